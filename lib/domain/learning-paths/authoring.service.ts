@@ -12,7 +12,8 @@ import { setAssetUses } from '../files/asset-uses.service'
 import { assertModulesUsable } from '../modules/module-summaries.service'
 import * as contracts from './authoring.contract'
 import { storedRule } from './due-rule.contract'
-import { createPath as create, type Path, pathRecords, settings, titlesOf } from './learning-paths.service'
+import { createPath as create } from './learning-paths.service'
+import { changePath, type Path, pathRecords, titlesOf } from './path-records.service'
 import type { StructureInput } from './path-structure.contract'
 import { newestVersion, saveDraft } from './path-versions.service'
 import { seatWaiting } from './seats.service'
@@ -91,7 +92,7 @@ export const updatePath = implement(contracts.updatePath, async (context, { para
     status,
     ...(dueRule && { dueRule: storedRule(dueRule, timeZone) }),
   }
-  const path = await pathRecords.change(context, before, set, ['status', ...settings])
+  const path = await changePath(context, before, set, 'settings')
   if (path.coverAssetId !== before.coverAssetId) await noteCover(context, path)
   if (path.seatLimit !== before.seatLimit) await seatWaiting(context, path)
   return withContents(context, path)
@@ -141,15 +142,11 @@ async function assertSound(context: TenantContext, structure: PathStructure): Pr
 }
 
 /** Writes the contents of a locked path as its open draft. */
-export async function writeContents(
-  context: Parameters<typeof pathRecords.change>[0],
-  path: Path,
-  sent: PathStructure,
-): Promise<Path> {
+export async function writeContents(context: Parameters<typeof changePath>[0], path: Path, sent: PathStructure): Promise<Path> {
   await assertSound(context, sent)
   const before = await newestVersion(context, path.id)
   const draft = await saveDraft(context, path, sent)
-  const changed = await pathRecords.change(context, path, {}, [])
+  const changed = await changePath(context, path, {}, 'draft')
   const told = ({ number, structure }: typeof draft) => ({ contentsVersion: number, items: itemsOf(structure).length })
   context.note({ before: told(before), after: told(draft) })
   return changed

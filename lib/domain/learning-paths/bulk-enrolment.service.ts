@@ -8,7 +8,7 @@ import { roleRecords } from '../roles/roles.service'
 import { storedRule } from './due-rule.contract'
 import { enrol, lockForEnrolling } from './enrolling.service'
 import { noteEnrolment } from './enrolments.service'
-import { calledLike, pathRecords } from './learning-paths.service'
+import { calledLike, pathRecords } from './path-records.service'
 import { enrolPeople } from './room'
 import * as contracts from './roster.contract'
 

@@ -6,7 +6,7 @@ import { type InZone, timeZoneOf } from '../organizations/organizations.service'
 import { dueAtOf, runningState } from './due.rules'
 import { inVersion } from './enrolment-progress.service'
 import { changeEnrolment, createEnrolment, type EnrolmentRow, newestOf, pathNow } from './enrolment-records.service'
-import type { Path } from './learning-paths.service'
+import type { Path } from './path-records.service'
 import { countSeats, lockSeats, nextWaiting } from './seats.service'
 
 type Acting = Publishing & { organization: InZone }

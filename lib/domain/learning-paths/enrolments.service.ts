@@ -5,7 +5,7 @@ import { runningState } from './due.rules'
 import { enrol, lockForEnrolling } from './enrolling.service'
 import { changeEnrolment, type EnrolmentRow, newestOf } from './enrolment-records.service'
 import * as contracts from './enrolments.contract'
-import { calledLike, type Path } from './learning-paths.service'
+import { calledLike, type Path } from './path-records.service'
 import { countSeats, holdsSeat, seatWaiting } from './seats.service'
 
 type Noting = { note(note: AuditNote): void }

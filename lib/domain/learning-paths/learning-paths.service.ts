@@ -1,46 +1,12 @@
-import { learningPathSeats, learningPaths, type PathText } from '@/db/schema/learning-paths'
+import { learningPathSeats, type PathText } from '@/db/schema/learning-paths'
 import type { SystemContext } from '@/lib/platform/audit/system'
 import { invalid } from '@/lib/platform/errors'
+import type { Publishing as EventSource } from '@/lib/platform/events/publish'
 import { type Language, languages } from '@/lib/platform/i18n/languages'
-import { recordsOf } from '@/lib/platform/records/records'
+import { changePath, type Path, pathRecords, settings } from './path-records.service'
 import { assertPublishable } from './path-report.service'
 import { addVersion, emptyStructure, newestVersion, putInForce } from './path-versions.service'
 
-export type Path = typeof learningPaths.$inferSelect
-
-type Titles = Partial<Record<Language, string>>
-/** What a path is called, in each of its languages. */
-export const titlesOf = ({ locales }: Pick<Path, 'locales'>): Titles => ({
-  ...(locales.ar && { ar: locales.ar.title }),
-  ...(locales.en && { en: locales.en.title }),
-})
-/** How an audit row calls a path, or what belongs to one. */
-export function calledLike(path: Pick<Path, 'locales'>): { label: string | undefined; name: Titles } {
-  const name = titlesOf(path)
-  return { label: name.en ?? name.ar, name }
-}
-
-export const pathRecords = recordsOf(learningPaths, {
-  missing: 'pathNotFound',
-  type: 'learningPath',
-  label: (path) => calledLike(path).label,
-  name: titlesOf,
-})
-
-/** The settings of a path, without its contents. */
-export const settings = [
-  'category',
-  'level',
-  'estimatedMinutes',
-  'locales',
-  'coverAssetId',
-  'selfEnrolment',
-  'enrolmentDeadline',
-  'seatLimit',
-  'hasWaitingList',
-  'requireAllLocales',
-  'dueRule',
-] as const
 type Setting = (typeof settings)[number]
 
 export type NewPath = Pick<Path, 'category' | 'level' | 'estimatedMinutes'> &
@@ -55,7 +21,7 @@ export async function createPath(context: SystemContext, input: NewPath): Promis
   return path
 }
 
-type Publishing = SystemContext & { user?: { id: string } }
+type Publishing = SystemContext & Pick<EventSource, 'user' | 'requestId'>
 
 /** Publishes the open draft of a locked path: learners see it, and new enrolments are pinned to it. */
 export async function publishLocked(context: Publishing, path: Path): Promise<Path> {
@@ -64,7 +30,7 @@ export async function publishLocked(context: Publishing, path: Path): Promise<Pa
   await assertPublishable(context, path, draft.structure)
   await putInForce(context, path, draft)
   const published = { status: 'published' as const, publishedVersion: draft.number, publishedAt: path.publishedAt ?? context.now }
-  return pathRecords.change(context, path, published, ['status', 'publishedVersion', 'publishedAt'])
+  return changePath(context, path, published, 'published')
 }
 
 /** The same for a path by its id. */

@@ -87,7 +87,7 @@ async function supersede(context: TenantContext, { id, publishedVersion }: Path)
   if (publishedVersion !== null) await setState(context, id, publishedVersion, { state: 'superseded' })
 }
 
-type Publishing = Pick<SystemContext, 'db' | 'organization' | 'now'> & { user?: { id: string } }
+type Publishing = Pick<SystemContext, 'db' | 'organization' | 'now'> & { user?: { id: string | null } | null }
 
 /** Publishes the open draft. The path must be locked. */
 export async function putInForce(context: Publishing, path: Path, draft: PathVersion): Promise<void> {

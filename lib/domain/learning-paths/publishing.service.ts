@@ -9,7 +9,8 @@ import { assertVersion } from '@/lib/platform/records/records'
 import { setAssetUses } from '../files/asset-uses.service'
 import { moduleSummaries } from '../modules/module-summaries.service'
 import { withContents } from './authoring.service'
-import { createPath, pathRecords, publishLocked, settings } from './learning-paths.service'
+import { createPath, publishLocked } from './learning-paths.service'
+import { changePath, pathRecords, settings } from './path-records.service'
 import { assertPublishable, problemsOf } from './path-report.service'
 import { newestVersion, repeatVersion, saveDraft, versionOf } from './path-versions.service'
 import * as contracts from './publishing.contract'
@@ -39,7 +40,7 @@ export const archivePath = implement(contracts.archivePath, async (context, { pa
   if (path.status === 'archived') context.fail('pathState')
   // Locks the seats, so that a simultaneous enrolment is either completed before or finds the path archived.
   await lockSeats(context, path.id)
-  return withContents(context, await pathRecords.change(context, path, { status: 'archived' }, ['status']))
+  return withContents(context, await changePath(context, path, { status: 'archived' }, 'status'))
 })
 
 export const restorePath = implement(contracts.restorePath, async (context, { params }) => {
@@ -47,7 +48,7 @@ export const restorePath = implement(contracts.restorePath, async (context, { pa
   assertVersion(context, before)
   if (before.status !== 'archived') context.fail('pathState')
   const status = before.publishedVersion === null ? ('draft' as const) : ('published' as const)
-  const path = await pathRecords.change(context, before, { status }, ['status'])
+  const path = await changePath(context, before, { status }, 'status')
   await seatWaiting(context, path)
   return withContents(context, path)
 })
@@ -106,7 +107,7 @@ export const rollBackPath = implement(contracts.rollBackPath, async (context, { 
   if (before.status === 'archived' || older.state !== 'superseded') context.fail('pathState')
   await assertPublishable(context, before, older.structure)
   const { number } = await repeatVersion(context, before, older)
-  const path = await pathRecords.change(context, before, { publishedVersion: number }, ['publishedVersion'])
+  const path = await changePath(context, before, { publishedVersion: number }, 'rolledBack')
   context.note({ after: { restoredFrom: older.number, publishedVersion: number } })
   return withContents(context, path)
 })

@@ -4,6 +4,7 @@ import { job } from '@/lib/platform/jobs/job'
 import { room } from '@/lib/platform/rooms'
 import { DueRuleStored } from './due-rule.contract'
 import { enrolmentEventKinds } from './enrolment-events.contract'
+import { pathEventKinds } from './path-events.contract'
 
 /** Enrols people in a path, one by one: those named, or everyone with a role. */
 export const enrolPeople = job(
@@ -54,6 +55,6 @@ export const learningPaths = room({
     'enrolmentOverdue',
     'enrolmentRenewed',
   ],
-  events: enrolmentEventKinds,
+  events: { ...enrolmentEventKinds, ...pathEventKinds },
   jobs: [enrolPeople],
 })

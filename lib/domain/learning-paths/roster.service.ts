@@ -12,7 +12,7 @@ import { lockForEnrolling } from './enrolling.service'
 import { enrolmentList, hasNewContent } from './enrolment-list.service'
 import { changeEnrolment, type EnrolmentRow } from './enrolment-records.service'
 import { endEnrolment, noteEnrolment } from './enrolments.service'
-import type { Path } from './learning-paths.service'
+import type { Path } from './path-records.service'
 import * as contracts from './roster.contract'
 
 const roster = enrolmentList(contracts.listRoster, {

@@ -8,7 +8,7 @@ import { type InZone, timeZoneOf } from '../organizations/organizations.service'
 import { dueAtOf, runningState } from './due.rules'
 import { inVersion } from './enrolment-progress.service'
 import { changeEnrolment } from './enrolment-records.service'
-import type { Path } from './learning-paths.service'
+import type { Path } from './path-records.service'
 
 type Acting = Publishing & { organization: InZone }
 

@@ -1,7 +1,7 @@
 import type { PathStructure } from '@/db/schema/learning-paths'
 import { type Language, languages } from '@/lib/platform/i18n/languages'
 import type { TenantContext } from '@/lib/platform/records/tenant-rows'
-import { type Path, pathRecords, settings } from '../learning-paths/learning-paths.service'
+import { type Path, pathRecords, settings } from '../learning-paths/path-records.service'
 import { newestVersion, versionOf } from '../learning-paths/path-versions.service'
 import { itemsOf } from '../learning-paths/structure.rules'
 import { assetReferences } from '../modules/module-bodies.rules'
