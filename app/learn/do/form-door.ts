@@ -1,3 +1,4 @@
+import type { Fields } from '@/app/(learn)/learn/_parts/learn-form'
 import { consoleProxy } from '@/app/console/api/console-proxy'
 import { consoleHeader, isSameOrigin } from '@/app/console/api/same-origin'
 import { clock } from '@/lib/platform/clock'
@@ -8,7 +9,7 @@ import type { Contract } from '@/lib/platform/http/contract'
 import type { Envelope } from '@/lib/platform/http/envelope'
 import { text } from '@/lib/platform/i18n/text'
 import { nextAddress, signInPage } from '@/lib/ui/next-address'
-import { type Fields, formActions } from './form-actions'
+import { formActions } from './form-actions'
 
 const home = '/learn'
 

@@ -1,6 +1,7 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
+import { answerEvents } from '@/app/(learn)/learn/_player/answer-events'
 import { playerOf } from '@/app/(learn)/learn/_player/player-of'
 import type { ModuleProgress, PlayedModule } from '@/app/(learn)/learn/_player/scene'
 import { sceneOf } from '@/app/(learn)/learn/_player/scene-of'
@@ -10,7 +11,6 @@ import { readModuleProgress } from '@/lib/domain/progress/module-progress.contra
 import { sendEvents } from '@/lib/domain/progress/progress-events.contract'
 import { clock } from '@/lib/platform/clock'
 import { messages } from '@/messages/catalogue'
-import { answerEvents } from './answer-events'
 
 const key = 'practice.nightRound'
 const resultSchema = {

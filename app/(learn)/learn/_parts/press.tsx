@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
+import type { FormName } from '@/app/learn/do/form-actions'
 
 type Props = {
-  /** The last part of the form's address. */
-  action: string
+  /** The form, declared in the `forms.ts` of its place. */
+  action: FormName
   /** The page to come back to. */
   next: string
   fields?: Record<string, string>

@@ -1,7 +1,7 @@
-import { isValues } from '@/app/(learn)/learn/_player/body-values'
-import { resultOf } from '@/app/(learn)/learn/_player/form-values.rules'
 import { newId } from '@/lib/platform/ids'
 import { outsideJsonOr } from '@/lib/platform/outside-json'
+import { isValues } from './body-values'
+import { resultOf } from './form-values.rules'
 
 /** How many events one form may stand for. */
 const mostEvents = 200

@@ -1,0 +1,15 @@
+import type { Contract } from '@/lib/platform/http/contract'
+
+/** What a form was filled with; an empty text where it has no such field. */
+export type Fields = (name: string) => string
+/** The operation that a form stands for, and what the page says of its outcome. */
+export type LearnForm = {
+  contract: Contract
+  input: (fields: Fields, now: Date, entries: URLSearchParams) => { params?: Record<string, string>; body?: unknown }
+  noteOf?: (data: unknown) => string | undefined
+  /** Where to go afterwards, if not to the page that the form names. */
+  goTo?: string
+}
+
+/** Declares forms of the learner's place by the last part of their address; each is one published operation. */
+export const learnForms = <const Name extends string>(declared: Record<Name, LearnForm>): Record<Name, LearnForm> => declared

@@ -1,0 +1,18 @@
+import { putNote } from '@/lib/domain/learner-notes/learner-notes.contract'
+import { learnForms } from '../_parts/learn-form'
+
+export const noteForms = learnForms({
+  note: {
+    contract: putNote,
+    input: (fields) => ({
+      params: { moduleId: fields('module') },
+      body: {
+        pathId: fields('path'),
+        isBookmarked: fields('bookmarked') === '1',
+        // Forms send the ends of lines as two characters, which would count twice.
+        text: fields('text').replaceAll('\r\n', '\n'),
+      },
+    }),
+    noteOf: () => 'kept',
+  },
+})
