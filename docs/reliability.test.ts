@@ -14,9 +14,7 @@ const isTest = (file: string) => /\.test\.tsx?$|\.spec\.tsx?$/.test(file)
 const served = [...files, 'server.ts', 'instrumentation.ts', 'middleware.ts'].filter(
   (file) =>
     !isTest(file) &&
-    !/^(docs|e2e|lib\/(?:platform|domain)\/testing)\/|^scripts\/(?!main|worker)|fixtures|contract-suite|domain\/preparations/.test(
-      file,
-    ) &&
+    !/^(docs|e2e|lib\/(?:platform|domain)\/testing)\/|^scripts\/(?!main|worker)|fixtures|contract-suite/.test(file) &&
     !readFileSync(file, 'utf8').startsWith("'use client'"),
 )
 

@@ -7,11 +7,11 @@ import { env } from '@/lib/platform/env'
 import { newId } from '@/lib/platform/ids'
 import type { Answer } from '@/lib/platform/testing/call'
 import { createApiKey } from './api-keys/api-keys.service'
-import type { Org } from './contract-suite'
-import { fixturePassword, freshOrganization } from './fixtures'
 import { challenged } from './identity/examples.fixtures'
 import { readProfile, refresh, signIn } from './identity/identity.service'
 import { verifyTwoFactor } from './identity/two-factor.service'
+import type { Org } from './testing/contract-suite'
+import { fixturePassword, freshOrganization } from './testing/fixtures'
 
 env().CAPTCHA_PROVIDER = 'test'
 afterEach(() => {

@@ -11,9 +11,9 @@ import type { Contract } from '@/lib/platform/http/contract'
 import type { Envelope } from '@/lib/platform/http/envelope'
 import { newId } from '@/lib/platform/ids'
 import { freshAddress } from '@/lib/platform/testing/call'
-import { freshOrganization, handle } from './fixtures'
 import { readProfile } from './identity/identity.service'
 import { listRoles } from './roles/roles.service'
+import { freshOrganization, handle } from './testing/fixtures'
 
 type Org = Awaited<ReturnType<typeof freshOrganization>>
 let home: Org

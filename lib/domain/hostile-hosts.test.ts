@@ -10,10 +10,10 @@ import { newId } from '@/lib/platform/ids'
 import { deriveKey } from '@/lib/platform/secrets'
 import { type Host, startNext, startWorker } from '@/lib/platform/testing/next-host'
 import { Raw, type RawAnswer } from '@/lib/platform/testing/raw'
-import { freshOrganization } from './fixtures'
-import { hostileRequests } from './hostile-addresses'
 import { readProfile } from './identity/identity.service'
 import { operations } from './product'
+import { freshOrganization } from './testing/fixtures'
+import { hostileRequests } from './testing/hostile-addresses'
 
 /** High rate limits for this file; certificate verification keeps its limit, in a window longer than the tests take. */
 const settings = {

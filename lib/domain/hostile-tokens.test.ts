@@ -4,9 +4,9 @@ import { codeOf } from '@/lib/platform/errors'
 import { text } from '@/lib/platform/i18n/text'
 import type { CallInput } from '@/lib/platform/testing/call'
 import { hostileTokens } from '@/lib/platform/testing/hostile-tokens'
-import type { Org } from './contract-suite'
-import { freshOrganization } from './fixtures'
 import { readProfile, refresh } from './identity/identity.service'
+import type { Org } from './testing/contract-suite'
+import { freshOrganization } from './testing/fixtures'
 
 const refusal = { access: 'accessTokenInvalid', refresh: 'refreshTokenInvalid' } as const
 const contractOf = { access: readProfile.contract, refresh: refresh.contract }

@@ -8,14 +8,14 @@ import type { Contract } from '@/lib/platform/http/contract'
 import { log } from '@/lib/platform/log'
 import type { CallInput } from '@/lib/platform/testing/call'
 import { asOwner } from '@/lib/platform/testing/owner'
-import { freshOrganization } from './fixtures'
 import { readProfile } from './identity/identity.contract'
-import { type Case, casesOf, takesSeveral } from './list-cases'
 import { type Exception, exceptions } from './list-exceptions'
-import { type Filling, fillLists, requestsOf } from './list-rows'
 import { listMembers } from './organizations/members.contract'
 import { operations } from './product'
 import { listRoleMembers } from './roles/role-members.contract'
+import { freshOrganization } from './testing/fixtures'
+import { type Case, casesOf, takesSeveral } from './testing/list-cases'
+import { type Filling, fillLists, requestsOf } from './testing/list-rows'
 
 const ROWS = 10_000
 

@@ -3,11 +3,11 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { activityLogs } from '@/db/schema/platform'
 import type { Contract } from '@/lib/platform/http/contract'
-import { among, assertRefused, makeWorld, type World } from './contract-suite'
-import { prepare } from './contract-suite-examples'
-import { handle } from './fixtures'
 import { operations } from './product'
+import { among, assertRefused, makeWorld, type World } from './testing/contract-suite'
 import { depthOf, inTurn } from './testing/depth'
+import { prepare } from './testing/examples'
+import { handle } from './testing/fixtures'
 
 const changing = among(({ errors }) => errors?.includes('versionStale'))
 

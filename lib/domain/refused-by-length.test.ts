@@ -5,10 +5,10 @@ import { Overload } from '@/lib/host/overload'
 import { env } from '@/lib/platform/env'
 import { freshAddress } from '@/lib/platform/testing/call'
 import { overHttp } from '@/lib/platform/testing/http'
-import { freshOrganization, handle } from './fixtures'
 import { patchSchema } from './scim/patch.rules'
 import { userSchema } from './scim/schema.rules'
 import { createScimKey, createSsoProvider } from './single-sign-on/providers.contract'
+import { freshOrganization, handle } from './testing/fixtures'
 
 const server = makeServer({
   api: handle,

@@ -11,9 +11,9 @@ import { counter } from '@/lib/platform/db/connection'
 import type { Tx } from '@/lib/platform/db/tenant'
 import { searchedAs } from '@/lib/platform/lists/search'
 import { listActivityLog } from './activity-log/activity-log.contract'
-import { freshOrganization } from './fixtures'
 import { listLearningPaths } from './learning-paths/learning-paths.contract'
 import { listMembers } from './organizations/members.contract'
+import { freshOrganization } from './testing/fixtures'
 
 type Org = Awaited<ReturnType<typeof freshOrganization>>
 

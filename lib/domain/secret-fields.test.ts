@@ -5,9 +5,9 @@ import { idempotencyKeys } from '@/db/schema/platform'
 import { env } from '@/lib/platform/env'
 import { secretFields } from '@/lib/platform/http/idempotency'
 import { deriveKey } from '@/lib/platform/secrets'
-import { fixturePassword, freshOrganization } from './fixtures'
 import { signIn } from './identity/identity.contract'
 import { operations } from './product'
+import { fixturePassword, freshOrganization } from './testing/fixtures'
 
 const { CAPTCHA_PROVIDER } = env()
 afterEach(() => {

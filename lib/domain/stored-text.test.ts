@@ -2,9 +2,9 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { env } from '@/lib/platform/env'
 import type { Contract } from '@/lib/platform/http/contract'
 import { freshAddress } from '@/lib/platform/testing/call'
-import { among, makeWorld, type World } from './contract-suite'
-import { prepare } from './contract-suite-examples'
-import { handle } from './fixtures'
+import { among, makeWorld, type World } from './testing/contract-suite'
+import { prepare } from './testing/examples'
+import { handle } from './testing/fixtures'
 
 const writes = among(({ method, body }) => method !== 'GET' && body !== undefined)
 

@@ -6,9 +6,9 @@ import { allowPreflight, readableBy } from '@/lib/platform/http/cors'
 import { locationOf } from '@/lib/platform/http/location'
 import { messages } from '@/messages/catalogue'
 import { openApi } from './documentation'
-import { takesSeveral } from './list-cases'
 import { operations } from './product'
 import { recordOf } from './record-names'
+import { takesSeveral } from './testing/list-cases'
 
 type Part = Record<string, unknown>
 const document = JSON.parse(JSON.stringify(openApi())) as Record<'paths' | 'components', Record<string, Part>>

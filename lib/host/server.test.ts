@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
-import { freshOrganization } from '@/lib/domain/fixtures'
 import { readProfile } from '@/lib/domain/identity/identity.service'
+import { freshOrganization } from '@/lib/domain/testing/fixtures'
 import { env } from '@/lib/platform/env'
 import { caller } from '@/lib/platform/testing/call'
 import { overHttp } from '@/lib/platform/testing/http'

@@ -1,6 +1,6 @@
 import postgres from 'postgres'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { freshOrganization } from '@/lib/domain/fixtures'
+import { freshOrganization } from '@/lib/domain/testing/fixtures'
 import { appUrl } from '@/lib/platform/db/app-url'
 import { holdsDemo, wallProblems } from '@/lib/platform/db/walls'
 import { env } from '@/lib/platform/env'

@@ -10,7 +10,7 @@ const ITEMS = 30
 
 /** Calls the API in this process with an access token. */
 export async function callers(organization: { slug: string; customDomain: string | null }, apiKey: string) {
-  const { handle } = await import('@/lib/domain/fixtures')
+  const { handle } = await import('@/lib/domain/testing/fixtures')
   const { caller } = await import('@/lib/platform/testing/call')
   const { originOf } = await import('@/lib/platform/auth/organization')
   return (token: string): Call => {

@@ -1,5 +1,5 @@
 import type postgres from 'postgres'
-import type { Filling } from '@/lib/domain/list-rows'
+import type { Filling } from '@/lib/domain/testing/list-rows'
 import type { Contract } from '@/lib/platform/http/contract'
 import type { CallInput } from '@/lib/platform/testing/call'
 import { addPeople, emptyDatabase, foundOrganization, signedIn, storeApiKey } from './ground'
@@ -55,9 +55,9 @@ export async function growthGround() {
   // Database sessions opened from here on log their plans; earlier ones do not.
   const { closeDatabase } = await import('@/lib/platform/db/pool')
   await closeDatabase()
-  const { handle } = await import('@/lib/domain/fixtures')
+  const { handle } = await import('@/lib/domain/testing/fixtures')
   const { operations } = await import('@/lib/domain/product')
-  const { requestsOf } = await import('@/lib/domain/list-rows')
+  const { requestsOf } = await import('@/lib/domain/testing/list-rows')
   const { caller } = await import('@/lib/platform/testing/call')
   const { originOf } = await import('@/lib/platform/auth/organization')
   const { newCertificateCode } = await import('@/lib/domain/certificates/certificates.rules')

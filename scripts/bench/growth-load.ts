@@ -1,5 +1,5 @@
 import type postgres from 'postgres'
-import { type Filling, fillTables } from '@/lib/domain/list-rows'
+import { type Filling, fillTables } from '@/lib/domain/testing/list-rows'
 
 /** Inserts rows in bulk, without triggers and foreign-key checks; all indexes but the primary keys are built afterwards. */
 export async function inBulk(

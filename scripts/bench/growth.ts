@@ -50,8 +50,8 @@ type Cell = {
 type Case = { name: string; query: Record<string, string> }
 
 const { exceptions } = await import('@/lib/domain/list-exceptions')
-const { casesOf } = await import('@/lib/domain/list-cases')
-const { requestsOf } = await import('@/lib/domain/list-rows')
+const { casesOf } = await import('@/lib/domain/testing/list-cases')
+const { requestsOf } = await import('@/lib/domain/testing/list-rows')
 const began = performance.now()
 const say = (line: string) => console.log(`${((performance.now() - began) / 1000).toFixed(0).padStart(4)} s  ${line}`)
 const count = (many: number) => many.toLocaleString('en-US')

@@ -13,7 +13,7 @@ type Sample = { name: string; perSecond: number; beside: number; p99: number; fa
 /** One request for every list operation of the document, 20 rows each, and one for the overview. */
 async function jobsOfLists(ground: Ground): Promise<Job[]> {
   const { operations } = await import('@/lib/domain/product')
-  const { requestsOf } = await import('@/lib/domain/list-rows')
+  const { requestsOf } = await import('@/lib/domain/testing/list-rows')
   const filling = await fill(ground)
   const requests = requestsOf(filling)
   const api = { host, 'x-api-key': ground.apiKey, 'user-agent': 'bench', 'accept-language': 'ar' }
@@ -43,7 +43,7 @@ async function jobsOfLists(ground: Ground): Promise<Job[]> {
 
 /** Fills every list; everybody who is signed in accepts the newest policies. */
 async function fill(ground: Ground) {
-  const { fillLists } = await import('@/lib/domain/list-rows')
+  const { fillLists } = await import('@/lib/domain/testing/list-rows')
   const { organizationId, admins, learners, roles, owner } = ground
   const userId = admins[0]?.id ?? ''
   const filling = { organizationId, userId, roleId: roles.learner, rareRoleId: roles.instructor, from: 0, to: ROWS }

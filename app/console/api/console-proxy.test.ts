@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { freshOrganization } from '@/lib/domain/fixtures'
 import { updateProfile } from '@/lib/domain/identity/profile.contract'
+import { freshOrganization } from '@/lib/domain/testing/fixtures'
 import { solveAltcha } from '@/lib/platform/auth/captcha-solve'
 import { counter } from '@/lib/platform/db/connection'
 import { env } from '@/lib/platform/env'

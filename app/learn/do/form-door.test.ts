@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { freshOrganization } from '@/lib/domain/fixtures'
 import { pathInForce } from '@/lib/domain/learning-paths/paths.fixtures'
 import { readPathProgress } from '@/lib/domain/progress/learner-progress.contract'
+import { freshOrganization } from '@/lib/domain/testing/fixtures'
 import { articles, putWalk } from '@/lib/domain/testing/walks'
 import { clock } from '@/lib/platform/clock'
 import { labelRequest } from '@/lib/platform/gate/label-request'

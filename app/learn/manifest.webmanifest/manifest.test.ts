@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { freshOrganization } from '@/lib/domain/fixtures'
 import { updateOrganization } from '@/lib/domain/organizations/organization.contract'
+import { freshOrganization } from '@/lib/domain/testing/fixtures'
 import { labelRequest } from '@/lib/platform/gate/label-request'
 import { GET } from './route'
 

@@ -2,7 +2,7 @@ import type postgres from 'postgres'
 import type { z } from 'zod'
 import { asOwner } from '@/lib/platform/testing/owner'
 import { createApiKey } from '../api-keys/api-keys.contract'
-import { freshOrganization } from '../fixtures'
+import { freshOrganization } from '../testing/fixtures'
 import { verifyActivityLog } from './activity-trail.contract'
 import { compareCheckpoint, createCheckpoint, listCheckpoints } from './checkpoints.contract'
 

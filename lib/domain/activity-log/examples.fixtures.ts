@@ -1,6 +1,6 @@
 import { makeKey } from '../api-keys/examples.fixtures'
-import type { Org } from '../contract-suite'
-import { idOf, make, type Preparations, twice } from '../preparations'
+import type { Org } from '../testing/contract-suite'
+import { idOf, make, type Preparations, twice } from '../testing/preparations'
 import { listActivityLog } from './activity-log.service'
 import { createCheckpoint } from './checkpoints.service'
 

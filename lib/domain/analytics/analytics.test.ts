@@ -11,10 +11,10 @@ import { counter } from '@/lib/platform/db/connection'
 import { env } from '@/lib/platform/env'
 import { addDays, dayOf } from '@/lib/platform/i18n/days'
 import { issueCertificate, revokeCertificate } from '../certificates/certificates.service'
-import { fixturePassword, freshOrganization } from '../fixtures'
 import { signIn } from '../identity/identity.contract'
 import { createPath } from '../learning-paths/learning-paths.service'
 import { publishAsSystem } from '../learning-paths/paths.fixtures'
+import { fixturePassword, freshOrganization } from '../testing/fixtures'
 import { type AnalyticsOverview, readAnalyticsOverview } from './analytics.contract'
 
 Object.assign(env(), { CAPTCHA_PROVIDER: 'test' })

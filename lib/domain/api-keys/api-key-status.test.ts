@@ -4,8 +4,8 @@ import { apiKeys } from '@/db/schema/api-keys'
 import { activityLogs } from '@/db/schema/platform'
 import { clock } from '@/lib/platform/clock'
 import type { Answer } from '@/lib/platform/testing/call'
-import { freshOrganization } from '../fixtures'
 import { readCaptchaChallenge } from '../identity/captcha.contract'
+import { freshOrganization } from '../testing/fixtures'
 import * as contracts from './api-keys.contract'
 
 type Made = { id: string; key: string; secret: string; version: number; isActive: boolean }

@@ -8,9 +8,9 @@ import { clock } from '@/lib/platform/clock'
 import { pool } from '@/lib/platform/db/pool'
 import { env } from '@/lib/platform/env'
 import type { Answer } from '@/lib/platform/testing/call'
-import { freshOrganization } from '../fixtures'
 import { readCaptchaChallenge } from '../identity/captcha.contract'
 import { readProfile } from '../identity/identity.contract'
+import { freshOrganization } from '../testing/fixtures'
 import { createApiKey, listApiKeys, resetApiKey } from './api-keys.contract'
 
 type Made = { id: string; key: string; secret: string; version: number; previousUntil: string | null; lastUsedAt: string | null }

@@ -1,5 +1,5 @@
-import type { Org } from '../contract-suite'
-import { make, type Preparations, twice, unique } from '../preparations'
+import type { Org } from '../testing/contract-suite'
+import { make, type Preparations, twice, unique } from '../testing/preparations'
 import { createApiKey, deactivateApiKey } from './api-keys.service'
 import { createServiceAccount } from './service-accounts.service'
 

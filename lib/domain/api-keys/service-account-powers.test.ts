@@ -4,10 +4,10 @@ import { describe, expect, it } from 'vitest'
 import { activityLogs } from '@/db/schema/platform'
 import { type Answer, type CallInput, freshAddress } from '@/lib/platform/testing/call'
 import { bundled } from '@/lib/platform/testing/program'
-import type { Answered, Order } from '../api-process'
 import { readProfile } from '../identity/identity.contract'
 import { listMembers } from '../organizations/members.contract'
 import { createRole, listRoles, removeRole, unassignRole, updateRole } from '../roles/roles.contract'
+import type { Answered, Order } from '../testing/api-process'
 import * as keys from './api-keys.contract'
 import * as contracts from './service-accounts.contract'
 import { code, headerOf, type Key, officeOfPrograms } from './service-accounts.fixtures'
@@ -98,7 +98,7 @@ describe('the permissions of a service account', () => {
   it('end in every process at once: a second worker refuses the next request after the first one deactivated the account', async () => {
     const { program, admin, origin } = await officeOfPrograms()
     const { account, key, token } = await program()
-    const worker: ChildProcess = fork(await bundled('lib/domain/api-process.ts'), { execArgv: [] })
+    const worker: ChildProcess = fork(await bundled('lib/domain/testing/api-process.ts'), { execArgv: [] })
     try {
       await once(worker, 'message')
       const headers = { host: new URL(origin).host, 'x-api-key': headerOf(key), authorization: `Bearer ${token}` }

@@ -1,6 +1,6 @@
 import { type Answer, caller } from '@/lib/platform/testing/call'
-import { freshOrganization, handle } from '../fixtures'
 import { createRole } from '../roles/roles.contract'
+import { freshOrganization, handle } from '../testing/fixtures'
 import * as keys from './api-keys.contract'
 import * as contracts from './service-accounts.contract'
 

@@ -1,7 +1,7 @@
 import { runAsSystem } from '@/lib/platform/audit/system'
 import { clock } from '@/lib/platform/clock'
-import type { Org } from '../contract-suite'
-import type { Preparations } from '../preparations'
+import type { Org } from '../testing/contract-suite'
+import type { Preparations } from '../testing/preparations'
 import { issueCertificate } from './certificates.service'
 
 const aCertificate = (org: Org) =>

@@ -3,8 +3,8 @@ import sharp from 'sharp'
 import { answerFile } from '@/lib/platform/storage/file-handler'
 import { storage } from '@/lib/platform/storage/storage'
 import { freshAddress } from '@/lib/platform/testing/call'
-import type { Org } from '../contract-suite'
-import { type Preparations, twice, unique } from '../preparations'
+import type { Org } from '../testing/contract-suite'
+import { type Preparations, twice, unique } from '../testing/preparations'
 import { completeAsset, type uploadAsset as Upload, uploadAsset } from './assets.contract'
 
 export type UploadBody = NonNullable<(typeof Upload)['example']['body']>

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { Org } from '../contract-suite'
-import { freshOrganization } from '../fixtures'
+import type { Org } from '../testing/contract-suite'
+import { freshOrganization } from '../testing/fixtures'
 import { completeAsset } from './assets.contract'
 import { type UploadBody, uploaded } from './examples.fixtures'
 import { TrackFinder, typeByTracks } from './media-tracks.rules'

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { hashPasswordsBy, PasswordBusy } from '@/lib/platform/auth/password'
 import { env } from '@/lib/platform/env'
 import { freshAddress } from '@/lib/platform/testing/call'
-import { fixturePassword, freshOrganization } from '../fixtures'
-import { proofOf, trySignIn } from '../sign-in-attempts'
+import { fixturePassword, freshOrganization } from '../testing/fixtures'
+import { proofOf, trySignIn } from '../testing/sign-in-attempts'
 import { changePassword } from './own-account.contract'
 
 Object.assign(env(), { CAPTCHA_PROVIDER: 'test', SIGN_IN_PROOF_ROUNDS: 20_000 })

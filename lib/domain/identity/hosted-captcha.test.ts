@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { env } from '@/lib/platform/env'
-import { fixturePassword, freshOrganization } from '../fixtures'
+import { fixturePassword, freshOrganization } from '../testing/fixtures'
 import { readCaptchaChallenge } from './captcha.contract'
 import { signIn } from './identity.contract'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { counter } from '@/lib/platform/db/connection'
-import { freshOrganization } from '../fixtures'
+import { freshOrganization } from '../testing/fixtures'
 import * as contracts from './identity.contract'
 import { updateProfile } from './profile.contract'
 

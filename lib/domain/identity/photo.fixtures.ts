@@ -1,5 +1,5 @@
-import type { Org, Person } from '../contract-suite'
 import { atHost, sha256Of } from '../files/examples.fixtures'
+import type { Org, Person } from '../testing/contract-suite'
 import { updateProfile, uploadPhoto } from './profile.contract'
 
 /** Begins and sends the upload of somebody's photo; returns its id. */

@@ -7,7 +7,7 @@ import { firstPartyKey, mintApiKey } from '@/lib/platform/auth/api-key'
 import { clock } from '@/lib/platform/clock'
 import { env } from '@/lib/platform/env'
 import type { Answer } from '@/lib/platform/testing/call'
-import { freshOrganization } from '../fixtures'
+import { freshOrganization } from '../testing/fixtures'
 import { logout, readProfile, refresh } from './identity.contract'
 import { openSession } from './tokens.service'
 

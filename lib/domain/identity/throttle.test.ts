@@ -6,8 +6,8 @@ import { hashPasswordsBy, inProcess } from '@/lib/platform/auth/password'
 import { clock } from '@/lib/platform/clock'
 import { env } from '@/lib/platform/env'
 import { freshAddress } from '@/lib/platform/testing/call'
-import { freshOrganization } from '../fixtures'
-import { payingSignIn, proofOf, trySignIn } from '../sign-in-attempts'
+import { freshOrganization } from '../testing/fixtures'
+import { payingSignIn, proofOf, trySignIn } from '../testing/sign-in-attempts'
 
 type Org = Awaited<ReturnType<typeof freshOrganization>>
 // Proofs with few keys: the tests are about the required difficulty, not the time.

@@ -9,7 +9,7 @@ import { clock } from '@/lib/platform/clock'
 import { env } from '@/lib/platform/env'
 import { type Answer, freshAddress } from '@/lib/platform/testing/call'
 import { createApiKey } from '../api-keys/api-keys.contract'
-import { fixturePassword, freshOrganization } from '../fixtures'
+import { fixturePassword, freshOrganization } from '../testing/fixtures'
 import { readProfile, signIn, verifyTwoFactor } from './identity.contract'
 import { enableTwoFactor } from './users.service'
 

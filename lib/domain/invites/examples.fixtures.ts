@@ -3,8 +3,8 @@ import { expect } from 'vitest'
 import { invites } from '@/db/schema/invites'
 import { linkToken } from '@/lib/platform/auth/link-token'
 import { linkHeader } from '@/lib/platform/auth/sign-in-protocol'
-import type { Org } from '../contract-suite'
-import { type Preparations, twice, unique } from '../preparations'
+import type { Org } from '../testing/contract-suite'
+import { type Preparations, twice, unique } from '../testing/preparations'
 import { inviteMembers } from './invites.contract'
 
 /** Invites somebody as the administrator; returns the invitation's id. */

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { type JobState, jobs } from '@/db/schema/jobs'
 import { newId } from '@/lib/platform/ids'
-import type { Org, Person } from '../contract-suite'
-import { type Preparations, twice } from '../preparations'
+import type { Org, Person } from '../testing/contract-suite'
+import { type Preparations, twice } from '../testing/preparations'
 
 /** A kind of job without a handler, so that no process runs it. */
 const idle = 'testing.idle'

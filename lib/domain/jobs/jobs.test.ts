@@ -5,7 +5,7 @@ import { counter } from '@/lib/platform/db/connection'
 import type { Answer } from '@/lib/platform/testing/call'
 import { effectsOf, makeEffects } from '@/lib/platform/testing/job-effects'
 import { kind, started, write } from '@/lib/platform/testing/job-kinds'
-import { freshOrganization } from '../fixtures'
+import { freshOrganization } from '../testing/fixtures'
 import { putJob, stateOf } from './examples.fixtures'
 import * as contracts from './jobs.contract'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { freshOrganization } from '../fixtures'
+import { freshOrganization } from '../testing/fixtures'
 import { putJob } from './examples.fixtures'
 import { listJobs } from './jobs.contract'
 

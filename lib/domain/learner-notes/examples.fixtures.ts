@@ -1,6 +1,6 @@
-import type { Org } from '../contract-suite'
-import type { Preparations } from '../preparations'
+import type { Org } from '../testing/contract-suite'
 import { pathItem, putModules, putPath } from '../testing/learning'
+import type { Preparations } from '../testing/preparations'
 import { putNote } from './learner-notes.contract'
 
 /** A published module in a published path. */

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Answer } from '@/lib/platform/testing/call'
-import type { Org, Person } from '../contract-suite'
-import { freshOrganization } from '../fixtures'
+import type { Org, Person } from '../testing/contract-suite'
+import { freshOrganization } from '../testing/fixtures'
 import { lesson } from './examples.fixtures'
 import { listNotes, putNote, readNote } from './learner-notes.contract'
 

@@ -1,5 +1,5 @@
 import { clock } from '@/lib/platform/clock'
-import { type Preparations, unique } from '../preparations'
+import { type Preparations, unique } from '../testing/preparations'
 import { noteMailEvent } from './mail-state.service'
 
 export const preparations: Preparations = {

@@ -1,7 +1,7 @@
 import { memberImportRows, memberImports } from '@/db/schema/member-imports'
 import { newId } from '@/lib/platform/ids'
-import type { Org } from '../contract-suite'
-import { make, type Preparations, twice, unique } from '../preparations'
+import type { Org } from '../testing/contract-suite'
+import { make, type Preparations, twice, unique } from '../testing/preparations'
 import * as contracts from './member-imports.contract'
 
 const begun = (org: Org) => make(org, contracts.createImport, { fileName: `people${unique()}.csv` })

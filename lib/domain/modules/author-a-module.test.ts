@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import type { Contract } from '@/lib/platform/http/contract'
-import { freshOrganization } from '../fixtures'
+import { freshOrganization } from '../testing/fixtures'
 
 type Step = {
   who: 'admin' | 'instructor' | 'learner'

@@ -1,5 +1,5 @@
-import type { Org } from '../contract-suite'
-import { make, type Preparations, twice, unique } from '../preparations'
+import type { Org } from '../testing/contract-suite'
+import { make, type Preparations, twice, unique } from '../testing/preparations'
 import { archiveModule, publishModule, requestModuleReview } from './module-states.contract'
 import { createModuleType, deprecateModuleType } from './module-types.service'
 import { createModule, readModule, updateModule } from './modules.contract'

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { counter } from '@/lib/platform/db/connection'
-import { freshOrganization } from '../fixtures'
+import { freshOrganization } from '../testing/fixtures'
 import { validateModuleType } from './module-type-validation.contract'
 import { listModuleTypes } from './module-types.contract'
 

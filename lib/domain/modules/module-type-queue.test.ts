@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { freshOrganization } from '../fixtures'
+import { freshOrganization } from '../testing/fixtures'
 import { hostilePairs } from './hostile-schemas.fixtures'
 import type { JsonObject } from './json-limits.rules'
 import { checkSchemas, compilerLimits, compileSchema, queueLimits, validateBody } from './module-type-compiler'

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { z } from 'zod'
-import { freshOrganization } from '@/lib/domain/fixtures'
+import { freshOrganization } from '@/lib/domain/testing/fixtures'
 import { validateModuleType } from './module-type-validation.contract'
 import * as contracts from './module-types.contract'
 

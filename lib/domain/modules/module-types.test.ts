@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { z } from 'zod'
-import { freshOrganization } from '@/lib/domain/fixtures'
 import { builtInModuleTypes } from '@/lib/domain/modules/built-in-module-types.rules'
+import { freshOrganization } from '@/lib/domain/testing/fixtures'
 import { runAsSystem } from '@/lib/platform/audit/system'
 import * as contracts from './module-types.contract'
 import { builtInModuleTypeKeys } from './module-types.rules'

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Answer } from '@/lib/platform/testing/call'
-import { freshOrganization } from '../fixtures'
 import { createRole } from '../roles/roles.contract'
+import { freshOrganization } from '../testing/fixtures'
 import { pathItem, putEnrolment, putPath } from '../testing/learning'
 import { readLearnerModule } from './learner-modules.contract'
 import { publishModule } from './module-states.contract'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { activityLogs } from '@/db/schema/platform'
-import { freshOrganization } from '../fixtures'
+import { freshOrganization } from '../testing/fixtures'
 import { builtInModuleTypes } from './built-in-module-types.rules'
 import { deprecateModuleType, listModuleTypes } from './module-types.contract'
 import { createModule, listModules, readModule } from './modules.contract'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { newId } from '@/lib/platform/ids'
-import type { Org } from '../contract-suite'
-import { unique } from '../preparations'
+import type { Org } from '../testing/contract-suite'
+import { unique } from '../testing/preparations'
 
 type Options = { status?: string; locales?: ('ar' | 'en')[]; isGradable?: boolean }
 

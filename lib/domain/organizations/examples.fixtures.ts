@@ -1,4 +1,4 @@
-import { type Preparations, unique } from '../preparations'
+import { type Preparations, unique } from '../testing/preparations'
 import { suspendMember } from './member-state.contract'
 
 export const preparations: Preparations = {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Answer } from '@/lib/platform/testing/call'
-import { freshOrganization } from '../fixtures'
 import { readProfile } from '../identity/identity.contract'
 import { organizationWithRoles, pair } from '../roles/roles.fixtures'
+import { freshOrganization } from '../testing/fixtures'
 import { restoreMember, suspendMember } from './member-state.contract'
 
 const code = ({ status, envelope }: Answer) => [status, envelope.statusCode]

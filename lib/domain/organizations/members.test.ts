@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { z } from 'zod'
 import { users } from '@/db/schema/identity'
-import { freshOrganization } from '../fixtures'
 import { assignRoleToMember } from '../roles/roles.contract'
+import { freshOrganization } from '../testing/fixtures'
 import { listMembers, type Member } from './members.contract'
 
 type Shown = z.input<typeof Member>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { z } from 'zod'
 import { listActivityLog } from '../activity-log/activity-log.contract'
-import { freshOrganization } from '../fixtures'
+import { freshOrganization } from '../testing/fixtures'
 import type { OrganizationBranding, OrganizationSettings } from './organization.contract'
 import { readBranding, readOrganization, updateOrganization } from './organization.contract'
 

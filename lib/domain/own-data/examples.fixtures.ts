@@ -1,5 +1,5 @@
-import type { Org } from '../contract-suite'
-import { type Preparations, unique } from '../preparations'
+import type { Org } from '../testing/contract-suite'
+import { type Preparations, unique } from '../testing/preparations'
 import { requestErasure } from './own-data.contract'
 
 /** A learner, because administrators cannot request their erasure. */

@@ -1,9 +1,9 @@
 import { runAsSystem } from '@/lib/platform/audit/system'
-import type { Org } from '../contract-suite'
 import { completeAsset } from '../files/assets.contract'
 import { uploaded } from '../files/examples.fixtures'
 import { createPath } from '../learning-paths/learning-paths.service'
-import type { Preparations } from '../preparations'
+import type { Org } from '../testing/contract-suite'
+import type { Preparations } from '../testing/preparations'
 import { packed } from './package-archive.service'
 import type { Manifest } from './package-format.rules'
 

@@ -1,6 +1,6 @@
 import type { Answer } from '@/lib/platform/testing/call'
-import type { Org, Person } from '../contract-suite'
-import { idOf, type Preparations, twice } from '../preparations'
+import type { Org, Person } from '../testing/contract-suite'
+import { idOf, type Preparations, twice } from '../testing/preparations'
 import { Authenticator } from './authenticator.fixtures'
 import { beginPasskeySignIn } from './passkey-sign-in.contract'
 import { addPasskey, beginPasskey } from './passkeys.contract'

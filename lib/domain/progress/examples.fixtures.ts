@@ -1,7 +1,7 @@
 import { newId } from '@/lib/platform/ids'
-import type { Org } from '../contract-suite'
-import type { Preparations } from '../preparations'
+import type { Org } from '../testing/contract-suite'
 import { pathItem, putEnrolment, putModules, putPath } from '../testing/learning'
+import type { Preparations } from '../testing/preparations'
 import { sendEvent } from './progress-events.contract'
 
 /** The administrator, enrolled in a path of one module with manual completion. */

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { moduleProgress } from '@/db/schema/progress'
-import { freshOrganization } from '../fixtures'
+import { freshOrganization } from '../testing/fixtures'
 import { putModules } from '../testing/learning'
 import { code, event, putWalk, send } from '../testing/walks'
 import { readModuleProgress } from './module-progress.contract'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { Org } from '../contract-suite'
-import { freshOrganization } from '../fixtures'
+import type { Org } from '../testing/contract-suite'
+import { freshOrganization } from '../testing/fixtures'
 import { articles, code, event, itemRows, putWalk, send } from '../testing/walks'
 import { sendEvents } from './progress-events.contract'
 

@@ -1,5 +1,5 @@
-import type { Org } from '../contract-suite'
-import { make, type Preparations, unique } from '../preparations'
+import type { Org } from '../testing/contract-suite'
+import { make, type Preparations, unique } from '../testing/preparations'
 import { assignRoleToMember, createRole } from './roles.service'
 
 const makeRole = (org: Org) =>

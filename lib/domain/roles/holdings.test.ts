@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { users } from '@/db/schema/identity'
 import { freshAddress } from '@/lib/platform/testing/call'
 import { bundled } from '@/lib/platform/testing/program'
-import type { Answered, Order } from '../api-process'
+import type { Answered, Order } from '../testing/api-process'
 import { previewRole } from './role-preview.contract'
 import * as contracts from './roles.contract'
 import { assign, type Caller, create, organizationWithRoles, pair, read, type Shown, unassign } from './roles.fixtures'
@@ -158,7 +158,7 @@ describe('two simultaneous processes', () => {
   })
 
   test('two administrators who remove each other leave one of them', async () => {
-    const program = await bundled('lib/domain/api-process.ts')
+    const program = await bundled('lib/domain/testing/api-process.ts')
     const children = [0, 1].map(() => fork(program, { execArgv: [] }))
     const [left, right] = children
     if (!left || !right) throw new Error('Two processes were started')

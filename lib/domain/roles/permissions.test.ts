@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { freshOrganization } from '../fixtures'
 import { allPermissions } from '../rooms'
+import { freshOrganization } from '../testing/fixtures'
 import { readOwnPermissions } from './own-permissions.contract'
 import { listPermissions } from './permissions.contract'
 

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { activityLogs } from '@/db/schema/platform'
-import { freshOrganization } from '../fixtures'
+import { freshOrganization } from '../testing/fixtures'
 import * as contracts from './roles.contract'
 
 export type Shown = {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { counter } from '@/lib/platform/db/connection'
 import { foldLoose } from '@/lib/platform/i18n/fold'
-import { freshOrganization } from '../fixtures'
+import { freshOrganization } from '../testing/fixtures'
 import * as contracts from './roles.contract'
 import { create, organizationWithRoles, pair, read, type Shown } from './roles.fixtures'
 

@@ -1,6 +1,6 @@
 import { freshAddress } from '@/lib/platform/testing/call'
-import { type freshOrganization, handle } from '../fixtures'
 import { createScimKey, createSsoProvider } from '../single-sign-on/providers.contract'
+import { type freshOrganization, handle } from '../testing/fixtures'
 import { patchSchema } from './patch.rules'
 import { userSchema } from './schema.rules'
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { freshAddress } from '@/lib/platform/testing/call'
-import { freshOrganization, handle } from '../fixtures'
 import { createScimKey, createSsoProvider } from '../single-sign-on/providers.contract'
+import { freshOrganization, handle } from '../testing/fixtures'
 import { patchSchema } from './patch.rules'
 import { enterpriseSchema, userSchema } from './schema.rules'
 

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { users } from '@/db/schema/identity'
 import { one } from '@/lib/platform/db/tenant'
-import { freshOrganization } from '../fixtures'
+import { freshOrganization } from '../testing/fixtures'
 import { directory, type Scim } from './directory.fixtures'
 import { enterpriseSchema, groupSchema } from './schema.rules'
 

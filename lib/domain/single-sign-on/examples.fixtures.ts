@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import type { Org } from '../contract-suite'
-import { type Preparations, twice, unique } from '../preparations'
+import type { Org } from '../testing/contract-suite'
+import { type Preparations, twice, unique } from '../testing/preparations'
 import { startIdentityProvider } from './identity-provider.fixtures'
 import { comeBack, connect } from './provider.fixtures'
 import { createSsoProvider } from './providers.contract'

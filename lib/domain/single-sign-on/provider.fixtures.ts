@@ -1,6 +1,6 @@
 import { env } from '@/lib/platform/env'
-import type { Org } from '../contract-suite'
-import { unique } from '../preparations'
+import type { Org } from '../testing/contract-suite'
+import { unique } from '../testing/preparations'
 import type { IdentityProvider } from './identity-provider.fixtures'
 import { createSsoProvider, type SsoProvider } from './providers.contract'
 import { completeSso, startSso } from './sign-in.contract'

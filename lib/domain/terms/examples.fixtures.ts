@@ -1,5 +1,5 @@
-import type { Org } from '../contract-suite'
-import { idOf, make, type Preparations, twice } from '../preparations'
+import type { Org } from '../testing/contract-suite'
+import { idOf, make, type Preparations, twice } from '../testing/preparations'
 import { acceptTermPolicy, createTermPolicy, publishTermPolicy } from './term-policies.service'
 
 const makeDraft = (org: Org, type: string) =>

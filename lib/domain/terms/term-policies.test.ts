@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { z } from 'zod'
-import { freshOrganization } from '@/lib/domain/fixtures'
 import { listSessions } from '@/lib/domain/identity/sessions.contract'
+import { freshOrganization } from '@/lib/domain/testing/fixtures'
 import { runAsSystem } from '@/lib/platform/audit/system'
 import * as contracts from './term-policies.contract'
 import { acceptNewest, draftTermPolicy, putInForce } from './term-policies.service'

@@ -10,9 +10,9 @@ import { errorsOf } from '@/lib/platform/http/openapi'
 import { text } from '@/lib/platform/i18n/text'
 import { newId } from '@/lib/platform/ids'
 import { type Answer, freshAddress } from '@/lib/platform/testing/call'
-import { absentValue, assertEnvelope, assertRefused, attempt, shapedBy, type World } from '../contract-suite'
-import { prepare } from '../contract-suite-examples'
 import { operations } from '../product'
+import { absentValue, assertEnvelope, assertRefused, attempt, shapedBy, type World } from './contract-suite'
+import { prepare } from './examples'
 import type { Check } from './refusals'
 
 /**

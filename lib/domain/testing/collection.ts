@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { collectionForPostman } from '../collections'
-import { fixturePassword } from '../fixtures'
 import { CollectionRunner } from './collection-runner'
 import type { ExampleWorld } from './example-world'
+import { fixturePassword } from './fixtures'
 
 /** The Postman collection at a server, with nothing but a key and a sign-in. */
 export function testCollection(world: () => ExampleWorld): void {

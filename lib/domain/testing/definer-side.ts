@@ -1,7 +1,7 @@
 import type postgres from 'postgres'
 import { newId } from '@/lib/platform/ids'
 import { createApiKey } from '../api-keys/api-keys.service'
-import { freshOrganization } from '../fixtures'
+import { freshOrganization } from './fixtures'
 
 export type Side = {
   id: string

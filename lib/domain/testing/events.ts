@@ -1,6 +1,6 @@
 import { events } from '@/db/schema/events'
 import type { NewEvent } from '@/lib/platform/events/event'
-import type { Org } from '../contract-suite'
+import type { Org } from './contract-suite'
 
 export type StoredEvent = Pick<NewEvent, 'name' | 'payload'> & { occurredAt: Date; actor: { type: string; id: string } | null }
 

@@ -3,9 +3,9 @@ import type { Contract } from '@/lib/platform/http/contract'
 import { overHttp } from '@/lib/platform/testing/http'
 import { startServer } from '@/server'
 import { createApiKey } from '../api-keys/api-keys.contract'
-import { makeWorld } from '../contract-suite'
-import { prepare } from '../contract-suite-examples'
 import { operations } from '../product'
+import { makeWorld } from './contract-suite'
+import { prepare } from './examples'
 
 /** An operation whose example is prepared, and its caller. */
 export type Prepared = {

@@ -11,12 +11,12 @@ import { type CallInput, caller, freshAddress } from '@/lib/platform/testing/cal
 import { inTurns } from '@/lib/platform/testing/turns'
 import { createApiKey, resetApiKey } from '../api-keys/api-keys.service'
 import { verifyCertificate } from '../certificates/certificates.service'
-import { assertEnvelope, assertRefused, type World } from '../contract-suite'
-import { freshOrganization } from '../fixtures'
 import { readCaptchaChallenge } from '../identity/captcha.service'
 import { readProfile } from '../identity/identity.service'
 import { operations } from '../product'
 import { createRole } from '../roles/roles.service'
+import { assertEnvelope, assertRefused, type World } from './contract-suite'
+import { freshOrganization } from './fixtures'
 
 const contracts = operations.map(({ contract }) => contract)
 const paths = [...new Set(contracts.map(({ path }) => path))]

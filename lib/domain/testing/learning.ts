@@ -3,9 +3,9 @@ import { enrolments, learningPathItems, learningPaths, learningPathVersions, typ
 import { modules, moduleTexts, moduleTypes, moduleTypeVersions, moduleVersions } from '@/db/schema/modules'
 import { foldLoose } from '@/lib/platform/i18n/fold'
 import { newId } from '@/lib/platform/ids'
-import type { Org } from '../contract-suite'
 import { totalWeightOf } from '../learning-paths/structure.rules'
 import { builtInModuleTypes } from '../modules/built-in-module-types.rules'
+import type { Org } from './contract-suite'
 
 type Json = Record<string, unknown>
 type Texts = { ar?: string; en?: string }

@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
 import type { Contract } from '@/lib/platform/http/contract'
-import { assertEnvelope, assertRefused, attempt, fields, type World } from '../contract-suite'
-import { prepare } from '../contract-suite-examples'
 import { operations } from '../product'
+import { assertEnvelope, assertRefused, attempt, fields, type World } from './contract-suite'
 import { type Depth, inTurn } from './depth'
+import { prepare } from './examples'
 import type { Check } from './refusals'
 
 type Query = Record<string, string | number>

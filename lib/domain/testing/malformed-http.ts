@@ -3,8 +3,8 @@ import { gzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Envelope } from '@/lib/platform/http/envelope'
 import { freshAddress } from '@/lib/platform/testing/call'
-import { among, type Org } from '../contract-suite'
-import { freshOrganization } from '../fixtures'
+import { among, type Org } from './contract-suite'
+import { freshOrganization } from './fixtures'
 
 type Reply = { status: number; headers: string; body: string }
 const all = among(() => true).map(([, contract]) => contract)

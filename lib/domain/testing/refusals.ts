@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { mintApiKey } from '@/lib/platform/auth/api-key'
 import type { Contract } from '@/lib/platform/http/contract'
-import { assertRefused, asWritten, fields, type World, wrongValue } from '../contract-suite'
+import { assertRefused, asWritten, fields, type World, wrongValue } from './contract-suite'
 import { type Depth, inTurn } from './depth'
 
 /** Checks for every operation to which they apply; `%s` is the operation's id. */

@@ -1,6 +1,6 @@
 import { createApiKey, resetApiKey } from '../api-keys/api-keys.contract'
 import { createServiceAccount } from '../api-keys/service-accounts.contract'
-import type { Org } from '../contract-suite'
+import type { Org } from './contract-suite'
 
 /** A key of a service account with an administrator's permissions, and its next secrets, as values of `x-api-key`. */
 export async function serviceKey({ admin, roles }: Pick<Org, 'admin' | 'roles'>, name = 'Nightly sync') {

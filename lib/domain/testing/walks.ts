@@ -5,8 +5,8 @@ import { moduleProgress, progressEvents } from '@/db/schema/progress'
 import { counter } from '@/lib/platform/db/connection'
 import { newId } from '@/lib/platform/ids'
 import type { Answer } from '@/lib/platform/testing/call'
-import type { Org, Person } from '../contract-suite'
 import { sendEvent } from '../progress/progress-events.contract'
+import type { Org, Person } from './contract-suite'
 import { type Put, pathItem, putEnrolment, putModules, putPath } from './learning'
 
 export const code = ({ status, envelope }: Answer) => [status, envelope.statusCode]

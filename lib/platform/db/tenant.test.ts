@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it, vi } from 'vitest'
 import { roles } from '@/db/schema/roles'
-import { freshOrganization } from '@/lib/domain/fixtures'
+import { freshOrganization } from '@/lib/domain/testing/fixtures'
 import { counter } from './connection'
 import { closeDatabase, execute, pool, statement } from './pool'
 import { withTenant } from './tenant'

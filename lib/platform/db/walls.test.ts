@@ -1,7 +1,7 @@
 import postgres from 'postgres'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createApiKey } from '@/lib/domain/api-keys/api-keys.service'
-import { freshOrganization } from '@/lib/domain/fixtures'
+import { freshOrganization } from '@/lib/domain/testing/fixtures'
 import { appUrl } from './app-url'
 
 type Column = { name: string; type: string; required: boolean; generated: boolean }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type postgres from 'postgres'
-import { requestsOfPath, rowsOfEnrolments } from './list-rows-of-enrolments'
-import { requestsOfImports, rowsOfImports } from './list-rows-of-imports'
+import { requestsOfPath, rowsOfEnrolments } from '../list-rows-of-enrolments'
+import { requestsOfImports, rowsOfImports } from '../list-rows-of-imports'
 
 // Rows for every list of the document, many and quickly: for the test of plans, the bench and the growth bench.
 

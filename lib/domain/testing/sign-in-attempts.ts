@@ -3,9 +3,9 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { solveAltcha, solveBundle } from '@/lib/platform/auth/captcha-solve'
 import { deviceHeader, difficultyHeader } from '@/lib/platform/auth/sign-in-protocol'
 import { type Answer, freshAddress } from '@/lib/platform/testing/call'
+import { readCaptchaChallenge } from '../identity/captcha.contract'
+import { signIn } from '../identity/identity.contract'
 import { fixturePassword, type freshOrganization } from './fixtures'
-import { readCaptchaChallenge } from './identity/captcha.contract'
-import { signIn } from './identity/identity.contract'
 
 type Org = Awaited<ReturnType<typeof freshOrganization>>
 export type Attempt = { email: string; peer: string; password?: string; device?: string; token?: string }

@@ -11,11 +11,11 @@ import { router } from '@/lib/platform/http/router'
 import type { Language } from '@/lib/platform/i18n/languages'
 import { newId } from '@/lib/platform/ids'
 import { caller } from '@/lib/platform/testing/call'
-import { openSession } from './identity/tokens.service'
-import { createUser } from './identity/users.service'
-import { createOrganization } from './organizations/organizations.service'
-import { mounted, operations } from './product'
-import { assignRole, createBuiltInRoles } from './roles/roles.service'
+import { openSession } from '../identity/tokens.service'
+import { createUser } from '../identity/users.service'
+import { createOrganization } from '../organizations/organizations.service'
+import { mounted, operations } from '../product'
+import { assignRole, createBuiltInRoles } from '../roles/roles.service'
 
 /** The API as one function, without a host. */
 export const handle = router(operations, mounted)
