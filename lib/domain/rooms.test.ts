@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { codeOf, errorNames, platformErrors } from '@/lib/platform/errors'
 import { text } from '@/lib/platform/i18n/text'
+import { room } from '@/lib/platform/rooms'
 import { operations } from './product'
 import { allPermissions, auditActions, contract, isPermission, knownPermissions, rooms } from './rooms'
 
@@ -45,6 +46,19 @@ describe('the registries of the rooms', () => {
     const subjects = Object.values(rooms).flatMap(({ permissions }) => Object.keys(permissions))
     expect(new Set(subjects).size).toBe(subjects.length)
     expect(new Set(auditActions).size).toBe(auditActions.length)
+  })
+
+  it('let a room grant or reserve its own permissions only', () => {
+    const owned = { errors: {}, permissions: { dragon: ['read'] }, planned: { dragon: ['fly'] }, actions: [] } as const
+    room({ ...owned, grants: { learner: { 'dragon.read': 'own', 'dragon.fly': 'any' } }, operatorOnly: ['dragon.fly'] })
+    // @ts-expect-error: there is no such action of that subject
+    room({ ...owned, grants: { learner: { 'dragon.sleep': 'any' } } })
+    // @ts-expect-error: another room grants it
+    room({ ...owned, grants: { learner: { 'role.read': 'any' } } })
+    // @ts-expect-error: there is no such scope
+    room({ ...owned, grants: { learner: { 'dragon.read': 'all' } } })
+    // @ts-expect-error: there is no such action of that subject
+    room({ ...owned, operatorOnly: ['dragon.sleep'] })
   })
 
   it('are the only names that a contract may use', () => {

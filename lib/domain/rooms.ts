@@ -27,7 +27,7 @@ import { signUp } from './sign-up/room'
 import { singleSignOn } from './single-sign-on/room'
 import { terms } from './terms/room'
 
-/** Every room, with its errors, permissions, audit actions and jobs. */
+/** Every room, with its errors, permissions and their grants, audit actions and jobs. */
 export const rooms = {
   activityLog,
   analytics,

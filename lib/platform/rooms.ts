@@ -1,3 +1,5 @@
+import type { Scope } from './words'
+
 /** The number in `statusCode`, and the HTTP status. */
 export type ErrorCode = readonly [number, number]
 
@@ -7,6 +9,10 @@ export type Room = {
   permissions: Readonly<Record<string, readonly string[]>>
   /** Permissions of operations that are not there yet: known names, which no role is offered. */
   planned?: Readonly<Record<string, readonly string[]>>
+  /** What the built-in roles hold of these permissions, by role; a planned one is held once an operation asks for it. */
+  grants?: Readonly<Record<string, Readonly<Record<string, Scope>>>>
+  /** Permissions that only the operator of the installation holds, so administrators do not. */
+  operatorOnly?: readonly string[]
   actions: readonly string[]
   /** What became true here, for other rooms and for webhooks (lib/platform/events/event.ts). */
   events?: Readonly<Record<string, { name: string }>>
@@ -14,8 +20,16 @@ export type Room = {
   jobs?: readonly { name: string }[]
 }
 
+/** A room grants its own permissions only. */
+type OwnGrants<R> = {
+  grants?: R extends { grants: infer G }
+    ? { [Role in keyof G]: { [Pair in keyof G[Role]]: Pair extends PairsOf<R> ? Scope : never } }
+    : never
+  operatorOnly?: readonly PairsOf<R>[]
+}
+
 /** Declares what a room owns; the names are kept as types. */
-export const room = <const R extends Room>(owned: R): R => owned
+export const room = <const R extends Room>(owned: R & OwnGrants<R>): R => owned
 
 /**
  * The rooms of the product, added by declaration merging in lib/domain/rooms.ts: the names of their errors, permissions and audit actions are types
@@ -32,8 +46,11 @@ type PairsIn<P> = { [S in keyof P & string]: P[S] extends readonly (infer A exte
 type PairsOf<R> =
   | (R extends { permissions: infer P } ? PairsIn<P> : never)
   | (R extends { planned: infer P } ? PairsIn<P> : never)
+type RolesOf<R> = R extends { grants: infer G } ? keyof G & string : never
 type ActionsOf<R> = R extends { actions: readonly (infer A extends string)[] } ? A : never
 
 export type RoomError = ErrorsOf<RoomOfProduct>
 export type RoomPermission = PairsOf<RoomOfProduct>
+/** The built-in roles that rooms grant permissions to. */
+export type RoomRole = RolesOf<RoomOfProduct>
 export type RoomAction = ActionsOf<RoomOfProduct>

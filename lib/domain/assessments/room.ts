@@ -9,5 +9,6 @@ export const assessments = room({
   planned: {
     assessment: ['read'],
   },
+  grants: { learner: { 'assessment.update': 'own' } },
   actions: [],
 })

@@ -15,5 +15,6 @@ export const files = room({
   permissions: {
     asset: ['read', 'create', 'update', 'delete'],
   },
+  grants: { instructor: { 'asset.read': 'any', 'asset.create': 'any', 'asset.update': 'any', 'asset.delete': 'any' } },
   actions: ['assetCreated', 'assetUpdated', 'assetDeleted'],
 })

@@ -36,6 +36,17 @@ export const learningPaths = room({
     enrolment: ['read', 'create', 'update', 'assign'],
     learningPath: ['read', 'create', 'update', 'publish', 'archive'],
   },
+  grants: {
+    learner: { 'learningPath.read': 'any', 'enrolment.read': 'own', 'enrolment.create': 'own', 'enrolment.update': 'own' },
+    instructor: {
+      'learningPath.read': 'any',
+      'learningPath.create': 'any',
+      'learningPath.update': 'any',
+      'learningPath.publish': 'any',
+      'enrolment.read': 'any',
+      'enrolment.assign': 'any',
+    },
+  },
   actions: [
     'learningPathCreated',
     'learningPathUpdated',

@@ -22,6 +22,17 @@ export const modules = room({
     learningModule: ['read', 'create', 'update', 'translate', 'publish'],
     moduleType: ['read', 'create', 'update', 'delete'],
   },
+  grants: {
+    learner: { 'learningModule.read': 'any' },
+    instructor: {
+      'learningModule.read': 'any',
+      'learningModule.create': 'any',
+      'learningModule.update': 'any',
+      'learningModule.translate': 'any',
+      'learningModule.publish': 'any',
+      'moduleType.read': 'any',
+    },
+  },
   actions: [
     'adminModuleTypeCreate',
     'adminModuleTypeUpdate',

@@ -12,5 +12,7 @@ export const organizations = room({
     group: ['read', 'create'],
     organization: ['export', 'readAny', 'create', 'updateAny'],
   },
+  grants: { learner: { 'organization.read': 'any' } },
+  operatorOnly: ['organization.readAny', 'organization.create', 'organization.updateAny'],
   actions: ['adminOrganizationCreate', 'adminOrganizationUpdate', 'adminMemberSuspend', 'adminMemberRestore'],
 })

@@ -23,6 +23,7 @@ export const progress = room({
   permissions: {
     progress: ['read', 'update', 'readAny', 'override'],
   },
+  grants: { learner: { 'progress.read': 'own', 'progress.update': 'own' }, instructor: { 'progress.readAny': 'any' } },
   actions: ['moduleCompleted', 'progressEventSent', 'progressOverridden', 'progressRecomputed'],
   jobs: [recomputePath],
 })

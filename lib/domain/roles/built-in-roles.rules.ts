@@ -1,45 +1,42 @@
-import type { Permission, RoleType, Scope } from '@/lib/platform/auth/permissions'
+import type { Permission, RoleType } from '@/lib/platform/auth/permissions'
 import { text } from '@/lib/platform/i18n/text'
-import { allPermissions } from '../rooms'
+import type { Room, RoomRole } from '@/lib/platform/rooms'
+import type { Scope } from '@/lib/platform/words'
+import { allPermissions, rooms } from '../rooms'
 import type { Grant } from './roles.rules'
 
 export const builtInRoles = ['superAdmin', 'admin', 'instructor', 'learner'] as const
 export type BuiltInRole = (typeof builtInRoles)[number]
 
+type Grants = Readonly<Record<string, Scope>>
+
+const declared = Object.values<Room>(rooms)
 // Only the platform organization manages others, and only its superAdmins.
-const ofOperator: readonly Permission[] = ['organization.readAny', 'organization.create', 'organization.updateAny']
+const operatorOnly = declared.flatMap((room) => room.operatorOnly ?? [])
 
 /** What the administrator of an organization holds of some permissions: all but the management of other organizations. */
 export const administratorPermissions = (offered: readonly Permission[]): Permission[] =>
-  offered.filter((pair) => !ofOperator.includes(pair))
+  offered.filter((pair) => !operatorOnly.includes(pair))
 
-const learnerGrants: Partial<Record<Permission, Scope>> = {
-  'learningPath.read': 'any',
-  'learningModule.read': 'any',
-  'organization.read': 'any',
-  'assessment.update': 'own',
-  'progress.read': 'own',
-  'progress.update': 'own',
-  'enrolment.read': 'own',
-  'enrolment.create': 'own',
-  'enrolment.update': 'own',
+const isOffered = (pair: string) => (allPermissions as readonly string[]).includes(pair)
+/** What the rooms grant to a role, of the permissions that an operation asks for. */
+const grantedTo = (role: RoomRole): Grants =>
+  Object.fromEntries(
+    declared.flatMap(({ grants = {} }) => Object.entries(grants[role] ?? {}).filter(([pair]) => isOffered(pair))),
+  )
+
+const stored: Record<RoomRole, { type: RoleType; grants: Grants }> = {
+  instructor: { type: 'admin', grants: { ...grantedTo('learner'), ...grantedTo('instructor') } },
+  learner: { type: 'user', grants: grantedTo('learner') },
 }
-
-const teaching: readonly Permission[] = [
-  ...(['learningPath.read', 'learningPath.create', 'learningPath.update', 'learningPath.publish'] as const),
-  ...allPermissions.filter((pair) => /^(learningModule|asset)\./.test(pair)),
-  ...(['moduleType.read', 'progress.readAny', 'enrolment.read', 'enrolment.assign'] as const),
-]
-
-const anyOf = (pairs: readonly Permission[]): Partial<Record<Permission, Scope>> =>
-  Object.fromEntries(pairs.map((pair) => [pair, 'any']))
-
-const definitions: Record<BuiltInRole, { type: RoleType; grants: Partial<Record<Permission, Scope>> }> = {
+const definitions: Record<BuiltInRole, { type: RoleType; grants: Grants }> = {
+  ...stored,
   // Has every permission through its type, including those of later releases, so none is stored.
   superAdmin: { type: 'superAdmin', grants: {} },
-  admin: { type: 'admin', grants: anyOf(administratorPermissions(allPermissions)) },
-  instructor: { type: 'admin', grants: { ...learnerGrants, ...anyOf(teaching) } },
-  learner: { type: 'user', grants: learnerGrants },
+  admin: {
+    type: 'admin',
+    grants: Object.fromEntries(administratorPermissions(allPermissions).map((pair) => [pair, 'any'])),
+  },
 }
 
 /** A built-in role as it is stored, with its name in both languages. */

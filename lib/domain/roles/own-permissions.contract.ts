@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { roleTypes, scopes } from '@/lib/platform/auth/permissions'
+import { roleTypes } from '@/lib/platform/auth/permissions'
 import { Id } from '@/lib/platform/http/contract'
+import { scopes } from '@/lib/platform/words'
 import { contract } from '../rooms'
 
 export const readOwnPermissions = contract({

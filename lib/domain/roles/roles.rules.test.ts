@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { changesBetween } from '@/lib/platform/audit/record'
-import type { Scope } from '@/lib/platform/auth/permissions'
+import type { Scope } from '@/lib/platform/words'
 import { allPermissions, knownPermissions } from '../rooms'
 import { administratorPermissions, builtInRole } from './built-in-roles.rules'
 import { everyGrant, type Grant, missingGrants, nameKeyOf, roleChange } from './roles.rules'

@@ -1,5 +1,6 @@
-import type { RoleType, Scope } from '@/lib/platform/auth/permissions'
+import type { RoleType } from '@/lib/platform/auth/permissions'
 import { foldLoose } from '@/lib/platform/i18n/fold'
+import type { Scope } from '@/lib/platform/words'
 import { allPermissions } from '../rooms'
 
 export type Grant = { subject: string; action: string; scope: Scope }

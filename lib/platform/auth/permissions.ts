@@ -1,4 +1,5 @@
 import type { RoomPermission } from '../rooms'
+import { type Scope, scopes } from '../words'
 
 /** A pair of a subject and one of its actions, `subject.action`. Meanings: `permissions` in messages/<language>/<room>.json. */
 export type Permission = RoomPermission
@@ -8,10 +9,6 @@ export type Permission = RoomPermission
  * the data of the holder's groups or the holder's own.
  */
 export type Grants = { has(grant: string): boolean }
-
-/** Whose data a grant covers: everybody's, that of the holder's groups, the holder's own; widest first. */
-export const scopes = ['any', 'group', 'own'] as const
-export type Scope = (typeof scopes)[number]
 
 export const grantOf = (pair: string, scope: Scope): string => (scope === 'any' ? pair : `${pair}@${scope}`)
 
