@@ -29,13 +29,13 @@ import { terms } from './terms/room'
 
 /** Every room, with its errors, permissions and their grants, audit actions and jobs. */
 export const rooms = {
+  identity,
   activityLog,
   analytics,
   apiKeys,
   assessments,
   certificates,
   files,
-  identity,
   invites,
   jobs,
   learningPaths,
@@ -77,6 +77,9 @@ const pairsOf = (registry: ReadonlyMap<Subject, readonly string[]>) =>
   [...registry].flatMap(([subject, actions]) => actions.map((action) => `${subject}.${action}` as Permission))
 
 const all = Object.values<Room>(rooms)
+
+/** The parts of the document with everything about one person, by name. */
+export const personParts = all.flatMap(({ person = {} }) => Object.entries(person))
 
 /** The permission registry, with the permissions of operations that are not there yet. */
 export const permissionRegistry = registryOf(all.flatMap(({ permissions, planned = {} }) => [permissions, planned]))

@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import type { Scope } from './words'
 
 /** The number in `statusCode`, and the HTTP status. */
@@ -18,6 +19,8 @@ export type Room = {
   events?: Readonly<Record<string, { name: string }>>
   /** Kinds of long work (lib/platform/jobs/job.ts). */
   jobs?: readonly { name: string }[]
+  /** Parts of the document with everything about one person (lib/platform/http/person-part.ts); room.server.ts reads them. */
+  person?: Readonly<Record<string, { shape: z.ZodType; example: unknown }>>
 }
 
 /** A room grants its own permissions only. */

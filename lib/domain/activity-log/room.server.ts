@@ -2,11 +2,15 @@ import { tendActivityLogs } from '@/lib/platform/audit/upkeep'
 import { schedule } from '@/lib/platform/jobs/schedule'
 import { serves } from '@/lib/platform/serving/serves'
 import * as activityLogService from './activity-log.service'
+import { activityOf } from './activity-of-person.service'
 import * as activityTrail from './activity-trail.service'
 import * as checkpoints from './checkpoints.service'
+import { mostRecordsShown } from './person-data.contract'
 import { activityLog } from './room'
 
 export const server = serves(activityLog, {
   services: [activityLogService, activityTrail, checkpoints],
   schedules: [schedule('activityLog.moveAndSign', 60_000, tendActivityLogs)],
+  // The records stay, because each is a link of a chain (docs/decisions/0049-own-data.md).
+  person: { export: { activity: (context, { id }) => activityOf(context, id, mostRecordsShown) } },
 })

@@ -1,4 +1,5 @@
 import { room } from '@/lib/platform/rooms'
+import { personData } from './person-data.contract'
 
 export const activityLog = room({
   errors: {
@@ -11,4 +12,5 @@ export const activityLog = room({
     activityLog: ['export', 'configure'],
   },
   actions: ['activityLogViewed', 'activityLogVerified'],
+  person: personData,
 })

@@ -1,4 +1,5 @@
 import { room } from '@/lib/platform/rooms'
+import { personData } from './person-data.contract'
 
 export const certificates = room({
   errors: {
@@ -11,4 +12,5 @@ export const certificates = room({
     certificate: ['read', 'readAny', 'issue', 'revoke', 'update'],
   },
   actions: ['certificateIssued', 'certificateRevoked'],
+  person: personData,
 })

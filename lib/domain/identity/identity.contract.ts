@@ -3,6 +3,7 @@ import { deviceHeader, difficultyHeader } from '@/lib/platform/auth/sign-in-prot
 import { formerly, Id, Instant, limitedText, named } from '@/lib/platform/http/contract'
 import { KnownEmail } from '@/lib/platform/http/email'
 import { contract } from '../rooms'
+import { Photo } from './photo.contract'
 
 const Password = limitedText(1024).min(1).meta({ format: 'password' })
 
@@ -113,18 +114,6 @@ export const refresh = contract({
   example: { returns: tokens },
 })
 
-const pixels = z.int().min(1)
-const Address = z.string().describe("Path on the organization's host, without key or token; good for 12 hours at least")
-
-/** The photo of a person, a square. */
-export const Photo = z.object({
-  id: Id,
-  width: pixels,
-  height: pixels,
-  url: Address,
-  renditions: z.array(z.object({ width: pixels, height: pixels, url: Address })).describe('Smaller copies'),
-})
-
 /** The signed-in person. */
 export const Profile = z.object({
   id: Id,
@@ -148,7 +137,7 @@ export const Profile = z.object({
   createdAt: Instant,
   updatedAt: Instant,
 })
-named({ Photo, Profile })
+named({ Profile })
 
 export const readProfile = contract({
   id: 'identity.profile',

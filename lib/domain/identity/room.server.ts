@@ -1,9 +1,11 @@
 import { serves } from '@/lib/platform/serving/serves'
+import { shownPhoto } from '../files/photos.service'
 import * as captcha from './captcha.service'
 import * as changePassword from './change-password.service'
 import * as identityService from './identity.service'
 import * as memberSessions from './member-sessions.service'
 import * as notices from './notices.service'
+import { accountOf, eraseAccount, sessionsOf } from './own-record.service'
 import * as passwordReset from './password-reset.service'
 import * as profile from './profile.service'
 import { identity } from './room'
@@ -30,4 +32,14 @@ export const server = serves(identity, {
     twoFactorStatus,
     notices,
   ],
+  person: {
+    export: {
+      account: async (context, { id }) => {
+        const account = await accountOf(context, id)
+        return { ...account, photo: shownPhoto(context, account.photo) }
+      },
+      sessions: (context, { id }) => sessionsOf(context, id),
+    },
+    eraseLast: (context, { id, instead }) => eraseAccount(context, id, instead),
+  },
 })

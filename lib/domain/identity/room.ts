@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Id } from '@/lib/platform/http/contract'
 import { job } from '@/lib/platform/jobs/job'
 import { room } from '@/lib/platform/rooms'
+import { personData } from './person-data.contract'
 
 /** The mail with a link to set a new password; the link is made when the mail is sent. */
 export const sendResetLink = job('identity.sendResetLink', z.object({ resetId: Id }))
@@ -73,4 +74,5 @@ export const identity = room({
     'adminUserCreate',
   ],
   jobs: [sendResetLink, sendNotice],
+  person: personData,
 })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Id } from '@/lib/platform/http/contract'
 import { job } from '@/lib/platform/jobs/job'
 import { room } from '@/lib/platform/rooms'
+import { personData } from './person-data.contract'
 
 /** Mails of invitations, by their ids; the links are made when the mails are sent. */
 export const sendInvites = job('invites.send', z.object({ inviteIds: z.array(Id) }))
@@ -15,4 +16,5 @@ export const invites = room({
   permissions: {},
   actions: ['adminMemberInvite', 'adminMemberInviteResend', 'adminMemberInviteRevoke', 'userInviteAccepted'],
   jobs: [sendInvites],
+  person: personData,
 })

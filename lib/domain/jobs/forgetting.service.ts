@@ -7,12 +7,14 @@ import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows
 type Person = { id: string; email: string }
 
 /** The jobs that a person started, newest last. */
-export const jobsOf = (context: TenantContext, userId: string) =>
-  context.db
+export async function jobsOf(context: TenantContext, userId: string) {
+  const rows = await context.db
     .select()
     .from(jobs)
     .where(ofTenant(context, jobs, eq(jobs.userId, userId)))
     .orderBy(jobs.createdAt)
+  return rows.map(({ startedFrom, ...row }) => ({ ...row, ...startedFrom }))
+}
 
 /** Ends the jobs that an erased person started, and removes the person from these and from the jobs of others that name their address. */
 export async function forgetInJobs(

@@ -1,4 +1,5 @@
 import { room } from '@/lib/platform/rooms'
+import { personData } from './person-data.contract'
 
 export const jobs = room({
   errors: {
@@ -10,4 +11,5 @@ export const jobs = room({
     job: ['read', 'update'],
   },
   actions: ['jobCancelled', 'adminJobRetried'],
+  person: personData,
 })

@@ -1,5 +1,12 @@
 import { serves } from '@/lib/platform/serving/serves'
 import * as notes from './learner-notes.service'
+import { forgetNotes, notesOf } from './owners.service'
 import { learnerNotes } from './room'
 
-export const server = serves(learnerNotes, { services: [notes] })
+export const server = serves(learnerNotes, {
+  services: [notes],
+  person: {
+    export: { notes: (context, { id }) => notesOf(context, id) },
+    erase: (context, { id }) => forgetNotes(context, id),
+  },
+})

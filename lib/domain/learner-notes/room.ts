@@ -1,3 +1,4 @@
 import { room } from '@/lib/platform/rooms'
+import { personData } from './person-data.contract'
 
-export const learnerNotes = room({ errors: {}, permissions: {}, actions: ['noteChanged'] })
+export const learnerNotes = room({ errors: {}, permissions: {}, actions: ['noteChanged'], person: personData })

@@ -3,6 +3,7 @@ import { serves } from '@/lib/platform/serving/serves'
 import * as authoring from './authoring.service'
 import * as bulkEnrolment from './bulk-enrolment.service'
 import * as catalogue from './catalogue.service'
+import { enrolmentsOf, forgetReasons } from './enrolment-records.service'
 import { advanceDueEnrolments } from './enrolment-upkeep.service'
 import * as enrolments from './enrolments.service'
 import * as migration from './migration.service'
@@ -13,4 +14,8 @@ import * as roster from './roster.service'
 export const server = serves(learningPaths, {
   services: [authoring, bulkEnrolment, catalogue, enrolments, migration, publishing, roster],
   schedules: [schedule('learningPaths.advanceDue', 60_000, advanceDueEnrolments)],
+  person: {
+    export: { enrolments: (context, { id }) => enrolmentsOf(context, id) },
+    erase: (context, { id }) => forgetReasons(context, id),
+  },
 })

@@ -5,6 +5,7 @@ import { room } from '@/lib/platform/rooms'
 import { DueRuleStored } from './due-rule.contract'
 import { enrolmentEventKinds } from './enrolment-events.contract'
 import { pathEventKinds } from './path-events.contract'
+import { personData } from './person-data.contract'
 
 /** Enrols people in a path, one by one: those named, or everyone with a role. */
 export const enrolPeople = job(
@@ -68,4 +69,5 @@ export const learningPaths = room({
   ],
   events: { ...enrolmentEventKinds, ...pathEventKinds },
   jobs: [enrolPeople],
+  person: personData,
 })

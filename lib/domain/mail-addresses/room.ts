@@ -1,4 +1,5 @@
 import { room } from '@/lib/platform/rooms'
+import { personData } from './person-data.contract'
 
 export const mailAddresses = room({
   errors: {
@@ -7,4 +8,5 @@ export const mailAddresses = room({
   },
   permissions: {},
   actions: ['mailBounced', 'mailComplained', 'adminMailStateClear'],
+  person: personData,
 })

@@ -1,7 +1,14 @@
 import { serves } from '@/lib/platform/serving/serves'
 import * as checking from './checking.service'
+import { forgetImported, importRowsOf } from './forgetting.service'
 import * as imports from './member-imports.service'
 import { memberImports } from './room'
 import * as running from './running.service'
 
-export const server = serves(memberImports, { services: [checking, imports, running] })
+export const server = serves(memberImports, {
+  services: [checking, imports, running],
+  person: {
+    export: { imported: (context, { email }) => importRowsOf(context, email) },
+    erase: (context, { email, instead }) => forgetImported(context, email, instead),
+  },
+})

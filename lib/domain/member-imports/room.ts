@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Id } from '@/lib/platform/http/contract'
 import { job } from '@/lib/platform/jobs/job'
 import { room } from '@/lib/platform/rooms'
+import { personData } from './person-data.contract'
 
 const payload = z.object({ importId: Id })
 /** Checks every row of a file and stores the results. */
@@ -21,4 +22,5 @@ export const memberImports = room({
   permissions: {},
   actions: ['adminMemberImportPrepared', 'adminMemberImport', 'adminMemberImported'],
   jobs: [checkImport, runImport],
+  person: personData,
 })

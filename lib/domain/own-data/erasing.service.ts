@@ -5,60 +5,23 @@ import { clock } from '@/lib/platform/clock'
 import { execute } from '@/lib/platform/db/pool'
 import { type Tx, withTenant } from '@/lib/platform/db/tenant'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
-import { anonymizeHolder } from '../certificates/holders.service'
-import { removePhotos } from '../files/photos.service'
-import { accountOf, eraseAccount, sessionsOf } from '../identity/own-record.service'
-import { forgetInvitesOf } from '../invites/forgetting.service'
-import { forgetInJobs } from '../jobs/forgetting.service'
-import { forgetNotes } from '../learner-notes/owners.service'
-import { enrolmentsOf, forgetReasons } from '../learning-paths/enrolment-records.service'
-import { forgetMailState } from '../mail-addresses/mail-state.service'
-import { forgetImported } from '../member-imports/forgetting.service'
-import { forgetPasskeys } from '../passkeys/passkeys.service'
-import { forgetAnswers } from '../progress/lessons-of-person.service'
+import type { RoomServer } from '@/lib/platform/serving/serves'
+import { accountOf } from '../identity/own-record.service'
 import { holdingOf } from '../roles/holdings.service'
-import { takeRoles } from '../roles/role-holders.service'
-import { forgetGroups } from '../scim/groups.service'
-import { forgetSignUps } from '../sign-up/forgetting.service'
-import { forgetIdentities } from '../single-sign-on/people.service'
-import { forgetAcceptances } from '../terms/term-policies.service'
+import { servers } from '../server'
 import { nobody } from './own-data.rules'
 
 const atOnce = 100
 
 type Erasing = TenantContext & { now: Date }
 
+const rooms: readonly RoomServer[] = Object.values(servers)
+const erasures = [...rooms.map(({ person }) => person.erase), ...rooms.map(({ person }) => person.eraseLast)]
+
 /** Removes the personal data of an account and of all records that refer to it. */
 async function erase(context: Erasing, userId: string): Promise<void> {
-  const nameless = nobody(userId)
   const { email } = await accountOf(context, userId)
-  const person = { id: userId, email }
-  await forgetPasskeys(context, userId)
-  await forgetGroups(context, userId)
-  const sessions = await sessionsOf(context, userId)
-  await forgetIdentities(
-    context,
-    userId,
-    sessions.map(({ id }) => id),
-  )
-  await forgetAcceptances(context, userId)
-  await forgetNotes(context, userId)
-  const enrolments = await enrolmentsOf(context, userId)
-  await forgetAnswers(
-    context,
-    userId,
-    enrolments.map(({ id }) => id),
-  )
-  await forgetReasons(context, userId)
-  await forgetInvitesOf(context, person, nameless)
-  await forgetSignUps(context, email)
-  await forgetImported(context, email, nameless)
-  await forgetInJobs(context, person, nameless)
-  await anonymizeHolder(context, userId, nameless.name)
-  await takeRoles(context, userId)
-  await removePhotos(context, userId)
-  await forgetMailState(context, email)
-  await eraseAccount(context, userId, nameless)
+  for (const one of erasures) await one?.(context, { id: userId, email, instead: nobody(userId) })
 }
 
 async function eraseOne(db: Tx, { organizationId, userId }: { organizationId: string; userId: string }): Promise<boolean> {

@@ -1,6 +1,8 @@
-import type { OwnData } from './own-data.contract'
+import type { rooms } from '../rooms'
 
-type Part = keyof typeof OwnData.shape
+type Rooms = (typeof rooms)[keyof typeof rooms]
+type PartsIn<R> = R extends { person: infer P } ? keyof P & string : never
+type Part = PartsIn<Rooms>
 /** A text or JSON column of a table with rows about people: where their own data shows it, and whether the erasure removes it; or why not. */
 type Column = { shown: Part | `not: ${string}`; erased: true | `not: ${string}` }
 

@@ -3,4 +3,10 @@ import * as signIn from './passkey-sign-in.service'
 import * as passkeysService from './passkeys.service'
 import { passkeys } from './room'
 
-export const server = serves(passkeys, { services: [signIn, passkeysService] })
+export const server = serves(passkeys, {
+  services: [signIn, passkeysService],
+  person: {
+    export: { passkeys: (context, { id }) => passkeysService.passkeysOf(context, id) },
+    erase: (context, { id }) => passkeysService.forgetPasskeys(context, id),
+  },
+})

@@ -1,4 +1,5 @@
 import { room } from '@/lib/platform/rooms'
+import { personData } from './person-data.contract'
 
 export const passkeys = room({
   errors: {
@@ -9,4 +10,5 @@ export const passkeys = room({
   },
   permissions: {},
   actions: ['userLoginPasskey', 'userPasskeyAdded', 'userPasskeyRenamed', 'userPasskeyRemoved'],
+  person: personData,
 })

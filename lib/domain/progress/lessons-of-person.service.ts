@@ -1,14 +1,18 @@
 import { and, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { moduleProgress, progressEvents } from '@/db/schema/progress'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
+import { enrolmentsOf } from '../learning-paths/enrolment-records.service'
 
-/** The progress in the items of some enrolments. */
-export async function lessonsOf(context: TenantContext, enrolmentIds: readonly string[]) {
+const enrolmentIdsOf = async (context: TenantContext, userId: string) => (await enrolmentsOf(context, userId)).map(({ id }) => id)
+
+/** The progress of a person in the items of their enrolments. */
+export async function lessonsOf(context: TenantContext, userId: string) {
+  const enrolmentIds = await enrolmentIdsOf(context, userId)
   if (enrolmentIds.length === 0) return []
   const rows = await context.db
     .select()
     .from(moduleProgress)
-    .where(ofTenant(context, moduleProgress, inArray(moduleProgress.enrolmentId, [...enrolmentIds])))
+    .where(ofTenant(context, moduleProgress, inArray(moduleProgress.enrolmentId, enrolmentIds)))
     .orderBy(moduleProgress.lastAt)
   return rows.map(({ override, ...row }) => ({ ...row, correctionReason: override?.reason ?? null }))
 }
@@ -26,14 +30,15 @@ export const eventsOfPerson = (context: TenantContext, userId: string, most: num
  * Removes what a person answered and wrote in lessons, and the reasons of corrections. That something happened stays: action, moment and version of
  * the module, and the progress.
  */
-export async function forgetAnswers(context: TenantContext, userId: string, enrolmentIds: readonly string[]): Promise<void> {
+export async function forgetAnswers(context: TenantContext, userId: string): Promise<void> {
   const isAnswer = and(eq(progressEvents.userId, userId), isNotNull(progressEvents.result))
   await context.db
     .update(progressEvents)
     .set({ result: null })
     .where(ofTenant(context, progressEvents, isAnswer))
+  const enrolmentIds = await enrolmentIdsOf(context, userId)
   if (enrolmentIds.length === 0) return
-  const isCorrected = and(inArray(moduleProgress.enrolmentId, [...enrolmentIds]), isNotNull(moduleProgress.override))
+  const isCorrected = and(inArray(moduleProgress.enrolmentId, enrolmentIds), isNotNull(moduleProgress.override))
   await context.db
     .update(moduleProgress)
     .set({ override: sql`${moduleProgress.override} || '{"reason": ""}'` })

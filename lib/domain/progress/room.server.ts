@@ -1,6 +1,8 @@
 import { serves } from '@/lib/platform/serving/serves'
 import * as learnerViews from './learner-views.service'
+import { eventsOfPerson, forgetAnswers, lessonsOf } from './lessons-of-person.service'
 import * as moduleProgress from './module-progress.service'
+import { mostEventsShown } from './person-data.contract'
 import * as progressAdmin from './progress-admin.service'
 import * as progressEvents from './progress-events.service'
 import * as recompute from './recompute.service'
@@ -9,4 +11,11 @@ import * as search from './search.service'
 
 export const server = serves(progress, {
   services: [learnerViews, moduleProgress, progressAdmin, progressEvents, search, recompute],
+  person: {
+    export: {
+      lessons: (context, { id }) => lessonsOf(context, id),
+      events: (context, { id }) => eventsOfPerson(context, id, mostEventsShown),
+    },
+    erase: (context, { id }) => forgetAnswers(context, id),
+  },
 })

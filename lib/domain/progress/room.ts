@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { job } from '@/lib/platform/jobs/job'
 import { room } from '@/lib/platform/rooms'
+import { personData } from './person-data.contract'
 
 /** Recomputes the progress of everybody in a path. */
 export const recomputePath = job('progress.recompute', z.object({ pathId: z.string(), isDryRun: z.boolean() }))
@@ -26,4 +27,5 @@ export const progress = room({
   grants: { learner: { 'progress.read': 'own', 'progress.update': 'own' }, instructor: { 'progress.readAny': 'any' } },
   actions: ['moduleCompleted', 'progressEventSent', 'progressOverridden', 'progressRecomputed'],
   jobs: [recomputePath],
+  person: personData,
 })

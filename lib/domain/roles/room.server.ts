@@ -1,9 +1,16 @@
 import { serves } from '@/lib/platform/serving/serves'
 import * as ownPermissions from './own-permissions.service'
 import * as permissions from './permissions.service'
+import { rolesOf, takeRoles } from './role-holders.service'
 import * as roleMembers from './role-members.service'
 import * as rolePreview from './role-preview.service'
 import * as rolesService from './roles.service'
 import { roles } from './room'
 
-export const server = serves(roles, { services: [ownPermissions, permissions, roleMembers, rolePreview, rolesService] })
+export const server = serves(roles, {
+  services: [ownPermissions, permissions, roleMembers, rolePreview, rolesService],
+  person: {
+    export: { roles: (context, { id }) => rolesOf(context, id) },
+    erase: (context, { id }) => takeRoles(context, id),
+  },
+})

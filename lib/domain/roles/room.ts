@@ -1,4 +1,5 @@
 import { room } from '@/lib/platform/rooms'
+import { personData } from './person-data.contract'
 
 export const roles = room({
   errors: {
@@ -13,4 +14,5 @@ export const roles = room({
     role: ['read', 'create', 'update', 'delete', 'assign'],
   },
   actions: ['adminRoleCreate', 'adminRoleUpdate', 'adminRoleDelete', 'adminRoleAssign', 'adminRoleUnassign', 'adminRolePreview'],
+  person: personData,
 })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Id } from '@/lib/platform/http/contract'
 import { job } from '@/lib/platform/jobs/job'
 import { room } from '@/lib/platform/rooms'
+import { personData } from './person-data.contract'
 
 /** The mail for a requested account; the link is made when the mail is sent. */
 export const sendSignUp = job('signUp.send', z.object({ signUpId: Id }))
@@ -14,4 +15,5 @@ export const signUp = room({
   permissions: {},
   actions: ['userSignedUp', 'userVerifiedEmail', 'adminSignUpPolicyUpdate'],
   jobs: [sendSignUp],
+  person: personData,
 })

@@ -1,6 +1,21 @@
 import { serves } from '@/lib/platform/serving/serves'
+import { sessionsOf } from '../identity/own-record.service'
+import { forgetIdentities, identitiesOf } from './people.service'
 import * as providers from './providers.service'
 import { singleSignOn } from './room'
 import * as signIn from './sign-in.service'
 
-export const server = serves(singleSignOn, { services: [providers, signIn] })
+export const server = serves(singleSignOn, {
+  services: [providers, signIn],
+  person: {
+    export: { identityProviders: (context, { id }) => identitiesOf(context, id) },
+    erase: async (context, { id }) => {
+      const sessions = await sessionsOf(context, id)
+      await forgetIdentities(
+        context,
+        id,
+        sessions.map((session) => session.id),
+      )
+    },
+  },
+})

@@ -1,4 +1,5 @@
 import { room } from '@/lib/platform/rooms'
+import { personData } from './person-data.contract'
 
 export const singleSignOn = room({
   errors: {
@@ -21,4 +22,5 @@ export const singleSignOn = room({
     'adminSsoProviderScimKey',
     'userLoginSso',
   ],
+  person: personData,
 })

@@ -1,4 +1,5 @@
 import { room } from '@/lib/platform/rooms'
+import { personData } from './person-data.contract'
 
 export const terms = room({
   errors: {
@@ -16,4 +17,5 @@ export const terms = room({
     'adminTermPolicyUpdate',
     'adminTermPolicyPublish',
   ],
+  person: personData,
 })

@@ -1,13 +1,28 @@
+import type { z } from 'zod'
 import type { Reaction } from '../events/reaction'
 import type { Operation } from '../http/implement'
 import { operationsIn } from '../http/operations'
 import type { Handler } from '../http/router'
 import { handlersIn, type JobHandler } from '../jobs/handler'
 import type { Schedule } from '../jobs/schedule'
+import type { TenantContext } from '../records/tenant-rows'
 import type { Room } from '../rooms'
 
 /** Deletes at most what `signal` allows of one kind of expired records; returns how many. */
 type Purge = (signal?: AbortSignal) => Promise<number>
+
+type PersonContext = TenantContext & { now: Date }
+export type PersonData = { id: string; email: string }
+type Export<T = unknown> = (context: PersonContext, person: PersonData) => Promise<T>
+/** Removes what identifies a person; `instead` replaces their address and name where a row stays. */
+type Erase = (
+  context: PersonContext,
+  person: PersonData & { instead: { email: string; name: { ar: string; en: string } } },
+) => Promise<unknown>
+
+type PartsOf<R extends Room> = R extends { person: infer P extends NonNullable<Room['person']> }
+  ? { export: { [Name in keyof P]: Export<z.output<P[Name]['shape']>> } }
+  : { export?: never }
 
 type Declared = {
   /** The room's service modules: their operations and job handlers are found by what they export. */
@@ -22,19 +37,35 @@ type Declared = {
   purge?: Readonly<Record<string, Purge>>
 }
 
+/** The data of a room about one person. */
+type PersonServer = {
+  /** Reads each part that room.ts declares as `person`. */
+  export?: Readonly<Record<string, Export>>
+  erase?: Erase
+  /** Instead of `erase`: after the erasures of all other rooms. */
+  eraseLast?: Erase
+}
+
 /** What a room does on the server. */
 export type RoomServer = Required<Omit<Declared, 'services'>> & {
+  person: PersonServer
   room: Room
   operations: readonly Operation[]
   jobHandlers: readonly JobHandler[]
 }
 
+/** A room with parts of a person's data in its room.ts must say how they are read. */
+type WithPerson<R extends Room> = R extends { person: object }
+  ? { person: Omit<PersonServer, 'export'> & PartsOf<R> }
+  : { person?: Omit<PersonServer, 'export'> & PartsOf<R> }
+
 /** Declares what a room does on the server; its parts are joined in lib/domain/server.ts. */
-export const serves = (room: Room, { services = [], ...declared }: Declared): RoomServer => ({
+export const serves = <R extends Room>(room: R, { services = [], ...declared }: Declared & WithPerson<R>): RoomServer => ({
   reactions: [],
   schedules: [],
   mounts: {},
   purge: {},
+  person: {},
   ...declared,
   room,
   operations: operationsIn(...services),

@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import { Id, Instant } from '@/lib/platform/http/contract'
+import { personPart, Texts } from '@/lib/platform/http/person-part'
+
+/** What this room shows a person of their own data. */
+export const personData = {
+  imported: personPart(
+    z
+      .array(
+        z.object({
+          importId: Id,
+          number: z.int(),
+          email: z.string(),
+          name: Texts,
+          cells: z.record(z.string(), z.string()),
+          createdAt: Instant,
+        }),
+      )
+      .describe('Rows of files with people that have the address of the account; kept for 30 days'),
+    [],
+  ),
+}
