@@ -73,7 +73,7 @@ describe('the console', () => {
       'lib/domain/modules/json-limits.rules.ts',
       'lib/domain/modules/rich-text-direction.rules.ts',
       'lib/domain/modules/rich-text.rules.ts',
-      'lib/domain/progress/played.rules.ts',
+      'lib/domain/modules/completion/played.rules.ts',
     ]
     const islands = ['app', 'lib/ui'].flatMap(walk).filter((file) => isIsland(file))
     expect(islands.length).toBeGreaterThan(20)

@@ -1,9 +1,9 @@
 import { monitorEventLoopDelay, performance } from 'node:perf_hooks'
 import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises'
-import { builtInModuleTypes } from '@/lib/domain/modules/built-in-module-types.rules'
 import { hostilePairs } from '@/lib/domain/modules/hostile-schemas.fixtures'
 import { checkSchemas } from '@/lib/domain/modules/module-type-compiler'
 import { schemaProblems, withDefaultBounds } from '@/lib/domain/modules/module-type-schemas.rules'
+import { builtInModuleTypes } from '@/lib/domain/modules/types/built-in-types.rules'
 import { ms, type Row, type Scenario } from './rows'
 
 const highest = (values: number[]) => Math.max(0, ...values)

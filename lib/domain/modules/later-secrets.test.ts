@@ -5,7 +5,6 @@ import { searchContent } from '../progress/learner-progress.contract'
 import type { Person } from '../testing/contract-suite'
 import { freshOrganization } from '../testing/fixtures'
 import { pathItem, putEnrolment, putPath } from '../testing/learning'
-import { builtInModuleTypes } from './built-in-module-types.rules'
 import { createPreviewToken } from './module-history.contract'
 import { indexing } from './module-index.service'
 import { publishModule } from './module-states.contract'
@@ -14,6 +13,7 @@ import { updateModuleType } from './module-types.contract'
 import { registerBuiltInModuleTypes } from './module-types.service'
 import { createModule } from './modules.contract'
 import { academy, arabic, english, walk, walkBody, walkType } from './modules.fixtures'
+import { builtInModuleTypes } from './types/built-in-types.rules'
 
 type Hit = { kind: string; id: string; snippet: { text: string }[] | null }
 async function hits(by: Person, search: string) {

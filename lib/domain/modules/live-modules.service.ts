@@ -1,8 +1,8 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { given } from '@/lib/platform/db/prepared'
-import { builtInModuleTypes } from './built-in-module-types.rules'
 import { isObject, type JsonObject } from './json-limits.rules'
 import { Behaviour } from './module-types.contract'
+import { builtInModuleTypes } from './types/built-in-types.rules'
 
 // Selects for the statements of other rooms, which pass organization and module ids; both may be placeholders.
 

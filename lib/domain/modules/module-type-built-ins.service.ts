@@ -3,8 +3,8 @@ import { moduleTypes } from '@/db/schema/modules'
 import { runAsSystem } from '@/lib/platform/audit/system'
 import { asRefusal } from '@/lib/platform/errors'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
-import { builtInModuleTypes } from './built-in-module-types.rules'
 import { registerBuiltInModuleTypes } from './module-types.service'
+import { builtInModuleTypes } from './types/built-in-types.rules'
 
 /** Whether a key is that of a type of the product which this organization does not have yet. */
 export async function lacksBuiltIn(context: TenantContext, key: string): Promise<boolean> {

@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { build } from 'esbuild'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { builtInModuleTypes } from '@/lib/domain/modules/built-in-module-types.rules'
 import type { JsonObject } from '@/lib/domain/modules/json-limits.rules'
 import * as compiler from '@/lib/domain/modules/module-type-compiler'
 import { bodyLimits, compilerLimits } from '@/lib/domain/modules/module-type-compiler'
 import { schemaProblems, withDefaultBounds } from '@/lib/domain/modules/module-type-schemas.rules'
+import { builtInModuleTypes } from '@/lib/domain/modules/types/built-in-types.rules'
 
 const object = (properties: object, more: object = {}): JsonObject => ({ type: 'object', properties, ...more })
 const many = (count: number, of: (at: number) => unknown) =>
@@ -222,7 +222,7 @@ const bodies: { [key: string]: [config: object, body: object, wrong: object, pat
 } // biome-ignore format: a table of bodies
 
 describe('built-in module types', () => {
-  // Every one of them has a sample in both languages too: built-in-samples.test.ts.
+  // Every one of them has a sample in both languages too: types/samples.test.ts.
   it.each(builtInModuleTypes.flatMap((type) => (type.key in bodies ? [[type.key, type] as const] : [])))(
     '%s takes an honest body and refuses a wrong one',
     async (key, type) => {

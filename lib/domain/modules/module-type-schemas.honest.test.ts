@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { builtInModuleTypes } from '@/lib/domain/modules/built-in-module-types.rules'
 import { schemaProblems, withDefaultBounds } from '@/lib/domain/modules/module-type-schemas.rules'
 import { schemaLimits } from '@/lib/domain/modules/schema-limits.rules'
+import { builtInModuleTypes } from '@/lib/domain/modules/types/built-in-types.rules'
 
 const object = (properties: object, more: object = {}) => ({ type: 'object', properties, ...more })
 const one = (schema: unknown) => object({ a: schema })

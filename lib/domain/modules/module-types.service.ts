@@ -28,8 +28,8 @@ import {
   withMessages,
 } from './module-type-versions.service'
 import * as contracts from './module-types.contract'
-import { builtInModuleTypeKeys } from './module-types.rules'
 import { indexModules } from './room'
+import { builtInModuleTypeKeys } from './types/built-in-types.rules'
 
 type Input = z.output<typeof contracts.ModuleTypeInput>
 type Behaviour = z.output<typeof contracts.Behaviour>

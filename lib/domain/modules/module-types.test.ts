@@ -1,11 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { z } from 'zod'
-import { builtInModuleTypes } from '@/lib/domain/modules/built-in-module-types.rules'
 import { freshOrganization } from '@/lib/domain/testing/fixtures'
 import { runAsSystem } from '@/lib/platform/audit/system'
 import * as contracts from './module-types.contract'
-import { builtInModuleTypeKeys } from './module-types.rules'
 import { registerBuiltInModuleTypes } from './module-types.service'
+import { builtInModuleTypeKeys, builtInModuleTypes } from './types/built-in-types.rules'
 
 type ModuleType = z.input<typeof contracts.ModuleType>
 const plain = { type: 'object', properties: { note: { type: 'string' } } }

@@ -9,7 +9,6 @@ import { list } from '@/lib/platform/lists/list'
 import { languagesServed, languageValues, localized } from '@/lib/platform/lists/localized'
 import { assertVersion, requireVersion } from '@/lib/platform/records/records'
 import type { TenantContext } from '@/lib/platform/records/tenant-rows'
-import { builtInModuleTypes } from './built-in-module-types.rules'
 import { splitBody } from './module-bodies.rules'
 import { acceptedContent, assertImmutable, type Content, contentProblems, divided, keptValues } from './module-check.service'
 import { changeModule, type Draft, insertModule } from './module-drafts.service'
@@ -26,10 +25,10 @@ import {
 import { lacksBuiltIn, registerMissingBuiltIns } from './module-type-built-ins.service'
 import type { Asker } from './module-type-compiler'
 import { moduleTypeRecords } from './module-type-versions.service'
-import { isLearnable } from './module-types.rules'
 import { registerBuiltInModuleTypes } from './module-types.service'
 import * as contracts from './modules.contract'
 import { changedSince, mayTake } from './modules.rules'
+import { builtInModuleTypes, isLearnable } from './types/built-in-types.rules'
 
 const { titles } = modules
 const { once, locale, isFallback, availableLocales } = localized(titles)

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { activityLogs } from '@/db/schema/platform'
 import { freshOrganization } from '../testing/fixtures'
-import { builtInModuleTypes } from './built-in-module-types.rules'
 import { deprecateModuleType, listModuleTypes } from './module-types.contract'
 import { createModule, listModules, readModule } from './modules.contract'
 import { academy, arabic, english, faults, type Shown, walk, walkBody, walkType } from './modules.fixtures'
+import { builtInModuleTypes } from './types/built-in-types.rules'
 
 const withStops = (...stops: Parameters<typeof walkBody>[1][]) => ({ ...arabic, body: walkBody('انظر', ...stops) })
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { builtInModuleTypes } from './built-in-module-types.rules'
 import { openSchema } from './open-schema.rules'
+import { builtInModuleTypes } from './types/built-in-types.rules'
 
 const text = { type: 'string', maxLength: 10 }
 const schema = {

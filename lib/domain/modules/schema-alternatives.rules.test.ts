@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { builtInModuleTypes } from './built-in-module-types.rules'
 import type { JsonObject } from './json-limits.rules'
 import { validateBody } from './module-type-compiler'
+import { builtInModuleTypes } from './types/built-in-types.rules'
 
 const article = builtInModuleTypes.find(({ key }) => key === 'content.article')?.bodySchema ?? {}
 const problem = async (schema: JsonObject, body: unknown) => {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { builtInModuleTypes } from '../modules/built-in-module-types.rules'
+import type { ModuleFacts } from '../modules/completion/plan.rules'
 import type { JsonObject } from '../modules/json-limits.rules'
+import { builtInModuleTypes } from '../modules/types/built-in-types.rules'
 import { clamped } from './evidence.rules'
 import { declaredDone, type ItemProgress, type NewEvent, progressed, setBack } from './item-progress.rules'
-import type { ModuleFacts } from './plan.rules'
 import { planOf } from './requirements.rules'
 
 const minute = 60_000

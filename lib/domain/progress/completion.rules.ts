@@ -1,5 +1,5 @@
-import { type Evidence, joined, nothingSeen, withinLimits } from './evidence.rules'
-import type { LearnerEvent, Plan } from './plan.rules'
+import type { Evidence, LearnerEvent, Plan } from '../modules/completion/plan.rules'
+import { joined, nothingSeen, withinLimits } from './evidence.rules'
 
 /** Stored states of an item; `locked` and `available` are computed, not stored. */
 export type StoredState = 'inProgress' | 'completed' | 'passed' | 'failed' | 'waived'

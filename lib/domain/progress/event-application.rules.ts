@@ -3,11 +3,11 @@ import type { FieldError } from '@/lib/platform/errors'
 import type { WorkBudget } from '@/lib/platform/work-budget'
 import { itemsOf } from '../learning-paths/structure.rules'
 import { type ItemResult, lockReasonsOf } from '../learning-paths/unlocking.rules'
+import { type Plan, serverActions } from '../modules/completion/plan.rules'
 import type { JsonObject } from '../modules/json-limits.rules'
 import { isDone } from './completion.rules'
 import { momentsOf } from './evidence.rules'
 import { declaredDone, type ItemProgress, rejudged, seenIn } from './item-progress.rules'
-import { type Plan, serverActions } from './plan.rules'
 import { resultFaults } from './result-fit.rules'
 
 /** A module in its published version. */

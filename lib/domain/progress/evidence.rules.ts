@@ -1,20 +1,5 @@
-import { joinedPlayed, type Played } from './played.rules'
-
-/**
- * The evidence of a learner in one item. All fields are merged by minimum, maximum or union, so the order and repetition of events do not matter.
- * Moments are milliseconds since 1970.
- */
-export type Evidence = {
-  /** The first and last moment of each mark of the requirement. The mark `*` stands for any event. */
-  marks: Record<string, [first: number, last: number]>
-  /** The best score, 0 to 100; null: none yet. */
-  score: number | null
-  /** When it was first passed and first failed. */
-  passedAt: number | null
-  failedAt: number | null
-  /** What was played of a film or recording. */
-  played?: Played
-}
+import type { Evidence } from '../modules/completion/plan.rules'
+import { joinedPlayed } from '../modules/completion/played.rules'
 
 export const nothingSeen: Evidence = { marks: {}, score: null, passedAt: null, failedAt: null }
 
@@ -44,10 +29,6 @@ export function joined(one: Evidence, other: Evidence): Evidence {
 
 /** The greatest length of a mark from a learner's result, so that it cannot fill the store. */
 export const withinLimits = ({ marks }: Evidence): boolean => Object.keys(marks).length <= mostMarks
-
-/** A score: whole, 0 to 100, rounded down so that 100 means full marks. */
-export const percentOf = (part: number, whole: number): number =>
-  whole <= 0 ? 0 : Math.max(0, Math.min(100, Math.floor((part / whole) * 100)))
 
 /** The moment nearest to another one within bounds; the upper bound wins. */
 export const clamped = (occurredAt: number, { from, to }: { from: number; to: number }): number =>

@@ -1,6 +1,6 @@
+import type { Evidence, LearnerEvent, Plan } from '../modules/completion/plan.rules'
 import { further, judged, type StoredState, withEvent } from './completion.rules'
-import { type Evidence, nothingSeen } from './evidence.rules'
-import type { LearnerEvent, Plan } from './plan.rules'
+import { nothingSeen } from './evidence.rules'
 
 /** The stored progress in one item of an enrolment. Moments are milliseconds since 1970. */
 export type ItemProgress = {

@@ -1,8 +1,8 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { describe, expect, it } from 'vitest'
 import { WorkBudget } from '@/lib/platform/work-budget'
-import { builtInModuleTypes } from '../modules/built-in-module-types.rules'
 import { schemaProblems } from '../modules/module-type-schemas.rules'
+import { builtInModuleTypes } from '../modules/types/built-in-types.rules'
 import { mostStepsOfResult, resultFaults, resultFits } from './result-fit.rules'
 
 const schema = {

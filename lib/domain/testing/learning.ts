@@ -4,7 +4,7 @@ import { modules, moduleTexts, moduleTypes, moduleTypeVersions, moduleVersions }
 import { foldLoose } from '@/lib/platform/i18n/fold'
 import { newId } from '@/lib/platform/ids'
 import { totalWeightOf } from '../learning-paths/structure.rules'
-import { builtInModuleTypes } from '../modules/built-in-module-types.rules'
+import { builtInModuleTypes } from '../modules/types/built-in-types.rules'
 import type { Org } from './contract-suite'
 
 type Json = Record<string, unknown>

@@ -3,11 +3,10 @@ import fc from 'fast-check'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import { builtInModuleTypes } from '@/lib/domain/modules/built-in-module-types.rules'
-import { builtInSamples } from '@/lib/domain/modules/built-in-samples.fixtures'
 import { isSafeAddress, richTextProblems } from '@/lib/domain/modules/rich-text.rules'
 import { directionOfBlock } from '@/lib/domain/modules/rich-text-direction.rules'
 import { richTextHtml } from '@/lib/domain/modules/rich-text-html.rules'
+import { builtInTypes } from '@/lib/domain/modules/types/built-in-types.rules'
 import { seed } from '@/lib/platform/testing/seed'
 import { alnoorContent, bodyIn, horizonContent } from '@/scripts/seed/content/content'
 import { linkAddress } from './address'
@@ -31,9 +30,7 @@ const documentsIn = (value: unknown): Json[] => {
 }
 const languages = ['ar', 'en'] as const
 const samples = documentsIn([
-  ...builtInModuleTypes.flatMap(({ key }) =>
-    languages.map((each) => builtInSamples[key]?.body((ar, en) => (each === 'ar' ? ar : en))),
-  ),
+  ...builtInTypes.flatMap(({ sample }) => languages.map((each) => sample.body((ar, en) => (each === 'ar' ? ar : en)))),
   ...[...alnoorContent, ...horizonContent].flatMap(({ modules }) =>
     modules.flatMap((module) => languages.map((each) => bodyIn(module, each, () => '0f8fad5b-d9cb-469f-a165-70867728950e'))),
   ),

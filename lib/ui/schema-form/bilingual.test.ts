@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { builtInModuleTypes } from '@/lib/domain/modules/built-in-module-types.rules'
-import { builtInSamples } from '@/lib/domain/modules/built-in-samples.fixtures'
+import { builtInType, builtInTypes } from '@/lib/domain/modules/types/built-in-types.rules'
 import { languages } from '@/lib/platform/i18n/languages'
 import { combined, textsOf, withIds, withoutLanguages } from './bilingual'
 import { fieldAt, pathAt, stepsAt, valueAt, withValueAt } from './places'
@@ -8,15 +7,15 @@ import { itemsWithin, referencePattern } from './references'
 import { initialOf, isSchema, projected } from './schema'
 
 const sampleOf = (key: string) => {
-  const type = builtInModuleTypes.find((one) => one.key === key)
-  const sample = builtInSamples[key]
-  if (!type || !sample) throw new Error(`There is no sample of ${key}`)
+  const definition = builtInType(key)
+  if (!definition) throw new Error(`There is no type ${key}`)
+  const { type, sample } = definition
   const bodies = { ar: sample.body((ar) => ar), en: sample.body((_, en) => en) }
   return { type, sample, bodies, value: combined(type.bodySchema, bodies, 'ar', type.bodySchema) }
 }
 
 describe('a module in both languages as one value', () => {
-  it.each(builtInModuleTypes.map(({ key }) => key))('has each language as it was: %s', (key) => {
+  it.each(builtInTypes.map(({ type }) => type.key))('has each language as it was: %s', (key) => {
     const { type, bodies, value, sample } = sampleOf(key)
     for (const language of languages)
       expect(projected(type.bodySchema, value, language, type.bodySchema)).toEqual(bodies[language])

@@ -1,11 +1,10 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import { builtInModuleTypes } from '@/lib/domain/modules/built-in-module-types.rules'
-import { builtInSamples } from '@/lib/domain/modules/built-in-samples.fixtures'
 import { withoutSecrets } from '@/lib/domain/modules/module-bodies.rules'
 import { openSchema } from '@/lib/domain/modules/open-schema.rules'
 import { richTextHtml } from '@/lib/domain/modules/rich-text-html.rules'
+import { builtInTypes } from '@/lib/domain/modules/types/built-in-types.rules'
 import type { Language } from '@/lib/platform/i18n/languages'
 import { messages } from '@/messages/catalogue'
 import { fieldsOf, formFaults } from './form.rules'
@@ -73,14 +72,12 @@ function wordsIn(value: unknown): string[] {
 }
 const plain = (markup: string) => markup.replaceAll('&#x27;', "'").replaceAll('&quot;', '"').replaceAll('&amp;', '&')
 
-const types: Type[] = builtInModuleTypes.filter(({ key }) => key !== 'content.article')
+const played = builtInTypes.filter(({ type }) => type.key !== 'content.article')
 
 describe.each(['ar', 'en'] as const)('drawn by the server in %s', (language) => {
-  it.each(types.map((type) => [type.key, type] as const))(
+  it.each(played.map(({ type, sample }) => [type.key, type, sample] as const))(
     '%s shows every text of its sample and nothing undefined',
-    (key, type) => {
-      const sample = builtInSamples[key]
-      if (!sample) throw new Error(`${key} has no sample`)
+    (key, type, sample) => {
       const body = sample.body((ar, en) => (language === 'ar' ? ar : en))
       const module = moduleOf(type, body, sample.config, language)
       const shown = plain(drawn(module, language))

@@ -1,5 +1,5 @@
-import { builtInModuleTypes } from '@/lib/domain/modules/built-in-module-types.rules'
 import { listModuleTypes } from '@/lib/domain/modules/module-types.contract'
+import { builtInModuleTypes } from '@/lib/domain/modules/types/built-in-types.rules'
 import type { Language } from '@/lib/platform/i18n/languages'
 import { can } from '@/lib/ui/can'
 import type { Person } from '@/lib/ui/person'

@@ -1,6 +1,6 @@
 import { readModuleType } from '@/lib/domain/modules/module-types.contract'
-import { isLearnable } from '@/lib/domain/modules/module-types.rules'
 import { createModule } from '@/lib/domain/modules/modules.contract'
+import { isLearnable } from '@/lib/domain/modules/types/built-in-types.rules'
 import { can } from '@/lib/ui/can'
 import { endpoint } from '@/lib/ui/endpoint'
 import { SectionHeader } from '@/lib/ui/section-header'

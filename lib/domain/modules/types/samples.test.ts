@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { builtInModuleTypes } from './built-in-module-types.rules'
-import { builtInSamples, type Fault, type Say } from './built-in-samples.fixtures'
-import { isObject, type JsonObject } from './json-limits.rules'
-import { assetReferences, isSame, joinBody, markedPlaces, splitBody, withoutSecrets } from './module-bodies.rules'
-import { validateBody } from './module-type-compiler'
-import { withDefaultBounds } from './module-type-schemas.rules'
-import { schemaChanges } from './schema-compatibility.rules'
+import { isObject, type JsonObject } from '../json-limits.rules'
+import { assetReferences, isSame, joinBody, markedPlaces, splitBody, withoutSecrets } from '../module-bodies.rules'
+import { validateBody } from '../module-type-compiler'
+import { withDefaultBounds } from '../module-type-schemas.rules'
+import { schemaChanges } from '../schema-compatibility.rules'
+import { builtInModuleTypes, builtInTypes } from './built-in-types.rules'
+import type { Fault, Say } from './sample.rules'
 
 const arabic: Say = (ar) => ar
 const english: Say = (_, en) => en
@@ -27,11 +27,7 @@ function faulty(body: JsonObject, { at, value }: Fault): JsonObject {
   return copy
 }
 
-const types = builtInModuleTypes.map((type) => {
-  const sample = builtInSamples[type.key]
-  if (!sample) throw new Error(`${type.key} has no sample`)
-  return [type.key, type, sample] as const
-})
+const types = builtInTypes.map(({ type, sample }) => [type.key, type, sample] as const)
 
 describe.each(types)('%s', (_, type, sample) => {
   const [ar, en] = [sample.body(arabic), sample.body(english)]

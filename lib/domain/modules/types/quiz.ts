@@ -1,11 +1,12 @@
+import { server } from '../completion/plan-parts.rules'
+import type { JsonObject } from '../json-limits.rules'
+import type { BuiltInType, ModuleTypeData } from './definition.rules'
+import { file, missing, type Sample } from './sample.rules'
 import {
   adlVerb,
   at,
-  type BuiltInModuleType,
   choice,
-  code,
   flag,
-  id,
   instant,
   list,
   localized,
@@ -17,11 +18,9 @@ import {
   slider,
   variant,
   whole,
-  written,
-} from './built-in-parts.rules'
-import type { JsonObject } from './json-limits.rules'
+} from './schema-parts.rules'
 
-const quiz: BuiltInModuleType = {
+const type: ModuleTypeData = {
   key: 'assessment.quiz',
   learnerAction: 'attempt',
   labels: { ar: 'اختبار', en: 'Quiz' },
@@ -90,77 +89,25 @@ function quizSections() {
   ]
 }
 
-const poll: BuiltInModuleType = {
-  key: 'social.poll',
-  learnerAction: 'vote',
-  labels: { ar: 'استطلاع رأي', en: 'Poll' },
-  configSchema: record({
-    showResults: choice({
-      afterVote: ['بعد التصويت', 'After voting'],
-      always: ['دائمًا', 'Always'],
-      afterClose: ['بعد الإغلاق', 'After closing'],
-      never: ['أبدًا', 'Never'],
-    }),
-    changeable: flag(true),
-    several: flag(),
-    closesAt: instant,
+/** Attempts are scored and passed by the server. */
+const plan = () => server
+
+const sample: Sample = {
+  config: { passPercent: 70, attemptsAllowed: 2, accessCode: 'open sesame' },
+  body: (say) => ({
+    instructions: say('اقرأ كل سؤال جيدًا.', 'Read every question well.'),
+    sections: [
+      { source: 'fixed', id: 'first', title: say('الأساسيات', 'Basics'), questions: [{ questionRef: 'q1', points: 2 }] },
+    ],
   }),
-  bodySchema: record({ question: localized(500), options: list(record({ id, text: localized(300) }, ['id', 'text']), 20, 2) }, [
-    'question',
-    'options',
-  ]),
-  resultSchema: record({ optionIds: { ...list(id, 20, 1), uniqueItems: true } }, ['optionIds']),
-  completionRules: ['voted'],
-  events: ['opened', 'voted'],
-  isGradable: false,
-  offlineCapable: false,
-  xapi: { activityType: 'http://adlnet.gov/expapi/activities/interaction', verbs: [adlVerb('responded')] },
+  result: { attemptId: file, score: 2, percent: 100 },
+  configFaults: [missing('attemptsAllowed'), { at: 'accessCode', value: 'abc', keyword: 'minLength' }],
+  bodyFaults: [
+    { at: 'sections', value: [], keyword: 'minItems' },
+    { at: 'sections.0.questions', value: [], keyword: 'minItems' },
+  ],
+  resultFaults: [{ at: 'attemptId', value: '7', keyword: 'format' }],
 }
 
-const version = { ...code('^[0-9]{1,4}([.][0-9]{1,4}){0,2}$', 14), 'x-immutableAfterPublish': true }
-const acknowledgement: BuiltInModuleType = {
-  key: 'policy.acknowledgement',
-  learnerAction: 'acknowledge',
-  labels: { ar: 'إقرار بسياسة', en: 'Policy acknowledgment' },
-  configSchema: record({ requireScroll: flag(true), requireTypedName: flag(), reAckOnVersion: flag(true) }),
-  bodySchema: record({ document: localized(100_000, 'richText'), version }, ['document', 'version']),
-  resultSchema: record({ version, typedName: written(200) }, ['version']),
-  completionRules: ['acknowledged'],
-  events: ['opened', 'scrolled', 'acknowledged'],
-  isGradable: false,
-  offlineCapable: false,
-  xapi: {
-    activityType: 'http://activitystrea.ms/schema/1.0/file',
-    verbs: [adlVerb('experienced'), 'http://activitystrea.ms/schema/1.0/acknowledge'],
-  },
-}
-
-const degrees = (most: number): JsonObject => ({ type: 'number', minimum: -most, maximum: most })
-const geofence = record({ latitude: degrees(90), longitude: degrees(180), radiusMeters: whole(10, 5_000, 100) }, [
-  'latitude',
-  'longitude',
-  'radiusMeters',
-])
-const meeting = { id, startsAt: instant, endsAt: instant, capacity: whole(1, 10_000), hall: localized(200) }
-const inPerson: BuiltInModuleType = {
-  key: 'live.inPerson',
-  learnerAction: 'attend',
-  labels: { ar: 'لقاء حضوري', en: 'In-person session' },
-  configSchema: record({ checkIn: choice({ qr: ['رمز ⁦QR⁩', 'QR code'], list: ['كشف الحضور', 'Attendance list'] }), geofence }),
-  bodySchema: record(
-    {
-      venue: localized(300),
-      intro: localized(2_000, 'richText'),
-      sessions: list(record(meeting, ['id', 'startsAt', 'endsAt']), 50, 1),
-    },
-    ['venue', 'sessions'],
-  ),
-  resultSchema: record({ sessionId: id, latitude: degrees(90), longitude: degrees(180) }, ['sessionId']),
-  completionRules: ['checkedIn'],
-  events: ['registered', 'checkedIn', 'checkedOut'],
-  isGradable: false,
-  offlineCapable: false,
-  xapi: { activityType: 'http://adlnet.gov/expapi/activities/meeting', verbs: [adlVerb('registered'), adlVerb('attended')] },
-}
-
-export const activityTypes: BuiltInModuleType[] = [quiz, poll, acknowledgement, inPerson]
+/** Learners cannot take it yet: modules of it that exist stay, new ones are not made. */
+export const quiz: BuiltInType = { type, plan, sample, isLearnable: false }

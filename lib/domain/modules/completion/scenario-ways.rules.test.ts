@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { branchingPlan } from './scored-activities.rules'
+import { branchingPlan } from '../types/branching'
 
 type Node = { id: string; points?: number; isEnd?: boolean }
 type Marks = Record<string, [number, number]>
 const arrow = (way: string) => ({ id: way, from: way[0] ?? '', to: way[1] ?? '' })
 /** The score of taken edges, each named by the two nodes it connects. */
 function scoreOf(nodes: Node[], edges: string[], taken: string[], scoreBy = 'way') {
-  const plan = branchingPlan({ scoreBy }, { start: 'a', nodes, edges: edges.map(arrow) })
+  const plan = branchingPlan({ settings: { scoreBy }, body: { start: 'a', nodes, edges: edges.map(arrow) } })
   return plan.scoreOf?.(Object.fromEntries(taken.map((way, at): [string, [number, number]] => [`edge:${way}`, [at, at]])))
 }
 
@@ -62,7 +62,7 @@ describe('the work for a scenario', () => {
     const steps = Array.from({ length: 199 }, (_, at) => ({ id: `e${at}`, from: id(at), to: id(at + 1) }))
     const skips = Array.from({ length: 201 }, (_, at) => ({ id: `s${at}`, from: id(at % 198), to: id((at % 198) + 2) }))
     for (const edges of [[...steps, ...skips], [...skips, ...steps].toReversed()]) {
-      const plan = branchingPlan({ scoreBy: 'way' }, { start: 'n0', nodes, edges })
+      const plan = branchingPlan({ settings: { scoreBy: 'way' }, body: { start: 'n0', nodes, edges } })
       // The later an edge, the earlier it was taken, so that no order of edges suits all.
       const taken: Marks = Object.fromEntries(edges.map((edge, at) => [`edge:${edge.id}`, [1_000 - at, 1_000]]))
       let reads = 0
@@ -80,7 +80,7 @@ describe('the work for a scenario', () => {
 
   it('finds the same moment as the last decision that was missing', () => {
     const body = { start: 'a', nodes: ['a', 'b', 'c', 'd'].map((id) => ({ id })), edges: ['ab', 'bc', 'cd', 'bd'].map(arrow) }
-    const { extra } = branchingPlan({}, body)
+    const { extra } = branchingPlan({ settings: {}, body })
     expect(extra?.({ 'edge:cd': [1, 1], 'edge:bc': [2, 2] })).toBeNull()
     expect(extra?.({ 'edge:cd': [1, 1], 'edge:bc': [2, 2], 'edge:ab': [5, 9] })).toBe(5)
     expect(extra?.({ 'edge:bd': [7, 7], 'edge:ab': [3, 3] })).toBe(7)

@@ -1,5 +1,4 @@
-import type { JsonObject } from '../modules/json-limits.rules'
-import type { Evidence } from './evidence.rules'
+import type { JsonObject } from '../json-limits.rules'
 import type { Played } from './played.rules'
 
 /** The data of a published module that determines its completion: its type's behaviour, the author's settings, and the common part of its content. */
@@ -22,6 +21,22 @@ export type LearnerEvent = {
 }
 /** A score computed by the server. */
 export type Outcome = { score: number; isPassed: boolean | null }
+
+/**
+ * The evidence of a learner in one item. All fields are merged by minimum, maximum or union, so the order and repetition of events do not matter.
+ * Moments are milliseconds since 1970.
+ */
+export type Evidence = {
+  /** The first and last moment of each mark of the requirement. The mark `*` stands for any event. */
+  marks: Record<string, [first: number, last: number]>
+  /** The best score, 0 to 100; null: none yet. */
+  score: number | null
+  /** When it was first passed and first failed. */
+  passedAt: number | null
+  failedAt: number | null
+  /** What was played of a film or recording. */
+  played?: Played
+}
 
 export type Plan = {
   /** Marks that are all required. None: see `doneBy`. */
@@ -51,6 +66,9 @@ export type Plan = {
   isGraded: boolean
   trustsClientClock: boolean
 }
+
+/** What a type says of its plan; what it leaves out is as for any module. */
+export type Part = Partial<Plan>
 
 /** Fields that a learner's event may not set, because the server determines scores and passes. */
 export const serverActions: readonly string[] = ['passed', 'failed', 'graded', 'released']

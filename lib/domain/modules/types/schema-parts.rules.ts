@@ -1,19 +1,4 @@
-import type { JsonObject } from './json-limits.rules'
-
-/** A type of the product itself. */
-export type BuiltInModuleType = {
-  key: string
-  learnerAction: string
-  labels: { ar: string; en: string }
-  configSchema: JsonObject
-  bodySchema: JsonObject
-  resultSchema: JsonObject
-  completionRules: string[]
-  events: string[]
-  isGradable: boolean
-  offlineCapable: boolean
-  xapi: { activityType: string; verbs: string[] }
-}
+import type { JsonObject } from '../json-limits.rules'
 
 export const adlVerb = (verb: string) => `http://adlnet.gov/expapi/verbs/${verb}`
 export const videoVerb = (verb: string) => `https://w3id.org/xapi/video/verbs/${verb}`

@@ -1,0 +1,31 @@
+import type { ModuleFacts, Part } from '../completion/plan.rules'
+import type { JsonObject } from '../json-limits.rules'
+import type { learnerActions } from '../module-types.rules'
+import type { Sample } from './sample.rules'
+
+/** What an organization stores of a type of the product. */
+export type ModuleTypeData = {
+  /** `<family>.<name>`; reserved for the product. */
+  key: string
+  learnerAction: (typeof learnerActions)[number]
+  labels: { ar: string; en: string }
+  configSchema: JsonObject
+  bodySchema: JsonObject
+  resultSchema: JsonObject
+  completionRules: string[]
+  events: string[]
+  isGradable: boolean
+  offlineCapable: boolean
+  xapi: { activityType: string; verbs: string[] }
+}
+
+/** A type of the product itself. */
+export type BuiltInType = {
+  type: ModuleTypeData
+  /** When a module of it is done, and the evidence of each event; what it leaves out is as for any module. */
+  plan: (facts: ModuleFacts) => Part
+  /** A module as an author would make it, and what is refused of it. */
+  sample: Sample
+  /** False: modules of it that exist stay, new ones are not made. */
+  isLearnable?: false
+}
