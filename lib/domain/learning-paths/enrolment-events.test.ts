@@ -8,7 +8,7 @@ import { JobRunner } from '@/lib/platform/jobs/runner'
 import { overrideProgress, recomputeProgress } from '../progress/progress-admin.contract'
 import { recomputing } from '../progress/recompute.service'
 import type { Org, Person } from '../testing/contract-suite'
-import { eventsAbout, namesAbout } from '../testing/events'
+import { eventsAbout as allEventsAbout } from '../testing/events'
 import { freshOrganization } from '../testing/fixtures'
 import { putModules } from '../testing/learning'
 import { articles, enrolmentRow, event, putWalk, send } from '../testing/walks'
@@ -28,6 +28,8 @@ beforeAll(async () => {
   org = await freshOrganization()
 })
 
+const eventsAbout = (of: Org, id: string) => allEventsAbout(of, id, 'enrolment')
+const namesAbout = async (of: Org, id: string) => (await eventsAbout(of, id)).map(({ name }) => name)
 const enrol = async (pathId: string, person: Person = org.learner) =>
   ((await person.call(enrolMyself, { params: { pathId } })).data as { id: string }).id
 const leave = (pathId: string, person: Person) => person.call(withdrawMyself, { params: { pathId } })

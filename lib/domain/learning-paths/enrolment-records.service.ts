@@ -6,7 +6,7 @@ import { one } from '@/lib/platform/db/tenant'
 import { insertEvents, type Publishing, publish } from '@/lib/platform/events/publish'
 import { recordsOf } from '@/lib/platform/records/records'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
-import { enrolmentEvents, renewalEvent } from './enrolment-events.service'
+import { enrolmentEvents, renewalEvent } from './enrolment-events.rules'
 
 export type EnrolmentRow = typeof enrolments.$inferSelect
 type NewEnrolment = Omit<typeof enrolments.$inferInsert, 'organizationId'>

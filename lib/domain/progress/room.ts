@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { job } from '@/lib/platform/jobs/job'
 import { room } from '@/lib/platform/rooms'
+import { itemEventKinds } from './item-events.contract'
 import { personData } from './person-data.contract'
 
 /** Recomputes the progress of everybody in a path. */
@@ -26,6 +27,7 @@ export const progress = room({
   },
   grants: { learner: { 'progress.read': 'own', 'progress.update': 'own' }, instructor: { 'progress.readAny': 'any' } },
   actions: ['moduleCompleted', 'progressEventSent', 'progressOverridden', 'progressRecomputed'],
+  events: itemEventKinds,
   jobs: [recomputePath],
   person: personData,
 })

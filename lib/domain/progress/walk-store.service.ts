@@ -5,17 +5,25 @@ import { type Statement, statementOf, valuesFor } from '@/lib/platform/db/statem
 import { Refusal } from '@/lib/platform/errors'
 import { eventRows, type Publishing } from '@/lib/platform/events/publish'
 import { wakeSoon } from '@/lib/platform/jobs/wake'
-import { eventsOfProgress } from '../learning-paths/enrolment-events.service'
+import { eventsOfProgress } from '../learning-paths/enrolment-events.rules'
 import { writeProgress } from '../learning-paths/enrolment-records.service'
 import { amongWalks, holdsModules, type Reached, unmovedWalks, type WalkRow, walksWhere } from '../learning-paths/walks.service'
 import type { JsonObject } from '../modules/json-limits.rules'
 import { judgedBy, type ModuleForEvents, modulesForEvents } from '../modules/live-modules.service'
 import type { LiveModule, Walk } from './event-application.rules'
+import { itemEvents } from './item-events.rules'
+import type { ItemProgress } from './item-progress.rules'
 import { itemsAsJson, itemsByEnrolment } from './item-rows.service'
 import { planOf } from './requirements.rules'
 
 /** An enrolment with its items as read; `revision` detects changes until they are written. */
-export type StoredWalk = Walk & { row: WalkRow; revision: number; lastAt: string | null }
+export type StoredWalk = Walk & {
+  row: WalkRow
+  /** The items as they were read. */
+  stored: ReadonlyMap<string, ItemProgress>
+  revision: number
+  lastAt: string | null
+}
 export type Picture = { walks: StoredWalk[]; modules: Map<string, LiveModule & { locales: string[] }>; known: Set<string> }
 
 /** The correction of an item. */
@@ -86,6 +94,7 @@ async function read(db: Reader, statement: Statement, asked: Asking): Promise<Pi
       structure: walk.structure,
       startedAt: Date.parse(walk.startedAt ?? walk.createdAt),
       items: itemsOf(walk.id),
+      stored: new Map(itemsOf(walk.id)),
       row: walk,
       revision: revisions.get(walk.id)?.revision ?? 0,
       lastAt: revisions.get(walk.id)?.last_at ?? null,
@@ -181,7 +190,13 @@ export async function saveWalks(
     }
     return [{ enrolmentId: walk.id, itemId, moduleId, ...rest, ...moments, override }]
   })
-  const published = reached.flatMap((it) => walks.flatMap(({ row }) => (row.id === it.id ? eventsOfProgress(row, it) : [])))
+  const ofItems = items.flatMap(({ walk, itemId, moduleId }) => {
+    const { id: enrolmentId, pathId, row, stored } = walk
+    const after = walk.items.get(itemId)
+    return after ? itemEvents({ enrolmentId, pathId, userId: row.userId, itemId, moduleId }, stored.get(itemId), after) : []
+  })
+  const ofEnrolments = reached.flatMap((it) => walks.flatMap(({ row }) => (row.id === it.id ? eventsOfProgress(row, it) : [])))
+  const published = [...ofItems, ...ofEnrolments]
   const values = {
     organizationId,
     userId,
