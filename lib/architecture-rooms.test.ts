@@ -3,6 +3,8 @@ import { dirname, join, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { background, jobHandlers, operations, roomServers } from '@/lib/domain/product'
 import { rooms } from '@/lib/domain/rooms'
+import type { RequestIds } from '@/lib/domain/testing/list-declarations'
+import { roomFixtures } from '@/lib/domain/testing/rooms'
 import type { Operation } from '@/lib/platform/http/implement'
 import { operationsIn } from '@/lib/platform/http/operations'
 import { handlersIn } from '@/lib/platform/jobs/handler'
@@ -67,17 +69,15 @@ describe('the rooms', () => {
       )
   })
 
-  it('prepare the examples of their own operations only', async () => {
-    const foreign = await Promise.all(
-      folders.map(async (folder) => {
-        const examples = resolve('lib/domain', folder, 'examples.fixtures.ts')
-        if (!existsSync(examples)) return []
-        const { preparations }: { preparations: object } = await import(/* @vite-ignore */ examples)
-        const own = Object.entries<RoomServer>(roomServers).find(([name]) => name === camel(folder))?.[1].operations
-        return Object.keys(preparations).filter((id) => !own?.some(({ contract }) => contract.id === id))
-      }),
-    )
-    expect(foreign.flat()).toEqual([])
+  it('have test material of their own operations only', () => {
+    const ids: RequestIds = { userId: '', roleId: '', rareRoleId: '', idOf: () => '', idsOf: () => [] }
+    const foreign = [...roomFixtures].flatMap(([folder, { examples = {}, requests, exceptions = {} }]) => {
+      const own = Object.entries<RoomServer>(roomServers).find(([name]) => name === camel(folder))?.[1].operations
+      const named = [...Object.keys(examples), ...Object.keys(requests?.(ids) ?? {}), ...Object.keys(exceptions)]
+      return named.filter((id) => !own?.some(({ contract }) => contract.id === id)).map((id) => `${folder}: ${id}`)
+    })
+    expect(roomFixtures.size).toBeGreaterThan(15)
+    expect(foreign).toEqual([])
   })
 
   it('have one route file for each path, and none for another', async () => {

@@ -77,6 +77,15 @@ describe('the house', () => {
     expect(offences(domain, (name) => name.startsWith('app/') || name === 'server.ts' || isNextOrReact(name))).toEqual([])
   })
 
+  it('keeps test material out of what runs', () => {
+    const runs = product.filter(
+      (file) => /^(app|db|lib|messages|server|middleware|instrumentation)\b/.test(file) && !file.endsWith('.fixtures.ts'),
+    )
+    const isMaterial = (name: string) => /\.fixtures\.ts$|^lib\/(platform|domain)\/testing\//.test(name)
+    expect(inFolder('lib/domain').filter((file) => file.endsWith('/room.fixtures.ts')).length).toBeGreaterThan(15)
+    expect(offences(runs, isMaterial)).toEqual([])
+  })
+
   it('keeps contracts pure data that a browser may load', () => {
     const contracts = product.filter((file) => file.endsWith('.contract.ts'))
     expect(contracts.length).toBeGreaterThan(5)

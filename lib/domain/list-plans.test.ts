@@ -9,12 +9,13 @@ import { log } from '@/lib/platform/log'
 import type { CallInput } from '@/lib/platform/testing/call'
 import { asOwner } from '@/lib/platform/testing/owner'
 import { readProfile } from './identity/identity.contract'
-import { type Exception, exceptions } from './list-exceptions'
 import { listMembers } from './organizations/members.contract'
 import { operations } from './product'
 import { listRoleMembers } from './roles/role-members.contract'
 import { freshOrganization } from './testing/fixtures'
 import { type Case, casesOf, takesSeveral } from './testing/list-cases'
+import type { Exception } from './testing/list-declarations'
+import { exceptions } from './testing/list-exceptions'
 import { type Filling, fillLists, requestsOf } from './testing/list-rows'
 
 const ROWS = 10_000
@@ -170,7 +171,7 @@ it.each(lists.map((contract) => [contract.id, contract] as const))(
   'reads at most ten rows for each it shows, in at most three statements: %s',
   async (id, contract) => {
     const given = requestsOf(filling)[id]
-    if (!given) throw new Error(`list-rows.ts does not know ${id}: it needs rows and, where it has filters, values for them`)
+    if (!given) throw new Error(`No room.fixtures.ts knows ${id}: it needs rows and, where it has filters, values for them`)
     const { params, filters } = given
     const cases = casesOf(contract, filters)
     const cursor = await deepCursor(contract, params)

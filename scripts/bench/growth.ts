@@ -1,7 +1,7 @@
 /**
  * `npm run bench:growth`: the time of every list of the API as a tenant grows from 1,000 to 1,000,000 rows (or to the most that the list can have), and
  * as the platform grows from 10 tenants to 1,000. Fails if a page takes more than 1.5 times as long as at 1,000 rows, and at least 0.3 ms longer, unless
- * lib/domain/list-exceptions.ts gives a reason.
+ * the room.fixtures.ts of its room gives a reason.
  *
  *   npm run bench:growth                             prints the tables;  --write puts their first and deep pages into docs/performance.md
  *   npm run bench:growth -- --only=roles.list,...    these alone; the tables keep what was measured of the others before
@@ -49,7 +49,7 @@ type Cell = {
 }
 type Case = { name: string; query: Record<string, string> }
 
-const { exceptions } = await import('@/lib/domain/list-exceptions')
+const { exceptions } = await import('@/lib/domain/testing/list-exceptions')
 const { casesOf } = await import('@/lib/domain/testing/list-cases')
 const { requestsOf } = await import('@/lib/domain/testing/list-rows')
 const began = performance.now()

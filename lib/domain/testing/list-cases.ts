@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Contract } from '@/lib/platform/http/contract'
-import { words } from './list-rows'
+import { words } from './list-declarations'
 
 export type Case = { name: string; query: Record<string, string> }
 /** The requests of a list: the first page, numbered ones, each order both ways, each filter with one value and with several, each kind of search. Throws where a filter has no values to try. */
@@ -9,7 +9,8 @@ export function casesOf({ id, list, query }: Contract, filters: Record<string, s
   const filtered = Object.entries(query?.shape ?? {}).flatMap(([name, shape]) => {
     const values = filters[name] ?? optionsOf(shape)
     const isSeveral = takesSeveral(shape)
-    if (values.length < (isSeveral ? 2 : 1)) throw new Error(`list-rows.ts has too few values for the filter ${name} of ${id}`)
+    if (values.length < (isSeveral ? 2 : 1))
+      throw new Error(`room.fixtures.ts has too few values for the filter ${name} of ${id}`)
     const each = values.map((value, at) => ({ name: `${name} ${at + 1}`, query: { [name]: value } }))
     const several = values.slice(0, 4).join(',')
     return isSeveral ? [...each, { name: `several of ${name}`, query: { [name]: several } }] : each

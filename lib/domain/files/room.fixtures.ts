@@ -1,0 +1,23 @@
+import { due } from '../testing/definer-call'
+import { counted, farWord, million, sampled } from '../testing/list-declarations'
+import type { RoomFixtures } from '../testing/room-fixtures'
+import { preparations } from './examples.fixtures'
+
+export const fixtures: RoomFixtures = {
+  examples: preparations,
+  rows: ({ sql, org, rows, idOf, moment, text }) => [
+    [
+      'assets',
+      sql`insert into assets (organization_id, id, kind, state, name, media_type, size, checksum, object, held_bytes, search_text, created_at, updated_at)
+      select ${org}, ${idOf('asset')}, (array['image', 'document', 'audio', 'video'])[n % 4 + 1], case when n % 50 = 9 then 'waiting' else 'ready' end,
+        ${text}, 'image/webp', 1000, md5('bytes' || n), 'object' || n, 1000, ${text}, ${moment}, ${moment} from ${rows}`,
+    ],
+  ],
+  requests: () => ({ 'assets.list': { tables: ['assets'], most: million } }),
+  exceptions: {
+    'assets.list': [sampled, farWord, counted],
+  },
+  databaseFunctions: {
+    'assets_due(integer)': due('assets', 'select * from public.assets_due($1)'),
+  },
+}

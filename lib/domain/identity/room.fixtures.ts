@@ -1,0 +1,51 @@
+import { newId } from '@/lib/platform/ids'
+import { counted, device, thousands, unindexed } from '../testing/list-declarations'
+import type { RoomFixtures } from '../testing/room-fixtures'
+import { preparations } from './examples.fixtures'
+
+const sessionsOfOne = { tables: ['sessions'], most: thousands, because: "one person's, each ends within 30 days" }
+
+export const fixtures: RoomFixtures = {
+  examples: preparations,
+  rows: ({ sql, org, rows, idOf, moment, text, both, userId }) => [
+    [
+      'users',
+      sql`insert into users (organization_id, id, email, email_verified_at, name, status, created_at, updated_at)
+      select ${org}, ${idOf('user')}, 'listed' || n || '@bench.example', now(), ${both},
+        (array['active', 'inactive', 'blocked'])[n % 3 + 1], ${moment}, ${moment} from ${rows}`,
+    ],
+    [
+      'sessions',
+      sql`insert into sessions (organization_id, id, user_id, "from", ip_address, device, expired_at, last_used_at, search_text, created_at, updated_at)
+      select ${org}, ${idOf('session')}, ${userId}, 'website', '10.0.0.1', ${device}::text::jsonb, now() + interval '30 days', ${moment}, ${text}, ${moment}, ${moment} from ${rows}`,
+    ],
+  ],
+  requests: ({ userId }) => ({
+    'sessions.list': sessionsOfOne,
+    'sessions.listOfUser': { params: { userId }, ...sessionsOfOne },
+  }),
+  exceptions: {
+    'sessions.list': [
+      unindexed,
+      counted,
+      {
+        cases: /^(updatedAt|lastUsedAt):/,
+        because: "a person's sessions are few, and an index on these columns would be written at every use of one",
+      },
+    ],
+    'sessions.listOfUser': [unindexed, counted],
+  },
+  databaseFunctions: {
+    'mark_active_day()': {
+      attempts: (mine, theirs) =>
+        [mine, theirs].map(({ id }) => ['update public.sessions set last_used_at = now() where organization_id = $1', [id]]),
+    },
+    'raise_credential_version()': {
+      attempts: (mine, theirs) =>
+        [mine, theirs].map(({ id }) => [
+          'update public.users set two_factor_secret = $2 where organization_id = $1',
+          [id, newId()],
+        ]),
+    },
+  },
+}

@@ -1,0 +1,27 @@
+import { counted, farWord, million, sampled } from '../testing/list-declarations'
+import type { RoomFixtures } from '../testing/room-fixtures'
+import { preparations } from './examples.fixtures'
+
+export const fixtures: RoomFixtures = {
+  examples: preparations,
+  requests: ({ roleId, rareRoleId }) => ({
+    'organizationMembers.list': { filters: { role: [roleId, rareRoleId] }, tables: ['users', 'user_roles'], most: million },
+  }),
+  exceptions: {
+    'organizationMembers.list': [
+      sampled,
+      farWord,
+      counted,
+      {
+        cases: /^(several of )?role/,
+        because: 'the holders of a role are looked up first, 1,001 at most, to learn whether they are few',
+        most: 1100,
+      },
+      {
+        cases: /^updatedAt:/,
+        because:
+          'every sign-in changes it: an index would make each of them write all indexes of the account, that of its words too',
+      },
+    ],
+  },
+}

@@ -1,0 +1,24 @@
+import { counted, farWord, million, sampled, thousands, unindexed } from '../testing/list-declarations'
+import type { RoomFixtures } from '../testing/room-fixtures'
+import { preparations } from './examples.fixtures'
+
+export const fixtures: RoomFixtures = {
+  examples: preparations,
+  requests: ({ idsOf }) => ({
+    'progress.list': { filters: { path: idsOf('path', 1, 2) }, tables: ['enrolments', 'users'], most: million },
+    'progress.listOwn': { tables: ['enrolments', 'learning_paths'], most: thousands, because: "one person's" },
+  }),
+  exceptions: {
+    'progress.list': [sampled, farWord, counted],
+    'progress.listOwn': [
+      sampled,
+      farWord,
+      unindexed,
+      counted,
+      {
+        cases: /^(several of )?state/,
+        because: "a person's enrolments are few: they are read by the index of the person, and asked for their state",
+      },
+    ],
+  },
+}
