@@ -1,5 +1,8 @@
 import type { users } from '@/db/schema/identity'
 import type { SystemContext } from '@/lib/platform/audit/system'
+import { newEvent } from '@/lib/platform/events/event'
+import { publish } from '@/lib/platform/events/publish'
+import { identity } from './room'
 import { endSessions } from './sessions.service'
 import { accountRecords } from './users.service'
 
@@ -12,5 +15,7 @@ export const lockAccount = (context: SystemContext, userId: string): Promise<Acc
 export async function changeState(context: SystemContext, before: Account, status: 'active' | 'blocked'): Promise<Account> {
   const row = await accountRecords.change(context, before, { status }, ['status'])
   if (status === 'blocked') await endSessions(context, { userId: row.id, reason: 'status' })
+  const { personSuspended, personRestored } = identity.events
+  await publish(context, newEvent(status === 'blocked' ? personSuspended : personRestored, { userId: row.id }))
   return row
 }

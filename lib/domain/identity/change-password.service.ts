@@ -3,12 +3,14 @@ import { users } from '@/db/schema/identity'
 import { hashPassword, PASSWORD_LENGTH, passwordProblem } from '@/lib/platform/auth/password'
 import { assertSessionLives } from '@/lib/platform/auth/session'
 import { invalid } from '@/lib/platform/errors'
+import { newEvent } from '@/lib/platform/events/event'
+import { publish } from '@/lib/platform/events/publish'
 import { implement } from '@/lib/platform/http/implement'
 import { deviceOfRequest, forgetOtherDevices } from './devices.service'
 import { keepFormer, wasUsedBefore } from './former-passwords.service'
-import { tellOfChange } from './notices.service'
 import * as contracts from './own-account.contract'
 import { proveOwnPassword, proveOwnSecondStep } from './own-proof.service'
+import { identity } from './room'
 import { endSessions } from './sessions.service'
 import { accountRecords } from './users.service'
 
@@ -41,7 +43,7 @@ export const changePassword = implement(
     // A sign-in in progress with the old password opens no session after this; sessions opened before end here.
     const sessionsEnded = await endSessions(context, { userId: user.id, keep: user.sessionId, reason: 'password' })
     note({ after: { sessionsEnded } })
-    await tellOfChange(context, user, 'passwordChanged')
+    await publish(context, newEvent(identity.events.passwordChanged, { userId: user.id }))
     return { sessionsEnded }
   },
 )

@@ -3,14 +3,12 @@ import { passwordResets, sessions, users } from '@/db/schema/identity'
 import { linkToken } from '@/lib/platform/auth/link-token'
 import { originOf } from '@/lib/platform/auth/organization'
 import { text } from '@/lib/platform/i18n/text'
-import { enqueue } from '@/lib/platform/jobs/enqueue'
-import { handles, type JobRow } from '@/lib/platform/jobs/handler'
+import { handles, handlesForSystem, type JobRow } from '@/lib/platform/jobs/handler'
 import { mailOf } from '@/lib/platform/mail/deliver'
 import type { Letter } from '@/lib/platform/mail/letter'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
 import { handOver, type Outgoing, outgoing } from '../mail-addresses/outgoing.service'
 import { readOrganization } from '../organizations/organizations.service'
-import { type DeviceToken, rememberDevice } from './devices.service'
 import { resetMinutes } from './password-reset.rules'
 import { type securityNotices, sendNotice, sendResetLink } from './room'
 
@@ -59,6 +57,8 @@ async function mailTo(
     .from(users)
     .where(ofTenant(context, users, eq(users.id, userId)))
   if (!person) return null
+  // An account that is not active gets no notice, except that an administrator has reset its second step.
+  if (person.status !== 'active' && kind !== 'twoFactorReset' && kind !== 'reset') return null
   const organization = await readOrganization(context)
   const language = person.locale ?? organization.defaultLocale
   const name = person.name[language] ?? person.name.ar ?? person.name.en
@@ -105,34 +105,9 @@ export const sendResetLinkJob = handles<{ resetId: string }, Row>(sendResetLink,
   each: async () => undefined,
 })
 
-export const sendNoticeJob = handles<{ userId: string; notice: Notice; sessionId?: string }, Row>(sendNotice, {
+export const sendNoticeJob = handlesForSystem<{ userId: string; notice: Notice; sessionId?: string }, Row>(sendNotice, {
   next: async (context, { userId, notice, sessionId }, after) =>
     after === null ? onlyRow(await mailTo(context, userId, notice, { sessionId })) : [],
   outside: handOver,
   each: async () => undefined,
 })
-
-/** Informs a person by mail about a change to the security of their account. */
-export const tellOfChange = (context: Parameters<typeof enqueue>[0], person: { id: string }, notice: Notice): Promise<unknown> =>
-  enqueue(context, sendNotice, { userId: person.id, notice })
-
-/** The most mails about new devices per account and hour. */
-const mostAnHour = 5
-
-type SigningIn = Omit<Parameters<typeof enqueue>[0], 'user'>
-
-/**
- * Stores that somebody signed in from a device, and informs them by mail if it is new. Not for the first device, where the account was created or its
- * password set, and at most five times an hour, because a program that keeps no device token is a new device each time.
- */
-export async function welcomeDevice(
-  context: SigningIn,
-  person: { id: string; email: string },
-  { device, sessionId }: { device: DeviceToken; sessionId: string },
-): Promise<void> {
-  const { db, organization, now } = context
-  const whose = { organizationId: organization.id, userId: person.id }
-  const { isNew, others, fresh } = await rememberDevice(db, whose, device, now)
-  if (!isNew || others === 0 || fresh >= mostAnHour) return
-  await enqueue({ ...context, user: person }, sendNotice, { userId: person.id, notice: 'newDevice', sessionId })
-}

@@ -9,7 +9,10 @@ import {
   users,
 } from '@/db/schema/identity'
 import { one } from '@/lib/platform/db/tenant'
+import { newEvent } from '@/lib/platform/events/event'
+import { publish } from '@/lib/platform/events/publish'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
+import { identity } from './room'
 import { endSessions } from './sessions.service'
 
 // The data of this room about one person, for the room that exports and erases it.
@@ -52,4 +55,5 @@ export async function eraseAccount(
     .update(users)
     .set({ ...nobody, ...signsIn, ...secondStep, ...choices, status: 'blocked', updatedAt: context.now })
     .where(ofTenant(context, users, eq(users.id, userId)))
+  await publish(context, newEvent(identity.events.personErased, { userId }))
 }

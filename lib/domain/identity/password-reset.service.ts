@@ -6,6 +6,8 @@ import { clock } from '@/lib/platform/clock'
 import type { Tx } from '@/lib/platform/db/tenant'
 import { normalEmail } from '@/lib/platform/email-address'
 import { invalid } from '@/lib/platform/errors'
+import { newEvent } from '@/lib/platform/events/event'
+import { publish } from '@/lib/platform/events/publish'
 import { implement } from '@/lib/platform/http/implement'
 import { newId } from '@/lib/platform/ids'
 import { enqueue } from '@/lib/platform/jobs/enqueue'
@@ -14,10 +16,9 @@ import { forgetPasskeys } from '../passkeys/passkeys.service'
 import { checkCaptcha, spendCaptcha } from './captcha.service'
 import { deviceOfRequest, forgetDevices } from './devices.service'
 import { keepFormer, wasUsedBefore } from './former-passwords.service'
-import { tellOfChange } from './notices.service'
 import * as contracts from './password-reset.contract'
 import { answerMs, mostAnHour, resetMinutes } from './password-reset.rules'
-import { sendResetLink } from './room'
+import { identity, sendResetLink } from './room'
 import { type Person, trySecondStep } from './second-step.service'
 import { endSessions } from './sessions.service'
 import { type Hindrance, hindered, noteOfAttempt, takeAttempt } from './throttle.service'
@@ -138,7 +139,10 @@ export const resetPassword = implement(
     const sessionsEnded = await endSessions(context, { userId: person.id, reason: 'password' })
     const passkeys = body.removePasskeys ? await forgetPasskeys(context, person.id) : undefined
     note({ after: { sessionsEnded, ...(passkeys !== undefined && { passkeys }) } })
-    await tellOfChange({ ...context, user: person }, person, 'passwordChanged')
+    await publish(
+      { ...context, user: { kind: 'person', id: person.id } },
+      newEvent(identity.events.passwordChanged, { userId: person.id }),
+    )
     return { sessionsEnded }
   },
 )

@@ -4,6 +4,7 @@ import * as captcha from './captcha.service'
 import * as changePassword from './change-password.service'
 import * as identityService from './identity.service'
 import * as memberSessions from './member-sessions.service'
+import { noticeReactions } from './notice-reactions.service'
 import * as notices from './notices.service'
 import { accountOf, eraseAccount, sessionsOf } from './own-record.service'
 import * as passwordReset from './password-reset.service'
@@ -42,4 +43,5 @@ export const server = serves(identity, {
     },
     eraseLast: (context, { id, instead }) => eraseAccount(context, id, instead),
   },
+  reactions: noticeReactions,
 })

@@ -1,13 +1,15 @@
 import { eq, isNotNull } from 'drizzle-orm'
 import { twoFactorBackupCodes, users } from '@/db/schema/identity'
 import { assertSessionLives } from '@/lib/platform/auth/session'
+import { newEvent } from '@/lib/platform/events/event'
+import { publish } from '@/lib/platform/events/publish'
 import { implement } from '@/lib/platform/http/implement'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
 import { forgetPasskeys } from '../passkeys/passkeys.service'
 import { changeHoldings, holdingOf } from '../roles/holdings.service'
 import { twoFactorPolicyOf } from './challenges.service'
-import { tellOfChange } from './notices.service'
 import { proveOwnPassword, proveOwnSecondStep } from './own-proof.service'
+import { identity } from './room'
 import { endSessions } from './sessions.service'
 import * as contracts from './two-factor-setup.contract'
 import { accountRecords, renewBackupCodes } from './users.service'
@@ -36,7 +38,7 @@ export const disableTwoFactor = implement(
     const { db, organization, user, fail } = context
     await assertSessionLives(db, organization.id, user.sessionId)
     if (!(await turnOff(context, user.id))) fail('twoFactorNotOn')
-    await tellOfChange(context, user, 'twoFactorOff')
+    await publish(context, newEvent(identity.events.twoFactorDisabled, { userId: user.id }))
     return { isTwoFactorEnable: false as const }
   },
 )
@@ -64,18 +66,18 @@ export const resetTwoFactorOfUser = implement(contracts.resetTwoFactorOfUser, as
   // Turning off one's own requires a code, so that a stolen session cannot do it.
   if (userId === user.id) fail('stateConflict')
   const plan = async () => {
-    const person = await accountRecords.lock(context, userId)
+    await accountRecords.lock(context, userId)
     // The caller must hold all permissions of the person, as if granting them.
-    return { person, given: await holdingOf(context, userId, 'whatever state') }
+    return { given: await holdingOf(context, userId, 'whatever state') }
   }
-  return changeHoldings(context, plan, async ({ person }) => {
+  return changeHoldings(context, plan, async () => {
     const wasOn = await turnOff(context, userId)
     // Sessions may be open on the lost phone.
     const passkeys = await forgetPasskeys(context, userId)
     if (!wasOn && passkeys === 0) fail('twoFactorNotOn')
     const sessionsEnded = await endSessions(context, { userId, reason: 'admin' })
     note({ after: { sessionsEnded, passkeys } })
-    await tellOfChange(context, person, 'twoFactorReset')
+    await publish(context, newEvent(identity.events.twoFactorReset, { userId }))
     return { sessionsEnded }
   })
 })

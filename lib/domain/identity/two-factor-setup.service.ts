@@ -3,13 +3,15 @@ import { twoFactorChallenges, users } from '@/db/schema/identity'
 import { deviceHeader } from '@/lib/platform/auth/sign-in-protocol'
 import { newTotpSecret, totpUri } from '@/lib/platform/auth/two-factor'
 import { one } from '@/lib/platform/db/tenant'
+import { newEvent } from '@/lib/platform/events/event'
+import { publish } from '@/lib/platform/events/publish'
 import { implement } from '@/lib/platform/http/implement'
 import type { Language } from '@/lib/platform/i18n/languages'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
 import { seal } from '@/lib/platform/secrets'
 import { isChallenge, twoFactorPolicyOf } from './challenges.service'
 import { deviceOfRequest, rememberDevice } from './devices.service'
-import { tellOfChange } from './notices.service'
+import { identity } from './room'
 import { type Person, trySecondStep } from './second-step.service'
 import { beginProved, draftSession, issue, provedSession } from './tokens.service'
 import { lockChallenge, notedPerson, tryChallenge } from './two-factor.service'
@@ -64,7 +66,7 @@ export const enableTwoFactor = implement(
   },
   async (context, _input, person) => {
     const turned = (await turnOn(context, person)) ?? context.fail('twoFactorNotStarted')
-    await tellOfChange(context, person, 'twoFactorOn')
+    await publish(context, newEvent(identity.events.twoFactorEnabled, { userId: person.id }))
     return { enabledAt: context.now, backupCodes: turned.backupCodes }
   },
 )
@@ -110,7 +112,10 @@ export const enableAtSignIn = implement(
     await rememberDevice(db, { organizationId: organization.id, userId: person.id }, device, now)
     header(deviceHeader, device.token)
     handsOutTokensOf(session.id)
-    await tellOfChange({ ...context, user: person }, person, 'twoFactorOn')
+    await publish(
+      { ...context, user: { kind: 'person', id: person.id } },
+      newEvent(identity.events.twoFactorEnabled, { userId: person.id }),
+    )
     return { isTwoFactorEnable: true as const, tokens, backupCodes: turned.backupCodes }
   },
 )

@@ -8,7 +8,7 @@ import { ofTenant } from '@/lib/platform/records/tenant-rows'
 import { isChallenge } from './challenges.service'
 import { deviceOfRequest, isKnownDevice } from './devices.service'
 import * as contracts from './identity.contract'
-import { welcomeDevice } from './notices.service'
+import { welcomeDevice } from './new-devices.service'
 import { type Person, trySecondStep } from './second-step.service'
 import { beginProved, draftSession, issue, provedSession } from './tokens.service'
 

@@ -1,13 +1,15 @@
 import { eq } from 'drizzle-orm'
 import { erasureRequests } from '@/db/schema/own-data'
+import { newEvent } from '@/lib/platform/events/event'
+import { publish } from '@/lib/platform/events/publish'
 import { implement } from '@/lib/platform/http/implement'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
 import type { RoomServer } from '@/lib/platform/serving/serves'
-import { tellOfChange } from '../identity/notices.service'
 import { proveRecently } from '../identity/own-proof.service'
 import { servers } from '../server'
 import * as contracts from './own-data.contract'
 import { erasureDays } from './own-data.rules'
+import { ownData } from './room'
 
 const rooms: readonly RoomServer[] = Object.values(servers)
 const parts = rooms.flatMap(({ person }) => Object.entries(person.export ?? {}))
@@ -55,7 +57,7 @@ export const requestErasure = implement(
       .returning()
     if (!row) return fail('erasureRequested')
     note({ after: { dueAt } })
-    await tellOfChange(context, user, 'erasureRequested')
+    await publish(context, newEvent(ownData.events.erasureRequested, { userId: user.id, dueAt }))
     return told(row)
   },
 )

@@ -1,3 +1,5 @@
+import { eventsOf } from '@/lib/platform/events/event'
+import { Id, Instant } from '@/lib/platform/http/contract'
 import { room } from '@/lib/platform/rooms'
 
 export const ownData = room({
@@ -8,4 +10,12 @@ export const ownData = room({
   },
   permissions: {},
   actions: ['userReadOwnData', 'userErasureRequested', 'userErasureWithdrawn', 'userErased'],
+  events: eventsOf({
+    erasureRequested: {
+      version: 1,
+      summary: 'A person requested the erasure of their data.',
+      subject: 'userId',
+      payload: { userId: Id, dueAt: Instant },
+    },
+  }),
 })

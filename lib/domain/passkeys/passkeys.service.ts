@@ -2,15 +2,17 @@ import { asc, eq, sql } from 'drizzle-orm'
 import { passkeys } from '@/db/schema/passkeys'
 import { assertSessionLives } from '@/lib/platform/auth/session'
 import { given } from '@/lib/platform/db/prepared'
+import { newEvent } from '@/lib/platform/events/event'
+import { publish } from '@/lib/platform/events/publish'
 import { implement } from '@/lib/platform/http/implement'
 import { list } from '@/lib/platform/lists/list'
 import { assertVersion, recordsOf } from '@/lib/platform/records/records'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
-import { tellOfChange } from '../identity/notices.service'
 import { proveRecently } from '../identity/own-proof.service'
 import * as contracts from './passkeys.contract'
 import { challengeSeconds, mostPasskeys } from './passkeys.rules'
 import { challengeFor, expectations, hostOf, judged, spendChallenge, webAuthn } from './relying-party.service'
+import { passkeys as passkeysRoom } from './room'
 
 const records = recordsOf(passkeys, { missing: 'passkeyNotFound', type: 'passkey', label: ({ name }) => name })
 const all = list(contracts.listPasskeys, { table: passkeys, where: eq(passkeys.userId, given('userId')), fields: {} })
@@ -107,7 +109,7 @@ export const addPasskey = implement(
       },
       ['name', 'isBackedUp'],
     )
-    await tellOfChange(context, user, 'passkeyAdded')
+    await publish(context, newEvent(passkeysRoom.events.passkeyAdded, { userId: user.id, passkeyId: row.id }))
     return row
   },
 )
@@ -133,7 +135,7 @@ export const removePasskey = implement(
     await own(context, params.id)
     const row = await records.lock(context, params.id)
     await records.remove(context, row, ['name'])
-    await tellOfChange(context, user, 'passkeyRemoved')
+    await publish(context, newEvent(passkeysRoom.events.passkeyRemoved, { userId: user.id, passkeyId: row.id }))
     return { id: row.id }
   },
 )

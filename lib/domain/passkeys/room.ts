@@ -1,3 +1,5 @@
+import { eventsOf } from '@/lib/platform/events/event'
+import { Id } from '@/lib/platform/http/contract'
 import { room } from '@/lib/platform/rooms'
 import { personData } from './person-data.contract'
 
@@ -11,4 +13,13 @@ export const passkeys = room({
   permissions: {},
   actions: ['userLoginPasskey', 'userPasskeyAdded', 'userPasskeyRenamed', 'userPasskeyRemoved'],
   person: personData,
+  events: eventsOf({
+    passkeyAdded: { version: 1, summary: 'A person added a passkey.', subject: 'userId', payload: { userId: Id, passkeyId: Id } },
+    passkeyRemoved: {
+      version: 1,
+      summary: 'A person removed a passkey.',
+      subject: 'userId',
+      payload: { userId: Id, passkeyId: Id },
+    },
+  }),
 })

@@ -2,15 +2,19 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { env } from '@/lib/platform/env'
+import { EventDelivery } from '@/lib/platform/events/delivery'
 import { JobRunner } from '@/lib/platform/jobs/runner'
 import { keptMails } from '@/lib/platform/mail/kept'
-import { jobHandlers } from '../product'
+import { background } from '../product'
 
 Object.assign(env(), { DATA_FOLDER: mkdtempSync(join(tmpdir(), 'mails-')), SMTP_URL: undefined })
 
-/** Runs all waiting jobs and returns the mails of an organization, newest first. */
+/** Delivers all events, runs all waiting jobs, until neither is due, and returns the mails of an organization, newest first. */
 export async function mailsOf({ organization }: { organization: { id: string } }) {
-  await new JobRunner(jobHandlers).runDue(new AbortController().signal)
+  const { signal } = new AbortController()
+  const events = new EventDelivery(background.reactions)
+  const jobs = new JobRunner(background.jobHandlers)
+  while ((await events.deliverDue(signal)) + (await jobs.runDue(signal)) > 0);
   return keptMails(organization.id)
 }
 
