@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { operations } from '@/lib/domain/product'
-import { auditActions, knownPermissions, permissionRegistry } from '@/lib/domain/rooms'
+import { allEvents, auditActions, knownPermissions, permissionRegistry } from '@/lib/domain/rooms'
 import { errorNames } from '@/lib/platform/errors'
 import { text } from '@/lib/platform/i18n/text'
 import { messages } from './catalogue'
@@ -32,9 +32,10 @@ describe('the messages', () => {
     expect(files.flatMap((file) => keysOf('en', file)).toSorted()).toEqual([...english.keys()].toSorted())
   })
 
-  it('name every error, action, permission, subject and operation, and none that is not', () => {
+  it('name every error, action, event, permission, subject and operation, and none that is not', () => {
     expect(Object.keys(messages.en.errors).toSorted()).toEqual(errorNames().toSorted())
     expect(Object.keys(messages.en.audit).toSorted()).toEqual([...auditActions].toSorted())
+    expect(Object.keys(messages.en.events).toSorted()).toEqual(allEvents.map(({ name }) => name).toSorted())
     expect(
       flat(messages.en.permissions)
         .map(([key]) => key)

@@ -1,5 +1,6 @@
 import { platformActions } from '@/lib/platform/audit/actions'
 import type { Permission } from '@/lib/platform/auth/permissions'
+import type { Event } from '@/lib/platform/events/event'
 import { contractsOf } from '@/lib/platform/http/contract'
 import type { Room } from '@/lib/platform/rooms'
 import { activityLog } from './activity-log/room'
@@ -77,6 +78,11 @@ const pairsOf = (registry: ReadonlyMap<Subject, readonly string[]>) =>
   [...registry].flatMap(([subject, actions]) => actions.map((action) => `${subject}.${action}` as Permission))
 
 const all = Object.values<Room>(rooms)
+
+/** Every event that a room declares. */
+export const allEvents = Object.values<Room & { events?: Readonly<Record<string, Event>> }>(rooms).flatMap(({ events = {} }) =>
+  Object.values(events),
+)
 
 /** The parts of the document with everything about one person, by name. */
 export const personParts = all.flatMap(({ person = {} }) => Object.entries(person))

@@ -61,6 +61,9 @@ const plain = <T>(schema: T): T =>
     return name === 'pattern' ? portable(value) : value
   })
 
+/** A shape in its wire form, written where it is used. */
+export const inlineSchema = (shape: z.ZodType): Json => plain(z.toJSONSchema(shape, { io: 'input', override: tidy }))
+
 /** Describes open values, drops Zod's long pattern if there is a `format`, and adds the type of enumerated values. */
 function tidy({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodTypes; jsonSchema: Json }): void {
   if (zodSchema instanceof z.ZodUnknown) jsonSchema.description ??= 'Any JSON value'
