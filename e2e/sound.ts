@@ -24,7 +24,7 @@ const height = 800
 
 /**
  * Waits until React answers on a page of the console or of learners, and until the interactive parts of a lesson have replaced what the server
- * drew of them; the product sets the marks (lib/ui/ready-mark.tsx, _player/enhance.tsx).
+ * drew of them; the product sets the marks (lib/ui/ready-mark.tsx, _player/enhanced.tsx).
  */
 export async function ready(page: Page): Promise<void> {
   await page.locator('html[data-ready]').waitFor({ state: 'attached' })

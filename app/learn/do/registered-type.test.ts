@@ -54,7 +54,9 @@ it('a type that was registered by the API a moment ago is drawn by its schemas a
     }
     const texts = messages[language].player
     const scene = sceneOf(module, own, reader, texts.common)
-    return { own, markup: renderToStaticMarkup(createElement(playerOf(module.typeKey), { module, scene, reader, texts })) }
+    const player = playerOf(module.typeKey)
+    if ('Text' in player) throw new Error('A registered type is played by its schemas')
+    return { own, markup: renderToStaticMarkup(createElement(player.Played, { module, scene, reader, texts })) }
   }
   const arabic = (await draw('ar')).markup
   for (const text of ['انظر حولك قبل أن تبدأ.', 'افحص مخرج الطوارئ', 'افحص السلّم', 'سقوط', messages.ar.player.actions.submit])

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { attemptsIn, gradesIn, idsIn, notesIn, placedIn, tickedIn, votedIn, wayIn } from './answers.rules'
 import { asciiNumber, resultOf } from './form-values.rules'
-import { openMeetings } from './types/meeting'
-import { pairsOf, placeAfter, placed } from './types/placing.rules'
-import { allowedPlace, cueAt, playedBefore } from './types/watching.rules'
+import { allowedPlace, cueAt, playedBefore } from './media/watching.rules'
+import { pairsOf, placeAfter, placed } from './types/drag-drop/placing.rules'
+import { openMeetings } from './types/in-person/server'
 
 let at = 0
 const event = (action: string, result: Record<string, unknown> | null = null) => ({

@@ -1,40 +1,45 @@
-import type { ComponentType } from 'react'
-import type { PlayerProps } from './scene'
-import { Branching } from './types/branching'
-import { Checklist } from './types/checklist'
-import { DocumentPlayer } from './types/document'
-import { DragDrop } from './types/drag-drop'
-import { Embed } from './types/embed'
-import { Flashcards } from './types/flashcards'
-import { Generic } from './types/generic'
-import { Glossary } from './types/glossary'
-import { Hotspot } from './types/hotspot'
-import { MediaPlayer } from './types/media'
-import { MeetingPlayer } from './types/meeting'
-import { PolicyPlayer } from './types/policy'
-import { PollPlayer } from './types/poll'
-import { Quiz } from './types/quiz'
-import { Slides } from './types/slides'
-import { Timeline } from './types/timeline'
+import { Generic } from './generic/generic'
+import type { ModulePlayer } from './scene'
+import { acknowledgement } from './types/acknowledgement/server'
+import { article } from './types/article/server'
+import { audio } from './types/audio/server'
+import { branching } from './types/branching/server'
+import { checklist } from './types/checklist/server'
+import { document } from './types/document/server'
+import { dragDrop } from './types/drag-drop/server'
+import { embed } from './types/embed/server'
+import { flashcards } from './types/flashcards/server'
+import { glossary } from './types/glossary/server'
+import { hotspot } from './types/hotspot/server'
+import { inPerson } from './types/in-person/server'
+import { poll } from './types/poll/server'
+import { quiz } from './types/quiz/server'
+import { slides } from './types/slides/server'
+import { timeline } from './types/timeline/server'
+import { video } from './types/video/server'
 
-/** The players of the types of the product. Every other type is played by its schemas. */
-const players = new Map<string, ComponentType<PlayerProps>>([
-  ['assessment.quiz', Quiz],
-  ['content.audio', MediaPlayer],
-  ['content.document', DocumentPlayer],
-  ['content.embed', Embed],
-  ['content.flashcards', Flashcards],
-  ['content.glossary', Glossary],
-  ['content.slides', Slides],
-  ['content.video', MediaPlayer],
-  ['interactive.branching', Branching],
-  ['interactive.checklist', Checklist],
-  ['interactive.dragDrop', DragDrop],
-  ['interactive.hotspot', Hotspot],
-  ['interactive.timeline', Timeline],
-  ['live.inPerson', MeetingPlayer],
-  ['policy.acknowledgement', PolicyPlayer],
-  ['social.poll', PollPlayer],
-])
+/** The players of the types of the product. */
+export const players: readonly ModulePlayer[] = [
+  acknowledgement,
+  article,
+  audio,
+  branching,
+  checklist,
+  document,
+  dragDrop,
+  embed,
+  flashcards,
+  glossary,
+  hotspot,
+  inPerson,
+  poll,
+  quiz,
+  slides,
+  timeline,
+  video,
+]
 
-export const playerOf = (typeKey: string): ComponentType<PlayerProps> => players.get(typeKey) ?? Generic
+const byKey = new Map(players.map((player) => [player.typeKey, player]))
+
+/** Every type without a player of its own is played by its schemas. */
+export const playerOf = (typeKey: string): ModulePlayer => byKey.get(typeKey) ?? { typeKey, Played: Generic }

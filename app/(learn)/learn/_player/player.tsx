@@ -2,7 +2,6 @@ import { readModuleProgress } from '@/lib/domain/progress/module-progress.contra
 import { ApiError } from '@/lib/platform/http/client'
 import { direction } from '@/lib/platform/i18n/languages'
 import type { Learner } from '../_parts/learn-page'
-import { Article } from './article'
 import styles from './player.module.css'
 import { playerOf } from './player-of'
 import type { LearnerModule } from './props'
@@ -22,20 +21,19 @@ type Props = {
  * which has the way on and, for articles and what learners mark themselves, the form that says it is finished.
  */
 export async function Player({ module, item, learner }: Props) {
-  const dir = direction(module.locale)
-  if (module.typeKey === 'content.article')
+  const player = playerOf(module.typeKey)
+  if ('Text' in player)
     return (
-      <div className={styles.player} lang={module.locale} dir={dir} data-text="theirs">
-        <Article module={module} />
+      <div className={styles.player} lang={module.locale} dir={direction(module.locale)} data-text="theirs">
+        <player.Text module={module} />
       </div>
     )
-  const Played = playerOf(module.typeKey)
   const texts = learner.textsOf('player').player
   const progress = module.isPreview ? null : await progressIn(module, learner)
   const scene = sceneOf(module, progress, learner, texts.common, item.id)
   return (
     <div className={styles.player}>
-      <Played module={module} scene={scene} reader={learner} texts={texts} />
+      <player.Played module={module} scene={scene} reader={learner} texts={texts} />
     </div>
   )
 }

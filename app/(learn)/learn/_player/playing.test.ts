@@ -8,10 +8,10 @@ import { builtInTypes } from '@/lib/domain/modules/types/built-in-types.rules'
 import type { Language } from '@/lib/platform/i18n/languages'
 import { messages } from '@/messages/catalogue'
 import { fieldsOf, formFaults } from './form.rules'
-import { playerOf } from './player-of'
+import { actionOf } from './generic/generic'
+import { playerOf, players } from './player-of'
 import type { ModuleProgress, PlayedModule } from './scene'
 import { sceneOf } from './scene-of'
-import { actionOf } from './types/generic'
 
 type Json = { [name: string]: unknown }
 type Type = {
@@ -63,7 +63,9 @@ function drawn(module: PlayedModule, language: Language, progress: ModuleProgres
   const reader = { t: (key: string) => key, language, regional, path: '/learn/x', host: 'localhost', profile: { id: id(1) } }
   const texts = messages[language].player
   const scene = sceneOf(module, progress, reader, texts.common)
-  return renderToStaticMarkup(createElement(playerOf(module.typeKey), { module, scene, reader, texts }))
+  const player = playerOf(module.typeKey)
+  if ('Text' in player) throw new Error(`${module.typeKey} is only read`)
+  return renderToStaticMarkup(createElement(player.Played, { module, scene, reader, texts }))
 }
 /** Every text of a body, but names of things for programs. */
 function wordsIn(value: unknown): string[] {
@@ -73,6 +75,10 @@ function wordsIn(value: unknown): string[] {
 const plain = (markup: string) => markup.replaceAll('&#x27;', "'").replaceAll('&quot;', '"').replaceAll('&amp;', '&')
 
 const played = builtInTypes.filter(({ type }) => type.key !== 'content.article')
+
+it('has one player for each built-in type', () => {
+  expect(players.map(({ typeKey }) => typeKey).toSorted()).toEqual(builtInTypes.map(({ type }) => type.key).toSorted())
+})
 
 describe.each(['ar', 'en'] as const)('drawn by the server in %s', (language) => {
   it.each(played.map(({ type, sample }) => [type.key, type, sample] as const))(

@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react'
 import type { readModuleProgress } from '@/lib/domain/progress/module-progress.contract'
 import type { sendEvents } from '@/lib/domain/progress/progress-events.contract'
 import type { DataOf, Endpoint } from '@/lib/ui/endpoint'
@@ -36,3 +37,8 @@ export type Scene = {
 
 /** What the server part of a type gets. */
 export type PlayerProps = { module: PlayedModule; scene: Scene; reader: Reader; texts: Messages['player'] }
+
+/** The player of a type. `Text`: a module that is only read, which needs neither its progress nor a scene. */
+export type ModulePlayer =
+  | { typeKey: string; Played: ComponentType<PlayerProps> }
+  | { typeKey: string; Text: ComponentType<{ module: PlayedModule }> }

@@ -1,0 +1,6 @@
+import { MediaPlayer } from '../../media/media-player'
+import type { ModulePlayer, PlayerProps } from '../../scene'
+
+const Audio = (props: PlayerProps) => <MediaPlayer {...props} kind="audio" />
+
+export const audio: ModulePlayer = { typeKey: 'content.audio', Played: Audio }
