@@ -16,7 +16,7 @@ function isFact({ type, format, enum: listed, anyOf }: Schema): boolean {
 }
 
 /** A word of the name that says that something has happened or has come about. */
-const past = /[a-z](ed|en|wn|Ready|Overdue|Left)(?=[A-Z]|$)/
+const past = /[a-z](ed|en|wn|Ready|Overdue|Reset|Set|Sent|Lost|Left|Begun)(?=[A-Z]|$)/
 
 /** What is wrong with the declaration of an event. */
 function faultsOf({ name, version, summary, subject, payload }: Event): string[] {
