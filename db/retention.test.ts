@@ -1,11 +1,11 @@
 import postgres from 'postgres'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { GET } from '@/app/api/cron/background/route'
+import { purgedTables, retentions } from '@/lib/domain/product'
 import { appUrl } from '@/lib/platform/db/app-url'
-import { type PurgedTable, purgedTables, purgeExpired } from '@/lib/platform/db/purge'
+import { purgeExpired } from '@/lib/platform/db/purge'
 import { env } from '@/lib/platform/env'
 import { freshTenant } from '@/lib/platform/testing/tenant'
-import { kept, notByRequests, purged, swept } from './retention'
 
 const owner = postgres(process.env.TEST_DATABASE_URL ?? '', { max: 2, onnotice: () => {} })
 const app = postgres(appUrl(), { max: 1, onnotice: () => {} })
@@ -13,11 +13,9 @@ const user = crypto.randomUUID()
 const ofImport = crypto.randomUUID()
 let tenant = ''
 
+type Rows = { insert: string; old: string; live: string; also?: { insert: string; old: string; live: string } }
 /** For each table: a function that inserts row `n` with a given age, an age at which it is purged, and one at which it is kept. */
-const rows: Record<
-  PurgedTable,
-  { insert: string; old: string; live: string; also?: { insert: string; old: string; live: string } }
-> = {
+const rows = {
   idempotency_keys: {
     insert: `idempotency_keys (organization_id, scope, request_hash, status, sealed_answer, created_at) select $1, 'scope' || n, '', 200, '', now() - $2::interval`,
     old: '24 hours 1 minute',
@@ -103,11 +101,11 @@ const rows: Record<
     old: '401',
     live: '-3000',
   },
-}
+} satisfies Record<string, Rows>
 
 const put = (insert: string, age: string, from: number, to: number) =>
   owner.unsafe(`insert into ${insert} from generate_series(${from}, ${to}) n`, [tenant, age])
-const countOf = async (table: PurgedTable) => (await owner`select from ${owner(table)}`).length
+const countOf = async (table: string) => (await owner`select from ${owner(table)}`).length
 
 beforeAll(async () => {
   tenant = (await freshTenant()).organization.id
@@ -127,13 +125,15 @@ describe('every table', () => {
   it('is either purged, kept for a reason, or does not grow by requests', async () => {
     const found = await owner<{ name: string }[]>`
       select c.relname as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') order by 1`
-    expect([purged, kept, swept].flatMap(Object.keys).concat(notByRequests).sort()).toEqual(found.map(({ name }) => name))
+    const declared = retentions.flatMap(({ purged, swept, kept, notByRequests = [] }) =>
+      [purged, swept, kept].flatMap((tables = {}) => Object.keys(tables)).concat(notByRequests),
+    )
+    expect(declared.sort()).toEqual(found.map(({ name }) => name))
+    expect(Object.keys(rows).sort()).toEqual(purgedTables.toSorted())
   })
 })
 
-describe.each(purgedTables)('the purge of %s', (table) => {
-  const { insert, old, live, also } = rows[table]
-
+describe.each(Object.entries<Rows>(rows))('the purge of %s', (table, { insert, old, live, also }) => {
   it('deletes rows of its age and leaves younger ones, in batches of at most 1,000', async () => {
     await put(insert, old, 1, 2100)
     await put(insert, live, 3001, 3040)
@@ -146,10 +146,10 @@ describe.each(purgedTables)('the purge of %s', (table) => {
     const [first] = await app.unsafe<{ removed: number }[]>(`select purge_${table}(1000000) as removed`)
     expect(first?.removed).toBeGreaterThan(400)
     expect(first?.removed).toBeLessThanOrEqual(1000)
-    const removed = await purgeExpired()
+    const removed = await purgeExpired(purgedTables)
     expect(removed).toEqual({ [table]: before - staying - (first?.removed ?? 0) })
     expect(await countOf(table)).toBe(staying)
-    expect(await purgeExpired()).toEqual({})
+    expect(await purgeExpired(purgedTables)).toEqual({})
   })
 
   it('reads by index, and no more than it deletes', async () => {
@@ -198,14 +198,14 @@ describe('the purge', () => {
     await put(insert, old, 1, 5)
     await owner.begin(async (sql) => {
       await sql`select pg_advisory_xact_lock(727004)`
-      expect(await purgeExpired()).toEqual({})
+      expect(await purgeExpired(purgedTables)).toEqual({})
     })
-    expect(await purgeExpired()).toEqual({ captcha_uses: 5 })
+    expect(await purgeExpired(purgedTables)).toEqual({ captcha_uses: 5 })
   })
 
   it('stops when its signal is aborted', async () => {
     await put(insert, old, 1, 5)
-    expect(await purgeExpired(AbortSignal.abort())).toEqual({})
+    expect(await purgeExpired(purgedTables, AbortSignal.abort())).toEqual({})
     expect(await countOf('captcha_uses')).toBe(5)
   })
 

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, foreignKey, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import type { Retention } from '../retention'
 import { id, moment, organizationId, recordColumns } from './columns'
 import { organizations } from './organizations'
 
@@ -73,3 +74,7 @@ export const apiKeys = pgTable(
     check('api_keys_service_origins', sql`${table.kind} <> 'service' or cardinality(${table.allowedOrigins}) = 0`),
   ],
 )
+
+export const retention = {
+  notByRequests: ['api_keys', 'service_accounts'],
+} satisfies Retention

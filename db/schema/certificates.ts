@@ -1,4 +1,5 @@
 import { foreignKey, index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import type { Retention } from '../retention'
 import { createdAt, id, moment, organizationId, updatedAt, version } from './columns'
 import { users } from './identity'
 import { learningPaths } from './learning-paths'
@@ -41,3 +42,7 @@ export const certificates = pgTable(
     index('certificates_of_user').on(table.organizationId, table.userId, table.issuedAt),
   ],
 )
+
+export const retention = {
+  notByRequests: ['certificates'],
+} satisfies Retention

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, bigserial, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import type { Retention } from '../retention'
 import { createdAt, id, moment, organizationId } from './columns'
 
 /** What caused an event: a person, a service account, or (null) the system. */
@@ -78,3 +79,11 @@ export const schedules = pgTable('schedules', {
   startedAt: moment(),
   finishedAt: moment(),
 })
+
+export const retention = {
+  purged: {
+    events: { grows: 'a row for each thing that became true', kept: '30 days' },
+    event_deliveries: { grows: 'a row for each event and reaction until it is delivered', kept: '30 days' },
+  },
+  notByRequests: ['schedules'],
+} satisfies Retention

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import type { Retention } from '../retention'
 import { id, moment, organizationId, recordColumns } from './columns'
 import { organizations } from './organizations'
 
@@ -89,3 +90,13 @@ export const assetStorage = pgTable('asset_storage', {
   /** Null: the quota of the deployment (FILES_QUOTA_BYTES). */
   quotaBytes: bytes(),
 })
+
+export const retention = {
+  swept: {
+    assets: {
+      grows: 'a row for each upload that is begun, 1,000 unfinished at most',
+      kept: 'until deleted, then minutes; 24 hours where the upload is never completed',
+    },
+  },
+  notByRequests: ['asset_storage', 'asset_uses'],
+} satisfies Retention

@@ -12,6 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import type { Retention } from '../retention'
 import { createdAt, id, moment, organizationId, updatedAt, version } from './columns'
 import type { Rendition } from './files'
 import { organizations } from './organizations'
@@ -236,3 +237,27 @@ export const signInPolicies = pgTable(
   },
   (table) => [primaryKey({ columns: [table.organizationId] })],
 )
+
+export const retention = {
+  purged: {
+    two_factor_challenges: {
+      grows: 'a row for each right password of an account with two-step',
+      kept: 'an hour after it has expired',
+    },
+    sessions: { grows: 'a row for each sign-in', kept: '200 days after its end; analytics looks back 180' },
+    known_devices: {
+      grows: 'a row for each device a person signs in from, twenty at most',
+      kept: '366 days after the last sign-in',
+    },
+    password_resets: {
+      grows: 'a row for each link to set a new password, five an hour for an account',
+      kept: '7 days after it has expired',
+    },
+    active_days: { grows: 'a row for each person and day of use', kept: '400 days' },
+  },
+  kept: {
+    former_passwords: 'at most four rows for each person',
+    two_factor_backup_codes: 'ten rows for each person with two-step; a new set replaces the old',
+  },
+  notByRequests: ['sign_in_policies', 'users'],
+} satisfies Retention

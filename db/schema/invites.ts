@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { foreignKey, index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import type { Retention } from '../retention'
 import { id, moment, organizationId, recordColumns } from './columns'
 import { users } from './identity'
 import { roles } from './roles'
@@ -45,3 +46,7 @@ export const invites = pgTable(
     foreignKey({ columns: [table.organizationId, table.userId], foreignColumns: [users.organizationId, users.id] }),
   ],
 )
+
+export const retention = {
+  notByRequests: ['invites'],
+} satisfies Retention

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import type { Retention } from '../retention'
 import { serviceAccounts } from './api-keys'
 import { createdAt, id, moment, organizationId, updatedAt } from './columns'
 import { users } from './identity'
@@ -87,3 +88,9 @@ export const jobs = pgTable(
     index('jobs_age').on(table.createdAt),
   ],
 )
+
+export const retention = {
+  purged: {
+    jobs: { grows: 'a row for each long work that somebody starts, 10,000 unfinished at most', kept: '90 days' },
+  },
+} satisfies Retention

@@ -1,4 +1,5 @@
 import { boolean, foreignKey, index, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
+import type { Retention } from '../retention'
 import { createdAt, id, organizationId, updatedAt } from './columns'
 import { users } from './identity'
 import { learningPaths } from './learning-paths'
@@ -37,3 +38,9 @@ export const notes = pgTable(
     index('notes_own').on(table.organizationId, table.userId, table.updatedAt, table.id),
   ],
 )
+
+export const retention = {
+  kept: {
+    notes: 'one row for each person and lesson that has a bookmark or a note',
+  },
+} satisfies Retention

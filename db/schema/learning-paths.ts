@@ -13,6 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import type { Retention } from '../retention'
 import { createdAt, id, moment, orderedText, organizationId, recordColumns, updatedAt, version } from './columns'
 import { users } from './identity'
 import { organizations } from './organizations'
@@ -241,3 +242,10 @@ export const enrolments = pgTable(
     index('enrolments_search').using('gin', table.searchText.op('gin_trgm_ops')),
   ],
 )
+
+export const retention = {
+  kept: {
+    enrolments: 'one row for each person, path and cycle',
+  },
+  notByRequests: ['learning_path_items', 'learning_path_seats', 'learning_path_versions', 'learning_paths'],
+} satisfies Retention

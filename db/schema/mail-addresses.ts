@@ -1,4 +1,5 @@
 import { pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import type { Retention } from '../retention'
 import { moment, organizationId } from './columns'
 import { organizations } from './organizations'
 
@@ -16,3 +17,9 @@ export const mailAddresses = pgTable(
   },
   (table) => [primaryKey({ columns: [table.organizationId, table.email] })],
 )
+
+export const retention = {
+  kept: {
+    mail_addresses: 'one row for each address that a mail provider told something of, until its person is erased',
+  },
+} satisfies Retention

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import type { Retention } from '../retention'
 import { createdAt, id, organizationId, recordColumns } from './columns'
 import { users } from './identity'
 
@@ -116,3 +117,15 @@ export const memberImportRows = pgTable(
     index('member_import_rows_age').on(table.createdAt),
   ],
 )
+
+export const retention = {
+  purged: {
+    // Rows and chunks before their imports.
+    member_import_rows: { grows: 'a row for each person in a file that is checked, 100,000 a file', kept: '30 days' },
+    member_import_parts: {
+      grows: 'a row for each piece of a file with people, 400 a file',
+      kept: '30 days, or until it was imported',
+    },
+    member_imports: { grows: 'a row for each import of people that is begun', kept: '30 days' },
+  },
+} satisfies Retention

@@ -1,4 +1,5 @@
 import { boolean, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import type { Retention } from '../retention'
 import { createdAt, id, moment, orderedText, organizationId, recordColumns, updatedAt, version } from './columns'
 import { organizations } from './organizations'
 
@@ -200,3 +201,7 @@ export const moduleTexts = pgTable(
     index('module_texts_search').using('gin', table.searchText.op('gin_trgm_ops')),
   ],
 )
+
+export const retention = {
+  notByRequests: ['module_locales', 'module_texts', 'module_type_versions', 'module_types', 'module_versions', 'modules'],
+} satisfies Retention

@@ -1,5 +1,6 @@
 import { boolean, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { newId } from '../../lib/platform/ids'
+import type { Retention } from '../retention'
 import { createdAt, moment, updatedAt, version } from './columns'
 
 export type RegionalProfile = {
@@ -68,3 +69,7 @@ export const firstRunTokens = pgTable('first_run_tokens', {
   tokenHash: text().primaryKey(),
   expiresAt: moment().notNull(),
 })
+
+export const retention = {
+  notByRequests: ['first_run_tokens', 'organizations'],
+} satisfies Retention

@@ -1,4 +1,5 @@
 import { foreignKey, index, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
+import type { Retention } from '../retention'
 import { moment, organizationId } from './columns'
 import { users } from './identity'
 
@@ -19,3 +20,9 @@ export const erasureRequests = pgTable(
     index('erasure_requests_due').on(table.dueAt),
   ],
 )
+
+export const retention = {
+  kept: {
+    erasure_requests: 'one row for each person who asked for erasure, until it is done or withdrawn',
+  },
+} satisfies Retention

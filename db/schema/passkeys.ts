@@ -1,4 +1,5 @@
 import { bigint, boolean, foreignKey, index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import type { Retention } from '../retention'
 import { createdAt, id, moment, organizationId, updatedAt, version } from './columns'
 import { users } from './identity'
 
@@ -36,3 +37,9 @@ export const passkeys = pgTable(
     ),
   ],
 )
+
+export const retention = {
+  kept: {
+    passkeys: 'at most twenty rows for each person',
+  },
+} satisfies Retention

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, customType, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import type { Retention } from '../retention'
 import { createdAt, id, moment, organizationId } from './columns'
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
@@ -170,3 +171,24 @@ export const activityLogCheckpoints = pgTable(
     index('activity_log_checkpoints_sequence').on(table.organizationId, table.sequence),
   ],
 )
+
+export const retention = {
+  purged: {
+    idempotency_keys: { grows: 'a row for each POST with an Idempotency-Key', kept: '24 hours' },
+    captcha_uses: {
+      grows: 'a row for each solved CAPTCHA and each challenge that a passkey met',
+      kept: 'an hour after it has expired',
+    },
+    sign_in_throttles: {
+      grows: 'a row for each account, address and device somebody failed to sign in with',
+      kept: '7 days after the last failure, a year where a known device is counted',
+    },
+  },
+  kept: {
+    activity_log_checkpoints: 'one row a day for each organization with new records, and one for each that a person asks for',
+    activity_logs: 'the trail is append-only; what strangers can add to it is bounded where it is written',
+    refused_attempts:
+      'counts of a minute, at most so many for each organization; moved into the trail, and deleted here, when the minute is over',
+  },
+  notByRequests: ['activity_log_heads', 'checkpoint_keys', 'signing_keys'],
+} satisfies Retention

@@ -1,4 +1,5 @@
 import { foreignKey, index, integer, jsonb, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core'
+import type { Retention } from '../retention'
 import { moment, organizationId } from './columns'
 import { users } from './identity'
 import { enrolments } from './learning-paths'
@@ -97,3 +98,16 @@ export const progressEvents = pgTable(
     index('progress_events_age').on(table.receivedAt),
   ],
 )
+
+export const retention = {
+  purged: {
+    progress_events: {
+      grows: 'a row for each thing that a learner does in a module',
+      kept: '400 days; what came of it stays in module_progress',
+    },
+  },
+  kept: {
+    module_progress: 'one row for each enrolment and item that was begun',
+    progress_heads: 'one row for each enrolment that was begun',
+  },
+} satisfies Retention

@@ -1,4 +1,5 @@
 import { boolean, foreignKey, index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import type { Retention } from '../retention'
 import { serviceAccounts } from './api-keys'
 import { createdAt, id, orderedText, organizationId, recordColumns } from './columns'
 import { users } from './identity'
@@ -86,3 +87,7 @@ export const serviceAccountRoles = pgTable(
     index('service_account_roles_role').on(table.organizationId, table.roleId),
   ],
 )
+
+export const retention = {
+  notByRequests: ['role_permissions', 'roles', 'service_account_roles', 'user_roles'],
+} satisfies Retention

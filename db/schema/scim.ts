@@ -1,4 +1,5 @@
 import { boolean, foreignKey, index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import type { Retention } from '../retention'
 import { createdAt, id, organizationId, updatedAt, version } from './columns'
 import { users } from './identity'
 import { ssoIdentities, ssoProviders } from './single-sign-on'
@@ -83,3 +84,11 @@ export const scimGroupMembers = pgTable(
     }).onDelete('cascade'),
   ],
 )
+
+export const retention = {
+  kept: {
+    scim_group_members: 'one row for each person and group of a directory that has a key',
+    scim_groups: 'one row for each group of a directory that has a key, 2,000 at most',
+    scim_users: 'one row for each person of a directory that has a key',
+  },
+} satisfies Retention

@@ -1,4 +1,5 @@
 import { foreignKey, index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import type { Retention } from '../retention'
 import { createdAt, id, moment, organizationId, updatedAt, version } from './columns'
 import { users } from './identity'
 import { roles } from './roles'
@@ -52,3 +53,13 @@ export const signUps = pgTable(
     index('sign_ups_age').on(table.expiresAt),
   ],
 )
+
+export const retention = {
+  purged: {
+    sign_ups: {
+      grows: 'a row for each link to confirm an address, five an hour for an address',
+      kept: '7 days after it has expired',
+    },
+  },
+  notByRequests: ['sign_up_policies'],
+} satisfies Retention

@@ -1,4 +1,5 @@
 import { boolean, foreignKey, index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import type { Retention } from '../retention'
 import { createdAt, id, moment, organizationId, recordColumns, updatedAt } from './columns'
 import { sessions, users } from './identity'
 import { organizations } from './organizations'
@@ -171,3 +172,12 @@ export const ssoSessions = pgTable(
 )
 
 export type SsoProviderRow = typeof ssoProviders.$inferSelect
+
+export const retention = {
+  kept: {
+    sso_granted_roles: 'one row for each person and role that their groups give',
+    sso_identities: 'one row for each person and identity provider',
+    sso_sessions: 'one row for each session that an identity provider opened, deleted with it',
+  },
+  notByRequests: ['sso_providers', 'sso_role_mappings'],
+} satisfies Retention

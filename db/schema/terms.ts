@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import type { Retention } from '../retention'
 import { createdAt, id, moment, organizationId, recordColumns } from './columns'
 import { users } from './identity'
 import { organizations } from './organizations'
@@ -53,3 +54,10 @@ export const termPolicyAcceptances = pgTable(
     }),
   ],
 )
+
+export const retention = {
+  kept: {
+    term_policy_acceptances: 'one row for each person and published policy',
+  },
+  notByRequests: ['term_policies'],
+} satisfies Retention

@@ -1,4 +1,5 @@
-import { purgeExpired } from '@/lib/platform/db/purge'
+import type { Retention } from '@/db/retention'
+import { ownRetention, purgeExpired } from '@/lib/platform/db/purge'
 import { schedule } from '@/lib/platform/jobs/schedule'
 import type { RoomServer } from '@/lib/platform/serving/serves'
 import { server as ownData } from './own-data/room.server'
@@ -17,11 +18,16 @@ export const mounted = Object.fromEntries(all.flatMap(({ mounts }) => Object.ent
 
 export const jobHandlers = all.flatMap((room) => room.jobHandlers)
 
+/** What becomes of the rows of every table. */
+export const retentions: readonly Retention[] = [...ownRetention, ...all.map(({ retention }) => retention)]
+
+export const purgedTables = retentions.flatMap(({ purged = {} }) => Object.keys(purged))
+
 const purges = all.flatMap((room) => Object.entries(room.purge))
 
 /** Deletes expired rows, then what rooms purge themselves. Returns the numbers by kind. */
 export async function purge(signal?: AbortSignal): Promise<Record<string, number>> {
-  const removed: Record<string, number> = await purgeExpired(signal)
+  const removed = await purgeExpired(purgedTables, signal)
   for (const [kind, work] of purges) {
     const count = await work(signal)
     if (count > 0) removed[kind] = count

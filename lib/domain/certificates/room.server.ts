@@ -1,3 +1,4 @@
+import { retention } from '@/db/schema/certificates'
 import { serves } from '@/lib/platform/serving/serves'
 import * as service from './certificates.service'
 import { anonymizeHolder, certificatesOf } from './holders.service'
@@ -9,4 +10,5 @@ export const server = serves(certificates, {
     export: { certificates: (context, { id }) => certificatesOf(context, id) },
     erase: (context, { id, instead }) => anonymizeHolder(context, id, instead.name),
   },
+  retention,
 })

@@ -1,3 +1,4 @@
+import { retention } from '@/db/schema/files'
 import { serves } from '@/lib/platform/serving/serves'
 import { sweepAssets } from './asset-sweep.service'
 import * as uploads from './asset-uploads.service'
@@ -9,4 +10,5 @@ export const server = serves(files, {
   services: [uploads, assets],
   purge: { assets: sweepAssets },
   person: { erase: (context, { id }) => removePhotos(context, id) },
+  retention,
 })

@@ -1,3 +1,4 @@
+import { retention } from '@/db/schema/identity'
 import { serves } from '@/lib/platform/serving/serves'
 import { shownPhoto } from '../files/photos.service'
 import * as captcha from './captcha.service'
@@ -44,4 +45,5 @@ export const server = serves(identity, {
     eraseLast: (context, { id, instead }) => eraseAccount(context, id, instead),
   },
   reactions: noticeReactions,
+  retention,
 })

@@ -1,3 +1,4 @@
+import { retention } from '@/db/schema/invites'
 import { serves } from '@/lib/platform/serving/serves'
 import * as accepting from './accepting.service'
 import { forgetInvitesOf, invitesOf } from './forgetting.service'
@@ -11,4 +12,5 @@ export const server = serves(invites, {
     export: { invitations: invitesOf },
     erase: (context, person) => forgetInvitesOf(context, person, person.instead),
   },
+  retention,
 })

@@ -1,3 +1,4 @@
+import { retention } from '@/db/schema/jobs'
 import { serves } from '@/lib/platform/serving/serves'
 import { forgetInJobs, jobsOf } from './forgetting.service'
 import * as service from './jobs.service'
@@ -9,4 +10,5 @@ export const server = serves(jobs, {
     export: { jobs: (context, { id }) => jobsOf(context, id) },
     erase: (context, person) => forgetInJobs(context, person, person.instead),
   },
+  retention,
 })

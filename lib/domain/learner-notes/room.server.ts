@@ -1,3 +1,4 @@
+import { retention } from '@/db/schema/learner-notes'
 import { serves } from '@/lib/platform/serving/serves'
 import * as notes from './learner-notes.service'
 import { forgetNotes, notesOf } from './owners.service'
@@ -9,4 +10,5 @@ export const server = serves(learnerNotes, {
     export: { notes: (context, { id }) => notesOf(context, id) },
     erase: (context, { id }) => forgetNotes(context, id),
   },
+  retention,
 })

@@ -1,3 +1,4 @@
+import { retention } from '@/db/schema/learning-paths'
 import { schedule } from '@/lib/platform/jobs/schedule'
 import { serves } from '@/lib/platform/serving/serves'
 import * as authoring from './authoring.service'
@@ -18,4 +19,5 @@ export const server = serves(learningPaths, {
     export: { enrolments: (context, { id }) => enrolmentsOf(context, id) },
     erase: (context, { id }) => forgetReasons(context, id),
   },
+  retention,
 })

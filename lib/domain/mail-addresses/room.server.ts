@@ -1,3 +1,4 @@
+import { retention } from '@/db/schema/mail-addresses'
 import { serves } from '@/lib/platform/serving/serves'
 import { answerMail, mailPrefix } from './mail-events.service'
 import * as mailState from './mail-state.service'
@@ -10,4 +11,5 @@ export const server = serves(mailAddresses, {
     export: { mailState: (context, { email }) => mailState.mailStateOf(context, email) },
     erase: (context, { email }) => mailState.forgetMailState(context, email),
   },
+  retention,
 })

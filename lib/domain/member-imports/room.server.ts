@@ -1,3 +1,4 @@
+import { retention } from '@/db/schema/member-imports'
 import { serves } from '@/lib/platform/serving/serves'
 import * as checking from './checking.service'
 import { forgetImported, importRowsOf } from './forgetting.service'
@@ -11,4 +12,5 @@ export const server = serves(memberImports, {
     export: { imported: (context, { email }) => importRowsOf(context, email) },
     erase: (context, { email, instead }) => forgetImported(context, email, instead),
   },
+  retention,
 })

@@ -1,3 +1,4 @@
+import { retention } from '@/db/schema/modules'
 import { serves } from '@/lib/platform/serving/serves'
 import * as learnerModules from './learner-modules.service'
 import * as moduleHistory from './module-history.service'
@@ -20,4 +21,5 @@ export const server = serves(modules, {
     modulesService,
     moduleIndex,
   ],
+  retention,
 })

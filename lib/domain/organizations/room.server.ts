@@ -1,7 +1,8 @@
+import { retention } from '@/db/schema/organizations'
 import { serves } from '@/lib/platform/serving/serves'
 import * as memberState from './member-state.service'
 import * as members from './members.service'
 import { organizations } from './room'
 import * as settings from './settings.service'
 
-export const server = serves(organizations, { services: [memberState, members, settings] })
+export const server = serves(organizations, { services: [memberState, members, settings], retention })

@@ -1,3 +1,4 @@
+import { retention } from '@/db/schema/passkeys'
 import { serves } from '@/lib/platform/serving/serves'
 import * as signIn from './passkey-sign-in.service'
 import * as passkeysService from './passkeys.service'
@@ -9,4 +10,5 @@ export const server = serves(passkeys, {
     export: { passkeys: (context, { id }) => passkeysService.passkeysOf(context, id) },
     erase: (context, { id }) => passkeysService.forgetPasskeys(context, id),
   },
+  retention,
 })

@@ -1,3 +1,4 @@
+import { retention } from '@/db/schema/progress'
 import { serves } from '@/lib/platform/serving/serves'
 import * as learnerViews from './learner-views.service'
 import { eventsOfPerson, forgetAnswers, lessonsOf } from './lessons-of-person.service'
@@ -18,4 +19,5 @@ export const server = serves(progress, {
     },
     erase: (context, { id }) => forgetAnswers(context, id),
   },
+  retention,
 })

@@ -1,3 +1,4 @@
+import { retention } from '@/db/schema/roles'
 import { serves } from '@/lib/platform/serving/serves'
 import * as ownPermissions from './own-permissions.service'
 import * as permissions from './permissions.service'
@@ -13,4 +14,5 @@ export const server = serves(roles, {
     export: { roles: (context, { id }) => rolesOf(context, id) },
     erase: (context, { id }) => takeRoles(context, id),
   },
+  retention,
 })

@@ -1,3 +1,4 @@
+import { retention } from '@/db/schema/scim'
 import { serves } from '@/lib/platform/serving/serves'
 import { forgetGroups } from './groups.service'
 import { directoryEntriesOf } from './own-entries.service'
@@ -10,4 +11,5 @@ export const server = serves(scim, {
     export: { directoryEntries: (context, { id }) => directoryEntriesOf(context, id) },
     erase: (context, { id }) => forgetGroups(context, id),
   },
+  retention,
 })

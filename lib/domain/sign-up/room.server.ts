@@ -1,3 +1,4 @@
+import { retention } from '@/db/schema/sign-up'
 import { serves } from '@/lib/platform/serving/serves'
 import { forgetSignUps, signUpsOf } from './forgetting.service'
 import { signUp } from './room'
@@ -11,4 +12,5 @@ export const server = serves(signUp, {
     export: { signUps: (context, { email }) => signUpsOf(context, email) },
     erase: (context, { email }) => forgetSignUps(context, email),
   },
+  retention,
 })

@@ -1,3 +1,4 @@
+import { retention } from '@/db/schema/single-sign-on'
 import { serves } from '@/lib/platform/serving/serves'
 import { sessionsOf } from '../identity/own-record.service'
 import { forgetIdentities, identitiesOf } from './people.service'
@@ -18,4 +19,5 @@ export const server = serves(singleSignOn, {
       )
     },
   },
+  retention,
 })

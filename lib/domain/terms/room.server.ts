@@ -1,3 +1,4 @@
+import { retention } from '@/db/schema/terms'
 import { serves } from '@/lib/platform/serving/serves'
 import { terms } from './room'
 import * as termPolicies from './term-policies.service'
@@ -8,4 +9,5 @@ export const server = serves(terms, {
     export: { acceptedTerms: (context, { id }) => termPolicies.acceptancesOf(context, id) },
     erase: (context, { id }) => termPolicies.forgetAcceptances(context, id),
   },
+  retention,
 })

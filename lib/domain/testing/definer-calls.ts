@@ -1,5 +1,5 @@
-import { purgedTables } from '@/lib/platform/db/purge'
 import { newId } from '@/lib/platform/ids'
+import { purgedTables } from '../product'
 import { type DefinerCall, due, hostile } from './definer-call'
 import { roomFixtures } from './rooms'
 

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { Retention } from '@/db/retention'
 import type { Reaction } from '../events/reaction'
 import type { Operation } from '../http/implement'
 import { operationsIn } from '../http/operations'
@@ -33,8 +34,10 @@ type Declared = {
   schedules?: readonly Schedule[]
   /** Protocols with their own answer format or authentication, by the path below which they are served. */
   mounts?: Readonly<Record<string, Handler>>
-  /** By kind of record: deletes expired ones of which more than rows has to be deleted; rows alone are listed in db/retention.ts. */
+  /** By kind of record: deletes expired ones of which more than rows has to be deleted. */
   purge?: Readonly<Record<string, Purge>>
+  /** What becomes of the rows of the room's tables, from its schema. */
+  retention?: Retention
 }
 
 /** The data of a room about one person. */
@@ -65,6 +68,7 @@ export const serves = <R extends Room>(room: R, { services = [], ...declared }: 
   schedules: [],
   mounts: {},
   purge: {},
+  retention: {},
   person: {},
   ...declared,
   room,
