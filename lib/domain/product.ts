@@ -3,10 +3,12 @@ import { ownRetention, purgeExpired } from '@/lib/platform/db/purge'
 import { schedule } from '@/lib/platform/jobs/schedule'
 import type { RoomServer } from '@/lib/platform/serving/serves'
 import { server as ownData } from './own-data/room.server'
-import { servers } from './server'
+import * as servers from './server'
 
-/** Every room, with what it does on the server. */
-export const roomServers = { ...servers, ownData }
+const { identity, ...others } = servers
+
+/** Every room, with what it does on the server. Documents begin with how a person signs in. */
+export const roomServers = { identity, ...others, ownData } satisfies Record<string, RoomServer>
 
 const all: readonly RoomServer[] = Object.values(roomServers)
 

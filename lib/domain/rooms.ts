@@ -3,58 +3,13 @@ import type { Permission } from '@/lib/platform/auth/permissions'
 import type { Event } from '@/lib/platform/events/event'
 import { contractsOf } from '@/lib/platform/http/contract'
 import type { Room } from '@/lib/platform/rooms'
-import { activityLog } from './activity-log/room'
-import { analytics } from './analytics/room'
-import { apiKeys } from './api-keys/room'
-import { assessments } from './assessments/room'
-import { certificates } from './certificates/room'
-import { files } from './files/room'
-import { identity } from './identity/room'
-import { invites } from './invites/room'
-import { jobs } from './jobs/room'
-import { learnerNotes } from './learner-notes/room'
-import { learningPaths } from './learning-paths/room'
-import { mailAddresses } from './mail-addresses/room'
-import { memberImports } from './member-imports/room'
-import { modules } from './modules/room'
-import { organizations } from './organizations/room'
-import { ownData } from './own-data/room'
-import { packages } from './packages/room'
-import { passkeys } from './passkeys/room'
-import { progress } from './progress/room'
-import { roles } from './roles/room'
-import { scim } from './scim/room'
-import { signUp } from './sign-up/room'
-import { singleSignOn } from './single-sign-on/room'
-import { terms } from './terms/room'
+import * as joined from './room-list'
+
+// The account of a person is the first part of the document about them.
+const { identity, ...others } = joined
 
 /** Every room, with its errors, permissions and their grants, audit actions and jobs. */
-export const rooms = {
-  identity,
-  activityLog,
-  analytics,
-  apiKeys,
-  assessments,
-  certificates,
-  files,
-  invites,
-  jobs,
-  learningPaths,
-  mailAddresses,
-  memberImports,
-  modules,
-  learnerNotes,
-  organizations,
-  ownData,
-  packages,
-  passkeys,
-  progress,
-  roles,
-  scim,
-  singleSignOn,
-  signUp,
-  terms,
-}
+export const rooms = { identity, ...others }
 
 declare module '@/lib/platform/rooms' {
   interface Register {

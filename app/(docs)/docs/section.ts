@@ -7,6 +7,7 @@ export const docs = section({
   path: '/docs',
   icon: IconBook2,
   group: 'developers',
+  place: 4,
   opens: listApiKeys,
   notInProduction: true,
 })

@@ -8,7 +8,7 @@ import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows
 import type { RoomServer } from '@/lib/platform/serving/serves'
 import { accountOf } from '../identity/own-record.service'
 import { holdingOf } from '../roles/holdings.service'
-import { servers } from '../server'
+import * as servers from '../server'
 import { nobody } from './own-data.rules'
 
 const atOnce = 100

@@ -28,6 +28,8 @@ export type Section = {
   icon: Icon
   /** The group of the navigation; a section without one is reached from the user menu. */
   group?: (typeof groups)[number]
+  /** Its place within the group, from 1. */
+  place?: number
   /** Pressed after `g`. */
   letter?: string
   /** Who may call this may enter; without one everybody may. */

@@ -7,6 +7,7 @@ export const activityLog = section({
   path: '/console/activity-log',
   icon: IconHistory,
   group: 'organization',
+  place: 4,
   letter: 'l',
   opens: listActivityLog,
 })

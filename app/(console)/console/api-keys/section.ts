@@ -7,6 +7,7 @@ export const apiKeys = section({
   path: '/console/api-keys',
   icon: IconKey,
   group: 'developers',
+  place: 1,
   letter: 'k',
   opens: listApiKeys,
   actions: [{ title: 'apiKeys.createTitle', needs: createApiKey, href: '/console/api-keys?create=1' }],

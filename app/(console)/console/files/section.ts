@@ -7,6 +7,7 @@ export const files = section({
   path: '/console/files',
   icon: IconPhoto,
   group: 'learning',
+  place: 3,
   letter: 'f',
   opens: listAssets,
 })

@@ -7,6 +7,7 @@ export const jobs = section({
   path: '/console/jobs',
   icon: IconListCheck,
   group: 'organization',
+  place: 5,
   letter: 'j',
   opens: listJobs,
 })

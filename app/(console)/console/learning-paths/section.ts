@@ -8,6 +8,7 @@ export const learningPaths = section({
   path: '/console/learning-paths',
   icon: IconRoute,
   group: 'learning',
+  place: 1,
   letter: 'p',
   opens: listPaths,
   actions: [{ title: 'learningPaths.create', needs: createPath, href: '/console/learning-paths/new' }],

@@ -8,6 +8,7 @@ export const members = section({
   path: '/console/members',
   icon: IconUsers,
   group: 'people',
+  place: 1,
   letter: 'w',
   opens: listMembers,
   actions: [{ title: 'members.invite', needs: inviteMembers, href: '/console/members/invites?invite=1' }],

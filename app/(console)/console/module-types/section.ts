@@ -7,6 +7,7 @@ export const moduleTypes = section({
   path: '/console/module-types',
   icon: IconPuzzle,
   group: 'developers',
+  place: 3,
   letter: 'm',
   opens: listModuleTypes,
   actions: [{ title: 'moduleTypes.createTitle', needs: createModuleType, href: '/console/module-types/new' }],

@@ -7,6 +7,7 @@ export const modules = section({
   path: '/console/modules',
   icon: IconNotebook,
   group: 'learning',
+  place: 2,
   letter: 'u',
   opens: listModules,
   actions: [{ title: 'modules.create', needs: createModule, href: '/console/modules/new' }],

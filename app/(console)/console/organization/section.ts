@@ -7,6 +7,7 @@ export const organization = section({
   path: '/console/organization',
   icon: IconBuilding,
   group: 'organization',
+  place: 1,
   letter: 'o',
   opens: readOrganization,
   actions: [{ title: 'organization.change', needs: updateOrganization, href: '/console/organization' }],

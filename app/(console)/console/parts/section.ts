@@ -7,6 +7,7 @@ export const design = section({
   path: '/console/parts',
   icon: IconPalette,
   group: 'developers',
+  place: 5,
   opens: listApiKeys,
   notInProduction: true,
 })

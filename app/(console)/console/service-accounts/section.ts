@@ -7,6 +7,7 @@ export const serviceAccounts = section({
   path: '/console/service-accounts',
   icon: IconRobot,
   group: 'developers',
+  place: 2,
   letter: 'v',
   opens: listServiceAccounts,
   actions: [{ title: 'serviceAccounts.createTitle', needs: createServiceAccount, href: '/console/service-accounts' }],

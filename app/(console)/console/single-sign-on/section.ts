@@ -7,6 +7,7 @@ export const singleSignOn = section({
   path: '/console/single-sign-on',
   icon: IconLogin2,
   group: 'organization',
+  place: 2,
   letter: 's',
   opens: listSsoProviders,
   actions: [{ title: 'singleSignOn.createTitle', needs: createSsoProvider, href: '/console/single-sign-on/new' }],

@@ -7,6 +7,7 @@ export const terms = section({
   path: '/console/terms',
   icon: IconFileText,
   group: 'organization',
+  place: 3,
   letter: 't',
   opens: listTermPolicies,
   actions: [{ title: 'terms.createTitle', needs: createTermPolicy, href: '/console/terms/new' }],

@@ -7,6 +7,8 @@ export type LearnWay = {
   name: Exclude<keyof Messages['learn']['nav'], 'label'>
   path: '/learn' | `/learn/${string}`
   icon: Icon
+  /** Its place in the navigation, from 1. */
+  place: number
 }
 
 /** Declares a place that learners reach from every page. */

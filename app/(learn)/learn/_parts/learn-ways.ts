@@ -1,9 +1,5 @@
-import { account } from '../account/way'
-import { catalogue } from '../catalogue/way'
-import { notes } from '../notes/way'
-import { search } from '../search/way'
-import { home } from '../way'
 import type { LearnWay } from './learn-way'
+import * as joined from './way-list'
 
 /** The places in the navigation of learners, in its order. */
-export const learnWays: readonly LearnWay[] = [home, catalogue, search, notes, account]
+export const learnWays: readonly LearnWay[] = Object.values<LearnWay>(joined).toSorted((one, other) => one.place - other.place)

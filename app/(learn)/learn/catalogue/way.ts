@@ -1,4 +1,4 @@
 import { IconCompass } from '@tabler/icons-react'
 import { learnWay } from '../_parts/learn-way'
 
-export const catalogue = learnWay({ name: 'catalogue', path: '/learn/catalogue', icon: IconCompass })
+export const catalogue = learnWay({ name: 'catalogue', path: '/learn/catalogue', icon: IconCompass, place: 2 })

@@ -1,0 +1,4 @@
+import ar from '../ar/invites.json' with { type: 'json' }
+import en from '../en/invites.json' with { type: 'json' }
+
+export const invites = { ar, en }

@@ -1,0 +1,4 @@
+import ar from '../ar/learner-notes.json' with { type: 'json' }
+import en from '../en/learner-notes.json' with { type: 'json' }
+
+export const learnerNotes = { ar, en }

@@ -1,0 +1,4 @@
+import ar from '../ar/mail.json' with { type: 'json' }
+import en from '../en/mail.json' with { type: 'json' }
+
+export const mail = { ar, en }

@@ -1,0 +1,4 @@
+import ar from '../ar/platform.json' with { type: 'json' }
+import en from '../en/platform.json' with { type: 'json' }
+
+export const platform = { ar, en }
