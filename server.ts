@@ -4,7 +4,7 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import { serveOpenApiPacked } from '@/lib/domain/documentation'
+import { asyncApiJson, openApiJson } from '@/lib/domain/documentation'
 import { background, mounted, operations } from '@/lib/domain/product'
 import { Background } from '@/lib/host/background'
 import { drain } from '@/lib/host/drain'
@@ -79,7 +79,10 @@ export async function startServer(options: {
   let draining = false
   const server = makeServer({
     api: router(operations, mounted),
-    openApi: serveOpenApiPacked,
+    documents: new Map([
+      ['/openapi.json', openApiJson.servePacked],
+      ['/asyncapi.json', asyncApiJson.servePacked],
+    ]),
     plain: plainAddresses(() => !draining, metrics && (() => collectEverywhere(metrics.registry))),
     pages: pages && {
       files: new StaticFiles(process.cwd()),

@@ -85,6 +85,7 @@ describe('the rooms', () => {
     const files = walk('app/api/v1').filter((file) => file.endsWith('/route.ts'))
     const other = [
       'app/api/v1/[[...unknown]]/route.ts',
+      'app/api/v1/asyncapi.json/route.ts',
       'app/api/v1/openapi.json/route.ts',
       'app/api/v1/public/mail/[[...path]]/route.ts',
       'app/api/v1/public/scim/v2/[[...path]]/route.ts',

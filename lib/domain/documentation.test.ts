@@ -3,7 +3,7 @@ import { Validator } from '@seriousme/openapi-schema-validator'
 import Ajv2020 from 'ajv/dist/2020'
 import addFormats from 'ajv-formats'
 import { afterEach, describe, expect, it } from 'vitest'
-import { openApi, serveOpenApi, serveOpenApiPacked } from '@/lib/domain/documentation'
+import { asyncApi, asyncApiJson, openApi, openApiJson } from '@/lib/domain/documentation'
 import { operations } from '@/lib/domain/product'
 import { env } from '@/lib/platform/env'
 import type { OpenApi } from '@/lib/platform/http/openapi'
@@ -125,12 +125,14 @@ describe('the API documentation', () => {
   })
 })
 
-describe('/api/v1/openapi.json', () => {
+describe.each([
+  ['openapi', openApiJson, openApi],
+  ['asyncapi', asyncApiJson, asyncApi],
+] as const)('/api/v1/%s.json', (name, served, make) => {
+  const address = `http://localhost/api/v1/${name}.json`
+  const whole: unknown = JSON.parse(JSON.stringify(make()))
   const ask = (method = 'GET', headers: Record<string, string> = {}, peer = freshAddress()) =>
-    serveOpenApi(
-      new Request('http://localhost/api/v1/openapi.json', { method, headers: { 'x-custom-lang': 'ar', ...headers } }),
-      peer,
-    )
+    served.serve(new Request(address, { method, headers: { 'x-custom-lang': 'ar', ...headers } }), peer)
   const { deployment } = env()
   afterEach(() => {
     env().deployment = deployment
@@ -139,7 +141,7 @@ describe('/api/v1/openapi.json', () => {
   it('needs no API key, and is sent again only when it changed', async () => {
     const response = await ask()
     expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'public, no-cache'])
-    expect(await response.json()).toEqual(document)
+    expect(await response.json()).toEqual(whole)
     expect(await (await ask('HEAD')).text()).toBe('')
     const tag = response.headers.get('etag') ?? ''
     const again = await ask('GET', { 'if-none-match': tag })
@@ -148,8 +150,7 @@ describe('/api/v1/openapi.json', () => {
   })
 
   it('is compressed for callers that accept gzip, with its own entity tag, if no layer behind compresses', async () => {
-    const packed = (headers: Record<string, string>) =>
-      serveOpenApiPacked(new Request('http://localhost/api/v1/openapi.json', { headers }), freshAddress())
+    const packed = (headers: Record<string, string>) => served.servePacked(new Request(address, { headers }), freshAddress())
     const plain = await packed({})
     expect([plain.headers.get('content-encoding'), plain.headers.get('vary')]).toEqual([
       null,
@@ -161,7 +162,7 @@ describe('/api/v1/openapi.json', () => {
         bytes: Buffer.from(await response.arrayBuffer()),
       }))
       expect(headers.get('content-encoding')).toBe('gzip')
-      expect(JSON.parse(gunzipSync(answer.bytes).toString())).toEqual(document)
+      expect(JSON.parse(gunzipSync(answer.bytes).toString())).toEqual(whole)
       expect(headers.get('etag')).not.toBe(plain.headers.get('etag'))
       const again = await packed({ 'accept-encoding': accepted, 'if-none-match': headers.get('etag') ?? '' })
       expect(again.status).toBe(304)
@@ -179,7 +180,7 @@ describe('/api/v1/openapi.json', () => {
   it('refuses other methods in the envelope', async () => {
     const response = await ask('POST')
     expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
-    expect(await response.json()).toMatchObject({ statusCode: 405, metadata: { language: 'ar', path: '/api/v1/openapi.json' } })
+    expect(await response.json()).toMatchObject({ statusCode: 405, metadata: { language: 'ar', path: `/api/v1/${name}.json` } })
   })
 
   it('does not exist in production', async () => {

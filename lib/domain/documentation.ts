@@ -1,14 +1,12 @@
-import { createHash } from 'node:crypto'
-import { gzipSync } from 'node:zlib'
 import { createSwaggerSpec } from 'next-swagger-doc'
 import { env } from '@/lib/platform/env'
+import { asyncApiDocument } from '@/lib/platform/events/asyncapi'
 import { apiPrefix } from '@/lib/platform/gate/gate'
-import { acrossOrigins } from '@/lib/platform/http/cors'
-import { isHeld } from '@/lib/platform/http/etag'
 import { openApiDocument } from '@/lib/platform/http/openapi'
-import { countUnserved, refuseUnserved } from '@/lib/platform/http/unserved'
 import { text } from '@/lib/platform/i18n/text'
 import { operations } from './product'
+import { allEvents } from './rooms'
+import { servedDocument } from './served-document'
 
 const description = `One REST API over JSON for the authoring studio, the learner player, the admin area and other services.
 
@@ -25,10 +23,13 @@ export const apiVersion = '1.4.0'
 
 let made: object | undefined
 
+const license = { name: 'MIT', identifier: 'MIT' }
+const protocol = () => (env().deployment === 'development' ? 'http' : 'https')
+const contact = () => ({ name: 'Masar', url: `${protocol()}://${env().ROOT_DOMAIN}` })
+
 /** The OpenAPI document of every operation, made once per process. */
 export function openApi(): object {
   const { ROOT_DOMAIN, deployment } = env()
-  const protocol = deployment === 'development' ? 'http' : 'https'
   // No source files are scanned: the built server has none, and the contracts contain everything.
   made ??= createSwaggerSpec({
     apis: [],
@@ -36,15 +37,15 @@ export function openApi(): object {
       title: 'Masar API',
       version: apiVersion,
       description,
-      license: { name: 'MIT', identifier: 'MIT' },
-      contact: { name: 'Masar', url: `${protocol}://${ROOT_DOMAIN}` },
+      license,
+      contact: contact(),
       servers: [
         { url: apiPrefix, description: 'The host this document comes from' },
         {
           url: `{protocol}://{organization}.{domain}${apiPrefix}`,
           description: 'An organization on its own host',
           variables: {
-            protocol: { default: protocol, enum: ['https', 'http'] },
+            protocol: { default: protocol(), enum: ['https', 'http'] },
             organization: { default: 'alnoor', description: 'The slug of the organization' },
             domain: { default: ROOT_DOMAIN, description: 'The domain of this deployment' },
           },
@@ -61,56 +62,30 @@ export function openApi(): object {
 const tagText = (room: string): string =>
   ['en' as const, 'ar' as const].map((language) => text(language, `docs.tags.${room}`)).join('\n\n')
 
-type Written = { tag: string; plain: string; gzip: Uint8Array<ArrayBuffer> }
-let written: Written | undefined
+const eventsDescription = `What became true in an organization, as its rooms declare it: one shape for each event.
 
-/** The serialized document and the hash for its entity tags; the same for every caller. */
-function openApiText(): Written {
-  if (written) return written
-  const plain = JSON.stringify(openApi())
-  written = { plain, tag: createHash('sha256').update(plain).digest('base64url'), gzip: Uint8Array.from(gzipSync(plain)) }
-  return written
-}
+- **Not delivered outside the installation yet**: channels have no address. Webhooks will carry these messages.
+- **A payload holds ids and facts**: dates, numbers, states; never secrets, addresses or free text. What it names is read by the REST API.
+- **At least once**: an event may arrive again with the same \`id\`. The events of one subject arrive in their order.
+- **Versions**: \`version\` rises when a field changes its meaning or goes; new optional fields keep it.`
 
-/** Whether the caller accepts gzip (RFC 9110, 12.5.3): by name or `*`, and not with q=0. */
-function takesGzip(headers: Headers): boolean {
-  const offers = (headers.get('accept-encoding') ?? '')
-    .split(',')
-    .map((offer) => offer.split(/;[ \t]{0,9}q=/).map((part) => part.trim()))
-  const quality = offers.find(([name]) => name === 'gzip') ?? offers.find(([name]) => name === '*')
-  return quality !== undefined && Number(quality[1] ?? 1) > 0
-}
+let madeOfEvents: object | undefined
 
-/**
- * Answers /api/v1/openapi.json on every host: the document, which needs no API key, or 404 in production. It is the same for everybody, so any
- * cache may keep it and ask whether it changed (304).
- */
-export const serveOpenApi = async (request: Request, peer: string | null): Promise<Response> =>
-  acrossOrigins(request, await answerOpenApi(request, peer, false))
-
-/** The same for hosts that do not compress answers, unlike Next. */
-export const serveOpenApiPacked = async (request: Request, peer: string | null): Promise<Response> =>
-  acrossOrigins(request, await answerOpenApi(request, peer, true))
-
-async function answerOpenApi(request: Request, peer: string | null, mayPack: boolean): Promise<Response> {
-  const url = new URL(request.url)
-  if (env().deployment === 'production') return refuseUnserved(request, url, peer, 'routeNotFound')
-  if (!['GET', 'HEAD'].includes(request.method))
-    return refuseUnserved(request, url, peer, 'methodNotAllowed', { allow: 'GET, HEAD' })
-  const counted = await countUnserved(request, url, peer)
-  if (counted.refusal) return counted.refusal
-  const { plain, gzip, tag } = openApiText()
-  const isPacked = mayPack && takesGzip(request.headers)
-  // Each encoding is a representation with its own entity tag.
-  const etag = isPacked ? `"${tag}-gzip"` : `"${tag}"`
-  const headers = { ...counted.headers, etag, 'cache-control': 'public, no-cache', ...(mayPack && { vary: 'Accept-Encoding' }) }
-  if (isHeld(request.headers, etag)) return new Response(null, { status: 304, headers })
-  return new Response(request.method === 'HEAD' ? null : isPacked ? gzip : plain, {
-    headers: {
-      ...headers,
-      ...(isPacked && { 'content-encoding': 'gzip' }),
-      'content-type': 'application/json; charset=utf-8',
-      'x-content-type-options': 'nosniff',
+/** The AsyncAPI document of every event, made once per process. */
+export function asyncApi(): object {
+  madeOfEvents ??= asyncApiDocument(allEvents, {
+    info: {
+      title: 'Masar events',
+      version: apiVersion,
+      description: eventsDescription,
+      license: { name: license.name, url: 'https://opensource.org/license/mit' },
+      contact: contact(),
     },
+    titleOf: (name) => text('en', `events.${name}`),
   })
+  return madeOfEvents
 }
+
+/** /api/v1/openapi.json and /api/v1/asyncapi.json. */
+export const openApiJson = servedDocument(openApi)
+export const asyncApiJson = servedDocument(asyncApi)

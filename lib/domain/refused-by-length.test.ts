@@ -12,7 +12,7 @@ import { freshOrganization, handle } from './testing/fixtures'
 
 const server = makeServer({
   api: handle,
-  openApi: handle,
+  documents: new Map(),
   plain: new Map(),
   pages: { files: null, handle: async (_, response) => void response.writeHead(404).end() },
   overload: new Overload(),

@@ -29,7 +29,7 @@ async function listening(own: Partial<Parts> = {}) {
         throw error
       }
     },
-    openApi: async () => Response.json({}),
+    documents: new Map(),
     plain: new Map(),
     pages: {
       files: null,

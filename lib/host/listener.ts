@@ -25,7 +25,8 @@ export type Pages = { handle: (request: IncomingMessage, response: ServerRespons
 
 export type Parts = {
   api: Handler
-  openApi: Handler
+  /** Documents of the API, by the end of their path. */
+  documents: ReadonlyMap<string, Handler>
   plain: Map<string, Plain>
   /** Next, or null where only the API is served. */
   pages: Pages | null
@@ -112,7 +113,9 @@ export function makeServer(parts: Parts): Server {
   const { overload, pages, plain } = parts
   const { headersMs, bodyMs } = parts.patience ?? patience
   const api = apiListener(parts)
-  const openApi = apiListener({ ...parts, api: parts.openApi })
+  const documents = new Map(
+    [...parts.documents].map(([path, answer]) => [apiPrefix + path, apiListener({ ...parts, api: answer })]),
+  )
   const files = fileListener(parts.isDraining)
   const admitPage = pageAdmission(overload)
   const answering = new WeakMap<Duplex, ServerResponse>()
@@ -137,8 +140,8 @@ export function makeServer(parts: Parts): Server {
     response.once('close', () => {
       overload.inFlight -= 1
     })
-    const document = request.url?.split('?', 1)[0] === `${apiPrefix}/openapi.json`
-    return document ? openApi(request, response) : api(request, response)
+    const document = documents.get(request.url?.split('?', 1)[0] ?? '')
+    return document ? document(request, response) : api(request, response)
   }
 
   const answerPage = async (request: IncomingMessage, response: ServerResponse, path: string): Promise<void> => {

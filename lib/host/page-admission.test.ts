@@ -23,7 +23,7 @@ async function listening({
 }) {
   const server = makeServer({
     api: async () => Response.json({}),
-    openApi: async () => Response.json({}),
+    documents: new Map(),
     plain: new Map(),
     pages: { files: null, handle: handle ?? (async (_request, response) => void response.end('page')) },
     overload,

@@ -43,11 +43,12 @@ describe('the self-hosted server', () => {
     expect([posted.status, posted.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
   })
 
-  it('shows its document outside production only', async () => {
+  it('shows its documents outside production only', async () => {
     const { url } = await start()
     expect(await (await fetch(`${url}/api/v1/openapi.json`)).json()).toMatchObject({ openapi: '3.1.0' })
+    expect(await (await fetch(`${url}/api/v1/asyncapi.json`)).json()).toMatchObject({ asyncapi: '3.0.0' })
     env().deployment = 'production'
-    expect((await fetch(`${url}/api/v1/openapi.json`)).status).toBe(404)
+    for (const name of ['openapi', 'asyncapi']) expect((await fetch(`${url}/api/v1/${name}.json`)).status).toBe(404)
   })
 
   it('shows its numbers to the holder of the token alone', async () => {

@@ -10,6 +10,7 @@ import { readDemo } from './demo'
 import { Reference } from './reference'
 
 const document = '/api/v1/openapi.json'
+const eventDocument = '/api/v1/asyncapi.json'
 
 export default async function DocsPage() {
   // A page made at build time would carry no nonce for its scripts.
@@ -29,6 +30,7 @@ export default async function DocsPage() {
       <a href="/console">{t('docs.console')}</a>
       <a href="/verify">{t('docs.verify')}</a>
       <a href={document}>{t('docs.document')}</a>
+      <a href={eventDocument}>{t('docs.eventDocument')}</a>
     </>
   )
   return (

@@ -1,15 +1,7 @@
-import { serveOpenApi } from '@/lib/domain/documentation'
+import { openApiJson } from '@/lib/domain/documentation'
 import { clientPeer } from '@/lib/platform/gate/peer'
 
-const document = (request: Request) => serveOpenApi(request, clientPeer(request.headers))
+const answer = (request: Request): Promise<Response> => openApiJson.serve(request, clientPeer(request.headers))
 
 // The same handler for every method, so that a wrong one gets its 405 in the envelope.
-export {
-  document as DELETE,
-  document as GET,
-  document as HEAD,
-  document as OPTIONS,
-  document as PATCH,
-  document as POST,
-  document as PUT,
-}
+export { answer as DELETE, answer as GET, answer as HEAD, answer as OPTIONS, answer as PATCH, answer as POST, answer as PUT }

@@ -139,5 +139,5 @@ export const chapters: Chapter[] = [
       ),
     ],
   },
-  { slug: 'webhooks', key: 'webhooks', blocks: ['soon', 'now'] },
+  { slug: 'webhooks', key: 'webhooks', blocks: ['soon', 'events', 'now'] },
 ]
