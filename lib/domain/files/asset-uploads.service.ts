@@ -3,6 +3,8 @@ import { eq, sql } from 'drizzle-orm'
 import { assets } from '@/db/schema/files'
 import { isOneOf } from '@/lib/platform/db/is-one-of'
 import { Refusal } from '@/lib/platform/errors'
+import { newEvent } from '@/lib/platform/events/event'
+import { publish } from '@/lib/platform/events/publish'
 import { type Before, implement } from '@/lib/platform/http/implement'
 import { newId } from '@/lib/platform/ids'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
@@ -16,6 +18,7 @@ import { countBytes } from './asset-quota.service'
 import * as contracts from './assets.contract'
 import { assetRecords, isOfLibrary, searchTextOf, shownAsset } from './assets.service'
 import { inTurn } from './content-turns.service'
+import { fileEventKinds } from './file-events.contract'
 
 type Row = typeof assets.$inferSelect
 
@@ -130,6 +133,8 @@ export const completeAsset = implement(
     const set = asFound(before, checked)
     if (!(await countBytes(context, set.heldBytes - before.heldBytes))) context.fail('assetQuotaExceeded')
     const row = await assetRecords.change(context, before, set, ['state', 'mediaType', 'size'])
+    const { id: fileId, createdBy: uploadedBy, size } = row
+    await publish(context, newEvent(fileEventKinds.fileReady, { fileId, uploadedBy, size }))
     return shownAsset(context, row, 0)
   },
 )

@@ -1,4 +1,5 @@
 import { room } from '@/lib/platform/rooms'
+import { fileEventKinds } from './file-events.contract'
 
 export const files = room({
   errors: {
@@ -16,5 +17,6 @@ export const files = room({
     asset: ['read', 'create', 'update', 'delete'],
   },
   grants: { instructor: { 'asset.read': 'any', 'asset.create': 'any', 'asset.update': 'any', 'asset.delete': 'any' } },
+  events: fileEventKinds,
   actions: ['assetCreated', 'assetUpdated', 'assetDeleted'],
 })
