@@ -1,5 +1,6 @@
 import { room } from '@/lib/platform/rooms'
 import { personData } from './person-data.contract'
+import { termEventKinds } from './term-events.contract'
 
 export const terms = room({
   errors: {
@@ -10,6 +11,7 @@ export const terms = room({
   permissions: {
     termPolicy: ['read', 'create', 'update', 'publish'],
   },
+  events: termEventKinds,
   actions: [
     'userAcceptTermPolicy',
     'userWithdrawTermPolicy',

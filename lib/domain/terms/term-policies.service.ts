@@ -5,6 +5,8 @@ import type { SystemContext } from '@/lib/platform/audit/system'
 import { isOneOf } from '@/lib/platform/db/is-one-of'
 import { given } from '@/lib/platform/db/prepared'
 import { one } from '@/lib/platform/db/tenant'
+import { newEvent } from '@/lib/platform/events/event'
+import { publish } from '@/lib/platform/events/publish'
 import { implement } from '@/lib/platform/http/implement'
 import { foldLoose } from '@/lib/platform/i18n/fold'
 import { languages } from '@/lib/platform/i18n/languages'
@@ -12,6 +14,7 @@ import { list } from '@/lib/platform/lists/list'
 import { languagesServed, languageValues, localized } from '@/lib/platform/lists/localized'
 import { assertVersion, recordsOf } from '@/lib/platform/records/records'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
+import { termEventKinds as kinds } from './term-events.contract'
 import * as contracts from './term-policies.contract'
 
 type Input = z.output<typeof contracts.TermPolicyInput>
@@ -43,13 +46,19 @@ export async function draftTermPolicy(context: SystemContext, { type, content }:
   return row
 }
 
+const required: readonly Row['type'][] = ['termsOfService', 'privacy']
+/** A policy in its events. */
+const asPublished = ({ id, number, type }: Row) => ({ policyId: id, number, isRequired: required.includes(type) })
+
 /** Publishes a draft: from now on everyone must accept it, if its type is required. */
 export async function putInForce(context: SystemContext, id: string): Promise<Row> {
   await inTurn(context)
   const before = await policyRecords.lock(context, id)
   const newest = await newestPublished(context, before.type)
   if (before.status === 'published' || (newest && newest.number > before.number)) context.fail('policyState')
-  return policyRecords.change(context, before, { status: 'published', publishedAt: context.now }, ['status'])
+  const row = await policyRecords.change(context, before, { status: 'published', publishedAt: context.now }, ['status'])
+  await publish(context, newEvent(kinds.termsPublished, asPublished(row)))
+  return row
 }
 
 async function newestPublished(context: TenantContext, type: Row['type']): Promise<Row | undefined> {
@@ -60,8 +69,12 @@ async function newestPublished(context: TenantContext, type: Row['type']): Promi
 
 /** The published versions of all required policies. */
 export async function requiredPolicies(context: TenantContext): Promise<{ id: string; type: Row['type'] }[]> {
-  const newest = [await newestPublished(context, 'termsOfService'), await newestPublished(context, 'privacy')]
-  return newest.flatMap((row) => (row ? [{ id: row.id, type: row.type }] : []))
+  const found: { id: string; type: Row['type'] }[] = []
+  for (const type of required) {
+    const newest = await newestPublished(context, type)
+    if (newest) found.push({ id: newest.id, type })
+  }
+  return found
 }
 
 /** Records that a person accepts the newest published version of a type; a second acceptance violates the unique constraint. */
@@ -77,6 +90,8 @@ export async function acceptNewest(context: SystemContext, input: { userId: stri
     acceptedAt: now,
   }
   const row = await one(db.insert(termPolicyAcceptances).values(values).returning())
+  const accepted = { ...asPublished(policy), userId: input.userId, acceptedAt: now }
+  await publish(context, newEvent(kinds.termsAccepted, accepted))
   return { id: row.id, policyId: policy.id, type: policy.type, number: policy.number, acceptedAt: row.acceptedAt }
 }
 
