@@ -11,7 +11,8 @@ import { insertUsers } from '../identity/users.service'
 import { addressesTaken, assertMayAssign, storeInvites } from '../invites/invites.service'
 import { sendInvites } from '../invites/room'
 import { changeHoldings } from '../roles/holdings.service'
-import { assignRolesToNew, givenByRole, givenByRoles } from '../roles/roles.service'
+import { giveRoles } from '../roles/role-assignments.service'
+import { givenByRole, givenByRoles } from '../roles/roles.service'
 import * as contracts from './member-imports.contract'
 import { importRecords } from './member-imports.service'
 import { runImport } from './room'
@@ -153,7 +154,7 @@ async function joinAll(context: JobContext, people: Person[]): Promise<Set<strin
     const userId = ids.get(person.email)
     return userId ? [{ userId, roleId: roleOf(person) }] : []
   })
-  await assignRolesToNew(context, holdings)
+  await giveRoles(context, holdings)
   return new Set(ids.keys())
 }
 

@@ -2,7 +2,7 @@ import { and, eq, inArray, type SQLWrapper, sql } from 'drizzle-orm'
 import { rolePermissions, roles, userRoles } from '@/db/schema/roles'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
 import type { Holding } from './holdings.rules'
-import type { Holder } from './mapped-roles.service'
+import type { Holder } from './role-assignments.service'
 import { roleIdsOfAccount } from './service-account-roles.service'
 
 /**

@@ -1,10 +1,14 @@
 import { eq, isNotNull, sql } from 'drizzle-orm'
 import { rolePermissions, roles } from '@/db/schema/roles'
 import { recordAsSystem } from '@/lib/platform/audit/system'
+import { clock } from '@/lib/platform/clock'
 import { execute } from '@/lib/platform/db/pool'
 import { withTenant } from '@/lib/platform/db/tenant'
+import { newEvent } from '@/lib/platform/events/event'
+import { publish } from '@/lib/platform/events/publish'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
 import { builtInRole, builtInRoles } from './built-in-roles.rules'
+import { roleEventKinds } from './role-events.contract'
 import { type Grant, roleChange } from './roles.rules'
 import { grant } from './roles.service'
 
@@ -57,6 +61,8 @@ async function refreshRole(context: TenantContext, row: typeof roles.$inferSelec
   if (String(listOf(held)) === String(listOf(permissions))) return false
   await db.delete(rolePermissions).where(ofRole)
   await grant(context, row.id, permissions)
+  const changed = newEvent(roleEventKinds.roleChanged, { roleId: row.id, hasOtherPermissions: true })
+  await publish({ ...context, now: clock.now() }, changed)
   await recordAsSystem(db, organization.id, 'adminRoleUpdate', {
     resource: { type: 'role', id: row.id, label: row.name.en, name: row.name },
     ...roleChange({ ...row, permissions: held }, { ...row, permissions }),

@@ -1,23 +1,15 @@
-import { eq, inArray } from 'drizzle-orm'
-import { roles, userRoles } from '@/db/schema/roles'
+import { inArray } from 'drizzle-orm'
+import { roles } from '@/db/schema/roles'
+import type { Publishing } from '@/lib/platform/events/publish'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
-
-/** A person with a role. */
-export type Holder = { userId: string; roleId: string }
+import { giveRoles, type Holder, takeRole } from './role-assignments.service'
 
 /** Assigns roles to people by a rule whose author was checked when it was set (inside `changeHoldings`); existing assignments are kept. */
-export async function giveByRule({ db, organization }: TenantContext, pairs: readonly Holder[]): Promise<void> {
-  if (pairs.length === 0) return
-  const values = pairs.map((pair) => ({ ...pair, organizationId: organization.id }))
-  await db.insert(userRoles).values(values).onConflictDoNothing()
-}
+export const giveByRule = (context: Publishing, pairs: readonly Holder[]): Promise<unknown> => giveRoles(context, pairs)
 
 /** Unassigns a role from people who got it by a rule. */
-export async function takeByRule(context: TenantContext, roleId: string, userIds: readonly string[]): Promise<void> {
-  if (userIds.length === 0) return
-  const held = ofTenant(context, userRoles, eq(userRoles.roleId, roleId), inArray(userRoles.userId, [...userIds]))
-  await context.db.delete(userRoles).where(held)
-}
+export const takeByRule = (context: Publishing, roleId: string, userIds: readonly string[]): Promise<unknown> =>
+  takeRole(context, roleId, userIds)
 
 /** Names of some roles, by id; those that are gone are left out. */
 export async function rolesById(

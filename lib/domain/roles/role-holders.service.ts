@@ -36,7 +36,3 @@ export const rolesOf = (context: TenantContext, person: string) =>
     .innerJoin(roles, and(eq(roles.organizationId, userRoles.organizationId), eq(roles.id, userRoles.roleId)))
     .where(ofTenant(context, userRoles, eq(userId, person)))
     .orderBy(asc(userRoles.createdAt))
-
-/** Removes all roles of an erased person. */
-export const takeRoles = (context: TenantContext, person: string): Promise<unknown> =>
-  context.db.delete(userRoles).where(ofTenant(context, userRoles, eq(userId, person)))

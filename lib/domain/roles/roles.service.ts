@@ -5,6 +5,8 @@ import type { SystemContext } from '@/lib/platform/audit/system'
 import type { RoleType } from '@/lib/platform/auth/permissions'
 import { one } from '@/lib/platform/db/tenant'
 import { invalid } from '@/lib/platform/errors'
+import { newEvent } from '@/lib/platform/events/event'
+import { publish } from '@/lib/platform/events/publish'
 import { implement } from '@/lib/platform/http/implement'
 import { newId } from '@/lib/platform/ids'
 import { list } from '@/lib/platform/lists/list'
@@ -15,6 +17,8 @@ import { endUnconfirmed } from '../single-sign-on/confirmed-power.service'
 import { type BuiltInRole, builtInRole, builtInRoles } from './built-in-roles.rules'
 import { type Holding, together } from './holdings.rules'
 import { changeHoldings } from './holdings.service'
+import { giveRoles, takeRole } from './role-assignments.service'
+import { roleEventKinds as kinds } from './role-events.contract'
 import * as contracts from './roles.contract'
 import { everyGrant, type Grant, missingGrants, nameKeyOf, roleChange, searchTextOf } from './roles.rules'
 import { isHeldByAccount } from './service-account-roles.service'
@@ -95,6 +99,7 @@ export const createRole = implement(contracts.createRole, async (context, { body
   const row = await changeHoldings(context, plan, async () => {
     const made = await roleRecords.insert(context, { name, type, description, ...texts }, [])
     await grant(context, made.id, permissions)
+    await publish(context, newEvent(kinds.roleCreated, { roleId: made.id, isBuiltIn: false }))
     return made
   })
   const role = await shown(context, row)
@@ -143,6 +148,11 @@ export const updateRole = implement(contracts.updateRole, async (context, { para
       await grant(context, row.id, body.permissions)
       await endUnconfirmed(context, { roleId: row.id })
     }
+    const { permissions = before.permissions } = body
+    const hasOtherPermissions =
+      missingGrants(permissions, before.permissions).length + missingGrants(before.permissions, permissions).length > 0
+    if (hasOtherPermissions || !isDeepStrictEqual([name, description], [before.name, before.description]))
+      await publish(context, newEvent(kinds.roleChanged, { roleId: row.id, hasOtherPermissions }))
     return { before, row }
   })
   const role = await shown(context, row)
@@ -161,6 +171,7 @@ export const removeRole = implement(contracts.removeRole, async (context, { para
   }
   return changeHoldings(context, plan, async ({ role }) => {
     await roleRecords.remove(context, role, [])
+    await publish(context, newEvent(kinds.roleDeleted, { roleId: role.id }))
     note(roleChange(role, null))
     return { id: role.id }
   })
@@ -168,26 +179,16 @@ export const removeRole = implement(contracts.removeRole, async (context, { para
 
 /** Gives a person a role, without asking whether the caller may; a role held already stays as it is. */
 export async function assignRole(context: SystemContext, { userId, roleId }: { userId: string; roleId: string }): Promise<void> {
-  const { db, organization, note } = context
+  const { note } = context
   await roleRecords.lock(context, roleId)
   const email = await emailOfUser(context, userId)
-  const added = await db
-    .insert(userRoles)
-    .values({ organizationId: organization.id, userId, roleId })
-    .onConflictDoNothing()
-    .returning()
+  const added = await giveRoles(context, [{ userId, roleId }])
   if (added.length > 0) {
     // A first sign-in through a provider locks the account too.
     await lockPeople(context, [userId])
     await endUnconfirmed(context, { userIds: [userId] })
   }
   note({ before: { member: added.length > 0 ? null : email }, after: { member: email } })
-}
-
-/** Gives roles to accounts that were made in this transaction, without asking whether the caller may. */
-export async function assignRolesToNew({ db, organization }: TenantContext, holdings: { userId: string; roleId: string }[]) {
-  if (holdings.length === 0) return
-  await db.insert(userRoles).values(holdings.map((holding) => ({ organizationId: organization.id, ...holding })))
 }
 
 /** Every role, by its names and as which it is built in. */
@@ -209,14 +210,13 @@ export const assignRoleToMember = implement(contracts.assignRoleToMember, async 
 })
 
 export const unassignRole = implement(contracts.unassignRole, async (context, { params }) => {
-  const { db, note } = context
+  const { note } = context
   const plan = async () => {
     const role = await roleOf(context, params.roleId)
     return { email: await emailOfUser(context, params.userId), taken: holdingOfRole(role) }
   }
   await changeHoldings(context, plan, async ({ email }) => {
-    const held = ofTenant(context, userRoles, eq(userRoles.roleId, params.roleId), eq(userRoles.userId, params.userId))
-    const removed = await db.delete(userRoles).where(held).returning()
+    const removed = await takeRole(context, params.roleId, [params.userId])
     note({ before: { member: removed.length > 0 ? email : null }, after: { member: null } })
   })
   return { ...params, isAssigned: false }
@@ -233,6 +233,7 @@ export async function createBuiltInRoles(context: SystemContext): Promise<Record
     }),
   )
   for (const { id, permissions } of made) await grant(context, id, permissions)
+  await publish(context, ...made.map(({ id }) => newEvent(kinds.roleCreated, { roleId: id, isBuiltIn: true })))
   note({ resource: { type: 'role' }, after: { builtIn: made.map(({ name }) => name.en) } })
   return Object.fromEntries(made.map(({ key, id }) => [key, id])) as Record<BuiltInRole, string>
 }

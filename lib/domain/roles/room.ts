@@ -1,5 +1,6 @@
 import { room } from '@/lib/platform/rooms'
 import { personData } from './person-data.contract'
+import { roleEventKinds } from './role-events.contract'
 
 export const roles = room({
   errors: {
@@ -13,6 +14,7 @@ export const roles = room({
   permissions: {
     role: ['read', 'create', 'update', 'delete', 'assign'],
   },
+  events: roleEventKinds,
   actions: ['adminRoleCreate', 'adminRoleUpdate', 'adminRoleDelete', 'adminRoleAssign', 'adminRoleUnassign', 'adminRolePreview'],
   person: personData,
 })

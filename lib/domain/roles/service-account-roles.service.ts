@@ -1,7 +1,9 @@
 import { and, eq, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { rolePermissions, roles, serviceAccountRoles } from '@/db/schema/roles'
+import type { Publishing } from '@/lib/platform/events/publish'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
 import { type Holding, together } from './holdings.rules'
+import { changeRolesOfAccount } from './role-assignments.service'
 
 const ofAccount = (context: TenantContext, accountId: string) =>
   ofTenant(context, serviceAccountRoles, eq(serviceAccountRoles.serviceAccountId, accountId))
@@ -42,17 +44,11 @@ export const rolesOfAccount = (context: TenantContext, accountId: string) =>
     .orderBy(serviceAccountRoles.createdAt, roles.id)
 
 /** Gives a service account these roles and no others, without asking whether the caller may (`changeHoldings` does). */
-export async function setRolesOfAccount(context: TenantContext, accountId: string, roleIds: readonly string[]): Promise<void> {
-  const { db, organization } = context
+export async function setRolesOfAccount(context: Publishing, accountId: string, roleIds: readonly string[]): Promise<void> {
   const before = await roleIdsOfAccount(context, accountId)
   const taken = before.filter((id) => !roleIds.includes(id))
   const given = roleIds.filter((id) => !before.includes(id))
-  if (taken.length > 0)
-    await db.delete(serviceAccountRoles).where(and(ofAccount(context, accountId), inArray(serviceAccountRoles.roleId, taken)))
-  if (given.length > 0)
-    await db
-      .insert(serviceAccountRoles)
-      .values(given.map((roleId) => ({ organizationId: organization.id, serviceAccountId: accountId, roleId })))
+  await changeRolesOfAccount(context, { accountId, given, taken })
 }
 
 /** The English names of some roles, for the audit row. */

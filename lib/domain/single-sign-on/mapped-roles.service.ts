@@ -4,7 +4,8 @@ import type { ErrorName } from '@/lib/platform/errors'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
 import { together } from '../roles/holdings.rules'
 import { changeHoldings } from '../roles/holdings.service'
-import { giveByRule, type Holder, takeByRule } from '../roles/mapped-roles.service'
+import { giveByRule, takeByRule } from '../roles/mapped-roles.service'
+import type { Holder } from '../roles/role-assignments.service'
 import { holdingOfRoles } from '../roles/service-account-roles.service'
 import { endUnconfirmed } from './confirmed-power.service'
 import { everybody } from './providers.rules'
@@ -72,7 +73,7 @@ const parts = <T>(all: readonly T[], most = 1000): T[][] =>
   Array.from({ length: Math.ceil(all.length / most) }, (_, at) => all.slice(at * most, (at + 1) * most))
 
 /** Deletes the records of roles given by a provider, and unassigns those that no other provider gives. */
-async function takeGranted(context: TenantContext, providerId: string, pairs: readonly Holder[]): Promise<void> {
+async function takeGranted(context: Timed, providerId: string, pairs: readonly Holder[]): Promise<void> {
   for (const roleId of new Set(pairs.map((pair) => pair.roleId)))
     for (const userIds of parts(pairs.flatMap((pair) => (pair.roleId === roleId ? [pair.userId] : [])))) {
       const meant = and(eq(ssoGrantedRoles.roleId, roleId), inArray(ssoGrantedRoles.userId, userIds))

@@ -1,0 +1,65 @@
+import { and, eq, inArray, type SQL } from 'drizzle-orm'
+import { serviceAccountRoles, userRoles } from '@/db/schema/roles'
+import { newEvent } from '@/lib/platform/events/event'
+import { type Publishing, publish } from '@/lib/platform/events/publish'
+import { ofTenant } from '@/lib/platform/records/tenant-rows'
+import { roleEventKinds as kinds } from './role-events.contract'
+
+/** A person with a role. */
+export type Holder = { userId: string; roleId: string }
+
+// Assignments of roles are written here alone, each with its event.
+
+const eventsOf = (kind: 'roleGiven' | 'roleTaken', holder: 'person' | 'serviceAccount', held: { id: string; roleId: string }[]) =>
+  held.map(({ id: holderId, roleId }) => newEvent(kinds[kind], { holderId, holder, roleId }))
+
+/** Gives roles to people; returns the assignments that are new. Existing ones stay as they are. */
+export async function giveRoles(context: Publishing, pairs: readonly Holder[]): Promise<Holder[]> {
+  if (pairs.length === 0) return []
+  const { db, organization } = context
+  const { userId, roleId } = userRoles
+  const added = await db
+    .insert(userRoles)
+    .values(pairs.map((pair) => ({ ...pair, organizationId: organization.id })))
+    .onConflictDoNothing()
+    .returning({ userId, roleId })
+  const held = added.map((one) => ({ id: one.userId, roleId: one.roleId }))
+  await publish(context, ...eventsOf('roleGiven', 'person', held))
+  return added
+}
+
+async function take(context: Publishing, condition: SQL | undefined): Promise<Holder[]> {
+  const { userId, roleId } = userRoles
+  const taken = await context.db
+    .delete(userRoles)
+    .where(ofTenant(context, userRoles, condition))
+    .returning({ userId, roleId })
+  const held = taken.map((one) => ({ id: one.userId, roleId: one.roleId }))
+  await publish(context, ...eventsOf('roleTaken', 'person', held))
+  return taken
+}
+
+/** Takes a role from people; returns those who had it. */
+export const takeRole = async (context: Publishing, roleId: string, userIds: readonly string[]): Promise<Holder[]> =>
+  userIds.length === 0 ? [] : take(context, and(eq(userRoles.roleId, roleId), inArray(userRoles.userId, [...userIds])))
+
+/** Takes all roles from an erased person. */
+export const takeRoles = (context: Publishing, userId: string): Promise<unknown> => take(context, eq(userRoles.userId, userId))
+
+type OfAccount = { accountId: string; given: readonly string[]; taken: readonly string[] }
+
+/** Gives roles to a service account and takes others from it. */
+export async function changeRolesOfAccount(context: Publishing, { accountId, given, taken }: OfAccount): Promise<void> {
+  const { db, organization } = context
+  const { serviceAccountId, roleId } = serviceAccountRoles
+  const isTaken = and(eq(serviceAccountId, accountId), inArray(roleId, [...taken]))
+  if (taken.length > 0) await db.delete(serviceAccountRoles).where(ofTenant(context, serviceAccountRoles, isTaken))
+  const rows = given.map((id) => ({ organizationId: organization.id, serviceAccountId: accountId, roleId: id }))
+  if (rows.length > 0) await db.insert(serviceAccountRoles).values(rows)
+  const held = (ids: readonly string[]) => ids.map((id) => ({ id: accountId, roleId: id }))
+  await publish(
+    context,
+    ...eventsOf('roleTaken', 'serviceAccount', held(taken)),
+    ...eventsOf('roleGiven', 'serviceAccount', held(given)),
+  )
+}

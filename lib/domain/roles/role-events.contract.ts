@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { eventsOf } from '@/lib/platform/events/event'
+import { Id } from '@/lib/platform/http/contract'
+
+const roleId = Id
+/** An assignment; its events keep the order of the person or service account that holds the role. */
+const held = { holderId: Id, holder: z.enum(['person', 'serviceAccount']), roleId }
+
+/** Events of roles and of who holds them. */
+export const roleEventKinds = eventsOf({
+  roleCreated: {
+    version: 1,
+    summary: 'A role was created.',
+    subject: 'roleId',
+    payload: { roleId, isBuiltIn: z.boolean() },
+  },
+  roleChanged: {
+    version: 1,
+    summary: 'The names, the description or the permissions of a role changed.',
+    subject: 'roleId',
+    payload: { roleId, hasOtherPermissions: z.boolean() },
+  },
+  roleDeleted: {
+    version: 1,
+    summary: 'A role that nobody held was deleted.',
+    subject: 'roleId',
+    payload: { roleId },
+  },
+  roleGiven: {
+    version: 1,
+    summary: 'A person or a service account got a role.',
+    subject: 'holderId',
+    payload: held,
+  },
+  roleTaken: {
+    version: 1,
+    summary: 'A role was taken from a person or a service account.',
+    subject: 'holderId',
+    payload: held,
+  },
+})
