@@ -1,4 +1,5 @@
 import { counted, dozens, unindexed } from '../testing/list-declarations'
+import { content } from '../testing/person-columns'
 import type { RoomFixtures } from '../testing/room-fixtures'
 import { preparations } from './examples.fixtures'
 
@@ -28,5 +29,9 @@ export const fixtures: RoomFixtures = {
       counted,
       { cases: /^(kind [23]|several of kind)$/, because: 'an organization has at most 500 keys' },
     ],
+  },
+  personColumns: {
+    service_accounts: content,
+    api_keys: content,
   },
 }

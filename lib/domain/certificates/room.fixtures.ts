@@ -1,4 +1,5 @@
 import { hostile } from '../testing/definer-call'
+import { shownIn, stays } from '../testing/person-columns'
 import type { RoomFixtures } from '../testing/room-fixtures'
 import { preparations } from './examples.fixtures'
 
@@ -18,6 +19,15 @@ export const fixtures: RoomFixtures = {
       promised: ['organizations'],
       attempts: (mine, theirs) =>
         [mine.code, theirs.code, ...hostile].map((text) => ['select * from public.certificate_issuer($1)', [text]]),
+    },
+  },
+  personColumns: {
+    certificates: {
+      code: stays('certificates', 'verifies the certificate, which stays'),
+      holderName: shownIn('certificates'),
+      title: stays('certificates', 'the name of a learning path'),
+      issuerName: stays('not: the name of the organization', 'the name of the organization'),
+      revocationReason: stays('not: shown to everybody who verifies the code', 'shown to everybody who verifies the code'),
     },
   },
 }

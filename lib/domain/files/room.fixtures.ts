@@ -1,5 +1,6 @@
 import { due } from '../testing/definer-call'
 import { counted, farWord, million, sampled } from '../testing/list-declarations'
+import { content, product, shortly } from '../testing/person-columns'
 import type { RoomFixtures } from '../testing/room-fixtures'
 import { preparations } from './examples.fixtures'
 
@@ -19,5 +20,17 @@ export const fixtures: RoomFixtures = {
   },
   databaseFunctions: {
     'assets_due(integer)': due('assets', 'select * from public.assets_due($1)'),
+  },
+  personColumns: {
+    assets: {
+      name: product,
+      mediaType: product,
+      checksum: shortly('deleted with the file, minutes after the erasure'),
+      altText: product,
+      object: shortly('deleted with the file, minutes after the erasure'),
+      renditions: shortly('deleted with the file, minutes after the erasure'),
+      searchText: product,
+    },
+    asset_uses: content,
   },
 }

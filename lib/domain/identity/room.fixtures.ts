@@ -1,5 +1,6 @@
 import { newId } from '@/lib/platform/ids'
 import { counted, device, thousands, unindexed } from '../testing/list-declarations'
+import { derived, secret, shownIn, technical } from '../testing/person-columns'
 import type { RoomFixtures } from '../testing/room-fixtures'
 import { preparations } from './examples.fixtures'
 
@@ -47,5 +48,22 @@ export const fixtures: RoomFixtures = {
           [id, newId()],
         ]),
     },
+  },
+  personColumns: {
+    users: {
+      email: shownIn('account'),
+      passwordHash: secret,
+      name: shownIn('account'),
+      timeZone: shownIn('account'),
+      photo: shownIn('account'),
+      twoFactorSecret: secret,
+      searchText: derived,
+    },
+    sessions: { sealedSuccessor: secret, ipAddress: shownIn('sessions'), device: shownIn('sessions'), searchText: derived },
+    known_devices: { tokenHash: secret },
+    two_factor_challenges: { tokenHash: secret, addressClass: technical },
+    two_factor_backup_codes: { codeHash: secret },
+    former_passwords: { passwordHash: secret },
+    password_resets: { tokenHash: secret, nonce: secret },
   },
 }

@@ -1,4 +1,5 @@
 import { counted, thousands, unindexed } from '../testing/list-declarations'
+import { derived, shownIn, stays } from '../testing/person-columns'
 import type { RoomFixtures } from '../testing/room-fixtures'
 import { preparations } from './examples.fixtures'
 
@@ -17,5 +18,14 @@ export const fixtures: RoomFixtures = {
   }),
   exceptions: {
     'invites.list': [unindexed, counted],
+  },
+  personColumns: {
+    invites: {
+      email: shownIn('invitations'),
+      name: shownIn('invitations'),
+      tokenHash: stays('not: a secret or a hash of one', 'the link of an invitation that has ended'),
+      nonce: stays('not: a secret or a hash of one', 'the link of an invitation that has ended'),
+      searchText: derived,
+    },
   },
 }

@@ -1,4 +1,5 @@
 import { counted, thousands, unindexed } from '../testing/list-declarations'
+import { derived, product, shownIn, technical } from '../testing/person-columns'
 import type { RoomFixtures } from '../testing/room-fixtures'
 import { preparations } from './examples.fixtures'
 
@@ -25,5 +26,18 @@ export const fixtures: RoomFixtures = {
   exceptions: {
     'jobs.list': [unindexed, counted],
     'jobs.listOwn': [unindexed, counted],
+  },
+  personColumns: {
+    jobs: {
+      name: product,
+      label: shownIn('jobs'),
+      payload: technical,
+      startedFrom: shownIn('jobs'),
+      position: technical,
+      rowErrors: technical,
+      result: technical,
+      error: technical,
+      searchText: derived,
+    },
   },
 }

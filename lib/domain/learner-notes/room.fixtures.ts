@@ -1,4 +1,5 @@
 import { counted, thousands, unindexed } from '../testing/list-declarations'
+import { derived, shownIn } from '../testing/person-columns'
 import type { RoomFixtures } from '../testing/room-fixtures'
 import { preparations } from './examples.fixtures'
 
@@ -16,5 +17,8 @@ export const fixtures: RoomFixtures = {
   }),
   exceptions: {
     'learnerNotes.list': [unindexed, counted],
+  },
+  personColumns: {
+    notes: { text: shownIn('notes'), searchText: derived },
   },
 }

@@ -1,5 +1,6 @@
 import { due } from '../testing/definer-call'
 import { counted, farWord, million, sampled, thousands } from '../testing/list-declarations'
+import { content, derived, shownIn, stays } from '../testing/person-columns'
 import type { RoomFixtures } from '../testing/room-fixtures'
 import { preparations } from './examples.fixtures'
 
@@ -75,5 +76,14 @@ export const fixtures: RoomFixtures = {
       attempts: (mine, theirs) =>
         [mine, theirs].map(({ id }) => [`update public.users set name = '{"en":"Renamed"}' where organization_id = $1`, [id]]),
     },
+  },
+  personColumns: {
+    enrolments: {
+      dueRule: stays('not: a rule of the organization', 'a rule of the organization'),
+      waivedReason: shownIn('enrolments'),
+      searchText: derived,
+    },
+    learning_paths: content,
+    learning_path_versions: content,
   },
 }

@@ -1,4 +1,5 @@
 import { counted, dozens, unindexed } from '../testing/list-declarations'
+import { file, product, shownIn } from '../testing/person-columns'
 import type { RoomFixtures } from '../testing/room-fixtures'
 import { preparations } from './examples.fixtures'
 
@@ -29,5 +30,17 @@ export const fixtures: RoomFixtures = {
   exceptions: {
     'memberImports.list': [unindexed, counted],
     'memberImports.listRows': [counted],
+  },
+  personColumns: {
+    member_import_rows: { email: shownIn('imported'), name: shownIn('imported'), cells: shownIn('imported'), problems: product },
+    member_imports: {
+      fileName: file('the name of a file of the organization'),
+      delimiter: product,
+      columns: { shown: 'not: samples of a whole file with people', erased: true },
+      mapping: product,
+      rest: file('a piece of a file that is not read to its end, deleted after 30 days'),
+      searchText: file('the name of a file of the organization'),
+    },
+    member_import_parts: { text: file('a file that was not imported yet, deleted with the import or after 30 days') },
   },
 }

@@ -1,4 +1,5 @@
 import { counted, dozens, farWord, million, sampled, thousands, unindexed } from '../testing/list-declarations'
+import { content } from '../testing/person-columns'
 import type { RoomFixtures } from '../testing/room-fixtures'
 import { preparations } from './examples.fixtures'
 
@@ -43,5 +44,13 @@ export const fixtures: RoomFixtures = {
     'modules.list': [sampled, farWord, counted],
     'modules.versions': [counted],
     'moduleTypes.list': [unindexed, counted],
+  },
+  personColumns: {
+    module_types: content,
+    module_type_versions: content,
+    modules: content,
+    module_locales: content,
+    module_versions: content,
+    module_texts: content,
   },
 }

@@ -1,4 +1,5 @@
 import { counted, farWord, million, sampled } from '../testing/list-declarations'
+import { content, ofDeployment } from '../testing/person-columns'
 import type { RoomFixtures } from '../testing/room-fixtures'
 import { preparations } from './examples.fixtures'
 
@@ -23,5 +24,9 @@ export const fixtures: RoomFixtures = {
           'every sign-in changes it: an index would make each of them write all indexes of the account, that of its words too',
       },
     ],
+  },
+  personColumns: {
+    organizations: content,
+    first_run_tokens: ofDeployment,
   },
 }

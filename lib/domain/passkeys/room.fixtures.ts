@@ -1,4 +1,5 @@
 import { counted, dozens } from '../testing/list-declarations'
+import { secret, shownIn, technical } from '../testing/person-columns'
 import type { RoomFixtures } from '../testing/room-fixtures'
 import { preparations } from './examples.fixtures'
 
@@ -14,5 +15,8 @@ export const fixtures: RoomFixtures = {
   requests: () => ({ 'passkeys.list': { tables: ['passkeys'], ...dozens } }),
   exceptions: {
     'passkeys.list': [counted],
+  },
+  personColumns: {
+    passkeys: { credentialId: secret, publicKey: secret, transports: technical, name: shownIn('passkeys') },
   },
 }

@@ -1,4 +1,5 @@
 import { counted, farWord, million, sampled, thousands, unindexed } from '../testing/list-declarations'
+import { product, shownIn, stays } from '../testing/person-columns'
 import type { RoomFixtures } from '../testing/room-fixtures'
 import { preparations } from './examples.fixtures'
 
@@ -20,5 +21,12 @@ export const fixtures: RoomFixtures = {
         because: "a person's enrolments are few: they are read by the index of the person, and asked for their state",
       },
     ],
+  },
+  personColumns: {
+    module_progress: {
+      evidence: stays('lessons', 'marks of the module and moments, which the progress is made of'),
+      override: shownIn('lessons'),
+    },
+    progress_events: { action: product, result: shownIn('events') },
   },
 }

@@ -1,5 +1,6 @@
 import { hostile } from '../testing/definer-call'
 import { counted, dozens, farWord, inMemory, million, unindexed } from '../testing/list-declarations'
+import { content } from '../testing/person-columns'
 import type { RoomFixtures } from '../testing/room-fixtures'
 import { preparations } from './examples.fixtures'
 
@@ -82,5 +83,9 @@ export const fixtures: RoomFixtures = {
           [`delete from public.role_permissions where role_id = $1`, [role]],
         ]),
     },
+  },
+  personColumns: {
+    roles: content,
+    role_permissions: content,
   },
 }

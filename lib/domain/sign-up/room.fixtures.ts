@@ -1,6 +1,11 @@
+import { content, secret, shownIn } from '../testing/person-columns'
 import type { RoomFixtures } from '../testing/room-fixtures'
 import { preparations } from './examples.fixtures'
 
 export const fixtures: RoomFixtures = {
   examples: preparations,
+  personColumns: {
+    sign_ups: { email: shownIn('signUps'), tokenHash: secret, nonce: secret },
+    sign_up_policies: content,
+  },
 }

@@ -1,4 +1,5 @@
 import { counted, dozens, unindexed } from '../testing/list-declarations'
+import { content, secret, shownIn, technical } from '../testing/person-columns'
 import type { RoomFixtures } from '../testing/room-fixtures'
 import { preparations } from './examples.fixtures'
 
@@ -14,5 +15,17 @@ export const fixtures: RoomFixtures = {
   requests: () => ({ 'ssoProviders.list': { tables: ['sso_providers'], ...dozens } }),
   exceptions: {
     'ssoProviders.list': [unindexed, counted],
+  },
+  personColumns: {
+    sso_identities: {
+      subject: shownIn('identityProviders'),
+      claimedGroups: shownIn('identityProviders'),
+      claimedName: shownIn('identityProviders'),
+      claimNames: technical,
+      directoryGroups: shownIn('identityProviders'),
+    },
+    sso_sessions: { sealedIdToken: secret },
+    sso_providers: content,
+    sso_role_mappings: content,
   },
 }

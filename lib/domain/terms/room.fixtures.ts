@@ -1,4 +1,5 @@
 import { counted, dozens, thousands, unindexed } from '../testing/list-declarations'
+import { content, shownIn } from '../testing/person-columns'
 import type { RoomFixtures } from '../testing/room-fixtures'
 import { preparations } from './examples.fixtures'
 
@@ -33,5 +34,9 @@ export const fixtures: RoomFixtures = {
   exceptions: {
     'termPolicies.list': [unindexed, counted],
     'termPolicies.listAccepted': [counted],
+  },
+  personColumns: {
+    term_policy_acceptances: { ipAddress: shownIn('acceptedTerms') },
+    term_policies: content,
   },
 }

@@ -1,5 +1,6 @@
 import type { DefinerCall } from './definer-call'
 import type { Exception, Insert, ListRequests, RequestIds, RowParts } from './list-declarations'
+import type { PersonColumns } from './person-columns'
 import type { Preparations } from './preparations'
 
 /** The test material of a room: its `room.fixtures.ts` exports one as `fixtures`. */
@@ -14,4 +15,6 @@ export type RoomFixtures = {
   exceptions?: Record<string, Exception[]>
   /** How each function of the database is called that works on its tables. */
   databaseFunctions?: Record<string, DefinerCall>
+  /** Where the texts of its tables are shown to the person they are about, and whether the erasure removes them. */
+  personColumns?: PersonColumns
 }
