@@ -3,7 +3,7 @@ import type { Event } from './event'
 
 type About = Json & {
   /** `title`, `version` and what else the document says about itself. */
-  info: { title: string; version: string }
+  info: { title: string; version: string; description?: string; license?: object; contact?: object }
   /** The name of an event for people. */
   titleOf: (name: string) => string
 }
