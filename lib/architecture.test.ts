@@ -91,7 +91,8 @@ describe('the house', () => {
     expect(contracts.length).toBeGreaterThan(5)
     const pure =
       /^lib\/platform\/((errors|words)\.ts$|events\/event\.ts$|auth\/sign-in-protocol\.ts$|http\/|i18n\/|auth\/(permissions|key-kinds)\.ts$|audit\/actions\.ts$)|^lib\/domain\/rooms\.ts$/
-    const isOwnRules = (name: string, file: string) => name.endsWith('.rules.ts') && dirname(name) === dirname(file)
+    const folderOfRoom = (file: string) => /^lib\/domain\/[^/]+\//.exec(file)?.[0] ?? dirname(file)
+    const isOwnRules = (name: string, file: string) => name.endsWith('.rules.ts') && folderOfRoom(name) === folderOfRoom(file)
     expect(
       offences(
         contracts,
