@@ -65,7 +65,7 @@ const parsesOwnJson = [
   'app/console/api/console-proxy.ts',
   'app/console/api/refresh-session.ts',
   'lib/domain/identity/tokens.service.ts',
-  'lib/domain/modules/schema-worker.service.ts',
+  'lib/domain/modules/schemas/schema-worker.service.ts',
   'lib/domain/packages/package-contents.service.ts',
   'lib/domain/progress/item-rows.service.ts',
   'lib/domain/progress/learner-views.service.ts',

@@ -69,10 +69,10 @@ describe('the console', () => {
   it('loads nothing of the rooms of the API into a browser, by whatever way, but the rules that both share', () => {
     const shared = [
       'lib/domain/member-imports/import-fields.rules.ts',
-      'lib/domain/modules/field-conditions.rules.ts',
-      'lib/domain/modules/json-limits.rules.ts',
-      'lib/domain/modules/rich-text-direction.rules.ts',
-      'lib/domain/modules/rich-text.rules.ts',
+      'lib/domain/modules/schemas/field-conditions.rules.ts',
+      'lib/domain/modules/schemas/json-limits.rules.ts',
+      'lib/domain/modules/rich-text/rich-text-direction.rules.ts',
+      'lib/domain/modules/rich-text/rich-text.rules.ts',
       'lib/domain/modules/completion/played.rules.ts',
     ]
     const islands = ['app', 'lib/ui'].flatMap(walk).filter((file) => isIsland(file))

@@ -1,5 +1,5 @@
 import { enrolMyself } from '@/lib/domain/learning-paths/enrolments.contract'
-import { readLearnerModule } from '@/lib/domain/modules/learner-modules.contract'
+import { readLearnerModule } from '@/lib/domain/modules/published/learner-modules.contract'
 import { readOutline } from '@/lib/domain/progress/learner-progress.contract'
 import { sendEvents } from '@/lib/domain/progress/progress-events.contract'
 import { clock } from '@/lib/platform/clock'

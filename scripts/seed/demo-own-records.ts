@@ -1,5 +1,5 @@
 import { createServiceAccount } from '@/lib/domain/api-keys/service-accounts.contract'
-import { createModuleType } from '@/lib/domain/modules/module-types.contract'
+import { createModuleType } from '@/lib/domain/modules/module-types/module-types.contract'
 import { createRole } from '@/lib/domain/roles/roles.contract'
 import { createTermPolicy } from '@/lib/domain/terms/term-policies.contract'
 import type { client } from '@/lib/platform/http/client'

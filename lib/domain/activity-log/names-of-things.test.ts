@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { z } from 'zod'
 import { draftPath } from '../learning-paths/paths.fixtures'
-import { academy, walkType } from '../modules/modules.fixtures'
+import { academy, walkType } from '../modules/authoring/modules.fixtures'
 import { readOrganization, updateOrganization } from '../organizations/organization.contract'
 import { createRole } from '../roles/roles.contract'
 import { type ActivityLogEntry, listActivityLog } from './activity-log.contract'

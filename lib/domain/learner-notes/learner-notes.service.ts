@@ -6,8 +6,8 @@ import { list } from '@/lib/platform/lists/list'
 import { languageValues } from '@/lib/platform/lists/localized'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
 import { pathNow } from '../learning-paths/enrolment-records.service'
-import { titleOfLiveModule } from '../modules/live-modules.service'
-import { type ModuleSummary, moduleSummaries } from '../modules/module-summaries.service'
+import { type ModuleSummary, moduleSummaries } from '../modules/authoring/module-summaries.service'
+import { titleOfLiveModule } from '../modules/published/live-modules.service'
 import * as contracts from './learner-notes.contract'
 
 type Reading = TenantContext & { user: { id: string } }

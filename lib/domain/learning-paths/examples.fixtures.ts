@@ -1,5 +1,5 @@
 import { newId } from '@/lib/platform/ids'
-import { storedModule } from '../modules/stored-modules.fixtures'
+import { storedModule } from '../modules/authoring/stored-modules.fixtures'
 import { updateOrganization } from '../organizations/organization.contract'
 import type { Org } from '../testing/contract-suite'
 import { idOf, type Preparations, twice, unique } from '../testing/preparations'

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Contract } from '@/lib/platform/http/contract'
-import { storedModule } from '../modules/stored-modules.fixtures'
+import { storedModule } from '../modules/authoring/stored-modules.fixtures'
 import type { Org } from '../testing/contract-suite'
 import { eventsAbout } from '../testing/events'
 import { freshOrganization } from '../testing/fixtures'

@@ -2,7 +2,7 @@ import type { learningPaths, PathStructure } from '@/db/schema/learning-paths'
 import { Refusal } from '@/lib/platform/errors'
 import { isLanguage, type Language, languages } from '@/lib/platform/i18n/languages'
 import type { TenantContext } from '@/lib/platform/records/tenant-rows'
-import { moduleSummaries } from '../modules/module-summaries.service'
+import { moduleSummaries } from '../modules/authoring/module-summaries.service'
 import { type Problem, problemsIn } from './path-report.rules'
 import { itemsOf } from './structure.rules'
 

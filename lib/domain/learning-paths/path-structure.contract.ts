@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { beginsAt, endsAt, Id, line, named } from '@/lib/platform/http/contract'
 import { languages } from '@/lib/platform/i18n/languages'
-import { ModuleState } from '../modules/modules.contract'
+import { ModuleState } from '../modules/authoring/modules.contract'
 
 const meaningOfCount = 'all of them, or any `count` of them'
 const CountRule = z.discriminatedUnion('kind', [

@@ -1,7 +1,7 @@
 import type { PathItem, PathStructure } from '@/db/schema/learning-paths'
 import { runAsSystem } from '@/lib/platform/audit/system'
 import { newId } from '@/lib/platform/ids'
-import { storedModule } from '../modules/stored-modules.fixtures'
+import { storedModule } from '../modules/authoring/stored-modules.fixtures'
 import type { Org } from '../testing/contract-suite'
 import { idOf } from '../testing/preparations'
 import { createPath, putStructure } from './authoring.contract'

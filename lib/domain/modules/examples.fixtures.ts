@@ -1,8 +1,8 @@
 import type { Org } from '../testing/contract-suite'
 import { make, type Preparations, twice, unique } from '../testing/preparations'
-import { archiveModule, publishModule, requestModuleReview } from './module-states.contract'
-import { createModuleType, deprecateModuleType } from './module-types.service'
-import { createModule, readModule, updateModule } from './modules.contract'
+import { archiveModule, publishModule, requestModuleReview } from './authoring/module-states.contract'
+import { createModule, readModule, updateModule } from './authoring/modules.contract'
+import { createModuleType, deprecateModuleType } from './module-types/module-types.service'
 
 async function makeModuleType(org: Org): Promise<string> {
   const key = `field.visit${unique()}`

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { job } from '@/lib/platform/jobs/job'
 import { room } from '@/lib/platform/rooms'
-import { moduleEventKinds } from './module-events.contract'
+import { moduleEventKinds } from './authoring/module-events.contract'
 
 /** Writes the search texts of all published modules of a type anew. */
 export const indexModules = job('modules.index', z.object({ moduleTypeId: z.string() }))

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ModuleFacts } from '../modules/completion/plan.rules'
-import type { JsonObject } from '../modules/json-limits.rules'
+import type { JsonObject } from '../modules/schemas/json-limits.rules'
 import { builtInModuleTypes } from '../modules/types/built-in-types.rules'
 import { clamped } from './evidence.rules'
 import { declaredDone, type ItemProgress, type NewEvent, progressed, setBack } from './item-progress.rules'

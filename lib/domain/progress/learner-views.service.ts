@@ -18,7 +18,7 @@ import {
   type WalkRow,
   walksWhere,
 } from '../learning-paths/walks.service'
-import { type ModuleInOutline, modulesInOutline } from '../modules/live-modules.service'
+import { type ModuleInOutline, modulesInOutline } from '../modules/published/live-modules.service'
 import { itemsAsJson, itemsByEnrolment } from './item-rows.service'
 import { type ShownItem, shownItems } from './item-states.rules'
 import * as contracts from './learner-progress.contract'

@@ -1,7 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { describe, expect, it } from 'vitest'
 import { WorkBudget } from '@/lib/platform/work-budget'
-import { schemaProblems } from '../modules/module-type-schemas.rules'
+import { schemaProblems } from '../modules/schemas/module-type-schemas.rules'
 import { builtInModuleTypes } from '../modules/types/built-in-types.rules'
 import { mostStepsOfResult, resultFaults, resultFits } from './result-fit.rules'
 

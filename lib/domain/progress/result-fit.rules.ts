@@ -2,12 +2,12 @@ import type { FieldError } from '@/lib/platform/errors'
 import { memo } from '@/lib/platform/memo'
 import { unstorableIn } from '@/lib/platform/outside-json'
 import { WorkBudget } from '@/lib/platform/work-budget'
-import { areMet, conditionsOf } from '../modules/field-conditions.rules'
-import { isObject, type JsonObject, jsonBytes, jsonShape } from '../modules/json-limits.rules'
-import { canonical, isSame } from '../modules/module-bodies.rules'
-import { branchesOf } from '../modules/schema-branches.rules'
-import { linearPattern } from '../modules/schema-patterns.rules'
-import { showIfIn } from '../modules/shown-fields.rules'
+import { areMet, conditionsOf } from '../modules/schemas/field-conditions.rules'
+import { isObject, type JsonObject, jsonBytes, jsonShape } from '../modules/schemas/json-limits.rules'
+import { canonical, isSame } from '../modules/schemas/module-bodies.rules'
+import { branchesOf } from '../modules/schemas/schema-branches.rules'
+import { linearPattern } from '../modules/schemas/schema-patterns.rules'
+import { showIfIn } from '../modules/schemas/shown-fields.rules'
 
 /** A result may weigh 32 kB as JSON, hold 2,000 values and be nested 12 levels. */
 const limits = { bytes: 32 * 1024, nodes: 2_000, nesting: 12 } as const

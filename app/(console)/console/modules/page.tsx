@@ -1,4 +1,4 @@
-import { createModule, listModules } from '@/lib/domain/modules/modules.contract'
+import { createModule, listModules } from '@/lib/domain/modules/authoring/modules.contract'
 import { languages } from '@/lib/platform/i18n/languages'
 import { LinkButton } from '@/lib/ui/actions/link-button'
 import { can } from '@/lib/ui/can'

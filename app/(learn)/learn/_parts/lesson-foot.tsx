@@ -1,5 +1,5 @@
 import { IconCircleCheck } from '@tabler/icons-react'
-import type { readLearnerModule } from '@/lib/domain/modules/learner-modules.contract'
+import type { readLearnerModule } from '@/lib/domain/modules/published/learner-modules.contract'
 import { sendEvents } from '@/lib/domain/progress/progress-events.contract'
 import { clock } from '@/lib/platform/clock'
 import { newId } from '@/lib/platform/ids'

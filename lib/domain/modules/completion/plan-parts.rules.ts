@@ -1,4 +1,4 @@
-import { isObject, type JsonObject } from '../json-limits.rules'
+import { isObject, type JsonObject } from '../schemas/json-limits.rules'
 import type { LearnerEvent, Part } from './plan.rules'
 
 export const text = (value: unknown) => (typeof value === 'string' ? value : '')

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../json-limits.rules'
+import type { JsonObject } from '../schemas/json-limits.rules'
 import type { Played } from './played.rules'
 
 /** The data of a published module that determines its completion: its type's behaviour, the author's settings, and the common part of its content. */

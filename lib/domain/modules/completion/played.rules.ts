@@ -1,4 +1,4 @@
-import { isObject, type JsonObject } from '../json-limits.rules'
+import { isObject, type JsonObject } from '../schemas/json-limits.rules'
 
 /** A stretch of a film or recording in seconds. */
 export type Stretch = readonly [from: number, to: number]

@@ -1,6 +1,6 @@
 import type { ModuleFacts, Part } from '../completion/plan.rules'
-import type { JsonObject } from '../json-limits.rules'
-import type { learnerActions } from '../module-types.rules'
+import type { learnerActions } from '../module-types/module-types.rules'
+import type { JsonObject } from '../schemas/json-limits.rules'
 import type { Sample } from './sample.rules'
 
 /** What an organization stores of a type of the product. */

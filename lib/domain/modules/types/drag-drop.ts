@@ -1,6 +1,6 @@
 import type { LearnerEvent, ModuleFacts, Outcome, Part } from '../completion/plan.rules'
 import { number, objects, percentOf, text } from '../completion/plan-parts.rules'
-import type { JsonObject } from '../json-limits.rules'
+import type { JsonObject } from '../schemas/json-limits.rules'
 import type { BuiltInType, ModuleTypeData } from './definition.rules'
 import { missing, type Sample } from './sample.rules'
 import { adlVerb, flag, id, list, localized, picture, points, record, slider, whole } from './schema-parts.rules'

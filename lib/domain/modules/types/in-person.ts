@@ -1,6 +1,6 @@
 import type { ModuleFacts, Part } from '../completion/plan.rules'
 import { objects, server, text } from '../completion/plan-parts.rules'
-import type { JsonObject } from '../json-limits.rules'
+import type { JsonObject } from '../schemas/json-limits.rules'
 import type { BuiltInType, ModuleTypeData } from './definition.rules'
 import { missing, type Sample } from './sample.rules'
 import { adlVerb, choice, id, instant, list, localized, record, whole } from './schema-parts.rules'

@@ -1,5 +1,5 @@
 import { server } from '../completion/plan-parts.rules'
-import type { JsonObject } from '../json-limits.rules'
+import type { JsonObject } from '../schemas/json-limits.rules'
 import type { BuiltInType, ModuleTypeData } from './definition.rules'
 import { file, missing, type Sample } from './sample.rules'
 import {

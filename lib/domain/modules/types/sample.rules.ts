@@ -1,4 +1,4 @@
-import type { JsonObject } from '../json-limits.rules'
+import type { JsonObject } from '../schemas/json-limits.rules'
 
 /** Chooses the text of a language. */
 export type Say = (ar: string, en: string) => string

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../json-limits.rules'
+import type { JsonObject } from '../schemas/json-limits.rules'
 
 export const adlVerb = (verb: string) => `http://adlnet.gov/expapi/verbs/${verb}`
 export const videoVerb = (verb: string) => `https://w3id.org/xapi/video/verbs/${verb}`

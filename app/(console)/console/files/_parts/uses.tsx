@@ -1,7 +1,7 @@
 import Link from 'next/link'
 import type { readAsset } from '@/lib/domain/files/assets.contract'
 import { readPath } from '@/lib/domain/learning-paths/authoring.contract'
-import { readModule } from '@/lib/domain/modules/modules.contract'
+import { readModule } from '@/lib/domain/modules/authoring/modules.contract'
 import { can, type Me } from '@/lib/ui/can'
 import type { DataOf } from '@/lib/ui/endpoint'
 import { Panel } from '@/lib/ui/panel'

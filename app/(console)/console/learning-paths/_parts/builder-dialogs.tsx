@@ -1,6 +1,6 @@
 'use client'
 import dynamic from 'next/dynamic'
-import type { listModules } from '@/lib/domain/modules/modules.contract'
+import type { listModules } from '@/lib/domain/modules/authoring/modules.contract'
 import type { Endpoint } from '@/lib/ui/endpoint'
 import { type Item, itemsOf, type Names, type PathModule, type Structure } from './outline'
 import { withChanged, withModules, withMoved, withSection } from './outline-changes'

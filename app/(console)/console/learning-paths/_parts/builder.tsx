@@ -1,7 +1,7 @@
 'use client'
 import dynamic from 'next/dynamic'
 import { useCallback, useMemo, useState } from 'react'
-import type { listModules } from '@/lib/domain/modules/modules.contract'
+import type { listModules } from '@/lib/domain/modules/authoring/modules.contract'
 import { useToasts } from '@/lib/ui/actions/toasts'
 import { useConsole } from '@/lib/ui/console-provider'
 import type { Endpoint } from '@/lib/ui/endpoint'

@@ -1,7 +1,7 @@
 'use client'
 import { Button, Checkbox, Modal } from '@mantine/core'
 import { useState } from 'react'
-import type { listModules } from '@/lib/domain/modules/modules.contract'
+import type { listModules } from '@/lib/domain/modules/authoring/modules.contract'
 import { DialogButtons } from '@/lib/ui/actions/dialog-buttons'
 import { useConsole } from '@/lib/ui/console-provider'
 import type { Endpoint, ItemOf } from '@/lib/ui/endpoint'

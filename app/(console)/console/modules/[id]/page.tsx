@@ -1,7 +1,7 @@
 import { completeAsset, listAssets, readAsset, updateAsset, uploadAsset } from '@/lib/domain/files/assets.contract'
 import { listPaths } from '@/lib/domain/learning-paths/authoring.contract'
-import { createPreviewToken, listModuleVersions } from '@/lib/domain/modules/module-history.contract'
-import { writeModuleLocale } from '@/lib/domain/modules/module-locales.contract'
+import { createPreviewToken, listModuleVersions } from '@/lib/domain/modules/authoring/module-history.contract'
+import { writeModuleLocale } from '@/lib/domain/modules/authoring/module-locales.contract'
 import {
   archiveModule,
   publishModule,
@@ -9,10 +9,10 @@ import {
   restoreModule,
   returnModule,
   unpublishModule,
-} from '@/lib/domain/modules/module-states.contract'
-import { readModuleType } from '@/lib/domain/modules/module-types.contract'
-import { readModule, updateModule } from '@/lib/domain/modules/modules.contract'
-import { steps } from '@/lib/domain/modules/modules.rules'
+} from '@/lib/domain/modules/authoring/module-states.contract'
+import { readModule, updateModule } from '@/lib/domain/modules/authoring/modules.contract'
+import { steps } from '@/lib/domain/modules/authoring/modules.rules'
+import { readModuleType } from '@/lib/domain/modules/module-types/module-types.contract'
 import type { Contract } from '@/lib/platform/http/contract'
 import { can } from '@/lib/ui/can'
 import { Facts, timeFacts } from '@/lib/ui/detail/facts'

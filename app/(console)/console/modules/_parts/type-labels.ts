@@ -1,4 +1,4 @@
-import { listModuleTypes } from '@/lib/domain/modules/module-types.contract'
+import { listModuleTypes } from '@/lib/domain/modules/module-types/module-types.contract'
 import { builtInModuleTypes } from '@/lib/domain/modules/types/built-in-types.rules'
 import type { Language } from '@/lib/platform/i18n/languages'
 import { can } from '@/lib/ui/can'

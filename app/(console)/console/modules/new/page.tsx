@@ -1,5 +1,5 @@
-import { readModuleType } from '@/lib/domain/modules/module-types.contract'
-import { createModule } from '@/lib/domain/modules/modules.contract'
+import { createModule } from '@/lib/domain/modules/authoring/modules.contract'
+import { readModuleType } from '@/lib/domain/modules/module-types/module-types.contract'
 import { isLearnable } from '@/lib/domain/modules/types/built-in-types.rules'
 import { can } from '@/lib/ui/can'
 import { endpoint } from '@/lib/ui/endpoint'

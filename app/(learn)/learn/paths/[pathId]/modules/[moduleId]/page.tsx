@@ -1,4 +1,4 @@
-import { readLearnerModule } from '@/lib/domain/modules/learner-modules.contract'
+import { readLearnerModule } from '@/lib/domain/modules/published/learner-modules.contract'
 import { readOutline } from '@/lib/domain/progress/learner-progress.contract'
 import { ApiError } from '@/lib/platform/http/client'
 import { direction } from '@/lib/platform/i18n/languages'

@@ -1,4 +1,4 @@
-import { readModule, updateModule } from '@/lib/domain/modules/modules.service'
+import { readModule, updateModule } from '@/lib/domain/modules/authoring/modules.service'
 import { route } from '@/lib/platform/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = route(readModule, updateModule)

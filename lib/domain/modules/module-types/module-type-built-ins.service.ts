@@ -1,0 +1,27 @@
+import { eq } from 'drizzle-orm'
+import { moduleTypes } from '@/db/schema/modules'
+import { runAsSystem } from '@/lib/platform/audit/system'
+import { asRefusal } from '@/lib/platform/errors'
+import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
+import { builtInModuleTypes } from '../types/built-in-types.rules'
+import { registerBuiltInModuleTypes } from './module-types.service'
+
+/** Whether a key is that of a type of the product which this organization does not have yet. */
+export async function lacksBuiltIn(context: TenantContext, key: string): Promise<boolean> {
+  if (!builtInModuleTypes.some((type) => type.key === key)) return false
+  const [found] = await context.db
+    .select({ id: moduleTypes.id })
+    .from(moduleTypes)
+    .where(ofTenant(context, moduleTypes, eq(moduleTypes.key, key)))
+  return found === undefined
+}
+
+/** Registers the types of the product that an organization lacks: an organization gets them with its first module of one of them. */
+export async function registerMissingBuiltIns(organization: { id: string }): Promise<void> {
+  try {
+    await runAsSystem(organization, 'adminModuleTypeCreate', (context) => registerBuiltInModuleTypes(context, builtInModuleTypes))
+  } catch (error) {
+    // A simultaneous first module has registered them.
+    if (asRefusal(error).reason !== 'moduleTypeKeyTaken') throw error
+  }
+}

@@ -1,0 +1,98 @@
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { given } from '@/lib/platform/db/prepared'
+import { Behaviour } from '../module-types/module-types.contract'
+import { isObject, type JsonObject } from '../schemas/json-limits.rules'
+import { builtInModuleTypes } from '../types/built-in-types.rules'
+
+// Selects for the statements of other rooms, which pass organization and module ids; both may be placeholders.
+
+/** A published module with the data for checking its events; the data is left out if the caller lists `id:version` as known. */
+export const modulesForEvents = (organization: SQL, ids: SQL): SQL => sql`
+  select m.id, m.type_key as "typeKey", m.published_version as version, m.published_locales as locales,
+    v.settings, v.shared, tv.behaviour, tv.result_schema as "resultSchema"
+  from modules m
+  left join module_versions v on v.organization_id = m.organization_id and v.module_id = m.id and v.number = m.published_version
+    and not (m.id || ':' || m.published_version) = any(${given('known')}::text[])
+  left join module_type_versions tv on tv.organization_id = v.organization_id and tv.module_type_id = v.module_type_id and tv.number = v.type_version
+  where m.organization_id = ${organization} and m.id = any(${ids}) and m.status = 'published' and m.published_version is not null`
+
+export type ModuleForEvents = {
+  id: string
+  typeKey: string
+  version: number
+  locales: JsonObject
+  settings: JsonObject | null
+  shared: JsonObject | null
+  behaviour: JsonObject | null
+  resultSchema: JsonObject | null
+}
+
+const builtInResults = new Map(builtInModuleTypes.map(({ key, resultSchema }) => [key, resultSchema]))
+
+/**
+ * The data for checking events of a module; null if it was left out. Results of a type of the product are checked by its present schema, because
+ * players send what it has, whatever version of the type the module was published with.
+ */
+export function judgedBy({ typeKey, settings, shared, behaviour, resultSchema: stored }: ModuleForEvents) {
+  if (!behaviour) return null
+  const { completionRules, events, isGradable, offlineCapable } = Behaviour.parse(behaviour)
+  const body = isObject(shared) ? shared : {}
+  const resultSchema = builtInResults.get(typeKey) ?? stored
+  return { completionRules, events, isGradable, offlineCapable, resultSchema, settings: settings ?? {}, body }
+}
+
+/** A module in an outline: its published version if there is one, else its working copy. */
+export const modulesInOutline = (organization: SQL, ids: SQL): SQL => sql`
+  select m.id, m.type_key as "typeKey", t.learner_action as "learnerAction", coalesce(tv.behaviour -> 'isGradable', 'false') as "isGradable",
+    coalesce(v.titles, m.titles) as titles, m.status = 'published' and m.published_version is not null as "isAvailable"
+  from modules m
+  join module_types t on t.organization_id = m.organization_id and t.id = m.module_type_id
+  left join module_versions v on v.organization_id = m.organization_id and v.module_id = m.id and v.number = m.published_version
+  left join module_type_versions tv on tv.organization_id = m.organization_id and tv.module_type_id = m.module_type_id
+    and tv.number = coalesce(v.type_version, m.type_version)
+  where m.organization_id = ${organization} and m.id = any(${ids})`
+
+export type ModuleInOutline = {
+  id: string
+  typeKey: string
+  learnerAction: string
+  isGradable: boolean
+  titles: Partial<Record<'ar' | 'en', string>>
+  isAvailable: boolean
+}
+
+/** Title of a published module in the best language for the reader (with the parameters of `languageValues`) as JSON; null: it is not published. */
+export const titleOfLiveModule = (meant: { organizationId: SQLWrapper; id: SQLWrapper }): SQL => sql`(
+  select json_build_object('title', v.titles ->> chosen.locale, 'locale', chosen.locale, 'isFallback', chosen.locale <> ${given('language0')}::text)
+  from modules m
+  join module_versions v on v.organization_id = m.organization_id and v.module_id = m.id and v.number = m.published_version
+  cross join lateral (
+    select case when v.titles ? ${given('language0')}::text then ${given('language0')}::text else ${given('language1')}::text end as locale) chosen
+  where m.organization_id = ${sql`${meant.organizationId}`} and m.id = ${sql`${meant.id}`} and m.status = 'published')`
+
+const excerptLetters = 900
+/** The part of a text around a folded word. Folding shortens the text, so the position is estimated in proportion. */
+const excerpt = (text: SQL, word: SQL): SQL => sql`(select case when at = 0 then left(${text}, ${sql.raw(String(excerptLetters))})
+  else substr(${text}, greatest(1, (at::float8 * length(${text}) / greatest(length(folded), 1))::int - ${sql.raw(String(excerptLetters / 2))}), ${sql.raw(String(excerptLetters))}) end
+  from (select strpos(folded, ${word}) as at, folded from (select fold_text(${text}) as folded) f) placed)`
+
+/**
+ * Published modules as rows `t` with a condition and an order, for a search: with an excerpt around the first word for those that meet `isOpen`, and the
+ * result of `paths` for each.
+ */
+export function searchedModules(
+  organization: SQL,
+  { condition, isOpen, order, paths }: { condition: SQL; isOpen: SQL; order: SQL; paths: (moduleId: SQL) => SQL },
+): SQL {
+  const word = sql`${given('word')}::text`
+  return sql`
+    select found.id, found.titles, found.paths, jsonb_strip_nulls(jsonb_build_object(
+      'ar', ${excerpt(sql`(found.texts ->> 'ar')`, word)}, 'en', ${excerpt(sql`(found.texts ->> 'en')`, word)})) as texts
+    from (
+      select t.id, t.titles, case when ${isOpen} then t.texts else '{}' end as texts, seen.paths from module_texts t
+      join modules m on m.organization_id = t.organization_id and m.id = t.id and m.status = 'published'
+      cross join lateral (select json_agg(held.path_id) as paths from (${paths(sql`t.id`)}) held) seen
+      where t.organization_id = ${organization} and seen.paths is not null and ${condition}
+      order by ${order} t.created_at desc, t.id desc limit ${given('most')}::int
+    ) found`
+}
