@@ -1,9 +1,12 @@
 import { certificates } from '@/db/schema/certificates'
 import type { SystemContext } from '@/lib/platform/audit/system'
 import { invalid } from '@/lib/platform/errors'
+import { newEvent } from '@/lib/platform/events/event'
+import { publish } from '@/lib/platform/events/publish'
 import { respond } from '@/lib/platform/http/implement'
 import { isoHijri } from '@/lib/platform/i18n/dates'
 import { recordsOf } from '@/lib/platform/records/records'
+import { certificateEventKinds as kinds } from './certificate-events.contract'
 import * as contracts from './certificates.contract'
 import { certificateStatus, groupedCode, newCertificateCode, parseCertificateCode } from './certificates.rules'
 
@@ -79,7 +82,10 @@ export async function issueCertificate(context: SystemContext, input: NewCertifi
   if (validUntil && validUntil < issuedAt) throw invalid({ key: 'order', property: 'validUntil' })
   const values = { code: newCertificateCode(), userId, pathId, holderName, title, issuerName, issuedAt, validUntil }
   const audited = ['userId', 'pathId', 'holderName', 'title', 'issuerName', 'issuedAt', 'validUntil'] as const
-  return certificateRecords.insert(context, values, audited)
+  const row = await certificateRecords.insert(context, values, audited)
+  const about = { certificateId: row.id, userId, pathId, issuedAt, validUntil }
+  await publish(context, newEvent(kinds.certificateIssued, about))
+  return row
 }
 
 /** Revokes a certificate permanently; verification shows the reason. */
@@ -90,5 +96,9 @@ export async function revokeCertificate(
   const before = await certificateRecords.lock(context, id)
   if (before.revokedAt) context.fail('certificateState')
   const set = { revokedAt: context.now, revocationReason: reason }
-  return certificateRecords.change(context, before, set, ['revokedAt', 'revocationReason'])
+  const row = await certificateRecords.change(context, before, set, ['revokedAt', 'revocationReason'])
+  const { userId, pathId } = row
+  const about = { certificateId: row.id, userId, pathId, revokedAt: set.revokedAt }
+  await publish(context, newEvent(kinds.certificateRevoked, about))
+  return row
 }

@@ -1,4 +1,5 @@
 import { room } from '@/lib/platform/rooms'
+import { certificateEventKinds } from './certificate-events.contract'
 import { personData } from './person-data.contract'
 
 export const certificates = room({
@@ -12,5 +13,6 @@ export const certificates = room({
     certificate: ['read', 'readAny', 'issue', 'revoke', 'update'],
   },
   actions: ['certificateIssued', 'certificateRevoked'],
+  events: certificateEventKinds,
   person: personData,
 })
