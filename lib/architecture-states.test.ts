@@ -23,7 +23,7 @@ const records = [
   {
     table: 'modules',
     column: 'status',
-    writers: { 'lib/domain/modules/module-records.service.ts': ['get, lock, insert, change'] },
+    writers: { 'lib/domain/modules/authoring/module-records.service.ts': ['get, lock, insert, change'] },
   },
   {
     table: 'userRoles',
