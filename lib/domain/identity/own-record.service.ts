@@ -9,10 +9,8 @@ import {
   users,
 } from '@/db/schema/identity'
 import { one } from '@/lib/platform/db/tenant'
-import { newEvent } from '@/lib/platform/events/event'
-import { publish } from '@/lib/platform/events/publish'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
-import { identity } from './room'
+import { blankAccount } from './account-state.service'
 import { endSessions } from './sessions.service'
 
 // The data of this room about one person, for the room that exports and erases it.
@@ -48,12 +46,5 @@ export async function eraseAccount(
     .update(sessions)
     .set({ ipAddress: '', device: { platform: null, os: null, browser: null }, sealedSuccessor: null, searchText: '' })
     .where(ofTenant(context, sessions, eq(sessions.userId, userId)))
-  const signsIn = { emailVerifiedAt: null, passwordHash: null, passwordChangedAt: null }
-  const secondStep = { twoFactorSecret: null, twoFactorEnabledAt: null, twoFactorLastStep: null, twoFactorFailedAt: null }
-  const choices = { locale: null, timeZone: null, numerals: 'auto' as const, photo: null, lastSignInAt: null }
-  await db
-    .update(users)
-    .set({ ...nobody, ...signsIn, ...secondStep, ...choices, status: 'blocked', updatedAt: context.now })
-    .where(ofTenant(context, users, eq(users.id, userId)))
-  await publish(context, newEvent(identity.events.personErased, { userId }))
+  await blankAccount(context, userId, nobody)
 }

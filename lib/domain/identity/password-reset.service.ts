@@ -13,6 +13,7 @@ import { newId } from '@/lib/platform/ids'
 import { enqueue } from '@/lib/platform/jobs/enqueue'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
 import { forgetPasskeys } from '../passkeys/passkeys.service'
+import { publishEntrance } from './account-state.service'
 import { checkCaptcha, spendCaptcha } from './captcha.service'
 import { deviceOfRequest, forgetDevices } from './devices.service'
 import { keepFormer, wasUsedBefore } from './former-passwords.service'
@@ -139,6 +140,7 @@ export const resetPassword = implement(
     const sessionsEnded = await endSessions(context, { userId: person.id, reason: 'password' })
     const passkeys = body.removePasskeys ? await forgetPasskeys(context, person.id) : undefined
     note({ after: { sessionsEnded, ...(passkeys !== undefined && { passkeys }) } })
+    await publishEntrance(context, person, 'link')
     await publish(
       { ...context, user: { kind: 'person', id: person.id } },
       newEvent(identity.events.passwordChanged, { userId: person.id }),

@@ -6,7 +6,6 @@ import type { Before, Context } from '@/lib/platform/http/implement'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
 import { mustSetUp, openChallenge, twoFactorPolicyOf } from './challenges.service'
 import { deviceOfRequest, rememberDevice } from './devices.service'
-import { endSessions } from './sessions.service'
 import { beginProved, draftSession, issue, provedSession } from './tokens.service'
 import { accountRecords } from './users.service'
 
@@ -59,19 +58,6 @@ export async function completeProved(
 }
 
 type Changing = Parameters<typeof accountRecords.lock>[0] & { now: Date }
-
-/**
- * Lets a directory deactivate or activate an account. Deactivation ends its sessions. An account suspended by an administrator stays suspended. Returns
- * whether the account is active now.
- */
-export async function turnByDirectory(context: Changing, userId: string, isActive: boolean): Promise<boolean> {
-  const before = await accountRecords.lock(context, userId)
-  const wanted = isActive ? ({ from: 'inactive', to: 'active' } as const) : ({ from: 'active', to: 'inactive' } as const)
-  if (before.status !== wanted.from) return before.status === 'active'
-  await accountRecords.change(context, before, { status: wanted.to }, ['status'])
-  if (!isActive) await endSessions(context, { userId, reason: 'status' })
-  return isActive
-}
 
 type Facts = { email?: string; name?: Person['name']; locale?: Person['locale'] }
 

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { eventsOf } from '@/lib/platform/events/event'
 import { Id } from '@/lib/platform/http/contract'
 import { job } from '@/lib/platform/jobs/job'
 import { room } from '@/lib/platform/rooms'
 import { personData } from './person-data.contract'
+import { personEventKinds } from './person-events.contract'
 
 /** The mail with a link to set a new password; the link is made when the mail is sent. */
 export const sendResetLink = job('identity.sendResetLink', z.object({ resetId: Id }))
@@ -23,9 +23,6 @@ export const sendNotice = job(
   'identity.sendNotice',
   z.object({ userId: Id, notice: z.enum(securityNotices), sessionId: Id.optional() }),
 )
-
-/** What every event about a person has; those of one person keep their order. */
-const person = { version: 1, subject: 'userId', payload: { userId: Id } } as const
 
 export const identity = room({
   errors: {
@@ -77,20 +74,7 @@ export const identity = room({
     'adminSignInPolicyUpdate',
     'adminUserCreate',
   ],
-  events: eventsOf({
-    personSuspended: { ...person, summary: 'An administrator suspended a person.' },
-    personRestored: { ...person, summary: 'An administrator restored a suspended person.' },
-    personErased: { ...person, summary: 'The personal data of a person was erased; the account stays blocked.' },
-    newDeviceUsed: {
-      ...person,
-      summary: 'A person signed in from a new device: not the first one, and published at most five times an hour.',
-      payload: { userId: Id, sessionId: Id },
-    },
-    passwordChanged: { ...person, summary: 'A person changed their password, or set a new one by a link.' },
-    twoFactorEnabled: { ...person, summary: 'A person turned two-step verification on.' },
-    twoFactorDisabled: { ...person, summary: 'A person turned two-step verification off.' },
-    twoFactorReset: { ...person, summary: 'An administrator reset the two-step verification and the passkeys of a person.' },
-  }),
+  events: personEventKinds,
   jobs: [sendResetLink, sendNotice],
   person: personData,
 })

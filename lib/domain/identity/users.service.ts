@@ -7,11 +7,14 @@ import { given, prepared } from '@/lib/platform/db/prepared'
 import type { Tx } from '@/lib/platform/db/tenant'
 import { normalEmail } from '@/lib/platform/email-address'
 import { env } from '@/lib/platform/env'
+import { newEvent } from '@/lib/platform/events/event'
+import { type Publishing, publish } from '@/lib/platform/events/publish'
 import type { Language } from '@/lib/platform/i18n/languages'
 import { recordsOf } from '@/lib/platform/records/records'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
 import { deriveKey, seal } from '@/lib/platform/secrets'
 import { type DeviceToken, knownSince } from './devices.service'
+import { type AccountSource, personEventKinds as kinds, ownSources } from './person-events.contract'
 
 export const accountRecords = recordsOf(users, { missing: 'userNotFound', type: 'user', label: ({ email }) => email })
 
@@ -77,34 +80,43 @@ export async function whoHolds(context: TenantContext, userId: string) {
 type Account = { email: string; name: { ar?: string; en?: string }; locale?: Language }
 export type NewUser = Account & { password: string }
 
+// Accounts are stored by the next two functions alone, each time with the event of it.
+
 /** Stores an active account with a confirmed address and a password hash; null: without a password. */
-export function insertUser(
+export async function insertUser(
   context: SystemContext,
-  { passwordHash, ...account }: Account & { id?: string; passwordHash: string | null },
+  { passwordHash, source, ...account }: Account & { id?: string; passwordHash: string | null; source: AccountSource },
 ) {
   const { now } = context
   const passwordChangedAt = passwordHash === null ? null : now
   const values = { ...account, email: normalEmail(account.email), passwordHash, passwordChangedAt, emailVerifiedAt: now }
-  return accountRecords.insert(context, values, ['email', 'name'])
+  const row = await accountRecords.insert(context, values, ['email', 'name'])
+  const created = newEvent(kinds.personCreated, { userId: row.id, source })
+  const own = ownSources.find((one) => one === source)
+  if (own === undefined) await publish(context, created)
+  else {
+    const joined = newEvent(kinds.personJoined, { userId: row.id, source: own })
+    await publish({ ...context, user: { kind: 'person', id: row.id } }, created, joined)
+  }
+  return row
 }
 
 type Imported = Required<Account>
 
 /** Stores accounts without a password and with unconfirmed addresses; addresses that already have an account are left out. Returns the new ids by address. */
-export async function insertUsers(
-  { db, organization }: TenantContext,
-  people: readonly Imported[],
-): Promise<Map<string, string>> {
+export async function insertUsers(context: Publishing, people: readonly Imported[]): Promise<Map<string, string>> {
   if (people.length === 0) return new Map()
+  const { db, organization } = context
   const values = people.map(({ email, name, locale }) => ({ organizationId: organization.id, email, name, locale }))
   const made = await db.insert(users).values(values).onConflictDoNothing().returning({ id: users.id, email: users.email })
+  await publish(context, ...made.map(({ id }) => newEvent(kinds.personCreated, { userId: id, source: 'import' })))
   return new Map(made.map(({ id, email }) => [email, id]))
 }
 
 /** Creates an active account with a confirmed address. */
 export async function createUser(context: SystemContext, { password, ...account }: NewUser) {
   if (passwordProblem(password)) context.fail('passwordRefused')
-  return insertUser(context, { ...account, passwordHash: await hashPassword(password) })
+  return insertUser(context, { ...account, passwordHash: await hashPassword(password), source: 'system' })
 }
 
 /** Replaces all backup codes of a person; the new ones are returned here only. */

@@ -56,7 +56,7 @@ export const acceptInvite = implement(
     const user = await changeHoldings(author, plan, async () => {
       const { email, locale } = invite
       const account = { id: session.userId, email, name: body.name, locale: body.locale ?? locale, passwordHash }
-      const made = await insertUser(context, account)
+      const made = await insertUser(context, { ...account, source: 'invitation' })
       await assignRole(context, { userId: made.id, roleId: invite.roleId })
       return made
     })

@@ -5,6 +5,8 @@ import { isGranted } from '@/lib/platform/auth/permissions'
 import { type Actor, personId } from '@/lib/platform/auth/session'
 import { isOneOf } from '@/lib/platform/db/is-one-of'
 import { normalEmail } from '@/lib/platform/email-address'
+import { newEvent } from '@/lib/platform/events/event'
+import { type Publishing, publish } from '@/lib/platform/events/publish'
 import { implement } from '@/lib/platform/http/implement'
 import { foldLoose } from '@/lib/platform/i18n/fold'
 import { newId } from '@/lib/platform/ids'
@@ -19,7 +21,7 @@ import { roleAsJson } from '../roles/role-members.service'
 import { givenByRole } from '../roles/roles.service'
 import * as contracts from './invites.contract'
 import { distinctPeople, endOf } from './invites.rules'
-import { sendInvites } from './room'
+import { invites as room, sendInvites } from './room'
 
 export const inviteRecords = recordsOf(invites, { missing: 'inviteNotFound', type: 'invite', label: ({ email }) => email })
 
@@ -57,11 +59,8 @@ export async function addressesTaken(context: TenantContext & { now: Date }, ema
 type Invited = { email: string; name?: { ar?: string; en?: string }; roleId: string; locale: 'ar' | 'en' }
 
 /** Stores invitations for free addresses; their links are made when they are sent. The caller has checked that `invitedBy` may assign the roles; null is the system. */
-export async function storeInvites(
-  { db, organization, now }: TenantContext & { now: Date },
-  people: readonly Invited[],
-  invitedBy: string | null,
-) {
+export async function storeInvites(context: Publishing, people: readonly Invited[], invitedBy: string | null) {
+  const { db, organization, now } = context
   const values = people.map(({ email, name = {}, roleId, locale }) => {
     const id = newId()
     const link = newLink('invite', { organizationId: organization.id, id })
@@ -80,6 +79,10 @@ export async function storeInvites(
     }
   })
   if (values.length > 0) await db.insert(invites).values(values)
+  const published = values.map(({ id: inviteId, roleId, expiresAt }) =>
+    newEvent(room.events.personInvited, { inviteId, roleId, invitedBy, expiresAt }),
+  )
+  await publish(context, ...published)
   return values
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { Id } from '@/lib/platform/http/contract'
+import { eventsOf } from '@/lib/platform/events/event'
+import { Id, Instant } from '@/lib/platform/http/contract'
 import { job } from '@/lib/platform/jobs/job'
 import { room } from '@/lib/platform/rooms'
 import { personData } from './person-data.contract'
@@ -15,6 +16,14 @@ export const invites = room({
   },
   permissions: {},
   actions: ['adminMemberInvite', 'adminMemberInviteResend', 'adminMemberInviteRevoke', 'userInviteAccepted'],
+  events: eventsOf({
+    personInvited: {
+      version: 1,
+      summary: 'A person was invited; a later mail with a new link is not published.',
+      subject: 'inviteId',
+      payload: { inviteId: Id, roleId: Id, invitedBy: Id.nullable(), expiresAt: Instant },
+    },
+  }),
   jobs: [sendInvites],
   person: personData,
 })

@@ -121,7 +121,7 @@ export const verifyEmail = implement(
       async () => ({ given: await givenByRole(context, policy.roleId) }),
       async () => {
         const account = { id: session.userId, email, name: body.name, locale: body.locale ?? locale, passwordHash }
-        const made = await insertUser(context, account)
+        const made = await insertUser(context, { ...account, source: 'signUp' })
         await assignRole(context, { userId: made.id, roleId: policy.roleId })
         return made
       },

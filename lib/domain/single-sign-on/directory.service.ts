@@ -44,7 +44,7 @@ export async function manageAccount(context: SystemContext, provider: SsoProvide
   const [known] = own ? await db.select().from(ssoIdentities).where(own) : []
   if (account && !(known || (await mayLink(context, provider, account)))) return null
   if (account && !(await mayManage(context, provider, account.id))) return null
-  const { id } = account ?? (await insertUser(context, { ...person, passwordHash: null }))
+  const { id } = account ?? (await insertUser(context, { ...person, passwordHash: null, source: 'directory' }))
   await db
     .insert(ssoIdentities)
     .values({ organizationId: organization.id, providerId: provider.id, userId: id })

@@ -2,6 +2,7 @@ import { and, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { type SsoProviderRow, ssoIdentities, ssoSessions } from '@/db/schema/single-sign-on'
 import type { SystemContext } from '@/lib/platform/audit/system'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
+import { publishEntrance } from '../identity/account-state.service'
 import { accountBy } from '../identity/provider-sign-in.service'
 import { insertUser } from '../identity/users.service'
 import { holdingOf } from '../roles/holdings.service'
@@ -57,9 +58,10 @@ export async function accountOf(
   found: Exclude<Found, { kind: 'refused' }>,
   { id, claimed }: { id: string; claimed: Claimed },
 ): Promise<Account> {
+  if (found.kind === 'linked') await publishEntrance(context, found.account, 'provider')
   if (found.kind !== 'new') return found.account
   const name = claimed.name.ar || claimed.name.en ? claimed.name : { en: found.email.split('@')[0] }
-  return insertUser(context, { id, email: found.email, name, locale: claimed.locale, passwordHash: null })
+  return insertUser(context, { id, email: found.email, name, locale: claimed.locale, passwordHash: null, source: 'provider' })
 }
 
 /** The groups of a person after a sign-in. What was left out stays as it was; some groups are added to those that were known. */
