@@ -19,6 +19,7 @@ export const enrolPeople = job(
   }),
 )
 
+// A name or address that changes reaches the search text of enrolments by the trigger `users_enrolments`, in the same transaction, not by a reaction.
 export const learningPaths = room({
   errors: {
     pathNotFound: [6300, 404],
