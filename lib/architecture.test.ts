@@ -260,7 +260,7 @@ describe('the house', () => {
       expect(body.split('\n').length, file).toBeLessThanOrEqual(9)
     }
     // A module type is a file of its own, listed once.
-    const moduleTypes = importsOf('lib/domain/modules/types/built-in-types.rules.ts')
+    const moduleTypes = importsOf('lib/domain/modules/types/type-list.rules.ts')
     const odd = inFolder('lib/domain').filter(
       (file) =>
         file.split('/').length > 3 &&

@@ -43,6 +43,8 @@ export const clock = [
   'db/embedded*.test.ts',
   // They load two linters and two generators of several megabytes that no other test needs.
   'lib/domain/document-{linters,generators}.test.ts',
+  // It type-checks a copy of the repository.
+  'lib/new-room.test.ts',
   'lib/host/{first-organization,hasher,listener,outage,overload,page-admission,sdk,server,workers}.test.ts',
   'lib/platform/gate/kv-limiter*.test.ts',
   'lib/platform/kv/*.test.ts',

@@ -43,4 +43,4 @@ const sample: Sample = {
   resultFaults: [missing('version')],
 }
 
-export const acknowledgement: BuiltInType = { type, plan, sample }
+export const acknowledgement: BuiltInType = { place: 16, type, plan, sample }

@@ -98,4 +98,4 @@ const sample: Sample = {
   resultFaults: [{ at: 'percent', value: 101, keyword: 'maximum' }],
 }
 
-export const article: BuiltInType = { type, plan, sample }
+export const article: BuiltInType = { place: 1, type, plan, sample }

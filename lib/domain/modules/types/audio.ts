@@ -52,4 +52,4 @@ const sample: Sample = {
   resultFaults: [{ at: 'position', value: -1, keyword: 'minimum' }],
 }
 
-export const audio: BuiltInType = { type, plan, sample }
+export const audio: BuiltInType = { place: 3, type, plan, sample }

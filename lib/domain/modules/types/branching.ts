@@ -106,4 +106,4 @@ const sample: Sample = {
   resultFaults: [missing('nodeId')],
 }
 
-export const branching: BuiltInType = { type, plan: branchingPlan, sample }
+export const branching: BuiltInType = { place: 12, type, plan: branchingPlan, sample }

@@ -1,42 +1,10 @@
-import { acknowledgement } from './acknowledgement'
-import { article } from './article'
-import { audio } from './audio'
-import { branching } from './branching'
-import { checklist } from './checklist'
 import type { BuiltInType, ModuleTypeData } from './definition.rules'
-import { document } from './document'
-import { dragDrop } from './drag-drop'
-import { embed } from './embed'
-import { flashcards } from './flashcards'
-import { glossary } from './glossary'
-import { hotspot } from './hotspot'
-import { inPerson } from './in-person'
-import { poll } from './poll'
-import { quiz } from './quiz'
-import { slides } from './slides'
-import { timeline } from './timeline'
-import { video } from './video'
+import * as joined from './type-list.rules'
 
 /** The types of the product, those used most first. */
-export const builtInTypes: readonly BuiltInType[] = [
-  article,
-  video,
-  audio,
-  document,
-  embed,
-  slides,
-  flashcards,
-  glossary,
-  checklist,
-  hotspot,
-  dragDrop,
-  branching,
-  timeline,
-  quiz,
-  poll,
-  acknowledgement,
-  inPerson,
-]
+export const builtInTypes: readonly BuiltInType[] = Object.values<BuiltInType>(joined).toSorted(
+  (one, other) => one.place - other.place,
+)
 
 /** What every organization starts with; the keys are reserved. */
 export const builtInModuleTypes: readonly ModuleTypeData[] = builtInTypes.map(({ type }) => type)

@@ -72,4 +72,4 @@ const sample: Sample = {
   resultFaults: [missing('isTicked')],
 }
 
-export const checklist: BuiltInType = { type, plan, sample }
+export const checklist: BuiltInType = { place: 9, type, plan, sample }

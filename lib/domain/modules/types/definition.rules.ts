@@ -21,6 +21,8 @@ export type ModuleTypeData = {
 
 /** A type of the product itself. */
 export type BuiltInType = {
+  /** Its place among all types, from 1: those used most come first. */
+  place: number
   type: ModuleTypeData
   /** When a module of it is done, and the evidence of each event; what it leaves out is as for any module. */
   plan: (facts: ModuleFacts) => Part

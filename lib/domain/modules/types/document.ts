@@ -73,4 +73,4 @@ const sample: Sample = {
   resultFaults: [{ at: 'page', value: 0, keyword: 'minimum' }],
 }
 
-export const document: BuiltInType = { type, plan, sample }
+export const document: BuiltInType = { place: 4, type, plan, sample }

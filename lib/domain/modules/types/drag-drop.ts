@@ -96,4 +96,4 @@ const sample: Sample = {
   resultFaults: [missing('pairs.0.zoneId')],
 }
 
-export const dragDrop: BuiltInType = { type, plan, sample }
+export const dragDrop: BuiltInType = { place: 11, type, plan, sample }

@@ -53,4 +53,4 @@ const sample: Sample = {
   resultFaults: [{ at: 'seconds', value: 1.5, keyword: 'type' }],
 }
 
-export const embed: BuiltInType = { type, plan, sample }
+export const embed: BuiltInType = { place: 5, type, plan, sample }

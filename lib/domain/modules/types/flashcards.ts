@@ -44,4 +44,4 @@ const sample: Sample = {
   resultFaults: [{ at: 'grade', value: 6, keyword: 'maximum' }],
 }
 
-export const flashcards: BuiltInType = { type, plan, sample }
+export const flashcards: BuiltInType = { place: 7, type, plan, sample }

@@ -42,4 +42,4 @@ const sample: Sample = {
   resultFaults: [{ at: 'termId', value: 'p p', keyword: 'pattern' }],
 }
 
-export const glossary: BuiltInType = { type, plan, sample }
+export const glossary: BuiltInType = { place: 8, type, plan, sample }

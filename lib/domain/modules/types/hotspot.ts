@@ -52,4 +52,4 @@ const sample: Sample = {
   resultFaults: [missing('spotId')],
 }
 
-export const hotspot: BuiltInType = { type, plan, sample }
+export const hotspot: BuiltInType = { place: 10, type, plan, sample }

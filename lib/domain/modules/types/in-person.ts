@@ -72,4 +72,4 @@ const sample: Sample = {
   resultFaults: [missing('sessionId')],
 }
 
-export const inPerson: BuiltInType = { type, plan, sample }
+export const inPerson: BuiltInType = { place: 17, type, plan, sample }

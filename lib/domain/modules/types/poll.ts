@@ -66,4 +66,4 @@ const sample: Sample = {
   ],
 }
 
-export const poll: BuiltInType = { type, plan, sample }
+export const poll: BuiltInType = { place: 15, type, plan, sample }

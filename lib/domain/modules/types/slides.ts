@@ -48,4 +48,4 @@ const sample: Sample = {
   resultFaults: [missing('slideId')],
 }
 
-export const slides: BuiltInType = { type, plan, sample }
+export const slides: BuiltInType = { place: 6, type, plan, sample }

@@ -52,4 +52,4 @@ const sample: Sample = {
   resultFaults: [missing('eventId')],
 }
 
-export const timeline: BuiltInType = { type, plan, sample }
+export const timeline: BuiltInType = { place: 13, type, plan, sample }

@@ -109,4 +109,4 @@ const sample: Sample = {
   resultFaults: [{ at: 'percent', value: 'all', keyword: 'type' }],
 }
 
-export const video: BuiltInType = { type, plan, sample }
+export const video: BuiltInType = { place: 2, type, plan, sample }
