@@ -45,6 +45,8 @@ export const eventDeliveries = pgTable(
   'event_deliveries',
   {
     organizationId: organizationId(),
+    /** Names a dead delivery to those who list and retry it. */
+    id: uuid().notNull().default(sql`gen_random_uuid()`),
     eventId: uuid().notNull(),
     reaction: text().notNull(),
     subject: uuid().notNull(),
@@ -66,7 +68,8 @@ export const eventDeliveries = pgTable(
     index('event_deliveries_order')
       .on(table.organizationId, table.reaction, table.subject, table.position)
       .where(sql`${table.state} = 'waiting'`),
-    index('event_deliveries_dead').on(table.organizationId, table.createdAt, table.eventId).where(sql`${table.state} = 'dead'`),
+    index('event_deliveries_dead').on(table.organizationId, table.createdAt, table.id).where(sql`${table.state} = 'dead'`),
+    index('event_deliveries_dead_id').on(table.organizationId, table.id).where(sql`${table.state} = 'dead'`),
     index('event_deliveries_age').on(table.createdAt),
   ],
 )

@@ -6,6 +6,7 @@ export const recordOf: Record<string, string> = {
   'asset/:id': 'asset',
   'certificate-verify/:code': 'certificate',
   'enrolment/:eid': 'enrolment',
+  'event-delivery/:deliveryId': 'eventDelivery',
   'import/:id': 'memberImport',
   'invite/:id': 'invite',
   'job/:jobId': 'job',

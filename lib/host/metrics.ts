@@ -3,6 +3,7 @@ import { poolState } from '@/lib/platform/db/pool'
 import { limiterState } from '@/lib/platform/gate/rate-limit'
 import type { JobEvent } from '@/lib/platform/jobs/runner'
 import { observe, type ServedEvent } from '@/lib/platform/observe'
+import { registerEventGauges } from './event-metrics'
 import type { Overload } from './overload'
 
 const buckets = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
@@ -79,6 +80,7 @@ export function makeMetrics(
   )
   gauge('masar_limiter_failures', 'Failures of the rate limit store since the start', () => limiterState().failures)
   gauge('masar_limiter_fallbacks', 'Requests counted by one process alone since the start', () => limiterState().fallbacks)
+  registerEventGauges(registry)
   return { registry, toldOfJob, stop }
 }
 

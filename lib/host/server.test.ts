@@ -69,6 +69,9 @@ describe('the self-hosted server', () => {
     for (const name of [
       'masar_pool_size',
       'masar_limiter_local',
+      'masar_events_pending',
+      'masar_events_dead',
+      'masar_events_oldest_seconds',
       'masar_event_loop_late_seconds',
       'process_resident_memory_bytes',
       'nodejs_eventloop_lag_p99_seconds',

@@ -4,7 +4,7 @@ import { contract } from '../rooms'
 
 const states = ['queued', 'running', 'succeeded', 'failed', 'expired', 'cancelled'] as const
 
-const JobError = z.object({
+export const JobError = z.object({
   name: z.string().describe('Stable name of the error, as `metadata.error` of a refusal'),
   statusCode: z.int().describe("The service's own code"),
   message: z.string().describe('In the language of the message'),

@@ -19,7 +19,7 @@ type Row = typeof jobs.$inferSelect
 const known = new Set(Object.values<Room>(rooms).flatMap(({ jobs: kinds = [] }) => kinds.map(({ name }) => name)))
 const titleOf = (language: Language, name: string) => text(language, `jobs.names.${known.has(name) ? name : 'other'}`)
 
-function inWords(language: Language, error: JobError) {
+export function inWords(language: Language, error: JobError) {
   const name = isErrorName(error.name) ? error.name : 'internal'
   return { name: error.name, statusCode: codeOf(name)[0], message: text(language, `errors.${name}`, error.params) }
 }

@@ -32,6 +32,7 @@ export const calls: Record<string, DefinerCall> = {
     attempts: () =>
       ['testing.definer', ...hostile].map((name) => ['select public.jobs_due(array[$1]::pg_catalog.text[], 0, 1000)', [name]]),
   },
+  'event_backlog(integer)': { attempts: () => [['select * from public.event_backlog(0)']] },
   'events_due(integer,uuid,integer)': due('events', "select public.events_due(2147483647, md5('')::uuid, $1)"),
   'demo_present()': { attempts: () => [['select public.demo_present()']] },
   'search_rare(text,text[],integer)': {

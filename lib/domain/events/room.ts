@@ -1,0 +1,8 @@
+import { room } from '@/lib/platform/rooms'
+
+/** Deliveries of events that failed, for administrators; the machinery is lib/platform/events. Who may read and retry jobs may do so here. */
+export const events = room({
+  errors: { eventDeliveryNotFound: [7290, 404] },
+  permissions: {},
+  actions: ['adminEventDeliveryRetried'],
+})
