@@ -26,6 +26,15 @@ const records = [
     writers: { 'lib/domain/modules/authoring/module-records.service.ts': ['get, lock, insert, change'] },
   },
   {
+    table: 'users',
+    column: 'status',
+    // The records of users.service.ts are handed out without the status.
+    writers: {
+      'lib/domain/identity/account-state.service.ts': ['blankAccount', 'records'],
+      'lib/domain/identity/users.service.ts': ['insertUsers', 'records'],
+    },
+  },
+  {
     table: 'userRoles',
     column: null,
     writers: { 'lib/domain/roles/role-assignments.service.ts': ['giveRoles', 'take'] },

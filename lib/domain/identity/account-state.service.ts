@@ -3,13 +3,15 @@ import { users } from '@/db/schema/identity'
 import type { SystemContext } from '@/lib/platform/audit/system'
 import { newEvent } from '@/lib/platform/events/event'
 import { type Publishing, publish } from '@/lib/platform/events/publish'
+import { recordsOf } from '@/lib/platform/records/records'
 import { ofTenant } from '@/lib/platform/records/tenant-rows'
 import { type Entrance, personEventKinds as kinds } from './person-events.contract'
 import { endSessions } from './sessions.service'
-import { accountRecords } from './users.service'
+import { accountNaming } from './users.service'
 
+const records = recordsOf(users, accountNaming)
 type Account = typeof users.$inferSelect
-type Changing = Parameters<typeof accountRecords.lock>[0] & Publishing
+type Changing = Parameters<typeof records.lock>[0] & Publishing
 
 // The status of an account is written here alone, each time with the event of its change.
 
@@ -20,11 +22,11 @@ function eventOf({ id: userId, status: previousStatus }: Account, status: Accoun
 }
 
 /** Locks an account that is to be suspended or restored. */
-export const lockAccount = (context: SystemContext, userId: string): Promise<Account> => accountRecords.lock(context, userId)
+export const lockAccount = (context: SystemContext, userId: string): Promise<Account> => records.lock(context, userId)
 
 /** Suspends or restores a locked account; the sessions of a suspended one end. */
 export async function changeState(context: Changing, before: Account, status: Account['status']): Promise<Account> {
-  const row = await accountRecords.change(context, before, { status }, ['status'])
+  const row = await records.change(context, before, { status }, ['status'])
   if (status !== 'active') await endSessions(context, { userId: row.id, reason: 'status' })
   await publish(context, ...eventOf(before, status))
   return row
@@ -35,7 +37,7 @@ export async function changeState(context: Changing, before: Account, status: Ac
  * whether the account is active now.
  */
 export async function turnByDirectory(context: Changing, userId: string, isActive: boolean): Promise<boolean> {
-  const before = await accountRecords.lock(context, userId)
+  const before = await records.lock(context, userId)
   const wanted = isActive ? ({ from: 'inactive', to: 'active' } as const) : ({ from: 'active', to: 'inactive' } as const)
   if (before.status !== wanted.from) return before.status === 'active'
   await changeState(context, before, wanted.to)

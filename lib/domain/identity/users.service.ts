@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
 import { knownDevices, signInPolicies, twoFactorBackupCodes, users } from '@/db/schema/identity'
 import type { SystemContext } from '@/lib/platform/audit/system'
 import { hashPassword, passwordProblem } from '@/lib/platform/auth/password'
@@ -16,7 +16,28 @@ import { deriveKey, seal } from '@/lib/platform/secrets'
 import { type DeviceToken, knownSince } from './devices.service'
 import { type AccountSource, personEventKinds as kinds, ownSources } from './person-events.contract'
 
-export const accountRecords = recordsOf(users, { missing: 'userNotFound', type: 'user', label: ({ email }) => email })
+/** How an account is refused where it is missing, and named in the audit row. */
+export const accountNaming = { missing: 'userNotFound', type: 'user', label: ({ email }: { email: string }) => email } as const
+const records = recordsOf(users, accountNaming)
+type Change = Parameters<typeof records.change>
+type ChangeIf = Parameters<typeof records.changeIf>
+type StatusStays = { status?: never }
+
+/** Accounts, except their status, which account-state.service.ts writes with the event of its change. */
+export const accountRecords: Pick<typeof records, 'get' | 'lock' | 'insert'> & {
+  change(
+    context: Change[0],
+    before: Change[1],
+    set: Change[2] & StatusStays,
+    audited: Change[3],
+  ): ReturnType<typeof records.change>
+  changeIf(
+    context: ChangeIf[0],
+    id: string,
+    set: ChangeIf[2] & StatusStays,
+    ...conditions: SQL[]
+  ): ReturnType<typeof records.changeIf>
+} = records
 
 /** The key TOTP seeds are sealed with. */
 export const twoFactorKey = () => deriveKey(env().APP_SECRET, 'two-factor')
