@@ -2,6 +2,7 @@ import type { Retention } from '@/db/retention'
 import { ownRetention, purgeExpired } from '@/lib/platform/db/purge'
 import { schedule } from '@/lib/platform/jobs/schedule'
 import type { RoomServer } from '@/lib/platform/serving/serves'
+import { whenJobEnds } from './jobs/job-ends.service'
 import { server as ownData } from './own-data/room.server'
 import * as servers from './server'
 
@@ -40,4 +41,4 @@ export async function purge(signal?: AbortSignal): Promise<Record<string, number
 const schedules = [...all.flatMap((room) => room.schedules), schedule('platform.purge', 300_000, purge)]
 
 /** What all rooms do without a request. */
-export const background = { jobHandlers, reactions: all.flatMap((room) => room.reactions), schedules }
+export const background = { jobHandlers, reactions: all.flatMap((room) => room.reactions), schedules, whenJobEnds }

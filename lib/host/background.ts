@@ -1,10 +1,16 @@
 import { EventDelivery } from '@/lib/platform/events/delivery'
 import type { Reaction } from '@/lib/platform/events/reaction'
 import type { JobHandler } from '@/lib/platform/jobs/handler'
+import type { WhenEnded } from '@/lib/platform/jobs/lease'
 import { type JobEvent, JobRunner } from '@/lib/platform/jobs/runner'
 import { type Schedule, Scheduler } from '@/lib/platform/jobs/schedule'
 
-type Work = { jobHandlers: readonly JobHandler[]; reactions: readonly Reaction[]; schedules: readonly Schedule[] }
+type Work = {
+  jobHandlers: readonly JobHandler[]
+  reactions: readonly Reaction[]
+  schedules: readonly Schedule[]
+  whenJobEnds: WhenEnded
+}
 
 /** Everything that the product does without a request: jobs, the delivery of events, schedules. */
 export class Background {
@@ -12,8 +18,8 @@ export class Background {
   private readonly events: EventDelivery
   private readonly scheduler: Scheduler
 
-  constructor({ jobHandlers, reactions, schedules }: Work, options: { told?: (event: JobEvent) => void } = {}) {
-    this.jobs = new JobRunner(jobHandlers, options)
+  constructor({ jobHandlers, reactions, schedules, whenJobEnds }: Work, options: { told?: (event: JobEvent) => void } = {}) {
+    this.jobs = new JobRunner(jobHandlers, { ...options, whenEnded: whenJobEnds })
     this.events = new EventDelivery(reactions)
     this.scheduler = new Scheduler(schedules)
   }

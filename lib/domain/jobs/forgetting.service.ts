@@ -1,8 +1,10 @@
 import { and, eq, isNull, ne, or, sql } from 'drizzle-orm'
 import { jobs } from '@/db/schema/jobs'
 import { isOneOf } from '@/lib/platform/db/is-one-of'
+import type { Publishing } from '@/lib/platform/events/publish'
 import { foldLoose } from '@/lib/platform/i18n/fold'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
+import { publishEnds } from './job-ends.service'
 
 type Person = { id: string; email: string }
 
@@ -17,17 +19,16 @@ export async function jobsOf(context: TenantContext, userId: string) {
 }
 
 /** Ends the jobs that an erased person started, and removes the person from these and from the jobs of others that name their address. */
-export async function forgetInJobs(
-  context: TenantContext & { now: Date },
-  person: Person,
-  nobody: { email: string },
-): Promise<void> {
+export async function forgetInJobs(context: Publishing, person: Person, nobody: { email: string }): Promise<void> {
   const { db, now } = context
   const own = eq(jobs.userId, person.id)
-  await db
+  const ended = await db
     .update(jobs)
     .set({ state: 'cancelled', leaseId: null, finishedAt: now })
     .where(ofTenant(context, jobs, own, isOneOf(jobs.state, 'queued', 'running')))
+    .returning({ id: jobs.id, done: jobs.done, failed: jobs.failed })
+  const starter = { kind: 'person' as const, id: person.id }
+  await publishEnds(context, ...ended.map((job) => ({ ...job, outcome: 'cancelled' as const, starter })))
   const device = { platform: null, os: null, browser: null }
   const origin = { email: nobody.email, apiKeyId: null, ipAddress: '', device }
   await db

@@ -5,12 +5,14 @@ import { codeOf, isErrorName } from '@/lib/platform/errors'
 import { implement } from '@/lib/platform/http/implement'
 import type { Language } from '@/lib/platform/i18n/languages'
 import { text } from '@/lib/platform/i18n/text'
+import { starterIn } from '@/lib/platform/jobs/lease'
 import { wakeSoon } from '@/lib/platform/jobs/wake'
 import { list } from '@/lib/platform/lists/list'
 import { mapRows } from '@/lib/platform/lists/page'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
 import type { Room } from '@/lib/platform/rooms'
 import { rooms } from '../rooms'
+import { publishEnds } from './job-ends.service'
 import * as contracts from './jobs.contract'
 
 type Row = typeof jobs.$inferSelect
@@ -130,6 +132,8 @@ export const cancelJob = implement(contracts.cancelJob, async (context, { params
   context.note({ resource: resourceOf(before) })
   const set = { state: 'cancelled', leaseId: null, finishedAt: context.now }
   const row = (await move(context, jobId, ['queued', 'running'], set, isOwn(context))) ?? context.fail('jobEnded')
+  const { done, failed } = row
+  await publishEnds(context, { id: jobId, outcome: 'cancelled', starter: starterIn(row), done, failed })
   context.note({ before: { state: before.state, done: null }, after: { state: row.state, done: row.done } })
   return shown(context.language, row)
 })

@@ -1,4 +1,5 @@
 import { room } from '@/lib/platform/rooms'
+import { jobEventKinds } from './job-events.contract'
 import { personData } from './person-data.contract'
 
 export const jobs = room({
@@ -11,5 +12,6 @@ export const jobs = room({
     job: ['read', 'update'],
   },
   actions: ['jobCancelled', 'adminJobRetried'],
+  events: jobEventKinds,
   person: personData,
 })

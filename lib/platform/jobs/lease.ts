@@ -8,6 +8,17 @@ import { newId } from '../ids'
 import type { JobResult } from './handler'
 import type { Starter } from './starter'
 
+/** How a job ended for good. */
+export type EndedJob = {
+  id: string
+  outcome: 'succeeded' | 'failed' | 'expired' | 'cancelled'
+  starter: Starter
+  done: number
+  failed: number
+}
+/** What else becomes true when a job ends, in the transaction that ends it. */
+export type WhenEnded = (db: Tx, organizationId: string, job: EndedJob) => Promise<unknown>
+
 /** A job that this process has leased. */
 export type Lease = {
   organizationId: string
@@ -18,11 +29,12 @@ export type Lease = {
   starter: Starter
   startedFrom: JobOrigin
   progress: Progress
+  whenEnded: WhenEnded
 }
 export type Progress = { position: string | null; done: number; failed: number; total: number | null }
 
 /** Who started a stored job: the system if it names neither a person nor a service account. */
-function starterIn({ userId, programId }: Pick<typeof jobs.$inferSelect, 'userId' | 'programId'>): Starter {
+export function starterIn({ userId, programId }: Pick<typeof jobs.$inferSelect, 'userId' | 'programId'>): Starter {
   if (userId) return { kind: 'person', id: userId }
   return programId ? { kind: 'program', id: programId } : { kind: 'system', id: null }
 }
@@ -62,7 +74,7 @@ export async function organizationsDue(names: readonly string[]): Promise<string
  * Leases the organization's job that has been due longest and that no other process is taking; null if there is none. An expired lease counts as a
  * failed attempt. Jobs that have used up their attempts or waited for seven days are ended.
  */
-export function claim(organizationId: string, names: readonly string[]): Promise<Lease | null> {
+export function claim(organizationId: string, names: readonly string[], whenEnded: WhenEnded): Promise<Lease | null> {
   return withTenant(organizationId, async (db) => {
     for (;;) {
       const [found] = await db
@@ -83,33 +95,40 @@ export function claim(organizationId: string, names: readonly string[]): Promise
           .update(jobs)
           .set(values as Partial<typeof jobs.$inferInsert>)
           .where(and(eq(jobs.organizationId, organizationId), eq(jobs.id, job.id)))
-      if (isLate) await set({ state: 'expired', leaseId: null, finishedAt: now() })
-      else if (attempts >= mostAttempts)
-        await set({ state: 'failed', attempts, error: { name: 'internal' } satisfies JobError, leaseId: null, finishedAt: now() })
-      else {
+      if (isLate || attempts >= mostAttempts) {
+        const outcome = isLate ? ('expired' as const) : ('failed' as const)
+        const failure = isLate ? {} : { attempts, error: { name: 'internal' } satisfies JobError }
+        await set({ ...failure, state: outcome, leaseId: null, finishedAt: now() })
+        await whenEnded(db, organizationId, { id: job.id, outcome, starter: starterIn(job), done: job.done, failed: job.failed })
+      } else {
         const leaseId = newId()
         const startedAt = sql`coalesce(${jobs.startedAt}, ${now()})`
         await set({ state: 'running', attempts, leaseId, dueAt: afterNow(leaseMs), claimedAt: now(), startedAt })
         const { id, name, payload, startedFrom, position, done, failed, total } = job
         const starter = starterIn(job)
         const progress = { position, done, failed, total }
-        return { organizationId, id, leaseId, name, payload, starter, startedFrom, progress }
+        return { organizationId, id, leaseId, name, payload, starter, startedFrom, progress, whenEnded }
       }
     }
   })
 }
 
+type Stored = typeof jobs.$inferSelect
 type Values = Partial<Record<keyof typeof jobs.$inferInsert, unknown>>
 
 /** Updates the job if this process still has the lease; otherwise throws LeaseLost, which rolls the caller's transaction back. */
-async function write(db: Tx, { organizationId, id, leaseId }: Lease, values: Values): Promise<{ attempts: number }> {
+async function write(
+  db: Tx,
+  { organizationId, id, leaseId }: Lease,
+  values: Values,
+): Promise<Pick<Stored, 'attempts' | 'done' | 'failed'>> {
   const [row] = await db
     .update(jobs)
     .set(values as Partial<typeof jobs.$inferInsert>)
     .where(
       and(eq(jobs.organizationId, organizationId), eq(jobs.id, id), eq(jobs.leaseId, leaseId), isOneOf(jobs.state, 'running')),
     )
-    .returning({ attempts: jobs.attempts })
+    .returning({ attempts: jobs.attempts, done: jobs.done, failed: jobs.failed })
   if (!row) throw new LeaseLost()
   return row
 }
@@ -125,8 +144,11 @@ export async function checkpoint(db: Tx, lease: Lease, progress: Progress, rowEr
 }
 
 /** Ends the job, in the transaction of its last rows. */
-export const succeed = (db: Tx, lease: Lease, result: JobResult | null) =>
-  write(db, lease, { state: 'succeeded', result, error: null, leaseId: null, finishedAt: now() })
+export async function succeed(db: Tx, lease: Lease, result: JobResult | null): Promise<void> {
+  const { organizationId, id, starter, whenEnded } = lease
+  const { done, failed } = await write(db, lease, { state: 'succeeded', result, error: null, leaseId: null, finishedAt: now() })
+  await whenEnded(db, organizationId, { id, outcome: 'succeeded', starter, done, failed })
+}
 
 /** Renews the lease. */
 export const prolong = (lease: Lease) => inOwn(lease, { dueAt: afterNow(leaseMs) })
@@ -141,7 +163,7 @@ export const backOffMs = (attempts: number, random = Math.random()): number =>
 /** Stores a failed attempt: the job waits for its next one, or is dead. */
 export async function giveUpTry(lease: Lease, error: JobError, isFinal: boolean): Promise<'waiting' | 'failed'> {
   return withTenant(lease.organizationId, async (db) => {
-    const { attempts } = await write(db, lease, { attempts: sql`${jobs.attempts} + 1`, error })
+    const { attempts, done, failed } = await write(db, lease, { attempts: sql`${jobs.attempts} + 1`, error })
     const isDead = isFinal || attempts >= mostAttempts
     await write(
       db,
@@ -150,6 +172,9 @@ export async function giveUpTry(lease: Lease, error: JobError, isFinal: boolean)
         ? { state: 'failed', leaseId: null, finishedAt: now() }
         : { state: 'queued', leaseId: null, dueAt: afterNow(backOffMs(attempts)) },
     )
-    return isDead ? 'failed' : 'waiting'
+    if (!isDead) return 'waiting'
+    const { organizationId, id, starter, whenEnded } = lease
+    await whenEnded(db, organizationId, { id, outcome: 'failed', starter, done, failed })
+    return 'failed'
   })
 }

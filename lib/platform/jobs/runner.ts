@@ -1,6 +1,6 @@
 import { log } from '../log'
 import type { JobHandler } from './handler'
-import { claim, type Lease, organizationsDue } from './lease'
+import { claim, type Lease, organizationsDue, type WhenEnded } from './lease'
 import { Poll } from './poll'
 import { runSlice, type SliceEnd, type SliceOutcome } from './slice'
 
@@ -13,7 +13,10 @@ type Options = {
   /** The length of a turn in ms while other jobs may wait. */
   sliceMs?: number
   told?: (event: JobEvent) => void
+  /** Called in the transaction that ends a job. */
+  whenEnded?: WhenEnded
 }
+const nothing = async () => {}
 
 /**
  * Runs jobs of all organizations in this process; several processes share the work through Postgres. A process without handlers never queries.
@@ -80,7 +83,7 @@ export class JobRunner {
 
   private async take(): Promise<Lease | null> {
     for (const organizationId of await organizationsDue(this.names)) {
-      const lease = await claim(organizationId, this.names)
+      const lease = await claim(organizationId, this.names, this.options.whenEnded ?? nothing)
       if (lease) return lease
     }
     return null
