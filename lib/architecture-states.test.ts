@@ -30,8 +30,8 @@ const records = [
     column: 'status',
     // The records of users.service.ts are handed out without the status.
     writers: {
-      'lib/domain/identity/account-state.service.ts': ['blankAccount', 'records'],
-      'lib/domain/identity/users.service.ts': ['insertUsers', 'records'],
+      'lib/domain/identity/account/account-state.service.ts': ['blankAccount', 'records'],
+      'lib/domain/identity/account/users.service.ts': ['insertUsers', 'records'],
     },
   },
   {

@@ -6,8 +6,8 @@ import { freshOrganization, handle } from '@/lib/domain/testing/fixtures'
 import { counter } from '@/lib/platform/db/connection'
 import { env } from '@/lib/platform/env'
 import { type CallInput, caller, freshAddress } from '@/lib/platform/testing/call'
-import { readCaptchaChallenge } from './identity/captcha.contract'
-import { readProfile } from './identity/identity.contract'
+import { readCaptchaChallenge } from './identity/sign-in/captcha.contract'
+import { readProfile } from './identity/sign-in/identity.contract'
 
 const portal = 'https://portal.example'
 const limit = env().RATE_LIMIT_GENERAL

@@ -1,6 +1,6 @@
 import { redirect } from 'next/navigation'
 import { cache } from 'react'
-import { readProfile } from '@/lib/domain/identity/identity.contract'
+import { readProfile } from '@/lib/domain/identity/sign-in/identity.contract'
 import { readOwnPermissions } from '@/lib/domain/roles/own-permissions.contract'
 import { grantOf } from '@/lib/platform/auth/permissions'
 import { ApiError } from '@/lib/platform/http/client'

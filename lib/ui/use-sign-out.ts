@@ -1,6 +1,6 @@
 'use client'
 import { useState } from 'react'
-import type { logout } from '@/lib/domain/identity/identity.contract'
+import type { logout } from '@/lib/domain/identity/sign-in/identity.contract'
 import type { readSsoSignOut } from '@/lib/domain/single-sign-on/sign-in.contract'
 import { ApiError } from '@/lib/platform/http/client'
 import { callOnce } from '@/lib/ui/api-client'

@@ -103,7 +103,7 @@ export async function signedIn(
   people: { id: string; email: string }[],
 ): Promise<Person[]> {
   const { withTenant } = await import('@/lib/platform/db/tenant')
-  const { openSession } = await import('@/lib/domain/identity/tokens.service')
+  const { openSession } = await import('@/lib/domain/identity/sign-in/tokens.service')
   const device = { platform: 'desktop', os: 'Linux', browser: 'Bench' }
   return withTenant(organization.id, async (db) => {
     const signed: Person[] = []

@@ -17,7 +17,7 @@ export type Reader = {
 type Other = Reader & { tables: string[] }
 
 async function otherReaders(code: string): Promise<Other[]> {
-  const { readProfile } = await import('@/lib/domain/identity/identity.contract')
+  const { readProfile } = await import('@/lib/domain/identity/sign-in/identity.contract')
   const { verifyCertificate } = await import('@/lib/domain/certificates/certificates.contract')
   return [
     {

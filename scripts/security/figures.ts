@@ -3,7 +3,7 @@ type Proof = [file: string, title?: string]
 /** A security figure and its proof: tests, experiments of `bench:faults`, or the timing of sign-ins. */
 export type Figure = { id: string; what: string; tests?: Proof[]; faults?: string[]; timing?: true }
 
-const identity = (name: string) => `lib/domain/identity/${name}.test.ts`
+const identity = (file: string) => `lib/domain/identity/${file}.test.ts`
 
 export const figures: readonly Figure[] = [
   {
@@ -17,8 +17,8 @@ export const figures: readonly Figure[] = [
     what: 'An ended session is refused from the next request on',
     faults: ['T6'],
     tests: [
-      [identity('sessions'), 'that is revoked ends'],
-      [identity('sessions'), 'ends at its expiry'],
+      [identity('sessions/sessions'), 'that is revoked ends'],
+      [identity('sessions/sessions'), 'ends at its expiry'],
     ],
   },
   {
@@ -34,7 +34,7 @@ export const figures: readonly Figure[] = [
     id: 'T8',
     what: 'A refresh token used again ends its family',
     faults: ['T8'],
-    tests: [[identity('refresh'), 'ends the session at once, for every older generation']],
+    tests: [[identity('sign-in/refresh'), 'ends the session at once, for every older generation']],
   },
   {
     id: 'T9',
@@ -47,15 +47,15 @@ export const figures: readonly Figure[] = [
     faults: ['T10'],
     tests: [
       ['lib/domain/concurrency.test.ts', 'simultaneous submissions'],
-      [identity('two-factor'), 'works once'],
+      [identity('two-step/two-factor'), 'works once'],
     ],
   },
   {
     id: 'T11',
     what: 'Guessing codes: five tries a challenge, twenty an hour',
     tests: [
-      [identity('two-factor'), 'five attempts'],
-      [identity('two-factor'), 'twenty codes an hour'],
+      [identity('two-step/two-factor'), 'five attempts'],
+      [identity('two-step/two-factor'), 'twenty codes an hour'],
     ],
   },
   {
@@ -63,27 +63,27 @@ export const figures: readonly Figure[] = [
     what: 'Accounts cannot be told by time',
     timing: true,
     tests: [
-      [identity('sign-in'), 'the same work for an unknown email'],
-      [identity('sign-in'), 'the same statements'],
-      [identity('sign-in'), 'none of the sessions'],
-      [identity('password-reset'), 'at the same time'],
+      [identity('sign-in/sign-in'), 'the same work for an unknown email'],
+      [identity('sign-in/sign-in'), 'the same statements'],
+      [identity('sign-in/sign-in'), 'none of the sessions'],
+      [identity('passwords/password-reset'), 'at the same time'],
     ],
   },
   {
     id: 'T13',
     what: 'Accounts cannot be told by what is answered',
     tests: [
-      [identity('sign-in'), 'with the same bytes'],
-      [identity('throttle'), 'are answered in the same way for existing'],
-      [identity('password-reset'), 'is answered in the same way'],
+      [identity('sign-in/sign-in'), 'with the same bytes'],
+      [identity('sign-in/throttle'), 'are answered in the same way for existing'],
+      [identity('passwords/password-reset'), 'is answered in the same way'],
     ],
   },
   {
     id: 'T14',
     what: 'Nobody is locked out by the failures of others',
     tests: [
-      [identity('throttle'), 'failed a thousand times'],
-      [identity('throttle'), 'never lock'],
+      [identity('sign-in/throttle'), 'failed a thousand times'],
+      [identity('sign-in/throttle'), 'never lock'],
     ],
   },
   {
@@ -92,7 +92,7 @@ export const figures: readonly Figure[] = [
     tests: [
       ['lib/domain/secrets-stay-inside.test.ts'],
       ['lib/domain/secret-fields.test.ts'],
-      [identity('password-reset'), 'has its secret in its mail only'],
+      [identity('passwords/password-reset'), 'has its secret in its mail only'],
       ['lib/domain/invites/invites.test.ts', 'has its secret in its mail only'],
     ],
   },
@@ -126,8 +126,8 @@ export const figures: readonly Figure[] = [
     what: 'Clocks: five seconds for tokens, one step for codes',
     tests: [
       ['lib/platform/auth/tokens.test.ts', 'five seconds for clocks'],
-      [identity('two-factor'), 'one time step early or late'],
-      [identity('sessions'), 'ends at its expiry'],
+      [identity('two-step/two-factor'), 'one time step early or late'],
+      [identity('sessions/sessions'), 'ends at its expiry'],
       ['lib/platform/gate/label.test.ts', 'key of its day'],
     ],
   },

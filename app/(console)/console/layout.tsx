@@ -1,6 +1,6 @@
 import { cookies } from 'next/headers'
 import type { ReactNode } from 'react'
-import { logout } from '@/lib/domain/identity/identity.contract'
+import { logout } from '@/lib/domain/identity/sign-in/identity.contract'
 import { cancelJob, listOwnJobs, readOwnJob } from '@/lib/domain/jobs/jobs.contract'
 import { readSsoSignOut } from '@/lib/domain/single-sign-on/sign-in.contract'
 import { ToastProvider } from '@/lib/ui/actions/toasts'

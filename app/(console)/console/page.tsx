@@ -1,5 +1,5 @@
 import { readAnalyticsOverview } from '@/lib/domain/analytics/analytics.contract'
-import { readProfile } from '@/lib/domain/identity/identity.contract'
+import { readProfile } from '@/lib/domain/identity/sign-in/identity.contract'
 import { shownEmail } from '@/lib/platform/i18n/shown-domain'
 import { can } from '@/lib/ui/can'
 import { inLanguage } from '@/lib/ui/moments'

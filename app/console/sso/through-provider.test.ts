@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { enableTwoFactor } from '@/lib/domain/identity/users.service'
+import { enableTwoFactor } from '@/lib/domain/identity/account/users.service'
 import { type IdentityProvider, startIdentityProvider } from '@/lib/domain/single-sign-on/identity-provider.fixtures'
 import { connect } from '@/lib/domain/single-sign-on/provider.fixtures'
 import { freshOrganization } from '@/lib/domain/testing/fixtures'

@@ -4,7 +4,7 @@ import { apiKeys } from '@/db/schema/api-keys'
 import { activityLogs } from '@/db/schema/platform'
 import { clock } from '@/lib/platform/clock'
 import type { Answer } from '@/lib/platform/testing/call'
-import { readCaptchaChallenge } from '../identity/captcha.contract'
+import { readCaptchaChallenge } from '../identity/sign-in/captcha.contract'
 import { freshOrganization } from '../testing/fixtures'
 import * as contracts from './api-keys.contract'
 

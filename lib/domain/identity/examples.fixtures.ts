@@ -9,16 +9,16 @@ import { type Answer, freshAddress } from '@/lib/platform/testing/call'
 import type { Org, Person } from '../testing/contract-suite'
 import { fixturePassword } from '../testing/fixtures'
 import { type Preparations, twice, unique } from '../testing/preparations'
-import { signIn } from './identity.service'
-import { sendResetLinkToUser } from './password-reset.contract'
-import { openSession } from './tokens.service'
+import { enableTwoFactor } from './account/users.service'
+import { sendResetLinkToUser } from './passwords/password-reset.contract'
+import { signIn } from './sign-in/identity.service'
+import { openSession } from './sign-in/tokens.service'
 import {
   enableTwoFactor as enableTwoFactorBySelf,
   setUpAtSignIn,
   setUpTwoFactor,
   updateSignInPolicy,
-} from './two-factor-setup.contract'
-import { enableTwoFactor } from './users.service'
+} from './two-step/two-factor-setup.contract'
 
 const openAnother = (org: Org, person: Person) =>
   withTenant(org.organization.id, (db) => {

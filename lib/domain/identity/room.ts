@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { Id } from '@/lib/platform/http/contract'
 import { job } from '@/lib/platform/jobs/job'
 import { room } from '@/lib/platform/rooms'
-import { personData } from './person-data.contract'
-import { personEventKinds } from './person-events.contract'
+import { personData } from './account/person-data.contract'
+import { personEventKinds } from './account/person-events.contract'
 
 /** The mail with a link to set a new password; the link is made when the mail is sent. */
 export const sendResetLink = job('identity.sendResetLink', z.object({ resetId: Id }))

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { linkHeader } from '@/lib/platform/auth/sign-in-protocol'
 import { Instant } from '@/lib/platform/http/contract'
-import { refresh, UserLoginResponseDto } from '../identity/identity.contract'
-import { newAccount } from '../identity/new-account.contract'
+import { newAccount } from '../identity/account/new-account.contract'
+import { refresh, UserLoginResponseDto } from '../identity/sign-in/identity.contract'
 import { contract } from '../rooms'
 
 const token = 'q1w2e3r4t5y6u7i8o9p0a1s2d3f4g5h6j7k8l9z0x1c'

@@ -1,6 +1,6 @@
 import type { AuditNote } from '@/lib/platform/audit/record'
 import { implement } from '@/lib/platform/http/implement'
-import { personById } from '../identity/people.service'
+import { personById } from '../identity/account/people.service'
 import { runningState } from './due.rules'
 import { enrol, lockForEnrolling } from './enrolling.service'
 import { changeEnrolment, type EnrolmentRow, newestOf } from './enrolment-records.service'

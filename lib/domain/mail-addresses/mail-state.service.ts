@@ -6,7 +6,7 @@ import { withTenant } from '@/lib/platform/db/tenant'
 import { normalEmail } from '@/lib/platform/email-address'
 import { implement } from '@/lib/platform/http/implement'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
-import { personById } from '../identity/people.service'
+import { personById } from '../identity/account/people.service'
 import { isOrganization } from '../organizations/organizations.service'
 import * as contracts from './mail-state.contract'
 

@@ -3,7 +3,7 @@ import type { RegionalProfile } from '@/db/schema/organizations'
 import { bilingualName, line } from '@/lib/platform/http/contract'
 import { Email } from '@/lib/platform/http/email'
 import { languages } from '@/lib/platform/i18n/languages'
-import { isTimeZone } from '../identity/profile.rules'
+import { isTimeZone } from '../identity/account/profile.rules'
 
 /** Requirements of an organization that is created by the operator of the server. */
 export const Founding = z.strictObject({

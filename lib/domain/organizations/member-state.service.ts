@@ -1,5 +1,5 @@
 import { implement } from '@/lib/platform/http/implement'
-import { changeState, lockAccount } from '../identity/account-state.service'
+import { changeState, lockAccount } from '../identity/account/account-state.service'
 import { changeHoldings, holdingOf } from '../roles/holdings.service'
 import * as contracts from './member-state.contract'
 

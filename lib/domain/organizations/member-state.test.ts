@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Answer } from '@/lib/platform/testing/call'
-import { readProfile } from '../identity/identity.contract'
+import { readProfile } from '../identity/sign-in/identity.contract'
 import { organizationWithRoles, pair } from '../roles/roles.fixtures'
 import { freshOrganization } from '../testing/fixtures'
 import { restoreMember, suspendMember } from './member-state.contract'

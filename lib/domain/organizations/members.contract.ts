@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { roleTypes } from '@/lib/platform/auth/permissions'
 import { anyOf, Id, Instant, named, severalOf } from '@/lib/platform/http/contract'
-import { Photo } from '../identity/photo.contract'
+import { Photo } from '../identity/account/photo.contract'
 import { contract } from '../rooms'
 
 const states = ['active', 'inactive', 'blocked'] as const

@@ -1,7 +1,7 @@
 import { implement } from '@/lib/platform/http/implement'
 import { mapRows } from '@/lib/platform/lists/page'
 import { listedPhoto } from '../files/photos.service'
-import { listedPerson, peopleList, photoInList } from '../identity/people.service'
+import { listedPerson, peopleList, photoInList } from '../identity/account/people.service'
 import { mailStateOfAddress } from '../mail-addresses/mail-state.service'
 import { holderCount, holdersOfRole, holdsRole, rolesHeld } from '../roles/role-members.service'
 import * as contracts from './members.contract'

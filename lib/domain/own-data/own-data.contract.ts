@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id, Instant, named } from '@/lib/platform/http/contract'
 import { Texts } from '@/lib/platform/http/person-part'
-import { Confirmation } from '../identity/proof.contract'
+import { Confirmation } from '../identity/passwords/proof.contract'
 import { contract, personParts } from '../rooms'
 import { erasureDays } from './own-data.rules'
 

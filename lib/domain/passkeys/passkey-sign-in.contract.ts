@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { deviceHeader } from '@/lib/platform/auth/sign-in-protocol'
 import { named } from '@/lib/platform/http/contract'
-import { givenToken, refresh, Tokens } from '../identity/identity.contract'
+import { givenToken, refresh, Tokens } from '../identity/sign-in/identity.contract'
 import { contract } from '../rooms'
 import { base64Url, CredentialId } from './passkeys.contract'
 

@@ -3,12 +3,18 @@ import { passkeys } from '@/db/schema/passkeys'
 import { deviceHeader } from '@/lib/platform/auth/sign-in-protocol'
 import { implement } from '@/lib/platform/http/implement'
 import { ofTenant } from '@/lib/platform/records/tenant-rows'
-import { checkCaptcha, spendCaptcha } from '../identity/captcha.service'
-import { deviceOfRequest } from '../identity/devices.service'
-import { welcomeDevice } from '../identity/new-devices.service'
-import { forgiveAttempt, type Hindrance, hindered, judgeCounted, takeAttemptOfAddress } from '../identity/throttle.service'
-import { beginProved, draftSession, issue, provedSession } from '../identity/tokens.service'
-import { whoHolds } from '../identity/users.service'
+import { whoHolds } from '../identity/account/users.service'
+import { deviceOfRequest } from '../identity/devices/devices.service'
+import { welcomeDevice } from '../identity/devices/new-devices.service'
+import { checkCaptcha, spendCaptcha } from '../identity/sign-in/captcha.service'
+import {
+  forgiveAttempt,
+  type Hindrance,
+  hindered,
+  judgeCounted,
+  takeAttemptOfAddress,
+} from '../identity/sign-in/throttle.service'
+import { beginProved, draftSession, issue, provedSession } from '../identity/sign-in/tokens.service'
 import * as contracts from './passkey-sign-in.contract'
 import { challengeSeconds } from './passkeys.rules'
 import { challengeFor, expectations, hostOf, judged, spendChallenge, webAuthn } from './relying-party.service'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id, Instant, limitedText, line, named } from '@/lib/platform/http/contract'
-import { Confirmation } from '../identity/proof.contract'
+import { Confirmation } from '../identity/passwords/proof.contract'
 import { contract } from '../rooms'
 
 /** Bytes in WebAuthn's JSON form (base64url). */

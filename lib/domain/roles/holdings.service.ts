@@ -4,7 +4,7 @@ import type { Actor } from '@/lib/platform/auth/session'
 import { one } from '@/lib/platform/db/tenant'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
 import { isActiveServiceAccount } from '../api-keys/active-accounts.service'
-import { isActiveAccount } from '../identity/people.service'
+import { isActiveAccount } from '../identity/account/people.service'
 import { type Holders, type Holding, isBeyond, lostLastHolder, together } from './holdings.rules'
 
 /** Without a user the system applies a rule whose author was checked when it was set, so nothing is checked again. */

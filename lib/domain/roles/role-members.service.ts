@@ -3,7 +3,7 @@ import { roles } from '@/db/schema/roles'
 import { given } from '@/lib/platform/db/prepared'
 import { implement } from '@/lib/platform/http/implement'
 import { momentText } from '@/lib/platform/lists/list'
-import { listedPerson, peopleList } from '../identity/people.service'
+import { listedPerson, peopleList } from '../identity/account/people.service'
 import * as contracts from './role-members.contract'
 
 /** The roles given as `role`. */

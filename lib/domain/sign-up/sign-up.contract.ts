@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { linkHeader } from '@/lib/platform/auth/sign-in-protocol'
 import { Instant } from '@/lib/platform/http/contract'
 import { Email } from '@/lib/platform/http/email'
-import { refresh, UserLoginResponseDto } from '../identity/identity.contract'
-import { newAccount } from '../identity/new-account.contract'
+import { newAccount } from '../identity/account/new-account.contract'
+import { refresh, UserLoginResponseDto } from '../identity/sign-in/identity.contract'
 import { contract } from '../rooms'
 
 const Locale = z.enum(['ar', 'en'])

@@ -1,8 +1,8 @@
 import { and, eq, inArray, type SQLWrapper } from 'drizzle-orm'
 import { type SsoProviderRow, ssoIdentities, ssoProviders } from '@/db/schema/single-sign-on'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
-import { endSessions } from '../identity/sessions.service'
-import { lockPeople } from '../identity/users.service'
+import { lockPeople } from '../identity/account/users.service'
+import { endSessions } from '../identity/sessions/sessions.service'
 import { holdingsByRole, peopleOfRole, roleIdsOf, rolesOfAdministrators } from '../roles/administrators.service'
 import { type Holding, isBeyond, together } from '../roles/holdings.rules'
 

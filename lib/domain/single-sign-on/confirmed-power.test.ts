@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ssoProviders } from '@/db/schema/single-sign-on'
 import { type Answer, caller, freshAddress } from '@/lib/platform/testing/call'
-import { readProfile } from '../identity/identity.contract'
+import { readProfile } from '../identity/sign-in/identity.contract'
 import { suspendMember } from '../organizations/member-state.contract'
 import { assignRoleToMember, createRole, updateRole } from '../roles/roles.contract'
 import { userSchema } from '../scim/schema.rules'

@@ -1,6 +1,6 @@
 import { retention } from '@/db/schema/single-sign-on'
 import { serves } from '@/lib/platform/serving/serves'
-import { sessionsOf } from '../identity/own-record.service'
+import { sessionsOf } from '../identity/account/own-record.service'
 import { forgetIdentities, identitiesOf } from './people.service'
 import * as providers from './providers.service'
 import { singleSignOn } from './room'

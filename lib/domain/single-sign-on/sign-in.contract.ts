@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { deviceHeader } from '@/lib/platform/auth/sign-in-protocol'
 import { Id, limitedText } from '@/lib/platform/http/contract'
-import { givenToken, signIn, UserLoginResponseDto } from '../identity/identity.contract'
+import { givenToken, signIn, UserLoginResponseDto } from '../identity/sign-in/identity.contract'
 import { contract } from '../rooms'
 
 const provider = '01939e5c-7a30-7c2e-9a54-5b8f0d6f1a71'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { z } from 'zod'
-import { listSessions } from '@/lib/domain/identity/sessions.contract'
+import { listSessions } from '@/lib/domain/identity/sessions/sessions.contract'
 import { freshOrganization } from '@/lib/domain/testing/fixtures'
 import { runAsSystem } from '@/lib/platform/audit/system'
 import * as contracts from './term-policies.contract'

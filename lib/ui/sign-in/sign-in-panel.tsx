@@ -1,4 +1,4 @@
-import { readProfile } from '@/lib/domain/identity/identity.contract'
+import { readProfile } from '@/lib/domain/identity/sign-in/identity.contract'
 import { readSignUp } from '@/lib/domain/sign-up/sign-up.contract'
 import { completeSso, listSignInProviders } from '@/lib/domain/single-sign-on/sign-in.contract'
 import { ApiError } from '@/lib/platform/http/client'

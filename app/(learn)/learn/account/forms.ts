@@ -1,4 +1,4 @@
-import { logout, refresh } from '@/lib/domain/identity/identity.contract'
+import { logout, refresh } from '@/lib/domain/identity/sign-in/identity.contract'
 import { learnForms } from '../_parts/learn-form'
 
 export const sessionForms = learnForms({

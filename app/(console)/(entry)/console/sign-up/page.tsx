@@ -1,5 +1,5 @@
 import { redirect } from 'next/navigation'
-import { readCaptchaChallenge } from '@/lib/domain/identity/captcha.contract'
+import { readCaptchaChallenge } from '@/lib/domain/identity/sign-in/captcha.contract'
 import { readSignUp, signUpByEmail } from '@/lib/domain/sign-up/sign-up.contract'
 import { shownDomain } from '@/lib/platform/i18n/shown-domain'
 import { endpoint } from '@/lib/ui/endpoint'

@@ -2,7 +2,7 @@
 import { Button, Modal } from '@mantine/core'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
-import type { revokeOtherSessions } from '@/lib/domain/identity/sessions.contract'
+import type { revokeOtherSessions } from '@/lib/domain/identity/sessions/sessions.contract'
 import type { removePasskey, renamePasskey } from '@/lib/domain/passkeys/passkeys.contract'
 import { useToasts } from '@/lib/ui/actions/toasts'
 import { call } from '@/lib/ui/api-client'

@@ -1,6 +1,6 @@
 import { IconKey } from '@tabler/icons-react'
 import { headers } from 'next/headers'
-import { revokeOtherSessions } from '@/lib/domain/identity/sessions.contract'
+import { revokeOtherSessions } from '@/lib/domain/identity/sessions/sessions.contract'
 import { addPasskey, beginPasskey, listPasskeys, removePasskey, renamePasskey } from '@/lib/domain/passkeys/passkeys.contract'
 import { deviceOf } from '@/lib/platform/http/device'
 import { endpoint } from '@/lib/ui/endpoint'

@@ -1,5 +1,5 @@
 import { kindRules } from '@/lib/domain/files/asset-kinds.rules'
-import { updateProfile, uploadPhoto } from '@/lib/domain/identity/profile.contract'
+import { updateProfile, uploadPhoto } from '@/lib/domain/identity/account/profile.contract'
 import type { Language } from '@/lib/platform/i18n/languages'
 import { endpoint } from '@/lib/ui/endpoint'
 import { type Field, formFields } from '@/lib/ui/form/fields'

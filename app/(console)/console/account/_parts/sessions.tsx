@@ -1,5 +1,5 @@
 import { IconDeviceDesktop, IconDeviceMobile, IconDevices, IconDeviceTablet, IconDeviceTv, IconRobot } from '@tabler/icons-react'
-import { listSessions, revokeOtherSessions, revokeSession } from '@/lib/domain/identity/sessions.contract'
+import { listSessions, revokeOtherSessions, revokeSession } from '@/lib/domain/identity/sessions/sessions.contract'
 import { ActionButton } from '@/lib/ui/actions/action-button'
 import { endpoint, type ItemOf } from '@/lib/ui/endpoint'
 import { Panel } from '@/lib/ui/panel'

@@ -2,7 +2,7 @@
 import { ActionIcon, Button, Modal, Tooltip } from '@mantine/core'
 import { IconDevices } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { listMemberSessions, revokeMemberSession } from '@/lib/domain/identity/member-sessions.contract'
+import type { listMemberSessions, revokeMemberSession } from '@/lib/domain/identity/sessions/member-sessions.contract'
 import { useToasts } from '@/lib/ui/actions/toasts'
 import { call, errorMessage } from '@/lib/ui/api-client'
 import { useConsole } from '@/lib/ui/console-provider'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { readSignInPolicy } from '@/lib/domain/identity/two-factor-setup.contract'
+import { readSignInPolicy } from '@/lib/domain/identity/two-step/two-factor-setup.contract'
 import { inviteMembers, listInvites } from '@/lib/domain/invites/invites.contract'
 import { createImport } from '@/lib/domain/member-imports/member-imports.contract'
 import { listMembers } from '@/lib/domain/organizations/members.contract'

@@ -1,4 +1,4 @@
-import { logout } from '@/lib/domain/identity/identity.service'
+import { logout } from '@/lib/domain/identity/sign-in/identity.service'
 import { route } from '@/lib/platform/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = route(logout)

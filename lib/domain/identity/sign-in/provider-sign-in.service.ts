@@ -1,0 +1,72 @@
+import { eq } from 'drizzle-orm'
+import { users } from '@/db/schema/identity'
+import { deviceHeader } from '@/lib/platform/auth/sign-in-protocol'
+import { normalEmail } from '@/lib/platform/email-address'
+import type { Before, Context } from '@/lib/platform/http/implement'
+import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
+import { accountRecords } from '../account/users.service'
+import { deviceOfRequest, rememberDevice } from '../devices/devices.service'
+import { mustSetUp, openChallenge, twoFactorPolicyOf } from './challenges.service'
+import { beginProved, draftSession, issue, provedSession } from './tokens.service'
+
+// The parts of a sign-in that the room of identity providers needs.
+
+type Person = typeof users.$inferSelect
+
+/** The account of an id or of an address; undefined where there is none. */
+export async function accountBy(context: TenantContext, meant: { id: string } | { email: string }): Promise<Person | undefined> {
+  const is = 'id' in meant ? eq(users.id, meant.id) : eq(users.email, normalEmail(meant.email))
+  const [person] = await context.db
+    .select()
+    .from(users)
+    .where(ofTenant(context, users, is))
+  return person
+}
+
+/** A session that is not stored yet, with its tokens. Signing is slow, so call it before the transaction. */
+export async function draftProved(context: Before<'public'>, userId: string, from: 'website' | 'mobile') {
+  const session = draftSession(context, userId, from)
+  return { session, tokens: await issue(context.organization, session, context.now) }
+}
+export type DraftedSignIn = Awaited<ReturnType<typeof draftProved>>
+
+type Completing = Pick<
+  Context<'public'>,
+  'db' | 'organization' | 'apiKey' | 'address' | 'now' | 'headers' | 'header' | 'handsOutTokensOf'
+>
+
+/**
+ * Completes a sign-in that an identity provider has verified: with the drafted session, or with a challenge for this platform's second step if
+ * `asksSecondStep` and the account has one or the organization requires one. Null if the account changed meanwhile.
+ */
+export async function completeProved(
+  context: Completing,
+  user: Person,
+  { session, tokens }: DraftedSignIn,
+  { asksSecondStep, from }: { asksSecondStep: boolean; from: 'website' | 'mobile' },
+) {
+  const { db, organization, now } = context
+  if (asksSecondStep && (user.twoFactorEnabledAt || mustSetUp(await twoFactorPolicyOf(context), user)))
+    return openChallenge(context, user, from)
+  const [proved] = await beginProved(db, provedSession(session, user.credentialVersion))
+  if (!proved) return null
+  const device = deviceOfRequest(organization.id, context.headers)
+  await rememberDevice(db, { organizationId: organization.id, userId: user.id }, device, now)
+  context.header(deviceHeader, device.token)
+  context.handsOutTokensOf(session.id)
+  return { isTwoFactorEnable: false as const, tokens }
+}
+
+type Changing = Parameters<typeof accountRecords.lock>[0] & { now: Date }
+
+type Facts = { email?: string; name?: Person['name']; locale?: Person['locale'] }
+
+/** Changes an account's data from a directory, whose email addresses count as confirmed. */
+export async function changeByDirectory(context: Changing, userId: string, facts: Facts): Promise<Person> {
+  const before = await accountRecords.lock(context, userId)
+  const email = facts.email === undefined ? before.email : normalEmail(facts.email)
+  const { name = before.name, locale = before.locale } = facts
+  const isSame = email === before.email && JSON.stringify(name) === JSON.stringify(before.name) && locale === before.locale
+  if (isSame) return before
+  return accountRecords.change(context, before, { email, name, locale }, ['email', 'name', 'locale'])
+}
