@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { seed } from '@/lib/platform/testing/seed'
-import { Autosave, type Kept, type Known, type SaveOutcome } from './autosave'
+import { Autosave } from './autosave'
 import { draftsOn, type Shelf } from './draft-store'
 import { merged } from './merge'
+import type { Kept, Known, SaveOutcome } from './ports'
 import { shelf } from './shelf.fixtures'
 
 const fields = ['one', 'two', 'three'] as const

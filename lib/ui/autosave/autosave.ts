@@ -1,54 +1,6 @@
-import { type Steps, valueAt, withValueAt } from '@/lib/ui/schema-form/places'
-import type { Drafts } from './draft-store'
-import { type Conflict, isSame, type Merged, withMore, withTheirs } from './merge'
-
-/** A record as the API last told it: what an editor edits of it, and the version of the whole. */
-export type Known<D> = { document: D; version: number }
-/** What became of one attempt to save. */
-export type SaveOutcome<K> =
-  /** The API took it, and answered with the record as it is now. */
-  | { kind: 'saved'; now: K }
-  /** Somebody else changed the record (412). */
-  | { kind: 'stale' }
-  /** Some places are refused (422); nothing was saved. */
-  | { kind: 'refused'; faults: Fault[] }
-  /** It is not known whether it arrived: no network, or a server that does not answer. */
-  | { kind: 'lost' }
-  /** It will not be taken, however often it is sent. */
-  | { kind: 'stopped'; message: string }
-export type Fault = { steps: Steps; message: string }
-
-export type Ports<D, K extends Known<D>> = {
-  save: (document: D, onto: K) => Promise<SaveOutcome<K>>
-  /** Reads the record anew; null where that fails. */
-  read: () => Promise<K | null>
-  merge: (sides: { bases: D[]; mine: D; theirs: D }) => Omit<Merged, 'value'> & { value: D }
-  /** A document as it is sent: without what is empty. */
-  toSent: (document: D) => D
-  drafts: Drafts<Kept<D, K>>
-  /** Runs something later; answers what calls it off. */
-  later: (run: () => void, delay: 'soon' | 'retry', attempt: number) => () => void
-}
-
-/** What is kept in the browser while something is not saved. */
-export type Kept<D, K> = { known: K; mine: D; sent: Sent<D>[]; conflicts: Conflict[] }
-/** What was sent onto a version without an answer: it may still arrive while the record is of that version. */
-type Sent<D> = { document: D; version: number }
-type Refused = Fault & { value: unknown }
-
-export type AutosaveState = 'saved' | 'waiting' | 'saving' | 'offline' | 'refused' | 'stopped'
-export type AutosaveView<D, K> = {
-  document: D
-  known: K
-  state: AutosaveState
-  conflicts: readonly Conflict[]
-  faults: readonly Fault[]
-  /** Places that somebody else changed, taken over since they were last looked at. */
-  taken: readonly Steps[]
-  message: string | null
-  /** The browser could not keep what is unsaved. */
-  isUnkept: boolean
-}
+import { valueAt, withValueAt } from '@/lib/ui/schema-form/places'
+import { type Conflict, isSame, withMore, withTheirs } from './merge'
+import type { AutosaveView, Fault, Known, Ports, Refused, Sent } from './ports'
 
 const mostRefusals = 20
 /** After so many changes without a pause what is there is sent all the same. */
@@ -76,7 +28,7 @@ export class Autosave<D, K extends Known<D>> {
     readonly ports: Ports<D, K>,
     fresh: K,
   ) {
-    const quiet = { state: 'saved', conflicts: [], faults: [], taken: [], message: null, isUnkept: false } as const
+    const quiet = { state: 'saved', conflicts: [], rival: null, faults: [], taken: [], message: null, isUnkept: false } as const
     this.#view = { ...quiet, document: fresh.document, known: fresh }
     for (const { name, kept } of ports.drafts.read()) {
       const found = ports.merge({
@@ -84,6 +36,8 @@ export class Autosave<D, K extends Known<D>> {
         mine: kept.mine,
         theirs: this.#view.document,
       })
+      // A draft that cannot be merged stays where it is.
+      if (!found) continue
       this.#sent.push(...kept.sent.filter(({ version }) => version >= fresh.version))
       this.#view = { ...this.#view, document: found.value, conflicts: [...kept.conflicts, ...found.conflicts] }
       this.#adopted.push(name)
@@ -116,10 +70,9 @@ export class Autosave<D, K extends Known<D>> {
   /** A document that was written in a form which showed `from`. What came into the document since then stays in it. */
   write(next: D, from: D): void {
     const now = this.#view.document
-    const { value, conflicts } =
-      now === from ? { value: next, conflicts: [] } : this.ports.merge({ bases: [from], mine: next, theirs: now })
-    if (conflicts.length > 0) this.#show({ conflicts: withMore(this.#view.conflicts, conflicts) })
-    this.edit(() => value)
+    const found = now === from ? null : this.ports.merge({ bases: [from], mine: next, theirs: now })
+    if (found && found.conflicts.length > 0) this.#show({ conflicts: withMore(this.#view.conflicts, found.conflicts) })
+    this.edit(() => (found ? found.value : next))
   }
 
   /** Puts what the other wrote in the place of one's own, or lets go of it. */
@@ -129,6 +82,14 @@ export class Autosave<D, K extends Known<D>> {
     else this.edit((now) => withTheirs(now, conflict))
   }
 
+  /** Goes on from what somebody else saved, with their document or with one's own. */
+  choose(take: 'theirs' | 'mine'): void {
+    const { rival } = this.#view
+    if (!rival) return
+    this.#become(rival, take === 'theirs' ? rival.document : this.#view.document)
+    this.edit((now) => now)
+  }
+
   /** The taken changes have been seen. */
   seen(): void {
     if (this.#view.taken.length > 0) this.#show({ taken: [] })
@@ -136,7 +97,7 @@ export class Autosave<D, K extends Known<D>> {
 
   /** The record as somebody read or changed it elsewhere. */
   adopt(now: K): void {
-    if (!this.#isBusy && now.version >= this.#view.known.version) this.#adopt(now, [])
+    if (!this.#isBusy && now.version >= this.#view.known.version) this.#adopt(now)
   }
 
   /** The editor is shown. */
@@ -198,14 +159,13 @@ export class Autosave<D, K extends Known<D>> {
     if (outcome.kind === 'lost') return this.#lost()
     if (outcome.kind === 'saved') {
       this.#attempts = 0
-      this.#adopt(outcome.now, [document])
-      return true
+      return this.#adopt(outcome.now, document)
     }
     // It was answered, so it will not arrive later.
     this.#sent.pop()
     if (outcome.kind === 'stale') return this.#readAnew()
     if (outcome.kind === 'stopped') {
-      this.#show({ state: 'stopped', message: outcome.message })
+      this.#show({ state: 'stopped', message: outcome.message, faults: outcome.faults ?? this.#refused })
       return false
     }
     return this.#refuse(outcome.faults)
@@ -214,8 +174,7 @@ export class Autosave<D, K extends Known<D>> {
   async #readAnew(): Promise<boolean> {
     const now = await this.ports.read()
     if (!now) return this.#lost()
-    this.#adopt(now, [])
-    return true
+    return this.#adopt(now)
   }
 
   #lost(): false {
@@ -240,8 +199,9 @@ export class Autosave<D, K extends Known<D>> {
   /** What can be sent: what was refused and is still the same stays as it was saved. */
   #sendable(): D {
     const { document, known } = this.#view
-    this.#refused = this.#refused.filter(({ steps, value }) => isSame(valueAt(document, steps), value))
-    this.#show({ faults: this.#refused })
+    const same = this.#refused.filter(({ steps, value }) => isSame(valueAt(document, steps), value))
+    if (same.length < this.#refused.length) this.#show({ faults: same })
+    this.#refused = same
     return this.ports.toSent(
       this.#refused.reduce<D>((now, { steps }) => withValueAt(now, steps, valueAt(known.document, steps)) as D, document),
     )
@@ -256,18 +216,23 @@ export class Autosave<D, K extends Known<D>> {
     this.#show({ state: 'saved', message: null, faults: [] })
   }
 
-  #adopt(now: K, sent: D[]): void {
+  /** Merges what the API has with what is here; answers whether that is possible without a choice. */
+  #adopt(now: K, saved?: D): boolean {
     const { known, document, conflicts, taken } = this.#view
-    const bases = [known.document, ...sent, ...this.#sent.map((one) => one.document)]
-    const found = this.ports.merge({ bases, mine: document, theirs: now.document })
+    const bases = [known.document, ...(saved === undefined ? [] : [saved]), ...this.#sent.map((one) => one.document)]
+    const found = this.ports.merge({ bases, mine: document, theirs: now.document, saved })
+    if (!found) {
+      this.#show({ state: 'conflict', rival: now })
+      return false
+    }
+    this.#become(now, found.value, { conflicts: withMore(conflicts, found.conflicts), taken: [...taken, ...found.taken] })
+    return true
+  }
+
+  #become(known: K, document: D, more: Partial<AutosaveView<D, K>> = {}): void {
     // Onto an older version nothing can arrive any more.
-    this.#sent = this.#sent.filter(({ version }) => version >= now.version)
-    this.#show({
-      document: found.value,
-      known: now,
-      conflicts: withMore(conflicts, found.conflicts),
-      taken: [...taken, ...found.taken],
-    })
+    this.#sent = this.#sent.filter(({ version }) => version >= known.version)
+    this.#show({ ...more, document, known, rival: null })
     this.#keep()
   }
 

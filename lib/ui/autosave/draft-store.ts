@@ -13,6 +13,14 @@ export type Drafts<K> = {
   forget: (names: readonly string[]) => void
 }
 
+/** For an editor that keeps nothing in the browser. */
+export const noDrafts = <K>(): Drafts<K> => ({
+  read: () => [],
+  keep: (kept) => kept === null,
+  isHeld: () => true,
+  forget: () => {},
+})
+
 const prefix = 'masar.draft'
 
 /** Whether any editor keeps something here that is not saved. */

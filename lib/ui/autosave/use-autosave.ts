@@ -1,18 +1,19 @@
 'use client'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useUnsavedChanges } from '@/lib/ui/unsaved-changes'
-import { Autosave, type Known, type Ports } from './autosave'
+import { Autosave } from './autosave'
 import { delayMs } from './delays'
+import type { Known, Ports } from './ports'
 
-/** The autosave of one editor, which lives as long as the editor is shown. */
-export function useAutosave<D, K extends Known<D>>(ports: Omit<Ports<D, K>, 'later'>, fresh: K) {
+/** The autosave of one editor, which lives as long as the editor is shown; `delay` in milliseconds. */
+export function useAutosave<D, K extends Known<D>>(ports: Omit<Ports<D, K>, 'later'>, fresh: K, delay = delayMs) {
   const [autosave] = useState(
     () =>
       new Autosave<D, K>(
         {
           ...ports,
-          later: (run, delay, attempt) => {
-            const timer = setTimeout(run, delayMs(delay, attempt))
+          later: (run, kind, attempt) => {
+            const timer = setTimeout(run, delay(kind, attempt))
             return () => clearTimeout(timer)
           },
         },

@@ -20,7 +20,7 @@ export default consolePage('learningPaths', async (person) => {
         <LazyBuilder
           key={path.id}
           id={path.id}
-          first={{ structure, isDraft, version: path.version }}
+          first={{ document: structure, isDraft, version: path.version }}
           endpoints={{ put: endpoint(putStructure), read: endpoint(readPath) }}
           modules={modules}
           list={can(me, listModules) ? endpoint(listModules) : undefined}

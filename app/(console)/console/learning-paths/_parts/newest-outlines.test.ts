@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { NewestOutlines } from './newest-outlines'
 
-const stored = (version: number) => ({ structure: { sections: [] }, isDraft: true, version })
+const stored = (version: number) => ({ document: { sections: [] }, isDraft: true, version })
 
 describe('what a browser remembers of outlines', () => {
   it('is shown where the page is older, and the page where it is newer', () => {

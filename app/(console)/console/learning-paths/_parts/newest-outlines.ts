@@ -1,4 +1,4 @@
-import type { Stored } from './outline-saver'
+import type { Stored } from './outline-saving'
 
 /** How many paths are remembered: more than anybody goes back through. */
 const most = 20

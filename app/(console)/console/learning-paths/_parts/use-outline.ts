@@ -1,15 +1,15 @@
 'use client'
 import { useRouter } from 'next/navigation'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useState } from 'react'
 import type { putStructure, readPath } from '@/lib/domain/learning-paths/authoring.contract'
 import { call, errorMessage } from '@/lib/ui/api-client'
+import type { AutosaveState } from '@/lib/ui/autosave/ports'
+import { useAutosave } from '@/lib/ui/autosave/use-autosave'
 import type { Endpoint } from '@/lib/ui/endpoint'
-import type { FieldError } from '@/lib/ui/form/values'
 import { useTranslations } from '@/lib/ui/translations'
-import { useUnsavedChanges } from '@/lib/ui/unsaved-changes'
 import { NewestOutlines } from './newest-outlines'
 import type { Path, Structure } from './outline'
-import { OutlineSaver, type SavingState, type Stored } from './outline-saver'
+import { outlineDelayMs, outlinePorts, type Stored } from './outline-saving'
 import { useSteps } from './use-steps'
 
 export type OutlineOptions = {
@@ -18,114 +18,100 @@ export type OutlineOptions = {
   endpoints: { put: Endpoint<typeof putStructure>; read: Endpoint<typeof readPath> }
 }
 
-const retryMs = 4000
 const storedOf = ({ contents, version }: Path): Stored => ({
-  structure: contents.structure,
+  document: contents.structure,
   isDraft: contents.isDraft,
   version,
 })
 
 const newest = new NewestOutlines()
 
-type Trouble = {
-  state: SavingState
-  failure: { message: string; errors: FieldError[] } | null
-  conflict: { mine: Structure; theirs: Stored } | null
+type ShownState = Exclude<AutosaveState, 'waiting' | 'refused'>
+const shownStates: Record<AutosaveState, ShownState> = {
+  saved: 'saved',
+  waiting: 'saving',
+  saving: 'saving',
+  offline: 'offline',
+  refused: 'stopped',
+  stopped: 'stopped',
+  conflict: 'conflict',
 }
-const fine: Trouble = { state: 'saved', failure: null, conflict: null }
 
-/** The contents of a path while they are written: every change shows at once and is saved behind, and can be taken back. */
-export function useOutline({ id, first, endpoints: { put, read } }: OutlineOptions) {
+/** The autosave of a path's contents. */
+function useOutlineSaving({ id, first, endpoints: { put, read } }: OutlineOptions) {
   const t = useTranslations('learningPaths.builder')
   const router = useRouter()
-  const [trouble, setTrouble] = useState(fine)
-  const [saver] = useState(() => {
-    const stored = newest.newer(id, first)
+  const [stored] = useState(() => newest.newer(id, first))
+  const [ports] = useState(() => {
     let { isDraft } = stored
-    return new OutlineSaver({
-      stored,
-      put: async (structure, version) =>
-        storedOf((await call(put, { params: { id }, headers: { 'if-match': `"${version}"` }, body: structure })).data),
-      read: async () => storedOf((await call(read, { params: { id } })).data),
-      tell: (told) =>
-        setTrouble((before) => ({
-          state: told.state,
-          // What was refused stays told while the next attempt is on its way.
-          failure:
-            told.state === 'refused'
-              ? { message: errorMessage(told.error, t('failed')), errors: told.error.envelope.errors ?? [] }
-              : told.state === 'saving'
-                ? before.failure
-                : null,
-          conflict: told.state === 'conflict' ? told : null,
-        })),
-      onStored: (now) => {
-        newest.remember(id, now)
-        // The page says that changes wait to be published; once is enough.
-        if (now.isDraft && !isDraft) router.refresh()
-        isDraft = now.isDraft
-      },
+    const remember = (path: Path): Stored => {
+      const now = storedOf(path)
+      newest.remember(id, now)
+      // The page says that changes wait to be published; once is enough.
+      if (now.isDraft && !isDraft) router.refresh()
+      isDraft = now.isDraft
+      return now
+    }
+    return outlinePorts({
+      put: async (body, version) =>
+        remember((await call(put, { params: { id }, headers: { 'if-match': `"${version}"` }, body })).data),
+      read: async () => remember((await call(read, { params: { id } })).data),
+      messageOf: (refusal) => errorMessage(refusal, t('failed')),
     })
   })
-  const [structure, setStructure] = useState(saver.wanted)
-  const { state, failure, conflict } = trouble
-  useUnsavedChanges(state !== 'saved')
-  useRetry(saver, state)
+  return useAutosave(ports, stored, outlineDelayMs)
+}
 
-  const show = useCallback(
-    (next: Structure) => {
-      setStructure(next)
-      void saver.want(next)
-    },
-    [saver],
-  )
+/** The contents of a path while they are written: every change shows at once and is saved behind, and can be taken back. */
+export function useOutline(options: OutlineOptions) {
+  const { autosave, view } = useOutlineSaving(options)
+  const { document: structure, message, faults, rival } = view
+  const state = shownStates[view.state]
+  /** The version of the rival whose comparison was closed. */
+  const [closed, setClosed] = useState<number | null>(null)
+  const show = useCallback((next: Structure) => autosave.edit(() => next), [autosave])
   const steps = useSteps(show)
   const { note } = steps
   const change = useCallback(
     (make: (now: Structure) => Structure) => {
-      const before = saver.wanted
+      const before = autosave.view.document
       const next = make(before)
       if (JSON.stringify(next) === JSON.stringify(before)) return
       note(before)
       show(next)
     },
-    [saver, note, show],
+    [autosave, note, show],
   )
-  const settle = ({ theirs }: { theirs: Stored }, mine: Structure | null) => {
-    setStructure(mine ?? theirs.structure)
-    if (mine === null) steps.forget()
-    void saver.settle(theirs, mine)
-  }
+  // The reason of a refusal stays while the next attempt is on its way.
+  const isRefusal = state === 'stopped' || state === 'saving'
   return {
     structure,
     change,
     state,
-    failure,
+    failure:
+      message !== null && isRefusal
+        ? { message, errors: faults.map((fault) => ({ property: fault.steps.join('.'), message: fault.message })) }
+        : null,
     canUndo: steps.canUndo,
     canRedo: steps.canRedo,
-    undo: () => steps.undo(saver.wanted),
-    redo: () => steps.redo(saver.wanted),
-    save: () => void saver.flush(),
-    conflict: conflict && {
-      mine: conflict.mine,
-      theirs: conflict.theirs.structure,
-      onMine: () => settle(conflict, conflict.mine),
-      onTheirs: () => settle(conflict, null),
-      onClose: () => setTrouble((now) => ({ ...now, conflict: null })),
+    undo: () => steps.undo(autosave.view.document),
+    redo: () => steps.redo(autosave.view.document),
+    save: () => {
+      setClosed(null)
+      void autosave.attempt()
     },
+    conflict:
+      state === 'conflict' && rival && rival.version !== closed
+        ? {
+            mine: structure,
+            theirs: rival.document,
+            onMine: () => autosave.choose('mine'),
+            onTheirs: () => {
+              steps.forget()
+              autosave.choose('theirs')
+            },
+            onClose: () => setClosed(rival.version),
+          }
+        : null,
   }
-}
-
-/** Tries again after a while, and as soon as the network is back. */
-function useRetry(saver: OutlineSaver, state: SavingState): void {
-  useEffect(() => {
-    if (state !== 'waiting') return
-    const again = () => void saver.flush()
-    const timer = setTimeout(again, retryMs)
-    addEventListener('online', again)
-    return () => {
-      clearTimeout(timer)
-      removeEventListener('online', again)
-    }
-  }, [saver, state])
 }

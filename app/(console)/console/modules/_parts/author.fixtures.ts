@@ -1,8 +1,9 @@
 import { writeModuleLocale } from '@/lib/domain/modules/authoring/module-locales.contract'
 import { readModule, updateModule } from '@/lib/domain/modules/authoring/modules.contract'
-import { Autosave, type Kept } from '@/lib/ui/autosave/autosave'
+import { Autosave } from '@/lib/ui/autosave/autosave'
 import { delayMs } from '@/lib/ui/autosave/delays'
 import { draftsOn } from '@/lib/ui/autosave/draft-store'
+import type { Kept } from '@/lib/ui/autosave/ports'
 import { shelf } from '@/lib/ui/autosave/shelf.fixtures'
 import { endpoint } from '@/lib/ui/endpoint'
 import {

@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import type { Module } from '@/lib/domain/modules/authoring/modules.contract'
 import { type Language, languages } from '@/lib/platform/i18n/languages'
-import type { Known } from '@/lib/ui/autosave/autosave'
 import { isSame, merged } from '@/lib/ui/autosave/merge'
+import type { Known } from '@/lib/ui/autosave/ports'
 import { combined, textsOf, withoutLanguages } from '@/lib/ui/schema-form/bilingual'
 import { isSchema, projected, type Schema } from '@/lib/ui/schema-form/schema'
 

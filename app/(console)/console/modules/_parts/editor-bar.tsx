@@ -1,5 +1,6 @@
 'use client'
-import type { Autosave, AutosaveView } from '@/lib/ui/autosave/autosave'
+import type { Autosave } from '@/lib/ui/autosave/autosave'
+import type { AutosaveView } from '@/lib/ui/autosave/ports'
 import type { FieldError } from '@/lib/ui/form/values'
 import type { FormView } from '@/lib/ui/schema-form/context'
 import { Segmented } from '@/lib/ui/segmented'

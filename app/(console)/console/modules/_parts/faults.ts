@@ -1,4 +1,4 @@
-import type { Fault } from '@/lib/ui/autosave/autosave'
+import type { Fault } from '@/lib/ui/autosave/ports'
 import type { FieldError } from '@/lib/ui/form/values'
 import { pathAt } from '@/lib/ui/schema-form/places'
 import type { ModuleDocument, Part } from './document'

@@ -1,5 +1,5 @@
 'use client'
-import type { AutosaveView } from '@/lib/ui/autosave/autosave'
+import type { AutosaveView } from '@/lib/ui/autosave/ports'
 import { useTranslations } from '@/lib/ui/translations'
 import type { KnownModule, ModuleDocument } from './document'
 import { type Place, problemsOf, type Saving } from './saving'

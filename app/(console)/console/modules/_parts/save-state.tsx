@@ -1,8 +1,8 @@
 'use client'
-import type { AutosaveView } from '@/lib/ui/autosave/autosave'
+import type { AutosaveView } from '@/lib/ui/autosave/ports'
 import { useTranslations } from '@/lib/ui/translations'
 
-const kinds = { saved: 'good', waiting: '', saving: '', offline: 'warn', refused: 'bad', stopped: 'bad' }
+const kinds = { saved: 'good', waiting: '', saving: '', offline: 'warn', refused: 'bad', stopped: 'bad', conflict: 'bad' }
 
 /** Whether what is on the page is saved, in words that are read out when they change for long. */
 export function SaveState<D, K>({ view: { state, isUnkept, faults } }: { view: AutosaveView<D, K> }) {

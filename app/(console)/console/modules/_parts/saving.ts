@@ -3,7 +3,7 @@ import type { readModule, updateModule } from '@/lib/domain/modules/authoring/mo
 import { ApiError } from '@/lib/platform/http/client'
 import { isLanguage, type Language } from '@/lib/platform/i18n/languages'
 import type { call } from '@/lib/ui/api-client'
-import type { Fault, SaveOutcome } from '@/lib/ui/autosave/autosave'
+import type { Fault, SaveOutcome } from '@/lib/ui/autosave/ports'
 import type { Endpoint } from '@/lib/ui/endpoint'
 import type { FieldError } from '@/lib/ui/form/values'
 import { fieldAt, stepsAt } from '@/lib/ui/schema-form/places'
