@@ -1,10 +1,12 @@
+import { readdirSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { codeOf, errorNames, platformErrors } from '@/lib/platform/errors'
 import { text } from '@/lib/platform/i18n/text'
-import { room } from '@/lib/platform/rooms'
+import { type Room, room } from '@/lib/platform/rooms'
+import { messages } from '@/messages/catalogue'
 import { operations } from './product'
-import { allPermissions, auditActions, contract, isPermission, knownPermissions, rooms } from './rooms'
+import { allPermissions, auditActions, contract, isPermission, knownPermissions, recordKinds, rooms } from './rooms'
 
 describe('the registry of permissions', () => {
   it('contains the three permissions of the specification, with their meaning', () => {
@@ -46,6 +48,8 @@ describe('the registries of the rooms', () => {
     const subjects = Object.values(rooms).flatMap(({ permissions }) => Object.keys(permissions))
     expect(new Set(subjects).size).toBe(subjects.length)
     expect(new Set(auditActions).size).toBe(auditActions.length)
+    const kinds = Object.values<Room>(rooms).flatMap(({ records = {} }) => Object.keys(records))
+    expect(recordKinds.size).toBe(kinds.length)
   })
 
   it('let a room grant or reserve its own permissions only', () => {
@@ -76,5 +80,23 @@ describe('the registries of the rooms', () => {
     contract({ ...write, audit: 'adminRoleCreate', access: { permission: 'role.fly' } })
     // @ts-expect-error: there is no such subject
     contract({ ...write, audit: 'adminRoleCreate', access: { permission: 'dragon.read' } })
+  })
+})
+
+describe('the kinds of records', () => {
+  it('include all that the activity log names, besides those of the kernel', () => {
+    const named = Object.keys(messages.en.activityLog.resources)
+    expect(named.length).toBeGreaterThan(15)
+    expect(named.filter((type) => !recordKinds.has(type)).toSorted()).toEqual(['activityLogCheckpoint', 'operation'])
+  })
+
+  it('are shown on pages that exist', () => {
+    const form = (address: string) => address.replace(/\?.*/, '').replace(/:\w+|\[\w+\]/g, ':')
+    const pages = readdirSync('app', { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('/page.tsx'))
+      .map((file) => form(`/${file.replace(/\([^)]*\)\//g, '').replace(/\/page\.tsx$/, '')}`))
+    const shown = [...recordKinds.values()].flatMap(({ console, learner }) => [console ?? [], learner ?? []].flat())
+    expect(shown.length).toBeGreaterThan(10)
+    expect(shown.filter((address) => !pages.includes(form(address)))).toEqual([])
   })
 })

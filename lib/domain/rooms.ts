@@ -2,13 +2,13 @@ import { platformActions } from '@/lib/platform/audit/actions'
 import type { Permission } from '@/lib/platform/auth/permissions'
 import type { Event } from '@/lib/platform/events/event'
 import { contractsOf } from '@/lib/platform/http/contract'
-import type { Room } from '@/lib/platform/rooms'
+import type { RecordKind, Room, RoomRecord } from '@/lib/platform/rooms'
 import * as joined from './room-list'
 
 // The account of a person is the first part of the document about them.
 const { identity, ...others } = joined
 
-/** Every room, with its errors, permissions and their grants, audit actions and jobs. */
+/** Every room, with its errors, permissions and their grants, audit actions, kinds of records and jobs. */
 export const rooms = { identity, ...others }
 
 declare module '@/lib/platform/rooms' {
@@ -56,3 +56,13 @@ export const isPermission = (text: string): text is Permission => (knownPermissi
 
 /** Every audited action. */
 export const auditActions = [...Object.values(rooms).flatMap(({ actions }) => actions), ...platformActions] as const
+
+/** Every kind of record, by its type. */
+export const recordKinds: ReadonlyMap<string, RecordKind> = new Map(all.flatMap(({ records = {} }) => Object.entries(records)))
+
+/** The page of the console that shows a record of a kind, with `:id` for its id. */
+export function consolePageOf(type: RoomRecord): string {
+  const page = recordKinds.get(type)?.console
+  if (!page) throw new Error(`No page of the console shows a ${type}`)
+  return page
+}

@@ -7,7 +7,7 @@ import { locationOf } from '@/lib/platform/http/location'
 import { messages } from '@/messages/catalogue'
 import { openApi } from './documentation'
 import { operations } from './product'
-import { recordOf } from './record-names'
+import { recordKinds } from './rooms'
 import { takesSeveral } from './testing/list-cases'
 
 type Part = Record<string, unknown>
@@ -177,23 +177,26 @@ describe('every operation alike', () => {
   })
 
   it('calls a record by one name, but for those that the list of operations calls by two', () => {
+    const recordOf = new Map(
+      [...recordKinds].flatMap(([type, { parameters }]) => parameters.map((place): [string, string] => [place, type])),
+    )
     const names = new Map<string, Set<string>>()
     const unknown: string[] = []
     for (const { path } of contracts)
       for (const [place, name = ''] of path.matchAll(/[\w-]+\/:(\w+)/g)) {
-        const record = recordOf[place]
+        const record = recordOf.get(place)
         if (record) names.set(record, (names.get(record) ?? new Set()).add(name))
         else unknown.push(place)
       }
-    expect(unknown, 'name the record in record-names.ts').toEqual([])
-    expect([...names.keys()].toSorted()).toEqual(distinct(Object.values(recordOf)))
+    expect(unknown, 'declare the record in its room.ts').toEqual([])
+    expect([...names.keys()].toSorted()).toEqual(distinct([...recordOf.values()]))
     const twice = [...names].filter(([, own]) => own.size > 1).map(([record, own]) => [record, [...own].toSorted()])
     expect(Object.fromEntries(twice)).toEqual({
-      account: ['id', 'userId'],
       enrolment: ['eid', 'enrolmentId'],
-      identityProvider: ['id', 'provider'],
-      module: ['id', 'moduleId'],
-      path: ['id', 'pathId'],
+      learningModule: ['id', 'moduleId'],
+      learningPath: ['id', 'pathId'],
+      ssoProvider: ['id', 'provider'],
+      user: ['id', 'userId'],
     })
   })
 

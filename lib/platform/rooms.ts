@@ -4,6 +4,12 @@ import type { Scope } from './words'
 /** The number in `statusCode`, and the HTTP status. */
 export type ErrorCode = readonly [number, number]
 
+/**
+ * A kind of record: the path parameters that name one, each with the segment before it, and the pages where one is shown, with a
+ * parameter for what names it there.
+ */
+export type RecordKind = { parameters: readonly `${string}/:${string}`[]; console?: `/${string}`; learner?: `/${string}` }
+
 /** What a room owns besides its operations: errors by name, permissions as subject → actions, audit actions. */
 export type Room = {
   errors: Readonly<Record<string, ErrorCode>>
@@ -15,6 +21,8 @@ export type Room = {
   /** Permissions that only the operator of the installation holds, so administrators do not. */
   operatorOnly?: readonly string[]
   actions: readonly string[]
+  /** Kinds of records by their type, under which the activity log names them. */
+  records?: Readonly<Record<string, RecordKind>>
   /** What became true here, for other rooms and for webhooks (lib/platform/events/event.ts). */
   events?: Readonly<Record<string, { name: string }>>
   /** Kinds of long work (lib/platform/jobs/job.ts). */
@@ -50,10 +58,12 @@ type PairsOf<R> =
   | (R extends { permissions: infer P } ? PairsIn<P> : never)
   | (R extends { planned: infer P } ? PairsIn<P> : never)
 type RolesOf<R> = R extends { grants: infer G } ? keyof G & string : never
+type RecordsOf<R> = R extends { records: infer K } ? keyof K & string : never
 type ActionsOf<R> = R extends { actions: readonly (infer A extends string)[] } ? A : never
 
 export type RoomError = ErrorsOf<RoomOfProduct>
 export type RoomPermission = PairsOf<RoomOfProduct>
 /** The built-in roles that rooms grant permissions to. */
 export type RoomRole = RolesOf<RoomOfProduct>
+export type RoomRecord = RecordsOf<RoomOfProduct>
 export type RoomAction = ActionsOf<RoomOfProduct>

@@ -11,6 +11,9 @@ export const activityLog = room({
   planned: {
     activityLog: ['export', 'configure'],
   },
+  records: {
+    activityLog: { parameters: ['activity-log/:id'], console: '/console/activity-log/:id' },
+  },
   actions: ['activityLogViewed', 'activityLogVerified'],
   person: personData,
 })

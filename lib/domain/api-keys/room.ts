@@ -12,6 +12,10 @@ export const apiKeys = room({
     apiKey: ['read', 'create', 'update', 'delete'],
     serviceAccount: ['read', 'create', 'update', 'delete'],
   },
+  records: {
+    apiKey: { parameters: ['api-keys/:id'], console: '/console/api-keys/:id' },
+    serviceAccount: { parameters: ['service-account/:id'], console: '/console/service-accounts/:id' },
+  },
   actions: [
     'adminApiKeyCreate',
     'adminApiKeyReset',

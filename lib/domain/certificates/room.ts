@@ -12,6 +12,9 @@ export const certificates = room({
   planned: {
     certificate: ['read', 'readAny', 'issue', 'revoke', 'update'],
   },
+  records: {
+    certificate: { parameters: ['certificate-verify/:code'] },
+  },
   actions: ['certificateIssued', 'certificateRevoked'],
   events: certificateEventKinds,
   person: personData,

@@ -4,5 +4,6 @@ import { room } from '@/lib/platform/rooms'
 export const events = room({
   errors: { eventDeliveryNotFound: [7290, 404] },
   permissions: {},
+  records: { eventDelivery: { parameters: ['event-delivery/:deliveryId'] } },
   actions: ['adminEventDeliveryRetried'],
 })

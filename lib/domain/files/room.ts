@@ -18,5 +18,8 @@ export const files = room({
   },
   grants: { instructor: { 'asset.read': 'any', 'asset.create': 'any', 'asset.update': 'any', 'asset.delete': 'any' } },
   events: fileEventKinds,
+  records: {
+    asset: { parameters: ['asset/:id'], console: '/console/files/:id' },
+  },
   actions: ['assetCreated', 'assetUpdated', 'assetDeleted'],
 })

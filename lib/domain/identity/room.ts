@@ -53,6 +53,10 @@ export const identity = room({
   planned: {
     user: ['read', 'create'],
   },
+  records: {
+    session: { parameters: ['revoke/:sessionId'] },
+    user: { parameters: ['member/:id', 'member/:userId', 'user/:userId'], console: '/console/activity-log?user=:id' },
+  },
   actions: [
     'userLoginCredential',
     'userVerifyTwoFactor',

@@ -15,6 +15,9 @@ export const invites = room({
     inviteExists: [6212, 409],
   },
   permissions: {},
+  records: {
+    invite: { parameters: ['invite/:id'] },
+  },
   actions: ['adminMemberInvite', 'adminMemberInviteResend', 'adminMemberInviteRevoke', 'userInviteAccepted'],
   events: eventsOf({
     personInvited: {

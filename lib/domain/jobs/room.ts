@@ -11,6 +11,9 @@ export const jobs = room({
   permissions: {
     job: ['read', 'update'],
   },
+  records: {
+    job: { parameters: ['job/:jobId'] },
+  },
   actions: ['jobCancelled', 'adminJobRetried'],
   events: jobEventKinds,
   person: personData,

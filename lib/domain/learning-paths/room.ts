@@ -49,6 +49,15 @@ export const learningPaths = room({
       'enrolment.assign': 'any',
     },
   },
+  records: {
+    enrolment: { parameters: ['enrolment/:eid', 'progress/:enrolmentId'] },
+    learningPath: {
+      parameters: ['path/:id', 'paths/:pathId'],
+      console: '/console/learning-paths/:id',
+      learner: '/learn/paths/:id',
+    },
+    learningPathVersion: { parameters: ['version/:n'] },
+  },
   actions: [
     'learningPathCreated',
     'learningPathUpdated',

@@ -7,6 +7,9 @@ export const mailAddresses = room({
     mailHeldBack: [7102, 422],
   },
   permissions: {},
+  records: {
+    mailAddress: { parameters: [] },
+  },
   actions: ['mailBounced', 'mailComplained', 'adminMailStateClear'],
   person: personData,
 })

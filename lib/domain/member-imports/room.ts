@@ -20,6 +20,9 @@ export const memberImports = room({
   },
   // `organizationMember.import` is a permission of the room organizations.
   permissions: {},
+  records: {
+    memberImport: { parameters: ['import/:id'], console: '/console/members/import/:id' },
+  },
   actions: ['adminMemberImportPrepared', 'adminMemberImport', 'adminMemberImported'],
   jobs: [checkImport, runImport],
   person: personData,

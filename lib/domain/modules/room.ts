@@ -33,6 +33,12 @@ export const modules = room({
       'moduleType.read': 'any',
     },
   },
+  records: {
+    learningModule: { parameters: ['module/:id', 'modules/:moduleId'], console: '/console/modules/:id' },
+    learningModuleLanguage: { parameters: ['locale/:locale'] },
+    learningModuleVersion: { parameters: ['restore/:version'] },
+    moduleType: { parameters: ['module-type/:key'], console: '/console/module-types/:key' },
+  },
   actions: [
     'adminModuleTypeCreate',
     'adminModuleTypeUpdate',

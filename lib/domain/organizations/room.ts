@@ -14,5 +14,8 @@ export const organizations = room({
   },
   grants: { learner: { 'organization.read': 'any' } },
   operatorOnly: ['organization.readAny', 'organization.create', 'organization.updateAny'],
+  records: {
+    organization: { parameters: [], console: '/console/organization' },
+  },
   actions: ['adminOrganizationCreate', 'adminOrganizationUpdate', 'adminMemberSuspend', 'adminMemberRestore'],
 })

@@ -11,6 +11,9 @@ export const passkeys = room({
     passkeyRefused: [5173, 401],
   },
   permissions: {},
+  records: {
+    passkey: { parameters: ['passkey/:id'] },
+  },
   actions: ['userLoginPasskey', 'userPasskeyAdded', 'userPasskeyRenamed', 'userPasskeyRemoved'],
   person: personData,
   events: eventsOf({

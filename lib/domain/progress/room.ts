@@ -26,6 +26,9 @@ export const progress = room({
     progress: ['read', 'update', 'readAny', 'override'],
   },
   grants: { learner: { 'progress.read': 'own', 'progress.update': 'own' }, instructor: { 'progress.readAny': 'any' } },
+  records: {
+    progress: { parameters: [] },
+  },
   actions: ['moduleCompleted', 'progressEventSent', 'progressOverridden', 'progressRecomputed'],
   events: itemEventKinds,
   jobs: [recomputePath],

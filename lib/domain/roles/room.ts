@@ -15,6 +15,9 @@ export const roles = room({
     role: ['read', 'create', 'update', 'delete', 'assign'],
   },
   events: roleEventKinds,
+  records: {
+    role: { parameters: ['roles/:roleId'], console: '/console/roles/:id' },
+  },
   actions: ['adminRoleCreate', 'adminRoleUpdate', 'adminRoleDelete', 'adminRoleAssign', 'adminRoleUnassign', 'adminRolePreview'],
   person: personData,
 })

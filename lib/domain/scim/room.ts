@@ -5,6 +5,9 @@ import { personData } from './person-data.contract'
 export const scim = room({
   errors: {},
   permissions: {},
+  records: {
+    scimGroup: { parameters: [] },
+  },
   actions: ['scimUserCreated', 'scimUserUpdated', 'scimUserDeleted', 'scimGroupCreated', 'scimGroupUpdated', 'scimGroupDeleted'],
   person: personData,
 })

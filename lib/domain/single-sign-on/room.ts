@@ -14,6 +14,9 @@ export const singleSignOn = room({
   permissions: {
     ssoProvider: ['read', 'create', 'update', 'delete'],
   },
+  records: {
+    ssoProvider: { parameters: ['sso-provider/:id', 'sso/:provider'], console: '/console/single-sign-on/:id' },
+  },
   actions: [
     'adminSsoProviderCreate',
     'adminSsoProviderUpdate',

@@ -12,6 +12,10 @@ export const terms = room({
     termPolicy: ['read', 'create', 'update', 'publish'],
   },
   events: termEventKinds,
+  records: {
+    termPolicy: { parameters: ['term-policy/:id'], console: '/console/terms/:id' },
+    termPolicyAcceptance: { parameters: ['accepted/:id'] },
+  },
   actions: [
     'userAcceptTermPolicy',
     'userWithdrawTermPolicy',

@@ -12,7 +12,7 @@ import { freshTenant } from '../testing/tenant'
 import { assertVersion, recordsOf, requireVersion } from './records'
 import { ofTenant } from './tenant-rows'
 
-const things = recordsOf(apiKeys, { missing: 'apiKeyNotFound', type: 'thing', label: ({ name }) => name })
+const things = recordsOf(apiKeys, { missing: 'apiKeyNotFound', type: 'apiKey', label: ({ name }) => name })
 
 const id = newId()
 const common = {
@@ -142,7 +142,7 @@ describe('a record of this organization', () => {
   })
 
   it('is found by another key than its id where the table says so, and within the organization', async () => {
-    const byKey = recordsOf(apiKeys, { missing: 'apiKeyNotFound', type: 'thing', label: ({ name }) => name, key: 'key' })
+    const byKey = recordsOf(apiKeys, { missing: 'apiKeyNotFound', type: 'apiKey', label: ({ name }) => name, key: 'key' })
     const [here, elsewhere] = [await shelf(), await shelf()]
     const renamed = await here.within(async (context) =>
       byKey.change(context, await byKey.lock(context, here.thing.key), { name: 'by key' }, ['name']),
@@ -191,11 +191,11 @@ describe('its audit row', () => {
     await change(remove, '')
     expect(await trail()).toMatchObject([
       {
-        resource: { type: 'thing', id: thing.id, label: 'renamed' },
+        resource: { type: 'apiKey', id: thing.id, label: 'renamed' },
         changes: [{ field: 'name', before: 'thing', after: 'renamed' }],
       },
       {
-        resource: { type: 'thing', id: thing.id, label: 'renamed' },
+        resource: { type: 'apiKey', id: thing.id, label: 'renamed' },
         changes: [
           { field: 'name', before: 'renamed', after: null },
           { field: 'isActive', before: true, after: null },

@@ -4,6 +4,7 @@ import type { AuditNote } from '../audit/record'
 import type { ErrorName, Refusal } from '../errors'
 import { heldVersion, isWanted } from '../http/etag'
 import type { Language } from '../i18n/languages'
+import type { RoomRecord } from '../rooms'
 import { ofTenant, type TenantContext, type TenantTable } from './tenant-rows'
 
 type VersionedTable = TenantTable & { id: PgColumn; version: PgColumn; $inferSelect: { id: string; version: number } }
@@ -19,7 +20,7 @@ type Naming<T extends PgTable, E extends ErrorName> = {
   /** The error for a missing record; another organization's record is answered the same way. */
   missing: E
   /** The type of the audit row's resource. */
-  type: string
+  type: RoomRecord
   label(row: Row<T>): string | undefined
   /** What the record is called in each of its languages, where it has a name in languages. */
   name?(row: Row<T>): Partial<Record<Language, string>>

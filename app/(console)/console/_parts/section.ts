@@ -1,7 +1,7 @@
 import type { Icon } from '@tabler/icons-react'
 import type { Contract } from '@/lib/platform/http/contract'
+import type { RoomRecord } from '@/lib/platform/rooms'
 import type { ListContract } from '@/lib/ui/endpoint'
-import type { Target } from '@/lib/ui/shell/palette-content'
 import type { Messages } from '@/messages/catalogue'
 
 /** The groups of the navigation, in its order. A group without a section that the person may enter is not shown. */
@@ -17,8 +17,11 @@ export const groups = [
   'platform',
 ] as const
 
-/** Records that the palette finds by name; `title` is the key of their group there, by default the section's title. */
-type Findable = { contract: ListContract; field: string; title?: string } & Target
+/**
+ * Records that the palette finds by name, each shown on its page or, a path, beside the palette; `title` is the key of their group there, by default
+ * the section's title.
+ */
+type Findable = { contract: ListContract; field: string; title?: string } & ({ record: RoomRecord } | { shows: 'path' })
 
 /** What the console knows of a section outside its own pages. */
 export type Section = {

@@ -1,3 +1,4 @@
+import { consolePageOf } from '@/lib/domain/rooms'
 import { can } from '@/lib/ui/can'
 import { endpoint } from '@/lib/ui/endpoint'
 import type { Person } from '@/lib/ui/person'
@@ -38,8 +39,9 @@ export function shellLinks({ me, t }: Pick<Person, 'me' | 't'>) {
   const sources = found
     .filter(({ contract }) => can(me, contract))
     .map(
-      ({ contract, title, name, icon, ...target }): PaletteSource => ({
-        ...target,
+      ({ contract, title, field, name, icon, ...target }): PaletteSource => ({
+        ...('record' in target ? { href: consolePageOf(target.record) } : { shows: target.shows }),
+        field,
         endpoint: endpoint(contract),
         title: t(title ?? `${name}.title`),
         icon: iconOf(icon),

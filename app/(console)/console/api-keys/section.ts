@@ -11,5 +11,5 @@ export const apiKeys = section({
   letter: 'k',
   opens: listApiKeys,
   actions: [{ title: 'apiKeys.createTitle', needs: createApiKey, href: '/console/api-keys?create=1' }],
-  finds: [{ contract: listApiKeys, field: 'name', href: '/console/api-keys/:id' }],
+  finds: [{ contract: listApiKeys, field: 'name', record: 'apiKey' }],
 })

@@ -11,5 +11,5 @@ export const modules = section({
   letter: 'u',
   opens: listModules,
   actions: [{ title: 'modules.create', needs: createModule, href: '/console/modules/new' }],
-  finds: [{ contract: listModules, field: 'title', href: '/console/modules/:id' }],
+  finds: [{ contract: listModules, field: 'title', record: 'learningModule' }],
 })

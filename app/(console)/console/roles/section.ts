@@ -13,7 +13,7 @@ export const roles = section({
   opens: listRoles,
   actions: [{ title: 'roles.create', needs: createRole, href: '/console/roles/new' }],
   finds: [
-    { contract: listMembers, title: 'roles.tabs.people', field: 'name', href: '/console/activity-log?user=:id' },
-    { contract: listRoles, field: 'name', href: '/console/roles/:id' },
+    { contract: listMembers, title: 'roles.tabs.people', field: 'name', record: 'user' },
+    { contract: listRoles, field: 'name', record: 'role' },
   ],
 })

@@ -11,5 +11,5 @@ export const serviceAccounts = section({
   letter: 'v',
   opens: listServiceAccounts,
   actions: [{ title: 'serviceAccounts.createTitle', needs: createServiceAccount, href: '/console/service-accounts' }],
-  finds: [{ contract: listServiceAccounts, field: 'name', href: '/console/service-accounts/:id' }],
+  finds: [{ contract: listServiceAccounts, field: 'name', record: 'serviceAccount' }],
 })

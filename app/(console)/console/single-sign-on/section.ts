@@ -11,5 +11,5 @@ export const singleSignOn = section({
   letter: 's',
   opens: listSsoProviders,
   actions: [{ title: 'singleSignOn.createTitle', needs: createSsoProvider, href: '/console/single-sign-on/new' }],
-  finds: [{ contract: listSsoProviders, field: 'name', href: '/console/single-sign-on/:id' }],
+  finds: [{ contract: listSsoProviders, field: 'name', record: 'ssoProvider' }],
 })
