@@ -5,10 +5,12 @@ import { ssoProviders } from '@/db/schema/single-sign-on'
 import { runAsSystem } from '@/lib/platform/audit/system'
 import { clock } from '@/lib/platform/clock'
 import { type Answer, caller } from '@/lib/platform/testing/call'
-import { enableTwoFactor as turnOn } from '../identity/account/users.service'
+import { insertUser, enableTwoFactor as turnOn } from '../identity/account/users.service'
 import { readProfile } from '../identity/sign-in/identity.contract'
 import { suspendMember } from '../organizations/member-state.contract'
 import { assignRoleToMember, createRole } from '../roles/roles.contract'
+import { assignRole } from '../roles/roles.service'
+import { eventsAbout } from '../testing/events'
 import { freshOrganization, handle } from '../testing/fixtures'
 import { type IdentityProvider, startIdentityProvider } from './identity-provider.fixtures'
 import { comeBack, connect, signInThrough } from './provider.fixtures'
@@ -125,6 +127,27 @@ describe('a sign-in through an identity provider', () => {
     for (const body of [{ linksAccounts: 'none' }, { clientId: 'mine' }, { isActive: false }])
       expect(code(await org.admin.call(updateSsoProvider, { params: { id: provider.id }, body }))).toEqual([403, 5065])
     expect(code(await org.admin.call(removeSsoProvider, { params: { id: provider.id } }))).toEqual([403, 5065])
+  })
+
+  it('is how a person joins, once: with a new account, or with the one that a directory created', async () => {
+    const provider = await connect(org, idp, { createsAccounts: true, linksAccounts: 'learners' })
+    const kept = await runAsSystem(org.organization, 'adminUserCreate', async (context) => {
+      const account = { email: address('kept'), name: { en: 'Kept' }, passwordHash: null, source: 'directory' } as const
+      const made = await insertUser(context, account)
+      await assignRole(context, { userId: made.id, roleId: org.roles.learner })
+      return made
+    })
+    const joined = async (name: string) => {
+      idp.signsIn(`joins-${name}`, { email: address(name), email_verified: true })
+      const { id } = await profileAfter(org, await signInThrough(org, idp, provider))
+      await signInThrough(org, idp, provider)
+      const published = await eventsAbout(org, id, 'person')
+      return { id, events: published.map(({ name, payload }) => [name, payload.source]) }
+    }
+    const created = ['personCreated', 'directory']
+    expect(await joined('kept')).toEqual({ id: kept.id, events: [created, ['personJoined', 'provider']] })
+    const { events } = await joined('fresh')
+    expect(events).toEqual(['personCreated', 'personJoined'].map((name) => [name, 'provider']))
   })
 
   it('refuses a suspended account', async () => {
