@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { listDeadDeliveries, retryDelivery } from '@/lib/domain/events/event-deliveries.contract'
 import { ActionButton } from '@/lib/ui/actions/action-button'
 import { can } from '@/lib/ui/can'
@@ -39,7 +40,17 @@ export default consolePage({ name: 'jobs', needs: listDeadDeliveries }, (person)
           {
             key: 'reaction',
             title: text('columns.reaction'),
-            cell: ({ reaction }) => <code dir="ltr">{reaction}</code>,
+            cell: ({ reaction }) => (
+              <code dir="ltr" className="small">
+                {reaction.split(/(?=[.A-Z])/).map((part, at) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a name never move.
+                  <Fragment key={at}>
+                    <wbr />
+                    {part}
+                  </Fragment>
+                ))}
+              </code>
+            ),
           },
           {
             key: 'attempts',
