@@ -91,12 +91,14 @@ describe('the house', () => {
     expect(contracts.length).toBeGreaterThan(5)
     const pure =
       /^lib\/platform\/((errors|words)\.ts$|events\/event\.ts$|auth\/sign-in-protocol\.ts$|http\/|i18n\/|auth\/(permissions|key-kinds)\.ts$|audit\/actions\.ts$)|^lib\/domain\/rooms\.ts$/
+    const isWords = /^lib\/domain\/[^/]+\/words\.ts$/
     const folderOfRoom = (file: string) => /^lib\/domain\/[^/]+\//.exec(file)?.[0] ?? dirname(file)
     const isOwnRules = (name: string, file: string) => name.endsWith('.rules.ts') && folderOfRoom(name) === folderOfRoom(file)
     expect(
       offences(
         contracts,
-        (name, file) => !(name === 'zod' || pure.test(name) || name.endsWith('.contract.ts') || isOwnRules(name, file)),
+        (name, file) =>
+          !(name === 'zod' || pure.test(name) || name.endsWith('.contract.ts') || isWords.test(name) || isOwnRules(name, file)),
       ),
     ).toEqual([])
     const closure = new Set(contracts)
@@ -151,9 +153,13 @@ describe('the house', () => {
     expect(offences(kernel, (name, file) => name.startsWith('lib/platform/') && rankOf(name) > rankOf(file))).toEqual([])
   })
 
-  it('keeps the schema, the migrations and the embedded server free of the product and of all but the root of the kernel', () => {
+  it('keeps the schema, the migrations and the embedded server free of the product but for its words, and of all but the root of the kernel', () => {
     const database = inFolder('db').filter((file) => !isTest(file))
-    expect(offences(database, (name) => /^(lib\/(?!platform\/[^/]+$)|app\/|scripts\/|server\.ts$)/.test(name))).toEqual([])
+    expect(
+      offences(database, (name) =>
+        /^(lib\/(?!platform\/[^/]+$|domain\/[^/]+\/words\.ts$)|app\/|scripts\/|server\.ts$)/.test(name),
+      ),
+    ).toEqual([])
     const beforeDatabase = inFolder('lib/platform').filter(
       (file) => !isTest(file) && /^lib\/platform\/(i18n\/|kv\/|[^/]+$)/.test(file),
     )
@@ -265,7 +271,7 @@ describe('the house', () => {
       (file) =>
         file.split('/').length > 3 &&
         !moduleTypes.includes(file) &&
-        !/(\.(contract|service|rules|fixtures|test)|\/room|\/room\.server)\.ts$/.test(file) &&
+        !/(\.(contract|service|rules|fixtures|test)|\/room|\/room\.server|\/words)\.ts$/.test(file) &&
         !isTest(file),
     )
     expect(odd).toEqual(['lib/domain/modules/schemas/module-type-compiler.ts'])

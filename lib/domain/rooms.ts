@@ -51,6 +51,9 @@ export const knownPermissions = pairsOf(permissionRegistry)
 /** The permissions that an operation asks for: what roles are offered and superAdmins hold. */
 export const allPermissions = pairsOf(registryOf(all.map(({ permissions }) => permissions)))
 
+/** The permissions that can be held for the people of one's groups. */
+export const groupScopedPermissions: ReadonlySet<string> = new Set(all.flatMap(({ groupScoped = [] }) => groupScoped))
+
 /** Whether a text is a permission of the registry. */
 export const isPermission = (text: string): text is Permission => (knownPermissions as string[]).includes(text)
 

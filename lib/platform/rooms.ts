@@ -18,6 +18,8 @@ export type Room = {
   planned?: Readonly<Record<string, readonly string[]>>
   /** What the built-in roles hold of these permissions, by role; a planned one is held once an operation asks for it. */
   grants?: Readonly<Record<string, Readonly<Record<string, Scope>>>>
+  /** Permissions that can be held for the people of one's groups: operations with `reach: 'group'` ask for them. */
+  groupScoped?: readonly string[]
   /** Permissions that only the operator of the installation holds, so administrators do not. */
   operatorOnly?: readonly string[]
   actions: readonly string[]
@@ -37,6 +39,7 @@ type OwnGrants<R> = {
     ? { [Role in keyof G]: { [Pair in keyof G[Role]]: Pair extends PairsOf<R> ? Scope : never } }
     : never
   operatorOnly?: readonly PairsOf<R>[]
+  groupScoped?: readonly PairsOf<R>[]
 }
 
 /** Declares what a room owns; the names are kept as types. */

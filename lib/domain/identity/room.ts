@@ -55,7 +55,10 @@ export const identity = room({
   },
   records: {
     session: { parameters: ['revoke/:sessionId'] },
-    user: { parameters: ['member/:id', 'member/:userId', 'user/:userId'], console: '/console/activity-log?user=:id' },
+    user: {
+      parameters: ['manager/:userId', 'member/:id', 'member/:userId', 'user/:userId'],
+      console: '/console/activity-log?user=:id',
+    },
   },
   actions: [
     'userLoginCredential',

@@ -32,11 +32,13 @@ export const listMembers = contract({
   method: 'GET',
   path: '/admin/organization/member/list',
   summary: 'List the people of the organization',
-  description: '`search` looks in both names and in the address; Arabic letters are folded, every word must be found.',
-  access: { role: 'admin', permission: 'organizationMember.read' },
+  description:
+    '`search` looks in both names and in the address; Arabic letters are folded, every word must be found. Holders of the permission for their groups see the people of the groups that they manage.',
+  access: { role: 'admin', permission: 'organizationMember.read', reach: 'group' },
   query: z.strictObject({
     role: severalOf(Id).optional().describe('Only holders of one of these roles (their ids)'),
     status: anyOf(states).optional(),
+    group: severalOf(Id).optional().describe('Only people in one of these groups or in one that they contain'),
   }),
   returns: z.array(Member),
   list: { type: 'cursor', orderBy: ['createdAt', 'updatedAt', 'email'], default: 'createdAt:desc' },

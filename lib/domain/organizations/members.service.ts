@@ -1,15 +1,17 @@
+import { groupReach } from '@/lib/platform/auth/permissions'
 import { implement } from '@/lib/platform/http/implement'
 import { mapRows } from '@/lib/platform/lists/page'
 import { listedPhoto } from '../files/photos.service'
+import { inGroup, memberCount, membersOfGroup, reach } from '../groups/group-members.service'
 import { listedPerson, peopleList, photoInList } from '../identity/account/people.service'
 import { mailStateOfAddress } from '../mail-addresses/mail-state.service'
 import { holderCount, holdersOfRole, holdsRole, rolesHeld } from '../roles/role-members.service'
 import * as contracts from './members.contract'
 
 const members = peopleList(contracts.listMembers, {
-  filters: { role: holdsRole },
-  narrowedBy: { role: holdersOfRole },
-  countedBy: { role: holderCount },
+  filters: { role: holdsRole, group: inGroup, reach: reach.isReached },
+  narrowedBy: { role: holdersOfRole, group: membersOfGroup, reach: reach.people },
+  countedBy: { role: holderCount, group: memberCount, reach: reach.count },
   fields: {
     roles: rolesHeld,
     photo: photoInList,
@@ -18,8 +20,9 @@ const members = peopleList(contracts.listMembers, {
 })
 
 export const listMembers = implement(contracts.listMembers, async (context, { query, page }) => {
-  const { db, organization } = context
-  const filters = { role: query.role, status: query.status }
+  const { db, organization, user } = context
+  const { role, status, group } = query
+  const filters = { role, status, group, reach: groupReach(user, 'organizationMember.read') }
   const found = await members(db, page, { organizationId: organization.id, filters })
   return mapRows(found, (member) => ({ ...member, photo: listedPhoto(context, member.photo) }))
 })

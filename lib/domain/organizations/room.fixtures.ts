@@ -5,8 +5,12 @@ import { preparations } from './examples.fixtures'
 
 export const fixtures: RoomFixtures = {
   examples: preparations,
-  requests: ({ roleId, rareRoleId }) => ({
-    'organizationMembers.list': { filters: { role: [roleId, rareRoleId] }, tables: ['users', 'user_roles'], most: million },
+  requests: ({ roleId, rareRoleId, idsOf }) => ({
+    'organizationMembers.list': {
+      filters: { role: [roleId, rareRoleId], group: idsOf('group', 1, 3) },
+      tables: ['users', 'user_roles', 'group_members'],
+      most: million,
+    },
   }),
   exceptions: {
     'organizationMembers.list': [
@@ -14,8 +18,9 @@ export const fixtures: RoomFixtures = {
       farWord,
       counted,
       {
-        cases: /^(several of )?role/,
-        because: 'the holders of a role are looked up first, 1,001 at most, to learn whether they are few',
+        cases: /^(several of )?(role|group)/,
+        because:
+          'the holders of a role or the people of a group are looked up first, 1,001 at most, to learn whether they are few',
         most: 1100,
       },
       {

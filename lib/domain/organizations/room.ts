@@ -8,8 +8,8 @@ export const organizations = room({
     organization: ['read', 'update'],
     organizationMember: ['read', 'create', 'update', 'import'],
   },
+  groupScoped: ['organizationMember.read'],
   planned: {
-    group: ['read', 'create'],
     organization: ['export', 'readAny', 'create', 'updateAny'],
   },
   grants: { learner: { 'organization.read': 'any' } },

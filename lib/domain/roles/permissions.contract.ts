@@ -1,11 +1,13 @@
 import { z } from 'zod'
 import { named } from '@/lib/platform/http/contract'
+import { scopes } from '@/lib/platform/words'
 import { contract } from '../rooms'
 
 export const PermissionMeaning = z.object({
   subject: z.string(),
   action: z.string(),
   meaning: z.object({ ar: z.string(), en: z.string() }),
+  scopes: z.array(z.enum(scopes)).describe('The scopes in which a role can grant it, widest first'),
 })
 named({ PermissionMeaning })
 
@@ -21,6 +23,13 @@ export const listPermissions = contract({
   list: { type: 'offset', orderBy: ['subject', 'action'], default: 'subject:asc' },
   example: {
     query: {},
-    returns: [{ subject: 'learningModule', action: 'publish', meaning: { ar: 'نشر الوحدات', en: 'Publish modules' } }],
+    returns: [
+      {
+        subject: 'learningModule',
+        action: 'publish',
+        meaning: { ar: 'نشر الوحدات', en: 'Publish modules' },
+        scopes: ['any', 'own'],
+      },
+    ],
   },
 })

@@ -1,6 +1,8 @@
 import { respond } from '@/lib/platform/http/implement'
 import { text } from '@/lib/platform/i18n/text'
 import { listInMemory } from '@/lib/platform/lists/in-memory'
+import { scopes } from '@/lib/platform/words'
+import { groupScopedPermissions } from '../rooms'
 import * as contracts from './permissions.contract'
 import { everyGrant } from './roles.rules'
 
@@ -8,7 +10,8 @@ export const listPermissions = respond(contracts.listPermissions, async (_contex
   listInMemory(
     everyGrant.map(({ subject, action }) => {
       const key = `permissions.${subject}.${action}`
-      return { subject, action, meaning: { ar: text('ar', key), en: text('en', key) } }
+      const offered = scopes.filter((scope) => scope !== 'group' || groupScopedPermissions.has(`${subject}.${action}`))
+      return { subject, action, meaning: { ar: text('ar', key), en: text('en', key) }, scopes: offered }
     }),
     page,
     {

@@ -1,5 +1,5 @@
-import { and, asc, count, eq, gt } from 'drizzle-orm'
-import { roles, userRoles } from '@/db/schema/roles'
+import { and, asc, count, eq, gt, inArray } from 'drizzle-orm'
+import { rolePermissions, roles, userRoles } from '@/db/schema/roles'
 import { one } from '@/lib/platform/db/tenant'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
 
@@ -36,3 +36,18 @@ export const rolesOf = (context: TenantContext, person: string) =>
     .innerJoin(roles, and(eq(roles.organizationId, userRoles.organizationId), eq(roles.id, userRoles.roleId)))
     .where(ofTenant(context, userRoles, eq(userId, person)))
     .orderBy(asc(userRoles.createdAt))
+
+/** What some people hold for those of their groups, whatever the state of their accounts. */
+export const groupGrantsOf = (context: TenantContext, people: readonly string[]) =>
+  context.db
+    .selectDistinct({ subject: rolePermissions.subject, action: rolePermissions.action })
+    .from(userRoles)
+    .innerJoin(
+      rolePermissions,
+      and(
+        eq(rolePermissions.organizationId, userRoles.organizationId),
+        eq(rolePermissions.roleId, userRoles.roleId),
+        eq(rolePermissions.scope, 'group'),
+      ),
+    )
+    .where(ofTenant(context, userRoles, inArray(userId, [...people])))

@@ -13,6 +13,7 @@ import { list } from '@/lib/platform/lists/list'
 import { assertVersion, recordsOf, requireVersion } from '@/lib/platform/records/records'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
 import { emailOfUser, lockPeople } from '../identity/account/users.service'
+import { groupScopedPermissions } from '../rooms'
 import { endUnconfirmed } from '../single-sign-on/confirmed-power.service'
 import { type BuiltInRole, builtInRole, builtInRoles } from './built-in-roles.rules'
 import { type Holding, together } from './holdings.rules'
@@ -34,10 +35,12 @@ export const roleRecords = recordsOf(roles, {
 
 const isSamePair = (a: Grant, b: Grant) => a.subject === b.subject && a.action === b.action
 
-/** Refuses new grants that would give nothing: for groups, of which there are none yet, or of a planned permission. Those that a role has may stay. */
+/** Refuses new grants that would give nothing: for groups, where no operation keeps to them, or of a planned permission. Those that a role has may stay. */
 function assertEffective(wanted: readonly Grant[], held: readonly Grant[]): void {
   const fields = wanted.flatMap((grant, at) =>
-    grant.scope === 'group' && !held.some((own) => isSamePair(own, grant) && own.scope === 'group')
+    grant.scope === 'group' &&
+    !groupScopedPermissions.has(`${grant.subject}.${grant.action}`) &&
+    !held.some((own) => isSamePair(own, grant) && own.scope === 'group')
       ? [{ key: 'scopeWithoutEffect', property: `permissions.${at}.scope` }]
       : [],
   )

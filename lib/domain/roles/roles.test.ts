@@ -62,14 +62,15 @@ describe('a role of one’s own', () => {
     })
   })
 
-  test('is not given a scope for groups, which would give nothing; one that it has may stay', async () => {
-    const grouped = [pair('progress.readAny', 'group')]
+  test('is given a scope for groups only of permissions that can be limited to them; one that it has may stay', async () => {
+    expect((await create(org.admin, { permissions: [pair('group.read', 'group')] })).status).toBe(201)
+    const grouped = [pair('apiKey.read', 'group')]
     const refused = await create(org.admin, { permissions: grouped })
     expect(refused).toMatchObject({
       status: 422,
       envelope: { errors: [{ key: 'scopeWithoutEffect', property: 'permissions.0.scope' }] },
     })
-    const { role, etag } = await create(org.admin, { permissions: [pair('progress.readAny')] })
+    const { role, etag } = await create(org.admin, { permissions: [pair('apiKey.read')] })
     const change = (permissions: typeof grouped, ifMatch: string) =>
       org.admin.call(contracts.updateRole, {
         params: { roleId: role.id },

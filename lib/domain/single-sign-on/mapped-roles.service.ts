@@ -43,7 +43,7 @@ function wantedBy(context: TenantContext, { providerId, userIds }: Whose): Promi
     .where(ofTenant(context, ssoIdentities, eq(ssoIdentities.providerId, providerId), whose))
 }
 
-/** Whether a provider maps roles from groups, other than from that of everybody. */
+/** Whether a provider maps roles by groups other than that of everybody. */
 export const mapsGroups = async (context: TenantContext, providerId: string): Promise<boolean> => {
   const isGroup = and(eq(ssoRoleMappings.providerId, providerId), ne(ssoRoleMappings.groupName, everybody))
   return (await context.db.$count(ssoRoleMappings, ofTenant(context, ssoRoleMappings, isGroup))) > 0

@@ -19,10 +19,21 @@ export function scopeHeld(grants: Grants, pair: string): Scope | null {
 
 /**
  * Whether somebody may call an operation that requires a permission. Operations for role type admin cover everybody's data, so they require the
- * widest scope; the others cover what belongs to the caller.
+ * widest scope, or that of the caller's groups where they can answer about those alone (`reach`); the others cover what belongs to the caller.
  */
-export const isGranted = (grants: Grants, { role, permission }: { role?: 'admin'; permission?: string }): boolean =>
-  permission === undefined || (role === 'admin' ? grants.has(permission) : scopeHeld(grants, permission) !== null)
+export const isGranted = (grants: Grants, { role, permission, reach }: Asked): boolean => {
+  if (permission === undefined) return true
+  if (role !== 'admin') return scopeHeld(grants, permission) !== null
+  return grants.has(permission) || (reach === 'group' && grants.has(grantOf(permission, 'group')))
+}
+type Asked = { role?: 'admin'; permission?: string; reach?: 'group' }
+
+/**
+ * Whose groups an operation with `reach: 'group'` must keep to: the caller's, by their id, where they hold the permission for their groups only;
+ * undefined where for everybody.
+ */
+export const groupReach = (user: { id: string; permissions: Grants }, permission: Permission): string | undefined =>
+  user.permissions.has(permission) ? undefined : user.id
 
 /** Whether somebody may call an operation for role type admin that requires a permission. */
 export const mayAdminister = (

@@ -49,6 +49,8 @@ export type ListSource<T extends PgTable, R extends ListShape, F extends string,
   gather?: SQL
   /** The table of the record that the list belongs to; the page says whether the one of `parentId` exists. */
   parent?: TenantTable
+  /** A condition on that record; where it does not hold, the page says that there is none. */
+  parentWhere?: SQL
   /** Ordering columns that may be null in the table; rows where they are null are not in the list. */
   orderedWhereSet?: readonly Columns<T>[]
 }
@@ -200,7 +202,7 @@ export function list<T extends PgTable, R extends ListShape, F extends string = 
       item,
       gather: source.gather,
       hasParent: parent
-        ? sql`exists(select from ${parent} where ${and(isTenants(parent.organizationId), eq(parent.id, given('parentId')))})`
+        ? sql`exists(select from ${parent} where ${and(isTenants(parent.organizationId), eq(parent.id, given('parentId')), source.parentWhere)})`
         : sql`true`,
     })
   }

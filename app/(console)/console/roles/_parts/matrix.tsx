@@ -56,6 +56,7 @@ export function Matrix({ pairs, grants, original, onChange, children }: Props) {
   }
   const setScope = (key: string, scope: Grant['scope']) =>
     onChange?.(grants.map((grant) => (keyOf(grant) === key ? { ...grant, scope } : grant)))
+  const scopesOf = (key: string) => pairs.find((pair) => keyOf(pair) === key)?.scopes ?? []
   const reach = reachOf(pairs, grants)
   return (
     <>
@@ -72,7 +73,10 @@ export function Matrix({ pairs, grants, original, onChange, children }: Props) {
         columnName={actionName}
         onCheck={onChange && check}
         detailOf={({ id, isChecked }) =>
-          onChange && isChecked && <ScopeSelect value={granted.get(id)?.scope} onChange={(scope) => setScope(id, scope)} />
+          onChange &&
+          isChecked && (
+            <ScopeSelect value={granted.get(id)?.scope} offered={scopesOf(id)} onChange={(scope) => setScope(id, scope)} />
+          )
         }
       >
         {children}

@@ -6,6 +6,7 @@ const pair = (subject: Pair['subject'], action: string): Pair => ({
   subject,
   action,
   subjectName: subject.toUpperCase(),
+  scopes: [],
   meaning: { ar: '', en: '' },
 })
 const pairs = [

@@ -1,15 +1,12 @@
 'use client'
+import { type Scope, scopes } from '@/lib/platform/words'
 import { useTranslations } from '@/lib/ui/translations'
 import type { Grant } from './grants'
 
-const scopes = ['any', 'group', 'own'] as const
-/** A scope for groups is shown where a role has it, and not offered: it has no effect until there are groups. */
-const isOffered = (scope: Grant['scope'], value: Grant['scope']) => scope !== 'group' || value === 'group'
-
-type Props = { value: Grant['scope']; onChange: (scope: Grant['scope']) => void }
+type Props = { value: Grant['scope']; offered: readonly Scope[]; onChange: (scope: Grant['scope']) => void }
 
 /** Whose data a permission covers. */
-export function ScopeSelect({ value = 'any', onChange }: Props) {
+export function ScopeSelect({ value = 'any', offered, onChange }: Props) {
   const t = useTranslations('roles.matrix')
   return (
     <label className="row tight">
@@ -20,7 +17,7 @@ export function ScopeSelect({ value = 'any', onChange }: Props) {
         onChange={(event) => onChange(scopes.find((scope) => scope === event.currentTarget.value))}
       >
         {scopes
-          .filter((scope) => isOffered(scope, value))
+          .filter((scope) => scope === value || offered.includes(scope))
           .map((scope) => (
             <option key={scope} value={scope}>
               {t(`scopes.${scope}`)}

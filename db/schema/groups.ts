@@ -1,0 +1,109 @@
+import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { groupKinds, type MemberSource } from '../../lib/domain/groups/words'
+
+import type { Retention } from '../retention'
+import { createdAt, id, orderedText, organizationId, recordColumns } from './columns'
+import { users } from './identity'
+import { organizations } from './organizations'
+
+/** Departments, cohorts and classes. A group may contain groups; whoever is in one of those is in it too. */
+export const groups = pgTable(
+  'groups',
+  {
+    organizationId: organizationId().references(() => organizations.id),
+    id: id(),
+    kind: text({ enum: groupKinds }).notNull(),
+    name: jsonb().$type<{ ar?: string; en?: string }>().notNull(),
+    nameAr: orderedText("name->>'ar'", "name->>'en'"),
+    nameEn: orderedText("name->>'en'", "name->>'ar'"),
+    parentId: uuid(),
+    /** The id in the system it comes from, such as a OneRoster `sourcedId`. */
+    externalId: text(),
+    ...recordColumns(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.organizationId, table.id] }),
+    foreignKey({
+      name: 'groups_parent',
+      columns: [table.organizationId, table.parentId],
+      foreignColumns: [table.organizationId, table.id],
+    }),
+    uniqueIndex('groupExternalIdTaken').on(table.organizationId, table.externalId),
+    index('groups_recent').on(table.organizationId, table.createdAt, table.id),
+    index('groups_updated').on(table.organizationId, table.updatedAt, table.id),
+    index('groups_by_name_ar').on(table.organizationId, table.nameAr, table.id),
+    index('groups_by_name_en').on(table.organizationId, table.nameEn, table.id),
+    index('groups_of_parent').on(table.organizationId, table.parentId),
+  ],
+)
+
+/** Every group with each group that contains it, itself at depth 0: nested membership is read without recursion. */
+export const groupTree = pgTable(
+  'group_tree',
+  { organizationId: organizationId(), groupId: uuid().notNull(), ancestorId: uuid().notNull(), depth: integer().notNull() },
+  (table) => [
+    primaryKey({ columns: [table.organizationId, table.groupId, table.ancestorId] }),
+    index('group_tree_below').on(table.organizationId, table.ancestorId, table.groupId),
+    foreignKey({
+      name: 'group_tree_group',
+      columns: [table.organizationId, table.groupId],
+      foreignColumns: [groups.organizationId, groups.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'group_tree_ancestor',
+      columns: [table.organizationId, table.ancestorId],
+      foreignColumns: [groups.organizationId, groups.id],
+    }).onDelete('cascade'),
+  ],
+)
+
+/** Who is in a group itself, not through one it contains. */
+export const groupMembers = pgTable(
+  'group_members',
+  {
+    organizationId: organizationId(),
+    groupId: uuid().notNull(),
+    userId: uuid().notNull(),
+    /** At least one. */
+    sources: text().array().$type<MemberSource[]>().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.organizationId, table.groupId, table.userId] }),
+    index('group_members_of_user').on(table.organizationId, table.userId),
+    foreignKey({
+      name: 'group_members_group',
+      columns: [table.organizationId, table.groupId],
+      foreignColumns: [groups.organizationId, groups.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'group_members_user',
+      columns: [table.organizationId, table.userId],
+      foreignColumns: [users.organizationId, users.id],
+    }).onDelete('cascade'),
+  ],
+)
+
+/** Who manages a group and all groups it contains: permissions of scope `group` reach the people in them. */
+export const groupManagers = pgTable(
+  'group_managers',
+  { organizationId: organizationId(), groupId: uuid().notNull(), userId: uuid().notNull(), createdAt: createdAt() },
+  (table) => [
+    primaryKey({ columns: [table.organizationId, table.groupId, table.userId] }),
+    index('group_managers_of_user').on(table.organizationId, table.userId),
+    foreignKey({
+      name: 'group_managers_group',
+      columns: [table.organizationId, table.groupId],
+      foreignColumns: [groups.organizationId, groups.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'group_managers_user',
+      columns: [table.organizationId, table.userId],
+      foreignColumns: [users.organizationId, users.id],
+    }).onDelete('cascade'),
+  ],
+)
+
+export const retention = {
+  notByRequests: ['group_managers', 'group_members', 'group_tree', 'groups'],
+} satisfies Retention

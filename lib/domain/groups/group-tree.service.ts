@@ -1,0 +1,108 @@
+import { eq, type SQL, sql } from 'drizzle-orm'
+import { groupTree } from '@/db/schema/groups'
+import { given } from '@/lib/platform/db/prepared'
+import { one } from '@/lib/platform/db/tenant'
+import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
+import { mostLevels } from './groups.contract'
+
+// A property, not a method: only for those TypeScript checks the errors against the contract's.
+type Refusing<E> = TenantContext & { fail: (reason: E) => never }
+
+/** Until the transaction ends, no other one changes how this organization's groups contain each other. */
+export const lockTree = ({ db, organization }: TenantContext) =>
+  db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`groups:${organization.id}`}, 0))`)
+
+/** The groups that contain a group, and itself, outermost first. */
+export async function lineOf(context: TenantContext, groupId: string): Promise<string[]> {
+  const rows = await context.db
+    .select({ id: groupTree.ancestorId })
+    .from(groupTree)
+    .where(ofTenant(context, groupTree, eq(groupTree.groupId, groupId)))
+    .orderBy(sql`${groupTree.depth} desc`)
+  return rows.map(({ id }) => id)
+}
+
+/** Enters a new group below its parent. The tree is locked. */
+export async function enterTree(context: Refusing<'groupTooDeep'>, groupId: string, parentId: string | null): Promise<void> {
+  const { db, organization, fail } = context
+  const above = parentId ? await lineOf(context, parentId) : []
+  if (above.length >= mostLevels) fail('groupTooDeep')
+  const line = [...above.toReversed(), null].map((ancestor, at) => ({ ancestor, at }))
+  const rows = line.map(({ ancestor, at }) => ({
+    organizationId: organization.id,
+    groupId,
+    ancestorId: ancestor ?? groupId,
+    depth: ancestor === null ? 0 : at + 1,
+  }))
+  await db.insert(groupTree).values(rows)
+}
+
+/** Moves a group with everything in it. The tree is locked. */
+export async function moveInTree(
+  context: Refusing<'groupCycle' | 'groupTooDeep'>,
+  groupId: string,
+  parentId: string | null,
+): Promise<void> {
+  const { db, organization, fail } = context
+  const above = parentId ? await lineOf(context, parentId) : []
+  if (above.includes(groupId)) fail('groupCycle')
+  const org = organization.id
+  const below = sql`(select below.group_id from group_tree below where below.organization_id = ${org} and below.ancestor_id = ${groupId})`
+  const { levels } = await one(
+    db.execute<{ levels: number }>(sql`
+      select max(depth) + 1 as levels from group_tree where organization_id = ${org} and ancestor_id = ${groupId}`),
+  )
+  if (above.length + levels > mostLevels) fail('groupTooDeep')
+  await db.execute(sql`
+    delete from group_tree where organization_id = ${org} and group_id in ${below} and ancestor_id not in ${below}`)
+  if (parentId)
+    await db.execute(sql`
+      insert into group_tree (organization_id, group_id, ancestor_id, depth)
+      select ${org}::uuid, below.group_id, above.ancestor_id, below.depth + above.depth + 1
+      from group_tree below join group_tree above on above.organization_id = below.organization_id
+      where below.organization_id = ${org} and below.ancestor_id = ${groupId} and above.group_id = ${parentId}`)
+}
+
+/** Whether a person of another room's statement is in one of these groups or in one that they contain. `groups` is an array of ids. */
+export const isInGroups = ({ organizationId, userId }: { organizationId: SQL; userId: SQL }, groups: SQL): SQL => sql`exists (
+  select from group_members inside join group_tree line
+    on line.organization_id = inside.organization_id and line.group_id = inside.group_id
+  where inside.organization_id = ${organizationId} and inside.user_id = ${userId} and line.ancestor_id = any(${groups}) offset 0)`
+
+const managedBy = (manager: SQL): SQL => sql`group_managers manager join group_tree line
+    on line.organization_id = manager.organization_id and line.ancestor_id = manager.group_id
+  where manager.user_id = ${manager}`
+
+/** Whether somebody manages a group of another statement, itself or through one that contains it. */
+export const isManaged = ({ organizationId, groupId }: { organizationId: SQL; groupId: SQL }, manager: SQL): SQL => sql`exists (
+  select from ${managedBy(manager)} and manager.organization_id = ${organizationId} and line.group_id = ${groupId} offset 0)`
+
+/** Whether a person of another room's statement is in a group that somebody manages, or in one that such a group contains. */
+export const isReachedBy = ({ organizationId, userId }: { organizationId: SQL; userId: SQL }, manager: SQL): SQL => sql`exists (
+  select from group_members inside where inside.organization_id = ${organizationId} and inside.user_id = ${userId}
+    and ${isManaged({ organizationId: sql`inside.organization_id`, groupId: sql`inside.group_id` }, manager)} offset 0)`
+
+const managedGroups = (manager: SQL): SQL => sql`(
+  select distinct line.organization_id, line.group_id from ${managedBy(manager)} and manager.organization_id = tenant.id::uuid offset 0)`
+
+/**
+ * The people in groups that somebody manages: a select of their ids for the filter of a list, in the organization of the row `tenant`; of each group at
+ * most the requested number is read.
+ */
+export const reachedBy = (manager: SQL): SQL => sql`select distinct found.user_id from ${managedGroups(manager)} line
+  cross join lateral (select inside.user_id from group_members inside
+    where inside.organization_id = line.organization_id and inside.group_id = line.group_id
+    order by inside.user_id limit ${given('limit')}::int) found`
+
+/** How many people are in groups that somebody manages, in the organization of the row `tenant`. */
+export const countReachedBy = (manager: SQL): SQL => sql`select count(distinct inside.user_id) from ${managedGroups(manager)} line
+  join group_members inside on inside.organization_id = line.organization_id and inside.group_id = line.group_id`
+
+/** Whether somebody manages a group, itself or through one that contains it. */
+export async function manages({ db, organization }: TenantContext, manager: string, groupId: string): Promise<boolean> {
+  const asked = { organizationId: sql`${organization.id}`, groupId: sql`${groupId}` }
+  const { isTheirs } = await one(
+    db.execute<{ isTheirs: boolean }>(sql`select ${isManaged(asked, sql`${manager}`)} as "isTheirs"`),
+  )
+  return isTheirs
+}
