@@ -8,7 +8,7 @@ import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows
 import { assertGoodPassword, draftAccount } from '../identity/account/new-account.service'
 import { insertUser } from '../identity/account/users.service'
 import { mustSetUp, openChallenge, twoFactorPolicyOf } from '../identity/sign-in/challenges.service'
-import { beginProved, provedSession } from '../identity/sign-in/tokens.service'
+import { beginProved, sessionParameters } from '../identity/sign-in/tokens.service'
 import { changeHoldings } from '../roles/holdings.service'
 import { assignRole, givenByRole } from '../roles/roles.service'
 import { acceptNewest, requiredPolicies } from '../terms/term-policies.service'
@@ -76,7 +76,7 @@ export const acceptInvite = implement(
       after: { role: invite.roleId, policies: policies.length },
     })
     if (mustSetUp(await twoFactorPolicyOf(context), user)) return openChallenge(context, user, 'website')
-    const [proved] = await beginProved(db, provedSession(session, user.credentialVersion))
+    const [proved] = await beginProved(db, sessionParameters(session, user.credentialVersion))
     if (!proved) return fail('linkTokenInvalid')
     handsOutTokensOf(session.id)
     return { isTwoFactorEnable: false as const, tokens }

@@ -3,18 +3,18 @@ import { passkeys } from '@/db/schema/passkeys'
 import { deviceHeader } from '@/lib/platform/auth/sign-in-protocol'
 import { implement } from '@/lib/platform/http/implement'
 import { ofTenant } from '@/lib/platform/records/tenant-rows'
-import { whoHolds } from '../identity/account/users.service'
+import { accountById } from '../identity/account/users.service'
 import { deviceOfRequest } from '../identity/devices/devices.service'
 import { welcomeDevice } from '../identity/devices/new-devices.service'
 import { checkCaptcha, spendCaptcha } from '../identity/sign-in/captcha.service'
 import {
   forgiveAttempt,
-  type Hindrance,
-  hindered,
-  judgeCounted,
+  type ThrottleVerdict,
   takeAttemptOfAddress,
+  throttleRefusal,
+  withCountedAttempt,
 } from '../identity/sign-in/throttle.service'
-import { beginProved, draftSession, issue, provedSession } from '../identity/sign-in/tokens.service'
+import { beginProved, draftSession, issue, sessionParameters } from '../identity/sign-in/tokens.service'
 import * as contracts from './passkey-sign-in.contract'
 import { challengeSeconds } from './passkeys.rules'
 import { challengeFor, expectations, hostOf, judged, spendChallenge, webAuthn } from './relying-party.service'
@@ -40,12 +40,12 @@ export const signInWithPasskey = implement(
     const proof = headers.has('x-captcha-token') ? await checkCaptcha(context) : null
     const { found, counted } = await inTransaction(async (db) => {
       if (proof) await spendCaptcha(db, context, proof)
-      const refuse = (hindrance: Hindrance) => fail('signInThrottled', hindered(hindrance))
+      const refuse = (hindrance: ThrottleVerdict) => fail('signInThrottled', throttleRefusal(hindrance))
       const counting = { db, organizationId: organization.id, now }
       const counted = await takeAttemptOfAddress({ ...counting, address, paid: proof?.difficulty ?? 0, refuse })
       const isMeant = ofTenant(context, passkeys, eq(passkeys.credentialId, credential.id))
       const [passkey] = await db.select().from(passkeys).where(isMeant)
-      const person = passkey && (await whoHolds({ db, organization }, passkey.userId))
+      const person = passkey && (await accountById({ db, organization }, passkey.userId))
       return { found: passkey && person && { passkey, person }, counted }
     })
     if (!found) return fail('passkeyRefused')
@@ -54,7 +54,7 @@ export const signInWithPasskey = implement(
     const { expected, met } = expectations(context, 'sign-in')
     const { verifyAuthenticationResponse } = await webAuthn()
     const { userHandle, ...response } = credential.response
-    const verified = await judgeCounted(context, counted, () =>
+    const verified = await withCountedAttempt(context, counted, () =>
       judged(() =>
         verifyAuthenticationResponse({
           ...expected,
@@ -89,7 +89,7 @@ export const signInWithPasskey = implement(
     const isSame = ofTenant(context, passkeys, eq(passkeys.id, passkey.id), eq(passkeys.counter, passkey.counter))
     const used = await db.update(passkeys).set(seen).where(isSame).returning({ id: passkeys.id })
     if (used.length === 0) fail('passkeyRefused')
-    const [proved] = await beginProved(db, provedSession(session, person.credentialVersion))
+    const [proved] = await beginProved(db, sessionParameters(session, person.credentialVersion))
     if (!proved) fail('passkeyRefused')
     await welcomeDevice(context, person, { device, sessionId: session.id })
     context.note({ before: {}, after: { passkey: passkey.name } })

@@ -5,7 +5,7 @@ import type { SystemContext } from '@/lib/platform/audit/system'
 import { one } from '@/lib/platform/db/tenant'
 import { domainOf } from '@/lib/platform/email-address'
 import { ofTenant } from '@/lib/platform/records/tenant-rows'
-import { turnByDirectory } from '../identity/account/account-state.service'
+import { setActiveFromDirectory } from '../identity/account/account-state.service'
 import { accountBy, changeByDirectory } from '../identity/sign-in/provider-sign-in.service'
 import { nameFrom } from '../single-sign-on/claims.rules'
 import { mayManage } from '../single-sign-on/confirmed-power.service'
@@ -164,7 +164,7 @@ export async function createUserByScim(context: ScimContext, resource: Resource)
     .onConflictDoNothing()
     .returning()
   if (!row) return taken('The address')
-  await turnByDirectory(context, userId, isActive)
+  await setActiveFromDirectory(context, userId, isActive)
   await applyMapping(context, { providerId: provider.id, userIds: [userId] })
   note({ resource: { type: 'user', id: userId, label: email }, before: {}, after: { userName, externalId, isActive } })
   return shownOne(context, row)
@@ -190,7 +190,7 @@ async function change(context: ScimContext, before: Row, resource: Resource): Pr
   const name = { ...account.name, ...nameFrom(...nameNow(input, known)) }
   const isOtherLocale = locale !== undefined && locale !== known.locale
   await changeByDirectory(context, id, { email, name, locale: isOtherLocale ? locale : account.locale })
-  if (isActive !== before.isActive) await turnByDirectory(context, id, isActive)
+  if (isActive !== before.isActive) await setActiveFromDirectory(context, id, isActive)
   const set = { userName, userNameKey: userName.toLowerCase(), externalId, isActive, attributes, updatedAt: now }
   const row = await one(
     db
@@ -238,7 +238,7 @@ export async function removeUser(context: ScimContext, id: string): Promise<void
   const ofProvider = sql`${scimGroupMembers.groupId} in (select id from scim_groups where organization_id = ${context.organization.id} and provider_id = ${provider.id})`
   await db.delete(scimGroupMembers).where(ofTenant(context, scimGroupMembers, eq(scimGroupMembers.userId, id), ofProvider))
   await keepDirectoryGroups(context, provider.id, [{ userId: id, groups: [] }])
-  await turnByDirectory(context, id, false)
+  await setActiveFromDirectory(context, id, false)
   await applyMapping(context, { providerId: provider.id, userIds: [id] })
   note({
     resource: { type: 'user', id, label: before.userName },

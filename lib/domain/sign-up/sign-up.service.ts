@@ -12,8 +12,8 @@ import { insertUser } from '../identity/account/users.service'
 import { deviceOfRequest } from '../identity/devices/devices.service'
 import { checkCaptcha, spendCaptcha } from '../identity/sign-in/captcha.service'
 import { mustSetUp, openChallenge, twoFactorPolicyOf } from '../identity/sign-in/challenges.service'
-import { emailHash, type Hindrance, hindered, takeAttempt } from '../identity/sign-in/throttle.service'
-import { beginProved, provedSession } from '../identity/sign-in/tokens.service'
+import { emailHash, type ThrottleVerdict, takeAttempt, throttleRefusal } from '../identity/sign-in/throttle.service'
+import { beginProved, sessionParameters } from '../identity/sign-in/tokens.service'
 import { changeHoldings } from '../roles/holdings.service'
 import { assignRole, givenByRole } from '../roles/roles.service'
 import { acceptNewest, requiredPolicies } from '../terms/term-policies.service'
@@ -64,7 +64,7 @@ export const signUpByEmail = implement(
     const open = (await policyInForce(context)) ?? fail('signUpClosed')
     if (!mayHaveAccount(email, open.policy)) fail('signUpDomainRefused')
     await spendCaptcha(db, context, proof)
-    const refuse = (hindrance: Hindrance) => fail('signInThrottled', hindered(hindrance))
+    const refuse = (hindrance: ThrottleVerdict) => fail('signInThrottled', throttleRefusal(hindrance))
     // Counted separately from sign-ins of an account with this address.
     const device = { hash: deviceOfRequest(organization.id, headers).hash, isKnown: false }
     const counting = { db, organizationId: organization.id, now }
@@ -137,7 +137,7 @@ export const verifyEmail = implement(
     const after = { role: policy.roleId, policies: policies.length }
     note({ actorId: user.id, actorLabel: user.email, resource, before: {}, after })
     if (mustSetUp(await twoFactorPolicyOf(context), user)) return openChallenge(context, user, 'website')
-    const [proved] = await beginProved(db, provedSession(session, user.credentialVersion))
+    const [proved] = await beginProved(db, sessionParameters(session, user.credentialVersion))
     if (!proved) return fail('linkTokenInvalid')
     handsOutTokensOf(session.id)
     return { isTwoFactorEnable: false as const, tokens }

@@ -7,7 +7,7 @@ import { newId } from '@/lib/platform/ids'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
 import { deriveKey, open, seal, sha256 } from '@/lib/platform/secrets'
 import { lockPeople } from '../identity/account/users.service'
-import { changeByDirectory, completeProved, draftProved } from '../identity/sign-in/provider-sign-in.service'
+import { changeByDirectory, completeProved, draftVerifiedSession } from '../identity/sign-in/provider-sign-in.service'
 import { type Attempt, attemptSeconds, openAttempt, sealAttempt } from './attempt.rules'
 import { asksSecondStep, type Claimed, isIncomplete, readClaims } from './claims.rules'
 import { mayOpen } from './confirmed-power.service'
@@ -74,7 +74,7 @@ export const completeSso = implement(
     const claimed: Claimed = readClaims(proved.value.claims, provider.groupsClaim, proved.value.userinfo) ?? fail('ssoRefused')
     const found = await inTransaction((db) => findPerson({ db, organization }, provider, claimed))
     if (found.kind === 'refused') return fail('ssoAccountRefused')
-    const drafted = await draftProved(context, found.kind === 'new' ? newId() : found.account.id, attempt.from)
+    const drafted = await draftVerifiedSession(context, found.kind === 'new' ? newId() : found.account.id, attempt.from)
     return { attempt, provider, claimed, idToken: proved.value.idToken, drafted }
   },
   async (context, _input, { attempt, provider, claimed, idToken, drafted }) => {

@@ -36,7 +36,7 @@ export async function changeState(context: Changing, before: Account, status: Ac
  * Lets a directory deactivate or activate an account. Deactivation ends its sessions. An account suspended by an administrator stays suspended. Returns
  * whether the account is active now.
  */
-export async function turnByDirectory(context: Changing, userId: string, isActive: boolean): Promise<boolean> {
+export async function setActiveFromDirectory(context: Changing, userId: string, isActive: boolean): Promise<boolean> {
   const before = await records.lock(context, userId)
   const wanted = isActive ? ({ from: 'inactive', to: 'active' } as const) : ({ from: 'active', to: 'inactive' } as const)
   if (before.status !== wanted.from) return before.status === 'active'

@@ -16,7 +16,7 @@ import { eventsAbout } from '../../testing/events'
 import { freshOrganization } from '../../testing/fixtures'
 import { mailsOf, secretOf } from '../../testing/mails'
 import { resetPassword, sendResetLinkToUser } from '../passwords/password-reset.contract'
-import { turnByDirectory } from './account-state.service'
+import { setActiveFromDirectory } from './account-state.service'
 import { eraseAccount } from './own-record.service'
 import { insertUsers } from './users.service'
 
@@ -120,7 +120,7 @@ it('suspending and restoring a person is published with the administrator, and n
 it('a directory that deactivates and activates a person is published, and not against an administrator', async () => {
   const org = await freshOrganization()
   const { id } = org.learner.user
-  const turn = (isActive: boolean) => org.database((db) => turnByDirectory(contextIn(org, db), id, isActive))
+  const turn = (isActive: boolean) => org.database((db) => setActiveFromDirectory(contextIn(org, db), id, isActive))
   for (const isActive of [false, false, true, true]) await turn(isActive)
   expect((await personEvents(org, id)).slice(1)).toMatchObject([
     { name: 'personSuspended', payload: { userId: id, status: 'inactive' }, actor: null },

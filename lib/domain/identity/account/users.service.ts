@@ -71,7 +71,7 @@ const byEmail = prepared((db) => {
 type Knock = { organizationId: string; email: string; device: DeviceToken; now: Date }
 
 /** The account of an email, and whether it signed in from this device before: one look-up by key, with the same cost for known and unknown emails. */
-export async function whoSignsIn(db: Tx, { organizationId, email, device, now }: Knock) {
+export async function accountByEmail(db: Tx, { organizationId, email, device, now }: Knock) {
   const values = { organizationId, email, deviceHash: device.hash, knownSince: knownSince(now).toISOString() }
   const [row] = await byEmail(db, values)
   return row
@@ -89,7 +89,7 @@ export async function lockPeople(context: TenantContext, userIds: readonly strin
 }
 
 /** The account data for a sign-in by id. */
-export async function whoHolds(context: TenantContext, userId: string) {
+export async function accountById(context: TenantContext, userId: string) {
   const { id, email, status, emailVerifiedAt, credentialVersion } = users
   const [row] = await context.db
     .select({ id, email, status, emailVerifiedAt, credentialVersion })

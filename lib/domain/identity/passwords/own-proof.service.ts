@@ -7,7 +7,7 @@ import { invalid } from '@/lib/platform/errors'
 import type { Before } from '@/lib/platform/http/implement'
 import { ofTenant } from '@/lib/platform/records/tenant-rows'
 import { sessionWaiting } from '../sign-in/throttle.rules'
-import { forgiveTurn, judgeCounted, takeTurn } from '../sign-in/throttle.service'
+import { countAttempt, forgiveTurn, withCountedAttempt } from '../sign-in/throttle.service'
 import { trySecondStep } from '../two-step/second-step.service'
 
 /** Time in ms after a sign-in in which no further proof is required. */
@@ -23,11 +23,11 @@ export async function proveOwnPassword(context: Proving, password: string): Prom
   const counter = `session:${user.sessionId}` as const
   // Counted per session: others cannot make the person wait, and a stolen session gets few guesses.
   const stored = await inTransaction(async (db) => {
-    const turn = await takeTurn({ db, organizationId: organization.id, now }, counter, sessionWaiting)
+    const turn = await countAttempt({ db, organizationId: organization.id, now }, counter, sessionWaiting)
     if ('wait' in turn) return fail('signInThrottled', { retryAfter: turn.wait, params: { difficulty: 0 } })
     return (await one(db.select({ passwordHash: users.passwordHash }).from(users).where(mine))).passwordHash
   })
-  const right = await judgeCounted(context, counter, () => verifyPassword(stored, password))
+  const right = await withCountedAttempt(context, counter, () => verifyPassword(stored, password))
   if (!right || stored === null) return fail('credentialsMismatch')
   await inTransaction((db) => forgiveTurn({ db, organizationId: organization.id, now }, counter))
   return stored

@@ -14,12 +14,12 @@ import { enqueue } from '@/lib/platform/jobs/enqueue'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
 import { forgetPasskeys } from '../../passkeys/passkeys.service'
 import { publishEntrance } from '../account/account-state.service'
-import { accountRecords, whoSignsIn } from '../account/users.service'
+import { accountByEmail, accountRecords } from '../account/users.service'
 import { deviceOfRequest, forgetDevices } from '../devices/devices.service'
 import { identity, sendResetLink } from '../room'
 import { endSessions } from '../sessions/sessions.service'
 import { checkCaptcha, spendCaptcha } from '../sign-in/captcha.service'
-import { type Hindrance, hindered, noteOfAttempt, takeAttempt } from '../sign-in/throttle.service'
+import { noteOfAttempt, type ThrottleVerdict, takeAttempt, throttleRefusal } from '../sign-in/throttle.service'
 import { type Person, trySecondStep } from '../two-step/second-step.service'
 import { keepFormer, wasUsedBefore } from './former-passwords.service'
 import * as contracts from './password-reset.contract'
@@ -61,9 +61,9 @@ export const forgotPassword = implement(
     const least = clock.sleep(answerMs)
     await inTransaction(async (db) => {
       await spendCaptcha(db, context, proof)
-      const person = await whoSignsIn(db, { organizationId: organization.id, email, device, now })
+      const person = await accountByEmail(db, { organizationId: organization.id, email, device, now })
       note(noteOfAttempt(person, email))
-      const refuse = (hindrance: Hindrance) => fail('signInThrottled', hindered(hindrance))
+      const refuse = (hindrance: ThrottleVerdict) => fail('signInThrottled', throttleRefusal(hindrance))
       const counting = { db, organizationId: organization.id, now }
       // Counted separately from sign-ins of the account, so that requests for links do not delay sign-ins.
       const unknown = { hash: device.hash, isKnown: false }

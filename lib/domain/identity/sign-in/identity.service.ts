@@ -12,14 +12,22 @@ import { normalEmail } from '@/lib/platform/email-address'
 import { implement, respond } from '@/lib/platform/http/implement'
 import { ofTenant } from '@/lib/platform/records/tenant-rows'
 import { shownPhoto } from '../../files/photos.service'
-import { whoSignsIn } from '../account/users.service'
+import { accountByEmail } from '../account/users.service'
 import { deviceOfRequest, forgetDevice } from '../devices/devices.service'
 import { welcomeDevice } from '../devices/new-devices.service'
 import { checkCaptcha, spendCaptcha } from './captcha.service'
 import { mustSetUp, openChallenge } from './challenges.service'
 import * as contracts from './identity.contract'
-import { forgiveAttempt, forgiving, type Hindrance, hindered, judgeCounted, noteOfAttempt, takeAttempt } from './throttle.service'
-import { beginningProved, draftSession, issue, provedSession, rotate } from './tokens.service'
+import {
+  forgiveAttempt,
+  noteOfAttempt,
+  type ThrottleVerdict,
+  takeAttempt,
+  throttleRefusal,
+  uncountStatement,
+  withCountedAttempt,
+} from './throttle.service'
+import { draftSession, issue, rotate, sessionParameters, startVerifiedSession } from './tokens.service'
 
 /** Stores the time of a person's last sign-in. */
 export const noteSignIn = prepared((db) =>
@@ -30,7 +38,7 @@ export const noteSignIn = prepared((db) =>
 )
 /** All writes of a sign-in. Counters are locked before the person, as in a change of the password, to avoid deadlocks. */
 const completeSignIn = prepared((db) =>
-  beginningProved(db, db.$with('forgiven').as(forgiving(db).returning({ subject: signInThrottles.subject }))),
+  startVerifiedSession(db, db.$with('forgiven').as(uncountStatement(db).returning({ subject: signInThrottles.subject }))),
 )
 
 export const signIn = implement(
@@ -43,15 +51,15 @@ export const signIn = implement(
     const { found, counted, isLast } = await inTransaction(async (db) => {
       // In the transaction of the counters, so that the proof of a refused attempt stays unused.
       await spendCaptcha(db, context, proof)
-      const row = await whoSignsIn(db, { organizationId: organization.id, email, device, now })
+      const row = await accountByEmail(db, { organizationId: organization.id, email, device, now })
       note(noteOfAttempt(row, email))
-      const refuse = (hindrance: Hindrance) => fail('signInThrottled', hindered(hindrance))
+      const refuse = (hindrance: ThrottleVerdict) => fail('signInThrottled', throttleRefusal(hindrance))
       const known = { hash: device.hash, isKnown: row?.isKnownDevice ?? false }
       const counting = { db, organizationId: organization.id, now }
       const taken = await takeAttempt({ ...counting, email, address, device: known, paid: proof.difficulty, refuse })
       return { found: row, ...taken }
     })
-    const right = await judgeCounted(context, counted, () => verifyPassword(found?.passwordHash ?? null, body.password))
+    const right = await withCountedAttempt(context, counted, () => verifyPassword(found?.passwordHash ?? null, body.password))
     if (!right || !found) {
       if (found && isLast)
         await inTransaction((db) => forgetDevice(db, { organizationId: organization.id, userId: found.id, email }, device))
@@ -73,7 +81,7 @@ export const signIn = implement(
       await forgiveAttempt(db, organization.id, counted, now)
       return openChallenge(context, user, body.from)
     }
-    const [proved] = await completeSignIn(db, { ...counted, ...provedSession(opened.session, user.credentialVersion) })
+    const [proved] = await completeSignIn(db, { ...counted, ...sessionParameters(opened.session, user.credentialVersion) })
     if (!proved) fail('credentialsMismatch')
     await welcomeDevice(context, user, { device, sessionId: opened.session.id })
     header(deviceHeader, device.token)

@@ -7,7 +7,7 @@ import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows
 import { accountRecords } from '../account/users.service'
 import { deviceOfRequest, rememberDevice } from '../devices/devices.service'
 import { mustSetUp, openChallenge, twoFactorPolicyOf } from './challenges.service'
-import { beginProved, draftSession, issue, provedSession } from './tokens.service'
+import { beginProved, draftSession, issue, sessionParameters } from './tokens.service'
 
 // The parts of a sign-in that the room of identity providers needs.
 
@@ -24,11 +24,11 @@ export async function accountBy(context: TenantContext, meant: { id: string } | 
 }
 
 /** A session that is not stored yet, with its tokens. Signing is slow, so call it before the transaction. */
-export async function draftProved(context: Before<'public'>, userId: string, from: 'website' | 'mobile') {
+export async function draftVerifiedSession(context: Before<'public'>, userId: string, from: 'website' | 'mobile') {
   const session = draftSession(context, userId, from)
   return { session, tokens: await issue(context.organization, session, context.now) }
 }
-export type DraftedSignIn = Awaited<ReturnType<typeof draftProved>>
+export type DraftedSignIn = Awaited<ReturnType<typeof draftVerifiedSession>>
 
 type Completing = Pick<
   Context<'public'>,
@@ -48,7 +48,7 @@ export async function completeProved(
   const { db, organization, now } = context
   if (asksSecondStep && (user.twoFactorEnabledAt || mustSetUp(await twoFactorPolicyOf(context), user)))
     return openChallenge(context, user, from)
-  const [proved] = await beginProved(db, provedSession(session, user.credentialVersion))
+  const [proved] = await beginProved(db, sessionParameters(session, user.credentialVersion))
   if (!proved) return null
   const device = deviceOfRequest(organization.id, context.headers)
   await rememberDevice(db, { organizationId: organization.id, userId: user.id }, device, now)

@@ -10,7 +10,7 @@ import { type Answer, freshAddress } from '@/lib/platform/testing/call'
 import { recordHashing } from '@/lib/platform/testing/record-hashing'
 import { fixturePassword, freshOrganization } from '../../testing/fixtures'
 import { attempt, solved } from '../../testing/sign-in-attempts'
-import { whoSignsIn } from '../account/users.service'
+import { accountByEmail } from '../account/users.service'
 import { deviceOfRequest } from '../devices/devices.service'
 import { listSessions } from '../sessions/sessions.contract'
 import { readProfile, signIn } from './identity.contract'
@@ -162,7 +162,7 @@ describe('credentials', () => {
       )
     const [before, found, after] = await org.database(async (db) => [
       await scans(db),
-      await whoSignsIn(db, { organizationId: org.organization.id, email, device, now: new Date() }),
+      await accountByEmail(db, { organizationId: org.organization.id, email, device, now: new Date() }),
       await scans(db),
     ])
     expect(found).toMatchObject({ email, isKnownDevice: false })

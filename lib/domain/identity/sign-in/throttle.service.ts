@@ -37,10 +37,10 @@ const onlyOwn = (own: string): Counted => ({ account: null, place: null, own })
 
 type Counting = { db: Tx; organizationId: string; now: Date }
 /** Seconds to wait, or the difficulty of the proof of work that lets the attempt through at once. */
-export type Hindrance = { wait: number; difficulty: number }
+export type ThrottleVerdict = { wait: number; difficulty: number }
 
 /** The parameters of the refusal of a throttled sign-in: how long to wait, or the required proof of work. */
-export const hindered = ({ wait, difficulty }: Hindrance) =>
+export const throttleRefusal = ({ wait, difficulty }: ThrottleVerdict) =>
   difficulty === 0
     ? { retryAfter: wait, params: { difficulty } }
     : { retryAfter: 1, params: { difficulty }, headers: { [difficultyHeader]: String(difficulty) } }
@@ -83,7 +83,7 @@ const rowsOf = (organizationId: string, counted: Counted) =>
 const staleBefore = (now: Date, seconds: number | null) => new Date(now.getTime() - (seconds ?? 0) * 1000)
 
 /** Why an attempt was not counted. */
-async function hindrance({ db, organizationId, now }: Counting, counted: Counted, staleSince: Date): Promise<Hindrance> {
+async function hindrance({ db, organizationId, now }: Counting, counted: Counted, staleSince: Date): Promise<ThrottleVerdict> {
   const rows = await db.select().from(signInThrottles).where(rowsOf(organizationId, counted))
   const price = { [counted.account ?? '']: accountPrice(env().RATE_LIMIT_SIGN_IN.requests), [counted.place ?? '']: addressPrice }
   const priced = rows.map((row) => {
@@ -98,7 +98,7 @@ async function hindrance({ db, organizationId, now }: Counting, counted: Counted
  * Counts an attempt under a counter of its own before it is checked, so that simultaneous attempts are all counted. Returns how
  * long to wait where it is refused; a refused attempt is not counted.
  */
-export async function takeTurn(
+export async function countAttempt(
   { db, organizationId, now }: Counting,
   own: string,
   rule: Waiting,
@@ -124,7 +124,7 @@ type Attempt = Counting & {
   /** The difficulty of the attempt's proof of work. */
   paid: number
   /** Must throw and so roll back the transaction, so that a refused attempt changes nothing. */
-  refuse(hindrance: Hindrance): never
+  refuse(hindrance: ThrottleVerdict): never
 }
 
 /** `isLast`: a known device that becomes unknown with this wrong password. */
@@ -142,7 +142,7 @@ export async function takeAttempt({ device, paid, refuse, email, address, ...cou
   const { db, organizationId, now } = counting
   if (device.isKnown) {
     const own = deviceCounter(email, device.hash)
-    const turn = await takeTurn(counting, own, knownDeviceWaiting)
+    const turn = await countAttempt(counting, own, knownDeviceWaiting)
     if ('wait' in turn) return refuse({ wait: turn.wait, difficulty: 0 })
     return { counted: onlyOwn(own), isLast: turn.failures >= FORGOTTEN_AFTER }
   }
@@ -183,7 +183,7 @@ export async function takeAttemptOfAddress({ address, paid, refuse, ...counting 
  * Uncounts an attempt after the right secret. A counter of its own is reset; a shared
  * counter is only reduced by this attempt, otherwise a sign-in of the owner would reset the count of an attacker.
  */
-export const forgiving = (db: Tx) =>
+export const uncountStatement = (db: Tx) =>
   setting(db, 0).onConflictDoUpdate({
     target,
     set: {
@@ -191,7 +191,7 @@ export const forgiving = (db: Tx) =>
       blockedUntil: null,
     },
   })
-const forgive = prepared(forgiving)
+const forgive = prepared(uncountStatement)
 
 export const forgiveAttempt = (db: Tx, organizationId: string, counted: Counted, now: Date): Promise<unknown> =>
   forgive(db, { organizationId, ...counted, now: now.toISOString() })
@@ -208,7 +208,7 @@ type InTransaction = <T>(work: (db: Tx) => Promise<T>) => Promise<T>
 type Try = { inTransaction: InTransaction; organization: { id: string }; now: Date }
 
 /** Runs the check of a counted attempt. If the check itself fails (a server error), the attempt is uncounted. */
-export async function judgeCounted<T>(
+export async function withCountedAttempt<T>(
   { inTransaction, organization, now }: Try,
   counted: Counted | string,
   judge: () => Promise<T>,

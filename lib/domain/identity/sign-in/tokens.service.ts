@@ -76,7 +76,7 @@ export function draftSession({ organization, apiKey, now, address, device }: Dra
  * the person is not active; then the transaction must not commit. A later change waits for this one and finds the session. `before` is
  * executed first.
  */
-export function beginningProved(db: Tx, ...before: WithSubquery[]) {
+export function startVerifiedSession(db: Tx, ...before: WithSubquery[]) {
   const begun = db.$with('begun').as(db.insert(sessions).values(allGiven(sessionColumns)).returning({ id: sessions.id }))
   return db
     .with(...before, begun)
@@ -93,10 +93,10 @@ export function beginningProved(db: Tx, ...before: WithSubquery[]) {
     )
     .returning({ id: users.id })
 }
-export const beginProved = prepared((db) => beginningProved(db))
+export const beginProved = prepared((db) => startVerifiedSession(db))
 
 /** The parameters of that statement. */
-export const provedSession = (session: ReturnType<typeof draftSession>, credentialVersion: number) => ({
+export const sessionParameters = (session: ReturnType<typeof draftSession>, credentialVersion: number) => ({
   ...session,
   credentialVersion,
   now: session.createdAt.toISOString(),

@@ -5,7 +5,7 @@ import type { Tx } from '@/lib/platform/db/tenant'
 import { open } from '@/lib/platform/secrets'
 import { twoFactorKey } from '../account/users.service'
 import { codeWaiting } from '../sign-in/throttle.rules'
-import { forgiveTurn, takeTurn } from '../sign-in/throttle.service'
+import { countAttempt, forgiveTurn } from '../sign-in/throttle.service'
 
 export type Person = typeof users.$inferSelect
 
@@ -56,7 +56,7 @@ export async function trySecondStep({ db, person, method, code, now, by }: Try):
   if (method === 'backupCode') return { is: (await acceptBackupCode(db, person, code, now)) ? 'right' : 'wrong' }
   const counting = { db, organizationId: person.organizationId, now }
   const own = `code:${by}`
-  const turn = await takeTurn(counting, own, codeWaiting)
+  const turn = await countAttempt(counting, own, codeWaiting)
   if ('wait' in turn) return { is: 'locked', wait: turn.wait }
   if (!(await acceptCode(db, person, code, now))) return { is: 'wrong' }
   await forgiveTurn(counting, own)

@@ -13,7 +13,7 @@ import { accountRecords, renewBackupCodes, twoFactorKey } from '../account/users
 import { deviceOfRequest, rememberDevice } from '../devices/devices.service'
 import { identity } from '../room'
 import { isChallenge, twoFactorPolicyOf } from '../sign-in/challenges.service'
-import { beginProved, draftSession, issue, provedSession } from '../sign-in/tokens.service'
+import { beginProved, draftSession, issue, sessionParameters } from '../sign-in/tokens.service'
 import { type Person, trySecondStep } from './second-step.service'
 import { lockChallenge, notedPerson, tryChallenge } from './two-factor.service'
 import * as contracts from './two-factor-setup.contract'
@@ -106,7 +106,7 @@ export const enableAtSignIn = implement(
   async (context, _input, { person, session, tokens }) => {
     const { db, organization, headers, now, fail, header, handsOutTokensOf } = context
     const turned = (await turnOn(context, person)) ?? fail('twoFactorChallengeInvalid')
-    const [proved] = await beginProved(db, provedSession(session, turned.row.credentialVersion))
+    const [proved] = await beginProved(db, sessionParameters(session, turned.row.credentialVersion))
     if (!proved) fail('twoFactorChallengeInvalid')
     const device = deviceOfRequest(organization.id, headers)
     await rememberDevice(db, { organizationId: organization.id, userId: person.id }, device, now)

@@ -9,7 +9,7 @@ import { deviceOfRequest, isKnownDevice } from '../devices/devices.service'
 import { welcomeDevice } from '../devices/new-devices.service'
 import { isChallenge } from '../sign-in/challenges.service'
 import * as contracts from '../sign-in/identity.contract'
-import { beginProved, draftSession, issue, provedSession } from '../sign-in/tokens.service'
+import { beginProved, draftSession, issue, sessionParameters } from '../sign-in/tokens.service'
 import { type Person, trySecondStep } from './second-step.service'
 
 const triesPerChallenge = 5
@@ -85,7 +85,7 @@ export const verifyTwoFactor = implement(
   },
   async (context, _input, { person, device, session, tokens }) => {
     const { db, fail, header, handsOutTokensOf } = context
-    const [proved] = await beginProved(db, provedSession(session, person.credentialVersion))
+    const [proved] = await beginProved(db, sessionParameters(session, person.credentialVersion))
     if (!proved) fail('twoFactorChallengeInvalid')
     await welcomeDevice(context, person, { device, sessionId: session.id })
     header(deviceHeader, device.token)
