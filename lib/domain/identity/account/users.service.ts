@@ -68,10 +68,10 @@ const byEmail = prepared((db) => {
     .where(and(eq(users.organizationId, given('organizationId')), eq(users.email, given('email'))))
 })
 
-type Knock = { organizationId: string; email: string; device: DeviceToken; now: Date }
+type SignInLookup = { organizationId: string; email: string; device: DeviceToken; now: Date }
 
 /** The account of an email, and whether it signed in from this device before: one look-up by key, with the same cost for known and unknown emails. */
-export async function accountByEmail(db: Tx, { organizationId, email, device, now }: Knock) {
+export async function accountByEmail(db: Tx, { organizationId, email, device, now }: SignInLookup) {
   const values = { organizationId, email, deviceHash: device.hash, knownSince: knownSince(now).toISOString() }
   const [row] = await byEmail(db, values)
   return row
