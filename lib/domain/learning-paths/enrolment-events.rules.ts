@@ -1,7 +1,7 @@
 import type { EnrolmentState, enrolments } from '@/db/schema/learning-paths'
 import { type NewEvent, newEvent } from '@/lib/platform/events/event'
 import { enrolmentEventKinds as kinds } from './enrolment-events.contract'
-import type { Reached, WalkRow } from './walks.service'
+import type { EnrolmentChange, WalkRow } from './walks.service'
 
 type Row = typeof enrolments.$inferSelect
 type Facts = Pick<
@@ -57,7 +57,7 @@ export function renewalEvent(previousEnrolmentId: string, { id, pathId, userId, 
 const date = (text: string | null) => (text === null ? null : new Date(text))
 
 /** The events of a change of progress: of an enrolment as it was read, and of the values that it gets. */
-export function eventsOfProgress(row: WalkRow, reached: Reached): NewEvent[] {
+export function eventsOfProgress(row: WalkRow, reached: EnrolmentChange): NewEvent[] {
   const { startedAt, completedAt, expiresAt, ...rest } = reached
   const dueAt = date(row.dueAt)
   const moments = { dueAt, startedAt: date(startedAt), completedAt: date(completedAt), expiresAt: date(expiresAt) }

@@ -8,7 +8,7 @@ import { type DoneItems, derivedFrom } from './enrolment-progress.rules'
 // Parts of statements of other rooms, which join their own data with an enrolment. Values are placeholders made by `given`.
 
 /** Enrolments as rows `e` with their pinned version. The version is looked up by key in a lateral sub-select; otherwise Postgres may read all versions. */
-export const walksWhere = (organization: SQL, condition: SQL): SQL => sql`
+export const enrolmentsWithVersion = (organization: SQL, condition: SQL): SQL => sql`
   select e.id, e.path_id as "pathId", e.user_id as "userId", e.version_number as "versionNumber", e.state, e.cycle, e.source, e.due_rule as "dueRule",
     e.due_at as "dueAt", e.started_at as "startedAt", e.created_at as "createdAt", e.completed_at as "completedAt", e.percent,
     e.completed_weight as "completedWeight", v.structure, coalesce(p.published_version > e.version_number, false) as "hasNewContent"
@@ -74,13 +74,13 @@ export type PathForLearners = {
 }
 
 /** Locks those of `walks` that are unchanged since they were read, compared by id and pinned version. */
-export const unmovedWalks = (organization: SQL, walks: SQL): SQL => sql`
+export const lockUnchanged = (organization: SQL, walks: SQL): SQL => sql`
   select e.id from (select * from jsonb_to_recordset(${walks}) as walk(id uuid, "versionNumber" int, state text) order by walk.id) walk
   cross join lateral (select e.id from enrolments e where e.organization_id = ${organization} and e.id = walk.id
     and e.version_number = walk."versionNumber" and e.state = walk.state offset 0 for update) e`
 
 /** The progress of an enrolment, as `writeProgress` writes it. */
-export type Reached = {
+export type EnrolmentChange = {
   id: string
   state: EnrolmentState
   percent: number
@@ -94,22 +94,22 @@ export type Reached = {
  * The new state of an enrolment after its items changed: an invited one becomes active, one at 100 % completed. Null if nothing changes. `mayFall` is
  * for corrections by people; events never lower the progress.
  */
-export function reachedBy(
+export function nextEnrolmentState(
   walk: WalkRow,
   done: DoneItems,
-  { now, timeZone, mayFall = false }: { now: Date; timeZone: string; mayFall?: boolean },
-): Reached | null {
+  { now, timeZone, canDecrease = false }: { now: Date; timeZone: string; canDecrease?: boolean },
+): EnrolmentChange | null {
   const startedAt = walk.startedAt ?? now.toISOString()
   const completedAt = walk.completedAt === null ? null : new Date(walk.completedAt)
   const running = runningState(walk.dueAt === null ? null : new Date(walk.dueAt), now)
   const about = { running, dueRule: walk.dueRule, startedAt: new Date(startedAt), completedAt, timeZone }
   const derived = derivedFrom(walk.structure, done, about)
-  if (walk.state === 'completed' && derived.state !== 'completed' && !mayFall) return null
-  const reached: Reached = {
+  if (walk.state === 'completed' && derived.state !== 'completed' && !canDecrease) return null
+  const reached: EnrolmentChange = {
     id: walk.id,
     state: derived.state,
-    percent: mayFall ? derived.percent : Math.max(derived.percent, walk.percent),
-    completedWeight: mayFall ? derived.completedWeight : Math.max(derived.completedWeight, walk.completedWeight),
+    percent: canDecrease ? derived.percent : Math.max(derived.percent, walk.percent),
+    completedWeight: canDecrease ? derived.completedWeight : Math.max(derived.completedWeight, walk.completedWeight),
     startedAt,
     completedAt: derived.completedAt?.toISOString() ?? null,
     expiresAt: derived.expiresAt?.toISOString() ?? null,

@@ -11,12 +11,12 @@ import { mapRows } from '@/lib/platform/lists/page'
 import { enrolmentList, hasNewContent, listedEnrolment, pathOfEnrolment } from '../learning-paths/enrolment-list.service'
 import {
   amongWalks,
+  enrolmentsWithVersion,
   modulesOfVersions,
   newestInPath,
   type PathForLearners,
   pathForLearners,
   type WalkRow,
-  walksWhere,
 } from '../learning-paths/walks.service'
 import { type ModuleInOutline, modulesInOutline } from '../modules/published/live-modules.service'
 import { itemsAsJson, itemsByEnrolment } from './item-rows.service'
@@ -35,12 +35,12 @@ const onePath = statementOf(sql`
     ${asJson(modulesInOutline(mine, sql`array(${modulesOfVersions(mine, sql`select path.id as "pathId", case when walk.state <> 'withdrawn' then walk."versionNumber" else path."versionNumber" end as "versionNumber"`)})`))}
   from ${tenant}
   join lateral (${pathForLearners(mine)}) path on true
-  left join lateral (${walksWhere(mine, newestInPath(mine))}) walk on true`)
+  left join lateral (${enrolmentsWithVersion(mine, newestInPath(mine))}) walk on true`)
 
 /** Some enrolments with their items and modules. */
 const someWalks = statementOf(sql`
-  select ${asJson(walksWhere(mine, amongWalks))}, ${itemsAsJson(mine, sql`select unnest(${given('enrolmentIds')}::uuid[])`, noEvidence)},
-    ${asJson(modulesInOutline(mine, sql`array(${modulesOfVersions(mine, walksWhere(mine, amongWalks))})`))}
+  select ${asJson(enrolmentsWithVersion(mine, amongWalks))}, ${itemsAsJson(mine, sql`select unnest(${given('enrolmentIds')}::uuid[])`, noEvidence)},
+    ${asJson(modulesInOutline(mine, sql`array(${modulesOfVersions(mine, enrolmentsWithVersion(mine, amongWalks))})`))}
   from ${tenant}`)
 
 const ask = async (db: Reader, statement: Statement, values: Record<string, string>) =>

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { type WalkRow, walksWhere } from '../learning-paths/walks.service'
+import { enrolmentsWithVersion, type WalkRow } from '../learning-paths/walks.service'
 import { itemsAsJson, itemsByEnrolment } from './item-rows.service'
 import { shownItems } from './item-states.rules'
 
@@ -8,7 +8,7 @@ export type OwnLessons = { walks: WalkRow[] | null; items: string | null }
 
 /** A part of a statement: the person's enrolments that meet a condition, with the progress in their items, as JSON. */
 export const ownLessons = (organization: SQL, condition: SQL): SQL => sql`(
-  with walk as materialized (${walksWhere(organization, condition)})
+  with walk as materialized (${enrolmentsWithVersion(organization, condition)})
   select json_build_object('walks', (select json_agg(walk) from walk), 'items', ${itemsAsJson(organization, sql`select id from walk`, sql`false`)}))`
 
 export type Access = 'open' | 'locked'

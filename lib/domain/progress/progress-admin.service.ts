@@ -50,7 +50,7 @@ export const overrideProgress = implement(contracts.overrideProgress, async (con
       const change = body.state === 'complete' ? declaredDone : setBack
       walk.items.set(item.id, change(walk.items.get(item.id) ?? null, now.getTime(), 0))
     }
-    const reached = reachedIn([walk], { now, timeZone: organization.regionalProfile.timeZone, mayFall: true })
+    const reached = reachedIn([walk], { now, timeZone: organization.regionalProfile.timeZone, canDecrease: true })
     const changed = items.map((item) => ({ walk, itemId: item.id, moduleId: item.moduleId, override }))
     const change = {
       organizationId: organization.id,

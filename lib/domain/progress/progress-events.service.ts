@@ -6,7 +6,7 @@ import { implement } from '@/lib/platform/http/implement'
 import { isLanguage, type Language, pickLocale } from '@/lib/platform/i18n/languages'
 import { text } from '@/lib/platform/i18n/text'
 import { WorkBudget } from '@/lib/platform/work-budget'
-import { reachedBy } from '../learning-paths/walks.service'
+import { nextEnrolmentState } from '../learning-paths/walks.service'
 import { type InZone, timeZoneOf } from '../organizations/organizations.service'
 import { isDone } from './completion.rules'
 import {
@@ -37,11 +37,11 @@ type Learner = {
 type Judged<R = EventRefusal> = Applied<StoredWalk, R> | { ok: 'duplicate'; places: Place<StoredWalk>[] }
 
 /** The changed progress of enrolments whose items changed. */
-export const reachedIn = (walks: readonly StoredWalk[], at: { now: Date; timeZone: string; mayFall?: boolean }) =>
+export const reachedIn = (walks: readonly StoredWalk[], at: { now: Date; timeZone: string; canDecrease?: boolean }) =>
   walks.flatMap((walk) => {
     const done = [...walk.items].filter(([, { state }]) => isDone(state))
     const moments = done.map(([id, { completedAt, lastAt }]) => [id, new Date(completedAt ?? lastAt)] as const)
-    return reachedBy(walk.row, new Map(moments), at) ?? []
+    return nextEnrolmentState(walk.row, new Map(moments), at) ?? []
   })
 
 /** The steps of work for the events of one request. */

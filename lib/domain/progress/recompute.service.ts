@@ -73,7 +73,7 @@ async function recompute(context: JobContext, enrolmentId: string, isDryRun: boo
     if (after.state !== item.state || after.score !== item.score) changed.push({ walk, itemId, moduleId })
     walk.items.set(itemId, after)
   }
-  const reached = reachedIn([walk], { now, timeZone: await timeZoneOf(context), mayFall: walk.row.state !== 'completed' })
+  const reached = reachedIn([walk], { now, timeZone: await timeZoneOf(context), canDecrease: walk.row.state !== 'completed' })
   if (changed.length === 0 && reached.length === 0) return
   if (isDryRun) context.fail('progressWouldChange')
   const change = {

@@ -7,7 +7,14 @@ import { eventRows, type Publishing } from '@/lib/platform/events/publish'
 import { wakeSoon } from '@/lib/platform/jobs/wake'
 import { eventsOfProgress } from '../learning-paths/enrolment-events.rules'
 import { writeProgress } from '../learning-paths/enrolment-records.service'
-import { amongWalks, holdsModules, type Reached, unmovedWalks, type WalkRow, walksWhere } from '../learning-paths/walks.service'
+import {
+  amongWalks,
+  type EnrolmentChange,
+  enrolmentsWithVersion,
+  holdsModules,
+  lockUnchanged,
+  type WalkRow,
+} from '../learning-paths/walks.service'
 import { judgedBy, type ModuleForEvents, modulesForEvents } from '../modules/published/live-modules.service'
 import type { JsonObject } from '../modules/schemas/json-limits.rules'
 import type { LiveModule, Walk } from './event-application.rules'
@@ -37,7 +44,7 @@ const moment = (ms: number | null) => (ms === null ? null : new Date(ms).toISOSt
 /** Everything needed to apply events, in one statement: enrolments, their items, the modules, and the already known events. */
 const readWalks = (condition: SQL, withEvidence: SQL) =>
   statementOf(sql`
-  with walk as materialized (${walksWhere(organization, condition)} order by e.id)
+  with walk as materialized (${enrolmentsWithVersion(organization, condition)} order by e.id)
   select (select json_agg(walk) from walk)::text,
     ${itemsAsJson(organization, sql`select id from walk`, withEvidence)},
     (select json_agg(h) from walk cross join lateral (select * from progress_heads h where h.organization_id = ${organization} and h.enrolment_id = walk.id offset 0) h)::text,
@@ -131,7 +138,7 @@ const save = statementOf(sql`
     on conflict (organization_id, enrolment_id) do update set revision = excluded.revision, last_at = excluded.last_at
       where progress_heads.revision = excluded.revision - 1
     returning enrolment_id
-  ), unmoved as (${unmovedWalks(organization, json('walks'))}
+  ), unmoved as (${lockUnchanged(organization, json('walks'))}
   ), ready as (
     select where (select count(*) from head) = jsonb_array_length(${json('walks')}) and (select count(*) from unmoved) = jsonb_array_length(${json('walks')})
   ), event as (
@@ -170,7 +177,7 @@ export type Changes = {
   walks: StoredWalk[]
   events: NewRow[]
   items: { walk: StoredWalk; itemId: string; moduleId: string; override?: Override }[]
-  reached: Reached[]
+  reached: EnrolmentChange[]
 }
 
 /** Returns whether it was saved; if not, read and write again. */
