@@ -7,7 +7,7 @@ import { type Plan, serverActions } from '../modules/completion/plan.rules'
 import type { JsonObject } from '../modules/schemas/json-limits.rules'
 import { isDone } from './completion.rules'
 import { momentsOf } from './evidence.rules'
-import { declaredDone, type ItemProgress, rejudged, seenIn } from './item-progress.rules'
+import { declaredDone, type ItemProgress, reevaluate, seenIn } from './item-progress.rules'
 import { resultFaults } from './result-fit.rules'
 
 /** A module in its published version. */
@@ -67,7 +67,7 @@ export function settle(walk: Walk, budget: WorkBudget, ids: Iterable<string> = w
     walk.unsettled?.delete(id)
     if (!plan || !item) continue
     budget.use(Object.keys(item.evidence.marks).length + plan.marks.length)
-    walk.items.set(id, rejudged(item, plan))
+    walk.items.set(id, reevaluate(item, plan))
   }
 }
 

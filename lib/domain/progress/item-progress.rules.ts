@@ -28,7 +28,7 @@ const mostSeconds = 2_147_483_647
 
 /** An item after an event. The result does not depend on the order of events. */
 export const progressed = (before: ItemProgress | null, plan: Plan, event: NewEvent): ItemProgress =>
-  rejudged(seenIn(before, plan, event), plan)
+  reevaluate(seenIn(before, plan, event), plan)
 
 /** The same with the state as before: after several events it is computed once. */
 export function seenIn(before: ItemProgress | null, plan: Plan, event: NewEvent): ItemProgress {
@@ -50,11 +50,11 @@ export function seenIn(before: ItemProgress | null, plan: Plan, event: NewEvent)
 }
 
 /** An item with a stored event applied again, to gain evidence for new requirements; time is not counted twice. */
-export const reseen = (item: ItemProgress, plan: Plan, event: LearnerEvent): ItemProgress =>
+export const replayEvent = (item: ItemProgress, plan: Plan, event: LearnerEvent): ItemProgress =>
   item.resetAt !== null && event.at <= item.resetAt ? item : { ...item, evidence: withEvent(plan, item.evidence, event) }
 
 /** An item with its state computed again from its evidence. Never lower than before. */
-export function rejudged(item: ItemProgress, plan: Plan): ItemProgress {
+export function reevaluate(item: ItemProgress, plan: Plan): ItemProgress {
   const judgement = judged(plan, item.evidence)
   if (!judgement) return item
   const { state, score } = judgement

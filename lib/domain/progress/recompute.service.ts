@@ -7,7 +7,7 @@ import { countWalksOfPath, walksOfPath } from '../learning-paths/walks.service'
 import { isObject } from '../modules/schemas/json-limits.rules'
 import { timeZoneOf } from '../organizations/organizations.service'
 import { momentsOf } from './evidence.rules'
-import { type ItemProgress, rejudged, reseen } from './item-progress.rules'
+import { type ItemProgress, reevaluate, replayEvent } from './item-progress.rules'
 import { reachedIn } from './progress-events.service'
 import { recomputePath } from './room'
 import { type Picture, type StoredWalk, saveWalks, walkById } from './walk-store.service'
@@ -44,9 +44,9 @@ function recomputed(
       arrivedAt: event.receivedAt.getTime(),
     }
     const moments = momentsOf(event.occurredAt.getTime(), arrival)
-    return reseen(known, plan, { action: event.action, result: isObject(event.result) ? event.result : null, ...moments })
+    return replayEvent(known, plan, { action: event.action, result: isObject(event.result) ? event.result : null, ...moments })
   }, item)
-  return rejudged(seen, plan)
+  return reevaluate(seen, plan)
 }
 
 /** Recomputes one enrolment; returns whether anything changed. */
