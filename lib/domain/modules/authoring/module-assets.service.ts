@@ -58,7 +58,7 @@ function misfits(named: Named[], files: UsedAsset[]): FieldError[] {
  * Stores the files that a module uses: those of the working copy and of the published version. A missing file, or one that its place in the schema
  * does not allow, is refused (422) with its path.
  */
-export async function tellAssets(
+export async function syncAssetReferences(
   context: TenantContext,
   row: ModuleRow,
   written: { type: Schemas; content: Content },

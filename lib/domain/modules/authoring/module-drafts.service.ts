@@ -5,7 +5,7 @@ import type { FieldError } from '@/lib/platform/errors'
 import { foldLoose } from '@/lib/platform/i18n/fold'
 import { type Language, languages } from '@/lib/platform/i18n/languages'
 import { isSame } from '../schemas/module-bodies.rules'
-import { tellAssets } from './module-assets.service'
+import { syncAssetReferences } from './module-assets.service'
 import type { Content, Divided } from './module-check.service'
 import { differences, wordsIn } from './module-content.rules'
 import {
@@ -89,7 +89,7 @@ export async function insertModule(
         sourceVersion: sourceVersionOf(locale),
         userId,
       })
-  await tellAssets(context, row, draft)
+  await syncAssetReferences(context, row, draft)
   return { row, locales, type, learnerAction }
 }
 
@@ -201,7 +201,7 @@ export async function changeModule(
     }),
   }
   const changed = await changeModuleRow(context, row, set, 'draft')
-  await tellAssets(context, changed, draft)
+  await syncAssetReferences(context, changed, draft)
   const shown = ({ status, sourceLocale, typeVersion, titles }: typeof row) => ({ status, sourceLocale, typeVersion, titles })
   context.note({
     resource: resourceOf(changed),

@@ -7,7 +7,7 @@ import { type Language, languages } from '@/lib/platform/i18n/languages'
 import { assertVersion } from '@/lib/platform/records/records'
 import { ofTenant } from '@/lib/platform/records/tenant-rows'
 import type { Asker } from '../schemas/module-type-compiler'
-import { tellAssets } from './module-assets.service'
+import { syncAssetReferences } from './module-assets.service'
 import { contentProblems } from './module-check.service'
 import { changeModule, localeStatesOf } from './module-drafts.service'
 import { indexWords } from './module-index.service'
@@ -123,7 +123,7 @@ export async function publishVersion(
   const values = per((one) => one.values)
   const { moduleTypeId, shared } = row
   await indexWords(context, { id: row.id, moduleTypeId, bodySchema: before.type.bodySchema, shared, titles, values })
-  await tellAssets(context, row, { type: before.type, content: contentOf(before) }, true)
+  await syncAssetReferences(context, row, { type: before.type, content: contentOf(before) }, true)
   const publishedLocales = per(({ version }) => version)
   const publishedAt = number === row.publishedVersion ? row.publishedAt : context.now
   const set = { hasChanges: false, publishedVersion: number, publishedLocales, publishedAt }
