@@ -28,7 +28,7 @@ const membership = sql`jsonb_path_query_first(${changes}, '$[*] ? (@.field == "m
 const member = sql`coalesce(${membership} ->> 'after', ${membership} ->> 'before')`
 
 /** Fields of a record that are no columns: actor and resource with their present names. */
-const toldWith = ({ label, name }: { label: SQL; name: SQL }) => ({
+const recordColumns = ({ label, name }: { label: SQL; name: SQL }) => ({
   user: sql<
     Told['user']
   >`case when ${actorType} = 'user' and ${actorId} is not null then json_build_object('id', ${actorId}, 'email', ${label}, 'name', ${name}) end`,
@@ -44,7 +44,7 @@ const toldWith = ({ label, name }: { label: SQL; name: SQL }) => ({
   prevHash: sql<string>`coalesce(encode(${prevHash}, 'hex'), '')`,
   hash: sql<string>`coalesce(encode(${hash}, 'hex'), '')`,
 })
-export const told = toldWith({ label, name })
+export const told = recordColumns({ label, name })
 type Told = z.output<typeof contracts.ActivityLogEntry>
 
 /** What the actions are called in a language, by action, as a constant of the statement. */
@@ -71,7 +71,7 @@ const entriesIn = (language: Language) =>
     search: activityLogs.searchText,
     once: { label, name },
     fields: {
-      ...toldWith({ label: sql`once.label`, name: sql`once.name` }),
+      ...recordColumns({ label: sql`once.label`, name: sql`once.name` }),
       actionText: sql`coalesce(${actionTexts(language)} ->> ${action}, ${action})`,
     },
   })
