@@ -23,7 +23,7 @@ const isIn = (
 const shown = {
   table: learningPaths,
   where: eq(learningPaths.status, sql`'published'`),
-  orderedWhereSet: ['publishedAt' as const],
+  nullableOrder: ['publishedAt' as const],
   once,
   fields: {
     title: text('title'),

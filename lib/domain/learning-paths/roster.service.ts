@@ -18,7 +18,7 @@ import * as contracts from './roster.contract'
 const roster = enrolmentList(contracts.listRoster, {
   filters: { path: eq(enrolments.pathId, given('path')) },
   parent: learningPaths,
-  orderedWhereSet: ['dueAt'],
+  nullableOrder: ['dueAt'],
   fields: { user: personAsJson(enrolments.organizationId, enrolments.userId), hasNewContent },
 })
 

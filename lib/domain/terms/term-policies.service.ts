@@ -104,7 +104,7 @@ const published = list(contracts.listPublishedTermPolicies, {
       and newest.status = 'published' order by newest.number desc limit 1)
     from unnest(${sql.raw(`'{${termPolicies.type.enumValues.join()}}'`)}::text[]) known(type)))`,
   search: termPolicies.searchText,
-  orderedWhereSet: ['publishedAt'],
+  nullableOrder: ['publishedAt'],
   once,
   fields: {
     title: text('title'),

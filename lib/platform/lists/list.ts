@@ -52,7 +52,7 @@ export type ListSource<T extends PgTable, R extends ListShape, F extends string,
   /** A condition on that record; where it does not hold, the page says that there is none. */
   parentWhere?: SQL
   /** Ordering columns that may be null in the table; rows where they are null are not in the list. */
-  orderedWhereSet?: readonly Columns<T>[]
+  nullableOrder?: readonly Columns<T>[]
 }
 type Asked<T extends PgTable, F extends string> = {
   organizationId: string
@@ -81,11 +81,11 @@ function itemOf(shape: z.ZodObject, table: PgTable, fields: Record<string, SQL |
 }
 
 /** A column that a list is ordered by. */
-function orderingColumn(table: PgTable, field: string, orderedWhereSet: readonly string[]): PgColumn {
+function orderingColumn(table: PgTable, field: string, nullableOrder: readonly string[]): PgColumn {
   const columns: Record<string, PgColumn> = getTableColumns(table)
   const column = columns[field]
   if (!column) throw new Error(`${field} is in the contract's orderBy but no column`)
-  if (!column.notNull && !orderedWhereSet.includes(field)) throw new Error(`${field} may be null: a cursor would lose those rows`)
+  if (!column.notNull && !nullableOrder.includes(field)) throw new Error(`${field} may be null: a cursor would lose those rows`)
   return column
 }
 
@@ -160,13 +160,13 @@ export function list<T extends PgTable, R extends ListShape, F extends string = 
   contract: ListContract<R>,
   source: ListSource<T, R, F, O>,
 ): (db: Reader, request: PageRequest, asked: Asked<T, F>) => Promise<ListPage<z.input<R>>> {
-  const { table, search, once, parent, orderedWhereSet = [] } = source
+  const { table, search, once, parent, nullableOrder = [] } = source
   const columns: Record<string, PgColumn> = getTableColumns<PgTable>(table)
   const declared: Record<string, Filter | undefined> = source.filters ?? {}
   const filterOf = (name: string): Filter | undefined => declared[name] ?? columns[name]
   const countedBy: Record<string, SQL | undefined> = source.countedBy ?? {}
   const item = itemOf(contract.returns.element, table, source.fields)
-  for (const field of contract.list?.orderBy ?? []) orderingColumn(table, field, orderedWhereSet)
+  for (const field of contract.list?.orderBy ?? []) orderingColumn(table, field, nullableOrder)
   const narrow = narrowingOf(table, source)
 
   const build = (
@@ -176,7 +176,7 @@ export function list<T extends PgTable, R extends ListShape, F extends string = 
     filters: string[],
     several: string[],
   ): Statement => {
-    const column = orderingColumn(table, field, orderedWhereSet)
+    const column = orderingColumn(table, field, nullableOrder)
     const own = isTenants(table.organizationId)
     const held = Array.from({ length: search ? words : 0 }, (_, at) => search && holds(search, given(`word${at}`)))
     const rows = isNarrowed ? onlyHits(table, given('hits'), own) : sql`${table}`
