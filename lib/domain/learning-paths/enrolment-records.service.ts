@@ -66,7 +66,7 @@ export async function markOverdue(context: Publishing, most: number): Promise<nu
   return marked.length
 }
 
-/** Two parts of a `with`: writes the results of `reachedBy` for enrolments that meet `condition`, and publishes `events`, the JSON of `eventRows`. */
+/** Two parts of a `with`: writes the results of `nextEnrolmentState` for enrolments that meet `condition`, and publishes `events`, the JSON of `eventRows`. */
 export const writeProgress = (organization: SQL, reached: SQL, events: SQL, condition: SQL): SQL => sql`
   moved as (
     update enrolments e set state = to_state.state, percent = to_state.percent, completed_weight = to_state."completedWeight",

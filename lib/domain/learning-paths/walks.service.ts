@@ -91,7 +91,7 @@ export type EnrolmentChange = {
 }
 
 /**
- * The new state of an enrolment after its items changed: an invited one becomes active, one at 100 % completed. Null if nothing changes. `mayFall` is
+ * The new state of an enrolment after its items changed: an invited one becomes active, one at 100 % completed. Null if nothing changes. `canDecrease` is
  * for corrections by people; events never lower the progress.
  */
 export function nextEnrolmentState(

@@ -196,7 +196,7 @@ const forgive = prepared(uncountStatement)
 export const forgiveAttempt = (db: Tx, organizationId: string, counted: Counted, now: Date): Promise<unknown> =>
   forgive(db, { organizationId, ...counted, now: now.toISOString() })
 
-/** The same for an attempt that `takeTurn` counted. */
+/** The same for an attempt that `countAttempt` counted. */
 export const forgiveTurn = ({ db, organizationId, now }: Counting, own: string): Promise<unknown> =>
   forgiveAttempt(db, organizationId, onlyOwn(own), now)
 
