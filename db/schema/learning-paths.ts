@@ -235,6 +235,8 @@ export const enrolments = pgTable(
     index('enrolments_recent').on(table.organizationId, table.createdAt, table.id),
     index('enrolments_of_state').on(table.organizationId, table.state, table.createdAt, table.id),
     index('enrolments_due').on(table.organizationId, table.dueAt).where(sql`${table.state} in ('invited', 'active')`),
+    index('enrolments_by_due').on(table.organizationId, table.dueAt, table.id),
+    index('enrolments_of_state_due').on(table.organizationId, table.state, table.dueAt, table.id),
     index('enrolments_expiring').on(table.organizationId, table.expiresAt).where(sql`${table.state} = 'completed'`),
     index('enrolments_waiting')
       .on(table.organizationId, table.pathId, table.waitingPosition)

@@ -134,6 +134,9 @@ describe('every operation alike', () => {
       // Of both languages together every path has one.
       'learningPaths.list locale',
       'learningPaths.listAll category',
+      // The ends of a range.
+      'progress.list dueFrom',
+      'progress.list dueTo',
     ])
     const several = within(document.paths)
     const styles = [...several].filter(

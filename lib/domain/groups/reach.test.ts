@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest'
+import { listRoster } from '../learning-paths/roster.contract'
 import { listMembers } from '../organizations/members.contract'
 import { operations } from '../product'
+import { listProgress } from '../progress/progress-admin.contract'
 import { createRole } from '../roles/roles.contract'
 import { groupScopedPermissions } from '../rooms'
 import { freshOrganization } from '../testing/fixtures'
+import { putEnrolment, putPath } from '../testing/learning'
 import * as people from './group-members.contract'
 import * as contracts from './groups.contract'
 
@@ -44,6 +47,27 @@ describe('somebody who holds permissions for their groups only', () => {
     expect((await list({ search: instructor.email })).ids).toEqual([])
     expect((await list({ search: learner.email })).ids).toEqual([learner.user.id])
     expect((await list({ orderBy: 'email:asc', status: 'active' })).ids).toEqual([learner.user.id])
+  })
+
+  it('lists the enrolments of their people, in pages, counts, filters and searches too', async () => {
+    const org = await managed()
+    const { manager, learner, instructor, own, other } = org
+    const pathId = await putPath(org, [])
+    const mine = await putEnrolment(org, pathId, learner, { searchText: learner.email })
+    await putEnrolment(org, pathId, instructor, { searchText: instructor.email })
+    const list = async (query: Record<string, string>) => {
+      const { envelope } = await manager.call(listProgress, { query })
+      return { ids: (envelope.data as { id: string }[]).map(({ id }) => id), count: envelope.metadata.count }
+    }
+    expect((await list({})).ids).toEqual([mine])
+    expect(await list({ page: '1' })).toEqual({ ids: [mine], count: 1 })
+    expect((await list({ search: instructor.email })).ids).toEqual([])
+    expect((await list({ search: learner.email })).ids).toEqual([mine])
+    expect((await list({ person: instructor.user.id })).ids).toEqual([])
+    expect((await list({ group: other })).ids).toEqual([])
+    expect((await list({ group: own, path: pathId, state: 'active' })).ids).toEqual([mine])
+    const roster = await manager.call(listRoster, { params: { id: pathId }, query: { page: '1' } })
+    expect(roster.envelope).toMatchObject({ data: [{ id: mine }], metadata: { count: 1 } })
   })
 
   it('sees the groups that they manage and those below, and no other one', async () => {

@@ -1,7 +1,9 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { enrolments } from '@/db/schema/learning-paths'
 import { given } from '@/lib/platform/db/prepared'
 import { type ListContract, type ListShape, type ListSource, list } from '@/lib/platform/lists/list'
+import { membersOfGroup, reach } from '../groups/group-members.service'
+import { isInGroups, isReachedBy } from '../groups/group-tree.service'
 
 /** The enrolment id of a row of `enrolmentList`, for fields of other rooms. */
 export const listedEnrolment = {
@@ -9,6 +11,7 @@ export const listedEnrolment = {
   id: enrolments.id,
   pathId: enrolments.pathId,
   userId: enrolments.userId,
+  dueAt: enrolments.dueAt,
 }
 
 /** A list of enrolments, searched by name and address of the person. Other rooms add fields of their own. */
@@ -16,6 +19,19 @@ export const enrolmentList = <R extends ListShape, F extends string = never>(
   contract: ListContract<R>,
   source: Omit<ListSource<typeof enrolments, R, F>, 'table' | 'search'>,
 ) => list<typeof enrolments, R, F>(contract, { ...source, table: enrolments, search: enrolments.searchText })
+
+const person = { organizationId: sql`${enrolments.organizationId}`, userId: sql`${enrolments.userId}` }
+const enrolmentsOf = (people: SQL) => sql`select e.id from (${people}) chosen(user_id)
+  join enrolments e on e.organization_id = tenant.id::uuid and e.user_id = chosen.user_id`
+
+/** Filters by the groups of the people: those given as `group`, and those of the manager given as `reach`. */
+export const inGroups = {
+  filters: {
+    group: isInGroups(person, sql`${given('group')}::uuid[]`),
+    reach: isReachedBy(person, sql`${given('reach')}::uuid`),
+  },
+  narrowedBy: { reach: enrolmentsOf(reach.people), group: enrolmentsOf(membersOfGroup) },
+}
 
 const ownPath = sql`from learning_paths p where p.organization_id = ${enrolments.organizationId} and p.id = ${enrolments.pathId}`
 

@@ -38,6 +38,7 @@ export const learningPaths = room({
     enrolment: ['read', 'create', 'update', 'assign'],
     learningPath: ['read', 'create', 'update', 'publish', 'archive'],
   },
+  groupScoped: ['enrolment.read'],
   grants: {
     learner: { 'learningPath.read': 'any', 'enrolment.read': 'own', 'enrolment.create': 'own', 'enrolment.update': 'own' },
     instructor: {

@@ -52,8 +52,9 @@ export const listRoster = contract({
   method: 'GET',
   path: `${base}/list`,
   summary: 'List the enrolments of a learning path',
-  description: '`search` looks in the names and the address of the person. `orderBy=dueAt` lists only those that are due.',
-  access: { role: 'admin', permission: 'enrolment.read' },
+  description:
+    '`search` looks in the names and the address of the person. `orderBy=dueAt` lists only those that are due. With the permission for the caller’s groups only: those of the people in them.',
+  access: { role: 'admin', permission: 'enrolment.read', reach: 'group' },
   params,
   query: z.strictObject({ state: anyOf(enrolmentStates).optional() }),
   returns: z.array(RosterEntry),

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { enrolments, learningPaths } from '@/db/schema/learning-paths'
+import { groupReach } from '@/lib/platform/auth/permissions'
 import { given } from '@/lib/platform/db/prepared'
 import { invalid } from '@/lib/platform/errors'
 import { implement } from '@/lib/platform/http/implement'
@@ -9,22 +10,23 @@ import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows
 import { isActivePerson, listedPerson, peopleById, peopleList, personAsJson } from '../identity/account/people.service'
 import { runningState } from './due.rules'
 import { lockForEnrolling } from './enrolling.service'
-import { enrolmentList, hasNewContent } from './enrolment-list.service'
+import { enrolmentList, hasNewContent, inGroups } from './enrolment-list.service'
 import { changeEnrolment, type EnrolmentRow } from './enrolment-records.service'
 import { endEnrolment, noteEnrolment } from './enrolments.service'
 import type { Path } from './path-records.service'
 import * as contracts from './roster.contract'
 
 const roster = enrolmentList(contracts.listRoster, {
-  filters: { path: eq(enrolments.pathId, given('path')) },
+  filters: { path: eq(enrolments.pathId, given('path')), reach: inGroups.filters.reach },
+  narrowedBy: { reach: inGroups.narrowedBy.reach },
   parent: learningPaths,
   nullableOrder: ['dueAt'],
   fields: { user: personAsJson(enrolments.organizationId, enrolments.userId), hasNewContent },
 })
 
-export const listRoster = implement(contracts.listRoster, async ({ db, organization, fail }, { params, query, page }) => {
+export const listRoster = implement(contracts.listRoster, async ({ db, organization, user, fail }, { params, query, page }) => {
   const { id } = params
-  const filters = { path: id, state: query.state }
+  const filters = { path: id, state: query.state, reach: groupReach(user, 'enrolment.read') }
   const found = await roster(db, page, { organizationId: organization.id, parentId: id, filters })
   return found.hasParent ? found : fail('pathNotFound')
 })

@@ -4,9 +4,11 @@ import { jobs } from '@/db/schema/jobs'
 import { activityLogs } from '@/db/schema/platform'
 import { newId } from '@/lib/platform/ids'
 import { JobRunner } from '@/lib/platform/jobs/runner'
+import { addGroupMembers } from '../groups/group-members.contract'
+import { createGroup } from '../groups/groups.contract'
 import type { Org } from '../testing/contract-suite'
 import { freshOrganization } from '../testing/fixtures'
-import { putEnrolment } from '../testing/learning'
+import { putEnrolment, putPath } from '../testing/learning'
 import { articles, code, costOf, enrolmentRow, event, itemRows, putWalk, send, told } from '../testing/walks'
 import { listProgress, overrideProgress, recomputeProgress } from './progress-admin.contract'
 import { recomputing } from './recompute.service'
@@ -100,6 +102,29 @@ describe('the progress of everybody', () => {
     expect(code(await here.learner.call(listProgress))).toEqual([403, 5063])
     expect(await costOf(() => list({ state: 'active' }))).toBe(2)
     expect((await org.admin.call(listProgress, { query: { path: one.pathId } })).envelope.data).toEqual([])
+  })
+
+  it('is listed by when it is due, by person and by group', async () => {
+    const here = await freshOrganization()
+    const pathId = await putPath(here, [])
+    const due = (day: string) => ({ state: 'overdue' as const, dueAt: new Date(`${day}T20:59:59.999Z`) })
+    const late = await putEnrolment(here, pathId, here.learner, due('2026-03-01'))
+    const later = await putEnrolment(here, pathId, here.instructor, due('2026-03-02'))
+    const never = await putEnrolment(here, pathId, here.admin)
+    const list = async (query: Record<string, string>) =>
+      ((await here.admin.call(listProgress, { query })).envelope.data as { id: string }[]).map(({ id }) => id)
+    expect(await list({ orderBy: 'dueAt:asc' })).toEqual([late, later])
+    expect(await list({ orderBy: 'dueAt:desc', state: 'overdue,active' })).toEqual([later, late])
+    expect(await list({ dueTo: '2026-03-01' })).toEqual([late])
+    expect(await list({ dueFrom: '2026-03-02', dueTo: '2026-03-02' })).toEqual([later])
+    expect(await list({ person: `${here.learner.user.id},${here.admin.user.id}` })).toEqual([never, late])
+    const body = { kind: 'class', name: { en: 'Night shift' }, parentId: null }
+    const group = String(Object(await here.admin.call(createGroup, { body })).envelope.data.id)
+    await here.admin.call(addGroupMembers, { params: { id: group }, body: { userIds: [here.learner.user.id] } })
+    expect(await list({ group })).toEqual([late])
+    expect(await list({ group, state: 'active' })).toEqual([])
+    const wrong = await here.admin.call(listProgress, { query: { dueFrom: '2026-03-02', dueTo: '2026-03-01' } })
+    expect(wrong.envelope).toMatchObject({ statusCode: 5030, errors: [{ key: 'order', property: 'dueTo' }] })
   })
 })
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { anyOf, Id, Instant, line, severalOf } from '@/lib/platform/http/contract'
+import { anyOf, beginsAt, endsAt, Id, Instant, line, severalOf } from '@/lib/platform/http/contract'
 import { contract } from '../rooms'
 import { ItemState, OwnEnrolment } from './progress.shapes.contract'
 
@@ -35,11 +35,16 @@ export const listProgress = contract({
   method: 'GET',
   path: '/admin/learning/progress/list',
   summary: 'List the progress of everybody',
-  description: '`search` looks in names and addresses of the people; Arabic letters are folded, every word must be found.',
-  access: { role: 'admin', permission: 'progress.readAny' },
+  description:
+    'The enrollments over all paths. `search` looks in names and addresses of the people; Arabic letters are folded, every word must be found. `orderBy=dueAt` lists only those that are due. With the permission for the caller’s groups only: those of the people in them.',
+  access: { role: 'admin', permission: 'progress.readAny', reach: 'group' },
   query: z.strictObject({
     path: severalOf(Id).optional().describe('Only enrollments in these paths'),
     state: anyOf(states).optional(),
+    person: severalOf(Id).optional().describe('Only enrollments of these people'),
+    group: severalOf(Id).optional().describe('Only of people in one of these groups or in one that they contain'),
+    dueFrom: beginsAt('Only what is due at this moment or later').optional(),
+    dueTo: endsAt('Only what is due at this moment or earlier').optional(),
   }),
   returns: z.array(
     OwnEnrolment.extend({
@@ -50,9 +55,14 @@ export const listProgress = contract({
         email: z.string(),
       }),
       lastActivityAt: Instant.nullable().describe('When an event of the learner last counted'),
+      expiresAt: Instant.nullable().describe('When what was completed has to be repeated; null: never'),
+      waitingPosition: z.int().nullable().describe('On the waiting list; the lowest gets the next seat'),
+      waivedReason: z.string().nullable(),
+      createdAt: Instant,
+      version: z.int().describe('Rises with every change'),
     }),
   ),
-  list: { type: 'cursor', orderBy: ['createdAt'], default: 'createdAt:desc' },
+  list: { type: 'cursor', orderBy: ['createdAt', 'dueAt'], default: 'createdAt:desc' },
   example: {
     query: { state: 'completed' },
     returns: [
@@ -61,6 +71,11 @@ export const listProgress = contract({
         path: { id: id(11), title: { ar: 'السلامة في العمل', en: 'Workplace safety' } },
         person: { id: id(12), name: { ar: 'سارة الأحمد', en: 'Sara Alahmad' }, email: 'sara@alnoor.example' },
         lastActivityAt: '2026-11-23T09:00:00.000Z',
+        expiresAt: null,
+        waitingPosition: null,
+        waivedReason: null,
+        createdAt: '2026-11-23T08:00:00.000Z',
+        version: 3,
       },
     ],
   },

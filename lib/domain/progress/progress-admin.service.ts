@@ -1,10 +1,19 @@
-import { sql } from 'drizzle-orm'
-import { Refusal } from '@/lib/platform/errors'
+import { gte, lte, sql } from 'drizzle-orm'
+import { groupReach } from '@/lib/platform/auth/permissions'
+import { given } from '@/lib/platform/db/prepared'
+import { invalid, Refusal } from '@/lib/platform/errors'
 import { implement } from '@/lib/platform/http/implement'
+import { momentIn } from '@/lib/platform/i18n/days'
 import { enqueue } from '@/lib/platform/jobs/enqueue'
 import { momentText } from '@/lib/platform/lists/list'
 import { personAsJson } from '../identity/account/people.service'
-import { enrolmentList, hasNewContent, listedEnrolment, pathOfEnrolment } from '../learning-paths/enrolment-list.service'
+import {
+  enrolmentList,
+  hasNewContent,
+  inGroups,
+  listedEnrolment,
+  pathOfEnrolment,
+} from '../learning-paths/enrolment-list.service'
 import { calledLike, pathRecords } from '../learning-paths/path-records.service'
 import { itemsOf } from '../learning-paths/structure.rules'
 import { declaredDone, setBack } from './item-progress.rules'
@@ -15,13 +24,21 @@ import { reachedIn } from './progress-events.service'
 import { recomputePath } from './room'
 import { type Override, saveWalks, walkById } from './walk-store.service'
 
-const { organizationId, id, userId } = listedEnrolment
+const { organizationId, id, userId, dueAt } = listedEnrolment
 const lastActivityAt = momentText(
   sql`(select h.last_at from progress_heads h where h.organization_id = ${organizationId} and h.enrolment_id = ${id})`,
 )
 
 const everybody = enrolmentList(contracts.listProgress, {
-  filters: { path: listedEnrolment.pathId },
+  filters: {
+    path: listedEnrolment.pathId,
+    person: userId,
+    dueFrom: gte(dueAt, given('dueFrom')),
+    dueTo: lte(dueAt, given('dueTo')),
+    ...inGroups.filters,
+  },
+  narrowedBy: inGroups.narrowedBy,
+  orderedWhereSet: ['dueAt'],
   fields: {
     hasNewContent,
     path: pathOfEnrolment.inAll,
@@ -30,9 +47,13 @@ const everybody = enrolmentList(contracts.listProgress, {
   },
 })
 
-export const listProgress = implement(contracts.listProgress, ({ db, organization }, { query, page }) =>
-  everybody(db, page, { organizationId: organization.id, filters: { path: query.path, state: query.state } }),
-)
+export const listProgress = implement(contracts.listProgress, ({ db, organization, user }, { query, page }) => {
+  const { timeZone } = organization.regionalProfile
+  const [dueFrom, dueTo] = [momentIn(query.dueFrom, timeZone), momentIn(query.dueTo, timeZone)]
+  if (dueFrom && dueTo && dueTo < dueFrom) throw invalid({ key: 'order', property: 'dueTo' })
+  const filters = { reach: groupReach(user, 'progress.readAny'), ...query, dueFrom, dueTo }
+  return everybody(db, page, { organizationId: organization.id, filters })
+})
 
 export const overrideProgress = implement(contracts.overrideProgress, async (context, { params, body }) => {
   const { db, organization, user, now, language } = context

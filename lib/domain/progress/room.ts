@@ -25,6 +25,7 @@ export const progress = room({
   permissions: {
     progress: ['read', 'update', 'readAny', 'override'],
   },
+  groupScoped: ['progress.readAny'],
   grants: { learner: { 'progress.read': 'own', 'progress.update': 'own' }, instructor: { 'progress.readAny': 'any' } },
   records: {
     progress: { parameters: [] },
