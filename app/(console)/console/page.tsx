@@ -5,13 +5,14 @@ import { can } from '@/lib/ui/can'
 import { inLanguage } from '@/lib/ui/moments'
 import { SectionHeader } from '@/lib/ui/section-header'
 import { consolePage } from './_parts/console-page'
+import { Attention } from './_parts/home/attention'
 import { Overview } from './_parts/home/overview'
 import { windowOf } from './_parts/home/period'
 import { Sections } from './_parts/home/sections'
 import { Account } from './account/_parts/account'
 
 export default consolePage('home', (page) => {
-  const { t, language, profile, organization, me, query } = page
+  const { t, language, profile, organization, me, query, api } = page
   const greeting = t('home.greeting', {
     name: `\u2068${inLanguage(profile.name, language).text || shownEmail(profile.email)}\u2069`,
   })
@@ -21,6 +22,7 @@ export default consolePage('home', (page) => {
       <>
         <SectionHeader title={greeting} intro={t('home.intro')} shows={{ contract: readProfile }} />
         <div className="stack">
+          <Attention t={t} me={me} api={api} numbers={null} />
           <Account {...page} />
           <Sections {...page} />
         </div>

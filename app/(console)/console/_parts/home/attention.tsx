@@ -1,6 +1,7 @@
 import {
   IconAlertTriangle,
   IconCertificate,
+  IconChecklist,
   IconCircleCheck,
   IconFilePencil,
   IconKey,
@@ -14,15 +15,18 @@ import { listActivityLog } from '@/lib/domain/activity-log/activity-log.contract
 import { listApiKeys } from '@/lib/domain/api-keys/api-keys.contract'
 import { listJobs } from '@/lib/domain/jobs/jobs.contract'
 import { listPaths } from '@/lib/domain/learning-paths/authoring.contract'
+import { listProgress } from '@/lib/domain/progress/progress-admin.contract'
 import { listTermPolicies } from '@/lib/domain/terms/term-policies.contract'
 import { can } from '@/lib/ui/can'
 import { Panel } from '@/lib/ui/panel'
 import type { Person } from '@/lib/ui/person'
+import { overdueEnrolments } from '../../enrolments/_parts/views'
 import { type LogLink, signInsOf } from './log-links'
 import type { OverviewData } from './numbers'
 import styles from './overview.module.css'
 
-type Props = Pick<Person, 't' | 'me' | 'api'> & { overview: OverviewData; log: LogLink }
+/** `numbers` is null for readers without permission to read them. */
+type Props = Pick<Person, 't' | 'me' | 'api'> & { numbers: { overview: OverviewData; log: LogLink } | null }
 /** Something to look at: how often, where it is listed (null where the console has no list of it), and its sentence (`home.attention.<name>`). */
 type Matter = { name: string; count: number; href: string | null; icon: ComponentType<IconProps>; kind: 'bad' | 'warn' | 'plain' }
 
@@ -43,22 +47,42 @@ async function keysToSee({ api }: Pick<Person, 'api'>, now: number) {
 }
 
 /** What somebody should look at, as far as the reader may see it; what there is none of is left out. */
-async function matters({ me, api, overview, log }: Omit<Props, 't'>): Promise<Matter[]> {
+async function matters({ me, api, numbers }: Omit<Props, 't'>): Promise<Matter[]> {
   const one = { page: 1, perPage: 1 }
-  const [policies, jobs, keys] = await Promise.all([
+  const [policies, jobs, keys, overdue] = await Promise.all([
     can(me, listTermPolicies) ? api(listTermPolicies, { query: { ...one, status: 'draft' } }) : null,
     can(me, listJobs) ? api(listJobs, { query: { ...one, state: 'failed' } }) : null,
-    can(me, listApiKeys) ? keysToSee({ api }, Date.parse(overview.asOf)) : null,
+    numbers && can(me, listApiKeys) ? keysToSee({ api }, Date.parse(numbers.overview.asOf)) : null,
+    can(me, listProgress) ? api(listProgress, { query: { ...one, state: 'overdue' } }) : null,
   ])
-  const refused = can(me, listActivityLog) ? overview.current.failedSignIns : 0
+  const refused = numbers && can(me, listActivityLog) ? numbers : null
   const keyList = '/console/api-keys?status=active'
-  const paths = can(me, listPaths) ? overview.learningPaths : null
+  const paths = numbers && can(me, listPaths) ? numbers.overview.learningPaths : null
   const pathList = '/console/learning-paths?status='
   const all: Matter[] = [
-    { name: 'refused', count: refused, href: log(signInsOf('failed')), icon: IconLock, kind: 'bad' },
+    {
+      name: 'refused',
+      count: refused?.overview.current.failedSignIns ?? 0,
+      href: refused?.log(signInsOf('failed')) ?? null,
+      icon: IconLock,
+      kind: 'bad',
+    },
     { name: 'jobs', count: jobs?.metadata.count ?? 0, href: '/console/jobs?state=failed', icon: IconAlertTriangle, kind: 'bad' },
+    {
+      name: 'overdue',
+      count: overdue?.metadata.count ?? 0,
+      href: overdueEnrolments,
+      icon: IconChecklist,
+      kind: 'bad',
+    },
     { name: 'inReview', count: paths?.inReview ?? 0, href: `${pathList}inReview`, icon: IconRoute, kind: 'warn' },
-    { name: 'certificates', count: overview.certificates.endingSoon, href: null, icon: IconCertificate, kind: 'warn' },
+    {
+      name: 'certificates',
+      count: numbers?.overview.certificates.endingSoon ?? 0,
+      href: null,
+      icon: IconCertificate,
+      kind: 'warn',
+    },
     { name: 'ending', count: keys?.ending ?? 0, href: keyList, icon: IconKey, kind: 'warn' },
     { name: 'unused', count: keys?.unused ?? 0, href: keyList, icon: IconKey, kind: 'plain' },
     {
@@ -75,6 +99,7 @@ async function matters({ me, api, overview, log }: Omit<Props, 't'>): Promise<Ma
 
 export async function Attention({ t, ...props }: Props) {
   const found = await matters(props)
+  if (found.length === 0 && !props.numbers) return null
   return (
     <Panel title={t('home.attention.title')}>
       {found.length === 0 ? (

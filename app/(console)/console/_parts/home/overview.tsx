@@ -28,7 +28,7 @@ export async function Overview({ window, ...page }: Person & { window: { days?: 
     <>
       <FirstWeek {...page} overview={overview} />
       <div className={styles.first}>
-        <Attention t={t} me={me} api={api} overview={overview} log={log} />
+        <Attention t={t} me={me} api={api} numbers={{ overview, log }} />
         {mayReadLog && <Recent {...page} />}
       </div>
       <section aria-labelledby="numbers" className="stack">

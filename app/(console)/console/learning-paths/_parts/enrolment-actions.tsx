@@ -15,7 +15,7 @@ const Form = dynamic(() => import('@/lib/ui/form/form').then((module) => module.
 const Migration = dynamic(() => import('./migration').then((module) => module.Migration), { ssr: false })
 
 type Props = {
-  enrolment: Enrolment
+  enrolment: Pick<Enrolment, 'id' | 'pathId' | 'user' | 'state' | 'dueAt' | 'hasNewContent' | 'version'>
   /** Without an endpoint the person may not do it. */
   endpoints: {
     extend?: Endpoint<typeof extendEnrolment>

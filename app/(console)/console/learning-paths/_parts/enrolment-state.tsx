@@ -17,10 +17,11 @@ const colours: Record<Enrolment['state'], string> = {
   withdrawn: '',
   waived: '',
 }
-type Props = { enrolment: Enrolment; t: (key: string, values?: TextValues) => string }
+type Shown<K extends keyof Enrolment> = { enrolment: Pick<Enrolment, K>; t: (key: string, values?: TextValues) => string }
+type StateProps = Shown<'state' | 'waitingPosition' | 'waivedReason' | 'hasNewContent'>
 
 /** How a person stands with a path; of those who wait, at which place, and of the exempt, why. */
-export const EnrolmentState = ({ enrolment: { state, waitingPosition, waivedReason, hasNewContent }, t }: Props) => (
+export const EnrolmentState = ({ enrolment: { state, waitingPosition, waivedReason, hasNewContent }, t }: StateProps) => (
   <span className="stack tight">
     <span className="row tight">
       <span className={`badge ${colours[state]}`}>{t(`learningPaths.learners.states.${state}`)}</span>
@@ -41,7 +42,11 @@ export const EnrolmentState = ({ enrolment: { state, waitingPosition, waivedReas
 export const isRunning = (state: Enrolment['state']) => state === 'invited' || state === 'active' || state === 'overdue'
 
 /** How much is done, as a bar and as a number. */
-export const EnrolmentProgress = ({ enrolment: { percent, state }, t, regional }: Props & { regional: RegionalFormat }) =>
+export const EnrolmentProgress = ({
+  enrolment: { percent, state },
+  t,
+  regional,
+}: Shown<'percent' | 'state'> & { regional: RegionalFormat }) =>
   state === 'waiting' ? null : (
     <span className={`row tight nowrap ${styles.progress}`}>
       <progress className="work" value={percent} max={100} aria-label={t('learningPaths.learners.columns.progress')} />

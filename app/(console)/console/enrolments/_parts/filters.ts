@@ -1,0 +1,62 @@
+import { listGroups, readGroup } from '@/lib/domain/groups/groups.contract'
+import { readPath } from '@/lib/domain/learning-paths/authoring.contract'
+import { listLearningPaths } from '@/lib/domain/learning-paths/learning-paths.contract'
+import { ApiError } from '@/lib/platform/http/client'
+import { can } from '@/lib/ui/can'
+import { endpoint } from '@/lib/ui/endpoint'
+import type { Filter } from '@/lib/ui/list/filters'
+import { inLanguage } from '@/lib/ui/moments'
+import type { Person } from '@/lib/ui/person'
+import { enrolmentStates } from '../../learning-paths/_parts/enrolment-state'
+import { dueStates } from './views'
+
+type Page = Person & { query: Record<string, string | undefined> }
+
+/** The name of the record in the address; none for one that the API does not give. */
+async function nameIn(read: () => Promise<string>): Promise<string | undefined> {
+  try {
+    return await read()
+  } catch (error) {
+    if (error instanceof ApiError && error.status !== 401) return undefined
+    throw error
+  }
+}
+
+async function pathFilter({ api, me, t, language, query: { path } }: Page): Promise<Filter> {
+  const read = async (id: string) => {
+    const { locales } = (await api(readPath, { params: { id } })).data
+    return inLanguage({ ar: locales.ar?.title, en: locales.en?.title }, language).text
+  }
+  const now = path && can(me, readPath) ? await nameIn(() => read(path)) : undefined
+  return {
+    name: 'path',
+    label: t('enrolments.columns.path'),
+    kind: 'search',
+    source: endpoint(listLearningPaths),
+    fields: ['title'],
+    now,
+  }
+}
+
+async function groupFilter({ api, t, language, query: { group } }: Page): Promise<Filter> {
+  const read = async (id: string) => inLanguage((await api(readGroup, { params: { id } })).data.name, language).text
+  const now = group ? await nameIn(() => read(group)) : undefined
+  return { name: 'group', label: t('enrolments.group'), kind: 'search', source: endpoint(listGroups), fields: ['name'], now }
+}
+
+/** What the list can be narrowed by, by paths and groups only for those who may list them. */
+export async function enrolmentFilters(page: Page): Promise<Filter[]> {
+  const { t, me } = page
+  const states = enrolmentStates.map((value) => ({ value, label: t(`learningPaths.learners.states.${value}`) }))
+  return [
+    {
+      name: 'state',
+      label: t('learningPaths.learners.columns.state'),
+      kind: 'choice',
+      options: [...states, { value: dueStates, label: t('enrolments.dueStates') }],
+    },
+    ...(can(me, listLearningPaths) ? [await pathFilter(page)] : []),
+    ...(can(me, listGroups) ? [await groupFilter(page)] : []),
+    { name: 'dueFrom', until: 'dueTo', label: t('learningPaths.learners.columns.due'), kind: 'period' },
+  ]
+}

@@ -1,0 +1,13 @@
+import { IconChecklist } from '@tabler/icons-react'
+import { listProgress } from '@/lib/domain/progress/progress-admin.contract'
+import { section } from '../_parts/section'
+
+export const enrolments = section({
+  name: 'enrolments',
+  path: '/console/enrolments',
+  icon: IconChecklist,
+  group: 'learning',
+  place: 4,
+  letter: 'e',
+  opens: listProgress,
+})
