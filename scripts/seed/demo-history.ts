@@ -85,12 +85,12 @@ async function issueOver(days: Day[], organization: Organization, colleagues: Co
   }
 }
 
-/** Some weeks of an organization's data: sign-ins of learners and their certificates. */
+/** Some weeks of an organization's data: sign-ins of learners and their certificates. Answers the learners. */
 export async function liveThrough(
   organization: Organization,
   learnerRoleId: string,
   { names, paths }: { names: DemoColleague[]; paths: Path[] },
-): Promise<void> {
+): Promise<Colleague[]> {
   const { timeZone } = organization.regionalProfile
   const today = dayOf(clock.now(), timeZone)
   const days = Array.from({ length: historyDays }, (_, ago) => addDays(today, -ago))
@@ -107,4 +107,5 @@ export async function liveThrough(
     await runAsSystem(organization, 'adminRoleAssign', (context) => assignRole(context, { userId: id, roleId: learnerRoleId }))
   await signInOver(days, organization, colleagues)
   await issueOver(days, organization, colleagues, paths)
+  return colleagues
 }

@@ -25,6 +25,7 @@ import { client } from '@/lib/platform/http/client'
 import { router } from '@/lib/platform/http/router'
 import { newId } from '@/lib/platform/ids'
 import { freshAddress } from '@/lib/platform/testing/call'
+import { assignPaths } from './demo-assigned'
 import { drawPictures, writeContent } from './demo-content'
 import { liveThrough } from './demo-history'
 import { learn } from './demo-learning'
@@ -120,7 +121,8 @@ async function found(demo: DemoOrganization, file: string): Promise<Entry> {
   }
   // Before anybody acts, so that the newest records of the activity log are mostly of people.
   const awarded = await award(awards.slice(0, -1), demo, organization, users, made)
-  await liveThrough(organization, roles.learner, { names: colleagues, paths: made })
+  const learners = await liveThrough(organization, roles.learner, { names: colleagues, paths: made })
+  await assignPaths({ organization, people: learners.map(({ id }) => id), pathIds: studied.slice(0, 2) })
   const enter = apiOf(organization)
   const emailOf = (role: DemoRole) => users.get(role)?.email ?? ''
   const admin = await enter(emailOf('admin'))
