@@ -100,7 +100,12 @@ export default consolePage('enrolments', async (page) => {
               sort: 'dueAt',
               cell: ({ dueAt }) => <When at={dueAt} regional={regional} as="short" edge="ends" none={of('never')} />,
             },
-            { key: 'completedAt', title: of('columns.completed'), cell: ({ completedAt }) => none(completedAt) },
+            {
+              key: 'completedAt',
+              title: of('columns.completed'),
+              hidden: query.state === 'completed' ? undefined : true,
+              cell: ({ completedAt }) => none(completedAt),
+            },
             {
               key: 'lastActivityAt',
               title: say('columns.lastActivity'),
