@@ -9,16 +9,27 @@ import { useTranslations } from '@/lib/ui/translations'
 import { searchDelay, useAnswer } from '@/lib/ui/use-answer'
 import { useList } from './navigation'
 
-/** Items of a list contract, searched by typing; the fields that name an item, each a text or a text in two languages. */
+/**
+ * Items of a list contract, searched by typing; the fields that name an item, each a text or a text in two languages, or with a dot a part of what there
+ * is in each language (`locales.title`).
+ */
 export type SearchSource = { source: Endpoint<ListContract>; fields: string[]; now?: string }
 type Option = { value: string; label: string }
 
 const atOnce = 20
 
+/** The value of a field; of one with a dot, its part in each language. */
+function valueAt(item: { [field: string]: unknown }, field: string): unknown {
+  const [name = '', part] = field.split('.')
+  const value = item[name]
+  if (part === undefined || typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([language, texts]) => [language, texts?.[part]]))
+}
+
 /** What an item is called; each part keeps the direction of its own. */
 function optionOf(item: { [field: string]: unknown }, fields: string[], language: Language): Option {
   const parts = fields.map((field) => {
-    const value = item[field]
+    const value = valueAt(item, field)
     return typeof value === 'object' && value !== null ? inLanguage(value, language).text : String(value ?? '')
   })
   const label = parts

@@ -1,6 +1,5 @@
 import { listGroups, readGroup } from '@/lib/domain/groups/groups.contract'
-import { readPath } from '@/lib/domain/learning-paths/authoring.contract'
-import { listLearningPaths } from '@/lib/domain/learning-paths/learning-paths.contract'
+import { listPaths, readPath } from '@/lib/domain/learning-paths/authoring.contract'
 import { ApiError } from '@/lib/platform/http/client'
 import { can } from '@/lib/ui/can'
 import { endpoint } from '@/lib/ui/endpoint'
@@ -32,8 +31,8 @@ async function pathFilter({ api, me, t, language, query: { path } }: Page): Prom
     name: 'path',
     label: t('enrolments.columns.path'),
     kind: 'search',
-    source: endpoint(listLearningPaths),
-    fields: ['title'],
+    source: endpoint(listPaths),
+    fields: ['locales.title'],
     now,
   }
 }
@@ -55,7 +54,7 @@ export async function enrolmentFilters(page: Page): Promise<Filter[]> {
       kind: 'choice',
       options: [...states, { value: dueStates, label: t('enrolments.dueStates') }],
     },
-    ...(can(me, listLearningPaths) ? [await pathFilter(page)] : []),
+    ...(can(me, listPaths) ? [await pathFilter(page)] : []),
     ...(can(me, listGroups) ? [await groupFilter(page)] : []),
     { name: 'dueFrom', until: 'dueTo', label: t('learningPaths.learners.columns.due'), kind: 'period' },
   ]
