@@ -1,8 +1,7 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { enrolments } from '@/db/schema/learning-paths'
 import { given } from '@/lib/platform/db/prepared'
 import { type ListContract, type ListShape, type ListSource, list } from '@/lib/platform/lists/list'
-import { membersOfGroup, reach } from '../groups/group-members.service'
 import { isInGroups, isReachedBy } from '../groups/group-tree.service'
 
 /** The enrolment id of a row of `enrolmentList`, for fields of other rooms. */
@@ -21,16 +20,12 @@ export const enrolmentList = <R extends ListShape, F extends string = never>(
 ) => list<typeof enrolments, R, F>(contract, { ...source, table: enrolments, search: enrolments.searchText })
 
 const person = { organizationId: sql`${enrolments.organizationId}`, userId: sql`${enrolments.userId}` }
-const enrolmentsOf = (people: SQL) => sql`select e.id from (${people}) chosen(user_id)
-  join enrolments e on e.organization_id = tenant.id::uuid and e.user_id = chosen.user_id`
-
 /** Filters by the groups of the people: those given as `group`, and those of the manager given as `reach`. */
 export const inGroups = {
   filters: {
     group: isInGroups(person, sql`${given('group')}::uuid[]`),
     reach: isReachedBy(person, sql`${given('reach')}::uuid`),
   },
-  narrowedBy: { reach: enrolmentsOf(reach.people), group: enrolmentsOf(membersOfGroup) },
 }
 
 const ownPath = sql`from learning_paths p where p.organization_id = ${enrolments.organizationId} and p.id = ${enrolments.pathId}`

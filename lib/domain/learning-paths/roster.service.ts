@@ -18,7 +18,6 @@ import * as contracts from './roster.contract'
 
 const roster = enrolmentList(contracts.listRoster, {
   filters: { path: eq(enrolments.pathId, given('path')), reach: inGroups.filters.reach },
-  narrowedBy: { reach: inGroups.narrowedBy.reach },
   parent: learningPaths,
   nullableOrder: ['dueAt'],
   fields: { user: personAsJson(enrolments.organizationId, enrolments.userId), hasNewContent },

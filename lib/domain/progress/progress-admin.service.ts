@@ -37,7 +37,6 @@ const everybody = enrolmentList(contracts.listProgress, {
     dueTo: lte(dueAt, given('dueTo')),
     ...inGroups.filters,
   },
-  narrowedBy: inGroups.narrowedBy,
   orderedWhereSet: ['dueAt'],
   fields: {
     hasNewContent,

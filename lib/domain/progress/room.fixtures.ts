@@ -26,7 +26,7 @@ export const fixtures: RoomFixtures = {
       counted,
       {
         cases: /^(several of )?group/,
-        because: 'the members of a group are looked up first, each once, to learn whether their enrolments are few',
+        because: 'the list is read in its order, and each person looked up in the groups; two seconds bound it',
       },
     ],
     'progress.listOwn': [
