@@ -37,7 +37,7 @@ const everybody = enrolmentList(contracts.listProgress, {
     dueTo: lte(dueAt, given('dueTo')),
     ...inGroups.filters,
   },
-  orderedWhereSet: ['dueAt'],
+  nullableOrder: ['dueAt'],
   fields: {
     hasNewContent,
     path: pathOfEnrolment.inAll,
