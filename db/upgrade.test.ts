@@ -5,10 +5,11 @@ import { drizzle } from 'drizzle-orm/postgres-js'
 import { migrate as runMigrations } from 'drizzle-orm/postgres-js/migrator'
 import postgres from 'postgres'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { builtInRole, builtInRoles } from '@/lib/domain/roles/built-in-roles.rules'
+import { builtInRole } from '@/lib/domain/roles/built-in-roles.rules'
 import { appUrl } from '@/lib/platform/db/app-url'
 import { migrate } from '@/lib/platform/db/migrate'
 import { newId } from '@/lib/platform/ids'
+import { builtInRoles } from '../lib/domain/roles/words'
 
 const owner = `masar_upgrade_${process.pid}_${Math.random().toString(36).slice(2, 8)}`
 const admin = postgres(process.env.TEST_DATABASE_URL ?? '', { max: 1, onnotice: () => {} })

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, foreignKey, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { keyKinds } from '../../lib/platform/words'
 import type { Retention } from '../retention'
 import { id, moment, organizationId, recordColumns } from './columns'
 import { organizations } from './organizations'
@@ -33,9 +34,7 @@ export const apiKeys = pgTable(
     organizationId: organizationId().references(() => organizations.id),
     id: id(),
     /** app: a program of the organization; browser: public, in pages and apps; service: of a service account. */
-    kind: text({ enum: ['app', 'browser', 'service'] })
-      .notNull()
-      .default('app'),
+    kind: text({ enum: keyKinds }).notNull().default('app'),
     /** The service account of a key of kind service. */
     serviceAccountId: uuid(),
     name: text().notNull(),

@@ -12,6 +12,8 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { accountStates, twoFactorPolicies } from '../../lib/domain/identity/words'
+import { numerals } from '../../lib/platform/words'
 import type { Retention } from '../retention'
 import { createdAt, id, moment, organizationId, updatedAt, version } from './columns'
 import type { Rendition } from './files'
@@ -37,13 +39,9 @@ export const users = pgTable(
     locale: text({ enum: ['ar', 'en'] }),
     timeZone: text(),
     /** auto: as in the organization's regional profile. */
-    numerals: text({ enum: ['auto', 'latn', 'arab'] })
-      .notNull()
-      .default('auto'),
+    numerals: text({ enum: numerals }).notNull().default('auto'),
     photo: jsonb().$type<Photo>(),
-    status: text({ enum: ['active', 'inactive', 'blocked'] })
-      .notNull()
-      .default('active'),
+    status: text({ enum: accountStates }).notNull().default('active'),
     /** Sealed TOTP seed; present before it is confirmed. */
     twoFactorSecret: text(),
     twoFactorEnabledAt: moment(),
@@ -229,9 +227,7 @@ export const signInPolicies = pgTable(
   {
     organizationId: organizationId().references(() => organizations.id),
     /** off: cannot be set up, existing ones are kept; offered: optional; required: must be set up at the next sign-in. */
-    twoFactor: text({ enum: ['off', 'offered', 'required'] })
-      .notNull()
-      .default('offered'),
+    twoFactor: text({ enum: twoFactorPolicies }).notNull().default('offered'),
     updatedAt: updatedAt(),
     version: version(),
   },

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { foreignKey, index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { inviteStates } from '../../lib/domain/invites/words'
 import type { Retention } from '../retention'
 import { id, moment, organizationId, recordColumns } from './columns'
 import { users } from './identity'
@@ -18,9 +19,7 @@ export const invites = pgTable(
     roleId: uuid().notNull(),
     /** Language of the mail. */
     locale: text({ enum: ['ar', 'en'] }).notNull(),
-    status: text({ enum: ['pending', 'accepted', 'revoked'] })
-      .notNull()
-      .default('pending'),
+    status: text({ enum: inviteStates }).notNull().default('pending'),
     /** SHA-256 of the token in the link, which is not stored but derived from `nonce` when the mail is sent. */
     tokenHash: text().notNull(),
     nonce: text().notNull(),

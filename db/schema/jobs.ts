@@ -1,12 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { check, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { jobStates } from '../../lib/platform/words'
 import type { Retention } from '../retention'
 import { serviceAccounts } from './api-keys'
 import { createdAt, id, moment, organizationId, updatedAt } from './columns'
 import { users } from './identity'
-
-export const jobStates = ['queued', 'running', 'succeeded', 'failed', 'expired', 'cancelled'] as const
-export type JobState = (typeof jobStates)[number]
 
 /** The request that started a job, for its audit rows. */
 export type JobOrigin = {

@@ -13,6 +13,13 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import {
+  enrolmentSources,
+  enrolmentStates,
+  pathLevels,
+  pathStates,
+  pathVersionStates,
+} from '../../lib/domain/learning-paths/words'
 import type { Retention } from '../retention'
 import { createdAt, id, moment, orderedText, organizationId, recordColumns, updatedAt, version } from './columns'
 import { users } from './identity'
@@ -55,11 +62,9 @@ export const learningPaths = pgTable(
   {
     organizationId: organizationId().references(() => organizations.id),
     id: id(),
-    status: text({ enum: ['draft', 'inReview', 'published', 'archived'] })
-      .notNull()
-      .default('draft'),
+    status: text({ enum: pathStates }).notNull().default('draft'),
     category: text().notNull(),
-    level: text({ enum: ['beginner', 'intermediate', 'advanced'] }).notNull(),
+    level: text({ enum: pathLevels }).notNull(),
     estimatedMinutes: integer().notNull(),
     /** One entry per language; at least one. */
     locales: jsonb().$type<Partial<Record<'ar' | 'en', PathText>>>().notNull(),
@@ -120,7 +125,7 @@ export const learningPathVersions = pgTable(
     pathId: uuid().notNull(),
     /** From 1. An open draft has the highest. */
     number: integer().notNull(),
-    state: text({ enum: ['draft', 'published', 'superseded'] }).notNull(),
+    state: text({ enum: pathVersionStates }).notNull(),
     structure: jsonb().$type<PathStructure>().notNull(),
     itemCount: integer().notNull().default(0),
     /** Total weight, for the percentage of progress. */
@@ -182,9 +187,6 @@ export const learningPathSeats = pgTable(
   (table) => [primaryKey({ columns: [table.organizationId, table.pathId] }), pathOf(table)],
 )
 
-export const enrolmentStates = ['invited', 'waiting', 'active', 'overdue', 'completed', 'expired', 'withdrawn', 'waived'] as const
-export type EnrolmentState = (typeof enrolmentStates)[number]
-
 /** Enrolments of people in paths. Each cycle has its own row; after a withdrawal the old row is continued. */
 export const enrolments = pgTable(
   'enrolments',
@@ -198,7 +200,7 @@ export const enrolments = pgTable(
     state: text({ enum: enrolmentStates }).notNull(),
     /** From 1; rises with each repetition of a recurring path. */
     cycle: integer().notNull().default(1),
-    source: text({ enum: ['self', 'bulk', 'renewal'] }).notNull(),
+    source: text({ enum: enrolmentSources }).notNull(),
     /** Who enrolled them, if somebody else did. */
     assignedBy: uuid(),
     dueRule: jsonb().$type<DueRule>().notNull().default({ kind: 'none' }),

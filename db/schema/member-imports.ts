@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { importRowStates, importStates } from '../../lib/domain/member-imports/words'
 import type { Retention } from '../retention'
 import { createdAt, id, organizationId, recordColumns } from './columns'
 import { users } from './identity'
@@ -35,9 +36,7 @@ export const memberImports = pgTable(
     id: id(),
     fileName: text().notNull(),
     /** receiving: chunks are being uploaded; checked: all rows were checked; imported: all valid rows were imported or skipped. */
-    state: text({ enum: ['receiving', 'checking', 'checked', 'importing', 'imported'] })
-      .notNull()
-      .default('receiving'),
+    state: text({ enum: importStates }).notNull().default('receiving'),
     startedBy: uuid().notNull(),
     /** Number of received chunks, without gaps from 0. */
     partCount: integer().notNull().default(0),
@@ -95,7 +94,7 @@ export const memberImportRows = pgTable(
     /** From 1, without the header row. */
     number: integer().notNull(),
     /** refused: has problems; ready: can be imported; skipped: the address was taken meanwhile; done: has an account or an invitation. */
-    state: text({ enum: ['ready', 'refused', 'done', 'skipped'] }).notNull(),
+    state: text({ enum: importRowStates }).notNull(),
     /** In its stored form; empty where there is none. */
     email: text().notNull(),
     name: jsonb().$type<{ ar?: string; en?: string }>().notNull(),

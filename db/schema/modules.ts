@@ -1,4 +1,5 @@
 import { boolean, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { localeStates, moduleStatuses } from '../../lib/domain/modules/words'
 import type { Retention } from '../retention'
 import { createdAt, id, moment, orderedText, organizationId, recordColumns, updatedAt, version } from './columns'
 import { organizations } from './organizations'
@@ -54,8 +55,6 @@ export const moduleTypeVersions = pgTable(
   ],
 )
 
-const moduleStatuses = ['draft', 'inReview', 'published', 'unpublished', 'archived'] as const
-const localeStates = ['missing', 'draft', 'published', 'stale'] as const
 type Tag = 'ar' | 'en'
 type Json = Record<string, unknown>
 /** One language in a published version: its values by pointer; `version` is that of its row at publication. */

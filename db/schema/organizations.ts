@@ -1,5 +1,6 @@
 import { boolean, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { newId } from '../../lib/platform/ids'
+import type { Calendar, Numerals } from '../../lib/platform/words'
 import type { Retention } from '../retention'
 import { createdAt, moment, updatedAt, version } from './columns'
 
@@ -8,9 +9,9 @@ export type RegionalProfile = {
   timeZone: string
   weekStart: number
   weekendDays: number[]
-  calendar: 'gregory' | 'islamic-umalqura' | 'both'
+  calendar: Calendar
   hijriAdjustmentDays: number
-  numberingSystem: 'latn' | 'arab' | 'auto'
+  numberingSystem: Numerals
 }
 
 /** The profile of organizations in Saudi Arabia: weekends on Friday and Saturday, both calendars. */

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, customType, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { actorTypes, keyStates } from '../../lib/platform/words'
 import type { Retention } from '../retention'
 import { createdAt, id, moment, organizationId } from './columns'
 
@@ -11,7 +12,7 @@ export const signingKeys = pgTable(
   {
     kid: text().primaryKey(),
     use: text({ enum: ['access', 'refresh'] }).notNull(),
-    state: text({ enum: ['next', 'active', 'retired'] }).notNull(),
+    state: text({ enum: keyStates }).notNull(),
     publicJwk: jsonb().$type<Record<string, unknown>>().notNull(),
     /** Empty a day after the key was retired. */
     sealedPrivateJwk: text().notNull(),
@@ -75,7 +76,7 @@ export const activityLogs = pgTable(
     /** Gapless per organization; given by the trigger under the chain's lock. */
     sequence: bigint({ mode: 'number' }).notNull().default(0),
     createdAt: createdAt(),
-    actorType: text({ enum: ['user', 'apiKey', 'system'] }).notNull(),
+    actorType: text({ enum: actorTypes }).notNull(),
     /** No foreign key: the log keeps records of deleted items. */
     actorId: uuid(),
     actorLabel: text(),

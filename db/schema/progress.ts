@@ -1,4 +1,5 @@
 import { foreignKey, index, integer, jsonb, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core'
+import { itemStates } from '../../lib/domain/progress/words'
 import type { Retention } from '../retention'
 import { moment, organizationId } from './columns'
 import { users } from './identity'
@@ -26,7 +27,7 @@ export const moduleProgress = pgTable(
     enrolmentId: uuid().notNull(),
     itemId: uuid().notNull(),
     moduleId: uuid().notNull(),
-    state: text({ enum: ['inProgress', 'completed', 'passed', 'failed', 'waived'] }).notNull(),
+    state: text({ enum: itemStates }).notNull(),
     /** 0 to 100; null without a score. */
     score: smallint(),
     /** The evidence for the rules of completion. */

@@ -1,4 +1,6 @@
 import { boolean, foreignKey, index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { builtInRoles } from '../../lib/domain/roles/words'
+import { roleTypes, scopes } from '../../lib/platform/words'
 import type { Retention } from '../retention'
 import { serviceAccounts } from './api-keys'
 import { createdAt, id, orderedText, organizationId, recordColumns } from './columns'
@@ -10,7 +12,7 @@ export const roles = pgTable(
   {
     organizationId: organizationId().references(() => organizations.id),
     id: id(),
-    type: text({ enum: ['superAdmin', 'admin', 'user'] }).notNull(),
+    type: text({ enum: roleTypes }).notNull(),
     name: jsonb().$type<{ ar: string; en: string }>().notNull(),
     nameAr: orderedText("name->>'ar'", "name->>'en'"),
     nameEn: orderedText("name->>'en'", "name->>'ar'"),
@@ -20,7 +22,7 @@ export const roles = pgTable(
     /** Locked: it can be duplicated, not changed. */
     isBuiltIn: boolean().notNull().default(false),
     /** The key of a built-in role, whose permissions are updated by releases. */
-    builtInKey: text({ enum: ['superAdmin', 'admin', 'instructor', 'learner'] }),
+    builtInKey: text({ enum: builtInRoles }),
     /** The rows of `role_permissions`, separated by commas: `subject.action`, or `subject.action@own` for a narrower scope. Maintained by a trigger, read with every request. */
     permissionList: text().notNull().default(''),
     ...recordColumns(),
@@ -43,9 +45,7 @@ export const rolePermissions = pgTable(
     subject: text().notNull(),
     action: text().notNull(),
     /** any: everyone's data; group: learners of the person's groups; own: the person's own data. */
-    scope: text({ enum: ['any', 'group', 'own'] })
-      .notNull()
-      .default('any'),
+    scope: text({ enum: scopes }).notNull().default('any'),
   },
   (table) => [
     primaryKey({ columns: [table.organizationId, table.roleId, table.subject, table.action] }),

@@ -1,4 +1,5 @@
 import { foreignKey, index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { signUpModes } from '../../lib/domain/sign-up/words'
 import type { Retention } from '../retention'
 import { createdAt, id, moment, organizationId, updatedAt, version } from './columns'
 import { users } from './identity'
@@ -9,7 +10,7 @@ export const signUpPolicies = pgTable(
   'sign_up_policies',
   {
     organizationId: organizationId(),
-    mode: text({ enum: ['closed', 'byDomain', 'open'] }).notNull(),
+    mode: text({ enum: signUpModes }).notNull(),
     /** Allowed email domains in lower case, for the mode `byDomain`. */
     emailDomains: jsonb().$type<string[]>().notNull(),
     roleId: uuid().notNull(),

@@ -1,4 +1,5 @@
 import { boolean, foreignKey, index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { groupMatches, linking, secondSteps } from '../../lib/domain/single-sign-on/words'
 import type { Retention } from '../retention'
 import { createdAt, id, moment, organizationId, recordColumns, updatedAt } from './columns'
 import { sessions, users } from './identity'
@@ -26,17 +27,13 @@ export const ssoProviders = pgTable(
     /** Whether the first sign-in creates an account. */
     createsAccounts: boolean().notNull().default(false),
     /** Which existing accounts are linked by a confirmed address. */
-    linksAccounts: text({ enum: ['none', 'learners', 'everyone'] })
-      .notNull()
-      .default('none'),
+    linksAccounts: text({ enum: linking }).notNull().default('none'),
     /** Domains of addresses that may be linked or get an account; none: all. */
     emailDomains: text().array().notNull().default([]),
     /** Whether addresses count as confirmed without `email_verified`. */
     assumesVerifiedEmail: boolean().notNull().default(false),
     /** Whether this platform requires its own second step after the provider's sign-in. */
-    secondStep: text({ enum: ['always', 'unlessProved', 'never'] })
-      .notNull()
-      .default('always'),
+    secondStep: text({ enum: secondSteps }).notNull().default('always'),
     /** SHA-256 of the SCIM key of the provider's directory; null: no SCIM. */
     scimKeyHash: text(),
     scimKeyCreatedAt: moment(),
@@ -90,7 +87,7 @@ export const ssoIdentities = pgTable(
     /** Groups of the newest sign-in whose provider listed them. */
     claimedGroups: text().array().notNull().default([]),
     /** Whether the newest sign-in listed the groups: all, some of them, or none because the provider left the claim out. */
-    groupsSeen: text({ enum: ['all', 'some', 'none'] }),
+    groupsSeen: text({ enum: groupMatches }),
     /** Names of the claims of the newest sign-in. */
     claimNames: text().array().notNull().default([]),
     /** The name that the provider sent last; another one changes that of the account. */

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { policyTypes } from '../../lib/domain/terms/words'
 import type { Retention } from '../retention'
 import { createdAt, id, moment, organizationId, recordColumns } from './columns'
 import { users } from './identity'
@@ -11,7 +12,7 @@ export const termPolicies = pgTable(
     organizationId: organizationId().references(() => organizations.id),
     id: id(),
     /** termsOfService and privacy are required for every signed-in route; the others are optional. */
-    type: text({ enum: ['termsOfService', 'privacy', 'cookies', 'marketing'] }).notNull(),
+    type: text({ enum: policyTypes }).notNull(),
     /** 1, 2, 3… per type. */
     number: integer().notNull(),
     status: text({ enum: ['draft', 'published'] })

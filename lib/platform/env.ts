@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { availableParallelism } from 'node:os'
 import { z } from 'zod'
 import { canonicalEmail } from './email-address'
+import { captchaProviders, type Deployment, deployments } from './words'
 
 const wholeNumber = (fallback: number, min: number, max: number) =>
   z.string().regex(/^\d+$/).default(String(fallback)).transform(Number).pipe(z.int().min(min).max(max))
@@ -28,15 +29,12 @@ export const longestLifetimes = { accessSeconds: 3600, sessionSeconds: 366 * 86_
 
 /** Every environment variable, with its rule and its line of documentation; `.env.example` is tested against this list. */
 export const variables = {
-  DEPLOYMENT_ENV: z
-    .enum(['production', 'preview', 'development'])
-    .optional()
-    .describe('Kind of deployment. Default: VERCEL_ENV, else development'),
+  DEPLOYMENT_ENV: z.enum(deployments).optional().describe('Kind of deployment. Default: VERCEL_ENV, else development'),
   NODE_ENV: z
     .enum(['production', 'development', 'test'])
     .default('production')
     .describe('Set by Next and the test runner; DEPLOYMENT_ENV decides what is served'),
-  VERCEL_ENV: z.enum(['production', 'preview', 'development']).optional().describe('Set by Vercel'),
+  VERCEL_ENV: z.enum(deployments).optional().describe('Set by Vercel'),
   VERCEL: z.string().optional().describe('Set by Vercel; switches to its trusted address header'),
   VERCEL_URL: z
     .string()
@@ -138,7 +136,7 @@ export const variables = {
     .optional()
     .describe('Redis 7 or newer for the self-hosted server, which puts a local REST bridge before it. KV_REST_API_URL wins'),
   CAPTCHA_PROVIDER: z
-    .enum(['altcha', 'turnstile', 'hcaptcha', 'recaptcha', 'test'])
+    .enum(captchaProviders)
     .default('altcha')
     .describe('altcha needs no third party; test is refused in production'),
   CAPTCHA_SITE_KEY: z.string().optional().describe('Site key of the hosted providers'),
@@ -207,7 +205,7 @@ const shape = z.object(variables).superRefine(
 
 type Given = z.output<typeof shape>
 export type Env = Given & {
-  deployment: 'production' | 'preview' | 'development'
+  deployment: Deployment
   trustProxy: string
   LOG_LEVEL: NonNullable<Given['LOG_LEVEL']>
   WEB_CONCURRENCY: number

@@ -66,7 +66,7 @@ describe('the console', () => {
     expect(offences(islands, /import \{[^}]*\} from '(?:[^']*\.contract|zod)'/)).toEqual([])
   })
 
-  it('loads nothing of the rooms of the API into a browser, by whatever way, but the rules that both share', () => {
+  it('loads nothing of the rooms of the API into a browser, by whatever way, but the words and rules that both share', () => {
     const shared = [
       'lib/domain/member-imports/import-fields.rules.ts',
       'lib/domain/modules/schemas/field-conditions.rules.ts',
@@ -75,13 +75,14 @@ describe('the console', () => {
       'lib/domain/modules/rich-text/rich-text.rules.ts',
       'lib/domain/modules/completion/played.rules.ts',
     ]
+    const isShared = (file: string) => shared.includes(file) || /^lib\/domain\/[^/]+\/words\.ts$/.test(file)
     const islands = ['app', 'lib/ui'].flatMap(walk).filter((file) => isIsland(file))
     expect(islands.length).toBeGreaterThan(20)
     const reached = loadedBy(islands)
     expect(reached.has('lib/ui/form/values.ts')).toBe(true)
     expect(
       [...reached.keys()]
-        .filter((file) => /^(lib\/domain|db)\/|^(zod|postgres|drizzle-orm)$/.test(file) && !shared.includes(file))
+        .filter((file) => /^(lib\/domain|db)\/|^(zod|postgres|drizzle-orm)$/.test(file) && !isShared(file))
         .map((file) => `${reached.get(file)} loads ${file}`),
     ).toEqual([])
   })

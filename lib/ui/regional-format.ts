@@ -1,5 +1,6 @@
 import type { Organization } from '@/lib/platform/auth/organization'
 import type { Language } from '@/lib/platform/i18n/languages'
+import type { Calendar } from '@/lib/platform/words'
 import { numeralsFor } from './moments'
 
 /** How moments and numbers are written for one person; plain data, so that both server and browser parts can carry it. */
@@ -9,7 +10,7 @@ export type RegionalFormat = {
   /** The organization's time zone, in which a date without a time begins and ends; the person's where nothing is said. */
   organizationZone?: string
   numerals: 'latn' | 'arab'
-  calendar: 'gregory' | 'islamic-umalqura' | 'both'
+  calendar: Calendar
   /** Whole days by which local sighting differs from the Umm al-Qura calendar. */
   adjustDays: number
   /** The first day of the week; 0 is Sunday, as where nothing is said. */

@@ -3,6 +3,7 @@ import { dirname } from 'node:path'
 import { createApiKey, listApiKeys, resetApiKey } from '@/lib/domain/api-keys/api-keys.contract'
 import { groupedCode } from '@/lib/domain/certificates/certificates.rules'
 import { issueCertificate, revokeCertificate } from '@/lib/domain/certificates/certificates.service'
+import type { CertificateState } from '@/lib/domain/certificates/words'
 import { createUser, enableTwoFactor } from '@/lib/domain/identity/account/users.service'
 import { readCaptchaChallenge } from '@/lib/domain/identity/sign-in/captcha.contract'
 import { signIn } from '@/lib/domain/identity/sign-in/identity.contract'
@@ -50,7 +51,7 @@ export type DemoFile = {
     /** `key:secret`, as x-api-key wants it. */
     apiKey: string
     users: { role: DemoRole; email: string; password: string; totpSecret?: string }[]
-    certificates: { code: string; state: 'valid' | 'expired' | 'revoked' }[]
+    certificates: { code: string; state: CertificateState }[]
   }[]
 }
 type Entry = DemoFile['organizations'][number]

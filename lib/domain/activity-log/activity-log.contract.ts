@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { anyOf, beginsAt, endsAt, Id, Instant, limitedText, named, severalOf } from '@/lib/platform/http/contract'
+import { actorTypes } from '@/lib/platform/words'
 import { auditActions, contract } from '../rooms'
 
-const actorTypes = ['user', 'apiKey', 'system'] as const
 const outcomes = ['success', 'failed'] as const
 const Name = z.object({ ar: z.string().optional(), en: z.string().optional() })
 const hex = z.string().regex(/^([0-9a-f]{64})?$/)

@@ -3,6 +3,7 @@ import { beginsAt, endsAt, Id, Instant } from '@/lib/platform/http/contract'
 import { contract } from '../rooms'
 import { ActivityLogEntry, exampleEntry } from './activity-log.contract'
 import { CheckpointVerdict } from './checkpoints.contract'
+import { breakReasons } from './words'
 
 export const readActivityLogEntry = contract({
   id: 'activityLog.read',
@@ -62,7 +63,7 @@ export const verifyActivityLog = contract({
     firstBreak: z
       .object({
         reason: z
-          .enum(['altered', 'missing', 'unlinked', 'cutOff'])
+          .enum(breakReasons)
           .describe(
             'altered: the record differs from its hash; missing: a record before it is gone; unlinked: it does not follow the record before it; cutOff: records after the newest one are gone',
           ),

@@ -8,6 +8,7 @@ import { auditActions } from '../rooms'
 import { prepareReading, rangeOf, told } from './activity-log.service'
 import * as contracts from './activity-trail.contract'
 import { verifyCheckpoints } from './checkpoint-verification.service'
+import type { BreakReason } from './words'
 
 export const readActivityLogEntry = implement(contracts.readActivityLogEntry, async (context, { params }) => {
   const { db, fail } = context
@@ -27,7 +28,7 @@ export const listActivityLogActions = respond(contracts.listActivityLogActions, 
 )
 
 type Break = {
-  reason: 'altered' | 'missing' | 'unlinked' | 'cutOff'
+  reason: BreakReason
   sequence: number
   id: string | null
   created_at: string | null

@@ -4,10 +4,11 @@ import { checkpointResource } from '@/lib/platform/audit/checkpoints'
 import { type CheckpointKey, readCheckpointKeys } from '@/lib/platform/auth/checkpoint-keys'
 import type { Tx } from '@/lib/platform/db/tenant'
 import { sha256 } from '@/lib/platform/secrets'
+import type { CheckpointFault } from './words'
 
 /** The range of sequences whose checkpoints are verified; null: from the first record, or up to the newest. */
 type Range = { isEmpty: boolean; first: number | null; last: number | null }
-type Fault = { reason: 'rewritten' | 'forged' | 'missing' | 'cutOff'; number: number; sequence: number | null }
+type Fault = { reason: CheckpointFault; number: number; sequence: number | null }
 type Row = {
   id: string
   number: number

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Id, Instant, limitedText, named } from '@/lib/platform/http/contract'
 import { contract } from '../rooms'
+import { checkpointFaults } from './words'
 
 /** A checkpoint has some 600 characters. */
 const longestCheckpoint = 2000
@@ -15,7 +16,7 @@ export const CheckpointVerdict = z.object({
   firstFault: z
     .object({
       reason: z
-        .enum(['rewritten', 'forged', 'missing', 'cutOff'])
+        .enum(checkpointFaults)
         .describe(
           'rewritten: the record is not the one that was signed; forged: not signed by a key of this deployment, or altered; missing: the checkpoint is gone, or records older than two days have none; cutOff: the signed record and all after it are gone',
         ),

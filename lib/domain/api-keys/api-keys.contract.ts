@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { keyKinds } from '@/lib/platform/auth/key-kinds'
 import { anyOf, endsAt, Id, Instant, limitedText, named, nameLine, severalOf } from '@/lib/platform/http/contract'
+import { keyKinds } from '@/lib/platform/words'
 import { contract } from '../rooms'
+import { apiKeyStates } from './words'
 
 /** A key as lists show it: never with its secret. */
 export const ApiKey = z.object({
@@ -90,7 +91,7 @@ export const listApiKeys = contract({
   description: '`search` looks in names and in the public half of keys.',
   access: { role: 'admin', permission: 'apiKey.read' },
   query: z.strictObject({
-    status: anyOf(['active', 'inactive', 'expired'])
+    status: anyOf(apiKeyStates)
       .optional()
       .describe('active: works; inactive: deactivated, expired or not; expired: not deactivated, but past its end'),
     kind: anyOf(keyKinds).optional(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { roleTypes } from '@/lib/platform/auth/permissions'
 import { Id, Instant, line, named, nameLine } from '@/lib/platform/http/contract'
+import { roleTypes } from '@/lib/platform/words'
 import { contract } from '../rooms'
 
 /** The account of a program: it has roles, calls with its own keys and cannot sign in. */

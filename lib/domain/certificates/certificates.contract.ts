@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { formerly, Instant, limitedText, named } from '@/lib/platform/http/contract'
 import { contract } from '../rooms'
+import { certificateStates } from './words'
 
 const OneOrBoth = z.object({ ar: z.string().optional(), en: z.string().optional() })
 const Both = z.object({ ar: z.string(), en: z.string() })
@@ -8,9 +9,7 @@ const hijriDay = z.string().regex(/^\d{4}-\d{2}-\d{2}$/)
 
 /** What anybody with a code may see; without ids of accounts. */
 export const Verification = z.object({
-  status: z
-    .enum(['valid', 'expired', 'revoked'])
-    .describe('As of `checkedAt`; a certificate both expired and revoked is revoked'),
+  status: z.enum(certificateStates).describe('As of `checkedAt`; a certificate both expired and revoked is revoked'),
   isRevoked: z.boolean(),
   code: z.string().describe('26 symbols of Crockford base32 in groups, the last one a check symbol'),
   holderName: OneOrBoth.describe('As awarded; later renames do not change it'),

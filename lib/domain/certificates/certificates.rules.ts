@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { normalizeDigits } from '@/lib/platform/i18n/fold'
 import { normalForm } from '@/lib/platform/i18n/normal-form'
+import type { certificateStates } from './words'
 
 // Crockford's base32: no I, L, O or U, which are easily confused.
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
@@ -37,8 +38,6 @@ export function parseCertificateCode(text: string): string | null {
 
 /** The displayed form, `XXXXX-XXXXX-XXXXX-XXXXX-XXXXXX`; the check symbol ends the last group. */
 export const groupedCode = (code: string): string => code.replace(/.{5}(?=.{6})/g, '$&-')
-
-export const certificateStates = ['valid', 'expired', 'revoked'] as const
 
 /** `revoked` takes precedence over `expired`; the last moment of `validUntil` is still valid. */
 export function certificateStatus(

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { anyOf, Id, Instant, limitedText, line, named } from '@/lib/platform/http/contract'
 import { contract } from '../rooms'
-
-const kinds = ['image', 'document', 'audio', 'video', 'package'] as const
+import { assetKinds } from './words'
 
 const pixels = z.int().min(1)
 const Address = z
@@ -16,7 +15,7 @@ const AltText = z
 /** A file as lists show it. */
 export const Asset = z.object({
   id: Id,
-  kind: z.enum(kinds),
+  kind: z.enum(assetKinds),
   state: z.enum(['waiting', 'ready']).describe('waiting: not uploaded or not completed yet; ready: checked and served'),
   name: z.string(),
   mediaType: z.string().nullable().describe('As the content was recognized; null while waiting'),
@@ -120,7 +119,7 @@ export const uploadAsset = contract({
   status: 201,
   body: z.strictObject({
     name: fileName,
-    kind: z.enum(kinds),
+    kind: z.enum(assetKinds),
     ...announcement,
   }),
   returns: z.object({ asset: Asset, upload: Upload }),
@@ -171,7 +170,7 @@ export const listAssets = contract({
   summary: 'List files',
   description: 'Files that are ready. `search` looks in names and alternative texts.',
   access: { role: 'admin', permission: 'asset.read' },
-  query: z.strictObject({ kind: anyOf(kinds).optional() }),
+  query: z.strictObject({ kind: anyOf(assetKinds).optional() }),
   returns: z.array(Asset),
   list: { type: 'cursor', orderBy: ['createdAt', 'name'], default: 'createdAt:desc' },
   example: { query: { kind: 'image' }, returns: [shown] },

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { accountStates } from '@/lib/domain/identity/words'
 import { Id, named } from '@/lib/platform/http/contract'
 import { examplePerson, PersonName } from '../roles/role-members.contract'
 import { contract } from '../rooms'
@@ -9,7 +10,7 @@ export const GroupMember = z.object({
   userId: Id,
   name: PersonName,
   email: z.string(),
-  status: z.enum(['active', 'inactive', 'blocked']).describe('Of the account; only active ones may sign in'),
+  status: z.enum(accountStates).describe('Of the account; only active ones may sign in'),
   sources: z.array(z.enum(memberSources)).describe('Why they are in the group itself; empty: only through a group it contains'),
   isManager: z.boolean().describe('Whether they manage this group itself'),
 })

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { anyOf, Id, Instant, line } from '@/lib/platform/http/contract'
 import { Email } from '@/lib/platform/http/email'
 import { contract } from '../rooms'
+import { inviteStates } from './words'
 
-const states = ['pending', 'accepted', 'revoked'] as const
 const Locale = z.enum(['ar', 'en'])
 const Name = z
   .strictObject({ ar: line(100).optional(), en: line(100).optional() })
@@ -19,7 +19,7 @@ export const Invite = z.object({
     .nullable()
     .describe('What the person becomes'),
   locale: Locale.describe('Language of the mail'),
-  status: z.enum(states).describe('pending invitations end at `expiresAt`'),
+  status: z.enum(inviteStates).describe('pending invitations end at `expiresAt`'),
   expiresAt: Instant,
   sentAt: Instant.nullable().describe('When the newest mail was handed over for delivery; null until then'),
   mailState: z
@@ -96,7 +96,7 @@ export const listInvites = contract({
   summary: 'List invitations',
   description: '`search` looks in addresses and names.',
   access: { role: 'admin', permission: 'organizationMember.read' },
-  query: z.strictObject({ status: anyOf(states).optional() }),
+  query: z.strictObject({ status: anyOf(inviteStates).optional() }),
   returns: z.array(Invite),
   list: { type: 'cursor', orderBy: ['createdAt'], default: 'createdAt:desc' },
   example: { query: { status: 'pending' }, returns: [shown] },
@@ -133,7 +133,7 @@ export const revokeInvite = contract({
   access: mayInvite,
   audit: 'adminMemberInviteRevoke',
   params: z.object({ id: Id }),
-  returns: z.object({ id: Id, status: z.enum(states) }),
+  returns: z.object({ id: Id, status: z.enum(inviteStates) }),
   errors: ['inviteNotFound', 'inviteEnded', 'roleNotFound', 'roleGrantsTooMuch'],
   example: { params: { id }, returns: { id, status: 'revoked' } },
 })

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
-import { type JobState, jobs } from '@/db/schema/jobs'
+import { jobs } from '@/db/schema/jobs'
 import { newId } from '@/lib/platform/ids'
+import type { JobState } from '@/lib/platform/words'
 import type { Org, Person } from '../testing/contract-suite'
 import { type Preparations, twice } from '../testing/preparations'
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { eventsOf } from '@/lib/platform/events/event'
 import { Id } from '@/lib/platform/http/contract'
+import { jobOutcomes } from '@/lib/platform/words'
 
 /** Events of jobs. */
 export const jobEventKinds = eventsOf({
@@ -10,7 +11,7 @@ export const jobEventKinds = eventsOf({
     subject: 'jobId',
     payload: {
       jobId: Id,
-      outcome: z.enum(['succeeded', 'failed', 'expired', 'cancelled']),
+      outcome: z.enum(jobOutcomes),
       /** Null: a service account or the system. */
       startedBy: Id.nullable(),
       done: z.int().min(0),

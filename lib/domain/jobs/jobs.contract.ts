@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { anyOf, Id, Instant, named, severalOf } from '@/lib/platform/http/contract'
+import { jobStates } from '@/lib/platform/words'
 import { contract } from '../rooms'
-
-const states = ['queued', 'running', 'succeeded', 'failed', 'expired', 'cancelled'] as const
 
 export const JobError = z.object({
   name: z.string().describe('Stable name of the error, as `metadata.error` of a refusal'),
@@ -17,7 +16,7 @@ export const Job = z.object({
   title: z.string().describe('The kind of job in the language of the message'),
   label: z.string().nullable().describe('What the job is about, as people wrote it'),
   state: z
-    .enum(states)
+    .enum(jobStates)
     .describe(
       'queued: waits, for its first or for another try; running: a process is doing it, or it makes room for others for a moment; succeeded: every row was done or told in `errors`; failed: given up; expired: not done within seven days; cancelled: stopped by whoever started it',
     ),
@@ -92,7 +91,7 @@ const dead = {
 
 const sara = { type: 'user', id: '01939e5c-7a30-7c2e-9a54-5b8f0d6f1a31', email: 'sara@alnoor.example', name: null } as const
 
-const query = z.strictObject({ state: anyOf(states).optional() })
+const query = z.strictObject({ state: anyOf(jobStates).optional() })
 const params = z.object({ jobId: Id })
 const newestFirst = { type: 'cursor', orderBy: ['createdAt'], default: 'createdAt:desc' } as const
 

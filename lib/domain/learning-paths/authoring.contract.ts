@@ -2,17 +2,16 @@ import { z } from 'zod'
 import { anyOf, endsAt, Id, Instant, line, named, prose, severalOf } from '@/lib/platform/http/contract'
 import { contract } from '../rooms'
 import { DueRule, DueRuleStored } from './due-rule.contract'
-import { pathLevels } from './learning-paths.contract'
 import { Structure, StructureInput, shownStructure } from './path-structure.contract'
+import { pathLevels, pathStates } from './words'
 
-const states = ['draft', 'inReview', 'published', 'archived'] as const
 const Text = z.strictObject({ title: line(200), description: prose(2000) })
 const shownText = z.object({ title: z.string(), description: z.string() })
 
 /** A path as its authors see it in lists. */
 export const Path = z.object({
   id: Id,
-  status: z.enum(states),
+  status: z.enum(pathStates),
   locales: z.object({ ar: shownText.optional(), en: shownText.optional() }),
   category: z.string(),
   level: z.enum(pathLevels),
@@ -133,7 +132,7 @@ export const listPaths = contract({
     module: severalOf(Id)
       .optional()
       .describe('Only paths whose contents, in force or being written, hold one of these modules (their ids)'),
-    status: anyOf(states).optional(),
+    status: anyOf(pathStates).optional(),
     category: line(60).optional(),
     level: anyOf(pathLevels).optional(),
   }),

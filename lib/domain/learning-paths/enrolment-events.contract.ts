@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { eventsOf } from '@/lib/platform/events/event'
 import { Id, Instant } from '@/lib/platform/http/contract'
+import { enrolmentSources } from './words'
 
 /** The enrolment, and the version and cycle of its path, in every event about it. */
 const enrolment = {
@@ -9,7 +10,7 @@ const enrolment = {
   userId: Id,
   version: z.int().positive(),
   cycle: z.int().positive(),
-  source: z.enum(['self', 'bulk', 'renewal']),
+  source: z.enum(enrolmentSources),
 }
 const percent = z.int().min(0).max(100)
 const maybe = Instant.nullable()

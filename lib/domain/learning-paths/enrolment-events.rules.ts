@@ -1,7 +1,8 @@
-import type { EnrolmentState, enrolments } from '@/db/schema/learning-paths'
+import type { enrolments } from '@/db/schema/learning-paths'
 import { type NewEvent, newEvent } from '@/lib/platform/events/event'
 import { enrolmentEventKinds as kinds } from './enrolment-events.contract'
 import type { EnrolmentChange, WalkRow } from './walks.service'
+import type { EnrolmentState } from './words'
 
 type Row = typeof enrolments.$inferSelect
 type Facts = Pick<

@@ -1,6 +1,7 @@
-import type { DueRule, EnrolmentState, PathStructure } from '@/db/schema/learning-paths'
+import type { DueRule, PathStructure } from '@/db/schema/learning-paths'
 import { expiresAtOf } from './due.rules'
 import { progressIn, requiredOf, wantedOf } from './structure.rules'
+import type { EnrolmentState } from './words'
 
 /** The items that are done, each with the moment at which it was. */
 export type DoneItems = ReadonlyMap<string, Date>

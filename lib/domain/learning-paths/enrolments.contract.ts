@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { Id, Instant, named } from '@/lib/platform/http/contract'
 import { contract } from '../rooms'
+import { enrolmentSources, enrolmentStates } from './words'
 
-export const enrolmentStates = ['invited', 'waiting', 'active', 'overdue', 'completed', 'expired', 'withdrawn', 'waived'] as const
 const meaningOfStates =
   'invited: enrolled by somebody else, not begun; waiting: for a seat; active; overdue: past its due date; completed; expired: completed, and a new cycle has begun or the path no longer repeats; withdrawn; waived: exempt'
 
@@ -13,7 +13,7 @@ export const Enrolment = z.object({
   state: z.enum(enrolmentStates).describe(meaningOfStates),
   versionNumber: z.int().describe('Version of the contents it is pinned to'),
   cycle: z.int().describe('From 1; rises with each repetition of a recurring path'),
-  source: z.enum(['self', 'bulk', 'renewal']),
+  source: z.enum(enrolmentSources),
   dueAt: Instant.nullable(),
   startedAt: Instant.nullable().describe('Since when it counts; null while it waits for a seat'),
   completedAt: Instant.nullable(),

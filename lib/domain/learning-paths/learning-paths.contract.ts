@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { anyOf, Id, Instant, line, named } from '@/lib/platform/http/contract'
 import { languages } from '@/lib/platform/i18n/languages'
 import { contract } from '../rooms'
+import { pathLevels } from './words'
 
-export const pathLevels = ['beginner', 'intermediate', 'advanced'] as const
 const Locale = z.enum(languages)
 
 /** The picture of a path, with URLs that are valid for at least 12 hours. */

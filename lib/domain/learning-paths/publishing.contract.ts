@@ -3,6 +3,7 @@ import { Id, Instant, limitedText } from '@/lib/platform/http/contract'
 import { contract } from '../rooms'
 import { ifMatch, PathWithContents, pathAccess, pathBase, pathExample, pathParams, publishedPath } from './authoring.contract'
 import { PathModule, pathModule, Report, Structure, shownStructure } from './path-structure.contract'
+import { pathVersionStates } from './words'
 
 export const validatePath = contract({
   id: 'learningPaths.validate',
@@ -100,7 +101,7 @@ export const clonePath = contract({
 const version = {
   id: Id,
   number: z.int(),
-  state: z.enum(['draft', 'published', 'superseded']),
+  state: z.enum(pathVersionStates),
   itemCount: z.int(),
   restoredFrom: z.int().nullable().describe('The version it repeats, where it was made by a rollback'),
   publishedAt: Instant.nullable(),

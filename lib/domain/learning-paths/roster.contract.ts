@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { anyOf, endsAt, Id, Instant, named, prose } from '@/lib/platform/http/contract'
 import { contract } from '../rooms'
 import { DueRule } from './due-rule.contract'
-import { Enrolment, enrolmentStates, shownEnrolment } from './enrolments.contract'
+import { Enrolment, shownEnrolment } from './enrolments.contract'
+import { enrolmentStates } from './words'
 
 /** An enrolment as administrators and instructors see it. */
 export const RosterEntry = Enrolment.extend({

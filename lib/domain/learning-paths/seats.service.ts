@@ -1,5 +1,5 @@
 import { asc, eq, sql } from 'drizzle-orm'
-import { type EnrolmentState, enrolments, learningPathSeats } from '@/db/schema/learning-paths'
+import { enrolments, learningPathSeats } from '@/db/schema/learning-paths'
 import { isOneOf } from '@/lib/platform/db/is-one-of'
 import { one } from '@/lib/platform/db/tenant'
 import type { Publishing } from '@/lib/platform/events/publish'
@@ -9,6 +9,7 @@ import { dueAtOf, runningState } from './due.rules'
 import { inVersion } from './enrolment-progress.service'
 import { changeEnrolment } from './enrolment-records.service'
 import type { Path } from './path-records.service'
+import type { EnrolmentState } from './words'
 
 type Acting = Publishing & { organization: InZone }
 

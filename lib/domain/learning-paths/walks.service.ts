@@ -1,9 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { DueRule, EnrolmentState, PathStructure, PathText } from '@/db/schema/learning-paths'
+import type { DueRule, PathStructure, PathText } from '@/db/schema/learning-paths'
 import { given } from '@/lib/platform/db/prepared'
 import type { TenantContext } from '@/lib/platform/records/tenant-rows'
 import { runningState } from './due.rules'
 import { type DoneItems, derivedFrom } from './enrolment-progress.rules'
+import type { EnrolmentSource, EnrolmentState } from './words'
 
 // Parts of statements of other rooms, which join their own data with an enrolment. Values are placeholders made by `given`.
 
@@ -25,7 +26,7 @@ export type WalkRow = {
   versionNumber: number
   state: EnrolmentState
   cycle: number
-  source: 'self' | 'bulk' | 'renewal'
+  source: EnrolmentSource
   dueRule: DueRule
   dueAt: string | null
   startedAt: string | null

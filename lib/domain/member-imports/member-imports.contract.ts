@@ -2,9 +2,8 @@ import { z } from 'zod'
 import { anyOf, Id, Instant, limitedText, line, named } from '@/lib/platform/http/contract'
 import { contract } from '../rooms'
 import { importFields, importLimits } from './import-fields.rules'
+import { importRowStates, importStates } from './words'
 
-const states = ['receiving', 'checking', 'checked', 'importing', 'imported'] as const
-const rowStates = ['ready', 'refused', 'done', 'skipped'] as const
 const Field = z.enum(importFields)
 const Locale = z.enum(['ar', 'en'])
 const count = z.int().min(0)
@@ -33,7 +32,7 @@ export const MemberImport = z.object({
   id: Id,
   fileName: z.string(),
   state: z
-    .enum(states)
+    .enum(importStates)
     .describe(
       'receiving: pieces of the file come; checking, importing: a job is at it, or was when it ended; checked: can be started; imported: every good row was done or skipped',
     ),
@@ -60,7 +59,7 @@ export const MemberImport = z.object({
 export const MemberImportRow = z.object({
   id: Id,
   number: z.int().min(1).describe('From 1, blank lines included; the row of titles is not counted'),
-  state: z.enum(rowStates),
+  state: z.enum(importRowStates),
   email: z.string().describe('As it is stored; empty where there is none'),
   name: z.object({ ar: z.string().optional(), en: z.string().optional() }),
   cells: z.partialRecord(Field, z.string()).describe('The cells of the fields as the file has them'),
@@ -199,7 +198,7 @@ export const listImportRows = contract({
   description: 'As the newest check understood them; with `state=refused` those that have problems.',
   access,
   params,
-  query: z.strictObject({ state: anyOf(rowStates).optional() }),
+  query: z.strictObject({ state: anyOf(importRowStates).optional() }),
   returns: z.array(MemberImportRow),
   list: { type: 'cursor', orderBy: ['number'], default: 'number:asc' },
   errors: ['memberImportNotFound'],

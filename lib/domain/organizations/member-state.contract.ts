@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { accountStates } from '@/lib/domain/identity/words'
 import { Id } from '@/lib/platform/http/contract'
 import { contract } from '../rooms'
 
@@ -6,7 +7,7 @@ const params = z.object({ id: Id.describe('Of the account') })
 const mayUpdate = { role: 'admin', permission: 'organizationMember.update' } as const
 const id = '01939e5c-7a30-7c2e-9a54-5b8f0d6f1a31'
 const errors = ['userNotFound', 'roleGrantsTooMuch', 'roleLastHolder', 'stateConflict'] as const
-const returns = z.object({ id: Id, status: z.enum(['active', 'inactive', 'blocked']) })
+const returns = z.object({ id: Id, status: z.enum(accountStates) })
 
 export const suspendMember = contract({
   id: 'organizationMembers.suspend',

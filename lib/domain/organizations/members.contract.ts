@@ -1,10 +1,9 @@
 import { z } from 'zod'
-import { roleTypes } from '@/lib/platform/auth/permissions'
+import { accountStates } from '@/lib/domain/identity/words'
 import { anyOf, Id, Instant, named, severalOf } from '@/lib/platform/http/contract'
+import { roleTypes } from '@/lib/platform/words'
 import { Photo } from '../identity/account/photo.contract'
 import { contract } from '../rooms'
-
-const states = ['active', 'inactive', 'blocked'] as const
 
 /** Somebody with an account at this organization. */
 export const Member = z.object({
@@ -12,7 +11,7 @@ export const Member = z.object({
   name: z.object({ ar: z.string().optional(), en: z.string().optional() }).describe('In one or both languages'),
   email: z.string(),
   photo: Photo.nullable(),
-  status: z.enum(states).describe('Only active accounts may sign in'),
+  status: z.enum(accountStates).describe('Only active accounts may sign in'),
   roles: z
     .array(z.object({ id: Id, name: z.object({ ar: z.string(), en: z.string() }), type: z.enum(roleTypes) }))
     .describe('Roles held, oldest assignment first'),
@@ -37,7 +36,7 @@ export const listMembers = contract({
   access: { role: 'admin', permission: 'organizationMember.read', reach: 'group' },
   query: z.strictObject({
     role: severalOf(Id).optional().describe('Only holders of one of these roles (their ids)'),
-    status: anyOf(states).optional(),
+    status: anyOf(accountStates).optional(),
     group: severalOf(Id).optional().describe('Only people in one of these groups or in one that they contain'),
   }),
   returns: z.array(Member),

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { Id } from '@/lib/platform/http/contract'
+import { shownAssetKinds } from '../files/words'
 import { packageLimits } from './package-limits.rules'
 
 export const manifestName = 'manifest.json'
@@ -32,7 +33,7 @@ const ModuleInPackage = z.strictObject({
 
 const AssetInPackage = z.strictObject({
   id: Id,
-  kind: z.enum(['image', 'document', 'audio', 'video']),
+  kind: z.enum(shownAssetKinds),
   name: z.string().min(1).max(300),
   size: z.int().min(1).max(packageLimits.unpacked),
   checksum: z.string().regex(/^[0-9a-f]{64}$/),

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type EnrolmentState, enrolmentStates, type PathItem } from '@/db/schema/learning-paths'
+import type { PathItem } from '@/db/schema/learning-paths'
+import { type EnrolmentState, enrolmentStates } from '@/lib/domain/learning-paths/words'
 import { newId } from '@/lib/platform/ids'
 import { readLearnerModule } from '../modules/published/learner-modules.contract'
 import { createRole } from '../roles/roles.contract'

@@ -1,8 +1,8 @@
 import type { Evidence, LearnerEvent, Plan } from '../modules/completion/plan.rules'
 import { joined, nothingSeen, withinLimits } from './evidence.rules'
+import type { ItemState } from './words'
 
 /** Stored states of an item; `locked` and `available` are computed, not stored. */
-export type StoredState = 'inProgress' | 'completed' | 'passed' | 'failed' | 'waived'
 export const doneStates: readonly string[] = ['completed', 'passed', 'waived']
 export const isDone = (state: string | undefined): boolean => state !== undefined && doneStates.includes(state)
 
@@ -28,7 +28,7 @@ export function withEvent(plan: Plan, known: Evidence, event: LearnerEvent): Evi
   return proved.reduce((evidence, mark) => joined(evidence, { ...nothingSeen, marks: { [mark]: [at, at] } }), after)
 }
 
-export type Judgement = { state: StoredState; score: number | null; startedAt: number; completedAt: number | null }
+export type Judgement = { state: ItemState; score: number | null; startedAt: number; completedAt: number | null }
 
 /** The moment at which the evidence became sufficient; null: it is not. */
 function doneAt(plan: Plan, evidence: Evidence): number | null {
@@ -60,7 +60,7 @@ export function judged(plan: Plan, evidence: Evidence): Judgement | null {
 
 const greater = (one: number | null, other: number | null) => (one === null ? other : Math.max(one, other ?? 0))
 
-const rank: Record<StoredState, number> = { inProgress: 0, failed: 1, completed: 2, passed: 3, waived: 4 }
+const rank: Record<ItemState, number> = { inProgress: 0, failed: 1, completed: 2, passed: 3, waived: 4 }
 /** The higher of two states, so that a reached state is kept when the author changes the requirements. */
-export const further = (one: StoredState | null, other: StoredState): StoredState =>
+export const further = (one: ItemState | null, other: ItemState): ItemState =>
   one !== null && rank[one] > rank[other] ? one : other

@@ -1,16 +1,15 @@
 import { foldLoose, foldStrict } from '@/lib/platform/i18n/fold'
 import { normalForm } from '@/lib/platform/i18n/normal-form'
+import type { MatchRank } from './words'
 
 export type Piece = { text: string; isMatch: boolean }
-export const ranks = ['exact', 'strict', 'loose'] as const
-export type Rank = (typeof ranks)[number]
 
 /** Splits a text into letters with their combining marks. */
 const letters = new Intl.Segmenter('und', { granularity: 'grapheme' })
 const plain = (text: string) => normalForm(text, 'NFC').toLowerCase()
 
 /** How closely a text matches every word of a search: exactly, folded strictly, or folded loosely; null: no match. */
-export function rankOf(text: string, words: readonly string[]): Rank | null {
+export function rankOf(text: string, words: readonly string[]): MatchRank | null {
   const holds = (fold: (text: string) => string) => {
     const folded = fold(text)
     return words.every((word) => folded.includes(fold(word)))

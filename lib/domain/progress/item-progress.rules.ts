@@ -1,10 +1,11 @@
 import type { Evidence, LearnerEvent, Plan } from '../modules/completion/plan.rules'
-import { further, judged, type StoredState, withEvent } from './completion.rules'
+import { further, judged, withEvent } from './completion.rules'
 import { nothingSeen } from './evidence.rules'
+import type { ItemState } from './words'
 
 /** The stored progress in one item of an enrolment. Moments are milliseconds since 1970. */
 export type ItemProgress = {
-  state: StoredState
+  state: ItemState
   score: number | null
   evidence: Evidence
   /** Time reported by the player, in seconds, summed over all events. */

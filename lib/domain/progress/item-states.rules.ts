@@ -1,4 +1,5 @@
-import type { EnrolmentState, PathItem, PathStructure } from '@/db/schema/learning-paths'
+import type { PathItem, PathStructure } from '@/db/schema/learning-paths'
+import type { EnrolmentState } from '@/lib/domain/learning-paths/words'
 import { itemsOf } from '../learning-paths/structure.rules'
 import { type ItemResult, type LockReason, lockReasonsOf } from '../learning-paths/unlocking.rules'
 import { isDone } from './completion.rules'

@@ -1,8 +1,10 @@
 import { z } from 'zod'
+import { enrolmentStates } from '@/lib/domain/learning-paths/words'
 import { anyOf, Id, limitedText } from '@/lib/platform/http/contract'
 import { languages } from '@/lib/platform/i18n/languages'
 import { contract } from '../rooms'
 import { ItemState, NextItem, OutlineSection, OwnEnrolment, served } from './progress.shapes.contract'
+import { matchRanks } from './words'
 
 const params = z.strictObject({ pathId: Id })
 const id = (at: number) => `01939e5c-7a30-7c2e-9a54-5b8f0d6f1b${at}`
@@ -120,7 +122,7 @@ export const listOwnProgress = contract({
   access: { permission: 'progress.read' },
   localized: true,
   query: z.strictObject({
-    state: anyOf(['invited', 'waiting', 'active', 'overdue', 'completed', 'expired', 'withdrawn', 'waived']).optional(),
+    state: anyOf(enrolmentStates).optional(),
   }),
   returns: z.array(
     OwnEnrolment.extend({
@@ -165,7 +167,7 @@ export const searchContent = contract({
       z.object({
         kind: z.enum(['path', 'module']),
         id: Id,
-        rank: z.enum(['exact', 'strict', 'loose']),
+        rank: z.enum(matchRanks),
         title: Text,
         snippet: Text.nullable().describe('A part of the other texts; null where only the title matches'),
         locale: z.enum(languages).describe('Language of title and snippet'),

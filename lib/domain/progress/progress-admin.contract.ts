@@ -1,9 +1,9 @@
 import { z } from 'zod'
+import { enrolmentStates } from '@/lib/domain/learning-paths/words'
 import { anyOf, beginsAt, endsAt, Id, Instant, line, severalOf } from '@/lib/platform/http/contract'
 import { contract } from '../rooms'
 import { ItemState, OwnEnrolment } from './progress.shapes.contract'
 
-const states = ['invited', 'waiting', 'active', 'overdue', 'completed', 'expired', 'withdrawn', 'waived'] as const
 const id = (at: number) => `01939e5c-7a30-7c2e-9a54-5b8f0d6f1b${at}`
 const enrolment = {
   id: id(10),
@@ -40,7 +40,7 @@ export const listProgress = contract({
   access: { role: 'admin', permission: 'progress.readAny', reach: 'group' },
   query: z.strictObject({
     path: severalOf(Id).optional().describe('Only enrollments in these paths'),
-    state: anyOf(states).optional(),
+    state: anyOf(enrolmentStates).optional(),
     person: severalOf(Id).optional().describe('Only enrollments of these people'),
     group: severalOf(Id).optional().describe('Only of people in one of these groups or in one that they contain'),
     dueFrom: beginsAt('Only what is due at this moment or later').optional(),

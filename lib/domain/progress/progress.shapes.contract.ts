@@ -1,9 +1,9 @@
 import { z } from 'zod'
+import { enrolmentSources, enrolmentStates } from '@/lib/domain/learning-paths/words'
 import { Id, Instant, named } from '@/lib/platform/http/contract'
 import { languages } from '@/lib/platform/i18n/languages'
 
 export const itemStates = ['locked', 'available', 'inProgress', 'completed', 'passed', 'failed', 'waived', 'expired'] as const
-const enrolmentStates = ['invited', 'waiting', 'active', 'overdue', 'completed', 'expired', 'withdrawn', 'waived'] as const
 const Locale = z.enum(languages)
 
 /** In which language something is shown, and in which others it is written. */
@@ -57,7 +57,7 @@ export const OwnEnrolment = z.object({
   id: Id,
   state: z.enum(enrolmentStates),
   cycle: z.int(),
-  source: z.enum(['self', 'bulk', 'renewal']).describe('`self`: joined by the learner; else assigned'),
+  source: z.enum(enrolmentSources).describe('`self`: joined by the learner; else assigned'),
   versionNumber: z.int().describe('The version of the path it is pinned to'),
   percent: z.int().describe('0 to 100, rounded down: 100 means done'),
   hasNewContent: z

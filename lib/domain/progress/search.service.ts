@@ -10,9 +10,10 @@ import { languagesServed } from '@/lib/platform/lists/localized'
 import { rareHits } from '@/lib/platform/lists/search'
 import { ownWalks, pathsHolding, searchedPaths } from '../learning-paths/walks.service'
 import { searchedModules } from '../modules/published/live-modules.service'
-import { highlighted, type Rank, rankOf, ranks, snippetOf } from './highlights.rules'
+import { highlighted, rankOf, snippetOf } from './highlights.rules'
 import * as contracts from './learner-progress.contract'
 import { lessonsOf, type OwnLessons, ownLessons } from './open-lessons.service'
+import { type MatchRank, matchRanks } from './words'
 
 /** The most candidates of each kind, and the most results. */
 const most = 60
@@ -83,7 +84,7 @@ const asFound = ({ id, locales }: PathRow): Found => {
   return { id, titles: of('title'), texts: of('description'), paths: [] }
 }
 
-type Match = { rank: Rank; isTitle: boolean; locale: Language }
+type Match = { rank: MatchRank; isTitle: boolean; locale: Language }
 /** The rank of a match in its best language; of equal ones the reader's preferred language. */
 function bestMatch({ titles, texts }: Found, words: readonly string[], preferred: readonly Language[]): Match {
   const locales = [...new Set([...preferred, ...Object.keys(titles).filter(isLanguage)])].filter((it) => titles[it] !== undefined)
@@ -100,7 +101,7 @@ function bestMatch({ titles, texts }: Found, words: readonly string[], preferred
   return found ?? { rank: 'loose', isTitle: false, locale: locales[0] ?? 'en' }
 }
 const better = (one: Omit<Match, 'locale'>, other: Omit<Match, 'locale'>) =>
-  ranks.indexOf(one.rank) - ranks.indexOf(other.rank) || Number(other.isTitle) - Number(one.isTitle)
+  matchRanks.indexOf(one.rank) - matchRanks.indexOf(other.rank) || Number(other.isTitle) - Number(one.isTitle)
 
 /** The ids of the open modules of a person's enrolments, as an array of Postgres. */
 function openIn(cell: Buffer | null | undefined, now: Date): string {

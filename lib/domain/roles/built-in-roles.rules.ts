@@ -1,12 +1,10 @@
-import type { Permission, RoleType } from '@/lib/platform/auth/permissions'
+import type { Permission } from '@/lib/platform/auth/permissions'
 import { text } from '@/lib/platform/i18n/text'
 import type { Room, RoomRole } from '@/lib/platform/rooms'
-import type { Scope } from '@/lib/platform/words'
+import type { RoleType, Scope } from '@/lib/platform/words'
 import { allPermissions, rooms } from '../rooms'
 import type { Grant } from './roles.rules'
-
-export const builtInRoles = ['superAdmin', 'admin', 'instructor', 'learner'] as const
-export type BuiltInRole = (typeof builtInRoles)[number]
+import type { BuiltInRole } from './words'
 
 type Grants = Readonly<Record<string, Scope>>
 

@@ -7,10 +7,11 @@ import { withTenant } from '@/lib/platform/db/tenant'
 import { newEvent } from '@/lib/platform/events/event'
 import { publish } from '@/lib/platform/events/publish'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
-import { builtInRole, builtInRoles } from './built-in-roles.rules'
+import { builtInRole } from './built-in-roles.rules'
 import { roleEventKinds } from './role-events.contract'
 import { type Grant, roleChange } from './roles.rules'
 import { grant } from './roles.service'
+import { builtInRoles } from './words'
 
 const organizationsAtOnce = 100
 

@@ -1,4 +1,4 @@
-import type { RoleType } from '@/lib/platform/auth/permissions'
+import type { RoleType } from '@/lib/platform/words'
 import { type Grant, missingGrants } from './roles.rules'
 
 /** The permissions of a role, or of a person through all roles. A superAdmin holds every permission through the type, later ones included. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { accountStates } from '@/lib/domain/identity/words'
 import { Id, Instant, named } from '@/lib/platform/http/contract'
 import { contract } from '../rooms'
 
@@ -10,7 +11,7 @@ export const RoleMember = z.object({
   userId: Id,
   name: PersonName,
   email: z.string(),
-  status: z.enum(['active', 'inactive', 'blocked']).describe('Of the account; only active ones may sign in'),
+  status: z.enum(accountStates).describe('Of the account; only active ones may sign in'),
   since: Instant.describe('When the role was assigned'),
 })
 named({ PersonName, RoleMember })

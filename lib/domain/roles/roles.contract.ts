@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { roleTypes } from '@/lib/platform/auth/permissions'
 import { bilingual, bilingualName, Id, Instant, limitedText, named } from '@/lib/platform/http/contract'
-import { scopes } from '@/lib/platform/words'
+import { roleTypes, scopes } from '@/lib/platform/words'
 import { contract, knownPermissions, permissionRegistry } from '../rooms'
 
 const meaningOfScope =

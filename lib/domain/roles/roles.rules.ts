@@ -1,6 +1,5 @@
-import type { RoleType } from '@/lib/platform/auth/permissions'
 import { foldLoose } from '@/lib/platform/i18n/fold'
-import type { Scope } from '@/lib/platform/words'
+import type { RoleType, Scope } from '@/lib/platform/words'
 import { allPermissions } from '../rooms'
 
 export type Grant = { subject: string; action: string; scope: Scope }

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { Id, named } from '@/lib/platform/http/contract'
 import { EmailDomain } from '@/lib/platform/http/email'
 import { contract } from '../rooms'
-import { modes } from './sign-up.rules'
+import { signUpModes } from './words'
 
 const Mode = z
-  .enum(modes)
+  .enum(signUpModes)
   .describe(
     'closed: accounts are made by invitation only; byDomain: by whoever has an address of `emailDomains`; open: by everybody',
   )

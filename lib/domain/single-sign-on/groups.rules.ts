@@ -1,7 +1,8 @@
 import { isStorable } from '@/lib/platform/outside-json'
+import type { GroupMatch } from './words'
 
 /** The groups that a provider named: all of the person's, some of them, or none because it left them out, which says nothing about them. */
-export type Groups = { seen: 'all' | 'some' | 'none'; names: string[] }
+export type Groups = { seen: GroupMatch; names: string[] }
 
 export const mostGroups = 2000
 const longestName = 200

@@ -4,6 +4,7 @@ import { env } from '@/lib/platform/env'
 import { log } from '@/lib/platform/log'
 import { fetchOutgoing, isOutgoingUrl, OutgoingFailed } from '@/lib/platform/outgoing'
 import { deriveKey, open, seal, sha256 } from '@/lib/platform/secrets'
+import type { ProviderProblem } from './words'
 
 // The protocol of OpenID Connect. All requests are made by `fetchOutgoing`.
 
@@ -151,7 +152,7 @@ export async function endSessionUrl(
 }
 
 type Tested = {
-  problem: 'addressForbidden' | 'unreachable' | 'notOpenId' | null
+  problem: ProviderProblem | null
   keyCount: number
   endsSessions: boolean
 }

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { Id, Instant, limitedText, line, named, nameLine } from '@/lib/platform/http/contract'
 import { EmailDomain } from '@/lib/platform/http/email'
 import { contract } from '../rooms'
-import { everybody, linking, secondSteps } from './providers.rules'
+import { everybody } from './providers.rules'
+import { groupMatches, linking, providerProblems, secondSteps } from './words'
 
 const Listed = z.object({
   id: Id,
@@ -27,7 +28,7 @@ export const SsoProvider = Listed.extend({
       claims: z.array(z.string()).describe('Names of the claims, at most 50'),
       groups: z.array(z.string()).describe('Known groups of the person, at most 50'),
       groupsSeen: z
-        .enum(['all', 'some', 'none'])
+        .enum(groupMatches)
         .describe('none: the claim was left out, so the groups stay as they were; some: it was cut, so groups were only added'),
     })
     .nullable()
@@ -233,7 +234,7 @@ export const testSsoProvider = contract({
   params,
   returns: z.object({
     problem: z
-      .enum(['addressForbidden', 'unreachable', 'notOpenId'])
+      .enum(providerProblems)
       .nullable()
       .describe(
         'addressForbidden: not https, or an address of a private network; notOpenId: no discovery document of this issuer, or no keys',

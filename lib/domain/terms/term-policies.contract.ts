@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { anyOf, Id, Instant, line, named, prose } from '@/lib/platform/http/contract'
 import { languages } from '@/lib/platform/i18n/languages'
 import { contract } from '../rooms'
+import { policyTypes } from './words'
 
-const types = ['termsOfService', 'privacy', 'cookies', 'marketing'] as const
 const Type = z
-  .enum(types)
+  .enum(policyTypes)
   .describe('termsOfService and privacy must be accepted before anything else; cookies and marketing are choices')
 const states = ['draft', 'published'] as const
 const Status = z.enum(states)
@@ -172,7 +172,7 @@ export const listTermPolicies = contract({
   path: '/admin/system/term-policy',
   summary: 'List policies, drafts included',
   access: { role: 'admin', permission: 'termPolicy.read' },
-  query: z.strictObject({ type: anyOf(types).optional(), status: anyOf(states).optional() }),
+  query: z.strictObject({ type: anyOf(policyTypes).optional(), status: anyOf(states).optional() }),
   returns: z.array(TermPolicy),
   list: { type: 'cursor', orderBy: ['createdAt', 'updatedAt'], default: 'createdAt:desc' },
   example: { query: { type: 'termsOfService' }, returns: [published] },

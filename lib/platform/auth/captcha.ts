@@ -4,8 +4,8 @@ import { createSingle, kindOfRefused, verifyBundle, verifySingle } from '@/lib/p
 import { clock } from '@/lib/platform/clock'
 import { outsideJsonOr } from '@/lib/platform/outside-json'
 import { randomToken, sha256 } from '../secrets'
+import type { CaptchaProvider } from '../words'
 
-export type CaptchaProvider = 'altcha' | 'turnstile' | 'hcaptcha' | 'recaptcha' | 'test'
 export type CaptchaSettings = {
   provider: CaptchaProvider
   siteKey?: string

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type KeyKind, opensPath } from './key-kinds'
+import type { KeyKind } from '../words'
+import { opensPath } from './key-kinds'
 
 const paths = {
   sign: '/public/user/login/credential',

@@ -1,5 +1,5 @@
 import type { RoomPermission } from '../rooms'
-import { type Scope, scopes } from '../words'
+import { type RoleType, type Scope, scopes } from '../words'
 
 /** A pair of a subject and one of its actions, `subject.action`. Meanings: `permissions` in messages/<language>/<room>.json. */
 export type Permission = RoomPermission
@@ -40,6 +40,3 @@ export const mayAdminister = (
   { roleTypes, permissions }: { roleTypes: readonly RoleType[]; permissions: Grants },
   permission: Permission,
 ): boolean => roleTypes.some((type) => type !== 'user') && isGranted(permissions, { role: 'admin', permission })
-
-export const roleTypes = ['superAdmin', 'admin', 'user'] as const
-export type RoleType = (typeof roleTypes)[number]

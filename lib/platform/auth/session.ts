@@ -5,10 +5,11 @@ import type { Tx } from '../db/tenant'
 import { Refusal } from '../errors'
 import type { Language } from '../i18n/languages'
 import { memo } from '../memo'
+import type { Numerals, RoleType } from '../words'
 import { currentKeyRing } from './key-ring'
 import type { Organization } from './organization'
 import { originOf } from './organization'
-import type { Grants, RoleType } from './permissions'
+import type { Grants } from './permissions'
 import { type AccessClaims, readAccess } from './tokens'
 
 /** The id of a caller that the database refers to as a person; a service account is refused, because it is none. */
@@ -28,7 +29,7 @@ export type Actor = {
   name: { ar?: string; en?: string }
   locale: Language | null
   timeZone: string | null
-  numerals: 'auto' | 'latn' | 'arab'
+  numerals: Numerals
   photo: Photo | null
   isTwoFactorOn: boolean
   lastSignInAt: Date | null

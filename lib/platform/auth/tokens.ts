@@ -5,10 +5,11 @@ import { clock } from '@/lib/platform/clock'
 import { isUuid, newId } from '@/lib/platform/ids'
 import { parseOutsideJson } from '@/lib/platform/outside-json'
 import { decodeBase64Url } from '../secrets'
+import type { KeyState } from '../words'
 
 type Use = 'access' | 'refresh'
 /** One signing key of the ring; `privateJwk` is kept sealed at rest, `kid` is its RFC 7638 thumbprint. */
-export type KeyPair = { kid: string; use: Use; state: 'next' | 'active' | 'retired'; publicJwk: JWK; privateJwk: JWK }
+export type KeyPair = { kid: string; use: Use; state: KeyState; publicJwk: JWK; privateJwk: JWK }
 /** A key as the ring needs it: only the signing key needs its private half. */
 export type RingKey = Omit<KeyPair, 'privateJwk'> & { privateJwk?: JWK }
 type Signer = { kid: string; key: CryptoKey }

@@ -1,8 +1,8 @@
-import type { KeyKind } from '../auth/key-kinds'
 import type { Organization } from '../auth/organization'
 import type { Person, ProgramAccount, TokenSubject } from '../auth/session'
 import type { ErrorName } from '../errors'
 import type { Language } from '../i18n/languages'
+import type { KeyKind } from '../words'
 import { openValue, sealValue } from './sealed'
 
 /** `id` is null for the console's own derived key, which is not stored; `account` is the owner of a service key. */

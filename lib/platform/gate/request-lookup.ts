@@ -1,10 +1,10 @@
 import type { ParsedApiKey } from '../auth/api-key'
-import type { KeyKind } from '../auth/key-kinds'
 import type { Organization } from '../auth/organization'
 import type { Person, ProgramAccount, TokenSubject } from '../auth/session'
 import type { Tally } from '../db/connection'
 import { onSharedConnection } from '../db/shared-connection'
 import { memo } from '../memo'
+import type { KeyKind } from '../words'
 import type { HostName } from './host'
 
 /** An API key as stored: hashes of its secret and of the one before, which is valid until `previousUntil`. */

@@ -5,13 +5,14 @@ import { isOneOf } from '../db/is-one-of'
 import { execute } from '../db/pool'
 import { type Tx, withTenant } from '../db/tenant'
 import { newId } from '../ids'
+import type { JobOutcome } from '../words'
 import type { JobResult } from './handler'
 import type { Starter } from './starter'
 
 /** How a job ended for good. */
 export type EndedJob = {
   id: string
-  outcome: 'succeeded' | 'failed' | 'expired' | 'cancelled'
+  outcome: JobOutcome
   starter: Starter
   done: number
   failed: number

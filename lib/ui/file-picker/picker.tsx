@@ -1,6 +1,7 @@
 'use client'
 import { Button, Modal, Progress } from '@mantine/core'
 import { useRef, useState } from 'react'
+import { shownAssetKinds } from '@/lib/domain/files/words'
 import { DialogButtons } from '@/lib/ui/actions/dialog-buttons'
 import { errorMessage } from '@/lib/ui/api-client'
 import { FailureNotice } from '@/lib/ui/failure-notice'
@@ -22,7 +23,7 @@ const listedKind = (kinds: readonly string[]): string | undefined => {
     kinds.map((kind) => named.find((known) => known === kind) ?? (documents.includes(kind) ? 'document' : kind)),
   )
   const [only] = own
-  return own.size === 1 && only !== undefined && ['image', 'audio', 'video', 'document'].includes(only) ? only : undefined
+  return own.size === 1 && only !== undefined && shownAssetKinds.some((kind) => kind === only) ? only : undefined
 }
 
 /** Chooses a file of the library, or uploads one; a picture that nobody has described yet is described first. */

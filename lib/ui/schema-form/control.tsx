@@ -1,5 +1,6 @@
 'use client'
 import { useId } from 'react'
+import { shownAssetKinds } from '@/lib/domain/files/words'
 import { direction, type Language } from '@/lib/platform/i18n/languages'
 import { useTranslations } from '@/lib/ui/translations'
 import { useSchemaForm } from './context'
@@ -80,7 +81,7 @@ export function Control(props: ControlProps) {
 /** A day, or the month or the year alone, as ISO 8601 writes them: the field of a past event, of which no more may be known. */
 const reducedDate = '^[0-9]{4}(-[0-9]{2}(-[0-9]{2})?)?$'
 const reducedDateExamples = { year: '\u20661969\u2069', month: '\u20661969-07\u2069', day: '\u20661969-07-20\u2069' }
-const assetKinds = new Set(['image', 'video', 'audio', 'document'])
+const assetKinds: ReadonlySet<string> = new Set(shownAssetKinds)
 
 /** What a field accepts, in words: its widget's nature and its limits. */
 function useHints(schema: Schema, value: unknown): string[] {

@@ -2,13 +2,13 @@
 import { useRouter } from 'next/navigation'
 import { type ReactNode, type SubmitEvent, useRef, useState, useTransition } from 'react'
 import type { acceptTermPolicy } from '@/lib/domain/terms/term-policies.contract'
+import type { PolicyType } from '@/lib/domain/terms/words'
 import { ApiError } from '@/lib/platform/http/client'
 import { call, errorMessage } from '@/lib/ui/api-client'
 import type { Endpoint } from '@/lib/ui/endpoint'
 import { FailureNotice } from '@/lib/ui/failure-notice'
 import styles from './terms.module.css'
 
-type PolicyType = 'termsOfService' | 'privacy' | 'cookies' | 'marketing'
 type Props = {
   endpoint: Endpoint<typeof acceptTermPolicy>
   policies: { id: string; type: PolicyType; agree: string; text: ReactNode }[]

@@ -1,5 +1,6 @@
 import { activateApiKey, createApiKey, deactivateApiKey, listApiKeys } from '@/lib/domain/api-keys/api-keys.contract'
-import { keyKinds } from '@/lib/platform/auth/key-kinds'
+import { apiKeyStates } from '@/lib/domain/api-keys/words'
+import { keyKinds } from '@/lib/platform/words'
 import { can } from '@/lib/ui/can'
 import { endpoint } from '@/lib/ui/endpoint'
 import { type FieldTexts, formFields } from '@/lib/ui/form/fields'
@@ -49,7 +50,7 @@ export default consolePage('apiKeys', ({ t, textsOf, me, regional, query }) => {
             name: 'status',
             label: t('apiKeys.status'),
             kind: 'choice',
-            options: (['active', 'inactive', 'expired'] as const).map((value) => ({
+            options: apiKeyStates.map((value) => ({
               value,
               label: t(`apiKeys.statuses.${value}`),
             })),

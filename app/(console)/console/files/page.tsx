@@ -1,4 +1,5 @@
 import { completeAsset, listAssets, uploadAsset } from '@/lib/domain/files/assets.contract'
+import { assetKinds } from '@/lib/domain/files/words'
 import { can } from '@/lib/ui/can'
 import { endpoint } from '@/lib/ui/endpoint'
 import { Thumbnail } from '@/lib/ui/file-picker/thumbnail'
@@ -28,7 +29,7 @@ export default consolePage('files', ({ t, me, regional, language, query }) => (
             name: 'kind',
             label: t('files.columns.kind'),
             kind: 'choice',
-            options: (['image', 'document', 'audio', 'video', 'package'] as const).map((value) => ({
+            options: assetKinds.map((value) => ({
               value,
               label: t(`files.kinds.${value}`),
             })),

@@ -1,4 +1,5 @@
 import { listJobs, retryJob } from '@/lib/domain/jobs/jobs.contract'
+import { jobStates } from '@/lib/platform/words'
 import { ActionButton } from '@/lib/ui/actions/action-button'
 import { can } from '@/lib/ui/can'
 import { Email } from '@/lib/ui/email'
@@ -8,7 +9,7 @@ import { inWords } from '@/lib/ui/list/csv-words'
 import { List } from '@/lib/ui/list/list'
 import { When } from '@/lib/ui/when'
 import { consolePage } from '../_parts/console-page'
-import { JobProgress, JobState, jobStates } from './_parts/job-state'
+import { JobProgress, JobState } from './_parts/job-state'
 import { JobsFrame } from './_parts/jobs-frame'
 
 export default consolePage('jobs', (person) => {

@@ -1,4 +1,5 @@
 import { createPath, listPaths } from '@/lib/domain/learning-paths/authoring.contract'
+import { pathLevels, pathStates } from '@/lib/domain/learning-paths/words'
 import { importPath } from '@/lib/domain/packages/packages.contract'
 import { LinkButton } from '@/lib/ui/actions/link-button'
 import { can } from '@/lib/ui/can'
@@ -11,7 +12,7 @@ import { SectionHeader } from '@/lib/ui/section-header'
 import { Amount } from '@/lib/ui/when'
 import { consolePage } from '../_parts/console-page'
 import { titlesOf } from './_parts/outline'
-import { levels, PathState, states, WrittenIn } from './_parts/path-state'
+import { PathState, WrittenIn } from './_parts/path-state'
 import styles from './_parts/paths.module.css'
 
 export default consolePage('learningPaths', ({ t, me, language, regional, query }) => {
@@ -39,13 +40,13 @@ export default consolePage('learningPaths', ({ t, me, language, regional, query 
             name: 'status',
             label: column('state'),
             kind: 'choice',
-            options: states.map((value) => ({ value, label: t(`learningPaths.states.${value}`) })),
+            options: pathStates.map((value) => ({ value, label: t(`learningPaths.states.${value}`) })),
           },
           {
             name: 'level',
             label: column('level'),
             kind: 'choice',
-            options: levels.map((value) => ({ value, label: t(`parts.path.levels.${value}`) })),
+            options: pathLevels.map((value) => ({ value, label: t(`parts.path.levels.${value}`) })),
           },
           {
             name: 'category',

@@ -1,3 +1,4 @@
+import { accountStates } from '@/lib/domain/identity/words'
 import { listMembers } from '@/lib/domain/organizations/members.contract'
 import { shownEmail } from '@/lib/platform/i18n/shown-domain'
 import { Email } from '@/lib/ui/email'
@@ -13,7 +14,6 @@ import { MemberActions } from './_parts/member-actions'
 import { MembersFrame } from './_parts/members-frame'
 
 const colours = { active: 'good', inactive: '', blocked: 'bad' }
-const states = ['active', 'inactive', 'blocked'] as const
 
 export default consolePage('members', (person) => {
   const { t, me, language, regional, query } = person
@@ -32,7 +32,7 @@ export default consolePage('members', (person) => {
             name: 'status',
             label: t('members.filterStatus'),
             kind: 'choice',
-            options: states.map((value) => ({ value, label: t(`members.states.${value}`) })),
+            options: accountStates.map((value) => ({ value, label: t(`members.states.${value}`) })),
           },
         ]}
         columns={[

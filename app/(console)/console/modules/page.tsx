@@ -1,4 +1,5 @@
 import { createModule, listModules } from '@/lib/domain/modules/authoring/modules.contract'
+import { localeStates, moduleStatuses } from '@/lib/domain/modules/words'
 import { languages } from '@/lib/platform/i18n/languages'
 import { LinkButton } from '@/lib/ui/actions/link-button'
 import { can } from '@/lib/ui/can'
@@ -7,7 +8,7 @@ import { inWords, yesOrNo } from '@/lib/ui/list/csv-words'
 import { List } from '@/lib/ui/list/list'
 import { SectionHeader } from '@/lib/ui/section-header'
 import { consolePage } from '../_parts/console-page'
-import { LanguageMark, languageStates, moduleStatuses, Status } from './_parts/module-state'
+import { LanguageMark, Status } from './_parts/module-state'
 import { labelOf, typesFor } from './_parts/type-labels'
 
 export default consolePage('modules', async ({ t, api, me, regional, query, language }) => {
@@ -46,7 +47,7 @@ export default consolePage('modules', async ({ t, api, me, regional, query, lang
             name: `${each}State`,
             label: t(`modules.columns.${each}`),
             kind: 'choice' as const,
-            options: languageStates.map((value) => ({ value, label: t(`modules.localeState.${value}`) })),
+            options: localeStates.map((value) => ({ value, label: t(`modules.localeState.${value}`) })),
           })),
         ]}
         columns={[

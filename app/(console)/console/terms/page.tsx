@@ -1,4 +1,5 @@
 import { createTermPolicy, listPublishedTermPolicies, listTermPolicies } from '@/lib/domain/terms/term-policies.contract'
+import { policyTypes } from '@/lib/domain/terms/words'
 import { LinkButton } from '@/lib/ui/actions/link-button'
 import { can } from '@/lib/ui/can'
 import { amountColumn, momentColumn } from '@/lib/ui/list/columns'
@@ -9,7 +10,7 @@ import { SectionHeader } from '@/lib/ui/section-header'
 import { When } from '@/lib/ui/when'
 import { consolePage } from '../_parts/console-page'
 import { InForce } from './_parts/in-force'
-import { PolicyState, policyTypes } from './_parts/policy-state'
+import { PolicyState } from './_parts/policy-state'
 
 export default consolePage('terms', async ({ t, me, api, regional, query, language }) => {
   const { data: published } = await api(listPublishedTermPolicies, { query: { perPage: 100 } })

@@ -1,4 +1,5 @@
-import { listLearningPaths, pathLevels } from '@/lib/domain/learning-paths/learning-paths.contract'
+import { listLearningPaths } from '@/lib/domain/learning-paths/learning-paths.contract'
+import { pathLevels } from '@/lib/domain/learning-paths/words'
 import { listOwnProgress } from '@/lib/domain/progress/learner-progress.contract'
 import { categoryName } from '@/lib/ui/path-category'
 import { Empty } from '../_parts/empty'

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Instant, limitedText } from '@/lib/platform/http/contract'
 import { contract } from '../../rooms'
 import { NewPassword, secondStep } from '../passwords/proof.contract'
+import { twoFactorPolicies } from '../words'
 
 export const readTwoFactorStatus = contract({
   id: 'identity.twoFactorStatus',
@@ -13,9 +14,7 @@ export const readTwoFactorStatus = contract({
     isTwoFactorEnable: z.boolean().describe('Whether signing in asks for a second step'),
     enabledAt: Instant.nullable().describe('Since when; null while it is off'),
     backupCodesRemaining: z.int().describe('Backup codes not used yet, each good for one sign-in; 0 while it is off'),
-    policy: z
-      .enum(['off', 'offered', 'required'])
-      .describe('What the organization says: not to be set up, for whoever wants, for everyone'),
+    policy: z.enum(twoFactorPolicies).describe('What the organization says: not to be set up, for whoever wants, for everyone'),
   }),
   example: {
     returns: { isTwoFactorEnable: true, enabledAt: '2026-10-02T07:15:00.000Z', backupCodesRemaining: 8, policy: 'offered' },

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Id, limitedText, line, named } from '@/lib/platform/http/contract'
+import { numerals } from '@/lib/platform/words'
 import { announcement, Upload } from '../../files/assets.contract'
 import { contract } from '../../rooms'
 import { Profile, readProfile } from '../sign-in/identity.contract'
@@ -20,7 +21,7 @@ export const ProfileChange = z
     locale: z.enum(['ar', 'en']).nullable().optional().describe('Preferred language; null follows the organization'),
     timeZone: timeZone.nullable().optional().describe('IANA name; null follows the organization'),
     numerals: z
-      .enum(['auto', 'latn', 'arab'])
+      .enum(numerals)
       .optional()
       .describe('Digits shown: 123 (latn), ١٢٣ (arab), or as the organization writes them (auto)'),
     photo: Id.nullable()

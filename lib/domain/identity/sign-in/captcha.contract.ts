@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { MOST_DIFFICULT } from '@/lib/platform/auth/sign-in-protocol'
 import { named, wholeNumber } from '@/lib/platform/http/contract'
+import { captchaProviders } from '@/lib/platform/words'
 import { contract } from '../../rooms'
 
 export const CaptchaChallenge = z.object({
-  provider: z.enum(['altcha', 'turnstile', 'hcaptcha', 'recaptcha', 'test']),
+  provider: z.enum(captchaProviders),
   siteKey: z.string().nullable().describe('For the hosted providers'),
   challenge: z
     .record(z.string(), z.unknown())

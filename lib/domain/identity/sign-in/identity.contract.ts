@@ -2,8 +2,10 @@ import { z } from 'zod'
 import { deviceHeader, difficultyHeader } from '@/lib/platform/auth/sign-in-protocol'
 import { formerly, Id, Instant, limitedText, named } from '@/lib/platform/http/contract'
 import { KnownEmail } from '@/lib/platform/http/email'
+import { numerals, roleTypes } from '@/lib/platform/words'
 import { contract } from '../../rooms'
 import { Photo } from '../account/photo.contract'
+import { accountStates } from '../words'
 
 const Password = limitedText(1024).min(1).meta({ format: 'password' })
 
@@ -121,10 +123,10 @@ export const Profile = z.object({
   name: z.object({ ar: z.string().optional(), en: z.string().optional() }),
   locale: z.enum(['ar', 'en']).nullable().describe('Preferred language; null follows the organization'),
   timeZone: z.string().nullable().describe('IANA name; null follows the organization'),
-  numerals: z.enum(['auto', 'latn', 'arab']),
+  numerals: z.enum(numerals),
   photo: Photo.nullable(),
-  status: z.enum(['active', 'inactive', 'blocked']),
-  roleTypes: z.array(z.enum(['superAdmin', 'admin', 'user'])),
+  status: z.enum(accountStates),
+  roleTypes: z.array(z.enum(roleTypes)),
   isTwoFactorEnable: z.boolean(),
   hasAcceptedTerms: z.boolean().describe('false: everything but policies, profile, refresh and logout answers 403/6104'),
   lastSignInAt: Instant.nullable(),

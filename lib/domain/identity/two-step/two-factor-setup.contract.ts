@@ -4,6 +4,7 @@ import { Id, Instant, limitedText } from '@/lib/platform/http/contract'
 import { contract } from '../../rooms'
 import { Code, OwnProof } from '../passwords/proof.contract'
 import { givenToken, refresh, Tokens } from '../sign-in/identity.contract'
+import { twoFactorPolicies } from '../words'
 
 const Challenge = limitedText(200).min(1).describe('`twoFactor.challengeToken` of the sign-in, where `isRequiredSetup` is true')
 const BackupCodes = z.array(z.string()).describe('Ten codes, each good for one sign-in; shown here only')
@@ -140,7 +141,7 @@ export const resetTwoFactorOfUser = contract({
 
 const Policy = z.object({
   twoFactor: z
-    .enum(['off', 'offered', 'required'])
+    .enum(twoFactorPolicies)
     .describe(
       'off: nobody sets up two-step verification, who has it keeps it; offered: whoever wants; required: everyone sets it up at their next sign-in, and nobody turns it off',
     ),

@@ -2,6 +2,7 @@ import { richTextWords } from '../rich-text/rich-text.rules'
 import { isObject, type JsonObject } from '../schemas/json-limits.rules'
 import { isRichText, isSame } from '../schemas/module-bodies.rules'
 import { isMarked, SchemaReader } from '../schemas/schema-walk.rules'
+import type { DifferenceKind } from '../words'
 
 /**
  * A schema for drafts: no property, item or length is required, but present values must be valid. The constants that select alternatives stay
@@ -70,7 +71,7 @@ function leavesOf(schema: JsonObject, body: unknown): Leaves {
 }
 
 export type Difference = {
-  kind: 'added' | 'removed' | 'changed' | 'moved'
+  kind: DifferenceKind
   pointer: string
   /** The place in the newer body, or for removed values in the older one. */
   path: string

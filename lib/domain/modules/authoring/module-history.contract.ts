@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Id, Instant, named, wholeNumber } from '@/lib/platform/http/contract'
 import { contract } from '../../rooms'
+import { differenceKinds } from '../words'
 import { exampleState, Locale, params } from './modules.contract'
 
 const { id } = exampleState
@@ -64,7 +65,7 @@ export const compareModuleVersions = contract({
     changes: z
       .array(
         z.object({
-          kind: z.enum(['added', 'removed', 'changed', 'moved']),
+          kind: z.enum(differenceKinds),
           property: z.string().describe('Dotted path of the place, as problems name it: `locales.ar.body.blocks.2.text`'),
           locale: Locale.nullable().describe('null: common to all languages'),
           before: z.string().nullable().describe('null: nothing was there'),

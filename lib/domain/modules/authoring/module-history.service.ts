@@ -6,6 +6,7 @@ import { type Language, languages } from '@/lib/platform/i18n/languages'
 import { list, momentText } from '@/lib/platform/lists/list'
 import type { TenantContext } from '@/lib/platform/records/tenant-rows'
 import type { JsonObject } from '../schemas/json-limits.rules'
+import type { DifferenceKind } from '../words'
 import { differences, readable } from './module-content.rules'
 import * as contracts from './module-history.contract'
 import { previewToken } from './module-preview.service'
@@ -67,7 +68,7 @@ async function compared(context: TenantContext, id: string, number: number): Pro
 }
 
 type Told = {
-  kind: 'added' | 'removed' | 'changed' | 'moved'
+  kind: DifferenceKind
   property: string
   locale: Language | null
   before: string | null

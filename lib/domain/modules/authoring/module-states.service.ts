@@ -7,6 +7,7 @@ import { type Language, languages } from '@/lib/platform/i18n/languages'
 import { assertVersion } from '@/lib/platform/records/records'
 import { ofTenant } from '@/lib/platform/records/tenant-rows'
 import type { Asker } from '../schemas/module-type-compiler'
+import type { ModuleStatus } from '../words'
 import { syncAssetReferences } from './module-assets.service'
 import { contentProblems } from './module-check.service'
 import { changeModule, localeStatesOf } from './module-drafts.service'
@@ -23,7 +24,7 @@ import {
   wholeModule,
 } from './module-records.service'
 import * as contracts from './module-states.contract'
-import { type ModuleStatus, mayTake, type Step, withChange } from './modules.rules'
+import { mayTake, type Step, withChange } from './modules.rules'
 import { askerOf, changedContent, contentOf, draftOf, moduleChangedSince } from './modules.service'
 
 type Moving = Writing & {

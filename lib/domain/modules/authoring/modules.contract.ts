@@ -3,7 +3,7 @@ import { anyOf, Id, Instant, limitedText, line, named, severalOf } from '@/lib/p
 import { languages } from '@/lib/platform/i18n/languages'
 import { contract } from '../../rooms'
 import { Key, LearnerAction } from '../module-types/module-types.contract'
-import { localeStates, moduleStatuses } from './modules.rules'
+import { localeStates, moduleStatuses } from '../words'
 
 export const Locale = z.enum(languages)
 const Body = z.record(limitedText(100), z.unknown())

@@ -1,9 +1,7 @@
+import type { LocaleState, ModuleStatus } from '../words'
+
 /** The states of a module. */
-export const moduleStatuses = ['draft', 'inReview', 'published', 'unpublished', 'archived'] as const
 /** The states of one language of a module. */
-export const localeStates = ['missing', 'draft', 'published', 'stale'] as const
-export type ModuleStatus = (typeof moduleStatuses)[number]
-export type LocaleState = (typeof localeStates)[number]
 
 type Whole = {
   status: ModuleStatus

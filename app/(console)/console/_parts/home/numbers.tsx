@@ -1,6 +1,7 @@
 import Link from 'next/link'
 import type { ReactNode } from 'react'
 import type { readAnalyticsOverview } from '@/lib/domain/analytics/analytics.contract'
+import { certificateStates } from '@/lib/domain/certificates/words'
 import { Sparkline } from '@/lib/ui/chart/sparkline'
 import type { DataOf } from '@/lib/ui/endpoint'
 import type { Person } from '@/lib/ui/person'
@@ -24,7 +25,6 @@ const pathLinks = (list: string) => ({
   total: list,
   ...Object.fromEntries(pathStates.map((state) => [state, `${list}?status=${state}`])),
 })
-const certificateStates = ['valid', 'expired', 'revoked'] as const
 
 /** The counts of the window, each beside the window before. */
 export function Numbers({ t, regional, overview, log, pathList }: Props) {

@@ -1,12 +1,12 @@
 import { listGroups, readGroup } from '@/lib/domain/groups/groups.contract'
 import { listPaths, readPath } from '@/lib/domain/learning-paths/authoring.contract'
+import { enrolmentStates } from '@/lib/domain/learning-paths/words'
 import { ApiError } from '@/lib/platform/http/client'
 import { can } from '@/lib/ui/can'
 import { endpoint } from '@/lib/ui/endpoint'
 import type { Filter } from '@/lib/ui/list/filters'
 import { inLanguage } from '@/lib/ui/moments'
 import type { Person } from '@/lib/ui/person'
-import { enrolmentStates } from '../../learning-paths/_parts/enrolment-state'
 import { dueStates } from './views'
 
 type Page = Person & { query: Record<string, string | undefined> }

@@ -5,8 +5,6 @@ import { Amount, When } from '@/lib/ui/when'
 
 type Item = ItemOf<typeof listJobs>
 
-export const jobStates = ['queued', 'running', 'succeeded', 'failed', 'expired', 'cancelled'] as const
-
 const kinds: Record<Item['state'], string> = {
   queued: '',
   running: 'warn',

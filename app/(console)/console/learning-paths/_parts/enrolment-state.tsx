@@ -6,7 +6,6 @@ import { Amount } from '@/lib/ui/when'
 import styles from './paths.module.css'
 
 export type Enrolment = ItemOf<typeof listRoster>
-export const enrolmentStates = ['invited', 'waiting', 'active', 'overdue', 'completed', 'expired', 'withdrawn', 'waived'] as const
 const colours: Record<Enrolment['state'], string> = {
   invited: '',
   waiting: 'warn',

@@ -3,8 +3,6 @@ import { languages } from '@/lib/platform/i18n/languages'
 import type { ItemOf } from '@/lib/ui/endpoint'
 
 type Listed = ItemOf<typeof listPaths>
-export const states = ['draft', 'inReview', 'published', 'archived'] as const
-export const levels = ['beginner', 'intermediate', 'advanced'] as const
 const colours: Record<Listed['status'], string> = { draft: '', inReview: 'warn', published: 'good', archived: '' }
 
 type Props = { path: Pick<Listed, 'status'>; hasDraft: boolean; t: (key: string) => string }

@@ -1,4 +1,3 @@
 /** Colours of badges. */
 export const importColours = { receiving: '', checking: 'warn', checked: 'warn', importing: 'warn', imported: 'good' }
 export const rowColours = { ready: '', refused: 'bad', done: 'good', skipped: 'warn' }
-export const rowStates = ['ready', 'refused', 'done', 'skipped'] as const

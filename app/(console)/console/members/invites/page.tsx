@@ -1,4 +1,5 @@
 import { listInvites, resendInvite, revokeInvite } from '@/lib/domain/invites/invites.contract'
+import { inviteStates } from '@/lib/domain/invites/words'
 import { shownEmail } from '@/lib/platform/i18n/shown-domain'
 import { ActionButton } from '@/lib/ui/actions/action-button'
 import { can } from '@/lib/ui/can'
@@ -12,13 +13,12 @@ import { consolePage } from '../../_parts/console-page'
 import { MembersFrame } from '../_parts/members-frame'
 
 const colours = { pending: 'warn', accepted: 'good', revoked: '', expired: 'bad' }
-const states = ['pending', 'accepted', 'revoked'] as const
 
 export default consolePage({ name: 'members', needs: listInvites }, (person) => {
   const { t, me, language, regional, query } = person
   const text = (key: string, values?: Record<string, string>) => t(`members.invites.${key}`, values)
   const now = new Date().toISOString()
-  const stateOf = ({ status, expiresAt }: { status: (typeof states)[number]; expiresAt: string }) =>
+  const stateOf = ({ status, expiresAt }: { status: (typeof inviteStates)[number]; expiresAt: string }) =>
     status === 'pending' && expiresAt < now ? 'expired' : status
   return (
     <MembersFrame person={person} tab="invites" contract={listInvites}>
@@ -33,7 +33,7 @@ export default consolePage({ name: 'members', needs: listInvites }, (person) => 
             name: 'status',
             label: text('status'),
             kind: 'choice',
-            options: states.map((value) => ({ value, label: text(`states.${value}`) })),
+            options: inviteStates.map((value) => ({ value, label: text(`states.${value}`) })),
           },
         ]}
         columns={[

@@ -3,8 +3,6 @@ import type { ItemOf } from '@/lib/ui/endpoint'
 
 export type ModuleStatus = ItemOf<typeof listModules>['status']
 export type LanguageState = ItemOf<typeof listModules>['localeStates']['ar']
-export const moduleStatuses: readonly ModuleStatus[] = ['draft', 'inReview', 'published', 'unpublished', 'archived']
-export const languageStates: readonly LanguageState[] = ['missing', 'draft', 'published', 'stale']
 
 type Translate = (key: string) => string
 const statusKinds = { draft: 'warn', inReview: 'warn', published: 'good', unpublished: '', archived: '' }

@@ -1,9 +1,10 @@
 'use client'
+import type { Scope } from '@/lib/platform/words'
 import { useConsole } from '@/lib/ui/console-provider'
 import { useTranslations } from '@/lib/ui/translations'
 import { keyOf, type Pair } from './grants'
 
-type Props = { grants: readonly { subject: string; action: string; scope?: 'any' | 'group' | 'own' }[]; pairs: Pair[] }
+type Props = { grants: readonly { subject: string; action: string; scope?: Scope }[]; pairs: Pair[] }
 
 /** Permissions by what they mean. */
 export function GrantList({ grants, pairs }: Props) {

@@ -1,9 +1,10 @@
 import Link from 'next/link'
 import type { z } from 'zod'
 import type { PublishedPolicy } from '@/lib/domain/terms/term-policies.contract'
+import { policyTypes } from '@/lib/domain/terms/words'
 import type { Person } from '@/lib/ui/person'
 import { When } from '@/lib/ui/when'
-import { isRequired, policyTypes } from './policy-state'
+import { isRequired } from './policy-state'
 import styles from './terms.module.css'
 
 type Props = { published: z.input<typeof PublishedPolicy>[]; t: Person['t']; regional: Person['regional'] }

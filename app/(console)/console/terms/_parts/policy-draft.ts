@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { TermPolicy } from '@/lib/domain/terms/term-policies.contract'
+import type { PolicyType } from '@/lib/domain/terms/words'
 import type { Language } from '@/lib/platform/i18n/languages'
-import type { PolicyType } from './policy-state'
 
 export type Written = { title: string; body: string }
 export type Draft = Record<Language, Written> & { type?: PolicyType }

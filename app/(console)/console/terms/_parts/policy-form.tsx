@@ -1,11 +1,11 @@
 'use client'
 import { Select } from '@mantine/core'
+import { type PolicyType, policyTypes } from '@/lib/domain/terms/words'
 import { languages } from '@/lib/platform/i18n/languages'
 import { EditorForm } from '@/lib/ui/form/editor-form'
 import { useTranslations } from '@/lib/ui/translations'
 import type { Draft } from './policy-draft'
 import { PolicySide } from './policy-side'
-import { type PolicyType, policyTypes } from './policy-state'
 import { type PolicyEditorOptions, usePolicyEditor } from './use-policy-editor'
 
 const parts = ['title', 'body'] as const

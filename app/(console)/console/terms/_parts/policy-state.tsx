@@ -1,7 +1,6 @@
+import type { PolicyType } from '@/lib/domain/terms/words'
 import type { Person } from '@/lib/ui/person'
 
-export const policyTypes = ['termsOfService', 'privacy', 'cookies', 'marketing'] as const
-export type PolicyType = (typeof policyTypes)[number]
 /** The types that everybody must accept before anything else. */
 export const isRequired = (type: PolicyType): boolean => type === 'termsOfService' || type === 'privacy'
 

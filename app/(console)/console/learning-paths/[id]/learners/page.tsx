@@ -7,6 +7,7 @@ import {
   migrateEnrolment,
   waiveEnrolment,
 } from '@/lib/domain/learning-paths/roster.contract'
+import { enrolmentStates } from '@/lib/domain/learning-paths/words'
 import { listRoles } from '@/lib/domain/roles/roles.contract'
 import { shownEmail } from '@/lib/platform/i18n/shown-domain'
 import { can } from '@/lib/ui/can'
@@ -21,7 +22,7 @@ import { Amount, When } from '@/lib/ui/when'
 import { consolePage } from '../../../_parts/console-page'
 import { Enrol } from '../../_parts/enrol'
 import { EnrolmentActions } from '../../_parts/enrolment-actions'
-import { EnrolmentProgress, EnrolmentState, enrolmentStates } from '../../_parts/enrolment-state'
+import { EnrolmentProgress, EnrolmentState } from '../../_parts/enrolment-state'
 import { PathFrame } from '../../_parts/path-frame'
 
 export default consolePage({ name: 'learningPaths', needs: listRoster }, async (person) => {

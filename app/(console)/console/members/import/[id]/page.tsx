@@ -1,5 +1,6 @@
 import { importFields } from '@/lib/domain/member-imports/import-fields.rules'
 import { checkImport, listImportRows, readImport, startImport } from '@/lib/domain/member-imports/member-imports.contract'
+import { importRowStates } from '@/lib/domain/member-imports/words'
 import { can } from '@/lib/ui/can'
 import { Email } from '@/lib/ui/email'
 import { endpoint } from '@/lib/ui/endpoint'
@@ -13,7 +14,7 @@ import { consolePage } from '../../../_parts/console-page'
 import { ImportCheck } from '../../_parts/import-check'
 import { ImportResult } from '../../_parts/import-result'
 import { ImportStart } from '../../_parts/import-start'
-import { rowColours, rowStates } from '../../_parts/import-states'
+import { rowColours } from '../../_parts/import-states'
 import { RefreshWhenDone } from '../../_parts/refresh-when-done'
 import { roleOptions } from '../../_parts/role-options'
 
@@ -51,7 +52,7 @@ export default consolePage({ name: 'members', needs: readImport }, async (person
                 name: 'state',
                 label: text('columns.state'),
                 kind: 'choice',
-                options: rowStates.map((value) => ({ value, label: text(`rowStates.${value}`) })),
+                options: importRowStates.map((value) => ({ value, label: text(`rowStates.${value}`) })),
               },
             ]}
             columns={[

@@ -1,0 +1,2 @@
+export const apiKeyStates = ['active', 'inactive', 'expired'] as const
+export type ApiKeyState = (typeof apiKeyStates)[number]

@@ -1,0 +1,15 @@
+export const enrolmentStates = ['invited', 'waiting', 'active', 'overdue', 'completed', 'expired', 'withdrawn', 'waived'] as const
+export type EnrolmentState = (typeof enrolmentStates)[number]
+
+/** How an enrolment came about. */
+export const enrolmentSources = ['self', 'bulk', 'renewal'] as const
+export type EnrolmentSource = (typeof enrolmentSources)[number]
+
+export const pathStates = ['draft', 'inReview', 'published', 'archived'] as const
+export type PathState = (typeof pathStates)[number]
+
+export const pathLevels = ['beginner', 'intermediate', 'advanced'] as const
+export type PathLevel = (typeof pathLevels)[number]
+
+export const pathVersionStates = ['draft', 'published', 'superseded'] as const
+export type PathVersionState = (typeof pathVersionStates)[number]

@@ -1,0 +1,10 @@
+export const moduleStatuses = ['draft', 'inReview', 'published', 'unpublished', 'archived'] as const
+export type ModuleStatus = (typeof moduleStatuses)[number]
+
+/** States of one language of a module. */
+export const localeStates = ['missing', 'draft', 'published', 'stale'] as const
+export type LocaleState = (typeof localeStates)[number]
+
+/** How a place in a module differs between two versions. */
+export const differenceKinds = ['added', 'removed', 'changed', 'moved'] as const
+export type DifferenceKind = (typeof differenceKinds)[number]

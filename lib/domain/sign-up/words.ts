@@ -1,0 +1,3 @@
+/** Who may create an account. */
+export const signUpModes = ['closed', 'byDomain', 'open'] as const
+export type SignUpMode = (typeof signUpModes)[number]

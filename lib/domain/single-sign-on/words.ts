@@ -1,0 +1,13 @@
+/** How many of the groups of a provider its answer named. */
+export const groupMatches = ['all', 'some', 'none'] as const
+export type GroupMatch = (typeof groupMatches)[number]
+
+export const linking = ['none', 'learners', 'everyone'] as const
+export type Linking = (typeof linking)[number]
+
+export const secondSteps = ['always', 'unlessProved', 'never'] as const
+export type SecondStep = (typeof secondSteps)[number]
+
+/** What the test of a provider may find. */
+export const providerProblems = ['addressForbidden', 'unreachable', 'notOpenId'] as const
+export type ProviderProblem = (typeof providerProblems)[number]
