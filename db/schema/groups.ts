@@ -6,7 +6,7 @@ import { createdAt, id, orderedText, organizationId, recordColumns } from './col
 import { users } from './identity'
 import { organizations } from './organizations'
 
-/** Departments, cohorts and classes. A group may contain groups; whoever is in one of those is in it too. */
+/** Departments, cohorts and classes. A group may contain groups; the people of those are in it too. */
 export const groups = pgTable(
   'groups',
   {

@@ -59,7 +59,7 @@ export const removeGroupMember = contract({
   path: '/admin/organization/group/:id/member/:userId',
   summary: 'Take a person out of a group',
   description:
-    'Ends the membership given by hand or by an import. Somebody who is in the group by a directory or by its rule stays in it as long as that is so; `isMember` says it. A person who is not in it is a success that changes nothing.',
+    'Ends the membership given by hand or by an import. A person whom a directory or the rule of the group puts into it stays in it; `isMember` says so. Removing a person who is not in it succeeds and changes nothing.',
   access: { role: 'admin', permission: 'group.update' },
   audit: 'adminGroupMemberRemove',
   params: ofPerson,

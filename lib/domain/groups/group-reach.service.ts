@@ -6,8 +6,8 @@ import { groupGrantsOf } from '../roles/role-holders.service'
 import { lineOf } from './group-tree.service'
 
 /**
- * What some people may do to somebody who comes under their management: their permissions of scope `group`, as those a caller has to hold for everybody
- * to bring that about. Otherwise a manager could reach people by putting them into a group of their own.
+ * What managers may do to a person who joins their group: their permissions of scope `group`. A caller who lets a person join must hold the same for
+ * everybody; otherwise a manager could reach people by putting them into a group of their own.
  */
 export async function reachOfManagers(context: TenantContext, managers: readonly string[]): Promise<Holding> {
   if (managers.length === 0) return { type: 'user', grants: [] }

@@ -73,11 +73,11 @@ const managedBy = (manager: SQL): SQL => sql`group_managers manager join group_t
     on line.organization_id = manager.organization_id and line.ancestor_id = manager.group_id
   where manager.user_id = ${manager}`
 
-/** Whether somebody manages a group of another statement, itself or through one that contains it. */
+/** Whether a person manages a group of another statement, itself or through one that contains it. */
 export const isManaged = ({ organizationId, groupId }: { organizationId: SQL; groupId: SQL }, manager: SQL): SQL => sql`exists (
   select from ${managedBy(manager)} and manager.organization_id = ${organizationId} and line.group_id = ${groupId} offset 0)`
 
-/** Whether a person of another room's statement is in a group that somebody manages, or in one that such a group contains. */
+/** Whether a person of another room's statement is in a group that the manager manages, or in one that such a group contains. */
 export const isReachedBy = ({ organizationId, userId }: { organizationId: SQL; userId: SQL }, manager: SQL): SQL => sql`exists (
   select from group_members inside where inside.organization_id = ${organizationId} and inside.user_id = ${userId}
     and ${isManaged({ organizationId: sql`inside.organization_id`, groupId: sql`inside.group_id` }, manager)} offset 0)`
@@ -86,7 +86,7 @@ const managedGroups = (manager: SQL): SQL => sql`(
   select distinct line.organization_id, line.group_id from ${managedBy(manager)} and manager.organization_id = tenant.id::uuid offset 0)`
 
 /**
- * The people in groups that somebody manages: a select of their ids for the filter of a list, in the organization of the row `tenant`; of each group at
+ * The people in the groups of a manager: a select of their ids for the filter of a list, in the organization of the row `tenant`; of each group at
  * most the requested number is read.
  */
 export const reachedBy = (manager: SQL): SQL => sql`select distinct found.user_id from ${managedGroups(manager)} line
@@ -94,11 +94,11 @@ export const reachedBy = (manager: SQL): SQL => sql`select distinct found.user_i
     where inside.organization_id = line.organization_id and inside.group_id = line.group_id
     order by inside.user_id limit ${given('limit')}::int) found`
 
-/** How many people are in groups that somebody manages, in the organization of the row `tenant`. */
+/** How many people are in the groups of a manager, in the organization of the row `tenant`. */
 export const countReachedBy = (manager: SQL): SQL => sql`select count(distinct inside.user_id) from ${managedGroups(manager)} line
   join group_members inside on inside.organization_id = line.organization_id and inside.group_id = line.group_id`
 
-/** Whether somebody manages a group, itself or through one that contains it. */
+/** Whether a person manages a group, itself or through one that contains it. */
 export async function manages({ db, organization }: TenantContext, manager: string, groupId: string): Promise<boolean> {
   const asked = { organizationId: sql`${organization.id}`, groupId: sql`${groupId}` }
   const { isTheirs } = await one(

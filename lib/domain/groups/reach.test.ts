@@ -35,7 +35,7 @@ async function managed() {
   return { ...org, manager, own, below, other, add }
 }
 
-describe('somebody who holds permissions for their groups only', () => {
+describe('a person who holds permissions for their groups only', () => {
   it('lists the people of their groups, in pages, counts and searches too', async () => {
     const { manager, learner, instructor } = await managed()
     const list = async (query: Record<string, string>) => {

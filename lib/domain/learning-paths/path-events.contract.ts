@@ -15,7 +15,7 @@ export const pathEventKinds = eventsOf({
   },
   pathArchived: {
     version: 1,
-    summary: 'A path was archived: nobody can enrol in it any more.',
+    summary: 'A path was archived: no further enrolments are possible.',
     subject: 'pathId',
     payload: { pathId, version: version.nullable() },
   },

@@ -22,7 +22,7 @@ export const roleEventKinds = eventsOf({
   },
   roleDeleted: {
     version: 1,
-    summary: 'A role that nobody held was deleted.',
+    summary: 'A role without holders was deleted.',
     subject: 'roleId',
     payload: { roleId },
   },
