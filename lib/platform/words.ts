@@ -29,6 +29,7 @@ export type ActorType = (typeof actorTypes)[number]
 export const captchaProviders = ['altcha', 'turnstile', 'hcaptcha', 'recaptcha', 'test'] as const
 export type CaptchaProvider = (typeof captchaProviders)[number]
 
+/** app: a program of the organization; browser: public, shipped in pages and apps; service: of a program's own account, without a person. */
 export const keyKinds = ['app', 'browser', 'service'] as const
 export type KeyKind = (typeof keyKinds)[number]
 

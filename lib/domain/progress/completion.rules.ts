@@ -2,7 +2,6 @@ import type { Evidence, LearnerEvent, Plan } from '../modules/completion/plan.ru
 import { joined, nothingSeen, withinLimits } from './evidence.rules'
 import type { ItemState } from './words'
 
-/** Stored states of an item; `locked` and `available` are computed, not stored. */
 export const doneStates: readonly string[] = ['completed', 'passed', 'waived']
 export const isDone = (state: string | undefined): boolean => state !== undefined && doneStates.includes(state)
 

@@ -1,4 +1,4 @@
-/** Stored states of an item of a path. */
+/** Stored states of an item; `locked` and `available` are computed, not stored. */
 export const itemStates = ['inProgress', 'completed', 'passed', 'failed', 'waived'] as const
 export type ItemState = (typeof itemStates)[number]
 

@@ -2,9 +2,11 @@
 export const groupMatches = ['all', 'some', 'none'] as const
 export type GroupMatch = (typeof groupMatches)[number]
 
+/** Which existing accounts are linked by a confirmed address. */
 export const linking = ['none', 'learners', 'everyone'] as const
 export type Linking = (typeof linking)[number]
 
+/** Whether the platform's own second step is required after the provider's sign-in. */
 export const secondSteps = ['always', 'unlessProved', 'never'] as const
 export type SecondStep = (typeof secondSteps)[number]
 

@@ -1,7 +1,5 @@
 import type { KeyKind } from '../words'
 
-/** app: a program of the organization; browser: public, shipped in pages and apps; service: of a program's own account, without a person. */
-
 /**
  * Whether a key of a kind may call a path below /api/v1. A browser key may call no path of administrators. A service key may call no sign-in and no
  * path about the calling person, except the jobs that it started.

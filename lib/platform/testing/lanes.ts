@@ -7,6 +7,7 @@ export const unit = [
   'app/**/{_parts,_player,docs}/**/*.test.ts',
   'docs/**/*.test.ts',
   'lib/architecture*.test.ts',
+  'lib/enumerations.test.ts',
   'lib/domain/modules/schemas/module-type-{compiler,schemas.honest}.test.ts',
   'lib/host/{page-turns,static-files}.test.ts',
   'lib/platform/{env,memo,outgoing,outside-json,printed-errors,secrets}.test.ts',

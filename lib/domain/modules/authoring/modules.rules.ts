@@ -1,8 +1,5 @@
 import type { LocaleState, ModuleStatus } from '../words'
 
-/** The states of a module. */
-/** The states of one language of a module. */
-
 type Whole = {
   status: ModuleStatus
   sourceLocale: string
