@@ -52,6 +52,7 @@ const doublesIn = (found: ReadonlyMap<string, Found[]>) =>
 
 /** Enumerations that are written twice, with the reason. */
 const allowed: Record<string, string> = {
+  'all | none | some': 'how much a role may do has nothing to do with groups of a directory',
   'archived | draft | inReview | published': 'home draws the states of paths in the order of their life',
 }
 

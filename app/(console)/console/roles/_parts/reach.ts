@@ -1,8 +1,7 @@
-import type { GroupMatch } from '@/lib/domain/single-sign-on/words'
 import { keyOf, type Pair } from './grants'
 
 /** How much of one subject a role may do. */
-export type Reach = { subject: string; name: string; share: GroupMatch }
+export type Reach = { subject: string; name: string; share: 'all' | 'some' | 'none' }
 
 /** What a role reaches, subject by subject, in the order of the permissions. */
 export function reachOf(pairs: readonly Pair[], grants: readonly { subject: string; action: string }[]): Reach[] {
