@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { eventDeliveries } from '@/db/schema/events'
+import { eventDeliveries, events } from '@/db/schema/events'
 import { clock } from '../clock'
 import { counter } from '../db/connection'
 import { given } from '../db/prepared'
@@ -63,14 +63,27 @@ describe('an event', () => {
     expect(counter.statements - before).toBe(4)
   })
 
+  it('can be one of ten thousand of one change, such as the end of a large group', async () => {
+    const steps = Array.from({ length: 10_000 }, (_, step) => step)
+    let published: unknown[] = []
+    // Rolled back, so that other tests need not deliver them.
+    const change = withTenant(organization, async (db) => {
+      await publishSteps(db, organization, walker, ...steps)
+      published = (await db.select().from(events).orderBy(events.position)).map(({ payload }) => payload.step)
+      throw new Error('rolled back')
+    })
+    await expect(change).rejects.toThrow('rolled back')
+    expect(published).toEqual(steps)
+  })
+
   it('can be published by a part of another statement, for the records that it changed', async () => {
     const other = newId()
-    const events = [walker, other].map((walkerId) => newEvent(testEvents.stepTaken, { walkerId, step: 1, at: clock.now() }))
+    const both = [walker, other].map((walkerId) => newEvent(testEvents.stepTaken, { walkerId, step: 1, at: clock.now() }))
     const changed = sql`event.subject = any(array(select changed.id from changed))`
     const statement = statementOf(sql`
       with changed as (select ${given('walker')}::uuid as id)
       ${insertEvents(sql`${given('organizationId')}::uuid`, sql`${given('rows')}::jsonb`, changed)}`)
-    const rows = eventRows({ now: clock.now() }, events)
+    const rows = eventRows({ now: clock.now() }, both)
     await withTenant(organization, (db) =>
       db.queryRaw(statement.text, valuesFor(statement, { organizationId: organization, walker, rows })),
     )

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { type EventActor, events as table } from '@/db/schema/events'
+import type { EventActor } from '@/db/schema/events'
 import type { Tx } from '../db/tenant'
 import { newId } from '../ids'
 import { wakeSoon } from '../jobs/wake'
@@ -25,16 +25,9 @@ const actorIn = ({ user }: Pick<Publishing, 'user'>): EventActor | null => {
  */
 export async function publish(context: Publishing, ...events: NewEvent[]): Promise<void> {
   if (events.length === 0) return
-  const { db, organization, now, requestId } = context
-  await db.insert(table).values(
-    events.map(({ occurredAt, ...event }) => ({
-      ...event,
-      id: newId(),
-      organizationId: organization.id,
-      actor: actorIn(context),
-      requestId,
-      occurredAt: occurredAt === null ? now : new Date(occurredAt),
-    })),
+  // As JSON: as parameters, some thousands of events would pass what one statement may carry.
+  await context.db.execute(
+    insertEvents(sql`${context.organization.id}::uuid`, sql`${eventRows(context, events)}::jsonb`, sql`true`),
   )
   wakeSoon()
 }
