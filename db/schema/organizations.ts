@@ -1,18 +1,11 @@
 import { boolean, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { newId } from '../../lib/platform/ids'
-import type { Calendar, Numerals } from '../../lib/platform/words'
+import type { RegionalProfile as Profile } from '../../lib/platform/regional-profile'
 import type { Retention } from '../retention'
 import { createdAt, moment, updatedAt, version } from './columns'
 
-export type RegionalProfile = {
-  country: string
-  timeZone: string
-  weekStart: number
-  weekendDays: number[]
-  calendar: Calendar
-  hijriAdjustmentDays: number
-  numberingSystem: Numerals
-}
+/** With the country of the time zone, ISO 3166-1 alpha-2; `ZZ`: unknown. */
+export type RegionalProfile = Profile & { country: string }
 
 /** The profile of organizations in Saudi Arabia: weekends on Friday and Saturday, both calendars. */
 export const saudiProfile: RegionalProfile = {
@@ -22,7 +15,7 @@ export const saudiProfile: RegionalProfile = {
   weekendDays: [5, 6],
   calendar: 'both',
   hijriAdjustmentDays: 0,
-  numberingSystem: 'auto',
+  numberingSystem: 'latn',
 }
 
 export const organizations = pgTable(

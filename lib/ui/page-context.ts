@@ -5,12 +5,12 @@ import { env } from '@/lib/platform/env'
 import { readPageLabel } from '@/lib/platform/gate/label-request'
 import { client } from '@/lib/platform/http/client'
 import type { Digits, TextValues } from '@/lib/platform/i18n/digits'
+import { digitsOf } from '@/lib/platform/i18n/regional-profile'
 import { text } from '@/lib/platform/i18n/text'
 import { type Messages, messages } from '@/messages/catalogue'
 import { marked, markedAll } from '@/messages/pseudo'
 import { varyByLanguage } from './http-status'
 import { callInProcess } from './in-process'
-import { numeralsFor } from './moments'
 
 /** Everything a page needs of its request: the label, texts in its language, and the API called in process as the visitor. */
 export const pageContext = cache(async () => {
@@ -39,7 +39,7 @@ export const pageContext = cache(async () => {
     const said = text(label.language, key, values, digits)
     return pseudo ? marked(said) : said
   }
-  const defaultDigits = numeralsFor(label.language, label.organization?.regionalProfile.numberingSystem ?? 'latn')
+  const defaultDigits = label.organization ? digitsOf(label.language, label.organization.regionalProfile) : 'latn'
   return {
     ...label,
     host,

@@ -1,7 +1,7 @@
 import type { Organization } from '@/lib/platform/auth/organization'
 import type { Language } from '@/lib/platform/i18n/languages'
+import { digitsOf } from '@/lib/platform/i18n/regional-profile'
 import type { Calendar } from '@/lib/platform/words'
-import { numeralsFor } from './moments'
 
 /** How moments and numbers are written for one person; plain data, so that both server and browser parts can carry it. */
 export type RegionalFormat = {
@@ -26,8 +26,8 @@ export function regionalFormatOf(language: Language, { regionalProfile }: Organi
     language,
     timeZone: own.timeZone ?? timeZone,
     organizationZone: timeZone,
-    numerals: numeralsFor(language, own.numerals === 'auto' ? numberingSystem : own.numerals),
-    calendar: calendar === 'both' || calendar === 'islamic-umalqura' ? calendar : 'gregory',
+    numerals: digitsOf(language, { timeZone, numberingSystem: own.numerals === 'auto' ? numberingSystem : own.numerals }),
+    calendar,
     adjustDays: hijriAdjustmentDays,
     weekStart,
   }

@@ -3,7 +3,9 @@ import type { RegionalProfile } from '@/db/schema/organizations'
 import { bilingualName, line } from '@/lib/platform/http/contract'
 import { Email } from '@/lib/platform/http/email'
 import { languages } from '@/lib/platform/i18n/languages'
-import { isTimeZone } from '../identity/account/profile.rules'
+import { noRamadan } from '@/lib/platform/i18n/regional-profile'
+import { regionOf } from '@/lib/platform/i18n/regions'
+import { isTimeZone } from '@/lib/platform/i18n/time-zones'
 
 /** Requirements of an organization that is created by the operator of the server. */
 export const Founding = z.strictObject({
@@ -17,45 +19,17 @@ export const Founding = z.strictObject({
 })
 export type Founding = z.output<typeof Founding>
 
-type Region = [country: string, weekendDays: readonly number[]]
-const [fridaySaturday, saturdaySunday] = [
-  [5, 6],
-  [6, 0],
-]
-const regions = new Map<string, Region>([
-  ['Asia/Riyadh', ['SA', fridaySaturday]],
-  ['Asia/Kuwait', ['KW', fridaySaturday]],
-  ['Asia/Qatar', ['QA', fridaySaturday]],
-  ['Asia/Bahrain', ['BH', fridaySaturday]],
-  ['Asia/Muscat', ['OM', fridaySaturday]],
-  ['Asia/Aden', ['YE', fridaySaturday]],
-  ['Asia/Baghdad', ['IQ', fridaySaturday]],
-  ['Asia/Amman', ['JO', fridaySaturday]],
-  ['Asia/Damascus', ['SY', fridaySaturday]],
-  ['Asia/Gaza', ['PS', fridaySaturday]],
-  ['Asia/Hebron', ['PS', fridaySaturday]],
-  ['Africa/Cairo', ['EG', fridaySaturday]],
-  ['Africa/Tripoli', ['LY', fridaySaturday]],
-  ['Africa/Khartoum', ['SD', fridaySaturday]],
-  ['Africa/Algiers', ['DZ', fridaySaturday]],
-  ['Asia/Dubai', ['AE', saturdaySunday]],
-  ['Asia/Beirut', ['LB', saturdaySunday]],
-  ['Africa/Tunis', ['TN', saturdaySunday]],
-  ['Africa/Casablanca', ['MA', saturdaySunday]],
-])
-/** CLDR's code of an unknown region. */
-const elsewhere: Region = ['ZZ', saturdaySunday]
-
-/** The calendar and the week that are usual where a time zone is; the week begins after the weekend. */
+/** The calendar, the week and the digits that are usual where a time zone is. */
 export function regionalProfileOf(timeZone: string): RegionalProfile {
-  const [country, weekendDays] = regions.get(timeZone) ?? elsewhere
+  const { country, weekStart, weekendDays } = regionOf(timeZone)
   return {
     country,
     timeZone,
-    weekStart: ((weekendDays[1] ?? 0) + 1) % 7,
+    weekStart,
     weekendDays: [...weekendDays],
     calendar: country === 'SA' ? 'both' : 'gregory',
     hijriAdjustmentDays: 0,
     numberingSystem: 'auto',
+    ramadan: noRamadan,
   }
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { bilingualName, Id, Instant, limitedText, named, prose } from '@/lib/platform/http/contract'
 import { languages } from '@/lib/platform/i18n/languages'
 import { contract } from '../rooms'
+import { exampleProfile, RegionalProfile } from './regional-profile.contract'
 
 const Introduction = z.strictObject({ ar: prose(500), en: prose(500) })
 const Accent = limitedText(7).regex(/^#[0-9a-fA-F]{6}$/)
@@ -57,6 +58,7 @@ export const OrganizationSettings = z.object({
   accent: OrganizationBranding.shape.accent,
   isCataloguePublic: z.boolean().describe('Whether visitors see the published learning paths'),
   defaultLocale: Locale.describe('Of whoever chose no language'),
+  regionalProfile: RegionalProfile,
   createdAt: Instant,
   updatedAt: Instant,
   version: z.int(),
@@ -66,6 +68,7 @@ const settings = {
   id: '01939e5c-7a30-7c2e-9a54-5b8f0d6f1a11',
   slug: 'alnoor',
   ...shown,
+  regionalProfile: exampleProfile,
   createdAt: '2026-11-20T08:00:00.000Z',
   updatedAt: '2026-11-21T09:30:00.000Z',
   version: 2,

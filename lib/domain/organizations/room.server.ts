@@ -2,7 +2,8 @@ import { retention } from '@/db/schema/organizations'
 import { serves } from '@/lib/platform/serving/serves'
 import * as memberState from './member-state.service'
 import * as members from './members.service'
+import * as regionalProfile from './regional-profile.service'
 import { organizations } from './room'
 import * as settings from './settings.service'
 
-export const server = serves(organizations, { services: [memberState, members, settings], retention })
+export const server = serves(organizations, { services: [memberState, members, regionalProfile, settings], retention })

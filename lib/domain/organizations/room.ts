@@ -17,5 +17,11 @@ export const organizations = room({
   records: {
     organization: { parameters: [], console: '/console/organization' },
   },
-  actions: ['adminOrganizationCreate', 'adminOrganizationUpdate', 'adminMemberSuspend', 'adminMemberRestore'],
+  actions: [
+    'adminOrganizationCreate',
+    'adminOrganizationUpdate',
+    'adminOrganizationRegionalProfileUpdate',
+    'adminMemberSuspend',
+    'adminMemberRestore',
+  ],
 })

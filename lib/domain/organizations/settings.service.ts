@@ -1,10 +1,12 @@
 import type { organizations } from '@/db/schema/organizations'
+import { Refusal } from '@/lib/platform/errors'
 import { implement } from '@/lib/platform/http/implement'
 import { direction, isLanguage } from '@/lib/platform/i18n/languages'
 import { changeOrganization, lockOrganization } from '@/lib/platform/records/own-organization'
 import { assertVersion } from '@/lib/platform/records/records'
 import * as contracts from './organization.contract'
 import { readOrganization as fullOrganization } from './organizations.service'
+import { isSupported, profileOf, unsupported } from './regional-profile.rules'
 
 type Row = typeof organizations.$inferSelect
 
@@ -17,7 +19,7 @@ const settingsOf = ({ name, introduction, accent, isCataloguePublic, defaultLoca
 })
 const shown = (row: Row) => {
   const { id, slug, createdAt, updatedAt, version } = row
-  return { id, slug, ...settingsOf(row), createdAt, updatedAt, version }
+  return { id, slug, ...settingsOf(row), regionalProfile: profileOf(row), createdAt, updatedAt, version }
 }
 
 export const readBranding = implement(contracts.readBranding, async (context) => {
@@ -31,6 +33,8 @@ export const readOrganization = implement(contracts.readOrganization, async (con
 export const updateOrganization = implement(contracts.updateOrganization, async (context, { body }) => {
   const before = await lockOrganization(context)
   assertVersion(context, before)
+  const { defaultLocale = before.defaultLocale } = body
+  if (!isSupported({ ...before, defaultLocale })) throw new Refusal('validation', { fields: [unsupported] })
   const change = { ...body, ...(body.accent && { accent: body.accent.toLowerCase() }) }
   return shown(await changeOrganization(context, before, change, settingsOf))
 })

@@ -1,5 +1,6 @@
 import { env } from '../env'
 import type { Language } from '../i18n/languages'
+import type { RegionalProfile } from '../i18n/regional-profile'
 
 /** The organization of a request, as `request_lookup` returns it. */
 export type Organization = {
@@ -12,14 +13,7 @@ export type Organization = {
   supportedLocales: string[]
   accent: string | null
   isCataloguePublic: boolean
-  regionalProfile: {
-    timeZone: string
-    weekStart: number
-    weekendDays: number[]
-    calendar: string
-    hijriAdjustmentDays: number
-    numberingSystem: string
-  }
+  regionalProfile: RegionalProfile
 }
 
 /** The origin of an organization, made from stored names only; for links and token issuers. */

@@ -44,6 +44,12 @@ export const hijri = (date: Date, language: Language, options: DateOptions) =>
 export const gregorian = (date: Date, language: Language, options: Omit<DateOptions, 'adjustDays'>) =>
   display(date, language, 'gregory', { ...options, adjustDays: 0 })
 
+/** Year, month (from 1) and day of a calendar day, `YYYY-MM-DD`, in the Umm al-Qura calendar. Throws RangeError for a text that is no day. */
+export function hijriPartsOf(day: string): { year: number; month: number; day: number } {
+  const [year = 0, month = 0, date = 0] = parts(new Date(`${day}T12:00:00.000Z`), 'islamic-umalqura', 'UTC').map(Number)
+  return { year, month, day: date }
+}
+
 /** The Umm al-Qura date as `YYYY-MM-DD` in ASCII digits, for display and exports only; stored dates are Gregorian. */
 export const isoHijri = (date: Date, timeZone: string, adjustDays = 0) =>
   isoHijriOf(`${date.toISOString()} ${adjustDays} ${timeZone}`)

@@ -1,6 +1,7 @@
 import { addDays, type Day } from '@/lib/platform/i18n/days'
 import { direction, type Language } from '@/lib/platform/i18n/languages'
-import { type monthsOf, weekdayOf } from './months'
+import { weekdayOf } from '@/lib/platform/i18n/regional-profile'
+import type { monthsOf } from './months'
 
 type Pressed = { key: string; shiftKey: boolean }
 type Months = ReturnType<typeof monthsOf>

@@ -1,6 +1,7 @@
 import { addDays, type Day } from '@/lib/platform/i18n/days'
 import { normalizeDigits } from '@/lib/platform/i18n/fold'
 import { withoutInvisible } from '@/lib/platform/i18n/invisible'
+import { hijriOf, weekdayOf } from '@/lib/platform/i18n/regional-profile'
 
 /** What a month is: Gregorian, or Umm al-Qura with the organization's adjustment. */
 export type System = 'gregory' | 'hijri'
@@ -9,22 +10,13 @@ type Parts = { year: number; month: number; day: number }
 /** A day as a moment, for formatters in UTC. */
 export const noonOf = (day: Day): Date => new Date(`${day}T12:00:00.000Z`)
 
-const ummAlQura = new Intl.DateTimeFormat('en-u-ca-islamic-umalqura-nu-latn', {
-  timeZone: 'UTC',
-  year: 'numeric',
-  month: 'numeric',
-  day: 'numeric',
-})
-
 /** Year, month (from 1) and day of a day in a calendar. */
 export function partsOf(day: Day, system: System, adjustDays: number): Parts {
   if (system === 'gregory') {
     const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
     return { year, month, day: date }
   }
-  const parts = ummAlQura.formatToParts(noonOf(addDays(day, adjustDays)))
-  const of = (type: string) => Number(parts.find((part) => part.type === type)?.value)
-  return { year: of('year'), month: of('month'), day: of('day') }
+  return hijriOf(day, { hijriAdjustmentDays: adjustDays })
 }
 
 /** The months of one calendar. */
@@ -42,9 +34,6 @@ export function monthsOf(system: System, adjustDays: number) {
   }
   return { first, last, later }
 }
-
-/** 0 is Sunday. */
-export const weekdayOf = (day: Day): number => noonOf(day).getUTCDay()
 
 /** The weeks of the month from `first` to `last`; null where a week begins or ends in another month. */
 export function weeksOf(first: Day, last: Day, weekStart: number): (Day | null)[][] {

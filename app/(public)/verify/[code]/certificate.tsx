@@ -5,8 +5,9 @@ import type { Organization } from '@/lib/platform/auth/organization'
 import { originOf } from '@/lib/platform/auth/organization'
 import { gregorian, hijri } from '@/lib/platform/i18n/dates'
 import { direction, type Language } from '@/lib/platform/i18n/languages'
+import { digitsOf } from '@/lib/platform/i18n/regional-profile'
 import { Logo, Sign } from '@/lib/ui/logo'
-import { inLanguage, moment, numeralsFor } from '@/lib/ui/moments'
+import { inLanguage, moment } from '@/lib/ui/moments'
 import { localeOf } from '@/lib/ui/regional-format'
 import styles from './certificate.module.css'
 import { Life } from './life'
@@ -61,8 +62,8 @@ const InBoth = ({ iso, language, options }: Dates) => (
 
 export function Certificate({ certificate, language, organization, t }: Props) {
   const { status, code, holderName, title, issuer, issuedAt, expiresAt, revocation, checkedAt } = certificate
-  const { timeZone, hijriAdjustmentDays: adjustDays, numberingSystem } = organization.regionalProfile
-  const options = { timeZone, adjustDays, numerals: numeralsFor(language, numberingSystem) }
+  const { timeZone, hijriAdjustmentDays: adjustDays } = organization.regionalProfile
+  const options = { timeZone, adjustDays, numerals: digitsOf(language, organization.regionalProfile) }
   const locale = localeOf({ language, numerals: options.numerals })
   const short = new Intl.DateTimeFormat(locale, { timeZone, day: 'numeric', month: 'short', year: 'numeric' })
   // The date of a day stays whole, also within a sentence.

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { Id, limitedText, line, named } from '@/lib/platform/http/contract'
+import { isTimeZone } from '@/lib/platform/i18n/time-zones'
 import { numerals } from '@/lib/platform/words'
 import { announcement, Upload } from '../../files/assets.contract'
 import { contract } from '../../rooms'
 import { Profile, readProfile } from '../sign-in/identity.contract'
-import { isTimeZone } from './profile.rules'
 
 const name = z
   .strictObject({ ar: line(100).optional(), en: line(100).optional() })

@@ -1,9 +1,10 @@
 import { addDays } from '@/lib/platform/i18n/days'
+import { weekdayOf } from '@/lib/platform/i18n/regional-profile'
 import { Chart } from '@/lib/ui/chart/chart'
 import { Funnel } from '@/lib/ui/chart/funnel'
 import { HeatMap } from '@/lib/ui/chart/heat-map'
 import { Sparkline } from '@/lib/ui/chart/sparkline'
-import { noonOf, weekdayOf } from '@/lib/ui/dates/months'
+import { noonOf } from '@/lib/ui/dates/months'
 import { localeOf, type RegionalFormat } from '@/lib/ui/regional-format'
 import { Amount } from '@/lib/ui/when'
 
