@@ -45,7 +45,7 @@ export const verifyActivityLog = contract({
   method: 'GET',
   path: '/admin/activity-log/integrity',
   summary: 'Verify the integrity of the activity log',
-  description: `Computes the hash of each record again and follows the chain: altered, missing and cut-off records are found. The signed checkpoints of the range are verified too and compared with the chain, so that a chain that was written anew is found. At most ${checkedAtOnce.toLocaleString('en')} records at once, oldest first; go on with \`from\` = \`checkedTo\`.`,
+  description: `Computes the hash of each record again and follows the chain: altered, missing and cut-off records are found. The signed checkpoints of the range are verified too and compared with the chain, so that a chain that was written anew is found. At most ${checkedAtOnce.toLocaleString('en')} records at once, oldest first; go on with \`from\` = \`checkedTo\`. An organization has one check at a time; another one is refused with 429 and \`Retry-After\`.`,
   access: { role: 'admin', permission: 'activityLog.verify' },
   audit: 'activityLogVerified',
   query: z.strictObject({
@@ -74,6 +74,7 @@ export const verifyActivityLog = contract({
       .nullable(),
     checkpoints: CheckpointVerdict,
   }),
+  errors: ['activityLogBusy'],
   example: {
     query: { from: '2026-11-01T00:00:00.000Z' },
     returns: {

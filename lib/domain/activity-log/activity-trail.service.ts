@@ -3,7 +3,7 @@ import { activityLogs } from '@/db/schema/platform'
 import { implement, respond } from '@/lib/platform/http/implement'
 import { text } from '@/lib/platform/i18n/text'
 import { listInMemory } from '@/lib/platform/lists/in-memory'
-import { ofTenant } from '@/lib/platform/records/tenant-rows'
+import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
 import { auditActions } from '../rooms'
 import { prepareReading, rangeOf, told } from './activity-log.service'
 import * as contracts from './activity-trail.contract'
@@ -43,10 +43,37 @@ type Checked = {
   found: Break | null
 }
 
-export const verifyActivityLog = implement(contracts.verifyActivityLog, prepareReading, async (context, { query }) => {
-  const { db, organization, note } = context
-  const { from, to } = rangeOf(context, { query })
-  note({ resource: { type: 'activityLog' } })
+/** Seconds after which a check that was refused because of another one is worth a new try. */
+const usualCheckSeconds = 2
+
+/** Held by the check of an organization's log. */
+export const checkLock = (organizationId: string) => `activity-log-check:${organizationId}`
+
+/** In a transaction that ends with the check, not in the one of the request, whose COMMIT, and the end of its locks, may come later. */
+export const verifyActivityLog = implement(
+  contracts.verifyActivityLog,
+  async (context, { query }) => {
+    await prepareReading(context, { query })
+    const range = rangeOf(context, { query })
+    return context.inTransaction(async (db) => {
+      const [lock] = await db.execute<{ taken: boolean }>(
+        sql`select pg_try_advisory_xact_lock(hashtextextended(${checkLock(context.organization.id)}, 0)) as taken`,
+      )
+      if (!lock?.taken) context.fail('activityLogBusy', { retryAfter: usualCheckSeconds })
+      return verified({ db, organization: context.organization, now: context.now }, range)
+    })
+  },
+  async ({ note }, _, verdict) => {
+    note({ resource: { type: 'activityLog' } })
+    return verdict
+  },
+)
+
+type Checking = TenantContext & { now: Date }
+
+/** Checks the records of a range, oldest first and at most `checkedAtOnce`, with the checkpoints of those. */
+async function verified(context: Checking, { from, to }: ReturnType<typeof rangeOf>) {
+  const { db, organization } = context
   const inRange = sql`organization_id = ${organization.id}${from ? sql` and created_at >= ${from.toISOString()}` : sql``}${to ? sql` and created_at <= ${to.toISOString()}` : sql``}`
   // The order is that of the sequences, not of the times. The record before the first one is read for its hash only.
   const [found] = await db.execute<Checked>(sql`
@@ -99,4 +126,4 @@ export const verifyActivityLog = implement(contracts.verifyActivityLog, prepareR
       createdAt: moment(broken.created_at),
     },
   }
-})
+}

@@ -8,6 +8,7 @@ import { auditActions } from '../rooms'
 import { freshOrganization } from '../testing/fixtures'
 import { type ActivityLogEntry, listActivityLog } from './activity-log.contract'
 import { listActivityLogActions, readActivityLogEntry, verifyActivityLog } from './activity-trail.contract'
+import { checkLock } from './activity-trail.service'
 
 type Item = z.input<typeof ActivityLogEntry>
 type Verdict = z.input<typeof verifyActivityLog.returns>
@@ -195,5 +196,29 @@ describe('the integrity of the activity log', () => {
     expect((await instructor.call(verifyActivityLog)).envelope.statusCode).toBe(5180)
     const backward = await admin.call(verifyActivityLog, { query: { from: '2026-01-02T00:00:00Z', to: '2026-01-01T00:00:00Z' } })
     expect(backward.envelope.errors?.map(({ key, property }) => [key, property])).toEqual([['order', 'to']])
+  })
+})
+
+describe('an integrity check', () => {
+  it('is refused while another one of the organization runs, with the time to wait, and does not hinder other organizations', async () => {
+    const [one, other] = [await office(), await office()]
+    await asOwner((owner) =>
+      owner.begin(async (held) => {
+        await held`select pg_advisory_xact_lock(hashtextextended(${checkLock(one.organization.id)}, 0))`
+        const { status, envelope, headers } = await one.admin.call(verifyActivityLog)
+        expect([status, envelope.metadata.error, headers.get('retry-after')]).toEqual([429, 'activityLogBusy', '2'])
+        expect(await other.verify()).toMatchObject({ isIntact: true })
+      }),
+    )
+    expect(await one.verify()).toMatchObject({ isIntact: true })
+  })
+
+  it('leaves the next one free, and of eight at once each is done or refused', async () => {
+    const { admin, verify } = await office()
+    for (const _ of [1, 2, 3]) expect(await verify()).toMatchObject({ isIntact: true })
+    const answers = await Promise.all(Array.from({ length: 8 }, () => admin.call(verifyActivityLog)))
+    const statuses = answers.map(({ status }) => status)
+    expect(statuses).toContain(200)
+    expect(statuses.filter((status) => status !== 200 && status !== 429)).toEqual([])
   })
 })

@@ -4,6 +4,7 @@ import { personData } from './person-data.contract'
 export const activityLog = room({
   errors: {
     activityLogNotFound: [6110, 404],
+    activityLogBusy: [6111, 429],
   },
   permissions: {
     activityLog: ['read', 'verify'],
