@@ -191,6 +191,16 @@ describe.each(Object.entries<Rows>(rows))('the purge of %s', (table, { insert, o
   })
 })
 
+describe('answers of learners', () => {
+  it('are kept as proof, whatever their age', async () => {
+    const { insert, old } = rows.progress_events
+    await put(insert, old, 1, 3)
+    await owner`update progress_events set is_answer = true where client_event_id = (select client_event_id from progress_events limit 1)`
+    expect(await purgeExpired(purgedTables)).toEqual({ progress_events: 2 })
+    expect(await countOf('progress_events')).toBe(1)
+  })
+})
+
 describe('the purge', () => {
   const { insert, old } = rows.captcha_uses
 

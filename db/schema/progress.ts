@@ -1,4 +1,5 @@
-import { foreignKey, index, integer, jsonb, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { boolean, foreignKey, index, integer, jsonb, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core'
 import { itemStates } from '../../lib/domain/progress/words'
 import type { Retention } from '../retention'
 import { moment, organizationId } from './columns'
@@ -77,6 +78,8 @@ export const progressEvents = pgTable(
   'progress_events',
   {
     organizationId: organizationId(),
+    /** Names an event in lists: ids of clients are unique for one person only. */
+    id: uuid().notNull().default(sql`gen_random_uuid()`),
     userId: uuid().notNull(),
     clientEventId: uuid().notNull(),
     moduleId: uuid().notNull(),
@@ -89,6 +92,8 @@ export const progressEvents = pgTable(
     locale: text({ enum: ['ar', 'en'] }),
     durationSeconds: integer(),
     result: jsonb().$type<Record<string, unknown>>(),
+    /** Whether its result is proof of what the person acknowledged, answered or submitted: kept as long as the account. */
+    isAnswer: boolean().notNull().default(false),
   },
   (table) => [
     primaryKey({ columns: [table.organizationId, table.userId, table.clientEventId] }),
@@ -96,7 +101,14 @@ export const progressEvents = pgTable(
       'cascade',
     ),
     index('progress_events_of_module').on(table.organizationId, table.userId, table.moduleId, table.receivedAt),
-    index('progress_events_age').on(table.receivedAt),
+    index('progress_events_age').on(table.receivedAt).where(sql`not ${table.isAnswer}`),
+    index('progress_answers').on(table.organizationId, table.receivedAt, table.id).where(sql`${table.isAnswer}`),
+    index('progress_answers_of_person')
+      .on(table.organizationId, table.userId, table.receivedAt, table.id)
+      .where(sql`${table.isAnswer}`),
+    index('progress_answers_of_module')
+      .on(table.organizationId, table.moduleId, table.receivedAt, table.id)
+      .where(sql`${table.isAnswer}`),
   ],
 )
 
@@ -104,7 +116,7 @@ export const retention = {
   purged: {
     progress_events: {
       grows: 'a row for each thing that a learner does in a module',
-      kept: '400 days; what came of it stays in module_progress',
+      kept: '400 days; what came of it stays in module_progress. Answers are kept with the account, as proof',
     },
   },
   kept: {

@@ -137,6 +137,8 @@ describe('every operation alike', () => {
       // The ends of a range.
       'progress.list dueFrom',
       'progress.list dueTo',
+      'progress.listAnswers from',
+      'progress.listAnswers to',
     ])
     const several = within(document.paths)
     const styles = [...several].filter(

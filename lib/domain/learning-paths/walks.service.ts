@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { DueRule, PathStructure, PathText } from '@/db/schema/learning-paths'
 import { given } from '@/lib/platform/db/prepared'
 import type { TenantContext } from '@/lib/platform/records/tenant-rows'
@@ -128,6 +128,10 @@ export const modulesOfVersions = (organization: SQL, versions: SQL): SQL => sql`
   select i.module_id from (${versions}) version
   cross join lateral (select i.module_id from learning_path_items i where i.organization_id = ${organization} and i.path_id = version."pathId"
     and i.version_number = version."versionNumber" offset 0) i`
+
+/** Whether a module is in one of these paths, in any of their versions; for a row of another table. */
+export const isModuleOfPaths = (row: { organizationId: SQLWrapper; moduleId: SQLWrapper }, pathIds: SQL): SQL => sql`exists (
+  select from learning_path_items i where i.organization_id = ${row.organizationId} and i.module_id = ${row.moduleId} and i.path_id = any(${pathIds}) offset 0)`
 
 /** Enrolments of a path in which progress counts, by id, after one of them. */
 export async function walksOfPath(

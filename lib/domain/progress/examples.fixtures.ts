@@ -2,6 +2,7 @@ import { newId } from '@/lib/platform/ids'
 import type { Org } from '../testing/contract-suite'
 import { pathItem, putEnrolment, putModules, putPath } from '../testing/learning'
 import type { Preparations } from '../testing/preparations'
+import { acknowledge } from './answers.fixtures'
 import { sendEvent } from './progress-events.contract'
 
 /** The administrator, enrolled in a path of one module with manual completion. */
@@ -43,6 +44,11 @@ export const preparations: Preparations = {
       const { pathId } = await walk(org)
       await putEnrolment(org, pathId, org.learner, { state: 'completed', percent: 100, completedAt: new Date() })
     }
+    return {}
+  },
+  'progress.listAnswers': async (org) => {
+    await acknowledge(org)
+    await acknowledge(org)
     return {}
   },
   'progress.override': async (org) => ({ params: { enrolmentId: (await walk(org)).enrolmentId } }),

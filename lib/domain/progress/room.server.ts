@@ -1,5 +1,6 @@
 import { retention } from '@/db/schema/progress'
 import { serves } from '@/lib/platform/serving/serves'
+import * as answers from './answers.service'
 import * as learnerViews from './learner-views.service'
 import { eventsOfPerson, forgetAnswers, lessonsOf } from './lessons-of-person.service'
 import * as moduleProgress from './module-progress.service'
@@ -11,7 +12,7 @@ import { progress } from './room'
 import * as search from './search.service'
 
 export const server = serves(progress, {
-  services: [learnerViews, moduleProgress, progressAdmin, progressEvents, search, recompute],
+  services: [answers, learnerViews, moduleProgress, progressAdmin, progressEvents, search, recompute],
   person: {
     export: {
       lessons: (context, { id }) => lessonsOf(context, id),

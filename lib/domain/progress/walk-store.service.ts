@@ -22,6 +22,7 @@ import { itemEvents } from './item-events.rules'
 import type { ItemProgress } from './item-progress.rules'
 import { itemsAsJson, itemsByEnrolment } from './item-rows.service'
 import { planOf } from './requirements.rules'
+import { isAnswer } from './words'
 
 /** An enrolment with its items as read; `revision` detects changes until they are written. */
 export type StoredWalk = Walk & {
@@ -142,9 +143,9 @@ const save = statementOf(sql`
   ), ready as (
     select where (select count(*) from head) = jsonb_array_length(${json('walks')}) and (select count(*) from unmoved) = jsonb_array_length(${json('walks')})
   ), event as (
-    insert into progress_events (organization_id, user_id, client_event_id, module_id, module_version, action, occurred_at, received_at, locale, duration_seconds, result)
-    select ${organization}, ${given('userId')}::uuid, e.id, e."moduleId", e."moduleVersion", e.action, e."occurredAt", ${given('now')}::timestamptz, e.locale, e.seconds, e.result
-    from jsonb_to_recordset(${json('events')}) as e(id uuid, "moduleId" uuid, "moduleVersion" int, action text, "occurredAt" timestamptz, locale text, seconds int, result jsonb)
+    insert into progress_events (organization_id, user_id, client_event_id, module_id, module_version, action, occurred_at, received_at, locale, duration_seconds, result, is_answer)
+    select ${organization}, ${given('userId')}::uuid, e.id, e."moduleId", e."moduleVersion", e.action, e."occurredAt", ${given('now')}::timestamptz, e.locale, e.seconds, e.result, e."isAnswer"
+    from jsonb_to_recordset(${json('events')}) as e(id uuid, "moduleId" uuid, "moduleVersion" int, action text, "occurredAt" timestamptz, locale text, seconds int, result jsonb, "isAnswer" boolean)
     where ${maySave} on conflict do nothing returning 1
   ), item as (
     insert into module_progress (organization_id, enrolment_id, item_id, module_id, state, score, evidence, seconds, attempts, started_at, completed_at, last_at, locale, module_version, reset_at, override)
@@ -211,7 +212,7 @@ export async function saveWalks(
     walks: JSON.stringify(
       walks.map(({ id, revision, row }) => ({ id, revision, versionNumber: row.versionNumber, state: row.state })),
     ),
-    events: JSON.stringify(events),
+    events: JSON.stringify(events.map((event) => ({ ...event, isAnswer: isAnswer(event.action, event.result) }))),
     items: JSON.stringify(itemRows),
     reached: JSON.stringify(reached),
     published: eventRows(by, published),

@@ -5,3 +5,29 @@ export type ItemState = (typeof itemStates)[number]
 /** How closely a text matches a search. */
 export const matchRanks = ['exact', 'strict', 'loose'] as const
 export type MatchRank = (typeof matchRanks)[number]
+
+/**
+ * Events whose results only say what was looked at, played or practised. A result of any other event is an answer: what a person chose, wrote, ticked or
+ * submitted, in modules of built-in types and of an organization's own.
+ */
+const viewingEvents = [
+  'initialized',
+  'opened',
+  'scrolled',
+  'dwelled',
+  'played',
+  'paused',
+  'seeked',
+  'terminated',
+  'pageViewed',
+  'slideViewed',
+  'termViewed',
+  'spotOpened',
+  'eventViewed',
+  'cardAnswered',
+]
+/** Events that say something by themselves, without a result. */
+const statingEvents = ['acknowledged', 'signedOff']
+
+export const isAnswer = (action: string, result: object | null): boolean =>
+  statingEvents.includes(action) || (result !== null && !viewingEvents.includes(action))

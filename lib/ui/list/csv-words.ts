@@ -52,3 +52,10 @@ export const yesOrNo = (
   title: string,
   t: (key: string) => string,
 ): CsvPart => inWords(contract, path, title, (value) => t(`parts.list.csv.${value === 'true' ? 'yes' : 'no'}`))
+
+/** The columns of a CSV for the person in the field `person` of an item: both names and the address. */
+export const personParts = (t: (key: string) => string): CsvPart[] => [
+  { path: 'person.name.ar', title: t('parts.list.csv.parts.nameAr') },
+  { path: 'person.name.en', title: t('parts.list.csv.parts.nameEn') },
+  { path: 'person.email', title: t('parts.list.csv.parts.email') },
+]

@@ -3,6 +3,7 @@
 export { docs } from '@/app/(docs)/docs/section'
 export { account } from '../account/section'
 export { activityLog } from '../activity-log/section'
+export { answers } from '../answers/section'
 export { apiKeys } from '../api-keys/section'
 export { enrolments } from '../enrolments/section'
 export { files } from '../files/section'

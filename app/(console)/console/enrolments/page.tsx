@@ -9,7 +9,7 @@ import { Email } from '@/lib/ui/email'
 import { endpoint, type ItemOf } from '@/lib/ui/endpoint'
 import { formFields } from '@/lib/ui/form/fields'
 import { momentColumn } from '@/lib/ui/list/columns'
-import { inWords, yesOrNo } from '@/lib/ui/list/csv-words'
+import { inWords, personParts, yesOrNo } from '@/lib/ui/list/csv-words'
 import { List } from '@/lib/ui/list/list'
 import { inLanguage } from '@/lib/ui/moments'
 import { SectionHeader } from '@/lib/ui/section-header'
@@ -50,11 +50,7 @@ export default consolePage('enrolments', async (page) => {
             {
               key: 'person',
               title: of('columns.person'),
-              csv: [
-                { path: 'person.name.ar', title: t('parts.list.csv.parts.nameAr') },
-                { path: 'person.name.en', title: t('parts.list.csv.parts.nameEn') },
-                { path: 'person.email', title: t('parts.list.csv.parts.email') },
-              ],
+              csv: personParts(t),
               cell: (one) => (
                 <span className="two-lines">
                   <bdi>{nameOf(one)}</bdi>

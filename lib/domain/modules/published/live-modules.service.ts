@@ -52,6 +52,13 @@ export const modulesInOutline = (organization: SQL, ids: SQL): SQL => sql`
     and tv.number = coalesce(v.type_version, m.type_version)
   where m.organization_id = ${organization} and m.id = any(${ids})`
 
+type VersionRow = { organizationId: SQLWrapper; moduleId: SQLWrapper; number: SQLWrapper }
+/** A module as JSON, with the title of one of its published versions, for a row of another table. */
+export const moduleVersionAsJson = ({ organizationId, moduleId, number }: VersionRow): SQL => sql`(
+  select json_build_object('id', m.id, 'typeKey', m.type_key, 'title', coalesce(
+    (select v.titles from module_versions v where v.organization_id = m.organization_id and v.module_id = m.id and v.number = ${number}), m.titles))
+  from modules m where m.organization_id = ${organizationId} and m.id = ${moduleId})`
+
 export type ModuleInOutline = {
   id: string
   typeKey: string

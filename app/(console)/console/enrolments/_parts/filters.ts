@@ -12,7 +12,7 @@ import { dueStates } from './views'
 type Page = Person & { query: Record<string, string | undefined> }
 
 /** The name of the record in the address; none for one that the API does not give. */
-async function nameIn(read: () => Promise<string>): Promise<string | undefined> {
+export async function nameIn(read: () => Promise<string>): Promise<string | undefined> {
   try {
     return await read()
   } catch (error) {

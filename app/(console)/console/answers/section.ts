@@ -1,0 +1,12 @@
+import { IconWritingSign } from '@tabler/icons-react'
+import { listAnswers } from '@/lib/domain/progress/answers.contract'
+import { section } from '../_parts/section'
+
+export const answers = section({
+  name: 'answers',
+  path: '/console/answers',
+  icon: IconWritingSign,
+  group: 'learning',
+  place: 5,
+  opens: listAnswers,
+})
