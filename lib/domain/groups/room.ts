@@ -19,7 +19,7 @@ export const groups = room({
   permissions: { group: ['read', 'create', 'update', 'delete'] },
   groupScoped: ['group.read'],
   grants: { instructor: { 'group.read': 'any' } },
-  records: { group: { parameters: ['group/:id'] } },
+  records: { group: { parameters: ['group/:id'], console: '/console/groups/:id' } },
   actions: [
     'adminGroupCreate',
     'adminGroupUpdate',

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { createApiKey, updateApiKey } from '@/lib/domain/api-keys/api-keys.contract'
 import { createServiceAccount, updateServiceAccount } from '@/lib/domain/api-keys/service-accounts.contract'
 import { updateAsset } from '@/lib/domain/files/assets.contract'
+import { createGroup } from '@/lib/domain/groups/groups.contract'
 import { changePassword } from '@/lib/domain/identity/account/own-account.contract'
 import { updateProfile } from '@/lib/domain/identity/account/profile.contract'
 import { updateSignInPolicy } from '@/lib/domain/identity/two-step/two-factor-setup.contract'
@@ -22,6 +23,7 @@ import { type Messages, messages } from '@/messages/catalogue'
 const contracts = {
   changePassword,
   createApiKey,
+  createGroup,
   createModuleType,
   createPath,
   createRole,
@@ -50,6 +52,8 @@ const forms: [string, keyof typeof contracts, (words: Messages) => FieldTexts, s
   ['enrolments/page.tsx', 'extendEnrolment', ({ learningPaths }) => learningPaths],
   ['enrolments/page.tsx', 'waiveEnrolment', ({ learningPaths }) => learningPaths],
   ['files/[id]/page.tsx', 'updateAsset', ({ files }) => files],
+  ['groups/[id]/edit/page.tsx', 'createGroup', ({ groups }) => groups],
+  ['groups/new/page.tsx', 'createGroup', ({ groups }) => groups],
   ['learning-paths/[id]/learners/page.tsx', 'extendEnrolment', ({ learningPaths }) => learningPaths],
   ['learning-paths/[id]/learners/page.tsx', 'waiveEnrolment', ({ learningPaths }) => learningPaths],
   ['learning-paths/[id]/settings/page.tsx', 'updatePath', ({ learningPaths }) => learningPaths, ['status']],

@@ -8,7 +8,7 @@ export const roles = section({
   path: '/console/roles',
   icon: IconShieldLock,
   group: 'people',
-  place: 2,
+  place: 3,
   letter: 'r',
   opens: listRoles,
   actions: [{ title: 'roles.create', needs: createRole, href: '/console/roles/new' }],

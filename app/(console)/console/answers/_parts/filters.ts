@@ -6,7 +6,7 @@ import { endpoint } from '@/lib/ui/endpoint'
 import type { Filter } from '@/lib/ui/list/filters'
 import { inLanguage } from '@/lib/ui/moments'
 import type { Person } from '@/lib/ui/person'
-import { nameIn } from '../../enrolments/_parts/filters'
+import { nameIn } from '../../groups/_parts/group-filter'
 
 type Page = Person & { query: Record<string, string | undefined> }
 

@@ -1,25 +1,15 @@
-import { listGroups, readGroup } from '@/lib/domain/groups/groups.contract'
+import { listGroups } from '@/lib/domain/groups/groups.contract'
 import { listPaths, readPath } from '@/lib/domain/learning-paths/authoring.contract'
 import { enrolmentStates } from '@/lib/domain/learning-paths/words'
-import { ApiError } from '@/lib/platform/http/client'
 import { can } from '@/lib/ui/can'
 import { endpoint } from '@/lib/ui/endpoint'
 import type { Filter } from '@/lib/ui/list/filters'
 import { inLanguage } from '@/lib/ui/moments'
 import type { Person } from '@/lib/ui/person'
+import { groupFilter, nameIn } from '../../groups/_parts/group-filter'
 import { dueStates } from './views'
 
 type Page = Person & { query: Record<string, string | undefined> }
-
-/** The name of the record in the address; none for one that the API does not give. */
-export async function nameIn(read: () => Promise<string>): Promise<string | undefined> {
-  try {
-    return await read()
-  } catch (error) {
-    if (error instanceof ApiError && error.status !== 401) return undefined
-    throw error
-  }
-}
 
 async function pathFilter({ api, me, t, language, query: { path } }: Page): Promise<Filter> {
   const read = async (id: string) => {
@@ -37,12 +27,6 @@ async function pathFilter({ api, me, t, language, query: { path } }: Page): Prom
   }
 }
 
-async function groupFilter({ api, t, language, query: { group } }: Page): Promise<Filter> {
-  const read = async (id: string) => inLanguage((await api(readGroup, { params: { id } })).data.name, language).text
-  const now = group ? await nameIn(() => read(group)) : undefined
-  return { name: 'group', label: t('enrolments.group'), kind: 'search', source: endpoint(listGroups), fields: ['name'], now }
-}
-
 /** What the list can be narrowed by, by paths and groups only for those who may list them. */
 export async function enrolmentFilters(page: Page): Promise<Filter[]> {
   const { t, me } = page
@@ -55,7 +39,7 @@ export async function enrolmentFilters(page: Page): Promise<Filter[]> {
       options: [...states, { value: dueStates, label: t('enrolments.dueStates') }],
     },
     ...(can(me, listPaths) ? [await pathFilter(page)] : []),
-    ...(can(me, listGroups) ? [await groupFilter(page)] : []),
+    ...(can(me, listGroups) ? [await groupFilter(page, 'group', t('enrolments.group'))] : []),
     { name: 'dueFrom', until: 'dueTo', label: t('learningPaths.learners.columns.due'), kind: 'period' },
   ]
 }

@@ -1,0 +1,15 @@
+import { IconSitemap } from '@tabler/icons-react'
+import { createGroup, listGroups } from '@/lib/domain/groups/groups.contract'
+import { section } from '../_parts/section'
+
+export const groups = section({
+  name: 'groups',
+  path: '/console/groups',
+  icon: IconSitemap,
+  group: 'people',
+  place: 2,
+  letter: 'g',
+  opens: listGroups,
+  actions: [{ title: 'groups.create', needs: createGroup, href: '/console/groups/new' }],
+  finds: [{ contract: listGroups, field: 'name', record: 'group' }],
+})
