@@ -1,6 +1,8 @@
+import { listGroups } from '@/lib/domain/groups/groups.contract'
 import { accountStates } from '@/lib/domain/identity/words'
 import { listMembers } from '@/lib/domain/organizations/members.contract'
 import { shownEmail } from '@/lib/platform/i18n/shown-domain'
+import { can } from '@/lib/ui/can'
 import { Email } from '@/lib/ui/email'
 import { momentColumn } from '@/lib/ui/list/columns'
 import { inWords } from '@/lib/ui/list/csv-words'
@@ -10,12 +12,13 @@ import { PersonChip } from '@/lib/ui/people/person-chip'
 import { RoleBadges } from '@/lib/ui/people/role-badges'
 import { When } from '@/lib/ui/when'
 import { consolePage } from '../_parts/console-page'
+import { groupFilter } from '../groups/_parts/group-filter'
 import { MemberActions } from './_parts/member-actions'
 import { MembersFrame } from './_parts/members-frame'
 
 const colours = { active: 'good', inactive: '', blocked: 'bad' }
 
-export default consolePage('members', (person) => {
+export default consolePage('members', async (person) => {
   const { t, me, language, regional, query } = person
   const nameOf = ({ name, email }: { name: { ar?: string; en?: string }; email: string }) =>
     inLanguage(name, language).text || shownEmail(email)
@@ -34,6 +37,7 @@ export default consolePage('members', (person) => {
             kind: 'choice',
             options: accountStates.map((value) => ({ value, label: t(`members.states.${value}`) })),
           },
+          ...(can(me, listGroups) ? [await groupFilter(person, 'group', t('members.filterGroup'))] : []),
         ]}
         columns={[
           {
