@@ -53,10 +53,19 @@ export const users = pgTable(
     /** Raised by a trigger when the password or the second factor changes: credentials verified under an older version open no session. */
     credentialVersion: integer().notNull().default(1),
     lastSignInAt: moment(),
-    /** Folded names and address. */
+    /** The id in the system that the person comes from, such as a personnel system or a OneRoster `sourcedId`. Compared exactly, case included. */
+    externalId: text(),
+    /** Compared exactly, case included. */
+    employeeNumber: text(),
+    department: text(),
+    jobTitle: text(),
+    managerId: uuid(),
+    /** Folded names, address and facts of the employment. */
     searchText: text()
       .notNull()
-      .generatedAlwaysAs(sql`fold_text(coalesce(name->>'ar','') || ' ' || coalesce(name->>'en','') || ' ' || email)`),
+      .generatedAlwaysAs(
+        sql`fold_text(coalesce(name->>'ar','') || ' ' || coalesce(name->>'en','') || ' ' || email || ' ' || coalesce(employee_number,'') || ' ' || coalesce(external_id,'') || ' ' || coalesce(department,'') || ' ' || coalesce(job_title,''))`,
+      ),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
     version: version(),
@@ -66,6 +75,15 @@ export const users = pgTable(
     uniqueIndex('emailExists').on(table.organizationId, table.email),
     index('users_recent').on(table.organizationId, table.createdAt, table.id),
     index('users_search').using('gin', table.searchText.op('gin_trgm_ops')),
+    uniqueIndex('memberExternalIdTaken').on(table.organizationId, table.externalId),
+    uniqueIndex('memberEmployeeNumberTaken').on(table.organizationId, table.employeeNumber),
+    index('users_of_department').on(table.organizationId, table.department, table.createdAt, table.id),
+    index('users_of_manager').on(table.organizationId, table.managerId, table.createdAt, table.id),
+    foreignKey({
+      name: 'users_manager',
+      columns: [table.organizationId, table.managerId],
+      foreignColumns: [table.organizationId, table.id],
+    }),
   ],
 )
 

@@ -28,6 +28,7 @@ import { newId } from '@/lib/platform/ids'
 import { freshAddress } from '@/lib/platform/testing/call'
 import { assignPaths } from './demo-assigned'
 import { drawPictures, writeContent } from './demo-content'
+import { describePeople } from './demo-facts'
 import { makeGroups } from './demo-groups'
 import { liveThrough } from './demo-history'
 import { learn } from './demo-learning'
@@ -140,11 +141,10 @@ async function found(demo: DemoOrganization, file: string): Promise<Entry> {
     if (role === 'twostep') await learn(person, studied.slice(1, 3), 1)
   }
   await makeOwnRecords(admin, demo.defaultLocale)
-  await makeGroups(
-    admin,
-    learners.map(({ id }) => id),
-    users.get('instructor')?.id ?? '',
-  )
+  const learnerIds = learners.map(({ id }) => id)
+  const managerId = users.get('instructor')?.id ?? ''
+  await makeGroups(admin, learnerIds, managerId)
+  await describePeople(admin, learnerIds, { managerId, language: demo.defaultLocale })
   const key = await admin(createApiKey, { body: { name: 'Demo integration' } })
   const second = await runAsSystem(home, 'userEnableTwoFactor', (context) =>
     enableTwoFactor(context, users.get('twostep')?.id ?? ''),

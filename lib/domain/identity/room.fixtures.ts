@@ -11,9 +11,10 @@ export const fixtures: RoomFixtures = {
   rows: ({ sql, org, rows, idOf, moment, text, both, userId }) => [
     [
       'users',
-      sql`insert into users (organization_id, id, email, email_verified_at, name, status, created_at, updated_at)
+      sql`insert into users (organization_id, id, email, email_verified_at, name, status, external_id, employee_number, department, manager_id, created_at, updated_at)
       select ${org}, ${idOf('user')}, 'listed' || n || '@bench.example', now(), ${both},
-        (array['active', 'inactive', 'blocked'])[n % 3 + 1], ${moment}, ${moment} from ${rows}`,
+        (array['active', 'inactive', 'blocked'])[n % 3 + 1], 'external-' || n, 'number-' || n, 'Department ' || n % 100,
+        ${idOf('user', sql`n / 8`)}, ${moment}, ${moment} from ${rows}`,
     ],
     [
       'sessions',
@@ -57,6 +58,10 @@ export const fixtures: RoomFixtures = {
       timeZone: shownIn('account'),
       photo: shownIn('account'),
       twoFactorSecret: secret,
+      externalId: shownIn('account'),
+      employeeNumber: shownIn('account'),
+      department: shownIn('account'),
+      jobTitle: shownIn('account'),
       searchText: derived,
     },
     sessions: { sealedSuccessor: secret, ipAddress: shownIn('sessions'), device: shownIn('sessions'), searchText: derived },

@@ -1,9 +1,12 @@
 import { z } from 'zod'
 import { accountStates } from '@/lib/domain/identity/words'
-import { anyOf, Id, Instant, named, severalOf } from '@/lib/platform/http/contract'
+import { anyOf, Id, Instant, line, named, severalOf } from '@/lib/platform/http/contract'
 import { roleTypes } from '@/lib/platform/words'
 import { Photo } from '../identity/account/photo.contract'
+import { PersonName } from '../roles/role-members.contract'
 import { contract } from '../rooms'
+
+const Manager = z.object({ id: Id, name: PersonName, email: z.string() })
 
 /** Somebody with an account at this organization. */
 export const Member = z.object({
@@ -22,9 +25,39 @@ export const Member = z.object({
     .describe(
       'bounced: mails to the address came back, and none is sent; complained: somebody called one spam, and only what they ask for is sent',
     ),
+  externalId: z.string().nullable().describe('Their id in the system they come from, such as a OneRoster `sourcedId`'),
+  employeeNumber: z.string().nullable(),
+  department: z.string().nullable(),
+  jobTitle: z.string().nullable(),
+  manager: Manager.nullable().describe('The person they report to'),
   createdAt: Instant,
 })
 named({ OrganizationMember: Member })
+
+/** Facts by which other systems know a person. */
+export const memberFacts = {
+  externalId: line(255),
+  employeeNumber: line(100),
+  department: line(200),
+  jobTitle: line(200),
+}
+
+export const shownMember: z.input<typeof Member> = {
+  id: '01939e5c-7a30-7c2e-9a54-5b8f0d6f1a31',
+  name: { ar: 'سارة الأحمد', en: 'Sara Alahmad' },
+  email: 'sara@alnoor.example',
+  photo: null,
+  status: 'active',
+  roles: [{ id: '01939e5c-7a30-7c2e-9a54-5b8f0d6f1a24', name: { ar: 'متعلّم', en: 'Learner' }, type: 'user' }],
+  lastSignInAt: '2026-11-21T09:30:00.000Z',
+  mailState: null,
+  externalId: 'hr-1001',
+  employeeNumber: '1001',
+  department: 'Nursing',
+  jobTitle: 'Nurse',
+  manager: null,
+  createdAt: '2026-11-20T08:00:00.000Z',
+}
 
 export const listMembers = contract({
   id: 'organizationMembers.list',
@@ -32,29 +65,21 @@ export const listMembers = contract({
   path: '/admin/organization/member/list',
   summary: 'List the people of the organization',
   description:
-    '`search` looks in both names and in the address; Arabic letters are folded, every word must be found. Holders of the permission for their groups see the people of the groups that they manage.',
+    '`search` looks in names, addresses, numbers, external ids, departments and job titles; Arabic letters are folded, every word must be found. Holders of the permission for their groups see the people of the groups that they manage.',
   access: { role: 'admin', permission: 'organizationMember.read', reach: 'group' },
   query: z.strictObject({
     role: severalOf(Id).optional().describe('Only holders of one of these roles (their ids)'),
     status: anyOf(accountStates).optional(),
     group: severalOf(Id).optional().describe('Only people in one of these groups or in one that they contain'),
+    manager: severalOf(Id).optional().describe('Only people who report to one of these'),
+    department: memberFacts.department.optional().describe('Only people of this department, exactly as it is written'),
+    externalId: memberFacts.externalId.optional().describe('Exactly, case included'),
+    employeeNumber: memberFacts.employeeNumber.optional().describe('Exactly, case included'),
   }),
   returns: z.array(Member),
   list: { type: 'cursor', orderBy: ['createdAt', 'updatedAt', 'email'], default: 'createdAt:desc' },
   example: {
     query: { status: 'active' },
-    returns: [
-      {
-        id: '01939e5c-7a30-7c2e-9a54-5b8f0d6f1a31',
-        name: { ar: 'سارة الأحمد', en: 'Sara Alahmad' },
-        email: 'sara@alnoor.example',
-        photo: null,
-        status: 'active',
-        roles: [{ id: '01939e5c-7a30-7c2e-9a54-5b8f0d6f1a24', name: { ar: 'متعلّم', en: 'Learner' }, type: 'user' }],
-        lastSignInAt: '2026-11-21T09:30:00.000Z',
-        mailState: null,
-        createdAt: '2026-11-20T08:00:00.000Z',
-      },
-    ],
+    returns: [shownMember],
   },
 })

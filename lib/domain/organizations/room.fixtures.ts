@@ -7,7 +7,14 @@ export const fixtures: RoomFixtures = {
   examples: preparations,
   requests: ({ roleId, rareRoleId, idsOf }) => ({
     'organizationMembers.list': {
-      filters: { role: [roleId, rareRoleId], group: idsOf('group', 1, 3) },
+      filters: {
+        role: [roleId, rareRoleId],
+        group: idsOf('group', 1, 3),
+        manager: idsOf('user', 3, 4),
+        department: ['Department 3', 'Department 4'],
+        externalId: ['external-3', 'external-4'],
+        employeeNumber: ['number-3', 'number-4'],
+      },
       tables: ['users', 'user_roles', 'group_members'],
       most: million,
     },

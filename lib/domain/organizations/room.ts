@@ -3,6 +3,9 @@ import { room } from '@/lib/platform/rooms'
 export const organizations = room({
   errors: {
     organizationSlugTaken: [6202, 409],
+    memberExternalIdTaken: [6240, 409],
+    memberEmployeeNumberTaken: [6241, 409],
+    memberManagerCycle: [6242, 409],
   },
   permissions: {
     organization: ['read', 'update'],
@@ -21,6 +24,7 @@ export const organizations = room({
     'adminOrganizationCreate',
     'adminOrganizationUpdate',
     'adminOrganizationRegionalProfileUpdate',
+    'adminMemberUpdate',
     'adminMemberSuspend',
     'adminMemberRestore',
   ],

@@ -7,6 +7,7 @@ import { recordsOf } from '@/lib/platform/records/records'
 import { ofTenant } from '@/lib/platform/records/tenant-rows'
 import { endSessions } from '../sessions/sessions.service'
 import { type Entrance, personEventKinds as kinds } from './person-events.contract'
+import { releaseReports } from './person-facts.service'
 import { accountNaming } from './users.service'
 
 const records = recordsOf(users, accountNaming)
@@ -53,9 +54,11 @@ export async function blankAccount(
   const signsIn = { emailVerifiedAt: null, passwordHash: null, passwordChangedAt: null }
   const secondStep = { twoFactorSecret: null, twoFactorEnabledAt: null, twoFactorLastStep: null, twoFactorFailedAt: null }
   const choices = { locale: null, timeZone: null, numerals: 'auto' as const, photo: null, lastSignInAt: null }
+  const employment = { externalId: null, employeeNumber: null, department: null, jobTitle: null, managerId: null }
+  await releaseReports(context, userId)
   await context.db
     .update(users)
-    .set({ ...nobody, ...signsIn, ...secondStep, ...choices, status: 'blocked', updatedAt: context.now })
+    .set({ ...nobody, ...signsIn, ...secondStep, ...choices, ...employment, status: 'blocked', updatedAt: context.now })
     .where(ofTenant(context, users, eq(users.id, userId)))
   await publish(context, newEvent(kinds.personErased, { userId }))
 }

@@ -7,7 +7,7 @@ import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows
 
 type Person = Pick<typeof users.$inferSelect, 'name' | 'email'>
 /** The account id of a row of `peopleList`, for fields of other rooms. */
-export const listedPerson = { organizationId: users.organizationId, id: users.id, email: users.email }
+export const listedPerson = { organizationId: users.organizationId, id: users.id, email: users.email, managerId: users.managerId }
 
 /** The photo of a row of `peopleList`, with the name of its object as `url`, to be replaced by its URL. */
 export const photoInList = sql`${users.photo} || jsonb_build_object('url', ${users.photo}->>'object')`

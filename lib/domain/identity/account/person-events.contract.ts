@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { eventsOf } from '@/lib/platform/events/event'
 import { Id } from '@/lib/platform/http/contract'
+import { personFacts } from '../words'
 
 /** By what a person creates their own account. */
 export const ownSources = ['invitation', 'signUp', 'provider'] as const
@@ -35,6 +36,11 @@ export const personEventKinds = eventsOf({
     ...person,
     summary: 'A suspended person was restored, by an administrator or a directory.',
     payload: { userId: Id, previousStatus: suspended },
+  },
+  personChanged: {
+    ...person,
+    summary: 'Facts of a person changed, such as the name, the address or the department; `facts` names them.',
+    payload: { userId: Id, facts: z.array(z.enum(personFacts)) },
   },
   personErased: { ...person, summary: 'The personal data of a person was erased; the account stays blocked.' },
   newDeviceUsed: {

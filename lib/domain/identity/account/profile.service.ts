@@ -4,8 +4,8 @@ import { one } from '@/lib/platform/db/tenant'
 import { implement } from '@/lib/platform/http/implement'
 import { ofTenant } from '@/lib/platform/records/tenant-rows'
 import { beginPhoto, checkPhoto, removePhotos, shownPhoto, takePhoto } from '../../files/photos.service'
+import { changeFacts } from './person-facts.service'
 import * as contracts from './profile.contract'
-import { accountRecords } from './users.service'
 
 type Row = typeof users.$inferSelect
 
@@ -29,7 +29,7 @@ export const updateProfile = implement(
     )
     if (photoId === null) await removePhotos(context, user.id)
     const photo = photoId == null ? photoId : await takePhoto(context, photoId, checked)
-    const row = await accountRecords.change(context, before, { ...body, ...(photo !== undefined && { photo }) }, [])
+    const row = await changeFacts(context, before, { ...body, ...(photo !== undefined && { photo }) }, [])
     note({ before: recorded(before), after: recorded(row) })
     return {
       ...row,

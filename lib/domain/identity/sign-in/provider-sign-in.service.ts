@@ -2,8 +2,10 @@ import { eq } from 'drizzle-orm'
 import { users } from '@/db/schema/identity'
 import { deviceHeader } from '@/lib/platform/auth/sign-in-protocol'
 import { normalEmail } from '@/lib/platform/email-address'
+import type { Publishing } from '@/lib/platform/events/publish'
 import type { Before, Context } from '@/lib/platform/http/implement'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
+import { changeFacts } from '../account/person-facts.service'
 import { accountRecords } from '../account/users.service'
 import { deviceOfRequest, rememberDevice } from '../devices/devices.service'
 import { mustSetUp, openChallenge, twoFactorPolicyOf } from './challenges.service'
@@ -57,7 +59,7 @@ export async function completeProved(
   return { isTwoFactorEnable: false as const, tokens }
 }
 
-type Changing = Parameters<typeof accountRecords.lock>[0] & { now: Date }
+type Changing = Parameters<typeof accountRecords.lock>[0] & Publishing
 
 type Facts = { email?: string; name?: Person['name']; locale?: Person['locale'] }
 
@@ -68,5 +70,5 @@ export async function changeByDirectory(context: Changing, userId: string, facts
   const { name = before.name, locale = before.locale } = facts
   const isSame = email === before.email && JSON.stringify(name) === JSON.stringify(before.name) && locale === before.locale
   if (isSame) return before
-  return accountRecords.change(context, before, { email, name, locale }, ['email', 'name', 'locale'])
+  return changeFacts(context, before, { email, name, locale }, ['email', 'name', 'locale'])
 }

@@ -1,0 +1,73 @@
+import { eq, type SQL, sql } from 'drizzle-orm'
+import { users } from '@/db/schema/identity'
+import type { AuditNote } from '@/lib/platform/audit/record'
+import { one } from '@/lib/platform/db/tenant'
+import { newEvent } from '@/lib/platform/events/event'
+import { type Publishing, publish } from '@/lib/platform/events/publish'
+import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
+import { type PersonFact, personFacts } from '../words'
+import { personEventKinds as kinds } from './person-events.contract'
+import { accountRecords } from './users.service'
+
+type Account = typeof users.$inferSelect
+type Changing = Publishing & { note(note: AuditNote): void }
+
+const differing = (before: Account, after: Account): PersonFact[] =>
+  personFacts.filter((fact) => JSON.stringify(before[fact]) !== JSON.stringify(after[fact]))
+
+/** Changes a locked account, with the event of the facts that differ afterwards. */
+export async function changeFacts(
+  context: Changing,
+  before: Account,
+  set: Parameters<typeof accountRecords.change>[2],
+  audited: Parameters<typeof accountRecords.change>[3],
+): Promise<Account> {
+  const row = await accountRecords.change(context, before, set, audited)
+  const facts = differing(before, row)
+  if (facts.length > 0) await publish(context, newEvent(kinds.personChanged, { userId: row.id, facts }))
+  return row
+}
+
+/** Until the transaction ends, no other one changes who manages whom in this organization. */
+export const lockManagers = ({ db, organization }: TenantContext) =>
+  db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`managers:${organization.id}`}, 0))`)
+
+/** Whether a person is among the managers of another, or is that one: they could not be managed by them. The managers are locked. */
+export async function isManagedBy({ db, organization }: TenantContext, userId: string, managerId: string): Promise<boolean> {
+  const { isThere } = await one(
+    db.execute<{ isThere: boolean }>(sql`
+      with recursive line(id) as (
+        select ${managerId}::uuid
+        union select above.manager_id from line join users above on above.organization_id = ${organization.id} and above.id = line.id
+          where above.manager_id is not null)
+      select exists (select from line where line.id = ${userId}) as "isThere"`),
+  )
+  return isThere
+}
+
+/** The account with an external id or an employee number. */
+export async function accountWith(
+  context: TenantContext,
+  known: { externalId: string } | { employeeNumber: string },
+): Promise<Account | undefined> {
+  const is = 'externalId' in known ? eq(users.externalId, known.externalId) : eq(users.employeeNumber, known.employeeNumber)
+  const [person] = await context.db
+    .select()
+    .from(users)
+    .where(ofTenant(context, users, is))
+  return person
+}
+
+/** Changes many accounts by one statement, with an event for each. */
+async function setWhere(context: Publishing, set: Partial<Account>, facts: PersonFact[], condition: SQL): Promise<void> {
+  const changed = await context.db
+    .update(users)
+    .set({ ...set, version: sql`${users.version} + 1`, updatedAt: context.now } as Record<string, unknown>)
+    .where(ofTenant(context, users, condition))
+    .returning({ id: users.id })
+  await publish(context, ...changed.map(({ id }) => newEvent(kinds.personChanged, { userId: id, facts })))
+}
+
+/** Those whom an erased person managed have no manager any more. */
+export const releaseReports = (context: Publishing, managerId: string) =>
+  setWhere(context, { managerId: null }, ['managerId'], eq(users.managerId, managerId))
