@@ -31,7 +31,15 @@ const policyBefore =
 /** What is done first, so that everything can be read afterwards. */
 const before: Step[] = [
   { id: 'identity.signIn', body: { email: '{{email}}', password: '{{password}}', from: 'website' }, keeps: { at: 'Date.now()' } },
-  { id: 'organizationMembers.list', query: {}, keeps: { userId: 'answered[0]?.id' } },
+  {
+    id: 'organizationMembers.list',
+    query: {},
+    keeps: {
+      userId: 'answered[0]?.id',
+      externalId: 'answered.find(({ externalId }) => externalId)?.externalId',
+      employeeNumber: 'answered.find(({ employeeNumber }) => employeeNumber)?.employeeNumber',
+    },
+  },
   { id: 'termPolicies.listAccepted', keeps: { termPolicyAcceptedId: 'answered[0]?.id' } },
   { id: 'roles.list', keeps: { roleId: "answered.find(({ type }) => type === 'user')?.id" } },
   {

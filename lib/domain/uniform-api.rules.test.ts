@@ -201,7 +201,7 @@ describe('every operation alike', () => {
       learningModule: ['id', 'moduleId'],
       learningPath: ['id', 'pathId'],
       ssoProvider: ['id', 'provider'],
-      user: ['id', 'userId'],
+      user: ['employeeNumber', 'externalId', 'id', 'userId'],
     })
   })
 

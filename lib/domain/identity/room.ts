@@ -56,7 +56,14 @@ export const identity = room({
   records: {
     session: { parameters: ['revoke/:sessionId'] },
     user: {
-      parameters: ['manager/:userId', 'member/:id', 'member/:userId', 'user/:userId'],
+      parameters: [
+        'manager/:userId',
+        'member/:id',
+        'member/:userId',
+        'user/:userId',
+        'by-external-id/:externalId',
+        'by-employee-number/:employeeNumber',
+      ],
       console: '/console/activity-log?user=:id',
     },
   },

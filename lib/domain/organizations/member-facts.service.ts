@@ -1,16 +1,14 @@
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import { users } from '@/db/schema/identity'
 import { groupReach, isGranted } from '@/lib/platform/auth/permissions'
 import { one } from '@/lib/platform/db/tenant'
 import { normalEmail } from '@/lib/platform/email-address'
 import { invalid, Refusal } from '@/lib/platform/errors'
 import { type Context, implement } from '@/lib/platform/http/implement'
-import { ofTenant } from '@/lib/platform/records/tenant-rows'
 import { shownPhoto } from '../files/photos.service'
 import { isReachedBy } from '../groups/group-tree.service'
-import { personAsJson } from '../identity/account/people.service'
-import { accountWith, changeFacts, isManagedBy, lockManagers } from '../identity/account/person-facts.service'
+import { fieldsOfPerson, listedPerson, personAsJson } from '../identity/account/people.service'
+import { type Account, accountWith, changeFacts, isManagedBy, lockManagers } from '../identity/account/person-facts.service'
 import { accountRecords, insertUsers } from '../identity/account/users.service'
 import { accountBy } from '../identity/sign-in/provider-sign-in.service'
 import { mailStateOfAddress } from '../mail-addresses/mail-state.service'
@@ -21,18 +19,17 @@ import { givenByRole } from '../roles/roles.service'
 import * as contracts from './member-facts.contract'
 import type { Member } from './members.contract'
 
-type Account = typeof users.$inferSelect
 type Reading = Pick<Context, 'db' | 'organization' | 'now'>
 type Computed = Pick<z.output<typeof Member>, 'roles' | 'mailState' | 'manager'>
 
 /** An account as the list of members shows it. */
 export async function shownMember(context: Reading, account: Account): Promise<z.output<typeof Member>> {
-  const computed = await one(
-    context.db.execute<Computed>(sql`
-      select ${rolesHeld} as roles, ${mailStateOfAddress(sql`${users.organizationId}`, sql`${users.email}`)} as "mailState",
-        ${personAsJson(sql`${users.organizationId}`, sql`${users.managerId}`)} as manager
-      from users where ${ofTenant(context, users, eq(users.id, account.id))}`),
-  )
+  const { organizationId, email, managerId } = listedPerson
+  const computed = await fieldsOfPerson<Computed>(context, account.id, {
+    roles: rolesHeld,
+    mailState: mailStateOfAddress(sql`${organizationId}`, sql`${email}`),
+    manager: personAsJson(sql`${organizationId}`, sql`${managerId}`),
+  })
   return { ...account, ...computed, photo: shownPhoto(context, account.photo) }
 }
 

@@ -72,9 +72,11 @@ export const listMembers = contract({
     status: anyOf(accountStates).optional(),
     group: severalOf(Id).optional().describe('Only people in one of these groups or in one that they contain'),
     manager: severalOf(Id).optional().describe('Only people who report to one of these'),
-    department: memberFacts.department.optional().describe('Only people of this department, exactly as it is written'),
-    externalId: memberFacts.externalId.optional().describe('Exactly, case included'),
-    employeeNumber: memberFacts.employeeNumber.optional().describe('Exactly, case included'),
+    department: severalOf(memberFacts.department, 50, 200)
+      .optional()
+      .describe('Only people of one of these, exactly as they are written'),
+    externalId: severalOf(memberFacts.externalId, 50, 255).optional().describe('Exactly, case included'),
+    employeeNumber: severalOf(memberFacts.employeeNumber).optional().describe('Exactly, case included'),
   }),
   returns: z.array(Member),
   list: { type: 'cursor', orderBy: ['createdAt', 'updatedAt', 'email'], default: 'createdAt:desc' },

@@ -64,6 +64,20 @@ export const isActiveAccount = ({ organization }: Pick<TenantContext, 'organizat
   select from users person where person.organization_id = ${organization.id} and person.id = ${userId}
     and person.status = 'active' and person.email_verified_at is not null)`
 
+/** What other rooms say of one account, by SQL that refers to `listedPerson`. */
+export async function fieldsOfPerson<T extends Record<string, unknown>>(
+  context: TenantContext,
+  id: string,
+  fields: Record<keyof T & string, SQL>,
+): Promise<T> {
+  const written = Object.entries<SQL>(fields).map(([name, value]) => sql`${value} as ${sql.identifier(name)}`)
+  const [row] = await context.db.execute(
+    sql`select ${sql.join(written, sql`, `)} from users where ${ofTenant(context, users, eq(users.id, id))}`,
+  )
+  if (!row) throw new Error('There is no such account')
+  return row as T
+}
+
 /** How many accounts there are. */
 export const countPeople = query
   .select({

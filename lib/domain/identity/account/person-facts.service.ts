@@ -1,4 +1,4 @@
-import { eq, type SQL, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { users } from '@/db/schema/identity'
 import type { AuditNote } from '@/lib/platform/audit/record'
 import { one } from '@/lib/platform/db/tenant'
@@ -9,7 +9,7 @@ import { type PersonFact, personFacts } from '../words'
 import { personEventKinds as kinds } from './person-events.contract'
 import { accountRecords } from './users.service'
 
-type Account = typeof users.$inferSelect
+export type Account = typeof users.$inferSelect
 type Changing = Publishing & { note(note: AuditNote): void }
 
 const differing = (before: Account, after: Account): PersonFact[] =>
@@ -58,16 +58,12 @@ export async function accountWith(
   return person
 }
 
-/** Changes many accounts by one statement, with an event for each. */
-async function setWhere(context: Publishing, set: Partial<Account>, facts: PersonFact[], condition: SQL): Promise<void> {
-  const changed = await context.db
-    .update(users)
-    .set({ ...set, version: sql`${users.version} + 1`, updatedAt: context.now } as Record<string, unknown>)
-    .where(ofTenant(context, users, condition))
-    .returning({ id: users.id })
-  await publish(context, ...changed.map(({ id }) => newEvent(kinds.personChanged, { userId: id, facts })))
-}
-
 /** Those whom an erased person managed have no manager any more. */
-export const releaseReports = (context: Publishing, managerId: string) =>
-  setWhere(context, { managerId: null }, ['managerId'], eq(users.managerId, managerId))
+export async function releaseReports(context: Publishing, managerId: string): Promise<void> {
+  const released = await context.db
+    .update(users)
+    .set({ managerId: null, updatedAt: context.now })
+    .where(ofTenant(context, users, eq(users.managerId, managerId)))
+    .returning({ id: users.id })
+  await publish(context, ...released.map(({ id }) => newEvent(kinds.personChanged, { userId: id, facts: ['managerId'] })))
+}
