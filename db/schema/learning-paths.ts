@@ -212,6 +212,8 @@ export const enrolments = pgTable(
     expiresAt: moment(),
     /** When it was withdrawn, waived or expired. */
     endedAt: moment(),
+    /** When the person was last reminded of it by mail. */
+    remindedAt: moment(),
     percent: integer().notNull().default(0),
     completedWeight: integer().notNull().default(0),
     waivedReason: text(),

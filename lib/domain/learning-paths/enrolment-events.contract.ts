@@ -71,6 +71,12 @@ export const enrolmentEventKinds = eventsOf({
     subject: 'enrolmentId',
     payload: { ...enrolment, percent },
   },
+  enrolmentReminded: {
+    version: 1,
+    summary: 'A person is reminded of a path that they have not completed, by a mail.',
+    subject: 'enrolmentId',
+    payload: { ...enrolment, percent, dueAt: maybe },
+  },
   enrolmentExpired: {
     version: 1,
     summary: 'The completion of a recurring path is no longer valid.',

@@ -55,6 +55,12 @@ export function renewalEvent(previousEnrolmentId: string, { id, pathId, userId, 
   return newEvent(kinds.enrolmentRenewed, { ...about, previousEnrolmentId, dueAt })
 }
 
+/** The event of a reminder. */
+export function reminderEvent({ id, pathId, userId, versionNumber, cycle, source, percent, dueAt }: Facts) {
+  const about = { enrolmentId: id, pathId, userId, version: versionNumber, cycle, source }
+  return newEvent(kinds.enrolmentReminded, { ...about, percent, dueAt })
+}
+
 const date = (text: string | null) => (text === null ? null : new Date(text))
 
 /** The events of a change of progress: of an enrolment as it was read, and of the values that it gets. */

@@ -6,7 +6,7 @@ import { one } from '@/lib/platform/db/tenant'
 import { insertEvents, type Publishing, publish } from '@/lib/platform/events/publish'
 import { recordsOf } from '@/lib/platform/records/records'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
-import { enrolmentEvents, renewalEvent } from './enrolment-events.rules'
+import { enrolmentEvents, reminderEvent, renewalEvent } from './enrolment-events.rules'
 
 export type EnrolmentRow = typeof enrolments.$inferSelect
 type NewEnrolment = Omit<typeof enrolments.$inferInsert, 'organizationId'>
@@ -25,6 +25,13 @@ export async function changeEnrolment(
   const row = await records.changeIf(context, before.id, set)
   if (!row) throw new Error('A locked enrolment is there')
   await publish(context, ...enrolmentEvents(before, row))
+  return row
+}
+
+/** Stores that the person of a locked enrolment is reminded now, and publishes it; a reaction sends the mail. */
+export async function recordReminder(context: Publishing, before: EnrolmentRow): Promise<EnrolmentRow> {
+  const row = await changeEnrolment(context, before, { remindedAt: context.now })
+  await publish(context, reminderEvent(row))
   return row
 }
 

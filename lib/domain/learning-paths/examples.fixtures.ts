@@ -23,6 +23,12 @@ async function enrolled(org: Org) {
   return { params: { id, eid: idOf(data) }, person }
 }
 const enrolment = async (org: Org) => ({ params: (await enrolled(org)).params })
+const chosen =
+  (more: object = {}) =>
+  async (org: Org) => ({
+    body: { ...more, enrolmentIds: [(await enrolled(org)).params.eid] },
+    headers: { 'idempotency-key': newId() },
+  })
 const published = async (org: Org) => ({ params: { id: await pathInForce(org) } })
 const draft = async (org: Org) => ({ params: { id: await draftPath(org) } })
 
@@ -73,6 +79,11 @@ export const preparations: Preparations = {
     headers: { 'idempotency-key': newId() },
   }),
   'learningPaths.extendEnrolment': enrolment,
+  'learningPaths.withdrawEnrolment': enrolment,
+  'learningPaths.remindMany': chosen(),
+  'learningPaths.extendMany': chosen({ dueAt: '2099-01-21T09:30:00.000Z' }),
+  'learningPaths.waiveMany': chosen({ reason: 'Holds the certificate of the civil defence' }),
+  'learningPaths.withdrawMany': chosen(),
   'learningPaths.waiveEnrolment': enrolment,
   'learningPaths.migrateEnrolment': async (org) => {
     const { params } = await enrolled(org)

@@ -19,6 +19,7 @@ export const personData = {
         dueAt: Instant.nullable(),
         completedAt: Instant.nullable(),
         waivedReason: z.string().nullable(),
+        remindedAt: Instant.nullable(),
       }),
     ),
     [
@@ -32,6 +33,7 @@ export const personData = {
         dueAt: null,
         completedAt: null,
         waivedReason: null,
+        remindedAt: null,
       },
     ],
   ),

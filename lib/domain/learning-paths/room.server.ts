@@ -2,6 +2,7 @@ import { retention } from '@/db/schema/learning-paths'
 import { schedule } from '@/lib/platform/jobs/schedule'
 import { serves } from '@/lib/platform/serving/serves'
 import * as authoring from './authoring.service'
+import * as bulkChange from './bulk-change.service'
 import * as bulkEnrolment from './bulk-enrolment.service'
 import * as catalogue from './catalogue.service'
 import { enrolmentsOf, forgetReasons } from './enrolment-records.service'
@@ -9,11 +10,13 @@ import { advanceDueEnrolments } from './enrolment-upkeep.service'
 import * as enrolments from './enrolments.service'
 import * as migration from './migration.service'
 import * as publishing from './publishing.service'
+import * as reminders from './reminders.service'
 import { learningPaths } from './room'
 import * as roster from './roster.service'
 
 export const server = serves(learningPaths, {
-  services: [authoring, bulkEnrolment, catalogue, enrolments, migration, publishing, roster],
+  services: [authoring, bulkChange, bulkEnrolment, catalogue, enrolments, migration, publishing, reminders, roster],
+  reactions: reminders.reminderReactions,
   schedules: [schedule('learningPaths.advanceDue', 60_000, advanceDueEnrolments)],
   person: {
     export: { enrolments: (context, { id }) => enrolmentsOf(context, id) },

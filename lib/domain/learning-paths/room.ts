@@ -7,6 +7,15 @@ import { enrolmentEventKinds } from './enrolment-events.contract'
 import { pathEventKinds } from './path-events.contract'
 import { personData } from './person-data.contract'
 
+/** Enrolments chosen for one change, in the order in which the job does them. */
+const chosen = { enrolmentIds: z.array(Id) }
+export const remindEnrolments = job('learningPaths.remindEnrolments', z.strictObject(chosen))
+export const extendEnrolments = job('learningPaths.extendEnrolments', z.strictObject({ ...chosen, dueAt: z.string().nullable() }))
+export const waiveEnrolments = job('learningPaths.waiveEnrolments', z.strictObject({ ...chosen, reason: z.string() }))
+export const withdrawEnrolments = job('learningPaths.withdrawEnrolments', z.strictObject(chosen))
+/** Sends the mail of a reminder. */
+export const sendReminder = job('learningPaths.sendReminder', z.strictObject({ enrolmentId: Id }))
+
 /** Enrols people in a path, one by one: those named, or everyone with a role. */
 export const enrolPeople = job(
   'learningPaths.enrolPeople',
@@ -33,12 +42,14 @@ export const learningPaths = room({
     enrolmentClosed: [6402, 409],
     seatsFull: [6403, 409],
     enrolmentState: [6404, 409],
+    reminderSent: [6405, 409],
+    enrolmentsTooMany: [6406, 409],
   },
   permissions: {
     enrolment: ['read', 'create', 'update', 'assign'],
     learningPath: ['read', 'create', 'update', 'publish', 'archive'],
   },
-  groupScoped: ['enrolment.read'],
+  groupScoped: ['enrolment.read', 'enrolment.update'],
   grants: {
     learner: { 'learningPath.read': 'any', 'enrolment.read': 'own', 'enrolment.create': 'own', 'enrolment.update': 'own' },
     instructor: {
@@ -72,6 +83,8 @@ export const learningPaths = room({
     'enrolmentCreated',
     'enrolmentWithdrawn',
     'enrolmentBulkAssigned',
+    'enrolmentBulkChanged',
+    'enrolmentReminded',
     'enrolmentExtended',
     'enrolmentWaived',
     'enrolmentMigrated',
@@ -79,6 +92,6 @@ export const learningPaths = room({
     'enrolmentRenewed',
   ],
   events: { ...enrolmentEventKinds, ...pathEventKinds },
-  jobs: [enrolPeople],
+  jobs: [enrolPeople, remindEnrolments, extendEnrolments, waiveEnrolments, withdrawEnrolments, sendReminder],
   person: personData,
 })

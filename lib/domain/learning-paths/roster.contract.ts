@@ -14,6 +14,7 @@ export const RosterEntry = Enrolment.extend({
   }),
   hasNewContent: z.boolean().describe('Whether a newer version of the contents is published than the one it is pinned to'),
   waivedReason: z.string().nullable(),
+  remindedAt: Instant.nullable().describe('When the person was last reminded by mail'),
   updatedAt: Instant,
   version: z.int().describe('Rises with every change'),
 })
@@ -36,6 +37,7 @@ const shown = {
   source: 'bulk' as const,
   hasNewContent: false,
   waivedReason: null,
+  remindedAt: null,
   updatedAt: '2026-11-21T09:30:00.000Z',
   version: 1,
 }
@@ -46,7 +48,8 @@ const ids = { id: shown.pathId, eid: shown.id }
 const ifMatch = {
   'if-match': { required: false, description: '`version` of the enrolment that was read, as an ETag; stale: 412' },
 }
-const update = { role: 'admin', permission: 'enrolment.update' } as const
+const update = { role: 'admin', permission: 'enrolment.update', reach: 'group' } as const
+const withinReach = 'With the permission for the caller’s groups only: of a person in them (else 6400).'
 
 export const listRoster = contract({
   id: 'learningPaths.roster',
@@ -111,7 +114,7 @@ export const extendEnrolment = contract({
   method: 'POST',
   path: `${base}/:eid/extend`,
   summary: 'Change when an enrolment is due',
-  description: 'Of one that is invited, active or overdue (else 6404); an overdue one is active again.',
+  description: `Of one that is invited, active or overdue (else 6404); an overdue one is active again. ${withinReach}`,
   access: update,
   audit: 'enrolmentExtended',
   params: oneParams,
@@ -131,7 +134,7 @@ export const waiveEnrolment = contract({
   method: 'POST',
   path: `${base}/:eid/waive`,
   summary: 'Exempt somebody from a learning path',
-  description: 'From any state, for good, with a reason. A seat it held goes to the next who waits.',
+  description: `From any state, for good, with a reason. A seat it held goes to the next who waits. ${withinReach}`,
   access: update,
   audit: 'enrolmentWaived',
   params: oneParams,
@@ -146,6 +149,21 @@ export const waiveEnrolment = contract({
   },
 })
 
+export const withdrawEnrolment = contract({
+  id: 'learningPaths.withdrawEnrolment',
+  method: 'POST',
+  path: `${base}/:eid/withdraw`,
+  summary: 'Withdraw an enrollment',
+  description: `Of one that waits for a seat, is invited, active or overdue (else 6404). Its progress is kept for another enrollment; a seat it held goes to the next who waits. ${withinReach}`,
+  access: update,
+  audit: 'enrolmentWithdrawn',
+  params: oneParams,
+  returns: RosterEntry,
+  errors: ['pathNotFound', 'enrolmentNotFound', 'enrolmentState', 'versionStale'],
+  headers: ifMatch,
+  example: { params: ids, returns: { ...shown, state: 'withdrawn', version: 2 } },
+})
+
 const ItemOf = z.object({ itemId: Id, moduleId: Id })
 
 export const migrateEnrolment = contract({
@@ -154,7 +172,7 @@ export const migrateEnrolment = contract({
   path: `${base}/:eid/migrate`,
   summary: 'Move an enrolment to the version in force',
   description:
-    'With `dryRun` it says what would become of it and changes nothing. What was done in items that are in both versions stays done; the percentage is that of the new version. Of one that is invited, active or overdue (else 6404).',
+    'With `dryRun` it says what would become of it and changes nothing. What was done in items that are in both versions stays done; the percentage is that of the new version. Of one that is invited, active or overdue (else 6404). With the permission for the caller’s groups only: of a person in them (else 6400).',
   access: update,
   audit: 'enrolmentMigrated',
   params: oneParams,

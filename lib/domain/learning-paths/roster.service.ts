@@ -2,17 +2,14 @@ import { eq, sql } from 'drizzle-orm'
 import { enrolments, learningPaths } from '@/db/schema/learning-paths'
 import { groupReach } from '@/lib/platform/auth/permissions'
 import { given } from '@/lib/platform/db/prepared'
-import { invalid } from '@/lib/platform/errors'
 import { implement } from '@/lib/platform/http/implement'
 import { momentIn } from '@/lib/platform/i18n/days'
 import { assertVersion } from '@/lib/platform/records/records'
-import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
+import type { TenantContext } from '@/lib/platform/records/tenant-rows'
 import { isActivePerson, listedPerson, peopleById, peopleList, personAsJson } from '../identity/account/people.service'
-import { runningState } from './due.rules'
-import { lockForEnrolling } from './enrolling.service'
+import { extend, lockWithSeats, waive, withdraw } from './enrolment-changes.service'
 import { enrolmentList, hasNewContent, inGroups } from './enrolment-list.service'
-import { changeEnrolment, type EnrolmentRow } from './enrolment-records.service'
-import { endEnrolment, noteEnrolment } from './enrolments.service'
+import type { EnrolmentRow } from './enrolment-records.service'
 import type { Path } from './path-records.service'
 import * as contracts from './roster.contract'
 
@@ -52,42 +49,27 @@ async function entryOf(context: TenantContext, path: Path, row: EnrolmentRow) {
   return { ...row, user, hasNewContent: (path.publishedVersion ?? 0) > row.versionNumber }
 }
 
-type Finding = Parameters<typeof lockForEnrolling>[0] & {
-  headers: Headers
-  user: { id: string }
-  fail: (reason: 'pathNotFound' | 'enrolmentNotFound' | 'versionStale') => never
-}
+type Finding = Parameters<typeof lockWithSeats>[0] & { headers: Headers; fail: (reason: 'versionStale') => never }
 
-/** Locks an enrolment together with the seats of its path, for changes by an administrator. */
-export async function lockEnrolment(context: Finding, { id, eid }: { id: string; eid: string }) {
-  const { path } = await lockForEnrolling(context, id)
-  const isOne = ofTenant(context, enrolments, eq(enrolments.id, eid), eq(enrolments.pathId, id))
-  const [before] = await context.db.select().from(enrolments).where(isOne).for('update')
-  if (!before) return context.fail('enrolmentNotFound')
-  assertVersion(context, before)
-  return { path, before }
+/** Locks an enrolment together with the seats of its path, for changes by an administrator of the version that they know. */
+export async function lockEnrolment(context: Finding, ids: { id: string; eid: string }) {
+  const locked = await lockWithSeats(context, ids)
+  assertVersion(context, locked.before)
+  return locked
 }
 
 export const extendEnrolment = implement(contracts.extendEnrolment, async (context, { params, body }) => {
-  const { now, fail } = context
-  const { path, before } = await lockEnrolment(context, params)
-  const { state } = before
-  if (state !== 'invited' && state !== 'active' && state !== 'overdue') fail('enrolmentState')
+  const locked = await lockEnrolment(context, params)
   const dueAt = momentIn(body.dueAt, context.organization.regionalProfile.timeZone)
-  if (dueAt && dueAt <= now) throw invalid({ key: 'past', property: 'dueAt' })
-  const row = await changeEnrolment(context, before, {
-    dueAt,
-    state: state === 'invited' ? state : runningState(dueAt, now),
-  })
-  noteEnrolment(context, path, row, before)
-  return entryOf(context, path, row)
+  return entryOf(context, locked.path, await extend(context, locked, dueAt))
 })
 
 export const waiveEnrolment = implement(contracts.waiveEnrolment, async (context, { params, body }) => {
-  const { path, before } = await lockEnrolment(context, params)
-  if (before.state === 'waived') context.fail('enrolmentState')
-  const row = await endEnrolment(context, path, before, { state: 'waived', waivedReason: body.reason })
-  noteEnrolment(context, path, row, before)
-  context.note({ after: { person: row.userId, state: row.state, dueAt: row.dueAt, reason: body.reason } })
-  return entryOf(context, path, row)
+  const locked = await lockEnrolment(context, params)
+  return entryOf(context, locked.path, await waive(context, locked, body.reason))
+})
+
+export const withdrawEnrolment = implement(contracts.withdrawEnrolment, async (context, { params }) => {
+  const locked = await lockEnrolment(context, params)
+  return entryOf(context, locked.path, await withdraw(context, locked))
 })

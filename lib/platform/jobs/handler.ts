@@ -38,6 +38,8 @@ export type JobResult = Record<string, string | number | boolean | null>
 export type JobWork<P, R extends JobRow, C = JobContext> = {
   /** The permission that the job's actor must still hold; checked in every transaction. */
   permission?: Permission
+  /** Whether it may be held for the groups of the actor only; the rows must then keep to the people in them. */
+  reach?: 'group'
   /** The audit action recorded for each row. */
   audit?: AuditAction
   /** The most rows in one transaction, default 50. A slow transaction ends earlier. */

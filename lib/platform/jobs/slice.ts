@@ -102,7 +102,8 @@ class Slice {
   private async contextIn(db: Tx): Promise<{ context: AnyContext; noteInto(note: AuditNote): void }> {
     const { lease } = this
     let current: AuditNote = {}
-    const user = await starterOf(db, lease.organizationId, lease.starter, this.handler.work.permission)
+    const { permission, reach } = this.handler.work
+    const user = await starterOf(db, lease.organizationId, lease.starter, { permission, reach })
     if (user.kind === 'system' && !this.handler.forSystem) throw new Error(`${lease.name} is not a job of the system`)
     const context: AnyContext = {
       db,

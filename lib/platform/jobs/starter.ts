@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { users } from '@/db/schema/identity'
 import { roles, userRoles } from '@/db/schema/roles'
-import type { Grants, Permission } from '../auth/permissions'
+import { type Grants, isGranted, type Permission } from '../auth/permissions'
 import type { Actor } from '../auth/session'
 import type { Tx } from '../db/tenant'
 import { Refusal } from '../errors'
@@ -9,6 +9,8 @@ import { Refusal } from '../errors'
 type Account = { kind: Actor['kind']; id: string }
 /** Who started a job: a person, a service account, or the system itself. */
 export type Starter = Account | { kind: 'system'; id: null }
+/** What a job needs; `reach`: the permission may be held for the actor's groups only. */
+type Needed = { permission?: Permission; reach?: 'group' }
 type WithRights = { email: string; permissions: Grants }
 /** The person or service account that started a job. A service account has a name instead of an email. */
 export type AccountActor = Account & WithRights
@@ -40,13 +42,13 @@ const program = (db: Tx, organizationId: string, id: string): Promise<Found[]> =
  * Who started a job, with their current permissions, authorized like a request. Refuses if the account is no longer active (5157) or lacks the
  * permission that the job needs (5180).
  */
-export async function starterOf(db: Tx, organizationId: string, starter: Starter, needed?: Permission): Promise<JobActor> {
+export async function starterOf(db: Tx, organizationId: string, starter: Starter, needed: Needed = {}): Promise<JobActor> {
   if (starter.kind === 'system') return { ...starter, email: '', permissions: { has: () => true } }
   const { kind, id } = starter
   const [found] = await (kind === 'program' ? program : person)(db, organizationId, id)
   if (!found) throw new Refusal('userInactive')
   const granted = new Set((found.permissions ?? '').split(','))
   const permissions = { has: (grant: string) => found.mayAll === true || granted.has(grant) }
-  if (needed && !permissions.has(needed)) throw new Refusal('permissionForbidden')
+  if (!isGranted(permissions, { ...needed, role: 'admin' })) throw new Refusal('permissionForbidden')
   return { kind, id, email: found.email, permissions }
 }

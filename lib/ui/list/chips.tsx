@@ -7,6 +7,7 @@ import { useTranslations } from '@/lib/ui/translations'
 import type { Filter } from './filters'
 import styles from './list.module.css'
 import { useList } from './navigation'
+import print from './print.module.css'
 
 /** The names in the address that a filter is made of. */
 export const namesOf = (filter: Filter): string[] => (filter.kind === 'period' ? [filter.name, filter.until] : [filter.name])
@@ -32,7 +33,7 @@ export function Chips({ filters }: { filters: Filter[] }) {
   ]
   const without = (names: string[]) => go(Object.fromEntries(names.map((name) => [name, null])))
   return (
-    <ul className={`row tight ${styles.chips}`} aria-label={t('filters')}>
+    <ul className={`row tight ${styles.chips} ${print.off}`} aria-label={t('filters')}>
       {chips.map(({ names, label, value }) => (
         <li key={names[0]}>
           <button type="button" className={styles.chip} onClick={() => without(names)} aria-label={t('lift', { filter: label })}>

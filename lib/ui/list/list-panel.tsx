@@ -3,6 +3,7 @@ import { createContext, type ReactNode, useContext, useMemo, useState } from 're
 import { keepCookie } from '@/lib/ui/scheme'
 import styles from './list.module.css'
 import { useList } from './navigation'
+import print from './print.module.css'
 import { type ListSettings, listCookie, writeSettings } from './settings'
 
 type ListPanelState = {
@@ -44,7 +45,11 @@ export function ListPanel({ name, settings: first, children }: { name: string; s
   )
   return (
     <Context.Provider value={value}>
-      <section className={`panel flush data-box ${styles.box}`} aria-busy={isPending} data-density={settings.density}>
+      <section
+        className={`panel flush data-box ${styles.box} ${print.paper}`}
+        aria-busy={isPending}
+        data-density={settings.density}
+      >
         {children}
       </section>
     </Context.Provider>

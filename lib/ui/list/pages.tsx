@@ -7,6 +7,7 @@ import { numberIn } from '@/lib/ui/regional-format'
 import { useTranslations } from '@/lib/ui/translations'
 import styles from './list.module.css'
 import { useList } from './navigation'
+import print from './print.module.css'
 import { skippedName } from './skipped'
 
 /** The position of a page in its list, from the API's metadata: by number or by cursor. */
@@ -48,7 +49,7 @@ export function Pages({ hasNext, hasPrevious, nextCursor, page, count, perPage, 
     go({ cursor: nextCursor ?? null, [skippedName]: isKnown ? String(to) : null })
   }
   return (
-    <nav className={`row ${styles.pages}`} aria-label={t('pages')}>
+    <nav className={`row ${styles.pages} ${print.off}`} aria-label={t('pages')}>
       <span className="soft small">
         {!isKnown ? t('shown', { count: shown }) : hasNext && count === undefined ? t('rangeMore', range) : t('range', range)}
       </span>

@@ -7,6 +7,7 @@ import type { ReactNode } from 'react'
 import { useTranslations } from '@/lib/ui/translations'
 import type { HeadData } from './head'
 import styles from './list.module.css'
+import print from './print.module.css'
 
 export type Row = { id: string; label: string; href?: string; cells: ReactNode[]; actions?: ReactNode }
 type Props = {
@@ -25,7 +26,7 @@ export function TableRow({ row: { label, href, cells, actions }, columns, isFirs
   return (
     <tr role="row" tabIndex={isFirst ? 0 : -1} data-selected={isSelected || undefined}>
       {onSelect && (
-        <td role="cell" className={styles.check}>
+        <td role="cell" className={`${styles.check} ${print.off}`}>
           <Checkbox aria-label={t('select', { name: `\u2068${label}\u2069` })} checked={isSelected} onChange={onSelect} />
         </td>
       )}
@@ -41,7 +42,7 @@ export function TableRow({ row: { label, href, cells, actions }, columns, isFirs
         </td>
       ))}
       {hasActions && (
-        <td role="cell" className={styles.actions}>
+        <td role="cell" className={`${styles.actions} ${print.off}`}>
           {actions}
         </td>
       )}

@@ -7,6 +7,7 @@ import { useTranslations } from '@/lib/ui/translations'
 import { Head, type HeadData } from './head'
 import styles from './list.module.css'
 import { useListPanel } from './list-panel'
+import print from './print.module.css'
 import { type Row, TableRow } from './table-row'
 import { useRowKeys } from './use-row-keys'
 
@@ -27,13 +28,17 @@ export function Table({ title, heads, rows, order, bulk }: Props) {
   const keys = useRowKeys(bulk ? (index) => toggle(rows[index]?.id ?? '') : undefined)
   return (
     <>
-      {bulk && <BulkBar count={chosen.length}>{bulk}</BulkBar>}
+      {bulk && (
+        <BulkBar count={chosen.length} onAll={chosen.length < rows.length ? () => select(rows.map(({ id }) => id)) : undefined}>
+          {bulk}
+        </BulkBar>
+      )}
       <div className={styles.scroll}>
         <table role="table" aria-label={title} className={`data-table ${styles.table}`}>
           <thead role="rowgroup">
             <tr role="row">
               {bulk && (
-                <th role="columnheader" className={styles.check}>
+                <th role="columnheader" className={`${styles.check} ${print.off}`}>
                   <Checkbox
                     aria-label={t('selectAll')}
                     checked={chosen.length === rows.length}
@@ -46,7 +51,7 @@ export function Table({ title, heads, rows, order, bulk }: Props) {
                 <Head key={head.key} head={head} order={order} />
               ))}
               {hasActions && (
-                <th role="columnheader">
+                <th role="columnheader" className={print.off}>
                   <span className="hidden-visually">{t('actions')}</span>
                 </th>
               )}
@@ -72,12 +77,23 @@ export function Table({ title, heads, rows, order, bulk }: Props) {
 }
 
 /** Actions for the selected rows; disabled while there are none. */
-function BulkBar({ count, children }: { count: number; children: ReactNode }) {
+function BulkBar({ count, onAll, children }: { count: number; onAll?: () => void; children: ReactNode }) {
   const t = useTranslations('parts.list')
   const { select } = useListPanel()
   return (
-    <div className={styles.bulk} data-open={count > 0 || undefined} role="region" aria-label={t('bulk')} inert={count === 0}>
+    <div
+      className={`${styles.bulk} ${print.off}`}
+      data-open={count > 0 || undefined}
+      role="region"
+      aria-label={t('bulk')}
+      inert={count === 0}
+    >
       <span role="status">{count > 0 && t('selected', { count })}</span>
+      {onAll && (
+        <button type="button" className={`link-button ${print.cards}`} onClick={onAll}>
+          {t('selectAll')}
+        </button>
+      )}
       {children}
       <button type="button" className="link-button" onClick={() => select([])}>
         {t('unselect')}

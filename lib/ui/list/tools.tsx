@@ -13,6 +13,7 @@ import type { HeadData } from './head'
 import styles from './list.module.css'
 import { useListPanel } from './list-panel'
 import { useList } from './navigation'
+import print from './print.module.css'
 import { Views } from './views'
 
 const ExportCsv = dynamic(() => import('./export-csv').then((module) => module.ExportCsv), { ssr: false })
@@ -105,7 +106,7 @@ export function Tools({ name, heads, filters, isSearchable, source }: Props) {
   const others = filters.filter(({ kind }) => kind !== 'period')
   return (
     <>
-      <div className={`row tight ${styles.tools}`}>
+      <div className={`row tight ${styles.tools} ${print.off}`}>
         {isSearchable && <Search />}
         {others.length > 0 && <Filters filters={others} />}
         {filters.map((filter) =>

@@ -99,3 +99,13 @@ export async function personById(
     .where(ofTenant(context, users, eq(users.id, id)))
   return person
 }
+
+/** What a mail to a person needs: their name, address, status, and their own language, time zone and digits. */
+export async function recipientById(context: TenantContext, id: string) {
+  const { name, email, status, locale, timeZone, numerals } = users
+  const [person] = await context.db
+    .select({ name, email, status, locale, timeZone, numerals })
+    .from(users)
+    .where(ofTenant(context, users, eq(users.id, id)))
+  return person
+}

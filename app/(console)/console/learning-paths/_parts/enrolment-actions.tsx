@@ -2,7 +2,12 @@
 import { Button, Modal } from '@mantine/core'
 import dynamic from 'next/dynamic'
 import { useState } from 'react'
-import type { extendEnrolment, migrateEnrolment, waiveEnrolment } from '@/lib/domain/learning-paths/roster.contract'
+import type {
+  extendEnrolment,
+  migrateEnrolment,
+  waiveEnrolment,
+  withdrawEnrolment,
+} from '@/lib/domain/learning-paths/roster.contract'
 import { shownEmail } from '@/lib/platform/i18n/shown-domain'
 import { useConsole } from '@/lib/ui/console-provider'
 import type { Endpoint } from '@/lib/ui/endpoint'
@@ -21,15 +26,16 @@ type Props = {
     extend?: Endpoint<typeof extendEnrolment>
     waive?: Endpoint<typeof waiveEnrolment>
     migrate?: Endpoint<typeof migrateEnrolment>
+    withdraw?: Endpoint<typeof withdrawEnrolment>
   }
   fields: { extend: Field[]; waive: Field[] }
 }
 
-/** What can be done about one enrolment: another due date, an exemption, the newer version. */
+/** What can be done about one enrolment: another due date, the newer version, an exemption, a withdrawal. */
 export function EnrolmentActions({ enrolment, endpoints, fields }: Props) {
   const t = useTranslations('learningPaths.learners')
   const { language } = useConsole()
-  const [open, setOpen] = useState<'extend' | 'waive' | 'migrate' | null>(null)
+  const [open, setOpen] = useState<'extend' | 'waive' | 'migrate' | 'withdraw' | null>(null)
   const { state, user, hasNewContent, pathId, id, version, dueAt } = enrolment
   const name = `\u2068${inLanguage(user.name, language).text || shownEmail(user.email)}\u2069`
   const running = isRunning(state)
@@ -37,13 +43,14 @@ export function EnrolmentActions({ enrolment, endpoints, fields }: Props) {
     extend: endpoints.extend && running,
     migrate: endpoints.migrate && running && hasNewContent,
     waive: endpoints.waive && state !== 'waived',
+    withdraw: endpoints.withdraw && (running || state === 'waiting'),
   }
   const params = { id: pathId, eid: id }
   const close = () => setOpen(null)
   return (
     <>
       <span className="row tight">
-        {(['extend', 'migrate', 'waive'] as const).map(
+        {(['extend', 'migrate', 'waive', 'withdraw'] as const).map(
           (what) =>
             possible[what] && (
               <Button key={what} size="xs" variant="subtle" aria-label={t(`${what}.of`, { name })} onClick={() => setOpen(what)}>
@@ -80,6 +87,18 @@ export function EnrolmentActions({ enrolment, endpoints, fields }: Props) {
                   first={{ version }}
                   submit={t('waive.label')}
                   done={t('waive.done')}
+                  onDone={close}
+                  onCancel={close}
+                />
+              )}
+              {open === 'withdraw' && endpoints.withdraw && (
+                <Form
+                  endpoint={endpoints.withdraw}
+                  params={params}
+                  fields={[]}
+                  first={{ version }}
+                  submit={t('withdraw.submit')}
+                  done={t('withdraw.done')}
                   onDone={close}
                   onCancel={close}
                 />

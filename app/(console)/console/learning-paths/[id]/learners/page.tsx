@@ -6,6 +6,7 @@ import {
   listRoster,
   migrateEnrolment,
   waiveEnrolment,
+  withdrawEnrolment,
 } from '@/lib/domain/learning-paths/roster.contract'
 import { enrolmentStates } from '@/lib/domain/learning-paths/words'
 import { listRoles } from '@/lib/domain/roles/roles.contract'
@@ -130,6 +131,7 @@ export default consolePage({ name: 'learningPaths', needs: listRoster }, async (
                 extend: can(me, extendEnrolment) ? endpoint(extendEnrolment) : undefined,
                 waive: can(me, waiveEnrolment) ? endpoint(waiveEnrolment) : undefined,
                 migrate: can(me, migrateEnrolment) ? endpoint(migrateEnrolment) : undefined,
+                withdraw: can(me, withdrawEnrolment) ? endpoint(withdrawEnrolment) : undefined,
               }}
               fields={{ extend: formFields(extendEnrolment, words), waive: formFields(waiveEnrolment, words) }}
             />

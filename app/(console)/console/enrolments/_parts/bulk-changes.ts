@@ -1,0 +1,12 @@
+import type { extendMany, remindMany, waiveMany, withdrawMany } from '@/lib/domain/learning-paths/bulk-change.contract'
+import type { Endpoint } from '@/lib/ui/endpoint'
+
+/** What can be done with many enrolments. */
+export const changes = ['remind', 'extend', 'waive', 'withdraw'] as const
+export type Change = (typeof changes)[number]
+export type BulkEndpoints = {
+  remind: Endpoint<typeof remindMany>
+  extend: Endpoint<typeof extendMany>
+  waive: Endpoint<typeof waiveMany>
+  withdraw: Endpoint<typeof withdrawMany>
+}
