@@ -1,7 +1,7 @@
-import { gregorian } from '@/lib/platform/i18n/dates'
-
+import type { Writing } from '@/lib/platform/i18n/dates'
 import { type DayEdge, dayWithEdge } from '@/lib/platform/i18n/days'
 import type { Language } from '@/lib/platform/i18n/languages'
+import { writtenMoment } from '@/lib/platform/i18n/regional-profile'
 
 type RegionalFormat = { timeZone: string; numerals: 'latn' | 'arab' }
 
@@ -22,9 +22,12 @@ export const moment = (date: Date, language: Language, { timeZone, numerals }: R
     ...(zoneName && { timeZoneName: language === 'ar' ? 'shortGeneric' : 'long' }),
   }).format(date)
 
-/** The same for what begins or ends: the day alone where the moment is that edge of it, such as `15 December 2026`. */
-export const momentOrDay = (date: Date, language: Language, regional: RegionalFormat, edge: DayEdge): string =>
-  dayWithEdge(date, edge, regional.timeZone) === null ? moment(date, language, regional) : gregorian(date, language, regional)
+const dayForm = { day: 'numeric', month: 'long', year: 'numeric' } as const
+const momentForm = { ...dayForm, hour: 'numeric', minute: '2-digit' } as const
+
+/** What begins or ends, in a sentence: the day alone where the moment is that edge of it, such as `15 December 2026`; in the reader's calendars. */
+export const momentOrDay = (date: Date, language: Language, writing: Writing, edge: DayEdge): string =>
+  writtenMoment(date, language, writing, dayWithEdge(date, edge, writing.timeZone) === null ? momentForm : dayForm)
 
 /** The text in the page's language, or else in the other one, with the language it is in. */
 export function inLanguage(value: { ar?: string; en?: string }, language: Language): { text: string; lang: Language } {

@@ -1,7 +1,7 @@
-import { gregorian, hijri } from '@/lib/platform/i18n/dates'
+import { byCalendar, gregorian, hijri } from '@/lib/platform/i18n/dates'
 import { type DayEdge, dayWithEdge } from '@/lib/platform/i18n/days'
 import { AfterSlashes } from './after-slashes'
-import { localeOf, numberIn, type RegionalFormat } from './regional-format'
+import { numberIn, type RegionalFormat } from './regional-format'
 
 type Props = {
   /** ISO 8601, as the API sends it; null shows `none`. */
@@ -20,7 +20,7 @@ const forms: Record<NonNullable<Props['as']>, Intl.DateTimeFormatOptions> = {
   short: { day: 'numeric', month: 'short', year: 'numeric', hour: 'numeric', minute: '2-digit' },
 }
 
-/** A moment in the person's calendar, digits and time zone; Hijri beside Gregorian, or before it, where the organization wants so. */
+/** A moment in the person's calendar, digits and time zone; Hijri beside Gregorian, or instead of it, where the organization wants so. */
 export function When({ at, regional, as = 'moment', edge, none }: Props) {
   if (!at) return none ? <span className="soft">{none}</span> : null
   const date = new Date(at)
@@ -28,14 +28,12 @@ export function When({ at, regional, as = 'moment', edge, none }: Props) {
   // The half of the day stays beside its hour.
   const isWhole = edge !== undefined && dayWithEdge(date, edge, timeZone) !== null
   const form = isWhole ? { ...forms[as], hour: undefined, minute: undefined } : forms[as]
-  const written = new Intl.DateTimeFormat(localeOf(regional), { timeZone, ...form })
-    .format(date)
-    .replace(/ (?=\p{L}+$)/u, '\u00a0')
+  const written = byCalendar(date, language, regional, form).replace(/ (?=\p{L}+$)/u, '\u00a0')
   const inHijri = calendar === 'gregory' ? null : hijri(date, language, { timeZone, numerals, adjustDays })
   return (
     <time dateTime={at} title={`${gregorian(date, language, { timeZone, numerals })}${inHijri ? ` · ${inHijri}` : ''}`}>
       <bdi className={as === 'day' || isWhole ? 'unbroken' : undefined}>{written}</bdi>
-      {inHijri && as !== 'short' && (
+      {calendar === 'both' && as !== 'short' && (
         <>
           {' '}
           <bdi className="soft unbroken">({inHijri})</bdi>

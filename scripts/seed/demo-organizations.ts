@@ -22,6 +22,9 @@ export type DemoOrganization = NewOrganization & {
 /** Published on purpose; production refuses to start on a database that holds these accounts. */
 export const demoPassword = 'Masar-demo-2026'
 
+/** Ramadan 1448. */
+const announced = { start: '2027-02-08', end: '2027-03-09' }
+
 const emirates: RegionalProfile = {
   country: 'AE',
   timeZone: 'Asia/Dubai',
@@ -30,6 +33,23 @@ const emirates: RegionalProfile = {
   calendar: 'gregory',
   hijriAdjustmentDays: 0,
   numberingSystem: 'latn',
+  ramadan: {
+    enabled: true,
+    ...announced,
+    workWindow: { from: '09:00', to: '14:30' },
+    quietHours: { from: '18:00', to: '19:30' },
+  },
+}
+
+/** Works shorter days in Ramadan, and people are left alone around its evening meal. */
+const riyadh: RegionalProfile = {
+  ...saudiProfile,
+  ramadan: {
+    enabled: true,
+    ...announced,
+    workWindow: { from: '10:00', to: '15:00' },
+    quietHours: { from: '17:30', to: '20:00' },
+  },
 }
 
 export const platformOrganization: NewOrganization = {
@@ -51,7 +71,7 @@ export const demoOrganizations: DemoOrganization[] = [
     },
     isCataloguePublic: true,
     defaultLocale: 'ar',
-    regionalProfile: saudiProfile,
+    regionalProfile: riyadh,
     isDemo: true,
     people: {
       admin: { ar: 'نورة القحطاني', en: 'Noura Al-Qahtani' },

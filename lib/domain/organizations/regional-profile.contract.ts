@@ -186,7 +186,7 @@ export const readOwnOrganization = contract({
         isWeekend: true,
         nextWorkingDay: '2026-11-22',
         isRamadan: false,
-        ramadan: { first: '2027-02-08', last: '2027-03-09' },
+        ramadan: { first: '2027-02-08', last: '2027-03-08' },
         isWorkTime: false,
         isQuiet: false,
       },

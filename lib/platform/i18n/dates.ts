@@ -1,5 +1,7 @@
 import type { Language } from '@/lib/platform/i18n/languages'
 import { memo } from '../memo'
+import type { Calendar } from '../words'
+import { addDays, clockOf } from './days'
 
 /** `timeZone`: IANA name; `numerals`: digits, Latin unless told; `adjustDays`: whole days by which local sighting differs. */
 export type DateOptions = { timeZone: string; numerals?: 'latn' | 'arab'; adjustDays?: number }
@@ -14,6 +16,37 @@ function formatter(locale: string, timeZone: string, month: 'long' | '2-digit') 
   if (formatters.size >= 500) formatters.clear()
   formatters.set(key, known)
   return known
+}
+
+/** How dates and numbers are written for one reader. */
+export type Writing = { timeZone: string; numerals: 'latn' | 'arab'; calendar: Calendar; adjustDays: number }
+
+const madeFor = new Map<string, Intl.DateTimeFormat>()
+function formatterOf(locale: string, form: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${locale} ${JSON.stringify(form)}`
+  const known = madeFor.get(key) ?? new Intl.DateTimeFormat(locale, form)
+  if (madeFor.size >= 500) madeFor.clear()
+  madeFor.set(key, known)
+  return known
+}
+
+/**
+ * A moment in the calendar that a reader sees first: the Umm al-Qura calendar where the organization has only that, else the Gregorian one. `form`
+ * says which parts of date and time are written, to the minute, without the name of the time zone.
+ */
+export function byCalendar(
+  at: Date,
+  language: Language,
+  { timeZone, numerals, calendar, adjustDays }: Writing,
+  form: Intl.DateTimeFormatOptions,
+): string {
+  const tag = language === 'en' ? 'en-GB' : language
+  if (calendar !== 'islamic-umalqura') return formatterOf(`${tag}-u-ca-gregory-nu-${numerals}`, { timeZone, ...form }).format(at)
+  // The wall clock of the zone as if it were UTC, so that the shift by days changes no time of day.
+  const [day = '', time = ''] = clockOf(at, timeZone).split('T')
+  const shown = new Date(`${addDays(day, adjustDays)}T${time}:00.000Z`)
+  const written = formatterOf(`${tag}-u-ca-islamic-umalqura-nu-${numerals}`, { timeZone: 'UTC', ...form }).format(shown)
+  return written.replaceAll('ʻ', '’')
 }
 
 function parts(date: Date, calendar: string, timeZone: string) {

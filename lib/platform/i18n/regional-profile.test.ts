@@ -19,7 +19,9 @@ import {
   startOfWeek,
   type TimeWindow,
   weekdaysFrom,
+  writingOf,
   writtenDay,
+  writtenMoment,
 } from './regional-profile'
 import { arabRegions } from './regions'
 
@@ -257,14 +259,27 @@ describe('texts of an organization', () => {
   const ramadan = new Date('2026-02-18T09:00:00Z')
 
   it('show a day by the calendar of the profile, or by both', () => {
-    const both = writtenDay(ramadan, 'en', riyadh)
-    expect(both).toBe('18 February 2026 · 1 Ramadan 1447 AH')
-    expect(writtenDay(ramadan, 'en', profileWith({ calendar: 'gregory' }))).toBe('18 February 2026')
-    expect(writtenDay(ramadan, 'en', profileWith({ calendar: 'islamic-umalqura', hijriAdjustmentDays: 1 }))).toBe(
-      '2 Ramadan 1447 AH',
-    )
-    expect(writtenDay(ramadan, 'ar', profileWith({ numberingSystem: 'arab' }))).toBe('١٨ فبراير ٢٠٢٦ · ١ رمضان ١٤٤٧ هـ')
-    expect(writtenDay(new Date('2026-02-17T21:00:00Z'), 'ar', riyadh)).toBe('18 فبراير 2026 · 1 رمضان 1447 هـ')
+    const written = (language: 'ar' | 'en', change: Partial<RegionalProfile> = {}, at = ramadan) =>
+      writtenDay(at, language, writingOf(language, profileWith(change), { timeZone: null, numerals: 'auto' }))
+    expect(written('en')).toBe('18 February 2026 · 1 Ramadan 1447 AH')
+    expect(written('en', { calendar: 'gregory' })).toBe('18 February 2026')
+    expect(written('en', { calendar: 'islamic-umalqura', hijriAdjustmentDays: 1 })).toBe('2 Ramadan 1447 AH')
+    expect(written('ar', { numberingSystem: 'arab' })).toBe('١٨ فبراير ٢٠٢٦ · ١ رمضان ١٤٤٧ هـ')
+    expect(written('ar', {}, new Date('2026-02-17T21:00:00Z'))).toBe('18 فبراير 2026 · 1 رمضان 1447 هـ')
+  })
+
+  it('show a moment with its time by each calendar, on the day and the clock of the reader', () => {
+    const form = { day: 'numeric', month: 'long', year: 'numeric', hour: 'numeric', minute: '2-digit' } as const
+    const late = new Date('2026-02-17T21:30:00Z')
+    const written = (change: Partial<RegionalProfile>, own = {}) =>
+      writtenMoment(late, 'en', writingOf('en', profileWith(change), { timeZone: null, numerals: 'auto', ...own }), form)
+    expect(written({ calendar: 'gregory' })).toBe('18 February 2026 at 0:30')
+    expect(written({})).toBe('18 February 2026 at 0:30 (1 Ramadan 1447 AH)')
+    expect(written({ calendar: 'islamic-umalqura' })).toBe('1 Ramadan 1447 AH at 00:30')
+    expect(written({ calendar: 'islamic-umalqura', hijriAdjustmentDays: -2 })).toBe('28 Sha’ban 1447 AH at 00:30')
+    // The person's own zone wins, and their own digits.
+    expect(written({ calendar: 'islamic-umalqura' }, { timeZone: 'Europe/London' })).toBe('29 Sha’ban 1447 AH at 21:30')
+    expect(writingOf('ar', riyadh, { timeZone: null, numerals: 'arab' }).numerals).toBe('arab')
   })
 
   it('have the digits of the profile in Arabic, by default those of the country, and Latin ones in English', () => {

@@ -1,5 +1,5 @@
 import type { RegionalProfile, TimeWindow } from '../regional-profile'
-import { gregorian, hijri, hijriPartsOf } from './dates'
+import { byCalendar, gregorian, hijri, hijriPartsOf, type Writing } from './dates'
 import { addDays, beginningOf, clockOf, type Day, dayOf, endOf } from './days'
 import type { Language } from './languages'
 import { regionOf } from './regions'
@@ -128,17 +128,30 @@ export function digitsOf(language: Language, { numberingSystem, timeZone }: { nu
   return numberingSystem === 'arab' ? 'arab' : 'latn'
 }
 
-/** The day of a moment in long form, by the organization's calendar, or by both: `18 February 2026 · 1 Ramadan 1447 AH`. */
-export function writtenDay(
-  moment: Date,
-  language: Language,
-  profile: Zoned & Adjusted & Pick<RegionalProfile, 'calendar' | 'numberingSystem'>,
-): string {
-  const options = { timeZone: profile.timeZone, numerals: digitsOf(language, profile), adjustDays: profile.hijriAdjustmentDays }
-  const written = {
-    gregory: () => [gregorian(moment, language, options)],
-    'islamic-umalqura': () => [hijri(moment, language, options)],
-    both: () => [gregorian(moment, language, options), hijri(moment, language, options)],
+/** What a person chose; null and `auto` follow the organization. */
+export type OwnWriting = { timeZone: string | null; numerals: string }
+
+/** How dates and numbers are written for a person: by their own choices first, then by the profile of the organization. */
+export function writingOf(language: Language, profile: RegionalProfile, own: OwnWriting): Writing {
+  const { timeZone, numberingSystem, calendar, hijriAdjustmentDays } = profile
+  return {
+    timeZone: own.timeZone ?? timeZone,
+    numerals: digitsOf(language, { timeZone, numberingSystem: own.numerals === 'auto' ? numberingSystem : own.numerals }),
+    calendar,
+    adjustDays: hijriAdjustmentDays,
   }
-  return written[profile.calendar]().join(' · ')
+}
+
+/** The day of a moment in long form, by the reader's calendar, or by both: `18 February 2026 · 1 Ramadan 1447 AH`. */
+export function writtenDay(at: Date, language: Language, writing: Writing): string {
+  const { calendar } = writing
+  if (calendar === 'gregory') return gregorian(at, language, writing)
+  const inHijri = hijri(at, language, writing)
+  return calendar === 'both' ? `${gregorian(at, language, writing)} · ${inHijri}` : inHijri
+}
+
+/** A moment in a sentence; of two calendars, the Hijri day follows in brackets. */
+export function writtenMoment(at: Date, language: Language, writing: Writing, form: Intl.DateTimeFormatOptions): string {
+  const written = byCalendar(at, language, writing, form)
+  return writing.calendar === 'both' ? `${written} (${hijri(at, language, writing)})` : written
 }

@@ -1,6 +1,6 @@
 import { addDays, type Day } from '@/lib/platform/i18n/days'
 import { direction, type Language } from '@/lib/platform/i18n/languages'
-import { weekdayOf } from '@/lib/platform/i18n/regional-profile'
+import { startOfWeek } from '@/lib/platform/i18n/regional-profile'
 import type { monthsOf } from './months'
 
 type Pressed = { key: string; shiftKey: boolean }
@@ -14,7 +14,7 @@ export function dayByKey(
   { language, weekStart = 0 }: { language: Language; weekStart?: number },
 ): Day | undefined {
   const onward = direction(language) === 'rtl' ? 'ArrowLeft' : 'ArrowRight'
-  const inWeek = (weekdayOf(day) - weekStart + 7) % 7
+  const first = startOfWeek(day, { weekStart })
   switch (key) {
     case 'ArrowLeft':
     case 'ArrowRight':
@@ -24,9 +24,9 @@ export function dayByKey(
     case 'ArrowDown':
       return addDays(day, 7)
     case 'Home':
-      return addDays(day, -inWeek)
+      return first
     case 'End':
-      return addDays(day, 6 - inWeek)
+      return addDays(first, 6)
     case 'PageUp':
       return months.later(day, shiftKey ? -12 : -1)
     case 'PageDown':

@@ -7,6 +7,7 @@ import { ActionIcon } from '@mantine/core'
 import { useEffect, useId, useRef, useState } from 'react'
 import type { Day } from '@/lib/platform/i18n/days'
 import { dayOf } from '@/lib/platform/i18n/days'
+import { isWeekend } from '@/lib/platform/i18n/regional-profile'
 import { useConsole } from '@/lib/ui/console-provider'
 import { Directional } from '@/lib/ui/directional'
 import { Segmented } from '@/lib/ui/segmented'
@@ -15,7 +16,7 @@ import styles from './calendar.module.css'
 import { dayByKey } from './calendar-keys'
 import { monthsOf, type System, weeksOf } from './months'
 import type { Period } from './periods'
-import { dayInFull, hasHijri, monthTitle, numberOfDay, weekdayNames } from './written'
+import { dayInFull, hasHijri, monthTitle, numberOfDay, systemOf, weekdayNames } from './written'
 
 type Props = {
   /** What is chosen: a period, or one day as both its ends. */
@@ -30,13 +31,14 @@ export function Calendar({ chosen, onPick, isFirst }: Props) {
   const regional = useConsole()
   const t = useTranslations('parts.dates')
   const id = useId()
-  const [system, setSystem] = useState<System>(regional.calendar === 'islamic-umalqura' ? 'hijri' : 'gregory')
+  const [system, setSystem] = useState<System>(systemOf(regional))
   const today = dayOf(new Date(), regional.timeZone)
   const [stop, setStop] = useState<Day>(chosen.to ?? chosen.from ?? today)
   const months = monthsOf(system, regional.adjustDays)
   const [first, last] = [months.first(stop), months.last(stop)]
   const other = system === 'gregory' ? 'hijri' : 'gregory'
   const grid = useFollowingFocus(stop, isFirst)
+  const isRest = (day: Day) => isWeekend(day, { weekendDays: regional.weekendDays ?? [] })
   const step = (count: number) => setStop(months.later(stop, count))
   return (
     <div className={styles.calendar}>
@@ -67,8 +69,8 @@ export function Calendar({ chosen, onPick, isFirst }: Props) {
       <table role="grid" aria-labelledby={id} className={styles.days}>
         <thead>
           <tr>
-            {weekdayNames(regional).map(({ full, short }) => (
-              <th key={full} scope="col" abbr={full}>
+            {weekdayNames(regional).map(({ full, short, weekday }) => (
+              <th key={full} scope="col" abbr={full} data-rest={regional.weekendDays?.includes(weekday) || undefined}>
                 {short}
               </th>
             ))}
@@ -91,7 +93,7 @@ export function Calendar({ chosen, onPick, isFirst }: Props) {
                   // biome-ignore lint/suspicious/noArrayIndexKey: a gap is its place
                   <td key={at} />
                 ) : (
-                  <td key={day} role="gridcell" {...markOf(day, chosen)}>
+                  <td key={day} role="gridcell" data-rest={isRest(day) || undefined} {...markOf(day, chosen)}>
                     <button
                       type="button"
                       data-day={day}

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { momentOrDay } from '@/lib/ui/moments'
 import { edgeByName } from '@/lib/ui/schema-form/schema'
-import { momentOf, timeInDigits, typedOf } from './moment-text'
+import { momentOf, typedOf } from './moment-text'
 import { monthsOf, parseDay, parseTime, partsOf, weeksOf } from './months'
 import { beginningOf, endOf, isEdgeOfDay, presetsAsOf, withDay } from './periods'
+import { timeInDigits } from './written'
 
 const gregorian = monthsOf('gregory', 0)
 const hijri = monthsOf('hijri', 0)
@@ -75,10 +76,22 @@ describe('a date without a time', () => {
   })
 
   it('is a day in a text, with its time only for a reader in whose zone it is no edge of a day', () => {
-    const until = (at: string, timeZone: string) => momentOrDay(new Date(at), 'en', { timeZone, numerals: 'latn' }, 'ends')
+    const until = (at: string, timeZone: string) => momentOrDay(new Date(at), 'en', { ...riyadh, timeZone }, 'ends')
     expect(until('2026-12-15T20:59:59.999Z', 'Asia/Riyadh')).toBe('15 December 2026')
     expect(until('2026-12-15T20:59:59.999Z', 'America/New_York')).toBe('15 December 2026 at 15:59')
     expect(until('2026-12-14T21:00:00.000Z', 'Asia/Riyadh')).toBe('15 December 2026 at 0:00')
+    const both = momentOrDay(new Date('2026-12-15T20:59:59.999Z'), 'en', { ...riyadh, calendar: 'both' }, 'ends')
+    expect(both).toBe('15 December 2026 (6 Rajab 1448 AH)')
+  })
+
+  it('is written in the calendar of the organization, and read in either', () => {
+    const hijri = { ...riyadh, calendar: 'islamic-umalqura', adjustDays: -1 } as const
+    const typed = { date: '29/08/1447', time: '' }
+    expect(typedOf('2026-02-18T20:59:59.999Z', hijri, ends)).toEqual(typed)
+    expect(momentOf(typed, hijri, ends)).toBe('2026-02-18T20:59:59.999Z')
+    expect(momentOf({ date: '18/2/2026', time: '' }, hijri, ends)).toBe('2026-02-18T20:59:59.999Z')
+    const arabic = { ...hijri, language: 'ar', numerals: 'arab', adjustDays: 0 } as const
+    expect(typedOf('2026-02-18T20:59:59.999Z', arabic, ends).date).toBe('٠١/٠٩/١٤٤٧')
   })
 
   it('is taken for the end by the names of the fields of module types', () => {

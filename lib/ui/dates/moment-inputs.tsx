@@ -8,8 +8,8 @@ import type { DayEdge } from '@/lib/platform/i18n/days'
 import { useConsole } from '@/lib/ui/console-provider'
 import { useTranslations } from '@/lib/ui/translations'
 import styles from './moment-inputs.module.css'
-import { momentOf, shownParts, type Typed, timeInDigits, typedOf } from './moment-text'
-import { dayInDigits, dayInFull } from './written'
+import { momentOf, shownParts, type Typed, typedOf } from './moment-text'
+import { dayInDigits, dayInFull, timeInDigits } from './written'
 
 const Calendar = dynamic(() => import('./calendar').then((module) => module.Calendar), { ssr: false })
 

@@ -2,14 +2,10 @@ import { type Day, type DayEdge, dayWithEdge, edgeOf } from '@/lib/platform/i18n
 import type { RegionalFormat } from '@/lib/ui/regional-format'
 import { fromWallClock, toWallClock } from '@/lib/ui/zoned'
 import { parseDay, parseTime } from './months'
-import { dayInDigits } from './written'
+import { dayInDigits, timeInDigits } from './written'
 
 /** A moment as it is typed: a day and a time of day. */
 export type Typed = { date: string; time: string }
-
-/** A time of day as it is typed, in the person's digits. */
-export const timeInDigits = (time: string, { numerals }: Pick<RegionalFormat, 'numerals'>): string =>
-  numerals === 'arab' ? time.replace(/\d/g, (digit) => String.fromCharCode(0x660 + Number(digit))) : time
 
 /** Day and time of a moment in the person's time zone; null for a text that is none. */
 export function partsOfMoment(value: string, timeZone: string): { day: Day; time: string } | null {

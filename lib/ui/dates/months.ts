@@ -1,7 +1,7 @@
 import { addDays, type Day } from '@/lib/platform/i18n/days'
 import { normalizeDigits } from '@/lib/platform/i18n/fold'
 import { withoutInvisible } from '@/lib/platform/i18n/invisible'
-import { hijriOf, weekdayOf } from '@/lib/platform/i18n/regional-profile'
+import { hijriOf, startOfWeek } from '@/lib/platform/i18n/regional-profile'
 
 /** What a month is: Gregorian, or Umm al-Qura with the organization's adjustment. */
 export type System = 'gregory' | 'hijri'
@@ -37,9 +37,8 @@ export function monthsOf(system: System, adjustDays: number) {
 
 /** The weeks of the month from `first` to `last`; null where a week begins or ends in another month. */
 export function weeksOf(first: Day, last: Day, weekStart: number): (Day | null)[][] {
-  const before = (weekdayOf(first) - weekStart + 7) % 7
   const weeks: (Day | null)[][] = []
-  for (let start = addDays(first, -before); start <= last; start = addDays(start, 7))
+  for (let start = startOfWeek(first, { weekStart }); start <= last; start = addDays(start, 7))
     weeks.push(Array.from({ length: 7 }, (_, at) => addDays(start, at)).map((day) => (day < first || day > last ? null : day)))
   return weeks
 }

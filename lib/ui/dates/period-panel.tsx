@@ -6,10 +6,10 @@ import { useConsole } from '@/lib/ui/console-provider'
 import { useTranslations } from '@/lib/ui/translations'
 import { Calendar } from './calendar'
 import { MomentInputs } from './moment-inputs'
-import { partsOfMoment, timeInDigits } from './moment-text'
+import { partsOfMoment } from './moment-text'
 import styles from './period-panel.module.css'
 import { beginningOf, dayIn, endOf, lengths, type Period, presetsAsOf, withDay } from './periods'
-import { dayInDigits, hasHijri } from './written'
+import { dayInDigits, hasHijri, timeInDigits } from './written'
 
 /** The limits as the address has them: moments, the last one included; null where it is open. */
 type Limits = { from: string | null; to: string | null }

@@ -1,8 +1,8 @@
 'use client'
 import { IconX } from '@tabler/icons-react'
+import { byCalendar } from '@/lib/platform/i18n/dates'
 import { useConsole } from '@/lib/ui/console-provider'
 import { isEdgeOfDay } from '@/lib/ui/dates/periods'
-import { localeOf } from '@/lib/ui/regional-format'
 import { useTranslations } from '@/lib/ui/translations'
 import type { Filter } from './filters'
 import styles from './list.module.css'
@@ -63,7 +63,7 @@ function usePeriodText() {
   const written = (moment: string): string => {
     if (Number.isNaN(Date.parse(moment))) return moment
     const timeStyle = isEdgeOfDay(moment, timeZone) ? undefined : 'short'
-    return new Intl.DateTimeFormat(localeOf(regional), { timeZone, dateStyle: 'medium', timeStyle }).format(new Date(moment))
+    return byCalendar(new Date(moment), regional.language, regional, { dateStyle: 'medium', timeStyle })
   }
   return (from: string | null, to: string | null): string => {
     const [begins, ends] = [from && written(from), to && written(to)].map((text) => text && `\u2068${text}\u2069`)

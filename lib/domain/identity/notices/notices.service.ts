@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { passwordResets, sessions, users } from '@/db/schema/identity'
 import { linkToken } from '@/lib/platform/auth/link-token'
 import { originOf } from '@/lib/platform/auth/organization'
+import { writingOf, writtenMoment } from '@/lib/platform/i18n/regional-profile'
 import { text } from '@/lib/platform/i18n/text'
 import { handles, handlesForSystem, type JobRow } from '@/lib/platform/jobs/handler'
 import { mailOf } from '@/lib/platform/mail/deliver'
@@ -20,6 +21,8 @@ type Home = Awaited<ReturnType<typeof readOrganization>>
 /** The page for a new password. Browsers do not send the part after `#`, so that no server, proxy or log gets the secret. */
 export const resetPage = '/console/reset-password'
 
+const momentForm = { dateStyle: 'long', timeStyle: 'short' } as const
+
 /** The session in a notice: device, address and time, in the person's language and format. */
 async function placeOf(context: TenantContext, id: string, person: Account, organization: Home, language: 'ar' | 'en') {
   const [session] = await context.db
@@ -28,20 +31,14 @@ async function placeOf(context: TenantContext, id: string, person: Account, orga
     .where(ofTenant(context, sessions, eq(sessions.id, id)))
   if (!session) return undefined
   const { device, ipAddress, createdAt } = session
-  const timeZone = person.timeZone ?? organization.regionalProfile.timeZone
-  const numerals = language === 'ar' && person.numerals === 'arab' ? 'arab' : 'latn'
-  const when = new Intl.DateTimeFormat(`${language}-u-ca-gregory-nu-${numerals}`, {
-    dateStyle: 'long',
-    timeStyle: 'short',
-    timeZone,
-  })
+  const when = writtenMoment(createdAt, language, writingOf(language, organization.regionalProfile, person), momentForm)
   // On one line: broken, its dot would stand beside the full stop in Arabic.
   const named = [device.browser, device.os].filter(Boolean).join(' · ').replaceAll(' ', '\u00a0')
   return {
     device: named ? `\u2066${named}\u2069` : '',
     isDeviceNamed: named ? 'yes' : 'no',
     address: `\u2066${ipAddress}\u2069`,
-    time: `\u2068${when.format(createdAt)}\u2069`,
+    time: `\u2068${when}\u2069`,
   }
 }
 

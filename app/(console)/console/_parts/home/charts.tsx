@@ -1,25 +1,25 @@
-import { addDays } from '@/lib/platform/i18n/days'
-import { weekdayOf } from '@/lib/platform/i18n/regional-profile'
+import { byCalendar } from '@/lib/platform/i18n/dates'
+import { isWeekend } from '@/lib/platform/i18n/regional-profile'
+import type { Calendar } from '@/lib/platform/words'
 import { Chart } from '@/lib/ui/chart/chart'
 import type { Point, Series } from '@/lib/ui/chart/props'
 import { noonOf } from '@/lib/ui/dates/months'
 import type { Person } from '@/lib/ui/person'
-import { localeOf, type RegionalFormat } from '@/lib/ui/regional-format'
+import type { RegionalFormat } from '@/lib/ui/regional-format'
 import { zoneName } from '@/lib/ui/zone-name'
 import type { OverviewData } from './numbers'
 import styles from './overview.module.css'
 
-const form = { day: 'numeric', month: 'short', timeZone: 'UTC' } as const
+const form = { day: 'numeric', month: 'short' } as const
 
 /** How a day is written on an axis, in the calendars of the organization. They are days, not moments: no time zone may shift them. */
 function dayNames(regional: RegionalFormat) {
-  const gregorian = new Intl.DateTimeFormat(localeOf(regional), form)
-  const { adjustDays, calendar } = regional
-  const hijri = new Intl.DateTimeFormat(localeOf(regional).replace('ca-gregory', 'ca-islamic-umalqura'), form)
+  const { language, calendar } = regional
+  const written = (day: string, by: Calendar) =>
+    byCalendar(noonOf(day), language, { ...regional, timeZone: 'UTC', calendar: by }, form)
   return (day: string) => ({
-    label: gregorian.format(noonOf(day)),
-    // The turned comma of Dhuʻl-Hijjah is in few faces.
-    ...(calendar !== 'gregory' && { second: hijri.format(noonOf(addDays(day, adjustDays))).replaceAll('ʻ', '’') }),
+    label: written(day, calendar),
+    ...(calendar === 'both' && { second: written(day, 'islamic-umalqura') }),
   })
 }
 
@@ -27,12 +27,11 @@ type Props = Pick<Person, 't' | 'regional' | 'organization'> & { overview: Overv
 
 /** The days of the window; days of rest are shaded, today is hatched. */
 export function Charts({ t, regional, organization, overview }: Props) {
-  const { weekendDays } = organization.regionalProfile
   const named = dayNames(regional)
   const points: Point[] = overview.daily.map(({ date, ...values }, at) => ({
     ...named(date),
     values,
-    isRest: weekendDays.includes(weekdayOf(date)),
+    isRest: isWeekend(date, organization.regionalProfile),
     isOpen: at === overview.daily.length - 1,
   }))
   const zone = zoneName(regional.language, overview.timeZone, new Date(overview.asOf))

@@ -2,8 +2,8 @@ import { listActivityLog } from '@/lib/domain/activity-log/activity-log.contract
 import { readAnalyticsOverview } from '@/lib/domain/analytics/analytics.contract'
 import { listPaths } from '@/lib/domain/learning-paths/authoring.contract'
 import { can } from '@/lib/ui/can'
+import { daysInWords } from '@/lib/ui/dates/written'
 import type { Person } from '@/lib/ui/person'
-import { localeOf } from '@/lib/ui/regional-format'
 import { Attention } from './attention'
 import { Charts } from './charts'
 import { FirstWeek } from './first-week'
@@ -19,9 +19,7 @@ export async function Overview({ window, ...page }: Person & { window: { days?: 
   const { api, t, me, regional } = page
   const { data: overview } = await api(readAnalyticsOverview, { query: window })
   const { current, previous, timeZone } = overview
-  // Days of the calendar, not moments: no time zone may shift them.
-  const format = new Intl.DateTimeFormat(localeOf(regional), { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
-  const range = ({ from, to }: typeof current) => <bdi>{format.formatRange(new Date(from), new Date(to))}</bdi>
+  const range = ({ from, to }: typeof current) => <bdi>{daysInWords(from, to, regional)}</bdi>
   const mayReadLog = can(me, listActivityLog)
   const log = logSince(current.from, timeZone)
   return (

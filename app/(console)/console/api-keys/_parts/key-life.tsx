@@ -1,6 +1,7 @@
 import type { readApiKey } from '@/lib/domain/api-keys/api-keys.contract'
 import type { DataOf } from '@/lib/ui/endpoint'
 import type { Person } from '@/lib/ui/person'
+import { inOneCalendar } from '@/lib/ui/regional-format'
 import { type Station, Stations } from '@/lib/ui/stations'
 import { When } from '@/lib/ui/when'
 
@@ -10,7 +11,7 @@ type Props = Pick<Person, 't' | 'regional'> & { item: Item }
 /** The life of a key: made, used last, and when it ends. */
 export function KeyLife({ item: { isActive, createdAt, lastUsedAt, expiresAt }, t, regional }: Props) {
   const hasEnded = expiresAt !== null && Date.parse(expiresAt) <= Date.now()
-  const inShort = { ...regional, calendar: 'gregory' as const }
+  const inShort = inOneCalendar(regional)
   const day = (at: string | null, none?: string) => <When at={at} regional={inShort} as="day" none={none} />
   const used: Station = {
     title: t(isActive && !hasEnded ? 'apiKeys.columns.lastUsed' : 'apiKeys.state.inactive'),

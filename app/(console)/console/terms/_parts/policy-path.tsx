@@ -1,6 +1,7 @@
 import { listTermPolicies } from '@/lib/domain/terms/term-policies.contract'
 import type { DataOf } from '@/lib/ui/endpoint'
 import type { Person } from '@/lib/ui/person'
+import { inOneCalendar } from '@/lib/ui/regional-format'
 import { type Station, Stations } from '@/lib/ui/stations'
 import { When } from '@/lib/ui/when'
 
@@ -27,7 +28,7 @@ export async function PolicyPath({ policy, inForce, t, api, regional }: Props) {
             {one.publishedAt && (
               <>
                 {' · '}
-                <When at={one.publishedAt} regional={{ ...regional, calendar: 'gregory' }} as="day" />
+                <When at={one.publishedAt} regional={inOneCalendar(regional)} as="day" />
               </>
             )}
           </>
