@@ -9,6 +9,7 @@ import { Panel } from '@/lib/ui/panel'
 import { SectionHeader } from '@/lib/ui/section-header'
 import { Code } from '@/lib/ui/when'
 import { consolePage } from '../_parts/console-page'
+import { OrganizationTabs } from './_parts/organization-tabs'
 import { SettingsForm } from './_parts/settings-form'
 
 /** What an organization says of itself, and how its pages look. */
@@ -24,6 +25,7 @@ export default consolePage('organization', async ({ t, textsOf, me, api, organiz
           {t('organization.visit')}
         </a>
       </SectionHeader>
+      <OrganizationTabs current="settings" t={t} />
       <div className="stack">
         {can(me, updateOrganization) ? (
           <SettingsForm
