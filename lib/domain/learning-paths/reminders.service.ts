@@ -4,6 +4,8 @@ import { originOf } from '@/lib/platform/auth/organization'
 import { isOneOf } from '@/lib/platform/db/is-one-of'
 import { type Reaction, reacts } from '@/lib/platform/events/reaction'
 import { dayWithEdge } from '@/lib/platform/i18n/days'
+import type { Language } from '@/lib/platform/i18n/languages'
+import { type OwnWriting, type RegionalProfile, writingOf, writtenMoment } from '@/lib/platform/i18n/regional-profile'
 import { text } from '@/lib/platform/i18n/text'
 import { enqueueAsSystem } from '@/lib/platform/jobs/enqueue'
 import { handlesForSystem, type JobRow } from '@/lib/platform/jobs/handler'
@@ -48,7 +50,7 @@ async function reminderOf(context: TenantContext & { now: Date }, enrolmentId: s
     percent: enrolment.percent,
     isBegun: enrolment.percent > 0 ? 'yes' : 'no',
     due: dueAt === null ? 'never' : dueAt <= context.now ? 'past' : 'ahead',
-    date: dueAt === null ? '' : `\u2068${dueIn(dueAt, person, organization.regionalProfile.timeZone, language)}\u2069`,
+    date: dueAt === null ? '' : `\u2068${dueIn(dueAt, person, organization.regionalProfile, language)}\u2069`,
   }
   const say = (key: string) => text(language, `mail.${key}`, values)
   const letter: Letter = {
@@ -67,21 +69,11 @@ async function reminderOf(context: TenantContext & { now: Date }, enrolmentId: s
   return outgoing(context, mailOf(letter, { organizationId: organization.id, to: person.email }), { isAsked: false })
 }
 
-/** A due date in the person's time zone, digits and language; the end of a day is told as that day. */
-function dueIn(
-  dueAt: Date,
-  person: { timeZone: string | null; numerals: string },
-  zoneOfOrganization: string,
-  language: 'ar' | 'en',
-): string {
-  const timeZone = person.timeZone ?? zoneOfOrganization
-  const numerals = language === 'ar' && person.numerals === 'arab' ? 'arab' : 'latn'
-  const isDay = dayWithEdge(dueAt, 'ends', timeZone) !== null
-  return new Intl.DateTimeFormat(`${language === 'en' ? 'en-GB' : language}-u-ca-gregory-nu-${numerals}`, {
-    dateStyle: 'full',
-    ...(!isDay && { timeStyle: 'short' }),
-    timeZone,
-  }).format(dueAt)
+/** A due date as the person reads dates; the end of a day is told as that day. */
+function dueIn(dueAt: Date, person: OwnWriting, profile: RegionalProfile, language: Language): string {
+  const writing = writingOf(language, profile, person)
+  const isDay = dayWithEdge(dueAt, 'ends', writing.timeZone) !== null
+  return writtenMoment(dueAt, language, writing, { dateStyle: 'full', ...(!isDay && { timeStyle: 'short' }) })
 }
 
 export const sendReminderJob = handlesForSystem<{ enrolmentId: string }, JobRow & Outgoing>(sendReminder, {
