@@ -1,6 +1,7 @@
 import { addGroupManager, addGroupMembers } from '@/lib/domain/groups/group-members.contract'
 import { createGroup } from '@/lib/domain/groups/groups.contract'
 import type { GroupKind } from '@/lib/domain/groups/words'
+import { assignRoleToMember, createRole } from '@/lib/domain/roles/roles.contract'
 import type { client } from '@/lib/platform/http/client'
 
 type Demo = { kind: GroupKind; name: { ar: string; en: string }; within?: number }
@@ -14,7 +15,20 @@ const groups: readonly Demo[] = [
   { kind: 'class', name: { ar: 'السلامة، المجموعة الصباحية', en: 'Safety, morning class' } },
 ]
 
-/** Groups of an organization, with its people spread over all but the first, and a manager of the first. */
+/** Of those who manage groups: what they may see of their people, and nothing of others. */
+const managerRole = {
+  name: { ar: 'مدير مجموعة', en: 'Group manager' },
+  description: { ar: 'يتابع أشخاص مجموعاته وحدهم', en: 'Follows the people of their own groups alone' },
+  type: 'admin' as const,
+  permissions: [
+    { subject: 'group' as const, action: 'read', scope: 'group' as const },
+    { subject: 'organizationMember' as const, action: 'read', scope: 'group' as const },
+    { subject: 'enrolment' as const, action: 'read', scope: 'group' as const },
+    { subject: 'progress' as const, action: 'readAny', scope: 'group' as const },
+  ],
+}
+
+/** Groups of an organization, with its people spread over all but the first, and a manager of the first, who is in none. */
 export async function makeGroups(admin: ReturnType<typeof client>, people: readonly string[], manager: string): Promise<void> {
   const ids: string[] = []
   for (const { within, ...group } of groups) {
@@ -26,5 +40,7 @@ export async function makeGroups(admin: ReturnType<typeof client>, people: reado
     const userIds = people.filter((_, number) => number % others.length === at)
     if (userIds.length > 0) await admin(addGroupMembers, { params: { id }, body: { userIds } })
   }
+  const { data: role } = await admin(createRole, { body: managerRole })
+  await admin(assignRoleToMember, { params: { roleId: role.id, userId: manager } })
   await admin(addGroupManager, { params: { id: first, userId: manager } })
 }

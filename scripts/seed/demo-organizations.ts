@@ -7,7 +7,7 @@ import { alnoorColleagues, type DemoColleague, horizonColleagues } from './demo-
 import { alnoorPaths, type DemoPath, horizonPaths } from './demo-paths'
 
 type Name = { ar: string; en: string }
-export const demoRoles = ['admin', 'instructor', 'learner', 'twostep', 'newcomer'] as const
+export const demoRoles = ['admin', 'instructor', 'manager', 'learner', 'twostep', 'newcomer'] as const
 export type DemoRole = (typeof demoRoles)[number]
 export type DemoOrganization = NewOrganization & {
   people: Record<DemoRole, Name>
@@ -76,6 +76,7 @@ export const demoOrganizations: DemoOrganization[] = [
     people: {
       admin: { ar: 'نورة القحطاني', en: 'Noura Al-Qahtani' },
       instructor: { ar: 'خالد الحربي', en: 'Khalid Al-Harbi' },
+      manager: { ar: 'منى العسيري', en: 'Mona Al-Asiri' },
       learner: { ar: 'سارة الزهراني', en: 'Sara Al-Zahrani' },
       twostep: { ar: 'عبدالله الشمري', en: 'Abdullah Al-Shammari' },
       newcomer: { ar: 'ريم العتيبي', en: 'Reem Al-Otaibi' },
@@ -94,6 +95,7 @@ export const demoOrganizations: DemoOrganization[] = [
     people: {
       admin: { ar: 'مريم الهاشمي', en: 'Mariam Al Hashimi' },
       instructor: { ar: 'دانيال فرنانديز', en: 'Daniel Fernandes' },
+      manager: { ar: 'يوسف البلوشي', en: 'Yousef Al Balushi' },
       learner: { ar: 'عائشة المنصوري', en: 'Aisha Al Mansoori' },
       twostep: { ar: 'راهول مينون', en: 'Rahul Menon' },
       newcomer: { ar: 'ليلى حدّاد', en: 'Layla Haddad' },

@@ -94,6 +94,7 @@ async function found(demo: DemoOrganization, file: string): Promise<Entry> {
   const roleOf: Record<DemoRole, string> = {
     admin: roles.admin,
     instructor: roles.instructor,
+    manager: roles.learner,
     learner: roles.learner,
     twostep: roles.learner,
     newcomer: roles.learner,
@@ -134,7 +135,7 @@ async function found(demo: DemoOrganization, file: string): Promise<Entry> {
     await admin(publishTermPolicy, { params: { id: data.id } })
     if (policy.type !== 'cookies') await admin(acceptTermPolicy, { body: { type: policy.type } })
   }
-  for (const role of ['instructor', 'learner', 'twostep'] as const) {
+  for (const role of ['instructor', 'manager', 'learner', 'twostep'] as const) {
     const person = await enter(emailOf(role))
     for (const type of ['termsOfService', 'privacy'] as const) await person(acceptTermPolicy, { body: { type } })
     if (role === 'learner') await learn(person, studied.slice(0, 3), 3)
@@ -142,7 +143,7 @@ async function found(demo: DemoOrganization, file: string): Promise<Entry> {
   }
   await makeOwnRecords(admin, demo.defaultLocale)
   const learnerIds = learners.map(({ id }) => id)
-  const managerId = users.get('instructor')?.id ?? ''
+  const managerId = users.get('manager')?.id ?? ''
   await makeGroups(admin, learnerIds, managerId)
   await describePeople(admin, learnerIds, { managerId, language: demo.defaultLocale })
   const key = await admin(createApiKey, { body: { name: 'Demo integration' } })

@@ -6,6 +6,7 @@ import { inLanguage } from '@/lib/ui/moments'
 import { SectionHeader } from '@/lib/ui/section-header'
 import { consolePage } from './_parts/console-page'
 import { Attention } from './_parts/home/attention'
+import { MyPeople } from './_parts/home/my-people'
 import { Overview } from './_parts/home/overview'
 import { windowOf } from './_parts/home/period'
 import { Sections } from './_parts/home/sections'
@@ -22,6 +23,7 @@ export default consolePage('home', (page) => {
       <>
         <SectionHeader title={greeting} intro={t('home.intro')} shows={{ contract: readProfile }} />
         <div className="stack">
+          <MyPeople {...page} />
           <Attention t={t} me={me} api={api} numbers={null} />
           <Account {...page} />
           <Sections {...page} />
@@ -34,6 +36,7 @@ export default consolePage('home', (page) => {
     <>
       <SectionHeader title={greeting} intro={intro} shows={{ contract: readAnalyticsOverview, query: window }} />
       <div className="stack">
+        <MyPeople {...page} />
         <Overview {...page} window={window} />
       </div>
     </>

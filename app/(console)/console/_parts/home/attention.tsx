@@ -53,7 +53,10 @@ async function matters({ me, api, numbers }: Omit<Props, 't'>): Promise<Matter[]
     can(me, listTermPolicies) ? api(listTermPolicies, { query: { ...one, status: 'draft' } }) : null,
     can(me, listJobs) ? api(listJobs, { query: { ...one, state: 'failed' } }) : null,
     numbers && can(me, listApiKeys) ? keysToSee({ api }, Date.parse(numbers.overview.asOf)) : null,
-    can(me, listProgress) ? api(listProgress, { query: { ...one, state: 'overdue' } }) : null,
+    // The people of a manager's groups are counted beside this (my-people.tsx).
+    me.permissions.includes('progress.readAny') && can(me, listProgress)
+      ? api(listProgress, { query: { ...one, state: 'overdue' } })
+      : null,
   ])
   const refused = numbers && can(me, listActivityLog) ? numbers : null
   const keyList = '/console/api-keys?status=active'

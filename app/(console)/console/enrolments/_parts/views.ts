@@ -11,17 +11,22 @@ type Query = Record<string, string | undefined>
 export const viewNames = ['all', 'overdue', 'dueSoon', 'active', 'completed'] as const
 type View = { name: (typeof viewNames)[number]; href: string; isCurrent: boolean }
 
-/** The usual views of the list, as addresses: what is due soon is due from today until seven days later. */
-export function viewsOf(query: Query, now: Date, timeZone: string): View[] {
+/** What is due from today until seven days later, by the days of the organization. */
+export function dueSoonOf(now: Date, timeZone: string) {
   const today = dayOf(now, timeZone)
-  const due = {
+  return {
+    state: dueStates,
     dueFrom: beginningOf(today, timeZone).toISOString(),
     dueTo: endOf(addDays(today, soonDays), timeZone).toISOString(),
   }
+}
+
+/** The usual views of the list, as addresses. */
+export function viewsOf(query: Query, now: Date, timeZone: string): View[] {
   const asked: Record<View['name'], Query> = {
     all: {},
     overdue: { state: 'overdue' },
-    dueSoon: { state: dueStates, ...due },
+    dueSoon: dueSoonOf(now, timeZone),
     active: { state: 'active' },
     completed: { state: 'completed' },
   }

@@ -1,0 +1,52 @@
+import { listMembers } from '@/lib/domain/organizations/members.contract'
+import { Email } from '@/lib/ui/email'
+import { inWords } from '@/lib/ui/list/csv-words'
+import { List } from '@/lib/ui/list/list'
+import { PersonChip } from '@/lib/ui/people/person-chip'
+import { When } from '@/lib/ui/when'
+import { consolePage } from '../../_parts/console-page'
+import { personName } from '../../groups/_parts/names'
+import { MyPeopleFrame } from '../_parts/frame'
+import { personHref } from '../_parts/person-link'
+
+const colours = { active: 'good', inactive: '', blocked: 'bad' }
+
+export default consolePage({ name: 'myPeople', needs: listMembers }, (page) => {
+  const { t, language, regional, query } = page
+  const of = (key: string) => t(`members.columns.${key}`)
+  return (
+    <MyPeopleFrame person={page} tab="people" contract={listMembers}>
+      {(own) => (
+        <List
+          contract={listMembers}
+          name="my-people-members"
+          title={t('myPeople.tabs.people')}
+          query={{ ...query, ...own }}
+          labelOf={(member) => personName(member, language)}
+          hrefOf={({ id }) => personHref(id)}
+          columns={[
+            {
+              key: 'name',
+              title: of('name'),
+              csv: ['name.ar', 'name.en'],
+              cell: (member) => <PersonChip name={personName(member, language)} photo={member.photo} />,
+            },
+            { key: 'email', title: of('email'), sort: 'email', cell: ({ email }) => <Email>{email}</Email> },
+            {
+              key: 'status',
+              title: of('status'),
+              csv: [inWords(listMembers, 'status', of('status'), (value) => t(`members.states.${value}`))],
+              cell: ({ status }) => <span className={`badge ${colours[status]}`}>{t(`members.states.${status}`)}</span>,
+            },
+            {
+              key: 'lastSignInAt',
+              title: of('lastSignIn'),
+              cell: ({ lastSignInAt }) => <When at={lastSignInAt} regional={regional} as="short" none={t('members.never')} />,
+            },
+          ]}
+          empty={{ title: t('myPeople.empty.people'), detail: t('myPeople.empty.peopleDetail') }}
+        />
+      )}
+    </MyPeopleFrame>
+  )
+})
