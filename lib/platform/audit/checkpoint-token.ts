@@ -24,7 +24,9 @@ const Checkpoint = z.strictObject({
 /** What a checkpoint states. */
 export type Checkpoint = z.output<typeof Checkpoint>
 
-export const signCheckpoint = (key: CheckpointKey, checkpoint: Checkpoint): Promise<string> =>
+type SigningKey = Pick<CheckpointKey, 'kid'> & { privateKey: jose.CryptoKey }
+
+export const signCheckpoint = (key: SigningKey, checkpoint: Checkpoint): Promise<string> =>
   new jose.CompactSign(new TextEncoder().encode(JSON.stringify(checkpoint)))
     .setProtectedHeader({ alg: checkpointAlgorithm, typ, kid: key.kid })
     .sign(key.privateKey)

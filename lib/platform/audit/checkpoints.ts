@@ -1,6 +1,6 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import { activityLogCheckpoints, activityLogs } from '@/db/schema/platform'
-import { readCheckpointKeys } from '../auth/checkpoint-keys'
+import { readCheckpointKeys, signingKeyOf } from '../auth/checkpoint-keys'
 import { clock } from '../clock'
 import { execute } from '../db/pool'
 import { type Tx, withTenant } from '../db/tenant'
@@ -44,7 +44,7 @@ type Newest = Awaited<ReturnType<typeof newestOf>>
 
 async function append(db: Tx, organizationId: string, { checkpoint: before, entry }: Newest): Promise<StoredCheckpoint> {
   if (!entry?.hash) throw new Error('There is no record to make a checkpoint of')
-  const key = [...(await readCheckpointKeys(db)).values()].at(-1)
+  const key = signingKeyOf(await readCheckpointKeys(db))
   if (!key) throw new Error('There is no checkpoint key that APP_SECRET opens; a restart of the service makes one')
   const made = {
     organizationId,

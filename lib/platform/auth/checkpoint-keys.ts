@@ -11,8 +11,11 @@ import { deriveKey, open, seal } from '../secrets'
 
 export const checkpointAlgorithm = 'ES256'
 
-/** A key that was decrypted with this deployment's APP_SECRET; only such keys are trusted. */
-export type CheckpointKey = { kid: string; privateKey: CryptoKey; publicKey: CryptoKey; publicJwk: JWK }
+/**
+ * A key that was decrypted with this deployment's APP_SECRET; only such keys are trusted. One of another deployment, whose organization was imported here,
+ * has no private half: it verifies what it signed there.
+ */
+export type CheckpointKey = { kid: string; privateKey: CryptoKey | null; publicKey: CryptoKey; publicJwk: JWK }
 
 const sealingKey = () => deriveKey(env().APP_SECRET, 'checkpoint-keys')
 
@@ -25,11 +28,11 @@ async function importKey(jwk: JWK): Promise<CryptoKey> {
 /** Decrypts a key, given as its name, a space and its sealed private half; each is decrypted once. */
 const openKey = memo(async (named: string): Promise<CheckpointKey> => {
   const [kid = '', sealedPrivateJwk = ''] = named.split(' ')
-  const privateJwk: JWK = JSON.parse(open(sealingKey(), sealedPrivateJwk, kid))
-  const { kty, crv, x, y } = privateJwk
+  const jwk: JWK = JSON.parse(open(sealingKey(), sealedPrivateJwk, kid))
+  const { kty, crv, x, y } = jwk
   if (kid !== (await jose.calculateJwkThumbprint({ kty, crv, x, y }))) throw new Error('the key is misnamed')
   const publicJwk = { kty, crv, x, y, kid, alg: checkpointAlgorithm, use: 'sig' }
-  return { kid, privateKey: await importKey(privateJwk), publicKey: await importKey(publicJwk), publicJwk }
+  return { kid, privateKey: jwk.d ? await importKey(jwk) : null, publicKey: await importKey(publicJwk), publicJwk }
 })
 
 /**
@@ -61,7 +64,21 @@ export async function addCheckpointKey(db: Tx): Promise<string> {
   return kid
 }
 
-/** Creates a checkpoint key if none can be used; the caller holds the lock for creating keys. */
+/** The key that signs: the newest with a private half. */
+export const signingKeyOf = (keys: ReadonlyMap<string, CheckpointKey>): (CheckpointKey & { privateKey: CryptoKey }) | null => {
+  for (const { privateKey, ...key } of [...keys.values()].toReversed()) if (privateKey) return { ...key, privateKey }
+  return null
+}
+
+/** The row of a key of another deployment, by its public half (JWK), sealed so that this deployment trusts it. */
+export async function sealedForeignKey(publicJwk: JWK): Promise<{ kid: string; sealedPrivateJwk: string }> {
+  const { kty, crv, x, y } = publicJwk
+  if (kty !== 'EC' || crv !== 'P-256' || !x || !y) throw new Error('a checkpoint key is an EC key of the curve P-256')
+  const kid = await jose.calculateJwkThumbprint({ kty, crv, x, y })
+  return { kid, sealedPrivateJwk: seal(sealingKey(), JSON.stringify({ kty, crv, x, y }), kid) }
+}
+
+/** Creates a checkpoint key if none can sign; the caller holds the lock for creating keys. */
 export async function ensureCheckpointKey(db: Tx): Promise<void> {
-  if ((await readCheckpointKeys(db)).size === 0) await addCheckpointKey(db)
+  if (!signingKeyOf(await readCheckpointKeys(db))) await addCheckpointKey(db)
 }

@@ -1,0 +1,30 @@
+/** What an archive of an organization leaves out: secrets, what lives for a short time, and what belongs to a server. A new table is archived unless it is here. */
+export const leftOut: Readonly<Record<string, string>> = {
+  api_keys: 'secrets: applications get new keys',
+  captcha_uses: 'lives for minutes',
+  event_deliveries: 'belongs to a server: deliveries under way',
+  events: 'belongs to a server: what is delivered is deleted after 30 days',
+  former_passwords: 'secrets',
+  idempotency_keys: 'lives for a day',
+  invites: 'secrets: people are invited again',
+  jobs: 'belongs to a server: work under way',
+  known_devices: 'secrets of browsers',
+  member_import_parts: 'lives for days, until an import is done',
+  member_import_rows: 'lives for days, until an import is done',
+  member_imports: 'lives for days, until an import is done',
+  passkeys: 'bound to the address of the server',
+  password_resets: 'secrets that live for an hour',
+  refused_attempts: 'lives for minutes, until it is written to the activity log',
+  sessions: 'secrets: people sign in again',
+  sign_in_throttles: 'lives for hours',
+  sign_ups: 'secrets that live for an hour',
+  sso_sessions: 'secrets of sessions',
+  two_factor_backup_codes: 'secrets: two-step verification is set up again',
+  two_factor_challenges: 'secrets that live for minutes',
+}
+
+/** Columns that are null in an archive, although their table is in it: secrets, which only the server that made them can read. */
+export const emptied: Readonly<Record<string, readonly string[]>> = {
+  users: ['password_hash', 'two_factor_secret', 'two_factor_enabled_at'],
+  sso_providers: ['sealed_client_secret', 'scim_key_hash', 'scim_key_created_at'],
+}
