@@ -1,7 +1,7 @@
-import { eq } from 'drizzle-orm'
+import { desc, eq } from 'drizzle-orm'
 import { certificates } from '@/db/schema/certificates'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
-import { groupedCode } from './certificates.rules'
+import { certificateStatus, groupedCode } from './certificates.rules'
 
 const ofPerson = (context: TenantContext, userId: string) => ofTenant(context, certificates, eq(certificates.userId, userId))
 
@@ -14,3 +14,23 @@ export async function certificatesOf(context: TenantContext, userId: string) {
 /** Removes the name from somebody's certificates. They stay and can still be verified by their code. */
 export const anonymizeHolder = (context: TenantContext, userId: string, name: { ar: string; en: string }): Promise<unknown> =>
   context.db.update(certificates).set({ holderName: name }).where(ofPerson(context, userId))
+
+/** The newest certificates of a person with their state now, and how many they have. */
+export async function newestCertificates(
+  context: TenantContext & { now: Date },
+  { userId, most }: { userId: string; most: number },
+) {
+  const newest = context.db
+    .select()
+    .from(certificates)
+    .where(ofPerson(context, userId))
+    .orderBy(desc(certificates.issuedAt), desc(certificates.id))
+    .limit(most)
+  const shown = (await newest).map(({ id, title, code, issuedAt, ...row }) => {
+    const status = certificateStatus(row, context.now)
+    return { id, title, code: groupedCode(code), status, issuedAt, expiresAt: row.validUntil }
+  })
+  const isWhole = shown.length < most
+  const certificateCount = isWhole ? shown.length : await context.db.$count(certificates, ofPerson(context, userId))
+  return { certificates: shown, certificateCount }
+}

@@ -11,6 +11,9 @@ async function known(org: Parameters<Preparations[string]>[0]) {
 }
 
 export const preparations: Preparations = {
+  'organizationMembers.read': async (org) => ({
+    params: { id: (await org.person(`known${unique()}`, org.roles.learner)).user.id },
+  }),
   'organizationMembers.update': async (org) => ({
     params: { id: (await org.person(`moved${unique()}`, org.roles.learner)).user.id },
   }),

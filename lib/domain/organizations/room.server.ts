@@ -1,5 +1,6 @@
 import { retention } from '@/db/schema/organizations'
 import { serves } from '@/lib/platform/serving/serves'
+import * as member from './member.service'
 import * as memberFacts from './member-facts.service'
 import * as memberState from './member-state.service'
 import * as members from './members.service'
@@ -8,6 +9,6 @@ import { organizations } from './room'
 import * as settings from './settings.service'
 
 export const server = serves(organizations, {
-  services: [memberFacts, memberState, members, regionalProfile, settings],
+  services: [member, memberFacts, memberState, members, regionalProfile, settings],
   retention,
 })

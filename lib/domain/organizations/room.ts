@@ -27,5 +27,6 @@ export const organizations = room({
     'adminMemberUpdate',
     'adminMemberSuspend',
     'adminMemberRestore',
+    'memberViewed',
   ],
 })

@@ -2,6 +2,7 @@ import { eq, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { users } from '@/db/schema/identity'
 import { query } from '@/lib/platform/db/one-statement'
 import { isTenants } from '@/lib/platform/db/statement'
+import { one } from '@/lib/platform/db/tenant'
 import { type ListContract, type ListShape, type ListSource, list } from '@/lib/platform/lists/list'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
 
@@ -108,4 +109,24 @@ export async function recipientById(context: TenantContext, id: string) {
     .from(users)
     .where(ofTenant(context, users, eq(users.id, id)))
   return person
+}
+
+type Account = typeof users.$inferSelect
+type ForAccount<T> = { fields: { [K in keyof T & string]: SQL }; only?: SQL }
+
+/** An account with values that other rooms compute from its row; undefined where there is none, or where the condition `only` does not hold. */
+export async function accountWithFields<T extends Record<string, unknown>>(
+  context: TenantContext,
+  id: string,
+  { fields, only }: ForAccount<T>,
+): Promise<(Account & T) | undefined> {
+  const isAsked = ofTenant(context, users, eq(users.id, id))
+  const computed = sql.join(
+    Object.entries<SQL>(fields).map(([name, value]) => sql`${value} as ${sql.identifier(name)}`),
+    sql`, `,
+  )
+  const [found] = await context.db.execute<T>(sql`select ${computed} from users where ${isAsked} and ${only ?? sql`true`}`)
+  if (!found) return undefined
+  const account = await one(context.db.select().from(users).where(isAsked))
+  return { ...account, ...found }
 }

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import { sessions, type users } from '@/db/schema/identity'
 import { given } from '@/lib/platform/db/prepared'
 import { implement } from '@/lib/platform/http/implement'
@@ -32,6 +32,11 @@ export const sessionList = (
       isRevoked: sql`${sessions.revokedAt} is not null`,
     },
   })
+
+/** When a session of a person was last used, of those still kept, as a part of a statement of another room. */
+export const lastUseOf = ({ organizationId, userId }: { organizationId: SQL; userId: SQL }): SQL => sql`(
+  select max(used.last_used_at) from sessions used where used.organization_id = ${organizationId} and used.user_id = ${userId})`
+
 const ownSessions = sessionList(contracts.listSessions)
 
 export const listSessions = implement(contracts.listSessions, ({ db, organization, user, now }, { page }) =>
