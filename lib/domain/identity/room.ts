@@ -64,7 +64,7 @@ export const identity = room({
         'by-external-id/:externalId',
         'by-employee-number/:employeeNumber',
       ],
-      console: '/console/activity-log?user=:id',
+      console: '/console/members/:id',
     },
   },
   actions: [

@@ -87,6 +87,8 @@ export function rowOf(entry: Omit<AuditEntry, 'action'> & { action: string }) {
     note.resource?.type,
     note.resource?.label,
     ...Object.values(note.resource?.name ?? {}),
+    // Who was given a role or lost it.
+    ...[note.before?.member, note.after?.member].filter((member) => typeof member === 'string'),
     entry.ipAddress,
     entry.device.browser,
     entry.device.os,

@@ -1,6 +1,7 @@
 import { readOwnJob } from '@/lib/domain/jobs/jobs.contract'
 import { extendMany, mostChosen, remindMany, waiveMany, withdrawMany } from '@/lib/domain/learning-paths/bulk-change.contract'
 import { extendEnrolment, waiveEnrolment, withdrawEnrolment } from '@/lib/domain/learning-paths/roster.contract'
+import { readMember } from '@/lib/domain/organizations/member.contract'
 import { listProgress } from '@/lib/domain/progress/progress-admin.contract'
 import { clock } from '@/lib/platform/clock'
 import { can } from '@/lib/ui/can'
@@ -36,6 +37,7 @@ export default consolePage('enrolments', async (page) => {
           name="enrolments"
           title={say('title')}
           query={query}
+          hrefOf={can(me, readMember) ? ({ person }) => `/console/members/${person.id}` : undefined}
           labelOf={(one) => `${nameOf(one, language)} · ${inLanguage(one.path.title, language).text}`}
           filters={await enrolmentFilters(page)}
           columns={columnsOf(page)}

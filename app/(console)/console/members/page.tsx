@@ -14,9 +14,8 @@ import { When } from '@/lib/ui/when'
 import { consolePage } from '../_parts/console-page'
 import { groupFilter } from '../groups/_parts/group-filter'
 import { MemberActions } from './_parts/member-actions'
+import { MemberState } from './_parts/member-state'
 import { MembersFrame } from './_parts/members-frame'
-
-const colours = { active: 'good', inactive: '', blocked: 'bad' }
 
 export default consolePage('members', async (person) => {
   const { t, me, language, regional, query } = person
@@ -30,6 +29,7 @@ export default consolePage('members', async (person) => {
         title={t('members.tabs.people')}
         query={query}
         labelOf={nameOf}
+        hrefOf={({ id }) => `/console/members/${id}`}
         filters={[
           {
             name: 'status',
@@ -54,12 +54,7 @@ export default consolePage('members', async (person) => {
               inWords(listMembers, 'status', t('members.columns.status'), (value) => t(`members.states.${value}`)),
               inWords(listMembers, 'mailState', t('parts.list.csv.parts.mailState'), (value) => t(`members.mailStates.${value}`)),
             ],
-            cell: ({ status, mailState }) => (
-              <span className="row tight">
-                <span className={`badge ${colours[status]}`}>{t(`members.states.${status}`)}</span>
-                {mailState && <span className="badge warn">{t(`members.mailStates.${mailState}`)}</span>}
-              </span>
-            ),
+            cell: (member) => <MemberState member={member} t={t} />,
           },
           {
             key: 'roles',
@@ -74,9 +69,7 @@ export default consolePage('members', async (person) => {
           },
           momentColumn('createdAt', t('members.columns.created'), regional, { hidden: true }),
         ]}
-        actionsOf={(member) => (
-          <MemberActions member={member} name={nameOf(member)} me={me} ownEmail={person.profile.email} t={t} />
-        )}
+        actionsOf={(member) => <MemberActions member={member} name={nameOf(member)} me={me} t={t} />}
         empty={{ title: t('members.empty.title') }}
       />
     </MembersFrame>

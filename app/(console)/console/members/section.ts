@@ -11,5 +11,6 @@ export const members = section({
   place: 1,
   letter: 'w',
   opens: listMembers,
+  finds: [{ contract: listMembers, field: 'name', record: 'user' }],
   actions: [{ title: 'members.invite', needs: inviteMembers, href: '/console/members/invites?invite=1' }],
 })

@@ -1,5 +1,4 @@
 import { IconShieldLock } from '@tabler/icons-react'
-import { listMembers } from '@/lib/domain/organizations/members.contract'
 import { createRole, listRoles } from '@/lib/domain/roles/roles.contract'
 import { section } from '../_parts/section'
 
@@ -12,8 +11,5 @@ export const roles = section({
   letter: 'r',
   opens: listRoles,
   actions: [{ title: 'roles.create', needs: createRole, href: '/console/roles/new' }],
-  finds: [
-    { contract: listMembers, title: 'roles.tabs.people', field: 'name', record: 'user' },
-    { contract: listRoles, field: 'name', record: 'role' },
-  ],
+  finds: [{ contract: listRoles, field: 'name', record: 'role' }],
 })

@@ -1,6 +1,8 @@
 import { listGroups } from '@/lib/domain/groups/groups.contract'
 import { listPaths, readPath } from '@/lib/domain/learning-paths/authoring.contract'
 import { enrolmentStates } from '@/lib/domain/learning-paths/words'
+import { readMember } from '@/lib/domain/organizations/member.contract'
+import { listMembers } from '@/lib/domain/organizations/members.contract'
 import { can } from '@/lib/ui/can'
 import { endpoint } from '@/lib/ui/endpoint'
 import type { Filter } from '@/lib/ui/list/filters'
@@ -27,7 +29,17 @@ async function pathFilter({ api, me, t, language, query: { path } }: Page): Prom
   }
 }
 
-/** What the list can be narrowed by, by paths and groups only for those who may list them. */
+async function personFilter({ api, t, language, query: { person } }: Page): Promise<Filter> {
+  const read = async (id: string) => {
+    const { name, email } = (await api(readMember, { params: { id } })).data
+    return inLanguage(name, language).text || email
+  }
+  const now = person ? await nameIn(() => read(person)) : undefined
+  const label = t('learningPaths.learners.columns.person')
+  return { name: 'person', label, kind: 'search', source: endpoint(listMembers), fields: ['name', 'email'], now }
+}
+
+/** What the list can be narrowed by, by people, paths and groups only for those who may list them. */
 export async function enrolmentFilters(page: Page): Promise<Filter[]> {
   const { t, me } = page
   const states = enrolmentStates.map((value) => ({ value, label: t(`learningPaths.learners.states.${value}`) }))
@@ -38,6 +50,7 @@ export async function enrolmentFilters(page: Page): Promise<Filter[]> {
       kind: 'choice',
       options: [...states, { value: dueStates, label: t('enrolments.dueStates') }],
     },
+    ...(can(me, listMembers) ? [await personFilter(page)] : []),
     ...(can(me, listPaths) ? [await pathFilter(page)] : []),
     ...(can(me, listGroups) ? [await groupFilter(page, 'group', t('enrolments.group'))] : []),
     { name: 'dueFrom', until: 'dueTo', label: t('learningPaths.learners.columns.due'), kind: 'period' },

@@ -2,6 +2,7 @@ import { IconUserMinus } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { addGroupManager, removeGroupManager } from '@/lib/domain/groups/group-members.contract'
 import type { readGroup } from '@/lib/domain/groups/groups.contract'
+import { readMember } from '@/lib/domain/organizations/member.contract'
 import { ActionButton } from '@/lib/ui/actions/action-button'
 import { can } from '@/lib/ui/can'
 import { type DataOf, endpoint } from '@/lib/ui/endpoint'
@@ -25,7 +26,11 @@ export const Managers = ({ t, me, language, group, add }: Props) => (
           const input = { params: { id: group.id, userId: one.id } }
           return (
             <li key={one.id} className="bar">
-              <PersonChip name={inLanguage(one.name, language).text} email={one.email} />
+              <PersonChip
+                name={inLanguage(one.name, language).text}
+                email={one.email}
+                href={can(me, readMember) ? `/console/members/${one.id}` : undefined}
+              />
               {can(me, removeGroupManager) && (
                 <ActionButton
                   endpoint={endpoint(removeGroupManager)}

@@ -2,6 +2,7 @@ import { IconUserMinus } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { addGroupMembers, listGroupMembers, removeGroupMember } from '@/lib/domain/groups/group-members.contract'
 import type { readGroup } from '@/lib/domain/groups/groups.contract'
+import { readMember } from '@/lib/domain/organizations/member.contract'
 import { shownEmail } from '@/lib/platform/i18n/shown-domain'
 import { ActionButton } from '@/lib/ui/actions/action-button'
 import { can } from '@/lib/ui/can'
@@ -39,6 +40,7 @@ export function PeopleInGroup({ t, me, language, query, group, add }: Props) {
         params={{ id: group.id }}
         idOf={({ userId }) => userId}
         labelOf={({ email }) => shownEmail(email)}
+        hrefOf={can(me, readMember) ? ({ userId }) => `/console/members/${userId}` : undefined}
         columns={[
           {
             key: 'name',

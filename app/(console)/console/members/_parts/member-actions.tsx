@@ -11,27 +11,28 @@ import { endpoint, type ItemOf } from '@/lib/ui/endpoint'
 import { MemberSessions } from './member-sessions'
 
 type Props = {
-  member: ItemOf<typeof listMembers>
+  member: Pick<ItemOf<typeof listMembers>, 'id' | 'status' | 'mailState'>
   name: string
+  /** Of the person who looks, and who does nothing of this to themselves. */
   me: Me
-  /** Of the person who looks: nobody does this to themselves. */
-  ownEmail: string
+  /** On the page of the person: with words, and without the sessions, which are shown there. */
+  isPage?: true
   t: (key: string, values?: Record<string, string>) => string
 }
 
 /** What may be done to one member. */
-export function MemberActions({ member: { id, email, status, mailState }, name, me, ownEmail, t }: Props) {
-  if (email === ownEmail) return null
+export function MemberActions({ member: { id, status, mailState }, name, me, isPage, t }: Props) {
+  if (id === me.id) return null
   const called = { name: `\u2068${name}\u2069` }
   const text = (key: string) => t(`members.${key}`, called)
   const confirmed = (key: string) => ({ title: text(`${key}Title`), detail: <p>{text(`${key}Detail`)}</p> })
   const restore = { endpoint: endpoint(restoreMember), input: { params: { id } }, done: text('restored') }
   const isActive = status === 'active'
   return (
-    <span className="row tight nowrap">
+    <span className={isPage ? 'row tight' : 'row tight nowrap'}>
       {isActive && can(me, sendResetLinkToUser) && (
         <ActionButton
-          iconOnly
+          iconOnly={!isPage}
           icon={<IconMailForward size={18} stroke={1.6} aria-hidden="true" />}
           endpoint={endpoint(sendResetLinkToUser)}
           input={{ params: { userId: id } }}
@@ -43,7 +44,7 @@ export function MemberActions({ member: { id, email, status, mailState }, name, 
       )}
       {mailState && can(me, clearMailState) && (
         <ActionButton
-          iconOnly
+          iconOnly={!isPage}
           icon={<IconMailCheck size={18} stroke={1.6} aria-hidden="true" />}
           endpoint={endpoint(clearMailState)}
           input={{ params: { id } }}
@@ -53,7 +54,7 @@ export function MemberActions({ member: { id, email, status, mailState }, name, 
           confirm={confirmed('clearMail')}
         />
       )}
-      {can(me, listMemberSessions) && (
+      {!isPage && can(me, listMemberSessions) && (
         <MemberSessions
           userId={id}
           name={name}
@@ -63,7 +64,7 @@ export function MemberActions({ member: { id, email, status, mailState }, name, 
       )}
       {can(me, resetTwoFactorOfUser) && (
         <ActionButton
-          iconOnly
+          iconOnly={!isPage}
           icon={<IconDeviceMobileOff size={18} stroke={1.6} aria-hidden="true" />}
           endpoint={endpoint(resetTwoFactorOfUser)}
           input={{ params: { userId: id } }}
@@ -75,7 +76,7 @@ export function MemberActions({ member: { id, email, status, mailState }, name, 
       )}
       {isActive && can(me, suspendMember) && (
         <ActionButton
-          iconOnly
+          iconOnly={!isPage}
           danger
           icon={<IconUserOff size={18} stroke={1.6} aria-hidden="true" />}
           endpoint={endpoint(suspendMember)}
@@ -88,7 +89,7 @@ export function MemberActions({ member: { id, email, status, mailState }, name, 
       )}
       {!isActive && can(me, restoreMember) && (
         <ActionButton
-          iconOnly
+          iconOnly={!isPage}
           icon={<IconUserCheck size={18} stroke={1.6} aria-hidden="true" />}
           {...restore}
           label={t('members.short.restore')}

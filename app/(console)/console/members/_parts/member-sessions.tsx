@@ -51,7 +51,8 @@ export function MemberSessions(props: Props) {
   )
 }
 
-function Sessions({ userId, list, revoke }: Props) {
+/** The open sessions of a person, each with the button that ends it. */
+export function Sessions({ userId, list, revoke }: Omit<Props, 'name'>) {
   const t = useTranslations('members')
   const [ended, setEnded] = useState<string[]>([])
   const { data, failure } = useAnswer(list, { params: { userId }, query: { perPage: 100 } }, { failed: t('sessionsFailed') })

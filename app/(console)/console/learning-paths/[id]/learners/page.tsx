@@ -9,6 +9,7 @@ import {
   withdrawEnrolment,
 } from '@/lib/domain/learning-paths/roster.contract'
 import { enrolmentStates } from '@/lib/domain/learning-paths/words'
+import { readMember } from '@/lib/domain/organizations/member.contract'
 import { listRoles } from '@/lib/domain/roles/roles.contract'
 import { shownEmail } from '@/lib/platform/i18n/shown-domain'
 import { can } from '@/lib/ui/can'
@@ -54,6 +55,7 @@ export default consolePage({ name: 'learningPaths', needs: listRoster }, async (
           query={query}
           params={params}
           labelOf={({ user }) => inLanguage(user.name, language).text || shownEmail(user.email)}
+          hrefOf={can(me, readMember) ? ({ user }) => `/console/members/${user.id}` : undefined}
           filters={[
             {
               name: 'state',

@@ -1,4 +1,5 @@
 import { IconUserMinus } from '@tabler/icons-react'
+import { readMember } from '@/lib/domain/organizations/member.contract'
 import { listMembers } from '@/lib/domain/organizations/members.contract'
 import { listRoleMembers } from '@/lib/domain/roles/role-members.contract'
 import { assignRoleToMember, readRole, unassignRole } from '@/lib/domain/roles/roles.contract'
@@ -41,6 +42,7 @@ export default consolePage('roles', async (person) => {
         params={params}
         idOf={({ userId }) => userId}
         labelOf={({ email }) => shownEmail(email)}
+        hrefOf={can(me, readMember) ? ({ userId }) => `/console/members/${userId}` : undefined}
         columns={[
           {
             key: 'name',

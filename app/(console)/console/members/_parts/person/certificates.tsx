@@ -1,0 +1,42 @@
+import Link from 'next/link'
+import { inLanguage } from '@/lib/ui/moments'
+import { Panel } from '@/lib/ui/panel'
+import { When } from '@/lib/ui/when'
+import type { PartProps } from './parts'
+
+const colours = { valid: 'good', expired: 'warn', revoked: 'bad' }
+
+/** The newest certificates of a person, each with the way to its public page. */
+export function Certificates({ page: { t, language, regional }, member: { certificates, certificateCount } }: PartProps) {
+  const say = (key: string, values?: Record<string, number>) => t(`members.person.certificates.${key}`, values)
+  return (
+    <Panel title={say('title')}>
+      {certificates.length === 0 && <p className="soft">{say('none')}</p>}
+      <ul className="lines">
+        {certificates.map(({ id, code, title, status, issuedAt, expiresAt }) => (
+          <li key={id} className="bar">
+            <span className="two-lines">
+              <Link href={`/verify/${code}`} prefetch={false}>
+                <bdi>{inLanguage(title, language).text}</bdi>
+              </Link>
+              <span className="row tight">
+                <span>{say('issued')}</span>
+                <When at={issuedAt} regional={regional} as="short" />
+                {expiresAt && (
+                  <>
+                    <span>{say('expires')}</span>
+                    <When at={expiresAt} regional={regional} as="short" edge="ends" />
+                  </>
+                )}
+              </span>
+            </span>
+            <span className={`badge ${colours[status]}`}>{say(`states.${status}`)}</span>
+          </li>
+        ))}
+      </ul>
+      {certificateCount > certificates.length && (
+        <p className="small soft">{say('more', { count: certificateCount - certificates.length })}</p>
+      )}
+    </Panel>
+  )
+}
