@@ -65,7 +65,7 @@ test('is worked with the keyboard alone', async ({ page }) => {
   await expectSound(page, 'palette')
   await page.getByRole('combobox', { name: parts.en.shell.palette }).fill('Daniel')
   await page.getByRole('option', { name: /Daniel Fernandes/ }).click()
-  await expect(page).toHaveURL(/\/console\/activity-log\?user=/)
+  await expect(page).toHaveURL(/\/console\/members\/[0-9a-f-]{36}$/)
   await open(page, `${organization.url}/console/parts`)
   await expectSound(page, 'parts')
 })

@@ -142,7 +142,7 @@ async function found(demo: DemoOrganization, file: string): Promise<Entry> {
     if (role === 'twostep') await learn(person, studied.slice(1, 3), 1)
   }
   await makeOwnRecords(admin, demo.defaultLocale)
-  const learnerIds = learners.map(({ id }) => id)
+  const learnerIds = [...learners, ...[users.get('learner') ?? []].flat()].map(({ id }) => id)
   const managerId = users.get('manager')?.id ?? ''
   await makeGroups(admin, learnerIds, managerId)
   await describePeople(admin, learnerIds, { managerId, language: demo.defaultLocale })

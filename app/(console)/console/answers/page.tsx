@@ -1,6 +1,8 @@
+import { readMember } from '@/lib/domain/organizations/member.contract'
 import { listAnswers } from '@/lib/domain/progress/answers.contract'
 import type { Language } from '@/lib/platform/i18n/languages'
 import { shownEmail } from '@/lib/platform/i18n/shown-domain'
+import { can } from '@/lib/ui/can'
 import { Email } from '@/lib/ui/email'
 import type { ItemOf } from '@/lib/ui/endpoint'
 import { momentColumn } from '@/lib/ui/list/columns'
@@ -41,7 +43,7 @@ const Named = ({ one, language }: { one: Entry; language: Language }) => (
 )
 
 export default consolePage('answers', async (page) => {
-  const { t, language, regional, query } = page
+  const { t, me, language, regional, query } = page
   const say = (key: string) => t(`answers.${key}`)
   const titleOf = ({ module }: Entry) => inLanguage(module.title, language).text
   return (
@@ -53,6 +55,7 @@ export default consolePage('answers', async (page) => {
         title={say('title')}
         query={query}
         labelOf={(one) => `${nameOf(one, language)} · ${titleOf(one)}`}
+        hrefOf={can(me, readMember) ? ({ person }) => `/console/members/${person.id}` : undefined}
         filters={await answerFilters(page)}
         columns={[
           {

@@ -13,6 +13,7 @@ import { RoleBadges } from '@/lib/ui/people/role-badges'
 import { When } from '@/lib/ui/when'
 import { consolePage } from '../_parts/console-page'
 import { groupFilter } from '../groups/_parts/group-filter'
+import { Invited } from './_parts/invited'
 import { MemberActions } from './_parts/member-actions'
 import { MemberState } from './_parts/member-state'
 import { MembersFrame } from './_parts/members-frame'
@@ -72,6 +73,7 @@ export default consolePage('members', async (person) => {
         actionsOf={(member) => <MemberActions member={member} name={nameOf(member)} me={me} t={t} />}
         empty={{ title: t('members.empty.title') }}
       />
+      <Invited page={person} />
     </MembersFrame>
   )
 })

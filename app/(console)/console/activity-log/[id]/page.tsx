@@ -6,7 +6,7 @@ import { consolePage } from '../../_parts/console-page'
 import { Changes } from '../_parts/changes'
 import { EntryChain, EntryFacts } from '../_parts/entry-facts'
 
-export default consolePage('activityLog', async ({ t, textsOf, api, regional, language, params }) => {
+export default consolePage('activityLog', async ({ t, me, textsOf, api, regional, language, params }) => {
   const {
     activityLog: words,
     permissions,
@@ -35,7 +35,7 @@ export default consolePage('activityLog', async ({ t, textsOf, api, regional, la
         shows={{ contract: readActivityLogEntry, params: own }}
       />
       <div className="stack">
-        <EntryFacts entry={entry} t={t} words={words} regional={regional} language={language} />
+        <EntryFacts entry={entry} t={t} me={me} words={words} regional={regional} language={language} />
         <Panel title={words.changes.title}>
           {changes && changes.length > 0 ? (
             <Changes

@@ -1,7 +1,9 @@
 import Link from 'next/link'
 import type { ReactNode } from 'react'
 import type { readActivityLogEntry } from '@/lib/domain/activity-log/activity-trail.contract'
+import { readMember } from '@/lib/domain/organizations/member.contract'
 import { codeOf, errorNames } from '@/lib/platform/errors'
+import { can } from '@/lib/ui/can'
 import { Facts } from '@/lib/ui/detail/facts'
 import { Actor, type Translate, type Words } from '@/lib/ui/detail/sentence'
 import type { DataOf } from '@/lib/ui/endpoint'
@@ -11,7 +13,7 @@ import { Code, When } from '@/lib/ui/when'
 import { ResourceLabel } from './resource-label'
 
 type Entry = DataOf<typeof readActivityLogEntry>
-type Props = Pick<Person, 't' | 'regional' | 'language'> & { entry: Entry; words: Words }
+type Props = Pick<Person, 't' | 'me' | 'regional' | 'language'> & { entry: Entry; words: Words }
 
 /** A value with the way to all records that share it. */
 const Only = ({ children, name, value, text }: { children: ReactNode; name: string; value: string; text: string }) => (
@@ -24,6 +26,15 @@ const Only = ({ children, name, value, text }: { children: ReactNode; name: stri
   </span>
 )
 
+const Linked = ({ href, children }: { href?: string; children: ReactNode }) =>
+  href ? (
+    <Link href={href} prefetch={false}>
+      {children}
+    </Link>
+  ) : (
+    children
+  )
+
 /** What was said of a refusal, by its number; how long somebody had to wait is not known any more. */
 function reasonOf(statusCode: number, words: Words, t: Translate): string | null {
   const name = errorNames().find((each) => codeOf(each)[0] === statusCode)
@@ -32,11 +43,12 @@ function reasonOf(statusCode: number, words: Words, t: Translate): string | null
 }
 
 /** Who did it, when, to what, and from where. */
-export function EntryFacts({ entry, t, words, regional, language }: Props) {
+export function EntryFacts({ entry, t, me, words, regional, language }: Props) {
   const { actor, resource, device, ipAddress, outcome } = entry
   const { record } = words
   const named = [device.browser, device.os].filter(Boolean).join(' · ')
   const telling = { words, t, language }
+  const personHref = (id: string) => (can(me, readMember) ? `/console/members/${id}` : undefined)
   const person = (
     <span className="two-lines">
       <Actor entry={entry} words={words} language={language} />
@@ -53,7 +65,7 @@ export function EntryFacts({ entry, t, words, regional, language }: Props) {
             value:
               actor.type === 'user' && actor.id ? (
                 <Only name="user" value={actor.id} text={record.onlyPerson}>
-                  {person}
+                  <Linked href={personHref(actor.id)}>{person}</Linked>
                 </Only>
               ) : (
                 person
@@ -75,7 +87,9 @@ export function EntryFacts({ entry, t, words, regional, language }: Props) {
             label: record.thing,
             value: resource?.id ? (
               <Only name="resourceId" value={resource.id} text={record.onlyThing}>
-                <ResourceLabel resource={resource} {...telling} />
+                <Linked href={resource.type === 'user' ? personHref(resource.id) : undefined}>
+                  <ResourceLabel resource={resource} {...telling} />
+                </Linked>
               </Only>
             ) : (
               <ResourceLabel resource={resource} {...telling} />

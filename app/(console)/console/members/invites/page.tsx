@@ -1,25 +1,20 @@
-import { listInvites, resendInvite, revokeInvite } from '@/lib/domain/invites/invites.contract'
+import { listInvites } from '@/lib/domain/invites/invites.contract'
 import { inviteStates } from '@/lib/domain/invites/words'
 import { shownEmail } from '@/lib/platform/i18n/shown-domain'
-import { ActionButton } from '@/lib/ui/actions/action-button'
-import { can } from '@/lib/ui/can'
 import { Email } from '@/lib/ui/email'
-import { endpoint } from '@/lib/ui/endpoint'
 import { momentColumn } from '@/lib/ui/list/columns'
 import { inWords } from '@/lib/ui/list/csv-words'
 import { List } from '@/lib/ui/list/list'
 import { When } from '@/lib/ui/when'
 import { consolePage } from '../../_parts/console-page'
+import { InviteActions } from '../_parts/invite-actions'
+import { InviteState } from '../_parts/invite-state'
 import { MembersFrame } from '../_parts/members-frame'
-
-const colours = { pending: 'warn', accepted: 'good', revoked: '', expired: 'bad' }
 
 export default consolePage({ name: 'members', needs: listInvites }, (person) => {
   const { t, me, language, regional, query } = person
   const text = (key: string, values?: Record<string, string>) => t(`members.invites.${key}`, values)
   const now = new Date().toISOString()
-  const stateOf = ({ status, expiresAt }: { status: (typeof inviteStates)[number]; expiresAt: string }) =>
-    status === 'pending' && expiresAt < now ? 'expired' : status
   return (
     <MembersFrame person={person} tab="invites" contract={listInvites}>
       <List
@@ -45,12 +40,7 @@ export default consolePage({ name: 'members', needs: listInvites }, (person) => 
               inWords(listInvites, 'status', text('status'), (value) => text(`states.${value}`)),
               inWords(listInvites, 'mailState', t('parts.list.csv.parts.mailState'), (value) => t(`members.mailStates.${value}`)),
             ],
-            cell: (invite) => (
-              <span className="row tight">
-                <span className={`badge ${colours[stateOf(invite)]}`}>{text(`states.${stateOf(invite)}`)}</span>
-                {invite.mailState && <span className="badge warn">{t(`members.mailStates.${invite.mailState}`)}</span>}
-              </span>
-            ),
+            cell: (invite) => <InviteState invite={invite} now={now} t={t} />,
           },
           {
             key: 'role',
@@ -71,34 +61,7 @@ export default consolePage({ name: 'members', needs: listInvites }, (person) => 
             cell: ({ sentAt }) => <When at={sentAt} regional={regional} as="short" none={text('notSent')} />,
           },
         ]}
-        actionsOf={({ id, email, status }) => {
-          if (status !== 'pending' || !can(me, resendInvite)) return null
-          const called = { name: `\u2066${shownEmail(email)}\u2069` }
-          return (
-            <span className="row tight nowrap">
-              <ActionButton
-                endpoint={endpoint(resendInvite)}
-                input={{ params: { id } }}
-                label={text('resend')}
-                name={text('resendThis', called)}
-                size="xs"
-                kind="subtle"
-                done={text('resent')}
-              />
-              <ActionButton
-                endpoint={endpoint(revokeInvite)}
-                input={{ params: { id } }}
-                label={text('revoke')}
-                name={text('revokeThis', called)}
-                size="xs"
-                kind="subtle"
-                danger
-                done={text('revoked')}
-                confirm={{ title: text('revokeTitle'), detail: <p>{text('revokeDetail')}</p> }}
-              />
-            </span>
-          )
-        }}
+        actionsOf={(invite) => <InviteActions invite={invite} me={me} t={t} />}
         empty={{ title: text('empty.title'), detail: text('empty.detail') }}
       />
     </MembersFrame>

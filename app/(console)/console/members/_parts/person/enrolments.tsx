@@ -15,7 +15,7 @@ const mostShown = 5
 export async function Enrolments({ page: { api, me, t, language, regional }, member }: PartProps) {
   if (!can(me, listProgress)) return null
   const say = (key: string) => t(`members.person.enrolments.${key}`)
-  const { data, metadata } = await api(listProgress, { query: { person: [member.id], perPage: mostShown } })
+  const { data, metadata } = await api(listProgress, { query: { person: member.id, perPage: mostShown } })
   const mayReadRoster = can(me, listRoster) && can(me, listPaths)
   return (
     <Panel

@@ -12,11 +12,11 @@ export async function History({ page, member }: PartProps) {
   const { api, me, t } = page
   if (!can(me, listActivityLog)) return null
   const { id, email } = member
-  const ofRoles = ['adminRoleAssign', 'adminRoleUnassign'] as const
+  const ofRoles = 'adminRoleAssign,adminRoleUnassign'
   const [did, about, roles] = await Promise.all([
-    api(listActivityLog, { query: { user: [id], perPage: mostShown } }),
-    api(listActivityLog, { query: { resource: ['user'], resourceId: [id], perPage: mostShown } }),
-    api(listActivityLog, { query: { action: [...ofRoles], search: email, perPage: mostShown } }),
+    api(listActivityLog, { query: { user: id, perPage: mostShown } }),
+    api(listActivityLog, { query: { resource: 'user', resourceId: id, perPage: mostShown } }),
+    api(listActivityLog, { query: { action: ofRoles, search: email, perPage: mostShown } }),
   ])
   // The search also finds longer addresses that end in this one.
   const given = roles.data.filter(({ person }) => person?.email === email)

@@ -1,12 +1,41 @@
-import { Facts } from '@/lib/ui/detail/facts'
+import Link from 'next/link'
+import { shownEmail } from '@/lib/platform/i18n/shown-domain'
+import { type Fact, Facts } from '@/lib/ui/detail/facts'
 import { Email } from '@/lib/ui/email'
+import { inLanguage } from '@/lib/ui/moments'
 import { Panel } from '@/lib/ui/panel'
 import { Code, When } from '@/lib/ui/when'
 import { MemberState } from '../member-state'
 import type { PartProps } from './parts'
 
+/** What a directory or a list of staff says of a person; only what is known. */
+function atWork({ page: { t, language }, member }: PartProps): Fact[] {
+  const { externalId, employeeNumber, department, jobTitle, manager } = member
+  const say = (key: string) => t(`members.person.${key}`)
+  return [
+    ...(jobTitle ? [{ label: say('jobTitle'), value: <bdi>{jobTitle}</bdi> }] : []),
+    ...(department ? [{ label: say('department'), value: <bdi>{department}</bdi> }] : []),
+    ...(manager
+      ? [
+          {
+            label: say('manager'),
+            value: (
+              <Link href={`/console/members/${manager.id}`} prefetch={false}>
+                <bdi>{inLanguage(manager.name, language).text || shownEmail(manager.email)}</bdi>
+              </Link>
+            ),
+          },
+        ]
+      : []),
+    ...(employeeNumber ? [{ label: say('employeeNumber'), value: <Code>{employeeNumber}</Code> }] : []),
+    ...(externalId ? [{ label: say('externalId'), value: <Code>{externalId}</Code> }] : []),
+  ]
+}
+
 /** Who a person is, and how their account is set up. */
-export function PersonFacts({ page: { t, regional, organization }, member }: PartProps) {
+export function PersonFacts(props: PartProps) {
+  const { page, member } = props
+  const { t, regional, organization } = page
   const say = (key: string) => t(`members.person.${key}`)
   const { name, email, locale, timeZone, numerals, lastSeenAt, lastSignInAt, createdAt } = member
   const none = <span className="soft">{say('noName')}</span>
@@ -28,6 +57,7 @@ export function PersonFacts({ page: { t, regional, organization }, member }: Par
               </span>
             ),
           },
+          ...atWork(props),
           { label: t('members.columns.status'), value: <MemberState member={member} t={t} /> },
           {
             label: say('twoFactor'),
