@@ -125,8 +125,11 @@ export async function accountWithFields<T extends Record<string, unknown>>(
     Object.entries<SQL>(fields).map(([name, value]) => sql`${value} as ${sql.identifier(name)}`),
     sql`, `,
   )
-  const [found] = await context.db.execute<T>(sql`select ${computed} from users where ${isAsked} and ${only ?? sql`true`}`)
+  const rows = await context.db.execute<Record<string, unknown>>(
+    sql`select ${computed} from users where ${isAsked} and ${only ?? sql`true`}`,
+  )
+  const [found] = rows
   if (!found) return undefined
   const account = await one(context.db.select().from(users).where(isAsked))
-  return { ...account, ...found }
+  return { ...account, ...(found as T) }
 }
