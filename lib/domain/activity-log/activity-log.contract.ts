@@ -102,6 +102,23 @@ export const exampleEntry: z.input<typeof ActivityLogEntry> = {
   hash: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
 }
 
+/** Filters of the list and of the export. */
+export const logFilters = {
+  user: severalOf(Id).optional().describe('Only what these people did'),
+  actor: anyOf(actorTypes).optional().describe('Only what people, API keys alone, or the system itself did'),
+  action: anyOf(auditActions).optional(),
+  outcome: anyOf(outcomes).optional(),
+  from: beginsAt('Only records of this moment and later').optional(),
+  to: endsAt('Only records of this moment and earlier; not before `from`').optional(),
+  resource: severalOf(limitedText(60).regex(/^[a-z][A-Za-z]{0,59}$/))
+    .optional()
+    .describe('Only records about these types of things, such as `apiKey`'),
+  resourceId: severalOf(Id).optional().describe('Only records about the things with these ids'),
+  ipAddress: severalOf(limitedText(45).regex(/^([0-9a-f.:]+|system|several)$/))
+    .optional()
+    .describe('Only what came from exactly these addresses, written as records show them'),
+}
+
 export const listActivityLog = contract({
   id: 'activityLog.list',
   method: 'GET',
@@ -111,21 +128,7 @@ export const listActivityLog = contract({
     'The trail of this organization; failed attempts are on it too. `search` looks in actions, people, things, addresses, browsers and systems. Reading it leaves a record of its own, one for each person and quarter of an hour.',
   access: { role: 'admin', permission: 'activityLog.read' },
   audit: 'activityLogViewed',
-  query: z.strictObject({
-    user: severalOf(Id).optional().describe('Only what these people did'),
-    actor: anyOf(actorTypes).optional().describe('Only what people, API keys alone, or the system itself did'),
-    action: anyOf(auditActions).optional(),
-    outcome: anyOf(outcomes).optional(),
-    from: beginsAt('Only records of this moment and later').optional(),
-    to: endsAt('Only records of this moment and earlier; not before `from`').optional(),
-    resource: severalOf(limitedText(60).regex(/^[a-z][A-Za-z]{0,59}$/))
-      .optional()
-      .describe('Only records about these types of things, such as `apiKey`'),
-    resourceId: severalOf(Id).optional().describe('Only records about the things with these ids'),
-    ipAddress: severalOf(limitedText(45).regex(/^([0-9a-f.:]+|system|several)$/))
-      .optional()
-      .describe('Only what came from exactly these addresses, written as records show them'),
-  }),
+  query: z.strictObject(logFilters),
   returns: z.array(ActivityLogEntry),
   list: { type: 'cursor', orderBy: ['createdAt'], default: 'createdAt:desc' },
   example: {

@@ -75,7 +75,8 @@ const entriesIn = (language: Language) =>
       actionText: sql`coalesce(${actionTexts(language)} ->> ${action}, ${action})`,
     },
   })
-const entries = { ar: entriesIn('ar'), en: entriesIn('en') }
+/** The list of records by the language of its texts. */
+export const entries = { ar: entriesIn('ar'), en: entriesIn('en') }
 
 type Reading = { query: { from?: MomentOrDay; to?: MomentOrDay } }
 type Reader = Pick<Before, 'organization'>

@@ -3,6 +3,7 @@ import type { Org } from '../testing/contract-suite'
 import { idOf, make, type Preparations, twice } from '../testing/preparations'
 import { listActivityLog } from './activity-log.service'
 import { createCheckpoint } from './checkpoints.service'
+import { exportActivityLog } from './export.service'
 
 async function newestRecord(org: Org): Promise<string> {
   await makeKey(org)
@@ -13,5 +14,6 @@ async function newestRecord(org: Org): Promise<string> {
 export const preparations: Preparations = {
   'activityLog.read': async (org) => ({ params: { id: await newestRecord(org) } }),
   'activityLog.checkpoints': (org) => twice(() => make(org, createCheckpoint.contract, {})),
+  'activityLog.exports': (org) => twice(() => make(org, exportActivityLog.contract, { body: { format: 'csv' } })),
   'activityLog.list': (org) => twice(() => makeKey(org)),
 }

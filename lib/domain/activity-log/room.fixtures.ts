@@ -1,11 +1,11 @@
-import { hostile } from '../testing/definer-call'
+import { due, hostile } from '../testing/definer-call'
 import { counted, device, farWord, inMemory, million, sampled, thousands } from '../testing/list-declarations'
 import type { RoomFixtures } from '../testing/room-fixtures'
 import { preparations } from './examples.fixtures'
 
 export const fixtures: RoomFixtures = {
   examples: preparations,
-  rows: ({ sql, org, rows, idOf, moment, text }) => [
+  rows: ({ sql, org, rows, idOf, moment, recent, text }) => [
     [
       'activity_logs',
       sql`insert into activity_logs (organization_id, id, sequence, created_at, actor_type, actor_id, actor_label, action, outcome, status_code, resource, changes, ip_address, device, request_id, prev_hash, hash, search_text)
@@ -18,6 +18,11 @@ export const fixtures: RoomFixtures = {
       'activity_log_checkpoints',
       sql`insert into activity_log_checkpoints (organization_id, id, number, sequence, hash, kid, jws, created_at)
       select ${org}, ${idOf('checkpoint')}, n, 1000000 + n, sha256('this'), 'none', repeat('a', 600), ${moment} from ${rows}`,
+    ],
+    [
+      'activity_log_exports',
+      sql`insert into activity_log_exports (organization_id, id, format, language, filters, search, job_id, completed_at, file_count, created_at, expires_at)
+      select ${org}, ${idOf('export')}, 'csv', 'en', '{}', '', ${idOf('job')}, ${recent}, 1, ${recent}, ${recent} + interval '7 days' from ${rows}`,
     ],
   ],
   requests: ({ idsOf }) => {
@@ -35,6 +40,7 @@ export const fixtures: RoomFixtures = {
       'activityLog.list': { filters, tables: ['activity_logs'], most: million },
       'activityLog.actions': inMemory,
       'activityLog.checkpoints': { tables: ['activity_log_checkpoints'], most: thousands, because: 'one a day for 27 years' },
+      'activityLog.exports': { tables: ['activity_log_exports'], most: thousands, because: 'exports are deleted after 7 days' },
     }
   },
   exceptions: {
@@ -54,7 +60,12 @@ export const fixtures: RoomFixtures = {
     ],
     'activityLog.checkpoints': [counted, { cases: /./, because: 'the list is numbered unless a cursor is sent' }],
   },
+  personColumns: { activity_log_exports: 'filters that somebody chose, deleted with their files after 7 days' },
   databaseFunctions: {
+    'activity_log_exports_due(integer,integer)': due(
+      'activity_log_exports',
+      'select * from public.activity_log_exports_due(2147483647, $1)',
+    ),
     'activity_log_head(uuid)': {
       attempts: (mine, theirs) => [mine, theirs].map(({ id }) => ['select * from public.activity_log_head($1)', [id]]),
     },

@@ -1,3 +1,4 @@
+import { retention } from '@/db/schema/activity-log'
 import { tendActivityLogs } from '@/lib/platform/audit/upkeep'
 import { schedule } from '@/lib/platform/jobs/schedule'
 import { serves } from '@/lib/platform/serving/serves'
@@ -5,12 +6,15 @@ import * as activityLogService from './activity-log.service'
 import { activityOf } from './activity-of-person.service'
 import * as activityTrail from './activity-trail.service'
 import * as checkpoints from './checkpoints.service'
+import * as exporting from './export.service'
 import { mostRecordsShown } from './person-data.contract'
 import { activityLog } from './room'
 
 export const server = serves(activityLog, {
-  services: [activityLogService, activityTrail, checkpoints],
+  services: [activityLogService, activityTrail, checkpoints, exporting],
+  purge: { activityLogExports: exporting.removeExports },
   schedules: [schedule('activityLog.moveAndSign', 60_000, tendActivityLogs)],
   // The records stay, because each is a link of a chain (docs/decisions/0049-own-data.md).
   person: { export: { activity: (context, { id }) => activityOf(context, id, mostRecordsShown) } },
+  retention,
 })

@@ -1,5 +1,11 @@
+import { z } from 'zod'
+import { Id } from '@/lib/platform/http/contract'
+import { job } from '@/lib/platform/jobs/job'
 import { room } from '@/lib/platform/rooms'
 import { personData } from './person-data.contract'
+
+/** Writes the files of an export. */
+export const exportJob = job('activityLog.export', z.object({ organizationId: Id, exportId: Id, timeZone: z.string() }))
 
 export const activityLog = room({
   errors: {
@@ -7,14 +13,15 @@ export const activityLog = room({
     activityLogBusy: [6111, 429],
   },
   permissions: {
-    activityLog: ['read', 'verify'],
+    activityLog: ['read', 'export', 'verify'],
   },
   planned: {
-    activityLog: ['export', 'configure'],
+    activityLog: ['configure'],
   },
   records: {
     activityLog: { parameters: ['activity-log/:id'], console: '/console/activity-log/:id' },
   },
-  actions: ['activityLogViewed', 'activityLogVerified'],
+  actions: ['activityLogViewed', 'activityLogVerified', 'activityLogExported', 'adminRoleEventExport'],
+  jobs: [exportJob],
   person: personData,
 })

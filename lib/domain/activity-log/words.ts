@@ -5,3 +5,7 @@ export type BreakReason = (typeof breakReasons)[number]
 /** The same for a checkpoint. */
 export const checkpointFaults = ['rewritten', 'forged', 'missing', 'cutOff'] as const
 export type CheckpointFault = (typeof checkpointFaults)[number]
+
+/** Forms of an exported log: a table for people, and one JSON document a line for programs. */
+export const exportFormats = ['csv', 'ndjson'] as const
+export type ExportFormat = (typeof exportFormats)[number]

@@ -74,8 +74,10 @@ export function metadataOf(request: PageRequest, { hasNext, hasEarlier, count, f
   return { ...shared, hasPrevious: page > 1 && totalPage > 0, page, totalPage, count }
 }
 
+/** The items of a page. */
+export const rowsOf = <T>({ items }: RawPage<T[]>): T[] => JSON.parse(`[${Buffer.from(items.json)}]`)
+
 /** The same page with each item changed by a function, for fields that cannot be computed in SQL. */
-export function mapRows<T>({ items, paging }: RawPage<T[]>, change: (item: T) => T): RawPage<T[]> {
-  const rows: T[] = JSON.parse(`[${Buffer.from(items.json)}]`)
-  return { items: new RawJson(Buffer.from(JSON.stringify(rows.map(change)).slice(1, -1))), paging }
+export function mapRows<T>(page: RawPage<T[]>, change: (item: T) => T): RawPage<T[]> {
+  return { items: new RawJson(Buffer.from(JSON.stringify(rowsOf(page).map(change)).slice(1, -1))), paging: page.paging }
 }

@@ -1,6 +1,8 @@
-import { listActivityLog } from '@/lib/domain/activity-log/activity-log.contract'
+import Link from 'next/link'
+import { listActivityLog, logFilters as logFilterShapes } from '@/lib/domain/activity-log/activity-log.contract'
 import { verifyActivityLog } from '@/lib/domain/activity-log/activity-trail.contract'
 import { createCheckpoint, listCheckpoints } from '@/lib/domain/activity-log/checkpoints.contract'
+import { exportActivityLog } from '@/lib/domain/activity-log/export.contract'
 import { can } from '@/lib/ui/can'
 import { endpoint } from '@/lib/ui/endpoint'
 import { List } from '@/lib/ui/list/list'
@@ -10,13 +12,21 @@ import { Checkpoints } from './_parts/checkpoints'
 import { logColumns } from './_parts/columns'
 import { logFilters } from './_parts/filters'
 import { Integrity } from './_parts/integrity'
+import { StartExport } from './_parts/start-export'
 
 export default consolePage('activityLog', async (page) => {
   const { t, textsOf, me, query, api } = page
   const words = textsOf('activityLog').activityLog
   return (
     <>
-      <SectionHeader title={t('activityLog.title')} intro={t('activityLog.intro')} shows={{ contract: listActivityLog, query }} />
+      <SectionHeader title={t('activityLog.title')} intro={t('activityLog.intro')} shows={{ contract: listActivityLog, query }}>
+        {can(me, exportActivityLog) && (
+          <>
+            <Link href="/console/activity-log/export">{t('activityLog.exports.toExports')}</Link>
+            <StartExport endpoint={endpoint(exportActivityLog)} chosen={chosenIn(query)} />
+          </>
+        )}
+      </SectionHeader>
       {can(me, verifyActivityLog) && (
         <Integrity endpoint={endpoint(verifyActivityLog)} list={endpoint(listActivityLog)}>
           <Checkpoints
@@ -39,3 +49,12 @@ export default consolePage('activityLog', async (page) => {
     </>
   )
 })
+
+/** The filters and the search of the page's address, as an export takes them. */
+function chosenIn({ search, ...query }: Record<string, string | undefined>) {
+  const names = Object.keys(logFilterShapes).filter((name) => query[name])
+  return {
+    ...(search && { search }),
+    filters: Object.fromEntries(names.map((name) => [name, query[name]])),
+  }
+}

@@ -1,0 +1,41 @@
+import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { exportFormats } from '../../lib/domain/activity-log/words'
+import type { Retention } from '../retention'
+import { createdAt, id, moment, organizationId } from './columns'
+
+/** Files made of the activity log, whose objects are stored under the id of the row. */
+export const activityLogExports = pgTable(
+  'activity_log_exports',
+  {
+    organizationId: organizationId(),
+    id: id(),
+    format: text({ enum: exportFormats }).notNull(),
+    /** Of the words in the file. */
+    language: text({ enum: ['ar', 'en'] }).notNull(),
+    /** The filters of the list; `to` is the moment of the request if none was named. */
+    filters: jsonb().$type<Record<string, string | string[]>>().notNull(),
+    search: text().notNull(),
+    jobId: uuid().notNull(),
+    /** Position after the last record that is in a file, as the list orders; null before the first file and after the last. */
+    position: jsonb().$type<{ value: string; id: string }>(),
+    /** Set when the last record was written. */
+    completedAt: moment(),
+    fileCount: integer().notNull().default(0),
+    recordCount: integer().notNull().default(0),
+    /** Bytes of all files. */
+    size: bigint({ mode: 'number' }).notNull().default(0),
+    createdAt: createdAt(),
+    expiresAt: moment().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.organizationId, table.id] }),
+    index('activity_log_exports_recent').on(table.organizationId, table.createdAt, table.id),
+    index('activity_log_exports_age').on(table.expiresAt),
+  ],
+)
+
+export const retention = {
+  swept: {
+    activity_log_exports: { grows: 'a row for each export of the activity log', kept: '7 days, with its files' },
+  },
+} satisfies Retention
