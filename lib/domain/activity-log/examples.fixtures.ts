@@ -1,4 +1,5 @@
 import { makeKey } from '../api-keys/examples.fixtures'
+import { revokeOtherSessions } from '../identity/sessions/sessions.contract'
 import type { Org } from '../testing/contract-suite'
 import { idOf, make, type Preparations, twice } from '../testing/preparations'
 import { listActivityLog } from './activity-log.service'
@@ -14,6 +15,7 @@ async function newestRecord(org: Org): Promise<string> {
 export const preparations: Preparations = {
   'activityLog.read': async (org) => ({ params: { id: await newestRecord(org) } }),
   'activityLog.checkpoints': (org) => twice(() => make(org, createCheckpoint.contract, {})),
-  'activityLog.exports': (org) => twice(() => make(org, exportActivityLog.contract, { body: { format: 'csv' } })),
+  'activityLog.exports': (org) => twice(() => make(org, exportActivityLog.contract, { format: 'csv' })),
+  'activityLog.listOwn': (org) => twice(() => org.admin.call(revokeOtherSessions)),
   'activityLog.list': (org) => twice(() => makeKey(org)),
 }

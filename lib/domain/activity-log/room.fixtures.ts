@@ -5,11 +5,11 @@ import { preparations } from './examples.fixtures'
 
 export const fixtures: RoomFixtures = {
   examples: preparations,
-  rows: ({ sql, org, rows, idOf, moment, recent, text }) => [
+  rows: ({ sql, org, rows, idOf, moment, recent, text, userId }) => [
     [
       'activity_logs',
       sql`insert into activity_logs (organization_id, id, sequence, created_at, actor_type, actor_id, actor_label, action, outcome, status_code, resource, changes, ip_address, device, request_id, prev_hash, hash, search_text)
-      select ${org}, ${idOf('log')}, 1000000 + n, ${moment}, (array['user', 'apiKey', 'system'])[n % 3 + 1], ${idOf('user', sql`(n % 100)`)}, 'listed@bench.example',
+      select ${org}, ${idOf('log')}, 1000000 + n, ${moment}, (array['user', 'apiKey', 'system'])[n % 3 + 1], case when n % 20 = 4 then ${userId}::uuid else ${idOf('user', sql`(n % 100)`)} end, 'listed@bench.example',
         case when n % 1000 = 1 then 'adminApiKeyReset' when n % 2 = 0 then 'userLoginCredential' else 'activityLogViewed' end,
         case when n % 3 = 0 then 'failed' else 'success' end, 200, jsonb_build_object('type', (array['user', 'role'])[n % 2 + 1], 'id', ${idOf('user', sql`(n % 100)`)}),
         jsonb_build_array(jsonb_build_object('field', 'name', 'after', ${text})), '10.0.0.' || n % 4, ${device}::text::jsonb, ${idOf('request')}, sha256('before'), sha256('this'), ${text} from ${rows}`,
@@ -39,6 +39,7 @@ export const fixtures: RoomFixtures = {
     return {
       'activityLog.list': { filters, tables: ['activity_logs'], most: million },
       'activityLog.actions': inMemory,
+      'activityLog.listOwn': { tables: ['activity_logs'], most: million },
       'activityLog.checkpoints': { tables: ['activity_log_checkpoints'], most: thousands, because: 'one a day for 27 years' },
       'activityLog.exports': { tables: ['activity_log_exports'], most: thousands, because: 'exports are deleted after 7 days' },
     }
@@ -58,6 +59,7 @@ export const fixtures: RoomFixtures = {
         because: 'addresses have no index: every record written would pay for it',
       },
     ],
+    'activityLog.listOwn': [counted],
     'activityLog.checkpoints': [counted, { cases: /./, because: 'the list is numbered unless a cursor is sent' }],
   },
   personColumns: { activity_log_exports: 'filters that somebody chose, deleted with their files after 7 days' },

@@ -7,6 +7,7 @@ import { OwnData } from './_parts/own-data'
 import { Passkeys } from './_parts/passkeys'
 import { Profile } from './_parts/profile'
 import { Security } from './_parts/security'
+import { SecurityEvents } from './_parts/security-events'
 import { Sessions } from './_parts/sessions'
 
 export default consolePage('account', (page) => (
@@ -18,6 +19,7 @@ export default consolePage('account', (page) => (
       <Security {...page} />
       <Passkeys {...page} />
       <Sessions {...page} />
+      <SecurityEvents {...page} />
       <AcceptedTerms {...page} />
       <OwnData {...page} />
     </div>

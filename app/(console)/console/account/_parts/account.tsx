@@ -8,7 +8,7 @@ import { When } from '@/lib/ui/when'
 import styles from './account.module.css'
 
 /** The parts of the page that are led to from its head. */
-const parts = ['profile', 'password', 'security', 'passkeys', 'sessions', 'terms', 'ownData'] as const
+const parts = ['profile', 'password', 'security', 'passkeys', 'sessions', 'events', 'terms', 'ownData'] as const
 
 /** Who is signed in: the name large, what they are here, how well their account is guarded, and the way to each part of the page. */
 export async function Account(person: Person) {
@@ -64,6 +64,7 @@ const idOf: Record<(typeof parts)[number], string> = {
   security: 'two-step',
   passkeys: 'passkeys',
   sessions: 'sessions',
+  events: 'security-events',
   terms: 'terms',
   ownData: 'own-data',
 }
