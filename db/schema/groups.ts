@@ -1,8 +1,14 @@
 import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { groupKinds, type MemberSource } from '../../lib/domain/groups/words'
+import {
+  groupKinds,
+  type MemberSource,
+  type RuleAttribute,
+  type RuleComparison,
+  ruleMatches,
+} from '../../lib/domain/groups/words'
 
 import type { Retention } from '../retention'
-import { createdAt, id, orderedText, organizationId, recordColumns } from './columns'
+import { createdAt, id, orderedText, organizationId, recordColumns, updatedAt } from './columns'
 import { users } from './identity'
 import { organizations } from './organizations'
 
@@ -104,6 +110,31 @@ export const groupManagers = pgTable(
   ],
 )
 
+/** A condition of a rule: an id for a manager or a role, otherwise a text. */
+export type RuleCondition = { attribute: RuleAttribute; is: RuleComparison; value: string }
+
+/** The rules of groups: who meets one is in the group, by the source `rule`. */
+export const groupRules = pgTable(
+  'group_rules',
+  {
+    organizationId: organizationId(),
+    groupId: uuid().notNull(),
+    match: text({ enum: ruleMatches }).notNull(),
+    /** 1 to 20. */
+    conditions: jsonb().$type<RuleCondition[]>().notNull(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.organizationId, table.groupId] }),
+    foreignKey({
+      name: 'group_rules_group',
+      columns: [table.organizationId, table.groupId],
+      foreignColumns: [groups.organizationId, groups.id],
+    }).onDelete('cascade'),
+  ],
+)
+
 export const retention = {
-  notByRequests: ['group_managers', 'group_members', 'group_tree', 'groups'],
+  notByRequests: ['group_managers', 'group_members', 'group_rules', 'group_tree', 'groups'],
 } satisfies Retention

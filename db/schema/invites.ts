@@ -4,6 +4,7 @@ import { inviteStates } from '../../lib/domain/invites/words'
 import type { Retention } from '../retention'
 import { id, moment, organizationId, recordColumns } from './columns'
 import { users } from './identity'
+import type { ImportedFacts } from './member-imports'
 import { roles } from './roles'
 
 /** Invited people. The account is created when the invitation is accepted. */
@@ -17,6 +18,8 @@ export const invites = pgTable(
     /** The person's name from the invitation; they may change it. */
     name: jsonb().$type<{ ar?: string; en?: string }>().notNull(),
     roleId: uuid().notNull(),
+    /** What a file with people says of the employment, for the account. */
+    facts: jsonb().$type<ImportedFacts>().notNull().default({}),
     /** Language of the mail. */
     locale: text({ enum: ['ar', 'en'] }).notNull(),
     status: text({ enum: inviteStates }).notNull().default('pending'),

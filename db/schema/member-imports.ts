@@ -21,10 +21,17 @@ export type ImportField =
   | 'enabled'
   | 'suspended'
   | 'status'
+  | 'externalId'
+  | 'employeeNumber'
+  | 'department'
+  | 'jobTitle'
+  | 'manager'
 /** The column of each field, from 0. */
 export type ImportMapping = Partial<Record<ImportField, number>>
 /** A column of a file: its title and samples from the first rows. */
 export type ImportColumn = { title: string; samples: string[]; suggested: ImportField | null }
+/** What a row says of a person's employment; the manager by address, external id or employee number. */
+export type ImportedFacts = Partial<Record<'externalId' | 'employeeNumber' | 'department' | 'jobTitle' | 'manager', string>>
 /** A problem of a row, and its field. */
 export type ImportProblem = { key: string; field: ImportField | null }
 
@@ -100,6 +107,7 @@ export const memberImportRows = pgTable(
     name: jsonb().$type<{ ar?: string; en?: string }>().notNull(),
     roleId: uuid(),
     locale: text({ enum: ['ar', 'en'] }).notNull(),
+    facts: jsonb().$type<ImportedFacts>().notNull().default({}),
     /** The raw cells of the fields. */
     cells: jsonb().$type<Partial<Record<ImportField, string>>>().notNull(),
     problems: jsonb().$type<ImportProblem[]>().notNull(),

@@ -23,6 +23,10 @@ export const preparations: Preparations = {
   'groups.members': withMember,
   'groups.addMembers': async (org) => ({ ...(await group(org)), body: { userIds: [org.learner.user.id] } }),
   'groups.removeMember': async (org) => ({ params: { ...(await withMember(org)).params, userId: org.learner.user.id } }),
+  'groups.readRule': group,
+  'groups.putRule': group,
+  'groups.removeRule': group,
+  'groups.previewRule': group,
   'groups.addManager': ofPerson,
   'groups.removeManager': async (org) => {
     const { params } = await ofPerson(org)

@@ -43,7 +43,9 @@ const fields = {
     .regex(/^[\x21-\x7e]+$/)
     .nullable()
     .optional()
-    .describe('Printable ASCII without blanks, unique in the organization'),
+    .describe(
+      'Printable ASCII without blanks, unique in the organization. A group of a directory (SCIM) with this external id, name or id has its members in this group, by the source `directory`',
+    ),
 }
 
 const shownInList: z.input<typeof inList> = {
@@ -108,7 +110,7 @@ export const createGroup = contract({
   status: 201,
   body: z.strictObject(fields),
   returns: Group,
-  errors: ['groupNotFound', 'groupExternalIdTaken', 'groupTooDeep', 'groupsFull'],
+  errors: ['groupNotFound', 'groupExternalIdTaken', 'groupTooDeep', 'groupsFull', 'roleGrantsTooMuch'],
   example: { body: { kind: 'department', name: shownGroup.name }, returns: shownGroup },
 })
 

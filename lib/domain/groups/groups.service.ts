@@ -12,6 +12,7 @@ import { list } from '@/lib/platform/lists/list'
 import { assertVersion, recordsOf } from '@/lib/platform/records/records'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
 import { personAsJson } from '../identity/account/people.service'
+import { together } from '../roles/holdings.rules'
 import { changeHoldings } from '../roles/holdings.service'
 import { reachOfGroup } from './group-reach.service'
 import { enterTree, isManaged, lockTree, manages, moveInTree } from './group-tree.service'
@@ -113,14 +114,18 @@ const audited = ['kind', 'name', 'parentId', 'externalId'] as const
 
 export const createGroup = implement(contracts.createGroup, async (context, { body }) => {
   const { kind, name, parentId = null, externalId = null } = body
-  await lockTree(context)
-  if (parentId) await groupRecords.get(context, parentId)
-  if ((await context.db.$count(groups, ofTenant(context, groups))) >= contracts.mostGroups) context.fail('groupsFull')
-  const values = { kind, name, parentId, externalId, searchText: searchTextOf({ name, externalId }) }
-  const row = await groupRecords.insert(context, values, audited)
-  await enterTree(context, row.id, parentId)
-  await publish(context, newEvent(room.events.groupCreated, { groupId: row.id, kind, parentId }))
-  return shown(context, row)
+  // The people of a directory's group, whom an external id may bring in, are then in the groups above as well.
+  const plan = async () => ({ given: await reachOfGroup(context, externalId === null ? null : parentId) })
+  return changeHoldings(context, plan, async () => {
+    await lockTree(context)
+    if (parentId) await groupRecords.get(context, parentId)
+    if ((await context.db.$count(groups, ofTenant(context, groups))) >= contracts.mostGroups) context.fail('groupsFull')
+    const values = { kind, name, parentId, externalId, searchText: searchTextOf({ name, externalId }) }
+    const row = await groupRecords.insert(context, values, audited)
+    await enterTree(context, row.id, parentId)
+    await publish(context, newEvent(room.events.groupCreated, { groupId: row.id, kind, parentId }))
+    return shown(context, row)
+  })
 })
 
 export const updateGroup = implement(contracts.updateGroup, async (context, { params, body }) => {
@@ -131,7 +136,14 @@ export const updateGroup = implement(contracts.updateGroup, async (context, { pa
     const { parentId = before.parentId } = body
     if (parentId && parentId !== before.parentId) await groupRecords.get(context, parentId)
     const isMoved = parentId !== before.parentId
-    return { before, parentId, isMoved, given: await reachOfGroup(context, isMoved ? parentId : null) }
+    // Another external id may bring in the people of a directory's group.
+    const { externalId = before.externalId } = body
+    const isFilled = externalId !== null && externalId !== before.externalId
+    const given = [
+      await reachOfGroup(context, isMoved ? parentId : null),
+      await reachOfGroup(context, isFilled ? before.id : null),
+    ]
+    return { before, parentId, isMoved, given: together(given) }
   }
   return changeHoldings(context, plan, async ({ before, parentId, isMoved }) => {
     const { kind = before.kind, name = before.name, externalId = before.externalId } = body

@@ -37,6 +37,7 @@ export const fixtures: RoomFixtures = {
   }),
   personColumns: {
     groups: content,
+    group_rules: content,
     group_members: { sources: product },
   },
   exceptions: {

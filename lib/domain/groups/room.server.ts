@@ -4,9 +4,11 @@ import * as groupMembers from './group-members.service'
 import * as groupsService from './groups.service'
 import { groupsOfPerson } from './membership.service'
 import { groups } from './room'
+import * as rules from './rules.service'
 
 export const server = serves(groups, {
-  services: [groupsService, groupMembers],
+  services: [groupsService, groupMembers, rules],
+  reactions: rules.ruleReactions,
   retention,
   person: {
     export: {

@@ -1,11 +1,15 @@
 import { z } from 'zod'
 import { eventsOf } from '@/lib/platform/events/event'
 import { Id } from '@/lib/platform/http/contract'
+import { job } from '@/lib/platform/jobs/job'
 import { room } from '@/lib/platform/rooms'
 import { personData } from './person-data.contract'
 import { groupKinds, memberSources } from './words'
 
 const membership = { groupId: Id, userId: Id, source: z.enum(memberSources) }
+
+/** Puts everybody into a group or out of it by its rule, some thousand people at a time. */
+export const applyRule = job('groups.applyRule', z.object({ groupId: Id }))
 
 export const groups = room({
   errors: {
@@ -28,7 +32,10 @@ export const groups = room({
     'adminGroupMemberRemove',
     'adminGroupManagerAdd',
     'adminGroupManagerRemove',
+    'adminGroupRuleUpdate',
+    'adminGroupRulePreview',
   ],
+  jobs: [applyRule],
   person: personData,
   events: eventsOf({
     groupCreated: {
@@ -48,6 +55,12 @@ export const groups = room({
       summary: 'A group was deleted, with its memberships.',
       subject: 'groupId',
       payload: { groupId: Id },
+    },
+    groupRuleChanged: {
+      version: 1,
+      summary: 'The rule that decides who is in a group was set or removed.',
+      subject: 'groupId',
+      payload: { groupId: Id, hasRule: z.boolean() },
     },
     groupJoined: {
       version: 1,

@@ -1,11 +1,13 @@
 import { and, eq, gt } from 'drizzle-orm'
 import { invites } from '@/db/schema/invites'
+import type { ImportedFacts } from '@/db/schema/member-imports'
 import { linkTokenHash } from '@/lib/platform/auth/link-token'
 import { linkHeader } from '@/lib/platform/auth/sign-in-protocol'
 import { isOneOf } from '@/lib/platform/db/is-one-of'
 import { implement } from '@/lib/platform/http/implement'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
 import { assertGoodPassword, draftAccount } from '../identity/account/new-account.service'
+import { changeFacts, idsTaken, setNamedManager } from '../identity/account/person-facts.service'
 import { insertUser } from '../identity/account/users.service'
 import { mustSetUp, openChallenge, twoFactorPolicyOf } from '../identity/sign-in/challenges.service'
 import { beginProved, sessionParameters } from '../identity/sign-in/tokens.service'
@@ -25,6 +27,27 @@ const opened = (context: TenantContext & { now: Date }, token: string) =>
         gt(invites.expiresAt, context.now),
       ),
     )
+
+type Account = Awaited<ReturnType<typeof insertUser>>
+
+/** Gives a new account what a file said of the person; an id that somebody else has got meanwhile stays theirs. */
+async function keepFacts(context: Parameters<typeof changeFacts>[0], made: Account, facts: ImportedFacts) {
+  const { externalId, employeeNumber, department, jobTitle, manager } = facts
+  const taken = await idsTaken(context, {
+    externalIds: externalId === undefined ? [] : [externalId],
+    employeeNumbers: employeeNumber === undefined ? [] : [employeeNumber],
+  })
+  const set = {
+    ...(externalId !== undefined && !taken.externalId.has(externalId) && { externalId }),
+    ...(employeeNumber !== undefined && !taken.employeeNumber.has(employeeNumber) && { employeeNumber }),
+    ...(department !== undefined && { department }),
+    ...(jobTitle !== undefined && { jobTitle }),
+  }
+  const silent = { ...context, note: () => undefined }
+  const kept = Object.keys(set).length > 0 ? await changeFacts(silent, made, set, []) : undefined
+  if (manager !== undefined) await setNamedManager(silent, made.id, manager)
+  return kept
+}
 
 export const readInvite = implement(contracts.readInvite, async (context) => {
   const [invite] = await opened(context, context.headers.get(linkHeader) ?? '')
@@ -58,7 +81,7 @@ export const acceptInvite = implement(
       const account = { id: session.userId, email, name: body.name, locale: body.locale ?? locale, passwordHash }
       const made = await insertUser(context, { ...account, source: 'invitation' })
       await assignRole(context, { userId: made.id, roleId: invite.roleId })
-      return made
+      return (await keepFacts(context, made, invite.facts)) ?? made
     })
     const policies = await requiredPolicies(context)
     if (policies.some(({ id }) => !body.acceptedPolicies.includes(id))) return fail('termsNotAccepted')

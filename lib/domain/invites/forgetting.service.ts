@@ -23,6 +23,6 @@ export async function forgetInvitesOf(context: TenantContext, person: Person, { 
     .where(ofTenant(context, invites, isOpen, eq(invites.email, person.email)))
   await context.db
     .update(invites)
-    .set({ email, name, searchText: foldLoose(email) })
+    .set({ email, name, facts: {}, searchText: foldLoose(email) })
     .where(ofPerson(context, person))
 }

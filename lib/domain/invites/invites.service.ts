@@ -56,12 +56,14 @@ export async function addressesTaken(context: TenantContext & { now: Date }, ema
   return { members: await addressesWithAccount(context, emails), invited: new Set(pending.map(({ email }) => email)) }
 }
 
-type Invited = { email: string; name?: { ar?: string; en?: string }; roleId: string; locale: 'ar' | 'en' }
+type Invited = Pick<typeof invites.$inferInsert, 'email' | 'roleId' | 'locale' | 'facts'> & {
+  name?: { ar?: string; en?: string }
+}
 
 /** Stores invitations for free addresses; their links are made when they are sent. The caller has checked that `invitedBy` may assign the roles; null is the system. */
 export async function storeInvites(context: Publishing, people: readonly Invited[], invitedBy: string | null) {
   const { db, organization, now } = context
-  const values = people.map(({ email, name = {}, roleId, locale }) => {
+  const values = people.map(({ email, name = {}, roleId, locale, facts = {} }) => {
     const id = newId()
     const link = newLink('invite', { organizationId: organization.id, id })
     const searchText = foldLoose([email, name.ar, name.en].filter(Boolean).join(' '))
@@ -72,6 +74,7 @@ export async function storeInvites(context: Publishing, people: readonly Invited
       name,
       roleId,
       locale,
+      facts,
       invitedBy,
       expiresAt: endOf(now),
       searchText,

@@ -7,7 +7,17 @@ const moment = '2026-11-21T09:30:00.000Z'
 
 /** What this room shows a person of their own data. */
 export const personData = {
-  invitations: personPart(z.array(z.object({ id: Id, email: z.string(), name: Texts, status: z.string(), createdAt: Instant })), [
-    { id, email: 'learner@alnoor.example', name: { en: 'Sara Ali' }, status: 'accepted', createdAt: moment },
-  ]),
+  invitations: personPart(
+    z.array(
+      z.object({
+        id: Id,
+        email: z.string(),
+        name: Texts,
+        facts: z.record(z.string(), z.string()),
+        status: z.string(),
+        createdAt: Instant,
+      }),
+    ),
+    [{ id, email: 'learner@alnoor.example', name: { en: 'Sara Ali' }, facts: {}, status: 'accepted', createdAt: moment }],
+  ),
 }

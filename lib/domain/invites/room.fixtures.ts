@@ -23,6 +23,7 @@ export const fixtures: RoomFixtures = {
     invites: {
       email: shownIn('invitations'),
       name: shownIn('invitations'),
+      facts: shownIn('invitations'),
       tokenHash: stays('not: a secret or a hash of one', 'the link of an invitation that has ended'),
       nonce: stays('not: a secret or a hash of one', 'the link of an invitation that has ended'),
       searchText: derived,

@@ -6,6 +6,7 @@ import { implement } from '@/lib/platform/http/implement'
 import { enqueue, isUnfinished } from '@/lib/platform/jobs/enqueue'
 import { handles, type JobContext, type JobRow } from '@/lib/platform/jobs/handler'
 import { ofTenant } from '@/lib/platform/records/tenant-rows'
+import { idsTaken } from '../identity/account/person-facts.service'
 import { addressesTaken, assertMayAssign } from '../invites/invites.service'
 import { isBeyond } from '../roles/holdings.rules'
 import { changeHoldings, holdingOf } from '../roles/holdings.service'
@@ -122,6 +123,7 @@ async function readRows(context: JobContext, importId: string, { part, isNew }: 
   const found = read.map(({ person }) => person)
   await findTooMuch(context, row.roleId, found)
   await findTaken(context, found)
+  await findTakenIds(context, found)
   const values = read.map(({ number, person: { problems, ...person } }) => ({
     ...{ organizationId: context.organization.id, importId, number, problems, ...person },
     state: problems.length > 0 ? ('refused' as const) : ('ready' as const),
@@ -170,6 +172,20 @@ async function findTaken(context: JobContext, people: PersonRow[]): Promise<void
     else if (seen.has(email)) problems.push(duplicateAddress)
     seen.add(email)
   }
+}
+
+/** Marks rows with an external id or an employee number that another person or an earlier row of this chunk has. */
+async function findTakenIds(context: JobContext, people: PersonRow[]): Promise<void> {
+  const good = people.filter(({ problems }) => problems.length === 0)
+  const given = (fact: 'externalId' | 'employeeNumber') => good.flatMap(({ facts }) => facts[fact] ?? [])
+  const taken = await idsTaken(context, { externalIds: given('externalId'), employeeNumbers: given('employeeNumber') })
+  for (const { facts, problems } of good)
+    for (const fact of ['externalId', 'employeeNumber'] as const) {
+      const id = facts[fact]
+      if (id === undefined) continue
+      if (taken[fact].has(id)) problems.push({ key: `${fact}Taken`, field: fact })
+      taken[fact].add(id)
+    }
 }
 
 /** Marks rows with a role that the caller may not assign. */

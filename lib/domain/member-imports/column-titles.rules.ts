@@ -28,6 +28,13 @@ const titles: Record<ImportField, string> = {
   suspended: `suspended; account suspended; block sign in; block sign in (yes/no); blocked; disabled; deleted; موقوف; معلق; حظر تسجيل الدخول; حظر تسجيل الدخول (نعم/لا);
     منع تسجيل الدخول; محظور; معطل; محذوف; تعليق الحساب; الحساب موقوف; الحساب معلق`,
   status: 'status; account status; user status; state; الحالة; حالة الحساب; حالة المستخدم',
+  externalId: `external id; sourced id; user id; object id; employee external id; المعرف الخارجي; المعرف المصدري; معرف المستخدم; المعرف`,
+  employeeNumber: `employee number; employee id; employee no; staff id; staff number; personnel number; id number; identifier; رقم الموظف; الرقم الوظيفي;
+    الرقم التعريفي; رقم الموظفة; الرقم`,
+  department: 'department; dept; division; القسم; الإدارة; الدائرة; القطاع',
+  jobTitle: 'job title; employee title; title; position; المسمى الوظيفي; اللقب الوظيفي; الوظيفة; المنصب',
+  manager: `manager email; manager e-mail; manager; line manager; supervisor; reports to; manager id; manager number; بريد المدير; المدير; المدير المباشر;
+    معرف المدير; رقم المدير; المشرف المباشر`,
 }
 
 /** What is compared of a title: letters and digits alone, folded. */

@@ -14,7 +14,7 @@ export async function forgetImported(context: TenantContext, email: string, nobo
   const { db } = context
   const rows = await db
     .update(memberImportRows)
-    .set({ email: nobody.email, name: {}, cells: {} })
+    .set({ email: nobody.email, name: {}, facts: {}, cells: {} })
     .where(ofAddress(context, email))
     .returning({ importId: memberImportRows.importId })
   const ids = [...new Set(rows.map(({ importId }) => importId))]

@@ -13,6 +13,11 @@ const fields: Record<ImportField, true> = {
   enabled: true,
   suspended: true,
   status: true,
+  externalId: true,
+  employeeNumber: true,
+  department: true,
+  jobTitle: true,
+  manager: true,
 }
 const isField = (name: string): name is ImportField => name in fields
 export const importFields = Object.keys(fields).filter(isField)

@@ -24,6 +24,11 @@ const Mapping = z
     enabled: column.optional().describe('Rows that say no are not imported'),
     suspended: column.optional().describe('Rows that say yes are not imported'),
     status: column.optional().describe('Rows with a word such as suspended or deleted are not imported'),
+    externalId: column.optional(),
+    employeeNumber: column.optional(),
+    department: column.optional(),
+    jobTitle: column.optional(),
+    manager: column.optional().describe('By address, external id or employee number; before or after the person in the file'),
   })
   .describe('Which column of the file, from 0, says what; one of the names is needed')
 

@@ -282,3 +282,65 @@ describe('the chunks of a file', () => {
     expect((await rowsOf(org, id)).map(({ email, state }) => [email, state])).toEqual([['a@elsewhere.example', 'ready']])
   })
 })
+
+describe('the facts of people in a file', () => {
+  const file = [
+    'Email,Name,External ID,Employee number,Department,Job title,Manager email',
+    'sara@facts.example,Sara,e-1,1,Nursing,Nurse,boss@facts.example',
+    'omar@facts.example,Omar,e-2,2,Nursing,Nurse,1',
+    'boss@facts.example,Boss,e-3,3,,,',
+    'lost@facts.example,Lost,e-4,4,,,nobody@facts.example',
+    'twice@facts.example,Twice,e-1,5,,,',
+  ].join('\n')
+  const mapping = { email: 0, nameEn: 1, externalId: 2, employeeNumber: 3, department: 4, jobTitle: 5, manager: 6 }
+
+  it('are kept in the accounts, with managers from anywhere in the file', async () => {
+    const org = await freshOrganization()
+    const id = await sent(org, file)
+    expect((await read(org, id)).columns.map(({ suggested }) => suggested)).toEqual([
+      'email',
+      'name',
+      'externalId',
+      'employeeNumber',
+      'department',
+      'jobTitle',
+      'manager',
+    ])
+    await check(org, id, mapping)
+    await runJobs()
+    const refused = await rowsOf(org, id, { state: 'refused' })
+    expect(refused.map(({ email, problems }) => [email, problems[0]?.key])).toEqual([['twice@facts.example', 'externalIdTaken']])
+    await start(org, id)
+    await runJobs()
+    const found = await accounts(org, 'sara@facts.example', 'omar@facts.example', 'boss@facts.example', 'lost@facts.example')
+    const of = (name: string) => found.find(({ email }) => email.startsWith(name))
+    expect(of('sara')).toMatchObject({ externalId: 'e-1', employeeNumber: '1', department: 'Nursing', jobTitle: 'Nurse' })
+    expect([of('sara')?.managerId, of('omar')?.managerId, of('boss')?.managerId, of('lost')?.managerId]).toEqual([
+      of('boss')?.id,
+      of('sara')?.id,
+      null,
+      null,
+    ])
+    const done = await rowsOf(org, id, { state: 'done' })
+    expect(done.flatMap(({ email, problems }) => problems.map(({ key }) => [email, key]))).toEqual([
+      ['lost@facts.example', 'managerUnknown'],
+    ])
+  })
+
+  it('wait in the invitations for those who accept them', async () => {
+    const org = await freshOrganization()
+    const id = await sent(org, file)
+    await check(org, id, mapping)
+    await runJobs()
+    await start(org, id, true)
+    await runJobs()
+    const [invited] = await org.database((db) => db.select().from(invites).where(eq(invites.email, 'sara@facts.example')))
+    expect(invited?.facts).toEqual({
+      externalId: 'e-1',
+      employeeNumber: '1',
+      department: 'Nursing',
+      jobTitle: 'Nurse',
+      manager: 'boss@facts.example',
+    })
+  })
+})

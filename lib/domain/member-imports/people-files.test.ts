@@ -43,7 +43,7 @@ describe('the people file of another program', () => {
         const ignored = ignoredColumns(columns, mapping)
         expect(ignored.length + Object.keys(mapping).length).toBe(columns.length)
         const department = titles.split(',').findIndex((title) => /^department/i.test(title))
-        if (department >= 0) expect(ignored).toContain(head.split(',')[department])
+        if (department >= 0) expect(mapping.department).toBe(department)
       })
 
       it(`is read with semicolons and tabs too: ${program}, titles in ${language}`, () => {

@@ -1,8 +1,9 @@
-import type { ImportField, ImportMapping, ImportProblem } from '@/db/schema/member-imports'
+import type { ImportedFacts, ImportField, ImportMapping, ImportProblem } from '@/db/schema/member-imports'
 import { canonicalEmail, longestEmail } from '@/lib/platform/email-address'
 import { line } from '@/lib/platform/http/contract'
 import { normalizeDigits } from '@/lib/platform/i18n/fold'
 import { fileText } from '@/lib/platform/i18n/invisible'
+import { employment } from '../identity/account/employment.contract'
 import { builtInRoleIn, folded, isActiveIn, localeIn, truthIn } from './cell-words.rules'
 import type { CsvRecord } from './csv-records.rules'
 import { importLimits, nameFields } from './import-fields.rules'
@@ -26,6 +27,9 @@ export const rowProblems = [
   'nameUnreadable',
   'roleUnknown',
   'roleTooMuch',
+  'factUnfit',
+  'externalIdTaken',
+  'employeeNumberTaken',
   'localeUnknown',
   'notActive',
   'statusUnknown',
@@ -36,6 +40,8 @@ export const rowProblems = [
 export type RowProblem = (typeof rowProblems)[number]
 
 const Name = line(100)
+/** Who manages a person is named by an address, an external id or an employee number. */
+const factShapes = { ...employment, manager: line(longestEmail) }
 
 export type Reading = {
   mapping: ImportMapping
@@ -55,6 +61,7 @@ export type PersonRow = {
   name: { ar?: string; en?: string }
   roleId: string
   locale: 'ar' | 'en'
+  facts: ImportedFacts
   cells: Cells
   problems: ImportProblem[]
 }
@@ -112,7 +119,7 @@ export function personIn({ cells, isBroken }: CsvRecord, reading: Reading): Pers
   const found = (field: ImportField | null, key: RowProblem | null) => void (key && problems.push({ key, field }))
   if (isBroken) {
     const broken = { key: 'quotes', field: null }
-    return { email: '', name: {}, roleId, locale, cells: { email: cells[0]?.slice(0, 500) }, problems: [broken] }
+    return { email: '', name: {}, roleId, locale, facts: {}, cells: { email: cells[0]?.slice(0, 500) }, problems: [broken] }
   }
   // Columns beyond the limit have no stored titles.
   const hasTitles = columnCount === importLimits.columns
@@ -136,11 +143,20 @@ export function personIn({ cells, isBroken }: CsvRecord, reading: Reading): Pers
   const language = fileText(own.locale ?? '')
   if (language && localeIn(language) === undefined) found('locale', 'localeUnknown')
   for (const { problem, field } of activityIn(own)) found(field, problem)
+  const facts: ImportedFacts = {}
+  for (const [field, shape] of Object.entries(factShapes) as [keyof ImportedFacts, typeof Name][]) {
+    const cell = fileText(own[field] ?? '')
+    if (cell === '') continue
+    const read = shape.safeParse(cell)
+    if (read.success) facts[field] = read.data
+    else found(field, 'factUnfit')
+  }
   return {
     email: email.slice(0, longestEmail),
     name,
     roleId: role ?? roleId,
     locale: localeIn(language) ?? locale,
+    facts,
     cells: own,
     problems,
   }

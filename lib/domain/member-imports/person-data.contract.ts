@@ -12,6 +12,7 @@ export const personData = {
           number: z.int(),
           email: z.string(),
           name: Texts,
+          facts: z.record(z.string(), z.string()),
           cells: z.record(z.string(), z.string()),
           createdAt: Instant,
         }),

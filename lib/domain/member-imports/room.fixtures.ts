@@ -32,7 +32,13 @@ export const fixtures: RoomFixtures = {
     'memberImports.listRows': [counted],
   },
   personColumns: {
-    member_import_rows: { email: shownIn('imported'), name: shownIn('imported'), cells: shownIn('imported'), problems: product },
+    member_import_rows: {
+      email: shownIn('imported'),
+      name: shownIn('imported'),
+      facts: shownIn('imported'),
+      cells: shownIn('imported'),
+      problems: product,
+    },
     member_imports: {
       fileName: file('the name of a file of the organization'),
       delimiter: product,

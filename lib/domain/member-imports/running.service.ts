@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, gte, inArray, lte } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, inArray, lte, sql } from 'drizzle-orm'
 import { memberImportParts, memberImportRows } from '@/db/schema/member-imports'
 import { isGranted } from '@/lib/platform/auth/permissions'
 import { isOneOf } from '@/lib/platform/db/is-one-of'
@@ -7,12 +7,15 @@ import { implement } from '@/lib/platform/http/implement'
 import { enqueue, enqueueFromJob, isUnfinished } from '@/lib/platform/jobs/enqueue'
 import { handles, type JobContext, type JobRow } from '@/lib/platform/jobs/handler'
 import { ofTenant } from '@/lib/platform/records/tenant-rows'
+import { setNamedManager } from '../identity/account/person-facts.service'
 import { insertUsers } from '../identity/account/users.service'
+import { accountBy } from '../identity/sign-in/provider-sign-in.service'
 import { addressesTaken, assertMayAssign, storeInvites } from '../invites/invites.service'
 import { sendInvites } from '../invites/room'
 import { changeHoldings } from '../roles/holdings.service'
 import { giveRoles } from '../roles/role-assignments.service'
 import { givenByRole, givenByRoles } from '../roles/roles.service'
+import { importLimits } from './import-fields.rules'
 import * as contracts from './member-imports.contract'
 import { importRecords } from './member-imports.service'
 import { runImport } from './room'
@@ -35,6 +38,9 @@ export const startImport = implement(contracts.startImport, async (context, { pa
   return { id: row.id, jobId }
 })
 
+/** Where the position of a job is among the managers, who may come after those who report to them in the file. */
+const managersFrom = 'managers:'
+
 /** The number of people per transaction and record of the activity log. */
 const atOnce = 200
 
@@ -49,7 +55,7 @@ export const runImportHandler = handles<{ importId: string }, Block>(runImport, 
     const isNext = and(
       eq(memberImportRows.importId, importId),
       isOneOf(memberImportRows.state, 'ready'),
-      gt(memberImportRows.number, Number(after ?? 0)),
+      gt(memberImportRows.number, after?.startsWith(managersFrom) ? importLimits.rows : Number(after ?? 0)),
     )
     const rows = await context.db
       .select({ number: memberImportRows.number })
@@ -60,9 +66,10 @@ export const runImportHandler = handles<{ importId: string }, Block>(runImport, 
     const [first, last] = [rows[0], rows.at(-1)]
     return first && last
       ? [{ at: String(last.number), from: first.number, to: last.number, label: `${first.number}-${last.number}` }]
-      : []
+      : managersAfter(context, importId, after)
   },
-  each: (context, block, { importId }) => importBlock(context, importId, block),
+  each: (context, block, { importId }) =>
+    block.at.startsWith(managersFrom) ? setManagers(context, importId, block) : importBlock(context, importId, block),
   async finish(context, { importId }) {
     const row = await importRecords.lock(context, importId)
     // An import that was refused because a role may no longer be assigned can be started again.
@@ -132,6 +139,51 @@ async function importBlock(context: JobContext, importId: string, { from, to }: 
 }
 
 type Person = typeof memberImportRows.$inferSelect
+
+const namesManager = (importId: string) =>
+  and(
+    eq(memberImportRows.importId, importId),
+    isOneOf(memberImportRows.state, 'done'),
+    sql`${memberImportRows.facts} ? 'manager'`,
+  )
+
+/** The next rows with accounts whose manager the file names. */
+async function managersAfter(context: JobContext, importId: string, after: string | null): Promise<Block[]> {
+  const { sendsInvites } = await importRecords.get(context, importId)
+  // An invited person gets their manager with the account.
+  if (sendsInvites) return []
+  const last = after?.startsWith(managersFrom) ? Number(after.slice(managersFrom.length)) : 0
+  const rows = await context.db
+    .select({ number: memberImportRows.number })
+    .from(memberImportRows)
+    .where(ofTenant(context, memberImportRows, namesManager(importId), gt(memberImportRows.number, last)))
+    .orderBy(asc(memberImportRows.number))
+    .limit(atOnce)
+  const [from, to] = [rows[0]?.number, rows.at(-1)?.number]
+  return from === undefined || to === undefined ? [] : [{ at: `${managersFrom}${to}`, from, to, label: `${from}-${to}` }]
+}
+
+/** Gives the people of some rows their managers; a row whose manager is unknown, or reports to that person, says so. */
+async function setManagers(context: JobContext, importId: string, { from, to }: Block): Promise<void> {
+  const isOfBlock = and(namesManager(importId), gte(memberImportRows.number, from), lte(memberImportRows.number, to))
+  const rows = await context.db
+    .select()
+    .from(memberImportRows)
+    .where(ofTenant(context, memberImportRows, isOfBlock))
+    .orderBy(asc(memberImportRows.number))
+  const set: string[] = []
+  for (const { id, email, facts, problems } of rows) {
+    const person = await accountBy(context, { email })
+    if (person && facts.manager && (await setNamedManager(context, person.id, facts.manager))) set.push(email)
+    else
+      await context.db
+        .update(memberImportRows)
+        .set({ problems: [...problems, { key: 'managerUnknown', field: 'manager' }] })
+        .where(ofTenant(context, memberImportRows, eq(memberImportRows.id, id)))
+  }
+  const { fileName } = await importRecords.get(context, importId)
+  context.note({ resource: { type: 'memberImport', id: importId, label: fileName }, before: {}, after: { managersOf: set } })
+}
 const roleOf = ({ roleId }: Person): string => roleId ?? ''
 
 /** Invites people; their mails are sent by a job that begins when this is stored. */
@@ -141,6 +193,7 @@ async function inviteAll(context: JobContext, people: Person[]): Promise<Set<str
     name: person.name,
     locale: person.locale,
     roleId: roleOf(person),
+    facts: person.facts,
   }))
   const made = await storeInvites(context, invited, context.user.id)
   if (made.length > 0) await enqueueFromJob(context, sendInvites, { inviteIds: made.map(({ id }) => id).toSorted() })

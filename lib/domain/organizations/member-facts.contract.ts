@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { Id, line } from '@/lib/platform/http/contract'
 import { Email } from '@/lib/platform/http/email'
+import { employment } from '../identity/account/employment.contract'
 import { contract } from '../rooms'
-import { Member, memberFacts, shownMember } from './members.contract'
+import { Member, shownMember } from './members.contract'
 
-const { externalId, employeeNumber, department, jobTitle } = memberFacts
+const { externalId, employeeNumber, department, jobTitle } = employment
 const name = z
   .strictObject({ ar: line(100).optional(), en: line(100).optional() })
   .refine(({ ar, en }) => ar || en, { params: { rule: 'minLanguages' } })

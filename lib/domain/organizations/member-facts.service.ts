@@ -7,6 +7,7 @@ import { invalid, Refusal } from '@/lib/platform/errors'
 import { type Context, implement } from '@/lib/platform/http/implement'
 import { shownPhoto } from '../files/photos.service'
 import { isReachedBy } from '../groups/group-tree.service'
+import { reachOfRules } from '../groups/rule-people.service'
 import { fieldsOfPerson, listedPerson, personAsJson } from '../identity/account/people.service'
 import { type Account, accountWith, changeFacts, isManagedBy, lockManagers } from '../identity/account/person-facts.service'
 import { accountRecords, insertUsers } from '../identity/account/users.service'
@@ -72,9 +73,13 @@ async function change(context: Changing, id: string, set: Change): Promise<Accou
   return changeFacts(context, before, set, audited)
 }
 
-export const updateMember = implement(contracts.updateMember, async (context, { params, body }) =>
-  shownMember(context, await change(context, params.id, body)),
-)
+/** Whether a rule of a group may ask for what a change sets; its author must then hold what the managers of such groups hold for them. */
+const isForRules = (set: Change): boolean => [set.department, set.jobTitle, set.managerId].some((fact) => fact !== undefined)
+
+export const updateMember = implement(contracts.updateMember, (context, { params, body }) => {
+  const plan = async () => ({ given: isForRules(body) ? await reachOfRules(context) : undefined })
+  return changeHoldings(context, plan, async () => shownMember(context, await change(context, params.id, body)))
+})
 
 type Putting = Parameters<Parameters<typeof implement<typeof contracts.putMemberByExternalId>>[1]>[0]
 type New = z.output<NonNullable<typeof contracts.putMemberByExternalId.body>> & Change

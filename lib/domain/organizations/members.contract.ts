@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { accountStates } from '@/lib/domain/identity/words'
-import { anyOf, Id, Instant, line, named, severalOf } from '@/lib/platform/http/contract'
+import { anyOf, Id, Instant, named, severalOf } from '@/lib/platform/http/contract'
 import { roleTypes } from '@/lib/platform/words'
+import { employment } from '../identity/account/employment.contract'
 import { Photo } from '../identity/account/photo.contract'
 import { PersonName } from '../roles/role-members.contract'
 import { contract } from '../rooms'
@@ -34,14 +35,6 @@ export const Member = z.object({
 })
 named({ OrganizationMember: Member })
 
-/** Facts by which other systems know a person. */
-export const memberFacts = {
-  externalId: line(255),
-  employeeNumber: line(100),
-  department: line(200),
-  jobTitle: line(200),
-}
-
 export const shownMember: z.input<typeof Member> = {
   id: '01939e5c-7a30-7c2e-9a54-5b8f0d6f1a31',
   name: { ar: 'سارة الأحمد', en: 'Sara Alahmad' },
@@ -72,11 +65,11 @@ export const listMembers = contract({
     status: anyOf(accountStates).optional(),
     group: severalOf(Id).optional().describe('Only people in one of these groups or in one that they contain'),
     manager: severalOf(Id).optional().describe('Only people who report to one of these'),
-    department: severalOf(memberFacts.department, 50, 200)
+    department: severalOf(employment.department, 50, 200)
       .optional()
       .describe('Only people of one of these, exactly as they are written'),
-    externalId: severalOf(memberFacts.externalId, 50, 255).optional().describe('Exactly, case included'),
-    employeeNumber: severalOf(memberFacts.employeeNumber).optional().describe('Exactly, case included'),
+    externalId: severalOf(employment.externalId, 50, 255).optional().describe('Exactly, case included'),
+    employeeNumber: severalOf(employment.employeeNumber).optional().describe('Exactly, case included'),
   }),
   returns: z.array(Member),
   list: { type: 'cursor', orderBy: ['createdAt', 'updatedAt', 'email'], default: 'createdAt:desc' },

@@ -27,6 +27,19 @@ export const rolesHeld: SQL = sql`(select coalesce(json_agg(json_build_object('i
   from user_roles held cross join lateral (select * from roles r where r.organization_id = held.organization_id and r.id = held.role_id offset 0) r
   where held.organization_id = ${listedPerson.organizationId} and held.user_id = ${listedPerson.id})`
 
+/** Whether a person of another room's statement holds a role. */
+export const isHolder = ({
+  organizationId,
+  userId,
+  roleId,
+}: {
+  organizationId: SQL
+  userId: SQL
+  roleId: SQL
+}): SQL => sql`exists (
+  select from user_roles held
+  where held.organization_id = ${organizationId} and held.user_id = ${userId} and held.role_id = ${roleId})`
+
 /** The present name of a role, as an expression for a statement of another room; null where it was deleted. */
 export const nameOfRole = (meant: { organizationId: SQLWrapper; id: SQLWrapper }): SQL =>
   sql`(select named.name from roles named where named.organization_id = ${sql`${meant.organizationId}`} and named.id = ${sql`${meant.id}`})`

@@ -5,6 +5,7 @@ import { newId } from '@/lib/platform/ids'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
 import { keepDirectoryGroups } from '../single-sign-on/directory.service'
 import { applyMapping } from '../single-sign-on/mapped-roles.service'
+import { fillNamed, keysOf } from './filled-groups.service'
 import { type FilterColumn, filterSql } from './filter-sql.rules'
 import { patched } from './patch.rules'
 import { type GroupInput, readGroup } from './resources.rules'
@@ -157,6 +158,7 @@ export async function createGroup(context: ScimContext, resource: Resource): Pro
       .returning(),
   )
   await settle(context, await setMembers(context, row.id, members))
+  await fillNamed(context, keysOf(row))
   note({
     resource: { type: 'scimGroup', id: row.id, label: displayName },
     before: {},
@@ -181,6 +183,7 @@ async function change(context: ScimContext, before: Row, were: readonly string[]
   const changed = await setMembers(context, row.id, members)
   // A new name may map to other roles for all members.
   await settle(context, displayName === before.displayName ? changed : [...new Set([...changed, ...members])])
+  await fillNamed(context, [...keysOf(before), ...keysOf(row)])
   note({
     resource: { type: 'scimGroup', id: row.id, label: displayName },
     before: { displayName: before.displayName, members: were.length },
@@ -205,6 +208,7 @@ export async function removeGroup(context: ScimContext, id: string): Promise<voi
   const members = await membersOf(context, id)
   await context.db.delete(scimGroups).where(mine(context, eq(scimGroups.id, id)))
   await settle(context, members)
+  await fillNamed(context, keysOf(before))
   const { displayName } = before
   context.note({ resource: { type: 'scimGroup', id, label: displayName }, before: { displayName }, after: { displayName: null } })
 }

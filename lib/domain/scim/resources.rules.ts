@@ -1,8 +1,9 @@
 import { canonicalEmail } from '@/lib/platform/email-address'
 import { fileText } from '@/lib/platform/i18n/invisible'
 import { memo } from '@/lib/platform/memo'
+import { type Employment, employment } from '../identity/account/employment.contract'
 import { memberOf } from './filter.rules'
-import { userAttributes } from './schema.rules'
+import { enterpriseSchema, userAttributes } from './schema.rules'
 import { ScimRefusal } from './scim-error.rules'
 import { canonical, listOf, type Resource } from './values.rules'
 
@@ -44,6 +45,10 @@ export type UserInput = {
   /** Given and family name. */
   parts: (string | undefined)[]
   locale: 'ar' | 'en' | undefined
+  /** What an account keeps of the title and of the enterprise extension; a text that it cannot keep is only returned as it was sent. */
+  employment: Employment
+  /** The id or the external id of the manager in the directory. */
+  manager: string | null
   /** Attributes that are returned as they were sent. */
   attributes: Resource
 }
@@ -55,6 +60,24 @@ const ownNames = new Set([
     .filter(({ mutability, returned }) => mutability === 'readOnly' || returned === 'never')
     .map(({ name }) => name),
 ])
+
+/** A text as an account keeps it; null for another. */
+const kept = (shape: (typeof employment)[keyof Employment], value: unknown): string | null => shape.safeParse(value).data ?? null
+
+function employmentIn(resource: Resource): Pick<UserInput, 'employment' | 'manager'> {
+  const extension = memberOf(resource, enterpriseSchema)
+  const manager = memberOf(extension, 'manager')
+  return {
+    employment: {
+      employeeNumber: kept(employment.employeeNumber, memberOf(extension, 'employeeNumber')),
+      department: kept(employment.department, memberOf(extension, 'department')),
+      jobTitle: kept(employment.jobTitle, memberOf(resource, 'title')),
+      externalId: kept(employment.externalId, memberOf(resource, 'externalId')),
+    },
+    // Entra may send the id alone.
+    manager: kept(employment.externalId, memberOf(manager, 'value') ?? manager),
+  }
+}
 
 /** Parses a user resource that needs no address, because the account has one; throws `invalidValue`. */
 export function readKnownUser(sent: Resource): UserInput {
@@ -76,6 +99,7 @@ export function readKnownUser(sent: Resource): UserInput {
     displayName: text(resource, 'displayName'),
     parts: [text(name, 'givenName'), text(name, 'familyName')],
     locale: language === 'ar' || language === 'en' ? language : undefined,
+    ...employmentIn(resource),
     attributes,
   }
 }

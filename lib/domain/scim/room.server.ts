@@ -1,5 +1,6 @@
 import { retention } from '@/db/schema/scim'
 import { serves } from '@/lib/platform/serving/serves'
+import { fillingReactions } from './filled-groups.service'
 import { forgetGroups } from './groups.service'
 import { directoryEntriesOf } from './own-entries.service'
 import { answerScim, scimPrefix } from './protocol.service'
@@ -11,5 +12,6 @@ export const server = serves(scim, {
     export: { directoryEntries: (context, { id }) => directoryEntriesOf(context, id) },
     erase: (context, { id }) => forgetGroups(context, id),
   },
+  reactions: fillingReactions,
   retention,
 })

@@ -1,4 +1,4 @@
-import { and, count, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
+import { and, count, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
 import { scimGroupMembers, scimGroups, scimUsers } from '@/db/schema/scim'
 import type { SsoProviderRow } from '@/db/schema/single-sign-on'
 import type { SystemContext } from '@/lib/platform/audit/system'
@@ -6,11 +6,14 @@ import { one } from '@/lib/platform/db/tenant'
 import { domainOf } from '@/lib/platform/email-address'
 import { ofTenant } from '@/lib/platform/records/tenant-rows'
 import { setActiveFromDirectory } from '../identity/account/account-state.service'
+import type { Employment } from '../identity/account/employment.contract'
+import { accountWith, isManagedBy, lockManagers } from '../identity/account/person-facts.service'
 import { accountBy, changeByDirectory } from '../identity/sign-in/provider-sign-in.service'
 import { nameFrom } from '../single-sign-on/claims.rules'
 import { mayManage } from '../single-sign-on/confirmed-power.service'
 import { keepDirectoryGroups, manageAccount, mayRename } from '../single-sign-on/directory.service'
 import { applyMapping } from '../single-sign-on/mapped-roles.service'
+import { fillNamed, keysOf } from './filled-groups.service'
 import { type Filter, parseFilter } from './filter.rules'
 import { storedColumns } from './filter-columns.rules'
 import { type FilterColumn, filterSql } from './filter-sql.rules'
@@ -149,12 +152,41 @@ const nameOf = (input: UserInput & { email: string }) => {
   return name.ar || name.en ? name : { en: input.email.split('@')[0] }
 }
 
+/** What a directory changed of a person's employment, and their manager if that one is known; an id or number of somebody else stays theirs. */
+async function employmentNow(context: ScimContext, userId: string, now: UserInput, before: UserInput | null) {
+  const facts = Object.entries(now.employment).filter(
+    ([fact, value]) => value !== (before ? before.employment[fact as keyof Employment] : null),
+  )
+  const set: Partial<Employment> & { managerId?: string | null } = Object.fromEntries(facts)
+  const { externalId, employeeNumber } = set
+  const isTaken = async (known: Parameters<typeof accountWith>[1]) => {
+    const holder = await accountWith(context, known)
+    return holder !== undefined && holder.id !== userId
+  }
+  // Another directory or system may use the same id; it stays the one of this person in this directory.
+  if (externalId && (await isTaken({ externalId }))) delete set.externalId
+  if (employeeNumber && (await isTaken({ employeeNumber }))) taken('The employee number')
+  if (now.manager === (before?.manager ?? null)) return set
+  const managerId = now.manager === null ? null : await managerOf(context, now.manager)
+  if (managerId === null ? now.manager === null : !(await isManagedBy(context, userId, managerId))) set.managerId = managerId
+  return set
+}
+
+/** The account of a manager, by their id or external id in the directory; null if the directory has not sent them yet. */
+async function managerOf(context: ScimContext, manager: string): Promise<string | null> {
+  const is = or(sql`${scimUsers.userId}::text = ${manager}`, eq(scimUsers.externalId, manager))
+  const [found] = await context.db.select({ id: scimUsers.userId }).from(scimUsers).where(mine(context, is)).limit(1)
+  return found?.id ?? null
+}
+
 export async function createUserByScim(context: ScimContext, resource: Resource): Promise<Resource> {
   const { db, organization, provider, note } = context
   const input = readUser(resource)
   await assertFree(context, input)
   assertDomain(context, input.email)
   const { email, locale, userName, externalId, attributes } = input
+  // Before any account is locked, as by every change of who manages whom.
+  if (input.manager !== null) await lockManagers(context)
   const userId = (await manageAccount(context, provider, { email, locale, name: nameOf(input) })) ?? taken('The address')
   const isActive = input.isActive ?? true
   const values = { userName, userNameKey: userName.toLowerCase(), externalId, isActive, attributes }
@@ -164,6 +196,7 @@ export async function createUserByScim(context: ScimContext, resource: Resource)
     .onConflictDoNothing()
     .returning()
   if (!row) return taken('The address')
+  await changeByDirectory(context, userId, await employmentNow(context, userId, input, null))
   await setActiveFromDirectory(context, userId, isActive)
   await applyMapping(context, { providerId: provider.id, userIds: [userId] })
   note({ resource: { type: 'user', id: userId, label: email }, before: {}, after: { userName, externalId, isActive } })
@@ -178,6 +211,7 @@ async function change(context: ScimContext, before: Row, resource: Resource): Pr
   const { locale, userName, externalId, attributes } = input
   const id = before.userId
   await assertFree(context, input, id)
+  if (input.manager !== known.manager) await lockManagers(context)
   const account = (await accountBy(context, { id })) ?? missing()
   const email = addressNow(input, known) ?? account.email
   if (email !== account.email) {
@@ -189,7 +223,8 @@ async function change(context: ScimContext, before: Row, resource: Resource): Pr
   const isActive = input.isActive ?? before.isActive
   const name = { ...account.name, ...nameFrom(...nameNow(input, known)) }
   const isOtherLocale = locale !== undefined && locale !== known.locale
-  await changeByDirectory(context, id, { email, name, locale: isOtherLocale ? locale : account.locale })
+  const facts = await employmentNow(context, id, input, known)
+  await changeByDirectory(context, id, { email, name, locale: isOtherLocale ? locale : account.locale, ...facts })
   if (isActive !== before.isActive) await setActiveFromDirectory(context, id, isActive)
   const set = { userName, userNameKey: userName.toLowerCase(), externalId, isActive, attributes, updatedAt: now }
   const row = await one(
@@ -235,9 +270,18 @@ export async function removeUser(context: ScimContext, id: string): Promise<void
   const { db, provider, note } = context
   const before = await findManaged(context, id)
   await db.delete(scimUsers).where(mine(context, eq(scimUsers.userId, id)))
+  const groups = await context.db
+    .select({ id: scimGroups.id, externalId: scimGroups.externalId, displayName: scimGroups.displayName })
+    .from(scimGroupMembers)
+    .innerJoin(
+      scimGroups,
+      and(eq(scimGroups.organizationId, scimGroupMembers.organizationId), eq(scimGroups.id, scimGroupMembers.groupId)),
+    )
+    .where(ofTenant(context, scimGroupMembers, eq(scimGroupMembers.userId, id), eq(scimGroups.providerId, provider.id)))
   const ofProvider = sql`${scimGroupMembers.groupId} in (select id from scim_groups where organization_id = ${context.organization.id} and provider_id = ${provider.id})`
   await db.delete(scimGroupMembers).where(ofTenant(context, scimGroupMembers, eq(scimGroupMembers.userId, id), ofProvider))
   await keepDirectoryGroups(context, provider.id, [{ userId: id, groups: [] }])
+  await fillNamed(context, groups.flatMap(keysOf))
   await setActiveFromDirectory(context, id, false)
   await applyMapping(context, { providerId: provider.id, userIds: [id] })
   note({

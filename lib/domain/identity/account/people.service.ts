@@ -1,4 +1,4 @@
-import { eq, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { eq, gt, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { users } from '@/db/schema/identity'
 import { query } from '@/lib/platform/db/one-statement'
 import { isTenants } from '@/lib/platform/db/statement'
@@ -64,6 +64,16 @@ export const personAsJson = (organizationId: SQLWrapper, userId: SQLWrapper): SQ
 export const isActiveAccount = ({ organization }: Pick<TenantContext, 'organization'>, userId: SQLWrapper): SQL => sql`exists (
   select from users person where person.organization_id = ${organization.id} and person.id = ${userId}
     and person.status = 'active' and person.email_verified_at is not null)`
+
+/** The accounts, as the rows `person` of a statement of another room. */
+export const personRows = sql.raw('users person')
+
+/** The ids of people after one, in order. */
+export async function peopleAfter(context: TenantContext, after: string, most: number): Promise<string[]> {
+  const isAfter = ofTenant(context, users, gt(users.id, after))
+  const rows = await context.db.select({ id: users.id }).from(users).where(isAfter).orderBy(users.id).limit(most)
+  return rows.map(({ id }) => id)
+}
 
 /** What other rooms say of one account, by SQL that refers to `listedPerson`. */
 export async function fieldsOfPerson<T extends Record<string, unknown>>(

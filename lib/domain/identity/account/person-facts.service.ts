@@ -1,7 +1,8 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, inArray, or, sql } from 'drizzle-orm'
 import { users } from '@/db/schema/identity'
 import type { AuditNote } from '@/lib/platform/audit/record'
 import { one } from '@/lib/platform/db/tenant'
+import { normalEmail } from '@/lib/platform/email-address'
 import { newEvent } from '@/lib/platform/events/event'
 import { type Publishing, publish } from '@/lib/platform/events/publish'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
@@ -56,6 +57,51 @@ export async function accountWith(
     .from(users)
     .where(ofTenant(context, users, is))
   return person
+}
+
+/** Which of these external ids and employee numbers people have. */
+export async function idsTaken(
+  context: TenantContext,
+  { externalIds, employeeNumbers }: { externalIds: readonly string[]; employeeNumbers: readonly string[] },
+): Promise<{ externalId: Set<string>; employeeNumber: Set<string> }> {
+  const { externalId, employeeNumber } = users
+  const holding = or(inArray(externalId, [...externalIds]), inArray(employeeNumber, [...employeeNumbers]))
+  const held = await context.db
+    .select({ externalId, employeeNumber })
+    .from(users)
+    .where(ofTenant(context, users, holding))
+  return {
+    externalId: new Set(held.flatMap((one) => one.externalId ?? [])),
+    employeeNumber: new Set(held.flatMap((one) => one.employeeNumber ?? [])),
+  }
+}
+
+/** The account that a file names as a manager: by address, else by external id, else by employee number; none where there is none. */
+export async function accountNamed(context: TenantContext, name: string): Promise<string | undefined> {
+  const is = or(eq(users.email, normalEmail(name)), eq(users.externalId, name), eq(users.employeeNumber, name))
+  const best = sql`case when ${eq(users.email, normalEmail(name))} then 0 when ${eq(users.externalId, name)} then 1 else 2 end`
+  const [found] = await context.db
+    .select({ id: users.id })
+    .from(users)
+    .where(ofTenant(context, users, is))
+    .orderBy(best)
+    .limit(1)
+  return found?.id
+}
+
+/** Gives a person the manager whom a file names; false if there is none, or if it is somebody who reports to that person. */
+export async function setNamedManager(context: Changing, userId: string, name: string): Promise<boolean> {
+  const managerId = await accountNamed(context, name)
+  if (managerId === undefined) return false
+  await lockManagers(context)
+  if (await isManagedBy(context, userId, managerId)) return false
+  const [before] = await context.db
+    .select()
+    .from(users)
+    .where(ofTenant(context, users, eq(users.id, userId)))
+    .for('update')
+  if (before && before.managerId !== managerId) await changeFacts(context, before, { managerId }, [])
+  return before !== undefined
 }
 
 /** Those whom an erased person managed have no manager any more. */

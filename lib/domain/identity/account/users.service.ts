@@ -14,6 +14,7 @@ import { recordsOf } from '@/lib/platform/records/records'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
 import { deriveKey, seal } from '@/lib/platform/secrets'
 import { type DeviceToken, knownSince } from '../devices/devices.service'
+import type { Employment } from './employment.contract'
 import { type AccountSource, personEventKinds as kinds, ownSources } from './person-events.contract'
 
 /** How an account is refused where it is missing, and named in the audit row. */
@@ -122,13 +123,16 @@ export async function insertUser(
   return row
 }
 
-type Imported = Required<Account>
+type Imported = Required<Account> & { facts?: Partial<Employment> }
 
 /** Stores accounts without a password and with unconfirmed addresses; addresses that already have an account are left out. Returns the new ids by address. */
 export async function insertUsers(context: Publishing, people: readonly Imported[]): Promise<Map<string, string>> {
   if (people.length === 0) return new Map()
   const { db, organization } = context
-  const values = people.map(({ email, name, locale }) => ({ organizationId: organization.id, email, name, locale }))
+  const values = people.map(({ email, name, locale, facts: { externalId, employeeNumber, department, jobTitle } = {} }) => ({
+    ...{ organizationId: organization.id, email, name, locale },
+    ...{ externalId, employeeNumber, department, jobTitle },
+  }))
   const made = await db.insert(users).values(values).onConflictDoNothing().returning({ id: users.id, email: users.email })
   await publish(context, ...made.map(({ id }) => newEvent(kinds.personCreated, { userId: id, source: 'import' })))
   return new Map(made.map(({ id, email }) => [email, id]))

@@ -61,14 +61,13 @@ export async function completeProved(
 
 type Changing = Parameters<typeof accountRecords.lock>[0] & Publishing
 
-type Facts = { email?: string; name?: Person['name']; locale?: Person['locale'] }
+const facts = ['email', 'name', 'locale', 'externalId', 'employeeNumber', 'department', 'jobTitle', 'managerId'] as const
+type Facts = Partial<Pick<Person, (typeof facts)[number]>>
 
 /** Changes an account's data from a directory, whose email addresses count as confirmed. */
-export async function changeByDirectory(context: Changing, userId: string, facts: Facts): Promise<Person> {
+export async function changeByDirectory(context: Changing, userId: string, given: Facts): Promise<Person> {
   const before = await accountRecords.lock(context, userId)
-  const email = facts.email === undefined ? before.email : normalEmail(facts.email)
-  const { name = before.name, locale = before.locale } = facts
-  const isSame = email === before.email && JSON.stringify(name) === JSON.stringify(before.name) && locale === before.locale
-  if (isSame) return before
-  return changeFacts(context, before, { email, name, locale }, ['email', 'name', 'locale'])
+  const set: Facts = { ...given, ...(given.email !== undefined && { email: normalEmail(given.email) }) }
+  const changed = facts.filter((fact) => set[fact] !== undefined && JSON.stringify(set[fact]) !== JSON.stringify(before[fact]))
+  return changed.length === 0 ? before : changeFacts(context, before, set, changed)
 }
