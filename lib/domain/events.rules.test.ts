@@ -6,10 +6,11 @@ import { Id, Instant, limitedText } from '@/lib/platform/http/contract'
 import { inlineSchema } from '@/lib/platform/http/openapi-shapes'
 import { allEvents } from './rooms'
 
-type Schema = { type?: string; format?: string; enum?: unknown[]; anyOf?: Schema[] }
+type Schema = { items?: Schema; type?: string; format?: string; enum?: unknown[]; anyOf?: Schema[] }
 
-/** Ids, numbers, yes or no, enumerations and instants, or null in their place; any other text may be personal. */
-function isFact({ type, format, enum: listed, anyOf }: Schema): boolean {
+/** Ids, numbers, yes or no, enumerations and instants, lists of these, or null in their place; any other text may be personal. */
+function isFact({ type, format, enum: listed, anyOf, items }: Schema): boolean {
+  if (items) return isFact(items)
   if (anyOf) return anyOf.every((one) => one.type === 'null' || isFact(one))
   if (type === 'string') return listed !== undefined || format === 'uuid' || format === 'date-time'
   return type === 'integer' || type === 'number' || type === 'boolean'

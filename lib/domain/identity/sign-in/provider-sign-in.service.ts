@@ -8,6 +8,7 @@ import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows
 import { changeFacts } from '../account/person-facts.service'
 import { accountRecords } from '../account/users.service'
 import { deviceOfRequest, rememberDevice } from '../devices/devices.service'
+import { type PersonFact, personFacts } from '../words'
 import { mustSetUp, openChallenge, twoFactorPolicyOf } from './challenges.service'
 import { beginProved, draftSession, issue, sessionParameters } from './tokens.service'
 
@@ -61,13 +62,14 @@ export async function completeProved(
 
 type Changing = Parameters<typeof accountRecords.lock>[0] & Publishing
 
-const facts = ['email', 'name', 'locale', 'externalId', 'employeeNumber', 'department', 'jobTitle', 'managerId'] as const
-type Facts = Partial<Pick<Person, (typeof facts)[number]>>
+type Facts = Partial<Pick<Person, PersonFact>>
 
 /** Changes an account's data from a directory, whose email addresses count as confirmed. */
 export async function changeByDirectory(context: Changing, userId: string, given: Facts): Promise<Person> {
   const before = await accountRecords.lock(context, userId)
   const set: Facts = { ...given, ...(given.email !== undefined && { email: normalEmail(given.email) }) }
-  const changed = facts.filter((fact) => set[fact] !== undefined && JSON.stringify(set[fact]) !== JSON.stringify(before[fact]))
+  const changed = personFacts.filter(
+    (fact) => set[fact] !== undefined && JSON.stringify(set[fact]) !== JSON.stringify(before[fact]),
+  )
   return changed.length === 0 ? before : changeFacts(context, before, set, changed)
 }
