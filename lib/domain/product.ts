@@ -4,12 +4,13 @@ import { schedule } from '@/lib/platform/jobs/schedule'
 import type { RoomServer } from '@/lib/platform/serving/serves'
 import { whenJobEnds } from './jobs/job-ends.service'
 import { server as ownData } from './own-data/room.server'
+import { server as permissionPaths } from './permission-paths/room.server'
 import * as servers from './server'
 
 const { identity, ...others } = servers
 
 /** Every room, with what it does on the server. Documents begin with how a person signs in. */
-export const roomServers = { identity, ...others, ownData } satisfies Record<string, RoomServer>
+export const roomServers = { identity, ...others, ownData, permissionPaths } satisfies Record<string, RoomServer>
 
 const all: readonly RoomServer[] = Object.values(roomServers)
 

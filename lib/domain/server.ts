@@ -1,5 +1,5 @@
-// The join of all rooms on the server: what each declares in its room.server.ts (lib/domain/product.ts). Own data is
-// joined in product.ts, because it works on all of these.
+// The join of all rooms on the server: what each declares in its room.server.ts (lib/domain/product.ts). Own data
+// and permission paths are joined in product.ts, because they work on all of these.
 export { server as activityLog } from './activity-log/room.server'
 export { server as analytics } from './analytics/room.server'
 export { server as apiKeys } from './api-keys/room.server'

@@ -6,6 +6,7 @@ import { Refusal } from '../errors'
 import type { Language } from '../i18n/languages'
 import { memo } from '../memo'
 import type { Numerals, RoleType } from '../words'
+import { isUsable } from './decision'
 import { currentKeyRing } from './key-ring'
 import type { Organization } from './organization'
 import { originOf } from './organization'
@@ -87,7 +88,7 @@ const permissionsIn = memo((text): ReadonlySet<string> => new Set(text.split(','
 const none: ReadonlySet<string> = new Set()
 
 /** The permissions of a person's roles. A person may have several roles of one type. */
-const holdingsOf = ({ roleTypes, permissions }: Pick<Person, 'roleTypes' | 'permissions'>) => ({
+export const holdingsOf = ({ roleTypes, permissions }: Pick<Person, 'roleTypes' | 'permissions'>) => ({
   roleTypes: roleTypes.length > 1 ? [...new Set(roleTypes)] : roleTypes,
   permissions: roleTypes.includes('superAdmin') ? everything : permissions === null ? none : permissionsIn(permissions),
 })
@@ -132,7 +133,7 @@ export function authenticate(claims: TokenSubject | null, organization: Organiza
   if (claims?.organizationId !== organization.id || claims.issuer !== originOf(organization) || !person || person.isExpired)
     throw new Refusal('accessTokenInvalid')
   if (person.isRevoked) throw new Refusal('sessionRevoked')
-  if (person.status !== 'active') throw new Refusal('userInactive')
+  if (!isUsable(person.status)) throw new Refusal('userInactive')
   return {
     kind: 'person',
     id: claims.userId,
@@ -161,5 +162,5 @@ export async function assertSessionLives(db: Tx, organizationId: string, session
     .innerJoin(users, person)
     .where(and(eq(sessions.organizationId, organizationId), eq(sessions.id, sessionId)))
   if (!session || session.revokedAt || session.expiredAt <= clock.now()) throw new Refusal('sessionRevoked')
-  if (session.status !== 'active') throw new Refusal('userInactive')
+  if (!isUsable(session.status)) throw new Refusal('userInactive')
 }

@@ -1,6 +1,6 @@
 import { recordRead } from '../audit/reads'
 import { record } from '../audit/record'
-import { isGranted } from '../auth/permissions'
+import { refusalOf } from '../auth/decision'
 import { authenticate, authenticateProgram, claimsOf } from '../auth/session'
 import { clock } from '../clock'
 import { lookUp, readerOf } from '../db/shared-connection'
@@ -172,10 +172,8 @@ function authorize(call: Call, access: Exclude<Contract['access'], string>): voi
     ? authenticateProgram(subject, organization, account, apiKey.id)
     : authenticate(subject, organization, person)
   call.user = user
-  if (access.role === 'admin' && !user.roleTypes.some((type) => type === 'admin' || type === 'superAdmin'))
-    throw new Refusal('roleForbidden')
-  if (!isGranted(user.permissions, access)) throw new Refusal('permissionForbidden')
-  if (access.terms !== false && !user.termsAccepted) throw new Refusal('termsNotAccepted')
+  const refusal = refusalOf(user, access)
+  if (refusal) throw new Refusal(refusal)
 }
 
 function contextOf(call: Call, inTransaction: Before['inTransaction']): Before {

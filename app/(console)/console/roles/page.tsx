@@ -1,3 +1,4 @@
+import { explainPermission } from '@/lib/domain/permission-paths/permission-paths.contract'
 import { createRole, listRoles } from '@/lib/domain/roles/roles.contract'
 import { LinkButton } from '@/lib/ui/actions/link-button'
 import { can } from '@/lib/ui/can'
@@ -24,6 +25,7 @@ export default consolePage('roles', async ({ t, api, me, language, regional, que
   return (
     <>
       <SectionHeader title={t('roles.title')} intro={t('roles.intro')} shows={{ contract: listRoles, query }}>
+        {can(me, explainPermission) && <LinkButton href="/console/roles/explain">{t('roles.explain.link')}</LinkButton>}
         {create}
       </SectionHeader>
       <List

@@ -5,9 +5,11 @@ import { resetTwoFactorOfUser } from '@/lib/domain/identity/two-step/two-factor-
 import { clearMailState } from '@/lib/domain/mail-addresses/mail-state.contract'
 import { restoreMember, suspendMember } from '@/lib/domain/organizations/member-state.contract'
 import type { listMembers } from '@/lib/domain/organizations/members.contract'
+import { explainPermission } from '@/lib/domain/permission-paths/permission-paths.contract'
 import { ActionButton } from '@/lib/ui/actions/action-button'
 import { can, type Me } from '@/lib/ui/can'
 import { endpoint, type ItemOf } from '@/lib/ui/endpoint'
+import { ExplainLink } from './explain-link'
 import { MemberSessions } from './member-sessions'
 
 type Props = {
@@ -62,6 +64,7 @@ export function MemberActions({ member: { id, status, mailState }, name, me, isP
           revoke={can(me, revokeMemberSession) ? endpoint(revokeMemberSession) : undefined}
         />
       )}
+      {can(me, explainPermission) && <ExplainLink userId={id} label={text('explain')} short={t('members.short.explain')} />}
       {can(me, resetTwoFactorOfUser) && (
         <ActionButton
           iconOnly={!isPage}

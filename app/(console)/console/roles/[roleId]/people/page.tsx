@@ -1,10 +1,12 @@
 import { IconUserMinus } from '@tabler/icons-react'
 import { readMember } from '@/lib/domain/organizations/member.contract'
 import { listMembers } from '@/lib/domain/organizations/members.contract'
+import { explainPermission } from '@/lib/domain/permission-paths/permission-paths.contract'
 import { listRoleMembers } from '@/lib/domain/roles/role-members.contract'
 import { assignRoleToMember, readRole, unassignRole } from '@/lib/domain/roles/roles.contract'
 import { shownEmail } from '@/lib/platform/i18n/shown-domain'
 import { ActionButton } from '@/lib/ui/actions/action-button'
+import { LinkButton } from '@/lib/ui/actions/link-button'
 import { can } from '@/lib/ui/can'
 import { Email } from '@/lib/ui/email'
 import { endpoint } from '@/lib/ui/endpoint'
@@ -60,21 +62,34 @@ export default consolePage('roles', async (person) => {
           { key: 'since', title: text('since'), cell: ({ since }) => <When at={since} regional={regional} as="short" /> },
         ]}
         actionsOf={({ userId, name, email }) => {
-          if (!mayAssign) return null
           const called = { name: `\u2068${inLanguage(name, language).text || shownEmail(email)}\u2069` }
           const input = { params: { roleId: role.id, userId } }
           return (
-            <ActionButton
-              endpoint={endpoints.unassign}
-              input={input}
-              label={text('take')}
-              name={text('takeThis', called)}
-              kind="subtle"
-              danger
-              icon={<IconUserMinus size={18} stroke={1.7} aria-hidden="true" />}
-              done={text('taken', called)}
-              undo={{ endpoint: endpoints.assign, input, done: text('given', called) }}
-            />
+            <span className="row tight nowrap">
+              {can(me, explainPermission) && (
+                <LinkButton
+                  href={`/console/roles/explain?person=${userId}`}
+                  kind="subtle"
+                  size="xs"
+                  name={t('roles.explain.explainPerson', called)}
+                >
+                  {t('roles.explain.short')}
+                </LinkButton>
+              )}
+              {mayAssign && (
+                <ActionButton
+                  endpoint={endpoints.unassign}
+                  input={input}
+                  label={text('take')}
+                  name={text('takeThis', called)}
+                  kind="subtle"
+                  danger
+                  icon={<IconUserMinus size={18} stroke={1.7} aria-hidden="true" />}
+                  done={text('taken', called)}
+                  undo={{ endpoint: endpoints.assign, input, done: text('given', called) }}
+                />
+              )}
+            </span>
           )
         }}
         empty={{ title: text('empty'), detail: mayAssign ? text('emptyDetail') : undefined, action: assign }}

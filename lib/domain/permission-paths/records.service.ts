@@ -1,0 +1,20 @@
+import { sql } from 'drizzle-orm'
+import type { TenantContext } from '@/lib/platform/records/tenant-rows'
+import { isManaged, isReachedBy } from '../groups/group-tree.service'
+import type { RecordOfGroups } from './words'
+
+type Found = { kind: RecordOfGroups; isInGroups: boolean }
+
+/** Which record has an id, and whether it is in the groups that a manager reaches; null for a record that groups do not limit. */
+export async function recordInGroups({ db, organization }: TenantContext, id: string, manager: string): Promise<Found | null> {
+  const organizationId = sql`found.organization_id`
+  const by = sql`${manager}::uuid`
+  const isMeant = sql`found.organization_id = ${organization.id} and found.id = ${id}`
+  const [record] = await db.execute<Found>(sql`
+    select 'person' as kind, ${isReachedBy({ organizationId, userId: sql`found.id` }, by)} as "isInGroups" from users found where ${isMeant}
+    union all
+    select 'group', ${isManaged({ organizationId, groupId: sql`found.id` }, by)} from groups found where ${isMeant}
+    union all
+    select 'enrolment', ${isReachedBy({ organizationId, userId: sql`found.user_id` }, by)} from enrolments found where ${isMeant}`)
+  return record ?? null
+}

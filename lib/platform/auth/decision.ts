@@ -1,0 +1,35 @@
+import type { RoleType } from '../words'
+import { type Grants, isGranted, type Permission } from './permissions'
+
+/** What is asked of a signed-in caller by an operation. */
+export type Asked = { role?: 'admin'; permission?: Permission; reach?: 'group'; terms?: false }
+
+/** What is known of a signed-in caller when an operation is decided, read for this request. */
+export type Standing = { roleTypes: readonly RoleType[]; permissions: Grants; termsAccepted: boolean }
+
+/** Whether an account in this state may be used. */
+export const isUsable = (status: string): boolean => status === 'active'
+
+/** The checks of a signed-in caller, in the order in which they refuse. Requests are decided and explained by them alone. */
+export const checks = [
+  {
+    name: 'roleType',
+    refusal: 'roleForbidden',
+    isMet: ({ roleTypes }: Standing, { role }: Asked) =>
+      role !== 'admin' || roleTypes.some((type) => type === 'admin' || type === 'superAdmin'),
+  },
+  {
+    name: 'permission',
+    refusal: 'permissionForbidden',
+    isMet: ({ permissions }: Standing, asked: Asked) => isGranted(permissions, asked),
+  },
+  {
+    name: 'terms',
+    refusal: 'termsNotAccepted',
+    isMet: ({ termsAccepted }: Standing, { terms }: Asked) => terms === false || termsAccepted,
+  },
+] as const
+
+/** Why a signed-in caller may not call an operation; null if they may. */
+export const refusalOf = (standing: Standing, asked: Asked): (typeof checks)[number]['refusal'] | null =>
+  checks.find(({ isMet }) => !isMet(standing, asked))?.refusal ?? null
