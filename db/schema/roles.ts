@@ -1,9 +1,10 @@
+import { sql } from 'drizzle-orm'
 import { boolean, foreignKey, index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { builtInRoles } from '../../lib/domain/roles/words'
 import { roleTypes, scopes } from '../../lib/platform/words'
 import type { Retention } from '../retention'
 import { serviceAccounts } from './api-keys'
-import { createdAt, id, orderedText, organizationId, recordColumns } from './columns'
+import { createdAt, id, moment, orderedText, organizationId, recordColumns } from './columns'
 import { users } from './identity'
 import { organizations } from './organizations'
 
@@ -57,9 +58,17 @@ export const rolePermissions = pgTable(
 
 export const userRoles = pgTable(
   'user_roles',
-  { organizationId: organizationId(), userId: uuid().notNull(), roleId: uuid().notNull(), createdAt: createdAt() },
+  {
+    organizationId: organizationId(),
+    userId: uuid().notNull(),
+    roleId: uuid().notNull(),
+    createdAt: createdAt(),
+    /** From then on the role gives nothing; the row is removed soon afterwards. */
+    until: moment(),
+  },
   (table) => [
     primaryKey({ columns: [table.organizationId, table.userId, table.roleId] }),
+    index('user_roles_ending').on(table.until).where(sql`${table.until} is not null`),
     foreignKey({ columns: [table.organizationId, table.userId], foreignColumns: [users.organizationId, users.id] }).onDelete(
       'cascade',
     ),

@@ -50,6 +50,7 @@ export const PermissionPath = z.object({
         name: Words,
         type: z.enum(roleTypes),
         since: Instant,
+        until: Instant.nullable().describe('When the assignment ends; null: without an end'),
         scope: z.enum(scopes).nullable().describe('In which this role grants the permission; null where it does not'),
       }),
     )
@@ -111,6 +112,7 @@ export const explainPermission = contract({
           name: { ar: 'متعلّم', en: 'Learner' },
           type: 'user',
           since: '2026-11-21T09:30:00.000Z',
+          until: null,
           scope: 'any',
         },
       ],

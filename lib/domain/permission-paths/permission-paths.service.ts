@@ -45,7 +45,7 @@ export const explainPermission = implement(contracts.explainPermission, async (c
     scope: scopeHeld(caller.permissions, permission),
     isAllowed: allowed > 0,
     words: inBoth('decision', { allowed, all: operations.length }),
-    roles: roles.map(({ since, ...role }) => ({ ...role, since: new Date(since) })),
+    roles: roles.map(({ since, until, ...role }) => ({ ...role, since: new Date(since), until: until ? new Date(until) : null })),
     record: resourceId ? { id: resourceId, kind: record?.kind ?? null, isInGroups: record?.isInGroups ?? false } : null,
     operations,
   }

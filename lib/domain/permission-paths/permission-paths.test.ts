@@ -14,7 +14,7 @@ import { createGroup, readGroup } from '../groups/groups.contract'
 import { operations } from '../product'
 import { type Grant, nameKeyOf } from '../roles/roles.rules'
 import { allPermissions } from '../rooms'
-import { draftTermPolicy, putInForce } from '../terms/term-policies.service'
+import { acceptNewest, draftTermPolicy, putInForce } from '../terms/term-policies.service'
 import { freshOrganization } from '../testing/fixtures'
 import { explainPermission, type PermissionPath } from './permission-paths.contract'
 import { operationsOf } from './permission-paths.service'
@@ -162,9 +162,7 @@ describe('the explanation of every operation equals what a request is answered',
       const content = { en: { title: 'Terms', body: 'Terms.' } }
       const { id } = await draftTermPolicy(context, { type: 'termsOfService', content } as Parameters<typeof draftTermPolicy>[1])
       await putInForce(context, id)
-      await context.db.execute(
-        `insert into term_policy_acceptances (organization_id, id, user_id, policy_id) values ('${organization.id}', '${newId()}', '${admin.user.id}', '${id}')`,
-      )
+      await acceptNewest(context, { userId: admin.user.id, type: 'termsOfService', address: '127.0.0.1' })
     })
     const answered = await expectEqual(admin.call, learner.user.id, learner.call)
     expect(answered).toContain(6104)

@@ -6,6 +6,7 @@ import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows
 import { isActiveServiceAccount } from '../api-keys/active-accounts.service'
 import { isActiveAccount } from '../identity/account/people.service'
 import { type Holders, type Holding, isBeyond, lostLastHolder, together } from './holdings.rules'
+import { isHeldNow } from './role-holders.service'
 
 /** Without a user the system applies a rule whose author was checked when it was set, so nothing is checked again. */
 type Changing<Refused> = TenantContext & { user: Pick<Actor, 'id'> | null; fail(reason: Refused): never }
@@ -32,7 +33,7 @@ export async function holdingOf(
     .from(userRoles)
     .innerJoin(roles, and(eq(roles.organizationId, userRoles.organizationId), eq(roles.id, userRoles.roleId)))
     .leftJoin(rolePermissions, permissionsOfRole)
-    .where(ofTenant(context, userRoles, eq(userRoles.userId, id), counts))
+    .where(ofTenant(context, userRoles, eq(userRoles.userId, id), and(isHeldNow, counts)))
   const { serviceAccountId, roleId, organizationId } = serviceAccountRoles
   const ofService = context.db
     .select(held)
@@ -45,7 +46,7 @@ export async function holdingOf(
 }
 
 /**
- * The holders among active, confirmed accounts. With `draft` as if that role did or did not grant `role.assign`, which is effective only together with
+ * The holders among active, confirmed accounts, by roles without an end: nobody must be left without an administrator one day. With `draft` as if that role did or did not grant `role.assign`, which is effective only together with
  * a role of type admin.
  */
 export function holdersOf({ db, organization }: TenantContext, draft?: { roleId: string; assigns: boolean }): Promise<Holders> {
@@ -57,10 +58,10 @@ export function holdersOf({ db, organization }: TenantContext, draft?: { roleId:
   const active = sql`
     select from roles role
     join user_roles member on member.organization_id = role.organization_id and member.role_id = role.id
-    where role.organization_id = ${organization.id} and ${isActiveAccount({ organization }, sql`member.user_id`)}`
+    where role.organization_id = ${organization.id} and member.until is null and ${isActiveAccount({ organization }, sql`member.user_id`)}`
   const opensConsole = sql`exists (
     select from user_roles held join roles of_admin on of_admin.organization_id = held.organization_id and of_admin.id = held.role_id
-    where held.organization_id = member.organization_id and held.user_id = member.user_id and of_admin.type in ('admin', 'superAdmin'))`
+    where held.organization_id = member.organization_id and held.user_id = member.user_id and held.until is null and of_admin.type in ('admin', 'superAdmin'))`
   return one(
     db.execute<Holders>(sql`
       select exists (${active} and role.type = 'superAdmin') as "superAdmin",

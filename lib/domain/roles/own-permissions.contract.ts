@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id } from '@/lib/platform/http/contract'
+import { Id, Instant } from '@/lib/platform/http/contract'
 import { roleTypes, scopes } from '@/lib/platform/words'
 import { contract } from '../rooms'
 
@@ -15,14 +15,21 @@ export const readOwnPermissions = contract({
     roleTypes: z.array(z.enum(roleTypes)).describe('Types of the roles held; admin or superAdmin opens /admin/*'),
     permissions: z.array(z.object({ subject: z.string(), action: z.string(), scope: z.enum(scopes) })),
     roles: z
-      .array(z.object({ id: Id, name: z.object({ ar: z.string(), en: z.string() }), type: z.enum(roleTypes) }))
+      .array(
+        z.object({
+          id: Id,
+          name: z.object({ ar: z.string(), en: z.string() }),
+          type: z.enum(roleTypes),
+          until: Instant.nullable().describe('When the assignment ends; null: without an end'),
+        }),
+      )
       .describe('Roles held, oldest assignment first'),
   }),
   example: {
     returns: {
       roleTypes: ['user'],
       permissions: [{ subject: 'learningPath', action: 'read', scope: 'any' }],
-      roles: [{ id: '01939e5c-7a30-7c2e-9a54-5b8f0d6f1a24', name: { ar: 'متعلّم', en: 'Learner' }, type: 'user' }],
+      roles: [{ id: '01939e5c-7a30-7c2e-9a54-5b8f0d6f1a24', name: { ar: 'متعلّم', en: 'Learner' }, type: 'user', until: null }],
     },
   },
 })

@@ -4,6 +4,7 @@ import { scopeHeld } from '@/lib/platform/auth/permissions'
 import { implement } from '@/lib/platform/http/implement'
 import { ofTenant } from '@/lib/platform/records/tenant-rows'
 import * as contracts from './own-permissions.contract'
+import { isHeldNow } from './role-holders.service'
 import { everyGrant } from './roles.rules'
 
 export const readOwnPermissions = implement(contracts.readOwnPermissions, async (context) => {
@@ -16,10 +17,10 @@ export const readOwnPermissions = implement(contracts.readOwnPermissions, async 
       return scope ? [{ subject, action, scope }] : []
     }),
     roles: await db
-      .select({ id: roles.id, name: roles.name, type: roles.type })
+      .select({ id: roles.id, name: roles.name, type: roles.type, until: userRoles.until })
       .from(userRoles)
       .innerJoin(roles, isOfGrant)
-      .where(ofTenant(context, userRoles, eq(userRoles.userId, user.id)))
+      .where(ofTenant(context, userRoles, eq(userRoles.userId, user.id), isHeldNow))
       .orderBy(asc(userRoles.createdAt), asc(roles.id)),
   }
 })

@@ -75,7 +75,7 @@ describe('one’s own permissions', () => {
   test('are the union of one’s roles', async () => {
     const learner = await own(org.learner)
     expect(learner.roleTypes).toEqual(['user'])
-    expect(learner.roles).toEqual([{ id: org.roles.learner, name: { ar: 'متعلّم', en: 'Learner' }, type: 'user' }])
+    expect(learner.roles).toEqual([{ id: org.roles.learner, name: { ar: 'متعلّم', en: 'Learner' }, type: 'user', until: null }])
     expect(learner.permissions).toContainEqual({ subject: 'assessment', action: 'update', scope: 'own' })
     expect(learner.permissions).not.toContainEqual(expect.objectContaining({ subject: 'learningPath', action: 'create' }))
     expect((await own(org.instructor)).permissions).toContainEqual({ subject: 'learningPath', action: 'create', scope: 'any' })

@@ -7,7 +7,7 @@ const moment = '2026-11-21T09:30:00.000Z'
 
 /** What this room shows a person of their own data. */
 export const personData = {
-  roles: personPart(z.array(z.object({ id: Id, name: Texts, since: Instant })), [
-    { id, name: { ar: 'متعلّم', en: 'Learner' }, since: moment },
+  roles: personPart(z.array(z.object({ id: Id, name: Texts, since: Instant, until: Instant.nullable() })), [
+    { id, name: { ar: 'متعلّم', en: 'Learner' }, since: moment, until: null },
   ]),
 }

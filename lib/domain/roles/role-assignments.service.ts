@@ -1,8 +1,8 @@
-import { and, eq, inArray, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, lte, or, type SQL, sql } from 'drizzle-orm'
 import { serviceAccountRoles, userRoles } from '@/db/schema/roles'
 import { newEvent } from '@/lib/platform/events/event'
 import { type Publishing, publish } from '@/lib/platform/events/publish'
-import { ofTenant } from '@/lib/platform/records/tenant-rows'
+import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
 import { roleEventKinds as kinds } from './role-events.contract'
 
 /** A person with a role. */
@@ -13,19 +13,49 @@ export type Holder = { userId: string; roleId: string }
 const eventsOf = (kind: 'roleGiven' | 'roleTaken', holder: 'person' | 'serviceAccount', held: { id: string; roleId: string }[]) =>
   held.map(({ id: holderId, roleId }) => newEvent(kinds[kind], { holderId, holder, roleId }))
 
-/** Gives roles to people; returns the assignments that are new. Existing ones stay as they are. */
-export async function giveRoles(context: Publishing, pairs: readonly Holder[]): Promise<Holder[]> {
+/** Gives roles to people, until a moment or without an end; returns the assignments that are new. Existing ones stay as they are. */
+export async function giveRoles(context: Publishing, pairs: readonly Holder[], end: Date | null = null): Promise<Holder[]> {
   if (pairs.length === 0) return []
   const { db, organization } = context
-  const { userId, roleId } = userRoles
+  const { userId, roleId, until } = userRoles
   const added = await db
     .insert(userRoles)
-    .values(pairs.map((pair) => ({ ...pair, organizationId: organization.id })))
-    .onConflictDoNothing()
+    .values(pairs.map((pair) => ({ ...pair, organizationId: organization.id, until: end })))
+    // An assignment whose time is over counts as none, though it may not be removed yet.
+    .onConflictDoUpdate({
+      target: [userRoles.organizationId, userId, roleId],
+      set: { createdAt: sql`excluded.created_at`, until: sql`excluded.until` },
+      setWhere: sql`${until} <= now()`,
+    })
     .returning({ userId, roleId })
   const held = added.map((one) => ({ id: one.userId, roleId: one.roleId }))
   await publish(context, ...eventsOf('roleGiven', 'person', held))
   return added
+}
+
+/** Lets a role that a person holds end at another moment, or not at all; returns when it ended before. */
+export async function changeEnd(context: Publishing, { userId, roleId }: Holder, end: Date | null): Promise<Date | null> {
+  const isMeant = ofTenant(context, userRoles, and(eq(userRoles.userId, userId), eq(userRoles.roleId, roleId)))
+  const [before] = await context.db.select({ until: userRoles.until }).from(userRoles).where(isMeant).for('update')
+  const until = before?.until ?? null
+  if (!before || until?.getTime() === end?.getTime()) return until
+  await context.db.update(userRoles).set({ until: end }).where(isMeant)
+  const held = { holderId: userId, holder: 'person' as const, roleId }
+  await publish(context, newEvent(kinds.roleEndChanged, { ...held, until: end }))
+  return until
+}
+
+/** When a role that a person holds ends; null without an end. */
+export async function endOf(context: TenantContext, { userId, roleId }: Holder): Promise<Date | null> {
+  const isMeant = ofTenant(context, userRoles, and(eq(userRoles.userId, userId), eq(userRoles.roleId, roleId)))
+  const [held] = await context.db.select({ until: userRoles.until }).from(userRoles).where(isMeant)
+  return held?.until ?? null
+}
+
+/** Removes assignments of people whose time is over; returns them. */
+export const takeEndedRoles = (context: Publishing, pairs: readonly Holder[]): Promise<Holder[]> => {
+  const isOne = or(...pairs.map((pair) => and(eq(userRoles.userId, pair.userId), eq(userRoles.roleId, pair.roleId))))
+  return take(context, and(isOne, lte(userRoles.until, context.now)))
 }
 
 async function take(context: Publishing, condition: SQL | undefined): Promise<Holder[]> {

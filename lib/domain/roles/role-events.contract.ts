@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { eventsOf } from '@/lib/platform/events/event'
-import { Id } from '@/lib/platform/http/contract'
+import { Id, Instant } from '@/lib/platform/http/contract'
 
 const roleId = Id
 /** An assignment; its events keep the order of the person or service account that holds the role. */
@@ -32,9 +32,15 @@ export const roleEventKinds = eventsOf({
     subject: 'holderId',
     payload: held,
   },
+  roleEndChanged: {
+    version: 1,
+    summary: 'A role that a person holds ends at another time, or no longer ends.',
+    subject: 'holderId',
+    payload: { ...held, until: Instant.nullable() },
+  },
   roleTaken: {
     version: 1,
-    summary: 'A role was taken from a person or a service account.',
+    summary: 'A role was taken from a person or a service account, or its time was over.',
     subject: 'holderId',
     payload: held,
   },

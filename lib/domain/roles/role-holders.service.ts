@@ -1,9 +1,12 @@
-import { and, asc, count, eq, gt, inArray } from 'drizzle-orm'
+import { and, asc, count, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm'
 import { rolePermissions, roles, userRoles } from '@/db/schema/roles'
 import { one } from '@/lib/platform/db/tenant'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
 
-const { userId } = userRoles
+const { userId, until } = userRoles
+
+/** Whether an assignment still gives its role. */
+export const isHeldNow = or(isNull(until), gt(until, sql`now()`))
 
 /** Accounts with a role, in order of id, after a given one. */
 export async function holdersAfter(
@@ -31,7 +34,7 @@ export async function countHolders(context: TenantContext, roleId: string): Prom
 /** The roles of a person, oldest first. */
 export const rolesOf = (context: TenantContext, person: string) =>
   context.db
-    .select({ id: roles.id, name: roles.name, since: userRoles.createdAt })
+    .select({ id: roles.id, name: roles.name, since: userRoles.createdAt, until })
     .from(userRoles)
     .innerJoin(roles, and(eq(roles.organizationId, userRoles.organizationId), eq(roles.id, userRoles.roleId)))
     .where(ofTenant(context, userRoles, eq(userId, person)))
@@ -50,4 +53,4 @@ export const groupGrantsOf = (context: TenantContext, people: readonly string[])
         eq(rolePermissions.scope, 'group'),
       ),
     )
-    .where(ofTenant(context, userRoles, inArray(userId, [...people])))
+    .where(ofTenant(context, userRoles, inArray(userId, [...people]), isHeldNow))

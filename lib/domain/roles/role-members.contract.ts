@@ -13,6 +13,7 @@ export const RoleMember = z.object({
   email: z.string(),
   status: z.enum(accountStates).describe('Of the account; only active ones may sign in'),
   since: Instant.describe('When the role was assigned'),
+  until: Instant.nullable().describe('When the assignment ends; null: without an end'),
 })
 named({ PersonName, RoleMember })
 
@@ -36,6 +37,6 @@ export const listRoleMembers = contract({
   list: { type: 'cursor', orderBy: ['createdAt', 'email'], default: 'createdAt:desc' },
   example: {
     params: { roleId: exampleRoleId },
-    returns: [{ ...examplePerson, status: 'active', since: '2026-11-21T09:30:00.000Z' }],
+    returns: [{ ...examplePerson, status: 'active', since: '2026-11-21T09:30:00.000Z', until: null }],
   },
 })

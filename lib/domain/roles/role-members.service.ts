@@ -44,7 +44,7 @@ export const isHolder = ({
 export const nameOfRole = (meant: { organizationId: SQLWrapper; id: SQLWrapper }): SQL =>
   sql`(select named.name from roles named where named.organization_id = ${sql`${meant.organizationId}`} and named.id = ${sql`${meant.id}`})`
 
-const since = sql`(select held.created_at from user_roles held
+const ofAssignment = (column: SQL) => sql`(select ${column} from user_roles held
   where held.organization_id = ${listedPerson.organizationId} and held.user_id = ${listedPerson.id} and held.role_id = any(${wanted}))`
 
 const roleMembers = peopleList(contracts.listRoleMembers, {
@@ -52,7 +52,11 @@ const roleMembers = peopleList(contracts.listRoleMembers, {
   filters: { role: holdsRole },
   narrowedBy: { role: holdersOfRole },
   countedBy: { role: holderCount },
-  fields: { userId: sql`${listedPerson.id}`, since: momentText(since) },
+  fields: {
+    userId: sql`${listedPerson.id}`,
+    since: momentText(ofAssignment(sql`held.created_at`)),
+    until: momentText(ofAssignment(sql`held.until`)),
+  },
 })
 
 export const listRoleMembers = implement(contracts.listRoleMembers, async ({ db, organization, fail }, { params, page }) => {

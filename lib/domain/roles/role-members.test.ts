@@ -95,6 +95,7 @@ describe('holding a role', () => {
         roleId: role.id,
         userId: user.id,
         isAssigned: true,
+        until: null,
       })
     expect((await read(org.admin, role.id)).envelope.data).toMatchObject({ memberCount: 1, version: 1 })
     expect((await org.auditOf('adminRoleAssign', role.id)).map(({ changes }) => changes)).toEqual([

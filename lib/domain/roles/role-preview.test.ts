@@ -33,6 +33,7 @@ describe('the people with a role', () => {
         email: org.learner.email,
         status: 'active',
         since: expect.any(String),
+        until: null,
       },
     ])
     const since = Date.parse(found[0]?.since ?? '')

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { bilingual, bilingualName, Id, Instant, limitedText, named } from '@/lib/platform/http/contract'
+import { bilingual, bilingualName, endsAt, Id, Instant, limitedText, named } from '@/lib/platform/http/contract'
 import { roleTypes, scopes } from '@/lib/platform/words'
 import { contract, knownPermissions, permissionRegistry } from '../rooms'
 
@@ -187,6 +187,9 @@ const Membership = z.object({
   userId: Id,
   isAssigned: z.boolean().describe('Whether the person holds the role from now on'),
 })
+const Assignment = Membership.extend({
+  until: Instant.nullable().describe('When the assignment ends; null: without an end'),
+})
 
 export const assignRoleToMember = contract({
   id: 'roles.assign',
@@ -194,13 +197,18 @@ export const assignRoleToMember = contract({
   path: '/admin/system/roles/:roleId/member/:userId',
   summary: 'Assign a role',
   description:
-    'Acts on the next request of that person. Assigning twice is a success that changes nothing. Nobody assigns a role that grants more than they hold; only a superAdmin assigns a superAdmin role.',
+    'Acts on the next request of that person, as does its end. Assigning twice is a success that changes at most the end. Nobody assigns a role that grants more than they hold; only a superAdmin assigns a superAdmin role. Of active accounts one that can assign roles without an end stays, and one such superAdmin where there is one (409).',
   access: { role: 'admin', permission: 'role.assign' },
   audit: 'adminRoleAssign',
   params: memberParams,
-  returns: Membership,
-  errors: ['roleNotFound', 'userNotFound', 'roleGrantsTooMuch'],
-  example: { params: member, returns: { ...member, isAssigned: true } },
+  body: z.strictObject({
+    until: endsAt('When the assignment ends, in the future; null: it does not end. Not sent: one that is there keeps its end')
+      .nullable()
+      .optional(),
+  }),
+  returns: Assignment,
+  errors: ['roleNotFound', 'userNotFound', 'roleGrantsTooMuch', 'roleLastHolder'],
+  example: { params: member, returns: { ...member, isAssigned: true, until: null } },
 })
 
 export const unassignRole = contract({

@@ -7,6 +7,7 @@ import { invalid } from '@/lib/platform/errors'
 import { newEvent } from '@/lib/platform/events/event'
 import { publish } from '@/lib/platform/events/publish'
 import { implement } from '@/lib/platform/http/implement'
+import { momentIn } from '@/lib/platform/i18n/days'
 import { newId } from '@/lib/platform/ids'
 import { list } from '@/lib/platform/lists/list'
 import { assertVersion, recordsOf, requireVersion } from '@/lib/platform/records/records'
@@ -18,7 +19,7 @@ import { endUnconfirmed } from '../single-sign-on/confirmed-power.service'
 import { builtInRole } from './built-in-roles.rules'
 import { type Holding, together } from './holdings.rules'
 import { changeHoldings } from './holdings.service'
-import { giveRoles, takeRole } from './role-assignments.service'
+import { changeEnd, endOf, giveRoles, takeRole } from './role-assignments.service'
 import { roleEventKinds as kinds } from './role-events.contract'
 import * as contracts from './roles.contract'
 import { everyGrant, type Grant, missingGrants, nameKeyOf, roleChange, searchTextOf } from './roles.rules'
@@ -181,18 +182,27 @@ export const removeRole = implement(contracts.removeRole, async (context, { para
   })
 })
 
-/** Gives a person a role, without asking whether the caller may; a role held already stays as it is. */
-export async function assignRole(context: SystemContext, { userId, roleId }: { userId: string; roleId: string }): Promise<void> {
+/** Gives a person a role, without asking whether the caller may; a role held already stays, with another end where one is given. */
+export async function assignRole(
+  context: SystemContext,
+  { userId, roleId, until }: { userId: string; roleId: string; until?: Date | null },
+): Promise<void> {
   const { note } = context
   await roleRecords.lock(context, roleId)
   const email = await emailOfUser(context, userId)
-  const added = await giveRoles(context, [{ userId, roleId }])
-  if (added.length > 0) {
+  const added = await giveRoles(context, [{ userId, roleId }], until)
+  const isNew = added.length > 0
+  const ended = isNew || until === undefined ? undefined : await changeEnd(context, { userId, roleId }, until)
+  if (isNew) {
     // A first sign-in through a provider locks the account too.
     await lockPeople(context, [userId])
     await endUnconfirmed(context, { userIds: [userId] })
   }
-  note({ before: { member: added.length > 0 ? null : email }, after: { member: email } })
+  const hasEnd = Boolean(until) || Boolean(ended)
+  note({
+    before: { member: isNew ? null : email, ...(hasEnd && { until: ended?.toISOString() ?? null }) },
+    after: { member: email, ...(hasEnd && { until: until?.toISOString() ?? null }) },
+  })
 }
 
 /** Every role, by its names and as which it is built in. */
@@ -207,10 +217,16 @@ export async function givenByRoles(context: SystemContext, roleIds: readonly str
   return together(given)
 }
 
-export const assignRoleToMember = implement(contracts.assignRoleToMember, async (context, { params }) => {
-  const plan = async () => ({ given: holdingOfRole(await roleOf(context, params.roleId)) })
-  await changeHoldings(context, plan, () => assignRole(context, params))
-  return { ...params, isAssigned: true }
+export const assignRoleToMember = implement(contracts.assignRoleToMember, async (context, { params, body }) => {
+  const until = momentIn(body.until, context.organization.regionalProfile.timeZone)
+  if (until && until <= context.now) throw invalid({ key: 'past', property: 'until' })
+  const plan = async () => {
+    const given = holdingOfRole(await roleOf(context, params.roleId))
+    // An end takes the role away one day, so somebody else must hold it without one.
+    return { given, taken: until ? given : undefined }
+  }
+  await changeHoldings(context, plan, () => assignRole(context, { ...params, until }))
+  return { ...params, isAssigned: true, until: await endOf(context, params) }
 })
 
 export const unassignRole = implement(contracts.unassignRole, async (context, { params }) => {

@@ -1,4 +1,4 @@
-import { hostile } from '../testing/definer-call'
+import { due, hostile } from '../testing/definer-call'
 import { counted, dozens, farWord, inMemory, million, unindexed } from '../testing/list-declarations'
 import { content } from '../testing/person-columns'
 import type { RoomFixtures } from '../testing/room-fixtures'
@@ -64,6 +64,7 @@ export const fixtures: RoomFixtures = {
           [{ [text]: [text] }, theirs.id],
         ]),
     },
+    'roles_ended(integer,integer)': due('user_roles', 'select * from public.roles_ended(2147483647, $1)'),
     'program_holdings(uuid,uuid)': {
       attempts: (mine, theirs) =>
         [

@@ -1,5 +1,7 @@
 import { retention } from '@/db/schema/roles'
+import { schedule } from '@/lib/platform/jobs/schedule'
 import { serves } from '@/lib/platform/serving/serves'
+import { endRoles } from './ending.service'
 import * as ownPermissions from './own-permissions.service'
 import * as permissions from './permissions.service'
 import { takeRoles } from './role-assignments.service'
@@ -15,5 +17,6 @@ export const server = serves(roles, {
     export: { roles: (context, { id }) => rolesOf(context, id) },
     erase: (context, { id }) => takeRoles(context, id),
   },
+  schedules: [schedule('roles.end', 60_000, endRoles)],
   retention,
 })

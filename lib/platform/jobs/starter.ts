@@ -1,6 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
-import { users } from '@/db/schema/identity'
-import { roles, userRoles } from '@/db/schema/roles'
+import { sql } from 'drizzle-orm'
 import { type Grants, isGranted, type Permission } from '../auth/permissions'
 import type { Actor } from '../auth/session'
 import type { Tx } from '../db/tenant'
@@ -20,17 +18,10 @@ type Found = { email: string; mayAll: boolean | null; permissions: string | null
 
 /** A person with the permissions of their roles; none if the account is blocked or deleted. */
 const person = (db: Tx, organizationId: string, id: string): Promise<Found[]> =>
-  db
-    .select({
-      email: users.email,
-      mayAll: sql<boolean | null>`bool_or(${roles.type} = 'superAdmin')`,
-      permissions: sql<string | null>`string_agg(nullif(${roles.permissionList}, ''), ',')`,
-    })
-    .from(users)
-    .leftJoin(userRoles, and(eq(userRoles.organizationId, users.organizationId), eq(userRoles.userId, users.id)))
-    .leftJoin(roles, and(eq(roles.organizationId, userRoles.organizationId), eq(roles.id, userRoles.roleId)))
-    .where(and(eq(users.organizationId, organizationId), eq(users.id, id), eq(users.status, 'active')))
-    .groupBy(users.email)
+  db.execute(sql`
+    select account.email, 'superAdmin' = any(standing.role_types) as "mayAll", standing.permissions
+    from users account cross join lateral person_standing(account.organization_id, account.id) standing
+    where account.organization_id = ${organizationId} and account.id = ${id} and account.status = 'active'`)
 
 /** The same for a service account. */
 const program = (db: Tx, organizationId: string, id: string): Promise<Found[]> =>

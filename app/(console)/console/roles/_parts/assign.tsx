@@ -9,6 +9,7 @@ import { shownEmail } from '@/lib/platform/i18n/shown-domain'
 import { useToasts } from '@/lib/ui/actions/toasts'
 import { call, errorMessage } from '@/lib/ui/api-client'
 import { useConsole } from '@/lib/ui/console-provider'
+import { MomentInputs } from '@/lib/ui/dates/moment-inputs'
 import type { Endpoint, ItemOf } from '@/lib/ui/endpoint'
 import { FailureNotice } from '@/lib/ui/failure-notice'
 import { typedDirection } from '@/lib/ui/form/typed-direction'
@@ -57,17 +58,21 @@ function Search({ roleId, endpoints }: Pick<Props, 'roleId' | 'endpoints'>) {
   const router = useRouter()
   const toast = useToasts()
   const [typed, setTyped] = useState('')
+  const [until, setUntil] = useState('')
   const [changed, setChanged] = useState<Record<string, boolean>>({})
   const [busy, setBusy] = useState<string | null>(null)
   const input = { query: { search: typed.trim() || undefined, perPage: 8 } }
   const { data: people, failure } = useAnswer(endpoints.find, input, { failed: t('failed'), delay: searchDelay })
+  const holds = (person: Person) => changed[person.id] ?? person.roles.some(({ id }) => id === roleId)
   const set = async (person: Person, isHeld: boolean, isUndo = false) => {
+    // Another end of a role that is held cannot be undone: the end before is not known here.
+    const isFinal = isUndo || holds(person) === isHeld
     setBusy(person.id)
     try {
       const input = { params: { roleId, userId: person.id } }
-      await (isHeld ? call(endpoints.assign, input) : call(endpoints.unassign, input))
+      await (isHeld ? call(endpoints.assign, { ...input, body: until ? { until } : {} }) : call(endpoints.unassign, input))
       setChanged((now) => ({ ...now, [person.id]: isHeld }))
-      const undo = isUndo ? undefined : { label: act('undo'), run: () => void set(person, !isHeld, true) }
+      const undo = isFinal ? undefined : { label: act('undo'), run: () => void set(person, !isHeld, true) }
       toast({ text: t(isHeld ? 'given' : 'taken', { name: nameOf(person) }), kind: 'good', undo })
       router.refresh()
     } catch (error) {
@@ -88,6 +93,11 @@ function Search({ roleId, endpoints }: Pick<Props, 'roleId' | 'endpoints'>) {
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
+      <div className="field">
+        <label htmlFor="role-until">{t('untilOptional')}</label>
+        <MomentInputs id="role-until" label={t('untilOptional')} value={until} onChange={setUntil} edge="ends" />
+        <span className="small soft">{t('untilHint')}</span>
+      </div>
       <FailureNotice text={failure} />
       <p role="status" className="small soft">
         {people && (people.length === 0 ? t('none') : t('results', { count: people.length }))}
@@ -98,7 +108,8 @@ function Search({ roleId, endpoints }: Pick<Props, 'roleId' | 'endpoints'>) {
             key={person.id}
             person={person}
             name={nameOf(person)}
-            holds={changed[person.id] ?? person.roles.some(({ id }) => id === roleId)}
+            holds={holds(person)}
+            hasEnd={until !== ''}
             isBusy={busy === person.id}
             onGive={() => set(person, true)}
           />
@@ -108,20 +119,26 @@ function Search({ roleId, endpoints }: Pick<Props, 'roleId' | 'endpoints'>) {
   )
 }
 
-type ResultProps = { person: Person; name: string; holds: boolean; isBusy: boolean; onGive: () => void }
+type ResultProps = { person: Person; name: string; holds: boolean; hasEnd: boolean; isBusy: boolean; onGive: () => void }
 
 /** A person in the search results, with the button that assigns the role. */
-function Result({ person, name, holds, isBusy, onGive }: ResultProps) {
+function Result({ person, name, holds, hasEnd, isBusy, onGive }: ResultProps) {
   const t = useTranslations('roles.people')
   const { language } = useConsole()
   return (
     <li className="bar">
       <PersonChip name={inLanguage(person.name, language).text} email={person.email} />
-      {holds ? (
+      {holds && !hasEnd ? (
         <span className="badge good">{t('holds')}</span>
       ) : (
-        <Button size="xs" variant="light" loading={isBusy} aria-label={t('giveThis', { name })} onClick={onGive}>
-          {t('give')}
+        <Button
+          size="xs"
+          variant="light"
+          loading={isBusy}
+          aria-label={t(holds ? 'endThis' : 'giveThis', { name })}
+          onClick={onGive}
+        >
+          {t(holds ? 'end' : 'give')}
         </Button>
       )}
     </li>

@@ -31,13 +31,19 @@ export function ExplainedPath({ path }: { path: Path }) {
         <h2>{t('rolesTitle')}</h2>
         {roles.length === 0 && <p className="soft">{t('noRoles')}</p>}
         <ul className="lines">
-          {roles.map(({ id, name, since, scope }) => (
+          {roles.map(({ id, name, since, until, scope }) => (
             <li key={id} className="bar">
               <bdi>{name[language]}</bdi>
               <span className="row">
                 <span className={`badge ${scope ? 'good' : ''}`}>{t(`grants.${scope ?? 'none'}`)}</span>
                 <span className="small soft">
                   {t('since')} <When at={since} regional={regional} as="short" />
+                  {until && (
+                    <>
+                      {' '}
+                      {t('until')} <When at={until} edge="ends" regional={regional} as="short" />
+                    </>
+                  )}
                 </span>
               </span>
             </li>

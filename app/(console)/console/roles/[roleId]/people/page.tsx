@@ -60,8 +60,13 @@ export default consolePage('roles', async (person) => {
             cell: ({ status }) => <span className={`badge ${colours[status]}`}>{text(`states.${status}`)}</span>,
           },
           { key: 'since', title: text('since'), cell: ({ since }) => <When at={since} regional={regional} as="short" /> },
+          {
+            key: 'until',
+            title: text('until'),
+            cell: ({ until }) => <When at={until} edge="ends" regional={regional} as="short" none={text('endless')} />,
+          },
         ]}
-        actionsOf={({ userId, name, email }) => {
+        actionsOf={({ userId, name, email, until }) => {
           const called = { name: `\u2068${inLanguage(name, language).text || shownEmail(email)}\u2069` }
           const input = { params: { roleId: role.id, userId } }
           return (
@@ -86,7 +91,11 @@ export default consolePage('roles', async (person) => {
                   danger
                   icon={<IconUserMinus size={18} stroke={1.7} aria-hidden="true" />}
                   done={text('taken', called)}
-                  undo={{ endpoint: endpoints.assign, input, done: text('given', called) }}
+                  undo={{
+                    endpoint: endpoints.assign,
+                    input: { ...input, body: until ? { until } : {} },
+                    done: text('given', called),
+                  }}
                 />
               )}
             </span>
