@@ -6,7 +6,7 @@ import { RootDocument, rootMetadata, rootViewport } from '@/lib/ui/document'
 /** A browser asks for the manifest without cookies, so its address says the language of the page. */
 export async function generateMetadata(): Promise<Metadata> {
   const { language } = readPageLabel(await headers())
-  const icons = { ...rootMetadata.icons, apple: [{ url: '/icon-192.png', sizes: '192x192' }] }
+  const icons = { apple: [{ url: '/icon-192.png', sizes: '192x192' }] }
   return { ...rootMetadata, icons, manifest: `/learn/manifest.webmanifest?lang=${language}` }
 }
 /** To the edges of the screen; the bars keep clear of what the device covers (`safe-area-inset`). */

@@ -4,8 +4,8 @@ import type { Retention } from '../retention'
 import { id, moment, organizationId, recordColumns } from './columns'
 import { organizations } from './organizations'
 
-/** Kinds of the library, and the photos of people, which are not in the library. */
-export const assetKinds = ['image', 'document', 'audio', 'video', 'package', 'photo'] as const
+/** Kinds of the library; and the photos of people and the logos of organizations (`mark`), which are not in it. */
+export const assetKinds = ['image', 'document', 'audio', 'video', 'package', 'photo', 'mark'] as const
 export type AssetKind = (typeof assetKinds)[number]
 /** A text by language. */
 export type Texts = { ar?: string; en?: string }
@@ -21,7 +21,7 @@ export const assets = pgTable(
     organizationId: organizationId().references(() => organizations.id),
     id: id(),
     kind: text({ enum: assetKinds }).notNull(),
-    /** waiting: to be uploaded and checked; ready: served, in the library; personal: served, the photo of a person; removed: its stored objects are still to be deleted. */
+    /** waiting: to be uploaded and checked; ready: served, in the library; personal: served, a photo or a logo; removed: its stored objects are still to be deleted. */
     state: text({ enum: ['waiting', 'ready', 'personal', 'removed'] })
       .notNull()
       .default('waiting'),

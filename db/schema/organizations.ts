@@ -1,6 +1,7 @@
 import { boolean, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { newId } from '../../lib/platform/ids'
 import type { RegionalProfile as Profile } from '../../lib/platform/regional-profile'
+import type { Marks } from '../../lib/platform/words'
 import type { Retention } from '../retention'
 import { createdAt, moment, updatedAt, version } from './columns'
 
@@ -42,6 +43,12 @@ export const organizations = pgTable(
     introduction: jsonb().$type<{ ar: string; en: string }>(),
     /** Its colour, `#rrggbb`; pages adjust it for contrast. */
     accent: text(),
+    /** Its logos, icon and seal. */
+    marks: jsonb().$type<Marks>().notNull().default({}),
+    /** The sender's name of its mails; null: its own name. */
+    mailSender: jsonb().$type<{ ar: string; en: string }>(),
+    /** The address that answers to its mails go to. */
+    mailReplyTo: text(),
     /** Whether visitors see its published learning paths. */
     isCataloguePublic: boolean().notNull().default(false),
     createdAt: createdAt(),

@@ -33,5 +33,12 @@ export type CaptchaProvider = (typeof captchaProviders)[number]
 export const keyKinds = ['app', 'browser', 'service'] as const
 export type KeyKind = (typeof keyKinds)[number]
 
+/** The pictures of an organization; `logoDark` stands on dark grounds. */
+export const markNames = ['logo', 'logoDark', 'favicon', 'seal'] as const
+export type MarkName = (typeof markNames)[number]
+/** A PNG in the storage, named by its content. */
+export type Mark = { fileId: string; object: string; width: number; height: number }
+export type Marks = Partial<Record<MarkName, Mark>>
+
 export const deployments = ['production', 'preview', 'development'] as const
 export type Deployment = (typeof deployments)[number]

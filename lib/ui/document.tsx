@@ -3,6 +3,7 @@ import { cookies, headers } from 'next/headers'
 import type { ReactNode } from 'react'
 import { readPageLabel } from '@/lib/platform/gate/label-request'
 import { direction } from '@/lib/platform/i18n/languages'
+import { shownMarks } from '@/lib/platform/storage/marks'
 import { accentStyle } from './accent'
 import { isScheme, schemeCookie } from './scheme'
 import './fonts.faces'
@@ -24,6 +25,7 @@ const readFaces = `for(const weight of [400,600])document.fonts.load(weight+' 1e
 /** The root element of each area: language, direction and the chosen color scheme are set here. */
 export async function RootDocument({ children }: { children: ReactNode }) {
   const { language, nonce, organization } = readPageLabel(await headers())
+  const favicon = organization && shownMarks(organization).favicon
   const chosen = (await cookies()).get(schemeCookie)?.value
   const scheme = isScheme(chosen) && chosen !== 'auto' ? chosen : undefined
   return (
@@ -38,6 +40,12 @@ export async function RootDocument({ children }: { children: ReactNode }) {
           // biome-ignore lint/security/noDangerouslySetInnerHtml: made of the channels of a colour alone
           <style nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: accentStyle(organization.accent) }} />
         )}
+        {/* In the head as well. */}
+        {favicon ? (
+          <link rel="icon" href={favicon.url} type="image/png" />
+        ) : (
+          <link rel="icon" href="/icon.svg" type="image/svg+xml" />
+        )}
         {children}
         <span id={pageEnd} hidden />
       </body>
@@ -46,7 +54,6 @@ export async function RootDocument({ children }: { children: ReactNode }) {
 }
 
 export const rootMetadata = {
-  icons: { icon: [{ url: '/icon.svg', type: 'image/svg+xml' }] },
   robots: { index: false, follow: false },
 } satisfies Metadata
 export const rootViewport: Viewport = { colorScheme: 'light dark' }

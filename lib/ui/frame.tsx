@@ -3,7 +3,9 @@ import type { PageLabel } from '@/lib/platform/gate/label-request'
 import type { Language } from '@/lib/platform/i18n/languages'
 import { Brand } from './brand'
 import styles from './frame.module.css'
+import { logosOf } from './logos'
 import { pageContext } from './page-context'
+import { PoweredBy } from './powered-by'
 
 const other = (language: Language): Language => (language === 'ar' ? 'en' : 'ar')
 
@@ -35,8 +37,9 @@ export async function Frame({ label: { language, organization }, query, actions,
         <div className={`bar ${styles.bar}`}>
           <Brand
             href="/"
-            name={organization ? <bdi>{organization.name[language]}</bdi> : t('common.productName')}
-            detail={t(organization ? 'common.productName' : 'common.tagline')}
+            logos={logosOf(organization)}
+            name={organization?.name[language] ?? t('common.productName')}
+            detail={organization ? undefined : t('common.tagline')}
           />
           <nav className={`row ${styles.nav}`} aria-label={t('common.navigation')}>
             {actions}
@@ -48,7 +51,9 @@ export async function Frame({ label: { language, organization }, query, actions,
         {children}
       </main>
       <footer className={styles.footer}>
-        <div className={`bar ${styles.bar}`}>{t('common.footer')}</div>
+        <div className={`bar ${styles.bar}`}>
+          {organization ? <PoweredBy text={t('common.poweredBy')} /> : t('common.footer')}
+        </div>
       </footer>
     </div>
   )

@@ -7,6 +7,8 @@ export const kindRules: Readonly<Record<AssetKind, { types: readonly string[]; m
   image: { types: ['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif'], maxBytes: 20 * MB },
   // Of a person; stored as a square.
   photo: { types: ['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif'], maxBytes: 5 * MB },
+  // Of an organization; made by the server from an image of the library.
+  mark: { types: [], maxBytes: 0 },
   document: {
     types: [
       'application/pdf',

@@ -12,13 +12,14 @@ import * as contracts from './assets.contract'
 
 type Row = typeof assets.$inferSelect
 
-/** Whether an asset belongs to the library: not removed, and not the photo of a person. */
-export const isOfLibrary = ({ kind, state }: Pick<Row, 'kind' | 'state'>): boolean => kind !== 'photo' && state !== 'removed'
+/** Whether an asset belongs to the library: not removed, and neither the photo of a person nor a logo. */
+export const isOfLibrary = ({ kind, state }: Pick<Row, 'kind' | 'state'>): boolean =>
+  kind !== 'photo' && kind !== 'mark' && state !== 'removed'
 
 /** An asset of the library as the API shows it. */
 export const shownAsset = (context: { organization: { id: string }; now: Date }, row: Row, useCount: number) => ({
   ...row,
-  kind: row.kind === 'photo' ? ('image' as const) : row.kind,
+  kind: row.kind === 'photo' || row.kind === 'mark' ? ('image' as const) : row.kind,
   state: row.state === 'ready' ? ('ready' as const) : ('waiting' as const),
   ...addressesOf(context.organization.id, row, context.now),
   useCount,

@@ -49,7 +49,7 @@ async function mailFor(context: TenantContext, id: string): Promise<{ email: str
     action: { label: say('action'), url: inviteAddress(organization, invite), otherwise: text(language, 'mail.otherwise') },
     reason: say('reason'),
   }
-  const mail = mailOf(letter, { organizationId: organization.id, to: email })
+  const mail = mailOf(letter, { organization, to: email })
   return { email, ready: await outgoing(context, mail, { isAsked: false }) }
 }
 

@@ -53,7 +53,16 @@ const shown = async (email: string, on = org) => {
 }
 const isHeldBack = (email: string, isAsked: boolean) =>
   org.database(async (db) => {
-    const mail = { organizationId: org.organization.id, fromName: '', to: email, subject: '', text: '', html: '' }
+    const mail = {
+      organizationId: org.organization.id,
+      fromName: '',
+      replyTo: null,
+      logo: null,
+      to: email,
+      subject: '',
+      text: '',
+      html: '',
+    }
     return (await outgoing({ db, organization: org.organization }, mail, { isAsked })).isHeldBack
   })
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { bilingualName, Id, Instant, limitedText, named, prose } from '@/lib/platform/http/contract'
 import { languages } from '@/lib/platform/i18n/languages'
+import { exampleMarks, OrganizationMark } from '../branding/marks.contract'
 import { contract } from '../rooms'
 import { exampleProfile, RegionalProfile } from './regional-profile.contract'
 
@@ -31,6 +32,14 @@ export const OrganizationBranding = z.object({
     .string()
     .nullable()
     .describe('Its colour as it was chosen, `#rrggbb`; null: none. Whoever uses it checks its contrast'),
+  logos: z
+    .object({
+      logo: OrganizationMark.nullable(),
+      logoDark: OrganizationMark.nullable(),
+      favicon: OrganizationMark.nullable(),
+      seal: OrganizationMark.nullable(),
+    })
+    .describe('Null where it has none; without `logoDark` the logo stands on a light plate on dark grounds'),
   isCataloguePublic: z.boolean().describe('Whether GET /public/learning/paths answers'),
   defaultLocale: Locale,
   locales: z.array(Locale),
@@ -47,7 +56,7 @@ export const readBranding = contract({
     'Of the organization of this host. How people sign in is told by GET /public/user/sso/list and GET /public/user/sign-up.',
   access: 'public',
   returns: OrganizationBranding,
-  example: { returns: { slug: 'alnoor', ...shown, locales: ['ar', 'en'], direction: 'rtl' } },
+  example: { returns: { slug: 'alnoor', ...shown, logos: exampleMarks, locales: ['ar', 'en'], direction: 'rtl' } },
 })
 
 export const OrganizationSettings = z.object({

@@ -4,6 +4,7 @@ import { implement } from '@/lib/platform/http/implement'
 import { direction, isLanguage } from '@/lib/platform/i18n/languages'
 import { changeOrganization, lockOrganization } from '@/lib/platform/records/own-organization'
 import { assertVersion } from '@/lib/platform/records/records'
+import { shownMarks } from '@/lib/platform/storage/marks'
 import * as contracts from './organization.contract'
 import { readOrganization as fullOrganization } from './organizations.service'
 import { isSupported, profileOf, unsupported } from './regional-profile.rules'
@@ -25,7 +26,7 @@ const shown = (row: Row) => {
 export const readBranding = implement(contracts.readBranding, async (context) => {
   const row = await fullOrganization(context)
   const locales = row.supportedLocales.filter(isLanguage)
-  return { slug: row.slug, ...settingsOf(row), locales, direction: direction(row.defaultLocale) }
+  return { slug: row.slug, ...settingsOf(row), logos: shownMarks(row), locales, direction: direction(row.defaultLocale) }
 })
 
 export const readOrganization = implement(contracts.readOrganization, async (context) => shown(await fullOrganization(context)))

@@ -18,6 +18,7 @@ describe('the settings of an organization', () => {
       name: here.organization.name,
       introduction: null,
       accent: null,
+      logos: { logo: null, logoDark: null, favicon: null, seal: null },
       isCataloguePublic: false,
       defaultLocale: 'en',
       locales: ['ar', 'en'],

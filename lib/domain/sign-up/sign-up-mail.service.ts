@@ -45,7 +45,7 @@ async function mailFor(context: TenantContext & { now: Date }, id: string): Prom
     action: { label: say(`${part}.action`), url, otherwise: text(language, 'mail.otherwise') },
     reason: say('reason'),
   }
-  return outgoing(context, mailOf(letter, { organizationId: organization.id, to: email }), { isAsked: true })
+  return outgoing(context, mailOf(letter, { organization, to: email }), { isAsked: true })
 }
 
 export const sendSignUpJob = handles<{ signUpId: string }, Row>(sendSignUp, {

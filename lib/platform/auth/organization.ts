@@ -1,6 +1,7 @@
 import { env } from '../env'
 import type { Language } from '../i18n/languages'
 import type { RegionalProfile } from '../i18n/regional-profile'
+import type { Marks } from '../words'
 
 /** The organization of a request, as `request_lookup` returns it. */
 export type Organization = {
@@ -13,6 +14,7 @@ export type Organization = {
   supportedLocales: string[]
   accent: string | null
   isCataloguePublic: boolean
+  marks: Marks
   regionalProfile: RegionalProfile
 }
 

@@ -22,6 +22,8 @@ afterEach(async () => {
 const mail: Mail = {
   organizationId: newId(),
   fromName: 'أكاديمية النور، فرع "الرياض"',
+  replyTo: null,
+  logo: null,
   to: 'sara@alnoor.example',
   subject: 'دعوتك إلى \u2068أكاديمية النور\u2069',
   text: 'مرحبًا،\n\nhttps://alnoor.example/#secret\n',

@@ -1,8 +1,11 @@
 import { createTransport } from 'nodemailer'
 import { env } from '../env'
+import { log } from '../log'
+import { bytesOfMark } from '../storage/marks'
+import type { Marks } from '../words'
 import { keepMail } from './kept'
 import type { Letter, Mail } from './letter'
-import { htmlOf, textOf } from './render'
+import { htmlOf, logoId, textOf } from './render'
 
 /** Timeouts in ms, well below the lease of a job. */
 const timeouts = { connectionTimeout: 5000, greetingTimeout: 5000, socketTimeout: 15_000 }
@@ -10,15 +13,37 @@ const timeouts = { connectionTimeout: 5000, greetingTimeout: 5000, socketTimeout
 /** The sender's address: the configured one, else one of the root domain. */
 export const senderAddress = (): string => env().MAIL_FROM ?? `no-reply@${env().ROOT_DOMAIN.replace(/:\d+$/, '')}`
 
-/** A mail to one recipient. */
-export const mailOf = (letter: Letter, { organizationId, to }: { organizationId: string; to: string }): Mail => ({
-  organizationId,
-  fromName: letter.organization,
-  to,
-  subject: letter.subject,
-  text: textOf(letter),
-  html: htmlOf(letter),
-})
+/** What the mails of an organization say of their sender. */
+export type MailIdentity = {
+  id: string
+  marks: Marks
+  mailSender: { ar: string; en: string } | null
+  mailReplyTo: string | null
+}
+
+/** A mail to one recipient, in the name of the organization. */
+export function mailOf(letter: Letter, { organization, to }: { organization: MailIdentity; to: string }): Mail {
+  const logo = organization.marks.logo ?? null
+  return {
+    organizationId: organization.id,
+    fromName: organization.mailSender?.[letter.language] ?? letter.organization,
+    replyTo: organization.mailReplyTo,
+    logo,
+    to,
+    subject: letter.subject,
+    text: textOf(letter),
+    html: htmlOf(letter, logo),
+  }
+}
+
+/** The logo as an attachment that the HTML shows: nothing is loaded from any host. None if the storage lost it: its place has the name. */
+async function attachedLogo({ organizationId, logo }: Mail) {
+  const bytes = logo && (await bytesOfMark(organizationId, logo))
+  if (logo && !bytes) log().error({ organizationId, fileId: logo.fileId }, 'the logo of a mail is not in the storage')
+  return bytes
+    ? [{ filename: 'logo.png', content: bytes, contentType: 'image/png', cid: logoId, contentDisposition: 'inline' as const }]
+    : []
+}
 
 /** Whether the mail server refused this mail for good, for its recipient or content (RFC 5321, 5xx replies). A refused login does not count. */
 const isFinal = (error: unknown): boolean =>
@@ -34,13 +59,16 @@ const isFinal = (error: unknown): boolean =>
  */
 export async function deliver(mail: Mail): Promise<'sent' | 'refused'> {
   const { SMTP_URL } = env()
+  const attachments = await attachedLogo(mail)
   const message = {
     from: { name: mail.fromName, address: senderAddress() },
     // As one address object, so that a comma or a name in it adds no recipient.
     to: { name: '', address: mail.to },
+    ...(mail.replyTo && { replyTo: { name: '', address: mail.replyTo } }),
     subject: mail.subject,
     text: mail.text,
     html: mail.html,
+    attachments,
     // No automatic answers (RFC 3834).
     headers: {
       'auto-submitted': 'auto-generated',
@@ -51,7 +79,7 @@ export async function deliver(mail: Mail): Promise<'sent' | 'refused'> {
   }
   if (!SMTP_URL) {
     const built = await createTransport({ streamTransport: true, buffer: true }).sendMail(message)
-    await keepMail(mail, built.message as Buffer)
+    await keepMail(mail, built.message as Buffer, attachments[0]?.content)
     return 'sent'
   }
   try {

@@ -5,6 +5,7 @@ import { clock } from '../clock'
 import { env } from '../env'
 import { newId } from '../ids'
 import type { Mail } from './letter'
+import { logoId } from './render'
 
 const Kept = z.object({ to: z.string(), subject: z.string(), text: z.string(), html: z.string(), sentAt: z.string() })
 export type KeptMail = z.output<typeof Kept> & { id: string }
@@ -20,12 +21,14 @@ async function write(path: string, content: string | Buffer): Promise<void> {
 }
 
 /** Stores a mail as a file (`.eml`, RFC 5322), and its parts for the mailbox of the development console. */
-export async function keepMail({ organizationId, to, subject, text, html }: Mail, raw: Buffer): Promise<void> {
+export async function keepMail({ organizationId, to, subject, text, html }: Mail, raw: Buffer, logo?: Buffer): Promise<void> {
   const folder = folderOf(organizationId)
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const path = join(folder, newId())
+  // A browser knows no attachments of mails.
+  const shown = logo ? html.replace(`cid:${logoId}`, `data:image/png;base64,${logo.toString('base64')}`) : html
   await write(`${path}.eml`, raw)
-  await write(`${path}.json`, JSON.stringify({ to, subject, text, html, sentAt: clock.now().toISOString() }))
+  await write(`${path}.json`, JSON.stringify({ to, subject, text, html: shown, sentAt: clock.now().toISOString() }))
 }
 
 /** Whether the stored mails may be shown: in development only, because their links sign anybody in. */

@@ -1,4 +1,5 @@
 import type { Language } from '../i18n/languages'
+import type { Mark } from '../words'
 
 /** The content of a mail in the recipient's language. All texts are plain, not HTML. */
 export type Letter = {
@@ -19,6 +20,10 @@ export type Mail = {
   /** The sending organization; mails stored as files are separated by it. */
   organizationId: string
   fromName: string
+  /** Where answers go; null: to the sender's address. */
+  replyTo: string | null
+  /** The logo, to which the HTML refers as an attached picture. */
+  logo: Mark | null
   to: string
   subject: string
   text: string

@@ -1,4 +1,5 @@
 import { direction } from '../i18n/languages'
+import type { Mark } from '../words'
 import type { Letter } from './letter'
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
@@ -15,6 +16,11 @@ const ink = '#1c2b2a'
 const soft = '#55645f'
 const accent = '#0b6b5d'
 
+/** The attached logo, as the HTML names it (RFC 2392). */
+export const logoId = 'logo@masar'
+/** The greatest size of the logo in a mail, in CSS pixels. */
+const logoBox = { width: 200, height: 56 }
+
 /** The plain-text part of a mail: for readers without HTML, and for filters that distrust mails without it. */
 export function textOf({ language, organization, greeting, paragraphs, action, reason }: Letter): string {
   const link = action ? [`${action.label}:\n${action.url}`] : []
@@ -23,8 +29,18 @@ export function textOf({ language, organization, greeting, paragraphs, action, r
   return `${[organization, greeting, ...paragraphs, ...link, rule, reason].join('\n\n')}\n`
 }
 
+/** The logo in its box, with the size as attributes too, which old mail programs need. */
+function pictured({ width, height }: Mark, name: string): string {
+  const scale = Math.min(1, logoBox.width / width, logoBox.height / height)
+  const [w, h] = [Math.max(1, Math.round(width * scale)), Math.max(1, Math.round(height * scale))]
+  return `<img src="cid:${logoId}" alt="${escaped(name)}" width="${w}" height="${h}" style="display:block;width:${w}px;height:${h}px;border:0">`
+}
+
 /** The HTML part, in the direction of its language. */
-export function htmlOf({ language, organization, subject, greeting, paragraphs, action, reason }: Letter): string {
+export function htmlOf(
+  { language, organization, subject, greeting, paragraphs, action, reason }: Letter,
+  logo: Mark | null = null,
+): string {
   const dir = direction(language)
   const start = dir === 'rtl' ? 'right' : 'left'
   const font = `font-family:${fonts[language]}`
@@ -45,7 +61,7 @@ ${paragraph(action.otherwise, `font-size:13px;color:${soft};margin-bottom:4px`)}
     'background:#ffffff;border:1px solid #dfe5e1;border-radius:14px;border-collapse:separate',
   )
   const head = table(
-    `<td style="padding:0 4px 18px;${font};font-size:17px;font-weight:700;color:${accent};text-align:${start}">${marked(organization)}</td>`,
+    `<td style="padding:0 4px 18px;${font};font-size:17px;font-weight:700;color:${accent};text-align:${start}">${logo ? pictured(logo, organization) : marked(organization)}</td>`,
     '',
   )
   const foot = table(

@@ -17,7 +17,8 @@ export type FileAddress = {
   name: string
   /** Whether browsers display it instead of saving it. */
   isInline: boolean
-  expiresAt: Date
+  /** Null: it is public and does not end; its object is named by its content. */
+  expiresAt: Date | null
 }
 /** One file that anybody with the URL may upload. */
 export type UploadAddress = { organizationId: string; fileId: string; size: number; checksum: string; expiresAt: Date }
@@ -26,7 +27,7 @@ const signatureOf = (parts: readonly (string | number | boolean)[]): string =>
   createHmac('sha256', deriveKey(env().APP_SECRET, 'file-addresses')).update(JSON.stringify(parts)).digest('base64url')
 
 const partsOfRead = ({ organizationId, fileId, object, mediaType, name, isInline, expiresAt }: FileAddress) =>
-  ['read', organizationId, fileId, object, mediaType, name, isInline, expiresAt.getTime()] as const
+  ['read', organizationId, fileId, object, mediaType, name, isInline, expiresAt?.getTime() ?? 'public'] as const
 const partsOfUpload = ({ organizationId, fileId, size, checksum, expiresAt }: UploadAddress) =>
   ['upload', organizationId, fileId, size, checksum, expiresAt.getTime()] as const
 
@@ -36,7 +37,7 @@ export function fileAddress(file: FileAddress): string {
     type: file.mediaType,
     name: file.name,
     ...(file.isInline && { inline: '1' }),
-    expires: String(file.expiresAt.getTime()),
+    ...(file.expiresAt && { expires: String(file.expiresAt.getTime()) }),
     signature: signatureOf(partsOfRead(file)),
   })
   return `${filesPrefix}/${file.fileId}/${file.object}?${query}`
@@ -66,8 +67,8 @@ const dateOf = (query: URLSearchParams): Date | null => {
   return /^\d{1,15}$/.test(text) ? new Date(Number(text)) : null
 }
 /** Whether a URL is validly signed and not expired. */
-const isGood = (parts: readonly (string | number | boolean)[], query: URLSearchParams, expiresAt: Date, now: Date) =>
-  same(query.get('signature') ?? '', signatureOf(parts)) && expiresAt > now
+const isGood = (parts: readonly (string | number | boolean)[], query: URLSearchParams, expiresAt: Date | null, now: Date) =>
+  same(query.get('signature') ?? '', signatureOf(parts)) && (expiresAt === null || expiresAt > now)
 
 /** The file that a URL of this organization allows to read; null if it is foreign, altered or expired. */
 export function readAddress(
@@ -75,8 +76,8 @@ export function readAddress(
   query: URLSearchParams,
   now: Date,
 ): FileAddress | null {
-  const expiresAt = dateOf(query)
-  if (!expiresAt) return null
+  const expiresAt = query.has('expires') ? dateOf(query) : null
+  if (query.has('expires') && !expiresAt) return null
   const [mediaType, name] = [query.get('type') ?? '', query.get('name') ?? '']
   const file = { organizationId, fileId, object, mediaType, name, isInline: query.get('inline') === '1', expiresAt }
   return isGood(partsOfRead(file), query, expiresAt, now) ? file : null

@@ -30,7 +30,9 @@ const headersOf = (file: FileAddress, now: Date): Record<string, string> => ({
   'accept-ranges': 'bytes',
   // Objects are immutable.
   etag: `"${file.object}"`,
-  'cache-control': `private, max-age=${Math.floor(Math.min(file.expiresAt.getTime() - now.getTime(), dayMs) / 1000)}, immutable`,
+  'cache-control': file.expiresAt
+    ? `private, max-age=${Math.floor(Math.min(file.expiresAt.getTime() - now.getTime(), dayMs) / 1000)}, immutable`
+    : 'public, max-age=31536000, immutable',
   ...transportSecurity(),
 })
 

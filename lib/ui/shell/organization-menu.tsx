@@ -1,7 +1,7 @@
 'use client'
 import { Menu, UnstyledButton } from '@mantine/core'
 import { IconCertificate, IconHome, IconSelector, IconWorld } from '@tabler/icons-react'
-import { Logo } from '@/lib/ui/logo'
+import { isWordmark, type Logos, OrganizationMark } from '@/lib/ui/organization-mark'
 import { useTranslations } from '@/lib/ui/translations'
 import { useNavigate } from '@/lib/ui/unsaved-changes'
 import styles from './menu-button.module.css'
@@ -9,18 +9,15 @@ import styles from './menu-button.module.css'
 const icon = { size: 18, stroke: 1.6, 'aria-hidden': true } as const
 
 /** The organization one works in, and its pages outside the console. */
-export function OrganizationMenu({ name, product, onGo }: { name: string; product: string; onGo?: () => void }) {
+export function OrganizationMenu({ name, logos, onGo }: { name: string; logos: Logos; onGo?: () => void }) {
   const t = useTranslations('parts.shell')
   const navigate = useNavigate()
   return (
     <Menu position="bottom-start" width="target" withinPortal>
       <Menu.Target>
         <UnstyledButton className={styles.button} aria-label={t('organization', { name: `\u2068${name}\u2069` })}>
-          <Logo size={32} />
-          <span className={styles.names}>
-            <bdi>{name}</bdi>
-            <span>{product}</span>
-          </span>
+          <OrganizationMark logos={logos} size={32} />
+          <span className={styles.names}>{!isWordmark(logos) && <bdi>{name}</bdi>}</span>
           <IconSelector {...icon} />
         </UnstyledButton>
       </Menu.Target>

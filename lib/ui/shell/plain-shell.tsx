@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import { Brand } from '@/lib/ui/brand'
+import type { Logos } from '@/lib/ui/organization-mark'
+import { PoweredBy } from '@/lib/ui/powered-by'
 import { DocumentTitle } from './breadcrumbs'
 import { LanguageSwitch } from './language-switch'
 import type { SectionLink } from './navigation'
@@ -14,19 +16,20 @@ type Props = PaletteContent & {
   user: MenuUser
   account: string
   organization: string
-  texts: { product: string; skip: string; sections: string; tools: string }
+  logos: Logos
+  texts: { product: string; poweredBy: string; skip: string; sections: string; tools: string }
   children: ReactNode
 }
 
 /** The frame around the account of people who administer nothing: without the side, every way leads back to the learner's place. */
-export const PlainShell = ({ links, user, account, organization, texts, children, ...palette }: Props) => (
+export const PlainShell = ({ links, user, account, organization, logos, texts, children, ...palette }: Props) => (
   <div className={styles.shell}>
     <DocumentTitle links={links} owner={`${organization} · ${texts.product}`} />
     <a className="skip-link" href="#content">
       {texts.skip}
     </a>
     <section className={styles.header} aria-label={texts.tools}>
-      <Brand href="/learn" size={30} name={<bdi>{organization}</bdi>} detail={texts.product} />
+      <Brand href="/learn" size={30} logos={logos} name={organization} />
       <div className={styles.tools}>
         <Shortcuts {...palette} />
         <LanguageSwitch />
@@ -38,6 +41,9 @@ export const PlainShell = ({ links, user, account, organization, texts, children
     </section>
     <main id="content" tabIndex={-1} className={styles.main}>
       {children}
+      <p className={styles.foot}>
+        <PoweredBy text={texts.poweredBy} />
+      </p>
     </main>
   </div>
 )

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
 import { shownEmail } from '@/lib/platform/i18n/shown-domain'
+import { logosOf } from '@/lib/ui/logos'
 import { inLanguage } from '@/lib/ui/moments'
 import type { Person } from '@/lib/ui/person'
+import { PoweredBy } from '@/lib/ui/powered-by'
 import type { SignOutProps } from '@/lib/ui/use-sign-out'
 import { Breadcrumbs, DocumentTitle } from './breadcrumbs'
 import { JobTray } from './job-tray'
@@ -37,9 +39,10 @@ export function Shell({ person, links, navigation, closedGroups, jobs, account, 
   const { t, language, organization, profile } = person
   const { signOut } = found
   const organizationName = inLanguage(organization.name, language).text
+  const logos = logosOf(organization)
   const own = inLanguage(profile.name, language)
   const menus = {
-    organization: { name: organizationName, product: t('common.productName') },
+    organization: { name: organizationName, logos },
     user: {
       user: { name: own.text || shownEmail(profile.email), lang: own.lang, email: profile.email, photo: profile.photo },
       account,
@@ -55,8 +58,10 @@ export function Shell({ person, links, navigation, closedGroups, jobs, account, 
         sections={links}
         links={links}
         organization={organizationName}
+        logos={logos}
         texts={{
           product: t('common.productName'),
+          poweredBy: t('common.poweredBy'),
           skip: t('common.skipToContent'),
           sections: t('parts.shell.sections'),
           tools: t('parts.shell.tools'),
@@ -78,6 +83,7 @@ export function Shell({ person, links, navigation, closedGroups, jobs, account, 
         </div>
         <div className={styles.foot}>
           <UserMenu {...menus.user} />
+          <PoweredBy text={t('common.poweredBy')} />
         </div>
       </aside>
       <section className={styles.header} aria-label={t('parts.shell.tools')}>

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
-import { Logo } from '@/lib/ui/logo'
+import { logosOf } from '@/lib/ui/logos'
 import { inLanguage } from '@/lib/ui/moments'
+import { isWordmark, OrganizationMark } from '@/lib/ui/organization-mark'
 import type { pageContext } from '@/lib/ui/page-context'
 import type { Person } from '@/lib/ui/person'
+import { PoweredBy } from '@/lib/ui/powered-by'
 import { languageHref } from './language-href'
 import { learnWays } from './learn-ways'
 import styles from './shell.module.css'
@@ -13,6 +15,9 @@ type Props = { visitor: Visitor; person: Person | null; children: ReactNode }
 /** Head, ways and main part of the learner's place: the ways stand in the head, and at the foot of a phone, where a thumb reaches them. */
 export function Shell({ visitor, person, children }: Props) {
   const { t, language, organization, path } = visitor
+  const name = organization ? inLanguage(organization.name, language).text : t('common.productName')
+  const logos = logosOf(organization)
+  const isNamed = !isWordmark(logos)
   const here = path.split('?', 1)[0]
   const other = language === 'ar' ? 'en' : 'ar'
   // In a lesson nothing else asks for attention: the ways give place to those of the path.
@@ -25,8 +30,12 @@ export function Shell({ visitor, person, children }: Props) {
       <header className={styles.header}>
         <div className={styles.bar}>
           <a className={styles.brand} href="/learn">
-            <Logo size={32} />
-            <strong>{organization ? <bdi>{inLanguage(organization.name, language).text}</bdi> : t('common.productName')}</strong>
+            <OrganizationMark logos={logos} size={32} name={isNamed ? '' : name} />
+            {isNamed && (
+              <strong>
+                <bdi>{name}</bdi>
+              </strong>
+            )}
           </a>
           {person && (
             <nav className={styles.ways} aria-label={t('learn.nav.label')}>
@@ -50,6 +59,11 @@ export function Shell({ visitor, person, children }: Props) {
       <main id="content" tabIndex={-1} className={styles.main}>
         {children}
       </main>
+      {!isLesson && (
+        <footer className={styles.foot}>
+          <PoweredBy text={t('common.poweredBy')} />
+        </footer>
+      )}
     </div>
   )
 }

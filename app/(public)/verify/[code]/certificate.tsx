@@ -6,8 +6,11 @@ import { originOf } from '@/lib/platform/auth/organization'
 import { gregorian, hijri } from '@/lib/platform/i18n/dates'
 import { direction, type Language } from '@/lib/platform/i18n/languages'
 import { digitsOf } from '@/lib/platform/i18n/regional-profile'
-import { Logo, Sign } from '@/lib/ui/logo'
+import { shownMarks } from '@/lib/platform/storage/marks'
+import { Sign } from '@/lib/ui/logo'
+import { logosOf } from '@/lib/ui/logos'
 import { inLanguage, moment } from '@/lib/ui/moments'
+import { OrganizationMark } from '@/lib/ui/organization-mark'
 import { localeOf } from '@/lib/ui/regional-format'
 import styles from './certificate.module.css'
 import { Life } from './life'
@@ -62,6 +65,7 @@ const InBoth = ({ iso, language, options }: Dates) => (
 
 export function Certificate({ certificate, language, organization, t }: Props) {
   const { status, code, holderName, title, issuer, issuedAt, expiresAt, revocation, checkedAt } = certificate
+  const { seal } = shownMarks(organization)
   const { timeZone, hijriAdjustmentDays: adjustDays } = organization.regionalProfile
   const options = { timeZone, adjustDays, numerals: digitsOf(language, organization.regionalProfile) }
   const locale = localeOf({ language, numerals: options.numerals })
@@ -106,7 +110,7 @@ export function Certificate({ certificate, language, organization, t }: Props) {
       </div>
       <section className={`panel ${styles.sheet}`} aria-label={t('verify.sheet.title')}>
         <p className={styles.by}>
-          <Logo size={40} />
+          <OrganizationMark logos={seal ? { logo: seal, logoDark: null } : logosOf(organization)} size={seal ? 64 : 40} />
           <span>
             <Named value={issuer} language={language} />
           </span>

@@ -80,7 +80,7 @@ async function mailTo(
     action: url ? { label: say(`${part}.action`), url, otherwise: say('otherwise') } : undefined,
     reason: say(`${frame}.reason`),
   }
-  const mail = mailOf(letter, { organizationId: organization.id, to: person.email })
+  const mail = mailOf(letter, { organization, to: person.email })
   return outgoing(context, mail, { isAsked: kind === 'reset' })
 }
 

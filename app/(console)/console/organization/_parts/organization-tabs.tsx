@@ -3,6 +3,7 @@ import { Tabs } from '@/lib/ui/tabs'
 
 const pages = {
   settings: '/console/organization',
+  branding: '/console/organization/branding',
   regional: '/console/organization/regional',
 } as const
 

@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto'
+import { inArray } from 'drizzle-orm'
+import sharp from 'sharp'
+import { assets } from '@/db/schema/files'
+import { isOneOf } from '@/lib/platform/db/is-one-of'
+import { invalid, Refusal } from '@/lib/platform/errors'
+import { newId } from '@/lib/platform/ids'
+import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
+import { storage } from '@/lib/platform/storage/storage'
+import type { Mark } from '@/lib/platform/words'
+import { maxPixels } from './asset-kinds.rules'
+import { countBytes } from './asset-quota.service'
+import { type Completing, objectKey, settledMs } from './asset-uploads.service'
+import { inTurn } from './content-turns.service'
+import { bytesOfFile, readyFiles } from './own-assets.service'
+
+// The logos of an organization are copies that the server makes from images of the library: PNG, because mail programs show nothing newer. They
+// stay when the image is deleted, and the library does not list them.
+
+/** The greatest size in pixels; `isSquare`: padded to exactly this size. */
+export type MarkForm = { width: number; height: number; isSquare?: true }
+
+/** How long a replaced logo is still served: pages and mails that show it are still open. */
+const keptMs = 30 * 86_400_000
+
+async function draw(bytes: Buffer, { width, height, isSquare }: MarkForm) {
+  const transparent = { r: 0, g: 0, b: 0, alpha: 0 }
+  const { data, info } = await sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' })
+    .resize({ width, height, fit: isSquare ? 'contain' : 'inside', withoutEnlargement: !isSquare, background: transparent })
+    .png({ compressionLevel: 9 })
+    .timeout({ seconds: 60 })
+    .toBuffer({ resolveWithObject: true })
+  return { bytes: data, width: info.width, height: info.height }
+}
+
+/**
+ * Draws an image of the library as a logo and stores it; it belongs to the organization once `takeMarks` has it, else it is swept after a day. Refuses
+ * (422) a file that is no ready image of this organization, with the field name `property`.
+ */
+export async function drawMark(
+  { organization, inTransaction, now, createdBy }: Completing & { createdBy: string | null },
+  assetId: string,
+  form: MarkForm,
+  property: string,
+): Promise<Mark> {
+  const [source] = await inTransaction((db) => readyFiles({ db, organization }, [assetId]))
+  if (source?.kind !== 'image') throw invalid({ key: 'assetUnknown', property })
+  const { bytes, width, height } = await inTurn(async () => draw(await bytesOfFile(source), form))
+  const checksum = createHash('sha256').update(bytes).digest('hex')
+  const [id, object, size] = [newId(), checksum.slice(0, 40), bytes.length]
+  await inTransaction(async (db) => {
+    if (!(await countBytes({ db, organization }, size))) throw new Refusal('assetQuotaExceeded')
+    await db.insert(assets).values({
+      ...{ id, size, checksum, object, width, height, createdBy },
+      organizationId: organization.id,
+      kind: 'mark',
+      name: 'mark.png',
+      mediaType: 'image/png',
+      heldBytes: size,
+      searchText: '',
+      createdAt: now,
+      sweepAt: new Date(now.getTime() + settledMs),
+    })
+  })
+  await storage().write(objectKey(organization.id, id, object), bytes)
+  return { fileId: id, object, width, height }
+}
+
+/** Keeps the drawn logos for good, and lets go of those that they replace. */
+export async function takeMarks(
+  context: TenantContext & { now: Date },
+  { taken, replaced }: { taken: readonly Mark[]; replaced: readonly Mark[] },
+): Promise<void> {
+  const change = (marks: readonly Mark[], set: Partial<typeof assets.$inferInsert>) => {
+    const ids = marks.map(({ fileId }) => fileId)
+    const isMark = ofTenant(context, assets, isOneOf(assets.kind, 'mark'), inArray(assets.id, ids))
+    return context.db.update(assets).set(set).where(isMark).returning({ id: assets.id })
+  }
+  if (taken.length > 0 && (await change(taken, { state: 'personal', sweepAt: null })).length < taken.length)
+    throw new Refusal('unavailable', { retryAfter: 2 })
+  if (replaced.length > 0) await change(replaced, { state: 'removed', sweepAt: new Date(context.now.getTime() + keptMs) })
+}

@@ -1,0 +1,27 @@
+import { type Mark, type MarkName, type Marks, markNames } from '../words'
+import { fileAddress } from './file-address'
+import { storage } from './storage'
+
+export type ShownMark = { url: string; width: number; height: number }
+export type ShownMarks = Record<MarkName, ShownMark | null>
+
+/** The public path of an organization's picture on its host: the same as long as the picture is the same, so it may be cached for good. */
+function shownMark(organizationId: string, name: MarkName, { fileId, object, width, height }: Mark): ShownMark {
+  const file = { organizationId, fileId, object, mediaType: 'image/png', name: `${name}.png`, isInline: true, expiresAt: null }
+  return { url: fileAddress(file), width, height }
+}
+
+/** The pictures of an organization with their public paths; null where it has none. */
+export function shownMarks({ id, marks }: { id: string; marks: Marks }): ShownMarks {
+  const shown = markNames.map((name) => {
+    const mark = marks[name]
+    return [name, mark ? shownMark(id, name, mark) : null]
+  })
+  return Object.fromEntries(shown) as ShownMarks
+}
+
+/** The bytes of a picture; null if the storage lost it. */
+export async function bytesOfMark(organizationId: string, { fileId, object }: Mark): Promise<Buffer | null> {
+  const stream = await storage().read(`${organizationId}/${fileId}/${object}`)
+  return stream && Buffer.concat(await stream.toArray())
+}
