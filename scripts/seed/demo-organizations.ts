@@ -10,6 +10,8 @@ type Name = { ar: string; en: string }
 export const demoRoles = ['admin', 'instructor', 'manager', 'learner', 'twostep', 'newcomer'] as const
 export type DemoRole = (typeof demoRoles)[number]
 export type DemoOrganization = NewOrganization & {
+  /** Whether it shows logos of its own, or the mark of the product. */
+  hasLogos: boolean
   people: Record<DemoRole, Name>
   colleagues: DemoColleague[]
   paths: DemoPath[]
@@ -64,6 +66,7 @@ export const platformOrganization: NewOrganization = {
 export const demoOrganizations: DemoOrganization[] = [
   {
     slug: defaultOrganization,
+    hasLogos: true,
     name: { ar: 'أكاديمية النور', en: 'Al Noor Academy' },
     introduction: {
       ar: 'ندرّب العاملين على السلامة والصحة والعمل المكتبي، بالعربية والإنجليزية.',
@@ -88,6 +91,7 @@ export const demoOrganizations: DemoOrganization[] = [
   },
   {
     slug: 'horizon',
+    hasLogos: false,
     name: { ar: 'معهد الأفق', en: 'Horizon Institute' },
     defaultLocale: 'en',
     regionalProfile: emirates,

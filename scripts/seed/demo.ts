@@ -27,6 +27,7 @@ import { router } from '@/lib/platform/http/router'
 import { newId } from '@/lib/platform/ids'
 import { freshAddress } from '@/lib/platform/testing/call'
 import { assignPaths } from './demo-assigned'
+import { giveLogos } from './demo-branding'
 import { drawPictures, writeContent } from './demo-content'
 import { describePeople } from './demo-facts'
 import { makeGroups } from './demo-groups'
@@ -88,7 +89,7 @@ function apiOf(organization: { id: string; slug: string }) {
 
 async function found(demo: DemoOrganization, file: string): Promise<Entry> {
   const home = { id: newId() }
-  const { people, paths, content, brief, colleagues, ...shape } = demo
+  const { people, paths, content, brief, colleagues, hasLogos, ...shape } = demo
   const organization = await runAsSystem(home, 'adminOrganizationCreate', (context) => createOrganization(context, shape))
   const roles = await runAsSystem(home, 'adminRoleCreate', (context) => createBuiltInRoles(context))
   const roleOf: Record<DemoRole, string> = {
@@ -141,6 +142,7 @@ async function found(demo: DemoOrganization, file: string): Promise<Entry> {
     if (role === 'learner') await learn(person, studied.slice(0, 3), 3)
     if (role === 'twostep') await learn(person, studied.slice(1, 3), 1)
   }
+  if (hasLogos) await giveLogos(home, admin)
   await makeOwnRecords(admin, demo.defaultLocale)
   const learnerIds = [...learners, ...[users.get('learner') ?? []].flat()].map(({ id }) => id)
   const managerId = users.get('manager')?.id ?? ''
