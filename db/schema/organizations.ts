@@ -1,4 +1,5 @@
 import { boolean, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import type { Feature } from '../../lib/domain/features/words'
 import { newId } from '../../lib/platform/ids'
 import type { RegionalProfile as Profile } from '../../lib/platform/regional-profile'
 import type { Marks } from '../../lib/platform/words'
@@ -45,6 +46,8 @@ export const organizations = pgTable(
     accent: text(),
     /** Its logos, icon and seal. */
     marks: jsonb().$type<Marks>().notNull().default({}),
+    /** Features that are switched off, by name. */
+    featuresOff: text().array().$type<Feature[]>().notNull().default([]),
     /** The sender's name of its mails; null: its own name. */
     mailSender: jsonb().$type<{ ar: string; en: string }>(),
     /** The address that answers to its mails go to. */

@@ -22,6 +22,11 @@ export type Room = {
   groupScoped?: readonly string[]
   /** Permissions that only the operator of the installation holds, so administrators do not. */
   operatorOnly?: readonly string[]
+  /**
+   * Features that an organization can switch off (lib/domain/features/words.ts), each with its operations: an id such as `learningPaths.enrol`, or what
+   * stands before the dot for all of those. They are then refused with `featureOff`; the data stays.
+   */
+  features?: Readonly<Record<string, readonly string[]>>
   actions: readonly string[]
   /** Kinds of records by their type, under which the activity log names them. */
   records?: Readonly<Record<string, RecordKind>>

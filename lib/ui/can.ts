@@ -3,10 +3,21 @@ import type { Access } from '@/lib/platform/http/contract'
 import type { RoleType } from '@/lib/platform/words'
 
 /** What the signed-in person may do, as `identity.permissions` answers; `permissions` are grants as `lib/platform/auth/permissions.ts` writes them. */
-export type Me = { id: string; roleTypes: RoleType[]; permissions: string[] }
+export type Me = {
+  id: string
+  roleTypes: RoleType[]
+  permissions: string[]
+  /** Operations of features that are switched off: ids, or what stands before the dot. */
+  off?: readonly string[]
+}
+
+/** Whether the feature of an operation is on. */
+export const isOn = ({ off = [] }: Pick<Me, 'off'>, { id }: { id: string }): boolean =>
+  !off.some((operation) => operation === id || operation === id.split('.', 1)[0])
 
 /** Whether a person may call a contract; decides which links, buttons and sections are shown. The API checks again. */
-export function can(me: Me, { access }: { access: Access }): boolean {
+export function can(me: Me, { id, access }: { id: string; access: Access }): boolean {
+  if (!isOn(me, { id })) return false
   if (typeof access === 'string') return access === 'public'
   const isAdmin = me.roleTypes.includes('admin') || me.roleTypes.includes('superAdmin')
   if (access.role === 'admin' && !isAdmin) return false

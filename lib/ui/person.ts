@@ -4,6 +4,7 @@ import { readProfile } from '@/lib/domain/identity/sign-in/identity.contract'
 import { readOwnPermissions } from '@/lib/domain/roles/own-permissions.contract'
 import { grantOf } from '@/lib/platform/auth/permissions'
 import { ApiError } from '@/lib/platform/http/client'
+import { operationsOfFeatures } from '@/lib/platform/http/features'
 import type { Me } from './can'
 import { signInPage } from './next-address'
 import { pageContext } from './page-context'
@@ -31,6 +32,7 @@ export const person = cache(async () => {
     id: own.id,
     roleTypes,
     permissions: pairs.map(({ subject, action, scope }) => grantOf(`${subject}.${action}`, scope)),
+    off: operationsOfFeatures(organization.featuresOff),
   }
   const regional = regionalFormatOf(language, organization, own)
   return { ...visitor, t: visitor.tWith(regional.numerals), organization, profile: own, me, roles, regional }

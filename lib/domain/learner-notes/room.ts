@@ -1,4 +1,10 @@
 import { room } from '@/lib/platform/rooms'
 import { personData } from './person-data.contract'
 
-export const learnerNotes = room({ errors: {}, permissions: {}, actions: ['noteChanged'], person: personData })
+export const learnerNotes = room({
+  errors: {},
+  permissions: {},
+  features: { notes: ['learnerNotes'] },
+  actions: ['noteChanged'],
+  person: personData,
+})

@@ -70,6 +70,7 @@ export const learningPaths = room({
     },
     learningPathVersion: { parameters: ['version/:n'] },
   },
+  features: { selfEnrolment: ['learningPaths.enrol'] },
   actions: [
     'learningPathCreated',
     'learningPathUpdated',

@@ -13,6 +13,7 @@ export const signUp = room({
     signUpDomainRefused: [5176, 403],
   },
   permissions: {},
+  features: { signUp: ['signUp.read', 'signUp.begin', 'signUp.readLink', 'signUp.verifyEmail'] },
   actions: ['userSignedUp', 'userVerifiedEmail', 'adminSignUpPolicyUpdate'],
   jobs: [sendSignUp],
   person: personData,

@@ -15,6 +15,8 @@ export type Organization = {
   accent: string | null
   isCataloguePublic: boolean
   marks: Marks
+  /** Names of features that are switched off. */
+  featuresOff: string[]
   regionalProfile: RegionalProfile
 }
 

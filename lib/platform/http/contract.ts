@@ -7,6 +7,7 @@ import type { DayEdge, MomentOrDay } from '../i18n/days'
 import { isReadable, isUnmistakable, tidyLine } from '../i18n/names'
 import type { ListRules } from '../lists/page'
 import type { Room } from '../rooms'
+import { addFeatures } from './features'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 type Shape = z.ZodObject
@@ -108,9 +109,12 @@ function contract<
   return definition
 }
 
-/** Registers the rooms' errors and returns the function that declares contracts, so that the errors of every contract are known. */
-export function contractsOf(rooms: readonly Pick<Room, 'errors'>[]): typeof contract {
-  for (const { errors } of rooms) addErrors(errors)
+/** Registers the rooms' errors and features, and returns the function that declares contracts, so that the errors of every contract are known. */
+export function contractsOf(rooms: readonly Pick<Room, 'errors' | 'features'>[]): typeof contract {
+  for (const { errors, features } of rooms) {
+    addErrors(errors)
+    if (features) addFeatures(features)
+  }
   return contract
 }
 

@@ -3,6 +3,7 @@ import { apiPrefix } from '../gate/gate'
 import { ruleFor } from '../gate/rate-limit'
 import { codeSamplesOf } from './code-samples'
 import type { Contract } from './contract'
+import { featureOf } from './features'
 import type { Operation } from './implement'
 import { catalogueTable, isTagged, Refusals, refusalExamples, successOf } from './openapi-answers'
 import { headers, ref, schemas, securitySchemes } from './openapi-components'
@@ -31,7 +32,7 @@ type About = {
 type Parts = { shapes: Shapes; parameters: Parameters; refusals: Refusals }
 
 /** Every refusal an operation can answer with, in the catalogue's order: the pipeline's, those of its access and shape, and its own. */
-export function errorsOf({ access, method, params, errors = [] }: Contract): ErrorName[] {
+export function errorsOf({ id, access, method, params, errors = [] }: Contract): ErrorName[] {
   // Every request may carry an unknown parameter, so 422 belongs to all of them.
   const possible = new Set<ErrorName>([...pipelineErrors, 'validation', ...errors])
   const add = (...names: ErrorName[]) => {
@@ -41,6 +42,7 @@ export function errorsOf({ access, method, params, errors = [] }: Contract): Err
   if (method !== 'GET') add('payloadTooLarge', 'unsupportedMediaType')
   if (method === 'POST') add('idempotencyRunning', 'idempotencyReused')
   if (access === 'refreshToken') add('refreshTokenInvalid', 'sessionRevoked')
+  if (featureOf(id)) add('featureOff')
   if (typeof access === 'object') {
     add('accessTokenInvalid', 'sessionRevoked', 'userInactive')
     if (access.role) add('roleForbidden')

@@ -21,6 +21,7 @@ import { deviceOf } from './device'
 import { encoderOf } from './encoder'
 import { type AnswerHeaders, refused, success } from './envelope'
 import { contentTag, isHeld, tagOf } from './etag'
+import { featureOf } from './features'
 import {
   type Answer,
   claimOf,
@@ -88,6 +89,8 @@ async function answer(operation: Operation, call: Call): Promise<Result> {
   if (refusal) throw new Refusal(refusal.reason, { retryAfter: refusal.retryAfter })
   if (!organization || !apiKey) throw new Error('A label without refusal names its organization and key')
   if (typeof contract.access === 'object') authorize(call, contract.access)
+  const feature = featureOf(contract.id)
+  if (feature && organization.featuresOff.includes(feature)) throw new Refusal('featureOff')
   const body = contract.method === 'GET' ? {} : await readJson(request)
   const input = parse(call, body, organization.id)
   const { tally } = call

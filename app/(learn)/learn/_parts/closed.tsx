@@ -1,3 +1,5 @@
+import { enrolMyself } from '@/lib/domain/learning-paths/enrolments.contract'
+import { isOn } from '@/lib/ui/can'
 import { Theirs } from '@/lib/ui/theirs'
 import { pathAddress } from './addresses'
 import type { Learner } from './learn-page'
@@ -23,7 +25,9 @@ export function Closed({ path, item, learner }: Props) {
   const { t } = learner
   const state = path.enrolment?.state
   const isIn = isReader(path.enrolment)
-  const { title, detail, join } = wordsOf[state ?? ''] ?? notIn
+  const words = wordsOf[state ?? ''] ?? notIn
+  const { title, detail } = words
+  const join = isOn(learner.me, enrolMyself) ? words.join : undefined
   return (
     <div className={styles.lesson}>
       <LessonHead path={path} item={item} learner={learner}>

@@ -7,6 +7,8 @@ export type LearnWay = {
   name: Exclude<keyof Messages['learn']['nav'], 'label'>
   path: '/learn' | `/learn/${string}`
   icon: Icon
+  /** Where its feature is switched off, the place is not shown. */
+  opens?: { id: string }
   /** Its place in the navigation, from 1. */
   place: number
 }

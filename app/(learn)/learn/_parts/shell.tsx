@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { isOn } from '@/lib/ui/can'
 import { logosOf } from '@/lib/ui/logos'
 import { inLanguage } from '@/lib/ui/moments'
 import { isWordmark, OrganizationMark } from '@/lib/ui/organization-mark'
@@ -40,14 +41,16 @@ export function Shell({ visitor, person, children }: Props) {
           {person && (
             <nav className={styles.ways} aria-label={t('learn.nav.label')}>
               <ul>
-                {learnWays.map(({ path: href, name, icon: Icon }) => (
-                  <li key={name}>
-                    <a href={href} aria-current={here === href ? 'page' : undefined}>
-                      <Icon size={22} stroke={1.6} aria-hidden="true" />
-                      <span>{t(`learn.nav.${name}`)}</span>
-                    </a>
-                  </li>
-                ))}
+                {learnWays
+                  .filter(({ opens }) => !opens || isOn(person.me, opens))
+                  .map(({ path: href, name, icon: Icon }) => (
+                    <li key={name}>
+                      <a href={href} aria-current={here === href ? 'page' : undefined}>
+                        <Icon size={22} stroke={1.6} aria-hidden="true" />
+                        <span>{t(`learn.nav.${name}`)}</span>
+                      </a>
+                    </li>
+                  ))}
               </ul>
             </nav>
           )}

@@ -1,3 +1,5 @@
+import { enrolMyself } from '@/lib/domain/learning-paths/enrolments.contract'
+import { isOn } from '@/lib/ui/can'
 import { Directional } from '@/lib/ui/directional'
 import { Theirs } from '@/lib/ui/theirs'
 import { When } from '@/lib/ui/when'
@@ -19,13 +21,15 @@ export function Standing({ path, learner }: Props) {
   return <Walking path={path} enrolment={enrolment} learner={learner} />
 }
 
-function NotIn({ path, learner: { t }, hasLeft }: Props & { hasLeft: boolean }) {
+function NotIn({ path, learner: { t, me }, hasLeft }: Props & { hasLeft: boolean }) {
   return (
     <section className={styles.standing} aria-label={t('learn.path.standing')}>
       <p>{t(hasLeft ? 'learn.path.hasLeft' : 'learn.path.notIn')}</p>
-      <Press action="enrol" next={pathAddress(path.id)} fields={{ path: path.id }}>
-        {t(hasLeft ? 'learn.path.rejoin' : 'learn.path.join')}
-      </Press>
+      {isOn(me, enrolMyself) && (
+        <Press action="enrol" next={pathAddress(path.id)} fields={{ path: path.id }}>
+          {t(hasLeft ? 'learn.path.rejoin' : 'learn.path.join')}
+        </Press>
+      )}
     </section>
   )
 }
@@ -45,7 +49,7 @@ function Waiting({ path, learner: { t } }: Props) {
 
 type WalkingProps = Props & { enrolment: NonNullable<Outline['enrolment']> }
 function Walking({ path, enrolment, learner }: WalkingProps) {
-  const { t, regional } = learner
+  const { t, regional, me } = learner
   const { percent, state, dueAt, completedAt, hasNewContent } = enrolment
   const next = itemsOf(path).find(({ id }) => id === path.next)
   const isDone = state === 'completed'
@@ -69,7 +73,7 @@ function Walking({ path, enrolment, learner }: WalkingProps) {
           </Theirs>
         </div>
       )}
-      {state === 'expired' && (
+      {state === 'expired' && isOn(me, enrolMyself) && (
         <Press action="enrol" next={pathAddress(path.id)} fields={{ path: path.id }}>
           {t('learn.path.again')}
         </Press>

@@ -1,6 +1,7 @@
 import { redirect } from 'next/navigation'
 import { readCaptchaChallenge } from '@/lib/domain/identity/sign-in/captcha.contract'
 import { readSignUp, signUpByEmail } from '@/lib/domain/sign-up/sign-up.contract'
+import { ApiError } from '@/lib/platform/http/client'
 import { shownDomain } from '@/lib/platform/i18n/shown-domain'
 import { endpoint } from '@/lib/ui/endpoint'
 import { pageContext } from '@/lib/ui/page-context'
@@ -12,7 +13,13 @@ export const generateMetadata = () => entryMetadata('console.signUp.title')
 export default async function SignUpPage() {
   const { language, organization, t, textsOf, api } = await pageContext()
   if (!organization) redirect('/')
-  const { data } = await api(readSignUp)
+  const data = await api(readSignUp).then(
+    (answer) => answer.data,
+    (error: unknown) => {
+      if (error instanceof ApiError && error.status === 403) return { isOpen: false, emailDomains: [] }
+      throw error
+    },
+  )
   const { signIn, signUp } = textsOf('console').console
   const { title, submit, sending, sent, sentDetail } = signUp
   const own = { title, submit, sending, sent, sentDetail }

@@ -1,7 +1,9 @@
+import { readNote } from '@/lib/domain/learner-notes/learner-notes.contract'
 import { readLearnerModule } from '@/lib/domain/modules/published/learner-modules.contract'
 import { readOutline } from '@/lib/domain/progress/learner-progress.contract'
 import { ApiError } from '@/lib/platform/http/client'
 import { direction } from '@/lib/platform/i18n/languages'
+import { isOn } from '@/lib/ui/can'
 import { setStatus } from '@/lib/ui/http-status'
 import { aheadOf } from '../../../../_parts/ahead'
 import { Closed, Gone } from '../../../../_parts/closed'
@@ -49,7 +51,7 @@ async function lesson({ path, item, learner }: Place, title: string): Promise<Sh
         throw error
       },
     ),
-    ownNote(api, item.moduleId),
+    isOn(learner.me, readNote) ? ownNote(api, item.moduleId) : null,
   ])
   if (!module) {
     setStatus(404)
@@ -70,7 +72,7 @@ async function lesson({ path, item, learner }: Place, title: string): Promise<Sh
         {isFallback && <Fallback locale={locale} language={language} t={t} />}
         <Player module={module} item={item} learner={learner} />
         <LessonFoot path={path} item={item} module={module} learner={learner} />
-        <LessonNotes path={path} item={item} note={note} learner={learner} />
+        {note && <LessonNotes path={path} item={item} note={note} learner={learner} />}
         <KeepPlace />
         <KeepOffline learner={learner} ahead={aheadOf(path, item)} />
       </div>
