@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { createApiKey, updateApiKey } from '@/lib/domain/api-keys/api-keys.contract'
 import { createServiceAccount, updateServiceAccount } from '@/lib/domain/api-keys/service-accounts.contract'
+import { updateBrand } from '@/lib/domain/branding/branding.contract'
+import { updateFeatures } from '@/lib/domain/features/features.contract'
 import { updateAsset } from '@/lib/domain/files/assets.contract'
 import { createGroup } from '@/lib/domain/groups/groups.contract'
 import { changePassword } from '@/lib/domain/identity/account/own-account.contract'
@@ -32,6 +34,8 @@ const contracts = {
   extendEnrolment,
   updateApiKey,
   updateAsset,
+  updateBrand,
+  updateFeatures,
   updateModuleType,
   updateOrganization,
   updatePath,
@@ -62,6 +66,8 @@ const forms: [string, keyof typeof contracts, (words: Messages) => FieldTexts, s
   ['members/sign-in/sign-up-panel.tsx', 'updateSignUpPolicy', ({ members }) => members.signUp],
   ['module-types/[key]/edit/page.tsx', 'updateModuleType', ({ moduleTypes }) => moduleTypes],
   ['module-types/new/page.tsx', 'createModuleType', ({ moduleTypes }) => moduleTypes],
+  ['organization/branding/page.tsx', 'updateBrand', ({ organization }) => organization.branding],
+  ['organization/features/page.tsx', 'updateFeatures', ({ organization }) => organization.features],
   ['organization/page.tsx', 'updateOrganization', ({ organization }) => organization],
   ['roles/[roleId]/details/page.tsx', 'updateRole', ({ roles }) => roles],
   ['roles/new/page.tsx', 'createRole', ({ roles }) => roles],
