@@ -19,9 +19,7 @@ export function BrandingPreview({ logos, names, sender }: Props) {
           const dir = direction(language)
           return (
             <div key={`${language}-${scheme}`} className="stack tight">
-              <span className="small soft">
-                {t('previewOf', { direction: t(dir === 'rtl' ? 'right' : 'left'), scheme: t(scheme) })}
-              </span>
+              <span className="small soft">{`${t(dir === 'rtl' ? 'right' : 'left')} · ${t(scheme)}`}</span>
               <div className={styles.head} lang={language} dir={dir} style={{ colorScheme: scheme }}>
                 <OrganizationMark logos={logos} size={32} scheme={scheme} />
                 <span className={styles.names}>
