@@ -14,8 +14,10 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import {
+  assignmentStates,
   enrolmentSources,
   enrolmentStates,
+  leavingRules,
   pathLevels,
   pathStates,
   pathVersionStates,
@@ -50,12 +52,16 @@ export type PathItem = {
 export type PathSection = { id: string; title: { ar?: string; en?: string }; rule: CountRule; items: PathItem[] }
 export type PathStructure = { sections: PathSection[] }
 
-/** When enrolments are due. A recurring one expires `everyDays` after it was completed, and a new cycle begins. */
+/**
+ * When enrolments are due. A recurring one expires `everyDays` after it was completed, and a new cycle begins. A yearly one is due at the end of the
+ * same day of every year; the next cycle begins `opensDaysBefore` days before the next of them.
+ */
 export type DueRule =
   | { kind: 'none' }
   | { kind: 'absolute'; dueAt: string }
   | { kind: 'relative'; days: number }
   | { kind: 'recurring'; days: number; everyDays: number }
+  | { kind: 'yearly'; month: number; day: number; opensDaysBefore: number }
 
 export const learningPaths = pgTable(
   'learning_paths',
@@ -203,6 +209,8 @@ export const enrolments = pgTable(
     source: text({ enum: enrolmentSources }).notNull(),
     /** Who enrolled them, if somebody else did. */
     assignedBy: uuid(),
+    /** The assignment to a group that it belongs to; none if it was withdrawn by hand. */
+    assignmentId: uuid(),
     dueRule: jsonb().$type<DueRule>().notNull().default({ kind: 'none' }),
     dueAt: moment(),
     /** Start of the enrolment, from which relative dates are computed. Null while waiting for a seat. */
@@ -245,7 +253,37 @@ export const enrolments = pgTable(
     index('enrolments_waiting')
       .on(table.organizationId, table.pathId, table.waitingPosition)
       .where(sql`${table.state} = 'waiting'`),
+    index('enrolments_of_assignment')
+      .on(table.organizationId, table.assignmentId, table.id)
+      .where(sql`${table.assignmentId} is not null`),
     index('enrolments_search').using('gin', table.searchText.op('gin_trgm_ops')),
+  ],
+)
+
+/** Paths that follow the people of a group and of the groups it contains. */
+export const groupAssignments = pgTable(
+  'group_assignments',
+  {
+    organizationId: organizationId(),
+    id: id(),
+    pathId: uuid().notNull(),
+    /** The group may be deleted, which ends the assignment. */
+    groupId: uuid().notNull(),
+    state: text({ enum: assignmentStates }).notNull().default('active'),
+    /** Null: the rule of the path. */
+    dueRule: jsonb().$type<DueRule>(),
+    onLeave: text({ enum: leavingRules }).notNull(),
+    assignedBy: uuid(),
+    createdAt: createdAt(),
+    endedAt: moment(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.organizationId, table.id] }),
+    pathOf(table),
+    uniqueIndex('assignmentExists').on(table.organizationId, table.pathId, table.groupId).where(sql`${table.state} = 'active'`),
+    index('group_assignments_of_path').on(table.organizationId, table.pathId, table.createdAt, table.id),
+    index('group_assignments_of_group').on(table.organizationId, table.groupId),
+    index('group_assignments_recent').on(table.organizationId, table.createdAt, table.id),
   ],
 )
 
@@ -253,5 +291,5 @@ export const retention = {
   kept: {
     enrolments: 'one row for each person, path and cycle',
   },
-  notByRequests: ['learning_path_items', 'learning_path_seats', 'learning_path_versions', 'learning_paths'],
+  notByRequests: ['group_assignments', 'learning_path_items', 'learning_path_seats', 'learning_path_versions', 'learning_paths'],
 } satisfies Retention

@@ -106,3 +106,52 @@ export async function manages({ db, organization }: TenantContext, manager: stri
   )
   return isTheirs
 }
+
+const insideOf = (organizationId: string, groupId: string): SQL => sql`group_members inside join group_tree line
+  on line.organization_id = inside.organization_id and line.group_id = inside.group_id
+  where inside.organization_id = ${organizationId}::uuid and line.ancestor_id = ${groupId}::uuid`
+
+/** A condition of another room on a person of a group, by their id. */
+type OnPerson = (userId: SQL) => SQL
+
+/** People in a group and in those it contains, by id after a given one; each once. */
+export async function membersAfter(
+  { db, organization }: TenantContext,
+  { groupId, where = () => sql`true` }: { groupId: string; where?: OnPerson },
+  after: string | null,
+  most: number,
+): Promise<string[]> {
+  const rows = await db.execute<{ id: string }>(sql`
+    select distinct inside.user_id as id from ${insideOf(organization.id, groupId)} and (${after}::uuid is null or inside.user_id > ${after}::uuid)
+      and ${where(sql`inside.user_id`)} order by inside.user_id limit ${most}::int`)
+  return rows.map(({ id }) => id)
+}
+
+/** How many people are in a group and in those it contains. */
+export async function countMembers(
+  { db, organization }: TenantContext,
+  { groupId, where = () => sql`true` }: { groupId: string; where?: OnPerson },
+): Promise<number> {
+  const { count } = await one(
+    db.execute<{ count: number }>(sql`
+      select count(distinct inside.user_id)::int as count from ${insideOf(organization.id, groupId)} and ${where(sql`inside.user_id`)}`),
+  )
+  return count
+}
+
+/** The people in a group and in those it contains, as a select of their ids for a statement of another room. */
+export const peopleInside = ({ organization }: Pick<TenantContext, 'organization'>, groupId: string): SQL =>
+  sql`select inside.user_id from ${insideOf(organization.id, groupId)}`
+
+/** Whether a group of another room's statement contains a given one, or is that one. */
+export const containsGroup = ({ organizationId, groupId }: { organizationId: SQL; groupId: SQL }, inner: SQL): SQL => sql`exists (
+  select from group_tree line where line.organization_id = ${organizationId} and line.ancestor_id = ${groupId} and line.group_id = ${inner} offset 0)`
+
+/** Whether a person is in a group, or in one that it contains. */
+export async function isInside({ db, organization }: TenantContext, groupId: string, userId: string): Promise<boolean> {
+  const person = { organizationId: sql`${organization.id}::uuid`, userId: sql`${userId}::uuid` }
+  const { inside } = await one(
+    db.execute<{ inside: boolean }>(sql`select ${isInGroups(person, sql`array[${groupId}::uuid]`)} as inside`),
+  )
+  return inside
+}

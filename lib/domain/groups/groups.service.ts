@@ -53,6 +53,13 @@ const managing = sql`nullif(${given('reach')}, '')::uuid`
 export const isWithinReach = (groupId: SQL): SQL =>
   sql`(${managing} is null or ${isManaged({ organizationId: sql`${groups.organizationId}`, groupId }, managing)})`
 
+/** A group as JSON, as a part of a statement of another room; null for one that was deleted. */
+export const groupAsJson = (organizationId: SQL, groupId: SQL): SQL => sql`(
+  select json_build_object('id', g.id, 'name', g.name) from groups g where g.organization_id = ${organizationId} and g.id = ${groupId})`
+
+/** The group that a list of another room belongs to; with the value `reach`, one of the groups of that manager. */
+export const asParent = { parent: groups, parentWhere: isWithinReach(sql`${groups.id}`) }
+
 const managedGroupIds = (managers: SQL): SQL => sql`select distinct line.group_id from group_managers manager
   join group_tree line on line.organization_id = manager.organization_id and line.ancestor_id = manager.group_id
   where manager.organization_id = tenant.id::uuid and manager.user_id = ${managers}`

@@ -18,6 +18,8 @@ type Enrolling = {
   person: { id: string; searchText: string }
   source: EnrolmentRow['source']
   assignedBy?: string
+  /** The assignment to a group by which they are enrolled. */
+  assignmentId?: string
   /** Null: the rule of the path. */
   dueRule: DueRule | null
 }
@@ -59,10 +61,10 @@ async function beginning(context: Refusing, enrolling: Enrolling, taken: number,
  * one the next cycle begins.
  */
 export async function enrol(context: Refusing, enrolling: Enrolling, taken: number): Promise<EnrolmentRow> {
-  const { path, person, source, assignedBy = null } = enrolling
+  const { path, person, source, assignedBy = null, assignmentId = null } = enrolling
   const before = await newestOf(context, path.id, person.id)
   if (before && before.state !== 'withdrawn' && before.state !== 'expired') context.fail('enrolmentExists')
-  const begun = { ...(await beginning(context, enrolling, taken, before)), source, assignedBy }
+  const begun = { ...(await beginning(context, enrolling, taken, before)), source, assignedBy, assignmentId }
   const versionNumber = path.publishedVersion ?? 1
   if (before?.state === 'withdrawn') {
     // Progress is kept, in the version in which it was made.

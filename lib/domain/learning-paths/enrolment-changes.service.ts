@@ -97,7 +97,7 @@ export async function waive(
 /** Withdraws an enrolment that is not completed, whoever made it. */
 export async function withdraw(context: Refusing<'enrolmentState'>, { path, before }: Locked): Promise<EnrolmentRow> {
   if (before.state !== 'waiting' && !running.includes(before.state)) context.fail('enrolmentState')
-  const row = await endEnrolment(context, path, before, { state: 'withdrawn' })
+  const row = await endEnrolment(context, path, before, { state: 'withdrawn', assignmentId: null })
   noteEnrolment(context, path, row, before)
   return row
 }

@@ -21,6 +21,7 @@ type About = {
   running: EnrolmentState
   dueRule: DueRule
   startedAt: Date
+  dueAt: Date | null
   /** When it was completed before; kept while it stays complete. */
   completedAt: Date | null
   /** Of the organization, in which an expiry is the end of a day. */
@@ -36,9 +37,10 @@ export type Derived = {
 
 /** Everything of an enrolment that follows from its pinned contents and its done items. */
 export function derivedFrom(structure: PathStructure, done: DoneItems, about: About): Derived {
-  const { running, dueRule, startedAt, completedAt: known, timeZone } = about
+  const { running, dueRule, startedAt, dueAt, completedAt: known, timeZone } = about
   const { percent, completedWeight, isComplete } = progressIn(structure, new Set(done.keys()))
   if (!isComplete) return { state: running, percent, completedWeight, completedAt: null, expiresAt: null }
   const completedAt = known ?? new Date(Math.max(completionIn(structure, done), startedAt.getTime()))
-  return { state: 'completed', percent, completedWeight, completedAt, expiresAt: expiresAtOf(dueRule, completedAt, timeZone) }
+  const expiresAt = expiresAtOf(dueRule, { completedAt, dueAt }, timeZone)
+  return { state: 'completed', percent, completedWeight, completedAt, expiresAt }
 }

@@ -5,12 +5,12 @@ import { type Derived, derivedFrom } from './enrolment-progress.rules'
 import type { EnrolmentRow } from './enrolment-records.service'
 import { versionOf } from './path-versions.service'
 
-type Moved = Pick<EnrolmentRow, 'id' | 'pathId' | 'dueRule' | 'startedAt' | 'createdAt' | 'state'>
+type Moved = Pick<EnrolmentRow, 'id' | 'pathId' | 'dueRule' | 'startedAt' | 'createdAt' | 'state' | 'dueAt'>
 
 /** An enrolment in another version of its path: the version, and all that follows from its contents. `state` is its state unless it is complete. */
 export async function inVersion(
   context: TenantContext & { organization: InZone },
-  { id, pathId, dueRule, startedAt, createdAt, state }: Moved,
+  { id, pathId, dueRule, startedAt, createdAt, state, dueAt }: Moved,
   versionNumber: number,
 ): Promise<Derived & { versionNumber: number }> {
   const version = await versionOf(context, pathId, versionNumber)
@@ -19,6 +19,7 @@ export async function inVersion(
     running: state,
     dueRule,
     startedAt: startedAt ?? createdAt,
+    dueAt,
     completedAt: null,
     timeZone: await timeZoneOf(context),
   }

@@ -7,7 +7,7 @@ import { execute } from '@/lib/platform/db/pool'
 import { type Tx, withTenant } from '@/lib/platform/db/tenant'
 import { ofTenant } from '@/lib/platform/records/tenant-rows'
 import { timeZoneOf } from '../organizations/organizations.service'
-import { dueAtOf, runningState } from './due.rules'
+import { nextDueAt, runningState } from './due.rules'
 import { changeEnrolment, createEnrolment, type EnrolmentRow, markOverdue, pathNow } from './enrolment-records.service'
 import { countSeats, lockSeats, seatWaiting } from './seats.service'
 
@@ -48,7 +48,7 @@ async function renew(context: Upkeep, { id, pathId }: Pick<EnrolmentRow, 'id' | 
   // The next cycle takes over the seat.
   const { userId, dueRule, assignedBy, searchText, cycle } = before
   const next = { userId, dueRule, assignedBy, searchText, cycle: cycle + 1, pathId, source: 'renewal' as const }
-  const dueAt = dueAtOf(dueRule, now, await timeZoneOf(context))
+  const dueAt = nextDueAt(dueRule, before.expiresAt, now, await timeZoneOf(context))
   const begun = { state: runningState(dueAt, now), startedAt: now, dueAt, versionNumber: path.publishedVersion }
   await createEnrolment(context, { ...next, ...begun }, { previousEnrolmentId: id })
   return true

@@ -21,7 +21,7 @@ export async function endEnrolment(
   context: Parameters<typeof seatWaiting>[0],
   path: Path,
   before: EnrolmentRow,
-  set: { state: 'withdrawn' | 'waived'; waivedReason?: string },
+  set: { state: 'withdrawn' | 'waived'; waivedReason?: string; assignmentId?: null },
 ): Promise<EnrolmentRow> {
   const ended = { ...set, endedAt: context.now, waitingPosition: null }
   const row = await changeEnrolment(context, before, ended)

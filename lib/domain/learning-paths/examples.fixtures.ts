@@ -1,9 +1,11 @@
 import { newId } from '@/lib/platform/ids'
+import { createGroup } from '../groups/groups.contract'
 import { storedModule } from '../modules/authoring/stored-modules.fixtures'
 import { updateOrganization } from '../organizations/organization.contract'
 import type { Org } from '../testing/contract-suite'
-import { idOf, type Preparations, twice, unique } from '../testing/preparations'
+import { idOf, make, type Preparations, twice, unique } from '../testing/preparations'
 import { enrolMyself } from './enrolments.contract'
+import { assignToGroup } from './group-assignments.contract'
 import { contentsOf, draftPath, pathInForce, writeContents } from './paths.fixtures'
 import { archivePath, publishPath } from './publishing.contract'
 
@@ -29,6 +31,13 @@ const chosen =
     body: { ...more, enrolmentIds: [(await enrolled(org)).params.eid] },
     headers: { 'idempotency-key': newId() },
   })
+const newGroup = (org: Org) => make(org, createGroup, { kind: 'department', name: { en: `Group ${unique()}` }, parentId: null })
+/** A path, or the given one, that is assigned to a group. */
+async function assigned(org: Org, groupId: string, path?: string) {
+  const id = path ?? (await pathInForce(org))
+  const { data } = await org.admin.call(assignToGroup, { params: { id }, body: { groupId } })
+  return { id, aid: idOf(data) }
+}
 const published = async (org: Org) => ({ params: { id: await pathInForce(org) } })
 const draft = async (org: Org) => ({ params: { id: await draftPath(org) } })
 
@@ -73,6 +82,21 @@ export const preparations: Preparations = {
     return { params: { id: params.id } }
   },
   'learningPaths.candidates': published,
+  'learningPaths.assignToGroup': async (org) => ({ ...(await published(org)), body: { groupId: await newGroup(org) } }),
+  'learningPaths.endAssignment': async (org) => {
+    const { id, aid } = await assigned(org, await newGroup(org))
+    return { params: { id, aid } }
+  },
+  'learningPaths.pathAssignments': async (org) => {
+    const { id } = await assigned(org, await newGroup(org))
+    await assigned(org, await newGroup(org), id)
+    return { params: { id } }
+  },
+  'learningPaths.groupAssignments': async (org) => {
+    const groupId = await newGroup(org)
+    await twice(() => assigned(org, groupId))
+    return { params: { id: groupId } }
+  },
   'learningPaths.enrolMany': async (org) => ({
     ...(await published(org)),
     body: { userIds: [org.learner.user.id] },

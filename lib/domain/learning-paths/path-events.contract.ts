@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { eventsOf } from '@/lib/platform/events/event'
 import { Id } from '@/lib/platform/http/contract'
+import { leavingRules } from './words'
 
 const pathId = Id
 const version = z.int().positive()
@@ -29,5 +30,17 @@ export const pathEventKinds = eventsOf({
       version: version.nullable(),
       change: z.enum(['settings', 'draft', 'reviewRequested', 'returned', 'restored', 'rolledBack']),
     },
+  },
+  pathAssigned: {
+    version: 1,
+    summary: 'A path was assigned to a group: its people are enrolled, and those who join.',
+    subject: 'assignmentId',
+    payload: { assignmentId: Id, pathId: Id, groupId: Id, onLeave: z.enum(leavingRules) },
+  },
+  pathUnassigned: {
+    version: 1,
+    summary: 'A path follows the people of a group no longer.',
+    subject: 'assignmentId',
+    payload: { assignmentId: Id, pathId: Id, groupId: Id },
   },
 })

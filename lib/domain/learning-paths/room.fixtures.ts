@@ -1,5 +1,5 @@
 import { due } from '../testing/definer-call'
-import { counted, farWord, million, sampled, thousands } from '../testing/list-declarations'
+import { counted, dozens, farWord, million, sampled, thousands } from '../testing/list-declarations'
 import { content, derived, shownIn, stays } from '../testing/person-columns'
 import type { RoomFixtures } from '../testing/room-fixtures'
 import { preparations } from './examples.fixtures'
@@ -28,6 +28,12 @@ export const fixtures: RoomFixtures = {
         case when n % 3 <> 0 then ${moment} end, 1, ${text}, ${moment}, ${moment} from ${rows}`,
     ],
     [
+      'group_assignments',
+      // One path that is assigned to every group.
+      sql`insert into group_assignments (organization_id, id, path_id, group_id, state, on_leave, created_at)
+      select ${org}, ${idOf('assignment')}, ${idOf('path', sql`1`)}, ${idOf('group')}, case when n % 3 = 0 then 'ended' else 'active' end, 'keep', ${moment} from ${rows}`,
+    ],
+    [
       'enrolments',
       sql`insert into enrolments (organization_id, id, path_id, user_id, version_number, state, source, search_text, created_at, updated_at)
       select ${org}, ${idOf('own enrolment')}, ${idOf('path')}, ${userId}, 1, 'active', 'self', '', ${moment}, ${moment} from ${rows} where n % 20 = 2`,
@@ -44,6 +50,8 @@ export const fixtures: RoomFixtures = {
         most: million,
       },
       'learningPaths.roster': { params, tables: ['enrolments', 'users'], most: million },
+      'learningPaths.pathAssignments': { params, tables: ['group_assignments'], ...dozens },
+      'learningPaths.groupAssignments': { params: { id: idOf('group', 1) }, tables: ['group_assignments'], ...dozens },
       'learningPaths.candidates': { params, tables: ['enrolments', 'users'], most: million },
       'learningPaths.versions': {
         params,
@@ -84,6 +92,7 @@ export const fixtures: RoomFixtures = {
       searchText: derived,
     },
     learning_paths: content,
+    group_assignments: { dueRule: stays('not: a rule of the organization', 'a rule of the organization') },
     learning_path_versions: content,
   },
 }

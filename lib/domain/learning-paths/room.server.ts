@@ -8,6 +8,8 @@ import * as catalogue from './catalogue.service'
 import { enrolmentsOf, forgetReasons } from './enrolment-records.service'
 import { advanceDueEnrolments } from './enrolment-upkeep.service'
 import * as enrolments from './enrolments.service'
+import * as following from './following.service'
+import * as groupAssignments from './group-assignments.service'
 import * as migration from './migration.service'
 import * as publishing from './publishing.service'
 import * as reminders from './reminders.service'
@@ -15,8 +17,20 @@ import { learningPaths } from './room'
 import * as roster from './roster.service'
 
 export const server = serves(learningPaths, {
-  services: [authoring, bulkChange, bulkEnrolment, catalogue, enrolments, migration, publishing, reminders, roster],
-  reactions: reminders.reminderReactions,
+  services: [
+    authoring,
+    bulkChange,
+    bulkEnrolment,
+    catalogue,
+    enrolments,
+    following,
+    groupAssignments,
+    migration,
+    publishing,
+    reminders,
+    roster,
+  ],
+  reactions: [...reminders.reminderReactions, ...following.followingReactions],
   schedules: [schedule('learningPaths.advanceDue', 60_000, advanceDueEnrolments)],
   person: {
     export: { enrolments: (context, { id }) => enrolmentsOf(context, id) },

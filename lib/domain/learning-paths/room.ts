@@ -16,13 +16,19 @@ export const withdrawEnrolments = job('learningPaths.withdrawEnrolments', z.stri
 /** Sends the mail of a reminder. */
 export const sendReminder = job('learningPaths.sendReminder', z.strictObject({ enrolmentId: Id }))
 
-/** Enrols people in a path, one by one: those named, or everyone with a role. */
+/** Enrols the people of a group in the path that is assigned to it; `onlyNew`: only those who came into it by a move of groups. */
+export const enrolGroup = job('learningPaths.enrolGroup', z.strictObject({ assignmentId: Id, onlyNew: z.boolean() }))
+/** Withdraws what an assignment withdraws of those who are no longer in its group. */
+export const releaseGroup = job('learningPaths.releaseGroup', z.strictObject({ assignmentId: Id }))
+
+/** Enrols people in a path, one by one: those named, everyone with a role, or everyone in a group. */
 export const enrolPeople = job(
   'learningPaths.enrolPeople',
   z.strictObject({
     pathId: Id,
     userIds: z.array(Id).nullable(),
     roleId: Id.nullable(),
+    groupId: Id.nullable().default(null),
     /** Null: the rule of the path. */
     dueRule: DueRuleStored.nullable(),
   }),
@@ -44,6 +50,10 @@ export const learningPaths = room({
     enrolmentState: [6404, 409],
     reminderSent: [6405, 409],
     enrolmentsTooMany: [6406, 409],
+    assignmentExists: [6407, 409],
+    assignmentNotFound: [6408, 404],
+    assignmentEnded: [6409, 409],
+    notInGroup: [6410, 409],
   },
   permissions: {
     enrolment: ['read', 'create', 'update', 'assign'],
@@ -68,6 +78,7 @@ export const learningPaths = room({
       console: '/console/learning-paths/:id',
       learner: '/learn/paths/:id',
     },
+    groupAssignment: { parameters: ['assignment/:aid'] },
     learningPathVersion: { parameters: ['version/:n'] },
   },
   features: { selfEnrolment: ['learningPaths.enrol'] },
@@ -81,6 +92,8 @@ export const learningPaths = room({
     'learningPathRestored',
     'learningPathCloned',
     'learningPathRolledBack',
+    'learningPathAssigned',
+    'learningPathUnassigned',
     'enrolmentCreated',
     'enrolmentWithdrawn',
     'enrolmentBulkAssigned',
@@ -93,6 +106,15 @@ export const learningPaths = room({
     'enrolmentRenewed',
   ],
   events: { ...enrolmentEventKinds, ...pathEventKinds },
-  jobs: [enrolPeople, remindEnrolments, extendEnrolments, waiveEnrolments, withdrawEnrolments, sendReminder],
+  jobs: [
+    enrolPeople,
+    remindEnrolments,
+    extendEnrolments,
+    waiveEnrolments,
+    withdrawEnrolments,
+    sendReminder,
+    enrolGroup,
+    releaseGroup,
+  ],
   person: personData,
 })

@@ -88,7 +88,7 @@ export const enrolMany = contract({
   path: `${base}/bulk`,
   summary: 'Enrol people in a learning path',
   description:
-    'Those who are named, or everyone who holds a role; exactly one of the two. A job enrols them one by one, nobody twice; whoever cannot be enrolled is told with its reason (GET /shared/job/:jobId). Needs an Idempotency-Key.',
+    'Those who are named, everyone who holds a role, or everyone who is now in a group or in one that it contains; exactly one of the three. A job enrols them one by one, nobody twice; whoever cannot be enrolled is told with its reason (GET /shared/job/:jobId). Needs an Idempotency-Key.',
   access: { role: 'admin', permission: 'enrolment.assign' },
   audit: 'enrolmentBulkAssigned',
   location: '/shared/job/:jobId',
@@ -97,10 +97,11 @@ export const enrolMany = contract({
   body: z.strictObject({
     userIds: z.array(Id).min(1).max(5000).optional(),
     roleId: Id.optional(),
+    groupId: Id.optional(),
     dueRule: DueRule.optional().describe('In place of the rule of the path'),
   }),
   returns: z.object({ jobId: Id }),
-  errors: ['pathNotFound', 'pathState', 'roleNotFound', 'idempotencyKeyRequired'],
+  errors: ['pathNotFound', 'pathState', 'roleNotFound', 'groupNotFound', 'idempotencyKeyRequired'],
   headers: { 'idempotency-key': { required: true, description: 'Without it: 6012' } },
   example: {
     params: { id: shown.pathId },

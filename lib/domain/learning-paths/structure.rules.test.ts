@@ -167,8 +167,8 @@ describe('a due rule', () => {
     expect(dueOf({ kind: 'absolute', dueAt: day(9).toISOString() }, day(1))).toEqual(day(9))
     expect(dueOf({ kind: 'relative', days: 14 }, day(1))).toEqual(end(15))
     expect(dueOf(recurring, day(1))).toEqual(end(31))
-    expect(expiresAtOf(recurring, day(1), 'UTC')).toEqual(end(366))
-    expect(expiresAtOf({ kind: 'relative', days: 14 }, day(1), 'UTC')).toBeNull()
+    expect(expiresAtOf(recurring, { completedAt: day(1), dueAt: null }, 'UTC')).toEqual(end(366))
+    expect(expiresAtOf({ kind: 'relative', days: 14 }, { completedAt: day(1), dueAt: null }, 'UTC')).toBeNull()
     expect([runningState(day(2), day(1)), runningState(day(2), day(2)), runningState(null, day(9))]).toEqual([
       'active',
       'overdue',

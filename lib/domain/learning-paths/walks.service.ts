@@ -102,8 +102,9 @@ export function nextEnrolmentState(
 ): EnrolmentChange | null {
   const startedAt = walk.startedAt ?? now.toISOString()
   const completedAt = walk.completedAt === null ? null : new Date(walk.completedAt)
-  const running = runningState(walk.dueAt === null ? null : new Date(walk.dueAt), now)
-  const about = { running, dueRule: walk.dueRule, startedAt: new Date(startedAt), completedAt, timeZone }
+  const dueAt = walk.dueAt === null ? null : new Date(walk.dueAt)
+  const running = runningState(dueAt, now)
+  const about = { running, dueRule: walk.dueRule, startedAt: new Date(startedAt), dueAt, completedAt, timeZone }
   const derived = derivedFrom(walk.structure, done, about)
   if (walk.state === 'completed' && derived.state !== 'completed' && !canDecrease) return null
   const reached: EnrolmentChange = {

@@ -2,7 +2,7 @@ export const enrolmentStates = ['invited', 'waiting', 'active', 'overdue', 'comp
 export type EnrolmentState = (typeof enrolmentStates)[number]
 
 /** How an enrolment came about. */
-export const enrolmentSources = ['self', 'bulk', 'renewal'] as const
+export const enrolmentSources = ['self', 'bulk', 'group', 'renewal'] as const
 export type EnrolmentSource = (typeof enrolmentSources)[number]
 
 export const pathStates = ['draft', 'inReview', 'published', 'archived'] as const
@@ -13,3 +13,11 @@ export type PathLevel = (typeof pathLevels)[number]
 
 export const pathVersionStates = ['draft', 'published', 'superseded'] as const
 export type PathVersionState = (typeof pathVersionStates)[number]
+
+/** Whether a path follows the people of a group. */
+export const assignmentStates = ['active', 'ended'] as const
+export type AssignmentState = (typeof assignmentStates)[number]
+
+/** What becomes of the enrolments of people who leave a group that a path is assigned to. */
+export const leavingRules = ['keep', 'withdraw'] as const
+export type LeavingRule = (typeof leavingRules)[number]

@@ -15,13 +15,19 @@ export type SystemContext = {
   note(note: AuditNote): void
 }
 
-/** Records an action of the system in the caller's transaction. */
-export const recordAsSystem = (db: Tx, organizationId: string, action: AuditAction, note: AuditNote): Promise<void> =>
+/** Records an action of the system in the caller's transaction; `refusedWith`: the service's code of what kept it from succeeding. */
+export const recordAsSystem = (
+  db: Tx,
+  organizationId: string,
+  action: AuditAction,
+  note: AuditNote,
+  refusedWith?: number,
+): Promise<void> =>
   record(db, {
     organizationId,
     action,
-    outcome: 'success',
-    statusCode: 200,
+    outcome: refusedWith === undefined ? 'success' : 'failed',
+    statusCode: refusedWith ?? 200,
     actor: { type: 'system' },
     note,
     apiKeyId: null,

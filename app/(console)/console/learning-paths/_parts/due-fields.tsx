@@ -1,9 +1,20 @@
 'use client'
+import { useConsole } from '@/lib/ui/console-provider'
 import { FieldInputs } from '@/lib/ui/form/field-input'
 import type { Field } from '@/lib/ui/form/fields'
 import type { Values } from '@/lib/ui/form/values'
 import { useTranslations } from '@/lib/ui/translations'
-import { dueKinds } from './settings-values'
+import { dueInWords, monthName } from './due-in-words'
+import { type DueRule, dueKinds, dueRuleOf } from './settings-values'
+
+const months = Array.from({ length: 12 }, (_, at) => at + 1)
+
+/** The rule that the fields hold; null until all of them are filled in. */
+function ruleIn(values: Values): DueRule | null {
+  const rule = dueRuleOf(values)
+  const isWhole = values.kind !== '' && Object.values(rule).every((value) => value !== undefined)
+  return isWhole ? (rule as DueRule) : null
+}
 
 type Props = {
   id: string
@@ -20,12 +31,13 @@ export function DueFields({ id, values, faults, onChange, otherwise }: Props) {
   const t = useTranslations('learningPaths.due')
   const { kind } = values
   const isOfDays = kind === 'relative' || kind === 'recurring'
-  const days = (name: string): Field => ({
+  const regional = useConsole()
+  const days = (name: string, max = 3650): Field => ({
     name,
     label: t(`fields.${name}`),
     kind: 'number',
     min: 1,
-    max: 3650,
+    max,
     isWhole: true,
     isRequired: true,
     isNullable: true,
@@ -43,6 +55,20 @@ export function DueFields({ id, values, faults, onChange, otherwise }: Props) {
     },
     ...(isOfDays ? [days('days')] : []),
     ...(kind === 'recurring' ? [days('everyDays')] : []),
+    ...(kind === 'yearly'
+      ? [
+          {
+            name: 'month',
+            label: t('fields.month'),
+            kind: 'choice',
+            isRequired: true,
+            isNullable: true,
+            options: months.map((month) => ({ value: String(month), label: monthName(month, regional) })),
+          } satisfies Field,
+          days('day', 31),
+          days('opensDaysBefore', 300),
+        ]
+      : []),
     ...(kind === 'absolute'
       ? [
           {
@@ -56,14 +82,23 @@ export function DueFields({ id, values, faults, onChange, otherwise }: Props) {
         ]
       : []),
   ]
+  const rule = ruleIn(values)
+  const sentence = rule && dueInWords(rule, { say: (key, given) => t(`words.${key}`, given), regional })
   const own = Object.fromEntries(
     Object.entries(faults).flatMap(([name, text]) =>
       name.startsWith('dueRule.') ? [[name.slice('dueRule.'.length), text]] : [],
     ),
   )
   return (
-    <div className="split narrow">
-      <FieldInputs id={id} fields={fields} values={values} faults={own} setValues={onChange} />
+    <div className="stack">
+      <div className="split narrow">
+        <FieldInputs id={id} fields={fields} values={values} faults={own} setValues={onChange} />
+      </div>
+      {sentence && (
+        <p className="soft" role="status">
+          {sentence}
+        </p>
+      )}
     </div>
   )
 }

@@ -1,6 +1,7 @@
 'use client'
 import { Button, Modal } from '@mantine/core'
 import { useId, useState } from 'react'
+import type { listGroups } from '@/lib/domain/groups/groups.contract'
 import type { enrolMany, listCandidates } from '@/lib/domain/learning-paths/roster.contract'
 import type { listRoles } from '@/lib/domain/roles/roles.contract'
 import { DialogButtons } from '@/lib/ui/actions/dialog-buttons'
@@ -13,6 +14,7 @@ import { Segmented } from '@/lib/ui/segmented'
 import { useTranslations } from '@/lib/ui/translations'
 import { useKeyedSend } from '@/lib/ui/use-keyed-send'
 import { DueFields } from './due-fields'
+import { GroupPicker } from './group-picker'
 import { RolePicker } from './role-picker'
 import { dueRuleOf } from './settings-values'
 
@@ -22,24 +24,26 @@ export type EnrolProps = {
     enrol: Endpoint<typeof enrolMany>
     candidates: Endpoint<typeof listCandidates>
     roles?: Endpoint<typeof listRoles>
+    groups?: Endpoint<typeof listGroups>
   }
   onClose: () => void
 }
 
-/** Who is enrolled, people or everyone with a role, and when it is due for them. A job enrols them; the tray of jobs tells how it goes. */
-export function EnrolDialog({ pathId, endpoints: { enrol, candidates, roles }, onClose }: EnrolProps) {
+/** Who is enrolled, people or everyone with a role or in a group, and when it is due for them. A job enrols them; the tray of jobs tells how it goes. */
+export function EnrolDialog({ pathId, endpoints: { enrol, candidates, roles, groups }, onClose }: EnrolProps) {
   const t = useTranslations('learningPaths.enrol')
   const tState = useTranslations('learningPaths.learners.states')
   const toast = useToasts()
   const id = useId()
-  const [by, setBy] = useState<'people' | 'role'>('people')
+  const [by, setBy] = useState<'people' | 'role' | 'group'>('people')
   const [people, setPeople] = useState<string[]>([])
   const [role, setRole] = useState<string | null>(null)
+  const [group, setGroup] = useState<string | null>(null)
   const [due, setDue] = useState<Values>({ kind: '' })
   const { send, isSending, failure, faults } = useKeyedSend(enrol, t('failed'))
-  const isReady = by === 'people' ? people.length > 0 : role !== null
+  const who = { people: { userIds: people }, role: { roleId: role }, group: { groupId: group } }[by]
+  const isReady = by === 'people' ? people.length > 0 : (by === 'role' ? role : group) !== null
   const start = async () => {
-    const who = by === 'people' ? { userIds: people } : { roleId: role ?? '' }
     const data = await send({ ...who, ...(due.kind !== '' && { dueRule: dueRuleOf(due) }) }, { id: pathId })
     if (!data) return
     toast({ text: t('done'), kind: 'good' })
@@ -49,13 +53,14 @@ export function EnrolDialog({ pathId, endpoints: { enrol, candidates, roles }, o
     <Modal opened onClose={onClose} size="lg" title={t('title')} closeButtonProps={{ 'aria-label': t('close') }}>
       <div className="stack">
         <FailureNotice text={failure} />
-        {roles && (
+        {(roles || groups) && (
           <Segmented
             label={t('who')}
             value={by}
             options={[
               { value: 'people', label: t('people') },
-              { value: 'role', label: t('role') },
+              ...(roles ? [{ value: 'role' as const, label: t('role') }] : []),
+              ...(groups ? [{ value: 'group' as const, label: t('group') }] : []),
             ]}
             onChange={setBy}
           />
@@ -69,11 +74,12 @@ export function EnrolDialog({ pathId, endpoints: { enrol, candidates, roles }, o
             barredBy={({ enrolment }) => (typeof enrolment === 'string' ? tState(enrolment) : null)}
           />
         )}
+        {by === 'group' && groups && <GroupPicker list={groups} hint={t('groupHint')} chosen={group} onChange={setGroup} />}
         {by === 'role' && roles && <RolePicker list={roles} chosen={role} onChange={setRole} />}
         <DueFields id={id} values={due} faults={faults} onChange={setDue} otherwise={t('ruleOfPath')} />
         <DialogButtons closeLabel={t('close')} onClose={onClose}>
           <Button onClick={start} disabled={!isReady} loading={isSending}>
-            {by === 'people' ? t('submit', { count: people.length }) : t('submitRole')}
+            {by === 'people' ? t('submit', { count: people.length }) : t(by === 'role' ? 'submitRole' : 'submitGroup')}
           </Button>
         </DialogButtons>
       </div>

@@ -3,7 +3,7 @@ import type { Values } from '@/lib/ui/form/values'
 import type { Path } from './outline'
 
 export type DueRule = Path['dueRule']
-export const dueKinds = ['none', 'relative', 'recurring', 'absolute'] as const
+export const dueKinds = ['none', 'relative', 'recurring', 'yearly', 'absolute'] as const
 export type DueKind = (typeof dueKinds)[number]
 type Text = { title: string; description: string }
 
@@ -23,12 +23,22 @@ export const dueValues = (rule: DueRule): Values => ({
   days: 'days' in rule ? rule.days : null,
   everyDays: 'everyDays' in rule ? rule.everyDays : null,
   dueAt: 'dueAt' in rule ? rule.dueAt : null,
+  month: 'month' in rule ? String(rule.month) : null,
+  day: 'day' in rule ? rule.day : null,
+  opensDaysBefore: 'opensDaysBefore' in rule ? rule.opensDaysBefore : null,
 })
 
 /** The same as the API takes it; of a field that is empty, nothing, which the API names. */
-export function dueRuleOf({ kind, days, everyDays, dueAt }: Values): object {
+export function dueRuleOf({ kind, days, everyDays, dueAt, month, day, opensDaysBefore }: Values): object {
   if (kind === 'relative') return { kind, days: days ?? undefined }
   if (kind === 'recurring') return { kind, days: days ?? undefined, everyDays: everyDays ?? undefined }
+  if (kind === 'yearly')
+    return {
+      kind,
+      month: month ? Number(month) : undefined,
+      day: day ?? undefined,
+      opensDaysBefore: opensDaysBefore ?? undefined,
+    }
   if (kind === 'absolute') return { kind, dueAt: dueAt ?? undefined }
   return { kind: 'none' }
 }

@@ -1,3 +1,4 @@
+import { listGroups } from '@/lib/domain/groups/groups.contract'
 import { readPath } from '@/lib/domain/learning-paths/authoring.contract'
 import {
   enrolMany,
@@ -22,6 +23,7 @@ import { List } from '@/lib/ui/list/list'
 import { inLanguage } from '@/lib/ui/moments'
 import { Amount, When } from '@/lib/ui/when'
 import { consolePage } from '../../../_parts/console-page'
+import { AssignedGroups } from '../../_parts/assigned-groups'
 import { Enrol } from '../../_parts/enrol'
 import { EnrolmentActions } from '../../_parts/enrolment-actions'
 import { EnrolmentProgress, EnrolmentState } from '../../_parts/enrolment-state'
@@ -33,7 +35,8 @@ export default consolePage({ name: 'learningPaths', needs: listRoster }, async (
   const { data: path } = await api(readPath, { params })
   const say = (key: string, values?: Record<string, string | number>) => t(`learningPaths.learners.${key}`, values)
   const mayEnrol = can(me, enrolMany) && path.status === 'published'
-  const finds = { candidates: endpoint(listCandidates), roles: can(me, listRoles) ? endpoint(listRoles) : undefined }
+  const groups = { groups: can(me, listGroups) ? endpoint(listGroups) : undefined }
+  const finds = { candidates: endpoint(listCandidates), roles: can(me, listRoles) ? endpoint(listRoles) : undefined, ...groups }
   const enrol = mayEnrol && <Enrol pathId={path.id} endpoints={{ enrol: endpoint(enrolMany), ...finds }} />
   const words = textsOf('learningPaths').learningPaths
   const { seatLimit, seatsTaken } = path
@@ -48,6 +51,7 @@ export default consolePage({ name: 'learningPaths', needs: listRoster }, async (
           {enrol}
         </div>
         {path.status !== 'published' && <p className="notice">{say('notPublished')}</p>}
+        <AssignedGroups path={path} person={person} />
         <List
           contract={listRoster}
           name="path-learners"
