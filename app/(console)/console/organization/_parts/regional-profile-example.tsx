@@ -21,7 +21,10 @@ import styles from './regional-profile.module.css'
 
 type Props = { profile: RegionalProfile; organization: Organization; now: string }
 
-/** The present day, its week and Ramadan as they would be with what is typed, for people without choices of their own. */
+/**
+ * The present day, its week and Ramadan as they would be with what is typed, for people without choices of their own. The browser may write a date
+ * with other words than the server did: those of the server stay.
+ */
 export function RegionalProfileExample({ profile, organization, now }: Props) {
   const t = useTranslations('organization.regional')
   const { language } = useConsole()
@@ -39,18 +42,18 @@ export function RegionalProfileExample({ profile, organization, now }: Props) {
       <dl className="facts">
         {languages.map((each) => (
           <Fact key={each} label={t('example.today', { language: t(`values.locales.${each}`) })}>
-            <bdi lang={each} dir={direction(each)}>
+            <bdi lang={each} dir={direction(each)} suppressHydrationWarning>
               {writtenDay(at, each, formatIn(each))} · {numberIn(formatIn(each), 1234.5)}
             </bdi>
           </Fact>
         ))}
         {profile.calendar === 'gregory' && (
           <Fact label={t('example.hijri')}>
-            <bdi>{hijri(at, language, regional)}</bdi>
+            <bdi suppressHydrationWarning>{hijri(at, language, regional)}</bdi>
           </Fact>
         )}
         <Fact label={isRamadan(today, profile) ? t('example.ramadanNow') : t('example.ramadan')}>
-          <bdi>{inFull(first)}</bdi> – <bdi>{inFull(last)}</bdi>
+          <bdi suppressHydrationWarning>{inFull(first)}</bdi> – <bdi suppressHydrationWarning>{inFull(last)}</bdi>
         </Fact>
         {hours?.workWindow && <Hours label={t('fields.workWindow')} of={hours.workWindow} regional={regional} />}
         {hours?.quietHours && <Hours label={t('fields.quietHours')} of={hours.quietHours} regional={regional} />}
@@ -60,11 +63,10 @@ export function RegionalProfileExample({ profile, organization, now }: Props) {
   )
 }
 
-/** Browsers may write a date with other words than the server; they stay the server's until something is typed. */
 const Fact = ({ label, children }: { label: string; children: React.ReactNode }) => (
   <div>
     <dt className="small soft">{label}</dt>
-    <dd suppressHydrationWarning>{children}</dd>
+    <dd>{children}</dd>
   </div>
 )
 
