@@ -2,8 +2,9 @@ import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uniqueInd
 import {
   groupKinds,
   type MemberSource,
-  type RuleAttribute,
   type RuleComparison,
+  type RuleRecord,
+  type RuleText,
   ruleMatches,
 } from '../../lib/domain/groups/words'
 
@@ -111,7 +112,10 @@ export const groupManagers = pgTable(
 )
 
 /** A condition of a rule: an id for a manager or a role, otherwise a text. */
-export type RuleCondition = { attribute: RuleAttribute; is: RuleComparison; value: string }
+export type RuleCondition =
+  | { attribute: RuleText; is: RuleComparison; value: string }
+  | { attribute: 'emailDomain' | RuleRecord; is: 'equals'; value: string }
+  | { attribute: 'locale'; is: 'equals'; value: 'ar' | 'en' }
 
 /** The rules of groups: who meets one is in the group, by the source `rule`. */
 export const groupRules = pgTable(

@@ -16,4 +16,5 @@ export type RuleComparison = (typeof ruleComparisons)[number]
 export const ruleTexts = ['department', 'jobTitle'] as const
 /** Records that a person has, by id. */
 export const ruleRecords = ['manager', 'role'] as const
-export type RuleAttribute = (typeof ruleTexts)[number] | (typeof ruleRecords)[number] | 'emailDomain' | 'locale'
+export type RuleText = (typeof ruleTexts)[number]
+export type RuleRecord = (typeof ruleRecords)[number]

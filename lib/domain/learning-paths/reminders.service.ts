@@ -66,7 +66,7 @@ async function reminderOf(context: TenantContext & { now: Date }, enrolmentId: s
     },
     reason: say('reminder.reason'),
   }
-  return outgoing(context, mailOf(letter, { organizationId: organization.id, to: person.email }), { isAsked: false })
+  return outgoing(context, mailOf(letter, { organization, to: person.email }), { isAsked: false })
 }
 
 /** A due date as the person reads dates; the end of a day is told as that day. */

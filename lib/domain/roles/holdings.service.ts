@@ -10,7 +10,7 @@ import { isHeldNow } from './role-holders.service'
 
 /** Without a user the system applies a rule whose author was checked when it was set, so nothing is checked again. */
 type Changing<Refused> = TenantContext & { user: Pick<Actor, 'id'> | null; fail(reason: Refused): never }
-type Gift = { given: Holding; taken?: undefined }
+type Gift = { given: Holding | undefined; taken?: undefined }
 type Change = { given?: Holding; taken?: Holding }
 type ChangingAny = Changing<'roleGrantsTooMuch' | 'roleLastHolder'>
 /** A change of permissions: `plan` reads what it concerns, then the change is made. */

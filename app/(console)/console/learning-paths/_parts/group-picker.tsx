@@ -48,7 +48,7 @@ export function GroupPicker({ list, hint, error, chosen, onChange }: Props) {
         filter={({ options: all }) => all}
         nothingFoundMessage={t('noGroup')}
         onChange={(value, option) => {
-          setPicked(value === null ? null : { value, label: option.label })
+          setPicked(option && { value: option.value, label: option.label })
           onChange(value)
         }}
         allowDeselect={false}
