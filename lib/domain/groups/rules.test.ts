@@ -5,7 +5,7 @@ import { groupMembers } from '@/db/schema/groups'
 import { clock } from '@/lib/platform/clock'
 import { JobRunner } from '@/lib/platform/jobs/runner'
 import { deliverAll } from '@/lib/platform/testing/event-kinds'
-import { updateMember } from '../organizations/member-facts.contract'
+import { putMemberByExternalId, updateMember } from '../organizations/member-facts.contract'
 import { jobHandlers } from '../product'
 import { createRole } from '../roles/roles.contract'
 import { freshOrganization } from '../testing/fixtures'
@@ -142,6 +142,10 @@ describe('the rule of a group', () => {
     expect((await put([condition('department', 'x')]))[0]).toBe(200)
     const moved = await clerk.call(updateMember, { params: { id: org.learner.user.id }, body: { department: 'x' } })
     expect(moved.envelope.statusCode).toBe(5065)
+    const known = { externalId: 'n-17' }
+    await admin.call(updateMember, { params: { id: org.learner.user.id }, body: known })
+    const put17 = await clerk.call(putMemberByExternalId, { params: known, body: { department: 'x' } })
+    expect(put17.envelope.statusCode).toBe(5065)
     const renamed = await clerk.call(updateMember, { params: { id: org.learner.user.id }, body: { name: { en: 'Sara' } } })
     expect(renamed.status).toBe(200)
   })

@@ -76,10 +76,21 @@ async function change(context: Changing, id: string, set: Change): Promise<Accou
 /** Whether a rule of a group may ask for what a change sets; its author must then hold what the managers of such groups hold for them. */
 const isForRules = (set: Change): boolean => [set.department, set.jobTitle, set.managerId].some((fact) => fact !== undefined)
 
-export const updateMember = implement(contracts.updateMember, (context, { params, body }) => {
-  const plan = async () => ({ given: isForRules(body) ? await reachOfRules(context) : undefined })
-  return changeHoldings(context, plan, async () => shownMember(context, await change(context, params.id, body)))
-})
+/** Changes an account, by those who hold what the managers of groups with rules would hold for the person. */
+const changeByRules = (
+  context: Changing & { user: { id: string }; fail: (reason: 'roleGrantsTooMuch') => never },
+  id: string,
+  set: Change,
+): Promise<Account> =>
+  changeHoldings(
+    context,
+    async () => ({ given: isForRules(set) ? await reachOfRules(context) : undefined }),
+    () => change(context, id, set),
+  )
+
+export const updateMember = implement(contracts.updateMember, async (context, { params, body }) =>
+  shownMember(context, await changeByRules(context, params.id, body)),
+)
 
 type Putting = Parameters<Parameters<typeof implement<typeof contracts.putMemberByExternalId>>[1]>[0]
 type New = z.output<NonNullable<typeof contracts.putMemberByExternalId.body>> & Change
@@ -107,12 +118,12 @@ async function create(context: Putting, { email, roleId, locale, name, ...facts 
 async function put(context: Putting, known: Parameters<typeof accountWith>[1], body: New) {
   const { email, roleId: _roleId, locale: _locale, ...facts } = body
   const account = await accountWith(context, known)
-  if (account) return { ...(await shownMember(context, await change(context, account.id, facts))), isNew: false }
+  if (account) return { ...(await shownMember(context, await changeByRules(context, account.id, facts))), isNew: false }
   const sameAddress = email === undefined ? undefined : await accountBy(context, { email })
   if (!sameAddress) return { ...(await shownMember(context, await create(context, { ...body, ...known }))), isNew: true }
   const held = 'externalId' in known ? sameAddress.externalId : sameAddress.employeeNumber
   if (held !== null) context.fail('emailExists')
-  return { ...(await shownMember(context, await change(context, sameAddress.id, { ...facts, ...known }))), isNew: false }
+  return { ...(await shownMember(context, await changeByRules(context, sameAddress.id, { ...facts, ...known }))), isNew: false }
 }
 
 export const putMemberByExternalId = implement(contracts.putMemberByExternalId, (context, { params, body }) =>
