@@ -130,6 +130,7 @@ describe('the kernel', () => {
     'event',
     'eventDeliveries',
     'events',
+    'features',
     'identity',
     'job',
     'jobs',

@@ -37,7 +37,7 @@ const records = [
   {
     table: 'userRoles',
     column: null,
-    writers: { 'lib/domain/roles/role-assignments.service.ts': ['giveRoles', 'take'] },
+    writers: { 'lib/domain/roles/role-assignments.service.ts': ['changeEnd', 'giveRoles', 'take'] },
   },
   {
     table: 'serviceAccountRoles',

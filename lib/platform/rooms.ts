@@ -23,8 +23,8 @@ export type Room = {
   /** Permissions that only the operator of the installation holds, so administrators do not. */
   operatorOnly?: readonly string[]
   /**
-   * Features that an organization can switch off (lib/domain/features/words.ts), each with its operations: an id such as `learningPaths.enrol`, or what
-   * stands before the dot for all of those. They are then refused with `featureOff`; the data stays.
+   * Features that an organization can switch off (lib/domain/features/words.ts), each with its operations: the id of
+   * one, or the part of it before the dot for all of those. They are then refused with `featureOff`; the data stays.
    */
   features?: Readonly<Record<string, readonly string[]>>
   actions: readonly string[]

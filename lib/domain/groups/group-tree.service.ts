@@ -8,6 +8,9 @@ import { mostLevels } from './groups.contract'
 // A property, not a method: only for those TypeScript checks the errors against the contract's.
 type Refusing<E> = TenantContext & { fail: (reason: E) => never }
 
+/** The groups, as a table in a statement of another room. */
+export const groupRows = sql`groups`
+
 /** Until the transaction ends, no other one changes how this organization's groups contain each other. */
 export const lockTree = ({ db, organization }: TenantContext) =>
   db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`groups:${organization.id}`}, 0))`)

@@ -4,6 +4,9 @@ import { given } from '@/lib/platform/db/prepared'
 import { type ListContract, type ListShape, type ListSource, list } from '@/lib/platform/lists/list'
 import { isInGroups, isReachedBy } from '../groups/group-tree.service'
 
+/** The enrolments, as a table in a statement of another room. */
+export const enrolmentRows = sql`enrolments`
+
 /** The enrolment id of a row of `enrolmentList`, for fields of other rooms. */
 export const listedEnrolment = {
   organizationId: enrolments.organizationId,

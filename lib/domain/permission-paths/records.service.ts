@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { TenantContext } from '@/lib/platform/records/tenant-rows'
-import { isManaged, isReachedBy } from '../groups/group-tree.service'
+import { groupRows, isManaged, isReachedBy } from '../groups/group-tree.service'
+import { accountRows } from '../identity/account/people.service'
+import { enrolmentRows } from '../learning-paths/enrolment-list.service'
 import type { RecordOfGroups } from './words'
 
 type Found = { kind: RecordOfGroups; isInGroups: boolean }
@@ -11,10 +13,10 @@ export async function recordInGroups({ db, organization }: TenantContext, id: st
   const by = sql`${manager}::uuid`
   const isMeant = sql`found.organization_id = ${organization.id} and found.id = ${id}`
   const [record] = await db.execute<Found>(sql`
-    select 'person' as kind, ${isReachedBy({ organizationId, userId: sql`found.id` }, by)} as "isInGroups" from users found where ${isMeant}
+    select 'person' as kind, ${isReachedBy({ organizationId, userId: sql`found.id` }, by)} as "isInGroups" from ${accountRows} found where ${isMeant}
     union all
-    select 'group', ${isManaged({ organizationId, groupId: sql`found.id` }, by)} from groups found where ${isMeant}
+    select 'group', ${isManaged({ organizationId, groupId: sql`found.id` }, by)} from ${groupRows} found where ${isMeant}
     union all
-    select 'enrolment', ${isReachedBy({ organizationId, userId: sql`found.user_id` }, by)} from enrolments found where ${isMeant}`)
+    select 'enrolment', ${isReachedBy({ organizationId, userId: sql`found.user_id` }, by)} from ${enrolmentRows} found where ${isMeant}`)
   return record ?? null
 }

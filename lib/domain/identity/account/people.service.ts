@@ -60,6 +60,9 @@ export const personAsJson = (organizationId: SQLWrapper, userId: SQLWrapper): SQ
   select json_build_object('id', person.id, 'name', person.name, 'email', person.email) from users person
   where person.organization_id = ${organizationId} and person.id = ${userId})`
 
+/** The accounts, as a table in a statement of another room. */
+export const accountRows = sql`users`
+
 /** Whether an account is active and its address confirmed, as a condition for a statement of another room. */
 export const isActiveAccount = ({ organization }: Pick<TenantContext, 'organization'>, userId: SQLWrapper): SQL => sql`exists (
   select from users person where person.organization_id = ${organization.id} and person.id = ${userId}
