@@ -77,6 +77,14 @@ export const fixtures: RoomFixtures = {
     'learningPaths.roster': [sampled, farWord, counted],
     'learningPaths.candidates': [sampled, farWord, counted],
     'learningPaths.versions': [counted],
+    'learningPaths.pathAssignments': [counted],
+    'learningPaths.groupAssignments': [
+      {
+        cases: /./,
+        because:
+          'an organization has some hundred assignments: all are read in their order, and each group looked up among those that contain the one asked for; two seconds bound it',
+      },
+    ],
   },
   databaseFunctions: {
     'enrolments_due(integer,integer)': due('enrolments', 'select public.enrolments_due(2147483647, $1)'),
