@@ -15,7 +15,7 @@ export const OrganizationFeatures = z.object({
 })
 named({ OrganizationFeatures })
 
-const example = { notes: false, selfEnrolment: true, signUp: true, version: 3 }
+const example = { notes: true, selfEnrolment: true, signUp: true, version: 3 }
 
 export const readFeatures = contract({
   id: 'features.read',
@@ -40,5 +40,5 @@ export const updateFeatures = contract({
   returns: OrganizationFeatures,
   errors: ['versionStale'],
   headers: { 'if-match': { required: false, description: 'ETag of the version the change is based on; stale: 412' } },
-  example: { body: { notes: false }, returns: example },
+  example: { body: { notes: true }, returns: example },
 })

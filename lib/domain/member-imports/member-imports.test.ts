@@ -113,8 +113,11 @@ describe('a file with people', () => {
       [17, 'invited'],
       [19, 'duplicate'],
     ])
-    // The missing kinds of problems need a caller who may not assign every role, and a column with a status.
+    // The missing kinds of problems need a caller who may not assign every role, a column with a status, and facts of other systems.
     const found = new Set([
+      'factUnfit',
+      'externalIdTaken',
+      'employeeNumberTaken',
       'roleTooMuch',
       'notActive',
       'statusUnknown',
@@ -150,12 +153,12 @@ describe('a file with people', () => {
 
   it('names the columns that are left out', async () => {
     const org = await freshOrganization()
-    const id = await sent(org, 'Email,Name,Department,Employee ID,الإدارة\nsara@elsewhere.example,Sara,Nursing,17,التمريض')
-    expect(await read(org, id)).toMatchObject({ ignoredColumns: ['Department', 'Employee ID', 'الإدارة'] })
+    const id = await sent(org, 'Email,Name,Badge,Shift,الإدارة\nsara@elsewhere.example,Sara,17,Night,التمريض')
+    expect(await read(org, id)).toMatchObject({ ignoredColumns: ['Badge', 'Shift', 'الإدارة'] })
     await check(org, id, { email: 0, name: 4 })
-    expect(await read(org, id)).toMatchObject({ ignoredColumns: ['Name', 'Department', 'Employee ID'] })
+    expect(await read(org, id)).toMatchObject({ ignoredColumns: ['Name', 'Badge', 'Shift'] })
     const { data } = (await org.admin.call(contracts.listImports)).envelope
-    expect(data).toMatchObject([{ ignoredColumns: ['Name', 'Department', 'Employee ID'] }])
+    expect(data).toMatchObject([{ ignoredColumns: ['Name', 'Badge', 'Shift'] }])
   })
 
   it('becomes accounts with their roles, each once, also if the job is interrupted by others', async () => {

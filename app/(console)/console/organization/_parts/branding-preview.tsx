@@ -1,5 +1,6 @@
 'use client'
 import { direction, type Language } from '@/lib/platform/i18n/languages'
+import { grounds } from '@/lib/ui/accent'
 import { type Logos, OrganizationMark } from '@/lib/ui/organization-mark'
 import { useTranslations } from '@/lib/ui/translations'
 import styles from './branding.module.css'
@@ -8,6 +9,8 @@ type Props = { logos: Logos; names: Record<Language, string>; sender: Record<Lan
 
 const schemes = ['light', 'dark'] as const
 const order = ['ar', 'en'] as const
+/** The colour of text on the ground of each scheme, as in tokens.css. */
+const inks = { light: '#16211f', dark: '#e6eeec' }
 
 /** The head of a page and of a mail with the chosen logos, in both directions and on both grounds. */
 export function BrandingPreview({ logos, names, sender }: Props) {
@@ -20,7 +23,12 @@ export function BrandingPreview({ logos, names, sender }: Props) {
           return (
             <div key={`${language}-${scheme}`} className="stack tight">
               <span className="small soft">{`${t(dir === 'rtl' ? 'right' : 'left')} · ${t(scheme)}`}</span>
-              <div className={styles.head} lang={language} dir={dir} style={{ colorScheme: scheme }}>
+              <div
+                className={styles.head}
+                lang={language}
+                dir={dir}
+                style={{ background: grounds[scheme].surface, color: inks[scheme] }}
+              >
                 <OrganizationMark logos={logos} size={32} scheme={scheme} />
                 <span className={styles.names}>
                   <bdi>{names[language]}</bdi>
