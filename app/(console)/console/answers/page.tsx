@@ -54,6 +54,7 @@ export default consolePage('answers', async (page) => {
         name="answers"
         title={say('title')}
         query={query}
+        isSearchable={false}
         labelOf={(one) => `${nameOf(one, language)} · ${titleOf(one)}`}
         hrefOf={can(me, readMember) ? ({ person }) => `/console/members/${person.id}` : undefined}
         filters={await answerFilters(page)}
