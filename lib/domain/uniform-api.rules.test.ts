@@ -78,7 +78,8 @@ describe('the document, for generators', () => {
 describe('every operation alike', () => {
   it('calls the moment at which something ends expiresAt', () => {
     // How long the addresses of files are good is told beside them; a module of a path opens and closes.
-    const known = ['availableUntil', 'freshUntil', 'previousUntil']
+    // A role is held until a moment, which its assignment may not have.
+    const known = ['availableUntil', 'freshUntil', 'previousUntil', 'until']
     const ends = fields.filter((name) => /until|expir/i.test(name) && !/^[A-Za-z]*[eE]xpiresAt$/.test(name))
     // Lifetimes: the first as OAuth 2 (RFC 6749) and the specification name it.
     const lifetimes = ['expiresIn', 'challengeExpiresInSeconds']

@@ -4,7 +4,7 @@ import { type Permission, scopeHeld } from '@/lib/platform/auth/permissions'
 import { codeOf, type ErrorName } from '@/lib/platform/errors'
 import type { Contract } from '@/lib/platform/http/contract'
 import { text } from '@/lib/platform/i18n/text'
-import type { CallerKind, DecisionCheck, RecordOfGroups } from './words'
+import type { CallerKind, DecisionCheck, Extent, RecordOfGroups } from './words'
 
 export type Caller = Standing & { kind: CallerKind; status: string }
 export type RecordInGroups = { kind: RecordOfGroups; isInGroups: boolean }
@@ -57,7 +57,7 @@ type Access = Exclude<Contract['access'], string>
 const keepsToGroups = (caller: Caller, access: Access, permission: Permission) =>
   access.reach === 'group' && !caller.permissions.has(permission)
 
-function extentOf(caller: Caller, access: Access, permission: Permission): 'everyone' | 'groups' | 'own' {
+function extentOf(caller: Caller, access: Access, permission: Permission): Extent {
   if (keepsToGroups(caller, access, permission)) return 'groups'
   return access.role === 'admin' ? 'everyone' : 'own'
 }

@@ -3,7 +3,7 @@ import { accountStates } from '@/lib/domain/identity/words'
 import { Id, Instant, limitedText, named } from '@/lib/platform/http/contract'
 import { roleTypes, scopes } from '@/lib/platform/words'
 import { contract, permissionRegistry } from '../rooms'
-import { callerKinds, decisionChecks, recordsOfGroups } from './words'
+import { callerKinds, decisionChecks, extents, recordsOfGroups } from './words'
 
 const Words = z.object({ ar: z.string(), en: z.string() })
 const Name = z.object({ ar: z.string().optional(), en: z.string().optional() })
@@ -20,7 +20,7 @@ const Operation = z.object({
   path: z.string().describe('Below `/api/v1`, with `:names` of parameters'),
   isAllowed: z.boolean(),
   extent: z
-    .enum(['everyone', 'groups', 'own'])
+    .enum(extents)
     .nullable()
     .describe('Whose records an allowed operation covers: all, those of the people in groups they manage, or their own'),
   refusal: z

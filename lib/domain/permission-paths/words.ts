@@ -8,3 +8,7 @@ export type DecisionCheck = (typeof decisionChecks)[number]
 /** Records that a permission for the people of one's groups is limited to. */
 export const recordsOfGroups = ['person', 'group', 'enrolment'] as const
 export type RecordOfGroups = (typeof recordsOfGroups)[number]
+
+/** Whose records an allowed operation covers. */
+export const extents = ['everyone', 'groups', 'own'] as const
+export type Extent = (typeof extents)[number]

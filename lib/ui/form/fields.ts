@@ -63,7 +63,7 @@ type Json = {
 }
 
 /** From how many characters on a text is given several lines. */
-const longText = 250
+const longText = 255
 
 function kindOf(name: string, shape: Json, texts: FieldTexts): Of | null {
   if (shape.enum)

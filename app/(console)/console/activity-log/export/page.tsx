@@ -1,5 +1,6 @@
 import { listActivityLogExports } from '@/lib/domain/activity-log/export.contract'
 import { amountColumn, momentColumn } from '@/lib/ui/list/columns'
+import { inWords } from '@/lib/ui/list/csv-words'
 import { List } from '@/lib/ui/list/list'
 import { SectionHeader } from '@/lib/ui/section-header'
 import { consolePage } from '../../_parts/console-page'
@@ -43,7 +44,14 @@ export default consolePage({ name: 'activityLog', needs: listActivityLogExports 
                 <span className="badge warn">{t('activityLog.exports.working')}</span>
               ),
           },
-          { key: 'format', title: column('format'), cell: ({ format }) => t(`activityLog.exports.formats.${format}`) },
+          {
+            key: 'format',
+            title: column('format'),
+            csv: [
+              inWords(listActivityLogExports, 'format', column('format'), (value) => t(`activityLog.exports.formats.${value}`)),
+            ],
+            cell: ({ format }) => t(`activityLog.exports.formats.${format}`),
+          },
           amountColumn('recordCount', column('recordCount'), regional),
           { ...momentColumn('expiresAt', column('expiresAt'), regional), sort: undefined },
         ]}
