@@ -73,7 +73,7 @@ export default consolePage('groups', async ({ t, me, api, language, regional, qu
             ],
             cell: (group) => (
               <span className="two-lines">
-                <bdi>{groupName(group, language)}</bdi>
+                <bdi data-text="theirs">{groupName(group, language)}</bdi>
                 {group.ancestors.length > 0 && <AncestorLine groups={group.ancestors} language={language} />}
               </span>
             ),

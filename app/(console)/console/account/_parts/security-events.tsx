@@ -12,10 +12,10 @@ export async function SecurityEvents({ api, t, regional }: Person) {
     <Panel id="security-events" title={t('account.events.title')} intro={t('account.events.intro')}>
       {data.length === 0 && <p className="soft">{t('account.events.none')}</p>}
       <ul className="lines">
-        {data.map(({ id, actionText, outcome, count, createdAt, ipAddress, device }) => (
+        {data.map(({ id, action, outcome, count, createdAt, ipAddress, device }) => (
           <li key={id} className="stack tight">
             <span className="row tight">
-              <span>{actionText}</span>
+              <span>{t(`audit.${action}`)}</span>
               {outcome === 'failed' && <span className="badge bad">{t('activityLog.outcome.failed')}</span>}
               {count > 1 && <span className="small soft">{t('account.events.times', { count })}</span>}
             </span>

@@ -16,10 +16,10 @@ export const AncestorLine = ({ groups, language, isLinked }: Props) => (
         {at > 0 && <Directional icon="forward" size={12} />}
         {isLinked ? (
           <Link href={`/console/groups/${one.id}`} prefetch={false}>
-            <bdi>{groupName(one, language)}</bdi>
+            <bdi data-text="theirs">{groupName(one, language)}</bdi>
           </Link>
         ) : (
-          <bdi>{groupName(one, language)}</bdi>
+          <bdi data-text="theirs">{groupName(one, language)}</bdi>
         )}
       </Fragment>
     ))}

@@ -37,7 +37,7 @@ export function RegionalProfileExample({ profile, organization, now }: Props) {
   const inFull = (day: Day) => writtenDay(noonOf(day), language, { ...regional, timeZone: 'UTC' })
   const hours = profile.ramadan?.enabled ? profile.ramadan : null
   return (
-    <section className={`panel stack ${styles.example}`} aria-label={t('example.title')}>
+    <section className={`panel stack ${styles.example}`} aria-label={t('example.title')} data-text="theirs">
       <h2>{t('example.title')}</h2>
       <dl className="facts">
         {languages.map((each) => (
