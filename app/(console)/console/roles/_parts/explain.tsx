@@ -9,6 +9,7 @@ import { PeoplePicker } from '@/lib/ui/people/people-picker'
 import { useTranslations } from '@/lib/ui/translations'
 import { searchDelay, useAnswer } from '@/lib/ui/use-answer'
 import { ExplainedPath } from './explained-path'
+import styles from './roles.module.css'
 
 type Props = {
   endpoints: { explain: Endpoint<typeof explainPermission>; find?: Endpoint<typeof listMembers> }
@@ -37,7 +38,9 @@ export function Explain({ endpoints, pairs, firstPerson }: Props) {
       <section className="panel stack" aria-label={t('title')}>
         {userId === null ? (
           endpoints.find && (
-            <PeoplePicker list={endpoints.find} chosen={[]} onChange={([chosen]) => chosen && setUserId(chosen)} />
+            <div className={styles.picker}>
+              <PeoplePicker list={endpoints.find} chosen={[]} onChange={([chosen]) => chosen && setUserId(chosen)} />
+            </div>
           )
         ) : (
           <div className="row">
