@@ -153,8 +153,8 @@ describe('a file with people', () => {
 
   it('names the columns that are left out', async () => {
     const org = await freshOrganization()
-    const id = await sent(org, 'Email,Name,Badge,Shift,الإدارة\nsara@elsewhere.example,Sara,17,Night,التمريض')
-    expect(await read(org, id)).toMatchObject({ ignoredColumns: ['Badge', 'Shift', 'الإدارة'] })
+    const id = await sent(org, 'Email,Name,Badge,Shift,المناوبة\nsara@elsewhere.example,Sara,17,Night,التمريض')
+    expect(await read(org, id)).toMatchObject({ ignoredColumns: ['Badge', 'Shift', 'المناوبة'] })
     await check(org, id, { email: 0, name: 4 })
     expect(await read(org, id)).toMatchObject({ ignoredColumns: ['Name', 'Badge', 'Shift'] })
     const { data } = (await org.admin.call(contracts.listImports)).envelope
