@@ -12,7 +12,7 @@ import { listOwnSecurityEvents, type SecurityEvent } from './own-events.contract
 type Item = z.input<typeof SecurityEvent>
 
 describe('own security events', () => {
-  it('are the sign-ins of the caller, failed ones too, and nobody else’s, and nothing else that the caller did', async () => {
+  it('are the sign-ins of the caller, failed ones too, not those of others, and nothing else that the caller did', async () => {
     const org = await freshOrganization()
     const { admin, learner, stranger } = org
     const read = async (person = learner, query: Record<string, string> = {}): Promise<Item[]> =>

@@ -119,7 +119,7 @@ describe('the mail identity of an organization', () => {
     reason: 'سبب',
   }
 
-  it('names the sender in the language of the mail, and whoever reads the answers', async () => {
+  it('names the sender in the language of the mail, and the address for replies', async () => {
     const org = await freshOrganization()
     const mailSender = { ar: 'فريق التدريب', en: 'Training team' }
     await change(org, { mailSender, mailReplyTo: 'Team@Alnoor.example' })

@@ -254,7 +254,7 @@ describe('a manager of a group', () => {
   })
 })
 
-it('one enrolment is withdrawn by an administrator, whoever made it, unless it is completed', async () => {
+it('one enrolment is withdrawn by an administrator, also one that the learner made, unless it is completed', async () => {
   const { id } = await enrolled({ state: 'invited', source: 'bulk' })
   const act = (eid: string, headers = {}) => org.admin.call(withdrawEnrolment, { params: { id: pathId, eid }, headers })
   expect((await act(id, { 'if-match': '"99"' })).status).toBe(412)

@@ -94,7 +94,7 @@ export async function waive(
   return row
 }
 
-/** Withdraws an enrolment that is not completed, whoever made it. */
+/** Withdraws an enrolment that is not completed, also one that the learner made. */
 export async function withdraw(context: Refusing<'enrolmentState'>, { path, before }: Locked): Promise<EnrolmentRow> {
   if (before.state !== 'waiting' && !running.includes(before.state)) context.fail('enrolmentState')
   const row = await endEnrolment(context, path, before, { state: 'withdrawn', assignmentId: null })

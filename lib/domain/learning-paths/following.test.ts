@@ -58,7 +58,7 @@ const auditOf = (id: string) =>
   )
 
 describe('a path that is assigned to a group', () => {
-  it('enrols its people and those of the groups it contains, and whoever joins, once, with the rule of the assignment', async () => {
+  it('enrols its people and those of the groups it contains, and those who join later, once, with the rule of the assignment', async () => {
     const pathId = await pathInForce(org)
     const outer = await group()
     const inner = await group(outer)

@@ -50,7 +50,7 @@ describe('the facts of a member', () => {
     expect(await eventsAbout(org, learner.user.id, 'personChanged')).toHaveLength(1)
   })
 
-  it('are unique where they name a person, and nobody reports to themselves', async () => {
+  it('are unique where they name a person, and no person reports to themselves', async () => {
     const { admin, learner, instructor } = await freshOrganization()
     const change = async (id: string, body: object) => code(await admin.call(contracts.updateMember, { params: { id }, body }))
     const [a, b, c] = [learner.user.id, instructor.user.id, admin.user.id]

@@ -233,7 +233,7 @@ describe('an explanation', () => {
     expect(await codeFor(newId())).toEqual({ kind: null, isInGroups: false, code: 200, extent: 'groups' })
   })
 
-  it('of somebody in another organization is refused as if there were no such account', async () => {
+  it('of a person in another organization is refused as if there were no such account', async () => {
     const other = await freshOrganization()
     const ask = async (userId: string) => {
       const { status, envelope } = await org.admin.call(explainPermission, { body: { userId, ...halves('role.read') } })

@@ -89,7 +89,7 @@ export async function accountNamed(context: TenantContext, name: string): Promis
   return found?.id
 }
 
-/** Gives a person the manager whom a file names; false if there is none, or if it is somebody who reports to that person. */
+/** Gives a person the manager whom a file names; false if there is none, or if the manager reports to that person. */
 export async function setNamedManager(context: Changing, userId: string, name: string): Promise<boolean> {
   const managerId = await accountNamed(context, name)
   if (managerId === undefined) return false

@@ -13,7 +13,7 @@ export function GroupFacts({ t, me, language, regional, group }: Props) {
   const { ancestors, memberCount, nestedMemberCount, groupCount, externalId, name } = group
   const say = (key: string) => t(`groups.${key}`)
   const other = language === 'ar' ? 'en' : 'ar'
-  // Whoever may read the groups that they manage alone would not find those that contain them.
+  // Those who may read only the groups that they manage would not find the groups that contain them.
   const mayReadAll = me.permissions.includes('group.read')
   return (
     <Panel title={say('facts')}>

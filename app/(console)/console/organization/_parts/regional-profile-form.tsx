@@ -119,7 +119,7 @@ function useOptions(weekdays: string[]) {
   }
 }
 
-/** What is typed, in words, for the comparison with what somebody else saved. */
+/** The typed values in words, for the comparison with those that another person saved. */
 function useWords(options: ReturnType<typeof useOptions>) {
   const t = useTranslations('organization.regional')
   const worded = (of: Option[], value: string) => of.find((option) => option.value === value)?.label ?? value
