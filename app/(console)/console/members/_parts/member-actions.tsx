@@ -64,7 +64,9 @@ export function MemberActions({ member: { id, status, mailState }, name, me, isP
           revoke={can(me, revokeMemberSession) ? endpoint(revokeMemberSession) : undefined}
         />
       )}
-      {isPage && can(me, explainPermission) && <ExplainLink userId={id} label={text('explain')} short={t('members.short.explain')} />}
+      {isPage && can(me, explainPermission) && (
+        <ExplainLink userId={id} label={text('explain')} short={t('members.short.explain')} />
+      )}
       {can(me, resetTwoFactorOfUser) && (
         <ActionButton
           iconOnly={!isPage}
