@@ -134,6 +134,7 @@ describe('the house', () => {
       'i18n',
       'kv',
       'db',
+      'live',
       'lists',
       'auth',
       'audit',
