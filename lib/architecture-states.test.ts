@@ -46,8 +46,8 @@ const records = [
   },
   {
     table: 'certificates',
-    column: 'revokedAt',
-    writers: { 'lib/domain/certificates/certificates.service.ts': ['certificateRecords'] },
+    column: 'state',
+    writers: { 'lib/domain/certificates/certificate-records.service.ts': ['records'] },
   },
 ] as const
 type Watched = { table: string; column: string | null }

@@ -1,4 +1,18 @@
-import { foreignKey, index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  foreignKey,
+  index,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { certificateSources, revocationCodes, storedCertificateStates } from '../../lib/domain/certificates/words'
 import type { Retention } from '../retention'
 import { createdAt, id, moment, organizationId, updatedAt, version } from './columns'
 import { users } from './identity'
@@ -21,9 +35,19 @@ export const certificates = pgTable(
     issuerName: jsonb().$type<Both>().notNull(),
     issuedAt: moment().notNull(),
     /** Valid through this moment; null never expires. */
-    validUntil: moment(),
+    expiresAt: timestamp('valid_until', { withTimezone: true, precision: 3 }),
+    /** Whether it expired is computed from `expiresAt`. */
+    state: text({ enum: storedCertificateStates }).notNull().default('issued'),
+    source: text({ enum: certificateSources }).notNull().default('hand'),
+    /** The completed enrolment, one for each cycle, that an automatic one was issued for. */
+    enrolmentId: uuid(),
+    suspendedAt: moment(),
     revokedAt: moment(),
+    revocationCode: text({ enum: revocationCodes }),
     revocationReason: jsonb().$type<Both>(),
+    /** The one that it replaces, and the one that replaced it. */
+    supersedesId: uuid(),
+    supersededById: uuid(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
     version: version(),
@@ -36,13 +60,44 @@ export const certificates = pgTable(
       columns: [table.organizationId, table.pathId],
       foreignColumns: [learningPaths.organizationId, learningPaths.id],
     }),
+    // A second delivery of the same completion cannot issue a second certificate; a reissued one has no enrolment.
+    uniqueIndex('certificateExists').on(table.organizationId, table.enrolmentId).where(sql`${table.enrolmentId} is not null`),
     // Over all organizations: the issuer of a code.
     index('certificates_by_code').on(table.code),
-    index('certificates_issued').on(table.organizationId, table.issuedAt),
-    index('certificates_of_user').on(table.organizationId, table.userId, table.issuedAt),
+    index('certificates_issued').on(table.organizationId, table.issuedAt, table.id),
+    index('certificates_by_end').on(table.organizationId, table.expiresAt, table.id),
+    index('certificates_of_state').on(table.organizationId, table.state, table.issuedAt, table.id),
+    index('certificates_of_path').on(table.organizationId, table.pathId, table.issuedAt, table.id),
+    index('certificates_of_user').on(table.organizationId, table.userId, table.issuedAt, table.id),
+  ],
+)
+
+/** How long a certificate is valid; `cycle`: until the completion of a recurring path expires, without end where it does not. */
+export type Validity = { kind: 'none' } | { kind: 'days' | 'months'; count: number } | { kind: 'cycle' }
+
+/** Whether and for how long completed paths give certificates: of one path, or of all paths without a rule of their own (no path). */
+export const certificateRules = pgTable(
+  'certificate_rules',
+  {
+    organizationId: organizationId(),
+    id: id(),
+    pathId: uuid(),
+    isAutomatic: boolean().notNull(),
+    validity: jsonb().$type<Validity>().notNull(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+    version: version(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.organizationId, table.id] }),
+    unique('certificate_rules_of_path').on(table.organizationId, table.pathId).nullsNotDistinct(),
+    foreignKey({
+      columns: [table.organizationId, table.pathId],
+      foreignColumns: [learningPaths.organizationId, learningPaths.id],
+    }).onDelete('cascade'),
   ],
 )
 
 export const retention = {
-  notByRequests: ['certificates'],
+  notByRequests: ['certificate_rules', 'certificates'],
 } satisfies Retention

@@ -128,6 +128,8 @@ describe('every operation alike', () => {
       // The ends of a range.
       'activityLog.list from',
       'activityLog.list to',
+      // A length of time.
+      'certificates.list expiringWithin',
       // Free text, which may hold a comma.
       'learningPaths.list category',
       // Yes or no.
@@ -198,6 +200,7 @@ describe('every operation alike', () => {
     expect([...names.keys()].toSorted()).toEqual(distinct([...recordOf.values()]))
     const twice = [...names].filter(([, own]) => own.size > 1).map(([record, own]) => [record, [...own].toSorted()])
     expect(Object.fromEntries(twice)).toEqual({
+      certificate: ['code', 'id'],
       enrolment: ['eid', 'enrolmentId'],
       learningModule: ['id', 'moduleId'],
       learningPath: ['id', 'pathId'],

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Device } from '@/db/schema/identity'
-import { issueCertificate } from '@/lib/domain/certificates/certificates.service'
+import { issueCertificate } from '@/lib/domain/certificates/issuing.service'
 import { createUser } from '@/lib/domain/identity/account/users.service'
 import { noteSignIn } from '@/lib/domain/identity/sign-in/identity.service'
 import { beginSession } from '@/lib/domain/identity/sign-in/tokens.service'

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { createApiKey, listApiKeys, resetApiKey } from '@/lib/domain/api-keys/api-keys.contract'
 import { groupedCode } from '@/lib/domain/certificates/certificates.rules'
-import { issueCertificate, revokeCertificate } from '@/lib/domain/certificates/certificates.service'
+import { issueCertificate, revokeCertificate } from '@/lib/domain/certificates/issuing.service'
 import type { CertificateState } from '@/lib/domain/certificates/words'
 import { createUser, enableTwoFactor } from '@/lib/domain/identity/account/users.service'
 import { readCaptchaChallenge } from '@/lib/domain/identity/sign-in/captcha.contract'
@@ -197,7 +197,7 @@ async function award(
         title: { ar: path?.locales.ar?.title, en: path?.locales.en?.title },
         issuerName: organization.name,
         issuedAt: new Date(now - issued * day),
-        validUntil: valid === null ? null : new Date(now + valid * day),
+        expiresAt: valid === null ? null : new Date(now + valid * day),
       }),
     )
     const reason = { ar: 'أُلغيت بعد تصحيح نتيجة التقييم.', en: 'Withdrawn after the assessment result was corrected.' }

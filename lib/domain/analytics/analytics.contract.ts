@@ -42,10 +42,12 @@ export const AnalyticsOverview = z.object({
   certificates: z
     .object({
       total: count('Ever issued'),
-      valid: count('Neither revoked nor expired'),
+      valid: count('In force today'),
       endingSoon: count('Of the valid ones, those that expire within 30 days'),
-      expired: count('Past their end date, not revoked'),
+      expired: count('Past their end date, and neither suspended, revoked nor replaced'),
+      suspended: count('Suspended'),
       revoked: count('Revoked'),
+      superseded: count('Replaced by a corrected one'),
     })
     .describe('Certificates as of now, by state'),
   current: Window.describe('The last `days` days, today included; today is not over yet'),
@@ -95,7 +97,7 @@ export const readAnalyticsOverview = contract({
       days: 7,
       people: { total: 128, active: 124 },
       learningPaths: { total: 9, draft: 2, inReview: 1, published: 5, archived: 1 },
-      certificates: { total: 61, valid: 55, endingSoon: 3, expired: 4, revoked: 2 },
+      certificates: { total: 61, valid: 53, endingSoon: 3, expired: 4, suspended: 1, revoked: 2, superseded: 1 },
       current: {
         from: '2026-11-15',
         to: '2026-11-21',

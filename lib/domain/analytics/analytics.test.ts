@@ -10,7 +10,7 @@ import { clock } from '@/lib/platform/clock'
 import { counter } from '@/lib/platform/db/connection'
 import { env } from '@/lib/platform/env'
 import { addDays, dayOf } from '@/lib/platform/i18n/days'
-import { issueCertificate, revokeCertificate } from '../certificates/certificates.service'
+import { issueCertificate, revokeCertificate } from '../certificates/issuing.service'
 import { signIn } from '../identity/sign-in/identity.contract'
 import { createPath } from '../learning-paths/learning-paths.service'
 import { publishAsSystem } from '../learning-paths/paths.fixtures'
@@ -32,7 +32,7 @@ async function overview(org: Org, days?: number, by: Org['admin'] = org.admin) {
   return { ...answer, found: answer.envelope.data as Overview }
 }
 
-const certificate = (org: Org, more: { issuedAt?: Date; validUntil?: Date }) =>
+const certificate = (org: Org, more: { issuedAt?: Date; expiresAt?: Date }) =>
   runAsSystem(org.organization, 'certificateIssued', (context) =>
     issueCertificate(context, {
       userId: org.learner.user.id,
@@ -141,8 +141,8 @@ describe('the numbers of the overview', () => {
   it('count certificates and learning paths by state and by window', async () => {
     const org = await freshOrganization()
     await certificate(org, {})
-    await certificate(org, { issuedAt: noon(ago(2)), validUntil: noon(ago(1)) })
-    for (const daysLeft of [29, 31]) await certificate(org, { issuedAt: noon(ago(20)), validUntil: noon(ago(-daysLeft)) })
+    await certificate(org, { issuedAt: noon(ago(2)), expiresAt: noon(ago(1)) })
+    for (const daysLeft of [29, 31]) await certificate(org, { issuedAt: noon(ago(20)), expiresAt: noon(ago(-daysLeft)) })
     const lost = await certificate(org, { issuedAt: noon(ago(8)) })
     const reason = { ar: 'خطأ', en: 'A mistake' }
     await runAsSystem(org.organization, 'certificateRevoked', (context) => revokeCertificate(context, { id: lost.id, reason }))
@@ -167,7 +167,7 @@ describe('the numbers of the overview', () => {
         .where(eq(learningPaths.id, paths[2]?.id ?? '')),
     )
     const { current, previous, daily, ...now } = (await overview(org, 7)).found
-    expect(now.certificates).toEqual({ total: 6, valid: 3, endingSoon: 1, expired: 1, revoked: 2 })
+    expect(now.certificates).toEqual({ total: 6, valid: 3, endingSoon: 1, expired: 1, revoked: 2, suspended: 0, superseded: 0 })
     expect(now.learningPaths).toEqual({ total: 3, draft: 1, inReview: 0, published: 2, archived: 0 })
     expect(current).toMatchObject({ certificatesIssued: 2, certificatesRevoked: 1, learningPathsPublished: 1 })
     expect(previous).toMatchObject({ certificatesIssued: 1, certificatesRevoked: 1, learningPathsPublished: 1 })

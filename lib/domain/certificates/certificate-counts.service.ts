@@ -12,7 +12,7 @@ export const countIssued = query
   .where(and(isTenants(certificates.organizationId), within(certificates.issuedAt)))
   .groupBy(sql`1`)
 
-const { revokedAt, validUntil } = certificates
+const { revokedAt, expiresAt, state } = certificates
 const some = (condition: ReturnType<typeof sql>) => sql<number>`(count(*) filter (where ${condition}))::int`
 const now = sql`${given('now')}::timestamptz`
 
@@ -26,10 +26,12 @@ const soon = sql`(select ${now} + make_interval(days => ${sql.raw(String(endsSoo
 export const countCertificates = query
   .select({
     total: sql<number>`count(*)::int`.as('total'),
-    valid: some(sql`${revokedAt} is null and (${validUntil} is null or ${validUntil} >= ${now})`).as('valid'),
-    endingSoon: some(sql`${revokedAt} is null and ${validUntil} >= ${now} and ${validUntil} < ${soon}`).as('endingSoon'),
-    expired: some(sql`${revokedAt} is null and ${validUntil} < ${now}`).as('expired'),
-    revoked: some(sql`${revokedAt} is not null`).as('revoked'),
+    valid: some(sql`${state} = 'issued' and (${expiresAt} is null or ${expiresAt} >= ${now})`).as('valid'),
+    endingSoon: some(sql`${state} = 'issued' and ${expiresAt} >= ${now} and ${expiresAt} < ${soon}`).as('endingSoon'),
+    expired: some(sql`${state} = 'issued' and ${expiresAt} < ${now}`).as('expired'),
+    suspended: some(sql`${state} = 'suspended'`).as('suspended'),
+    revoked: some(sql`${state} = 'revoked'`).as('revoked'),
+    superseded: some(sql`${state} = 'superseded'`).as('superseded'),
     revokedNow: some(sql`${within(revokedAt)} and ${revokedAt} >= ${startOf('from')}`).as('revokedNow'),
     revokedBefore: some(sql`${within(revokedAt)} and ${revokedAt} < ${startOf('from')}`).as('revokedBefore'),
   })

@@ -17,4 +17,28 @@ export const certificateEventKinds = eventsOf({
     subject: 'certificateId',
     payload: { ...certificate, revokedAt: Instant },
   },
+  certificateSuspended: {
+    version: 1,
+    summary: 'A certificate was suspended until further notice.',
+    subject: 'certificateId',
+    payload: { ...certificate, suspendedAt: Instant },
+  },
+  certificateReinstated: {
+    version: 1,
+    summary: 'A suspended certificate is in force again.',
+    subject: 'certificateId',
+    payload: certificate,
+  },
+  certificateReissued: {
+    version: 1,
+    summary: 'A certificate was replaced by a corrected one with a new code.',
+    subject: 'certificateId',
+    payload: { ...certificate, replacementId: Id },
+  },
+  certificateExtended: {
+    version: 1,
+    summary: 'The end of a certificate was changed or removed.',
+    subject: 'certificateId',
+    payload: { ...certificate, expiresAt: Instant.nullable(), previousExpiresAt: Instant.nullable() },
+  },
 })

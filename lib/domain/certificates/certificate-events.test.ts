@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { runAsSystem } from '@/lib/platform/audit/system'
 import { eventsAbout } from '../testing/events'
 import { freshOrganization } from '../testing/fixtures'
-import { issueCertificate, revokeCertificate } from './certificates.service'
+import { issueCertificate, revokeCertificate } from './issuing.service'
 
 it('a certificate publishes once that it was issued and revoked, without its code, names or reason', async () => {
   const { organization, learner, database } = await freshOrganization()

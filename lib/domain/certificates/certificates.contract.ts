@@ -9,7 +9,9 @@ const hijriDay = z.string().regex(/^\d{4}-\d{2}-\d{2}$/)
 
 /** What anybody with a code may see; without ids of accounts. */
 export const Verification = z.object({
-  status: z.enum(certificateStates).describe('As of `checkedAt`; a certificate both expired and revoked is revoked'),
+  status: z
+    .enum(certificateStates)
+    .describe('As of `checkedAt`; one that is suspended, revoked or superseded says so also past its end'),
   isRevoked: z.boolean(),
   code: z.string().describe('26 symbols of Crockford base32 in groups, the last one a check symbol'),
   holderName: OneOrBoth.describe('As awarded; later renames do not change it'),
@@ -24,6 +26,7 @@ export const Verification = z.object({
       'The same days as Umm al-Qura `YYYY-MM-DD`, in the time zone of the organization; for display, never for reckoning',
     ),
   revocation: z.object({ date: Instant, reason: Both }).nullable(),
+  supersededBy: z.string().nullable().describe('Code of the corrected certificate that replaced this one'),
   checkedAt: Instant,
 })
 named({ CertificateVerification: Verification })
@@ -54,6 +57,7 @@ export const verifyCertificate = contract({
       validUntil: '2028-02-17T20:59:59.999Z',
       hijri: { issuedAt: '1447-09-01', expiresAt: '1449-09-21', validUntil: '1449-09-21' },
       revocation: null,
+      supersededBy: null,
       checkedAt: '2026-11-21T09:30:00.000Z',
     },
   },

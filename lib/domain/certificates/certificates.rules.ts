@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto'
+import type { Validity } from '@/db/schema/certificates'
+import { addDays, type Day, dayOf, endOf } from '@/lib/platform/i18n/days'
 import { normalizeDigits } from '@/lib/platform/i18n/fold'
 import { normalForm } from '@/lib/platform/i18n/normal-form'
-import type { certificateStates } from './words'
+import type { CertificateState, StoredCertificateState } from './words'
 
 // Crockford's base32: no I, L, O or U, which are easily confused.
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
@@ -39,11 +41,27 @@ export function parseCertificateCode(text: string): string | null {
 /** The displayed form, `XXXXX-XXXXX-XXXXX-XXXXX-XXXXXX`; the check symbol ends the last group. */
 export const groupedCode = (code: string): string => code.replace(/.{5}(?=.{6})/g, '$&-')
 
-/** `revoked` takes precedence over `expired`; the last moment of `validUntil` is still valid. */
+/** The state shown: `expired` is an issued one past its end, whose last moment is still valid. */
 export function certificateStatus(
-  certificate: { revokedAt: Date | null; validUntil: Date | null },
+  { state, expiresAt }: { state: StoredCertificateState; expiresAt: Date | null },
   now: Date,
-): (typeof certificateStates)[number] {
-  if (certificate.revokedAt) return 'revoked'
-  return certificate.validUntil && now > certificate.validUntil ? 'expired' : 'valid'
+): CertificateState {
+  if (state !== 'issued') return state
+  return expiresAt && now > expiresAt ? 'expired' : 'valid'
+}
+
+/** The day so many months later; the last day of that month where it has no such day. */
+export function addMonths(day: Day, count: number): Day {
+  const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
+  const last = new Date(Date.UTC(year, month - 1 + count + 1, 0))
+  const reached = new Date(Date.UTC(last.getUTCFullYear(), last.getUTCMonth(), Math.min(date, last.getUTCDate())))
+  return reached.toISOString().slice(0, 10)
+}
+
+/** The last moment of a certificate: the end of a day in the organization's zone. `cycleEnd` is when the completion expires. */
+export function endOfValidity(validity: Validity, issuedAt: Date, cycleEnd: Date | null, timeZone: string): Date | null {
+  if (validity.kind === 'none') return null
+  if (validity.kind === 'cycle') return cycleEnd && endOf(dayOf(cycleEnd, timeZone), timeZone)
+  const day = dayOf(issuedAt, timeZone)
+  return endOf(validity.kind === 'days' ? addDays(day, validity.count) : addMonths(day, validity.count), timeZone)
 }

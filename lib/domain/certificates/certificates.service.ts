@@ -1,18 +1,11 @@
-import { certificates } from '@/db/schema/certificates'
-import type { SystemContext } from '@/lib/platform/audit/system'
-import { invalid } from '@/lib/platform/errors'
-import { newEvent } from '@/lib/platform/events/event'
-import { publish } from '@/lib/platform/events/publish'
 import { respond } from '@/lib/platform/http/implement'
 import { isoHijri } from '@/lib/platform/i18n/dates'
-import { recordsOf } from '@/lib/platform/records/records'
-import { certificateEventKinds as kinds } from './certificate-events.contract'
+import type { CertificateRow as Row } from './certificate-records.service'
 import * as contracts from './certificates.contract'
-import { certificateStatus, groupedCode, newCertificateCode, parseCertificateCode } from './certificates.rules'
+import { certificateStatus, groupedCode, parseCertificateCode } from './certificates.rules'
 
-type Row = typeof certificates.$inferSelect
-
-type LookupRow = Pick<Row, 'code' | 'title'> & {
+type LookupRow = Pick<Row, 'code' | 'title' | 'state'> & {
+  superseded_by: string | null
   holder_name: Row['holderName']
   issuer_name: Row['issuerName']
   issued_at: string
@@ -28,10 +21,12 @@ function fromLookup({
   holder_name: holderName,
   issuer_name: issuerName,
   revocation_reason: revocationReason,
+  superseded_by: supersededBy,
+  state,
   ...row
 }: LookupRow) {
-  const times = { issuedAt: new Date(row.issued_at), validUntil: moment(row.valid_until), revokedAt: moment(row.revoked_at) }
-  return { code, title, holderName, issuerName, revocationReason, ...times }
+  const times = { issuedAt: new Date(row.issued_at), expiresAt: moment(row.valid_until), revokedAt: moment(row.revoked_at) }
+  return { code, title, holderName, issuerName, revocationReason, state, supersededBy, ...times }
 }
 
 export const verifyCertificate = respond(
@@ -43,12 +38,12 @@ export const verifyCertificate = respond(
     if (!asked) return fail('certificateNotFound')
     const row = fromLookup(asked)
     const { timeZone, hijriAdjustmentDays } = organization.regionalProfile
-    const lastDay = row.validUntil && isoHijri(row.validUntil, timeZone, hijriAdjustmentDays)
+    const lastDay = row.expiresAt && isoHijri(row.expiresAt, timeZone, hijriAdjustmentDays)
     return {
       ...row,
-      expiresAt: row.validUntil,
+      validUntil: row.expiresAt,
       status: certificateStatus(row, now),
-      isRevoked: row.revokedAt !== null,
+      isRevoked: row.state === 'revoked',
       code: groupedCode(row.code),
       issuer: row.issuerName,
       hijri: {
@@ -56,49 +51,9 @@ export const verifyCertificate = respond(
         expiresAt: lastDay,
         validUntil: lastDay,
       },
+      supersededBy: row.supersededBy && groupedCode(row.supersededBy),
       revocation: row.revokedAt && row.revocationReason && { date: row.revokedAt, reason: row.revocationReason },
       checkedAt: now,
     }
   },
 )
-
-const certificateRecords = recordsOf(certificates, {
-  missing: 'certificateNotFound',
-  type: 'certificate',
-  label: ({ code }) => groupedCode(code),
-})
-
-export type NewCertificate = Pick<Row, 'userId' | 'holderName' | 'title' | 'issuerName'> & {
-  pathId?: string | null
-  issuedAt?: Date
-  validUntil?: Date | null
-}
-
-/** Issues a certificate with a new code and a snapshot of names and title. */
-export async function issueCertificate(context: SystemContext, input: NewCertificate): Promise<Row> {
-  const { userId, pathId = null, holderName, title, issuerName, issuedAt = context.now, validUntil = null } = input
-  if (!holderName.ar && !holderName.en) throw invalid({ key: 'minLanguages', property: 'holderName' })
-  if (!title.ar && !title.en) throw invalid({ key: 'minLanguages', property: 'title' })
-  if (validUntil && validUntil < issuedAt) throw invalid({ key: 'order', property: 'validUntil' })
-  const values = { code: newCertificateCode(), userId, pathId, holderName, title, issuerName, issuedAt, validUntil }
-  const audited = ['userId', 'pathId', 'holderName', 'title', 'issuerName', 'issuedAt', 'validUntil'] as const
-  const row = await certificateRecords.insert(context, values, audited)
-  const about = { certificateId: row.id, userId, pathId, issuedAt, validUntil }
-  await publish(context, newEvent(kinds.certificateIssued, about))
-  return row
-}
-
-/** Revokes a certificate permanently; verification shows the reason. */
-export async function revokeCertificate(
-  context: SystemContext,
-  { id, reason }: { id: string; reason: { ar: string; en: string } },
-): Promise<Row> {
-  const before = await certificateRecords.lock(context, id)
-  if (before.revokedAt) context.fail('certificateState')
-  const set = { revokedAt: context.now, revocationReason: reason }
-  const row = await certificateRecords.change(context, before, set, ['revokedAt', 'revocationReason'])
-  const { userId, pathId } = row
-  const about = { certificateId: row.id, userId, pathId, revokedAt: set.revokedAt }
-  await publish(context, newEvent(kinds.certificateRevoked, about))
-  return row
-}

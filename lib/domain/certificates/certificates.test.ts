@@ -5,7 +5,7 @@ import { counter } from '@/lib/platform/db/connection'
 import { freshOrganization } from '../testing/fixtures'
 import { verifyCertificate } from './certificates.contract'
 import { certificateStatus, groupedCode, newCertificateCode, parseCertificateCode } from './certificates.rules'
-import { issueCertificate, type NewCertificate, revokeCertificate } from './certificates.service'
+import { issueCertificate, type NewCertificate, revokeCertificate } from './issuing.service'
 
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
@@ -57,12 +57,14 @@ describe('certificate codes', () => {
     expect(undetected).toEqual([])
   })
 
-  it('are valid through the last moment, and revoked rather than expired', () => {
+  it('are valid through the last moment, and say their own state rather than expired', () => {
     const end = new Date('2026-11-21T20:59:59.999Z')
-    expect(certificateStatus({ revokedAt: null, validUntil: end }, end)).toBe('valid')
-    expect(certificateStatus({ revokedAt: null, validUntil: end }, new Date(end.getTime() + 1))).toBe('expired')
-    expect(certificateStatus({ revokedAt: end, validUntil: end }, new Date(end.getTime() + 1))).toBe('revoked')
-    expect(certificateStatus({ revokedAt: null, validUntil: null }, new Date('2999-01-01'))).toBe('valid')
+    const late = new Date(end.getTime() + 1)
+    expect(certificateStatus({ state: 'issued', expiresAt: end }, end)).toBe('valid')
+    expect(certificateStatus({ state: 'issued', expiresAt: end }, late)).toBe('expired')
+    for (const state of ['revoked', 'suspended', 'superseded'] as const)
+      expect(certificateStatus({ state, expiresAt: end }, late)).toBe(state)
+    expect(certificateStatus({ state: 'issued', expiresAt: null }, new Date('2999-01-01'))).toBe('valid')
   })
 })
 
@@ -89,7 +91,7 @@ describe('certificate verification', () => {
   it('shows what was awarded, with Hijri days of the organization, and nothing that identifies an account', async () => {
     const { issue, verify, learner } = await academy()
     // Half past nine in the evening in London is the next day in Riyadh, the first of Ramadan.
-    const row = await issue({ issuedAt: new Date('2026-02-17T21:30:00Z'), validUntil: new Date('2099-02-17T20:59:59.999Z') })
+    const row = await issue({ issuedAt: new Date('2026-02-17T21:30:00Z'), expiresAt: new Date('2099-02-17T20:59:59.999Z') })
     const { status, data, text } = await verify(row.code)
     expect(status).toBe(200)
     expect(data).toEqual({
@@ -104,6 +106,7 @@ describe('certificate verification', () => {
       validUntil: '2099-02-17T20:59:59.999Z',
       hijri: { issuedAt: '1447-09-01', expiresAt: '1522-11-26', validUntil: '1522-11-26' },
       revocation: null,
+      supersededBy: null,
       checkedAt: expect.any(String),
     })
     for (const hidden of [row.id, learner.user.id, learner.email]) expect(text).not.toContain(hidden)
@@ -133,7 +136,7 @@ describe('certificate verification', () => {
 
   it('shows expired after the last day and revoked with its reason; revoked takes precedence', async () => {
     const { issue, revoke, verify } = await academy()
-    const past = { issuedAt: new Date('2020-01-01T00:00:00Z'), validUntil: new Date('2022-01-01T20:59:59.999Z') }
+    const past = { issuedAt: new Date('2020-01-01T00:00:00Z'), expiresAt: new Date('2022-01-01T20:59:59.999Z') }
     const expired = await issue(past)
     expect((await verify(expired.code)).envelope.data).toMatchObject({ status: 'expired', isRevoked: false, revocation: null })
     const { revokedAt } = await revoke(expired.id)
@@ -188,8 +191,8 @@ describe('certificate verification', () => {
       detail: { fields: [{ key: 'minLanguages', property: 'holderName' }] },
     })
     await expect(issue({ title: {} })).rejects.toMatchObject({ detail: { fields: [{ key: 'minLanguages', property: 'title' }] } })
-    await expect(issue({ validUntil: new Date(0) })).rejects.toMatchObject({
-      detail: { fields: [{ key: 'order', property: 'validUntil' }] },
+    await expect(issue({ expiresAt: new Date(0) })).rejects.toMatchObject({
+      detail: { fields: [{ key: 'order', property: 'expiresAt' }] },
     })
   })
 })

@@ -1,8 +1,11 @@
 import { runAsSystem } from '@/lib/platform/audit/system'
 import { clock } from '@/lib/platform/clock'
+import { newId } from '@/lib/platform/ids'
+import { pathInForce } from '../learning-paths/paths.fixtures'
 import type { Org } from '../testing/contract-suite'
-import type { Preparations } from '../testing/preparations'
-import { issueCertificate } from './certificates.service'
+import { type Preparations, twice } from '../testing/preparations'
+import { suspendOne } from './certificates-admin.contract'
+import { issueCertificate } from './issuing.service'
 
 const aCertificate = (org: Org) =>
   runAsSystem(org.organization, 'certificateIssued', (context) =>
@@ -11,10 +14,33 @@ const aCertificate = (org: Org) =>
       holderName: { ar: 'سارة الأحمد', en: 'Sara Alahmad' },
       title: { ar: 'السلامة', en: 'Safety' },
       issuerName: { ar: 'أكاديمية', en: 'Academy' },
-      validUntil: new Date(clock.now().getTime() + 86_400_000),
+      expiresAt: new Date(clock.now().getTime() + 86_400_000),
     }),
   )
 
+const one = async (org: Org) => ({ params: { id: (await aCertificate(org)).id } })
+const keyed = () => ({ headers: { 'idempotency-key': newId() } })
+const ofPath = async (org: Org) => ({ params: { id: await pathInForce(org) } })
+
 export const preparations: Preparations = {
   'certificates.verify': async (org) => ({ params: { code: (await aCertificate(org)).code } }),
+  'certificates.list': (org) => twice(() => aCertificate(org)),
+  'certificates.read': one,
+  'certificates.issue': async (org) => ({ ...keyed(), body: { userId: org.learner.user.id, title: { en: 'Safety' } } }),
+  'certificates.issueMany': async (org) => ({
+    ...keyed(),
+    body: { pathId: await pathInForce(org), userIds: [org.learner.user.id] },
+  }),
+  'certificates.revoke': one,
+  'certificates.suspend': one,
+  'certificates.reinstate': async (org) => {
+    const { params } = await one(org)
+    await org.admin.call(suspendOne, { params })
+    return { params }
+  },
+  'certificates.reissue': one,
+  'certificates.extend': one,
+  'certificates.readPathRule': ofPath,
+  'certificates.putPathRule': ofPath,
+  'certificates.removePathRule': ofPath,
 }

@@ -8,7 +8,7 @@ const ofPerson = (context: TenantContext, userId: string) => ofTenant(context, c
 /** The certificates of a person, oldest first. */
 export async function certificatesOf(context: TenantContext, userId: string) {
   const rows = await context.db.select().from(certificates).where(ofPerson(context, userId)).orderBy(certificates.issuedAt)
-  return rows.map((row) => ({ ...row, code: groupedCode(row.code), expiresAt: row.validUntil }))
+  return rows.map((row) => ({ ...row, code: groupedCode(row.code), expiresAt: row.expiresAt }))
 }
 
 /** Removes the name from somebody's certificates. They stay and can still be verified by their code. */
@@ -28,7 +28,7 @@ export async function newestCertificates(
     .limit(most)
   const shown = (await newest).map(({ id, title, code, issuedAt, ...row }) => {
     const status = certificateStatus(row, context.now)
-    return { id, title, code: groupedCode(code), status, issuedAt, expiresAt: row.validUntil }
+    return { id, title, code: groupedCode(code), status, issuedAt, expiresAt: row.expiresAt }
   })
   const isWhole = shown.length < most
   const certificateCount = isWhole ? shown.length : await context.db.$count(certificates, ofPerson(context, userId))

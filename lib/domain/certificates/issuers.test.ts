@@ -5,8 +5,8 @@ import { runAsSystem } from '@/lib/platform/audit/system'
 import { freshOrganization } from '../testing/fixtures'
 import { verifyCertificate } from './certificates.contract'
 import { groupedCode, newCertificateCode } from './certificates.rules'
-import { issueCertificate } from './certificates.service'
 import { findIssuer } from './issuers.service'
+import { issueCertificate } from './issuing.service'
 
 /** An organization with a certificate, and another one on the same server. */
 async function twoAcademies() {

@@ -1,11 +1,15 @@
 import { retention } from '@/db/schema/certificates'
 import { serves } from '@/lib/platform/serving/serves'
 import * as service from './certificates.service'
+import * as admin from './certificates-admin.service'
 import { anonymizeHolder, certificatesOf } from './holders.service'
+import { issuingReactions } from './issuing.service'
 import { certificates } from './room'
+import * as rules from './rules.service'
 
 export const server = serves(certificates, {
-  services: [service],
+  services: [service, admin, rules],
+  reactions: issuingReactions,
   person: {
     export: { certificates: (context, { id }) => certificatesOf(context, id) },
     erase: (context, { id, instead }) => anonymizeHolder(context, id, instead.name),

@@ -1,21 +1,41 @@
+import { z } from 'zod'
+import { Id } from '@/lib/platform/http/contract'
+import { job } from '@/lib/platform/jobs/job'
 import { room } from '@/lib/platform/rooms'
 import { certificateEventKinds } from './certificate-events.contract'
 import { personData } from './person-data.contract'
+
+/** Issues certificates of a path by hand, to one person after the other; without an end, by the rule of the path. */
+export const issueMany = job(
+  'certificates.issueMany',
+  z.strictObject({ pathId: Id, userIds: z.array(Id), expiresAt: z.string().nullable().optional() }),
+)
 
 export const certificates = room({
   errors: {
     certificateNotFound: [6600, 404],
     certificateState: [6601, 409],
     certificateCodeTaken: [6602, 409],
+    certificateExists: [6603, 409],
   },
-  permissions: {},
-  planned: {
-    certificate: ['read', 'readAny', 'issue', 'revoke', 'update'],
-  },
+  permissions: { certificate: ['readAny', 'issue', 'revoke'], certificateTemplate: ['read', 'update'] },
+  planned: { certificate: ['read', 'update'] },
+  groupScoped: ['certificate.readAny'],
+  grants: { instructor: { 'certificate.readAny': 'any', 'certificateTemplate.read': 'any' } },
   records: {
-    certificate: { parameters: ['certificate-verify/:code'] },
+    certificate: { parameters: ['certificate-verify/:code', 'certificate/:id'] },
   },
-  actions: ['certificateIssued', 'certificateRevoked'],
+  jobs: [issueMany],
+  actions: [
+    'certificateIssued',
+    'certificateBulkIssued',
+    'certificateRevoked',
+    'certificateSuspended',
+    'certificateReinstated',
+    'certificateReissued',
+    'certificateExtended',
+    'certificateRuleUpdated',
+  ],
   events: certificateEventKinds,
   person: personData,
 })

@@ -15,14 +15,19 @@ import { absentValue, assertEnvelope, assertRefused, attempt, shapedBy, type Wor
 import { prepare } from './examples'
 import type { Check } from './refusals'
 
+const hasVersion = (returns: z.ZodType) => returns instanceof z.ZodObject && 'version' in returns.shape
+
 /**
- * Whether the answer needs an ETag: another operation on the path changes the record with If-Match, or the record is answered in one of several
- * languages with its version.
+ * Whether the answer needs an ETag: another operation on the path, or below that of a record with a version, changes the record with If-Match, or the
+ * record is answered in one of several languages with its version.
  */
 const isVersioned = ({ path, localized, returns, taggedByContent }: Contract) =>
   taggedByContent ||
-  (localized && returns instanceof z.ZodObject && 'version' in returns.shape) ||
-  operations.some(({ contract }) => contract.path === path && errorsOf(contract).includes('versionStale'))
+  (localized && hasVersion(returns)) ||
+  operations.some(({ contract }) => {
+    const isHere = contract.path === path || (hasVersion(returns) && contract.path.startsWith(`${path}/`))
+    return isHere && errorsOf(contract).includes('versionStale')
+  })
 
 type Done = Awaited<ReturnType<typeof prepare>> & { answer: Answer }
 

@@ -124,7 +124,7 @@ function tooLong(error: unknown, request: PageRequest, isSearch: boolean, rules:
   return invalid(reason)
 }
 
-type Sought = { organizationId: string; words: string[]; applied: Record<string, unknown> }
+type Sought = { organizationId: string; words: string[]; applied: Record<string, unknown>; others?: Record<string, unknown> }
 /**
  * Finds the rows of a page by one statement before it: the ids, as the text of a uuid array, of the rows that contain rare words, else of the few
  * that match a filter. Both are null if it is better to read the list in its order.
@@ -136,14 +136,14 @@ function narrowingOf(
   const searched = search ? searchedAs(table) : null
   const rare = searched ? rareHits(sql.raw(`'${searched}'`), sql`${given('words')}`) : null
   const statements = new Map<string, Statement>()
-  return async (db, { organizationId, words, applied }) => {
+  return async (db, { organizationId, words, applied, others }) => {
     const filter = Object.keys(applied).find((name) => narrowedBy[name])
     const isSearched = rare !== null && words.length > 0
     if (!isSearched && !filter) return [null, null]
     const kind = `${isSearched} ${filter}`
     const statement = statements.get(kind) ?? lookUpOf(isSearched ? rare : null, filter ? narrowedBy[filter] : undefined)
     statements.set(kind, statement)
-    const values = { organizationId, words: words.join(' '), limit: FEW + 1, ...applied }
+    const values = { organizationId, words: words.join(' '), limit: FEW + 1, ...applied, ...others }
     return ask(db, { statement, values, mayBeSlow: true })
   }
 }
@@ -213,7 +213,7 @@ export function list<T extends PgTable, R extends ListShape, F extends string = 
     const words = wordsOf(request.search)
     const { applied, several } = appliedOf(filters, filterOf)
     const names = Object.keys(applied)
-    const [found, few] = await narrow(db, { organizationId, words, applied })
+    const [found, few] = await narrow(db, { organizationId, words, applied, others: values })
     const hits = found ?? few
     // Rows found by their words need no second check of the words.
     const held = found ? 0 : words.length

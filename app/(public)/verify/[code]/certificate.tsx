@@ -15,7 +15,7 @@ import { localeOf } from '@/lib/ui/regional-format'
 import styles from './certificate.module.css'
 import { Life } from './life'
 
-const signs = { valid: 'yes', expired: 'past', revoked: 'no' } as const
+const signs = { valid: 'yes', expired: 'past', suspended: 'wait', revoked: 'no', superseded: 'past' } as const
 
 type Bilingual = { ar?: string; en?: string }
 type Props = {
@@ -64,7 +64,7 @@ const InBoth = ({ iso, language, options }: Dates) => (
 )
 
 export function Certificate({ certificate, language, organization, t }: Props) {
-  const { status, code, holderName, title, issuer, issuedAt, expiresAt, revocation, checkedAt } = certificate
+  const { status, code, holderName, title, issuer, issuedAt, expiresAt, revocation, supersededBy, checkedAt } = certificate
   const { seal } = shownMarks(organization)
   const { timeZone, hijriAdjustmentDays: adjustDays } = organization.regionalProfile
   const options = { timeZone, adjustDays, numerals: digitsOf(language, organization.regionalProfile) }
@@ -89,6 +89,17 @@ export function Certificate({ certificate, language, organization, t }: Props) {
             </Fact>
             <Fact name={t('verify.reason')}>
               <bdi>{revocation.reason[language]}</bdi>
+            </Fact>
+          </dl>
+        )}
+        {supersededBy && (
+          <dl className="facts">
+            <Fact name={t('verify.newCode')} wide>
+              <a href={`/verify/${supersededBy}`}>
+                <bdi dir="ltr" className="code">
+                  {supersededBy}
+                </bdi>
+              </a>
             </Fact>
           </dl>
         )}

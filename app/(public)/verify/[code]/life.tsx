@@ -12,6 +12,7 @@ export function stationsOf({ status, issuedAt, expiresAt, revocation, checkedAt 
   const issued: Station = { name: 'issued', at: issuedAt, kind: 'past' }
   if (status === 'revoked') return [issued, { name: 'revoked', at: revocation?.date ?? null, kind: 'end' }, today('open')]
   if (status === 'expired') return [issued, { name: 'expired', at: expiresAt, kind: 'end' }, today('open')]
+  if (status === 'suspended' || status === 'superseded') return [issued, { name: status, at: null, kind: 'end' }, today('open')]
   return [issued, today('now'), { name: expiresAt ? 'expires' : 'never', at: expiresAt, kind: 'open' }]
 
   function today(kind: Station['kind']): Station {

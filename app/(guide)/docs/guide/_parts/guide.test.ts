@@ -36,7 +36,7 @@ describe('the guide', () => {
   })
 
   it('knows which operations may answer with an error, and which errors waiting helps', () => {
-    expect(operationsWith('certificateNotFound')?.map(({ id }) => id)).toEqual(['certificates.verify'])
+    expect(operationsWith('certificateCodeTaken')?.map(({ id }) => id)).toEqual(['certificates.reissue', 'certificates.issue'])
     expect(operationsWith('apiKeyMissing')).toBeNull()
     expect([isWorthRepeating('tooManyRequests'), isWorthRepeating('certificateNotFound')]).toEqual([true, false])
     expect(contracts.length).toBeGreaterThan(100)

@@ -4,7 +4,7 @@ import { Panel } from '@/lib/ui/panel'
 import { When } from '@/lib/ui/when'
 import type { PartProps } from './parts'
 
-const colours = { valid: 'good', expired: 'warn', revoked: 'bad' }
+const colours = { valid: 'good', expired: 'warn', suspended: 'warn', revoked: 'bad', superseded: 'warn' }
 
 /** The newest certificates of a person, each with the way to its public page. */
 export function Certificates({ page: { t, language, regional }, member: { certificates, certificateCount } }: PartProps) {

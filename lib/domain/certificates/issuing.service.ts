@@ -1,0 +1,108 @@
+import { and, eq, gte, isNull, or, sql } from 'drizzle-orm'
+import { certificates } from '@/db/schema/certificates'
+import { actAsSystem, type SystemContext } from '@/lib/platform/audit/system'
+import { isOneOf } from '@/lib/platform/db/is-one-of'
+import { invalid } from '@/lib/platform/errors'
+import { type ReactionContext, reacts } from '@/lib/platform/events/reaction'
+import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
+import { personById } from '../identity/account/people.service'
+import { pathNow } from '../learning-paths/enrolment-records.service'
+import { titlesOf } from '../learning-paths/path-records.service'
+import { learningPaths } from '../learning-paths/room'
+import { readOrganization } from '../organizations/organizations.service'
+import { type CertificateRow, changeCertificate, createCertificate, lockRow } from './certificate-records.service'
+import { endOfValidity, newCertificateCode } from './certificates.rules'
+import { ruleFor } from './rules.service'
+import type { RevocationCode } from './words'
+
+export type NewCertificate = Pick<CertificateRow, 'userId' | 'holderName' | 'title' | 'issuerName'> & {
+  pathId?: string | null
+  issuedAt?: Date
+  expiresAt?: Date | null
+  enrolmentId?: string
+  supersedesId?: string
+}
+
+/** Issues a certificate with a new code and a snapshot of names and title. */
+export async function issueCertificate(context: SystemContext, input: NewCertificate): Promise<CertificateRow> {
+  const { userId, pathId = null, holderName, title, issuerName, issuedAt = context.now, expiresAt = null } = input
+  const { enrolmentId = null, supersedesId = null } = input
+  if (!holderName.ar && !holderName.en) throw invalid({ key: 'minLanguages', property: 'holderName' })
+  if (!title.ar && !title.en) throw invalid({ key: 'minLanguages', property: 'title' })
+  if (expiresAt && expiresAt < issuedAt) throw invalid({ key: 'order', property: 'expiresAt' })
+  const source = enrolmentId ? ('completion' as const) : ('hand' as const)
+  const awarded = { userId, pathId, holderName, title, issuerName, issuedAt, expiresAt }
+  return createCertificate(context, { ...awarded, code: newCertificateCode(), source, enrolmentId, supersedesId })
+}
+
+/** Revokes a certificate permanently; verification shows the reason. */
+export async function revokeCertificate(
+  context: SystemContext,
+  asked: { id: string; reason: { ar: string; en: string }; code?: RevocationCode; revokedAt?: Date },
+): Promise<CertificateRow> {
+  const { id, reason, code = 'other', revokedAt = context.now } = asked
+  const before = await lockRow(context, id)
+  if (before.state === 'revoked' || before.state === 'superseded') context.fail('certificateState')
+  if (revokedAt > context.now) throw invalid({ key: 'order', property: 'revokedAt' })
+  if (revokedAt < before.issuedAt) throw invalid({ key: 'order', property: 'revokedAt' })
+  return changeCertificate(context, before, { state: 'revoked', revokedAt, revocationCode: code, revocationReason: reason })
+}
+
+/** While it is held, nobody else issues a certificate of this path to this person. */
+const lockIssuing = ({ db, organization }: TenantContext, pathId: string, userId: string) =>
+  db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`certificate:${organization.id}:${pathId}:${userId}`}, 0))`)
+
+type ByHand = { userId: string; pathId: string | null; title?: { ar?: string; en?: string }; expiresAt?: Date | null }
+
+/**
+ * Issues a certificate to a person by decision of an administrator, with the person's present name and, without a title, that of the path. One who
+ * holds a certificate of the path that is neither at its end nor revoked gets no second one.
+ */
+export async function issueByHand(context: SystemContext, { userId, pathId, ...asked }: ByHand): Promise<CertificateRow> {
+  const person = (await personById(context, userId)) ?? context.fail('userNotFound')
+  const path = pathId ? ((await pathNow(context, pathId)) ?? context.fail('pathNotFound')) : null
+  const organization = await readOrganization(context)
+  if (pathId) {
+    await lockIssuing(context, pathId, userId)
+    const isOfPath = and(eq(certificates.userId, userId), eq(certificates.pathId, pathId))
+    const isHeld = and(
+      isOneOf(certificates.state, 'issued', 'suspended'),
+      or(isNull(certificates.expiresAt), gte(certificates.expiresAt, context.now)),
+    )
+    if ((await context.db.$count(certificates, ofTenant(context, certificates, isOfPath, isHeld))) > 0)
+      context.fail('certificateExists')
+  }
+  const { validity } = await ruleFor(context, pathId)
+  const ends = endOfValidity(validity, context.now, null, organization.regionalProfile.timeZone)
+  const { title = path ? titlesOf(path) : {}, expiresAt = ends } = asked
+  const awarded = { userId, pathId, holderName: person.name, issuerName: organization.name, title, expiresAt }
+  return issueCertificate(context, awarded)
+}
+
+type Completion = { enrolmentId: string; pathId: string; userId: string; completedAt: Date; expiresAt: Date | null }
+
+/** Issues the certificate of a completed path, once for each enrolment and so for each cycle. */
+async function issueForCompletion(context: ReactionContext, completion: Completion): Promise<void> {
+  const { enrolmentId, pathId, userId } = completion
+  const rule = await ruleFor(context, pathId)
+  if (!rule.isAutomatic) return
+  await lockIssuing(context, pathId, userId)
+  const isIssued = ofTenant(context, certificates, eq(certificates.enrolmentId, enrolmentId))
+  const person = await personById(context, userId)
+  const path = await pathNow(context, pathId)
+  if (!person || !path || (await context.db.$count(certificates, isIssued)) > 0) return
+  const organization = await readOrganization(context)
+  const { completedAt: issuedAt, expiresAt: cycleEnd } = completion
+  const expiresAt = endOfValidity(rule.validity, issuedAt, cycleEnd, organization.regionalProfile.timeZone)
+  const awarded = { userId, pathId, enrolmentId, holderName: person.name, title: titlesOf(path), issuerName: organization.name }
+  await actAsSystem(context.db, context.organization, 'certificateIssued', (acting) =>
+    issueCertificate(acting, { ...awarded, issuedAt, expiresAt }),
+  )
+}
+
+export const issuingReactions = [
+  reacts(learningPaths.events.enrolmentCompleted, {
+    name: 'certificates.issueForCompletion',
+    each: (context, { payload }) => issueForCompletion(context, payload),
+  }),
+]
