@@ -10,11 +10,6 @@ export const fixtures: RoomFixtures = {
     'certificates.list': [
       counted,
       {
-        cases: /^(several of )?status/,
-        because:
-          'whether one in force is past its end is compared row by row, in the order in which they were issued; two seconds bound it',
-      },
-      {
         cases: /^(several of )?group/,
         because:
           'up to 1,001 certificates of the people in the groups are looked up first, with the people; two seconds bound it',
