@@ -12,6 +12,7 @@ import { Hasher } from '@/lib/host/hasher'
 import { forwarding, listenAddresses, listenOn, localUrl } from '@/lib/host/listen'
 import { makeServer } from '@/lib/host/listener'
 import { makeMetrics } from '@/lib/host/metrics'
+import { newsAddress, newsDoor } from '@/lib/host/news-door'
 import { Overload } from '@/lib/host/overload'
 import { plainAddresses } from '@/lib/host/plain'
 import { logRequests } from '@/lib/host/request-log'
@@ -24,6 +25,7 @@ import { closeDatabase, execute } from '@/lib/platform/db/pool'
 import { env } from '@/lib/platform/env'
 import { countPagesBeforeNext } from '@/lib/platform/http/page-limit'
 import { router } from '@/lib/platform/http/router'
+import { openHub } from '@/lib/platform/live/hub'
 import { log } from '@/lib/platform/log'
 
 export type Running = { url: string; close(): Promise<void> }
@@ -76,13 +78,16 @@ export async function startServer(options: {
   const threads = Math.max(2, Math.ceil(availableParallelism() / env().WEB_CONCURRENCY))
   const hasher = new Hasher(threads, (line) => log().warn(line))
   ends.push(hashPasswordsBy(hasher), () => hasher.close())
+  const hub = options.requestsOnly ? null : openHub()
+  const api = router(operations, mounted)
   let draining = false
   const server = makeServer({
-    api: router(operations, mounted),
+    api,
     documents: new Map([
       ['/openapi.json', openApiJson.servePacked],
       ['/asyncapi.json', asyncApiJson.servePacked],
     ]),
+    doors: new Map([[newsAddress, newsDoor(api)]]),
     plain: plainAddresses(() => !draining, metrics && (() => collectEverywhere(metrics.registry))),
     pages: pages && {
       files: new StaticFiles(process.cwd()),
@@ -103,6 +108,8 @@ export async function startServer(options: {
     draining = true
     const idle = work.stop()
     await sleep(env().SHUTDOWN_DELAY_SECONDS * 1000)
+    // Streams never end by themselves in time.
+    await hub?.close()
     await drain(server, further)
     overload.stop()
     for (const end of ends) end()

@@ -83,6 +83,7 @@ const parsesOwnJson = [
   'lib/platform/http/page-query.ts',
   'lib/platform/http/serve.ts',
   'lib/platform/lists/page.ts',
+  'lib/platform/live/hub.ts',
   'lib/platform/mail/kept.ts',
   'lib/platform/outside-json.ts',
   'lib/platform/secrets.ts',

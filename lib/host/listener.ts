@@ -4,7 +4,7 @@ import { getRequestListener } from '@hono/node-server'
 import { apiPrefix } from '@/lib/platform/gate/gate'
 import { peerHeader, sealPeer } from '@/lib/platform/gate/peer'
 import { holdBody } from '@/lib/platform/http/body'
-import { answers, refuseOutside } from '@/lib/platform/http/envelope'
+import { answers, isEventStream, refuseOutside } from '@/lib/platform/http/envelope'
 import type { Handler } from '@/lib/platform/http/router'
 import { log } from '@/lib/platform/log'
 import { observe } from '@/lib/platform/observe'
@@ -27,6 +27,8 @@ export type Parts = {
   api: Handler
   /** Documents of the API, by the end of their path. */
   documents: ReadonlyMap<string, Handler>
+  /** Operations as our pages call them, by their whole path, where Next would hold a turn of a page as long as they are open. */
+  doors?: ReadonlyMap<string, Handler>
   plain: Map<string, Plain>
   /** Next, or null where only the API is served. */
   pages: Pages | null
@@ -43,6 +45,8 @@ const patience = { headersMs: 10_000, bodyMs: 10_000 }
 type Env = { incoming: IncomingMessage; outgoing: ServerResponse }
 type Listen = (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void>
 
+/** Ends the count of a request whose answer stays open: it takes no part in the load. */
+const endCount = new WeakMap<IncomingMessage, () => void>()
 const bodies = new WeakMap<IncomingMessage, Buffer>()
 const reading = new WeakSet<IncomingMessage>()
 
@@ -83,6 +87,7 @@ export function apiListener({ api, timing, isDraining }: Pick<Parts, 'api' | 'ti
     if (body) holdBody(request, body)
     const response = await api(request, incoming.socket.remoteAddress ?? null)
     const { ms, statements } = reportServed(request, response, began)
+    if (isEventStream(response)) endCount.get(incoming)?.()
     if (isDraining()) outgoing.setHeader('connection', 'close')
     if (timing) {
       const sql = statements === undefined ? '' : `, sql;desc="${statements} statements"`
@@ -103,6 +108,12 @@ export function apiListener({ api, timing, isDraining }: Pick<Parts, 'api' | 'ti
   })
 }
 
+/** Handlers of single addresses, by their whole path. */
+function directListeners({ documents, doors = new Map(), ...parts }: Parts): ReadonlyMap<string, Listen> {
+  const documentsByPath = [...documents].map(([path, answer]): [string, Handler] => [apiPrefix + path, answer])
+  return new Map([...documentsByPath, ...doors].map(([path, api]) => [path, apiListener({ ...parts, api })]))
+}
+
 async function answerPlain(plain: Plain, request: IncomingMessage, response: ServerResponse, path: string): Promise<void> {
   const headers = headersOf(request, ['authorization', 'x-custom-lang', 'x-request-id'])
   return send(request, response, await plain({ method: request.method ?? 'GET', path, headers }))
@@ -113,9 +124,7 @@ export function makeServer(parts: Parts): Server {
   const { overload, pages, plain } = parts
   const { headersMs, bodyMs } = parts.patience ?? patience
   const api = apiListener(parts)
-  const documents = new Map(
-    [...parts.documents].map(([path, answer]) => [apiPrefix + path, apiListener({ ...parts, api: answer })]),
-  )
+  const direct = directListeners(parts)
   const files = fileListener(parts.isDraining)
   const admitPage = pageAdmission(overload)
   const answering = new WeakMap<Duplex, ServerResponse>()
@@ -136,12 +145,11 @@ export function makeServer(parts: Parts): Server {
       if (!overload.admits) return shed(request, response)
       bodies.set(request, body)
     }
-    overload.apiRequestStarts()
-    response.once('close', () => {
-      overload.inFlight -= 1
-    })
-    const document = documents.get(request.url?.split('?', 1)[0] ?? '')
-    return document ? document(request, response) : api(request, response)
+    const end = overload.apiRequestStarts()
+    endCount.set(request, end)
+    response.once('close', end)
+    const listen = direct.get(request.url?.split('?', 1)[0] ?? '') ?? api
+    return listen(request, response)
   }
 
   const answerPage = async (request: IncomingMessage, response: ServerResponse, path: string): Promise<void> => {
@@ -181,11 +189,11 @@ export function makeServer(parts: Parts): Server {
     }
     const query = target.indexOf('?')
     const path = query < 0 ? target : target.slice(0, query)
-    const direct = plain.get(path)
-    if (direct) {
+    const plainAnswer = plain.get(path)
+    if (plainAnswer) {
       if (hasBody(request)) closeAfter(request, response)
-      answerPlain(direct, request, response, path).catch(failed('a plain address failed', response))
-    } else if (path === apiPrefix || path.startsWith(`${apiPrefix}/`))
+      answerPlain(plainAnswer, request, response, path).catch(failed('a plain address failed', response))
+    } else if (path === apiPrefix || path.startsWith(`${apiPrefix}/`) || direct.has(path))
       answerApi(request, response).catch(failed('an API request failed outside the pipeline', response))
     else if (path.startsWith(`${filesPrefix}/`))
       (overload.admits ? files : shed)(request, response).catch(failed('a file failed', response))

@@ -76,10 +76,15 @@ export class Overload {
     return this.admits && !this.pages.isOn && this.inFlight < this.limits.pages.maxInFlight
   }
 
-  /** Counts an accepted API request; the caller counts its end. */
-  apiRequestStarts(): void {
+  /** Counts an accepted API request; returns the function that counts its end, once. */
+  apiRequestStarts(): () => void {
     this.inFlight += 1
     this.lastApiRequest = this.now()
+    let isCounted = true
+    return () => {
+      if (isCounted) this.inFlight -= 1
+      isCounted = false
+    }
   }
 
   /** Whether API requests are running or arrived within the last second. */

@@ -31,7 +31,8 @@ export const pageHeader = 'x-masar-page'
 export const languageCookie = 'masar-language'
 /** The headers of a request that decide the language of its page. */
 export const languageVary = 'Accept-Language, Cookie'
-const organizationCookie = 'masar-organization'
+/** The organization chosen at a host that serves several, outside production. */
+export const organizationCookie = 'masar-organization'
 const year = 31_536_000
 
 /** The value of a cookie that has only letters, digits, dashes and dots. */

@@ -23,4 +23,6 @@ export type Call = {
   /** The session whose tokens the answer carries. */
   handedOut: string | null
   headers: AnswerHeaders
+  /** Makes the events that are sent instead of the envelope. */
+  events?: () => ReadableStream<Uint8Array>
 }

@@ -87,6 +87,21 @@ function send(about: About, status: number, { data, ...envelope }: Envelope): Re
   return new answers.Response(bodyOf(envelope, data), { status, headers })
 }
 
+/** An answer of server-sent events. `no-transform`: nothing on the way may hold them back to compress them. */
+export function eventStream({ headers, requestId }: Pick<About, 'headers' | 'requestId'>, body: ReadableStream | null): Response {
+  headers['content-type'] = 'text/event-stream; charset=utf-8'
+  headers['x-request-id'] = requestId
+  headers['x-content-type-options'] = 'nosniff'
+  headers['cache-control'] = 'no-store, no-transform'
+  headers['x-accel-buffering'] = 'no'
+  Object.assign(headers, transportSecurity())
+  return new Response(body, { headers })
+}
+
+/** Whether an answer stays open after its headers were sent. */
+export const isEventStream = ({ headers }: Response): boolean =>
+  headers.get('content-type')?.startsWith('text/event-stream') ?? false
+
 function bodyOf(envelope: Omit<Envelope, 'data'>, data: unknown): string | Uint8Array<ArrayBuffer> {
   if (!(data instanceof RawJson)) return JSON.stringify({ ...envelope, data })
   const head = JSON.stringify(envelope)

@@ -33,6 +33,8 @@ type Core<E extends ErrorName> = {
   header(name: string, value: string): void
   /** Marks the answer as containing tokens of this session: an Idempotency-Key repeats it only while that session lives. */
   handsOutTokensOf(sessionId: string): void
+  /** Answers with this stream of server-sent events instead of the envelope. Made only where a body is sent. */
+  stream(make: () => ReadableStream<Uint8Array>): void
   /** Runs work in a tenant transaction of its own, whose effects survive a refusal. */
   inTransaction<T>(work: (db: Tx) => Promise<T>): Promise<T>
   /**

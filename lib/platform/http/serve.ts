@@ -19,7 +19,7 @@ import type { Contract } from './contract'
 import { readableBy } from './cors'
 import { deviceOf } from './device'
 import { encoderOf } from './encoder'
-import { type AnswerHeaders, refused, success } from './envelope'
+import { type AnswerHeaders, eventStream, refused, success } from './envelope'
 import { contentTag, isHeld, tagOf } from './etag'
 import { featureOf } from './features'
 import {
@@ -63,6 +63,10 @@ export async function serve(operation: Operation, request: Request, url: URL, ar
     const { status, data, paging, replayed, tag } = await answer(operation, call)
     if (replayed) about.headers['idempotent-replayed'] = 'true'
     if (tag) about.headers.etag = tag
+    if (call.events) {
+      reportServed(status, 200)
+      return eventStream(about, method === 'HEAD' ? null : call.events())
+    }
     const location = locationOf(contract, data, arrival.params)
     if (location) about.headers.location = location
     const links = paging && linksOf(url, paging)
@@ -204,6 +208,9 @@ function contextOf(call: Call, inTransaction: Before['inTransaction']): Before {
     },
     handsOutTokensOf: (sessionId) => {
       call.handedOut = sessionId
+    },
+    stream: (make) => {
+      call.events = make
     },
     inTransaction,
     lookUp: (name, value) => lookUp(name, organization.id, value, call.tally),

@@ -48,7 +48,7 @@ describe('an announcement', () => {
     await vi.waitFor(() =>
       expect(
         heardBy(organizationId)
-          .flatMap(({ userIds }) => userIds)
+          .flatMap((one) => ('userIds' in one ? one.userIds : []))
           .sort(),
       ).toEqual(everyone.sort()),
     )

@@ -1,6 +1,7 @@
 import { eq, isNull } from 'drizzle-orm'
 import { sessions, users } from '@/db/schema/identity'
 import { implement } from '@/lib/platform/http/implement'
+import { announceEnded } from '@/lib/platform/live/announce'
 import { ofTenant } from '@/lib/platform/records/tenant-rows'
 import { changeHoldings, holdingOf } from '../../roles/holdings.service'
 import { emailOfUser } from '../account/users.service'
@@ -32,6 +33,7 @@ export const revokeMemberSession = implement(contracts.revokeMemberSession, asyn
       .where(ofTenant(context, sessions, ...meant))
       .returning()
     if (!row) return fail('sessionNotFound')
+    await announceEnded(db, context.organization.id, [row.id])
     note({ resource: { type: 'user', id: userId, label: email }, before: {}, after: { session: row.device.browser ?? row.id } })
     return shownSession(row, user.sessionId)
   })

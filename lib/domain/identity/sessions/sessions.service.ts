@@ -3,6 +3,7 @@ import { sessions, type users } from '@/db/schema/identity'
 import { given } from '@/lib/platform/db/prepared'
 import { implement } from '@/lib/platform/http/implement'
 import { list, momentText } from '@/lib/platform/lists/list'
+import { announceEnded } from '@/lib/platform/live/announce'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
 import type { listMemberSessions } from './member-sessions.contract'
 import * as contracts from './sessions.contract'
@@ -55,6 +56,7 @@ export const revokeSession = implement(contracts.revokeSession, async (context, 
     .where(ofTenant(context, sessions, ...own))
     .returning()
   if (!row) return fail('sessionNotFound')
+  await announceEnded(db, context.organization.id, [row.id])
   note({ resource: { type: 'session', id: row.id, label: row.device.browser ?? undefined } })
   return shownSession(row, user.sessionId)
 })
@@ -79,7 +81,9 @@ export async function endSessions(
       ),
     )
     .returning({ id: sessions.id })
-  return ended.length
+  const ids = ended.map(({ id }) => id)
+  await announceEnded(db, context.organization.id, ids)
+  return ids.length
 }
 
 export const revokeOtherSessions = implement(contracts.revokeOtherSessions, async (context) => {

@@ -10,6 +10,7 @@ import { verifyRefresh } from '@/lib/platform/auth/tokens'
 import { given, prepared } from '@/lib/platform/db/prepared'
 import { normalEmail } from '@/lib/platform/email-address'
 import { implement, respond } from '@/lib/platform/http/implement'
+import { announceEnded } from '@/lib/platform/live/announce'
 import { ofTenant } from '@/lib/platform/records/tenant-rows'
 import { shownPhoto } from '../../files/photos.service'
 import { accountByEmail } from '../account/users.service'
@@ -109,6 +110,7 @@ export const refresh = implement(
       if (outcome.outcome === 'reused') {
         const session = ofTenant(context, sessions, eq(sessions.id, claims.sessionId), isNull(sessions.revokedAt))
         await db.update(sessions).set({ revokedAt: now, revokedReason: 'reuse' }).where(session)
+        await announceEnded(db, organization.id, [claims.sessionId])
       }
       return outcome
     })
@@ -138,6 +140,7 @@ export const logout = implement(contracts.logout, async (context) => {
     .update(sessions)
     .set({ revokedAt: now, revokedReason: 'logout' })
     .where(ofTenant(context, sessions, eq(sessions.id, user.sessionId), isNull(sessions.revokedAt)))
+  await announceEnded(db, context.organization.id, [user.sessionId])
   note({ resource: { type: 'session', id: user.sessionId } })
   return { isRevoked: true }
 })

@@ -1,0 +1,8 @@
+import { room } from '@/lib/platform/rooms'
+
+export const liveNews = room({
+  errors: {},
+  permissions: {},
+  records: {},
+  actions: [],
+})
