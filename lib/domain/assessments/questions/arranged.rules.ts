@@ -1,0 +1,99 @@
+import { z } from 'zod'
+import { partCredits } from '../words'
+import { at, byKey, gradeOfParts, inKeyOrder, Key, keys, outside, questionType, twice } from './question-type.rules'
+
+const credit = z
+  .enum(partCredits)
+  .default('proportional')
+  .describe('none: all or nothing; proportional: the share of right parts')
+
+export const wordBank = questionType({
+  design: z.strictObject({
+    type: z.literal('wordBank'),
+    blanks: z
+      .array(z.strictObject({ key: Key, correct: Key }))
+      .min(1)
+      .max(20),
+    words: keys(30).describe('The words to choose from; one may fit several gaps, or none'),
+    credit,
+  }),
+  answer: z.strictObject({ type: z.literal('wordBank'), blanks: byKey(Key) }),
+  labelled: ({ words }) => words,
+  gaps: ({ blanks }) => blanks.map(({ key }) => key),
+  problems: ({ blanks, words }) => [
+    ...twice(words, 'design.words'),
+    ...twice(
+      blanks.map(({ key }) => key),
+      'design.blanks',
+    ),
+    ...outside(
+      blanks.map(({ correct }) => correct),
+      words,
+      'design.blanks',
+    ),
+  ],
+  grade: (design, answer) =>
+    gradeOfParts(
+      design.blanks.map(({ key, correct }) => ({ key, score: at(answer.blanks, key) === correct ? 1 : 0 })),
+      design.credit,
+    ),
+  right: ({ blanks }) => ({
+    type: 'wordBank' as const,
+    blanks: Object.fromEntries(blanks.map(({ key, correct }) => [key, correct])),
+  }),
+  shown: ({ type, blanks, words }) => ({ type, blanks: blanks.map(({ key }) => key), words: inKeyOrder(words) }),
+  words: ({ blanks }, label) => Object.values(blanks).map(label).join('; '),
+})
+
+export const matching = questionType({
+  design: z.strictObject({
+    type: z.literal('matching'),
+    pairs: z
+      .array(z.strictObject({ left: Key, right: Key }))
+      .min(2)
+      .max(20),
+    extra: keys(10, 0).default([]).describe('Further right sides, which belong to none'),
+    credit,
+  }),
+  answer: z.strictObject({ type: z.literal('matching'), pairs: byKey(Key).describe('The right side by the left one') }),
+  labelled: ({ pairs, extra }) => [...pairs.map(({ left }) => left), ...pairs.map(({ right }) => right), ...extra],
+  problems: ({ pairs, extra }) =>
+    twice([...pairs.flatMap(({ left, right }) => [left, right]), ...extra], 'design.pairs'),
+  grade: (design, answer) =>
+    gradeOfParts(
+      design.pairs.map(({ left, right }) => ({ key: left, score: at(answer.pairs, left) === right ? 1 : 0 })),
+      design.credit,
+    ),
+  right: ({ pairs }) => ({
+    type: 'matching' as const,
+    pairs: Object.fromEntries(pairs.map(({ left, right }) => [left, right])),
+  }),
+  shown: ({ type, pairs, extra }) => ({
+    type,
+    left: pairs.map(({ left }) => left),
+    right: inKeyOrder([...pairs.map(({ right }) => right), ...extra]),
+  }),
+  words: ({ pairs }, label) =>
+    Object.entries(pairs)
+      .map(([left, right]) => `${label(left)}: ${label(right)}`)
+      .join('; '),
+})
+
+export const ordering = questionType({
+  design: z.strictObject({
+    type: z.literal('ordering'),
+    items: keys(20).describe('In the right order'),
+    credit,
+  }),
+  answer: z.strictObject({ type: z.literal('ordering'), items: keys(20, 0) }),
+  labelled: ({ items }) => items,
+  problems: ({ items }) => twice(items, 'design.items'),
+  grade: (design, { items }) =>
+    gradeOfParts(
+      design.items.map((key, place) => ({ key, score: items[place] === key ? 1 : 0 })),
+      design.credit,
+    ),
+  right: ({ items }) => ({ type: 'ordering' as const, items }),
+  shown: ({ type, items }) => ({ type, items: inKeyOrder(items) }),
+  words: ({ items }, label) => items.map(label).join('; '),
+})

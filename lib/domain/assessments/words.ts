@@ -1,0 +1,30 @@
+export const questionTypes = [
+  'singleChoice',
+  'multipleChoice',
+  'trueFalse',
+  'shortText',
+  'longText',
+  'numeric',
+  'fillBlanks',
+  'wordBank',
+  'matching',
+  'ordering',
+  'rating',
+  'matrix',
+] as const
+export type QuestionTypeName = (typeof questionTypes)[number]
+
+export const difficulties = ['easy', 'medium', 'hard'] as const
+export type Difficulty = (typeof difficulties)[number]
+
+/** What a partly right answer to a question with several right choices is worth. */
+export const choiceCredits = ['none', 'proportional', 'rightMinusWrong'] as const
+/** The same for questions with parts, such as pairs or gaps. */
+export const partCredits = ['none', 'proportional'] as const
+export type PartCredit = (typeof partCredits)[number]
+
+/** How a written answer is compared: exactly, or with the spelling variants that a search or an answer allows. */
+export const textMatchings = ['exact', 'strict', 'loose'] as const
+export type TextMatching = (typeof textMatchings)[number]
+
+export const toleranceKinds = ['absolute', 'percent'] as const
