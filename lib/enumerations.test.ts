@@ -54,6 +54,7 @@ const doublesIn = (found: ReadonlyMap<string, Found[]>) =>
 const allowed: Record<string, string> = {
   'all | none | some': 'how much a role may do has nothing to do with groups of a directory',
   'archived | draft | inReview | published': 'home draws the states of paths in the order of their life',
+  'exact | loose | strict': 'how an answer is graded has nothing to do with how a search ranks what it found',
 }
 
 it('every enumeration is written once', () => {

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { apiKeys } from '@/db/schema/api-keys'
+import { questions } from '@/db/schema/assessments'
 import { assets } from '@/db/schema/files'
 import { sessions, users } from '@/db/schema/identity'
 import { enrolments, learningPaths } from '@/db/schema/learning-paths'
@@ -63,6 +64,9 @@ beforeAll(async () => {
       first as (insert into module_type_versions (organization_id, module_type_id, number, config_schema, body_schema, behaviour) select ${id}, id, 1, '{}', '{}', '{}' from type)
       insert into modules (organization_id, id, module_type_id, type_key, type_version, source_locale, settings, shared, titles, ar_state, en_state, search_text)
       select ${id}, gen_random_uuid(), type.id, 'filler.type', 1, 'en', '{}', '{}', '{}', 'missing', 'draft', 'filler' from type, generate_series(1, 1000)`)
+    await db.execute(sql`with bank as (insert into question_banks (organization_id, id, name) values (${id}, gen_random_uuid(), '{}') returning id)
+      insert into questions (organization_id, id, bank_id, type, stem, search_text)
+      select ${id}, gen_random_uuid(), bank.id, 'rating', '{}', 'filler' from bank, generate_series(1, 1000)`)
     await db.execute(
       sql`insert into module_texts (organization_id, id, titles, texts, search_text) select ${id}, id, '{}', '{}', 'filler' from modules`,
     )
@@ -77,7 +81,7 @@ describe('a search', () => {
         sql`select tablename as name from pg_indexes where schemaname = 'public' and indexdef ilike '%using gin (search_text gin_trgm_ops)' order by 1`,
       )
       expect(indexed.map(({ name }) => name)).toEqual(
-        [activityLogs, assets, enrolments, learningPaths, moduleTexts, modules, users].map(searchedAs),
+        [activityLogs, assets, enrolments, learningPaths, moduleTexts, modules, questions, users].map(searchedAs),
       )
       for (const { name } of indexed) {
         expect(await hits(db, name, 'nobodywrotethis')).toEqual([])

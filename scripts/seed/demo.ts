@@ -42,6 +42,7 @@ import {
   platformOrganization,
 } from './demo-organizations'
 import { makeOwnRecords } from './demo-own-records'
+import { makeQuestionBanks } from './demo-question-banks'
 import { readDemoPeople, setAside } from './demo-recovery'
 
 export type DemoFile = {
@@ -147,6 +148,7 @@ async function found(demo: DemoOrganization, file: string): Promise<Entry> {
   const learnerIds = [...learners, ...[users.get('learner') ?? []].flat()].map(({ id }) => id)
   const managerId = users.get('manager')?.id ?? ''
   await makeGroups(admin, learnerIds, managerId)
+  await makeQuestionBanks(admin)
   await describePeople(admin, learnerIds, { managerId, language: demo.defaultLocale })
   const key = await admin(createApiKey, { body: { name: 'Demo integration' } })
   const second = await runAsSystem(home, 'userEnableTwoFactor', (context) =>

@@ -1,14 +1,85 @@
+import { z } from 'zod'
+import { eventsOf } from '@/lib/platform/events/event'
+import { Id } from '@/lib/platform/http/contract'
 import { room } from '@/lib/platform/rooms'
+import { questionTypes } from './words'
 
 export const assessments = room({
-  errors: {},
-  // Named by the specification, so roles may hold it before an operation asks for it.
+  errors: {
+    questionBankNotFound: [6510, 404],
+    questionBankInUse: [6511, 409],
+    questionBanksFull: [6512, 409],
+    questionBankFull: [6513, 409],
+    questionNotFound: [6520, 404],
+    questionInvalid: [6521, 422],
+    questionTypeFixed: [6522, 409],
+  },
+  // `assessment` is named by the specification, so roles may hold it before an operation asks for it.
   permissions: {
     assessment: ['update'],
+    questionBank: ['read', 'create', 'update', 'delete'],
   },
   planned: {
     assessment: ['read'],
   },
-  grants: { learner: { 'assessment.update': 'own' } },
-  actions: [],
+  grants: {
+    learner: { 'assessment.update': 'own' },
+    instructor: {
+      'questionBank.read': 'any',
+      'questionBank.create': 'any',
+      'questionBank.update': 'any',
+      'questionBank.delete': 'any',
+    },
+  },
+  records: {
+    questionBank: { parameters: ['bank/:id'] },
+    question: { parameters: ['question/:id'] },
+  },
+  actions: [
+    'questionBankCreated',
+    'questionBankUpdated',
+    'questionBankDeleted',
+    'questionCreated',
+    'questionUpdated',
+    'questionDeleted',
+    'questionTried',
+  ],
+  events: eventsOf({
+    questionBankCreated: {
+      version: 1,
+      summary: 'A question bank was created.',
+      subject: 'bankId',
+      payload: { bankId: Id },
+    },
+    questionBankChanged: {
+      version: 1,
+      summary: 'The name of a question bank changed.',
+      subject: 'bankId',
+      payload: { bankId: Id },
+    },
+    questionBankDeleted: {
+      version: 1,
+      summary: 'An empty question bank was deleted.',
+      subject: 'bankId',
+      payload: { bankId: Id },
+    },
+    questionCreated: {
+      version: 1,
+      summary: 'A question was created in a bank.',
+      subject: 'questionId',
+      payload: { questionId: Id, bankId: Id, type: z.enum(questionTypes) },
+    },
+    questionChanged: {
+      version: 1,
+      summary: 'A question, its tags, its difficulty or its bank changed; with a new content, `contentVersion` is higher.',
+      subject: 'questionId',
+      payload: { questionId: Id, bankId: Id, contentVersion: z.int() },
+    },
+    questionDeleted: {
+      version: 1,
+      summary: 'A question was deleted.',
+      subject: 'questionId',
+      payload: { questionId: Id, bankId: Id },
+    },
+  }),
 })

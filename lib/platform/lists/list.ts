@@ -100,9 +100,9 @@ const lookUpOf = (words: SQL | null, filter: SQL | undefined): Statement =>
   statementOf(sql`select rare.ids, ${filter ? sql`case when rare.ids is null then ${fewIds(filter)} end` : sql`null`}
     from ${tenant} cross join lateral (select ${words ?? sql`null::text`} as ids where tenant.id is not null offset 0) rare`)
 
-type Question = { statement: Statement; values: Record<string, unknown>; mayBeSlow: boolean }
+type Asking = { statement: Statement; values: Record<string, unknown>; mayBeSlow: boolean }
 /** The one row of a statement that always has one, as Postgres wrote it. */
-async function ask(db: Reader, { statement, values, mayBeSlow }: Question): Promise<Row> {
+async function ask(db: Reader, { statement, values, mayBeSlow }: Asking): Promise<Row> {
   const [row] = await db.queryRaw(statement.text, valuesFor(statement, values), { mayBeSlow })
   if (!row) throw new Error('An aggregate always returns a row')
   return row

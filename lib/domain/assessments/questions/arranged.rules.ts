@@ -57,8 +57,7 @@ export const matching = questionType({
   }),
   answer: z.strictObject({ type: z.literal('matching'), pairs: byKey(Key).describe('The right side by the left one') }),
   labelled: ({ pairs, extra }) => [...pairs.map(({ left }) => left), ...pairs.map(({ right }) => right), ...extra],
-  problems: ({ pairs, extra }) =>
-    twice([...pairs.flatMap(({ left, right }) => [left, right]), ...extra], 'design.pairs'),
+  problems: ({ pairs, extra }) => twice([...pairs.flatMap(({ left, right }) => [left, right]), ...extra], 'design.pairs'),
   grade: (design, answer) =>
     gradeOfParts(
       design.pairs.map(({ left, right }) => ({ key: left, score: at(answer.pairs, left) === right ? 1 : 0 })),

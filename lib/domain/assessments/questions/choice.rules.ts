@@ -6,10 +6,7 @@ export const singleChoice = questionType({
   design: z.strictObject({ type: z.literal('singleChoice'), options: keys(20), correct: Key }),
   answer: z.strictObject({ type: z.literal('singleChoice'), choice: Key }),
   labelled: ({ options }) => options,
-  problems: ({ options, correct }) => [
-    ...twice(options, 'design.options'),
-    ...outside([correct], options, 'design.correct'),
-  ],
+  problems: ({ options, correct }) => [...twice(options, 'design.options'), ...outside([correct], options, 'design.correct')],
   grade: ({ correct }, { choice }) => graded(choice === correct ? 1 : 0),
   right: ({ correct }) => ({ type: 'singleChoice' as const, choice: correct }),
   shown: ({ type, options }) => ({ type, options }),
@@ -90,7 +87,10 @@ export const matrix = questionType({
   ],
   grade: ({ rows, correct, credit }, answer) =>
     gradeOfParts(
-      rows.map((key) => ({ key, score: at(answer.rows, key) !== undefined && at(answer.rows, key) === at(correct, key) ? 1 : 0 })),
+      rows.map((key) => ({
+        key,
+        score: at(answer.rows, key) !== undefined && at(answer.rows, key) === at(correct, key) ? 1 : 0,
+      })),
       credit,
     ),
   right: ({ correct }) => ({ type: 'matrix' as const, rows: correct }),

@@ -1,17 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { sampleQuestions } from '@/scripts/seed/content/sample-questions'
 import { questionTypes } from '../words'
-import {
-  Answer,
-  answerInWords,
-  Content,
-  Design,
-  gradeAnswer,
-  problemsOf,
-  rightAnswer,
-  shownQuestion,
-} from './questions.rules'
-import { sampleQuestions } from './samples.fixtures'
+import { Answer, answerInWords, Content, Design, gradeAnswer, problemsOf, rightAnswer, shownQuestion } from './questions.rules'
 import { readNumber } from './written.rules'
 
 const questionOf = (type: (typeof questionTypes)[number]) => ({
@@ -37,7 +28,8 @@ describe.each(questionTypes)('a question of type %s', (type) => {
 
   it('gives full marks for the right answer, or leaves it to a person', () => {
     if (right) expect(gradeAnswer(question.design, Answer.parse(right))).toMatchObject({ score: 1, needsPerson: false })
-    else expect(gradeAnswer(question.design, Answer.parse({ type, text: 'x' }))).toEqual({ score: 0, parts: [], needsPerson: true })
+    else
+      expect(gradeAnswer(question.design, Answer.parse({ type, text: 'x' }))).toEqual({ score: 0, parts: [], needsPerson: true })
   })
 
   it('shows learners the same in both languages, without what is right', () => {
@@ -83,7 +75,17 @@ describe.each(questionTypes)('a question of type %s', (type) => {
     const deep = JSON.parse(`${'['.repeat(500)}${']'.repeat(500)}`)
     const named = JSON.parse('{"__proto__":"a1","constructor":"a1"}')
     for (const value of [deep, named, 'x'.repeat(1_000_000), null, Array.from({ length: 10_000 }, () => 'a')]) {
-      const answer = { type, choice: value, choices: value, items: value, text: value, value, blanks: value, pairs: value, rows: value }
+      const answer = {
+        type,
+        choice: value,
+        choices: value,
+        items: value,
+        text: value,
+        value,
+        blanks: value,
+        pairs: value,
+        rows: value,
+      }
       expect(Answer.safeParse(answer).success).toBe(false)
       for (const field of Object.keys(answer).filter((name) => name !== 'type'))
         expect(Answer.safeParse({ type, [field]: value }).success).toBe(false)

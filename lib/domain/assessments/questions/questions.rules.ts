@@ -58,7 +58,9 @@ export type Answer = z.output<typeof Answer>
 const Texts = z.strictObject({
   stem: prose(4000).describe('The question itself; gaps are written as `[[key]]`'),
   labels: byKey(line(500)).default({}).describe('The text of every option, item, word, row or column, by its key'),
-  feedback: byKey(line(1000)).default({}).describe('What a learner reads after that choice, by its key; `true` and `false` for those'),
+  feedback: byKey(line(1000))
+    .default({})
+    .describe('What a learner reads after that choice, by its key; `true` and `false` for those'),
   explanation: prose(4000).optional().describe('What a learner reads about the right answer'),
 })
 /** The texts of a question in one or both languages. */
@@ -94,8 +96,16 @@ export function problemsOf({ design, content }: Question): Problem[] {
       names.map((name) => ({ key, property: `content.${language}.${part}.${name}` }))
     return [
       ...found('required', 'labels', missing),
-      ...found('unknown', 'labels', Object.keys(texts.labels).filter((key) => !known.has(key))),
-      ...found('unknown', 'feedback', Object.keys(texts.feedback).filter((key) => !choices.has(key))),
+      ...found(
+        'unknown',
+        'labels',
+        Object.keys(texts.labels).filter((key) => !known.has(key)),
+      ),
+      ...found(
+        'unknown',
+        'feedback',
+        Object.keys(texts.feedback).filter((key) => !choices.has(key)),
+      ),
       ...(gaps.length > 0 && !isFitting ? [{ key: 'required' as const, property: `content.${language}.stem` }] : []),
     ]
   })

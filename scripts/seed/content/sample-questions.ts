@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import type { QuestionTypeName } from '../words'
-import type { Content, Design } from './questions.rules'
+import type { Content, Design } from '@/lib/domain/assessments/questions/questions.rules'
+import type { QuestionTypeName } from '@/lib/domain/assessments/words'
 
 type Sample = { design: z.input<typeof Design>; content: z.input<typeof Content> }
 

@@ -1,0 +1,162 @@
+import { and, eq, ne, or, sql } from 'drizzle-orm'
+import { questions, questionVersions } from '@/db/schema/assessments'
+import { given } from '@/lib/platform/db/prepared'
+import { one } from '@/lib/platform/db/tenant'
+import { newEvent } from '@/lib/platform/events/event'
+import { publish } from '@/lib/platform/events/publish'
+import { implement } from '@/lib/platform/http/implement'
+import { list } from '@/lib/platform/lists/list'
+import { assertVersion, recordsOf } from '@/lib/platform/records/records'
+import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
+import { enterBank } from './question-banks.service'
+import { gradeAnswer, problemsOf, type Question } from './questions/questions.rules'
+import * as contracts from './questions.contract'
+import { assessments } from './room'
+import { stemsOf } from './stems.rules'
+
+type Row = typeof questions.$inferSelect
+const { events } = assessments
+
+const questionRecords = recordsOf(questions, {
+  missing: 'questionNotFound',
+  type: 'question',
+  label: ({ stem }) => stem.ar ?? stem.en,
+  name: ({ stem }) => stem,
+})
+
+const questionList = list(contracts.listQuestions, {
+  table: questions,
+  search: questions.searchText,
+  filters: {
+    bank: sql`${questions.bankId} = any(${given('bank')}::uuid[])`,
+    tag: sql`${questions.tags} && ${given('tag')}::text[]`,
+    doubles: sql`(case when exists (select from questions other
+      where other.organization_id = ${sql`${questions.organizationId}`} and other.id <> ${sql`${questions.id}`}
+      and (other.stem_key_ar = ${sql`${questions.stemKeyAr}`} or other.stem_key_en = ${sql`${questions.stemKeyEn}`}) offset 0) then 'yes' else 'no' end) = any(${given('doubles')}::text[])`,
+  },
+  fields: {},
+})
+
+export const listQuestions = implement(contracts.listQuestions, ({ db, organization }, { query, page }) => {
+  const { bank, type, difficulty, tag, doubles } = query
+  return questionList(db, page, { organizationId: organization.id, filters: { bank, type, difficulty, tag, doubles } })
+})
+
+async function contentOf(context: TenantContext, { id, contentVersion }: Pick<Row, 'id' | 'contentVersion'>): Promise<Question> {
+  const { design, content } = questionVersions
+  const isMeant = and(eq(questionVersions.questionId, id), eq(questionVersions.number, contentVersion))
+  const found = await one(
+    context.db
+      .select({ design, content })
+      .from(questionVersions)
+      .where(ofTenant(context, questionVersions, isMeant)),
+  )
+  // It was checked by the shapes when it was stored.
+  return found as Question
+}
+
+/** Other questions with the same text in a language. */
+async function doublesOf(context: TenantContext, { id, stemKeyAr, stemKeyEn }: Row) {
+  const { bankId, type, stem } = questions
+  const isSame = or(
+    ...(stemKeyAr ? [eq(questions.stemKeyAr, stemKeyAr)] : []),
+    ...(stemKeyEn ? [eq(questions.stemKeyEn, stemKeyEn)] : []),
+  )
+  return context.db
+    .select({ id: questions.id, bankId, type, stem })
+    .from(questions)
+    .where(ofTenant(context, questions, and(ne(questions.id, id), isSame)))
+    .orderBy(questions.createdAt, questions.id)
+    .limit(20)
+}
+
+async function shown(context: TenantContext, row: Row, question?: Question) {
+  return { ...row, ...(question ?? (await contentOf(context, row))), doubles: await doublesOf(context, row) }
+}
+
+export const readQuestion = implement(contracts.readQuestion, async (context, { params }) =>
+  shown(context, await questionRecords.get(context, params.id)),
+)
+
+const audited = ['bankId', 'type', 'stem', 'difficulty', 'tags', 'contentVersion'] as const
+
+const keepVersion = (context: TenantContext, questionId: string, number: number, { design, content }: Question) =>
+  context.db.insert(questionVersions).values({ organizationId: context.organization.id, questionId, number, design, content })
+
+type Fields = Pick<Row, 'bankId' | 'difficulty' | 'tags'>
+type Inserting = Parameters<typeof questionRecords.insert>[0] & Parameters<typeof publish>[0]
+
+async function insertQuestion(context: Inserting, { bankId, difficulty, tags }: Fields, question: Question) {
+  const { type } = question.design
+  const values = { bankId, type, difficulty, tags: [...new Set(tags)], ...stemsOf(question.content, tags) }
+  const row = await questionRecords.insert(context, values, audited)
+  await keepVersion(context, row.id, 1, question)
+  await publish(context, newEvent(events.questionCreated, { questionId: row.id, bankId, type }))
+  return row
+}
+
+export const createQuestion = implement(contracts.createQuestion, async (context, { body }) => {
+  const { bankId, design, content, difficulty = null, tags = [] } = body
+  const fields = problemsOf({ design, content })
+  if (fields.length > 0) context.fail('questionInvalid', { fields })
+  await enterBank(context, bankId, 1)
+  const row = await insertQuestion(context, { bankId, difficulty, tags }, { design, content })
+  return shown(context, row, { design, content })
+})
+
+export const copyQuestion = implement(contracts.copyQuestion, async (context, { params, body }) => {
+  const original = await questionRecords.get(context, params.id)
+  const { bankId = original.bankId } = body
+  await enterBank(context, bankId, 1)
+  const question = await contentOf(context, original)
+  return shown(context, await insertQuestion(context, { ...original, bankId }, question), question)
+})
+
+export const updateQuestion = implement(contracts.updateQuestion, async (context, { params, body }) => {
+  const before = await questionRecords.lock(context, params.id)
+  assertVersion(context, before)
+  const former = await contentOf(context, before)
+  const { bankId = before.bankId, difficulty = before.difficulty } = body
+  const tags = [...new Set(body.tags ?? before.tags)]
+  const question = { design: body.design ?? former.design, content: body.content ?? former.content }
+  if (question.design.type !== before.type) context.fail('questionTypeFixed')
+  const fields = problemsOf(question)
+  if (fields.length > 0) context.fail('questionInvalid', { fields })
+  if (bankId !== before.bankId) await enterBank(context, bankId, 1)
+  const isNew = body.design !== undefined || body.content !== undefined
+  const contentVersion = before.contentVersion + (isNew ? 1 : 0)
+  const set = { bankId, difficulty, tags, contentVersion, ...stemsOf(question.content, tags) }
+  const row = await questionRecords.change(context, before, set, audited)
+  if (isNew) await keepVersion(context, row.id, contentVersion, question)
+  await publish(context, newEvent(events.questionChanged, { questionId: row.id, bankId, contentVersion }))
+  return shown(context, row, question)
+})
+
+export const removeQuestion = implement(contracts.removeQuestion, async (context, { params }) => {
+  const row = await questionRecords.lock(context, params.id)
+  assertVersion(context, row)
+  await questionRecords.remove(context, row, audited)
+  await publish(context, newEvent(events.questionDeleted, { questionId: row.id, bankId: row.bankId }))
+  return { id: row.id }
+})
+
+const versionList = list(contracts.listQuestionVersions, {
+  table: questionVersions,
+  where: eq(questionVersions.questionId, given('questionId')),
+  parent: questions,
+  fields: {},
+})
+
+export const listQuestionVersions = implement(
+  contracts.listQuestionVersions,
+  async ({ db, organization, fail }, { params, page }) => {
+    const asked = { organizationId: organization.id, parentId: params.id, values: { questionId: params.id } }
+    const versions = await versionList(db, page, asked)
+    return versions.hasParent ? versions : fail('questionNotFound')
+  },
+)
+
+export const tryQuestion = implement(contracts.tryQuestion, async (context, { params, body }) => {
+  const { design } = await contentOf(context, await questionRecords.get(context, params.id))
+  return gradeAnswer(design, body.answer)
+})
