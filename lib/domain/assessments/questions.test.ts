@@ -75,8 +75,8 @@ describe('questions', () => {
     const { made, bank, listed } = await school()
     const { id } = await made({ ...sampleQuestions.numeric, tags: ['رافعة'], difficulty: 'hard' })
     await made({ ...sampleQuestions.rating, bankId: await bank(), tags: ['other'], difficulty: 'easy' })
-    for (const query of [{ type: 'numeric' }, { tag: 'رافعة,missing' }, { difficulty: 'hard' }, { search: 'الرافعه' }])
-      expect(await listed(query)).toEqual([id])
+    const queries = { type: 'numeric', tag: 'رافعة,missing', difficulty: 'hard', search: 'الرافعه' }
+    for (const [name, value] of Object.entries(queries)) expect(await listed({ [name]: value }), name).toEqual([id])
   })
 
   it('are copied, graded and deleted; a bank with questions stays', async () => {
