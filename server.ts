@@ -78,7 +78,7 @@ export async function startServer(options: {
   const threads = Math.max(2, Math.ceil(availableParallelism() / env().WEB_CONCURRENCY))
   const hasher = new Hasher(threads, (line) => log().warn(line))
   ends.push(hashPasswordsBy(hasher), () => hasher.close())
-  const hub = options.requestsOnly ? null : openHub()
+  const hub = openHub()
   const api = router(operations, mounted)
   let draining = false
   const server = makeServer({
