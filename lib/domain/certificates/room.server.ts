@@ -1,5 +1,8 @@
 import { retention } from '@/db/schema/certificates'
 import { serves } from '@/lib/platform/serving/serves'
+import { answerCertificateFile } from './certificate-file-answers.service'
+import { certificateFilePrefix } from './certificate-files.contract'
+import * as files from './certificate-files.service'
 import * as service from './certificates.service'
 import * as admin from './certificates-admin.service'
 import { anonymizeHolder, certificatesOf } from './holders.service'
@@ -8,7 +11,8 @@ import { certificates } from './room'
 import * as rules from './rules.service'
 
 export const server = serves(certificates, {
-  services: [service, admin, rules],
+  services: [service, files, admin, rules],
+  mounts: { [certificateFilePrefix]: answerCertificateFile },
   reactions: issuingReactions,
   person: {
     export: { certificates: (context, { id }) => certificatesOf(context, id) },

@@ -11,3 +11,10 @@ export const certificateSources = ['completion', 'hand'] as const
 
 export const revocationCodes = ['issuedByMistake', 'resultCorrected', 'misconduct', 'other'] as const
 export type RevocationCode = (typeof revocationCodes)[number]
+
+export const certificateFileFormats = ['pdf', 'png', 'svg'] as const
+export type CertificateFileFormat = (typeof certificateFileFormats)[number]
+
+/** Languages of a drawn certificate: `both` has English and Arabic side by side. */
+export const certificateFileLanguages = ['ar', 'en', 'both'] as const
+export type CertificateFileLanguage = (typeof certificateFileLanguages)[number]

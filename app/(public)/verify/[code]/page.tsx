@@ -1,5 +1,8 @@
 import type { Metadata } from 'next'
 import { notFound, redirect } from 'next/navigation'
+import { certificateCardPath } from '@/lib/domain/certificates/certificate-files.contract'
+import { originOf } from '@/lib/platform/auth/organization'
+import { apiPrefix } from '@/lib/platform/gate/gate'
 import { isRootHost } from '@/lib/platform/gate/host'
 import { Frame } from '@/lib/ui/frame'
 import { setStatus } from '@/lib/ui/http-status'
@@ -23,8 +26,14 @@ const titleOf = (result: LookUpResult): string => {
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { t, organization, language, host } = await pageContext()
   if (!organization && !isRootHost(host)) return {}
-  const answer = t(titleOf(await lookUp((await params).code)))
-  return { title: pageTitle(answer, { organization, language, product: t('common.productName') }) }
+  const result = await lookUp((await params).code)
+  const title = pageTitle(t(titleOf(result)), { organization, language, product: t('common.productName') })
+  // A certificate is for those who have its address, not for search engines.
+  const robots = { index: false }
+  if (result.status !== 'found' || !organization) return { title, robots }
+  const path = certificateCardPath.replace(':code', result.certificate.code)
+  const card = { url: `${originOf(organization)}${apiPrefix}${path}?locale=${language}`, width: 1200, height: 630, alt: title }
+  return { title, robots, openGraph: { title, type: 'website', images: [card] }, twitter: { card: 'summary_large_image' } }
 }
 
 export default async function CertificatePage({ params }: Props) {

@@ -1,0 +1,5 @@
+import { limitPath } from '@/lib/platform/gate/limits'
+import { certificateCardPath } from './certificate-files.contract'
+
+// Counted with the verifications, because a card tells whether a code exists. It has no contract of its own that could say so.
+limitPath(certificateCardPath, 'RATE_LIMIT_CERTIFICATE_VERIFY')

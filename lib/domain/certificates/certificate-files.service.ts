@@ -1,0 +1,93 @@
+import { eq } from 'drizzle-orm'
+import { certificates } from '@/db/schema/certificates'
+import { drawPdf } from '@/lib/drawing/pdf'
+import { drawPng } from '@/lib/drawing/png'
+import { drawSvg } from '@/lib/drawing/svg'
+import { type Organization, originOf } from '@/lib/platform/auth/organization'
+import { implement } from '@/lib/platform/http/implement'
+import type { Language } from '@/lib/platform/i18n/languages'
+import { digitsOf } from '@/lib/platform/i18n/regional-profile'
+import { ofTenant } from '@/lib/platform/records/tenant-rows'
+import { bytesOfMark } from '@/lib/platform/storage/marks'
+import { inTurn } from '../files/content-turns.service'
+import { certificateAddress } from './certificate-addresses.rules'
+import * as contracts from './certificate-files.contract'
+import { certificateStatus, groupedCode } from './certificates.rules'
+import { cardOf } from './drawing/card.rules'
+import { sheetOf } from './drawing/sheet.rules'
+import type { DrawnCertificate } from './drawing/snapshot.rules'
+import type { CertificateFileFormat, CertificateFileLanguage } from './words'
+
+type Row = typeof certificates.$inferSelect
+
+const addressMs = 10 * 60_000
+export const mediaTypes = { pdf: 'application/pdf', png: 'image/png', svg: 'image/svg+xml' } as const
+/** Twice the points of the sheet. */
+const pngWidth = 1684
+export const fileNameOf = ({ code }: Pick<Row, 'code'>, format: CertificateFileFormat): string =>
+  `certificate-${groupedCode(code)}.${format}`
+
+export const readCertificateFile = implement(contracts.readCertificateFile, async (context, { params: { id }, query }) => {
+  const { db, organization, user, now } = context
+  const [row] = await db
+    .select()
+    .from(certificates)
+    .where(ofTenant(context, certificates, eq(certificates.id, id)))
+  if (!row || row.userId !== user.id) return context.fail('certificateNotFound')
+  context.note({ resource: { type: 'certificate', id, label: groupedCode(row.code) } })
+  const { format, locale } = query
+  const expiresAt = new Date(now.getTime() + addressMs)
+  const url = certificateAddress({ organizationId: organization.id, certificateId: id, format, locale, expiresAt })
+  return { url, name: fileNameOf(row, format), mediaType: mediaTypes[format], expiresAt }
+})
+
+async function drawnOf(row: Row, organization: Organization, now: Date): Promise<DrawnCertificate> {
+  const { id, marks, accent, regionalProfile } = organization
+  const { timeZone, hijriAdjustmentDays: adjustDays } = regionalProfile
+  const bytesOf = async (mark: typeof marks.logo | undefined) => (mark ? await bytesOfMark(id, mark) : null)
+  return {
+    code: groupedCode(row.code),
+    holderName: row.holderName,
+    title: row.title,
+    issuerName: row.issuerName,
+    issuedAt: row.issuedAt,
+    expiresAt: row.expiresAt,
+    state: certificateStatus(row, now),
+    verifyUrl: `${originOf(organization)}/verify/${groupedCode(row.code)}`,
+    dates: { timeZone, adjustDays, arabicNumerals: digitsOf('ar', regionalProfile) },
+    accent,
+    logo: await bytesOf(marks.logo),
+    seal: await bytesOf(marks.seal),
+    signatures: [],
+  }
+}
+
+/** Draws a certificate with its state now. One drawing at a time in a process: a PNG needs about 10 MB while it is made. */
+export async function drawCertificate(
+  row: Row,
+  {
+    organization,
+    now,
+    format,
+    locale,
+  }: { organization: Organization; now: Date; format: CertificateFileFormat; locale: CertificateFileLanguage },
+): Promise<Buffer> {
+  const drawn = await drawnOf(row, organization, now)
+  return inTurn(async () => {
+    const page = sheetOf(drawn, locale)
+    if (format === 'pdf') return drawPdf(page, row.issuedAt)
+    return format === 'png' ? drawPng(page, pngWidth) : Buffer.from(drawSvg(page))
+  })
+}
+
+/** Draws the picture that other sites show beside a link to a certificate. */
+export async function drawCard(
+  row: Row,
+  { organization, now, language }: { organization: Organization; now: Date; language: Language },
+): Promise<Buffer> {
+  const drawn = await drawnOf(row, organization, now)
+  return inTurn(async () => {
+    const page = cardOf(drawn, language)
+    return drawPng(page, page.width)
+  })
+}
