@@ -2,7 +2,12 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { createApiKey, listApiKeys, resetApiKey } from '@/lib/domain/api-keys/api-keys.contract'
 import { groupedCode } from '@/lib/domain/certificates/certificates.rules'
-import { issueCertificate, revokeCertificate } from '@/lib/domain/certificates/issuing.service'
+import {
+  issueCertificate,
+  reissueCertificate,
+  revokeCertificate,
+  suspendCertificate,
+} from '@/lib/domain/certificates/issuing.service'
 import type { CertificateState } from '@/lib/domain/certificates/words'
 import { createUser, enableTwoFactor } from '@/lib/domain/identity/account/users.service'
 import { readCaptchaChallenge } from '@/lib/domain/identity/sign-in/captcha.contract'
@@ -176,6 +181,8 @@ const awards = [
   { path: 0, role: 'learner', issued: 40, valid: 325, state: 'valid' },
   { path: 1, role: 'twostep', issued: 12, valid: null, state: 'valid' },
   { path: 2, role: 'learner', issued: 800, valid: -70, state: 'expired' },
+  { path: 4, role: 'learner', issued: 90, valid: 275, state: 'suspended' },
+  { path: 1, role: 'learner', issued: 60, valid: 305, state: 'superseded' },
   { path: 3, role: 'twostep', issued: 200, valid: 165, state: 'revoked' },
 ] as const
 
@@ -205,6 +212,10 @@ async function award(
     const reason = { ar: 'أُلغيت بعد تصحيح نتيجة التقييم.', en: 'Withdrawn after the assessment result was corrected.' }
     if (state === 'revoked')
       await runAsSystem(organization, 'certificateRevoked', (context) => revokeCertificate(context, { id: row.id, reason }))
+    if (state === 'suspended')
+      await runAsSystem(organization, 'certificateSuspended', (context) => suspendCertificate(context, row))
+    if (state === 'superseded')
+      await runAsSystem(organization, 'certificateReissued', (context) => reissueCertificate(context, { id: row.id }))
     codes.push({ code: groupedCode(row.code), state })
   }
   return codes
@@ -231,7 +242,7 @@ function remember(file: string, entry: Entry): void {
 /** The demo exists but its file is gone: the key gets a new secret, the second step a new seed; nothing else was secret. */
 async function recover(demo: DemoOrganization, organization: { id: string; slug: string }, file: string): Promise<void> {
   const { users, certificates } = await readDemoPeople(organization)
-  if (certificates.length < 4) {
+  if (certificates.length < awards.length) {
     await setAside(organization)
     await found(demo, file)
     return

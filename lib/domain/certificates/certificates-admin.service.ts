@@ -16,18 +16,17 @@ import { isInGroups, isReachedBy } from '../groups/group-tree.service'
 import { peopleById, personAsJson, personById } from '../identity/account/people.service'
 import { calledLike, pathRecords } from '../learning-paths/path-records.service'
 import { type CertificateRow, changeCertificate, lockRow, readRow } from './certificate-records.service'
+import { codeInSql, statusInSql } from './certificate-sql.service'
 import { certificateStatus, groupedCode } from './certificates.rules'
 import * as contracts from './certificates-admin.contract'
-import { issueByHand, issueCertificate, revokeCertificate } from './issuing.service'
+import { issueByHand, reissueCertificate, revokeCertificate, suspendCertificate } from './issuing.service'
 import { issueMany as issueManyJob } from './room'
 import type { CertificateState } from './words'
 
 const { organizationId, userId, state, expiresAt, code } = certificates
 const now = sql`${given('now')}::timestamptz`
 const person = { organizationId: sql`${organizationId}`, userId: sql`${userId}` }
-const shownStatus = sql`case when ${state} <> 'issued' then ${state} when ${expiresAt} < ${now} then 'expired' else 'valid' end`
-const grouped = (of: SQL) => sql`regexp_replace(${of}, '^(.{5})(.{5})(.{5})(.{5})(.{6})$', '\\1-\\2-\\3-\\4-\\5')`
-const related = (id: SQL) => sql`(select json_build_object('id', other.id, 'code', ${grouped(sql`other.code`)})
+const related = (id: SQL) => sql`(select json_build_object('id', other.id, 'code', ${codeInSql(sql`other.code`)})
   from certificates other where other.organization_id = ${organizationId} and other.id = ${id})`
 const mine = sql`c.organization_id = tenant.id::uuid`
 /** The certificates of people whom a select answers. */
@@ -52,8 +51,8 @@ const certificateList = list(contracts.listCertificates, {
     expiringWithin: sql`select c.id from certificates c where ${mine} and c.state = 'issued' and c.valid_until >= ${now} and c.valid_until < ${soon}`,
   },
   fields: {
-    code: grouped(sql`${code}`),
-    status: shownStatus,
+    code: codeInSql(sql`${code}`),
+    status: statusInSql(now),
     person: personAsJson(organizationId, userId),
     revocation: sql`case when ${state} = 'revoked' then json_build_object('date', ${momentText(certificates.revokedAt)},
       'code', ${certificates.revocationCode}, 'reason', ${certificates.revocationReason}) end`,
@@ -186,10 +185,8 @@ export const revokeOne = implement(contracts.revokeOne, async (context, { params
 })
 
 export const suspendOne = implement(contracts.suspendOne, async (context, { params }) => {
-  const before = await lockRow(context, params.id)
-  assertVersion(context, before)
-  if (before.state !== 'issued') context.fail('certificateState')
-  return shown(context, await changeCertificate(context, before, { state: 'suspended', suspendedAt: context.now }))
+  assertVersion(context, await lockRow(context, params.id))
+  return shown(context, await suspendCertificate(context, params))
 })
 
 export const reinstateOne = implement(contracts.reinstateOne, async (context, { params }) => {
@@ -200,17 +197,8 @@ export const reinstateOne = implement(contracts.reinstateOne, async (context, { 
 })
 
 export const reissueOne = implement(contracts.reissueOne, async (context, { params, body }) => {
-  const before = await lockRow(context, params.id)
-  assertVersion(context, before)
-  if (before.state !== 'issued') context.fail('certificateState')
-  const holder = (await personById(context, before.userId)) ?? context.fail('userNotFound')
-  const { holderName = holder.name, title = before.title } = body
-  const { userId: to, pathId, issuerName, issuedAt, expiresAt: end } = before
-  const awarded = { userId: to, pathId, issuerName, issuedAt, expiresAt: end, holderName, title, supersedesId: before.id }
-  const next = await issueCertificate(context, awarded)
-  await changeCertificate(context, before, { state: 'superseded', supersededById: next.id })
-  context.note({ after: { holderName, title, code: groupedCode(next.code) } })
-  return shown(context, next)
+  assertVersion(context, await lockRow(context, params.id))
+  return shown(context, await reissueCertificate(context, { id: params.id, ...body }))
 })
 
 export const extendOne = implement(contracts.extendOne, async (context, { params, body }) => {

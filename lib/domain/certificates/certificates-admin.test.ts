@@ -17,6 +17,7 @@ import { verifyCertificate } from './certificates.contract'
 import { addMonths } from './certificates.rules'
 import * as contracts from './certificates-admin.contract'
 import { issuingReactions } from './issuing.service'
+import * as own from './own-certificates.contract'
 import * as rules from './rules.contract'
 
 let org: Org
@@ -234,5 +235,26 @@ describe('a certificate', () => {
     const { data } = await org.admin.call(contracts.listCertificates, { query: { person: user.id, status: 'valid' } })
     const { data: one } = await org.admin.call(contracts.readCertificate, { params: { id: made.id } })
     expect(data).toEqual([one])
+  })
+})
+
+describe('a person', () => {
+  it('sees their own certificates alone, with the addresses for sharing one in force', async () => {
+    const [one, other] = [await person(), await person()]
+    const mine = (await issue(one.user.id, { expiresAt: '2099-03-31' })).data
+    const theirs = (await issue(other.user.id)).data
+    const listed = (await one.call(own.listOwnCertificates, {})).data as Given[]
+    expect(listed.map(({ id, code }) => ({ id, code }))).toEqual([{ id: mine.id, code: mine.code }])
+    const read = async (id: string) => (await one.call(own.readOwnCertificate, { params: { id } })).envelope
+    const { sharing, ...shown } = (await read(mine.id)).data as Given & {
+      sharing: { verificationUrl: string; linkedInUrl: string }
+    }
+    expect(shown).toEqual(listed[0])
+    expect(sharing.verificationUrl).toMatch(new RegExp(`/verify/${mine.code}$`))
+    const form = Object.fromEntries(new URL(sharing.linkedInUrl).searchParams)
+    expect(form).toMatchObject({ name: 'Safety', certId: mine.code, expirationYear: '2099', expirationMonth: '3' })
+    expect((await read(theirs.id)).statusCode).toBe(6600)
+    await post(contracts.suspendOne, mine.id)
+    expect((await read(mine.id)).data).toMatchObject({ status: 'suspended', sharing: null })
   })
 })

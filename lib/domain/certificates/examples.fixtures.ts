@@ -26,6 +26,11 @@ export const preparations: Preparations = {
   'certificates.readFile': async (org) => ({ params: { id: (await aCertificate(org)).id }, by: { org, person: org.learner } }),
   'certificates.verify': async (org) => ({ params: { code: (await aCertificate(org)).code } }),
   'certificates.list': (org) => twice(() => aCertificate(org)),
+  'certificates.listOwn': async (org) => ({
+    ...(await twice(() => aCertificate(org))),
+    by: { org, person: org.learner },
+  }),
+  'certificates.readOwn': async (org) => ({ ...(await one(org)), by: { org, person: org.learner } }),
   'certificates.read': one,
   'certificates.issue': async (org) => ({ ...keyed(), body: { userId: org.learner.user.id, title: { en: 'Safety' } } }),
   'certificates.issueMany': async (org) => ({

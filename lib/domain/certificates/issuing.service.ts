@@ -11,7 +11,7 @@ import { titlesOf } from '../learning-paths/path-records.service'
 import { learningPaths } from '../learning-paths/room'
 import { readOrganization } from '../organizations/organizations.service'
 import { type CertificateRow, changeCertificate, createCertificate, lockRow } from './certificate-records.service'
-import { endOfValidity, newCertificateCode } from './certificates.rules'
+import { endOfValidity, groupedCode, newCertificateCode } from './certificates.rules'
 import { ruleFor } from './rules.service'
 import type { RevocationCode } from './words'
 
@@ -46,6 +46,29 @@ export async function revokeCertificate(
   if (revokedAt > context.now) throw invalid({ key: 'order', property: 'revokedAt' })
   if (revokedAt < before.issuedAt) throw invalid({ key: 'order', property: 'revokedAt' })
   return changeCertificate(context, before, { state: 'revoked', revokedAt, revocationCode: code, revocationReason: reason })
+}
+
+/** Suspends a certificate until it is reinstated or revoked. */
+export async function suspendCertificate(context: SystemContext, { id }: { id: string }): Promise<CertificateRow> {
+  const before = await lockRow(context, id)
+  if (before.state !== 'issued') context.fail('certificateState')
+  return changeCertificate(context, before, { state: 'suspended', suspendedAt: context.now })
+}
+
+type Names = Partial<Pick<CertificateRow, 'holderName' | 'title'>>
+
+/** Replaces a certificate by a corrected one with a new code, the same date of issue and the same end. */
+export async function reissueCertificate(context: SystemContext, asked: { id: string } & Names): Promise<CertificateRow> {
+  const before = await lockRow(context, asked.id)
+  if (before.state !== 'issued') context.fail('certificateState')
+  const person = (await personById(context, before.userId)) ?? context.fail('userNotFound')
+  const { holderName = person.name, title = before.title } = asked
+  const { userId, pathId, issuerName, issuedAt, expiresAt } = before
+  const awarded = { userId, pathId, issuerName, issuedAt, expiresAt, holderName, title, supersedesId: before.id }
+  const next = await issueCertificate(context, awarded)
+  await changeCertificate(context, before, { state: 'superseded', supersededById: next.id })
+  context.note({ after: { holderName, title, code: groupedCode(next.code) } })
+  return next
 }
 
 /** While it is held, nobody else issues a certificate of this path to this person. */

@@ -1,5 +1,5 @@
 import { hostile } from '../testing/definer-call'
-import { counted, million } from '../testing/list-declarations'
+import { counted, million, thousands } from '../testing/list-declarations'
 import { content, shownIn, stays } from '../testing/person-columns'
 import type { RoomFixtures } from '../testing/room-fixtures'
 import { preparations } from './examples.fixtures'
@@ -32,16 +32,17 @@ export const fixtures: RoomFixtures = {
         [mine.code, theirs.code, ...hostile].map((text) => ['select * from public.certificate_issuer($1)', [text]]),
     },
   },
-  rows: ({ sql, org, rows, idOf, moment }) => [
+  rows: ({ sql, org, rows, idOf, moment, userId }) => [
     [
       'certificates',
       sql`insert into certificates (organization_id, id, code, user_id, path_id, holder_name, title, issuer_name, issued_at, valid_until, state, created_at, updated_at)
-      select ${org}, ${idOf('certificate')}, upper(left(md5('listed' || n), 26)), ${idOf('user', sql`(n % 1000)`)}, ${idOf('path', sql`(n % 100 + 1)`)}, '{"en":"Sara"}', '{"en":"Safety"}',
+      select ${org}, ${idOf('certificate')}, upper(left(md5('listed' || n), 26)), case when n % 20 = 4 then ${userId}::uuid else ${idOf('user', sql`(n % 1000)`)} end, ${idOf('path', sql`(n % 100 + 1)`)}, '{"en":"Sara"}', '{"en":"Safety"}',
         '{"ar":"النور","en":"Alnoor"}', ${moment}, case when n % 4 <> 1 then ${moment} + make_interval(days => n % 900) end,
         case n % 20 when 1 then 'revoked' when 2 then 'suspended' when 3 then 'superseded' else 'issued' end, ${moment}, ${moment} from ${rows}`,
     ],
   ],
   requests: ({ idsOf }) => ({
+    'certificates.listOwn': { tables: ['certificates'], most: thousands, because: 'a person has some dozen' },
     'certificates.list': {
       tables: ['certificates', 'users'],
       filters: { path: idsOf('path', 7, 8), person: idsOf('user', 7, 8), group: idsOf('group', 1, 2), expiringWithin: ['30'] },

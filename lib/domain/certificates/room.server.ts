@@ -7,11 +7,12 @@ import * as service from './certificates.service'
 import * as admin from './certificates-admin.service'
 import { anonymizeHolder, certificatesOf } from './holders.service'
 import { issuingReactions } from './issuing.service'
+import * as own from './own-certificates.service'
 import { certificates } from './room'
 import * as rules from './rules.service'
 
 export const server = serves(certificates, {
-  services: [service, files, admin, rules],
+  services: [service, files, admin, own, rules],
   mounts: { [certificateFilePrefix]: answerCertificateFile },
   reactions: issuingReactions,
   person: {
