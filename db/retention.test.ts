@@ -11,11 +11,17 @@ const owner = postgres(process.env.TEST_DATABASE_URL ?? '', { max: 2, onnotice: 
 const app = postgres(appUrl(), { max: 1, onnotice: () => {} })
 const user = crypto.randomUUID()
 const ofImport = crypto.randomUUID()
+const webhook = crypto.randomUUID()
 let tenant = ''
 
 type Rows = { insert: string; old: string; live: string; also?: { insert: string; old: string; live: string } }
 /** For each table: a function that inserts row `n` with a given age, an age at which it is purged, and one at which it is kept. */
 const rows = {
+  webhook_deliveries: {
+    insert: `webhook_deliveries (organization_id, id, webhook_id, message_id, event, body, created_at) select $1, md5('webhook' || n)::uuid, '${webhook}', md5('webhook' || n)::uuid, 'groupDeleted', '{}', now() - $2::interval`,
+    old: '30 days 1 minute',
+    live: '29 days 23 hours',
+  },
   idempotency_keys: {
     insert: `idempotency_keys (organization_id, scope, request_hash, status, sealed_answer, created_at) select $1, 'scope' || n, '', 200, '', now() - $2::interval`,
     old: '24 hours 1 minute',
@@ -111,6 +117,7 @@ beforeAll(async () => {
   tenant = (await freshTenant()).organization.id
   await owner`insert into users (organization_id, id, email, name) values (${tenant}, ${user}, 'person@tenant.example', '{}')`
   // The days of use are rows of their own here.
+  await owner`insert into webhooks (organization_id, id, url) values (${tenant}, ${webhook}, 'https://hooks.example')`
   await owner`alter table sessions disable trigger sessions_mark_active_day`
 })
 beforeEach(async () => {

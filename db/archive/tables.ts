@@ -22,10 +22,12 @@ export const leftOut: Readonly<Record<string, string>> = {
   sso_sessions: 'secrets of sessions',
   two_factor_backup_codes: 'secrets: two-step verification is set up again',
   two_factor_challenges: 'secrets that live for minutes',
+  webhook_deliveries: 'belongs to a server: deliveries, which are deleted after 30 days',
 }
 
 /** Columns that are null in an archive, although their table is in it: secrets, which only the server that made them can read. */
 export const emptied: Readonly<Record<string, readonly string[]>> = {
   users: ['password_hash', 'two_factor_secret', 'two_factor_enabled_at'],
   sso_providers: ['sealed_client_secret', 'scim_key_hash', 'scim_key_created_at'],
+  webhooks: ['sealed_secret', 'sealed_previous_secret', 'previous_until'],
 }

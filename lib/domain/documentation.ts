@@ -1,11 +1,12 @@
 import { createSwaggerSpec } from 'next-swagger-doc'
 import { env } from '@/lib/platform/env'
 import { asyncApiDocument } from '@/lib/platform/events/asyncapi'
+import { openApiWebhooks } from '@/lib/platform/events/openapi-webhooks'
 import { apiPrefix } from '@/lib/platform/gate/gate'
 import { openApiDocument } from '@/lib/platform/http/openapi'
 import { text } from '@/lib/platform/i18n/text'
 import { operations } from './product'
-import { allEvents } from './rooms'
+import { allEvents, publicEvents } from './rooms'
 import { servedDocument } from './served-document'
 
 const description = `One REST API over JSON for the authoring studio, the learner player, the admin area and other services.
@@ -53,6 +54,11 @@ export function openApi(): object {
       ],
       tagText,
       choosesOrganization: deployment !== 'production',
+      webhooks: openApiWebhooks(
+        publicEvents.map(({ event }) => event),
+        'Webhooks',
+        (name) => text('en', `events.${name}`),
+      ),
     }),
   })
   return made
@@ -64,9 +70,9 @@ const tagText = (room: string): string =>
 
 const eventsDescription = `What became true in an organization, as its rooms declare it: one shape for each event.
 
-- **Not delivered outside the installation yet**: channels have no address. Webhooks will carry these messages.
+- **Sent outside by webhooks**, as the \`webhooks\` of the OpenAPI document show; a channel has no address of its own. Those of security and of the system are not sent.
 - **A payload holds ids and facts**: dates, numbers, states; never secrets, addresses or free text. What it names is read by the REST API.
-- **At least once**: an event may arrive again with the same \`id\`. The events of one subject arrive in their order.
+- **At least once**: an event may arrive again with the same \`id\`. The events of one subject are handled in their order inside the installation; webhooks keep no order.
 - **Versions**: \`version\` rises when a field changes its meaning or goes; new optional fields keep it.`
 
 let madeOfEvents: object | undefined

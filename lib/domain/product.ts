@@ -41,5 +41,7 @@ export async function purge(signal?: AbortSignal): Promise<Record<string, number
 
 const schedules = [...all.flatMap((room) => room.schedules), schedule('platform.purge', 300_000, purge)]
 
+const runners = all.flatMap((room) => room.runners)
+
 /** What all rooms do without a request. */
-export const background = { jobHandlers, reactions: all.flatMap((room) => room.reactions), schedules, whenJobEnds }
+export const background = { jobHandlers, reactions: all.flatMap((room) => room.reactions), schedules, runners, whenJobEnds }

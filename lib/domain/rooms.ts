@@ -39,6 +39,11 @@ export const allEvents = Object.values<Room & { events?: Readonly<Record<string,
   Object.values(events),
 )
 
+/** The events that webhooks may send, each with its area: the room that declares it. */
+export const publicEvents = Object.entries<Room & { events?: Readonly<Record<string, Event>> }>(rooms).flatMap(
+  ([area, { events = {} }]) => Object.values(events).flatMap((event) => (event.isPublic ? [{ area, event }] : [])),
+)
+
 /** The parts of the document with everything about one person, by name. */
 export const personParts = all.flatMap(({ person = {} }) => Object.entries(person))
 

@@ -116,7 +116,7 @@ describe('an outgoing request', () => {
     Object.assign(outgoingLimits, { atOnce: 1, ms: 100 })
     const never = fetchOutgoing(`${address}/never`)
     expect(await reasonOf(fetchOutgoing(`${address}/large`))).toBe('busy')
-    expect(await reasonOf(never)).toBe('unreachable')
+    expect(await reasonOf(never)).toBe('timedOut')
     outgoingLimits.ms = 60_000
     expect(await reasonOf(fetchOutgoing(`${address}/large`))).toBe('tooLarge')
   })

@@ -5,9 +5,17 @@ import { BlockList, isIP, type LookupFunction } from 'node:net'
 import { env } from './env'
 
 /** Limits: total time in ms, size of the answer in bytes, requests under way in this process. */
-export const outgoingLimits = { ms: 5000, bytes: 256 * 1024, atOnce: 20 }
+export type OutgoingLimits = {
+  ms: number
+  bytes: number
+  atOnce: number
+  /** A longer answer is cut off there instead of refused; the rest is not read. */
+  isCut?: true
+}
+/** The limits of requests that do not bring their own. */
+export const outgoingLimits: OutgoingLimits = { ms: 5000, bytes: 256 * 1024, atOnce: 20 }
 
-type Reason = 'addressForbidden' | 'unreachable' | 'tooLarge' | 'busy'
+type Reason = 'addressForbidden' | 'unreachable' | 'timedOut' | 'tooLarge' | 'busy'
 
 /** A request to an address that somebody configured was not sent, or not answered within its bounds. */
 export class OutgoingFailed extends Error {
@@ -88,23 +96,23 @@ export function isOutgoingUrl(text: string): boolean {
   return url.protocol === 'https:' || (url.protocol === 'http:' && isHere)
 }
 
-async function readBounded(message: IncomingMessage): Promise<Buffer> {
+async function readBounded(message: IncomingMessage, { bytes, isCut }: OutgoingLimits): Promise<Buffer> {
   const chunks: Buffer[] = []
   let size = 0
   for await (const chunk of message as AsyncIterable<Buffer>) {
     size += chunk.length
-    if (size > outgoingLimits.bytes) {
-      message.destroy()
-      throw new OutgoingFailed('tooLarge')
-    }
     chunks.push(chunk)
+    if (size <= bytes) continue
+    message.destroy()
+    if (!isCut) throw new OutgoingFailed('tooLarge')
+    break
   }
-  return Buffer.concat(chunks)
+  return Buffer.concat(chunks).subarray(0, bytes)
 }
 
-type Sent = { method?: string; headers?: HeadersInit; body?: string | URLSearchParams | null }
+type Sent = { method?: string; headers?: HeadersInit; body?: string | URLSearchParams | null; signal?: AbortSignal }
 
-async function send(url: URL, { method = 'GET', headers, body }: Sent): Promise<Response> {
+async function send(url: URL, { method = 'GET', headers, body, signal }: Sent, limits: OutgoingLimits): Promise<Response> {
   const request = url.protocol === 'https:' ? requestSecure : requestPlain
   const given = new Headers(headers)
   // No compression, so that an answer cannot exceed its limit when it is decompressed.
@@ -112,13 +120,20 @@ async function send(url: URL, { method = 'GET', headers, body }: Sent): Promise<
   const text = body == null ? null : String(body)
   if (text !== null) given.set('content-length', String(Buffer.byteLength(text)))
   const options = { method, headers: Object.fromEntries(given), lookup: lookUpAllowed, agent: false } as const
-  const signal = AbortSignal.timeout(outgoingLimits.ms)
+  const timeout = AbortSignal.timeout(limits.ms)
+  const ending = signal ? AbortSignal.any([timeout, signal]) : timeout
   const message = await new Promise<IncomingMessage>((resolve, reject) => {
-    const sent = request(url, { ...options, signal }, resolve)
+    const sent = request(url, { ...options, signal: ending }, resolve)
     sent.once('error', reject)
     sent.end(text)
+  }).catch((error: unknown) => {
+    throw timeout.aborted ? new OutgoingFailed('timedOut', error) : error
   })
-  const bytes = await readBounded(message)
+  const bytes = await readBounded(message, limits).catch((error: unknown) => {
+    // Its status has arrived, which is what a caller that cuts answers wants to know.
+    if (limits.isCut && !signal?.aborted) return Buffer.alloc(0)
+    throw timeout.aborted ? new OutgoingFailed('timedOut', error) : error
+  })
   const status = message.statusCode ?? 0
   const answered = new Headers()
   for (const [name, value] of Object.entries(message.headers)) if (value !== undefined) answered.set(name, String(value))
@@ -126,21 +141,23 @@ async function send(url: URL, { method = 'GET', headers, body }: Sent): Promise<
   return new Response([204, 205, 304].includes(status) ? null : new Uint8Array(bytes), { status, headers: answered })
 }
 
-let running = 0
+/** Requests under way in this process, by their limits: callers of one kind do not take the places of another. */
+const running = new WeakMap<OutgoingLimits, number>()
 
 /**
  * Fetches a URL that an administrator configured. Only public addresses are reached (and loopback if OUTGOING_LOOPBACK allows it), over https,
- * within 5 seconds and 256 kB, without redirects. Throws `OutgoingFailed`.
+ * without redirects, within 5 seconds and 256 kB unless the caller has limits of its own. Throws `OutgoingFailed`.
  */
-export async function fetchOutgoing(address: string, options: Sent = {}): Promise<Response> {
+export async function fetchOutgoing(address: string, options: Sent = {}, limits = outgoingLimits): Promise<Response> {
   if (!isOutgoingUrl(address)) throw new OutgoingFailed('addressForbidden')
-  if (running >= outgoingLimits.atOnce) throw new OutgoingFailed('busy')
-  running += 1
+  const before = running.get(limits) ?? 0
+  if (before >= limits.atOnce) throw new OutgoingFailed('busy')
+  running.set(limits, before + 1)
   try {
-    return await send(new URL(address), options)
+    return await send(new URL(address), options, limits)
   } catch (error) {
     throw error instanceof OutgoingFailed ? error : new OutgoingFailed('unreachable', error)
   } finally {
-    running -= 1
+    running.set(limits, (running.get(limits) ?? 1) - 1)
   }
 }

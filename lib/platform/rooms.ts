@@ -30,7 +30,7 @@ export type Room = {
   actions: readonly string[]
   /** Kinds of records by their type, under which the activity log names them. */
   records?: Readonly<Record<string, RecordKind>>
-  /** What became true here, for other rooms and for webhooks (lib/platform/events/event.ts). */
+  /** What became true here, for other rooms and other systems (lib/platform/events/event.ts). */
   events?: Readonly<Record<string, { name: string }>>
   /** Kinds of long work (lib/platform/jobs/job.ts). */
   jobs?: readonly { name: string }[]

@@ -6,12 +6,14 @@ const certificate = { certificateId: Id, userId: Id, pathId: Id.nullable() }
 /** Events of certificates. The code, which opens the public page, is not in them. */
 export const certificateEventKinds = eventsOf({
   certificateIssued: {
+    isPublic: true,
     version: 1,
     summary: 'A certificate was issued to a person.',
     subject: 'certificateId',
     payload: { ...certificate, issuedAt: Instant, validUntil: Instant.nullable() },
   },
   certificateRevoked: {
+    isPublic: true,
     version: 1,
     summary: 'A certificate was revoked for good.',
     subject: 'certificateId',

@@ -39,36 +39,42 @@ export const groups = room({
   person: personData,
   events: eventsOf({
     groupCreated: {
+      isPublic: true,
       version: 1,
       summary: 'A group was created.',
       subject: 'groupId',
       payload: { groupId: Id, kind: z.enum(groupKinds), parentId: Id.nullable() },
     },
     groupChanged: {
+      isPublic: true,
       version: 1,
       summary: 'The name, the kind, the external id or the parent of a group changed.',
       subject: 'groupId',
       payload: { groupId: Id, kind: z.enum(groupKinds), parentId: Id.nullable() },
     },
     groupDeleted: {
+      isPublic: true,
       version: 1,
       summary: 'A group was deleted, with its memberships.',
       subject: 'groupId',
       payload: { groupId: Id },
     },
     groupRuleChanged: {
+      isPublic: true,
       version: 1,
       summary: 'The rule that decides who is in a group was set or removed.',
       subject: 'groupId',
       payload: { groupId: Id, hasRule: z.boolean() },
     },
     groupJoined: {
+      isPublic: true,
       version: 1,
       summary: 'A person became a member of a group. They are then in every group that contains it, too.',
       subject: 'userId',
       payload: membership,
     },
     groupLeft: {
+      isPublic: true,
       version: 1,
       summary: 'A person is no longer a member of a group; `source` is the last reason they had been one.',
       subject: 'userId',

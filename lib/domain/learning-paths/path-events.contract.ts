@@ -9,18 +9,21 @@ const version = z.int().positive()
 /** Events of paths. `version` is the one in force, to which new enrolments are pinned. */
 export const pathEventKinds = eventsOf({
   pathPublished: {
+    isPublic: true,
     version: 1,
     summary: 'A version of a path was published.',
     subject: 'pathId',
     payload: { pathId, version, previousVersion: version.nullable() },
   },
   pathArchived: {
+    isPublic: true,
     version: 1,
     summary: 'A path was archived: no further enrolments are possible.',
     subject: 'pathId',
     payload: { pathId, version: version.nullable() },
   },
   pathChanged: {
+    isPublic: true,
     version: 1,
     summary:
       'A path was restored from the archive or rolled back, was sent to review or returned, or settings or the draft of a published path changed.',
@@ -32,12 +35,14 @@ export const pathEventKinds = eventsOf({
     },
   },
   pathAssigned: {
+    isPublic: true,
     version: 1,
     summary: 'A path was assigned to a group: its people are enrolled, and those who join.',
     subject: 'assignmentId',
     payload: { assignmentId: Id, pathId: Id, groupId: Id, onLeave: z.enum(leavingRules) },
   },
   pathUnassigned: {
+    isPublic: true,
     version: 1,
     summary: 'A path follows the people of a group no longer.',
     subject: 'assignmentId',

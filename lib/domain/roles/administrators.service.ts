@@ -1,5 +1,6 @@
 import { and, eq, inArray, type SQLWrapper, sql } from 'drizzle-orm'
 import { rolePermissions, roles, userRoles } from '@/db/schema/roles'
+import type { Permission } from '@/lib/platform/auth/permissions'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
 import type { Holding } from './holdings.rules'
 import type { Holder } from './role-assignments.service'
@@ -19,6 +20,23 @@ export async function rolesOfAdministrators(context: TenantContext, people: read
     .select({ userId: userRoles.userId, roleId: userRoles.roleId })
     .from(userRoles)
     .where(and(ofTenant(context, userRoles, isMeant), isAdministrator))
+}
+
+/** People of administration with a permission over everybody, by id after one of them; accounts in every state are included. */
+export async function administratorsWith(
+  { db, organization }: TenantContext,
+  permission: Permission,
+  { after, most }: { after: string | null; most: number },
+): Promise<string[]> {
+  const rows = await db.execute<{ id: string }>(sql`
+    select holder.id from (
+      select distinct own.user_id as id from user_roles own
+      join roles kind on kind.organization_id = own.organization_id and kind.id = own.role_id and kind.type <> 'user'
+      where own.organization_id = ${organization.id} and (${after}::uuid is null or own.user_id > ${after}::uuid)) holder
+    cross join lateral person_standing(${organization.id}::uuid, holder.id) standing
+    where 'superAdmin' = any(standing.role_types) or ${permission} = any(string_to_array(standing.permissions, ','))
+    order by holder.id limit ${most}::int`)
+  return rows.map(({ id }) => id)
 }
 
 /** The people who have a role. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /**
- * A kind of event as its room declares it: what became true, in one shape that is its row, its webhook and its document. The payload holds ids and
+ * A kind of event as its room declares it: what became true, in one shape that is its row, the message for other systems and its document. The payload holds ids and
  * facts; never secrets, addresses or free text.
  */
 export type Event<N extends string = string, S extends z.ZodRawShape = z.ZodRawShape> = {
@@ -13,8 +13,17 @@ export type Event<N extends string = string, S extends z.ZodRawShape = z.ZodRawS
   /** The field with the id of the record whose events keep their order. */
   subject: string
   payload: z.ZodObject<S>
+  /** Whether it may be sent to systems outside of the installation. */
+  isPublic: boolean
 }
-type Declared<S extends z.ZodRawShape> = { version: number; summary: string; subject: keyof S & string; payload: S }
+type Declared<S extends z.ZodRawShape> = {
+  version: number
+  summary: string
+  subject: keyof S & string
+  payload: S
+  /** Default: false. */
+  isPublic?: boolean
+}
 type Shapes = Record<string, z.ZodRawShape>
 
 /** Declares the events of a room, by name: `<subject><Past>`. */
@@ -25,7 +34,7 @@ export function eventsOf<const T extends Shapes>(
 } {
   const named = Object.entries<Omit<Declared<z.ZodRawShape>, 'subject'>>(declared).map(([name, { payload, ...rest }]) => [
     name,
-    { ...rest, name, payload: z.strictObject(payload) },
+    { isPublic: false, ...rest, name, payload: z.strictObject(payload) },
   ])
   // Each entry keeps its own shape, which the type of `fromEntries` cannot express.
   return Object.fromEntries(named) as never

@@ -5,6 +5,7 @@ import type { Operation } from '../http/implement'
 import { operationsIn } from '../http/operations'
 import type { Handler } from '../http/router'
 import { handlersIn, type JobHandler } from '../jobs/handler'
+import type { RoomRunner } from '../jobs/room-runner'
 import type { Schedule } from '../jobs/schedule'
 import type { TenantContext } from '../records/tenant-rows'
 import type { Room } from '../rooms'
@@ -32,6 +33,8 @@ type Declared = {
   reactions?: readonly Reaction[]
   /** Its recurring work (lib/platform/jobs/schedule.ts). */
   schedules?: readonly Schedule[]
+  /** Its continuous work beside jobs and schedules (lib/platform/jobs/room-runner.ts). */
+  runners?: readonly RoomRunner[]
   /** Protocols with their own answer format or authentication, by the path below which they are served. */
   mounts?: Readonly<Record<string, Handler>>
   /** By kind of record: deletes expired ones of which more than rows has to be deleted. */
@@ -66,6 +69,7 @@ type WithPerson<R extends Room> = R extends { person: object }
 export const serves = <R extends Room>(room: R, { services = [], ...declared }: Declared & WithPerson<R>): RoomServer => ({
   reactions: [],
   schedules: [],
+  runners: [],
   mounts: {},
   purge: {},
   retention: {},

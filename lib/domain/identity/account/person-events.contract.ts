@@ -18,31 +18,36 @@ const person = { version: 1, subject: 'userId', payload: { userId: Id } } as con
 
 export const personEventKinds = eventsOf({
   personCreated: {
+    isPublic: true,
     ...person,
     summary: 'An account was created: by its person, a directory, an import or the system.',
     payload: { userId: Id, source: z.enum(accountSources) },
   },
   personJoined: {
+    isPublic: true,
     ...person,
     summary: 'A person entered for the first time: with a new account, or with one that others created for them.',
     payload: { userId: Id, source: z.enum(entrances) },
   },
   personSuspended: {
+    isPublic: true,
     ...person,
     summary: 'A person was suspended: blocked by an administrator, or made inactive by a directory.',
     payload: { userId: Id, status: suspended },
   },
   personRestored: {
+    isPublic: true,
     ...person,
     summary: 'A suspended person was restored, by an administrator or a directory.',
     payload: { userId: Id, previousStatus: suspended },
   },
   personChanged: {
+    isPublic: true,
     ...person,
     summary: 'Facts of a person changed, such as the name, the address or the department; `facts` names them.',
     payload: { userId: Id, facts: z.array(z.enum(personFacts)) },
   },
-  personErased: { ...person, summary: 'The personal data of a person was erased; the account stays blocked.' },
+  personErased: { isPublic: true, ...person, summary: 'The personal data of a person was erased; the account stays blocked.' },
   newDeviceUsed: {
     ...person,
     summary: 'A person signed in from a new device: not the first one, and published at most five times an hour.',

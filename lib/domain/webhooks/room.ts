@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { eventsOf } from '@/lib/platform/events/event'
+import { Id } from '@/lib/platform/http/contract'
+import { job } from '@/lib/platform/jobs/job'
+import { room } from '@/lib/platform/rooms'
+import { disabledReasons } from './words'
+
+/** Informs the administrators of webhooks that one was disabled. */
+export const sendDisabledNotice = job('webhooks.notifyDisabled', z.object({ webhookId: Id }))
+
+export const webhooks = room({
+  errors: {
+    webhookNotFound: [7150, 404],
+    webhookDeliveryNotFound: [7151, 404],
+    webhooksFull: [7152, 409],
+    webhookNotActive: [7153, 409],
+  },
+  permissions: { webhook: ['read', 'create', 'update', 'delete'] },
+  records: {
+    webhook: { parameters: ['webhook/:id'] },
+    webhookDelivery: { parameters: ['delivery/:deliveryId'] },
+  },
+  actions: [
+    'adminWebhookCreate',
+    'adminWebhookUpdate',
+    'adminWebhookDelete',
+    'adminWebhookRotateSecret',
+    'adminWebhookTest',
+    'adminWebhookReplay',
+    'webhookDisabled',
+  ],
+  jobs: [sendDisabledNotice],
+  events: eventsOf({
+    webhookTested: {
+      isPublic: true,
+      version: 1,
+      summary: 'An administrator tested a webhook. It is sent to that webhook alone, whatever events it wants.',
+      subject: 'webhookId',
+      payload: { webhookId: Id },
+    },
+    webhookDisabled: {
+      version: 1,
+      summary: 'A webhook was disabled, because its receiver is gone or failed for three days.',
+      subject: 'webhookId',
+      payload: { webhookId: Id, reason: z.enum(disabledReasons) },
+    },
+  }),
+})
