@@ -1,13 +1,13 @@
 import { createSwaggerSpec } from 'next-swagger-doc'
 import { env } from '@/lib/platform/env'
 import { asyncApiDocument } from '@/lib/platform/events/asyncapi'
-import { openApiWebhooks } from '@/lib/platform/events/openapi-webhooks'
 import { apiPrefix } from '@/lib/platform/gate/gate'
 import { openApiDocument } from '@/lib/platform/http/openapi'
 import { text } from '@/lib/platform/i18n/text'
 import { operations } from './product'
 import { allEvents, publicEvents } from './rooms'
 import { servedDocument } from './served-document'
+import { openApiWebhooks } from './webhook-messages'
 
 const description = `One REST API over JSON for the authoring studio, the learner player, the admin area and other services.
 
@@ -54,11 +54,13 @@ export function openApi(): object {
       ],
       tagText,
       choosesOrganization: deployment !== 'production',
-      webhooks: openApiWebhooks(
-        publicEvents.map(({ event }) => event),
-        'Webhooks',
-        (name) => text('en', `events.${name}`),
-      ),
+      more: {
+        webhooks: openApiWebhooks(
+          publicEvents.map(({ event }) => event),
+          'Webhooks',
+          (name) => text('en', `events.${name}`),
+        ),
+      },
     }),
   })
   return made

@@ -33,7 +33,7 @@ const messageOf = (event: Event, { titleOf }: About): Json => ({
 
 /**
  * The AsyncAPI 3 document of events, each a channel of its own. Channels have no address and there are no servers or operations, because other
- * systems get them as webhooks, which the OpenAPI document describes.
+ * systems get them by requests, which the OpenAPI document describes.
  */
 export function asyncApiDocument(events: readonly Event[], about: About): Json {
   const channelOf = ({ name, summary, subject }: Event): Json => ({

@@ -28,8 +28,8 @@ type About = {
   tagText?: (room: string) => string
   /** Callers may name the organization in a header. */
   choosesOrganization?: boolean
-  /** Path items of the requests that the API sends to others, by name. */
-  webhooks?: Record<string, Json>
+  /** Further parts of the document, such as the requests that the API sends to others. */
+  more?: Json
 }
 type Parts = { shapes: Shapes; parameters: Parameters; refusals: Refusals }
 
@@ -84,7 +84,7 @@ export function openApiDocument(operations: readonly (Operation | Contract)[], a
     tags: tagsOf(contracts, about),
     security: [{ apiKey: [] }],
     paths,
-    ...(about.webhooks && { webhooks: about.webhooks }),
+    ...about.more,
     components: {
       securitySchemes,
       parameters: parameters.components,

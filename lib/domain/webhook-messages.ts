@@ -1,5 +1,5 @@
-import { inlineSchema, type Json } from '../http/openapi-shapes'
-import type { Event } from './event'
+import type { Event } from '@/lib/platform/events/event'
+import { inlineSchema, type Json } from '@/lib/platform/http/openapi-shapes'
 
 const header = (name: string, description: string): Json => ({
   name,
