@@ -259,7 +259,9 @@ describe('the house', () => {
 
   it('gives every room and route the same form', () => {
     const routes = inFolder('app/api/v1').filter(
-      (file) => basename(file) === 'route.ts' && !/unknown|asyncapi|openapi|scim|public.mail|certificate-file/.test(file),
+      (file) =>
+        basename(file) === 'route.ts' &&
+        !/unknown|asyncapi|openapi|scim|public.mail|public.notification|certificate-file/.test(file),
     )
     for (const file of routes) {
       const body = textOf(file)

@@ -13,6 +13,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   member_import_parts: 'lives for days, until an import is done',
   member_import_rows: 'lives for days, until an import is done',
   member_imports: 'lives for days, until an import is done',
+  notification_deliveries: 'belongs to a server: mails that wait, and what became of the others',
   passkeys: 'bound to the address of the server',
   password_resets: 'secrets that live for an hour',
   refused_attempts: 'lives for minutes, until it is written to the activity log',

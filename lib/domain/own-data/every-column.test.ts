@@ -7,6 +7,7 @@ import { formerPasswords, knownDevices, passwordResets, twoFactorBackupCodes, tw
 import { invites } from '@/db/schema/invites'
 import { jobs } from '@/db/schema/jobs'
 import { memberImportRows, memberImports } from '@/db/schema/member-imports'
+import { notificationSettings, notifications } from '@/db/schema/notifications'
 import { erasureRequests } from '@/db/schema/own-data'
 import { scimUsers } from '@/db/schema/scim'
 import { signUps } from '@/db/schema/sign-up'
@@ -19,6 +20,7 @@ import { pngOf } from '../files/examples.fixtures'
 import { withPhoto } from '../identity/account/photo.fixtures'
 import { putNote } from '../learner-notes/learner-notes.contract'
 import { noteMailEvent } from '../mail-addresses/mail-state.service'
+import { exampleNotice } from '../notifications/examples.fixtures'
 import { keyHolder } from '../passkeys/examples.fixtures'
 import { overrideProgress } from '../progress/progress-admin.contract'
 import type { Org } from '../testing/contract-suite'
@@ -84,6 +86,7 @@ const rows: Record<string, string> = {
 
 /** JSON that readers of a column expect, with a marker in it; other columns get an object with the marker. */
 const shapes: Record<string, (marker: string) => unknown> = {
+  'notification_settings.mutedPathIds': (marker) => [marker],
   'sessions.device': (os) => ({ platform: null, os, browser: null }),
   'passkeys.transports': (marker) => [marker],
   'users.photo': (object) => ({ id: newId(), object, width: 8, height: 8, renditions: [] }),
@@ -125,8 +128,7 @@ async function everywhere() {
   await withPhoto(org, learner, await pngOf(16, 16))
   await noteMailEvent({ organizationId: org.organization.id, email: learner.email }, 'bounced', new Date())
   const tenant = { organizationId: org.organization.id }
-  const mine = { ...tenant, userId }
-  const soon = new Date(Date.now() + 60_000)
+  const [mine, soon] = [{ ...tenant, userId }, new Date(Date.now() + 60_000)] as const
   const { email } = learner
   await org.database(async (db) => {
     const [tokenHash, nonce] = [newId(), newId()]
@@ -135,6 +137,8 @@ async function everywhere() {
     await db.insert(twoFactorBackupCodes).values({ ...mine, codeHash: tokenHash })
     await db.insert(formerPasswords).values({ ...mine, passwordHash: tokenHash })
     await db.insert(passwordResets).values({ ...mine, tokenHash, nonce, credentialVersion: 1, expiresAt: soon })
+    await db.insert(notificationSettings).values(mine)
+    await db.insert(notifications).values({ ...mine, ...exampleNotice })
     await db.insert(signUps).values({ ...tenant, email, locale: 'ar', tokenHash, nonce, expiresAt: soon })
     const roleId = org.roles.learner
     const invited = {

@@ -35,6 +35,8 @@ export async function newSide(owner: postgres.Sql): Promise<Side> {
     values (${id}, ${pathId}, 'safety', 'beginner', 1, '{"en":{"title":"Path"}}')`
   await owner`insert into enrolments (organization_id, id, path_id, user_id, version_number, state, source, due_at)
     values (${id}, ${newId()}, ${pathId}, ${learner.user.id}, 1, 'active', 'self', now() - interval '1 day')`
+  await owner`insert into notification_reminders (organization_id, enrolment_id, user_id, path_id, due_at, step, next_at)
+    select organization_id, id, user_id, path_id, due_at, 'stillOverdue', due_at from enrolments where organization_id = ${id}`
   const program = newId()
   await owner`insert into service_accounts (organization_id, id, name, name_key, search_text)
     values (${id}, ${program}, 'Definer', 'definer', 'definer')`

@@ -22,7 +22,7 @@ async function announce(db: Tx, ids: readonly string[], message: (ids: string[])
 }
 
 /**
- * Tells every process that these people of an organization have something new to read, such as a notification. In the caller's transaction and in
+ * Tells every process that these people of an organization have something new to read. In the caller's transaction and in
  * one statement: sent exactly if it commits, after its rows are visible. Many people are split over several messages.
  */
 export const announceTo = (db: Tx, organizationId: string, userIds: readonly string[]): Promise<void> =>

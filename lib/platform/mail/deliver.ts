@@ -33,6 +33,7 @@ export function mailOf(letter: Letter, { organization, to }: { organization: Mai
     subject: letter.subject,
     text: textOf(letter),
     html: htmlOf(letter, logo),
+    unsubscribeUrl: letter.unsubscribe?.url,
   }
 }
 
@@ -75,6 +76,10 @@ export async function deliver(mail: Mail): Promise<'sent' | 'refused'> {
       'x-auto-response-suppress': 'All',
       // Bounce events contain this organization's id (docs/decisions/0051-mail-events.md).
       'x-organization-id': mail.organizationId,
+      ...(mail.unsubscribeUrl && {
+        'list-unsubscribe': { prepared: true, foldLines: true, value: `<${mail.unsubscribeUrl}>` },
+        'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
+      }),
     },
   }
   if (!SMTP_URL) {

@@ -13,6 +13,8 @@ export type Letter = {
   action?: { label: string; url: string; otherwise: string }
   /** Why this person gets the mail. */
   reason: string
+  /** Where the person ends such mails: a link at the foot, and for mail programs (RFC 8058). Mandatory mails have none. */
+  unsubscribe?: { label: string; url: string }
 }
 
 /** A mail ready for delivery. */
@@ -28,4 +30,6 @@ export type Mail = {
   subject: string
   text: string
   html: string
+  /** The URL with which a mail program ends such mails by one POST (RFC 8058). Secret: it is not logged. */
+  unsubscribeUrl?: string
 }

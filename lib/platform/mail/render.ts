@@ -22,11 +22,12 @@ export const logoId = 'logo@masar'
 const logoBox = { width: 200, height: 56 }
 
 /** The plain-text part of a mail: for readers without HTML, and for filters that distrust mails without it. */
-export function textOf({ language, organization, greeting, paragraphs, action, reason }: Letter): string {
+export function textOf({ language, organization, greeting, paragraphs, action, reason, unsubscribe }: Letter): string {
   const link = action ? [`${action.label}:\n${action.url}`] : []
   // A line without letters takes the direction of this mark.
   const rule = direction(language) === 'rtl' ? '\u200f—' : '—'
-  return `${[organization, greeting, ...paragraphs, ...link, rule, reason].join('\n\n')}\n`
+  const end = unsubscribe ? [`${unsubscribe.label}:\n${unsubscribe.url}`] : []
+  return `${[organization, greeting, ...paragraphs, ...link, rule, reason, ...end].join('\n\n')}\n`
 }
 
 /** The logo in its box, with the size as attributes too, which old mail programs need. */
@@ -38,7 +39,7 @@ function pictured({ width, height }: Mark, name: string): string {
 
 /** The HTML part, in the direction of its language. */
 export function htmlOf(
-  { language, organization, subject, greeting, paragraphs, action, reason }: Letter,
+  { language, organization, subject, greeting, paragraphs, action, reason, unsubscribe }: Letter,
   logo: Mark | null = null,
 ): string {
   const dir = direction(language)
@@ -53,9 +54,11 @@ export function htmlOf(
 ${paragraph(action.otherwise, `font-size:13px;color:${soft};margin-bottom:4px`)}
 <p dir="ltr" style="margin:0 0 8px;text-align:${start};font-size:13px;line-height:1.5;word-break:break-all"><a href="${escaped(action.url)}" style="color:${accent}">${escaped(action.url)}</a></p>`
     : ''
-  const body = [paragraph(greeting, 'font-size:19px;font-weight:600'), ...paragraphs.map((text) => paragraph(text)), link].join(
-    '\n',
-  )
+  const body = [
+    paragraph(greeting, 'font-size:19px;font-weight:600'),
+    ...paragraphs.map((text) => paragraph(text, text.includes('\n') ? 'white-space:pre-line' : '')),
+    link,
+  ].join('\n')
   const card = table(
     `<td style="padding:36px 36px 28px;${font};font-size:16px;line-height:1.65;color:${ink}">\n${body}\n</td>`,
     'background:#ffffff;border:1px solid #dfe5e1;border-radius:14px;border-collapse:separate',
@@ -65,7 +68,7 @@ ${paragraph(action.otherwise, `font-size:13px;color:${soft};margin-bottom:4px`)}
     '',
   )
   const foot = table(
-    `<td style="padding:18px 4px 0;${font};font-size:13px;line-height:1.6;color:${soft};text-align:${start}">${marked(reason)}</td>`,
+    `<td style="padding:18px 4px 0;${font};font-size:13px;line-height:1.6;color:${soft};text-align:${start}">${marked(reason)}${unsubscribe ? `<br><a href="${escaped(unsubscribe.url)}" style="color:${soft}">${escaped(unsubscribe.label)}</a>` : ''}</td>`,
     '',
   )
   return `<!doctype html>

@@ -1,0 +1,160 @@
+import { sql } from 'drizzle-orm'
+import type { NoticeValues } from '@/db/schema/notifications'
+import { type Published, type Reaction, type ReactionContext, reacts } from '@/lib/platform/events/reaction'
+import { certificates } from '../certificates/room'
+import { groupAsJson } from '../groups/groups.service'
+import { groups } from '../groups/room'
+import { accountWithFields } from '../identity/account/people.service'
+import { pathNow } from '../learning-paths/enrolment-records.service'
+import { titlesOf } from '../learning-paths/path-records.service'
+import { learningPaths } from '../learning-paths/room'
+import { nameOfRole } from '../roles/role-members.service'
+import { roles } from '../roles/room'
+import { notify, withdrawMails } from './notify.service'
+import { planReminder, stopReminding } from './reminders.service'
+import type { KindName } from './words'
+
+type AboutEnrolment = { enrolmentId: string; pathId: string; userId: string; dueAt?: Date | null }
+
+/** Notifies the person of an enrolment. */
+async function about(
+  context: ReactionContext,
+  event: Published<AboutEnrolment>,
+  kind: KindName,
+  more: NoticeValues = {},
+): Promise<void> {
+  const { enrolmentId, pathId, userId, dueAt = null } = event.payload
+  const path = await pathNow(context, pathId)
+  if (!path) return
+  const values = { path: titlesOf(path), dueAt: dueAt?.toISOString() ?? null, ...more }
+  await notify(context, { userId, kind, subjectId: enrolmentId, pathId, values, event, key: event.id })
+}
+
+/** The enrolment has ended: what was to be sent about it is pointless. */
+async function ended(context: ReactionContext, { payload: { enrolmentId } }: Published<AboutEnrolment>): Promise<void> {
+  await stopReminding(context, enrolmentId)
+  await withdrawMails(context, enrolmentId, 'withEnrolment')
+}
+
+const { events: of } = learningPaths
+
+const enrolmentReactions: readonly Reaction[] = [
+  reacts(of.enrolmentCreated, {
+    name: 'notifications.enrolmentCreated',
+    each: async (context, event) => {
+      const { assignedBy, userId, isWaiting, source } = event.payload
+      await planReminder(context, event.payload)
+      // A renewal has an event of its own; people who enrol themselves know of it.
+      if (source !== 'renewal' && assignedBy !== null && assignedBy !== userId)
+        await about(context, event, 'enrolled', { isWaiting })
+    },
+  }),
+  reacts(of.enrolmentSeatGiven, {
+    name: 'notifications.enrolmentSeatGiven',
+    each: async (context, event) => {
+      await planReminder(context, event.payload)
+      await about(context, event, 'seatGiven')
+    },
+  }),
+  reacts(of.enrolmentStarted, {
+    name: 'notifications.enrolmentStarted',
+    each: (context, { payload }) => planReminder(context, payload),
+  }),
+  reacts(of.enrolmentRenewed, {
+    name: 'notifications.enrolmentRenewed',
+    each: async (context, event) => {
+      await planReminder(context, event.payload)
+      await about(context, event, 'renewed')
+    },
+  }),
+  reacts(of.enrolmentExtended, {
+    name: 'notifications.enrolmentExtended',
+    each: async (context, event) => {
+      await withdrawMails(context, event.payload.enrolmentId, 'withDueDate')
+      await planReminder(context, event.payload)
+      await about(context, event, 'extended')
+    },
+  }),
+  reacts(of.enrolmentReopened, {
+    name: 'notifications.enrolmentReopened',
+    each: async (context, event) => {
+      await planReminder(context, event.payload)
+      await about(context, event, 'reopened')
+    },
+  }),
+  reacts(of.enrolmentOverdue, {
+    name: 'notifications.enrolmentOverdue',
+    each: (context, event) => about(context, event, 'overdue'),
+  }),
+  reacts(of.enrolmentReminded, {
+    name: 'notifications.enrolmentReminded',
+    each: (context, event) => about(context, event, 'reminded'),
+  }),
+  reacts(of.enrolmentCompleted, {
+    name: 'notifications.enrolmentCompleted',
+    each: async (context, event) => {
+      await ended(context, event)
+      await about(context, event, 'completed')
+    },
+  }),
+  reacts(of.enrolmentWithdrawn, { name: 'notifications.enrolmentWithdrawn', each: ended }),
+  reacts(of.enrolmentWaived, { name: 'notifications.enrolmentWaived', each: ended }),
+  reacts(of.enrolmentExpired, {
+    name: 'notifications.enrolmentExpired',
+    each: (context, { payload }) => stopReminding(context, payload.enrolmentId),
+  }),
+]
+
+type AboutCertificate = { certificateId: string; userId: string; pathId: string | null }
+const ofCertificate =
+  (kind: KindName) =>
+  async (context: ReactionContext, event: Published<AboutCertificate>): Promise<void> => {
+    const { certificateId, userId, pathId } = event.payload
+    const path = pathId === null ? undefined : await pathNow(context, pathId)
+    const values = path ? { path: titlesOf(path) } : {}
+    await notify(context, { userId, kind, subjectId: certificateId, pathId, values, event, key: event.id })
+  }
+
+type AboutRole = { holderId: string; holder: 'person' | 'serviceAccount'; roleId: string }
+/** The roles with which an account begins are given within these moments. */
+const atCreationMs = 10_000
+const ofRole =
+  (kind: KindName) =>
+  async (context: ReactionContext, event: Published<AboutRole>): Promise<void> => {
+    const { holderId: userId, holder, roleId } = event.payload
+    if (holder !== 'person') return
+    const account = await accountWithFields<{ one: number }>(context, userId, { fields: { one: sql`1` } })
+    if (!account || event.occurredAt.getTime() - account.createdAt.getTime() < atCreationMs) return
+    const name = nameOfRole({ organizationId: sql`${context.organization.id}::uuid`, id: sql`${roleId}::uuid` })
+    const [row] = await context.db.execute<{ name: { ar: string; en: string } | null }>(sql`select ${name} as name`)
+    if (!row?.name) return
+    const values = { role: { ar: row.name.ar, en: row.name.en } }
+    await notify(context, { userId, kind, subjectId: roleId, values, event, key: event.id })
+  }
+
+export const reactions: readonly Reaction[] = [
+  ...enrolmentReactions,
+  reacts(certificates.events.certificateIssued, {
+    name: 'notifications.certificateIssued',
+    each: ofCertificate('certificateIssued'),
+  }),
+  reacts(certificates.events.certificateRevoked, {
+    name: 'notifications.certificateRevoked',
+    each: ofCertificate('certificateRevoked'),
+  }),
+  reacts(roles.events.roleGiven, { name: 'notifications.roleGiven', each: ofRole('roleGiven') }),
+  reacts(roles.events.roleTaken, { name: 'notifications.roleTaken', each: ofRole('roleTaken') }),
+  reacts(groups.events.groupJoined, {
+    name: 'notifications.groupJoined',
+    each: async (context, event) => {
+      const { groupId, userId } = event.payload
+      const group = groupAsJson(sql`${context.organization.id}::uuid`, sql`${groupId}::uuid`)
+      const [row] = await context.db.execute<{ group: { name: NoticeValues['group'] } | null }>(sql`select ${group} as group`)
+      if (!row?.group) return
+      await notify(context, {
+        ...{ userId, kind: 'groupJoined', subjectId: groupId, event, key: event.id },
+        values: { group: row.group.name },
+      })
+    },
+  }),
+]

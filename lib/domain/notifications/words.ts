@@ -1,0 +1,67 @@
+/** What a person sets preferences for. */
+export const categories = ['enrolment', 'reminder', 'achievement', 'access', 'group'] as const
+export type Category = (typeof categories)[number]
+
+/** Mandatory are `security` and `compliance`: they are sent at once, whatever a person has chosen. */
+export const noticeClasses = ['security', 'compliance', 'learning', 'social', 'marketing'] as const
+export type NoticeClass = (typeof noticeClasses)[number]
+
+export const channels = ['inApp', 'email'] as const
+export type Channel = (typeof channels)[number]
+
+export const frequencies = ['immediate', 'hourly', 'daily', 'weekly', 'off'] as const
+export type Frequency = (typeof frequencies)[number]
+
+export const notificationStates = ['unread', 'read', 'archived'] as const
+export type NotificationState = (typeof notificationStates)[number]
+/** `hidden`: not shown in the inbox, because the person does not want it there. */
+export const storedStates = [...notificationStates, 'hidden'] as const
+
+/** What allowed or forbade a channel. */
+export const deciders = ['mandatory', 'default', 'own', 'mutedPath'] as const
+export type Decider = (typeof deciders)[number]
+
+export const deliveryStates = ['queued', 'held', 'digested', 'sent', 'bounced', 'failed', 'suppressed'] as const
+export type DeliveryState = (typeof deliveryStates)[number]
+/** Of these a mail is still to be sent. */
+export const waitingStates = ['queued', 'held', 'digested'] as const
+
+/** Why a mail waits or was not sent. */
+export const deliveryReasons = [
+  'quietHours',
+  'switchedOff',
+  'mutedPath',
+  'accountInactive',
+  'noLongerTrue',
+  'addressHeldBack',
+  'refusedByServer',
+] as const
+export type DeliveryReason = (typeof deliveryReasons)[number]
+
+export const kindNames = [
+  'enrolled',
+  'seatGiven',
+  'renewed',
+  'extended',
+  'reopened',
+  'dueInWeek',
+  'dueTomorrow',
+  'overdue',
+  'stillOverdue',
+  'reminded',
+  'completed',
+  'certificateIssued',
+  'certificateRevoked',
+  'roleGiven',
+  'roleTaken',
+  'groupJoined',
+] as const
+export type KindName = (typeof kindNames)[number]
+
+/** What a notification is about. */
+export const noticeSubjects = ['enrolment', 'certificate', 'role', 'group'] as const
+export type NoticeSubject = (typeof noticeSubjects)[number]
+
+/** The reminders of a due date, in their order; `stillOverdue` repeats weekly. */
+export const reminderSteps = ['dueInWeek', 'dueTomorrow', 'stillOverdue'] as const
+export type ReminderStep = (typeof reminderSteps)[number]
