@@ -37,13 +37,15 @@ export const preparations: Preparations = {
 
 /** A row of a notification, without its person. */
 export const exampleNotice = {
-  ...{ kind: 'groupJoined', category: 'group', isMandatory: false, state: 'unread', subjectType: 'group' },
-  ...{
-    subjectId: newId(),
-    values: {},
-    eventName: 'groupJoined',
-    eventKey: newId(),
-    happenedAt: new Date(0),
-    decidedBy: 'default',
-  },
+  kind: 'groupJoined',
+  category: 'group',
+  isMandatory: false,
+  state: 'unread',
+  subjectType: 'group',
+  subjectId: newId(),
+  values: {},
+  eventName: 'groupJoined',
+  eventKey: newId(),
+  happenedAt: new Date(0),
+  decidedBy: 'default',
 } as const
