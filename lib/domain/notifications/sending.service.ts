@@ -154,6 +154,8 @@ async function record(context: Sending, { ids, state, reason, dueAt }: Outcome):
 }
 
 /** What became of rows whose transaction follows. */
+/** More are left by rows whose transaction failed; each is replaced when its row is done again. */
+const mostDone = 1000
 const done = new Map<string, Outcome[]>()
 
 export const sendBatchJob = handlesForSystem<{ batchId: string }, Row>(sendBatch, {
@@ -167,6 +169,7 @@ export const sendBatchJob = handlesForSystem<{ batchId: string }, Row>(sendBatch
     const failed = { state: 'failed', reason: 'refusedByServer' } as const
     const outcomes = row.outcomes.map((outcome) => (isRefused && outcome.state === 'sent' ? { ...outcome, ...failed } : outcome))
     // The row is read again for its transaction; what was done outside of it is what counts then. In this process only: after a crash both are repeated.
+    if (done.size >= mostDone) done.clear()
     done.set(`${batchId} ${row.at}`, outcomes)
   },
   async each(context, row, { batchId }) {
