@@ -153,9 +153,9 @@ async function record(context: Sending, { ids, state, reason, dueAt }: Outcome):
     .where(ofTenant(context, notificationDeliveries, inArray(notificationDeliveries.id, ids)))
 }
 
-/** What became of rows whose transaction follows. */
 /** More are left by rows whose transaction failed; each is replaced when its row is done again. */
 const mostDone = 1000
+/** What became of rows whose transaction follows. */
 const done = new Map<string, Outcome[]>()
 
 export const sendBatchJob = handlesForSystem<{ batchId: string }, Row>(sendBatch, {

@@ -47,7 +47,11 @@ export const fixtures: RoomFixtures = {
     'roles.list': [
       unindexed,
       counted,
-      { cases: /^frequent word$/, because: 'the permissions of each row are read beside it', most: 100 },
+      {
+        cases: /^(frequent word|name(Ar|En):asc)$/,
+        because: 'the permissions of each row are read beside it; built-in roles, which have dozens, come first by name',
+        most: 100,
+      },
       {
         cases: /^(first page|(createdAt|updatedAt|nameAr|nameEn):desc)$/,
         because: 'each role tells how many people hold it, which has to be counted; here one is held by all',
