@@ -33,7 +33,7 @@ export const acceptedLicenses = [
 ]
 
 /** The licences of packages without a licence field, from their licence file or README. */
-const licensesReadByHand: Record<string, string> = { 'format@0.2.2': 'MIT' }
+const licensesReadByHand: Record<string, string> = { 'format@0.2.2': 'MIT', 'png-js@2.0.0': 'MIT' }
 
 type Manifest = { license?: unknown; licenses?: { type: string }[] }
 

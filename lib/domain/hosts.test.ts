@@ -21,11 +21,12 @@ describe('the routes of Next', () => {
   const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('route.ts'))
   const pathOf = (file: string) => `/${dirname(file).replace(/\[(\w+)\]/g, ':$1')}`
 
-  it('are exactly the paths of the contracts, and six others', () => {
+  it('are exactly the paths of the contracts, and seven others', () => {
     const others = [
       '/[[...unknown]]',
       '/asyncapi.json',
       '/openapi.json',
+      '/public/certificate-file/[[...path]]',
       '/public/mail/[[...path]]',
       '/public/notification/[[...path]]',
       '/public/scim/v2/[[...path]]',

@@ -22,7 +22,7 @@ export const certificates = room({
   planned: { certificate: ['update'] },
   groupScoped: ['certificate.readAny'],
   grants: {
-    learner: { 'certificate.read': 'any' },
+    learner: { 'certificate.read': 'own' },
     instructor: { 'certificate.read': 'any', 'certificate.readAny': 'any', 'certificateTemplate.read': 'any' },
   },
   records: {

@@ -21,8 +21,9 @@ async function flood(response: ServerResponse): Promise<void> {
 export async function startReceiver() {
   const received: Received[] = []
   const broken = new Set<string>()
+  const hanging = new Set<ServerResponse>()
   const answer = (path: string, response: ServerResponse): unknown => {
-    if (path.startsWith('/hang')) return undefined
+    if (path.startsWith('/hang')) return hanging.add(response)
     if (path.startsWith('/fail') || broken.has(path)) return response.writeHead(500).end('It failed\0')
     if (path.startsWith('/redirect')) return response.writeHead(302, { location: '/ok' }).end()
     if (path.startsWith('/gone')) return response.writeHead(410).end()
@@ -47,6 +48,11 @@ export async function startReceiver() {
     received,
     broken,
     stop,
+    /** Closes the connections of those that hang. */
+    hangUp: () => {
+      for (const response of hanging) response.destroy()
+      hanging.clear()
+    },
     at: (path: string) => received.filter((one) => one.path === path),
   }
 }
