@@ -131,7 +131,7 @@ export const waitAtLimits = [
   '}',
 ]
 
-/** Single records of a kind that an administrator has none of at first: their lists are read, which are empty then. */
+/** Reads that need the id of a record that the demo's administrator does not have. The lists of these records are read, and are empty. */
 const withoutRecords = new Set([
   ...['certificates.readOwn', 'certificates.readFile', 'notifications.why'],
   ...['webhooks.read', 'webhooks.deliveries', 'webhooks.readDelivery'],

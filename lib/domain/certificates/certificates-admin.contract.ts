@@ -124,7 +124,7 @@ export const issueMany = contract({
   path: '/admin/certificate/issue/bulk',
   summary: 'Issue certificates of a path to many people',
   description:
-    'A job issues them one by one, to nobody twice; who already holds one in force is reported with the reason (GET /shared/job/:jobId). Needs an Idempotency-Key.',
+    'A job issues them one by one, never twice to the same person; people who already hold one in force are reported with the reason (GET /shared/job/:jobId). Needs an Idempotency-Key.',
   access: { role: 'admin', permission: 'certificate.issue' },
   audit: 'certificateBulkIssued',
   status: 202,

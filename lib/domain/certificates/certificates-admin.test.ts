@@ -151,7 +151,7 @@ describe('a completed path', () => {
 })
 
 describe('a certificate', () => {
-  it('goes from state to state, says each one to whoever verifies it, and publishes it', async () => {
+  it('goes from state to state, shows each one to a verifier, and publishes it', async () => {
     const { data } = await issue((await person()).user.id)
     const { id, code } = data
     expect(await statusOf(code)).toMatchObject({ status: 'valid' })
@@ -195,7 +195,7 @@ describe('a certificate', () => {
     expect(answers.filter(({ code }) => code === 6603)).toHaveLength(19)
   })
 
-  it('is issued to many by a job, to nobody twice, and those who hold one are reported', async () => {
+  it('is issued to many by a job, never twice to one person, and those who hold one are reported', async () => {
     const pathId = await pathInForce(org)
     const people = await Promise.all(Array.from({ length: 5 }, person))
     const userIds = people.map(({ user }) => user.id)

@@ -71,7 +71,7 @@ export async function reissueCertificate(context: SystemContext, asked: { id: st
   return next
 }
 
-/** While it is held, nobody else issues a certificate of this path to this person. */
+/** While it is held, no other transaction issues a certificate of this path to this person. */
 const lockIssuing = ({ db, organization }: TenantContext, pathId: string, userId: string) =>
   db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`certificate:${organization.id}:${pathId}:${userId}`}, 0))`)
 

@@ -16,7 +16,7 @@ const personKey = ({ organizationId, userId }: Pick<Listening, 'organizationId' 
 
 /**
  * The open streams of this process, and the one connection on which it hears of news. A message may be lost while that connection is down, so every
- * stream is told to read again when it is back. Streams hold no connection to the database.
+ * stream gets an event that makes its page read again when it is back. Streams hold no connection to the database.
  */
 export class Hub {
   private readonly people = new Map<string, Set<Stream>>()
