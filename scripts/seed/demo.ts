@@ -183,6 +183,7 @@ const awards = [
   { path: 2, role: 'learner', issued: 800, valid: -70, state: 'expired' },
   { path: 4, role: 'learner', issued: 90, valid: 275, state: 'suspended' },
   { path: 1, role: 'learner', issued: 60, valid: 305, state: 'superseded' },
+  { path: 0, role: 'admin', issued: 20, valid: 345, state: 'valid' },
   { path: 3, role: 'twostep', issued: 200, valid: 165, state: 'revoked' },
 ] as const
 
