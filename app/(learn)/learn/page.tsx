@@ -1,5 +1,7 @@
+import { listOwnCertificates } from '@/lib/domain/certificates/own-certificates.contract'
 import { listLearningPaths } from '@/lib/domain/learning-paths/learning-paths.contract'
 import { listOwnProgress } from '@/lib/domain/progress/learner-progress.contract'
+import { can } from '@/lib/ui/can'
 import { inLanguage } from '@/lib/ui/moments'
 import { aheadOfHome } from './_parts/ahead'
 import { Empty } from './_parts/empty'
@@ -13,14 +15,15 @@ import { PathCard } from './_parts/path-card'
 import { byUrgency, isRunning } from './_parts/urgency'
 
 export default learnPage(async (learner) => {
-  const { t, api, profile, language } = learner
-  const [{ data }, enrolled] = await Promise.all([
+  const { t, api, me, profile, language } = learner
+  const [{ data }, enrolled, certificates] = await Promise.all([
     api(listOwnProgress, { query: { perPage: 100 } }),
     // Covers stand in the catalogue; whoever may not read it goes without.
     api(listLearningPaths, { query: { perPage: 100, enrolled: 'true' } }).then(
       ({ data }) => data,
       () => [],
     ),
+    can(me, listOwnCertificates) ? api(listOwnCertificates, { query: { perPage: 1 } }) : null,
   ])
   const covers: Covers = new Map(enrolled.map(({ id, cover }) => [id, cover]))
   const open = data.filter(isRunning).toSorted(byUrgency)
@@ -40,6 +43,11 @@ export default learnPage(async (learner) => {
         <Paths title={t('learn.home.open')} paths={others} covers={covers} learner={learner} />
         <Paths title={t('learn.home.waiting')} paths={waiting} covers={covers} learner={learner} />
         <Paths title={t('learn.home.finished')} paths={finished} covers={covers} learner={learner} />
+        {certificates && certificates.data.length > 0 && (
+          <p>
+            <a href="/learn/certificates">{t('learn.home.certificates')}</a>
+          </p>
+        )}
         <KeepOffline learner={learner} ahead={aheadOfHome(open)} />
       </div>
     ),

@@ -1,4 +1,4 @@
-import type { Fields } from '@/app/(learn)/learn/_parts/learn-form'
+import type { Fields, LearnForm } from '@/app/(learn)/learn/_parts/learn-form'
 import { consoleProxy } from '@/app/console/api/console-proxy'
 import { consoleHeader, isSameOrigin } from '@/app/console/api/same-origin'
 import { clock } from '@/lib/platform/clock'
@@ -32,10 +32,11 @@ export async function answerForm(request: Request, name: string): Promise<Respon
   if (typeof entries === 'string') return refuse(entries)
   const fields: Fields = (field) => entries.get(field) ?? ''
   const back = nextAddress(fields('next'), home)
-  const { contract, input, noteOf, goTo } = action
+  const { contract, input, noteOf, goTo, opens } = action
   const answer = await sendOn(request, contract, language, input(fields, clock.now(), entries))
   const { data, statusCode } = (await answer.clone().json()) as Envelope
   if (answer.status === 401 && !goTo) return leadTo(answer, signInPage(back))
+  if (answer.ok && opens) return leadTo(answer, opens(data))
   const note = answer.ok ? noteOf?.(data) : (nameOf(contract, statusCode) ?? 'failed')
   return leadTo(answer, goTo ?? noted(back, note))
 }
@@ -56,7 +57,7 @@ function sendOn(
   request: Request,
   contract: Contract,
   language: string,
-  { params = {}, body }: { params?: Record<string, string>; body?: unknown },
+  { params = {}, query = {}, body }: ReturnType<LearnForm['input']>,
 ): Promise<Response> {
   const headers = new Headers(request.headers)
   for (const unfit of ['content-length', 'content-type', 'transfer-encoding']) headers.delete(unfit)
@@ -65,6 +66,7 @@ function sendOn(
   if (body !== undefined) headers.set('content-type', 'application/json')
   const path = contract.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
   const address = new URL(`/console/api${path}`, request.url)
+  address.search = String(new URLSearchParams(query))
   return consoleProxy(
     new Request(address, { method: contract.method, headers, body: body === undefined ? null : JSON.stringify(body) }),
   )

@@ -26,7 +26,7 @@ export const certificates = room({
     instructor: { 'certificate.read': 'any', 'certificate.readAny': 'any', 'certificateTemplate.read': 'any' },
   },
   records: {
-    certificate: { parameters: ['certificate-verify/:code', 'certificate/:id'] },
+    certificate: { parameters: ['certificate-verify/:code', 'certificate/:id'], console: '/console/certificates/:id' },
   },
   jobs: [issueMany],
   actions: [

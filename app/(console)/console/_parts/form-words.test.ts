@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { createApiKey, updateApiKey } from '@/lib/domain/api-keys/api-keys.contract'
 import { createServiceAccount, updateServiceAccount } from '@/lib/domain/api-keys/service-accounts.contract'
 import { updateBrand } from '@/lib/domain/branding/branding.contract'
+import { extendOne, reissueOne, revokeOne } from '@/lib/domain/certificates/certificates-admin.contract'
 import { updateFeatures } from '@/lib/domain/features/features.contract'
 import { updateAsset } from '@/lib/domain/files/assets.contract'
 import { createGroup } from '@/lib/domain/groups/groups.contract'
@@ -32,6 +33,9 @@ const contracts = {
   createServiceAccount,
   createSsoProvider,
   extendEnrolment,
+  extendOne,
+  reissueOne,
+  revokeOne,
   updateApiKey,
   updateAsset,
   updateBrand,
@@ -53,6 +57,9 @@ const forms: [string, keyof typeof contracts, (words: Messages) => FieldTexts, s
   ['account/_parts/security.tsx', 'changePassword', ({ account }) => account.password],
   ['api-keys/_parts/key-actions.tsx', 'updateApiKey', ({ apiKeys }) => apiKeys],
   ['api-keys/page.tsx', 'createApiKey', ({ apiKeys }) => apiKeys, ['serviceAccountId']],
+  ['certificates/[id]/page.tsx', 'extendOne', ({ certificates }) => certificates],
+  ['certificates/[id]/page.tsx', 'reissueOne', ({ certificates }) => certificates],
+  ['certificates/[id]/page.tsx', 'revokeOne', ({ certificates }) => certificates],
   ['enrolments/page.tsx', 'extendEnrolment', ({ learningPaths }) => learningPaths],
   ['enrolments/page.tsx', 'waiveEnrolment', ({ learningPaths }) => learningPaths],
   ['files/[id]/page.tsx', 'updateAsset', ({ files }) => files],

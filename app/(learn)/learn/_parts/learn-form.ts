@@ -5,10 +5,16 @@ export type Fields = (name: string) => string
 /** The operation that a form stands for, and what the page says of its outcome. */
 export type LearnForm = {
   contract: Contract
-  input: (fields: Fields, now: Date, entries: URLSearchParams) => { params?: Record<string, string>; body?: unknown }
+  input: (
+    fields: Fields,
+    now: Date,
+    entries: URLSearchParams,
+  ) => { params?: Record<string, string>; query?: Record<string, string>; body?: unknown }
   noteOf?: (data: unknown) => string | undefined
   /** Where to go afterwards, if not to the page that the form names. */
   goTo?: string
+  /** An address in the answer to go to instead, such as that of a file. */
+  opens?: (data: unknown) => string
 }
 
 /** Declares forms of the learner's place by the last part of their address; each is one published operation. */

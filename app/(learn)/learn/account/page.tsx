@@ -1,5 +1,7 @@
 import { isAdministering } from '@/app/(console)/console/_parts/sections'
+import { listOwnCertificates } from '@/lib/domain/certificates/own-certificates.contract'
 import { shownEmail } from '@/lib/platform/i18n/shown-domain'
+import { can } from '@/lib/ui/can'
 import { Email } from '@/lib/ui/email'
 import { inLanguage } from '@/lib/ui/moments'
 import { learnPage } from '../_parts/learn-page'
@@ -24,6 +26,12 @@ export default learnPage(({ t, profile, language, me, organization }) => {
             {t('learn.account.at', { organization: `\u2068${inLanguage(organization.name, language).text}\u2069` })}
           </p>
           <ul className="lines">
+            {can(me, listOwnCertificates) && (
+              <li>
+                <a href="/learn/certificates">{t('learn.account.certificates')}</a>
+                <p className="small soft">{t('learn.account.certificatesDetail')}</p>
+              </li>
+            )}
             <li>
               <a href="/console/account">{t('learn.account.settings')}</a>
               <p className="small soft">{t('learn.account.settingsDetail')}</p>

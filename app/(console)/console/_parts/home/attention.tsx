@@ -13,6 +13,7 @@ import Link from 'next/link'
 import type { ComponentType } from 'react'
 import { listActivityLog } from '@/lib/domain/activity-log/activity-log.contract'
 import { listApiKeys } from '@/lib/domain/api-keys/api-keys.contract'
+import { listCertificates } from '@/lib/domain/certificates/certificates-admin.contract'
 import { listJobs } from '@/lib/domain/jobs/jobs.contract'
 import { listPaths } from '@/lib/domain/learning-paths/authoring.contract'
 import { listProgress } from '@/lib/domain/progress/progress-admin.contract'
@@ -82,7 +83,7 @@ async function matters({ me, api, numbers }: Omit<Props, 't'>): Promise<Matter[]
     {
       name: 'certificates',
       count: numbers?.overview.certificates.endingSoon ?? 0,
-      href: null,
+      href: can(me, listCertificates) ? '/console/certificates?expiringWithin=30&orderBy=expiresAt:asc' : null,
       icon: IconCertificate,
       kind: 'warn',
     },

@@ -13,7 +13,8 @@ import { dueStates } from './views'
 
 type Page = Person & { query: Record<string, string | undefined> }
 
-async function pathFilter({ api, me, t, language, query: { path } }: Page): Promise<Filter> {
+/** Narrows a list to a learning path, for those who may list them. */
+export async function pathFilter({ api, me, t, language, query: { path } }: Page): Promise<Filter> {
   const read = async (id: string) => {
     const { locales } = (await api(readPath, { params: { id } })).data
     return inLanguage({ ar: locales.ar?.title, en: locales.en?.title }, language).text
@@ -29,7 +30,8 @@ async function pathFilter({ api, me, t, language, query: { path } }: Page): Prom
   }
 }
 
-async function personFilter({ api, t, language, query: { person } }: Page): Promise<Filter> {
+/** Narrows a list to a person, for those who may list members. */
+export async function personFilter({ api, t, language, query: { person } }: Page): Promise<Filter> {
   const read = async (id: string) => {
     const { name, email } = (await api(readMember, { params: { id } })).data
     return inLanguage(name, language).text || email

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { readPathRule } from '@/lib/domain/certificates/rules.contract'
 import { readPath } from '@/lib/domain/learning-paths/authoring.contract'
 import { archivePath, clonePath, listPathVersions, restorePath } from '@/lib/domain/learning-paths/publishing.contract'
 import { listRoster } from '@/lib/domain/learning-paths/roster.contract'
@@ -21,6 +22,7 @@ const tabs = {
   publish: { path: '/publish', needs: readPath },
   versions: { path: '/versions', needs: listPathVersions },
   settings: { path: '/settings', needs: readPath },
+  certificate: { path: '/certificate', needs: readPathRule },
   package: { path: '/package', needs: exportPath },
 } as const satisfies Record<string, { path: string; needs: Contract }>
 

@@ -1,4 +1,6 @@
 import Link from 'next/link'
+import { listCertificates, readCertificate } from '@/lib/domain/certificates/certificates-admin.contract'
+import { can } from '@/lib/ui/can'
 import { inLanguage } from '@/lib/ui/moments'
 import { Panel } from '@/lib/ui/panel'
 import { When } from '@/lib/ui/when'
@@ -6,17 +8,30 @@ import type { PartProps } from './parts'
 
 const colours = { valid: 'good', expired: 'warn', suspended: 'warn', revoked: 'bad', superseded: 'warn' }
 
-/** The newest certificates of a person, each with the way to its public page. */
-export function Certificates({ page: { t, language, regional }, member: { certificates, certificateCount } }: PartProps) {
+/** The newest certificates of a person, each with the way to its page for those who may see it, and to its public page. */
+export function Certificates({
+  page: { t, me, language, regional },
+  member: { id: personId, certificates, certificateCount },
+}: PartProps) {
   const say = (key: string, values?: Record<string, number>) => t(`members.person.certificates.${key}`, values)
   return (
-    <Panel title={say('title')}>
+    <Panel
+      title={say('title')}
+      tools={
+        certificates.length > 0 &&
+        can(me, listCertificates) && (
+          <Link href={`/console/certificates?person=${personId}`} prefetch={false}>
+            {say('all')}
+          </Link>
+        )
+      }
+    >
       {certificates.length === 0 && <p className="soft">{say('none')}</p>}
       <ul className="lines">
         {certificates.map(({ id, code, title, status, issuedAt, expiresAt }) => (
           <li key={id} className="bar">
             <span className="two-lines">
-              <Link href={`/verify/${code}`} prefetch={false}>
+              <Link href={can(me, readCertificate) ? `/console/certificates/${id}` : `/verify/${code}`} prefetch={false}>
                 <bdi>{inLanguage(title, language).text}</bdi>
               </Link>
               <span className="row tight">
@@ -30,7 +45,14 @@ export function Certificates({ page: { t, language, regional }, member: { certif
                 )}
               </span>
             </span>
-            <span className={`badge ${colours[status]}`}>{say(`states.${status}`)}</span>
+            <span className="row tight">
+              {can(me, readCertificate) && (
+                <Link href={`/verify/${code}`} prefetch={false}>
+                  {say('verify')}
+                </Link>
+              )}
+              <span className={`badge ${colours[status]}`}>{say(`states.${status}`)}</span>
+            </span>
           </li>
         ))}
       </ul>

@@ -1,0 +1,114 @@
+'use client'
+import { Button } from '@mantine/core'
+import { useRouter } from 'next/navigation'
+import { useId, useState } from 'react'
+import type { issueMany, issueOne } from '@/lib/domain/certificates/certificates-admin.contract'
+import type { listPaths } from '@/lib/domain/learning-paths/authoring.contract'
+import type { listMembers } from '@/lib/domain/organizations/members.contract'
+import { useToasts } from '@/lib/ui/actions/toasts'
+import type { Endpoint } from '@/lib/ui/endpoint'
+import { FailureNotice } from '@/lib/ui/failure-notice'
+import { FieldInputs } from '@/lib/ui/form/field-input'
+import { bodyOf, type Values } from '@/lib/ui/form/values'
+import { PeoplePicker } from '@/lib/ui/people/people-picker'
+import { Segmented } from '@/lib/ui/segmented'
+import { useTranslations } from '@/lib/ui/translations'
+import { useKeyedSend } from '@/lib/ui/use-keyed-send'
+import { issueFields } from './issue-values'
+import { PathField, type PathOption } from './path-field'
+
+type Props = {
+  endpoints: {
+    one: Endpoint<typeof issueOne>
+    many: Endpoint<typeof issueMany>
+    /** Without an endpoint the person may not list them. */
+    people?: Endpoint<typeof listMembers>
+    paths?: Endpoint<typeof listPaths>
+  }
+  /** The learning path to begin with. */
+  path: PathOption | null
+}
+
+/** Issues certificates: of a path to one person at once or to many by a job, or one with a title of its own. */
+export function IssueForm({ endpoints, path: firstPath }: Props) {
+  const t = useTranslations('certificates')
+  const id = useId()
+  const router = useRouter()
+  const toast = useToasts()
+  const [what, setWhat] = useState<'path' | 'title'>(endpoints.paths ? 'path' : 'title')
+  const [path, setPath] = useState(firstPath)
+  const [people, setPeople] = useState<string[]>([])
+  const [values, setValues] = useState<Values>({ end: endpoints.paths ? 'rule' : 'never' })
+  const one = useKeyedSend(endpoints.one, t('issue.failed'))
+  const many = useKeyedSend(endpoints.many, t('issue.failed'))
+  const faults = { ...one.faults, ...many.faults }
+  const isOfPath = what === 'path'
+  const ends = isOfPath ? (['rule', 'never', 'date'] as const) : (['never', 'date'] as const)
+  const end = ends.find((value) => value === values.end) ?? 'never'
+  const fields = issueFields(t, ends, end)
+  const [userId] = people
+  const isSending = one.isSending || many.isSending
+  const isOneTooMany = !isOfPath && people.length > 1
+  const isReady = userId !== undefined && !isOneTooMany && (!isOfPath || path !== null) && (end !== 'date' || values.expiresAt)
+  const start = async () => {
+    const until = end === 'rule' ? {} : { expiresAt: end === 'never' ? null : values.expiresAt }
+    if (isOfPath && people.length > 1) {
+      const started = await many.send({ pathId: path?.value, userIds: people, ...until })
+      if (!started) return
+      toast({ text: t('issue.started', { count: started.count }), kind: 'good' })
+      router.push('/console/certificates')
+    } else {
+      const about = isOfPath ? { pathId: path?.value } : bodyOf(fields.title, {}, values, false)
+      const issued = await one.send({ userId, ...about, ...until })
+      if (!issued) return
+      toast({ text: t('issue.done'), kind: 'good' })
+      router.push(`/console/certificates/${issued.id}`)
+    }
+    router.refresh()
+  }
+  return (
+    <form
+      className="stack"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (isReady && !isSending) void start()
+      }}
+    >
+      <FailureNotice text={one.failure ?? many.failure} />
+      {endpoints.paths && (
+        <Segmented
+          label={t('issue.what')}
+          value={what}
+          options={[
+            { value: 'path', label: t('issue.ofPath') },
+            { value: 'title', label: t('issue.ofTitle') },
+          ]}
+          onChange={setWhat}
+        />
+      )}
+      {isOfPath && endpoints.paths ? (
+        <PathField list={endpoints.paths} value={path} onChange={setPath} error={faults.pathId} />
+      ) : (
+        <FieldInputs id={id} fields={fields.title} values={values} faults={faults} setValues={setValues} />
+      )}
+      <FieldInputs id={id} fields={fields.end} values={{ ...values, end }} faults={faults} setValues={setValues} />
+      {endpoints.people && (
+        <fieldset className="stack">
+          <legend>{t('issue.people')}</legend>
+          <PeoplePicker list={endpoints.people} chosen={people} onChange={setPeople} />
+        </fieldset>
+      )}
+      {isOneTooMany && (
+        <p className="notice" role="status">
+          {t('issue.oneOnly')}
+        </p>
+      )}
+      <div>
+        <Button type="submit" disabled={!isReady} loading={isSending}>
+          {t('issue.submit', { count: people.length })}
+        </Button>
+      </div>
+    </form>
+  )
+}

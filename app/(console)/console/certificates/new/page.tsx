@@ -1,0 +1,33 @@
+import { issueMany, issueOne } from '@/lib/domain/certificates/certificates-admin.contract'
+import { listPaths, readPath } from '@/lib/domain/learning-paths/authoring.contract'
+import { listMembers } from '@/lib/domain/organizations/members.contract'
+import { can } from '@/lib/ui/can'
+import { endpoint } from '@/lib/ui/endpoint'
+import { inLanguage } from '@/lib/ui/moments'
+import { Panel } from '@/lib/ui/panel'
+import { SectionHeader } from '@/lib/ui/section-header'
+import { consolePage } from '../../_parts/console-page'
+import { IssueForm } from '../_parts/issue-form'
+
+/** Issues certificates by hand; `?path=` chooses the learning path to begin with. */
+export default consolePage({ name: 'certificates', needs: issueOne }, async ({ t, api, me, language, query }) => {
+  const say = (key: string) => t(`certificates.issue.${key}`)
+  const path = query.path && can(me, readPath) ? (await api(readPath, { params: { id: query.path } })).data : null
+  const title = path && inLanguage({ ar: path.locales.ar?.title, en: path.locales.en?.title }, language).text
+  return (
+    <>
+      <SectionHeader trail={say('label')} title={say('title')} intro={say('intro')} shows={{ contract: issueOne }} />
+      <Panel title={say('title')}>
+        <IssueForm
+          endpoints={{
+            one: endpoint(issueOne),
+            many: endpoint(issueMany),
+            people: can(me, listMembers) ? endpoint(listMembers) : undefined,
+            paths: can(me, listPaths) ? endpoint(listPaths) : undefined,
+          }}
+          path={path && title ? { value: path.id, label: title } : null}
+        />
+      </Panel>
+    </>
+  )
+})

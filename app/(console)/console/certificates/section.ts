@@ -1,0 +1,14 @@
+import { IconCertificate } from '@tabler/icons-react'
+import { issueOne, listCertificates } from '@/lib/domain/certificates/certificates-admin.contract'
+import { section } from '../_parts/section'
+
+export const certificates = section({
+  name: 'certificates',
+  path: '/console/certificates',
+  icon: IconCertificate,
+  group: 'achievement',
+  place: 1,
+  letter: 'c',
+  opens: listCertificates,
+  actions: [{ title: 'certificates.issue.label', needs: issueOne, href: '/console/certificates/new' }],
+})

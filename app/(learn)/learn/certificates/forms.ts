@@ -1,0 +1,17 @@
+import { z } from 'zod'
+import { CertificateFile, readCertificateFile } from '@/lib/domain/certificates/certificate-files.contract'
+import { learnForms } from '../_parts/learn-form'
+
+const Answer = z.object({ url: CertificateFile.shape.url })
+
+export const certificateForms = learnForms({
+  'certificate-file': {
+    contract: readCertificateFile,
+    input: (fields) => ({
+      params: { id: fields('id') },
+      query: { format: fields('format'), locale: fields('locale') },
+    }),
+    // The address is signed and answers with an attachment, so the page stays where it is.
+    opens: (data) => Answer.parse(data).url,
+  },
+})
