@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { issueOne } from '@/lib/domain/certificates/certificates-admin.contract'
 import { pathInForce } from '@/lib/domain/learning-paths/paths.fixtures'
 import { readPathProgress } from '@/lib/domain/progress/learner-progress.contract'
 import { freshOrganization } from '@/lib/domain/testing/fixtures'
@@ -127,6 +128,23 @@ describe("a form of the learner's place", () => {
       // What waits on the device is of whoever left.
       expect(answer.forgets).toBe('"storage"')
     }
+  })
+
+  it('leads to the file of a certificate by its signed address, of the own ones only', async () => {
+    const { admin, learner } = home
+    const body = { userId: learner.user.id, title: { ar: 'السلامة', en: 'Safety' } }
+    const { envelope } = await admin.call(issueOne, { headers: { 'idempotency-key': newId() }, body })
+    const { id } = envelope.data as { id: string }
+    const fields = { id, format: 'png', locale: 'ar', next: '/learn/certificates' }
+    const { tokens } = learner
+    const answer = await press('certificate-file', fields, { tokens })
+    expect([answer.status, answer.to]).toEqual([
+      303,
+      expect.stringMatching(`^/api/v1/public/certificate-file/${id}\\?format=png&locale=ar&expires=\\d+&signature=`),
+    ])
+    expect((await press('certificate-file', { ...fields, id: newId() }, { tokens })).to).toBe(
+      '/learn/certificates?note=certificateNotFound',
+    )
   })
 
   it.each(['https://evil.example/', '//evil.example', '/\\evil.example', '/learn/do/sign-out', ''])(
