@@ -1,4 +1,5 @@
 import type { FormName } from '@/app/learn/do/form-actions'
+import { certificateFileLanguages } from '@/lib/domain/certificates/words'
 import type { Person } from '@/lib/ui/person'
 import styles from './certificates.module.css'
 
@@ -7,7 +8,6 @@ type Props = { id: string; title: string; t: Person['t'] }
 const action: FormName = 'certificate-file'
 /** An svg is for printers, who get it by the API. */
 const formats = ['pdf', 'png'] as const
-const languagesOfFile = ['both', 'ar', 'en'] as const
 
 /** A certificate as a file, in a format and language of the reader's choice: a plain form, which works before any script. */
 export function Download({ id, title, t }: Props) {
@@ -29,7 +29,7 @@ export function Download({ id, title, t }: Props) {
       <label className="stack tight">
         <span className="small soft">{say('locale')}</span>
         <select name="locale" defaultValue="both" className="tool-field">
-          {languagesOfFile.map((locale) => (
+          {certificateFileLanguages.map((locale) => (
             <option key={locale} value={locale}>
               {say(`locales.${locale}`)}
             </option>

@@ -1,7 +1,7 @@
 'use client'
 import { Button } from '@mantine/core'
 import { useRouter } from 'next/navigation'
-import { useId, useState } from 'react'
+import { type FormEvent, useId, useState } from 'react'
 import type { issueMany, issueOne } from '@/lib/domain/certificates/certificates-admin.contract'
 import type { listPaths } from '@/lib/domain/learning-paths/authoring.contract'
 import type { listMembers } from '@/lib/domain/organizations/members.contract'
@@ -66,15 +66,12 @@ export function IssueForm({ endpoints, path: firstPath }: Props) {
     }
     router.refresh()
   }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (isReady && !isSending) void start()
+  }
   return (
-    <form
-      className="stack"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (isReady && !isSending) void start()
-      }}
-    >
+    <form className="stack" noValidate onSubmit={submit}>
       <FailureNotice text={one.failure ?? many.failure} />
       {endpoints.paths && (
         <Segmented
