@@ -22,9 +22,12 @@ const Awarded = ({ of }: { of: { ar?: string; en?: string } }) => (
     {languages.map(
       (language) =>
         of[language] && (
-          <bdi key={language} lang={language} data-text="theirs">
-            {of[language]}
-          </bdi>
+          // In a block, so that both begin at the edge where the page begins.
+          <span key={language}>
+            <bdi lang={language} data-text="theirs">
+              {of[language]}
+            </bdi>
+          </span>
         ),
     )}
   </span>

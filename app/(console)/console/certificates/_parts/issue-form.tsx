@@ -91,10 +91,10 @@ export function IssueForm({ endpoints, path: firstPath }: Props) {
       )}
       <FieldInputs id={id} fields={fields.end} values={{ ...values, end }} faults={faults} setValues={setValues} />
       {endpoints.people && (
-        <fieldset className="stack">
-          <legend>{t('issue.people')}</legend>
+        <section className="stack tight" aria-labelledby={`${id}-people`}>
+          <strong id={`${id}-people`}>{t('issue.people')}</strong>
           <PeoplePicker list={endpoints.people} chosen={people} onChange={setPeople} />
-        </fieldset>
+        </section>
       )}
       {isOneTooMany && (
         <p className="notice" role="status">
