@@ -59,11 +59,11 @@ export default learnPage(async (learner) => {
 })
 
 function OnShelf({ certificate, learner }: { certificate: Certificate; learner: Learner }) {
-  const { t, language, organization } = learner
+  const { t, language, regional, organization } = learner
   const { id, code, status, title, issuedAt, expiresAt, supersededBy, sharing } = certificate
   const { text, lang } = inLanguage(title, language)
   const say = (key: string) => t(`learn.certificates.${key}`)
-  const dates = { language, organization }
+  const dates = { regional, organization }
   return (
     <article className={`panel stack ${styles.certificate}`} aria-labelledby={`certificate-${id}`}>
       <div className="bar">
