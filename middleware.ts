@@ -36,7 +36,7 @@ export async function middleware(request: NextRequest) {
 export const config = {
   runtime: 'nodejs',
   matcher: [
-    '/((?!_next/static/|_next/image$|favicon\\.ico$|healthz$|readyz$|\\.well-known/jwks\\.json$|files/|api/v1/|api/cron/background$).*)',
+    '/((?!_next/static/|_next/image$|favicon\\.ico$|healthz$|readyz$|\\.well-known/(?:jwks|did)\\.json$|files/|api/v1/|api/cron/background$).*)',
     // Where the process that received the request also answers it, its pipeline does the gate itself (lib/host/next-server.ts).
     { source: '/api/v1/:path*', missing: [{ type: 'header', key: 'x-masar-same-process' }] },
   ],

@@ -4,6 +4,8 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
+import { didDocumentPath } from '@/lib/domain/certificates/credential-addresses.rules'
+import { answerIssuer } from '@/lib/domain/certificates/credentials.service'
 import { asyncApiJson, openApiJson } from '@/lib/domain/documentation'
 import { background, mounted, operations } from '@/lib/domain/product'
 import { Background } from '@/lib/host/background'
@@ -87,7 +89,10 @@ export async function startServer(options: {
       ['/openapi.json', openApiJson.servePacked],
       ['/asyncapi.json', asyncApiJson.servePacked],
     ]),
-    doors: new Map([[newsAddress, newsDoor(api)]]),
+    doors: new Map([
+      [newsAddress, newsDoor(api)],
+      [didDocumentPath, answerIssuer],
+    ]),
     plain: plainAddresses(() => !draining, metrics && (() => collectEverywhere(metrics.registry))),
     pages: pages && {
       files: new StaticFiles(process.cwd()),

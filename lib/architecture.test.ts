@@ -261,7 +261,9 @@ describe('the house', () => {
     const routes = inFolder('app/api/v1').filter(
       (file) =>
         basename(file) === 'route.ts' &&
-        !/unknown|asyncapi|openapi|scim|public.mail|public.notification|certificate-file/.test(file),
+        !/unknown|asyncapi|openapi|scim|public.mail|public.notification|certificate-(?:file|issuer|status)|code..credential/.test(
+          file,
+        ),
     )
     for (const file of routes) {
       const body = textOf(file)

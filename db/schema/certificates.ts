@@ -3,6 +3,7 @@ import {
   boolean,
   foreignKey,
   index,
+  integer,
   jsonb,
   pgTable,
   primaryKey,
@@ -12,7 +13,12 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { certificateSources, revocationCodes, storedCertificateStates } from '../../lib/domain/certificates/words'
+import {
+  certificateSources,
+  issuerKeyStates,
+  revocationCodes,
+  storedCertificateStates,
+} from '../../lib/domain/certificates/words'
 import type { Retention } from '../retention'
 import { createdAt, id, moment, organizationId, updatedAt, version } from './columns'
 import { users } from './identity'
@@ -48,6 +54,8 @@ export const certificates = pgTable(
     /** The one that it replaces, and the one that replaced it. */
     supersedesId: uuid(),
     supersededById: uuid(),
+    /** Its place in the organization's status lists: 131,072 times the number of the list, plus the place in it. Never used again. */
+    statusIndex: integer().notNull(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
     version: version(),
@@ -62,6 +70,9 @@ export const certificates = pgTable(
     }),
     // A second delivery of the same completion cannot issue a second certificate; a reissued one has no enrolment.
     uniqueIndex('certificateExists').on(table.organizationId, table.enrolmentId).where(sql`${table.enrolmentId} is not null`),
+    uniqueIndex('certificates_status_index').on(table.organizationId, table.statusIndex),
+    // What a status list is made of.
+    index('certificates_not_in_force').on(table.organizationId, table.statusIndex).where(sql`${table.state} <> 'issued'`),
     // Over all organizations: the issuer of a code.
     index('certificates_by_code').on(table.code),
     index('certificates_issued').on(table.organizationId, table.issuedAt, table.id),
@@ -98,6 +109,34 @@ export const certificateRules = pgTable(
   ],
 )
 
+type PublicJwk = { kty: 'EC'; crv: 'P-256'; x: string; y: string }
+
+/** The keys that sign an organization's credentials. The public half of an earlier key stays published, so that what it signed still verifies. */
+export const certificateIssuerKeys = pgTable(
+  'certificate_issuer_keys',
+  {
+    organizationId: organizationId(),
+    id: id(),
+    /** The JWK thumbprint (RFC 7638) of the public key. */
+    keyId: text().notNull(),
+    publicJwk: jsonb().$type<PublicJwk>().notNull(),
+    /** PKCS #8, encrypted. Null for a key that signs no more, and after the organization was restored from an archive. */
+    sealedPrivateKey: text(),
+    state: text({ enum: issuerKeyStates }).notNull().default('active'),
+    retiredAt: moment(),
+    withdrawnAt: moment(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+    version: version(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.organizationId, table.id] }),
+    uniqueIndex('certificate_issuer_keys_active').on(table.organizationId).where(sql`${table.state} = 'active'`),
+    unique('certificate_issuer_keys_key_id').on(table.organizationId, table.keyId),
+    index('certificate_issuer_keys_recent').on(table.organizationId, table.createdAt, table.id),
+  ],
+)
+
 export const retention = {
-  notByRequests: ['certificate_rules', 'certificates'],
+  notByRequests: ['certificate_issuer_keys', 'certificate_rules', 'certificates'],
 } satisfies Retention

@@ -21,12 +21,15 @@ describe('the routes of Next', () => {
   const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('route.ts'))
   const pathOf = (file: string) => `/${dirname(file).replace(/\[(\w+)\]/g, ':$1')}`
 
-  it('are exactly the paths of the contracts, and seven others', () => {
+  it('are exactly the paths of the contracts, and ten others', () => {
     const others = [
       '/[[...unknown]]',
       '/asyncapi.json',
       '/openapi.json',
       '/public/certificate-file/[[...path]]',
+      '/public/certificate-issuer/[[...path]]',
+      '/public/certificate-status/[[...path]]',
+      '/public/certificate-verify/:code/credential',
       '/public/mail/[[...path]]',
       '/public/notification/[[...path]]',
       '/public/scim/v2/[[...path]]',

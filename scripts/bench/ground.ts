@@ -168,8 +168,8 @@ async function addPaths(owner: postgres.Sql, organizationId: string): Promise<vo
 async function addCertificates(owner: postgres.Sql, organizationId: string): Promise<string[]> {
   const { newCertificateCode, groupedCode } = await import('@/lib/domain/certificates/certificates.rules')
   const codes = Array.from({ length: 2000 }, newCertificateCode)
-  await owner`insert into certificates (organization_id, id, code, user_id, holder_name, title, issuer_name, issued_at, valid_until)
-    select u.organization_id, uuidv7(), code, u.id, u.name, '{"ar":"السلامة في العمل","en":"Workplace safety"}', '{"ar":"أكاديمية القياس","en":"Bench Academy"}', now() - interval '40 days', now() + interval '325 days'
+  await owner`insert into certificates (organization_id, id, code, user_id, holder_name, title, issuer_name, issued_at, valid_until, status_index)
+    select u.organization_id, uuidv7(), code, u.id, u.name, '{"ar":"السلامة في العمل","en":"Workplace safety"}', '{"ar":"أكاديمية القياس","en":"Bench Academy"}', now() - interval '40 days', now() + interval '325 days', n
     from unnest(${codes}::text[]) with ordinality as drawn(code, n) join users u on u.email = 'bench' || (n % 1000 + 1) || '@bench.example'
     where u.organization_id = ${organizationId}`
   return codes.map(groupedCode)

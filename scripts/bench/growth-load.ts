@@ -27,9 +27,9 @@ export const growTenant = (owner: postgres.Sql, filling: Filling, tables: readon
   inBulk(owner, tables, async (sql) => {
     await fillTables(sql, filling, tables)
     if (tables.includes('certificates'))
-      await sql`insert into certificates (organization_id, id, code, user_id, holder_name, title, issuer_name, issued_at)
+      await sql`insert into certificates (organization_id, id, code, user_id, holder_name, title, issuer_name, issued_at, status_index)
         select ${filling.organizationId}, md5('certificate' || n)::uuid, upper(md5('code' || ${filling.organizationId}::text || n)), ${filling.userId},
-          '{"en":"Learner"}', '{"en":"Safety"}', '{"ar":"أكاديمية","en":"Academy"}', '2020-01-01Z'::timestamptz + n * interval '1 minute'
+          '{"en":"Learner"}', '{"en":"Safety"}', '{"ar":"أكاديمية","en":"Academy"}', '2020-01-01Z'::timestamptz + n * interval '1 minute', n
         from generate_series(${filling.from + 1}::int, ${filling.to}::int) n`
   })
 
@@ -70,8 +70,8 @@ export const addNeighbours = (owner: postgres.Sql, from: number, to: number) =>
     await sql`insert into learning_paths (organization_id, id, status, category, level, estimated_minutes, locales, published_at)
       select ${org}, uuidv7(), 'published', 'safety', 'beginner', 90, jsonb_build_object('en', jsonb_build_object('title', 'Path ' || k || case when n % 50 = 0 then ' quartz' else '' end, 'description', 'Neighbour')),
         now() - k * interval '1 hour' from ${each(20)}`
-    await sql`insert into certificates (organization_id, id, code, user_id, holder_name, title, issuer_name, issued_at)
-      select ${org}, uuidv7(), upper(md5('code' || n || '-' || k)), md5('person' || n || '-' || (k % 10 + 1))::uuid, '{}', '{}', '{"ar":"","en":""}', now() from ${each(20)}`
+    await sql`insert into certificates (organization_id, id, code, user_id, holder_name, title, issuer_name, issued_at, status_index)
+      select ${org}, uuidv7(), upper(md5('code' || n || '-' || k)), md5('person' || n || '-' || (k % 10 + 1))::uuid, '{}', '{}', '{"ar":"","en":""}', now(), k from ${each(20)}`
     await sql`insert into activity_logs (organization_id, id, sequence, created_at, actor_type, action, outcome, status_code, ip_address, device, request_id, search_text)
       select ${org}, uuidv7(), k, now() - k * interval '1 hour', 'user', 'userLoginCredential', 'success', 200, '10.0.0.1', ${device}::text::jsonb, uuidv7(), 'userlogincredential person' || k from ${each(50)}`
   })

@@ -37,6 +37,7 @@ import { drawPictures, writeContent } from './demo-content'
 import { describePeople } from './demo-facts'
 import { makeGroups } from './demo-groups'
 import { liveThrough } from './demo-history'
+import { makeIssuerKeys } from './demo-issuer-keys'
 import { learn } from './demo-learning'
 import {
   type DemoOrganization,
@@ -154,6 +155,7 @@ async function found(demo: DemoOrganization, file: string): Promise<Entry> {
   const managerId = users.get('manager')?.id ?? ''
   await makeGroups(admin, learnerIds, managerId)
   await makeQuestionBanks(admin)
+  await makeIssuerKeys(admin)
   await describePeople(admin, learnerIds, { managerId, language: demo.defaultLocale })
   const key = await admin(createApiKey, { body: { name: 'Demo integration' } })
   const second = await runAsSystem(home, 'userEnableTwoFactor', (context) =>

@@ -5,6 +5,7 @@ import { type Publishing, publish } from '@/lib/platform/events/publish'
 import { recordsOf } from '@/lib/platform/records/records'
 import { certificateEventKinds as kinds } from './certificate-events.contract'
 import { groupedCode } from './certificates.rules'
+import { freeStatusIndex } from './status-lists.service'
 
 export type CertificateRow = typeof certificates.$inferSelect
 type Acting = Publishing & { note(note: AuditNote): void }
@@ -21,12 +22,12 @@ export const lockRow: typeof records.lock = records.lock
 
 // The state of a certificate is written here alone, each time with the event of its change.
 
-type NewRow = Omit<typeof certificates.$inferInsert, 'organizationId' | 'version' | 'state'>
+type NewRow = Omit<typeof certificates.$inferInsert, 'organizationId' | 'version' | 'state' | 'statusIndex'>
 
 /** Stores a new certificate, in force, and publishes it. */
-export async function createCertificate(context: Acting, values: NewRow): Promise<CertificateRow> {
+export async function createCertificate(context: Acting, awarded: NewRow): Promise<CertificateRow> {
   const audited = ['userId', 'pathId', 'holderName', 'title', 'issuerName', 'issuedAt', 'expiresAt'] as const
-  const row = await records.insert(context, values, audited)
+  const row = await records.insert(context, { ...awarded, statusIndex: await freeStatusIndex(context) }, audited)
   const { id: certificateId, userId, pathId, issuedAt, expiresAt } = row
   await publish(context, newEvent(kinds.certificateIssued, { certificateId, userId, pathId, issuedAt, validUntil: expiresAt }))
   return row

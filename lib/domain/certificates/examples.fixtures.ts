@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { runAsSystem } from '@/lib/platform/audit/system'
 import { clock } from '@/lib/platform/clock'
 import { newId } from '@/lib/platform/ids'
@@ -5,6 +6,7 @@ import { pathInForce } from '../learning-paths/paths.fixtures'
 import type { Org } from '../testing/contract-suite'
 import { type Preparations, twice } from '../testing/preparations'
 import { suspendOne } from './certificates-admin.contract'
+import { rotateIssuerKey } from './issuer-keys.contract'
 import { issueCertificate } from './issuing.service'
 
 const aCertificate = (org: Org) =>
@@ -22,7 +24,18 @@ const one = async (org: Org) => ({ params: { id: (await aCertificate(org)).id } 
 const keyed = () => ({ headers: { 'idempotency-key': newId() } })
 const ofPath = async (org: Org) => ({ params: { id: await pathInForce(org) } })
 
+const keyOf = async (org: Org): Promise<string> => {
+  const { envelope } = await org.admin.call(rotateIssuerKey, {})
+  return z.object({ id: z.string() }).parse(envelope.data).id
+}
+
 export const preparations: Preparations = {
+  'certificates.listIssuerKeys': (org) => twice(() => keyOf(org)),
+  'certificates.withdrawIssuerKey': async (org) => {
+    const id = await keyOf(org)
+    await keyOf(org)
+    return { params: { id } }
+  },
   'certificates.readFile': async (org) => ({ params: { id: (await aCertificate(org)).id }, by: { org, person: org.learner } }),
   'certificates.verify': async (org) => ({ params: { code: (await aCertificate(org)).code } }),
   'certificates.list': (org) => twice(() => aCertificate(org)),

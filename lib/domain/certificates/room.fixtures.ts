@@ -1,5 +1,5 @@
 import { hostile } from '../testing/definer-call'
-import { counted, million, thousands } from '../testing/list-declarations'
+import { counted, dozens, million, thousands } from '../testing/list-declarations'
 import { content, shownIn, stays } from '../testing/person-columns'
 import type { RoomFixtures } from '../testing/room-fixtures'
 import { preparations } from './examples.fixtures'
@@ -8,6 +8,7 @@ export const fixtures: RoomFixtures = {
   examples: preparations,
   exceptions: {
     'certificates.listOwn': [counted],
+    'certificates.listIssuerKeys': [counted],
     'certificates.list': [
       counted,
       {
@@ -35,14 +36,20 @@ export const fixtures: RoomFixtures = {
   },
   rows: ({ sql, org, rows, idOf, moment, userId }) => [
     [
+      'certificate_issuer_keys',
+      sql`insert into certificate_issuer_keys (organization_id, id, key_id, public_jwk, state, created_at, updated_at)
+      select ${org}, ${idOf('issuer-key')}, md5('issuer-key' || n), '{}', case n % 3 when 1 then 'withdrawn' else 'retired' end, ${moment}, ${moment} from ${rows}`,
+    ],
+    [
       'certificates',
-      sql`insert into certificates (organization_id, id, code, user_id, path_id, holder_name, title, issuer_name, issued_at, valid_until, state, created_at, updated_at)
+      sql`insert into certificates (organization_id, id, code, user_id, path_id, holder_name, title, issuer_name, issued_at, valid_until, state, status_index, created_at, updated_at)
       select ${org}, ${idOf('certificate')}, upper(left(md5('listed' || n), 26)), case when n % 20 = 4 then ${userId}::uuid else ${idOf('user', sql`(n % 1000)`)} end, ${idOf('path', sql`(n % 100 + 1)`)}, '{"en":"Sara"}', '{"en":"Safety"}',
         '{"ar":"النور","en":"Alnoor"}', ${moment}, case when n % 4 <> 1 then ${moment} + make_interval(days => n % 900) end,
-        case n % 20 when 1 then 'revoked' when 2 then 'suspended' when 3 then 'superseded' else 'issued' end, ${moment}, ${moment} from ${rows}`,
+        case n % 20 when 1 then 'revoked' when 2 then 'suspended' when 3 then 'superseded' else 'issued' end, n, ${moment}, ${moment} from ${rows}`,
     ],
   ],
   requests: ({ idsOf }) => ({
+    'certificates.listIssuerKeys': { tables: ['certificate_issuer_keys'], ...dozens },
     'certificates.listOwn': { tables: ['certificates'], most: thousands, because: 'a person has some dozen' },
     'certificates.list': {
       tables: ['certificates', 'users'],
@@ -51,6 +58,7 @@ export const fixtures: RoomFixtures = {
     },
   }),
   personColumns: {
+    certificate_issuer_keys: content,
     certificate_rules: content,
     certificates: {
       code: stays('certificates', 'verifies the certificate, which stays'),

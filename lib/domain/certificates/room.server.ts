@@ -5,15 +5,23 @@ import { certificateFilePrefix } from './certificate-files.contract'
 import * as files from './certificate-files.service'
 import * as service from './certificates.service'
 import * as admin from './certificates-admin.service'
+import { credentialPath, issuerPath, statusPath } from './credential-addresses.rules'
+import { answerCredential, answerIssuer, answerStatusList } from './credentials.service'
 import { anonymizeHolder, certificatesOf } from './holders.service'
+import * as issuerKeys from './issuer-keys.service'
 import { issuingReactions } from './issuing.service'
 import * as own from './own-certificates.service'
 import { certificates } from './room'
 import * as rules from './rules.service'
 
 export const server = serves(certificates, {
-  services: [service, files, admin, own, rules],
-  mounts: { [certificateFilePrefix]: answerCertificateFile },
+  services: [service, files, admin, own, rules, issuerKeys],
+  mounts: {
+    [certificateFilePrefix]: answerCertificateFile,
+    [credentialPath]: answerCredential,
+    [statusPath]: answerStatusList,
+    [issuerPath]: answerIssuer,
+  },
   reactions: issuingReactions,
   person: {
     export: { certificates: (context, { id }) => certificatesOf(context, id) },

@@ -17,8 +17,14 @@ export const certificates = room({
     certificateState: [6601, 409],
     certificateCodeTaken: [6602, 409],
     certificateExists: [6603, 409],
+    issuerKeyNotFound: [6620, 404],
+    issuerKeyInUse: [6621, 409],
   },
-  permissions: { certificate: ['read', 'readAny', 'issue', 'revoke'], certificateTemplate: ['read', 'update'] },
+  permissions: {
+    certificate: ['read', 'readAny', 'issue', 'revoke'],
+    certificateTemplate: ['read', 'update'],
+    certificateIssuerKey: ['read', 'update'],
+  },
   planned: { certificate: ['update'] },
   groupScoped: ['certificate.readAny'],
   grants: {
@@ -27,6 +33,7 @@ export const certificates = room({
   },
   records: {
     certificate: { parameters: ['certificate-verify/:code', 'certificate/:id'], console: '/console/certificates/:id' },
+    certificateIssuerKey: { parameters: ['issuer-key/:id'] },
   },
   jobs: [issueMany],
   actions: [
@@ -39,6 +46,9 @@ export const certificates = room({
     'certificateExtended',
     'certificateRuleUpdated',
     'certificateDownloaded',
+    'certificateIssuerKeyCreated',
+    'certificateIssuerKeyRotated',
+    'certificateIssuerKeyWithdrawn',
   ],
   events: certificateEventKinds,
   person: personData,

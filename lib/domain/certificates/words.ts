@@ -18,3 +18,14 @@ export type CertificateFileFormat = (typeof certificateFileFormats)[number]
 /** Languages of a drawn certificate: `both` has English and Arabic side by side. */
 export const certificateFileLanguages = ['ar', 'en', 'both'] as const
 export type CertificateFileLanguage = (typeof certificateFileLanguages)[number]
+
+/** Of a key that signs credentials. retired: signs no more, still published; withdrawn: not published, what it signed no longer verifies. */
+export const issuerKeyStates = ['active', 'retired', 'withdrawn'] as const
+
+/** What a list of states says of a credential. */
+export const statusPurposes = ['revocation', 'suspension'] as const
+export type StatusPurpose = (typeof statusPurposes)[number]
+
+/** Forms of a signed credential: for W3C Verifiable Credentials 2.0, and for Open Badges 3.0, which is stricter. */
+export const credentialProfiles = ['verifiableCredential', 'openBadge'] as const
+export type CredentialProfile = (typeof credentialProfiles)[number]

@@ -23,8 +23,8 @@ export async function newSide(owner: postgres.Sql): Promise<Side> {
   const { key } = made.envelope.data as { key: string }
   const code = newId().replaceAll('-', '').toUpperCase().slice(0, 26)
   const { id } = organization
-  await owner`insert into certificates (organization_id, id, code, user_id, holder_name, title, issuer_name, issued_at)
-    values (${id}, ${newId()}, ${code}, ${learner.user.id}, '{"en":"Holder"}', '{}', '{}', now())`
+  await owner`insert into certificates (organization_id, id, code, user_id, holder_name, title, issuer_name, issued_at, status_index)
+    values (${id}, ${newId()}, ${code}, ${learner.user.id}, '{"en":"Holder"}', '{}', '{}', now(), 0)`
   await owner`update sessions set last_used_at = now() - interval '1 hour' where organization_id = ${id}`
   await owner`insert into jobs (organization_id, id, name, payload, user_id, started_from)
     values (${id}, ${newId()}, 'testing.definer', '{}', ${learner.user.id}, '{}')`

@@ -45,6 +45,13 @@ export async function byMethod(
   return request.method === 'HEAD' ? new Response(null, response) : response
 }
 
+/** Whether an address is one of a mounted path: it lies below the path or, for a path with `:names`, it is that path. */
+function belowOf(path: string): (pathname: string) => boolean {
+  if (!path.includes('/:')) return (pathname) => pathname.startsWith(`${path}/`)
+  const pattern = new RegExp(`^${path.replaceAll('.', '\\.').replace(/:\w+/g, '[^/]+')}$`)
+  return (pathname) => pattern.test(pathname)
+}
+
 /**
  * Finds the operation of a request by its path and serves it; 404 and 405 are envelopes too. `mounted`: handlers of whole paths with a protocol of
  * their own.
@@ -59,11 +66,11 @@ export function router(all: readonly Operation[], mounted: Readonly<Record<strin
   // Literal segments before parameters, so that `list` is never taken for an id.
   for (const path of [...tables.keys()].sort((a, b) => a.split(':').length - b.split(':').length))
     trie.add('ALL', path, tables.get(path) ?? new Map())
+  const mounts = Object.entries(mounted).map(([path, handler]) => ({ handler, isBelow: belowOf(`${apiPrefix}${path}`) }))
   const answer: Handler = async (request, peer, isPageRead) => {
     const url = new URL(request.url)
     const { pathname } = url
-    const below = Object.keys(mounted).find((path) => pathname.startsWith(`${apiPrefix}${path}/`))
-    const own = below && mounted[below]
+    const own = mounts.find(({ isBelow }) => isBelow(pathname))?.handler
     if (own) return own(request, peer)
     const [match] = pathname.startsWith(`${apiPrefix}/`) ? trie.match('ALL', pathname.slice(apiPrefix.length))[0] : []
     if (!match) return refuseUnserved(request, url, peer, 'routeNotFound')
