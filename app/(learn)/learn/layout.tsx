@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { bellOf } from '@/lib/ui/bell-of'
 import { pageContext } from '@/lib/ui/page-context'
 import { person } from '@/lib/ui/person'
 import { Shell } from './_parts/shell'
@@ -7,8 +8,9 @@ import { Shell } from './_parts/shell'
 export default async function LearnLayout({ children }: { children: ReactNode }) {
   const who = await person()
   const visitor = await pageContext()
+  const own = typeof who === 'string' ? null : who
   return (
-    <Shell visitor={visitor} person={typeof who === 'string' ? null : who}>
+    <Shell visitor={visitor} person={own} bell={own && (await bellOf(own))}>
       {children}
     </Shell>
   )

@@ -1,13 +1,22 @@
 import type { LearnForm } from '@/app/(learn)/learn/_parts/learn-form'
 import { playerForms } from '@/app/(learn)/learn/_player/forms'
-import { sessionForms } from '@/app/(learn)/learn/account/forms'
+import { preferenceForms, sessionForms } from '@/app/(learn)/learn/account/forms'
 import { certificateForms } from '@/app/(learn)/learn/certificates/forms'
+import { inboxForms } from '@/app/(learn)/learn/inbox/forms'
 import { noteForms } from '@/app/(learn)/learn/notes/forms'
 import { pathForms } from '@/app/(learn)/learn/paths/forms'
 import { sendEvent } from '@/lib/domain/progress/progress-events.contract'
 
 /** The forms of the learner's place, by the last part of their address. Each place declares its own. */
-const forms = { ...pathForms, ...playerForms, ...noteForms, ...sessionForms, ...certificateForms }
+const forms = {
+  ...pathForms,
+  ...playerForms,
+  ...noteForms,
+  ...inboxForms,
+  ...preferenceForms,
+  ...sessionForms,
+  ...certificateForms,
+}
 
 export type FormName = keyof typeof forms
 

@@ -1,4 +1,7 @@
+import { IconBell } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { Bell } from '@/lib/ui/bell'
+import type { BellProps } from '@/lib/ui/bell-of'
 import { isOn } from '@/lib/ui/can'
 import { logosOf } from '@/lib/ui/logos'
 import { inLanguage } from '@/lib/ui/moments'
@@ -11,10 +14,10 @@ import { learnWays } from './learn-ways'
 import styles from './shell.module.css'
 
 type Visitor = Awaited<ReturnType<typeof pageContext>>
-type Props = { visitor: Visitor; person: Person | null; children: ReactNode }
+type Props = { visitor: Visitor; person: Person | null; bell: BellProps | null; children: ReactNode }
 
 /** Head, ways and main part of the learner's place: the ways stand in the head, and at the foot of a phone, where a thumb reaches them. */
-export function Shell({ visitor, person, children }: Props) {
+export function Shell({ visitor, person, bell, children }: Props) {
   const { t, language, organization, path } = visitor
   const name = organization ? inLanguage(organization.name, language).text : t('common.productName')
   const logos = logosOf(organization)
@@ -53,6 +56,11 @@ export function Shell({ visitor, person, children }: Props) {
                   ))}
               </ul>
             </nav>
+          )}
+          {bell && (
+            <Bell href="/learn/inbox" {...bell} isCurrent={here === '/learn/inbox'}>
+              <IconBell size={22} stroke={1.6} aria-hidden="true" />
+            </Bell>
           )}
           <a className={styles.language} href={languageHref(path, other)} lang={other} hrefLang={other}>
             {t('common.otherLanguage')}

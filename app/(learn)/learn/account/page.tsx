@@ -5,16 +5,20 @@ import { can } from '@/lib/ui/can'
 import { Email } from '@/lib/ui/email'
 import { inLanguage } from '@/lib/ui/moments'
 import { learnPage } from '../_parts/learn-page'
+import { Notice } from '../_parts/notice'
 import { Press } from '../_parts/press'
+import { NotificationSettings } from './_parts/notification-settings'
 import styles from './account.module.css'
 
-export default learnPage(({ t, profile, language, me, organization }) => {
+export default learnPage(async (learner) => {
+  const { t, profile, language, me, organization } = learner
   const name = inLanguage(profile.name, language).text
   return {
     title: t('learn.account.title'),
     content: (
       <div className={styles.account}>
         <h1>{t('learn.account.title')}</h1>
+        <Notice {...learner} />
         <section className="panel stack">
           <div className="two-lines">
             <strong>
@@ -47,6 +51,7 @@ export default learnPage(({ t, profile, language, me, organization }) => {
             {t('learn.account.signOut')}
           </Press>
         </section>
+        {await NotificationSettings({ learner })}
       </div>
     ),
   }
