@@ -1,9 +1,10 @@
+import { categories, channels, frequencies } from '@/lib/domain/notifications/words'
 import { moment } from './moments'
 import { localeOf, type RegionalFormat } from './regional-format'
 
 /** For how long mails can be paused; `keep` is a pause that is already set. */
-export const pauses = { none: 0, days1: 1, days7: 7, days14: 14 } as const
-export type Pause = keyof typeof pauses | 'keep'
+const pauses = { none: 0, days1: 1, days7: 7, days14: 14 } as const
+type Pause = keyof typeof pauses | 'keep'
 
 /** What a form shows as chosen: a pause that is over is none. */
 export const pauseOf = (resumesAt: string | null, now: Date): Pause =>
@@ -12,7 +13,7 @@ export const pauseOf = (resumesAt: string | null, now: Date): Pause =>
 const dayMs = 86_400_000
 
 /** Until when mails are paused by a choice; a choice that is not known pauses nothing. */
-export function resumesAfter(pause: string, kept: string | null, now: Date): string | null {
+function resumesAfter(pause: string, kept: string | null, now: Date): string | null {
   if (pause === 'keep') return kept
   const days = Object.entries(pauses).find(([name]) => name === pause)?.[1] ?? 0
   return days > 0 ? new Date(now.getTime() + days * dayMs).toISOString() : null
@@ -26,3 +27,29 @@ export const hourName = (hour: number, regional: RegionalFormat): string =>
 
 export const writtenPause = (resumesAt: string, regional: RegionalFormat): string =>
   `\u2068${moment(new Date(resumesAt), regional.language, regional)}\u2069`
+
+/** What a form was filled with; an empty text where it has no such field. */
+type Fields = (name: string) => string
+const words = (text: string) => text.split(' ').filter(Boolean)
+
+/** What the fields of the preferences say, as the operation takes it: all choices, so also the muted paths, which no field lets choose. */
+export const preferencesFrom = (fields: Fields) => ({
+  preferences: categories.flatMap((category) =>
+    channels.flatMap((channel) => {
+      const frequency = frequencies.find((known) => known === fields(`${category}.${channel}`))
+      return frequency ? [{ category, channel, frequency }] : []
+    }),
+  ),
+  mutedPathIds: words(fields('muted')),
+})
+
+/** The same for the times of mails. */
+export const timesFrom = (fields: Fields, now: Date) => ({
+  timeZone: fields('timeZone') || null,
+  quietHours: fields('quiet') === '1' ? { from: fields('from'), to: fields('to') } : null,
+  sendDays: words(fields('sendDays')).map(Number),
+  digestHour: Number(fields('digestHour')),
+  digestDay: Number(fields('digestDay')),
+  followsRamadan: fields('ramadan') === '1',
+  resumesAt: resumesAfter(fields('pause'), fields('resumesAt') || null, now),
+})

@@ -1,7 +1,7 @@
-import { explainNotification, listNotifications } from '@/lib/domain/notifications/notifications.contract'
+import { listNotifications } from '@/lib/domain/notifications/notifications.contract'
 import { notificationStates } from '@/lib/domain/notifications/words'
-import { ApiError } from '@/lib/platform/http/client'
-import type { DataOf, ItemOf } from '@/lib/ui/endpoint'
+import type { ItemOf } from '@/lib/ui/endpoint'
+import { Reason, reasonOf, type Why } from '@/lib/ui/notification-reason'
 import { When } from '@/lib/ui/when'
 import { Empty } from '../_parts/empty'
 import { type Learner, learnPage } from '../_parts/learn-page'
@@ -11,7 +11,6 @@ import chips from '../catalogue/chips.module.css'
 import styles from './inbox.module.css'
 
 type Notification = ItemOf<typeof listNotifications>
-type Why = DataOf<typeof explainNotification>
 
 const inbox = '/learn/inbox'
 const perPage = 20
@@ -86,16 +85,6 @@ export default learnPage(async (learner) => {
   }
 })
 
-/** Why one was made; null for an id that is none of the reader's, because the list itself is still worth showing. */
-async function reasonOf({ api }: Learner, id: string): Promise<Why | null> {
-  try {
-    return (await api(explainNotification, { params: { id } })).data
-  } catch (error) {
-    if (error instanceof ApiError && (error.status === 404 || error.status === 422)) return null
-    throw error
-  }
-}
-
 const States = ({ learner: { t }, state }: { learner: Learner; state: string | undefined }) => (
   <nav aria-label={t('inbox.views.label')}>
     <ul className={chips.chips}>
@@ -158,42 +147,7 @@ function One({ of, learner, here, why }: OneProps) {
           {t(why ? 'inbox.why.hide' : 'inbox.why.show')}
         </a>
       </div>
-      {why && <Reason why={why} learner={learner} />}
+      {why && <Reason why={why} t={t} regional={regional} />}
     </article>
   )
 }
-
-/** What decided that a notification reached the reader, by channel. */
-const Reason = ({ why: { event, inApp, email }, learner: { t, regional } }: { why: Why; learner: Learner }) => (
-  <dl className={`facts ${styles.reason}`}>
-    <div>
-      <dt>{t('inbox.why.event')}</dt>
-      <dd>
-        {t(`events.${event.name}`)} · <When at={event.occurredAt} regional={regional} />
-      </dd>
-    </div>
-    <div>
-      <dt>{t('inbox.channels.inApp')}</dt>
-      <dd>{t(`inbox.why.deciders.${inApp.decidedBy}`)}</dd>
-    </div>
-    <div>
-      <dt>{t('inbox.channels.email')}</dt>
-      <dd>
-        {email ? (
-          <>
-            {t(`inbox.why.deciders.${email.decidedBy}`)} · {t(`inbox.why.states.${email.state}`)}
-            {email.reason && <> ({t(`inbox.why.reasons.${email.reason}`)})</>}
-            {email.sentAt && (
-              <>
-                {' '}
-                · <When at={email.sentAt} regional={regional} />
-              </>
-            )}
-          </>
-        ) : (
-          t('inbox.why.noEmail')
-        )}
-      </dd>
-    </div>
-  </dl>
-)
