@@ -4,6 +4,7 @@ import { logout } from '@/lib/domain/identity/sign-in/identity.contract'
 import { cancelJob, listOwnJobs, readOwnJob } from '@/lib/domain/jobs/jobs.contract'
 import { readSsoSignOut } from '@/lib/domain/single-sign-on/sign-in.contract'
 import { ToastProvider } from '@/lib/ui/actions/toasts'
+import { bellOf } from '@/lib/ui/bell-of'
 import { ConsoleProvider } from '@/lib/ui/console-provider'
 import { endpoint } from '@/lib/ui/endpoint'
 import { Frame } from '@/lib/ui/frame'
@@ -45,6 +46,7 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
   const kept = jar.get(schemeCookie)?.value
   const scheme = isScheme(kept) ? kept : 'auto'
   const jobs = { list: endpoint(listOwnJobs), read: endpoint(readOwnJob), cancel: endpoint(cancelJob) }
+  const bell = await bellOf(who)
   return (
     <>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of this file */}
@@ -62,6 +64,7 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
                   account={sectionOf('account').path}
                   isPlain={!isAdministering(who.me)}
                   jobs={jobs}
+                  bell={bell}
                   signOut={signOut}
                 >
                   {children}

@@ -15,6 +15,7 @@ type Props = PaletteContent & {
   links: SectionLink[]
   user: MenuUser
   account: string
+  bell: ReactNode
   organization: string
   logos: Logos
   texts: { product: string; poweredBy: string; skip: string; sections: string; tools: string }
@@ -22,7 +23,7 @@ type Props = PaletteContent & {
 }
 
 /** The frame around the account of people who administer nothing: without the side, every way leads back to the learner's place. */
-export const PlainShell = ({ links, user, account, organization, logos, texts, children, ...palette }: Props) => (
+export const PlainShell = ({ links, user, account, bell, organization, logos, texts, children, ...palette }: Props) => (
   <div className={styles.shell}>
     <DocumentTitle links={links} owner={`${organization} · ${texts.product}`} />
     <a className="skip-link" href="#content">
@@ -32,6 +33,7 @@ export const PlainShell = ({ links, user, account, organization, logos, texts, c
       <Brand href="/learn" size={30} logos={logos} name={organization} />
       <div className={styles.tools}>
         <Shortcuts {...palette} />
+        {bell}
         <LanguageSwitch />
       </div>
       <div className={styles.user}>

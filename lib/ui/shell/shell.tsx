@@ -1,11 +1,14 @@
+import { IconBell } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { shownEmail } from '@/lib/platform/i18n/shown-domain'
+import type { BellProps } from '@/lib/ui/bell-of'
 import { logosOf } from '@/lib/ui/logos'
 import { inLanguage } from '@/lib/ui/moments'
 import type { Person } from '@/lib/ui/person'
 import { PoweredBy } from '@/lib/ui/powered-by'
 import type { SignOutProps } from '@/lib/ui/use-sign-out'
 import { Breadcrumbs, DocumentTitle } from './breadcrumbs'
+import { ConsoleBell } from './console-bell'
 import { JobTray } from './job-tray'
 import { LanguageSwitch } from './language-switch'
 import { Navigation, type NavigationGroup, type SectionLink } from './navigation'
@@ -26,6 +29,8 @@ type Props = {
   actions: PaletteAction[]
   sources: PaletteSource[]
   jobs: JobEndpoints
+  /** Null for those who have no notifications. */
+  bell: BellProps | null
   signOut: SignOutProps
   /** The address of the person's own page. */
   account: string
@@ -35,7 +40,7 @@ type Props = {
 }
 
 /** The frame of the console's sections: navigation at the side, tools above, the section in the middle. */
-export function Shell({ person, links, navigation, closedGroups, jobs, account, isPlain, children, ...found }: Props) {
+export function Shell({ person, links, navigation, closedGroups, jobs, bell, account, isPlain, children, ...found }: Props) {
   const { t, language, organization, profile } = person
   const { signOut } = found
   const organizationName = inLanguage(organization.name, language).text
@@ -50,6 +55,12 @@ export function Shell({ person, links, navigation, closedGroups, jobs, account, 
     },
     navigation: { groups: navigation, closed: closedGroups, label: t('parts.shell.sections') },
   }
+  const ownBell = (href: string) =>
+    bell && (
+      <ConsoleBell href={href} {...bell}>
+        <IconBell size={22} stroke={1.6} aria-hidden="true" />
+      </ConsoleBell>
+    )
   if (isPlain)
     return (
       <PlainShell
@@ -57,6 +68,7 @@ export function Shell({ person, links, navigation, closedGroups, jobs, account, 
         {...menus.user}
         sections={links}
         links={links}
+        bell={ownBell('/learn/inbox')}
         organization={organizationName}
         logos={logos}
         texts={{
@@ -96,6 +108,7 @@ export function Shell({ person, links, navigation, closedGroups, jobs, account, 
           {/* First, so that nothing moves where it appears. */}
           <JobTray {...jobs} />
           <Shortcuts sections={links} {...found} />
+          {ownBell('/console/inbox')}
           <LanguageSwitch />
         </div>
       </section>

@@ -69,7 +69,7 @@ export const consolePage = (entry: Entry, render: (context: PageContext) => Reac
   // biome-ignore lint/correctness/noComponentHookFactories: made once per page file, on the server
   return async function ConsolePage(props: PageProps) {
     const who = await person()
-    if (typeof who !== 'string' && !isFor(who.me, name)) redirect('/learn')
+    if (typeof who !== 'string' && !isFor(who.me, name)) redirect(sectionOf(name).forLearners ?? '/learn')
     // Sent as a whole: the status is known first, and React delays what is streamed into a boundary by 300 ms before it answers.
     return (
       <>

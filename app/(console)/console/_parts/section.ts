@@ -37,6 +37,10 @@ export type Section = {
   letter?: string
   /** Who may call this may enter; without one everybody may. */
   opens?: Contract
+  /** It shows what is the person's own: to enter it is not to administer. */
+  isOwn?: true
+  /** Where those who administer nothing have the same; by default their home. */
+  forLearners?: `/learn/${string}`
   /** It exists outside production only. */
   notInProduction?: true
   /** What the palette offers to do: the text's key, the contract that a person must be allowed to call, and where it is done. */

@@ -23,7 +23,7 @@ export const sectionsFor = (me: Me): readonly Section[] =>
   )
 
 /** Whether a person may enter any section beyond their own pages. */
-export const isAdministering = (me: Me): boolean => sectionsFor(me).some(({ opens }) => opens)
+export const isAdministering = (me: Me): boolean => sectionsFor(me).some(({ opens, isOwn }) => opens && !isOwn)
 
 /** Whether a page of a section is for a person. Those who administer nothing have their own account here and no more: their place is `/learn`. */
 export const isFor = (me: Me, section: Section['name']): boolean => section === 'account' || isAdministering(me)

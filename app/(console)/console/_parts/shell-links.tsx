@@ -12,13 +12,13 @@ const iconOf = (Icon: Section['icon']) => <Icon size={20} stroke={1.6} aria-hidd
 /** What the shell shows a person of the sections: the navigation, and what the palette goes to, does and finds. */
 export function shellLinks({ me, t }: Pick<Person, 'me' | 't'>) {
   const entered = sectionsFor(me)
-  const links = entered.map(({ name, path, letter, group, icon }): SectionLink & { group?: string } => ({
+  const links = entered.map(({ name, path, letter, group, icon, forLearners }): SectionLink & { group?: string } => ({
     name,
-    // Home of those who administer nothing is the learner's place.
-    path: isFor(me, name) ? path : '/learn',
+    // Those who administer nothing have the learner's place instead.
+    path: isFor(me, name) ? path : (forLearners ?? '/learn'),
     letter,
     group,
-    title: t(isFor(me, name) ? `${name}.title` : 'learn.title'),
+    title: t(isFor(me, name) || forLearners ? `${name}.title` : 'learn.title'),
     icon: iconOf(icon),
   }))
   const navigation = groups

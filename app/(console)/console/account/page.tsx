@@ -3,6 +3,7 @@ import { SectionHeader } from '@/lib/ui/section-header'
 import { consolePage } from '../_parts/console-page'
 import { AcceptedTerms } from './_parts/accepted-terms'
 import { Account } from './_parts/account'
+import { NotificationSettings } from './_parts/notification-settings'
 import { OwnData } from './_parts/own-data'
 import { Passkeys } from './_parts/passkeys'
 import { Profile } from './_parts/profile'
@@ -20,6 +21,7 @@ export default consolePage('account', (page) => (
       <Passkeys {...page} />
       <Sessions {...page} />
       <SecurityEvents {...page} />
+      <NotificationSettings {...page} />
       <AcceptedTerms {...page} />
       <OwnData {...page} />
     </div>

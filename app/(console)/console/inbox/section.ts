@@ -1,0 +1,13 @@
+import { IconBell } from '@tabler/icons-react'
+import { listNotifications } from '@/lib/domain/notifications/notifications.contract'
+import { section } from '../_parts/section'
+
+/** Reached by the bell. */
+export const inbox = section({
+  name: 'inbox',
+  path: '/console/inbox',
+  icon: IconBell,
+  opens: listNotifications,
+  isOwn: true,
+  forLearners: '/learn/inbox',
+})
