@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test'
-import { reload } from './sound'
+import { loaded, reload } from './sound'
 
 /** One of several people who edit the same record, each in their own browser. */
 export type Author = { page: Page; context: BrowserContext; isOffline: boolean; add: Locator; typed: string[]; first: number }
@@ -46,7 +46,7 @@ async function openAgain(page: Page): Promise<void> {
   await reload(page)
   await expect(page.locator('[data-save-state]')).toBeVisible()
   // Only requests that save are blocked.
-  await page.waitForLoadState('networkidle')
+  await loaded(page)
 }
 
 async function addItem({ page, add }: Author): Promise<void> {

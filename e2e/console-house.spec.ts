@@ -31,6 +31,7 @@ const budgetsKB: Record<string, number> = {
   '/learn/search': 120,
   '/learn/notes': 120,
   '/learn/certificates': 120,
+  '/learn/inbox': 120,
   '/learn/account': 120,
   '/learn/paths/[pathId]/modules/[moduleId]': 120,
   '/console/sign-in': 154,

@@ -4,7 +4,7 @@ import { messages } from '../messages/catalogue'
 import { type Author, act, chance, saved, valuesOf } from './authors'
 import { expect, organizationOf, test, unique } from './masar'
 import { inOneLanguage, type Language } from './settings'
-import { expectNoBarrier, expectSound, open, reload } from './sound'
+import { expectNoBarrier, expectSound, loaded, open, reload } from './sound'
 import { enter, signIn } from './visitor'
 
 const words = { ar: messages.ar.modules, en: messages.en.modules }
@@ -213,7 +213,7 @@ for (const language of inOneLanguage('ar'))
       const authors = [author(page, context, 0x4e00), author(second, other, 0x6e00)]
       for (const { page, add } of authors) {
         await expect(add).toBeVisible()
-        await page.waitForLoadState('networkidle')
+        await loaded(page)
       }
       const pick = chance(seed)
       const until = Date.now() + seconds * 1_000

@@ -43,6 +43,16 @@ export async function reload(page: Page): Promise<void> {
   await ready(page)
 }
 
+/** Waits until nothing more has come for half a second. An open stream of news never ends, so the network is never idle. */
+export const loaded = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    const count = () => performance.getEntriesByType('resource').length
+    for (let before = -1; before !== count(); ) {
+      before = count()
+      await new Promise((resolve) => setTimeout(resolve, 500))
+    }
+  })
+
 /**
  * Waits until the page is there with its title, which Next sends after the rest, and all animations have ended: during a fade the contrast
  * is not that of the page.

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { grantOf } from '@/lib/platform/auth/permissions'
 import type { Me } from '@/lib/ui/can'
 import { messages } from '@/messages/catalogue'
 import { flat } from '@/messages/icu'
@@ -8,6 +9,8 @@ import { isAdministering, isFor, sections, sectionsFor } from './sections'
 
 const texts = new Map(flat(messages.ar))
 const learner: Me = { id: 'a', roleTypes: ['user'], permissions: ['learningPath.read'] }
+/** As the built-in role grants it. */
+const notified: Me = { ...learner, permissions: [...learner.permissions, grantOf('notification.read', 'own')] }
 const keyKeeper: Me = { id: 'b', roleTypes: ['admin'], permissions: ['apiKey.read'] }
 const actionsOf = (section: object): { title: string }[] => ('actions' in section ? (section.actions as { title: string }[]) : [])
 
@@ -47,6 +50,8 @@ describe('the sections of the console', () => {
   it('are shown to those who may enter them only', () => {
     expect(sectionsFor(learner).map(({ name }) => name)).toEqual(['home', 'account'])
     expect(isAdministering(learner)).toBe(false)
+    expect(sectionsFor(notified).map(({ name }) => name)).toEqual(['home', 'account', 'inbox'])
+    expect(isAdministering(notified)).toBe(false)
     expect(sectionsFor(keyKeeper).map(({ name }) => name)).toEqual(['home', 'apiKeys', 'docs', 'design', 'account'])
     expect(isAdministering(keyKeeper)).toBe(true)
   })
