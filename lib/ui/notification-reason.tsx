@@ -1,4 +1,5 @@
 import { explainNotification } from '@/lib/domain/notifications/notifications.contract'
+import { ownCauses } from '@/lib/domain/notifications/words'
 import { ApiError } from '@/lib/platform/http/client'
 import type { DataOf } from './endpoint'
 import styles from './notification-reason.module.css'
@@ -17,21 +18,24 @@ export async function reasonOf({ api }: Pick<Person, 'api'>, id: string): Promis
   }
 }
 
+const causeOf = (name: string): string =>
+  ownCauses.some((cause) => cause === name) ? `inbox.why.causes.${name}` : `events.${name}`
+
 /** What happened, and what decided by which channel it reached the reader. */
 export const Reason = ({ why: { event, inApp, email }, t, regional }: Pick<Person, 't' | 'regional'> & { why: Why }) => (
   <dl className={`facts ${styles.reason}`}>
     <div>
-      <dt>{t('inbox.why.event')}</dt>
+      <dt className="small soft">{t('inbox.why.event')}</dt>
       <dd>
-        {t(`events.${event.name}`)} · <When at={event.occurredAt} regional={regional} />
+        {t(causeOf(event.name))} · <When at={event.occurredAt} regional={regional} />
       </dd>
     </div>
     <div>
-      <dt>{t('inbox.channels.inApp')}</dt>
+      <dt className="small soft">{t('inbox.channels.inApp')}</dt>
       <dd>{t(`inbox.why.deciders.${inApp.decidedBy}`)}</dd>
     </div>
     <div>
-      <dt>{t('inbox.channels.email')}</dt>
+      <dt className="small soft">{t('inbox.channels.email')}</dt>
       <dd>
         {email ? (
           <>

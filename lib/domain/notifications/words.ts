@@ -65,3 +65,6 @@ export type NoticeSubject = (typeof noticeSubjects)[number]
 /** The reminders of a due date, in their order; `stillOverdue` repeats weekly. */
 export const reminderSteps = ['dueInWeek', 'dueTomorrow', 'stillOverdue'] as const
 export type ReminderStep = (typeof reminderSteps)[number]
+
+/** What causes a notification without an event of another room. */
+export const ownCauses = ['dueDate'] as const

@@ -1,5 +1,7 @@
+import { putPreferences } from '@/lib/domain/notifications/settings.contract'
 import { listPasskeys } from '@/lib/domain/passkeys/passkeys.contract'
 import { shownEmail } from '@/lib/platform/i18n/shown-domain'
+import { can } from '@/lib/ui/can'
 import { Initial } from '@/lib/ui/initial'
 import { inLanguage } from '@/lib/ui/moments'
 import type { Person } from '@/lib/ui/person'
@@ -8,11 +10,11 @@ import { When } from '@/lib/ui/when'
 import styles from './account.module.css'
 
 /** The parts of the page that are led to from its head. */
-const parts = ['profile', 'password', 'security', 'passkeys', 'sessions', 'events', 'terms', 'ownData'] as const
+const parts = ['profile', 'password', 'security', 'passkeys', 'sessions', 'events', 'notifications', 'terms', 'ownData'] as const
 
 /** Who is signed in: the name large, what they are here, how well their account is guarded, and the way to each part of the page. */
 export async function Account(person: Person) {
-  const { t, profile, roles, organization, language, regional } = person
+  const { t, me, profile, roles, organization, language, regional } = person
   const { email, lastSignInAt } = profile
   const name = inLanguage(profile.name, language)
   return (
@@ -48,23 +50,33 @@ export async function Account(person: Person) {
         </div>
       </section>
       <nav className={styles.parts} aria-label={t('account.parts')}>
-        {parts.map((part) => (
-          <a key={part} href={`#${idOf[part]}`}>
-            {t(part === 'security' ? 'account.security' : `account.${part}.title`)}
-          </a>
-        ))}
+        {parts
+          .filter((part) => part !== 'notifications' || can(me, putPreferences))
+          .map((part) => (
+            <a key={part} href={`#${idOf[part]}`}>
+              {t(titleOf(part))}
+            </a>
+          ))}
       </nav>
     </>
   )
 }
 
-const idOf: Record<(typeof parts)[number], string> = {
+type Part = (typeof parts)[number]
+
+function titleOf(part: Part): string {
+  if (part === 'security') return 'account.security'
+  return part === 'notifications' ? 'inbox.preferences.title' : `account.${part}.title`
+}
+
+const idOf: Record<Part, string> = {
   profile: 'profile',
   password: 'change-password',
   security: 'two-step',
   passkeys: 'passkeys',
   sessions: 'sessions',
   events: 'security-events',
+  notifications: 'notifications',
   terms: 'terms',
   ownData: 'own-data',
 }
