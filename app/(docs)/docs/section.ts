@@ -7,7 +7,7 @@ export const docs = section({
   path: '/docs',
   icon: IconBook2,
   group: 'developers',
-  place: 4,
+  place: 5,
   opens: listApiKeys,
   notInProduction: true,
 })

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { webhooks } from '@/db/schema/webhooks'
+import { originOf } from '@/lib/platform/auth/organization'
 import { text } from '@/lib/platform/i18n/text'
 import { handlesForSystem, type JobRow } from '@/lib/platform/jobs/handler'
 import { mailOf } from '@/lib/platform/mail/deliver'
@@ -8,6 +9,7 @@ import { recipientById } from '../identity/account/people.service'
 import { handOver, type Outgoing, outgoing } from '../mail-addresses/outgoing.service'
 import { readOrganization } from '../organizations/organizations.service'
 import { administratorsWith } from '../roles/administrators.service'
+import { consolePageOf } from '../rooms'
 import { sendDisabledNotice } from './room'
 
 type Row = JobRow & Outgoing
@@ -52,6 +54,11 @@ export const sendDisabledNoticeJob = handlesForSystem<{ webhookId: string }, Row
       subject: say('subject'),
       greeting: text(language, 'mail.notice.greeting', values),
       paragraphs: [say('what'), say('how')],
+      action: {
+        label: say('action'),
+        url: `${originOf(organization)}${consolePageOf('webhook').replace(':id', webhook.id)}`,
+        otherwise: text(language, 'mail.otherwise'),
+      },
       reason: say('reason'),
     }
     const mail = mailOf(letter, { organization, to: person.email })

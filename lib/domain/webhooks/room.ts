@@ -17,7 +17,7 @@ export const webhooks = room({
   },
   permissions: { webhook: ['read', 'create', 'update', 'delete'] },
   records: {
-    webhook: { parameters: ['webhook/:id'] },
+    webhook: { parameters: ['webhook/:id'], console: '/console/webhooks/:id' },
     webhookDelivery: { parameters: ['delivery/:deliveryId'] },
   },
   actions: [

@@ -18,6 +18,7 @@ import { updateOrganization } from '@/lib/domain/organizations/organization.cont
 import { createRole, updateRole } from '@/lib/domain/roles/roles.contract'
 import { updateSignUpPolicy } from '@/lib/domain/sign-up/sign-up-policy.contract'
 import { createSsoProvider, updateSsoProvider } from '@/lib/domain/single-sign-on/providers.contract'
+import { createWebhook } from '@/lib/domain/webhooks/webhooks.contract'
 import type { Contract } from '@/lib/platform/http/contract'
 import { languages } from '@/lib/platform/i18n/languages'
 import { type FieldTexts, formFields } from '@/lib/ui/form/fields'
@@ -32,6 +33,7 @@ const contracts = {
   createRole,
   createServiceAccount,
   createSsoProvider,
+  createWebhook,
   extendEnrolment,
   extendOne,
   reissueOne,
@@ -85,6 +87,8 @@ const forms: [string, keyof typeof contracts, (words: Messages) => FieldTexts, s
   ['service-accounts/page.tsx', 'createServiceAccount', ({ serviceAccounts }) => serviceAccounts],
   ['single-sign-on/[id]/edit/page.tsx', 'updateSsoProvider', ({ singleSignOn }) => singleSignOn, ['isActive']],
   ['single-sign-on/new/page.tsx', 'createSsoProvider', ({ singleSignOn }) => singleSignOn, ['isActive']],
+  ['webhooks/_parts/webhook-actions.tsx', 'createWebhook', ({ webhooks }) => webhooks],
+  ['webhooks/page.tsx', 'createWebhook', ({ webhooks }) => webhooks],
 ]
 
 const consoleFolder = 'app/(console)/console'

@@ -7,7 +7,7 @@ export const moduleTypes = section({
   path: '/console/module-types',
   icon: IconPuzzle,
   group: 'developers',
-  place: 3,
+  place: 4,
   letter: 'm',
   opens: listModuleTypes,
   actions: [{ title: 'moduleTypes.createTitle', needs: createModuleType, href: '/console/module-types/new' }],

@@ -7,7 +7,7 @@ export const design = section({
   path: '/console/parts',
   icon: IconPalette,
   group: 'developers',
-  place: 5,
+  place: 6,
   opens: listApiKeys,
   notInProduction: true,
 })

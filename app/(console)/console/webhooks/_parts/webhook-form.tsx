@@ -1,0 +1,55 @@
+'use client'
+import { Checkbox } from '@mantine/core'
+import { useState } from 'react'
+import type { Endpoint } from '@/lib/ui/endpoint'
+import type { Field } from '@/lib/ui/form/fields'
+import { Form } from '@/lib/ui/form/form'
+import type { Values } from '@/lib/ui/form/values'
+import { useTranslations } from '@/lib/ui/translations'
+import type { EventArea } from './events'
+
+export type WebhookFormProps = {
+  endpoint: Endpoint
+  fields: Field[]
+  areas: EventArea[]
+  /** The webhook to change, with the events that it gets; without one a new webhook is made. */
+  item?: Values & { id: string; events: string[] }
+  reads?: Endpoint
+  onDone: (data: unknown) => void
+  onClose: () => void
+}
+
+/** A new webhook, or the change of one: its address, what the receiver is, and the events it gets, by area. */
+export function WebhookForm({ endpoint, fields, areas, item, reads, onDone, onClose }: WebhookFormProps) {
+  const t = useTranslations('webhooks')
+  const [events, setEvents] = useState(item?.events ?? [])
+  const isSame = item !== undefined && [...item.events].sort().join() === [...events].sort().join()
+  return (
+    <Form
+      endpoint={endpoint}
+      params={item && { id: item.id }}
+      reads={reads}
+      fields={fields}
+      first={item}
+      isChange={item !== undefined}
+      extra={isSame ? undefined : { events }}
+      submit={t(item ? 'save' : 'submit')}
+      done={t(item ? 'changed' : 'created')}
+      onDone={onDone}
+      onCancel={onClose}
+    >
+      <Checkbox.Group label={t('fields.events')} description={t('hints.events')} value={events} onChange={setEvents}>
+        <div className="stack">
+          {areas.map(({ area, title, events: ofArea }) => (
+            <fieldset key={area} className="stack tight">
+              <legend className="small soft">{title}</legend>
+              {ofArea.map(({ name, title: own, other }) => (
+                <Checkbox key={name} value={name} label={<bdi>{own}</bdi>} description={<bdi>{other}</bdi>} />
+              ))}
+            </fieldset>
+          ))}
+        </div>
+      </Checkbox.Group>
+    </Form>
+  )
+}
