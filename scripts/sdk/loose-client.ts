@@ -17,6 +17,11 @@ export type LooseClient = {
 export type LooseSdk = {
   Masar: new (options: object) => LooseClient
   isRefusal(thrown: unknown, ...reasons: string[]): boolean
+  verifyWebhook(
+    secret: string,
+    delivery: { body: string | Uint8Array; headers: Headers | Record<string, string> },
+    options?: { toleranceSeconds?: number; now?: Date },
+  ): Promise<{ id: string; event: object }>
 }
 
 export const loadSdk = (file: string): Promise<LooseSdk> => import(/* @vite-ignore */ pathToFileURL(file).href)
