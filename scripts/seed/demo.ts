@@ -39,6 +39,7 @@ import { makeGroups } from './demo-groups'
 import { liveThrough } from './demo-history'
 import { makeIssuerKeys } from './demo-issuer-keys'
 import { learn } from './demo-learning'
+import { fillInbox } from './demo-notifications'
 import {
   type DemoOrganization,
   type DemoRole,
@@ -50,6 +51,7 @@ import {
 import { makeOwnRecords } from './demo-own-records'
 import { makeQuestionBanks } from './demo-question-banks'
 import { readDemoPeople, setAside } from './demo-recovery'
+import { makeWebhooks } from './demo-webhooks'
 
 export type DemoFile = {
   baseUrl: string
@@ -157,6 +159,10 @@ async function found(demo: DemoOrganization, file: string): Promise<Entry> {
   await makeQuestionBanks(admin)
   await makeIssuerKeys(admin)
   await describePeople(admin, learnerIds, { managerId, language: demo.defaultLocale })
+  const learnerId = users.get('learner')?.id ?? ''
+  const draft = made[paths.findIndex(({ status }) => status === 'draft')]
+  if (draft) await makeWebhooks(admin, { organization, draftPathId: draft.id, personId: learnerId })
+  await fillInbox(organization, learnerId)
   const key = await admin(createApiKey, { body: { name: 'Demo integration' } })
   const second = await runAsSystem(home, 'userEnableTwoFactor', (context) =>
     enableTwoFactor(context, users.get('twostep')?.id ?? ''),
