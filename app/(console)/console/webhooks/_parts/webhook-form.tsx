@@ -1,12 +1,14 @@
 'use client'
 import { Checkbox } from '@mantine/core'
 import { useState } from 'react'
+import { useConsole } from '@/lib/ui/console-provider'
 import type { Endpoint } from '@/lib/ui/endpoint'
 import type { Field } from '@/lib/ui/form/fields'
 import { Form } from '@/lib/ui/form/form'
 import type { Values } from '@/lib/ui/form/values'
 import { useTranslations } from '@/lib/ui/translations'
 import type { EventArea } from './events'
+import styles from './webhooks.module.css'
 
 export type WebhookFormProps = {
   endpoint: Endpoint
@@ -22,6 +24,8 @@ export type WebhookFormProps = {
 /** A new webhook, or the change of one: its address, what the receiver is, and the events it gets, by area. */
 export function WebhookForm({ endpoint, fields, areas, item, reads, onDone, onClose }: WebhookFormProps) {
   const t = useTranslations('webhooks')
+  const { language } = useConsole()
+  const otherLanguage = language === 'ar' ? 'en' : 'ar'
   const [events, setEvents] = useState(item?.events ?? [])
   const isSame = item !== undefined && [...item.events].sort().join() === [...events].sort().join()
   return (
@@ -41,10 +45,15 @@ export function WebhookForm({ endpoint, fields, areas, item, reads, onDone, onCl
       <Checkbox.Group label={t('fields.events')} description={t('hints.events')} value={events} onChange={setEvents}>
         <div className="stack">
           {areas.map(({ area, title, events: ofArea }) => (
-            <fieldset key={area} className="stack tight">
+            <fieldset key={area} className={`stack tight ${styles.area}`}>
               <legend className="small soft">{title}</legend>
               {ofArea.map(({ name, title: own, other }) => (
-                <Checkbox key={name} value={name} label={<bdi>{own}</bdi>} description={<bdi>{other}</bdi>} />
+                <Checkbox
+                  key={name}
+                  value={name}
+                  label={<bdi>{own}</bdi>}
+                  description={<bdi lang={otherLanguage}>{other}</bdi>}
+                />
               ))}
             </fieldset>
           ))}
