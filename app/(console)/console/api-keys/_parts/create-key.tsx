@@ -25,7 +25,7 @@ type Props = {
 
 export function CreateKey({ endpoint, fields, first, extra }: Props) {
   const t = useTranslations('apiKeys')
-  const { isOpen, open, made, button, finish, close } = useSecretDialog()
+  const { isOpen, open, made, button, finish, close } = useSecretDialog<Made>()
   const router = useRouter()
   const [pathname, isAsked] = [usePathname(), useSearchParams().has('create')]
   // From the palette: opened once, and not again when the page is loaded again.

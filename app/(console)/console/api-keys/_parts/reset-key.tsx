@@ -5,6 +5,7 @@ import dynamic from 'next/dynamic'
 import type { resetApiKey } from '@/lib/domain/api-keys/api-keys.contract'
 import type { Endpoint } from '@/lib/ui/endpoint'
 import { useTranslations } from '@/lib/ui/translations'
+import type { Made } from './key-secret'
 import { useSecretDialog } from './use-secret-dialog'
 
 const ResetKeyDialog = dynamic(() => import('./reset-key-dialog').then((module) => module.ResetKeyDialog), { ssr: false })
@@ -15,7 +16,7 @@ type Props = { endpoint: Endpoint<typeof resetApiKey>; id: string; name: string;
 /** A new secret for a key, with an overlap in which the old one still works. */
 export function ResetKey({ endpoint, id, name, inRow }: Props) {
   const t = useTranslations('apiKeys')
-  const { isOpen, open, made, button, finish, close } = useSecretDialog()
+  const { isOpen, open, made, button, finish, close } = useSecretDialog<Made>()
   return (
     <>
       <Button

@@ -1,9 +1,8 @@
 'use client'
 import { useCallback, useRef, useState } from 'react'
-import type { Made } from './key-secret'
 
 /** A dialog that makes a secret: whether it is open, the secret it made, and the button that the focus returns to. */
-export function useSecretDialog() {
+export function useSecretDialog<Made>() {
   const [isOpen, setOpen] = useState(false)
   const [made, setMade] = useState<Made | null>(null)
   const button = useRef<HTMLButtonElement>(null)

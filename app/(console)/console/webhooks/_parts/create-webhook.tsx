@@ -7,8 +7,8 @@ import { ButtonIcon } from '@/lib/ui/actions/button-icon'
 import type { Endpoint } from '@/lib/ui/endpoint'
 import type { Field } from '@/lib/ui/form/fields'
 import { useTranslations } from '@/lib/ui/translations'
+import { useSecretDialog } from '../../api-keys/_parts/use-secret-dialog'
 import type { EventArea } from './events'
-import { useSecretDialog } from './use-secret-dialog'
 import type { Made } from './webhook-secret'
 
 // The dialogs are loaded when they are opened; the list does not need them.
@@ -21,7 +21,7 @@ type Props = { endpoint: Endpoint; fields: Field[]; areas: EventArea[] }
 
 export function CreateWebhook({ endpoint, fields, areas }: Props) {
   const t = useTranslations('webhooks')
-  const { isOpen, open, made, button, finish, close } = useSecretDialog()
+  const { isOpen, open, made, button, finish, close } = useSecretDialog<Made>()
   const router = useRouter()
   const [pathname, isAsked] = [usePathname(), useSearchParams().has('create')]
   // From the palette: opened once, and not again when the page is loaded again.

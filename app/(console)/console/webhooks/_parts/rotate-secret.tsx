@@ -5,7 +5,8 @@ import dynamic from 'next/dynamic'
 import type { rotateWebhookSecret } from '@/lib/domain/webhooks/webhooks.contract'
 import type { Endpoint } from '@/lib/ui/endpoint'
 import { useTranslations } from '@/lib/ui/translations'
-import { useSecretDialog } from './use-secret-dialog'
+import { useSecretDialog } from '../../api-keys/_parts/use-secret-dialog'
+import type { Made } from './webhook-secret'
 
 const RotateSecretDialog = dynamic(() => import('./rotate-secret-dialog').then((module) => module.RotateSecretDialog), {
   ssr: false,
@@ -17,7 +18,7 @@ type Props = { endpoint: Endpoint<typeof rotateWebhookSecret>; id: string; name:
 /** A new secret for a webhook; the old one signs too for a day. */
 export function RotateSecret({ endpoint, id, name }: Props) {
   const t = useTranslations('webhooks')
-  const { isOpen, open, made, button, finish, close } = useSecretDialog()
+  const { isOpen, open, made, button, finish, close } = useSecretDialog<Made>()
   return (
     <>
       <Button
