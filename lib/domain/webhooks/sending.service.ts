@@ -62,10 +62,8 @@ export async function organizationsWithDeliveries(after: string): Promise<string
 export function take(organizationId: string, most: { all: number; failing: number }): Promise<Taken[]> {
   const leaseId = newId()
   return withTenant(organizationId, async (db) => {
-    const [lock] = await db.execute<{ isOurs: boolean }>(
-      sql`select pg_try_advisory_xact_lock(${takingLock}, hashtext(${organizationId})) as "isOurs"`,
-    )
-    if (!lock?.isOurs) return []
+    // Waits for the other: a process that goes on without a look would leave what is due to the next one, seconds later.
+    await db.execute(sql`select pg_advisory_xact_lock(${takingLock}, hashtext(${organizationId}))`)
     const rows = await db.execute<Omit<Taken, 'webhook' | 'organizationId' | 'leaseId'> & { webhookId: string }>(sql`
       with receivers as (
         select w.id, w.failing_since is not null as is_failing,

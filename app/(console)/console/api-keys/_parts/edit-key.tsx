@@ -1,6 +1,5 @@
 'use client'
-import { Button, Modal } from '@mantine/core'
-import { useRef, useState } from 'react'
+import { EditButton } from '@/lib/ui/actions/edit-button'
 import type { Endpoint } from '@/lib/ui/endpoint'
 import type { Field } from '@/lib/ui/form/fields'
 import { Form } from '@/lib/ui/form/form'
@@ -10,25 +9,14 @@ import { useTranslations } from '@/lib/ui/translations'
 type Props = { endpoint: Endpoint; reads: Endpoint; fields: Field[]; item: Values & { id: string } }
 
 /** Changes the name, the end and the origins of a key. */
-export function EditKey({ endpoint, reads, fields, item }: Props) {
+export function EditKey({ item, ...form }: Props) {
   const t = useTranslations('apiKeys')
-  const [isOpen, setOpen] = useState(false)
-  const button = useRef<HTMLButtonElement>(null)
-  const close = () => {
-    setOpen(false)
-    button.current?.focus()
-  }
   return (
-    <>
-      <Button ref={button} size="sm" variant="default" onClick={() => setOpen(true)}>
-        {t('edit')}
-      </Button>
-      <Modal opened={isOpen} onClose={close} title={t('editTitle')} size="lg" closeButtonProps={{ 'aria-label': t('close') }}>
+    <EditButton words={{ label: t('edit'), title: t('editTitle'), close: t('close') }}>
+      {(close) => (
         <Form
-          endpoint={endpoint}
+          {...form}
           params={{ id: item.id }}
-          reads={reads}
-          fields={fields}
           first={item}
           isChange
           submit={t('save')}
@@ -36,7 +24,7 @@ export function EditKey({ endpoint, reads, fields, item }: Props) {
           onDone={close}
           onCancel={close}
         />
-      </Modal>
-    </>
+      )}
+    </EditButton>
   )
 }

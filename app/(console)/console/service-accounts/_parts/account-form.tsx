@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { Endpoint } from '@/lib/ui/endpoint'
 import type { Field } from '@/lib/ui/form/fields'
 import { Form } from '@/lib/ui/form/form'
+import { isSameSet, newOrChanged } from '@/lib/ui/form/new-or-changed'
 import type { Values } from '@/lib/ui/form/values'
 import { useTranslations } from '@/lib/ui/translations'
 import type { RoleToGive } from '../../roles/_parts/roles-to-give'
@@ -21,18 +22,14 @@ export type AccountFormProps = {
 export function AccountForm({ endpoint, fields, roles, item, reads, onClose }: AccountFormProps) {
   const t = useTranslations('serviceAccounts')
   const [roleIds, setRoleIds] = useState(item?.roleIds ?? [])
-  const isSame = item !== undefined && [...item.roleIds].sort().join() === [...roleIds].sort().join()
+  const isSame = item !== undefined && isSameSet(item.roleIds, roleIds)
   return (
     <Form
+      {...newOrChanged(t, item)}
       endpoint={endpoint}
-      params={item && { id: item.id }}
       reads={reads}
       fields={fields}
-      first={item}
-      isChange={item !== undefined}
       extra={isSame ? undefined : { roleIds }}
-      submit={t(item ? 'save' : 'submit')}
-      done={t(item ? 'changed' : 'created')}
       goTo={item ? undefined : '/console/service-accounts/:id'}
       onDone={item && onClose}
       onCancel={onClose}

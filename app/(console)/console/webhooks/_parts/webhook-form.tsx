@@ -5,6 +5,7 @@ import { useConsole } from '@/lib/ui/console-provider'
 import type { Endpoint } from '@/lib/ui/endpoint'
 import type { Field } from '@/lib/ui/form/fields'
 import { Form } from '@/lib/ui/form/form'
+import { isSameSet, newOrChanged } from '@/lib/ui/form/new-or-changed'
 import type { Values } from '@/lib/ui/form/values'
 import { useTranslations } from '@/lib/ui/translations'
 import type { EventArea } from './events'
@@ -27,18 +28,14 @@ export function WebhookForm({ endpoint, fields, areas, item, reads, onDone, onCl
   const { language } = useConsole()
   const otherLanguage = language === 'ar' ? 'en' : 'ar'
   const [events, setEvents] = useState(item?.events ?? [])
-  const isSame = item !== undefined && [...item.events].sort().join() === [...events].sort().join()
+  const isSame = item !== undefined && isSameSet(item.events, events)
   return (
     <Form
+      {...newOrChanged(t, item)}
       endpoint={endpoint}
-      params={item && { id: item.id }}
       reads={reads}
       fields={fields}
-      first={item}
-      isChange={item !== undefined}
       extra={isSame ? undefined : { events }}
-      submit={t(item ? 'save' : 'submit')}
-      done={t(item ? 'changed' : 'created')}
       onDone={onDone}
       onCancel={onClose}
     >
