@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Webhook } from 'standardwebhooks'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { bodyOf, headersOf } from '@/lib/domain/webhooks/signing.rules'
 import { bundleSdk } from './bundle'
 import { type LooseSdk, loadSdk } from './loose-client'
@@ -32,6 +33,56 @@ describe('the verification of webhooks by the SDK', () => {
 
   it('takes the body as text or bytes, and headers as Node or fetch has them', async () => {
     expect(await verify(secret, { body: new TextEncoder().encode(body), headers: new Headers(headers) })).toEqual({ id, event })
+  })
+
+  it('accepts and refuses the same as the reference library of Standard Webhooks', async () => {
+    vi.useFakeTimers({ now, toFake: ['Date'] })
+    const reference = new Webhook(secret)
+    const signature = headers['webhook-signature']
+    const own = signature.split(' ')[1] ?? ''
+    const signatures = [
+      own,
+      signature,
+      `v2,x ${own}`,
+      own.slice(0, -2),
+      own.toUpperCase(),
+      own.replace('v1,', 'v1a,'),
+      `${own}x`,
+      'v1,',
+      'v1',
+      '',
+    ]
+    const times = [0, 299, 301, -299, -301].map((seconds) => String(now.getTime() / 1000 + seconds))
+    const verdicts = new Map<string, unknown[]>()
+    for (const sent of [body, `${body} `, body.replace('groupChanged', 'groupDeleted'), '{}'])
+      for (const time of [...times, '', '1e9', '-1', 'now'])
+        for (const value of signatures) {
+          const signed = { ...headers, 'webhook-timestamp': time, 'webhook-signature': value }
+          // As the reference signs it where only the time is another.
+          const resigned = {
+            ...signed,
+            'webhook-signature':
+              value === own && /^\d+$/.test(time) ? reference.sign(id, new Date(Number(time) * 1000), sent) : value,
+          }
+          for (const given of [signed, resigned]) {
+            const answers = [
+              await verify(secret, { body: sent, headers: given }).then(
+                () => true,
+                () => false,
+              ),
+            ]
+            try {
+              reference.verify(sent, given)
+              answers.push(true)
+            } catch {
+              answers.push(false)
+            }
+            verdicts.set(JSON.stringify([sent, given]), answers)
+          }
+        }
+    vi.useRealTimers()
+    expect([...verdicts.values()].filter(([answer]) => answer).length).toBeGreaterThan(10)
+    expect([...verdicts].filter(([, [answer, theirs]]) => answer !== theirs)).toEqual([])
   })
 
   it.each([

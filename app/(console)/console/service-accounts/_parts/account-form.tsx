@@ -19,16 +19,14 @@ export type AccountFormProps = {
   onClose: () => void
 }
 
-export function AccountForm({ endpoint, fields, roles, item, reads, onClose }: AccountFormProps) {
+export function AccountForm({ roles, item, onClose, ...form }: AccountFormProps) {
   const t = useTranslations('serviceAccounts')
   const [roleIds, setRoleIds] = useState(item?.roleIds ?? [])
   const isSame = item !== undefined && isSameSet(item.roleIds, roleIds)
   return (
     <Form
+      {...form}
       {...newOrChanged(t, item)}
-      endpoint={endpoint}
-      reads={reads}
-      fields={fields}
       extra={isSame ? undefined : { roleIds }}
       goTo={item ? undefined : '/console/service-accounts/:id'}
       onDone={item && onClose}

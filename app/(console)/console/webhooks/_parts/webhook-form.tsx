@@ -23,22 +23,14 @@ export type WebhookFormProps = {
 }
 
 /** A new webhook, or the change of one: its address, what the receiver is, and the events it gets, by area. */
-export function WebhookForm({ endpoint, fields, areas, item, reads, onDone, onClose }: WebhookFormProps) {
+export function WebhookForm({ areas, item, onClose, ...form }: WebhookFormProps) {
   const t = useTranslations('webhooks')
   const { language } = useConsole()
   const otherLanguage = language === 'ar' ? 'en' : 'ar'
   const [events, setEvents] = useState(item?.events ?? [])
   const isSame = item !== undefined && isSameSet(item.events, events)
   return (
-    <Form
-      {...newOrChanged(t, item)}
-      endpoint={endpoint}
-      reads={reads}
-      fields={fields}
-      extra={isSame ? undefined : { events }}
-      onDone={onDone}
-      onCancel={onClose}
-    >
+    <Form {...form} {...newOrChanged(t, item)} extra={isSame ? undefined : { events }} onCancel={onClose}>
       <Checkbox.Group label={t('fields.events')} description={t('hints.events')} value={events} onChange={setEvents}>
         <div className="stack">
           {areas.map(({ area, title, events: ofArea }) => (
