@@ -81,7 +81,8 @@ export const lookUpAllowed: LookupFunction = (hostname, options, callback) => {
   })
 }
 
-const hostOf = (url: URL) => url.hostname.replace(/^\[|\]$/g, '')
+/** Without brackets, and without the dot at the end of a name, which means the same. */
+const hostOf = (url: URL) => url.hostname.replace(/^\[|\]$|\.$/g, '')
 const isLocalName = (host: string) => host === 'localhost' || host.endsWith('.localhost')
 
 /** Checks the text of a URL: https, or http to an allowed loopback address; no credentials, no forbidden IP address. */

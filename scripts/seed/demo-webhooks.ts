@@ -13,7 +13,7 @@ type Given = { organization: { id: string; slug: string }; draftPathId: string; 
 type Row = typeof webhookDeliveries.$inferInsert
 
 /**
- * Webhooks in each state, with deliveries in each state. They are limited to a path that is not published, and what waits belongs to a paused one, so
+ * Webhooks in each state, with deliveries in each state. They get events of enrolments in a path that was never published, and what waits belongs to a paused one, so
  * that nothing is sent to the network.
  */
 export async function makeWebhooks(admin: ReturnType<typeof client>, given: Given): Promise<void> {
@@ -23,7 +23,7 @@ export async function makeWebhooks(admin: ReturnType<typeof client>, given: Give
     const url = `https://${path}.${host}/hooks/masar`
     return (await admin(createWebhook, { body: { url, description, events, pathIds: [draftPathId] } })).data.id
   }
-  const active = await make('hr', 'HR system', ['enrolmentCompleted', 'certificateIssued', 'certificateRevoked'])
+  const active = await make('hr', 'HR system', ['enrolmentCompleted', 'enrolmentOverdue', 'enrolmentExtended'])
   const paused = await make('reports', 'Monthly reports', ['pathPublished', 'modulePublished'])
   const disabled = await make('old', 'Old HR system', ['enrolmentCompleted'])
   await admin(updateWebhook, { params: { id: paused }, body: { state: 'paused' } })
@@ -46,7 +46,7 @@ export async function makeWebhooks(admin: ReturnType<typeof client>, given: Give
   await withTenant(organization.id, async (db) => {
     await db.insert(webhookDeliveries).values([
       delivery(active, 'enrolmentCompleted', ago(2 * hour), delivered(ago(2 * hour - minute))),
-      delivery(active, 'certificateIssued', ago(6 * day), failed(ago(3 * day))),
+      delivery(active, 'enrolmentOverdue', ago(6 * day), failed(ago(3 * day))),
       // Without a time while its webhook is paused.
       delivery(paused, 'pathPublished', ago(day), { state: 'waiting', dueAt: null }),
       delivery(disabled, 'enrolmentCompleted', ago(12 * day), failed(ago(9 * day))),

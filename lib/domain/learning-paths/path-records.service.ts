@@ -1,9 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
+import { inArray } from 'drizzle-orm'
 import { learningPaths } from '@/db/schema/learning-paths'
 import { type NewEvent, newEvent } from '@/lib/platform/events/event'
 import { type Publishing, publish } from '@/lib/platform/events/publish'
 import type { Language } from '@/lib/platform/i18n/languages'
 import { recordsOf } from '@/lib/platform/records/records'
+import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
 import { pathEventKinds as kinds } from './path-events.contract'
 
 export type Path = typeof learningPaths.$inferSelect
@@ -28,6 +30,11 @@ const { get, lock, insert, change } = recordsOf(learningPaths, {
 })
 /** The records of paths; they are changed by `changePath`. */
 export const pathRecords = { get, lock, insert }
+
+/** Whether each of these different ids is of a path of the organization. */
+export const arePaths = async (context: TenantContext, ids: readonly string[]): Promise<boolean> =>
+  ids.length === 0 ||
+  (await context.db.$count(learningPaths, ofTenant(context, learningPaths, inArray(learningPaths.id, [...ids])))) === ids.length
 
 /** The settings of a path, without its contents. */
 export const settings = [

@@ -78,7 +78,7 @@ const fields = {
     .max(mostPaths)
     .refine((ids) => new Set(ids).size === ids.length, { params: { rule: 'duplicate' } })
     .optional()
-    .describe('Only events about these paths; empty or left out: about anything'),
+    .describe('Ids of paths of the organization: only events about them are sent; empty or left out: about anything'),
 }
 
 const id = (last: number) => `01939e5c-7a30-7c2e-9a54-5b8f0d6f1d${last}`
@@ -156,7 +156,7 @@ export const createWebhook = contract({
   status: 201,
   body: z.strictObject(fields),
   returns: WebhookWithSecret,
-  errors: ['webhooksFull'],
+  errors: ['webhooksFull', 'pathNotFound'],
   example: { body: { url: shown.url, description: shown.description, events: shown.events }, returns: { ...shown, secret } },
 })
 
@@ -172,7 +172,7 @@ export const updateWebhook = contract({
   params,
   body: z.strictObject({ ...fields, url: url.optional(), state: z.enum(['active', 'paused']).optional() }),
   returns: Webhook,
-  errors: ['webhookNotFound', 'versionStale'],
+  errors: ['webhookNotFound', 'versionStale', 'pathNotFound'],
   headers: ifMatch,
   example: { params: { id: shown.id }, body: { state: 'paused' }, returns: { ...shown, state: 'paused', version: 2 } },
 })

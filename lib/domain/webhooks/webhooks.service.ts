@@ -9,6 +9,7 @@ import { list } from '@/lib/platform/lists/list'
 import { isOutgoingUrl } from '@/lib/platform/outgoing'
 import { assertVersion, recordsOf } from '@/lib/platform/records/records'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
+import { arePaths } from '../learning-paths/path-records.service'
 import { newSecret, overlapMs, sealSecret } from './secrets.service'
 import * as contracts from './webhooks.contract'
 
@@ -52,6 +53,7 @@ export const createWebhook = implement(contracts.createWebhook, async (context, 
   const { db, organization, fail, note } = context
   const { url, description = null, events = [], pathIds = [] } = body
   assertAddress(url)
+  if (!(await arePaths(context, pathIds))) fail('pathNotFound')
   // Serialized, because two simultaneous requests could otherwise both take the last place.
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`webhooks:${organization.id}`}, 0))`)
   if ((await db.$count(webhooks, ofTenant(context, webhooks))) >= contracts.mostWebhooks) fail('webhooksFull')
@@ -83,6 +85,9 @@ export const updateWebhook = implement(contracts.updateWebhook, async (context, 
   const enabled = state === 'disabled' ? {} : { disabledReason: null, disabledAt: null }
   const isTurnedOn = state === 'active' && before.state !== 'active'
   const { events = before.events, pathIds = before.pathIds } = body
+  // A path that was chosen earlier may have been deleted since.
+  const added = pathIds.filter((pathId) => !before.pathIds.includes(pathId))
+  if (!(await arePaths(context, added))) context.fail('pathNotFound')
   const set = { url, description, events, pathIds, state, ...enabled, ...(isTurnedOn && { failingSince: null }) }
   const row = await webhookRecords.change(context, before, { ...set, searchText: searchTextOf(set) }, audited)
   const [from, to] = [before.url, url].map((address) => new URL(address).host)

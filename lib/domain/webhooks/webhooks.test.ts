@@ -13,6 +13,7 @@ import { newEvent } from '@/lib/platform/events/event'
 import { publish } from '@/lib/platform/events/publish'
 import { newId } from '@/lib/platform/ids'
 import { groups } from '../groups/room'
+import { draftPath } from '../learning-paths/paths.fixtures'
 import { learningPaths } from '../learning-paths/room'
 import { background } from '../product'
 import { freshOrganization } from '../testing/fixtures'
@@ -112,7 +113,7 @@ describe('a webhook', () => {
   })
 
   it('gets the events it wants, about the paths it wants, and none while it is paused', async () => {
-    const pathId = newId()
+    const pathId = await draftPath(org)
     const all = await create('/ok/all')
     const some = await create('/ok/some', { events: ['groupDeleted'] })
     const others = await create('/ok/others', { events: ['groupCreated'] })
@@ -139,6 +140,26 @@ describe('a webhook', () => {
       'pathArchived',
       '',
     ])
+  })
+
+  it('is limited to paths of its own organization', async () => {
+    const [own, foreign] = [await draftPath(org), await draftPath(await freshOrganization())]
+    for (const pathIds of [[foreign], [own, foreign], [newId()]])
+      expect(code(await org.admin.call(contracts.createWebhook, { body: { url: receiver.url('/ok'), pathIds } }))).toEqual([
+        404, 6300,
+      ])
+    const { id } = await create('/ok', { pathIds: [own] })
+    const change = (pathIds: string[]) => org.admin.call(contracts.updateWebhook, { params: { id }, body: { pathIds } })
+    expect(code(await change([own, foreign]))).toEqual([404, 6300])
+    // A path that was deleted after it was chosen is in the way of nothing.
+    const gone = newId()
+    await org.database((db) =>
+      db
+        .update(webhooks)
+        .set({ pathIds: [gone] })
+        .where(eq(webhooks.id, id)),
+    )
+    expect(code(await change([gone, own]))).toEqual([200, 200])
   })
 
   it('keeps what was waiting while it is paused, and sends it when it is active again', async () => {

@@ -32,7 +32,7 @@ export function WebhookForm({ areas, item, onClose, ...form }: WebhookFormProps)
   return (
     <Form {...form} {...newOrChanged(t, item)} extra={isSame ? undefined : { events }} onCancel={onClose}>
       <Checkbox.Group label={t('fields.events')} description={t('hints.events')} value={events} onChange={setEvents}>
-        <div className="stack">
+        <div className={`stack ${styles.areas}`}>
           {areas.map(({ area, title, events: ofArea }) => (
             <fieldset key={area} className={`stack tight ${styles.area}`}>
               <legend className="small soft">{title}</legend>

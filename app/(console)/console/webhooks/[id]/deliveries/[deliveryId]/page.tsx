@@ -11,6 +11,7 @@ import { consolePage } from '../../../../_parts/console-page'
 import { DeliveryState } from '../../../_parts/delivery-state'
 import { eventTitle } from '../../../_parts/events'
 import { webhookName } from '../../../_parts/names'
+import styles from '../../../_parts/webhooks.module.css'
 
 export default consolePage('webhooks', async ({ t, textsOf, api, me, regional, params }) => {
   const own = { id: params.id ?? '', deliveryId: params.deliveryId ?? '' }
@@ -75,7 +76,7 @@ export default consolePage('webhooks', async ({ t, textsOf, api, me, regional, p
         </Panel>
         <Panel title={words.body}>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what is wider than the page is scrolled by keys too */}
-          <pre dir="ltr" className="well code" tabIndex={0} data-text="theirs">
+          <pre dir="ltr" className={`well code ${styles.sent}`} tabIndex={0} data-text="theirs">
             {JSON.stringify(JSON.parse(item.body), null, 2)}
           </pre>
         </Panel>
@@ -95,7 +96,7 @@ export default consolePage('webhooks', async ({ t, textsOf, api, me, regional, p
           />
           {item.responseBody && (
             // biome-ignore lint/a11y/noNoninteractiveTabindex: what is wider than the page is scrolled by keys too
-            <pre dir="ltr" className="well code" tabIndex={0} data-text="theirs">
+            <pre dir="ltr" className={`well code ${styles.sent}`} tabIndex={0} data-text="theirs">
               {item.responseBody}
             </pre>
           )}
