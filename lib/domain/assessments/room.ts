@@ -32,8 +32,8 @@ export const assessments = room({
     },
   },
   records: {
-    questionBank: { parameters: ['bank/:id'] },
-    question: { parameters: ['question/:id'] },
+    questionBank: { parameters: ['bank/:id'], console: '/console/question-banks/:id' },
+    question: { parameters: ['question/:id'], console: '/console/question-banks/questions/:id' },
   },
   actions: [
     'questionBankCreated',

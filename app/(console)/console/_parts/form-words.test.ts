@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { createApiKey, updateApiKey } from '@/lib/domain/api-keys/api-keys.contract'
 import { createServiceAccount, updateServiceAccount } from '@/lib/domain/api-keys/service-accounts.contract'
+import { createQuestionBank, updateQuestionBank } from '@/lib/domain/assessments/question-banks.contract'
 import { updateBrand } from '@/lib/domain/branding/branding.contract'
 import { extendOne, reissueOne, revokeOne } from '@/lib/domain/certificates/certificates-admin.contract'
 import { updateFeatures } from '@/lib/domain/features/features.contract'
@@ -30,6 +31,7 @@ const contracts = {
   createGroup,
   createModuleType,
   createPath,
+  createQuestionBank,
   createRole,
   createServiceAccount,
   createSsoProvider,
@@ -46,6 +48,7 @@ const contracts = {
   updateOrganization,
   updatePath,
   updateProfile,
+  updateQuestionBank,
   updateRole,
   updateServiceAccount,
   updateSignInPolicy,
@@ -78,6 +81,8 @@ const forms: [string, keyof typeof contracts, (words: Messages) => FieldTexts, s
   ['organization/branding/page.tsx', 'updateBrand', ({ organization }) => organization.branding],
   ['organization/features/page.tsx', 'updateFeatures', ({ organization }) => organization.features],
   ['organization/page.tsx', 'updateOrganization', ({ organization }) => organization],
+  ['question-banks/[id]/edit/page.tsx', 'updateQuestionBank', ({ questionBanks }) => questionBanks],
+  ['question-banks/new/page.tsx', 'createQuestionBank', ({ questionBanks }) => questionBanks],
   ['roles/[roleId]/details/page.tsx', 'updateRole', ({ roles }) => roles],
   ['roles/new/page.tsx', 'createRole', ({ roles }) => roles],
   ['sample/[id]/edit/page.tsx', 'updateRole', ({ sample }) => sample],

@@ -7,6 +7,6 @@ export const answers = section({
   path: '/console/answers',
   icon: IconWritingSign,
   group: 'learning',
-  place: 5,
+  place: 6,
   opens: listAnswers,
 })

@@ -7,7 +7,7 @@ export const enrolments = section({
   path: '/console/enrolments',
   icon: IconChecklist,
   group: 'learning',
-  place: 4,
+  place: 5,
   letter: 'e',
   opens: listProgress,
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { partCredits } from '../words'
-import { at, byKey, gradeOfParts, inKeyOrder, Key, keys, outside, questionType, twice } from './question-type.rules'
+import { at, byKey, gradeOfParts, Key, keys, outside, questionType, twice } from './question-type.rules'
+import { shownDesigns } from './shown.rules'
 
 const credit = z
   .enum(partCredits)
@@ -41,7 +42,7 @@ export const wordBank = questionType({
     type: 'wordBank' as const,
     blanks: Object.fromEntries(blanks.map(({ key, correct }) => [key, correct])),
   }),
-  shown: ({ type, blanks, words }) => ({ type, blanks: blanks.map(({ key }) => key), words: inKeyOrder(words) }),
+  shown: shownDesigns.wordBank,
   words: ({ blanks }, label) => Object.values(blanks).map(label).join('; '),
 })
 
@@ -67,11 +68,7 @@ export const matching = questionType({
     type: 'matching' as const,
     pairs: Object.fromEntries(pairs.map(({ left, right }) => [left, right])),
   }),
-  shown: ({ type, pairs, extra }) => ({
-    type,
-    left: pairs.map(({ left }) => left),
-    right: inKeyOrder([...pairs.map(({ right }) => right), ...extra]),
-  }),
+  shown: shownDesigns.matching,
   words: ({ pairs }, label) =>
     Object.entries(pairs)
       .map(([left, right]) => `${label(left)}: ${label(right)}`)
@@ -93,6 +90,6 @@ export const ordering = questionType({
       design.credit,
     ),
   right: ({ items }) => ({ type: 'ordering' as const, items }),
-  shown: ({ type, items }) => ({ type, items: inKeyOrder(items) }),
+  shown: shownDesigns.ordering,
   words: ({ items }, label) => items.map(label).join('; '),
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { choiceCredits } from '../words'
 import { at, byKey, graded, gradeOfParts, Key, keys, outside, questionType, twice } from './question-type.rules'
+import { shownDesigns } from './shown.rules'
 
 export const singleChoice = questionType({
   design: z.strictObject({ type: z.literal('singleChoice'), options: keys(20), correct: Key }),
@@ -9,7 +10,7 @@ export const singleChoice = questionType({
   problems: ({ options, correct }) => [...twice(options, 'design.options'), ...outside([correct], options, 'design.correct')],
   grade: ({ correct }, { choice }) => graded(choice === correct ? 1 : 0),
   right: ({ correct }) => ({ type: 'singleChoice' as const, choice: correct }),
-  shown: ({ type, options }) => ({ type, options }),
+  shown: shownDesigns.singleChoice,
   words: ({ choice }, label) => label(choice),
 })
 
@@ -44,7 +45,7 @@ export const multipleChoice = questionType({
     return graded(hits === right.size && wrong === 0 ? 1 : 0, parts)
   },
   right: ({ correct }) => ({ type: 'multipleChoice' as const, choices: correct }),
-  shown: ({ type, options }) => ({ type, options }),
+  shown: shownDesigns.multipleChoice,
   words: ({ choices }, label) => choices.map(label).join('; '),
 })
 
@@ -54,7 +55,7 @@ export const trueFalse = questionType({
   labelled: () => [],
   grade: ({ correct }, { choice }) => graded(choice === correct ? 1 : 0),
   right: ({ correct }) => ({ type: 'trueFalse' as const, choice: correct }),
-  shown: ({ type }) => ({ type }),
+  shown: shownDesigns.trueFalse,
   words: ({ choice }, label) => label(String(choice)),
 })
 
@@ -65,7 +66,7 @@ export const rating = questionType({
   // An opinion is never wrong: every step of the scale has full marks.
   grade: ({ steps }, { value }) => graded(value <= steps ? 1 : 0),
   right: ({ steps }) => ({ type: 'rating' as const, value: steps }),
-  shown: ({ type, steps }) => ({ type, steps }),
+  shown: shownDesigns.rating,
   words: ({ value }) => String(value),
 })
 
@@ -94,7 +95,7 @@ export const matrix = questionType({
       credit,
     ),
   right: ({ correct }) => ({ type: 'matrix' as const, rows: correct }),
-  shown: ({ type, rows, columns }) => ({ type, rows, columns }),
+  shown: shownDesigns.matrix,
   words: ({ rows }, label) =>
     Object.entries(rows)
       .map(([row, column]) => `${label(row)}: ${label(column)}`)

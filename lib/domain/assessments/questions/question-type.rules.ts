@@ -61,9 +61,6 @@ export function gradeOfParts(parts: Grade['parts'], credit: PartCredit): Grade {
   return graded(credit === 'none' && share < 1 ? 0 : share, parts)
 }
 
-/** The order in which learners see what is matched or put in order, from which nothing can be concluded. */
-export const inKeyOrder = (all: readonly string[]) => all.toSorted()
-
 export function twice(all: readonly string[], property: string): Problem[] {
   return new Set(all).size < all.length ? [{ key: 'duplicate', property }] : []
 }

@@ -5,6 +5,7 @@ import type { QuestionTypeName } from '../words'
 import { matching, ordering, wordBank } from './arranged.rules'
 import { matrix, multipleChoice, rating, singleChoice, trueFalse } from './choice.rules'
 import { at, byKey, type Grade, type Problem, type QuestionType } from './question-type.rules'
+import { stemParts } from './shown.rules'
 import { fillBlanks, longText, numeric, shortText } from './written.rules'
 
 const types = {
@@ -75,7 +76,7 @@ export type Question = { design: Design; content: Content }
 const typeOf = ({ type }: { type: QuestionTypeName }) => types[type] as unknown as QuestionType<Design, Answer>
 
 /** The gaps of a text, in its order. */
-export const gapsOf = (stem: string): string[] => [...stem.matchAll(/\[\[([a-z0-9-]{1,24})\]\]/g)].map(([, key]) => key ?? '')
+export const gapsOf = (stem: string): string[] => stemParts(stem).flatMap((part) => ('gap' in part ? [part.gap] : []))
 
 const choicesOf = (design: Design) => (design.type === 'trueFalse' ? ['true', 'false'] : typeOf(design).labelled(design))
 

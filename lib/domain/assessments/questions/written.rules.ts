@@ -17,6 +17,7 @@ import {
   twice,
   withoutFullScore,
 } from './question-type.rules'
+import { shownDesigns } from './shown.rules'
 
 const matching = z
   .enum(textMatchings)
@@ -32,7 +33,7 @@ export const shortText = questionType({
   problems: ({ accepted }) => withoutFullScore(accepted, 'design.accepted'),
   grade: (design, { text }) => graded(scoreOfText(text, design.accepted, design.matching)),
   right: ({ accepted }) => ({ type: 'shortText' as const, text: fullText(accepted) }),
-  shown: ({ type }) => ({ type }),
+  shown: shownDesigns.shortText,
   words: ({ text }) => text,
 })
 
@@ -45,7 +46,7 @@ export const longText = questionType({
   labelled: () => [],
   grade: () => byPerson,
   right: () => null,
-  shown: ({ type, maxLength }) => ({ type, maxLength }),
+  shown: shownDesigns.longText,
   words: ({ text }) => text,
 })
 
@@ -101,7 +102,7 @@ export const numeric = questionType({
     const text = unitRequired && first ? `${value / first.factor} ${first.unit}` : String(value)
     return { type: 'numeric' as const, text }
   },
-  shown: ({ type, units, unitRequired }) => ({ type, units: units.map(({ unit }) => unit), unitRequired }),
+  shown: shownDesigns.numeric,
   words: ({ text }) => text,
 })
 
@@ -137,6 +138,6 @@ export const fillBlanks = questionType({
     type: 'fillBlanks' as const,
     blanks: Object.fromEntries(blanks.map(({ key, accepted }) => [key, fullText(accepted)])),
   }),
-  shown: ({ type, blanks }) => ({ type, blanks: blanks.map(({ key }) => key) }),
+  shown: shownDesigns.fillBlanks,
   words: ({ blanks }) => Object.values(blanks).join('; '),
 })

@@ -1,0 +1,19 @@
+import type { FieldError } from '@/lib/ui/form/values'
+
+/** Fields of a design that show their own faults. */
+const shown = /^design\.(?:value|tolerance|steps|maxLength|(?:.*\.)?(?:text|score|unit|factor))$/
+
+type Words = { missing: string; nameOf: (property: string) => string; isWritten: (property: string) => boolean }
+
+/** What the API refused, by the field that shows it; what no field shows is joined under ''. */
+export function faultsOf(errors: FieldError[], { missing, nameOf, isWritten }: Words): Record<string, string> {
+  const faults: Record<string, string> = {}
+  for (const { key, property, message } of errors) {
+    const isShown = property.startsWith('content.') || property === 'tags' || shown.test(property)
+    const isMissing = isShown && (key === 'required' || (key === 'minLength' && !isWritten(property)))
+    const said = isMissing ? missing : message.replace(property, `\u2068${nameOf(property)}\u2069`)
+    const name = isShown ? property : ''
+    faults[name] = faults[name] ? `${faults[name]} ${said}` : said
+  }
+  return faults
+}

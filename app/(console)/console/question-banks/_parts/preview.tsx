@@ -1,0 +1,127 @@
+'use client'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import type { Answer, Design } from '@/lib/domain/assessments/questions/questions.rules'
+import { type ShownDesign, type ShownQuestion, shownDesigns } from '@/lib/domain/assessments/questions/shown.rules'
+import type { tryQuestion } from '@/lib/domain/assessments/questions.contract'
+import { direction, type Language } from '@/lib/platform/i18n/languages'
+import { call, errorMessage } from '@/lib/ui/api-client'
+import { useConsole } from '@/lib/ui/console-provider'
+import type { DataOf, Endpoint } from '@/lib/ui/endpoint'
+import { FailureNotice } from '@/lib/ui/failure-notice'
+import { numeralsFor } from '@/lib/ui/moments'
+import type { QuestionTexts } from '@/lib/ui/questions/part'
+import { QuestionControl } from '@/lib/ui/questions/question-control'
+import { Segmented } from '@/lib/ui/segmented'
+import { useTranslations } from '@/lib/ui/translations'
+import { type Draft, type DraftTexts, languagesOf } from './draft'
+import styles from './question-banks.module.css'
+
+export type PreviewTexts = Record<Language, QuestionTexts>
+/** Grades an answer to the question as it is stored. */
+export type Trying = { id: string; endpoint: Endpoint<typeof tryQuestion> }
+type Graded = DataOf<typeof tryQuestion>
+
+type Props = {
+  draft: Draft
+  texts: PreviewTexts
+  /** Nothing for a question with changes that are not saved: the API grades by what is stored. */
+  trying?: Trying
+  id: string
+}
+
+export const shownOf = (design: Design, { stem, labels }: DraftTexts): ShownQuestion => {
+  const show = shownDesigns[design.type] as (design: Design) => ShownDesign
+  return { ...show(design), stem, labels }
+}
+
+/** The question as a learner sees it in either language, ready to be answered. */
+export function Preview({ draft, texts, trying, id }: Props) {
+  const t = useTranslations('questionBanks.preview')
+  const { language: own, numerals } = useConsole()
+  const written = languagesOf(draft)
+  const [wanted, setLanguage] = useState<Language>(own)
+  const language = written.includes(wanted) ? wanted : (written[0] ?? own)
+  const [answer, setAnswer] = useState<Answer | null>(null)
+  const [graded, setGraded] = useState<Graded | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const [isSending, setIsSending] = useState(false)
+  const change = (next: Answer | null) => {
+    setAnswer(next)
+    setGraded(null)
+  }
+  const attempt = async () => {
+    if (!trying || !answer) return
+    setIsSending(true)
+    setFailure(null)
+    try {
+      setGraded((await call(trying.endpoint, { params: { id: trying.id }, body: { answer } })).data)
+    } catch (error) {
+      setFailure(errorMessage(error, t('failed')))
+    } finally {
+      setIsSending(false)
+    }
+  }
+  return (
+    <aside className={`panel stack ${styles.preview}`} aria-label={t('title')}>
+      <div className="bar">
+        <h2>{t('title')}</h2>
+        <Segmented
+          size="xs"
+          label={t('language')}
+          value={language}
+          onChange={setLanguage}
+          options={written.map((value) => ({ value, label: t(`languages.${value}`) }))}
+        />
+      </div>
+      <div lang={language} dir={direction(language)} data-text="theirs">
+        <QuestionControl
+          key={language}
+          id={`${id}-${language}`}
+          question={shownOf(draft.design, draft.texts[language])}
+          answer={answer}
+          onChange={change}
+          language={language}
+          texts={texts[language]}
+          digits={numeralsFor(language, numerals)}
+        />
+      </div>
+      <FailureNotice text={failure} />
+      <div className="row tight">
+        <Button size="xs" variant="default" disabled={!(trying && answer)} loading={isSending} onClick={attempt}>
+          {t('check')}
+        </Button>
+        <Button size="xs" variant="subtle" disabled={!answer} onClick={() => change(null)}>
+          {t('clear')}
+        </Button>
+      </div>
+      {!trying && <p className="soft small">{t('saveFirst')}</p>}
+      <div role="status">
+        {graded && (
+          <div className="stack tight">
+            <p className={`marked ${graded.score === 1 ? 'good' : graded.needsPerson ? '' : 'bad'}`}>
+              {graded.needsPerson ? t('needsPerson') : t('score', { percent: Math.round(graded.score * 100) })}
+            </p>
+            <Said draft={draft} answer={answer} language={language} />
+          </div>
+        )}
+      </div>
+    </aside>
+  )
+}
+
+const chosenOf = (answer: Answer | null): string[] => {
+  if (answer?.type === 'singleChoice' || answer?.type === 'trueFalse') return [String(answer.choice)]
+  return answer?.type === 'multipleChoice' ? answer.choices : []
+}
+
+/** What a learner reads after answering: the feedback for what was chosen, and the explanation. */
+function Said({ draft, answer, language }: { draft: Draft; answer: Answer | null; language: Language }) {
+  const { feedback, explanation } = draft.texts[language]
+  const said = [...chosenOf(answer).map((key) => feedback[key] ?? ''), explanation].filter((text) => text.trim() !== '')
+  return said.map((text) => (
+    <p key={text} lang={language} dir="auto" className={styles.said} data-text="theirs">
+      {text}
+    </p>
+  ))
+}

@@ -1,0 +1,15 @@
+import { IconHelpHexagon } from '@tabler/icons-react'
+import { createQuestionBank, listQuestionBanks } from '@/lib/domain/assessments/question-banks.contract'
+import { section } from '../_parts/section'
+
+export const questionBanks = section({
+  name: 'questionBanks',
+  path: '/console/question-banks',
+  icon: IconHelpHexagon,
+  group: 'learning',
+  place: 4,
+  letter: 'b',
+  opens: listQuestionBanks,
+  actions: [{ title: 'questionBanks.create', needs: createQuestionBank, href: '/console/question-banks/new' }],
+  finds: [{ contract: listQuestionBanks, field: 'name', record: 'questionBank' }],
+})

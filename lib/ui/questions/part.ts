@@ -1,0 +1,25 @@
+import type { Answer } from '@/lib/domain/assessments/questions/questions.rules'
+import type { ShownQuestion } from '@/lib/domain/assessments/questions/shown.rules'
+import { type Digits, messageLocale } from '@/lib/platform/i18n/digits'
+import type { Language } from '@/lib/platform/i18n/languages'
+import type { Messages } from '@/messages/catalogue'
+
+export type QuestionTexts = Messages['questionParts']
+
+/** What every part for a type of question gets: the question in one language, and the answer so far. */
+export type PartProps<T extends ShownQuestion['type'] = ShownQuestion['type']> = {
+  question: Extract<ShownQuestion, { type: T }>
+  /** null: not answered yet. */
+  answer: Extract<Answer, { type: T }> | null
+  onChange: (answer: Extract<Answer, { type: T }>) => void
+  /** Of the question's texts; the direction is that of what is around the part. */
+  language: Language
+  texts: QuestionTexts
+  digits: Digits
+  isDisabled?: boolean
+  /** Begins the ids of its fields. */
+  id: string
+}
+
+export const numberIn = (value: number, digits: Digits): string =>
+  new Intl.NumberFormat(messageLocale('en', digits)).format(value)
