@@ -131,7 +131,7 @@ function QuestionForm(props: EditorProps) {
             <TextInput
               id={`${id}-tags`}
               label={t('tags')}
-              description={t('tagsHint')}
+              description={t('tagsHint', { max: 20 })}
               {...typedDirection}
               error={Object.entries(faults).find(([name]) => name.startsWith('tags'))?.[1]}
               value={draft.tags}

@@ -8,6 +8,15 @@ import { CreditField, NumberInput } from '../fields'
 import { KeyRows } from '../key-rows'
 import styles from '../question-banks.module.css'
 
+const optionRows = (t: ReturnType<typeof useTranslations>) => ({
+  min: 2,
+  max: 20,
+  nameOf: (number: number) => t('optionNumber', { number }),
+  add: t('addOption'),
+  hasFeedback: true,
+  isMovable: true,
+})
+
 export function SingleChoice({ editing, design, set }: TypeEditorProps<'singleChoice'>) {
   const t = useTranslations('questionBanks.editor')
   return (
@@ -21,12 +30,7 @@ export function SingleChoice({ editing, design, set }: TypeEditorProps<'singleCh
           withDesign(draft, { options, correct: options.includes(design.correct) ? design.correct : (options[0] ?? '') }),
         )
       }
-      min={2}
-      max={20}
-      nameOf={(number) => t('optionNumber', { number })}
-      add={t('addOption')}
-      hasFeedback
-      isMovable
+      {...optionRows(t)}
       lead={(key, name) => (
         <input
           type="radio"
@@ -54,12 +58,7 @@ export function MultipleChoice({ editing, design, set }: TypeEditorProps<'multip
         onKeys={(options, draft) =>
           editing.change(withDesign(draft, { options, correct: options.filter((key) => right.has(key)) }))
         }
-        min={2}
-        max={20}
-        nameOf={(number) => t('optionNumber', { number })}
-        add={t('addOption')}
-        hasFeedback
-        isMovable
+        {...optionRows(t)}
         lead={(key, name) => (
           <input
             type="checkbox"
@@ -110,7 +109,7 @@ export function Rating({ editing, design, set }: TypeEditorProps<'rating'>) {
     <NumberInput
       id={`${editing.id}-steps`}
       label={t('steps')}
-      hint={t('stepsHint')}
+      hint={t('stepsHint', { min: 2, max: 10 })}
       isWhole
       min={2}
       value={design.steps || null}

@@ -32,7 +32,7 @@ export function LongText({ editing, design, set }: TypeEditorProps<'longText'>) 
     <NumberInput
       id={`${editing.id}-length`}
       label={t('maxLength')}
-      hint={t('maxLengthHint')}
+      hint={t('maxLengthHint', { min: 100, max: 20_000 })}
       isWhole
       min={100}
       value={design.maxLength || null}
