@@ -28,4 +28,6 @@ export const preparations: Preparations = {
     return { params }
   },
   'questions.try': question,
+  'questionExchange.import': async (org) => ({ body: { bankId: await makeBank(org) } }),
+  'questionExchange.export': async (org) => ({ body: { bankId: await makeBank(org) } }),
 }

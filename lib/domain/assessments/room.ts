@@ -13,11 +13,13 @@ export const assessments = room({
     questionNotFound: [6520, 404],
     questionInvalid: [6521, 422],
     questionTypeFixed: [6522, 409],
+    importTooManyQuestions: [6580, 413],
+    questionExportTooLarge: [6581, 413],
   },
   // `assessment` is named by the specification, so roles may hold it before an operation asks for it.
   permissions: {
     assessment: ['update'],
-    questionBank: ['read', 'create', 'update', 'delete'],
+    questionBank: ['read', 'create', 'update', 'delete', 'import', 'export'],
   },
   planned: {
     assessment: ['read'],
@@ -29,6 +31,8 @@ export const assessments = room({
       'questionBank.create': 'any',
       'questionBank.update': 'any',
       'questionBank.delete': 'any',
+      'questionBank.import': 'any',
+      'questionBank.export': 'any',
     },
   },
   records: {
@@ -43,6 +47,8 @@ export const assessments = room({
     'questionUpdated',
     'questionDeleted',
     'questionTried',
+    'questionBankImported',
+    'questionBankExported',
   ],
   events: eventsOf({
     questionBankCreated: {

@@ -28,3 +28,9 @@ export const textMatchings = ['exact', 'strict', 'loose'] as const
 export type TextMatching = (typeof textMatchings)[number]
 
 export const toleranceKinds = ['absolute', 'percent'] as const
+
+/** Formats of files with questions. */
+export const exchangeFormats = ['gift', 'moodleXml', 'csv'] as const
+export type ExchangeFormat = (typeof exchangeFormats)[number]
+/** Why a question of a file cannot be imported. */
+export const importProblems = ['unreadable', 'unsupported', 'incomplete'] as const

@@ -1,0 +1,191 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { sampleQuestions } from '@/scripts/seed/content/sample-questions'
+import { Content, Design, type Question } from '../questions/questions.rules'
+import { exchangeFormats, questionTypes } from '../words'
+import { formats } from './formats.rules'
+import type { ReadOptions } from './read-question.rules'
+import type { StoredQuestion } from './stored-question.rules'
+import { readXml, XmlRefusal } from './xml.rules'
+
+const options = (): ReadOptions => {
+  let count = 0
+  return {
+    language: null,
+    freshKey: () => {
+      count += 1
+      return `k${count}`
+    },
+  }
+}
+
+/** The question with its keys numbered in the order of the design, since a file does not say keys. */
+function numbered({ design, content }: Question): Question {
+  const labels = Object.keys(content.ar?.labels ?? content.en?.labels ?? {})
+  const order = JSON.stringify(design)
+  const places = labels.toSorted((one, other) => order.indexOf(`"${one}"`) - order.indexOf(`"${other}"`))
+  const names = new Map(places.map((key, place) => [key, `n${place}`]))
+  // Gaps are named by their place in the design.
+  if (design.type === 'fillBlanks' || design.type === 'wordBank')
+    for (const [place, { key }] of design.blanks.entries()) names.set(key, `gap${place}`)
+  const renamed = (text: string) => text.replace(/\[\[([a-z0-9-]+)\]\]/g, (_, key) => `[[${names.get(key)}]]`)
+  const deep = (value: unknown): unknown => {
+    if (typeof value === 'string') return names.get(value) ?? renamed(value)
+    if (Array.isArray(value)) return value.map(deep)
+    if (typeof value !== 'object' || value === null) return value
+    const entries = Object.entries(value).map(([key, one]) => [names.get(key) ?? key, deep(one)] as const)
+    return Object.fromEntries(entries.toSorted(([one], [other]) => (one < other ? -1 : 1)))
+  }
+  return deep({ design, content }) as Question
+}
+
+const stored = (type: (typeof questionTypes)[number]): StoredQuestion => ({
+  design: Design.parse(sampleQuestions[type].design),
+  content: Content.parse(sampleQuestions[type].content),
+  difficulty: 'hard',
+  tags: ['fire', 'سلامة'],
+})
+
+const written = (format: (typeof exchangeFormats)[number], questions: StoredQuestion[]) => {
+  const { write, before, between, after } = formats[format]
+  return before + questions.map((question, at) => write(question, at + 1)).join(between) + after
+}
+
+const cases = exchangeFormats.flatMap((format) =>
+  questionTypes.flatMap((type) => (formats[format].write(stored(type), 1) === null ? [] : [[format, type] as const])),
+)
+
+describe('files with questions', () => {
+  it('have every type of question in the format of tables', () => {
+    expect(cases.filter(([format]) => format === 'csv')).toHaveLength(questionTypes.length)
+    expect(cases.length).toBeGreaterThan(28)
+  })
+
+  it.each(cases)('are read as they were written: %s, %s', (format, type) => {
+    const question = stored(type)
+    const [read, ...others] = formats[format].read(written(format, [question]), options())
+    expect(others).toEqual([])
+    expect(read?.problems).toEqual([])
+    expect(read).toMatchObject({ difficulty: 'hard', tags: ['fire', 'سلامة'], isPartial: false })
+    expect(numbered(read?.question as Question)).toEqual(numbered(question))
+  })
+
+  it.each(exchangeFormats)('keep any text: %s', (format) => {
+    const text = fc
+      .string({ unit: fc.constantFrom(...'اب ج١2aB~=#{}:\\/|;,%"\'<>&$[]-_؟،'), minLength: 1, maxLength: 30 })
+      .map((said) => `م ${said.trim()} z`)
+    const { design, content } = stored('singleChoice')
+    fc.assert(
+      fc.property(text, text, text, (stem, label, note) => {
+        const texts = { stem, labels: { o1: label, o2: 'b', o3: 'c' }, feedback: { o1: note }, explanation: note }
+        const question = { design, content: Content.parse({ ...content, en: texts }), difficulty: null, tags: [] }
+        const [read] = formats[format].read(written(format, [question]), options())
+        expect(numbered(read?.question as Question)).toEqual(numbered(question))
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
+  it.each(exchangeFormats)('are answered, whatever is in them: %s', (format) => {
+    const pieces = [
+      '{',
+      '}',
+      '=',
+      '~',
+      '#',
+      '%50%',
+      '->',
+      '\\',
+      '\n\n',
+      '<question type="cloze">',
+      '</question>',
+      '<',
+      '>',
+      '&',
+      '"',
+      ',',
+      '|',
+      'a',
+      'ب',
+    ]
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...pieces), { maxLength: 60 }), (parts) => {
+        const read = formats[format].read(parts.join(''), options())
+        for (const { question, problems } of read) expect(question === null).toBe(problems.length > 0)
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
+  it('say the line of each question', () => {
+    const text = '// a comment\n\n::one:: First? {T}\n\nSecond? {=a ~b}\n\nNo answers\n'
+    expect(formats.gift.read(text, options()).map(({ line, problems }) => [line, ...problems.map(({ key }) => key)])).toEqual([
+      [3],
+      [5],
+      [7, 'unsupported'],
+    ])
+  })
+
+  it('take the language of texts from their letters, unless it is named', () => {
+    const languagesOf = (text: string, language: ReadOptions['language'] = null) =>
+      Object.keys(formats.gift.read(text, { ...options(), language })[0]?.question?.content ?? {})
+    expect(languagesOf('هل تعمل NASA هنا؟ {T}')).toEqual(['ar'])
+    expect(languagesOf('Does it work? {T}')).toEqual(['en'])
+    expect(languagesOf('Does it work? {T}', 'ar')).toEqual(['ar'])
+  })
+
+  it.each([
+    ['What is 2 + 2? {#4:0.1}', { type: 'numeric', value: 4, tolerance: 0.1 }],
+    ['Between? {#1..3}', { type: 'numeric', value: 2, tolerance: 1 }],
+    [
+      'Who? {=Ann =%50%An}',
+      {
+        type: 'shortText',
+        accepted: [
+          { text: 'Ann', score: 1 },
+          { text: 'An', score: 0.5 },
+        ],
+      },
+    ],
+    ['Pick {~%50%a ~%50%b ~%-100%c}', { type: 'multipleChoice', credit: 'rightMinusWrong', correct: ['k1', 'k2'] }],
+    [
+      'Match {=a -> b =c -> d}',
+      {
+        type: 'matching',
+        pairs: [
+          { left: 'k1', right: 'k2' },
+          { left: 'k3', right: 'k4' },
+        ],
+      },
+    ],
+    ['Discuss {}', { type: 'longText' }],
+    ['The sky is {=blue ~green} today', { type: 'singleChoice', correct: 'k1' }],
+  ])('of the GIFT format of others are understood: %s', (text, design) => {
+    expect(formats.gift.read(text, options())[0]?.question?.design).toMatchObject(design)
+  })
+})
+
+describe('hostile files', () => {
+  it.each([
+    ['a document type', '<!DOCTYPE q [<!ENTITY a "b">]><quiz>&a;</quiz>'],
+    ['an entity that is not defined', '<quiz>&a;</quiz>'],
+    ['deep nesting', `${'<a>'.repeat(200)}${'</a>'.repeat(200)}`],
+    ['too many elements', `<a>${'<b/>'.repeat(70_000)}</a>`],
+    ['too many attributes', `<a ${'b="" '.repeat(100)}/>`],
+    ['elements that are not closed', '<quiz><question>'],
+    ['a control character', '<quiz>&#1;</quiz>'],
+    ['nothing', ''],
+  ])('of XML are refused: %s', (_, text) => {
+    expect(() => readXml(text)).toThrow(XmlRefusal)
+  })
+
+  it.each(exchangeFormats)('take work in proportion to their length: %s', (format) => {
+    // Of a quadratic reader these would be some minutes.
+    const parts = ['{', '=', '~', '"', '<', '&', '\\', ' ', '|', '%', '<a ', "='", '[[1]]', '{1:SA:', '->', '\u00a0\t']
+    for (const part of parts) {
+      const text = part.repeat(Math.floor(120_000 / part.length))
+      const inQuiz = `<quiz><question type="cloze"><questiontext><text><![CDATA[${text}]]></text></questiontext></question></quiz>`
+      expect(Array.isArray(formats[format].read(format === 'moodleXml' ? inQuiz : `x {${text}`, options()))).toBe(true)
+    }
+  })
+})

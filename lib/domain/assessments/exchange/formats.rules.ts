@@ -1,0 +1,34 @@
+import type { ExchangeFormat } from '../words'
+import { readGift } from './gift-reader.rules'
+import { giftOf } from './gift-writer.rules'
+import { readMoodleXml } from './moodle-reader.rules'
+import { moodleXmlOf } from './moodle-writer.rules'
+import type { ReadOptions, ReadQuestion } from './read-question.rules'
+import type { StoredQuestion } from './stored-question.rules'
+import { csvLine, tableColumns } from './table.rules'
+import { readTable } from './table-reader.rules'
+import { csvOf } from './table-writer.rules'
+
+type Format = {
+  read: (text: string, options: ReadOptions) => ReadQuestion[]
+  /** One question, which is the so manyth of the file; null where the format has no such type. */
+  write: (question: StoredQuestion, number: number) => string | null
+  before: string
+  between: string
+  after: string
+  ending: string
+}
+
+/** How questions are read from each format of files and written into it. */
+export const formats: Record<ExchangeFormat, Format> = {
+  gift: { read: readGift, write: giftOf, before: '', between: '\n\n', after: '\n', ending: 'gift.txt' },
+  moodleXml: {
+    read: readMoodleXml,
+    write: moodleXmlOf,
+    before: '<?xml version="1.0" encoding="UTF-8"?>\n<quiz>\n',
+    between: '\n',
+    after: '\n</quiz>\n',
+    ending: 'xml',
+  },
+  csv: { read: readTable, write: csvOf, before: csvLine(tableColumns), between: '', after: '', ending: 'csv' },
+}

@@ -1,0 +1,85 @@
+import { type Language, languages } from '@/lib/platform/i18n/languages'
+import { joinedLines, type Said } from './read-question.rules'
+import { characterOf, escapeXml } from './xml.rules'
+
+const named: Record<string, string> = {
+  lt: '<',
+  gt: '>',
+  amp: '&',
+  quot: '"',
+  apos: "'",
+  nbsp: ' ',
+  ndash: '–',
+  mdash: '—',
+  hellip: '…',
+  laquo: '«',
+  raquo: '»',
+  lsquo: '‘',
+  rsquo: '’',
+  ldquo: '“',
+  rdquo: '”',
+  times: '×',
+  divide: '÷',
+  deg: '°',
+}
+const decoded = (text: string): string =>
+  text.replace(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]{2,8}));/gi, (whole, decimal, hex, name) =>
+    name ? (named[name.toLowerCase()] ?? whole) : (characterOf(decimal ? Number(decimal) : Number.parseInt(hex, 16)) ?? whole),
+  )
+
+/** After these a new line begins. */
+const lines = new Set(['br', 'p', 'div', 'li', 'tr', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'blockquote', 'pre'])
+const media = new Set(['img', 'video', 'audio', 'iframe', 'object', 'embed', 'svg', 'math'])
+
+type Read = { said: Said; hasMedia: boolean }
+
+/**
+ * The text of an HTML fragment. Spans of Moodle's multi-language filter (`<span lang="ar" class="multilang">`) give the languages; what is outside
+ * them belongs to both. Looks at each character a fixed number of times.
+ */
+export function textOfHtml(html: string): Read {
+  const texts: Record<Language, string> = { ar: '', en: '' }
+  const seen = new Set<Language>()
+  let language: Language | null = null
+  let hasMedia = false
+  const add = (text: string) => {
+    for (const each of languages) if (language === null || language === each) texts[each] += text
+  }
+  let at = 0
+  while (at < html.length) {
+    const open = html.indexOf('<', at)
+    const close = open < 0 ? -1 : html.indexOf('>', open)
+    if (open < 0 || close < 0) break
+    add(plainText(html.slice(at, open)))
+    at = close + 1
+    const tag = html.slice(open + 1, close)
+    const [, slash = '', name = ''] = /^(\/?)([a-z][a-z0-9]*)/i.exec(tag) ?? []
+    const lower = name.toLowerCase()
+    // A sign of its own, as in "3 < 5 > 2".
+    if (lower === '' && !tag.startsWith('!')) add(html.slice(open, at))
+    if (media.has(lower)) hasMedia = true
+    if (lower === 'span' && slash) language = null
+    if (lower === 'span' && !slash && /\bmultilang\b/.test(tag)) {
+      const [, code = ''] = /\blang="?'?([a-z]{2})/i.exec(tag) ?? []
+      language = languages.find((each) => each === code.toLowerCase()) ?? null
+      if (language) seen.add(language)
+    }
+    if (lines.has(lower) && (slash || lower === 'br')) add('\n')
+  }
+  add(plainText(html.slice(at)))
+  const tidy = (text: string) => joinedLines(text, '\n').trim()
+  if (seen.size === 0) return { said: { all: tidy(texts.en) }, hasMedia }
+  return { said: Object.fromEntries([...seen].map((each) => [each, tidy(texts[each])])), hasMedia }
+}
+
+/** Line ends of an HTML text are blanks. */
+const plainText = (text: string): string => decoded(joinedLines(text, ' '))
+
+/** A text in one or both languages as HTML, which textOfHtml reads as the same texts. */
+export function htmlOf({ all, ar, en }: Said): string {
+  const inHtml = (text: string) => escapeXml(text).replaceAll('\n', '<br>')
+  const spans = Object.entries({ ar, en }).flatMap(([language, text]) =>
+    text === undefined ? [] : [`<span lang="${language}" class="multilang">${inHtml(text)}</span>`],
+  )
+  return spans.length > 0 ? spans.join('') : inHtml(all ?? '')
+}

@@ -1,0 +1,176 @@
+import { randomBytes } from 'node:crypto'
+import { and, asc, eq, gt, inArray, or } from 'drizzle-orm'
+import { questionBanks, questions, questionVersions } from '@/db/schema/assessments'
+import { newEvent } from '@/lib/platform/events/event'
+import { publish } from '@/lib/platform/events/publish'
+import { implement } from '@/lib/platform/http/implement'
+import { languages } from '@/lib/platform/i18n/languages'
+import { newId } from '@/lib/platform/ids'
+import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
+import { formats } from './exchange/formats.rules'
+import { exchangeLimits } from './exchange/limits.rules'
+import type { ReadQuestion } from './exchange/read-question.rules'
+import { enterBank } from './question-banks.service'
+import * as contracts from './question-exchange.contract'
+import type { Question } from './questions/questions.rules'
+import { assessments } from './room'
+import { stemsOf } from './stems.rules'
+
+const { events } = assessments
+
+const alphabet = '0123456789abcdefghijklmnopqrstuvwxyz'
+const freshKey = () => `k${Array.from(randomBytes(8), (byte) => alphabet[byte % alphabet.length]).join('')}`
+
+/** The keys of texts that questions of the bank have, of those that are asked about. */
+async function presentKeys(context: TenantContext, keys: readonly string[]): Promise<Set<string>> {
+  if (keys.length === 0) return new Set()
+  const { stemKeyAr, stemKeyEn } = questions
+  const rows = await context.db
+    .select({ stemKeyAr, stemKeyEn })
+    .from(questions)
+    .where(ofTenant(context, questions, or(inArray(stemKeyAr, [...keys]), inArray(stemKeyEn, [...keys]))))
+  return new Set(rows.flatMap((row) => [row.stemKeyAr, row.stemKeyEn]).filter((key) => key !== null))
+}
+
+type Found = ReadQuestion & { stems: ReturnType<typeof stemsOf> | null; isDouble: boolean }
+
+/** Marks the questions whose text a question of a bank has, or one before them in the file. */
+async function withDoubles(context: TenantContext, read: readonly ReadQuestion[]): Promise<Found[]> {
+  const stems = read.map(({ question, tags }) => question && stemsOf(question.content, tags))
+  const keysOf = (each: (typeof stems)[number]) => [each?.stemKeyAr, each?.stemKeyEn].filter((key) => typeof key === 'string')
+  const known = await presentKeys(context, stems.flatMap(keysOf))
+  return read.map((one, at) => {
+    const keys = keysOf(stems[at] ?? null)
+    const isDouble = keys.some((key) => known.has(key))
+    for (const key of keys) known.add(key)
+    return { ...one, stems: stems[at] ?? null, isDouble }
+  })
+}
+
+type Wanted = Found & { id: string; question: Question; stems: NonNullable<Found['stems']> }
+
+async function insertAll(context: TenantContext & Parameters<typeof publish>[0], bankId: string, wanted: readonly Wanted[]) {
+  if (wanted.length === 0) return
+  const organizationId = context.organization.id
+  await context.db.insert(questions).values(
+    wanted.map(({ id, question: { design }, difficulty, tags, stems }) => ({
+      ...stems,
+      organizationId,
+      id,
+      bankId,
+      type: design.type,
+      difficulty,
+      tags,
+    })),
+  )
+  await context.db
+    .insert(questionVersions)
+    .values(wanted.map(({ id, question }) => ({ organizationId, questionId: id, number: 1, ...question })))
+  await publish(
+    context,
+    ...wanted.map(({ id, question: { design } }) =>
+      newEvent(events.questionCreated, { questionId: id, bankId, type: design.type }),
+    ),
+  )
+}
+
+async function bankOf(context: TenantContext & { fail: (reason: 'questionBankNotFound') => never }, id: string) {
+  const [bank] = await context.db
+    .select({ name: questionBanks.name })
+    .from(questionBanks)
+    .where(ofTenant(context, questionBanks, eq(questionBanks.id, id)))
+  return bank ?? context.fail('questionBankNotFound')
+}
+
+const resourceOf = (id: string, name: { ar?: string; en?: string }) => ({
+  type: 'questionBank' as const,
+  id,
+  label: name.ar ?? name.en,
+  name,
+})
+
+export const importQuestions = implement(contracts.importQuestions, async (context, { body }) => {
+  const { bankId, format, text, language, doubles, dryRun } = body
+  const { name } = await bankOf(context, bankId)
+  const read = formats[format].read(text, { language, freshKey })
+  if (read.length > exchangeLimits.questions) context.fail('importTooManyQuestions')
+  const isWanted = ({ question, isDouble }: Found) => question !== null && !(isDouble && doubles === 'skip')
+  const found = (await withDoubles(context, read)).map((one) => ({ ...one, id: isWanted(one) ? newId() : null }))
+  const wanted = found.filter((one): one is Wanted => one.id !== null)
+  await enterBank(context, bankId, wanted.length)
+  if (!dryRun) await insertAll(context, bankId, wanted)
+  context.note({ resource: resourceOf(bankId, name), after: dryRun ? undefined : { questionCount: wanted.length } })
+  return {
+    readCount: read.length,
+    importedCount: wanted.length,
+    refusedCount: read.filter(({ question }) => question === null).length,
+    doubleCount: found.filter(({ isDouble }) => isDouble).length,
+    questions: found.map(({ line, label, question, id, isDouble, isPartial, problems }) => ({
+      line,
+      label,
+      type: question?.design.type ?? null,
+      languages: languages.filter((each) => question?.content[each]),
+      id: dryRun ? null : id,
+      isDouble,
+      isPartial,
+      problems,
+    })),
+  }
+})
+
+const longestExport = 4_000_000
+const perRead = 200
+
+/** The questions of a bank with their content in force, oldest first, after one of them. */
+async function questionsAfter(context: TenantContext, bankId: string, after: string | undefined) {
+  const { id, type, difficulty, tags } = questions
+  const { design, content } = questionVersions
+  const isInForce = and(
+    eq(questionVersions.organizationId, questions.organizationId),
+    eq(questionVersions.questionId, questions.id),
+    eq(questionVersions.number, questions.contentVersion),
+  )
+  return context.db
+    .select({ id, type, difficulty, tags, design, content })
+    .from(questions)
+    .innerJoin(questionVersions, isInForce)
+    .where(ofTenant(context, questions, and(eq(questions.bankId, bankId), after ? gt(id, after) : undefined)))
+    .orderBy(asc(id))
+    .limit(perRead)
+}
+
+/** A file name of letters and digits. */
+const fileNameOf = ({ en, ar }: { ar?: string; en?: string }, ending: string): string => {
+  const name = (en ?? ar ?? '').toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-')
+  return `${name.replace(/^-|-$/g, '') || 'questions'}.${ending}`
+}
+
+export const exportQuestions = implement(contracts.exportQuestions, async (context, { body: { bankId, format } }) => {
+  const { name } = await bankOf(context, bankId)
+  const { write, before, between, after, ending } = formats[format]
+  const texts: string[] = []
+  const leftOut: { id: string; type: Question['design']['type'] }[] = []
+  let length = 0
+  let last: string | undefined
+  for (;;) {
+    const rows = await questionsAfter(context, bankId, last)
+    for (const { id, type, difficulty, tags, design, content } of rows) {
+      // They were checked by the shapes when they were stored.
+      const question = { design, content } as Question
+      const text = write({ ...question, difficulty, tags }, texts.length + 1)
+      if (text === null) leftOut.push({ id, type })
+      else texts.push(text)
+      length += text?.length ?? 0
+    }
+    if (length > longestExport) context.fail('questionExportTooLarge')
+    last = rows.at(-1)?.id
+    if (rows.length < perRead) break
+  }
+  context.note({ resource: resourceOf(bankId, name) })
+  return {
+    fileName: fileNameOf(name, ending),
+    text: before + texts.join(between) + after,
+    exportedCount: texts.length,
+    leftOut,
+  }
+})
