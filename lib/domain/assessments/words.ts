@@ -34,3 +34,4 @@ export const exchangeFormats = ['gift', 'moodleXml', 'csv'] as const
 export type ExchangeFormat = (typeof exchangeFormats)[number]
 /** Why a question of a file cannot be imported. */
 export const importProblems = ['unreadable', 'unsupported', 'incomplete'] as const
+export type ImportProblem = (typeof importProblems)[number]

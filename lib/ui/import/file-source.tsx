@@ -1,9 +1,10 @@
 'use client'
-import { Button, Progress } from '@mantine/core'
-import { useRef, useState } from 'react'
+import { Progress } from '@mantine/core'
+import { useState } from 'react'
 import { errorMessage } from '@/lib/ui/api-client'
 import { FailureNotice } from '@/lib/ui/failure-notice'
 import { useTranslations } from '@/lib/ui/translations'
+import { FileButton } from './file-button'
 import { piecesOf, textOfFile } from './pieces'
 
 type Props = {
@@ -20,7 +21,6 @@ type Props = {
 /** Chooses a CSV file and sends its text in pieces, one after another. */
 export function FileSource({ pieceLength, mostPieces, begin, send, onSent }: Props) {
   const t = useTranslations('parts.import')
-  const picker = useRef<HTMLInputElement>(null)
   const [share, setShare] = useState<number | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const take = async (file: File) => {
@@ -48,23 +48,12 @@ export function FileSource({ pieceLength, mostPieces, begin, send, onSent }: Pro
   return (
     <div className="stack tight">
       <FailureNotice text={failure} />
-      <div>
-        <Button disabled={share !== null} onClick={() => picker.current?.click()}>
-          {t('choose')}
-        </Button>
-        <input
-          ref={picker}
-          type="file"
-          hidden
-          accept=".csv,.txt,text/csv,text/plain"
-          aria-label={t('choose')}
-          onChange={({ currentTarget }) => {
-            const [file] = currentTarget.files ?? []
-            if (file) void take(file)
-            currentTarget.value = ''
-          }}
-        />
-      </div>
+      <FileButton
+        label={t('choose')}
+        accept=".csv,.txt,text/csv,text/plain"
+        isDisabled={share !== null}
+        onFile={(file) => void take(file)}
+      />
       <span role="status" className="small soft">
         {share !== null && t('sending')}
       </span>

@@ -1,13 +1,14 @@
 import { type Language, languages } from '@/lib/platform/i18n/languages'
 import { tidyLine } from '@/lib/platform/i18n/names'
+import { outsideJsonOr } from '@/lib/platform/outside-json'
 import { Content, Design, problemsOf, type Question } from '../questions/questions.rules'
-import { type Difficulty, difficulties } from '../words'
+import { type Difficulty, difficulties, type ImportProblem } from '../words'
 
 /** A text of a file: in languages, or `all` where the file does not say in which. */
 export type Said = { all?: string; ar?: string; en?: string }
 
 /** What is wrong with a question of a file, and the field of the question where one is at fault. */
-export type ReadProblem = { key: 'unreadable' | 'unsupported' | 'incomplete'; property?: string }
+export type ReadProblem = { key: ImportProblem; property?: string }
 
 /** A question of a file: with `question` it can be imported. */
 export type ReadQuestion = {
@@ -106,14 +107,7 @@ export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** JSON of a file; undefined where it is none or long. */
-export function settingsOf(json: string): unknown {
-  if (json.length > 2000) return undefined
-  try {
-    return JSON.parse(json)
-  } catch {
-    return undefined
-  }
-}
+export const settingsOf = (json: string): unknown => (json.length > 2000 ? undefined : outsideJsonOr(json))
 
 /** Tags as the bank has them: without commas, at most 20 of 40 characters. */
 const tagsOf = (tags: readonly string[]): string[] =>

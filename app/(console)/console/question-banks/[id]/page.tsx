@@ -1,4 +1,5 @@
 import { readQuestionBank, removeQuestionBank, updateQuestionBank } from '@/lib/domain/assessments/question-banks.contract'
+import { exportQuestions, importQuestions } from '@/lib/domain/assessments/question-exchange.contract'
 import { createQuestion, listQuestions } from '@/lib/domain/assessments/questions.contract'
 import { ActionButton } from '@/lib/ui/actions/action-button'
 import { LinkButton } from '@/lib/ui/actions/link-button'
@@ -38,6 +39,9 @@ export default consolePage('questionBanks', async ({ t, api, me, language, regio
             goTo="/console/question-banks"
             confirm={{ title: say('removeTitle'), detail: <p>{say('removeDetail')}</p> }}
           />
+        )}
+        {(can(me, importQuestions) || can(me, exportQuestions)) && (
+          <LinkButton href={`/console/question-banks/${own.id}/files`}>{say('files.title')}</LinkButton>
         )}
         {can(me, updateQuestionBank) && (
           <LinkButton href={`/console/question-banks/${own.id}/edit`} icon="edit">

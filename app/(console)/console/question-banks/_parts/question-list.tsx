@@ -9,7 +9,7 @@ import type { Filter } from '@/lib/ui/list/filters'
 import { List } from '@/lib/ui/list/list'
 import type { Person } from '@/lib/ui/person'
 import { Theirs } from '@/lib/ui/theirs'
-import { languageOf, textIn } from './names'
+import { languageOf, shortStem, textIn } from './names'
 
 type Props = Pick<Person, 't' | 'language' | 'regional'> & {
   query: Record<string, string | undefined>
@@ -62,7 +62,7 @@ export function QuestionList({ t, language, regional, query, bank, bankNow, crea
           csv: ['stem.ar', 'stem.en'],
           cell: ({ stem, tags }) => (
             <span className="two-lines" data-text="theirs">
-              <Theirs locale={languageOf(stem, language)}>{short(textIn(stem, language))}</Theirs>
+              <Theirs locale={languageOf(stem, language)}>{shortStem(textIn(stem, language), 160)}</Theirs>
               {tags.length > 0 && <bdi>{tags.join(' · ')}</bdi>}
             </span>
           ),
@@ -96,10 +96,4 @@ export function QuestionList({ t, language, regional, query, bank, bankNow, crea
       empty={{ title: say('emptyBank.title'), detail: say('emptyBank.detail'), action: create }}
     />
   )
-}
-
-/** Gaps as a line, and no more than a row has room for. */
-const short = (stem: string): string => {
-  const text = stem.replace(/\[\[[a-z0-9-]{1,24}\]\]/g, '____')
-  return text.length > 160 ? `${text.slice(0, 160)}…` : text
 }

@@ -20,7 +20,7 @@ import { Amount } from '@/lib/ui/when'
 import { messages } from '@/messages/catalogue'
 import { consolePage } from '../../../_parts/console-page'
 import { EditorLazy } from '../../_parts/lazy'
-import { languageOf, textIn } from '../../_parts/names'
+import { languageOf, shortStem, textIn } from '../../_parts/names'
 
 export default consolePage({ name: 'questionBanks', needs: readQuestion }, async (person) => {
   const { t, textsOf, api, me, language, regional, params } = person
@@ -33,7 +33,7 @@ export default consolePage({ name: 'questionBanks', needs: readQuestion }, async
   return (
     <Texts of={textsOf('parts', 'questionBanks', 'questionParts')}>
       <SectionHeader
-        trail={stem.length > 60 ? `${stem.slice(0, 60)}…` : stem}
+        trail={shortStem(stem, 60)}
         title={say(`types.${question.type}`)}
         intro={
           <Link href={`/console/question-banks/${bank.id}`} prefetch={false}>

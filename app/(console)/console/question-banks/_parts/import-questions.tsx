@@ -1,0 +1,147 @@
+'use client'
+import { Button, Progress, Switch } from '@mantine/core'
+import { useRouter } from 'next/navigation'
+import { useId, useState } from 'react'
+import type { importQuestions } from '@/lib/domain/assessments/question-exchange.contract'
+import { type ExchangeFormat, exchangeFormats } from '@/lib/domain/assessments/words'
+import { type Language, languages } from '@/lib/platform/i18n/languages'
+import { call, errorMessage } from '@/lib/ui/api-client'
+import type { DataOf, Endpoint } from '@/lib/ui/endpoint'
+import { FailureNotice } from '@/lib/ui/failure-notice'
+import { FileButton } from '@/lib/ui/import/file-button'
+import { textOfFile } from '@/lib/ui/import/pieces'
+import { useTranslations } from '@/lib/ui/translations'
+import { Choose } from './fields'
+import { formatOf, piecesOf } from './file-pieces'
+import { ImportReport, type Outcome } from './import-report'
+
+type Chosen = { name: string; text: string }
+type Props = { endpoint: Endpoint<typeof importQuestions>; bankId: string }
+
+const mostBytes = 10_000_000
+/** Of one call: in Arabic letters it has to fit into a request. */
+const most = { length: 80_000, count: 300 }
+
+const none: Outcome = { readCount: 0, importedCount: 0, refusedCount: 0, doubleCount: 0, questions: [], isDryRun: true }
+const added = (sum: Outcome, answer: DataOf<typeof importQuestions>, linesBefore: number): Outcome => ({
+  ...sum,
+  readCount: sum.readCount + answer.readCount,
+  importedCount: sum.importedCount + answer.importedCount,
+  refusedCount: sum.refusedCount + answer.refusedCount,
+  doubleCount: sum.doubleCount + answer.doubleCount,
+  questions: [...sum.questions, ...answer.questions.map((one) => ({ ...one, line: one.line + linesBefore }))],
+})
+
+/** Chooses a file, checks its questions without saving any, and imports them. */
+export function ImportQuestions({ endpoint, bankId }: Props) {
+  const t = useTranslations('questionBanks.files')
+  const router = useRouter()
+  const id = useId()
+  const [file, setFile] = useState<Chosen | null>(null)
+  const [format, setFormat] = useState<ExchangeFormat>('gift')
+  const [language, setLanguage] = useState<Language | 'auto'>('auto')
+  const [skips, setSkips] = useState(false)
+  const [share, setShare] = useState<number | null>(null)
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const reset = () => {
+    setOutcome(null)
+    setFailure(null)
+  }
+  const take = async (chosen: File) => {
+    reset()
+    const text = chosen.size > mostBytes ? null : await textOfFile(chosen)
+    setFile(text === null ? null : { name: chosen.name, text })
+    if (text === null) return setFailure(t(chosen.size > mostBytes ? 'tooLarge' : 'notUtf8'))
+    setFormat(formatOf(chosen.name, text))
+  }
+  const send = async (isDryRun: boolean) => {
+    if (!file) return
+    reset()
+    setShare(0)
+    let sum: Outcome = { ...none, isDryRun }
+    const pieces = piecesOf(format, file.text, most)
+    try {
+      for (const [at, { text, linesBefore }] of pieces.entries()) {
+        const body = {
+          bankId,
+          format,
+          text,
+          language: language === 'auto' ? null : language,
+          doubles: skips ? ('skip' as const) : ('import' as const),
+          dryRun: isDryRun,
+        }
+        sum = added(sum, (await call(endpoint, { body })).data, linesBefore)
+        setShare((at + 1) / pieces.length)
+      }
+      if (!isDryRun) router.refresh()
+    } catch (error) {
+      setFailure(errorMessage(error, t('failed')))
+    } finally {
+      // What was imported before a failure is shown, too.
+      if (sum.readCount > 0 || pieces.length === 0) setOutcome(sum)
+      setShare(null)
+    }
+  }
+  return (
+    <div className="stack">
+      <div className="row">
+        <FileButton
+          label={t('choose')}
+          accept=".txt,.gift,.xml,.csv,text/plain,text/xml,text/csv"
+          isDisabled={share !== null}
+          kind="default"
+          onFile={(chosen) => void take(chosen)}
+        />
+        {file && <bdi data-text="theirs">{file.name}</bdi>}
+      </div>
+      <FailureNotice text={failure} />
+      {file && (
+        <>
+          <div className="split">
+            <Choose
+              label={t('format')}
+              value={format}
+              options={exchangeFormats.map((value) => ({ value, label: t(`formats.${value}`) }))}
+              onChange={(value) => {
+                reset()
+                setFormat(value)
+              }}
+            />
+            <Choose
+              label={t('language')}
+              hint={t('languageHint')}
+              value={language}
+              options={(['auto', ...languages] as const).map((value) => ({ value, label: t(`languages.${value}`) }))}
+              onChange={(value) => {
+                reset()
+                setLanguage(value)
+              }}
+            />
+          </div>
+          <Switch
+            id={`${id}-doubles`}
+            label={t('skipDoubles')}
+            checked={skips}
+            onChange={({ currentTarget }) => {
+              reset()
+              setSkips(currentTarget.checked)
+            }}
+          />
+          <div className="row">
+            <Button variant={outcome ? 'default' : 'filled'} disabled={share !== null} onClick={() => send(true)}>
+              {t('check')}
+            </Button>
+            {outcome?.isDryRun && outcome.importedCount > 0 && (
+              <Button disabled={share !== null} onClick={() => send(false)}>
+                {t('import', { count: outcome.importedCount })}
+              </Button>
+            )}
+          </div>
+        </>
+      )}
+      {share !== null && <Progress value={share * 100} color="accent" aria-label={t('working')} />}
+      <div role="status">{outcome && <ImportReport outcome={outcome} />}</div>
+    </div>
+  )
+}
