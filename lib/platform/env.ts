@@ -101,6 +101,9 @@ export const variables = {
     ),
   RATE_LIMIT_GENERAL: rate('100/10').describe('Requests/seconds per client address over the whole API'),
   RATE_LIMIT_CERTIFICATE_VERIFY: rate('60/60').describe('Requests/seconds per client address for certificate verification'),
+  RATE_LIMIT_CERTIFICATE_BULK: rate('2/60').describe(
+    'Requests/seconds per client address for verifying up to 100 certificates at once',
+  ),
   RATE_LIMIT_PAGES: rate('200/10').describe(
     "Requests/seconds per client address to the pages: documents, their data, the console's calls",
   ),

@@ -27,6 +27,11 @@ export default async function VerifyPage({
         <h1>{visitor.t('verify.title')}</h1>
         <p>{visitor.t('verify.intro')}</p>
         <CodeForm t={visitor.t} />
+        {visitor.organization && (
+          <p>
+            <a href="/verify/bulk">{visitor.t('verify.many.link')}</a>
+          </p>
+        )}
       </div>
     </EntryFrame>
   )

@@ -8,12 +8,15 @@ import { apiPrefix } from '@/lib/platform/gate/gate'
 import { isLanguage } from '@/lib/platform/i18n/languages'
 import { ofTenant } from '@/lib/platform/records/tenant-rows'
 import './card-limit.rules'
+import { bakePng, bakeSvg } from './baking.rules'
 import { readCertificateAddress } from './certificate-addresses.rules'
 import { certificateFilePrefix } from './certificate-files.contract'
 import { drawCard, drawCertificate, fileNameOf, mediaTypes } from './certificate-files.service'
 import { parseCertificateCode } from './certificates.rules'
 import { codeInSegment } from './credential-addresses.rules'
+import { signedCredential } from './credentials.service'
 import { answerPublicly } from './public-answers.service'
+import type { CertificateFileLanguage } from './words'
 
 type Answered = { bytes: Buffer; headers: Record<string, string> }
 
@@ -31,6 +34,15 @@ const findRow = (organization: Organization, key: { id: string } | { code: strin
     { readOnly: true },
   )
 
+type Baking = { organization: Organization; row: typeof certificates.$inferSelect; locale: CertificateFileLanguage }
+
+/** A picture with the signed credential in it, so that programs can verify the picture alone. */
+async function baked(picture: Buffer, format: 'png' | 'svg', { organization, row, locale }: Baking): Promise<Buffer> {
+  const language = locale === 'both' ? organization.defaultLocale : locale
+  const jwt = await signedCredential(organization, row, { profile: 'openBadge', language })
+  return format === 'png' ? bakePng(picture, jwt) : Buffer.from(bakeSvg(picture.toString(), jwt))
+}
+
 async function fileOf(organization: Organization, certificateId: string, query: URLSearchParams): Promise<Answered> {
   const now = clock.now()
   const address = readCertificateAddress(organization.id, certificateId, query, now)
@@ -38,7 +50,8 @@ async function fileOf(organization: Organization, certificateId: string, query: 
   const row = await findRow(organization, { id: certificateId })
   if (!row) throw new Refusal('certificateNotFound')
   const { format, locale } = address
-  const bytes = await drawCertificate(row, { organization, now, format, locale })
+  const drawn = await drawCertificate(row, { organization, now, format, locale })
+  const bytes = format === 'pdf' ? drawn : await baked(drawn, format, { organization, row, locale })
   const headers = {
     'content-type': mediaTypes[format],
     'content-disposition': `attachment; filename="${fileNameOf(row, format)}"`,

@@ -23,7 +23,7 @@ export const readCertificateFile = contract({
   path: '/user/certificate/:id/file',
   summary: 'Get the address of an own certificate as a file',
   description:
-    'A4 across, with a QR code that leads to the verify page and dates in both calendars. `pdf` has text that can be searched and copied; `png` is 1,684 × 1,190 pixels; `svg` has outlines instead of fonts. The file is drawn when its address is read, with the state of the certificate at that time. `GET /public/certificate-file/card/:code` (no key) is a PNG of 1,200 × 630 pixels for links; it counts as a verification.',
+    'A4 across, with a QR code that leads to the verify page and dates in both calendars. `pdf` has text that can be searched and copied; `png` is 1,684 × 1,190 pixels; `svg` has outlines instead of fonts. Both pictures carry the signed credential (Open Badges 3.0 baking). The file is drawn when its address is read, with the state of the certificate at that time. `GET /public/certificate-file/card/:code` (no key) is a PNG of 1,200 × 630 pixels for links; it counts as a verification.',
   access: { permission: 'certificate.read' },
   audit: 'certificateDownloaded',
   params: z.object({ id: Id }),

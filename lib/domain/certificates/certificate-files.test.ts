@@ -1,3 +1,4 @@
+import { crc32 } from 'node:zlib'
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { runAsSystem } from '@/lib/platform/audit/system'
@@ -6,6 +7,7 @@ import { freshAddress } from '@/lib/platform/testing/call'
 import { freshOrganization, handle } from '../testing/fixtures'
 import { readCertificateFile } from './certificate-files.contract'
 import { groupedCode, newCertificateCode } from './certificates.rules'
+import { isGenuine, partsOf } from './credential-verifier.fixtures'
 import { issueCertificate, revokeCertificate } from './issuing.service'
 
 type Org = Awaited<ReturnType<typeof freshOrganization>>
@@ -63,6 +65,36 @@ describe('files of certificates', () => {
       db.execute(sql`select action from activity_logs where resource ->> 'id' = ${id} and action = 'certificateDownloaded'`),
     )
     expect([...trail]).toEqual([{ action: 'certificateDownloaded' }])
+  })
+
+  it('carry the signed credential in pictures, where programs look for it', async () => {
+    const { id, code } = await issue()
+    const fileOf = async (format: 'png' | 'svg') => {
+      const { data } = await org.learner.call(readCertificateFile, { params: { id }, query: { format, locale: 'ar' } })
+      return Buffer.from(await (await get((data as { url: string }).url)).arrayBuffer())
+    }
+    const png = await fileOf('png')
+    // A reader of chunks by the PNG specification: length, type, data and a check sum of both.
+    const found: string[] = []
+    for (let at = 8; at < png.length; ) {
+      const length = png.readUInt32BE(at)
+      const typed = png.subarray(at + 4, at + 8 + length)
+      expect(png.readUInt32BE(at + 8 + length)).toBe(crc32(typed))
+      const [keyword, ...rest] = typed.subarray(4).toString('latin1').split('\0')
+      if (typed.toString('latin1', 0, 4) === 'iTXt' && keyword === 'openbadgecredential') found.push(rest.at(-1) ?? '')
+      at += 12 + length
+    }
+    const svg = (await fileOf('svg')).toString()
+    const inSvg = [...svg.matchAll(/<openbadges:credential verify="([\w.-]+)"><\/openbadges:credential>/g)].map(
+      ([, jwt]) => jwt ?? '',
+    )
+    expect(svg).toMatch(/^<svg [^>]*xmlns:openbadges="https:\/\/purl\.imsglobal\.org\/ob\/v3p0"[^>]*><openbadges:/)
+    expect([found.length, inSvg.length]).toEqual([1, 1])
+    for (const jwt of [...found, ...inSvg]) {
+      const { header, payload } = partsOf(jwt)
+      expect([header.typ, payload.name, payload.id.includes(groupedCode(code))]).toEqual(['JWT', 'السلامة', true])
+      expect(await isGenuine(jwt)).toBe(true)
+    }
   })
 
   it('are for their holder alone: others get the answer of an unknown id', async () => {

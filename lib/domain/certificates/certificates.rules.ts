@@ -8,6 +8,7 @@ import type { CertificateState, StoredCertificateState } from './words'
 // Crockford's base32: no I, L, O or U, which are easily confused.
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const payloadLength = 25
+export const codeLength: number = payloadLength + 1
 
 /** Crockford's check value, the number modulo 37: detects every single wrong symbol and every swap of neighbours. */
 function checkValue(payload: string): number {
@@ -24,18 +25,68 @@ export function newCertificateCode(): string {
   return check === '' ? newCertificateCode() : payload + check
 }
 
+/** What is left of a code as typed without separators, in the letters and digits of codes where it has others for them. */
+const symbolsOf = (text: string): string =>
+  normalizeDigits(normalForm(text, 'NFKC'))
+    .replace(/[\s\p{Pd}\p{Cf}\u0640\u2212]/gu, '')
+    .toUpperCase()
+    .replace(/O/g, '0')
+    .replace(/[IL]/g, '1')
+
 /**
  * The stored form of a code as people type, paste or scan it: any case, spaces, dashes and direction marks, O for 0, I or L for 1,
  * Arabic-Indic and Persian digits. Null when it cannot be a code, a wrong check symbol included.
  */
 export function parseCertificateCode(text: string): string | null {
-  const code = normalizeDigits(normalForm(text, 'NFKC'))
-    .replace(/[\s\p{Pd}\p{Cf}\u0640\u2212]/gu, '')
-    .toUpperCase()
-    .replace(/O/g, '0')
-    .replace(/[IL]/g, '1')
+  const code = symbolsOf(text)
   if (!/^[0-9A-HJKMNP-TV-Z]{26}$/.test(code)) return null
   return alphabet.charAt(checkValue(code.slice(0, payloadLength))) === code.slice(payloadLength) ? code : null
+}
+
+/**
+ * The codes in a pasted list or table: one in each cell that has about as many symbols as a code, also at the end of the address of a verify page.
+ * Each once, in their order.
+ */
+export function codesIn(text: string): string[] {
+  const cells = text.split(/[\n\r\t,;|"]+/).map((cell) => cell.trim().split(/[/?#]/).find(isLikeCode) ?? '')
+  return [...new Map(cells.filter(Boolean).map((cell) => [symbolsOf(cell), cell])).values()]
+}
+
+const isLikeCode = (text: string) => text.length <= 100 && /^[0-9A-Z]{22,30}$/.test(symbolsOf(text))
+
+/** Symbols that are read for each other on paper and on screens. */
+const lookAlikes = ['B8', 'S5', 'Z2', 'G6', 'D0', 'Q0', '17', 'VY', 'MN', 'CG', 'EF', 'KX', 'PR']
+
+/** What is wrong with a code that cannot be one, or what may be. `places` count from 1; `code` is the whole code as it may have been meant. */
+export type CodeHint =
+  | { kind: 'length'; count: number }
+  | { kind: 'symbol'; symbol: string; place: number }
+  | { kind: 'slip'; meant: { code: string; places: number[] }[] }
+
+/**
+ * Why a text cannot be a code, from its symbols and its check symbol alone: nothing is looked up, so it says no more than a calculator would. Null for
+ * one that can be a code. `meant` are swaps of neighbours and symbols that look alike with which the check symbol would be right, at most four.
+ */
+export function hintOf(text: string): CodeHint | null {
+  const typed = symbolsOf(text.slice(0, 100))
+  const count = [...typed].length
+  const place = [...typed].findIndex((symbol) => !alphabet.includes(symbol)) + 1
+  if (place > 0) return { kind: 'symbol', symbol: [...typed][place - 1] ?? '', place }
+  if (count !== codeLength) return { kind: 'length', count }
+  if (parseCertificateCode(typed)) return null
+  const symbols = [...typed]
+  const withChange = (changes: Record<number, string>) => symbols.map((symbol, at) => changes[at] ?? symbol).join('')
+  const swaps = symbols.slice(1).flatMap((after, at) => {
+    const before = symbols[at] ?? ''
+    return before === after ? [] : [{ code: withChange({ [at]: after, [at + 1]: before }), places: [at + 1, at + 2] }]
+  })
+  const misread = symbols.flatMap((symbol, at) =>
+    lookAlikes
+      .filter((pair) => pair.includes(symbol))
+      .map((pair) => ({ code: withChange({ [at]: pair.replace(symbol, '') }), places: [at + 1] })),
+  )
+  const meant = [...swaps, ...misread].filter(({ code }) => parseCertificateCode(code)).slice(0, 4)
+  return { kind: 'slip', meant: meant.map(({ code, places }) => ({ code: groupedCode(code), places })) }
 }
 
 /** The displayed form, `XXXXX-XXXXX-XXXXX-XXXXX-XXXXXX`; the check symbol ends the last group. */

@@ -1,5 +1,10 @@
-import { respond } from '@/lib/platform/http/implement'
+import { and, eq, inArray } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { certificates } from '@/db/schema/certificates'
+import type { Organization } from '@/lib/platform/auth/organization'
+import { implement, respond } from '@/lib/platform/http/implement'
 import { isoHijri } from '@/lib/platform/i18n/dates'
+import { ofTenant } from '@/lib/platform/records/tenant-rows'
 import type { CertificateRow as Row } from './certificate-records.service'
 import * as contracts from './certificates.contract'
 import { certificateStatus, groupedCode, parseCertificateCode } from './certificates.rules'
@@ -29,6 +34,48 @@ function fromLookup({
   return { code, title, holderName, issuerName, revocationReason, state, supersededBy, ...times }
 }
 
+type Found = ReturnType<typeof fromLookup>
+
+/** A certificate as anybody with its code may see it. */
+function shownOf(row: Found, { regionalProfile }: Pick<Organization, 'regionalProfile'>, now: Date) {
+  const { timeZone, hijriAdjustmentDays } = regionalProfile
+  const lastDay = row.expiresAt && isoHijri(row.expiresAt, timeZone, hijriAdjustmentDays)
+  return {
+    ...row,
+    validUntil: row.expiresAt,
+    status: certificateStatus(row, now),
+    isRevoked: row.state === 'revoked',
+    code: groupedCode(row.code),
+    issuer: row.issuerName,
+    hijri: {
+      issuedAt: isoHijri(row.issuedAt, timeZone, hijriAdjustmentDays),
+      expiresAt: lastDay,
+      validUntil: lastDay,
+    },
+    supersededBy: row.supersededBy && groupedCode(row.supersededBy),
+    revocation: row.revokedAt && row.revocationReason && { date: row.revokedAt, reason: row.revocationReason },
+    checkedAt: now,
+  }
+}
+
+/** Codes that can be none are looked up as an empty one, so that each costs the same. */
+export const verifyCertificates = implement(contracts.verifyCertificates, async (context, { body }) => {
+  const { db, organization, now, note } = context
+  const codes = body.codes.map((code) => parseCertificateCode(code) ?? '')
+  const next = alias(certificates, 'next')
+  const rows = await db
+    .select({ row: certificates, supersededBy: next.code })
+    .from(certificates)
+    .leftJoin(next, and(eq(next.organizationId, certificates.organizationId), eq(next.id, certificates.supersededById)))
+    .where(ofTenant(context, certificates, inArray(certificates.code, codes)))
+  const found = new Map(rows.map(({ row, supersededBy }) => [row.code, { ...row, supersededBy }]))
+  note({ after: { asked: codes.length, found: found.size } })
+  return body.codes.map((asked, at) => {
+    const row = found.get(codes[at] ?? '')
+    return { asked, certificate: row ? shownOf(row, organization, now) : null }
+  })
+})
+
 export const verifyCertificate = respond(
   contracts.verifyCertificate,
   async ({ organization, now, fail, lookUp }, { params: { code } }) => {
@@ -36,24 +83,6 @@ export const verifyCertificate = respond(
     // answer reveals nothing.
     const asked = await lookUp<LookupRow>('certificate_lookup', parseCertificateCode(code) ?? '')
     if (!asked) return fail('certificateNotFound')
-    const row = fromLookup(asked)
-    const { timeZone, hijriAdjustmentDays } = organization.regionalProfile
-    const lastDay = row.expiresAt && isoHijri(row.expiresAt, timeZone, hijriAdjustmentDays)
-    return {
-      ...row,
-      validUntil: row.expiresAt,
-      status: certificateStatus(row, now),
-      isRevoked: row.state === 'revoked',
-      code: groupedCode(row.code),
-      issuer: row.issuerName,
-      hijri: {
-        issuedAt: isoHijri(row.issuedAt, timeZone, hijriAdjustmentDays),
-        expiresAt: lastDay,
-        validUntil: lastDay,
-      },
-      supersededBy: row.supersededBy && groupedCode(row.supersededBy),
-      revocation: row.revokedAt && row.revocationReason && { date: row.revokedAt, reason: row.revocationReason },
-      checkedAt: now,
-    }
+    return shownOf(fromLookup(asked), organization, now)
   },
 )

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { runAsSystem } from '@/lib/platform/audit/system'
 import { counter } from '@/lib/platform/db/connection'
 import { freshOrganization } from '../testing/fixtures'
-import { verifyCertificate } from './certificates.contract'
-import { certificateStatus, groupedCode, newCertificateCode, parseCertificateCode } from './certificates.rules'
+import { verifyCertificate, verifyCertificates } from './certificates.contract'
+import { certificateStatus, codesIn, groupedCode, hintOf, newCertificateCode, parseCertificateCode } from './certificates.rules'
 import { issueCertificate, type NewCertificate, revokeCertificate } from './issuing.service'
 
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
@@ -55,6 +55,36 @@ describe('certificate codes', () => {
       return [...wrong, ...swapped].filter((typed) => parseCertificateCode(typed) !== null)
     })
     expect(undetected).toEqual([])
+  })
+
+  it('get a hint where they cannot be one, which names what was typed or what may have been meant', () => {
+    const code = '6KSRB90PM1D8G5BE7HW8RYVZ4E'
+    expect(hintOf(groupedCode(code))).toBeNull()
+    expect(hintOf(code.slice(1))).toEqual({ kind: 'length', count: 25 })
+    expect(hintOf('')).toEqual({ kind: 'length', count: 0 })
+    expect(hintOf(code.replace('K', 'U'))).toEqual({ kind: 'symbol', symbol: 'U', place: 2 })
+    const swapped = '6SKRB90PM1D8G5BE7HW8RYVZ4E'
+    const misread = '6K5RB90PM1D8G5BE7HW8RYVZ4E'
+    for (const [typed, places] of [
+      [swapped, [2, 3]],
+      [misread, [3]],
+    ] as const) {
+      const hint = hintOf(typed)
+      expect(hint).toMatchObject({
+        kind: 'slip',
+        meant: expect.arrayContaining([{ code: groupedCode(code), places: [...places] }]),
+      })
+      if (hint?.kind === 'slip') for (const { code: meant } of hint.meant) expect(parseCertificateCode(meant)).not.toBeNull()
+    }
+    expect(hintOf('x'.repeat(100_000))).toEqual({ kind: 'length', count: 100 })
+  })
+
+  it('are found in pasted lists, tables and addresses, each once', () => {
+    const [one, two] = ['6KSRB-90PM1-D8G5B-E7HW8-RYVZ4E', 'GR4C5-NSBD2-7W9F8-HKEJA-VTM3P1']
+    const table = `Name;Code;Date\nSara Alahmad;${one};2026-02-18\n"Omar, Ali";"${two.toLowerCase()}";2026-02-18\n${one.replaceAll('-', ' ')}`
+    expect(codesIn(table)).toEqual([one.replaceAll('-', ' '), two.toLowerCase()])
+    expect(codesIn(`https://alnoor.example/verify/${one}?lang=ar`)).toEqual([one])
+    expect(codesIn('Name, Code\n\nشهادة')).toEqual([])
   })
 
   it('are valid through the last moment, and say their own state rather than expired', () => {
@@ -164,6 +194,23 @@ describe('certificate verification', () => {
     })
     for (const answer of answers) expect(answer).toEqual(answers[0])
     expect((await here.verify('x'.repeat(101))).envelope.statusCode).toBe(6600)
+  })
+
+  it('answers many codes at once, in their order and as each alone, at the cost of one', async () => {
+    const [here, elsewhere] = [await academy(), await academy()]
+    const [own, revoked, foreign] = [await here.issue(), await here.issue(), await elsewhere.issue()]
+    await here.revoke(revoked.id)
+    const codes = [groupedCode(own.code).toLowerCase(), foreign.code, revoked.code, '', own.code, newCertificateCode()]
+    const { status, envelope } = await here.stranger(verifyCertificates, { body: { codes } })
+    expect(status).toBe(200)
+    const found = envelope.data as { asked: string; certificate: { status: string; code: string } | null }[]
+    expect(found.map(({ asked }) => asked)).toEqual(codes)
+    expect(found.map(({ certificate }) => certificate?.status ?? null)).toEqual(['valid', null, 'revoked', null, 'valid', null])
+    const alone = (await here.verify(revoked.code)).envelope.data as object
+    expect({ ...found[2]?.certificate, checkedAt: null }).toEqual({ ...alone, checkedAt: null })
+    const most = Array.from({ length: 101 }, () => own.code)
+    expect((await here.stranger(verifyCertificates, { body: { codes: most } })).status).toBe(422)
+    expect((await here.stranger(verifyCertificates, { body: { codes: [] } })).status).toBe(422)
   })
 
   it('costs two statements, the checks and the look-up', async () => {

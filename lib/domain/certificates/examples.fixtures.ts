@@ -38,6 +38,7 @@ export const preparations: Preparations = {
   },
   'certificates.readFile': async (org) => ({ params: { id: (await aCertificate(org)).id }, by: { org, person: org.learner } }),
   'certificates.verify': async (org) => ({ params: { code: (await aCertificate(org)).code } }),
+  'certificates.verifyMany': async (org) => ({ body: { codes: [(await aCertificate(org)).code] }, actorId: null }),
   'certificates.list': (org) => twice(() => aCertificate(org)),
   'certificates.listOwn': async (org) => ({
     ...(await twice(() => aCertificate(org))),

@@ -46,6 +46,7 @@ export const certificates = room({
     'certificateExtended',
     'certificateRuleUpdated',
     'certificateDownloaded',
+    'certificateBulkVerified',
     'certificateIssuerKeyCreated',
     'certificateIssuerKeyRotated',
     'certificateIssuerKeyWithdrawn',

@@ -175,14 +175,8 @@ async function everywhere() {
     const others = { ...startedFrom, email: org.admin.email }
     await db.insert(jobs).values({ ...job, userId: org.admin.user.id, startedFrom: others, label: email, rowErrors })
     const code = newId().replaceAll('-', '').toUpperCase().slice(0, 26)
-    const awarded = {
-      holderName: {},
-      title: { en: 'x' },
-      issuerName: { ar: 'x', en: 'x' },
-      issuedAt: soon,
-      statusIndex: await db.$count(certificates),
-    }
-    await db.insert(certificates).values({ ...mine, code, ...awarded })
+    const awarded = { holderName: {}, title: { en: 'x' }, issuerName: { ar: 'x', en: 'x' }, issuedAt: soon }
+    await db.insert(certificates).values({ ...mine, code, ...awarded, statusIndex: await db.$count(certificates) })
     const importId = newId()
     await db.insert(memberImports).values({ ...tenant, id: importId, fileName: 'people.csv', startedBy: org.admin.user.id })
     const row = { state: 'done' as const, email, name: {}, locale: 'ar' as const, cells: {}, problems: [] }

@@ -1,5 +1,6 @@
+import { codeLength, hintOf } from '@/lib/domain/certificates/certificates.rules'
 import { Sign } from '@/lib/ui/logo'
-import { pageContext } from '@/lib/ui/page-context'
+import { pageContext, type Visitor } from '@/lib/ui/page-context'
 import { Code } from '@/lib/ui/when'
 import { CodeForm } from '../code-form'
 import styles from './certificate.module.css'
@@ -17,6 +18,32 @@ function Asked({ code, text }: { code: string; text: string }) {
   )
 }
 
+/** Why the text cannot be a code, and what it may have been meant as: calculated from the text alone. */
+function Hint({ code, t }: { code: string } & Pick<Visitor, 't'>) {
+  const hint = hintOf(code)
+  if (!hint) return <p>{t('verify.hint.fits')}</p>
+  if (hint.kind !== 'slip') return <p>{t(`verify.hint.${hint.kind}`, { ...hint, wanted: codeLength })}</p>
+  return (
+    <div>
+      <p>{t('verify.hint.slip')}</p>
+      {hint.meant.length > 0 && (
+        <>
+          <p>{t('verify.hint.slipMeant')}</p>
+          <ul>
+            {hint.meant.map(({ code: meant }) => (
+              <li key={meant}>
+                <a href={`/verify/${meant}`}>
+                  <Code>{meant}</Code>
+                </a>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  )
+}
+
 /** `code` is what was asked for, where it is known: to compare it with the certificate, and to mend it. */
 export async function NoSuchCertificate({ code }: { code?: string }) {
   const { t } = await pageContext()
@@ -31,6 +58,7 @@ export async function NoSuchCertificate({ code }: { code?: string }) {
       </div>
       <p>{t('verify.answer.notFound.detail')}</p>
       {code && <Asked code={code} text={t('verify.asked', { code: place })} />}
+      {code && <Hint code={code} t={t} />}
       <CodeForm t={t} asked={code} />
     </article>
   )

@@ -1,0 +1,23 @@
+import { stringify } from 'csv-stringify/sync'
+import type { z } from 'zod'
+import type { verifyCertificates } from '@/lib/domain/certificates/certificates.contract'
+import type { Language } from '@/lib/platform/i18n/languages'
+import { inLanguage } from '@/lib/ui/moments'
+
+export type Verified = z.input<typeof verifyCertificates.returns>[number]
+
+/** The results for spreadsheets: with a byte order mark, by which Excel knows UTF-8; days as ISO 8601. */
+export function resultsCsv(
+  titles: readonly string[],
+  found: readonly Verified[],
+  { language, stateOf }: { language: Language; stateOf: (one: Verified) => string },
+): string {
+  const rows = found.map((one) => {
+    const { asked, certificate } = one
+    if (!certificate) return [asked, stateOf(one), '', '', '', '']
+    const { code, holderName, title, issuedAt, expiresAt } = certificate
+    const texts = [holderName, title].map((text) => inLanguage(text, language).text)
+    return [code, stateOf(one), ...texts, issuedAt.slice(0, 10), expiresAt?.slice(0, 10) ?? '']
+  })
+  return stringify([titles, ...rows], { bom: true, escape_formulas: true, record_delimiter: 'windows' })
+}
