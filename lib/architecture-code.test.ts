@@ -64,6 +64,7 @@ function repeated(files: readonly { file: string; text: string }[], atLeast: num
 const parsesOwnJson = [
   'app/console/api/console-proxy.ts',
   'app/console/api/refresh-session.ts',
+  'lib/domain/assessments/attempts/attempt-records.service.ts',
   'lib/domain/identity/sign-in/tokens.service.ts',
   'lib/domain/modules/schemas/schema-worker.service.ts',
   'lib/domain/notifications/notifications.service.ts',

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { boolean, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { localeStates, moduleStatuses } from '../../lib/domain/modules/words'
 import type { Retention } from '../retention'
@@ -160,11 +161,14 @@ export const moduleVersions = pgTable(
     locales: jsonb().$type<Partial<Record<Tag, PublishedLocale>>>().notNull(),
     note: text(),
     publishedBy: uuid(),
+    /** The assessment that a quiz names; a column, because row-level security keeps an index on the expression from being used. */
+    assessmentId: text().generatedAlwaysAs(sql`shared ->> 'assessmentId'`),
     createdAt: createdAt(),
   },
   (table) => [
     primaryKey({ columns: [table.organizationId, table.id] }),
     uniqueIndex('module_versions_of_module').on(table.organizationId, table.moduleId, table.number),
+    index('module_versions_of_assessment').on(table.organizationId, table.assessmentId).where(sql`assessment_id is not null`),
     index('module_versions_recent').on(table.organizationId, table.moduleId, table.createdAt, table.id),
     foreignKey({
       columns: [table.organizationId, table.moduleId],

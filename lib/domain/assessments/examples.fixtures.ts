@@ -1,6 +1,7 @@
 import { sampleQuestions } from '@/scripts/seed/content/sample-questions'
 import type { Org } from '../testing/contract-suite'
 import { make, type Preparations, twice, unique } from '../testing/preparations'
+import { attemptPreparations } from './attempts/examples.fixtures'
 import { createQuestionBank } from './question-banks.service'
 import { createQuestion, updateQuestion } from './questions.service'
 
@@ -30,4 +31,5 @@ export const preparations: Preparations = {
   'questions.try': question,
   'questionExchange.import': async (org) => ({ body: { bankId: await makeBank(org) } }),
   'questionExchange.export': async (org) => ({ body: { bankId: await makeBank(org) } }),
+  ...attemptPreparations,
 }

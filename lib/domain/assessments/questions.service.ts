@@ -1,5 +1,6 @@
 import { and, eq, ne, or, sql } from 'drizzle-orm'
 import { questions, questionVersions } from '@/db/schema/assessments'
+import { attemptItems } from '@/db/schema/assessments.attempts'
 import { given } from '@/lib/platform/db/prepared'
 import { one } from '@/lib/platform/db/tenant'
 import { newEvent } from '@/lib/platform/events/event'
@@ -135,6 +136,8 @@ export const updateQuestion = implement(contracts.updateQuestion, async (context
 export const removeQuestion = implement(contracts.removeQuestion, async (context, { params }) => {
   const row = await questionRecords.lock(context, params.id)
   assertVersion(context, row)
+  const used = await context.db.$count(attemptItems, ofTenant(context, attemptItems, eq(attemptItems.questionId, row.id)))
+  if (used > 0) context.fail('questionInUse')
   await questionRecords.remove(context, row, audited)
   await publish(context, newEvent(events.questionDeleted, { questionId: row.id, bankId: row.bankId }))
   return { id: row.id }

@@ -1,12 +1,13 @@
+import { due } from '../testing/definer-call'
 import { counted, dozens, farWord, sampled, thousands, unindexed } from '../testing/list-declarations'
-import { content } from '../testing/person-columns'
+import { content, shownIn, stays } from '../testing/person-columns'
 import type { RoomFixtures } from '../testing/room-fixtures'
 import { preparations } from './examples.fixtures'
 
 /** Every question is in bank number 1. */
 export const fixtures: RoomFixtures = {
   examples: preparations,
-  rows: ({ sql, org, rows, idOf, moment, text, both }) => [
+  rows: ({ sql, org, rows, idOf, moment, text, both, userId }) => [
     [
       'question_banks',
       sql`insert into question_banks (organization_id, id, name, search_text, created_at, updated_at)
@@ -18,8 +19,24 @@ export const fixtures: RoomFixtures = {
       select ${org}, ${idOf('question')}, ${idOf('questionBank', sql`1`)}, (array['singleChoice', 'numeric', 'ordering'])[n % 3 + 1],
         (array['easy', 'medium', 'hard'])[n % 3 + 1], array['tag' || n % 50], ${both}, md5((n / 2)::text), ${text}, ${moment}, ${moment} from ${rows}`,
     ],
+    [
+      'assessments',
+      sql`insert into assessments (organization_id, id, title, instructions, settings, sections, status, search_text, created_at, updated_at)
+      select ${org}, ${idOf('assessment')}, ${both}, '{}', '{"purpose": "graded"}', '[]', (array['draft', 'published', 'archived'])[n % 3 + 1], ${text}, ${moment}, ${moment} from ${rows}`,
+    ],
+    [
+      'assessment_accommodations',
+      sql`insert into assessment_accommodations (organization_id, id, assessment_id, user_id, created_at, updated_at)
+      select ${org}, ${idOf('accommodation')}, ${idOf('assessment', sql`n % 5 + 1`)}, ${userId}, ${moment}, ${moment} from ${rows}`,
+    ],
   ],
   requests: ({ idOf, idsOf }) => ({
+    'accommodations.list': {
+      filters: { assessment: idsOf('assessment', 1, 2), person: idsOf('user', 1, 2), group: idsOf('group', 1, 2) },
+      tables: ['assessment_accommodations'],
+      ...dozens,
+    },
+    'assessments.list': { tables: ['assessments'], ...dozens },
     'questionBanks.list': { tables: ['question_banks', 'questions'], ...dozens },
     'questions.list': {
       filters: { bank: idsOf('questionBank', 1, 2), tag: ['tag3', 'tag4'] },
@@ -38,8 +55,29 @@ export const fixtures: RoomFixtures = {
     question_banks: content,
     questions: content,
     question_versions: content,
+    assessments: content,
+    assessment_versions: content,
+    assessment_attempts: {
+      seed: stays('not: says nothing about the person', 'the draw has to be repeatable'),
+      localeHistory: stays('attempts', 'languages of the product'),
+    },
+    assessment_attempt_items: {
+      optionOrder: stays('not: says nothing about the person', 'keys of the question'),
+      answer: shownIn('attempts'),
+      parts: stays('not: part of the grade', 'the grade stays, without the answer'),
+    },
+    assessment_accommodations: { reason: { shown: 'not: a note of the office', erased: true } },
+  },
+  databaseFunctions: {
+    'attempts_due(integer,integer)': due('assessment_attempts', 'select public.attempts_due(2147483647, $1)'),
   },
   exceptions: {
+    'accommodations.list': [{ cases: /./, because: 'an organization has some hundred accommodations' }],
+    'assessments.list': [
+      unindexed,
+      counted,
+      { cases: /./, because: 'an organization has some hundred assessments: they are read in their order and each checked' },
+    ],
     'questionBanks.list': [
       unindexed,
       counted,

@@ -1,8 +1,28 @@
 import { retention } from '@/db/schema/assessments'
+import { retention as attemptRetention } from '@/db/schema/assessments.attempts'
+import { schedule } from '@/lib/platform/jobs/schedule'
 import { serves } from '@/lib/platform/serving/serves'
+import * as accommodations from './attempts/accommodations.service'
+import * as saves from './attempts/attempt-saves.service'
+import * as starts from './attempts/attempt-start.service'
+import * as attempts from './attempts/attempts.service'
+import { attemptsOfPerson, forgetAnswersOf } from './attempts/attempts-of-person.service'
+import { endOverdueAttempts } from './attempts/overdue.service'
+import * as definitions from './definitions.service'
 import * as questionBanks from './question-banks.service'
 import * as exchange from './question-exchange.service'
 import * as questions from './questions.service'
 import { assessments } from './room'
 
-export const server = serves(assessments, { services: [questionBanks, questions, exchange], retention })
+export const server = serves(assessments, {
+  services: [questionBanks, questions, exchange, definitions, attempts, starts, saves, accommodations],
+  schedules: [schedule('assessments.endOverdue', 10_000, endOverdueAttempts)],
+  person: {
+    export: { attempts: (context, { id }) => attemptsOfPerson(context, id) },
+    async erase(context, { id }) {
+      await forgetAnswersOf(context, id)
+      await accommodations.forgetAccommodations(context, id)
+    },
+  },
+  retention: { ...attemptRetention, notByRequests: [...retention.notByRequests, ...attemptRetention.notByRequests] },
+})

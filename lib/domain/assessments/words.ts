@@ -35,3 +35,45 @@ export type ExchangeFormat = (typeof exchangeFormats)[number]
 /** Why a question of a file cannot be imported. */
 export const importProblems = ['unreadable', 'unsupported', 'incomplete'] as const
 export type ImportProblem = (typeof importProblems)[number]
+
+/** Practice is complete with any submitted attempt; graded work with a passed one. */
+export const assessmentPurposes = ['practice', 'graded'] as const
+export type AssessmentPurpose = (typeof assessmentPurposes)[number]
+
+export const assessmentStatuses = ['draft', 'published', 'archived'] as const
+export type AssessmentStatus = (typeof assessmentStatuses)[number]
+
+/** Which of several attempts counts. */
+export const keptScores = ['highest', 'latest', 'first', 'average'] as const
+export type KeptScore = (typeof keptScores)[number]
+
+/** What happens to an attempt that is open at its deadline. */
+export const overduePolicies = ['autoSubmit', 'graceThenSubmit', 'abandon'] as const
+export type OverduePolicy = (typeof overduePolicies)[number]
+
+export const navigations = ['free', 'sequential'] as const
+
+/** When learners see results: with the grade, or when an instructor releases them. */
+export const releaseModes = ['immediately', 'byHand'] as const
+
+/** The moments of an attempt for which the feedback policy says what a learner sees. */
+export const feedbackMoments = ['duringAttempt', 'afterSubmit', 'afterRelease'] as const
+export type FeedbackMoment = (typeof feedbackMoments)[number]
+export const feedbackParts = ['score', 'correctness', 'answer', 'explanation'] as const
+
+/** Open: `inProgress` and `overdue` (in the grace period). All others are final, except that grading leads from `needsGrading` to `released`. */
+export const attemptStates = ['inProgress', 'overdue', 'needsGrading', 'graded', 'released', 'abandoned', 'voided'] as const
+export type AttemptState = (typeof attemptStates)[number]
+export const openAttemptStates = ['inProgress', 'overdue'] as const
+
+/** What ended an attempt: the learner, the deadline, or a person with permission. */
+export const attemptEnds = ['learner', 'deadline', 'staff'] as const
+export type AttemptEnd = (typeof attemptEnds)[number]
+
+/** What is wrong with a draft (errors prevent its publication), or deserves a look (warnings). */
+export const assessmentFaults = ['noQuestions', 'questionMissing', 'questionInvalid', 'drawTooLarge', 'windowEmpty'] as const
+export const assessmentWarnings = ['languageMissing', 'noPassPossible', 'gradedByPerson'] as const
+
+/** What a released result means for the lesson; practice is complete without a pass. */
+export const resultOutcomes = ['passed', 'failed', 'completed'] as const
+export type ResultOutcome = (typeof resultOutcomes)[number]

@@ -16,7 +16,6 @@ export const modules = room({
     moduleTypeReserved: [6322, 409],
     moduleTypeBreaking: [6323, 409],
     moduleTypeDeprecated: [6324, 409],
-    moduleTypeNotLearnable: [6325, 409],
   },
   permissions: {
     learningModule: ['read', 'create', 'update', 'translate', 'publish'],

@@ -16,6 +16,9 @@ import { termPolicies, termPolicyAcceptances } from '@/db/schema/terms'
 import { newId } from '@/lib/platform/ids'
 import { dumpOf } from '@/lib/platform/testing/dump'
 import { asOwner } from '@/lib/platform/testing/owner'
+import { createAccommodation } from '../assessments/attempts/accommodations.contract'
+import { saveAnswer } from '../assessments/attempts/attempts.contract'
+import { makeAssessment, start } from '../assessments/attempts/attempts.fixtures'
 import { pngOf } from '../files/examples.fixtures'
 import { withPhoto } from '../identity/account/photo.fixtures'
 import { putNote } from '../learner-notes/learner-notes.contract'
@@ -79,6 +82,7 @@ const rows: Record<string, string> = {
   sso_sessions: 'session_id in (select id from sessions where user_id = :id)',
   sign_ups: 'email = :email',
   mail_addresses: 'email = :email',
+  assessment_attempt_items: 'attempt_id in (select id from assessment_attempts where user_id = :id)',
   module_progress: 'enrolment_id in (select id from enrolments where user_id = :id)',
   member_import_rows: 'email = :email',
   member_imports: 'id in (select import_id from member_import_rows where email = :email)',
@@ -86,6 +90,7 @@ const rows: Record<string, string> = {
 
 /** JSON that readers of a column expect, with a marker in it; other columns get an object with the marker. */
 const shapes: Record<string, (marker: string) => unknown> = {
+  'assessment_attempt_items.answer': (text) => ({ type: 'shortText', text }),
   'notification_settings.mutedPathIds': (marker) => [marker],
   'sessions.device': (os) => ({ platform: null, os, browser: null }),
   'passkeys.transports': (marker) => [marker],
@@ -113,8 +118,10 @@ beforeAll(async () => {
 
 /** A learner with rows in every table about people: through the operations, or where those take others, as rows. */
 async function everywhere() {
+  const { assessmentId } = await makeAssessment(org)
   const walk = await putWalk(org, [
     { key: 'policy.acknowledgement', settings: { requireTypedName: true }, body: { version: '2' } },
+    { key: 'assessment.quiz', body: { assessmentId } },
   ])
   const { learner, module, pathId, enrolmentId, items } = walk
   const { id: userId } = learner.user
@@ -123,6 +130,11 @@ async function everywhere() {
   expect(acknowledged.status, acknowledged.text).toBe(200)
   const correction = { itemId: items[0]?.id, state: 'complete', reason: 'Signed on paper' }
   expect((await org.admin.call(overrideProgress, { params: { enrolmentId }, body: correction })).status).toBe(200)
+  const attempt = await start(learner, assessmentId)
+  const answered = { answer: { type: 'trueFalse', choice: true }, seq: 1 }
+  const saving = { params: { attemptId: attempt.id, questionRef: 'q1' }, body: answered }
+  expect((await learner.call(saveAnswer, saving)).status).toBe(200)
+  await org.admin.call(createAccommodation, { body: { userId, reason: 'Reads with a screen reader' } })
   await learner.call(putNote, { params: { moduleId: module }, body: { pathId, isBookmarked: false, text: 'Mine' } })
   await keyHolder(org, learner)
   await withPhoto(org, learner, await pngOf(16, 16))

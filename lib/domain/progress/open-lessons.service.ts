@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { enrolmentsWithVersion, type WalkRow } from '../learning-paths/walks.service'
+import { isDone } from './completion.rules'
 import { itemsAsJson, itemsByEnrolment } from './item-rows.service'
 import { shownItems } from './item-states.rules'
 
@@ -23,4 +24,21 @@ export function lessonsOf({ walks, items }: OwnLessons, now: Date): Map<string, 
       if (found.get(item.moduleId) !== 'open') found.set(item.moduleId, state === 'locked' ? 'locked' : 'open')
   }
   return found
+}
+
+/** The places of some modules in a person's enrolments, those that are open and not done first; with the newest enrolment first among equals. */
+export function placesIn({ walks, items }: OwnLessons, moduleIds: readonly string[], now: Date) {
+  const itemsOf = itemsByEnrolment(items)
+  const rank = { open: 0, done: 1, locked: 2 }
+  return (walks ?? [])
+    .toSorted((one, other) => Date.parse(other.createdAt) - Date.parse(one.createdAt))
+    .flatMap(({ id: enrolmentId, structure, startedAt, createdAt, state: enrolment }) => {
+      const at = { startedAt: Date.parse(startedAt ?? createdAt), now: now.getTime(), enrolment }
+      return shownItems(structure, itemsOf(enrolmentId), at).flatMap(({ item, state }) => {
+        if (!moduleIds.includes(item.moduleId)) return []
+        const access: keyof typeof rank = state === 'locked' ? 'locked' : isDone(state) ? 'done' : 'open'
+        return [{ enrolmentId, moduleId: item.moduleId, access }]
+      })
+    })
+    .toSorted((one, other) => rank[one.access] - rank[other.access])
 }

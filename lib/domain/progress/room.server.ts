@@ -8,11 +8,13 @@ import { mostEventsShown } from './person-data.contract'
 import * as progressAdmin from './progress-admin.service'
 import * as progressEvents from './progress-events.service'
 import * as recompute from './recompute.service'
+import { resultReactions } from './results.service'
 import { progress } from './room'
 import * as search from './search.service'
 
 export const server = serves(progress, {
   services: [answers, learnerViews, moduleProgress, progressAdmin, progressEvents, search, recompute],
+  reactions: resultReactions,
   person: {
     export: {
       lessons: (context, { id }) => lessonsOf(context, id),

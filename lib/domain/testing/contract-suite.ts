@@ -187,7 +187,7 @@ export const shapedBy = (contract: Contract, data: unknown): unknown =>
 /** A well-formed value of a path parameter without a record. */
 export function absentValue(contract: Contract, name: string): string {
   const shape = contract.params?.shape[name] as z.ZodType | undefined
-  const found = [newId(), 'missing.thing', 'fr', '999999'].find((value) => shape?.safeParse(value).success)
+  const found = [newId(), 'missing.thing', 'fr', '999999', 'q999'].find((value) => shape?.safeParse(value).success)
   if (!found) throw new Error(`${contract.id}: no well-formed ${name} that names nothing is known`)
   return found
 }

@@ -52,12 +52,12 @@ describe('a module in both languages as one value', () => {
 
 describe('new items', () => {
   it('get an id where their schema wants one, inside alternatives and lists too', () => {
-    const { type } = sampleOf('assessment.quiz')
+    const { type } = sampleOf('content.article')
     const fresh = withIds(type.bodySchema, initialOf(type.bodySchema, type.bodySchema), type.bodySchema, () => 'new')
-    expect(valueAt(fresh, ['sections'])).toEqual([{ source: 'fixed', id: 'new', questions: [{}] }])
+    expect(valueAt(fresh, ['blocks'])).toEqual([{ kind: 'heading', id: 'new', level: 2 }])
     expect(withIds({ type: 'string' }, 'text', {})).toBe('text')
-    expect(withIds(type.bodySchema, { sections: [{ source: 'draw', id: 'kept' }] }, type.bodySchema)).toEqual({
-      sections: [{ source: 'draw', id: 'kept' }],
+    expect(withIds(type.bodySchema, { blocks: [{ kind: 'table', id: 'kept' }] }, type.bodySchema)).toEqual({
+      blocks: [{ kind: 'table', id: 'kept' }],
     })
   })
 

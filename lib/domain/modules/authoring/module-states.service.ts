@@ -23,6 +23,7 @@ import {
   type Writing,
   wholeModule,
 } from './module-records.service'
+import { assertReferences } from './module-references.service'
 import * as contracts from './module-states.contract'
 import { mayTake, type Step, withChange } from './modules.rules'
 import { askerOf, changedContent, contentOf, draftOf, moduleChangedSince } from './modules.service'
@@ -102,6 +103,7 @@ export async function publishVersion(
   { locales, note, userId }: { locales: Language[]; note?: string; userId: string | null },
 ): Promise<WholeModule> {
   const { row } = before
+  await assertReferences(context, before)
   const own = locales.flatMap((locale) => (before.locales[locale] ? [before.locales[locale]] : []))
   const per = <T>(of: (row: (typeof own)[number]) => T) => Object.fromEntries(own.map((it) => [it.locale, of(it)]))
   const number = row.hasChanges || row.publishedVersion === null ? (row.publishedVersion ?? 0) + 1 : row.publishedVersion

@@ -183,7 +183,7 @@ export const createModule = contract({
   status: 201,
   body: ModuleInput,
   returns: Module,
-  errors: ['moduleTypeNotFound', 'moduleTypeDeprecated', 'moduleTypeNotLearnable'],
+  errors: ['moduleTypeNotFound', 'moduleTypeDeprecated'],
   example: {
     body: {
       typeKey: about.typeKey,

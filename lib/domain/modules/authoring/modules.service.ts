@@ -14,7 +14,7 @@ import { moduleTypeRecords } from '../module-types/module-type-versions.service'
 import { registerBuiltInModuleTypes } from '../module-types/module-types.service'
 import { splitBody } from '../schemas/module-bodies.rules'
 import type { Asker } from '../schemas/module-type-compiler'
-import { builtInModuleTypes, isLearnable } from '../types/built-in-types.rules'
+import { builtInModuleTypes } from '../types/built-in-types.rules'
 import { acceptedContent, assertImmutable, type Content, contentProblems, divided, keptValues } from './module-check.service'
 import { changeModule, type Draft, insertModule } from './module-drafts.service'
 import {
@@ -93,7 +93,6 @@ const contentOfNew = ({ settings = {}, locales }: NewModule): Content => ({
 export const createModule = implement(
   contracts.createModule,
   async (context, { body }) => {
-    if (!isLearnable(body.typeKey)) context.fail('moduleTypeNotLearnable')
     const isMissing = await context.inTransaction((db) => lacksBuiltIn({ ...context, db }, body.typeKey))
     if (isMissing) await registerMissingBuiltIns(context.organization)
     const of = await context.inTransaction((db) => typeForNew({ ...context, db }, body.typeKey))

@@ -1,19 +1,13 @@
-import { eq } from 'drizzle-orm'
-import { moduleTypes } from '@/db/schema/modules'
 import { runAsSystem } from '@/lib/platform/audit/system'
 import { asRefusal } from '@/lib/platform/errors'
-import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
+import type { TenantContext } from '@/lib/platform/records/tenant-rows'
 import { builtInModuleTypes } from '../types/built-in-types.rules'
-import { registerBuiltInModuleTypes } from './module-types.service'
+import { outdatedBuiltIns, registerBuiltInModuleTypes } from './module-types.service'
 
-/** Whether a key is that of a type of the product which this organization does not have yet. */
+/** Whether a key is that of a type of the product which this organization does not have yet, or in an older version. */
 export async function lacksBuiltIn(context: TenantContext, key: string): Promise<boolean> {
-  if (!builtInModuleTypes.some((type) => type.key === key)) return false
-  const [found] = await context.db
-    .select({ id: moduleTypes.id })
-    .from(moduleTypes)
-    .where(ofTenant(context, moduleTypes, eq(moduleTypes.key, key)))
-  return found === undefined
+  const types = builtInModuleTypes.filter((type) => type.key === key)
+  return types.length > 0 && (await outdatedBuiltIns(context, types)).length > 0
 }
 
 /** Registers the types of the product that an organization lacks: an organization gets them with its first module of one of them. */

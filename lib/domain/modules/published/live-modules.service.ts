@@ -1,5 +1,6 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { given } from '@/lib/platform/db/prepared'
+import type { TenantContext } from '@/lib/platform/records/tenant-rows'
 import { Behaviour } from '../module-types/module-types.contract'
 import { isObject, type JsonObject } from '../schemas/json-limits.rules'
 import { builtInModuleTypes } from '../types/built-in-types.rules'
@@ -102,4 +103,16 @@ export function searchedModules(
       where t.organization_id = ${organization} and seen.paths is not null and ${condition}
       order by ${order} t.created_at desc, t.id desc limit ${given('most')}::int
     ) found`
+}
+
+/** The ids of the published quizzes that name an assessment. */
+export const modulesOfAssessment = (organization: SQL, assessmentId: SQL): SQL => sql`
+  select m.id from (select v.module_id, v.number from module_versions v
+    where v.organization_id = ${organization} and v.assessment_id = ${assessmentId} offset 0) v
+  join modules m on m.organization_id = ${organization} and m.id = v.module_id and m.published_version = v.number
+  where m.status = 'published' and m.type_key = 'assessment.quiz'`
+
+export async function quizzesOf({ db, organization }: TenantContext, assessmentId: string): Promise<string[]> {
+  const rows = await db.execute<{ id: string }>(modulesOfAssessment(sql`${organization.id}::uuid`, sql`${assessmentId}::text`))
+  return rows.map(({ id }) => id)
 }

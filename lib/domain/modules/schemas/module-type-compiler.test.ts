@@ -213,9 +213,9 @@ const bodies: { [key: string]: [config: object, body: object, wrong: object, pat
     { mediaId: 'no' }, 'mediaId',
   ],
   'assessment.quiz': [
-    { passPercent: 70, attemptsAllowed: 0, closesAt: '2026-12-01T00:00:00Z', feedbackPolicy: { afterRelease: { answer: true } } },
-    { sections: [{ source: 'fixed', id: 's1', questions: [{ questionRef: 'q@1', points: 2 }] }, { source: 'draw', id: 's2', bankId: mediaId, count: 5, pointsEach: 1, tags: ['a'] }] },
-    { sections: [{ source: 'draw', id: 's2', count: 5 }] }, 'sections.0.',
+    {},
+    { assessmentId: mediaId, instructions: 'اقرأ كل سؤال جيدًا.' },
+    { assessmentId: 'no' }, 'assessmentId',
   ],
   'interactive.checklist': [{ signOff: 'manager' }, { items: [{ id: 'i1', text: 'ارتدِ الخوذة', evidence: ['image'] }] }, { items: [{ id: 'i 1', text: 'x' }] }, 'items.0.id'],
   'policy.acknowledgement': [{ requireScroll: true }, { document: 'نص السياسة', version: '1.2' }, { document: 'x', version: 'one' }, 'version'],

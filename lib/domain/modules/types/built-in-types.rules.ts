@@ -29,6 +29,3 @@ export const builtInModuleTypeKeys: readonly string[] = [...new Set([...builtInM
 
 const byKey = new Map(builtInTypes.map((definition) => [definition.type.key, definition]))
 export const builtInType = (typeKey: string): BuiltInType | undefined => byKey.get(typeKey)
-
-/** Whether new modules are made of a type. */
-export const isLearnable = (typeKey: string): boolean => builtInType(typeKey)?.isLearnable !== false

@@ -28,6 +28,4 @@ export type BuiltInType = {
   plan: (facts: ModuleFacts) => Part
   /** A module as an author would make it, and what is refused of it. */
   sample: Sample
-  /** False: modules of it that exist stay, new ones are not made. */
-  isLearnable?: false
 }

@@ -1,6 +1,5 @@
 import { createModule } from '@/lib/domain/modules/authoring/modules.contract'
 import { readModuleType } from '@/lib/domain/modules/module-types/module-types.contract'
-import { isLearnable } from '@/lib/domain/modules/types/built-in-types.rules'
 import { can } from '@/lib/ui/can'
 import { endpoint } from '@/lib/ui/endpoint'
 import { SectionHeader } from '@/lib/ui/section-header'
@@ -10,7 +9,7 @@ import { NewModule } from '../_parts/new-module'
 import { typesFor } from '../_parts/type-labels'
 
 export default consolePage({ name: 'modules', needs: createModule }, async ({ t, api, me, language, query, organization }) => {
-  const types = (await typesFor({ api, me }, language)).filter(({ key, isOver }) => !isOver && isLearnable(key))
+  const types = (await typesFor({ api, me }, language)).filter(({ isOver }) => !isOver)
   const families = [...new Set([...knownFamilies, ...types.map(({ key }) => familyOf(key))])].filter((family) =>
     types.some(({ key }) => familyOf(key) === family),
   )

@@ -1,0 +1,4 @@
+import { removeAccommodation } from '@/lib/domain/assessments/attempts/accommodations.service'
+import { route } from '@/lib/platform/http/route'
+
+export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = route(removeAccommodation)

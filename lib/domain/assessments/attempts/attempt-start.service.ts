@@ -1,0 +1,192 @@
+import { sql } from 'drizzle-orm'
+import { given } from '@/lib/platform/db/prepared'
+import { statementOf, valuesFor } from '@/lib/platform/db/statement'
+import { newEvent } from '@/lib/platform/events/event'
+import { eventRows, insertEvents } from '@/lib/platform/events/publish'
+import { type Context, implement } from '@/lib/platform/http/implement'
+import { type Language, pickLocale } from '@/lib/platform/i18n/languages'
+import { newId } from '@/lib/platform/ids'
+import { wakeSoon } from '@/lib/platform/jobs/wake'
+import type { TenantContext } from '@/lib/platform/records/tenant-rows'
+import { randomToken, same } from '@/lib/platform/secrets'
+import { codeHash } from '../definitions.service'
+import { type Candidate, draw } from '../draw.rules'
+import type { Question } from '../questions/questions.rules'
+import { assessments as room } from '../room'
+import { settleOverdue } from './attempt-ends.service'
+import {
+  type AttemptRow,
+  cellOf,
+  type Item,
+  isOpen,
+  json,
+  localesOf,
+  lockWhole,
+  type Opening,
+  openingOf,
+  type WholeAttempt,
+  wholeAttempt,
+  written,
+} from './attempt-records.service'
+import * as contracts from './attempts.contract'
+import { deadlinesOf, limitsOf, mayStart } from './limits.rules'
+import { orderOf } from './shown.rules'
+import { shownAttempt } from './shown-attempts.service'
+
+const { events } = room
+const organization = written
+
+/** The attempts that count in the enrolment. */
+export const counting = ({ attempts, place }: Opening) =>
+  attempts.filter(({ enrolmentId, state }) => enrolmentId === place.enrolmentId && state !== 'voided')
+
+const candidatesOf = statementOf(sql`
+  select json_agg(json_build_object('id', q.id, 'bankId', q.bank_id, 'tags', q.tags, 'difficulty', q.difficulty, 'version', q.content_version,
+    'isSeen', q.id = any(seen.ids)))::text
+  from questions q cross join (select coalesce(array_agg(i.question_id), '{}') as ids from assessment_attempts t
+    join assessment_attempt_items i on i.organization_id = t.organization_id and i.attempt_id = t.id
+    where t.organization_id = ${organization} and t.user_id = ${given('userId')}::uuid and t.assessment_id = ${given('assessmentId')}::uuid) seen
+  where q.organization_id = ${organization} and (q.bank_id = any(${given('banks')}::uuid[]) or q.id = any(${given('fixed')}::uuid[]))`)
+const contentsOf = statementOf(sql`
+  select json_agg(json_build_object('id', v.question_id, 'design', v.design, 'content', v.content))::text
+  from jsonb_to_recordset(${json('drawn')}) as d(id uuid, version int)
+  cross join lateral (select * from question_versions v where v.organization_id = ${organization} and v.question_id = d.id and v.number = d.version offset 0) v`)
+
+const uuids = (ids: readonly string[]) => `{${ids.join(',')}}`
+
+type Starting = TenantContext & { user: { id: string } }
+type Found = Candidate & { version: number; isSeen: boolean }
+/** The questions of a new attempt with their content, in two statements; null: the banks have too few. */
+async function drawn(context: Starting, assessmentId: string, { version }: Opening, seed: string): Promise<NewItem[] | null> {
+  const { db, organization: org, user } = context
+  const { settings, sections } = version
+  const banks = [...new Set(sections.flatMap((section) => (section.source === 'draw' ? [section.bankId] : [])))]
+  const fixed = sections.flatMap((section) =>
+    section.source === 'fixed' ? section.questions.map(({ questionId }) => questionId) : [],
+  )
+  const asked = { organizationId: org.id, userId: user.id, assessmentId, banks: uuids(banks), fixed: uuids(fixed) }
+  const [[candidateCell] = []] = await db.queryRaw(candidatesOf.text, valuesFor(candidatesOf, asked))
+  const candidates = cellOf<Found[]>(candidateCell) ?? []
+  const seen = new Set(settings.avoidRepeats ? candidates.flatMap(({ id, isSeen }) => (isSeen ? [id] : [])) : [])
+  const chosen = draw(sections, candidates, { seed, seen, shuffleQuestions: settings.shuffleQuestions })
+  if (!chosen) return null
+  const versions = new Map(candidates.map(({ id, version: number }) => [id, number]))
+  const wanted = JSON.stringify(chosen.map(({ questionId: id }) => ({ id, version: versions.get(id) })))
+  const [[contentCell] = []] = await db.queryRaw(
+    contentsOf.text,
+    valuesFor(contentsOf, { organizationId: org.id, drawn: wanted }),
+  )
+  const contents = new Map<string, Question>(
+    (cellOf<({ id: string } & Question)[]>(contentCell) ?? []).map(({ id, ...question }) => [id, question]),
+  )
+  return chosen.flatMap(({ questionId, section, points }, at) => {
+    const question = contents.get(questionId)
+    const questionVersion = versions.get(questionId)
+    if (!question || questionVersion === undefined) return []
+    const position = at + 1
+    const optionOrder = settings.shuffleOptions ? orderOf(question, seed, position) : null
+    const unanswered = { answer: null, seq: 0, isLate: false, isFlagged: false, score: null, parts: null }
+    return [{ ...question, ...unanswered, position, section, points, optionOrder, questionId, questionVersion }]
+  })
+}
+type NewItem = Item & { questionId: string; questionVersion: number }
+
+const insertAttempt = statementOf(sql`
+  with t as (
+    insert into assessment_attempts (organization_id, id, assessment_id, version_number, user_id, enrolment_id, module_id, number, seed, locale, locale_history, started_at,
+      deadline_at, grace_ends_at, due_at, max_score)
+    select ${organization}, a.id, a."assessmentId", a."versionNumber", a."userId", a."enrolmentId", a."moduleId", a.number, a.seed, a.locale, a."localeHistory",
+      a."startedAt", a."deadlineAt", a."graceEndsAt", a."dueAt", a."maxScore"
+    from jsonb_to_record(${json('attempt')}) as a(id uuid, "assessmentId" uuid, "versionNumber" int, "userId" uuid, "enrolmentId" uuid, "moduleId" uuid, number int,
+      seed text, locale text, "localeHistory" jsonb, "startedAt" timestamptz, "deadlineAt" timestamptz, "graceEndsAt" timestamptz, "dueAt" timestamptz, "maxScore" float8)
+    on conflict do nothing returning id
+  ), i as (
+    insert into assessment_attempt_items (organization_id, attempt_id, position, section, question_id, question_version, points, option_order)
+    select ${organization}, t.id, i.position, i.section, i."questionId", i."questionVersion", i.points, i."optionOrder"
+    from t cross join jsonb_to_recordset(${json('items')}) as i(position int, section int, "questionId" uuid, "questionVersion" int, points float8, "optionOrder" text[])
+  ), event as (${insertEvents(organization, json('events'), sql`exists (select from t)`)})
+  select id::text from t`)
+
+type Start = Context<{ permission: 'assessment.update' }, NonNullable<(typeof contracts.startAttempt)['errors']>[number]>
+const refusals = {
+  notOpenYet: 'assessmentNotOpen',
+  closed: 'assessmentNotOpen',
+  attemptsUsed: 'attemptsAllUsed',
+  cooldown: 'attemptTooSoon',
+} as const
+
+/** Creates an attempt; null if another request has created one meanwhile. */
+async function begin(context: Start, assessmentId: string, opening: Opening, locale: Language): Promise<WholeAttempt | null> {
+  const { db, organization: org, user, now } = context
+  const { version, place, accommodations } = opening
+  const seed = randomToken(16)
+  const items = await drawn(context, assessmentId, opening, seed)
+  if (!items) return context.fail('assessmentNotReady')
+  const number =
+    opening.attempts.reduce((most, one) => (one.enrolmentId === place.enrolmentId ? Math.max(most, one.number) : most), 0) + 1
+  const deadlines = deadlinesOf(version.settings, limitsOf(version.settings, accommodations), { startedAt: now })
+  const maxScore = items.reduce((sum, { points }) => sum + points, 0)
+  const row = {
+    id: newId(),
+    assessmentId,
+    versionNumber: version.number,
+    userId: user.id,
+    ...place,
+    number,
+    seed,
+    locale,
+    startedAt: now,
+    ...deadlines,
+    maxScore,
+  }
+  const attempt = { ...row, enrolmentId: place.enrolmentId, moduleId: place.moduleId, localeHistory: [{ locale, at: now }] }
+  const about = { attemptId: row.id, assessmentId, userId: user.id, enrolmentId: place.enrolmentId, moduleId: place.moduleId }
+  const started = newEvent(events.assessmentAttemptStarted, { ...about, number })
+  const written = { attempt: JSON.stringify(attempt), items: JSON.stringify(items), events: eventRows(context, [started]) }
+  const [inserted] = await db.queryRaw(insertAttempt.text, valuesFor(insertAttempt, { organizationId: org.id, ...written }))
+  if (!inserted) return null
+  wakeSoon()
+  const nothing = { submittedAt: null, endedBy: null, isLate: false, score: null, percent: null, isPassed: null }
+  return { attempt: { ...row, ...nothing, state: 'inProgress' }, version, items, others: [] }
+}
+
+/** The open attempt of a learner, after what the overdue policy says of it; null: it has ended now, or there is none. */
+async function stillOpen(context: Start, attempts: readonly AttemptRow[]): Promise<WholeAttempt | null> {
+  const open = attempts.find(isOpen)
+  if (!open) return null
+  const isOver = open.dueAt !== null && open.dueAt <= context.now
+  const whole = isOver
+    ? await lockWhole(context, open.id, context.user.id)
+    : await wholeAttempt(context, open.id, context.user.id)
+  if (!whole) return null
+  const settledNow = isOver ? await settleOverdue(context, whole) : whole
+  return isOpen(settledNow.attempt) ? settledNow : null
+}
+
+export const startAttempt = implement(contracts.startAttempt, async (context, { params, body }) => {
+  const { now, contentLanguages, organization: org } = context
+  for (let round = 1; round <= 3; round += 1) {
+    const opening = await openingOf(context, params.id)
+    const { version, accommodations } = opening
+    context.note({
+      resource: { type: 'assessment', id: params.id, label: version.title.ar ?? version.title.en, name: version.title },
+    })
+    const open = await stillOpen(context, opening.attempts)
+    if (open) return { ...shownAttempt(open, now), isNew: false }
+    // An attempt that was over has ended by this request: it is read again.
+    if (opening.attempts.some(isOpen)) continue
+    if (opening.status !== 'published') context.fail('assessmentNotOpen')
+    const { refusal } = mayStart(version.settings, limitsOf(version.settings, accommodations), counting(opening), now)
+    if (refusal) context.fail(refusals[refusal])
+    const { accessCodeHash } = version
+    if (accessCodeHash !== null && !same(codeHash(org.id, body.accessCode ?? ''), accessCodeHash)) context.fail('accessCodeWrong')
+    const locales = localesOf(version.title)
+    const locale =
+      body.locale && locales.includes(body.locale) ? body.locale : (pickLocale(contentLanguages, locales).locale ?? 'ar')
+    const whole = await begin(context, params.id, opening, locale)
+    if (!whole) continue
+    context.note({ after: { attempt: whole.attempt.number } })
+    return { ...shownAttempt(whole, now), isNew: true }
+  }
+  return context.fail('attemptTooSoon')
+})

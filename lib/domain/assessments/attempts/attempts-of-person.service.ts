@@ -1,0 +1,41 @@
+import { and, eq, inArray, isNotNull } from 'drizzle-orm'
+import { attemptItems, attempts } from '@/db/schema/assessments.attempts'
+import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
+import type { Answer } from '../questions/questions.rules'
+import { refOf } from './attempt-shapes.contract'
+
+/** The attempts of a person with their answers, for the document with everything about them. Results that are not released stay out. */
+export async function attemptsOfPerson(context: TenantContext, userId: string) {
+  const rows = await context.db
+    .select()
+    .from(attempts)
+    .where(ofTenant(context, attempts, eq(attempts.userId, userId)))
+    .orderBy(attempts.startedAt)
+  if (rows.length === 0) return []
+  const ids = rows.map(({ id }) => id)
+  const items = await context.db
+    .select({ attemptId: attemptItems.attemptId, position: attemptItems.position, answer: attemptItems.answer })
+    .from(attemptItems)
+    .where(ofTenant(context, attemptItems, inArray(attemptItems.attemptId, ids)))
+    .orderBy(attemptItems.attemptId, attemptItems.position)
+  return rows.map((row) => ({
+    ...row,
+    ...(row.state === 'released' ? {} : { percent: null, isPassed: null }),
+    answers: items.flatMap(({ attemptId, position, answer }) =>
+      // It was checked when it was saved.
+      attemptId === row.id ? [{ questionRef: refOf(position), answer: answer as Answer | null }] : [],
+    ),
+  }))
+}
+
+/** Removes what a person answered. That they took an assessment stays, and the grade, for which somebody may have to account. */
+export async function forgetAnswersOf(context: TenantContext, userId: string): Promise<void> {
+  const own = context.db
+    .select({ id: attempts.id })
+    .from(attempts)
+    .where(ofTenant(context, attempts, eq(attempts.userId, userId)))
+  await context.db
+    .update(attemptItems)
+    .set({ answer: null })
+    .where(ofTenant(context, attemptItems, and(inArray(attemptItems.attemptId, own), isNotNull(attemptItems.answer))))
+}

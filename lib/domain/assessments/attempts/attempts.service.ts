@@ -1,0 +1,74 @@
+import { implement } from '@/lib/platform/http/implement'
+import { pickLocale, speaksNoneOf } from '@/lib/platform/i18n/languages'
+import type { Section } from '../definition-shapes.contract'
+import { type AttemptRow, isOpen, localesOf, type Opening, openingOf, wholeAttempt } from './attempt-records.service'
+import { counting } from './attempt-start.service'
+import * as contracts from './attempts.contract'
+import { keptOf } from './grading.rules'
+import { limitsOf, mayStart } from './limits.rules'
+import { allowedIn } from './shown.rules'
+import { shownAttempt, shownResult, textIn } from './shown-attempts.service'
+
+const countOf = (sections: readonly Section[]) =>
+  sections.reduce((sum, one) => sum + (one.source === 'fixed' ? one.questions.length : one.count), 0)
+
+/** The result of an attempt as far as the learner may know it. */
+const knownResult = ({ state, percent, isPassed }: AttemptRow, mayKnow: boolean) =>
+  state === 'released' || mayKnow ? { percent, isPassed } : { percent: null, isPassed: null }
+
+/** What the learner may know of an attempt in the history: only if the score is among what is shown. */
+const historyOf = ({ version: { settings } }: Opening, attempt: AttemptRow) => {
+  const { score } = allowedIn(attempt.state, settings)
+  return { ...attempt, ...(score ? knownResult(attempt, true) : { percent: null, isPassed: null }) }
+}
+
+export const readLearnerAssessment = implement(contracts.readLearnerAssessment, async (context, { params }) => {
+  const { contentLanguages, now, headers } = context
+  const opening = await openingOf(context, params.id)
+  const { version, accommodations, status } = opening
+  const { settings } = version
+  const own = counting(opening)
+  const limits = limitsOf(settings, accommodations)
+  const ended = own.filter((attempt) => !isOpen(attempt))
+  const { refusal, attemptsLeft, nextStartAt } = mayStart(settings, limits, own, now)
+  const open = opening.attempts.find(isOpen)
+  const availableLocales = localesOf(version.title)
+  const locale = pickLocale(contentLanguages, availableLocales).locale ?? 'ar'
+  context.header('content-language', locale)
+  const released = settings.feedbackPolicy.afterRelease.score
+    ? ended.flatMap(({ state, number, percent, isPassed }) =>
+        state === 'released' && percent !== null ? [{ number, percent, isPassed }] : [],
+      )
+    : []
+  return {
+    ...settings,
+    ...limits,
+    id: params.id,
+    title: textIn(version.title, locale),
+    instructions: textIn(version.instructions, locale),
+    locale,
+    isFallback: locale !== contentLanguages[0] || speaksNoneOf(headers.get('accept-language') ?? ''),
+    availableLocales,
+    attemptsLeft,
+    needsAccessCode: version.accessCodeHash !== null,
+    questionCount: countOf(version.sections),
+    refusal: open ? null : status === 'published' ? refusal : ('archived' as const),
+    nextStartAt: open || status !== 'published' ? null : nextStartAt,
+    openAttemptId: open?.id ?? null,
+    kept: keptOf(released, settings),
+    attempts: opening.attempts
+      .filter(({ enrolmentId }) => enrolmentId === opening.place.enrolmentId)
+      .map((attempt) => historyOf(opening, attempt)),
+    serverNow: now,
+  }
+})
+
+export const readAttempt = implement(contracts.readAttempt, async (context, { params }) => {
+  const whole = await wholeAttempt(context, params.attemptId, context.user.id)
+  return whole ? shownAttempt(whole, context.now) : context.fail('attemptNotFound')
+})
+
+export const readResult = implement(contracts.readResult, async (context, { params }) => {
+  const whole = await wholeAttempt(context, params.attemptId, context.user.id)
+  return whole ? shownResult(whole) : context.fail('attemptNotFound')
+})

@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { Id, Instant } from '@/lib/platform/http/contract'
+import { personPart } from '@/lib/platform/http/person-part'
+import { Answer } from '../questions/questions.rules'
+import { attemptStates } from '../words'
+
+const locale = z.enum(['ar', 'en'])
+const Attempt = z.object({
+  id: Id,
+  assessmentId: Id,
+  number: z.int(),
+  state: z.enum(attemptStates),
+  locale,
+  localeHistory: z.array(z.object({ locale, at: z.string() })),
+  startedAt: Instant,
+  submittedAt: Instant.nullable(),
+  percent: z.int().nullable().describe('Once the result is released'),
+  isPassed: z.boolean().nullable(),
+  answers: z.array(z.object({ questionRef: z.string(), answer: Answer.nullable() })),
+})
+const startedAt = '2026-11-21T09:30:00.000Z'
+
+/** What this room shows a person of their own data. */
+export const personData = {
+  attempts: personPart(z.array(Attempt), [
+    {
+      id: '01939e5c-7a30-7c2e-9a54-5b8f0d6f1b41',
+      assessmentId: '01939e5c-7a30-7c2e-9a54-5b8f0d6f1b31',
+      number: 1,
+      state: 'released',
+      locale: 'ar',
+      localeHistory: [{ locale: 'ar', at: startedAt }],
+      startedAt,
+      submittedAt: '2026-11-21T09:50:00.000Z',
+      percent: 80,
+      isPassed: true,
+      answers: [{ questionRef: 'q1', answer: { type: 'trueFalse', choice: true } }],
+    },
+  ]),
+}

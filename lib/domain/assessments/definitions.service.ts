@@ -1,0 +1,205 @@
+import { createHmac } from 'node:crypto'
+import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { questions, questionVersions } from '@/db/schema/assessments'
+import { assessments, assessmentVersions } from '@/db/schema/assessments.attempts'
+import { env } from '@/lib/platform/env'
+import type { FieldError } from '@/lib/platform/errors'
+import { newEvent } from '@/lib/platform/events/event'
+import { publish } from '@/lib/platform/events/publish'
+import { implement } from '@/lib/platform/http/implement'
+import { foldLoose } from '@/lib/platform/i18n/fold'
+import { languages } from '@/lib/platform/i18n/languages'
+import { list } from '@/lib/platform/lists/list'
+import { assertVersion, recordsOf } from '@/lib/platform/records/records'
+import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
+import { deriveKey } from '@/lib/platform/secrets'
+import { initialSettings, mostAssessments, type Section, Sections, Settings } from './definition-shapes.contract'
+import * as contracts from './definitions.contract'
+import { type Candidate, fits, fixedIds, tooLarge } from './draw.rules'
+import { problemsOf, type Question } from './questions/questions.rules'
+import { assessments as room } from './room'
+import type { assessmentFaults, assessmentWarnings } from './words'
+
+type Row = typeof assessments.$inferSelect
+const { events } = room
+
+export const assessmentRecords = recordsOf(assessments, {
+  missing: 'assessmentNotFound',
+  type: 'assessment',
+  label: ({ title }) => title.ar ?? title.en,
+  name: ({ title }) => title,
+})
+
+/** What is stored as the API has it: settings with their moments, and sections. */
+export const settingsOf = (stored: object): Settings => Settings.parse({ ...z.encode(Settings, initialSettings), ...stored })
+export const sectionsOf = (stored: readonly object[]): Section[] => Sections.parse(stored)
+/** As it was stored: it was checked then. */
+const inForm = ({ settings, sections }: Pick<Row, 'settings' | 'sections'>) => ({
+  ...settingsOf(settings),
+  sections: sectionsOf(sections),
+})
+
+/** Keyed, because a short code could be found from a plain hash. */
+export const codeHash = (organizationId: string, code: string): string =>
+  createHmac('sha256', deriveKey(env().APP_SECRET, 'assessment-access-code'))
+    .update(JSON.stringify([organizationId, code]))
+    .digest('hex')
+
+const shown = (row: Row) => ({ ...row, ...inForm(row), hasAccessCode: row.accessCodeHash !== null })
+
+const questionCount = sql`(select coalesce(sum(case when s ->> 'source' = 'draw' then (s ->> 'count')::int else jsonb_array_length(s -> 'questions') end), 0)
+  from jsonb_array_elements(${assessments.sections}) s)`
+const assessmentList = list(contracts.listAssessments, {
+  table: assessments,
+  search: assessments.searchText,
+  fields: { purpose: sql`${assessments.settings} -> 'purpose'`, questionCount },
+})
+
+export const listAssessments = implement(contracts.listAssessments, ({ db, organization }, { query, page }) =>
+  assessmentList(db, page, { organizationId: organization.id, filters: { status: query.status } }),
+)
+
+export const readAssessment = implement(contracts.readAssessment, async (context, { params }) =>
+  shown(await assessmentRecords.get(context, params.id)),
+)
+
+type Sent = Partial<Settings> & { accessCode?: string | null; sections?: Section[] }
+/** The settings among the fields of a request. */
+function settingsIn(sent: Sent): Partial<Settings> {
+  const names = Object.keys(Settings.shape) as (keyof Settings)[]
+  return Object.fromEntries(names.flatMap((name) => (sent[name] === undefined ? [] : [[name, sent[name]]])))
+}
+const stored = (before: Settings, sent: Sent) => z.encode(Settings, { ...before, ...settingsIn(sent) })
+const searchTextOf = ({ ar, en }: Row['title']) => foldLoose([ar, en].filter(Boolean).join(' '))
+const audited = ['title', 'settings', 'sections', 'accessCodeHash'] as const
+
+export const createAssessment = implement(contracts.createAssessment, async (context, { body }) => {
+  const { db, organization } = context
+  if ((await db.$count(assessments, ofTenant(context, assessments))) >= mostAssessments) context.fail('assessmentsFull')
+  const { title, instructions = {}, sections = [], accessCode, ...sent } = body
+  const accessCodeHash = accessCode ? codeHash(organization.id, accessCode) : null
+  const values = { title, instructions, settings: stored(initialSettings, sent), sections, accessCodeHash }
+  const row = await assessmentRecords.insert(context, { ...values, searchText: searchTextOf(title) }, audited)
+  await publish(context, newEvent(events.assessmentCreated, { assessmentId: row.id }))
+  return shown(row)
+})
+
+export const updateAssessment = implement(contracts.updateAssessment, async (context, { params, body }) => {
+  const before = await assessmentRecords.lock(context, params.id)
+  assertVersion(context, before)
+  if (before.status === 'archived') context.fail('assessmentState')
+  const { title = before.title, instructions = before.instructions, sections = before.sections, accessCode, ...sent } = body
+  const accessCodeHash =
+    accessCode === undefined ? before.accessCodeHash : accessCode === null ? null : codeHash(context.organization.id, accessCode)
+  const settings = stored(settingsOf(before.settings), sent)
+  const set = { title, instructions, settings, sections, accessCodeHash, hasChanges: true, searchText: searchTextOf(title) }
+  const row = await assessmentRecords.change(context, before, set, audited)
+  await publish(context, newEvent(events.assessmentChanged, { assessmentId: row.id }))
+  return shown(row)
+})
+
+/** The questions that the sections name or may draw, with their content in force. */
+export const questionsFor = (sections: readonly Section[]): SQL | undefined => {
+  const fixed = fixedIds(sections)
+  const banks = [...new Set(sections.flatMap((section) => (section.source === 'draw' ? [section.bankId] : [])))]
+  return or(
+    ...(fixed.length > 0 ? [inArray(questions.id, fixed)] : []),
+    ...(banks.length > 0 ? [inArray(questions.bankId, banks)] : []),
+  )
+}
+
+async function candidatesWithContent(context: TenantContext, sections: readonly Section[]) {
+  const which = questionsFor(sections)
+  if (!which) return []
+  const inForce = and(
+    eq(questionVersions.organizationId, questions.organizationId),
+    eq(questionVersions.questionId, questions.id),
+    eq(questionVersions.number, questions.contentVersion),
+  )
+  const { id, bankId, tags, difficulty } = questions
+  const { design, content } = questionVersions
+  const rows = await context.db
+    .select({ id, bankId, tags, difficulty, design, content })
+    .from(questions)
+    .innerJoin(questionVersions, inForce)
+    .where(ofTenant(context, questions, which))
+  return rows as (Candidate & Question)[]
+}
+
+type Fault = { fault: (typeof assessmentFaults)[number]; property: string }
+type Warning = { warning: (typeof assessmentWarnings)[number]; property: string; count: number }
+
+/** What prevents the publication of a draft, and what deserves a look. */
+async function reportOf(context: TenantContext, row: Row): Promise<{ errors: Fault[]; warnings: Warning[] }> {
+  const { sections, opensAt, closesAt, passPercent, purpose } = inForm(row)
+  const candidates = await candidatesWithContent(context, sections)
+  const byId = new Map(candidates.map((one) => [one.id, one]))
+  const errors: Fault[] = sections.length === 0 ? [{ fault: 'noQuestions', property: 'sections' }] : []
+  if (opensAt && closesAt && closesAt <= opensAt) errors.push({ fault: 'windowEmpty', property: 'closesAt' })
+  for (const at of tooLarge(sections, candidates)) errors.push({ fault: 'drawTooLarge', property: `sections.${at}` })
+  const warnings: Warning[] = []
+  for (const [at, section] of sections.entries()) {
+    const property = `sections.${at}`
+    const own =
+      section.source === 'draw'
+        ? candidates.filter((one) => fits(section, one))
+        : section.questions.flatMap(({ questionId }, place) => {
+            const question = byId.get(questionId)
+            if (!question) errors.push({ fault: 'questionMissing', property: `${property}.questions.${place}` })
+            return question ?? []
+          })
+    if (own.some((question) => problemsOf(question).length > 0)) errors.push({ fault: 'questionInvalid', property })
+    const wanted = languages.filter((language) => row.title[language])
+    const untranslated = own.filter(({ content }) => wanted.some((language) => !content[language])).length
+    if (untranslated > 0) warnings.push({ warning: 'languageMissing', property, count: untranslated })
+    const byPerson = own.filter(({ design }) => design.type === 'longText').length
+    if (byPerson > 0) warnings.push({ warning: 'gradedByPerson', property, count: byPerson })
+  }
+  if (purpose === 'graded' && passPercent === 0) warnings.push({ warning: 'noPassPossible', property: 'passPercent', count: 0 })
+  return { errors, warnings }
+}
+
+export const checkAssessment = implement(contracts.checkAssessment, async (context, { params }) =>
+  reportOf(context, await assessmentRecords.get(context, params.id)),
+)
+
+export const publishAssessment = implement(contracts.publishAssessment, async (context, { params }) => {
+  const before = await assessmentRecords.lock(context, params.id)
+  assertVersion(context, before)
+  if (before.status === 'archived') context.fail('assessmentState')
+  if (!before.hasChanges) return shown(before)
+  const { errors } = await reportOf(context, before)
+  const fields: FieldError[] = errors.map(({ fault, property }) => ({ key: fault === 'windowEmpty' ? 'order' : fault, property }))
+  if (fields.length > 0) context.fail('assessmentNotReady', { fields })
+  const { title, instructions, settings, sections, accessCodeHash } = before
+  const publishedVersion = (before.publishedVersion ?? 0) + 1
+  const version = { title, instructions, settings, sections, accessCodeHash }
+  await context.db
+    .insert(assessmentVersions)
+    .values({ organizationId: context.organization.id, assessmentId: before.id, number: publishedVersion, ...version })
+  const set = { status: 'published' as const, publishedVersion, publishedAt: context.now, hasChanges: false }
+  const row = await assessmentRecords.change(context, before, set, ['status', 'publishedVersion'])
+  await publish(context, newEvent(events.assessmentPublished, { assessmentId: row.id, versionNumber: publishedVersion }))
+  return shown(row)
+})
+
+export const archiveAssessment = implement(contracts.archiveAssessment, async (context, { params }) => {
+  const before = await assessmentRecords.lock(context, params.id)
+  assertVersion(context, before)
+  if (before.status === 'archived') context.fail('assessmentState')
+  const row = await assessmentRecords.change(context, before, { status: 'archived' }, ['status'])
+  await publish(context, newEvent(events.assessmentArchived, { assessmentId: row.id }))
+  return shown(row)
+})
+
+/** Which of some assessments learners can take. */
+export async function publishedAmong(context: TenantContext, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  const isOpen = and(inArray(assessments.id, [...ids]), eq(assessments.status, 'published'))
+  const rows = await context.db
+    .select({ id: assessments.id })
+    .from(assessments)
+    .where(ofTenant(context, assessments, isOpen))
+  return new Set(rows.map(({ id }) => id))
+}
