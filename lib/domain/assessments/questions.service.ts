@@ -1,6 +1,6 @@
 import { and, eq, ne, or, sql } from 'drizzle-orm'
 import { questions, questionVersions } from '@/db/schema/assessments'
-import { attemptItems } from '@/db/schema/assessments.attempts'
+import { attemptItems } from '@/db/schema/assessments-attempts'
 import { given } from '@/lib/platform/db/prepared'
 import { one } from '@/lib/platform/db/tenant'
 import { newEvent } from '@/lib/platform/events/event'

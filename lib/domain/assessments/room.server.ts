@@ -1,5 +1,5 @@
 import { retention } from '@/db/schema/assessments'
-import { retention as attemptRetention } from '@/db/schema/assessments.attempts'
+import { retention as attemptRetention } from '@/db/schema/assessments-attempts'
 import { schedule } from '@/lib/platform/jobs/schedule'
 import { serves } from '@/lib/platform/serving/serves'
 import * as accommodations from './attempts/accommodations.service'

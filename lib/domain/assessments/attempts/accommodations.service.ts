@@ -1,5 +1,5 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
-import { accommodations } from '@/db/schema/assessments.attempts'
+import { accommodations } from '@/db/schema/assessments-attempts'
 import { implement } from '@/lib/platform/http/implement'
 import { list } from '@/lib/platform/lists/list'
 import { recordsOf } from '@/lib/platform/records/records'

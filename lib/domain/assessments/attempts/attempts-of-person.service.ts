@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNotNull } from 'drizzle-orm'
-import { attemptItems, attempts } from '@/db/schema/assessments.attempts'
+import { attemptItems, attempts } from '@/db/schema/assessments-attempts'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
 import type { Answer } from '../questions/questions.rules'
 import { refOf } from './attempt-shapes.contract'
