@@ -8,7 +8,7 @@ import { describe, expect, it } from 'vitest'
 async function columnsOfConditions(): Promise<string[]> {
   const found = new Set<string>()
   for (const file of readdirSync('db/schema')) {
-    const tables: Record<string, unknown> = await import(`../db/schema/${file.replace('.ts', '')}.ts`)
+    const tables: Record<string, unknown> = await import(`../db/schema/${file.slice(0, -3)}.ts`)
     for (const [name, table] of Object.entries(tables)) {
       if (!is(table, PgTable)) continue
       for (const { config } of getTableConfig(table).indexes)

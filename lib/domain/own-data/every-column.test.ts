@@ -29,11 +29,11 @@ import { overrideProgress } from '../progress/progress-admin.contract'
 import type { Org } from '../testing/contract-suite'
 import { freshOrganization } from '../testing/fixtures'
 import { type Column, ofKernel } from '../testing/person-columns'
+import { keyed, rows, shapes } from '../testing/person-rows'
 import { roomFixtures } from '../testing/rooms'
 import { event, eventRows, itemRows, putWalk, send } from '../testing/walks'
 import { eraseDue } from './erasing.service'
 import { OwnData, readOwnData } from './own-data.contract'
-import { keyed, rows, shapes } from './person-rows.fixtures'
 
 const declarations = [ofKernel, ...[...roomFixtures.values()].map(({ personColumns = {} }) => personColumns)].flatMap((tables) =>
   Object.entries(tables),

@@ -1,6 +1,7 @@
 import { Refusal } from '@/lib/platform/errors'
 import { type Published, type ReactionContext, reacts } from '@/lib/platform/events/reaction'
 import { assessments } from '../assessments/room'
+import type { ResultOutcome } from '../assessments/words'
 import { quizzesOf } from '../modules/published/live-modules.service'
 import { timeZoneOf } from '../organizations/organizations.service'
 import { placesWith } from './event-application.rules'
@@ -14,7 +15,7 @@ type Result = {
   enrolmentId: string
   moduleId: string
   keptPercent: number
-  keptOutcome: 'passed' | 'failed' | 'completed'
+  keptOutcome: ResultOutcome
 }
 
 /**
