@@ -12,21 +12,23 @@ const stems = { ar: 'هل الباب مغلق؟', en: 'Is the door closed?' }
 
 /** Opens the editor of a new question of a type, from the page of its bank. */
 async function begin(page: Page, bank: string, type: string): Promise<void> {
-  await open(page, `${bank}/new?type=${type}`)
+  await open(page, `${new URL(page.url()).origin}${bank}/new?type=${type}`)
   await expect(page.locator('form textarea').first()).toBeVisible()
 }
 
 for (const language of ['ar', 'en'] as const satisfies Language[]) {
   test(`an author makes a bank with questions, answers one, and finds a double (${language})`, async ({ page }) => {
     const say = words[language]
-    const both = (label: string, of: Language) => page.getByLabel(`${label} · ${forms[language][of]}`, { exact: true })
+    const both = (label: string, of: Language) =>
+      page.getByRole('textbox', { name: `${label} · ${forms[language][of]}`, exact: true })
     const preview = page.getByRole('complementary', { name: say.preview.title })
     const create = page.getByRole('button', { name: say.editor.create, exact: true })
     const written = unique('q ')
     const stem = (of: Language) => `${stems[of]} ${written}`
+    const { url } = organizationOf(language)
     await enter(page, organizationOf(language), 'admin')
 
-    await open(page, '/console/question-banks')
+    await open(page, `${url}/console/question-banks`)
     await page.getByRole('link', { name: say.create, exact: true }).first().click()
     await page.getByRole('textbox').first().fill(unique('بنك '))
     await page.getByRole('button', { name: say.submit }).click()
@@ -67,7 +69,7 @@ for (const language of ['ar', 'en'] as const satisfies Language[]) {
     // A number.
     await begin(page, bank, 'numeric')
     for (const of of ['ar', 'en'] as const) await both(say.editor.stem, of).fill(`${stem(of)} 3`)
-    await page.getByLabel(say.editor.value, { exact: true }).fill('٢٫٥')
+    await page.getByRole('textbox', { name: say.editor.value, exact: true }).fill('٢٫٥')
     await create.click()
     await page.waitForURL(/question-banks\/questions\//)
 
@@ -77,7 +79,7 @@ for (const language of ['ar', 'en'] as const satisfies Language[]) {
     await create.click()
     await page.waitForURL(/question-banks\/questions\//)
     await expect(page.getByRole('region', { name: say.doubles.title }).getByRole('link')).toHaveCount(1)
-    await open(page, `${bank}?doubles=yes`)
+    await open(page, `${url}${bank}?doubles=yes`)
     await expect(page.locator('tbody tr')).toHaveCount(2)
     await expectSound(page, 'question-bank')
   })

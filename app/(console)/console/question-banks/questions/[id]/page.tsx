@@ -2,12 +2,14 @@ import Link from 'next/link'
 import { readQuestionBank } from '@/lib/domain/assessments/question-banks.contract'
 import {
   copyQuestion,
+  listQuestionVersions,
   readQuestion,
   removeQuestion,
   tryQuestion,
   updateQuestion,
 } from '@/lib/domain/assessments/questions.contract'
 import { ActionButton } from '@/lib/ui/actions/action-button'
+import { LinkButton } from '@/lib/ui/actions/link-button'
 import { can } from '@/lib/ui/can'
 import { Facts, timeFacts } from '@/lib/ui/detail/facts'
 import { History } from '@/lib/ui/detail/history'
@@ -52,6 +54,9 @@ export default consolePage({ name: 'questionBanks', needs: readQuestion }, async
             goTo={`/console/question-banks/${bank.id}`}
             confirm={{ title: say('removeQuestionTitle'), detail: <p>{say('removeQuestionDetail')}</p> }}
           />
+        )}
+        {can(me, listQuestionVersions) && (
+          <LinkButton href={`/console/question-banks/questions/${own.id}/versions`}>{say('versions.title')}</LinkButton>
         )}
         {can(me, copyQuestion) && (
           <ActionButton
