@@ -42,6 +42,47 @@ const before: Step[] = [
   },
   { id: 'termPolicies.listAccepted', keeps: { termPolicyAcceptedId: 'answered[0]?.id' } },
   { id: 'roles.list', keeps: { roleId: "answered.find(({ type }) => type === 'user')?.id" } },
+  // A quiz of the administrator's own, with a submitted attempt.
+  { id: 'questionBanks.create', body: { name: { en: name } }, keeps: { tourBankId: 'answered.id' } },
+  {
+    id: 'questions.create',
+    body: { bankId: '{{tourBankId}}', design: { type: 'trueFalse', correct: true }, content: { en: { stem: name } } },
+    keeps: { tourQuestionId: 'answered.id' },
+  },
+  {
+    id: 'assessments.create',
+    body: { title: { en: name }, sections: [{ source: 'fixed', questions: [{ questionId: '{{tourQuestionId}}' }] }] },
+    keeps: { assessmentDefinitionId: 'answered.id', learningAssessmentsId: 'answered.id' },
+  },
+  { id: 'assessments.publish' },
+  {
+    id: 'modules.create',
+    body: {
+      typeKey: 'assessment.quiz',
+      sourceLocale: 'en',
+      locales: { en: { title: name, body: { assessmentId: '{{learningAssessmentsId}}' } } },
+    },
+    keeps: { contentModuleId: 'answered.id', tourModuleId: 'answered.id' },
+  },
+  { id: 'modules.publish', body: {} },
+  {
+    id: 'learningPaths.create',
+    body: {
+      locales: { en: { title: name, description: name } },
+      category: 'safety',
+      level: 'beginner',
+      estimatedMinutes: 5,
+    },
+    keeps: { contentPathId: 'answered.id', pathId: 'answered.id' },
+  },
+  {
+    id: 'learningPaths.putStructure',
+    body: { sections: [{ title: { ar: 'اختبار', en: 'Quiz' }, items: [{ moduleId: '{{tourModuleId}}' }] }] },
+  },
+  { id: 'learningPaths.publish' },
+  { id: 'learningPaths.enrol' },
+  { id: 'assessmentAttempts.start', body: {}, keeps: { attemptId: 'answered.id' } },
+  { id: 'assessmentAttempts.submit', headers: { 'Idempotency-Key': '{{$guid}}' } },
   {
     id: 'learningPaths.listAll',
     query: { status: 'published', perPage: '100' },
