@@ -1,5 +1,6 @@
 import type { LearnForm } from '@/app/(learn)/learn/_parts/learn-form'
 import { playerForms } from '@/app/(learn)/learn/_player/forms'
+import { quizForms } from '@/app/(learn)/learn/_player/types/quiz/forms'
 import { preferenceForms, sessionForms } from '@/app/(learn)/learn/account/forms'
 import { certificateForms } from '@/app/(learn)/learn/certificates/forms'
 import { inboxForms } from '@/app/(learn)/learn/inbox/forms'
@@ -11,6 +12,7 @@ import { sendEvent } from '@/lib/domain/progress/progress-events.contract'
 const forms = {
   ...pathForms,
   ...playerForms,
+  ...quizForms,
   ...noteForms,
   ...inboxForms,
   ...preferenceForms,

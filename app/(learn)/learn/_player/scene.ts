@@ -11,7 +11,10 @@ import type { LearnerModule } from './props'
 export type PlayedModule = LearnerModule
 export type ModuleProgress = DataOf<typeof readModuleProgress>
 /** What of the page's person a player needs. */
-export type Reader = Pick<Person, 't' | 'language' | 'regional' | 'path' | 'host'> & { profile: { id: string } }
+export type Reader = Pick<Person, 't' | 'language' | 'regional' | 'path' | 'host' | 'api' | 'textsOf'> & {
+  profile: { id: string }
+  query: Record<string, string | undefined>
+}
 
 /** What every interactive part knows of where it stands; plain data, because it goes to the browser. */
 export type Scene = {

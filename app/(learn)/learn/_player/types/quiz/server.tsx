@@ -1,13 +1,96 @@
+import {
+  flagQuestion,
+  readAttempt,
+  readLearnerAssessment,
+  readResult,
+  saveAnswers,
+  submitAttempt,
+  switchLocale,
+} from '@/lib/domain/assessments/attempts/attempts.contract'
+import { ApiError } from '@/lib/platform/http/client'
+import { direction } from '@/lib/platform/i18n/languages'
+import { endpoint } from '@/lib/ui/endpoint'
 import { textOf } from '../../body-values'
 import { Lines } from '../../parts/prose'
 import type { ModulePlayer, PlayerProps } from '../../scene'
+import { OpenAttempt } from './enhance'
+import { QuizOverview } from './overview'
+import { QuizResult } from './result'
 
-/** A quiz is taken with questions of the bank, which this release does not have yet: said plainly, so that nobody looks for a button. */
-const Quiz = ({ module, texts: { quiz: texts } }: PlayerProps) => (
-  <div className="stack">
-    <Lines text={textOf(module.body.instructions)} />
-    <p className="notice">{texts.notYet}</p>
-  </div>
-)
+/**
+ * A quiz has three faces at the address of its lesson: its rules with the start and the attempts so far; with `?attempt=open` the attempt that is
+ * open; with `?attempt=<id>` the result of one.
+ */
+async function Quiz({ module, reader, texts: { quiz: texts } }: PlayerProps) {
+  const instructions = <Lines text={textOf(module.body.instructions)} />
+  const assessmentId = textOf(module.body.assessmentId)
+  if (module.isPreview || !assessmentId)
+    return (
+      <div className="stack">
+        {instructions}
+        <p className="notice">{texts.preview}</p>
+      </div>
+    )
+  const { api, query, regional } = reader
+  const lesson = reader.path.replace(/\?.*$/, '')
+  if (query.attempt && query.attempt !== 'open') {
+    const result = await found(api(readResult, { params: { attemptId: query.attempt } }))
+    if (result) return <QuizResult {...{ result: result.data, lesson, reader, texts }} />
+  }
+  const assessment = await found(api(readLearnerAssessment, { params: { id: assessmentId } }))
+  if (!assessment)
+    return (
+      <div className="stack">
+        {instructions}
+        <p className="notice">{texts.closed}</p>
+      </div>
+    )
+  const { openAttemptId, overduePolicy, locale } = assessment.data
+  if (query.attempt === 'open' && openAttemptId) {
+    const attempt = await found(api(readAttempt, { params: { attemptId: openAttemptId } }))
+    if (attempt)
+      return (
+        <>
+          <noscript>
+            <p className="notice">{texts.needsScript}</p>
+          </noscript>
+          <OpenAttempt
+            attempt={attempt.data}
+            calls={{
+              read: endpoint(readAttempt),
+              save: endpoint(saveAnswers),
+              flag: endpoint(flagQuestion),
+              locale: endpoint(switchLocale),
+              submit: endpoint(submitAttempt),
+            }}
+            resultAddress={`${lesson}?attempt=${openAttemptId}`}
+            questionTexts={reader.textsOf('questionParts').questionParts}
+            {...{ overduePolicy, regional, texts }}
+          />
+        </>
+      )
+  }
+  return (
+    <div className="stack">
+      {instructions}
+      {assessment.data.instructions && (
+        <div lang={locale} dir={direction(locale)}>
+          <Lines text={assessment.data.instructions} />
+        </div>
+      )}
+      <QuizOverview {...{ assessment: assessment.data, lesson, reader }} />
+    </div>
+  )
+}
+
+/** Nothing where the reader may not see it, or it is not there. */
+async function found<T>(answer: Promise<T>): Promise<T | null> {
+  try {
+    return await answer
+  } catch (error) {
+    if (error instanceof ApiError && [403, 404, 409, 422].includes(error.status)) return null
+    throw error
+  }
+}
 
 export const quiz: ModulePlayer = { typeKey: 'assessment.quiz', Played: Quiz }

@@ -59,6 +59,8 @@ async function lesson({ path, item, learner }: Place, title: string): Promise<Sh
   }
   if (module === 'closed') return { title, content: <Closed path={path} item={item} learner={learner} /> }
   const { locale, isFallback } = module
+  // Nothing beside the questions while they are answered.
+  const isAttempt = learner.query.attempt === 'open'
   return {
     title,
     content: (
@@ -71,8 +73,8 @@ async function lesson({ path, item, learner }: Place, title: string): Promise<Sh
         <Notice {...learner} />
         {isFallback && <Fallback locale={locale} language={language} t={t} />}
         <Player module={module} item={item} learner={learner} />
-        <LessonFoot path={path} item={item} module={module} learner={learner} />
-        {note && <LessonNotes path={path} item={item} note={note} learner={learner} />}
+        {!isAttempt && <LessonFoot path={path} item={item} module={module} learner={learner} />}
+        {note && !isAttempt && <LessonNotes path={path} item={item} note={note} learner={learner} />}
         <KeepPlace />
         <KeepOffline learner={learner} ahead={aheadOf(path, item)} />
       </div>

@@ -1,0 +1,31 @@
+import type {
+  flagQuestion,
+  readAttempt,
+  readLearnerAssessment,
+  readResult,
+  saveAnswers,
+  submitAttempt,
+  switchLocale,
+} from '@/lib/domain/assessments/attempts/attempts.contract'
+import type { ShownQuestion } from '@/lib/domain/assessments/questions/shown.rules'
+import type { DataOf, Endpoint } from '@/lib/ui/endpoint'
+
+export type Assessment = DataOf<typeof readLearnerAssessment>
+export type Attempt = DataOf<typeof readAttempt>
+export type AttemptQuestion = Attempt['questions'][number]
+export type Result = DataOf<typeof readResult>
+export type ResultQuestion = Result['questions'][number]
+export type SavedAnswers = DataOf<typeof saveAnswers>
+
+/** What the browser calls while an attempt is open. */
+export type Calls = {
+  read: Endpoint<typeof readAttempt>
+  save: Endpoint<typeof saveAnswers>
+  flag: Endpoint<typeof flagQuestion>
+  locale: Endpoint<typeof switchLocale>
+  submit: Endpoint<typeof submitAttempt>
+}
+
+/** A question of an attempt as the parts for its type take it. */
+export const shownOf = ({ type, stem, labels, design }: Pick<AttemptQuestion, 'type' | 'stem' | 'labels' | 'design'>) =>
+  ({ ...design, type, stem, labels }) as unknown as ShownQuestion

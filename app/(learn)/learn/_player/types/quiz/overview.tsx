@@ -1,0 +1,150 @@
+import { When } from '@/lib/ui/when'
+import { Press } from '../../../_parts/press'
+import type { Reader } from '../../scene'
+import type { Assessment } from './calls'
+import styles from './quiz.module.css'
+
+type Props = { assessment: Assessment; lesson: string; reader: Reader }
+
+/** The rules in sentences, the start, and the attempts so far. */
+export function QuizOverview({ assessment, lesson, reader }: Props) {
+  const { t } = reader
+  const { kept } = assessment
+  return (
+    <div className="stack">
+      <Rules assessment={assessment} reader={reader} />
+      {kept && (
+        <p className="row tight">
+          <strong>{t('player.quiz.kept', { percent: kept.percent / 100 })}</strong>
+          {kept.isPassed !== null && (
+            <span className={`badge ${kept.isPassed ? 'good' : 'warn'}`}>
+              {t(kept.isPassed ? 'player.common.passed' : 'player.common.failed')}
+            </span>
+          )}
+        </p>
+      )}
+      <Start assessment={assessment} lesson={lesson} reader={reader} />
+      <History assessment={assessment} lesson={lesson} reader={reader} />
+    </div>
+  )
+}
+
+function Rules({ assessment, reader: { t, regional } }: Omit<Props, 'lesson'>) {
+  const { purpose, passPercent, timeLimitSeconds, attemptsAllowed, negativeMarking, navigation, overduePolicy } = assessment
+  const minutes = Math.round(timeLimitSeconds / 60)
+  return (
+    <ul className={styles.rules}>
+      <li>{t('player.quiz.rules.questions', { count: assessment.questionCount })}</li>
+      <li>{timeLimitSeconds > 0 ? t('player.quiz.rules.time', { minutes }) : t('player.quiz.rules.noTime')}</li>
+      {timeLimitSeconds > 0 && <li>{t(`player.quiz.rules.overdue.${overduePolicy}`)}</li>}
+      <li>
+        {purpose === 'practice' ? t('player.quiz.rules.practice') : t('player.quiz.rules.pass', { percent: passPercent / 100 })}
+      </li>
+      <li>
+        {attemptsAllowed === 0 ? t('player.quiz.rules.unlimited') : t('player.quiz.rules.attempts', { count: attemptsAllowed })}
+      </li>
+      {attemptsAllowed !== 1 && <li>{t(`player.quiz.rules.kept.${assessment.keepScore}`)}</li>}
+      {navigation === 'sequential' && <li>{t('player.quiz.rules.sequential')}</li>}
+      {negativeMarking > 0 && <li>{t('player.quiz.rules.negative', { percent: negativeMarking })}</li>}
+      {assessment.opensAt && (
+        <li>
+          {t('player.quiz.rules.opens')} <When at={assessment.opensAt} regional={regional} edge="start" />
+        </li>
+      )}
+      {assessment.closesAt && (
+        <li>
+          {t('player.quiz.rules.closes')} <When at={assessment.closesAt} regional={regional} edge="end" />
+        </li>
+      )}
+    </ul>
+  )
+}
+
+function Start({ assessment, lesson, reader: { t, regional } }: Props) {
+  const { openAttemptId, refusal, nextStartAt, attempts, attemptsLeft } = assessment
+  const next = `${lesson}?attempt=open`
+  if (openAttemptId)
+    return (
+      <div>
+        <a className="button" href={next}>
+          {t('player.quiz.goOn')}
+        </a>
+      </div>
+    )
+  if (refusal)
+    return (
+      <p className="notice">
+        {t(`player.quiz.refusal.${refusal}`)}{' '}
+        {nextStartAt && (
+          <>
+            {t('player.quiz.nextStart')} <When at={nextStartAt} regional={regional} />
+          </>
+        )}
+      </p>
+    )
+  const label = t(attempts.length > 0 ? 'player.quiz.again' : 'player.quiz.start')
+  const fields = { assessment: assessment.id }
+  return (
+    <div className="stack tight">
+      {attemptsLeft !== null && <p className="small soft">{t('player.quiz.left', { count: attemptsLeft })}</p>}
+      {assessment.needsAccessCode ? (
+        <form method="post" action="/learn/do/attempt" className="stack tight">
+          <input type="hidden" name="assessment" value={assessment.id} />
+          <input type="hidden" name="next" value={next} />
+          <label htmlFor="access-code">{t('player.quiz.accessCode')}</label>
+          <input id="access-code" name="accessCode" className="input" dir="ltr" maxLength={40} autoComplete="off" required />
+          <div>
+            <button type="submit" className="button">
+              {label}
+            </button>
+          </div>
+        </form>
+      ) : (
+        <Press action="attempt" next={next} fields={fields}>
+          {label}
+        </Press>
+      )}
+    </div>
+  )
+}
+
+function History({ assessment: { attempts }, lesson, reader: { t, regional } }: Props) {
+  const ended = attempts.filter(({ submittedAt }) => submittedAt)
+  if (ended.length === 0) return null
+  return (
+    <section className="stack tight" aria-labelledby="attempts-so-far">
+      <h2 id="attempts-so-far">{t('player.quiz.history')}</h2>
+      <table className={styles.history}>
+        <thead>
+          <tr>
+            <th scope="col">{t('player.quiz.attempt')}</th>
+            <th scope="col">{t('player.quiz.submitted')}</th>
+            <th scope="col">{t('player.quiz.result')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {ended.map(({ id, number, submittedAt, state, percent, isPassed }) => (
+            <tr key={id}>
+              <td>
+                <a href={`${lesson}?attempt=${id}`}>{t('player.quiz.numbered', { number })}</a>
+              </td>
+              <td>
+                <When at={submittedAt} regional={regional} as="short" />
+              </td>
+              <td>
+                {percent === null
+                  ? t(`player.quiz.attemptStates.${state}`)
+                  : t('player.quiz.percent', { percent: percent / 100 })}{' '}
+                {isPassed !== null && (
+                  <span className={`badge ${isPassed ? 'good' : 'warn'}`}>
+                    {t(isPassed ? 'player.common.passed' : 'player.common.failed')}
+                  </span>
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

@@ -1,0 +1,63 @@
+import { direction } from '@/lib/platform/i18n/languages'
+import { When } from '@/lib/ui/when'
+import type { Messages } from '@/messages/catalogue'
+import type { Reader } from '../../scene'
+import { Answered } from './answered'
+import type { Result } from './calls'
+import styles from './quiz.module.css'
+import { Verdict } from './verdict'
+
+type Props = { result: Result; lesson: string; reader: Reader; texts: Messages['player']['quiz'] }
+
+/** What came of an attempt, as far as it may be seen now. */
+export function QuizResult({ result, lesson, reader, texts }: Props) {
+  const { t, regional } = reader
+  const { percent, isPassed, state, submittedAt, locale, questions } = result
+  const questionTexts = reader.textsOf('questionParts').questionParts
+  return (
+    <div className="stack">
+      <div className={styles.result}>
+        {percent !== null && <span className={styles.percent}>{t('player.quiz.percent', { percent: percent / 100 })}</span>}
+        <div className="stack tight">
+          <p className="row tight">
+            {isPassed !== null && (
+              <strong className={`badge ${isPassed ? 'good' : 'warn'}`}>
+                {t(isPassed ? 'player.common.passed' : 'player.common.failed')}
+              </strong>
+            )}
+            <span>{t(`player.quiz.attemptSentences.${state}`)}</span>
+          </p>
+          {submittedAt && (
+            <p className="small soft">
+              {t('player.quiz.numbered', { number: result.number })} · <When at={submittedAt} regional={regional} as="short" />
+              {result.isLate && ` · ${t('player.quiz.late')}`}
+            </p>
+          )}
+        </div>
+      </div>
+      {questions.length > 0 && (
+        <ol className="stack" aria-label={texts.questions}>
+          {questions.map((question, index) => (
+            <li key={question.questionRef} className={styles.question}>
+              <p className="small soft">{t('player.quiz.placed', { number: index + 1, count: questions.length })}</p>
+              <div lang={locale} dir={direction(locale)} data-text="theirs">
+                <Answered question={question} id={`result-${question.questionRef}`} {...{ locale, questionTexts, regional }} />
+              </div>
+              <Verdict
+                result={question}
+                labels={question.labels}
+                points={question.points}
+                {...{ texts, questionTexts, regional }}
+              />
+            </li>
+          ))}
+        </ol>
+      )}
+      <div>
+        <a className="button quiet" href={lesson}>
+          {t('player.quiz.toLesson')}
+        </a>
+      </div>
+    </div>
+  )
+}

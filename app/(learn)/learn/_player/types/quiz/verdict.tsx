@@ -1,0 +1,68 @@
+import type { QuestionTexts } from '@/lib/ui/questions/part'
+import { numberIn, type RegionalFormat } from '@/lib/ui/regional-format'
+import type { Messages } from '@/messages/catalogue'
+import { said } from '../../said'
+import { answerLines } from './answer-text.rules'
+import type { AttemptQuestion } from './calls'
+import styles from './quiz.module.css'
+
+type Props = {
+  result: NonNullable<AttemptQuestion['result']>
+  labels: Readonly<Record<string, string>>
+  /** Points of the question, where its score is shown. */
+  points?: number
+  texts: Messages['player']['quiz']
+  questionTexts: QuestionTexts
+  regional: RegionalFormat
+}
+
+const looks = { right: 'good', partlyRight: 'warn', wrong: 'bad', unanswered: 'neutral' } as const
+
+/** What may be said of an answer: whether it is right, its points, the right answer and what there is to read. */
+export function Verdict({ result, labels, points, texts, questionTexts, regional }: Props) {
+  const { correctness, score, rightAnswer, explanation, feedback } = result
+  const number = (value: number) => numberIn(regional, value, { maximumFractionDigits: 2 })
+  const words = { true: questionTexts.true, false: questionTexts.false, number }
+  return (
+    <div
+      className={styles.verdict}
+      role="status"
+      lang={regional.language}
+      dir={regional.language === 'ar' ? 'rtl' : 'ltr'}
+      data-text="ours"
+    >
+      <p className="row tight">
+        {correctness && <strong className={`badge ${looks[correctness]}`}>{texts.correctness[correctness]}</strong>}
+        {score !== null && (
+          <span className="small soft">
+            {points === undefined
+              ? said(texts.score, { score: number(score) }, regional)
+              : said(texts.scoreOf, { score: number(score), points: number(points) }, regional)}
+          </span>
+        )}
+      </p>
+      {rightAnswer && correctness !== 'right' && (
+        <div>
+          <p className="small soft">{texts.rightAnswer}</p>
+          <ul className={styles.lines} data-text="theirs">
+            {answerLines(rightAnswer, labels, words).map((line) => (
+              <li key={line} dir="auto">
+                {line}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {Object.entries(feedback ?? {}).map(([key, text]) => (
+        <p key={key} dir="auto" data-text="theirs">
+          {text}
+        </p>
+      ))}
+      {explanation && (
+        <p dir="auto" data-text="theirs">
+          {explanation}
+        </p>
+      )}
+    </div>
+  )
+}
