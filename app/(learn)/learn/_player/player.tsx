@@ -28,6 +28,12 @@ export async function Player({ module, item, learner }: Props) {
         <player.Text module={module} />
       </div>
     )
+  if ('Page' in player)
+    return (
+      <div className={styles.player}>
+        <player.Page module={module} learner={learner} />
+      </div>
+    )
   const texts = learner.textsOf('player').player
   const progress = module.isPreview ? null : await progressIn(module, learner)
   const scene = sceneOf(module, progress, learner, texts.common, item.id)

@@ -5,16 +5,14 @@ import type { DataOf, Endpoint } from '@/lib/ui/endpoint'
 import type { Person } from '@/lib/ui/person'
 import type { RegionalFormat } from '@/lib/ui/regional-format'
 import type { Messages } from '@/messages/catalogue'
+import type { Learner } from '../_parts/learn-page'
 import type { OwnEvent, Standing } from './outbox/queue.rules'
 import type { LearnerModule } from './props'
 
 export type PlayedModule = LearnerModule
 export type ModuleProgress = DataOf<typeof readModuleProgress>
 /** What of the page's person a player needs. */
-export type Reader = Pick<Person, 't' | 'language' | 'regional' | 'path' | 'host' | 'api' | 'textsOf'> & {
-  profile: { id: string }
-  query: Record<string, string | undefined>
-}
+export type Reader = Pick<Person, 't' | 'language' | 'regional' | 'path' | 'host'> & { profile: { id: string } }
 
 /** What every interactive part knows of where it stands; plain data, because it goes to the browser. */
 export type Scene = {
@@ -41,7 +39,11 @@ export type Scene = {
 /** What the server part of a type gets. */
 export type PlayerProps = { module: PlayedModule; scene: Scene; reader: Reader; texts: Messages['player'] }
 
-/** The player of a type. `Text`: a module that is only read, which needs neither its progress nor a scene. */
+/**
+ * The player of a type. `Text`: a module that is only read, which needs neither its progress nor a scene. `Page`: one with records of its own, which it
+ * reads from the API itself.
+ */
 export type ModulePlayer =
   | { typeKey: string; Played: ComponentType<PlayerProps> }
   | { typeKey: string; Text: ComponentType<{ module: PlayedModule }> }
+  | { typeKey: string; Page: ComponentType<{ module: PlayedModule; learner: Learner }> }

@@ -1,18 +1,18 @@
 import { When } from '@/lib/ui/when'
+import type { Learner } from '../../../_parts/learn-page'
 import { Press } from '../../../_parts/press'
-import type { Reader } from '../../scene'
 import type { Assessment } from './calls'
 import styles from './quiz.module.css'
 
-type Props = { assessment: Assessment; lesson: string; reader: Reader }
+type Props = { assessment: Assessment; lesson: string; learner: Learner }
 
 /** The rules in sentences, the start, and the attempts so far. */
-export function QuizOverview({ assessment, lesson, reader }: Props) {
-  const { t } = reader
+export function QuizOverview({ assessment, lesson, learner }: Props) {
+  const { t } = learner
   const { kept } = assessment
   return (
     <div className="stack">
-      <Rules assessment={assessment} reader={reader} />
+      <Rules assessment={assessment} learner={learner} />
       {kept && (
         <p className="row tight">
           <strong>{t('player.quiz.kept', { percent: kept.percent / 100 })}</strong>
@@ -23,13 +23,13 @@ export function QuizOverview({ assessment, lesson, reader }: Props) {
           )}
         </p>
       )}
-      <Start assessment={assessment} lesson={lesson} reader={reader} />
-      <History assessment={assessment} lesson={lesson} reader={reader} />
+      <Start assessment={assessment} lesson={lesson} learner={learner} />
+      <History assessment={assessment} lesson={lesson} learner={learner} />
     </div>
   )
 }
 
-function Rules({ assessment, reader: { t, regional } }: Omit<Props, 'lesson'>) {
+function Rules({ assessment, learner: { t, regional } }: Omit<Props, 'lesson'>) {
   const { purpose, passPercent, timeLimitSeconds, attemptsAllowed, negativeMarking, navigation, overduePolicy } = assessment
   const minutes = Math.round(timeLimitSeconds / 60)
   return (
@@ -48,19 +48,19 @@ function Rules({ assessment, reader: { t, regional } }: Omit<Props, 'lesson'>) {
       {negativeMarking > 0 && <li>{t('player.quiz.rules.negative', { percent: negativeMarking })}</li>}
       {assessment.opensAt && (
         <li>
-          {t('player.quiz.rules.opens')} <When at={assessment.opensAt} regional={regional} edge="start" />
+          {t('player.quiz.rules.opens')} <When at={assessment.opensAt} regional={regional} edge="begins" />
         </li>
       )}
       {assessment.closesAt && (
         <li>
-          {t('player.quiz.rules.closes')} <When at={assessment.closesAt} regional={regional} edge="end" />
+          {t('player.quiz.rules.closes')} <When at={assessment.closesAt} regional={regional} edge="ends" />
         </li>
       )}
     </ul>
   )
 }
 
-function Start({ assessment, lesson, reader: { t, regional } }: Props) {
+function Start({ assessment, lesson, learner: { t, regional } }: Props) {
   const { openAttemptId, refusal, nextStartAt, attempts, attemptsLeft } = assessment
   const next = `${lesson}?attempt=open`
   if (openAttemptId)
@@ -108,7 +108,7 @@ function Start({ assessment, lesson, reader: { t, regional } }: Props) {
   )
 }
 
-function History({ assessment: { attempts }, lesson, reader: { t, regional } }: Props) {
+function History({ assessment: { attempts }, lesson, learner: { t, regional } }: Props) {
   const ended = attempts.filter(({ submittedAt }) => submittedAt)
   if (ended.length === 0) return null
   return (

@@ -1,19 +1,19 @@
 import { direction } from '@/lib/platform/i18n/languages'
 import { When } from '@/lib/ui/when'
 import type { Messages } from '@/messages/catalogue'
-import type { Reader } from '../../scene'
+import type { Learner } from '../../../_parts/learn-page'
 import { Answered } from './answered'
 import type { Result } from './calls'
 import styles from './quiz.module.css'
 import { Verdict } from './verdict'
 
-type Props = { result: Result; lesson: string; reader: Reader; texts: Messages['player']['quiz'] }
+type Props = { result: Result; lesson: string; learner: Learner; texts: Messages['player']['quiz'] }
 
 /** What came of an attempt, as far as it may be seen now. */
-export function QuizResult({ result, lesson, reader, texts }: Props) {
-  const { t, regional } = reader
+export function QuizResult({ result, lesson, learner, texts }: Props) {
+  const { t, regional } = learner
   const { percent, isPassed, state, submittedAt, locale, questions } = result
-  const questionTexts = reader.textsOf('questionParts').questionParts
+  const questionTexts = learner.textsOf('questionParts').questionParts
   return (
     <div className="stack">
       <div className={styles.result}>

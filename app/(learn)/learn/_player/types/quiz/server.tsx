@@ -10,9 +10,10 @@ import {
 import { ApiError } from '@/lib/platform/http/client'
 import { direction } from '@/lib/platform/i18n/languages'
 import { endpoint } from '@/lib/ui/endpoint'
+import type { Learner } from '../../../_parts/learn-page'
 import { textOf } from '../../body-values'
 import { Lines } from '../../parts/prose'
-import type { ModulePlayer, PlayerProps } from '../../scene'
+import type { ModulePlayer, PlayedModule } from '../../scene'
 import { OpenAttempt } from './enhance'
 import { QuizOverview } from './overview'
 import { QuizResult } from './result'
@@ -21,7 +22,8 @@ import { QuizResult } from './result'
  * A quiz has three faces at the address of its lesson: its rules with the start and the attempts so far; with `?attempt=open` the attempt that is
  * open; with `?attempt=<id>` the result of one.
  */
-async function Quiz({ module, reader, texts: { quiz: texts } }: PlayerProps) {
+async function Quiz({ module, learner }: { module: PlayedModule; learner: Learner }) {
+  const texts = learner.textsOf('player').player.quiz
   const instructions = <Lines text={textOf(module.body.instructions)} />
   const assessmentId = textOf(module.body.assessmentId)
   if (module.isPreview || !assessmentId)
@@ -31,11 +33,11 @@ async function Quiz({ module, reader, texts: { quiz: texts } }: PlayerProps) {
         <p className="notice">{texts.preview}</p>
       </div>
     )
-  const { api, query, regional } = reader
-  const lesson = reader.path.replace(/\?.*$/, '')
+  const { api, query, regional } = learner
+  const lesson = learner.path.replace(/\?.*$/, '')
   if (query.attempt && query.attempt !== 'open') {
     const result = await found(api(readResult, { params: { attemptId: query.attempt } }))
-    if (result) return <QuizResult {...{ result: result.data, lesson, reader, texts }} />
+    if (result) return <QuizResult {...{ result: result.data, lesson, learner, texts }} />
   }
   const assessment = await found(api(readLearnerAssessment, { params: { id: assessmentId } }))
   if (!assessment)
@@ -64,7 +66,7 @@ async function Quiz({ module, reader, texts: { quiz: texts } }: PlayerProps) {
               submit: endpoint(submitAttempt),
             }}
             resultAddress={`${lesson}?attempt=${openAttemptId}`}
-            questionTexts={reader.textsOf('questionParts').questionParts}
+            questionTexts={learner.textsOf('questionParts').questionParts}
             {...{ overduePolicy, regional, texts }}
           />
         </>
@@ -78,7 +80,7 @@ async function Quiz({ module, reader, texts: { quiz: texts } }: PlayerProps) {
           <Lines text={assessment.data.instructions} />
         </div>
       )}
-      <QuizOverview {...{ assessment: assessment.data, lesson, reader }} />
+      <QuizOverview {...{ assessment: assessment.data, lesson, learner }} />
     </div>
   )
 }
@@ -93,4 +95,4 @@ async function found<T>(answer: Promise<T>): Promise<T | null> {
   }
 }
 
-export const quiz: ModulePlayer = { typeKey: 'assessment.quiz', Played: Quiz }
+export const quiz: ModulePlayer = { typeKey: 'assessment.quiz', Page: Quiz }
