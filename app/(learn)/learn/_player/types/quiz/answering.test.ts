@@ -34,7 +34,7 @@ const attempt = (...questions: Attempt['questions']): Attempt => ({
   purpose: 'graded',
   serverNow,
   deadlineAt: null,
-  graceUntil: null,
+  graceEndsAt: null,
   questions,
 })
 const text = (value: string) => ({ type: 'shortText' as const, text: value })

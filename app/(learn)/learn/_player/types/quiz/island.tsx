@@ -99,7 +99,7 @@ function Ways({ open, view, goTo, texts, regional }: Shown) {
           .filter((locale) => locale !== attempt.locale)
           .map((locale) => (
             <button key={locale} type="button" className="link-button" lang={locale} onClick={() => switchTo(locale)}>
-              {texts.switchTo[locale]}
+              {new Intl.DisplayNames([locale], { type: 'language' }).of(locale)}
             </button>
           ))}
       </p>
@@ -110,6 +110,7 @@ function Ways({ open, view, goTo, texts, regional }: Shown) {
               <li key={question.questionRef}>
                 <button
                   type="button"
+                  className="button quiet"
                   aria-current={index === view ? 'step' : undefined}
                   data-answered={question.isAnswered}
                   data-flagged={question.isFlagged}

@@ -1,3 +1,4 @@
+import { numberIn } from '@/lib/ui/regional-format'
 import { When } from '@/lib/ui/when'
 import type { Learner } from '../../../_parts/learn-page'
 import { Press } from '../../../_parts/press'
@@ -134,7 +135,7 @@ function History({ assessment: { attempts }, lesson, learner: { t, regional } }:
               <td>
                 {percent === null
                   ? t(`player.quiz.attemptStates.${state}`)
-                  : t('player.quiz.percent', { percent: percent / 100 })}{' '}
+                  : numberIn(regional, percent / 100, { style: 'percent' })}{' '}
                 {isPassed !== null && (
                   <span className={`badge ${isPassed ? 'good' : 'warn'}`}>
                     {t(isPassed ? 'player.common.passed' : 'player.common.failed')}

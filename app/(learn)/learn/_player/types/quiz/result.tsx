@@ -1,4 +1,5 @@
 import { direction } from '@/lib/platform/i18n/languages'
+import { numberIn } from '@/lib/ui/regional-format'
 import { When } from '@/lib/ui/when'
 import type { Messages } from '@/messages/catalogue'
 import type { Learner } from '../../../_parts/learn-page'
@@ -17,7 +18,7 @@ export function QuizResult({ result, lesson, learner, texts }: Props) {
   return (
     <div className="stack">
       <div className={styles.result}>
-        {percent !== null && <span className={styles.percent}>{t('player.quiz.percent', { percent: percent / 100 })}</span>}
+        {percent !== null && <span className={styles.percent}>{numberIn(regional, percent / 100, { style: 'percent' })}</span>}
         <div className="stack tight">
           <p className="row tight">
             {isPassed !== null && (
