@@ -63,7 +63,7 @@ const example = (type: string): unknown =>
     ? crypto.randomUUID()
     : type === 'jsonb'
       ? {}
-      : /int|numeric/.test(type)
+      : /int|numeric|double/.test(type)
         ? 1
         : /time/.test(type)
           ? new Date()
