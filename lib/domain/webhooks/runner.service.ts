@@ -14,6 +14,8 @@ export class WebhookRunner implements RoomRunner {
   private readonly underWay = new Map<Promise<void>, { isFailing: boolean }>()
   private readonly ending = new AbortController()
   private isStarted = false
+  /** Attempts that have ended. */
+  private ended = 0
 
   constructor({ pollMs = 2000 }: { pollMs?: number } = {}) {
     this.poll = new Poll(
@@ -38,9 +40,11 @@ export class WebhookRunner implements RoomRunner {
   async runDue(signal: AbortSignal): Promise<number> {
     let total = 0
     while (!signal.aborted) {
+      const before = this.ended
       const taken = await this.takeDue(signal)
       total += taken
-      if (taken > 0) continue
+      // One that ended during the look has left room for another, which the look did not count on.
+      if (taken > 0 || this.ended > before) continue
       if (this.underWay.size === 0) break
       await Promise.race(this.underWay.keys())
     }
@@ -76,6 +80,7 @@ export class WebhookRunner implements RoomRunner {
       })
       .finally(() => {
         this.underWay.delete(sending)
+        this.ended += 1
         if (this.isStarted) this.poll.look()
       })
     this.underWay.set(sending, { isFailing: taken.webhook.failingSince !== null })
