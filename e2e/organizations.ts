@@ -35,7 +35,8 @@ try {
       .filter((one) => one.slug === of)
       .map((one) => {
         const [whole, ...others] = one.content
-        return { ...one, slug, content: whole ? [whole] : [], brief: [...one.brief, ...others.map(firstLesson)] }
+        const quizzes = one.quizzes.filter(({ path }) => path === whole?.path)
+        return { ...one, slug, content: whole ? [whole] : [], quizzes, brief: [...one.brief, ...others.map(firstLesson)] }
       }),
   )
   await seedDemo({ baseUrl: `http://localhost:${port}`, file: join(folder, 'demo.json'), organizations })

@@ -1,6 +1,7 @@
 import { type RegionalProfile, saudiProfile } from '@/db/schema/organizations'
 import type { NewOrganization } from '@/lib/domain/organizations/organizations.service'
 import { alnoorBrief, alnoorContent, horizonBrief, horizonContent } from './content/content'
+import { alnoorQuizzes, type ContentQuiz } from './content/quizzes'
 import type { ContentPath } from './content/writing'
 import { defaultOrganization } from './default-organization'
 import { alnoorColleagues, type DemoColleague, horizonColleagues } from './demo-colleagues'
@@ -19,6 +20,8 @@ export type DemoOrganization = NewOrganization & {
   content: ContentPath[]
   /** The one lesson of each other published path. */
   brief: ContentPath[]
+  /** The quizzes at the end of some paths. */
+  quizzes: ContentQuiz[]
 }
 
 /** Published on purpose; production refuses to start on a database that holds these accounts. */
@@ -88,6 +91,7 @@ export const demoOrganizations: DemoOrganization[] = [
     paths: alnoorPaths,
     content: alnoorContent,
     brief: alnoorBrief,
+    quizzes: alnoorQuizzes,
   },
   {
     slug: 'horizon',
@@ -108,6 +112,7 @@ export const demoOrganizations: DemoOrganization[] = [
     paths: horizonPaths,
     content: horizonContent,
     brief: horizonBrief,
+    quizzes: [],
   },
 ]
 

@@ -33,6 +33,7 @@ import { newId } from '@/lib/platform/ids'
 import { freshAddress } from '@/lib/platform/testing/call'
 import { assignPaths } from './demo-assigned'
 import { giveLogos } from './demo-branding'
+import { colleaguesOf } from './demo-colleagues'
 import { drawPictures, writeContent } from './demo-content'
 import { describePeople } from './demo-facts'
 import { makeGroups } from './demo-groups'
@@ -50,6 +51,7 @@ import {
 } from './demo-organizations'
 import { makeOwnRecords } from './demo-own-records'
 import { makeQuestionBanks } from './demo-question-banks'
+import { endingWith, makeQuizzes, type PublishedQuiz, takeQuizzes } from './demo-quizzes'
 import { readDemoPeople, setAside } from './demo-recovery'
 import { makeWebhooks } from './demo-webhooks'
 
@@ -96,9 +98,33 @@ function apiOf(organization: { id: string; slug: string }) {
   }
 }
 
+type MadePath = { id: string; locales: DemoOrganization['paths'][number]['locales'] }
+/** Creates the paths with their content, each with its quiz at the end; `studied` are the published ones that people of the demo learn in. */
+async function writePaths(
+  home: { id: string },
+  { paths, content, brief }: DemoOrganization,
+  quizzes: readonly PublishedQuiz[],
+): Promise<{ made: MadePath[]; studied: string[] }> {
+  const pictures = await drawPictures(home, content)
+  const made: MadePath[] = []
+  const studied: string[] = []
+  for (const { status, ...path } of paths) {
+    const row = await runAsSystem(home, 'learningPathCreated', (context) => createPath(context, path))
+    const isOf = ({ path: title }: { path: string }) => title === (path.locales.ar ?? path.locales.en)?.title
+    const own = content.find(isOf)
+    const written = own ?? brief.find(isOf)
+    const quiz = quizzes.find(isOf)
+    if (written) await writeContent(home, row, quiz ? endingWith(written, quiz) : written, pictures)
+    if (status === 'published') await runAsSystem(home, 'learningPathPublished', (context) => publishPath(context, row))
+    if (status === 'published' && own) studied.push(row.id)
+    made.push(row)
+  }
+  return { made, studied }
+}
+
 async function found(demo: DemoOrganization, file: string): Promise<Entry> {
   const home = { id: newId() }
-  const { people, paths, content, brief, colleagues, hasLogos, ...shape } = demo
+  const { people, paths, content, brief, quizzes, colleagues, hasLogos, ...shape } = demo
   const organization = await runAsSystem(home, 'adminOrganizationCreate', (context) => createOrganization(context, shape))
   const roles = await runAsSystem(home, 'adminRoleCreate', (context) => createBuiltInRoles(context))
   const roleOf: Record<DemoRole, string> = {
@@ -119,27 +145,15 @@ async function found(demo: DemoOrganization, file: string): Promise<Entry> {
     users.set(role, user)
   }
   await runAsSystem(home, 'adminModuleTypeCreate', (context) => registerBuiltInModuleTypes(context, builtInModuleTypes))
-  const pictures = await drawPictures(home, content)
-  const made: { id: string; locales: (typeof paths)[number]['locales'] }[] = []
-  /** Published paths that people of the demo learn in. */
-  const studied: string[] = []
-  for (const { status, ...path } of paths) {
-    const row = await runAsSystem(home, 'learningPathCreated', (context) => createPath(context, path))
-    const isOf = ({ path: title }: { path: string }) => title === (path.locales.ar ?? path.locales.en)?.title
-    const own = content.find(isOf)
-    const written = own ?? brief.find(isOf)
-    if (written) await writeContent(home, row, written, pictures)
-    if (status === 'published') await runAsSystem(home, 'learningPathPublished', (context) => publishPath(context, row))
-    if (status === 'published' && own) studied.push(row.id)
-    made.push(row)
-  }
+  const enter = apiOf(organization)
+  const emailOf = (role: DemoRole) => users.get(role)?.email ?? ''
+  const admin = await enter(emailOf('admin'))
+  const published = await makeQuizzes(admin, quizzes)
+  const { made, studied } = await writePaths(home, demo, published)
   // Before anybody acts, so that the newest records of the activity log are mostly of people.
   const awarded = await award(awards.slice(0, -1), demo, organization, users, made)
   const learners = await liveThrough(organization, roles.learner, { names: colleagues, paths: made })
   await assignPaths({ organization, people: learners.map(({ id }) => id), pathIds: studied.slice(0, 2) })
-  const enter = apiOf(organization)
-  const emailOf = (role: DemoRole) => users.get(role)?.email ?? ''
-  const admin = await enter(emailOf('admin'))
   for (const policy of demoPolicies) {
     const { data } = await admin(createTermPolicy, { body: policy })
     await admin(publishTermPolicy, { params: { id: data.id } })
@@ -151,6 +165,11 @@ async function found(demo: DemoOrganization, file: string): Promise<Entry> {
     if (role === 'learner') await learn(person, studied.slice(0, 3), 3)
     if (role === 'twostep') await learn(person, studied.slice(1, 3), 1)
   }
+  await takeQuizzes(published, enter, {
+    colleagues: colleaguesOf(demo.slug, colleagues).map(({ email }) => email),
+    learner: emailOf('learner'),
+    twostep: emailOf('twostep'),
+  })
   if (hasLogos) await giveLogos(home, admin)
   await makeOwnRecords(admin, demo.defaultLocale)
   const learnerIds = [...learners, ...[users.get('learner') ?? []].flat()].map(({ id }) => id)
@@ -200,7 +219,7 @@ async function award(
   demo: DemoOrganization,
   organization: { id: string; name: { ar: string; en: string } },
   users: Map<DemoRole, { id: string }>,
-  paths: { id: string; locales: DemoOrganization['paths'][number]['locales'] }[],
+  paths: MadePath[],
 ): Promise<Entry['certificates']> {
   const now = Date.now()
   const codes: Entry['certificates'] = []

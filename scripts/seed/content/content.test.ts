@@ -1,12 +1,15 @@
 import { describe, expect, it } from 'vitest'
+import { Content, Design, problemsOf } from '@/lib/domain/assessments/questions/questions.rules'
 import { isObject, type JsonObject } from '@/lib/domain/modules/schemas/json-limits.rules'
 import { assetReferences, joinBody, richTextFaults, splitBody } from '@/lib/domain/modules/schemas/module-bodies.rules'
 import { validateBody } from '@/lib/domain/modules/schemas/module-type-compiler'
 import { withDefaultBounds } from '@/lib/domain/modules/schemas/module-type-schemas.rules'
 import { builtInModuleTypes } from '@/lib/domain/modules/types/built-in-types.rules'
 import { alnoorPaths, horizonPaths } from '../demo-paths'
+import { endingWith } from '../demo-quizzes'
 import { alnoorBrief, alnoorContent, bodyIn, horizonBrief, horizonContent, languagesOf } from './content'
 import { pictures } from './pictures'
+import { alnoorQuizzes } from './quizzes'
 import type { ContentModule, ContentPath } from './writing'
 
 const asker = { organizationId: 'content of the demo' }
@@ -99,6 +102,33 @@ describe.each(modules.map(({ name, path, module }) => [name, path, module] as co
       const pairs = entries(body, 'pairs')
       expect(pairs.map(({ itemId }) => itemId).sort()).toEqual(pairs.length > 0 ? [...idsIn(body, 'items')].sort() : [])
       for (const { zoneId } of pairs) expect(idsIn(body, 'zones').has(zoneId)).toBe(true)
+    }
+  })
+})
+
+describe.each(alnoorQuizzes.map((quiz) => [quiz.title.en, quiz] as const))('%s', (_, quiz) => {
+  it('is the last lesson of a path with content, and fits its type', async () => {
+    const path = alnoorContent.find((one) => one.path === quiz.path)
+    if (!path) throw new Error(`${quiz.path} has no content`)
+    const { modules: lessons, sections } = endingWith(path, { ...quiz, assessmentId: file })
+    const last = lessons.at(-1)
+    if (!last) throw new Error('The quiz is missing')
+    expect(sections.at(-1)?.items).toEqual([{ module: last.key, weight: 3 }])
+    expect(path.modules.map(({ key }) => key)).not.toContain(last.key)
+    for (const body of bodiesOf(path, last))
+      expect(await validateBody(asker, withDefaultBounds(typeOf(last).bodySchema), body)).toEqual({ ok: true })
+  })
+
+  it('asks six questions that are whole in both languages', () => {
+    expect(quiz.questions).toHaveLength(6)
+    for (const question of quiz.questions) {
+      const [design, content] = [Design.parse(question.design), Content.parse(question.content)]
+      expect(problemsOf({ design, content })).toEqual([])
+      const { ar, en } = content
+      expect(ar?.stem).toMatch(/[\u0620-\u064a]/)
+      expect(en?.stem).not.toMatch(/[\u0620-\u064a]/)
+      expect(Object.keys(ar?.feedback ?? {})).toEqual(Object.keys(en?.feedback ?? {}))
+      expect(ar?.explanation === undefined).toBe(en?.explanation === undefined)
     }
   })
 })

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Content, Design } from '@/lib/domain/assessments/questions/questions.rules'
 import type { QuestionTypeName } from '@/lib/domain/assessments/words'
 
-type Sample = { design: z.input<typeof Design>; content: z.input<typeof Content> }
+export type Sample = { design: z.input<typeof Design>; content: z.input<typeof Content> }
 
 /** A question of each type in both languages: for tests and for the demo. */
 export const sampleQuestions: Record<QuestionTypeName, Sample> = {
