@@ -139,6 +139,8 @@ export const attempts = pgTable(
     uniqueIndex('attempts_number').on(table.organizationId, table.enrolmentId, table.assessmentId, table.number),
     index('attempts_due').on(table.organizationId, table.dueAt).where(sql`state in ('inProgress', 'overdue')`),
     index('attempts_recent').on(table.organizationId, table.createdAt, table.id),
+    index('attempts_of_assessment').on(table.organizationId, table.assessmentId, table.createdAt, table.id),
+    index('attempts_in_state').on(table.organizationId, table.state, table.createdAt, table.id),
   ],
 )
 
@@ -166,6 +168,8 @@ export const attemptItems = pgTable(
     /** Points; null: not graded yet. */
     score: doublePrecision(),
     parts: jsonb().$type<{ key: string; score: number }[]>(),
+    /** What the person who graded it wrote to the learner. */
+    comment: text().notNull().default(''),
   },
   (table) => [
     primaryKey({ columns: [table.organizationId, table.attemptId, table.position] }),

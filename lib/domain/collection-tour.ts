@@ -81,7 +81,11 @@ const before: Step[] = [
   },
   { id: 'learningPaths.publish' },
   { id: 'learningPaths.enrol' },
-  { id: 'assessmentAttempts.start', body: {}, keeps: { attemptId: 'answered.id' } },
+  {
+    id: 'assessmentAttempts.start',
+    body: {},
+    keeps: { attemptId: 'answered.id', assessmentAttemptId: 'answered.id' },
+  },
   { id: 'assessmentAttempts.submit', headers: { 'Idempotency-Key': '{{$guid}}' } },
   {
     id: 'learningPaths.listAll',

@@ -1,5 +1,5 @@
 import { due } from '../testing/definer-call'
-import { counted, dozens, farWord, sampled, thousands, unindexed } from '../testing/list-declarations'
+import { counted, dozens, farWord, million, sampled, thousands, unindexed } from '../testing/list-declarations'
 import { content, shownIn, stays } from '../testing/person-columns'
 import type { RoomFixtures } from '../testing/room-fixtures'
 import { preparations } from './examples.fixtures'
@@ -25,6 +25,18 @@ export const fixtures: RoomFixtures = {
       select ${org}, ${idOf('assessment')}, ${both}, '{}', '{"purpose": "graded"}', '[]', (array['draft', 'published', 'archived'])[n % 3 + 1], ${text}, ${moment}, ${moment} from ${rows}`,
     ],
     [
+      'assessment_versions',
+      sql`insert into assessment_versions (organization_id, id, assessment_id, number, title, instructions, settings, sections)
+      select ${org}, ${idOf('assessmentVersion')}, ${idOf('assessment', sql`n + 1`)}, 1, '{}', '{}', '{}', '[]' from ${rows} where n < 5`,
+    ],
+    [
+      'assessment_attempts',
+      sql`insert into assessment_attempts (organization_id, id, assessment_id, version_number, user_id, enrolment_id, module_id, number, state,
+        seed, locale, locale_history, started_at, max_score, created_at)
+      select ${org}, ${idOf('attempt')}, ${idOf('assessment', sql`n % 5 + 1`)}, 1, ${idOf('user')}, ${idOf('enrolment')}, ${idOf('module')}, 1,
+        (array['needsGrading', 'graded', 'released'])[n % 3 + 1], '', 'en', '[]', ${moment}, 4, ${moment} from ${rows}`,
+    ],
+    [
       'assessment_accommodations',
       sql`insert into assessment_accommodations (organization_id, id, assessment_id, user_id, created_at, updated_at)
       select ${org}, ${idOf('accommodation')}, ${idOf('assessment', sql`n % 5 + 1`)}, ${userId}, ${moment}, ${moment} from ${rows}`,
@@ -35,6 +47,11 @@ export const fixtures: RoomFixtures = {
       filters: { assessment: idsOf('assessment', 1, 2), person: idsOf('user', 1, 2), group: idsOf('group', 1, 2) },
       tables: ['assessment_accommodations'],
       ...dozens,
+    },
+    'assessmentGrading.list': {
+      filters: { assessment: idsOf('assessment', 1, 2), person: idsOf('user', 1, 2) },
+      tables: ['assessment_attempts'],
+      most: million,
     },
     'assessments.list': { tables: ['assessments'], ...dozens },
     'questionBanks.list': { tables: ['question_banks', 'questions'], ...dozens },
@@ -64,6 +81,7 @@ export const fixtures: RoomFixtures = {
     assessment_attempt_items: {
       optionOrder: stays('not: says nothing about the person', 'keys of the question'),
       answer: shownIn('attempts'),
+      comment: shownIn('attempts'),
       parts: stays('not: part of the grade', 'the grade stays, without the answer'),
     },
     assessment_accommodations: { reason: { shown: 'not: a note of the office', erased: true } },

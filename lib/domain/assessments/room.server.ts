@@ -9,13 +9,14 @@ import * as attempts from './attempts/attempts.service'
 import { attemptsOfPerson, forgetAnswersOf } from './attempts/attempts-of-person.service'
 import { endOverdueAttempts } from './attempts/overdue.service'
 import * as definitions from './definitions.service'
+import * as grading from './grading/grading.service'
 import * as questionBanks from './question-banks.service'
 import * as exchange from './question-exchange.service'
 import * as questions from './questions.service'
 import { assessments } from './room'
 
 export const server = serves(assessments, {
-  services: [questionBanks, questions, exchange, definitions, attempts, starts, saves, accommodations],
+  services: [questionBanks, questions, exchange, definitions, attempts, starts, saves, accommodations, grading],
   schedules: [schedule('assessments.endOverdue', 10_000, endOverdueAttempts)],
   person: {
     export: { attempts: (context, { id }) => attemptsOfPerson(context, id) },

@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs'
 import { is, sql } from 'drizzle-orm'
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { attempts } from '@/db/schema/assessments-attempts'
 import { certificates } from '@/db/schema/certificates'
 import { formerPasswords, knownDevices, passwordResets, twoFactorBackupCodes, twoFactorChallenges } from '@/db/schema/identity'
 import { invites } from '@/db/schema/invites'
@@ -111,6 +112,8 @@ async function everywhere() {
   const { email } = learner
   await org.database(async (db) => {
     const [tokenHash, nonce] = [newId(), newId()]
+    // What was written about an answer is shown once its result is released.
+    await db.update(attempts).set({ state: 'released' })
     await db.insert(knownDevices).values({ ...mine, tokenHash, lastUsedAt: soon })
     await db.insert(twoFactorChallenges).values({ ...mine, tokenHash, from: 'website', expiresAt: soon })
     await db.insert(twoFactorBackupCodes).values({ ...mine, codeHash: tokenHash })

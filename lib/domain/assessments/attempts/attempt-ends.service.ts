@@ -52,8 +52,8 @@ export function settled({ attempt, version, items, others }: WholeAttempt): Whol
 
 const writeGrades = statementOf(sql`
   with item as (
-    update assessment_attempt_items i set score = g.score, parts = g.parts
-    from jsonb_to_recordset(${given('items')}::text::jsonb) as g(position int, score float8, parts jsonb)
+    update assessment_attempt_items i set score = g.score, parts = g.parts, comment = g.comment
+    from jsonb_to_recordset(${given('items')}::text::jsonb) as g(position int, score float8, parts jsonb, comment text)
     where i.organization_id = ${written} and i.attempt_id = ${given('attemptId')}::uuid and i.position = g.position)
   update assessment_attempts t set state = ${given('state')}::text, score = ${given('score')}::float8, percent = ${given('percent')}::int,
     is_passed = ${given('isPassed')}::boolean, is_late = ${given('isLate')}::boolean, submitted_at = ${given('submittedAt')}::timestamptz,
@@ -69,7 +69,7 @@ export async function writeAttempt(
   now: Date,
 ): Promise<void> {
   const { state, score, percent, isPassed, isLate, submittedAt, endedBy } = attempt
-  const grades = items.map(({ position, score: points, parts }) => ({ position, score: points, parts }))
+  const grades = items.map(({ position, score: points, parts, comment }) => ({ position, score: points, parts, comment }))
   const values = { organizationId: id, attemptId: attempt.id, items: JSON.stringify(grades), now }
   await db.queryRaw(
     writeGrades.text,

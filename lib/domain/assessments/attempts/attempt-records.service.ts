@@ -38,8 +38,10 @@ type StoredAttempt = {
   score: number | null
   percent: number | null
   isPassed: boolean | null
+  gradedAt: string | null
+  releasedAt: string | null
 }
-type Moments = 'startedAt' | 'deadlineAt' | 'graceEndsAt' | 'dueAt' | 'submittedAt'
+type Moments = 'startedAt' | 'deadlineAt' | 'graceEndsAt' | 'dueAt' | 'submittedAt' | 'gradedAt' | 'releasedAt'
 export type AttemptRow = Omit<StoredAttempt, Moments> & { startedAt: Date } & Record<Exclude<Moments, 'startedAt'>, Date | null>
 
 const dateOf = (text: string | null) => (text === null ? null : new Date(text))
@@ -50,6 +52,8 @@ const withDates = (row: StoredAttempt): AttemptRow => ({
   graceEndsAt: dateOf(row.graceEndsAt),
   dueAt: dateOf(row.dueAt),
   submittedAt: dateOf(row.submittedAt),
+  gradedAt: dateOf(row.gradedAt),
+  releasedAt: dateOf(row.releasedAt),
 })
 
 /** The row `t` of `attempts` as JSON. */
@@ -57,7 +61,8 @@ const attemptAsJson =
   sql.raw(`json_build_object('id', t.id, 'assessmentId', t.assessment_id, 'versionNumber', t.version_number, 'userId', t.user_id,
   'enrolmentId', t.enrolment_id, 'moduleId', t.module_id, 'number', t.number, 'state', t.state, 'seed', t.seed, 'locale', t.locale,
   'startedAt', t.started_at, 'deadlineAt', t.deadline_at, 'graceEndsAt', t.grace_ends_at, 'dueAt', t.due_at, 'submittedAt', t.submitted_at,
-  'endedBy', t.ended_by, 'isLate', t.is_late, 'maxScore', t.max_score, 'score', t.score, 'percent', t.percent, 'isPassed', t.is_passed)`)
+  'endedBy', t.ended_by, 'isLate', t.is_late, 'maxScore', t.max_score, 'score', t.score, 'percent', t.percent, 'isPassed', t.is_passed,
+  'gradedAt', t.graded_at, 'releasedAt', t.released_at)`)
 
 /** What an attempt was started with. */
 export type Version = {
@@ -161,6 +166,7 @@ export type Item = Question & {
   isFlagged: boolean
   score: number | null
   parts: { key: string; score: number }[] | null
+  comment: string
 }
 export type WholeAttempt = {
   attempt: AttemptRow
@@ -178,7 +184,7 @@ const wholeOf = (condition: SQL) =>
     (select ${versionAsJson} from t join assessment_versions v
       on v.organization_id = t.organization_id and v.assessment_id = t.assessment_id and v.number = t.version_number)::text as version,
     (select json_agg(json_build_object('position', i.position, 'section', i.section, 'points', i.points, 'optionOrder', i.option_order, 'answer', i.answer,
-      'seq', i.seq, 'isLate', i.is_late, 'isFlagged', i.is_flagged, 'score', i.score, 'parts', i.parts, 'design', q.design, 'content', q.content) order by i.position)
+      'seq', i.seq, 'isLate', i.is_late, 'isFlagged', i.is_flagged, 'score', i.score, 'parts', i.parts, 'comment', i.comment, 'design', q.design, 'content', q.content) order by i.position)
       from t join assessment_attempt_items i on i.organization_id = t.organization_id and i.attempt_id = t.id
       cross join lateral (select q.design, q.content from question_versions q where q.organization_id = i.organization_id
         and q.question_id = i.question_id and q.number = i.question_version offset 0) q)::text as items,
@@ -224,3 +230,35 @@ export const isOpen = ({ state }: AttemptRow) => state === 'inProgress' || state
 /** A value of a statement that Postgres wrote as JSON. */
 export const cellOf = <T>(cell: Buffer | null | undefined): T | null => (cell ? JSON.parse(String(cell)) : null)
 export const json = (name: string) => sql`${given(name)}::text::jsonb`
+
+const lockGraded = statementOf(sql`
+  with t as materialized (select * from assessment_attempts t where t.organization_id = ${written} and t.assessment_id = ${given('assessmentId')}::uuid
+    and t.state = 'graded' order by t.created_at, t.id limit ${given('most')}::int for update)
+  select (select json_agg(${attemptAsJson} order by t.created_at, t.id) from t)::text,
+    (select json_agg(${versionAsJson}) from assessment_versions v where v.organization_id = ${written}
+      and v.assessment_id = ${given('assessmentId')}::uuid and v.number in (select t.version_number from t))::text,
+    (select json_agg(json_build_object('enrolmentId', o.enrolment_id, 'number', o.number, 'percent', o.percent, 'isPassed', o.is_passed))
+      from assessment_attempts o where o.organization_id = ${written} and o.assessment_id = ${given('assessmentId')}::uuid and o.state = 'released'
+        and o.enrolment_id in (select t.enrolment_id from t))::text`)
+
+/** The graded attempts of an assessment that wait for their release, oldest first and locked, with the released ones of the same enrolments. */
+export async function gradedOf(
+  context: TenantContext,
+  assessmentId: string,
+  most: number,
+): Promise<Pick<WholeAttempt, 'attempt' | 'version' | 'others'>[]> {
+  type Other = WholeAttempt['others'][number] & { enrolmentId: string }
+  const values = { organizationId: context.organization.id, assessmentId, most }
+  const [waiting, versions, others] = (await read(context, lockGraded, values)) as [
+    StoredAttempt[] | null,
+    StoredVersion[] | null,
+    Other[] | null,
+  ]
+  const byNumber = new Map((versions ?? []).map((stored) => [stored.number, versionFrom(stored)]))
+  const byEnrolment = new Map<string, Other[]>()
+  for (const other of others ?? []) byEnrolment.set(other.enrolmentId, [...(byEnrolment.get(other.enrolmentId) ?? []), other])
+  return (waiting ?? []).flatMap((stored) => {
+    const version = byNumber.get(stored.versionNumber)
+    return version ? [{ attempt: withDates(stored), version, others: byEnrolment.get(stored.enrolmentId) ?? [] }] : []
+  })
+}

@@ -44,6 +44,10 @@ const feedback = {
     .describe('Share of each option, pair, gap, item or row'),
   rightAnswer: Answer.nullable(),
   explanation: z.string().nullable(),
+  comment: z
+    .string()
+    .nullable()
+    .describe('Of the person who graded it, shown with the explanation; null: none, or not shown now'),
   feedback: z.record(z.string(), z.string()).nullable().describe('What there is to read on the chosen options, by key'),
 }
 export const AttemptQuestion = z.object({
@@ -160,6 +164,7 @@ export const exampleResult: z.input<typeof Result> = {
       parts: null,
       rightAnswer: null,
       explanation: 'People come first.',
+      comment: null,
       feedback: {},
     },
   ],

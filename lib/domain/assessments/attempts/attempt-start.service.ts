@@ -85,7 +85,7 @@ async function drawn(context: Starting, assessmentId: string, { version }: Openi
     if (!question || questionVersion === undefined) return []
     const position = at + 1
     const optionOrder = settings.shuffleOptions ? orderOf(question, seed, position) : null
-    const unanswered = { answer: null, seq: 0, isLate: false, isFlagged: false, score: null, parts: null }
+    const unanswered = { answer: null, seq: 0, isLate: false, isFlagged: false, score: null, parts: null, comment: '' }
     return [{ ...question, ...unanswered, position, section, points, optionOrder, questionId, questionVersion }]
   })
 }
@@ -146,8 +146,16 @@ async function begin(context: Start, assessmentId: string, opening: Opening, loc
   const [inserted] = await db.queryRaw(insertAttempt.text, valuesFor(insertAttempt, { organizationId: org.id, ...written }))
   if (!inserted) return null
   wakeSoon()
-  const nothing = { submittedAt: null, endedBy: null, isLate: false, score: null, percent: null, isPassed: null }
-  return { attempt: { ...row, ...nothing, state: 'inProgress' }, version, items, others: [] }
+  const nothing = {
+    submittedAt: null,
+    endedBy: null,
+    score: null,
+    percent: null,
+    isPassed: null,
+    gradedAt: null,
+    releasedAt: null,
+  }
+  return { attempt: { ...row, ...nothing, isLate: false, state: 'inProgress' }, version, items, others: [] }
 }
 
 /** The open attempt of a learner, after what the overdue policy says of it; null: it has ended now, or there is none. */

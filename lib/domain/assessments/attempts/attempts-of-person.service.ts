@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, ne, or } from 'drizzle-orm'
 import { attemptItems, attempts } from '@/db/schema/assessments-attempts'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
 import type { Answer } from '../questions/questions.rules'
@@ -14,21 +14,28 @@ export async function attemptsOfPerson(context: TenantContext, userId: string) {
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
   const items = await context.db
-    .select({ attemptId: attemptItems.attemptId, position: attemptItems.position, answer: attemptItems.answer })
+    .select({
+      attemptId: attemptItems.attemptId,
+      position: attemptItems.position,
+      answer: attemptItems.answer,
+      comment: attemptItems.comment,
+    })
     .from(attemptItems)
     .where(ofTenant(context, attemptItems, inArray(attemptItems.attemptId, ids)))
     .orderBy(attemptItems.attemptId, attemptItems.position)
   return rows.map((row) => ({
     ...row,
     ...(row.state === 'released' ? {} : { percent: null, isPassed: null }),
-    answers: items.flatMap(({ attemptId, position, answer }) =>
+    answers: items.flatMap(({ attemptId, position, answer, comment }) =>
       // It was checked when it was saved.
-      attemptId === row.id ? [{ questionRef: refOf(position), answer: answer as Answer | null }] : [],
+      attemptId === row.id
+        ? [{ questionRef: refOf(position), answer: answer as Answer | null, comment: row.state === 'released' ? comment : '' }]
+        : [],
     ),
   }))
 }
 
-/** Removes what a person answered. That they took an assessment stays, and the grade, for which somebody may have to account. */
+/** Removes what a person answered, and what was written to them about it. That they took an assessment stays, and the grade, for which somebody may have to account. */
 export async function forgetAnswersOf(context: TenantContext, userId: string): Promise<void> {
   const own = context.db
     .select({ id: attempts.id })
@@ -36,6 +43,12 @@ export async function forgetAnswersOf(context: TenantContext, userId: string): P
     .where(ofTenant(context, attempts, eq(attempts.userId, userId)))
   await context.db
     .update(attemptItems)
-    .set({ answer: null })
-    .where(ofTenant(context, attemptItems, and(inArray(attemptItems.attemptId, own), isNotNull(attemptItems.answer))))
+    .set({ answer: null, comment: '' })
+    .where(
+      ofTenant(
+        context,
+        attemptItems,
+        and(inArray(attemptItems.attemptId, own), or(isNotNull(attemptItems.answer), ne(attemptItems.comment, ''))),
+      ),
+    )
 }

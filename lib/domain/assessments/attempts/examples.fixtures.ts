@@ -3,7 +3,7 @@ import type { Org } from '../../testing/contract-suite'
 import { make, type Preparations, twice } from '../../testing/preparations'
 import { createAssessment, publishAssessment } from '../definitions.contract'
 import { createAccommodation } from './accommodations.contract'
-import { submitAttempt } from './attempts.contract'
+import { saveAnswer, submitAttempt } from './attempts.contract'
 import { makeAssessment, makeBank, makeQuestion, makeQuiz, start } from './attempts.fixtures'
 
 const quiz = async (org: Org) => {
@@ -35,7 +35,21 @@ const draft = async (org: Org) => {
 
 const accommodation = (org: Org) => make(org, createAccommodation, { userId: org.learner.user.id, timeFactor: 1.5 })
 
+/** A submitted attempt with an answer that a person has to grade. */
+const written = async (org: Org) => {
+  const { learner, assessmentId } = await makeQuiz(org, {}, ['longText'])
+  const { id } = await start(learner, assessmentId)
+  const answered = { answer: { type: 'longText', text: 'Left, then down the stairs.' }, seq: 1 }
+  await learner.call(saveAnswer, { params: { attemptId: id, questionRef: 'q1' }, body: answered })
+  await learner.call(submitAttempt, { params: { attemptId: id }, headers: { 'idempotency-key': newId() } })
+  return { params: { id } }
+}
+
 export const attemptPreparations: Preparations = {
+  'assessmentGrading.list': (org) => twice(() => written(org)),
+  'assessmentGrading.read': written,
+  'assessmentGrading.grade': written,
+  'assessmentGrading.release': async (org) => ({ params: { id: (await makeAssessment(org)).assessmentId } }),
   'assessments.list': (org) => twice(() => makeAssessment(org)),
   'assessments.read': draft,
   'assessments.create': async (org) => ({ body: { sections: await sections(org) } }),

@@ -16,7 +16,13 @@ const Attempt = z.object({
   submittedAt: Instant.nullable(),
   percent: z.int().nullable().describe('Once the result is released'),
   isPassed: z.boolean().nullable(),
-  answers: z.array(z.object({ questionRef: z.string(), answer: Answer.nullable() })),
+  answers: z.array(
+    z.object({
+      questionRef: z.string(),
+      answer: Answer.nullable(),
+      comment: z.string().describe('Of the person who graded it, once the result is released'),
+    }),
+  ),
 })
 const startedAt = '2026-11-21T09:30:00.000Z'
 
@@ -34,7 +40,7 @@ export const personData = {
       submittedAt: '2026-11-21T09:50:00.000Z',
       percent: 80,
       isPassed: true,
-      answers: [{ questionRef: 'q1', answer: { type: 'trueFalse', choice: true } }],
+      answers: [{ questionRef: 'q1', answer: { type: 'trueFalse', choice: true }, comment: '' }],
     },
   ]),
 }

@@ -58,3 +58,20 @@ export function shownResult({ attempt, version, items }: WholeAttempt) {
         : [],
   }
 }
+
+const everything = { score: true, correctness: true, answer: true, explanation: true }
+
+/** An attempt with all that a person needs to grade it, in its own language. */
+export function shownForGrading({ attempt, version, items }: WholeAttempt) {
+  const { settings } = version
+  return {
+    ...attempt,
+    purpose: settings.purpose,
+    passPercent: settings.passPercent,
+    questions: items.map((item) => ({
+      ...shownItem(item, attempt.locale),
+      ...feedbackOf(item, item, everything, attempt.locale),
+      comment: item.comment,
+    })),
+  }
+}

@@ -48,7 +48,13 @@ export const allowedIn = (state: AttemptState, { feedbackPolicy }: Settings): Fl
   return moment ? feedbackPolicy[moment] : nothing
 }
 
-type Graded = { points: number; score: number | null; parts: { key: string; score: number }[] | null; answer: Answer | null }
+type Graded = {
+  points: number
+  score: number | null
+  parts: { key: string; score: number }[] | null
+  answer: Answer | null
+  comment: string
+}
 
 const correctnessOf = ({ score, points, answer }: Graded) => {
   if (score === null) return null
@@ -79,6 +85,7 @@ export function feedbackOf(question: Question, item: Graded, flags: Flags, langu
     parts: flags.correctness ? item.parts : null,
     rightAnswer: flags.answer ? rightAnswer(question.design) : null,
     explanation: flags.explanation ? (texts?.explanation ?? null) : null,
+    comment: flags.explanation ? item.comment || null : null,
     feedback: flags.explanation ? feedback : null,
   }
 }
