@@ -16,7 +16,7 @@ import type { Accommodation } from './limits.rules'
 type Texts = { ar?: string; en?: string }
 
 /** An attempt as it is stored, in the form of JSON: moments are texts. */
-type StoredAttempt = {
+export type StoredAttempt = {
   id: string
   assessmentId: string
   versionNumber: number
@@ -45,7 +45,7 @@ type Moments = 'startedAt' | 'deadlineAt' | 'graceEndsAt' | 'dueAt' | 'submitted
 export type AttemptRow = Omit<StoredAttempt, Moments> & { startedAt: Date } & Record<Exclude<Moments, 'startedAt'>, Date | null>
 
 const dateOf = (text: string | null) => (text === null ? null : new Date(text))
-const withDates = (row: StoredAttempt): AttemptRow => ({
+export const withDates = (row: StoredAttempt): AttemptRow => ({
   ...row,
   startedAt: new Date(row.startedAt),
   deadlineAt: dateOf(row.deadlineAt),
@@ -57,7 +57,7 @@ const withDates = (row: StoredAttempt): AttemptRow => ({
 })
 
 /** The row `t` of `attempts` as JSON. */
-const attemptAsJson =
+export const attemptAsJson =
   sql.raw(`json_build_object('id', t.id, 'assessmentId', t.assessment_id, 'versionNumber', t.version_number, 'userId', t.user_id,
   'enrolmentId', t.enrolment_id, 'moduleId', t.module_id, 'number', t.number, 'state', t.state, 'seed', t.seed, 'locale', t.locale,
   'startedAt', t.started_at, 'deadlineAt', t.deadline_at, 'graceEndsAt', t.grace_ends_at, 'dueAt', t.due_at, 'submittedAt', t.submitted_at,
@@ -73,16 +73,16 @@ export type Version = {
   sections: Section[]
   accessCodeHash: string | null
 }
-type StoredVersion = Omit<Version, 'settings' | 'sections'> & { settings: object; sections: object[] }
+export type StoredVersion = Omit<Version, 'settings' | 'sections'> & { settings: object; sections: object[] }
 /** Settings that a version from before does not have yet get their initial value. */
 export const settingsFrom = (stored: object): Settings => Settings.parse({ ...z.encode(Settings, initialSettings), ...stored })
-const versionFrom = (stored: StoredVersion): Version => ({
+export const versionFrom = (stored: StoredVersion): Version => ({
   ...stored,
   settings: settingsFrom(stored.settings),
   sections: Sections.parse(stored.sections),
 })
 /** The row `v` of `assessment_versions` as JSON. */
-const versionAsJson =
+export const versionAsJson =
   sql.raw(`json_build_object('number', v.number, 'title', v.title, 'instructions', v.instructions, 'settings', v.settings,
   'sections', v.sections, 'accessCodeHash', v.access_code_hash)`)
 
@@ -92,7 +92,7 @@ const own = sql`(select tenant.id::uuid as id from ${tenant} offset 0) tenant`
 /** The organization in statements that write, which have a transaction. */
 export const written = sql`${given('organizationId')}::uuid`
 const userId = sql`${given('userId')}::uuid`
-const read = async <T>(
+export const read = async <T>(
   { db }: TenantContext,
   statement: ReturnType<typeof statementOf>,
   values: Record<string, unknown>,
@@ -230,35 +230,3 @@ export const isOpen = ({ state }: AttemptRow) => state === 'inProgress' || state
 /** A value of a statement that Postgres wrote as JSON. */
 export const cellOf = <T>(cell: Buffer | null | undefined): T | null => (cell ? JSON.parse(String(cell)) : null)
 export const json = (name: string) => sql`${given(name)}::text::jsonb`
-
-const lockGraded = statementOf(sql`
-  with t as materialized (select * from assessment_attempts t where t.organization_id = ${written} and t.assessment_id = ${given('assessmentId')}::uuid
-    and t.state = 'graded' order by t.created_at, t.id limit ${given('most')}::int for update)
-  select (select json_agg(${attemptAsJson} order by t.created_at, t.id) from t)::text,
-    (select json_agg(${versionAsJson}) from assessment_versions v where v.organization_id = ${written}
-      and v.assessment_id = ${given('assessmentId')}::uuid and v.number in (select t.version_number from t))::text,
-    (select json_agg(json_build_object('enrolmentId', o.enrolment_id, 'number', o.number, 'percent', o.percent, 'isPassed', o.is_passed))
-      from assessment_attempts o where o.organization_id = ${written} and o.assessment_id = ${given('assessmentId')}::uuid and o.state = 'released'
-        and o.enrolment_id in (select t.enrolment_id from t))::text`)
-
-/** The graded attempts of an assessment that wait for their release, oldest first and locked, with the released ones of the same enrolments. */
-export async function gradedOf(
-  context: TenantContext,
-  assessmentId: string,
-  most: number,
-): Promise<Pick<WholeAttempt, 'attempt' | 'version' | 'others'>[]> {
-  type Other = WholeAttempt['others'][number] & { enrolmentId: string }
-  const values = { organizationId: context.organization.id, assessmentId, most }
-  const [waiting, versions, others] = (await read(context, lockGraded, values)) as [
-    StoredAttempt[] | null,
-    StoredVersion[] | null,
-    Other[] | null,
-  ]
-  const byNumber = new Map((versions ?? []).map((stored) => [stored.number, versionFrom(stored)]))
-  const byEnrolment = new Map<string, Other[]>()
-  for (const other of others ?? []) byEnrolment.set(other.enrolmentId, [...(byEnrolment.get(other.enrolmentId) ?? []), other])
-  return (waiting ?? []).flatMap((stored) => {
-    const version = byNumber.get(stored.versionNumber)
-    return version ? [{ attempt: withDates(stored), version, others: byEnrolment.get(stored.enrolmentId) ?? [] }] : []
-  })
-}

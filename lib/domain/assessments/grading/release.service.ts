@@ -4,7 +4,8 @@ import { statementOf, valuesFor } from '@/lib/platform/db/statement'
 import { type Publishing, publish } from '@/lib/platform/events/publish'
 import type { TenantContext } from '@/lib/platform/records/tenant-rows'
 import { releasedEvents } from '../attempts/attempt-ends.service'
-import { gradedOf, written } from '../attempts/attempt-records.service'
+import { written } from '../attempts/attempt-records.service'
+import { gradedOf } from '../attempts/graded-attempts.service'
 
 const release = statementOf(sql`update assessment_attempts t set state = 'released', released_at = ${given('now')}::timestamptz
   where t.organization_id = ${written} and t.id = any(${given('ids')}::uuid[])`)

@@ -1,0 +1,47 @@
+import { sql } from 'drizzle-orm'
+import { given } from '@/lib/platform/db/prepared'
+import { statementOf } from '@/lib/platform/db/statement'
+import type { TenantContext } from '@/lib/platform/records/tenant-rows'
+import {
+  attemptAsJson,
+  read,
+  type StoredAttempt,
+  type StoredVersion,
+  versionAsJson,
+  versionFrom,
+  type WholeAttempt,
+  withDates,
+  written,
+} from './attempt-records.service'
+
+const lockGraded = statementOf(sql`
+  with t as materialized (select * from assessment_attempts t where t.organization_id = ${written} and t.assessment_id = ${given('assessmentId')}::uuid
+    and t.state = 'graded' order by t.created_at, t.id limit ${given('most')}::int for update)
+  select (select json_agg(${attemptAsJson} order by t.created_at, t.id) from t)::text,
+    (select json_agg(${versionAsJson}) from assessment_versions v where v.organization_id = ${written}
+      and v.assessment_id = ${given('assessmentId')}::uuid and v.number in (select t.version_number from t))::text,
+    (select json_agg(json_build_object('enrolmentId', o.enrolment_id, 'number', o.number, 'percent', o.percent, 'isPassed', o.is_passed))
+      from assessment_attempts o where o.organization_id = ${written} and o.assessment_id = ${given('assessmentId')}::uuid and o.state = 'released'
+        and o.enrolment_id in (select t.enrolment_id from t))::text`)
+
+/** The graded attempts of an assessment that wait for their release, oldest first and locked, with the released ones of the same enrolments. */
+export async function gradedOf(
+  context: TenantContext,
+  assessmentId: string,
+  most: number,
+): Promise<Pick<WholeAttempt, 'attempt' | 'version' | 'others'>[]> {
+  type Other = WholeAttempt['others'][number] & { enrolmentId: string }
+  const values = { organizationId: context.organization.id, assessmentId, most }
+  const [waiting, versions, others] = (await read(context, lockGraded, values)) as [
+    StoredAttempt[] | null,
+    StoredVersion[] | null,
+    Other[] | null,
+  ]
+  const byNumber = new Map((versions ?? []).map((stored) => [stored.number, versionFrom(stored)]))
+  const byEnrolment = new Map<string, Other[]>()
+  for (const other of others ?? []) byEnrolment.set(other.enrolmentId, [...(byEnrolment.get(other.enrolmentId) ?? []), other])
+  return (waiting ?? []).flatMap((stored) => {
+    const version = byNumber.get(stored.versionNumber)
+    return version ? [{ attempt: withDates(stored), version, others: byEnrolment.get(stored.enrolmentId) ?? [] }] : []
+  })
+}
