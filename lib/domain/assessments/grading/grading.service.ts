@@ -39,10 +39,11 @@ async function shown(context: TenantContext, whole: WholeAttempt) {
   const { assessmentId: assessment, userId: person } = whole.attempt
   const found = (await peopleById(context, [person])).get(person)
   if (!found) throw new Error('An attempt belongs to an account')
+  const { ar, en } = found.name
   return {
     ...shownForGrading(whole),
     assessment: { id: assessment, title: whole.version.title },
-    person: { id: person, ...found },
+    person: { id: person, name: { ar: ar ?? en ?? '', en: en ?? ar ?? '' }, email: found.email },
   }
 }
 
