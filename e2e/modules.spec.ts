@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { seed } from '../lib/platform/testing/seed'
 import { messages } from '../messages/catalogue'
+import { api } from './api'
 import { type Author, act, chance, saved, valuesOf } from './authors'
 import { expect, organizationOf, test, unique } from './masar'
 import { inOneLanguage, type Language } from './settings'
@@ -10,27 +11,6 @@ import { enter, signIn } from './visitor'
 const words = { ar: messages.ar.modules, en: messages.en.modules }
 const forms = { ar: messages.ar.schemaForm, en: messages.en.schemaForm }
 const player = { ar: messages.ar.player, en: messages.en.player }
-
-/** Calls the API as whoever is signed in on a page. */
-async function api<T>(page: Page, method: 'GET' | 'POST' | 'PUT', path: string, body?: object, version?: number): Promise<T> {
-  const { status, text: told } = await page.evaluate(
-    async ({ method, path, body, version }) => {
-      const answer = await fetch(`/console/api${path}`, {
-        method,
-        headers: {
-          'x-console': '1',
-          'content-type': 'application/json',
-          ...(version !== undefined && { 'if-match': `"${version}"` }),
-        },
-        ...(body && { body: JSON.stringify(body) }),
-      })
-      return { status: answer.status, text: await answer.text() }
-    },
-    { method, path, body, version },
-  )
-  expect(status, `${method} ${path}: ${told}`).toBeLessThan(300)
-  return JSON.parse(told).data
-}
 
 const line = (title: string) => ({ type: 'string', title, maxLength: 200, 'x-localized': true })
 /** A type that nobody has written a form or a player for: texts, a choice, a list of stops, and what its learner hands in. */
