@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { boolean, foreignKey, index, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { boolean, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
 import {
+  announcementStates,
+  audienceTypes,
   type Category,
   type Channel,
   categories,
@@ -17,13 +19,22 @@ import {
 } from '../../lib/domain/notifications/words'
 import type { TimeWindow } from '../../lib/platform/regional-profile'
 import type { Retention } from '../retention'
-import { createdAt, id, moment, organizationId, updatedAt } from './columns'
+import { createdAt, id, moment, organizationId, updatedAt, version } from './columns'
 import { users } from './identity'
 import { enrolments } from './learning-paths'
+import { organizations } from './organizations'
 
 type Names = { ar?: string; en?: string }
 /** What the texts of a notification name, in every language; moments in ISO 8601. */
-export type NoticeValues = { path?: Names; role?: Names; group?: Names; dueAt?: string | null; isWaiting?: boolean }
+export type NoticeValues = {
+  path?: Names
+  role?: Names
+  group?: Names
+  title?: Names
+  text?: Names
+  dueAt?: string | null
+  isWaiting?: boolean
+}
 
 /** Notifications of people: what happened, not in words. The texts are made when it is read, in the language of the reader. */
 export const notifications = pgTable(
@@ -57,6 +68,7 @@ export const notifications = pgTable(
       'cascade',
     ),
     index('notifications_of_state').on(table.organizationId, table.userId, table.state, table.createdAt, table.id),
+    index('notifications_of_category').on(table.organizationId, table.userId, table.category, table.createdAt, table.id),
     index('notifications_of_user').on(table.organizationId, table.userId, table.createdAt, table.id),
     index('notifications_of_subject').on(table.organizationId, table.subjectId),
   ],
@@ -162,11 +174,39 @@ export const notificationReminders = pgTable(
   ],
 )
 
+/** What an administrator announced, or will announce, to people. Their notifications refer to it and do not repeat its texts. */
+export const notificationAnnouncements = pgTable(
+  'notification_announcements',
+  {
+    organizationId: organizationId().references(() => organizations.id),
+    id: id(),
+    title: jsonb().$type<{ ar: string; en: string }>().notNull(),
+    text: jsonb().$type<{ ar: string; en: string }>().notNull(),
+    audienceType: text({ enum: audienceTypes }).notNull(),
+    /** The group, the path or the role; null for all people. */
+    audienceId: uuid(),
+    state: text({ enum: announcementStates }).notNull(),
+    sendAt: moment().notNull(),
+    sentAt: moment(),
+    recipientCount: integer(),
+    createdBy: uuid().notNull(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+    version: version(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.organizationId, table.id] }),
+    index('notification_announcements_recent').on(table.organizationId, table.createdAt, table.id),
+    index('notification_announcements_due').on(table.organizationId, table.sendAt).where(sql`${table.state} = 'scheduled'`),
+  ],
+)
+
 export const retention = {
   kept: {
     notifications: 'a few a week for each person, shown to them until their account is erased',
     notification_deliveries: 'at most one for each notification, and goes with it',
     notification_settings: 'one row for each person who chose something',
+    notification_announcements: 'a few a month, written by administrators',
     notification_reminders: 'one row for each enrolment with a due date that is not completed',
   },
 } satisfies Retention

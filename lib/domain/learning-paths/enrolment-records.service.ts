@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, lte, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, lte, type SQL, sql } from 'drizzle-orm'
 import { enrolments, learningPaths } from '@/db/schema/learning-paths'
 import { isOneOf } from '@/lib/platform/db/is-one-of'
 import { given } from '@/lib/platform/db/prepared'
@@ -104,6 +104,24 @@ export async function pathNow(context: TenantContext, pathId: string): Promise<P
     .from(learningPaths)
     .where(ofTenant(context, learningPaths, eq(learningPaths.id, pathId)))
   return path
+}
+
+/** The ids of people who are enrolled in a path, whether they have begun or completed it, after one and in order. */
+export async function enrolledAfter(
+  context: TenantContext,
+  pathId: string,
+  after: string | null,
+  most: number,
+): Promise<string[]> {
+  const isEnrolled = isOneOf(enrolments.state, 'invited', 'waiting', 'active', 'overdue', 'completed')
+  const isNext = after === null ? undefined : gt(enrolments.userId, after)
+  const rows = await context.db
+    .selectDistinct({ userId: enrolments.userId })
+    .from(enrolments)
+    .where(ofTenant(context, enrolments, and(eq(enrolments.pathId, pathId), isEnrolled, isNext)))
+    .orderBy(enrolments.userId)
+    .limit(most)
+  return rows.map(({ userId }) => userId)
 }
 
 /** Every enrolment of a person, oldest first. */

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { inArray } from 'drizzle-orm'
+import { inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { learningPaths } from '@/db/schema/learning-paths'
 import { type NewEvent, newEvent } from '@/lib/platform/events/event'
 import { type Publishing, publish } from '@/lib/platform/events/publish'
@@ -16,6 +16,11 @@ export const titlesOf = ({ locales }: Pick<Path, 'locales'>): Titles => ({
   ...(locales.ar && { ar: locales.ar.title }),
   ...(locales.en && { en: locales.en.title }),
 })
+/** The same as JSON, as a part of a statement of another room; null where there is no such path. */
+export const titlesOfPath = (meant: { organizationId: SQLWrapper; id: SQLWrapper }): SQL =>
+  sql`(select jsonb_strip_nulls(jsonb_build_object('ar', p.locales->'ar'->'title', 'en', p.locales->'en'->'title')) from learning_paths p
+    where p.organization_id = ${sql`${meant.organizationId}`} and p.id = ${sql`${meant.id}`})`
+
 /** How an audit row calls a path, or what belongs to one. */
 export function calledLike(path: Pick<Path, 'locales'>): { label: string | undefined; name: Titles } {
   const name = titlesOf(path)

@@ -1,7 +1,8 @@
 import { clock } from '@/lib/platform/clock'
 import { newId } from '@/lib/platform/ids'
 import type { Org } from '../testing/contract-suite'
-import type { Preparations } from '../testing/preparations'
+import { make, type Preparations, twice } from '../testing/preparations'
+import { createAnnouncement } from './announcements.contract'
 import { notificationsOf, notify } from './notify.service'
 
 /** A notification of a person; returns its id. */
@@ -19,6 +20,11 @@ export function notified(org: Org, userId: string = org.admin.user.id): Promise<
   })
 }
 
+const announcement = { title: { ar: 'إعلان', en: 'News' }, text: { ar: 'نص الإعلان', en: 'The text' }, audience: { type: 'all' } }
+/** An announcement that is scheduled; returns its id. */
+export const makeAnnouncement = (org: Org, fields: object = {}) => make(org, createAnnouncement, { ...announcement, ...fields })
+const scheduled = async (org: Org) => ({ params: { id: await makeAnnouncement(org) } })
+
 const one = async (org: Org) => ({ params: { id: await notified(org) } })
 const some = async (org: Org) => {
   await notified(org)
@@ -33,6 +39,9 @@ export const preparations: Preparations = {
   'notifications.markUnread': one,
   'notifications.archive': one,
   'notifications.why': one,
+  'notificationAnnouncements.list': (org) => twice(() => makeAnnouncement(org)),
+  'notificationAnnouncements.read': scheduled,
+  'notificationAnnouncements.cancel': scheduled,
 }
 
 /** A row of a notification, without its person. */

@@ -36,6 +36,7 @@ export const kinds: Record<KindName, Kind> = {
   roleGiven: role,
   roleTaken: role,
   groupJoined: { category: 'group', class: 'social', subject: 'group', link: null, isMailed: false },
+  announced: { category: 'announcement', class: 'learning', subject: 'announcement', link: ofPath, isMailed: true },
 }
 
 export const isMandatory = ({ class: of }: Pick<Kind, 'class'>): boolean => of === 'security' || of === 'compliance'
@@ -53,6 +54,7 @@ const defaultEmail: Record<Category, Frequency> = {
   achievement: 'daily',
   access: 'immediate',
   group: 'off',
+  announcement: 'immediate',
 }
 export const defaultFrequency = (category: Category, channel: Channel): Frequency =>
   channel === 'inApp' ? 'immediate' : defaultEmail[category]

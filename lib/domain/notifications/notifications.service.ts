@@ -7,6 +7,7 @@ import { implement } from '@/lib/platform/http/implement'
 import { list } from '@/lib/platform/lists/list'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
 import { personAsJson } from '../identity/account/people.service'
+import { valuesWithTexts } from './announcements.service'
 import { kinds } from './kinds.rules'
 import * as contracts from './notifications.contract'
 import { changed } from './notify.service'
@@ -22,7 +23,7 @@ const Stored = contracts.Notification.omit({ title: true, text: true, link: true
 
 const inbox = list(
   { returns: z.array(Stored), list: contracts.listNotifications.list },
-  { table: notifications, where: ne(notifications.state, 'hidden'), fields: {} },
+  { table: notifications, where: ne(notifications.state, 'hidden'), fields: { values: valuesWithTexts } },
 )
 
 /** The page that a notification leads to. */

@@ -10,6 +10,7 @@ import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows
 import { pathNow } from '../learning-paths/enrolment-records.service'
 import { titlesOf } from '../learning-paths/path-records.service'
 import { timeZoneOf } from '../organizations/organizations.service'
+import { startAnnouncing } from './announcements.service'
 import { notify } from './notify.service'
 import { sendBatch } from './room'
 import { nextReminder } from './sending.rules'
@@ -100,7 +101,7 @@ export async function startSending(context: Reminding): Promise<number> {
 
 const organizationsAtOnce = 100
 
-/** Makes reminders and starts the sending of mails in all organizations. Several processes may do it at once. */
+/** Makes reminders, starts announcements and the sending of mails in all organizations. Several processes may do it at once. */
 export async function sendDue(signal?: AbortSignal): Promise<{ reminders: number; mails: number } | undefined> {
   const waiting = await execute<{ id: string }>(
     sql`select notifications_due(${clock.offsetMs}::bigint, ${organizationsAtOnce}::int) as id`,
@@ -111,6 +112,7 @@ export async function sendDue(signal?: AbortSignal): Promise<{ reminders: number
       withTenant(id, (db) => work({ db, organization: { id }, now: clock.now() }))
     for (let made = remindersAtOnce; made === remindersAtOnce && !signal?.aborted; done.reminders += made)
       made = await inOrganization(remind)
+    await inOrganization(startAnnouncing)
     for (let taken = mailsAtOnce; taken === mailsAtOnce && !signal?.aborted; done.mails += taken)
       taken = await inOrganization(startSending)
   }

@@ -1,6 +1,6 @@
 import { due } from '../testing/definer-call'
-import { counted, million, thousands } from '../testing/list-declarations'
-import { shownIn, technical } from '../testing/person-columns'
+import { counted, dozens, million, thousands } from '../testing/list-declarations'
+import { content, shownIn, technical } from '../testing/person-columns'
 import type { RoomFixtures } from '../testing/room-fixtures'
 import { preparations } from './examples.fixtures'
 
@@ -10,8 +10,8 @@ export const fixtures: RoomFixtures = {
     [
       'notifications',
       sql`insert into notifications (organization_id, id, user_id, kind, category, is_mandatory, state, subject_type, subject_id, values, event_name, event_key, happened_at, decided_by, created_at)
-      select ${org}, ${idOf('notification')}, ${userId}, 'enrolled', (array['enrolment', 'reminder', 'achievement', 'access', 'group'])[n % 5 + 1], false,
-        (array['unread', 'read', 'archived'])[n % 3 + 1], 'enrolment', ${idOf('enrolment')}, '{}', 'enrolmentCreated', 'row ' || n, ${moment}, 'default', ${moment} from ${rows}`,
+      select ${org}, ${idOf('notification')}, ${userId}, 'enrolled', (array['enrolment', 'reminder', 'achievement', 'access', 'group', 'announcement'])[n % 6 + 1], false,
+        (array['unread', 'read', 'archived'])[n / 6 % 3 + 1], 'enrolment', ${idOf('enrolment')}, '{}', 'enrolmentCreated', 'row ' || n, ${moment}, 'default', ${moment} from ${rows}`,
     ],
     [
       'notification_deliveries',
@@ -19,9 +19,20 @@ export const fixtures: RoomFixtures = {
       select ${org}, ${idOf('delivery')}, ${idOf('notification')}, ${idOf('user')}, 'email',
         (array['queued', 'held', 'digested', 'sent', 'bounced', 'failed', 'suppressed'])[n % 7 + 1], 'immediate', 'default', ${moment}, ${moment} from ${rows}`,
     ],
+    [
+      'notification_announcements',
+      sql`insert into notification_announcements (organization_id, id, title, text, audience_type, state, send_at, created_by, created_at, updated_at)
+      select ${org}, ${idOf('announcement')}, '{"ar": "إعلان", "en": "News"}', '{"ar": "نص", "en": "Text"}', (array['all', 'group', 'path', 'role'])[n % 4 + 1],
+        (array['scheduled', 'sending', 'sent', 'cancelled'])[n % 4 + 1], ${moment}, ${userId}, ${moment}, ${moment} from ${rows}`,
+    ],
   ],
   requests: ({ idsOf }) => ({
-    'notifications.list': { tables: ['notifications'], most: thousands, because: "one person's, some hundred a year" },
+    'notifications.list': {
+      tables: ['notifications', 'notification_announcements'],
+      most: thousands,
+      because: "one person's, some hundred a year",
+    },
+    'notificationAnnouncements.list': { tables: ['notification_announcements', 'users'], ...dozens },
     'notifications.deliveries': {
       tables: ['notification_deliveries', 'notifications', 'users'],
       most: million,
@@ -31,12 +42,14 @@ export const fixtures: RoomFixtures = {
   exceptions: {
     'notifications.list': [counted],
     'notifications.deliveries': [counted],
+    'notificationAnnouncements.list': [counted],
   },
   databaseFunctions: {
     'notifications_due(bigint,integer)': due('notification_reminders', 'select public.notifications_due(2147483647, $1)'),
   },
   personColumns: {
     notifications: { values: shownIn('notifications'), eventName: technical, eventKey: technical },
+    notification_announcements: content,
     notification_settings: {
       frequencies: shownIn('notificationSettings'),
       mutedPathIds: shownIn('notificationSettings'),

@@ -1,6 +1,7 @@
 import { retention } from '@/db/schema/notifications'
 import { schedule } from '@/lib/platform/jobs/schedule'
 import { serves } from '@/lib/platform/serving/serves'
+import * as announcements from './announcements.service'
 import * as notificationsService from './notifications.service'
 import { notificationsOf } from './notify.service'
 import { forgetNotifications } from './owners.service'
@@ -13,13 +14,13 @@ import { settingsOf } from './settings.service'
 import { answerUnsubscribe, unsubscribePrefix } from './unsubscribe.service'
 
 export const server = serves(notifications, {
-  services: [notificationsService, preferences, sending],
+  services: [notificationsService, announcements, preferences, sending],
   reactions,
   schedules: [schedule('notifications.sendDue', 30_000, sendDue)],
   mounts: { [unsubscribePrefix]: answerUnsubscribe },
   person: {
     export: {
-      notifications: (context, { id }) => notificationsOf(context, id),
+      notifications: async (context, { id }) => announcements.withAnnouncedTexts(context, await notificationsOf(context, id)),
       notificationSettings: (context, { id }) => settingsOf(context, id),
     },
     erase: (context, { id }) => forgetNotifications(context, id),

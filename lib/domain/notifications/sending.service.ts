@@ -9,6 +9,7 @@ import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows
 import { recipientById } from '../identity/account/people.service'
 import { outgoing } from '../mail-addresses/outgoing.service'
 import { readOrganization } from '../organizations/organizations.service'
+import { withAnnouncedTexts } from './announcements.service'
 import { decide, kinds } from './kinds.rules'
 import { linkOf } from './notifications.service'
 import { sendBatch } from './room'
@@ -56,7 +57,10 @@ async function noticesOf(context: Sending, deliveryIds: string[]): Promise<Notic
     .innerJoin(notifications, isItsNotification)
     .where(ofTenant(context, notificationDeliveries, inArray(notificationDeliveries.id, deliveryIds)))
     .orderBy(notificationDeliveries.createdAt, notificationDeliveries.id)
-  return rows.map(({ notice, deliveryId }) => ({ ...notice, deliveryId }))
+  return withAnnouncedTexts(
+    context,
+    rows.map(({ notice, deliveryId }) => ({ ...notice, deliveryId })),
+  )
 }
 
 const idsOf = (notices: readonly Notice[]) => notices.map(({ deliveryId }) => deliveryId)
@@ -119,11 +123,11 @@ function letterOf(notices: readonly Notice[], reader: Reader, { organization, us
     subject: isOne ? texts.title : say('digest.subject', { ...named, count: notices.length }),
     greeting: say('greeting', named),
     paragraphs: isOne
-      ? [texts.title, texts.text].filter(Boolean)
+      ? [texts.title, ...texts.text.split(/\n{2,}/)].filter(Boolean)
       : [say('digest.intro', { count: notices.length }), ...linesOf(notices, reader)],
     action: {
       label: say(isOne && link ? 'open' : 'digest.open'),
-      url: `${origin}${link ?? '/learn'}`,
+      url: `${origin}${link ?? '/learn/inbox'}`,
       otherwise: say('otherwise'),
     },
     reason: say(isMandatory ? 'reason.mandatory' : 'reason.chosen', named),

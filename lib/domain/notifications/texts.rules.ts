@@ -27,6 +27,7 @@ export function textsOf(
     isPathKnown: path ? 'yes' : 'no',
     role: named(values.role),
     group: named(values.group),
+    title: named(values.title),
     isWaiting: values.isWaiting ? 'yes' : 'no',
     isDue: dueAt ? 'yes' : 'no',
     date: dueAt
@@ -34,7 +35,9 @@ export function textsOf(
       : '',
   }
   const say = (part: string) => text(language, `notifications.kinds.${kind}.${part}`, shown, digitsIn(writing.numerals))
-  return { title: say('title'), text: say('text') }
+  // The text of an announcement is its author's.
+  const written = values.text?.[language] ?? values.text?.ar ?? values.text?.en
+  return { title: say('title'), text: kind === 'announced' ? (written ?? '') : say('text') }
 }
 
 const digitsIn = (numerals: string): Digits => (numerals === 'arab' ? 'arab' : 'latn')

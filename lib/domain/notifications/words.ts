@@ -1,5 +1,5 @@
 /** What a person sets preferences for. */
-export const categories = ['enrolment', 'reminder', 'achievement', 'access', 'group'] as const
+export const categories = ['enrolment', 'reminder', 'achievement', 'access', 'group', 'announcement'] as const
 export type Category = (typeof categories)[number]
 
 /** Mandatory are `security` and `compliance`: they are sent at once, whatever a person has chosen. */
@@ -55,11 +55,12 @@ export const kindNames = [
   'roleGiven',
   'roleTaken',
   'groupJoined',
+  'announced',
 ] as const
 export type KindName = (typeof kindNames)[number]
 
 /** What a notification is about. */
-export const noticeSubjects = ['enrolment', 'certificate', 'role', 'group'] as const
+export const noticeSubjects = ['enrolment', 'certificate', 'role', 'group', 'announcement'] as const
 export type NoticeSubject = (typeof noticeSubjects)[number]
 
 /** The reminders of a due date, in their order; `stillOverdue` repeats weekly. */
@@ -67,4 +68,11 @@ export const reminderSteps = ['dueInWeek', 'dueTomorrow', 'stillOverdue'] as con
 export type ReminderStep = (typeof reminderSteps)[number]
 
 /** What causes a notification without an event of another room. */
-export const ownCauses = ['dueDate'] as const
+export const ownCauses = ['dueDate', 'announcement'] as const
+
+/** To whom something is announced. */
+export const audienceTypes = ['all', 'group', 'path', 'role'] as const
+export type AudienceType = (typeof audienceTypes)[number]
+
+export const announcementStates = ['scheduled', 'sending', 'sent', 'cancelled'] as const
+export type AnnouncementState = (typeof announcementStates)[number]

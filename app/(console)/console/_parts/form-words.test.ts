@@ -15,6 +15,7 @@ import { updateSignInPolicy } from '@/lib/domain/identity/two-step/two-factor-se
 import { createPath, updatePath } from '@/lib/domain/learning-paths/authoring.contract'
 import { extendEnrolment, waiveEnrolment } from '@/lib/domain/learning-paths/roster.contract'
 import { createModuleType, updateModuleType } from '@/lib/domain/modules/module-types/module-types.contract'
+import { createAnnouncement } from '@/lib/domain/notifications/announcements.contract'
 import { updateOrganization } from '@/lib/domain/organizations/organization.contract'
 import { createRole, updateRole } from '@/lib/domain/roles/roles.contract'
 import { updateSignUpPolicy } from '@/lib/domain/sign-up/sign-up-policy.contract'
@@ -27,6 +28,7 @@ import { type Messages, messages } from '@/messages/catalogue'
 
 const contracts = {
   changePassword,
+  createAnnouncement,
   createApiKey,
   createGroup,
   createModuleType,
@@ -60,6 +62,7 @@ const contracts = {
 const forms: [string, keyof typeof contracts, (words: Messages) => FieldTexts, string[]?][] = [
   ['account/_parts/profile.tsx', 'updateProfile', ({ account }) => account, ['photo']],
   ['account/_parts/security.tsx', 'changePassword', ({ account }) => account.password],
+  ['announcements/new/page.tsx', 'createAnnouncement', ({ announcements }) => announcements],
   ['api-keys/_parts/key-actions.tsx', 'updateApiKey', ({ apiKeys }) => apiKeys],
   ['api-keys/page.tsx', 'createApiKey', ({ apiKeys }) => apiKeys, ['serviceAccountId']],
   ['certificates/[id]/page.tsx', 'extendOne', ({ certificates }) => certificates],

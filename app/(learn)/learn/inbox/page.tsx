@@ -117,7 +117,11 @@ function One({ of, learner, here, why }: OneProps) {
       <h2 id={`title-${id}`} className={styles.title} data-text="theirs">
         {title}
       </h2>
-      {text && <p data-text="theirs">{text}</p>}
+      {text && (
+        <p className={styles.text} data-text="theirs">
+          {text}
+        </p>
+      )}
       <div className={styles.actions}>
         {link && state === 'unread' && (
           <Press action="notification-read" next={link} fields={{ id }} className="button quiet">

@@ -72,8 +72,8 @@ export const isActiveAccount = ({ organization }: Pick<TenantContext, 'organizat
 export const personRows = sql.raw('users person')
 
 /** The ids of people after one, in order. */
-export async function peopleAfter(context: TenantContext, after: string, most: number): Promise<string[]> {
-  const isAfter = ofTenant(context, users, gt(users.id, after))
+export async function peopleAfter(context: TenantContext, after: string | null, most: number): Promise<string[]> {
+  const isAfter = ofTenant(context, users, after === null ? undefined : gt(users.id, after))
   const rows = await context.db.select({ id: users.id }).from(users).where(isAfter).orderBy(users.id).limit(most)
   return rows.map(({ id }) => id)
 }

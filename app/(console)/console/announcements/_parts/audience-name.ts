@@ -1,0 +1,16 @@
+import type { listAnnouncements } from '@/lib/domain/notifications/announcements.contract'
+import type { ItemOf } from '@/lib/ui/endpoint'
+import { inLanguage } from '@/lib/ui/moments'
+import type { Person } from '@/lib/ui/person'
+
+type Announcement = ItemOf<typeof listAnnouncements>
+
+/** To whom an announcement goes: the type, and the name of the group, the path or the role. */
+export function audienceName(
+  { audience: { type, name } }: Pick<Announcement, 'audience'>,
+  { t, language }: Pick<Person, 't' | 'language'>,
+) {
+  const kind = t(`announcements.audiences.${type}`)
+  if (type === 'all') return { kind, name: null }
+  return { kind, name: name ? inLanguage(name, language).text : t('announcements.gone') }
+}

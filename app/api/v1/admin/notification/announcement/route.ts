@@ -1,0 +1,4 @@
+import { createAnnouncement } from '@/lib/domain/notifications/announcements.service'
+import { route } from '@/lib/platform/http/route'
+
+export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = route(createAnnouncement)
