@@ -9,6 +9,7 @@ CREATE TABLE "notification_announcements" (
 	"send_at" timestamp (3) with time zone NOT NULL,
 	"sent_at" timestamp (3) with time zone,
 	"recipient_count" integer,
+	"job_id" uuid,
 	"created_by" uuid NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
@@ -19,6 +20,7 @@ CREATE TABLE "notification_announcements" (
 ALTER TABLE "notification_announcements" ADD CONSTRAINT "notification_announcements_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "notification_announcements_recent" ON "notification_announcements" USING btree ("organization_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "notification_announcements_due" ON "notification_announcements" USING btree ("organization_id","send_at") WHERE "notification_announcements"."state" = 'scheduled';--> statement-breakpoint
+CREATE INDEX "notification_announcements_sending" ON "notification_announcements" USING btree ("organization_id","job_id") WHERE "notification_announcements"."state" = 'sending';--> statement-breakpoint
 CREATE INDEX "notifications_of_category" ON "notifications" USING btree ("organization_id","user_id","category","created_at","id");
 --> statement-breakpoint
 SELECT protect_tenant_tables();

@@ -189,6 +189,8 @@ export const notificationAnnouncements = pgTable(
     sendAt: moment().notNull(),
     sentAt: moment(),
     recipientCount: integer(),
+    /** The job that notifies its people, once it is being sent. */
+    jobId: uuid(),
     createdBy: uuid().notNull(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -198,6 +200,7 @@ export const notificationAnnouncements = pgTable(
     primaryKey({ columns: [table.organizationId, table.id] }),
     index('notification_announcements_recent').on(table.organizationId, table.createdAt, table.id),
     index('notification_announcements_due').on(table.organizationId, table.sendAt).where(sql`${table.state} = 'scheduled'`),
+    index('notification_announcements_sending').on(table.organizationId, table.jobId).where(sql`${table.state} = 'sending'`),
   ],
 )
 

@@ -30,7 +30,11 @@ const policyBefore =
 
 /** What is done first, so that everything can be read afterwards. */
 const before: Step[] = [
-  { id: 'identity.signIn', body: { email: '{{email}}', password: '{{password}}', from: 'website' }, keeps: { at: 'Date.now()' } },
+  {
+    id: 'identity.signIn',
+    body: { email: '{{email}}', password: '{{password}}', from: 'website' },
+    keeps: { at: 'Date.now()', later: 'new Date(Date.now() + 86_400_000).toISOString()' },
+  },
   {
     id: 'organizationMembers.list',
     query: {},
@@ -102,6 +106,16 @@ const before: Step[] = [
   { id: 'memberImports.create' },
   { id: 'memberImports.putPart' },
   { id: 'memberImports.check', body: { mapping: { email: 0, nameAr: 1 }, roleId: '{{roleId}}', locale: 'ar' } },
+  {
+    id: 'notificationAnnouncements.create',
+    body: {
+      title: { ar: name, en: name },
+      text: { ar: name, en: name },
+      audience: { type: 'role', id: '{{roleId}}' },
+      // The tour cancels it, so that it is never sent.
+      sendAt: '{{later}}',
+    },
+  },
   { id: 'serviceAccounts.create', body: { name, roleIds: [] } },
   {
     id: 'ssoProviders.create',
@@ -128,6 +142,7 @@ const before: Step[] = [
 
 /** What is undone at the end. */
 const after: Step[] = [
+  { id: 'notificationAnnouncements.cancel' },
   { id: 'learningPaths.withdraw' },
   { id: 'learnerNotes.put', body: { pathId: '{{pathId}}', isBookmarked: false, text: '' } },
   { id: 'serviceAccounts.remove' },

@@ -21,7 +21,9 @@ const inList = z.object({
   }),
   state: z
     .enum(announcementStates)
-    .describe('`scheduled` until `sendAt`; `sending` while the people are notified; `sent`; `cancelled` before it was sent'),
+    .describe(
+      '`scheduled` until `sendAt`; `sending` while the people are notified; `sent`; `failed`: the job that notifies them failed, and some may have been notified; `sent` when an administrator has retried that job; `cancelled` before it was sent',
+    ),
   sendAt: Instant.describe('The earliest moment at which it is sent'),
   sentAt: Instant.nullable().describe('When all people had been notified'),
   recipientCount: z.int().nullable().describe('People who were notified; null until it is sent'),

@@ -94,10 +94,18 @@ export async function startAnnouncing(context: TenantContext & { now: Date }): P
     .where(ofTenant(context, announcements, isDue))
     .for('update', { skipLocked: true })
   for (const { id } of due) {
-    await records.changeIf(context, id, { state: 'sending' })
-    await enqueueAsSystem({ db, organization, now, requestId: newId() }, announce, { announcementId: id })
+    const { jobId } = await enqueueAsSystem({ db, organization, now, requestId: newId() }, announce, { announcementId: id })
+    await records.changeIf(context, id, { state: 'sending', jobId })
   }
   return due.length
+}
+
+/** The job that notifies the people of an announcement ended without having notified all. Where it is retried, its end makes it `sent`. */
+export async function failAnnouncing(context: TenantContext, jobId: string): Promise<void> {
+  await context.db
+    .update(announcements)
+    .set({ state: 'failed', version: sql`${announcements.version} + 1` })
+    .where(ofTenant(context, announcements, and(eq(announcements.state, 'sending'), eq(announcements.jobId, jobId))))
 }
 
 /** The next people of an audience, by id. */

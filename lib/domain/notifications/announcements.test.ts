@@ -1,14 +1,18 @@
 import { afterEach, describe, expect, it } from 'vitest'
+import { notificationAnnouncements } from '@/db/schema/notifications'
 import { clock } from '@/lib/platform/clock'
+import { newEvent } from '@/lib/platform/events/event'
 import { newId } from '@/lib/platform/ids'
 import { addGroupMembers } from '../groups/group-members.contract'
 import { createGroup } from '../groups/groups.contract'
+import { jobs } from '../jobs/room'
 import { freshOrganization } from '../testing/fixtures'
 import { make } from '../testing/preparations'
 import { cancelAnnouncement, createAnnouncement, listAnnouncements, readAnnouncement } from './announcements.contract'
 import { makeAnnouncement } from './examples.fixtures'
 import { readNotification } from './notifications.contract'
-import { anyHour, day, enrol, listed, mails, path } from './scenes.fixtures'
+import { sendDue } from './reminders.service'
+import { anyHour, day, deliver, enrol, listed, mails, path, publishIn } from './scenes.fixtures'
 import { putPreferences, putSchedule } from './settings.contract'
 
 type Org = Awaited<ReturnType<typeof freshOrganization>>
@@ -86,6 +90,22 @@ describe('an announcement', () => {
     await makeAnnouncement(org, texts)
     await mails(org)
     expect(await announced(org)).toHaveLength(3)
+  })
+
+  it('has failed where its job failed for good, and is sent when that is retried', async () => {
+    const org = await freshOrganization()
+    const id = await makeAnnouncement(org, texts)
+    await sendDue()
+    const [stored] = await org.database((db) => db.select().from(notificationAnnouncements))
+    expect(stored).toMatchObject({ state: 'sending' })
+    const about = { jobId: stored?.jobId ?? '', startedBy: null, done: 0, failed: 0 }
+    await publishIn(org, newEvent(jobs.events.jobFinished, { ...about, outcome: 'failed' }))
+    await deliver()
+    expect(await read(org, id)).toMatchObject({ state: 'failed', recipientCount: null })
+    // The job itself is still there, as after a retry.
+    await mails(org)
+    expect(await read(org, id)).toMatchObject({ state: 'sent' })
+    expect(await announced(org)).toHaveLength(1)
   })
 
   it('is refused for an audience that is not there', async () => {

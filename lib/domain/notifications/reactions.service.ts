@@ -5,11 +5,13 @@ import { certificates } from '../certificates/room'
 import { groupAsJson } from '../groups/groups.service'
 import { groups } from '../groups/room'
 import { accountWithFields } from '../identity/account/people.service'
+import { jobs } from '../jobs/room'
 import { pathNow } from '../learning-paths/enrolment-records.service'
 import { titlesOf } from '../learning-paths/path-records.service'
 import { learningPaths } from '../learning-paths/room'
 import { nameOfRole } from '../roles/role-members.service'
 import { roles } from '../roles/room'
+import { failAnnouncing } from './announcements.service'
 import { notify, withdrawMails } from './notify.service'
 import { planReminder, stopReminding } from './reminders.service'
 import type { KindName } from './words'
@@ -155,6 +157,12 @@ export const reactions: readonly Reaction[] = [
         ...{ userId, kind: 'groupJoined', subjectId: groupId, event, key: event.id },
         values: { group: row.group.name },
       })
+    },
+  }),
+  reacts(jobs.events.jobFinished, {
+    name: 'notifications.announcingFailed',
+    each: async (context, { payload: { jobId, outcome } }) => {
+      if (outcome !== 'succeeded') await failAnnouncing(context, jobId)
     },
   }),
 ]

@@ -23,7 +23,7 @@ export const fixtures: RoomFixtures = {
       'notification_announcements',
       sql`insert into notification_announcements (organization_id, id, title, text, audience_type, state, send_at, created_by, created_at, updated_at)
       select ${org}, ${idOf('announcement')}, '{"ar": "إعلان", "en": "News"}', '{"ar": "نص", "en": "Text"}', (array['all', 'group', 'path', 'role'])[n % 4 + 1],
-        (array['scheduled', 'sending', 'sent', 'cancelled'])[n % 4 + 1], ${moment}, ${userId}, ${moment}, ${moment} from ${rows}`,
+        (array['scheduled', 'sending', 'sent', 'failed', 'cancelled'])[n % 5 + 1], ${moment}, ${userId}, ${moment}, ${moment} from ${rows}`,
     ],
   ],
   requests: ({ idsOf }) => ({

@@ -74,5 +74,5 @@ export const ownCauses = ['dueDate', 'announcement'] as const
 export const audienceTypes = ['all', 'group', 'path', 'role'] as const
 export type AudienceType = (typeof audienceTypes)[number]
 
-export const announcementStates = ['scheduled', 'sending', 'sent', 'cancelled'] as const
+export const announcementStates = ['scheduled', 'sending', 'sent', 'failed', 'cancelled'] as const
 export type AnnouncementState = (typeof announcementStates)[number]

@@ -19,6 +19,7 @@ import type { Person } from '@/lib/ui/person'
 import { SectionHeader } from '@/lib/ui/section-header'
 import { When } from '@/lib/ui/when'
 import { consolePage } from '../_parts/console-page'
+import styles from './inbox.module.css'
 
 type Notification = ItemOf<typeof listNotifications>
 
@@ -77,7 +78,7 @@ export default consolePage('inbox', async (person) => {
                   <strong data-text="theirs">{link ? <a href={link}>{title}</a> : title}</strong>
                 </span>
                 {text && (
-                  <span className="small soft" data-text="theirs">
+                  <span className={`small soft ${styles.text}`} data-text="theirs">
                     {text}
                   </span>
                 )}
