@@ -102,10 +102,12 @@ export async function startAnnouncing(context: TenantContext & { now: Date }): P
 
 /** The job that notifies the people of an announcement ended without having notified all. Where it is retried, its end makes it `sent`. */
 export async function failAnnouncing(context: TenantContext, jobId: string): Promise<void> {
-  await context.db
-    .update(announcements)
-    .set({ state: 'failed', version: sql`${announcements.version} + 1` })
-    .where(ofTenant(context, announcements, and(eq(announcements.state, 'sending'), eq(announcements.jobId, jobId))))
+  const isSending = eq(announcements.state, 'sending')
+  const [found] = await context.db
+    .select({ id: announcements.id })
+    .from(announcements)
+    .where(ofTenant(context, announcements, and(isSending, eq(announcements.jobId, jobId))))
+  if (found) await records.changeIf(context, found.id, { state: 'failed' }, isSending)
 }
 
 /** The next people of an audience, by id. */
