@@ -2,6 +2,7 @@
 export { activityLog } from './pairs/activity-log'
 export { analytics } from './pairs/analytics'
 export { apiKeys } from './pairs/api-keys'
+export { assessmentPages } from './pairs/assessment-pages'
 export { assessments } from './pairs/assessments'
 export { branding } from './pairs/branding'
 export { certificates } from './pairs/certificates'

@@ -32,6 +32,7 @@ import { router } from '@/lib/platform/http/router'
 import { newId } from '@/lib/platform/ids'
 import { freshAddress } from '@/lib/platform/testing/call'
 import { makeAnnouncements } from './demo-announcements'
+import { makeAssessments } from './demo-assessments'
 import { assignPaths } from './demo-assigned'
 import { giveLogos } from './demo-branding'
 import { colleaguesOf } from './demo-colleagues'
@@ -177,6 +178,7 @@ async function found(demo: DemoOrganization, file: string): Promise<Entry> {
   const managerId = users.get('manager')?.id ?? ''
   await makeGroups(admin, learnerIds, managerId)
   await makeQuestionBanks(admin)
+  await makeAssessments(admin)
   await makeIssuerKeys(admin)
   await makeAnnouncements(admin, studied[0])
   await describePeople(admin, learnerIds, { managerId, language: demo.defaultLocale })

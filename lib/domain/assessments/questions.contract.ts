@@ -72,6 +72,7 @@ export const listQuestions = contract({
   description: 'Of all banks, or of those named. `search` looks in the texts of the questions and in tags.',
   access: { role: 'admin', permission: 'questionBank.read' },
   query: z.strictObject({
+    id: severalOf(Id).optional().describe('Only these questions; at most 50'),
     bank: severalOf(Id).optional().describe('Only questions of one of these banks'),
     type: anyOf(questionTypes).optional(),
     difficulty: anyOf(difficulties).optional(),

@@ -29,6 +29,7 @@ const questionList = list(contracts.listQuestions, {
   table: questions,
   search: questions.searchText,
   filters: {
+    id: sql`${questions.id} = any(${given('id')}::uuid[])`,
     bank: sql`${questions.bankId} = any(${given('bank')}::uuid[])`,
     tag: sql`${questions.tags} && ${given('tag')}::text[]`,
     doubles: sql`(case when exists (select from questions other
@@ -39,8 +40,8 @@ const questionList = list(contracts.listQuestions, {
 })
 
 export const listQuestions = implement(contracts.listQuestions, ({ db, organization }, { query, page }) => {
-  const { bank, type, difficulty, tag, doubles } = query
-  return questionList(db, page, { organizationId: organization.id, filters: { bank, type, difficulty, tag, doubles } })
+  const { id, bank, type, difficulty, tag, doubles } = query
+  return questionList(db, page, { organizationId: organization.id, filters: { id, bank, type, difficulty, tag, doubles } })
 })
 
 async function contentOf(context: TenantContext, { id, contentVersion }: Pick<Row, 'id' | 'contentVersion'>): Promise<Question> {

@@ -56,7 +56,7 @@ export const fixtures: RoomFixtures = {
     'assessments.list': { tables: ['assessments'], ...dozens },
     'questionBanks.list': { tables: ['question_banks', 'questions'], ...dozens },
     'questions.list': {
-      filters: { bank: idsOf('questionBank', 1, 2), tag: ['tag3', 'tag4'] },
+      filters: { id: idsOf('question', 1, 2), bank: idsOf('questionBank', 1, 2), tag: ['tag3', 'tag4'] },
       tables: ['questions'],
       most: thousands,
       because: 'a bank has at most 5,000 questions',

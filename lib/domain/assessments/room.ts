@@ -66,7 +66,7 @@ export const assessments = room({
   records: {
     questionBank: { parameters: ['bank/:id'], console: '/console/question-banks/:id' },
     question: { parameters: ['question/:id'], console: '/console/question-banks/questions/:id' },
-    assessment: { parameters: ['definition/:id', 'assessments/:id'] },
+    assessment: { parameters: ['definition/:id', 'assessments/:id'], console: '/console/assessments/:id' },
     attempt: { parameters: ['attempts/:attemptId', 'attempt/:id'] },
     attemptQuestion: { parameters: ['answers/:questionRef', 'flag/:questionRef'] },
     assessmentAccommodation: { parameters: ['accommodation/:id'] },

@@ -7,6 +7,6 @@ export const answers = section({
   path: '/console/answers',
   icon: IconWritingSign,
   group: 'learning',
-  place: 6,
+  place: 7,
   opens: listAnswers,
 })

@@ -7,7 +7,7 @@ export const enrolments = section({
   path: '/console/enrolments',
   icon: IconChecklist,
   group: 'learning',
-  place: 5,
+  place: 6,
   letter: 'e',
   opens: listProgress,
 })

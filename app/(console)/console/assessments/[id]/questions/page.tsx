@@ -1,0 +1,32 @@
+import { readAssessment, updateAssessment } from '@/lib/domain/assessments/definitions.contract'
+import { listQuestionBanks } from '@/lib/domain/assessments/question-banks.contract'
+import { listQuestions } from '@/lib/domain/assessments/questions.contract'
+import { endpoint } from '@/lib/ui/endpoint'
+import { SectionHeader } from '@/lib/ui/section-header'
+import { consolePage } from '../../../_parts/console-page'
+import { textIn } from '../../../question-banks/_parts/names'
+import { SectionsFormLazy } from '../../_parts/lazy'
+import { namesIn } from '../../_parts/load'
+
+export default consolePage({ name: 'assessments', needs: updateAssessment }, async (page) => {
+  const { t, api, language, params } = page
+  const own = { id: params.id ?? '' }
+  const { data: assessment } = await api(readAssessment, { params: own })
+  return (
+    <>
+      <SectionHeader
+        trail={[textIn(assessment.title, language), t('assessments.questions')]}
+        title={t('assessments.questions')}
+        intro={<bdi data-text="theirs">{textIn(assessment.title, language)}</bdi>}
+        shows={{ contract: updateAssessment, params: own }}
+      />
+      <SectionsFormLazy
+        assessment={assessment}
+        names={await namesIn(page, assessment.sections)}
+        lists={{ questions: endpoint(listQuestions), banks: endpoint(listQuestionBanks) }}
+        save={endpoint(updateAssessment)}
+        reads={endpoint(readAssessment)}
+      />
+    </>
+  )
+})

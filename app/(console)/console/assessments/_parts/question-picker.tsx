@@ -1,0 +1,96 @@
+'use client'
+import { Button, Checkbox, Modal } from '@mantine/core'
+import { useState } from 'react'
+import type { listQuestionBanks } from '@/lib/domain/assessments/question-banks.contract'
+import type { listQuestions } from '@/lib/domain/assessments/questions.contract'
+import { DialogButtons } from '@/lib/ui/actions/dialog-buttons'
+import { useConsole } from '@/lib/ui/console-provider'
+import type { Endpoint, ItemOf } from '@/lib/ui/endpoint'
+import { FailureNotice } from '@/lib/ui/failure-notice'
+import { SearchInput } from '@/lib/ui/search-input'
+import { Theirs } from '@/lib/ui/theirs'
+import { useTranslations } from '@/lib/ui/translations'
+import { searchDelay, useAnswer } from '@/lib/ui/use-answer'
+import { languageOf, shortStem, textIn } from '../../question-banks/_parts/names'
+import styles from './assessments.module.css'
+import { BankField } from './bank-field'
+import type { Named } from './load'
+
+export type PickerLists = { questions: Endpoint<typeof listQuestions>; banks: Endpoint<typeof listQuestionBanks> }
+type Props = {
+  lists: PickerLists
+  /** Questions that the assessment has already. */
+  present: ReadonlySet<string>
+  onChoose: (questions: { id: string; name: Named }[]) => void
+  onClose: () => void
+}
+type Found = ItemOf<typeof listQuestions>
+
+/** Questions of a bank or of all, several of which go into a section at once, in the order they were chosen. */
+export function QuestionPicker({ lists, present, onChoose, onClose }: Props) {
+  const t = useTranslations('assessments.editor')
+  const { language } = useConsole()
+  const [typed, setTyped] = useState('')
+  const [bank, setBank] = useState<string | null>(null)
+  const [chosen, setChosen] = useState<Found[]>([])
+  const search = typed.trim()
+  const input = { query: { perPage: 50, ...(search && { search }), ...(bank && { bank }) } }
+  const { data, failure, isLoading } = useAnswer(lists.questions, input, { failed: t('failed'), delay: search ? searchDelay : 0 })
+  const shown = [...chosen.filter(({ id }) => !data?.some((one) => one.id === id)), ...(data ?? [])]
+  const isChosen = (id: string) => chosen.some((one) => one.id === id)
+  const toggle = (found: Found) =>
+    setChosen((now) => (isChosen(found.id) ? now.filter(({ id }) => id !== found.id) : [...now, found]))
+  const nameOf = ({ stem }: Found): Named => ({
+    text: shortStem(textIn(stem, language), 160),
+    locale: languageOf(stem, language),
+  })
+  return (
+    <Modal opened onClose={onClose} size="lg" title={t('addQuestions')} closeButtonProps={{ 'aria-label': t('close') }}>
+      <div className="stack">
+        <div className="split fields">
+          <BankField list={lists.banks} first={null} value={bank} onChange={setBank} />
+          <SearchInput
+            data-autofocus
+            label={t('search')}
+            value={typed}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+          />
+        </div>
+        <FailureNotice text={failure} />
+        <ul className={`lines ${styles.found}`} aria-busy={isLoading} aria-label={t('found')}>
+          {shown.map((found) => {
+            const { text, locale } = nameOf(found)
+            return (
+              <li key={found.id}>
+                <Checkbox
+                  checked={isChosen(found.id)}
+                  onChange={() => toggle(found)}
+                  label={
+                    <span className="two-lines">
+                      <Theirs locale={locale}>{text}</Theirs>
+                      <span className="row tight">
+                        {found.difficulty && <span className="badge">{t(`difficulties.${found.difficulty}`)}</span>}
+                        {present.has(found.id) && <span className="badge">{t('present')}</span>}
+                      </span>
+                    </span>
+                  }
+                />
+              </li>
+            )
+          })}
+        </ul>
+        <p role="status" className="soft small">
+          {shown.length === 0 && !isLoading && t('nothing')}
+        </p>
+        <DialogButtons closeLabel={t('close')} onClose={onClose}>
+          <Button
+            disabled={chosen.length === 0}
+            onClick={() => onChoose(chosen.map((found) => ({ id: found.id, name: nameOf(found) })))}
+          >
+            {t('add', { count: chosen.length })}
+          </Button>
+        </DialogButtons>
+      </div>
+    </Modal>
+  )
+}

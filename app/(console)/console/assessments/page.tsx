@@ -1,0 +1,77 @@
+import { createAssessment, listAssessments } from '@/lib/domain/assessments/definitions.contract'
+import { assessmentStatuses } from '@/lib/domain/assessments/words'
+import { LinkButton } from '@/lib/ui/actions/link-button'
+import { can } from '@/lib/ui/can'
+import { amountColumn, momentColumn, orderIn } from '@/lib/ui/list/columns'
+import { inWords } from '@/lib/ui/list/csv-words'
+import { List } from '@/lib/ui/list/list'
+import { SectionHeader } from '@/lib/ui/section-header'
+import { Theirs } from '@/lib/ui/theirs'
+import { consolePage } from '../_parts/console-page'
+import { languageOf, textIn } from '../question-banks/_parts/names'
+import { StateBadges } from './_parts/state-badges'
+
+export default consolePage('assessments', ({ t, me, language, regional, query }) => {
+  const say = (key: string) => t(`assessments.${key}`)
+  const create = can(me, createAssessment) && (
+    <LinkButton href="/console/assessments/new" kind="filled" icon="add">
+      {say('create')}
+    </LinkButton>
+  )
+  return (
+    <>
+      <SectionHeader title={say('title')} intro={say('intro')} shows={{ contract: listAssessments, query }}>
+        {create}
+      </SectionHeader>
+      <List
+        contract={listAssessments}
+        name="assessments"
+        title={say('title')}
+        query={query}
+        labelOf={({ title }) => textIn(title, language)}
+        hrefOf={({ id }) => `/console/assessments/${id}`}
+        filters={[
+          {
+            name: 'status',
+            label: say('columns.status'),
+            kind: 'choice',
+            options: assessmentStatuses.map((value) => ({ value, label: say(`statuses.${value}`) })),
+          },
+        ]}
+        columns={[
+          {
+            key: 'title',
+            title: say('columns.title'),
+            sort: orderIn('title', language),
+            csv: ['title.ar', 'title.en'],
+            cell: ({ title }) => (
+              <span data-text="theirs">
+                <Theirs locale={languageOf(title, language)}>{textIn(title, language)}</Theirs>
+              </span>
+            ),
+          },
+          {
+            key: 'status',
+            title: say('columns.status'),
+            csv: [inWords(listAssessments, 'status', say('columns.status'), (value) => say(`statuses.${value}`))],
+            cell: (assessment) => <StateBadges of={assessment} t={t} />,
+          },
+          {
+            key: 'purpose',
+            title: say('fields.purpose'),
+            csv: [inWords(listAssessments, 'purpose', say('fields.purpose'), (value) => say(`values.purpose.${value}`))],
+            cell: ({ purpose }) => say(`values.purpose.${purpose}`),
+          },
+          amountColumn('questionCount', say('columns.questions'), regional),
+          momentColumn('updatedAt', say('columns.updated'), regional),
+          momentColumn('createdAt', say('columns.created'), regional, { hidden: true }),
+        ]}
+        empty={{
+          title: say('empty.title'),
+          detail: say(can(me, createAssessment) ? 'empty.detail' : 'empty.detailNone'),
+          action: create,
+        }}
+      />
+    </>
+  )
+})

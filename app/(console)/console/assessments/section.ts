@@ -1,0 +1,15 @@
+import { IconClipboardCheck } from '@tabler/icons-react'
+import { createAssessment, listAssessments } from '@/lib/domain/assessments/definitions.contract'
+import { section } from '../_parts/section'
+
+export const assessments = section({
+  name: 'assessments',
+  path: '/console/assessments',
+  icon: IconClipboardCheck,
+  group: 'learning',
+  place: 5,
+  letter: 'q',
+  opens: listAssessments,
+  actions: [{ title: 'assessments.create', needs: createAssessment, href: '/console/assessments/new' }],
+  finds: [{ contract: listAssessments, field: 'title', record: 'assessment' }],
+})
