@@ -16,7 +16,8 @@ export async function makeAssessments(admin: ReturnType<typeof client>): Promise
   const { data: questions } = await admin(listQuestions, { query: { bank: bankId, orderBy: 'createdAt:asc', perPage: 4 } })
   const chosen = { source: 'fixed' as const, questions: questions.map(({ id }, at) => ({ questionId: id, points: at + 1 })) }
   const drawn = { source: 'draw' as const, bankId, difficulty: ['easy' as const], count: 2, pointsEach: 2 }
-  const create = async (body: z.input<NonNullable<(typeof createAssessment)['body']>>) => (await admin(createAssessment, { body })).data.id
+  const create = async (body: z.input<NonNullable<(typeof createAssessment)['body']>>) =>
+    (await admin(createAssessment, { body })).data.id
   const publish = (id: string) => admin(publishAssessment, { params: { id } })
 
   const instructions = { ar: 'اقرأ كل سؤال جيدًا قبل الإجابة.', en: 'Read every question well before you answer.' }

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { createApiKey, updateApiKey } from '@/lib/domain/api-keys/api-keys.contract'
 import { createServiceAccount, updateServiceAccount } from '@/lib/domain/api-keys/service-accounts.contract'
+import { createAssessment, updateAssessment } from '@/lib/domain/assessments/definitions.contract'
 import { createQuestionBank, updateQuestionBank } from '@/lib/domain/assessments/question-banks.contract'
 import { updateBrand } from '@/lib/domain/branding/branding.contract'
 import { extendOne, reissueOne, revokeOne } from '@/lib/domain/certificates/certificates-admin.contract'
@@ -27,6 +28,8 @@ import { type FieldTexts, formFields } from '@/lib/ui/form/fields'
 import { type Messages, messages } from '@/messages/catalogue'
 
 const contracts = {
+  createAssessment,
+  updateAssessment,
   changePassword,
   createAnnouncement,
   createApiKey,
@@ -65,6 +68,8 @@ const forms: [string, keyof typeof contracts, (words: Messages) => FieldTexts, s
   ['announcements/new/page.tsx', 'createAnnouncement', ({ announcements }) => announcements],
   ['api-keys/_parts/key-actions.tsx', 'updateApiKey', ({ apiKeys }) => apiKeys],
   ['api-keys/page.tsx', 'createApiKey', ({ apiKeys }) => apiKeys, ['serviceAccountId']],
+  ['assessments/_parts/setting-groups.ts', 'updateAssessment', (words) => words.assessments],
+  ['assessments/new/page.tsx', 'createAssessment', (words) => words.assessments],
   ['certificates/[id]/page.tsx', 'extendOne', ({ certificates }) => certificates],
   ['certificates/[id]/page.tsx', 'reissueOne', ({ certificates }) => certificates],
   ['certificates/[id]/page.tsx', 'revokeOne', ({ certificates }) => certificates],

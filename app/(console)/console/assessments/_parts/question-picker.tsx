@@ -57,31 +57,21 @@ export function QuestionPicker({ lists, present, onChoose, onClose }: Props) {
           />
         </div>
         <FailureNotice text={failure} />
-        <ul className={`lines ${styles.found}`} aria-busy={isLoading} aria-label={t('found')}>
-          {shown.map((found) => {
-            const { text, locale } = nameOf(found)
-            return (
-              <li key={found.id}>
-                <Checkbox
-                  checked={isChosen(found.id)}
-                  onChange={() => toggle(found)}
-                  label={
-                    <span className="two-lines">
-                      <Theirs locale={locale}>{text}</Theirs>
-                      <span className="row tight">
-                        {found.difficulty && <span className="badge">{t(`difficulties.${found.difficulty}`)}</span>}
-                        {present.has(found.id) && <span className="badge">{t('present')}</span>}
-                      </span>
-                    </span>
-                  }
-                />
-              </li>
-            )
-          })}
-        </ul>
         <p role="status" className="soft small">
           {shown.length === 0 && !isLoading && t('nothing')}
         </p>
+        <ul className={`lines ${styles.found}`} aria-busy={isLoading} aria-label={t('found')}>
+          {shown.map((one) => (
+            <FoundQuestion
+              key={one.id}
+              question={one}
+              name={nameOf(one)}
+              isPresent={present.has(one.id)}
+              isChosen={isChosen(one.id)}
+              onToggle={() => toggle(one)}
+            />
+          ))}
+        </ul>
         <DialogButtons closeLabel={t('close')} onClose={onClose}>
           <Button
             disabled={chosen.length === 0}
@@ -92,5 +82,26 @@ export function QuestionPicker({ lists, present, onChoose, onClose }: Props) {
         </DialogButtons>
       </div>
     </Modal>
+  )
+}
+
+type FoundProps = { question: Found; name: Named; isPresent: boolean; isChosen: boolean; onToggle: () => void }
+
+/** A question to choose, with its difficulty. */
+function FoundQuestion({ question: { difficulty }, name, isPresent, isChosen, onToggle }: FoundProps) {
+  const t = useTranslations('assessments.editor')
+  const label = (
+    <span className="two-lines">
+      <Theirs locale={name.locale}>{name.text}</Theirs>
+      <span className="row tight">
+        {difficulty && <span className="badge">{t(`difficulties.${difficulty}`)}</span>}
+        {isPresent && <span className="badge">{t('present')}</span>}
+      </span>
+    </span>
+  )
+  return (
+    <li>
+      <Checkbox checked={isChosen} onChange={onToggle} label={label} />
+    </li>
   )
 }

@@ -1,19 +1,17 @@
 'use client'
-import { Button, Checkbox, TextInput } from '@mantine/core'
-import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react'
+import { Checkbox, TextInput } from '@mantine/core'
 import { useId, useState } from 'react'
 import { type Difficulty, difficulties } from '@/lib/domain/assessments/words'
 import { EditorForm } from '@/lib/ui/form/editor-form'
-import { useNumberText } from '@/lib/ui/form/number-text'
 import { typedDirection } from '@/lib/ui/form/typed-direction'
 import { Theirs } from '@/lib/ui/theirs'
 import { useTranslations } from '@/lib/ui/translations'
-import { RowTool } from '../../question-banks/_parts/key-rows'
 import styles from './assessments.module.css'
 import { BankField } from './bank-field'
 import type { Named, SectionNames } from './load'
 import { type PickerLists, QuestionPicker } from './question-picker'
 import { type DrawDraft, type FixedDraft, freshKey, moved, type SectionDraft } from './section-draft'
+import { AddButton, NumberLine, RowTools } from './section-parts'
 import { type SectionsEditorOptions, useSectionsEditor } from './use-sections-editor'
 
 export type SectionsFormProps = SectionsEditorOptions & { names: SectionNames; lists: PickerLists }
@@ -105,62 +103,6 @@ export function SectionsForm({ assessment, names, lists, save, reads }: Sections
         </div>
       </section>
     </EditorForm>
-  )
-}
-
-const AddButton = ({ label, isDisabled, onClick }: { label: string; isDisabled?: boolean; onClick: () => void }) => (
-  <Button
-    variant="default"
-    size="sm"
-    disabled={isDisabled}
-    leftSection={<IconPlus size={16} aria-hidden="true" />}
-    onClick={onClick}
-  >
-    {label}
-  </Button>
-)
-
-type ToolsProps = { name: string; at: number; count: number; onMove: (by: -1 | 1) => void; onRemove: () => void }
-
-/** Moves a section or question up or down, or takes it out. */
-function RowTools({ name, at, count, onMove, onRemove }: ToolsProps) {
-  const t = useTranslations('assessments.editor')
-  const whose = { name: `\u2068${name}\u2069` }
-  return (
-    <span className={styles.tools}>
-      <RowTool label={t('moveUp', whose)} isDisabled={at === 0} onClick={() => onMove(-1)}>
-        <IconArrowUp size={18} stroke={1.6} aria-hidden="true" />
-      </RowTool>
-      <RowTool label={t('moveDown', whose)} isDisabled={at === count - 1} onClick={() => onMove(1)}>
-        <IconArrowDown size={18} stroke={1.6} aria-hidden="true" />
-      </RowTool>
-      <RowTool label={t('remove', whose)} onClick={onRemove}>
-        <IconTrash size={18} stroke={1.6} aria-hidden="true" />
-      </RowTool>
-    </span>
-  )
-}
-
-type NumberProps = {
-  id: string
-  label: string
-  value: number | null
-  onChange: (value: number | null) => void
-  isWhole?: boolean
-  error?: string
-  isBare?: boolean
-}
-
-function NumberLine({ id, label, value, onChange, isWhole, error, isBare }: NumberProps) {
-  const text = useNumberText({ value, onChange, isWhole, min: 0 })
-  return (
-    <TextInput
-      id={id}
-      {...(isBare ? { 'aria-label': label } : { label, withAsterisk: true })}
-      aria-required
-      error={error}
-      {...text}
-    />
   )
 }
 
