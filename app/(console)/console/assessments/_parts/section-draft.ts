@@ -1,4 +1,5 @@
 import type { Difficulty } from '@/lib/domain/assessments/words'
+import { freshKey } from '../../question-banks/_parts/draft'
 import type { Stored } from './setting-values'
 
 export type FixedDraft = { key: string; source: 'fixed'; questions: { key: string; questionId: string; points: number | null }[] }
@@ -15,12 +16,6 @@ export type DrawDraft = {
 /** A section as it is edited; its key stays while it moves. */
 export type SectionDraft = FixedDraft | DrawDraft
 export type SectionsDraft = { sections: SectionDraft[] }
-
-let lastKey = 0
-export const freshKey = (): string => {
-  lastKey += 1
-  return `k${lastKey}`
-}
 
 const tagsOf = (typed: string): string[] => [
   ...new Set(
