@@ -5,14 +5,11 @@ import {
   publishAssessment,
   updateAssessment,
 } from '@/lib/domain/assessments/definitions.contract'
-import { listQuestionBanks } from '@/lib/domain/assessments/question-banks.contract'
 import { listQuestions } from '@/lib/domain/assessments/questions.contract'
 import type { client } from '@/lib/platform/http/client'
 
-/** Assessments in each state: published, published with later changes, a draft that cannot be published yet, and archived. */
-export async function makeAssessments(admin: ReturnType<typeof client>): Promise<void> {
-  const { data: banks } = await admin(listQuestionBanks, { query: { orderBy: 'createdAt:asc', perPage: 1 } })
-  const bankId = banks[0]?.id ?? ''
+/** Assessments in each state: published, published with later changes, a draft that cannot be published yet, and archived. Their questions are in one bank. */
+export async function makeAssessments(admin: ReturnType<typeof client>, bankId: string): Promise<void> {
   const { data: questions } = await admin(listQuestions, { query: { bank: bankId, orderBy: 'createdAt:asc', perPage: 4 } })
   const chosen = { source: 'fixed' as const, questions: questions.map(({ id }, at) => ({ questionId: id, points: at + 1 })) }
   const drawn = { source: 'draw' as const, bankId, difficulty: ['easy' as const], count: 2, pointsEach: 2 }

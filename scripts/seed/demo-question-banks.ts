@@ -4,8 +4,8 @@ import { difficulties, questionTypes } from '@/lib/domain/assessments/words'
 import type { client } from '@/lib/platform/http/client'
 import { sampleQuestions } from './content/sample-questions'
 
-/** A bank with a question of each type in both languages, one of which has two versions and a double, which is in a second bank. */
-export async function makeQuestionBanks(admin: ReturnType<typeof client>): Promise<void> {
+/** A bank with a question of each type in both languages, one of which has two versions and a double, which is in a second bank; the first one's id. */
+export async function makeQuestionBanks(admin: ReturnType<typeof client>): Promise<string> {
   const create = async (name: { ar: string; en: string }) => (await admin(createQuestionBank, { body: { name } })).data.id
   const bankId = await create({ ar: 'السلامة وخدمة العملاء', en: 'Safety and customer service' })
   const later = await create({ ar: 'اختبار نهاية الدورة', en: 'Final test of the course' })
@@ -17,4 +17,5 @@ export async function makeQuestionBanks(admin: ReturnType<typeof client>): Promi
     await admin(updateQuestion, { params: { id: data.id }, body: { content: sampleQuestions[type].content } })
     await admin(copyQuestion, { params: { id: data.id }, body: { bankId: later } })
   }
+  return bankId
 }

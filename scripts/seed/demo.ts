@@ -177,8 +177,7 @@ async function found(demo: DemoOrganization, file: string): Promise<Entry> {
   const learnerIds = [...learners, ...[users.get('learner') ?? []].flat()].map(({ id }) => id)
   const managerId = users.get('manager')?.id ?? ''
   await makeGroups(admin, learnerIds, managerId)
-  await makeQuestionBanks(admin)
-  await makeAssessments(admin)
+  await makeAssessments(admin, await makeQuestionBanks(admin))
   await makeIssuerKeys(admin)
   await makeAnnouncements(admin, studied[0])
   await describePeople(admin, learnerIds, { managerId, language: demo.defaultLocale })
