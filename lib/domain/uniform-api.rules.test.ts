@@ -200,6 +200,7 @@ describe('every operation alike', () => {
     expect([...names.keys()].toSorted()).toEqual(distinct([...recordOf.values()]))
     const twice = [...names].filter(([, own]) => own.size > 1).map(([record, own]) => [record, [...own].toSorted()])
     expect(Object.fromEntries(twice)).toEqual({
+      attempt: ['attemptId', 'id'],
       certificate: ['code', 'id'],
       enrolment: ['eid', 'enrolmentId'],
       learningModule: ['id', 'moduleId'],
