@@ -28,6 +28,8 @@ export const leftOut: Readonly<Record<string, string>> = {
 
 /** Columns that are null in an archive, although their table is in it: secrets, which only the server that made them can read. */
 export const emptied: Readonly<Record<string, readonly string[]>> = {
+  assessments: ['access_code_hash'],
+  assessment_versions: ['access_code_hash'],
   users: ['password_hash', 'two_factor_secret', 'two_factor_enabled_at'],
   sso_providers: ['sealed_client_secret', 'scim_key_hash', 'scim_key_created_at'],
   certificate_issuer_keys: ['sealed_private_key'],

@@ -35,7 +35,7 @@ describe('a field that holds a password', () => {
       const fields = contract.body ? fieldsOf(z.toJSONSchema(contract.body, { io: 'input', unrepresentable: 'any' })) : []
       for (const { path, isMarked } of fields) {
         const name = path.split('.').at(-1) ?? ''
-        expect(isMarked, `${contract.id}: ${path}`).toBe(/password|passphrase|^pin$/i.test(name))
+        expect(isMarked, `${contract.id}: ${path}`).toBe(/password|passphrase|^pin$|^accessCode$/i.test(name))
         if (isMarked) passwords.push(`${contract.id}: ${path}`)
       }
       expect(secretFields(contract), contract.id).toEqual(fields.filter(({ isMarked }) => isMarked).map(({ path }) => path))

@@ -79,7 +79,7 @@ const fields = {
   instructions: Instructions.optional(),
   ...Settings.partial().shape,
   sections: Sections.optional(),
-  accessCode: AccessCode.nullable().optional().describe('Learners need it to start; null: none'),
+  accessCode: AccessCode.nullable().optional().meta({ format: 'password' }).describe('Learners need it to start; null: none'),
 }
 
 export const listAssessments = contract({

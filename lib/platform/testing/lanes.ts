@@ -46,6 +46,8 @@ export const clock = [
   'lib/domain/document-{linters,generators}.test.ts',
   // It type-checks a copy of the repository.
   'lib/new-room.test.ts',
+  // It replaces the resolver of names in its process.
+  'lib/platform/outgoing-names.test.ts',
   'lib/host/{first-organization,hasher,listener,outage,overload,page-admission,sdk,server,workers}.test.ts',
   'lib/platform/gate/kv-limiter*.test.ts',
   'lib/platform/kv/*.test.ts',
