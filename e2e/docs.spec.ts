@@ -37,7 +37,7 @@ for (const language of ['ar', 'en'] as Language[]) {
     await expect(page.locator('.errors-wrapper')).toHaveCount(0)
     await expectSound(page, 'docs')
     await page.getByLabel(words.filter).fill('certificate-verify')
-    await page.locator('button.opblock-summary-control').click()
+    await page.locator('button.opblock-summary-control').first().click()
     await expect(page.getByText('certificateNotFound').first()).toBeVisible()
     await expectSound(page, 'docs-operation')
     if (takesPictures) await page.screenshot({ path: `test-results/screens/docs-${language}.png` })
