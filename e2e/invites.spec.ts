@@ -125,7 +125,7 @@ for (const language of inOneLanguage('ar'))
     await expect(codes).toHaveCount(10)
     const [backup = ''] = await codes.allTextContents()
     await expectSound(newcomer, 'backup-codes')
-    await newcomer.getByRole('checkbox').check()
+    await newcomer.getByRole('dialog').getByRole('checkbox').check()
     await newcomer.getByRole('button', { name: own.setup.enter, exact: true }).click()
     await expect(newcomer.getByRole('button', { name: words.renew })).toBeVisible()
 

@@ -17,6 +17,10 @@ export async function makeAssessments(admin: ReturnType<typeof client>, bankId: 
     (await admin(createAssessment, { body })).data.id
   const publish = (id: string) => admin(publishAssessment, { params: { id } })
 
+  const former = await create({ title: { ar: 'اختبار العام الماضي' }, sections: [drawn] })
+  await publish(former)
+  await admin(archiveAssessment, { params: { id: former } })
+
   const instructions = { ar: 'اقرأ كل سؤال جيدًا قبل الإجابة.', en: 'Read every question well before you answer.' }
   const safety = { title: { ar: 'اختبار السلامة', en: 'Safety quiz' }, instructions, sections: [chosen, drawn] }
   await publish(await create({ ...safety, timeLimitSeconds: 1200, attemptsAllowed: 3, passPercent: 70 }))
@@ -28,8 +32,4 @@ export async function makeAssessments(admin: ReturnType<typeof client>, bankId: 
 
   const final = { title: { ar: 'اختبار نهاية الدورة', en: 'Final test of the course' }, sections: [{ ...drawn, count: 50 }] }
   await create({ ...final, accessCode: 'final-2026', navigation: 'sequential', release: 'byHand' })
-
-  const former = await create({ title: { ar: 'اختبار العام الماضي' }, sections: [drawn] })
-  await publish(former)
-  await admin(archiveAssessment, { params: { id: former } })
 }
