@@ -10,6 +10,8 @@ export function keptOf(attemptId: string): Kept {
   const key = `masar-attempt-${attemptId}`
   return {
     read: () => {
+      // The server draws the questions too, and keeps nothing.
+      if (typeof localStorage === 'undefined') return {}
       try {
         const found: unknown = JSON.parse(localStorage.getItem(key) ?? '{}')
         return Object.fromEntries(Object.entries(found ?? {}).filter(([, value]) => isNumbered(value)))
