@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-/** Calls the API as whoever is signed in on a page. */
+/** Calls the API as the person who is signed in on a page. */
 export async function api<T>(
   page: Page,
   method: 'GET' | 'POST' | 'PUT',
@@ -8,7 +8,7 @@ export async function api<T>(
   body?: object,
   version?: number,
 ): Promise<T> {
-  const { status, text: told } = await page.evaluate(
+  const { status, text } = await page.evaluate(
     async ({ method, path, body, version }) => {
       const answer = await fetch(`/console/api${path}`, {
         method,
@@ -23,6 +23,6 @@ export async function api<T>(
     },
     { method, path, body, version },
   )
-  expect(status, `${method} ${path}: ${told}`).toBeLessThan(300)
-  return JSON.parse(told).data
+  expect(status, `${method} ${path}: ${text}`).toBeLessThan(300)
+  return JSON.parse(text).data
 }

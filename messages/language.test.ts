@@ -27,7 +27,7 @@ const arabic = [...flat(messages.ar), ...seeded.filter(([, value]) => arabicLett
 const english = [...flat(messages.en), ...seeded.filter(([, value]) => / |^[A-Z]/.test(value) && !arabicLetters.test(value))]
 
 const isolated = /[\u2066\u2068][^\u2066-\u2069]*\u2069/g
-/** The words of a message: without arguments, the names of their branches, gaps of questions, and what stands in isolates. */
+/** The words of a message: without arguments, the names of their branches, gaps of questions, and parts in isolates. */
 const wordsOf = (message: string) =>
   message
     .replace(isolated, '')

@@ -18,7 +18,7 @@ import { encodedList, readListId } from './status-lists.rules'
 import { placesOf } from './status-lists.service'
 import { type CredentialProfile, credentialProfiles } from './words'
 
-/** How long others may keep keys, in seconds: a new key signs at once, and whoever does not know it yet asks again. */
+/** How long others may keep keys, in seconds: a new key signs at once, and a verifier that does not know it yet asks again. */
 const keptSeconds = 60
 
 const homeOf = (organization: Organization) => {

@@ -88,7 +88,7 @@ describe.each(['ar', 'en'] as const)('drawn by the server in %s', (language) => 
       const module = moduleOf(type, body, sample.config, language)
       const shown = plain(drawn(module, language))
       expect(shown).not.toMatch(/undefined|\[object|NaN|Invalid Date|\{\w+\}</)
-      // Of a scenario one scene is shown at a time; an alternative text stands in its picture.
+      // Of a scenario one scene is shown at a time; the alternative text of a picture is an attribute.
       const later = key === 'interactive.branching' ? ['هدأ العميل', 'The customer calms down', 'أحسنت', 'Well done'] : []
       const other = key === 'content.video' ? ['انظر إلى المؤشر', 'Look at the gauge'] : []
       for (const word of wordsIn(module.body)) if (![...later, ...other].includes(word)) expect(shown).toContain(word)

@@ -35,7 +35,7 @@ export async function attemptsOfPerson(context: TenantContext, userId: string) {
   }))
 }
 
-/** Removes what a person answered, and what was written to them about it. That they took an assessment stays, and the grade, for which somebody may have to account. */
+/** Removes what a person answered, and what was written to them about it. That they took an assessment stays, and the grade, which the organization may have to prove. */
 export async function forgetAnswersOf(context: TenantContext, userId: string): Promise<void> {
   const own = context.db
     .select({ id: attempts.id })

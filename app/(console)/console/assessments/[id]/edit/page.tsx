@@ -1,3 +1,4 @@
+import { redirect } from 'next/navigation'
 import { readAssessment, updateAssessment } from '@/lib/domain/assessments/definitions.contract'
 import { endpoint } from '@/lib/ui/endpoint'
 import { SectionHeader } from '@/lib/ui/section-header'
@@ -9,6 +10,8 @@ import { SettingsForm } from '../../_parts/settings-form'
 export default consolePage({ name: 'assessments', needs: updateAssessment }, async ({ t, textsOf, api, language, params }) => {
   const own = { id: params.id ?? '' }
   const { data: assessment } = await api(readAssessment, { params: own })
+  // An archived assessment cannot be changed (6532).
+  if (assessment.status === 'archived') redirect(`/console/assessments/${own.id}`)
   return (
     <>
       <SectionHeader

@@ -1,3 +1,4 @@
+import { redirect } from 'next/navigation'
 import { readAssessment, updateAssessment } from '@/lib/domain/assessments/definitions.contract'
 import { listQuestionBanks } from '@/lib/domain/assessments/question-banks.contract'
 import { listQuestions } from '@/lib/domain/assessments/questions.contract'
@@ -12,6 +13,8 @@ export default consolePage({ name: 'assessments', needs: updateAssessment }, asy
   const { t, api, language, params } = page
   const own = { id: params.id ?? '' }
   const { data: assessment } = await api(readAssessment, { params: own })
+  // An archived assessment cannot be changed (6532).
+  if (assessment.status === 'archived') redirect(`/console/assessments/${own.id}`)
   return (
     <>
       <SectionHeader

@@ -152,7 +152,7 @@ function QuestionCard({ question, open, view, texts, questionTexts, regional }: 
           {fault}
         </p>
       )}
-      {result && <Verdict {...{ result, labels, texts, questionTexts, regional }} />}
+      <div role="status">{result && <Verdict {...{ result, labels, texts, questionTexts, regional }} />}</div>
       <p className={styles.under}>
         <span className="small soft">
           {view === 'all' && `${place} · `}

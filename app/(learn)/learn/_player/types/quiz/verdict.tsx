@@ -20,17 +20,11 @@ const looks = { right: 'good', partlyRight: 'warn', wrong: 'bad', unanswered: 'n
 
 /** What may be said of an answer: whether it is right, its points, the right answer and what there is to read. */
 export function Verdict({ result, labels, points, texts, questionTexts, regional }: Props) {
-  const { correctness, score, rightAnswer, explanation, feedback } = result
+  const { correctness, score, rightAnswer, explanation, feedback, comment } = result
   const number = (value: number) => numberIn(regional, value, { maximumFractionDigits: 2 })
   const words = { true: questionTexts.true, false: questionTexts.false, number }
   return (
-    <div
-      className={styles.verdict}
-      role="status"
-      lang={regional.language}
-      dir={regional.language === 'ar' ? 'rtl' : 'ltr'}
-      data-text="ours"
-    >
+    <div className={styles.verdict} lang={regional.language} dir={regional.language === 'ar' ? 'rtl' : 'ltr'} data-text="ours">
       <p className="row tight">
         {correctness && <strong className={`badge ${looks[correctness]}`}>{texts.correctness[correctness]}</strong>}
         {score !== null && (
@@ -62,6 +56,14 @@ export function Verdict({ result, labels, points, texts, questionTexts, regional
         <p dir="auto" data-text="theirs">
           {explanation}
         </p>
+      )}
+      {comment && (
+        <div>
+          <p className="small soft">{texts.comment}</p>
+          <p dir="auto" data-text="theirs">
+            {comment}
+          </p>
+        </div>
       )}
     </div>
   )
