@@ -97,7 +97,7 @@ export default consolePage('inbox', async (person) => {
             ],
             cell: ({ category, isMandatory }) => (
               <span className="two-lines">
-                <span>{t(`notifications.categories.${category}`)}</span>
+                <span className="unbroken">{t(`notifications.categories.${category}`)}</span>
                 {isMandatory && <span className="small soft">{t('inbox.mandatory')}</span>}
               </span>
             ),
