@@ -174,18 +174,18 @@ async function chaos(ground: Ground, { quick }: { quick: boolean }): Promise<Row
     const ended = stored.filter(({ by }) => by === 'deadline')
     const unfair = ended.filter(({ late }) => late === null || Math.abs(late) >= 1).length
     const split = journals.filter(({ attemptIds }) => attemptIds.size !== 1).length
-    const unsubmitted = journals.filter(({ isSubmitted }) => isSubmitted).length
+    const submitted = journals.filter(({ isSubmitted }) => isSubmitted).length
     const expected = Math.ceil(people * submittedShare)
     return {
       id: 'ATTEMPTS',
       what: `${people} attempts of ${QUESTIONS} questions: requests doubled, shuffled, delayed, cut off; ${kills} x kill -9 of a worker; client clocks an hour ahead`,
       goal: 'one graded attempt each, no acknowledged answer lost, attempts that are not submitted end at their deadline to the second',
-      figures: `${stored.length} attempts, ${twice} not graded exactly once, ${split} learners with another number of attempts than one; ${acknowledged} acknowledged answers, ${lost} lost; ${unsubmitted} of ${expected} submitted, ${ended.length} ended by the server, ${unfair} not at their deadline (answers: ${tally(journals.flatMap(({ answers }) => answers))})`,
+      figures: `${stored.length} attempts, ${twice} not graded exactly once, ${split} learners with another number of attempts than one; ${acknowledged} acknowledged answers, ${lost} lost; ${submitted} of ${expected} submitted, ${ended.length} ended by the server, ${unfair} not at their deadline (answers: ${tally(journals.flatMap(({ answers }) => answers))})`,
       pass:
         stored.length === people &&
         twice + split + lost + unfair === 0 &&
         kills > 0 &&
-        unsubmitted === expected &&
+        submitted === expected &&
         ended.length === people - expected,
     }
   } finally {

@@ -7,14 +7,13 @@ import { type Organization, originOf } from '@/lib/platform/auth/organization'
 import { withTenant } from '@/lib/platform/db/tenant'
 import { implement } from '@/lib/platform/http/implement'
 import type { Language } from '@/lib/platform/i18n/languages'
-import { digitsOf } from '@/lib/platform/i18n/regional-profile'
 import { ofTenant } from '@/lib/platform/records/tenant-rows'
-import { bytesOfMark } from '@/lib/platform/storage/marks'
 import { inTurn } from '../files/content-turns.service'
 import { certificateAddress } from './certificate-addresses.rules'
 import * as contracts from './certificate-files.contract'
 import { certificateStatus, groupedCode } from './certificates.rules'
 import { cardOf } from './drawing/card.rules'
+import { lookOf } from './drawing/organization-look.service'
 import { sheetOf } from './drawing/sheet.rules'
 import type { DrawnCertificate } from './drawing/snapshot.rules'
 import { contentOfVersion, signaturesOf } from './templates/templates.service'
@@ -47,10 +46,8 @@ const versionOf = (organization: Organization, id: string) =>
   withTenant(organization.id, (db) => contentOfVersion({ db, organization }, id), { readOnly: true })
 
 async function drawnOf(row: Row, organization: Organization, now: Date): Promise<DrawnCertificate> {
-  const { id, marks, accent, regionalProfile } = organization
-  const { timeZone, hijriAdjustmentDays: adjustDays } = regionalProfile
-  const bytesOf = async (mark: typeof marks.logo | undefined) => (mark ? await bytesOfMark(id, mark) : null)
   return {
+    ...(await lookOf(organization)),
     code: groupedCode(row.code),
     holderName: row.holderName,
     title: row.title,
@@ -59,10 +56,6 @@ async function drawnOf(row: Row, organization: Organization, now: Date): Promise
     expiresAt: row.expiresAt,
     state: certificateStatus(row, now),
     verifyUrl: `${originOf(organization)}/verify/${groupedCode(row.code)}`,
-    dates: { timeZone, adjustDays, arabicNumerals: digitsOf('ar', regionalProfile) },
-    accent,
-    logo: await bytesOf(marks.logo),
-    seal: await bytesOf(marks.seal),
     signatures: [],
   }
 }

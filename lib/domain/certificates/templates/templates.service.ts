@@ -10,7 +10,6 @@ import { type Organization, originOf } from '@/lib/platform/auth/organization'
 import { invalid } from '@/lib/platform/errors'
 import { implement } from '@/lib/platform/http/implement'
 import { foldLoose } from '@/lib/platform/i18n/fold'
-import { digitsOf } from '@/lib/platform/i18n/regional-profile'
 import { text } from '@/lib/platform/i18n/text'
 import { newId } from '@/lib/platform/ids'
 import { list } from '@/lib/platform/lists/list'
@@ -21,6 +20,7 @@ import type { Mark } from '@/lib/platform/words'
 import { inTurn } from '../../files/content-turns.service'
 import { drawMark, takeMarks } from '../../files/marks.service'
 import { usualContent } from '../drawing/layout.rules'
+import { lookOf } from '../drawing/organization-look.service'
 import { sheetOf } from '../drawing/sheet.rules'
 import type { DrawnCertificate } from '../drawing/snapshot.rules'
 import * as contracts from './templates.contract'
@@ -149,32 +149,27 @@ export function signaturesOf(
   )
 }
 
-/** A certificate that nobody holds, of the organization: its name, logo, seal and way of writing dates. */
+/** A sample certificate of the organization, with invented names and a code that no certificate has. */
 async function sampleOf(
   organization: Organization & { name: { ar: string; en: string } },
   now: Date,
   { isLong, signatures }: { isLong: boolean; signatures: Signature[] },
 ): Promise<DrawnCertificate> {
-  const { id, marks, accent, regionalProfile } = organization
-  const { timeZone, hijriAdjustmentDays: adjustDays } = regionalProfile
   const code = '00000-00000-00000-00000-000000'
-  const said = (key: string) => {
+  const sampleText = (key: string) => {
     const of = (language: 'ar' | 'en') => text(language, `certificateFile.sample.${isLong ? 'long' : 'usual'}.${key}`)
     return { ar: of('ar'), en: of('en') }
   }
   return {
+    ...(await lookOf(organization)),
     code,
-    holderName: said('holder'),
-    title: said('title'),
+    holderName: sampleText('holder'),
+    title: sampleText('title'),
     issuerName: organization.name,
     issuedAt: now,
     expiresAt: new Date(now.getTime() + 730 * 86_400_000),
     state: 'valid',
     verifyUrl: `${originOf(organization)}/verify/${code}`,
-    dates: { timeZone, adjustDays, arabicNumerals: digitsOf('ar', regionalProfile) },
-    accent,
-    logo: marks.logo ? await bytesOfMark(id, marks.logo) : null,
-    seal: marks.seal ? await bytesOfMark(id, marks.seal) : null,
     signatures,
   }
 }

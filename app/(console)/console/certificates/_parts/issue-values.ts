@@ -1,9 +1,10 @@
 import type { Field } from '@/lib/ui/form/fields'
+import { templateField } from './template-field'
 
 /** Until when an issued certificate is good: by the rule of the path, without end, or until a date. */
 export type IssuedUntil = 'rule' | 'never' | 'date'
 
-/** The fields of a certificate issued by hand: its own title, and its end. */
+/** The fields of a certificate issued by hand: its own title, and its end with its template. */
 export function issueFields(
   t: (key: string) => string,
   ends: readonly IssuedUntil[],
@@ -37,19 +38,6 @@ export function issueFields(
     isRequired: true,
     isNullable: true,
   }
-  const template: Field[] =
-    templates.length === 0
-      ? []
-      : [
-          {
-            name: 'templateId',
-            label: t('issue.template'),
-            hint: t('issue.templateHint'),
-            kind: 'choice',
-            isRequired: false,
-            isNullable: true,
-            options: templates,
-          },
-        ]
+  const template = templateField((key) => t(`issue.${key}`), templates)
   return { title: [title], end: [until, ...(end === 'date' ? [date] : []), ...template] }
 }

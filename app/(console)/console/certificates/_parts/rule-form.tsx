@@ -9,6 +9,7 @@ import { useEditor } from '@/lib/ui/form/use-editor'
 import type { Values } from '@/lib/ui/form/values'
 import { useTranslations } from '@/lib/ui/translations'
 import { mostOf, ruleKinds, validityOf } from './rule-values'
+import { templateField } from './template-field'
 
 type Option = { value: string; label: string }
 type Props = {
@@ -21,7 +22,7 @@ type Props = {
   isInherited?: boolean
 }
 
-/** Whether a completed path gives a certificate, and how long that is valid. */
+/** Whether a completed path gives a certificate, how long that is valid, and how it looks. */
 export function RuleForm({
   endpoint,
   params,
@@ -71,19 +72,7 @@ export function RuleForm({
             isNullable: true,
           } satisfies Field,
         ]),
-    ...(templates.length === 0
-      ? []
-      : [
-          {
-            name: 'templateId',
-            label: t('template'),
-            hint: t('templateHint'),
-            kind: 'choice',
-            isRequired: false,
-            isNullable: true,
-            options: templates,
-          } satisfies Field,
-        ]),
+    ...templateField(t, templates),
   ]
   return (
     <EditorForm editor={editor} compared={fields} submit={t('save')} isDisabled={!editor.isDirty && !isInherited}>

@@ -1,0 +1,20 @@
+import type { Organization } from '@/lib/platform/auth/organization'
+import { digitsOf } from '@/lib/platform/i18n/regional-profile'
+import { bytesOfMark } from '@/lib/platform/storage/marks'
+import type { DrawnCertificate } from './snapshot.rules'
+
+/** What every certificate has of its organization at the time of drawing: accent, logo, seal, and the way of writing dates. */
+export async function lookOf({
+  id,
+  marks,
+  accent,
+  regionalProfile,
+}: Organization): Promise<Pick<DrawnCertificate, 'dates' | 'accent' | 'logo' | 'seal'>> {
+  const { timeZone, hijriAdjustmentDays: adjustDays } = regionalProfile
+  return {
+    dates: { timeZone, adjustDays, arabicNumerals: digitsOf('ar', regionalProfile) },
+    accent,
+    logo: marks.logo ? await bytesOfMark(id, marks.logo) : null,
+    seal: marks.seal ? await bytesOfMark(id, marks.seal) : null,
+  }
+}
