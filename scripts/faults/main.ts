@@ -1,7 +1,7 @@
 /**
  * `npm run bench:faults`: tests the built product while processes are killed, Postgres or the key-value store fail, and clients misbehave.
  *
- *   npm run bench:faults                   everything but the soak: 47 minutes on a slow machine; builds first when the build is stale
+ *   npm run bench:faults                   everything but the soak: 52 minutes on a slow machine; builds first when the build is stale
  *   npm run bench:faults -- --write        the same, and puts the table into docs/reliability.md
  *   npm run bench:faults -- --only=T21,T24 these rows alone; with --write the other rows of the table stay
  *   npm run bench:faults -- --soak         ten minutes at 100 requests a second as well (T46)
