@@ -157,7 +157,7 @@ export const attemptItems = pgTable(
     questionId: uuid().notNull(),
     questionVersion: integer().notNull(),
     points: doublePrecision().notNull(),
-    /** The keys of what learners choose from or arrange, in the order that this attempt shows; null: as in the question. */
+    /** The keys of what learners choose from or arrange, in the order that this attempt shows; of a formula the numbers it drew. Null: as in the question. */
     optionOrder: text().array(),
     answer: jsonb().$type<object>(),
     /** The number of the client's last change that was kept; a lower one arrives too late. */

@@ -11,6 +11,8 @@ export const questionTypes = [
   'ordering',
   'rating',
   'matrix',
+  'dragText',
+  'formula',
 ] as const
 export type QuestionTypeName = (typeof questionTypes)[number]
 

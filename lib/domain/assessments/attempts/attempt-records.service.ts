@@ -12,6 +12,7 @@ import type { Answer, Question } from '../questions/questions.rules'
 import type { AttemptEnd, AttemptState } from '../words'
 import { accommodationsOf, type StoredAccommodation } from './accommodation-sql.service'
 import type { Accommodation } from './limits.rules'
+import { asDrawn } from './shown.rules'
 
 type Texts = { ar?: string; en?: string }
 
@@ -215,7 +216,12 @@ export async function wholeAttempt(
     WholeAttempt['others'] | null,
   ]
   if (!attempt || !version) return null
-  return { attempt: withDates(attempt), version: versionFrom(version), items: items ?? [], others: others ?? [] }
+  return {
+    attempt: withDates(attempt),
+    version: versionFrom(version),
+    items: (items ?? []).map((item) => asDrawn(item, item.optionOrder)),
+    others: others ?? [],
+  }
 }
 
 /** The same, locked until the transaction ends: saves and other ends of the attempt wait. */

@@ -30,7 +30,7 @@ import {
 } from './attempt-records.service'
 import * as contracts from './attempts.contract'
 import { deadlinesOf, limitsOf, mayStart } from './limits.rules'
-import { orderOf } from './shown.rules'
+import { asDrawn, drawnFor, orderOf } from './shown.rules'
 import { shownAttempt } from './shown-attempts.service'
 
 const { events } = room
@@ -80,11 +80,12 @@ async function drawn(context: Starting, assessmentId: string, { version }: Openi
     (cellOf<({ id: string } & Question)[]>(contentCell) ?? []).map(({ id, ...question }) => [id, question]),
   )
   return chosen.flatMap(({ questionId, section, points }, at) => {
-    const question = contents.get(questionId)
+    const stored = contents.get(questionId)
     const questionVersion = versions.get(questionId)
-    if (!question || questionVersion === undefined) return []
+    if (!stored || questionVersion === undefined) return []
     const position = at + 1
-    const optionOrder = settings.shuffleOptions ? orderOf(question, seed, position) : null
+    const optionOrder = drawnFor(stored, seed, position) ?? (settings.shuffleOptions ? orderOf(stored, seed, position) : null)
+    const question = asDrawn(stored, optionOrder)
     const unanswered = { answer: null, seq: 0, isLate: false, isFlagged: false, score: null, parts: null, comment: '' }
     return [{ ...question, ...unanswered, position, section, points, optionOrder, questionId, questionVersion }]
   })

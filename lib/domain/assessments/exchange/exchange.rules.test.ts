@@ -26,8 +26,7 @@ function numbered({ design, content }: Question): Question {
   const places = labels.toSorted((one, other) => order.indexOf(`"${one}"`) - order.indexOf(`"${other}"`))
   const names = new Map(places.map((key, place) => [key, `n${place}`]))
   // Gaps are named by their place in the design.
-  if (design.type === 'fillBlanks' || design.type === 'wordBank')
-    for (const [place, { key }] of design.blanks.entries()) names.set(key, `gap${place}`)
+  if ('blanks' in design) for (const [place, { key }] of design.blanks.entries()) names.set(key, `gap${place}`)
   const renamed = (text: string) => text.replace(/\[\[([a-z0-9-]+)\]\]/g, (_, key) => `[[${names.get(key)}]]`)
   const deep = (value: unknown): unknown => {
     if (typeof value === 'string') return names.get(value) ?? renamed(value)

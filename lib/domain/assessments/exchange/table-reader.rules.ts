@@ -59,6 +59,7 @@ function designOf(type: (typeof questionTypes)[number], { row, right, options, m
         }),
       }
     case 'wordBank':
+    case 'dragText':
       return {
         type,
         words: options,
@@ -75,6 +76,16 @@ function designOf(type: (typeof questionTypes)[number], { row, right, options, m
       }
     case 'ordering':
       return { type, items: options }
+    case 'formula':
+      return {
+        type,
+        expression: rights()[0] ?? '',
+        variables: splitCell(row.variables ?? '').map((variable) => {
+          const [key, numbers] = halvesOf(variable, '=')
+          const [min, max, decimals = 0, value = min] = valuesOf(numbers, ';').map(Number)
+          return { key, min, max, decimals, value }
+        }),
+      }
     case 'rating':
       return { type }
     case 'matrix':

@@ -16,6 +16,7 @@ export const tableColumns = [
   'unit_required',
   'max_length',
   'steps',
+  'variables',
   'feedback_ar',
   'feedback_en',
   'explanation_ar',
