@@ -15,16 +15,101 @@ import {
 } from 'drizzle-orm/pg-core'
 import {
   certificateSources,
+  type frameKinds,
   issuerKeyStates,
   revocationCodes,
+  type SlotKind,
+  type slotAligns,
+  type slotTones,
   storedCertificateStates,
+  templateStates,
 } from '../../lib/domain/certificates/words'
+import type { Mark } from '../../lib/platform/words'
 import type { Retention } from '../retention'
-import { createdAt, id, moment, organizationId, updatedAt, version } from './columns'
+import { createdAt, id, moment, organizationId, recordColumns, updatedAt, version } from './columns'
 import { users } from './identity'
 import { learningPaths } from './learning-paths'
 
 type Both = { ar: string; en: string }
+
+/** A part of the picture of a certificate, in points from the edge where reading begins and from the upper edge of an A4 page across. */
+export type Slot = {
+  kind: SlotKind
+  start: number
+  top: number
+  width: number
+  height: number
+  size: number
+  smallest: number | null
+  lines: number
+  align: (typeof slotAligns)[number]
+  tone: (typeof slotTones)[number]
+  isBold: boolean
+  /** Null: that of the file. */
+  language: 'ar' | 'en' | null
+  text: Both | null
+}
+
+/** How certificates look: one layout for files in one language, turned by its direction, and one for files in both. */
+export type TemplateContent = {
+  /** `#rrggbb`; null: that of the organization. */
+  accent: string | null
+  frame: (typeof frameKinds)[number]
+  /** `image` is the object of a picture of the template. */
+  signatures: { name: Both; role: Both; image: string | null }[]
+  single: Slot[]
+  both: Slot[]
+}
+
+export const certificateTemplates = pgTable(
+  'certificate_templates',
+  {
+    organizationId: organizationId(),
+    id: id(),
+    name: jsonb().$type<Both>().notNull(),
+    status: text({ enum: templateStates }).notNull().default('draft'),
+    /** The draft; certificates get what was published of it. */
+    content: jsonb().$type<TemplateContent>().notNull(),
+    /** Pictures that signatures may name. None is ever removed: versions name them too. */
+    images: jsonb().$type<Mark[]>().notNull().default([]),
+    /** The version that certificates get now, and its number; null before the first one. */
+    publishedVersionId: uuid(),
+    publishedNumber: integer(),
+    /** Whether the draft was changed since it was published. */
+    hasChanges: boolean().notNull().default(false),
+    ...recordColumns(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.organizationId, table.id] }),
+    index('certificate_templates_recent').on(table.organizationId, table.createdAt, table.id),
+  ],
+)
+
+/** A published state of a template, which never changes: the certificates that have it are drawn by it. */
+export const certificateTemplateVersions = pgTable(
+  'certificate_template_versions',
+  {
+    organizationId: organizationId(),
+    id: id(),
+    templateId: uuid().notNull(),
+    /** From 1. */
+    number: integer().notNull(),
+    name: jsonb().$type<Both>().notNull(),
+    content: jsonb().$type<TemplateContent>().notNull(),
+    images: jsonb().$type<Mark[]>().notNull(),
+    publishedBy: uuid(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.organizationId, table.id] }),
+    unique('certificate_template_versions_number').on(table.organizationId, table.templateId, table.number),
+    foreignKey({
+      name: 'certificate_template_versions_of',
+      columns: [table.organizationId, table.templateId],
+      foreignColumns: [certificateTemplates.organizationId, certificateTemplates.id],
+    }),
+  ],
+)
 
 export const certificates = pgTable(
   'certificates',
@@ -47,6 +132,8 @@ export const certificates = pgTable(
     source: text({ enum: certificateSources }).notNull().default('hand'),
     /** The completed enrolment, one for each cycle, that an automatic one was issued for. */
     enrolmentId: uuid(),
+    /** The version of the template that it is drawn by; null: the picture of the product. */
+    templateVersionId: uuid(),
     suspendedAt: moment(),
     revokedAt: moment(),
     revocationCode: text({ enum: revocationCodes }),
@@ -67,6 +154,11 @@ export const certificates = pgTable(
     foreignKey({
       columns: [table.organizationId, table.pathId],
       foreignColumns: [learningPaths.organizationId, learningPaths.id],
+    }),
+    foreignKey({
+      name: 'certificates_template_version',
+      columns: [table.organizationId, table.templateVersionId],
+      foreignColumns: [certificateTemplateVersions.organizationId, certificateTemplateVersions.id],
     }),
     // A second delivery of the same completion cannot issue a second certificate; a reissued one has no enrolment.
     uniqueIndex('certificateExists').on(table.organizationId, table.enrolmentId).where(sql`${table.enrolmentId} is not null`),
@@ -95,6 +187,8 @@ export const certificateRules = pgTable(
     pathId: uuid(),
     isAutomatic: boolean().notNull(),
     validity: jsonb().$type<Validity>().notNull(),
+    /** How its certificates look; null: the picture of the product. */
+    templateId: uuid(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
     version: version(),
@@ -106,6 +200,11 @@ export const certificateRules = pgTable(
       columns: [table.organizationId, table.pathId],
       foreignColumns: [learningPaths.organizationId, learningPaths.id],
     }).onDelete('cascade'),
+    foreignKey({
+      name: 'certificate_rules_template',
+      columns: [table.organizationId, table.templateId],
+      foreignColumns: [certificateTemplates.organizationId, certificateTemplates.id],
+    }),
   ],
 )
 
@@ -138,5 +237,11 @@ export const certificateIssuerKeys = pgTable(
 )
 
 export const retention = {
-  notByRequests: ['certificate_issuer_keys', 'certificate_rules', 'certificates'],
+  notByRequests: [
+    'certificate_issuer_keys',
+    'certificate_rules',
+    'certificate_template_versions',
+    'certificate_templates',
+    'certificates',
+  ],
 } satisfies Retention

@@ -73,5 +73,6 @@ export function fitText(text: string, fitting: Fitting): Fitted {
     if (lines.length <= most && lines.length * tried * lineHeight <= height)
       return { size: tried, lines: evened(line, lines.length, tried, fitting) }
   }
-  throw new RangeError('A text does not fit on its page')
+  // A box too small for any breaking: one line, as small as it must be.
+  return { size: Math.min(single, width / Math.max(natural, 0.001)), lines: [line] }
 }

@@ -35,6 +35,7 @@ import { makeAnnouncements } from './demo-announcements'
 import { makeAssessments } from './demo-assessments'
 import { assignPaths } from './demo-assigned'
 import { giveLogos } from './demo-branding'
+import { makeCertificateTemplates } from './demo-certificate-templates'
 import { colleaguesOf } from './demo-colleagues'
 import { drawPictures, writeContent } from './demo-content'
 import { describePeople } from './demo-facts'
@@ -180,6 +181,7 @@ async function found(demo: DemoOrganization, file: string): Promise<Entry> {
   await makeAssessments(admin, await makeQuestionBanks(admin))
   await makeIssuerKeys(admin)
   await makeAnnouncements(admin, studied[0])
+  await makeCertificateTemplates(admin)
   await describePeople(admin, learnerIds, { managerId, language: demo.defaultLocale })
   const learnerId = users.get('learner')?.id ?? ''
   const draft = made[paths.findIndex(({ status }) => status === 'draft')]

@@ -4,6 +4,7 @@ import { drawPdf } from '@/lib/drawing/pdf'
 import { drawPng } from '@/lib/drawing/png'
 import { drawSvg } from '@/lib/drawing/svg'
 import { type Organization, originOf } from '@/lib/platform/auth/organization'
+import { withTenant } from '@/lib/platform/db/tenant'
 import { implement } from '@/lib/platform/http/implement'
 import type { Language } from '@/lib/platform/i18n/languages'
 import { digitsOf } from '@/lib/platform/i18n/regional-profile'
@@ -16,6 +17,7 @@ import { certificateStatus, groupedCode } from './certificates.rules'
 import { cardOf } from './drawing/card.rules'
 import { sheetOf } from './drawing/sheet.rules'
 import type { DrawnCertificate } from './drawing/snapshot.rules'
+import { contentOfVersion, signaturesOf } from './templates/templates.service'
 import type { CertificateFileFormat, CertificateFileLanguage } from './words'
 
 type Row = typeof certificates.$inferSelect
@@ -40,6 +42,9 @@ export const readCertificateFile = implement(contracts.readCertificateFile, asyn
   const url = certificateAddress({ organizationId: organization.id, certificateId: id, format, locale, expiresAt })
   return { url, name: fileNameOf(row, format), mediaType: mediaTypes[format], expiresAt }
 })
+
+const versionOf = (organization: Organization, id: string) =>
+  withTenant(organization.id, (db) => contentOfVersion({ db, organization }, id), { readOnly: true })
 
 async function drawnOf(row: Row, organization: Organization, now: Date): Promise<DrawnCertificate> {
   const { id, marks, accent, regionalProfile } = organization
@@ -72,9 +77,11 @@ export async function drawCertificate(
     locale,
   }: { organization: Organization; now: Date; format: CertificateFileFormat; locale: CertificateFileLanguage },
 ): Promise<Buffer> {
-  const drawn = await drawnOf(row, organization, now)
+  const version = row.templateVersionId ? await versionOf(organization, row.templateVersionId) : null
+  const signatures = version ? await signaturesOf(organization.id, version) : []
+  const drawn = { ...(await drawnOf(row, organization, now)), signatures }
   return inTurn(async () => {
-    const page = sheetOf(drawn, locale)
+    const page = sheetOf(drawn, locale, version?.content)
     if (format === 'pdf') return drawPdf(page, row.issuedAt)
     return format === 'png' ? drawPng(page, pngWidth) : Buffer.from(drawSvg(page))
   })

@@ -18,6 +18,7 @@ export const AdminCertificate = z.object({
   source: z.enum(certificateSources).describe('Issued for a completed path, or by an administrator'),
   person: z.object({ id: Id, name: PersonName, email: z.string() }).describe('With their present name'),
   pathId: Id.nullable(),
+  templateVersionId: Id.nullable().describe('The version of a template that it is drawn by; null: the picture of the product'),
   holderName: shownText.describe('As awarded; later renames do not change it'),
   title: shownText,
   issuedAt: Instant,
@@ -45,6 +46,7 @@ export const shownCertificate: z.input<typeof AdminCertificate> = {
     email: 'sara@alnoor.example',
   },
   pathId: null,
+  templateVersionId: null,
   holderName: { ar: 'سارة الأحمد', en: 'Sara Alahmad' },
   title: { ar: 'السلامة في بيئة العمل', en: 'Workplace safety' },
   issuedAt: '2026-02-18T09:00:00.000Z',
@@ -79,6 +81,9 @@ export const listCertificates = contract({
 })
 
 const params = z.object({ id: Id })
+const templateId = Id.nullable()
+  .optional()
+  .describe('A published template; null: the picture of the product; left out: by the rule of the path')
 const ids = { id: shownCertificate.id }
 const headers = { 'if-match': { required: false, description: 'ETag of the record that was read; another one answers 412' } }
 
@@ -111,9 +116,18 @@ export const issueOne = contract({
     pathId: Id.nullable().optional(),
     title: OneOrBoth.optional().describe('In place of the title of the path; required without a path'),
     expiresAt: endsAt('In the future; null never expires; left out: by the rule of the path').nullable().optional(),
+    templateId,
   }),
   returns: AdminCertificate,
-  errors: ['userNotFound', 'pathNotFound', 'certificateExists', 'certificateCodeTaken', 'idempotencyKeyRequired'],
+  errors: [
+    'userNotFound',
+    'pathNotFound',
+    'certificateExists',
+    'certificateCodeTaken',
+    'certificateTemplateNotFound',
+    'certificateTemplateState',
+    'idempotencyKeyRequired',
+  ],
   headers: { 'idempotency-key': { required: true, description: 'Without it: 6012' } },
   example: { body: { userId: shownCertificate.person.id, title: shownCertificate.title }, returns: shownCertificate },
 })
@@ -133,9 +147,10 @@ export const issueMany = contract({
     pathId: Id,
     userIds: z.array(Id).min(1).max(5000),
     expiresAt: endsAt('In the future; null never expires; left out: by the rule of the path').nullable().optional(),
+    templateId,
   }),
   returns: z.object({ jobId: Id, count: z.int() }),
-  errors: ['pathNotFound', 'idempotencyKeyRequired'],
+  errors: ['pathNotFound', 'certificateTemplateNotFound', 'certificateTemplateState', 'idempotencyKeyRequired'],
   headers: { 'idempotency-key': { required: true, description: 'Without it: 6012' } },
   example: {
     body: { pathId: '01939e5c-7a30-7c2e-9a54-5b8f0d6f1a21', userIds: [shownCertificate.person.id] },

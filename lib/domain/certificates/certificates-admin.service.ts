@@ -21,6 +21,7 @@ import { certificateStatus, groupedCode } from './certificates.rules'
 import * as contracts from './certificates-admin.contract'
 import { issueByHand, reissueCertificate, revokeCertificate, suspendCertificate } from './issuing.service'
 import { issueMany as issueManyJob } from './room'
+import { publishedVersionOf } from './templates/templates.service'
 import type { CertificateState } from './words'
 
 const { organizationId, userId, state, expiresAt, code } = certificates
@@ -145,7 +146,7 @@ export const issueOne = implement(contracts.issueOne, async (context, { body }) 
   if (pathId === null && !title) throw invalid({ key: 'required', property: 'title' })
   const { timeZone } = context.organization.regionalProfile
   const end = sent === undefined ? undefined : endIn(sent, timeZone, context.now)
-  return shown(context, await issueByHand(context, { userId: to, pathId, title, expiresAt: end }))
+  return shown(context, await issueByHand(context, { userId: to, pathId, title, expiresAt: end, templateId: body.templateId }))
 })
 
 export const issueMany = implement(contracts.issueMany, async (context, { body }) => {
@@ -157,7 +158,14 @@ export const issueMany = implement(contracts.issueMany, async (context, { body }
   // Without duplicates and in a fixed order, because the job continues after the last one that was done.
   const userIds = [...new Set(body.userIds)].toSorted()
   context.note({ resource: { type: 'learningPath', id: path.id, ...called }, after: { people: userIds.length } })
-  const payload = { pathId: path.id, userIds, expiresAt: end === undefined ? undefined : (end?.toISOString() ?? null) }
+  if (body.templateId) await publishedVersionOf(context, body.templateId)
+  const { templateId } = body
+  const payload = {
+    pathId: path.id,
+    userIds,
+    templateId,
+    expiresAt: end === undefined ? undefined : (end?.toISOString() ?? null),
+  }
   const { jobId } = await enqueue(context, issueManyJob, payload, { label: called.name[context.language] ?? called.label })
   return { jobId, count: userIds.length }
 })
@@ -171,11 +179,11 @@ export const issueManyHandler = handles(issueManyJob, {
       .filter((id) => after === null || id > after)
       .slice(0, most)
       .map((id) => ({ at: id, label: id })),
-  async each(context, row: { at: string; label?: string }, { pathId, expiresAt: end }) {
+  async each(context, row: { at: string; label?: string }, { pathId, templateId, expiresAt: end }) {
     // Refused rows are shown by address, not by id.
     row.label = (await personById(context, row.at))?.email ?? row.at
     const until = end === undefined || end === null ? end : new Date(end)
-    await issueByHand(context, { userId: row.at, pathId, expiresAt: until })
+    await issueByHand(context, { userId: row.at, pathId, templateId, expiresAt: until })
   },
 })
 

@@ -2,12 +2,15 @@ import { z } from 'zod'
 import { runAsSystem } from '@/lib/platform/audit/system'
 import { clock } from '@/lib/platform/clock'
 import { newId } from '@/lib/platform/ids'
+import { readyAsset } from '../files/examples.fixtures'
 import { pathInForce } from '../learning-paths/paths.fixtures'
 import type { Org } from '../testing/contract-suite'
-import { type Preparations, twice } from '../testing/preparations'
+import { idOf, type Preparations, twice } from '../testing/preparations'
 import { suspendOne } from './certificates-admin.contract'
+import { usualContent } from './drawing/layout.rules'
 import { rotateIssuerKey } from './issuer-keys.contract'
 import { issueCertificate } from './issuing.service'
+import * as templates from './templates/templates.contract'
 
 const aCertificate = (org: Org) =>
   runAsSystem(org.organization, 'certificateIssued', (context) =>
@@ -22,6 +25,12 @@ const aCertificate = (org: Org) =>
 
 const one = async (org: Org) => ({ params: { id: (await aCertificate(org)).id } })
 const keyed = () => ({ headers: { 'idempotency-key': newId() } })
+const aTemplate = async (org: Org) => {
+  const { data } = await org.admin.call(templates.createTemplate, {
+    body: { name: { ar: 'شهادة', en: `Certificate ${newId()}` } },
+  })
+  return { params: { id: idOf(data) } }
+}
 const ofPath = async (org: Org) => ({ params: { id: await pathInForce(org) } })
 
 const keyOf = async (org: Org): Promise<string> => {
@@ -63,4 +72,15 @@ export const preparations: Preparations = {
   'certificates.readPathRule': ofPath,
   'certificates.putPathRule': ofPath,
   'certificates.removePathRule': ofPath,
+  'certificateTemplates.list': (org) => twice(() => aTemplate(org)),
+  'certificateTemplates.read': aTemplate,
+  'certificateTemplates.update': async (org) => ({ ...(await aTemplate(org)), body: { content: usualContent } }),
+  'certificateTemplates.publish': aTemplate,
+  'certificateTemplates.archive': aTemplate,
+  'certificateTemplates.addImage': async (org) => ({
+    ...(await aTemplate(org)),
+    body: { assetId: await readyAsset(org) },
+  }),
+  'certificateTemplates.listImages': aTemplate,
+  'certificateTemplates.preview': aTemplate,
 }

@@ -13,6 +13,7 @@ import { readOrganization } from '../organizations/organizations.service'
 import { type CertificateRow, changeCertificate, createCertificate, lockRow } from './certificate-records.service'
 import { endOfValidity, groupedCode, newCertificateCode } from './certificates.rules'
 import { ruleFor } from './rules.service'
+import { publishedVersionOf } from './templates/templates.service'
 import type { RevocationCode } from './words'
 
 export type NewCertificate = Pick<CertificateRow, 'userId' | 'holderName' | 'title' | 'issuerName'> & {
@@ -21,18 +22,26 @@ export type NewCertificate = Pick<CertificateRow, 'userId' | 'holderName' | 'tit
   expiresAt?: Date | null
   enrolmentId?: string
   supersedesId?: string
+  templateVersionId?: string | null
 }
 
 /** Issues a certificate with a new code and a snapshot of names and title. */
 export async function issueCertificate(context: SystemContext, input: NewCertificate): Promise<CertificateRow> {
   const { userId, pathId = null, holderName, title, issuerName, issuedAt = context.now, expiresAt = null } = input
-  const { enrolmentId = null, supersedesId = null } = input
+  const { enrolmentId = null, supersedesId = null, templateVersionId = null } = input
   if (!holderName.ar && !holderName.en) throw invalid({ key: 'minLanguages', property: 'holderName' })
   if (!title.ar && !title.en) throw invalid({ key: 'minLanguages', property: 'title' })
   if (expiresAt && expiresAt < issuedAt) throw invalid({ key: 'order', property: 'expiresAt' })
   const source = enrolmentId ? ('completion' as const) : ('hand' as const)
   const awarded = { userId, pathId, holderName, title, issuerName, issuedAt, expiresAt }
-  return createCertificate(context, { ...awarded, code: newCertificateCode(), source, enrolmentId, supersedesId })
+  return createCertificate(context, {
+    ...awarded,
+    code: newCertificateCode(),
+    source,
+    enrolmentId,
+    supersedesId,
+    templateVersionId,
+  })
 }
 
 /** Revokes a certificate permanently; verification shows the reason. */
@@ -63,8 +72,18 @@ export async function reissueCertificate(context: SystemContext, asked: { id: st
   if (before.state !== 'issued') context.fail('certificateState')
   const person = (await personById(context, before.userId)) ?? context.fail('userNotFound')
   const { holderName = person.name, title = before.title } = asked
-  const { userId, pathId, issuerName, issuedAt, expiresAt } = before
-  const awarded = { userId, pathId, issuerName, issuedAt, expiresAt, holderName, title, supersedesId: before.id }
+  const { userId, pathId, issuerName, issuedAt, expiresAt, templateVersionId } = before
+  const awarded = {
+    userId,
+    pathId,
+    issuerName,
+    issuedAt,
+    expiresAt,
+    templateVersionId,
+    holderName,
+    title,
+    supersedesId: before.id,
+  }
   const next = await issueCertificate(context, awarded)
   await changeCertificate(context, before, { state: 'superseded', supersededById: next.id })
   context.note({ after: { holderName, title, code: groupedCode(next.code) } })
@@ -75,7 +94,13 @@ export async function reissueCertificate(context: SystemContext, asked: { id: st
 const lockIssuing = ({ db, organization }: TenantContext, pathId: string, userId: string) =>
   db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`certificate:${organization.id}:${pathId}:${userId}`}, 0))`)
 
-type ByHand = { userId: string; pathId: string | null; title?: { ar?: string; en?: string }; expiresAt?: Date | null }
+type ByHand = {
+  userId: string
+  pathId: string | null
+  title?: { ar?: string; en?: string }
+  expiresAt?: Date | null
+  templateId?: string | null
+}
 
 /**
  * Issues a certificate to a person by decision of an administrator, with the person's present name and, without a title, that of the path. One who
@@ -95,10 +120,11 @@ export async function issueByHand(context: SystemContext, { userId, pathId, ...a
     if ((await context.db.$count(certificates, ofTenant(context, certificates, isOfPath, isHeld))) > 0)
       context.fail('certificateExists')
   }
-  const { validity } = await ruleFor(context, pathId)
+  const { validity, templateId: usual } = await ruleFor(context, pathId)
   const ends = endOfValidity(validity, context.now, null, organization.regionalProfile.timeZone)
-  const { title = path ? titlesOf(path) : {}, expiresAt = ends } = asked
-  const awarded = { userId, pathId, holderName: person.name, issuerName: organization.name, title, expiresAt }
+  const { title = path ? titlesOf(path) : {}, expiresAt = ends, templateId = usual } = asked
+  const templateVersionId = templateId && (await publishedVersionOf(context, templateId))
+  const awarded = { userId, pathId, holderName: person.name, issuerName: organization.name, title, expiresAt, templateVersionId }
   return issueCertificate(context, awarded)
 }
 
@@ -118,9 +144,10 @@ async function issueForCompletion(context: ReactionContext, completion: Completi
   const { completedAt: issuedAt, expiresAt: cycleEnd } = completion
   const expiresAt = endOfValidity(rule.validity, issuedAt, cycleEnd, organization.regionalProfile.timeZone)
   const awarded = { userId, pathId, enrolmentId, holderName: person.name, title: titlesOf(path), issuerName: organization.name }
-  await actAsSystem(context.db, context.organization, 'certificateIssued', (acting) =>
-    issueCertificate(acting, { ...awarded, issuedAt, expiresAt }),
-  )
+  await actAsSystem(context.db, context.organization, 'certificateIssued', async (acting) => {
+    const templateVersionId = rule.templateId && (await publishedVersionOf(acting, rule.templateId))
+    return issueCertificate(acting, { ...awarded, issuedAt, expiresAt, templateVersionId })
+  })
 }
 
 export const issuingReactions = [

@@ -1,5 +1,5 @@
 import { hostile } from '../testing/definer-call'
-import { counted, dozens, million, thousands } from '../testing/list-declarations'
+import { counted, dozens, million, thousands, unindexed } from '../testing/list-declarations'
 import { content, shownIn, stays } from '../testing/person-columns'
 import type { RoomFixtures } from '../testing/room-fixtures'
 import { preparations } from './examples.fixtures'
@@ -9,6 +9,7 @@ export const fixtures: RoomFixtures = {
   exceptions: {
     'certificates.listOwn': [counted],
     'certificates.listIssuerKeys': [counted],
+    'certificateTemplates.list': [unindexed, counted],
     'certificates.list': [
       counted,
       {
@@ -50,6 +51,7 @@ export const fixtures: RoomFixtures = {
   ],
   requests: ({ idsOf }) => ({
     'certificates.listIssuerKeys': { tables: ['certificate_issuer_keys'], ...dozens },
+    'certificateTemplates.list': { tables: ['certificate_templates'], ...dozens },
     'certificates.listOwn': { tables: ['certificates'], most: thousands, because: 'a person has some dozen' },
     'certificates.list': {
       tables: ['certificates', 'users'],
@@ -60,6 +62,8 @@ export const fixtures: RoomFixtures = {
   personColumns: {
     certificate_issuer_keys: content,
     certificate_rules: content,
+    certificate_templates: content,
+    certificate_template_versions: content,
     certificates: {
       code: stays('certificates', 'verifies the certificate, which stays'),
       holderName: shownIn('certificates'),

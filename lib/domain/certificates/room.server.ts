@@ -13,9 +13,10 @@ import { issuingReactions } from './issuing.service'
 import * as own from './own-certificates.service'
 import { certificates } from './room'
 import * as rules from './rules.service'
+import * as templates from './templates/templates.service'
 
 export const server = serves(certificates, {
-  services: [service, files, admin, own, rules, issuerKeys],
+  services: [service, files, admin, own, rules, issuerKeys, templates],
   mounts: {
     [certificateFilePrefix]: answerCertificateFile,
     [credentialPath]: answerCredential,

@@ -8,7 +8,12 @@ import { personData } from './person-data.contract'
 /** Issues certificates of a path by hand, to one person after the other; without an end, by the rule of the path. */
 export const issueMany = job(
   'certificates.issueMany',
-  z.strictObject({ pathId: Id, userIds: z.array(Id), expiresAt: z.string().nullable().optional() }),
+  z.strictObject({
+    pathId: Id,
+    userIds: z.array(Id),
+    expiresAt: z.string().nullable().optional(),
+    templateId: Id.nullable().optional(),
+  }),
 )
 
 export const certificates = room({
@@ -17,6 +22,10 @@ export const certificates = room({
     certificateState: [6601, 409],
     certificateCodeTaken: [6602, 409],
     certificateExists: [6603, 409],
+    certificateTemplateNotFound: [6610, 404],
+    certificateTemplateState: [6611, 409],
+    certificateTemplateInUse: [6612, 409],
+    certificateTemplatesFull: [6613, 409],
     issuerKeyNotFound: [6620, 404],
     issuerKeyInUse: [6621, 409],
   },
@@ -34,6 +43,7 @@ export const certificates = room({
   records: {
     certificate: { parameters: ['certificate-verify/:code', 'certificate/:id'], console: '/console/certificates/:id' },
     certificateIssuerKey: { parameters: ['issuer-key/:id'] },
+    certificateTemplate: { parameters: ['template/:id'] },
   },
   jobs: [issueMany],
   actions: [
@@ -50,6 +60,11 @@ export const certificates = room({
     'certificateIssuerKeyCreated',
     'certificateIssuerKeyRotated',
     'certificateIssuerKeyWithdrawn',
+    'certificateTemplateCreated',
+    'certificateTemplateUpdated',
+    'certificateTemplatePublished',
+    'certificateTemplateArchived',
+    'certificateTemplatePreviewed',
   ],
   events: certificateEventKinds,
   person: personData,

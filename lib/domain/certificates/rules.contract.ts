@@ -15,6 +15,7 @@ const Validity = z
 const fields = {
   isAutomatic: z.boolean().describe('Whether everyone who completes the path gets a certificate'),
   validity: Validity,
+  templateId: Id.nullable().describe('The published template that its certificates get; null: the picture of the product'),
 }
 export const CertificateRule = z.object({
   ...fields,
@@ -28,10 +29,11 @@ named({ CertificateRule })
 const shown = {
   isAutomatic: true,
   validity: { kind: 'months' as const, count: 24 },
+  templateId: null,
   isOwn: true,
   updatedAt: '2026-11-21T09:30:00.000Z',
 }
-const body = z.strictObject(fields)
+const body = z.strictObject({ ...fields, templateId: fields.templateId.default(null) })
 const sent = { isAutomatic: true, validity: { kind: 'months' as const, count: 24 } }
 const params = z.object({ id: Id })
 const pathId = '01939e5c-7a30-7c2e-9a54-5b8f0d6f1a21'
@@ -57,6 +59,7 @@ export const putDefaultRule = contract({
   audit: 'certificateRuleUpdated',
   body,
   returns: CertificateRule,
+  errors: ['certificateTemplateNotFound', 'certificateTemplateState'],
   example: { body: sent, returns: shown },
 })
 
@@ -83,7 +86,7 @@ export const putPathRule = contract({
   params,
   body,
   returns: CertificateRule,
-  errors: ['pathNotFound'],
+  errors: ['pathNotFound', 'certificateTemplateNotFound', 'certificateTemplateState'],
   example: { params: { id: pathId }, body: sent, returns: shown },
 })
 

@@ -29,3 +29,32 @@ export type StatusPurpose = (typeof statusPurposes)[number]
 /** Forms of a signed credential: for W3C Verifiable Credentials 2.0, and for Open Badges 3.0, which is stricter. */
 export const credentialProfiles = ['verifiableCredential', 'openBadge'] as const
 export type CredentialProfile = (typeof credentialProfiles)[number]
+
+/** A template can be named by rules while it is published; an archived one is kept for the certificates that have it. */
+export const templateStates = ['draft', 'published', 'archived'] as const
+
+/** What a slot of a layout shows. */
+export const slotKinds = [
+  'logo',
+  'issuer',
+  'heading',
+  'awardedTo',
+  'holder',
+  'for',
+  'title',
+  'issuedAt',
+  'expiresAt',
+  'signatures',
+  'seal',
+  'verification',
+  'text',
+  'line',
+] as const
+export type SlotKind = (typeof slotKinds)[number]
+/** In the direction of the text: `start` is the right edge in Arabic. */
+export const slotAligns = ['start', 'center', 'end'] as const
+export const slotTones = ['ink', 'soft', 'accent'] as const
+export const frameKinds = ['double', 'single', 'none'] as const
+
+/** Texts of the sample that a preview draws: of usual length, or of eighty letters. */
+export const previewTexts = ['usual', 'long'] as const

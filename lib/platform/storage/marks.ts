@@ -6,7 +6,11 @@ export type ShownMark = { url: string; width: number; height: number }
 export type ShownMarks = Record<MarkName, ShownMark | null>
 
 /** The public path of an organization's picture on its host: the same as long as the picture is the same, so it may be cached for good. */
-function shownMark(organizationId: string, name: MarkName, { fileId, object, width, height }: Mark): ShownMark {
+export function shownMark(
+  organizationId: string,
+  name: MarkName | 'signature',
+  { fileId, object, width, height }: Mark,
+): ShownMark {
   const file = { organizationId, fileId, object, mediaType: 'image/png', name: `${name}.png`, isInline: true, expiresAt: null }
   return { url: fileAddress(file), width, height }
 }

@@ -1,106 +1,82 @@
-import type { Item, Page } from '@/lib/drawing/page'
-import type { Language } from '@/lib/platform/i18n/languages'
+import type { Slot, TemplateContent } from '@/db/schema/certificates'
+import type { Item, Page, TextItem } from '@/lib/drawing/page'
+import { direction, type Language } from '@/lib/platform/i18n/languages'
 import type { CertificateFileLanguage } from '../words'
+import { pageHeight, pageWidth, usualContent } from './layout.rules'
 import { accentOf, block, centred, datesOf, ink, inLanguage, paper, qrItems, soft, star, stateColors, word } from './parts.rules'
-import type { DrawnCertificate } from './snapshot.rules'
+import type { DrawnCertificate, Texts } from './snapshot.rules'
 
-/** A4 across, in points. */
-const [pageWidth, pageHeight] = [842, 595]
-const margin = 56
-const footTop = 430
+/** A slot on its page: its left edge, the language it is in, and the colour of its texts. */
+type Drawing = {
+  slot: Slot
+  x: number
+  language: Language
+  /** The language of the file: what has no language of its own is in both where that is both. */
+  languages: readonly Language[]
+  accent: string
+  certificate: DrawnCertificate
+}
 
 /** The frame, and a star in the middle of its upper edge. */
-function frame(accent: string): Item[] {
+function frame(kind: TemplateContent['frame'], accent: string): Item[] {
+  const box = { kind: 'box' as const, stroke: accent }
+  const outer = { ...box, x: 20, y: 20, width: pageWidth - 40, height: pageHeight - 40, strokeWidth: 2.5 }
+  const page: Item = { kind: 'box', x: 0, y: 0, width: pageWidth, height: pageHeight, fill: paper }
+  if (kind === 'none') return [page]
+  if (kind === 'single') return [page, outer]
   return [
-    { kind: 'box', x: 0, y: 0, width: pageWidth, height: pageHeight, fill: paper },
-    { kind: 'box', x: 20, y: 20, width: pageWidth - 40, height: pageHeight - 40, stroke: accent, strokeWidth: 2.5 },
-    { kind: 'box', x: 27, y: 27, width: pageWidth - 54, height: pageHeight - 54, stroke: accent, strokeWidth: 0.75 },
+    page,
+    outer,
+    { ...box, x: 27, y: 27, width: pageWidth - 54, height: pageHeight - 54, strokeWidth: 0.75 },
     { kind: 'box', x: pageWidth / 2 - 22, y: 14, width: 44, height: 20, fill: paper },
     { kind: 'path', data: star(11), units: 22, x: pageWidth / 2 - 11, y: 12.5, side: 22, fill: accent },
   ]
 }
 
-/** What is said of the award in one language, between two edges; the heights are the same for every certificate. */
-function award(certificate: DrawnCertificate, language: Language, x: number, width: number, isNarrow: boolean): Item[] {
-  const issuer = inLanguage(certificate.issuerName, language)
-  const holder = inLanguage(certificate.holderName, language)
-  const title = inLanguage(certificate.title, language)
-  const middle = { x, width, align: 'center' as const }
-  return [
-    ...centred(104, 30, issuer.text, {
-      ...middle,
-      language: issuer.language,
-      size: 17,
-      smallest: 12,
-      lines: 2,
-      color: soft,
-      weight: 600,
-    }),
-    ...centred(138, 48, word(language, 'heading'), {
-      ...{ ...middle, language, size: isNarrow ? 26 : 32, smallest: 12, weight: 600, color: accentOf(certificate) },
-    }),
-    ...centred(194, 24, word(language, 'awardedTo'), { ...middle, language, size: 14, color: soft }),
-    ...centred(220, 80, holder.text, {
-      ...middle,
-      language: holder.language,
-      size: isNarrow ? 28 : 36,
-      smallest: 19,
-      lines: 2,
-      weight: 600,
-    }),
-    ...centred(304, 24, word(language, 'for'), { ...middle, language, size: 14, color: soft }),
-    ...centred(330, 70, title.text, {
-      ...middle,
-      language: title.language,
-      size: isNarrow ? 20 : 24,
-      smallest: 15,
-      lines: 2,
-      weight: 600,
-    }),
-  ]
+/** Where lines begin: `start` is the right edge in Arabic. */
+function alignOf(align: Slot['align'], language: Language): TextItem['align'] {
+  if (align === 'center') return 'center'
+  return (align === 'start') === (direction(language) === 'ltr') ? 'left' : 'right'
+}
+
+/** A text in the middle of its slot, as large as the slot allows. */
+function textIn({ slot, x, language, accent }: Drawing, content: { text: string; language: Language }): Item[] {
+  const { top, width, height, size, smallest, lines, align, tone, isBold } = slot
+  return centred(top, height, content.text, {
+    ...{ x, width, align: alignOf(align, language), language: content.language, size, lines },
+    smallest: smallest ?? undefined,
+    weight: isBold ? 600 : 400,
+    color: { ink, soft, accent }[tone],
+  })
 }
 
 /** A day with its name above it, in both calendars. */
-function day(
-  top: number,
-  name: string,
-  at: Date | null,
-  certificate: DrawnCertificate,
-  language: Language,
-  x: number,
-  width: number,
-) {
-  const align = language === 'ar' ? ('right' as const) : ('left' as const)
-  const place = { x, width, align, language }
+function day({ slot, x, language, certificate }: Drawing, name: string, at: Date | null): Item[] {
+  const { top, width, size, align } = slot
+  const place = { x, width, align: alignOf(align, language), language }
   const [common, islamic] = at ? datesOf(at, language, certificate) : [word(language, 'noEnd'), '']
   const items: Item[] = []
   let bottom = top
-  for (const [content, size, color, weight] of [
-    [name, 9.5, soft, 400],
-    [common, 11.5, ink, 600],
-    [islamic, 10.5, ink, 400],
+  for (const [content, each, color, weight] of [
+    [name, size - 2, soft, 400],
+    [common, size, ink, 600],
+    [islamic, size - 1, ink, 400],
   ] as const) {
-    const lines = block(bottom, content, { ...place, size, color, weight })
+    const lines = block(bottom, content, { ...place, size: each, color, weight })
     items.push(...lines.items)
     bottom = lines.bottom
   }
   return items
 }
 
-const days = (certificate: DrawnCertificate, language: Language, x: number, width: number): Item[] => [
-  ...day(footTop + 8, word(language, 'issued'), certificate.issuedAt, certificate, language, x, width),
-  ...day(footTop + 62, word(language, 'validUntil'), certificate.expiresAt, certificate, language, x, width),
-]
-
 /** The QR code with the code below it, in the order of Latin text in every language. */
-function verification(certificate: DrawnCertificate, language: CertificateFileLanguage, x: number, width: number): Item[] {
-  const side = 84
+function verification({ slot, x, languages, certificate }: Drawing): Item[] {
+  const { top, width, size: side } = slot
   const middle = { x, width, align: 'center' as const }
   const { host } = new URL(certificate.verifyUrl)
-  const asked = language === 'both' ? (['ar', 'en'] as const) : [language]
-  const sentence = asked.map((one) => block(0, word(one, 'verify'), { ...middle, language: one, size: 8.5, color: soft }))
-  const items: Item[] = qrItems(certificate.verifyUrl, x + (width - side) / 2, footTop - 4, side)
-  let bottom = footTop + side - 6
+  const sentence = languages.map((one) => block(0, word(one, 'verify'), { ...middle, language: one, size: 8.5, color: soft }))
+  const items: Item[] = qrItems(certificate.verifyUrl, x + (width - side) / 2, top, side)
+  let bottom = top + side - 2
   for (const { items: lines, bottom: height } of sentence) {
     items.push(...lines.map((line) => ({ ...line, y: line.y + bottom })))
     bottom += height
@@ -109,32 +85,38 @@ function verification(certificate: DrawnCertificate, language: CertificateFileLa
   return [...items, ...code.items, ...block(code.bottom, host, { ...middle, language: 'en', size: 8.5, color: soft }).items]
 }
 
+const seal = ({ x, slot, certificate }: Drawing, side: number): Item[] =>
+  certificate.seal
+    ? [{ kind: 'image', png: certificate.seal, x: x + (slot.width - side) / 2, y: slot.top, width: side, height: side }]
+    : []
+
 /** Who signed, each below a line; without signatures the seal of the organization. */
-function signatures(certificate: DrawnCertificate, languages: readonly Language[], x: number, width: number): Item[] {
-  const { signatures: signers, seal } = certificate
-  const sealed: Item[] = seal ? [{ kind: 'image', png: seal, x: x + width / 2 - 36, y: footTop + 8, width: 72, height: 72 }] : []
-  const shown = signers.slice(0, 2)
-  const each = width / Math.max(1, shown.length)
-  return [
-    ...(shown.length === 0 ? sealed : []),
-    ...shown.flatMap(({ name, role }, at): Item[] => {
-      const place = { x: x + at * each + 6, width: each - 12, align: 'center' as const }
-      let bottom = footTop + 58
-      const items: Item[] = [{ kind: 'box', x: place.x, y: bottom, width: place.width, height: 0.75, fill: soft }]
-      for (const language of languages) {
-        const named = block(bottom + 2, name[language], { ...place, language, size: 10.5, weight: 600, lines: 2 })
-        const titled = block(named.bottom, role[language], { ...place, language, size: 9, color: soft, lines: 2 })
-        items.push(...named.items, ...titled.items)
-        bottom = titled.bottom
-      }
-      return items
-    }),
-  ]
+function signatures(drawing: Drawing, hasSeal: boolean): Item[] {
+  const { slot, x, languages, certificate } = drawing
+  const { signatures: signers } = certificate
+  if (signers.length === 0) return hasSeal ? [] : seal(drawing, 72)
+  const each = slot.width / signers.length
+  return signers.flatMap(({ name, role, image }, at): Item[] => {
+    const place = { x: x + at * each + 6, width: each - 12, align: 'center' as const }
+    let bottom = slot.top + 50
+    const items: Item[] = [
+      ...(image ? [{ kind: 'image' as const, png: image, x: place.x, y: slot.top, width: place.width, height: 48 }] : []),
+      { kind: 'box', x: place.x, y: bottom, width: place.width, height: 0.75, fill: soft },
+    ]
+    for (const language of languages) {
+      const named = block(bottom + 2, name[language], { ...place, language, size: slot.size, weight: 600, lines: 2 })
+      const titled = block(named.bottom, role[language], { ...place, language, size: slot.size - 1.5, color: soft, lines: 2 })
+      items.push(...named.items, ...titled.items)
+      bottom = titled.bottom
+    }
+    return items
+  })
 }
 
-/** A certificate that is not valid says so across its width: a file is passed on without its page. */
+/** A certificate that is not valid says so across its width, over everything else: a file is passed on without its page. */
 function state({ state: now }: DrawnCertificate, language: CertificateFileLanguage): Item[] {
   if (now === 'valid') return []
+  const margin = 56
   const languages = language === 'both' ? (['en', 'ar'] as const) : [language]
   const height = 22
   const each = (pageWidth - 2 * margin) / languages.length
@@ -148,39 +130,65 @@ function state({ state: now }: DrawnCertificate, language: CertificateFileLangua
   ]
 }
 
-/** The certificate on a sheet: in one language, or English on the left and Arabic on the right. */
-export function sheetOf(certificate: DrawnCertificate, language: CertificateFileLanguage): Page {
-  const accent = accentOf(certificate)
-  const inner = pageWidth - 2 * margin
-  const half = inner / 2 - 16
-  const third = 210
-  const [left, middle, right] = [margin, (pageWidth - 260) / 2, pageWidth - margin - third]
-  const logo: Item[] = certificate.logo
-    ? [{ kind: 'image', png: certificate.logo, x: pageWidth / 2 - 90, y: 46, width: 180, height: 52 }]
-    : []
+function itemsOf(drawing: Drawing, hasSeal: boolean): Item[] {
+  const { slot, x, language, certificate, accent } = drawing
+  const { kind, top, width, height } = slot
+  const own = (texts: Texts) => textIn(drawing, inLanguage(texts, language))
+  const said = (key: string) => textIn(drawing, { text: word(language, key), language })
+  switch (kind) {
+    case 'issuer':
+      return own(certificate.issuerName)
+    case 'holder':
+      return own(certificate.holderName)
+    case 'title':
+      return own(certificate.title)
+    case 'text':
+      return own(slot.text ?? {})
+    case 'heading':
+    case 'awardedTo':
+    case 'for':
+      return said(kind)
+    case 'issuedAt':
+      return day(drawing, word(language, 'issued'), certificate.issuedAt)
+    case 'expiresAt':
+      return day(drawing, word(language, 'validUntil'), certificate.expiresAt)
+    case 'logo':
+      return certificate.logo ? [{ kind: 'image', png: certificate.logo, x, y: top, width, height }] : []
+    case 'seal':
+      return seal(drawing, Math.min(width, height))
+    case 'signatures':
+      return signatures(drawing, hasSeal)
+    case 'verification':
+      return verification(drawing)
+    case 'line':
+      return [{ kind: 'box', x, y: top, width, height, fill: { ink, soft, accent }[slot.tone] }]
+  }
+}
+
+/**
+ * The certificate on a sheet: in one language, whose direction turns the layout, or in both, from left to right. A slot without a language is in
+ * that of the file.
+ */
+export function sheetOf(
+  certificate: DrawnCertificate,
+  language: CertificateFileLanguage,
+  content: TemplateContent = usualContent,
+): Page {
+  const accent = accentOf({ accent: content.accent ?? certificate.accent })
   const reading: Language = language === 'both' ? 'ar' : language
-  const holder = inLanguage(certificate.holderName, reading)
-  const body: Item[] =
-    language === 'both'
-      ? [
-          ...award(certificate, 'en', margin, half, true),
-          { kind: 'box', x: pageWidth / 2 - 0.4, y: 122, width: 0.8, height: 262, fill: accent },
-          ...award(certificate, 'ar', pageWidth / 2 + 16, half, true),
-          ...days(certificate, 'en', left, third),
-          ...days(certificate, 'ar', right, third),
-          ...verification(certificate, 'both', middle, 260),
-        ]
-      : [
-          ...award(certificate, language, margin + 20, inner - 40, false),
-          ...days(certificate, language, language === 'ar' ? right : left, third),
-          ...signatures(certificate, [language], middle, 260),
-          ...verification(certificate, language, language === 'ar' ? left : right, third),
-        ]
+  const slots = language === 'both' ? content.both : content.single
+  const languages = language === 'both' ? (['ar', 'en'] as const) : [language]
+  const hasSeal = slots.some(({ kind }) => kind === 'seal')
+  const isTurned = language !== 'both' && direction(language) === 'rtl'
+  const body = slots.flatMap((slot) => {
+    const x = isTurned ? pageWidth - slot.start - slot.width : slot.start
+    return itemsOf({ slot, x, language: slot.language ?? reading, languages, accent, certificate }, hasSeal)
+  })
   return {
     width: pageWidth,
     height: pageHeight,
-    title: `${word(reading, 'heading')}: ${holder.text}`,
+    title: `${word(reading, 'heading')}: ${inLanguage(certificate.holderName, reading).text}`,
     language: reading,
-    items: [...frame(accent), ...logo, ...body, ...state(certificate, language)],
+    items: [...frame(content.frame, accent), ...body, ...state(certificate, language)],
   }
 }

@@ -23,6 +23,6 @@ export type DrawnCertificate = {
   /** PNGs. */
   logo: Buffer | null
   seal: Buffer | null
-  /** At most two. */
-  signatures: readonly { name: Both; role: Both }[]
+  /** At most three; a picture is a PNG. */
+  signatures: readonly { name: Both; role: Both; image?: Buffer | null }[]
 }

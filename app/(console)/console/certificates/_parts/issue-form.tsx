@@ -25,12 +25,14 @@ type Props = {
     people?: Endpoint<typeof listMembers>
     paths?: Endpoint<typeof listPaths>
   }
+  /** Published templates of the organization, by id. */
+  templates: PathOption[]
   /** The learning path to begin with. */
   path: PathOption | null
 }
 
 /** Issues certificates: of a path to one person at once or to many by a job, or one with a title of its own. */
-export function IssueForm({ endpoints, path: firstPath }: Props) {
+export function IssueForm({ endpoints, templates, path: firstPath }: Props) {
   const t = useTranslations('certificates')
   const id = useId()
   const router = useRouter()
@@ -45,13 +47,16 @@ export function IssueForm({ endpoints, path: firstPath }: Props) {
   const isOfPath = what === 'path'
   const ends = isOfPath ? (['rule', 'never', 'date'] as const) : (['never', 'date'] as const)
   const end = ends.find((value) => value === values.end) ?? 'never'
-  const fields = issueFields(t, ends, end)
+  const fields = issueFields(t, ends, end, templates)
   const [userId] = people
   const isSending = one.isSending || many.isSending
   const isOneTooMany = !isOfPath && people.length > 1
   const isReady = userId !== undefined && !isOneTooMany && (!isOfPath || path !== null) && (end !== 'date' || values.expiresAt)
   const start = async () => {
-    const until = end === 'rule' ? {} : { expiresAt: end === 'never' ? null : values.expiresAt }
+    const until = {
+      ...(end !== 'rule' && { expiresAt: end === 'never' ? null : values.expiresAt }),
+      ...(values.templateId ? { templateId: values.templateId } : {}),
+    }
     if (isOfPath && people.length > 1) {
       const started = await many.send({ pathId: path?.value, userIds: people, ...until })
       if (!started) return

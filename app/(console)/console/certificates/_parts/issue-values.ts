@@ -8,6 +8,7 @@ export function issueFields(
   t: (key: string) => string,
   ends: readonly IssuedUntil[],
   end: IssuedUntil,
+  templates: { value: string; label: string }[],
 ): { title: Field[]; end: Field[] } {
   const title: Field = {
     name: 'title',
@@ -36,5 +37,19 @@ export function issueFields(
     isRequired: true,
     isNullable: true,
   }
-  return { title: [title], end: end === 'date' ? [until, date] : [until] }
+  const template: Field[] =
+    templates.length === 0
+      ? []
+      : [
+          {
+            name: 'templateId',
+            label: t('issue.template'),
+            hint: t('issue.templateHint'),
+            kind: 'choice',
+            isRequired: false,
+            isNullable: true,
+            options: templates,
+          },
+        ]
+  return { title: [title], end: [until, ...(end === 'date' ? [date] : []), ...template] }
 }

@@ -10,23 +10,36 @@ import type { Values } from '@/lib/ui/form/values'
 import { useTranslations } from '@/lib/ui/translations'
 import { mostOf, ruleKinds, validityOf } from './rule-values'
 
+type Option = { value: string; label: string }
 type Props = {
   endpoint: Endpoint<typeof putDefaultRule> | Endpoint<typeof putPathRule>
   params?: Record<string, string>
-  first: Pick<DataOf<typeof readDefaultRule>, 'isAutomatic' | 'validity'>
+  first: Pick<DataOf<typeof readDefaultRule>, 'isAutomatic' | 'validity' | 'templateId'>
+  /** Published templates of the organization, by id. */
+  templates: Option[]
   /** The rule may be saved as it is: it becomes one of the path. */
   isInherited?: boolean
 }
 
 /** Whether a completed path gives a certificate, and how long that is valid. */
-export function RuleForm({ endpoint, params, first: { isAutomatic, validity }, isInherited = false }: Props) {
+export function RuleForm({
+  endpoint,
+  params,
+  first: { isAutomatic, validity, templateId },
+  templates,
+  isInherited = false,
+}: Props) {
   const t = useTranslations('certificates.rule')
   const id = useId()
   const editor = useEditor<Values>({
     endpoint: endpoint as Endpoint,
     params,
-    first: { values: { isAutomatic, kind: validity.kind, count: 'count' in validity ? validity.count : null } },
-    toBody: (values) => ({ isAutomatic: values.isAutomatic === true, validity: validityOf(values) }),
+    first: { values: { isAutomatic, kind: validity.kind, count: 'count' in validity ? validity.count : null, templateId } },
+    toBody: (values) => ({
+      isAutomatic: values.isAutomatic === true,
+      validity: validityOf(values),
+      templateId: values.templateId ?? null,
+    }),
     toFaults: (errors) =>
       Object.fromEntries(errors.map(({ property, message }) => [property.replace(/^validity\./, ''), message])),
     done: t('saved'),
@@ -56,6 +69,19 @@ export function RuleForm({ endpoint, params, first: { isAutomatic, validity }, i
             isWhole: true,
             isRequired: true,
             isNullable: true,
+          } satisfies Field,
+        ]),
+    ...(templates.length === 0
+      ? []
+      : [
+          {
+            name: 'templateId',
+            label: t('template'),
+            hint: t('templateHint'),
+            kind: 'choice',
+            isRequired: false,
+            isNullable: true,
+            options: templates,
           } satisfies Field,
         ]),
   ]

@@ -8,11 +8,14 @@ import { Panel } from '@/lib/ui/panel'
 import { SectionHeader } from '@/lib/ui/section-header'
 import { consolePage } from '../../_parts/console-page'
 import { IssueForm } from '../_parts/issue-form'
+import { templateOptions } from '../_parts/template-options'
 
 /** Issues certificates by hand; `?path=` chooses the learning path to begin with. */
-export default consolePage({ name: 'certificates', needs: issueOne }, async ({ t, api, me, language, query }) => {
+export default consolePage({ name: 'certificates', needs: issueOne }, async (page) => {
+  const { t, api, me, language, query } = page
   const say = (key: string) => t(`certificates.issue.${key}`)
   const path = query.path && can(me, readPath) ? (await api(readPath, { params: { id: query.path } })).data : null
+  const templates = await templateOptions(page)
   const title = path && inLanguage({ ar: path.locales.ar?.title, en: path.locales.en?.title }, language).text
   return (
     <>
@@ -25,6 +28,7 @@ export default consolePage({ name: 'certificates', needs: issueOne }, async ({ t
             people: can(me, listMembers) ? endpoint(listMembers) : undefined,
             paths: can(me, listPaths) ? endpoint(listPaths) : undefined,
           }}
+          templates={templates}
           path={path && title ? { value: path.id, label: title } : null}
         />
       </Panel>

@@ -7,10 +7,12 @@ import { consolePage } from '../../_parts/console-page'
 import { CertificateTabs } from '../_parts/certificate-tabs'
 import { RuleFacts } from '../_parts/rule-facts'
 import { RuleForm } from '../_parts/rule-form'
+import { templateOptions } from '../_parts/template-options'
 
 /** The rule of the organization, for every path without one of its own. */
-export default consolePage({ name: 'certificates', needs: readDefaultRule }, async ({ t, api, me }) => {
-  const { data: rule } = await api(readDefaultRule)
+export default consolePage({ name: 'certificates', needs: readDefaultRule }, async (page) => {
+  const { t, api, me } = page
+  const [{ data: rule }, templates] = await Promise.all([api(readDefaultRule), templateOptions(page)])
   return (
     <>
       <SectionHeader
@@ -23,9 +25,14 @@ export default consolePage({ name: 'certificates', needs: readDefaultRule }, asy
       <Panel title={t('certificates.rule.title')}>
         {rule.updatedAt === null && <p className="notice">{t('certificates.rule.unset')}</p>}
         {can(me, putDefaultRule) ? (
-          <RuleForm endpoint={endpoint(putDefaultRule)} first={rule} isInherited={rule.updatedAt === null} />
+          <RuleForm
+            endpoint={endpoint(putDefaultRule)}
+            first={rule}
+            templates={templates}
+            isInherited={rule.updatedAt === null}
+          />
         ) : (
-          <RuleFacts rule={rule} t={t} />
+          <RuleFacts rule={rule} templates={templates} t={t} />
         )}
       </Panel>
     </>

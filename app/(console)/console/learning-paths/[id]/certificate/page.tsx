@@ -8,13 +8,18 @@ import { Texts } from '@/lib/ui/texts'
 import { consolePage } from '../../../_parts/console-page'
 import { RuleFacts } from '../../../certificates/_parts/rule-facts'
 import { RuleForm } from '../../../certificates/_parts/rule-form'
+import { templateOptions } from '../../../certificates/_parts/template-options'
 import { PathFrame } from '../../_parts/path-frame'
 
 /** The rule by which a completed path gives a certificate: one of its own, or that of the organization. */
 export default consolePage({ name: 'learningPaths', needs: readPathRule }, async (person) => {
   const { api, me, textsOf, t } = person
   const params = { id: person.params.id ?? '' }
-  const [{ data: path }, { data: rule }] = await Promise.all([api(readPath, { params }), api(readPathRule, { params })])
+  const [{ data: path }, { data: rule }, templates] = await Promise.all([
+    api(readPath, { params }),
+    api(readPathRule, { params }),
+    templateOptions(person),
+  ])
   const say = (key: string) => t(`certificates.rule.${key}`)
   const about = rule.isOwn ? 'own' : rule.updatedAt === null ? 'unset' : 'inherited'
   return (
@@ -44,10 +49,11 @@ export default consolePage({ name: 'learningPaths', needs: readPathRule }, async
               endpoint={endpoint(putPathRule)}
               params={params}
               first={rule}
+              templates={templates}
               isInherited={!rule.isOwn}
             />
           ) : (
-            <RuleFacts rule={rule} t={t} />
+            <RuleFacts rule={rule} templates={templates} t={t} />
           )}
         </Panel>
       </Texts>
