@@ -53,6 +53,7 @@ const doublesIn = (found: ReadonlyMap<string, Found[]>) =>
 /** Enumerations that are written twice, with the reason. */
 const allowed: Record<string, string> = {
   'all | none | some': 'how much a role may do has nothing to do with groups of a directory',
+  'archived | draft | published': 'an assessment and a template of a certificate are two records, each with its own life',
   'archived | draft | inReview | published': 'home draws the states of paths in the order of their life',
   'exact | loose | strict': 'how an answer is graded has nothing to do with how a search ranks what it found',
 }

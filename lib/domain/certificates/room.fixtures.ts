@@ -42,6 +42,11 @@ export const fixtures: RoomFixtures = {
       select ${org}, ${idOf('issuer-key')}, md5('issuer-key' || n), '{}', case n % 3 when 1 then 'withdrawn' else 'retired' end, ${moment}, ${moment} from ${rows}`,
     ],
     [
+      'certificate_templates',
+      sql`insert into certificate_templates (organization_id, id, name, status, content, search_text, created_at, updated_at)
+      select ${org}, ${idOf('certificate-template')}, '{"en":"Template"}', case n % 3 when 1 then 'published' when 2 then 'archived' else 'draft' end, '{}', 'template ' || n, ${moment}, ${moment} from ${rows}`,
+    ],
+    [
       'certificates',
       sql`insert into certificates (organization_id, id, code, user_id, path_id, holder_name, title, issuer_name, issued_at, valid_until, state, status_index, created_at, updated_at)
       select ${org}, ${idOf('certificate')}, upper(left(md5('listed' || n), 26)), case when n % 20 = 4 then ${userId}::uuid else ${idOf('user', sql`(n % 1000)`)} end, ${idOf('path', sql`(n % 100 + 1)`)}, '{"en":"Sara"}', '{"en":"Safety"}',
