@@ -35,7 +35,7 @@ export const fixtures: RoomFixtures = {
         [mine.code, theirs.code, ...hostile].map((text) => ['select * from public.certificate_issuer($1)', [text]]),
     },
   },
-  rows: ({ sql, org, rows, idOf, moment, userId }) => [
+  rows: ({ sql, org, rows, idOf, moment, text, both, userId }) => [
     [
       'certificate_issuer_keys',
       sql`insert into certificate_issuer_keys (organization_id, id, key_id, public_jwk, state, created_at, updated_at)
@@ -44,7 +44,7 @@ export const fixtures: RoomFixtures = {
     [
       'certificate_templates',
       sql`insert into certificate_templates (organization_id, id, name, status, content, search_text, created_at, updated_at)
-      select ${org}, ${idOf('certificate-template')}, '{"en":"Template"}', case n % 3 when 1 then 'published' when 2 then 'archived' else 'draft' end, '{}', 'template ' || n, ${moment}, ${moment} from ${rows}`,
+      select ${org}, ${idOf('certificate-template')}, ${both}, case n % 3 when 1 then 'published' when 2 then 'archived' else 'draft' end, '{}', ${text}, ${moment}, ${moment} from ${rows}`,
     ],
     [
       'certificates',

@@ -43,7 +43,7 @@ export const certificates = room({
   records: {
     certificate: { parameters: ['certificate-verify/:code', 'certificate/:id'], console: '/console/certificates/:id' },
     certificateIssuerKey: { parameters: ['issuer-key/:id'] },
-    certificateTemplate: { parameters: ['template/:id'] },
+    certificateTemplate: { parameters: ['template/:id'], console: '/console/certificates/templates/:id' },
   },
   jobs: [issueMany],
   actions: [

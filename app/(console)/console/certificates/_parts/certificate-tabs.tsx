@@ -1,5 +1,6 @@
 import { listCertificates } from '@/lib/domain/certificates/certificates-admin.contract'
 import { readDefaultRule } from '@/lib/domain/certificates/rules.contract'
+import { listTemplates } from '@/lib/domain/certificates/templates/templates.contract'
 import { can } from '@/lib/ui/can'
 import type { Person } from '@/lib/ui/person'
 import { Tabs } from '@/lib/ui/tabs'
@@ -8,6 +9,7 @@ import { Tabs } from '@/lib/ui/tabs'
 const pages = {
   list: { href: '/console/certificates', needs: listCertificates },
   rule: { href: '/console/certificates/rule', needs: readDefaultRule },
+  templates: { href: '/console/certificates/templates', needs: listTemplates },
 } as const
 
 export const CertificateTabs = ({ current, t, me }: { current: keyof typeof pages } & Pick<Person, 't' | 'me'>) => (

@@ -1,0 +1,101 @@
+'use client'
+import { type KeyboardEvent, useState } from 'react'
+import type { previewTemplate } from '@/lib/domain/certificates/templates/templates.contract'
+import { certificateFileLanguages, previewTexts } from '@/lib/domain/certificates/words'
+import type { Endpoint } from '@/lib/ui/endpoint'
+import { FailureNotice } from '@/lib/ui/failure-notice'
+import { Panel } from '@/lib/ui/panel'
+import { Segmented } from '@/lib/ui/segmented'
+import { useTranslations } from '@/lib/ui/translations'
+import { useAnswer } from '@/lib/ui/use-answer'
+import { type Content, type Layout, moved, pageHeight, pageWidth, resized, type Slot } from './slot-fields'
+import styles from './templates.module.css'
+
+/** Milliseconds without a change before the picture is drawn anew. */
+const pause = 400
+/** Points that an arrow key moves a slot by; with Shift the larger. */
+const steps = { small: 1, large: 10 }
+
+type Editing = {
+  content: Content
+  chosen: number | null
+  onChoose: (at: number, layout: Layout) => void
+  onChange: (at: number, slot: Slot, layout: Layout) => void
+}
+type Props = { id: string; endpoint: Endpoint<typeof previewTemplate>; editing?: Editing }
+
+/**
+ * A sample certificate drawn by a template. While the template is edited, each slot is a button over the picture: arrow keys move it, with Alt they
+ * change its size.
+ */
+export function TemplatePreview({ id, endpoint, editing }: Props) {
+  const t = useTranslations('certificates.templates')
+  const [locale, setLocale] = useState<(typeof certificateFileLanguages)[number]>('en')
+  const [texts, setTexts] = useState<(typeof previewTexts)[number]>('usual')
+  const input = { params: { id }, body: { locale, texts, ...(editing && { content: editing.content }) } }
+  const { data, failure, isLoading } = useAnswer(endpoint, input as never, {
+    failed: t('preview.failed'),
+    delay: editing ? pause : 0,
+  })
+  const layout: Layout = locale === 'both' ? 'both' : 'single'
+  const slots = editing?.content[layout] ?? []
+  const isTurned = locale === 'ar'
+  const press = (event: KeyboardEvent, at: number, slot: Slot) => {
+    const arrows: Record<string, [number, number]> = {
+      ArrowLeft: [isTurned ? 1 : -1, 0],
+      ArrowRight: [isTurned ? -1 : 1, 0],
+      ArrowUp: [0, -1],
+      ArrowDown: [0, 1],
+    }
+    const arrow = arrows[event.key]
+    if (!arrow) return
+    event.preventDefault()
+    const step = event.shiftKey ? steps.large : steps.small
+    const change = event.altKey ? resized : moved
+    editing?.onChange(at, change(slot, arrow[0] * step, arrow[1] * step), layout)
+  }
+  return (
+    <Panel title={t('preview.title')} intro={editing && t('preview.keys')}>
+      <div className="row">
+        <Segmented
+          label={t('preview.locale')}
+          value={locale}
+          options={certificateFileLanguages.map((value) => ({ value, label: t(`locales.${value}`) }))}
+          onChange={setLocale}
+        />
+        <Segmented
+          label={t('preview.texts')}
+          value={texts}
+          options={previewTexts.map((value) => ({ value, label: t(`texts.${value}`) }))}
+          onChange={setTexts}
+        />
+      </div>
+      <FailureNotice text={failure} />
+      <div className={styles.sheet} dir={isTurned ? 'rtl' : 'ltr'} aria-busy={isLoading}>
+        {data && (
+          // biome-ignore lint/performance/noImgElement: the picture is drawn by the API and is not a file
+          <img src={`data:image/svg+xml;charset=utf-8,${encodeURIComponent(data.svg)}`} alt={t('preview.alt')} />
+        )}
+        {slots.map((slot, at) => (
+          <button
+            // biome-ignore lint/suspicious/noArrayIndexKey: slots have no names, and their order is the order of drawing
+            key={`${slot.kind}-${at}`}
+            type="button"
+            className={styles.slot}
+            aria-label={t('preview.slot', { name: t(`kinds.${slot.kind}`), start: slot.start, top: slot.top })}
+            aria-pressed={editing?.chosen === at}
+            style={{
+              insetInlineStart: `${(slot.start / pageWidth) * 100}%`,
+              insetBlockStart: `${(slot.top / pageHeight) * 100}%`,
+              inlineSize: `${(slot.width / pageWidth) * 100}%`,
+              blockSize: `${(slot.height / pageHeight) * 100}%`,
+            }}
+            onClick={() => editing?.onChoose(at, layout)}
+            onFocus={() => editing?.onChoose(at, layout)}
+            onKeyDown={(event) => press(event, at, slot)}
+          />
+        ))}
+      </div>
+    </Panel>
+  )
+}
