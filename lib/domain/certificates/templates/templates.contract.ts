@@ -270,6 +270,7 @@ export const previewTemplate = contract({
   description: 'Draws a sample certificate. Nothing is saved.',
   access: read,
   audit: 'certificateTemplatePreviewed',
+  failuresOnly: true,
   isRead: true,
   params,
   body: z.strictObject({

@@ -75,6 +75,7 @@ export default consolePage({ name: 'certificates', needs: readTemplate }, async 
           <Texts of={textsOf('parts', 'certificates', 'filePicker')}>
             <Designer
               key={version}
+              language={language}
               first={{ id, name, content, version }}
               pictures={pictures.images}
               endpoints={{
@@ -87,7 +88,7 @@ export default consolePage({ name: 'certificates', needs: readTemplate }, async 
             />
           </Texts>
         ) : (
-          <TemplatePreview id={id} endpoint={endpoint(previewTemplate)} />
+          <TemplatePreview id={id} language={language} endpoint={endpoint(previewTemplate)} />
         )}
         <History resource="certificateTemplate" id={id} />
       </div>

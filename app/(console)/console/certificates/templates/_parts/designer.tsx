@@ -24,6 +24,7 @@ import styles from './templates.module.css'
 type Template = DataOf<typeof readTemplate>
 type Edited = { name: Values; content: Content }
 type Props = {
+  language: 'ar' | 'en'
   first: Pick<Template, 'id' | 'name' | 'content' | 'version'>
   pictures: DataOf<typeof listTemplateImages>['images']
   endpoints: {
@@ -39,7 +40,7 @@ type Props = {
 const editedOf = ({ name, content }: Pick<Template, 'name' | 'content'>): Edited => ({ name: { name }, content })
 
 /** Changes a template beside its picture: page, slots of both layouts, and signatures. */
-export function Designer({ first, pictures, endpoints, files }: Props) {
+export function Designer({ language, first, pictures, endpoints, files }: Props) {
   const t = useTranslations('certificates.templates')
   const id = useId()
   const [layout, setLayout] = useState<Layout>('single')
@@ -123,6 +124,7 @@ export function Designer({ first, pictures, endpoints, files }: Props) {
         <div className={styles.beside}>
           <TemplatePreview
             id={first.id}
+            language={language}
             endpoint={endpoints.preview}
             editing={{ content, chosen, onChoose: choose, onChange: setSlot }}
           />

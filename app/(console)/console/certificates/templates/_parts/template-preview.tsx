@@ -1,5 +1,5 @@
 'use client'
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
 import type { previewTemplate } from '@/lib/domain/certificates/templates/templates.contract'
 import { certificateFileLanguages, previewTexts } from '@/lib/domain/certificates/words'
 import type { Endpoint } from '@/lib/ui/endpoint'
@@ -22,15 +22,21 @@ type Editing = {
   onChoose: (at: number, layout: Layout) => void
   onChange: (at: number, slot: Slot, layout: Layout) => void
 }
-type Props = { id: string; endpoint: Endpoint<typeof previewTemplate>; editing?: Editing }
+type Props = {
+  id: string
+  /** The language of the page, in which the sample is drawn first. */
+  language: 'ar' | 'en'
+  endpoint: Endpoint<typeof previewTemplate>
+  editing?: Editing
+}
 
 /**
- * A sample certificate drawn by a template. While the template is edited, each slot is a button over the picture: arrow keys move it, with Alt they
- * change its size.
+ * A sample certificate drawn by a template. While the template is edited, each slot is a button over the picture: the pointer and the
+ * arrow keys move it, with Alt the keys change its size.
  */
-export function TemplatePreview({ id, endpoint, editing }: Props) {
+export function TemplatePreview({ id, language, endpoint, editing }: Props) {
   const t = useTranslations('certificates.templates')
-  const [locale, setLocale] = useState<(typeof certificateFileLanguages)[number]>('en')
+  const [locale, setLocale] = useState<(typeof certificateFileLanguages)[number]>(language)
   const [texts, setTexts] = useState<(typeof previewTexts)[number]>('usual')
   const input = { params: { id }, body: { locale, texts, ...(editing && { content: editing.content }) } }
   const { data, failure, isLoading } = useAnswer(endpoint, input as never, {
@@ -53,6 +59,23 @@ export function TemplatePreview({ id, endpoint, editing }: Props) {
     const step = event.shiftKey ? steps.large : steps.small
     const change = event.altKey ? resized : moved
     editing?.onChange(at, change(slot, arrow[0] * step, arrow[1] * step), layout)
+  }
+  /** Where the pointer took hold of a slot, and how many points of the page one pixel is. */
+  const held = useRef<{ x: number; y: number; slot: Slot; scale: number } | null>(null)
+  const take = (event: PointerEvent<HTMLButtonElement>, slot: Slot) => {
+    const width = event.currentTarget.parentElement?.clientWidth ?? 0
+    if (width === 0) return
+    event.currentTarget.setPointerCapture(event.pointerId)
+    held.current = { x: event.clientX, y: event.clientY, slot, scale: pageWidth / width }
+  }
+  const drag = (event: PointerEvent, at: number) => {
+    if (!held.current) return
+    const { x, y, slot, scale } = held.current
+    const [right, down] = [Math.round((event.clientX - x) * scale), Math.round((event.clientY - y) * scale)]
+    editing?.onChange(at, moved(slot, isTurned ? -right : right, down), layout)
+  }
+  const release = () => {
+    held.current = null
   }
   return (
     <Panel title={t('preview.title')} intro={editing && t('preview.keys')}>
@@ -93,6 +116,10 @@ export function TemplatePreview({ id, endpoint, editing }: Props) {
             onClick={() => editing?.onChoose(at, layout)}
             onFocus={() => editing?.onChoose(at, layout)}
             onKeyDown={(event) => press(event, at, slot)}
+            onPointerDown={(event) => take(event, slot)}
+            onPointerMove={(event) => drag(event, at)}
+            onPointerUp={release}
+            onPointerCancel={release}
           />
         ))}
       </div>
