@@ -14,6 +14,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { circumstances } from '../bench/report'
 import { buildIfStale } from '../bootstrap.mjs'
+import { attempts } from './attempts'
 import { bodies } from './bodies'
 import { bypass } from './bypass'
 import { consoleRenewal } from './console-renewal'
@@ -57,6 +58,7 @@ const all: Scenario[] = [
   schemas,
   heavy,
   enrolments,
+  attempts,
   imports,
   events,
   keys,
