@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { apiKeys } from '@/db/schema/api-keys'
 import { questions } from '@/db/schema/assessments'
+import { communityPosts } from '@/db/schema/communities'
 import { assets } from '@/db/schema/files'
 import { sessions, users } from '@/db/schema/identity'
 import { enrolments, learningPaths } from '@/db/schema/learning-paths'
@@ -67,6 +68,9 @@ beforeAll(async () => {
     await db.execute(sql`with bank as (insert into question_banks (organization_id, id, name) values (${id}, gen_random_uuid(), '{}') returning id)
       insert into questions (organization_id, id, bank_id, type, stem, search_text)
       select ${id}, gen_random_uuid(), bank.id, 'rating', '{}', 'filler' from bank, generate_series(1, 1000)`)
+    await db.execute(sql`with space as (insert into communities (organization_id, id, kind, title, rules) values (${id}, gen_random_uuid(), 'open', '{}', '{}') returning id)
+      insert into community_posts (organization_id, id, community_id, thread_id, kind, state, text, dir, language, search_text)
+      select ${id}, gen_random_uuid(), space.id, gen_random_uuid(), 'question', 'visible', 'filler', 'ltr', 'en', 'filler' from space, generate_series(1, 1000)`)
     await db.execute(
       sql`insert into module_texts (organization_id, id, titles, texts, search_text) select ${id}, id, '{}', '{}', 'filler' from modules`,
     )
@@ -81,7 +85,7 @@ describe('a search', () => {
         sql`select tablename as name from pg_indexes where schemaname = 'public' and indexdef ilike '%using gin (search_text gin_trgm_ops)' order by 1`,
       )
       expect(indexed.map(({ name }) => name)).toEqual(
-        [activityLogs, assets, enrolments, learningPaths, moduleTexts, modules, questions, users].map(searchedAs),
+        [activityLogs, assets, communityPosts, enrolments, learningPaths, moduleTexts, modules, questions, users].map(searchedAs),
       )
       for (const { name } of indexed) {
         expect(await hits(db, name, 'nobodywrotethis')).toEqual([])

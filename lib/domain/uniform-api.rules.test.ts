@@ -202,6 +202,7 @@ describe('every operation alike', () => {
     expect(Object.fromEntries(twice)).toEqual({
       attempt: ['attemptId', 'id'],
       certificate: ['code', 'id'],
+      communityPost: ['id', 'replyId'],
       enrolment: ['eid', 'enrolmentId'],
       learningModule: ['id', 'moduleId'],
       learningPath: ['id', 'pathId'],

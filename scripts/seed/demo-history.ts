@@ -15,7 +15,7 @@ import { type DemoOrganization, demoPassword } from './demo-organizations'
 
 type Organization = Awaited<ReturnType<typeof createOrganization>>
 type Path = { id: string; locales: DemoOrganization['paths'][number]['locales'] }
-type Colleague = { id: string; name: { ar?: string; en?: string } }
+type Colleague = { id: string; email: string; name: { ar?: string; en?: string } }
 
 /** Two windows of thirty days, so that there is something to compare with. */
 const historyDays = 63

@@ -37,6 +37,7 @@ import { assignPaths } from './demo-assigned'
 import { giveLogos } from './demo-branding'
 import { makeCertificateTemplates } from './demo-certificate-templates'
 import { colleaguesOf } from './demo-colleagues'
+import { makeCommunities } from './demo-communities'
 import { drawPictures, writeContent } from './demo-content'
 import { describePeople } from './demo-facts'
 import { makeGroups } from './demo-groups'
@@ -182,6 +183,7 @@ async function found(demo: DemoOrganization, file: string): Promise<Entry> {
   await makeIssuerKeys(admin)
   await makeAnnouncements(admin, studied[0])
   await makeCertificateTemplates(admin)
+  await makeCommunities(enter, demo.slug, { colleague: learners[0], pathId: studied[0] })
   await describePeople(admin, learnerIds, { managerId, language: demo.defaultLocale })
   const learnerId = users.get('learner')?.id ?? ''
   const draft = made[paths.findIndex(({ status }) => status === 'draft')]

@@ -1,4 +1,5 @@
 import { listOwnCertificates } from '@/lib/domain/certificates/own-certificates.contract'
+import { listCommunities } from '@/lib/domain/communities/spaces/own-spaces.contract'
 import { listLearningPaths } from '@/lib/domain/learning-paths/learning-paths.contract'
 import { listOwnProgress } from '@/lib/domain/progress/learner-progress.contract'
 import { can } from '@/lib/ui/can'
@@ -46,6 +47,11 @@ export default learnPage(async (learner) => {
         {certificates && certificates.data.length > 0 && (
           <p>
             <a href="/learn/certificates">{t('learn.home.certificates')}</a>
+          </p>
+        )}
+        {can(me, listCommunities) && (
+          <p>
+            <a href="/learn/communities">{t('communities.home')}</a>
           </p>
         )}
         <KeepOffline learner={learner} ahead={aheadOfHome(open)} />

@@ -20,6 +20,8 @@ import { asOwner } from '@/lib/platform/testing/owner'
 import { createAccommodation } from '../assessments/attempts/accommodations.contract'
 import { saveAnswer } from '../assessments/attempts/attempts.contract'
 import { makeAssessment, start } from '../assessments/attempts/attempts.fixtures'
+import { makeCommunity, makeThread } from '../communities/examples.fixtures'
+import { updateThread } from '../communities/threads/threads.contract'
 import { pngOf } from '../files/examples.fixtures'
 import { withPhoto } from '../identity/account/photo.fixtures'
 import { putNote } from '../learner-notes/learner-notes.contract'
@@ -104,6 +106,8 @@ async function everywhere() {
   expect((await learner.call(saveAnswer, saving)).status).toBe(200)
   await org.admin.call(createAccommodation, { body: { userId, reason: 'Reads with a screen reader' } })
   await learner.call(putNote, { params: { moduleId: module }, body: { pathId, isBookmarked: false, text: 'Mine' } })
+  const threadId = await makeThread(learner, await makeCommunity(org))
+  await learner.call(updateThread, { params: { id: threadId }, body: { text: 'Changed' } })
   await keyHolder(org, learner)
   await withPhoto(org, learner, await pngOf(16, 16))
   await noteMailEvent({ organizationId: org.organization.id, email: learner.email }, 'bounced', new Date())

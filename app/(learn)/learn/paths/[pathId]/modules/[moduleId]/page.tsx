@@ -18,6 +18,7 @@ import { LessonFoot } from '../../../../_parts/lesson-foot'
 import { LessonHead } from '../../../../_parts/lesson-head'
 import { LessonNotes, ownNote } from '../../../../_parts/lesson-notes'
 import { LessonOutline } from '../../../../_parts/lesson-outline'
+import { LessonQuestions } from '../../../../_parts/lesson-questions'
 import { Missing } from '../../../../_parts/missing'
 import { finishedBy } from '../../../../_parts/moment-of'
 import { Notice } from '../../../../_parts/notice'
@@ -85,6 +86,7 @@ async function lesson({ path, item, learner }: Place, title: string): Promise<Sh
           <Player module={module} item={item} learner={learner} />
           {note && !isAttempt && <LessonNotes path={path} item={item} note={note} learner={learner} />}
           {!isAttempt && <LessonFoot path={path} item={item} module={module} learner={learner} />}
+          {!isAttempt && <LessonQuestions path={path} item={item} learner={learner} />}
           <KeepPlace />
           <KeepOffline learner={learner} ahead={aheadOf(path, item)} />
         </div>
