@@ -32,8 +32,10 @@ export type TextMatching = (typeof textMatchings)[number]
 export const toleranceKinds = ['absolute', 'percent'] as const
 
 /** Formats of files with questions. */
-export const exchangeFormats = ['gift', 'moodleXml', 'csv'] as const
+export const exchangeFormats = ['gift', 'moodleXml', 'csv', 'xlsx', 'qti3'] as const
 export type ExchangeFormat = (typeof exchangeFormats)[number]
+/** Those that are archives, which the API takes in Base64. */
+export type PackedFormat = Extract<ExchangeFormat, 'xlsx' | 'qti3'>
 /** Why a question of a file cannot be imported. */
 export const importProblems = ['unreadable', 'unsupported', 'incomplete'] as const
 export type ImportProblem = (typeof importProblems)[number]

@@ -72,7 +72,7 @@ export const formula = questionType({
   problems,
   grade: (all, { text }) => {
     const [read, result] = [readNumber(text), resultOf(all)]
-    if (!read || read.unit !== '' || result === null) return graded(0)
+    if (read?.unit !== '' || result === null) return graded(0)
     return graded(isNear(read.value, { ...all, value: result }) ? 1 : 0)
   },
   right: (all) => ({ type: 'formula' as const, text: String(Number((resultOf(all) ?? 0).toPrecision(12))) }),
