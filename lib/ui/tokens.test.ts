@@ -41,6 +41,7 @@ describe('the colours of tokens.css', () => {
       ['on-deep', 'deep'],
       ['goal', 'deep'],
       ['ink-soft', 'warm-soft'],
+      ...[1, 2, 3, 4, 5, 6].flatMap((tone) => ['on-deep', 'gold'].map((text) => [text, `tone-${tone}`])),
       ['on-gold', 'gold'],
       ['ink', 'gold-soft'],
       ['ink-soft', 'gold-soft'],

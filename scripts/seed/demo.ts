@@ -8,6 +8,7 @@ import {
   revokeCertificate,
   suspendCertificate,
 } from '@/lib/domain/certificates/issuing.service'
+import { putPathRule } from '@/lib/domain/certificates/rules.contract'
 import type { CertificateState } from '@/lib/domain/certificates/words'
 import { createUser, enableTwoFactor } from '@/lib/domain/identity/account/users.service'
 import { readCaptchaChallenge } from '@/lib/domain/identity/sign-in/captcha.contract'
@@ -31,6 +32,7 @@ import { client } from '@/lib/platform/http/client'
 import { router } from '@/lib/platform/http/router'
 import { newId } from '@/lib/platform/ids'
 import { freshAddress } from '@/lib/platform/testing/call'
+import { minutesOf } from './content/minutes'
 import { makeAnnouncements } from './demo-announcements'
 import { makeAssessments } from './demo-assessments'
 import { assignPaths } from './demo-assigned'
@@ -113,12 +115,14 @@ async function writePaths(
   const made: MadePath[] = []
   const studied: string[] = []
   for (const { status, ...path } of paths) {
-    const row = await runAsSystem(home, 'learningPathCreated', (context) => createPath(context, path))
     const isOf = ({ path: title }: { path: string }) => title === (path.locales.ar ?? path.locales.en)?.title
     const own = content.find(isOf)
     const written = own ?? brief.find(isOf)
     const quiz = quizzes.find(isOf)
-    if (written) await writeContent(home, row, quiz ? endingWith(written, quiz) : written, pictures)
+    const whole = written && quiz ? endingWith(written, quiz) : written
+    const lasting = { ...path, ...(whole && { estimatedMinutes: minutesOf(whole) }) }
+    const row = await runAsSystem(home, 'learningPathCreated', (context) => createPath(context, lasting))
+    if (whole) await writeContent(home, row, whole, pictures)
     if (status === 'published') await runAsSystem(home, 'learningPathPublished', (context) => publishPath(context, row))
     if (status === 'published' && own) studied.push(row.id)
     made.push(row)
@@ -181,6 +185,9 @@ async function found(demo: DemoOrganization, file: string): Promise<Entry> {
   await makeGroups(admin, learnerIds, managerId)
   await makeAssessments(admin, await makeQuestionBanks(admin))
   await makeIssuerKeys(admin)
+  // From now on: completing one of the whole paths gives a certificate.
+  const validity = { kind: 'months' as const, count: 24 }
+  for (const id of studied) await admin(putPathRule, { params: { id }, body: { isAutomatic: true, validity } })
   await makeAnnouncements(admin, studied[0])
   await makeCertificateTemplates(admin)
   await makeCommunities(enter, demo.slug, { colleague: learners[0], pathId: studied[0] })
