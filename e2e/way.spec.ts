@@ -69,7 +69,12 @@ for (const language of languages)
     }
     const heading = (title: string | undefined) => expect(learner.getByRole('heading', { level: 1 })).toHaveText(title ?? '')
     const moment = (text: string, title: string | undefined) =>
-      expect(learner.getByText(text.replace('{title}', `\u2068${title}\u2069`)).filter({ visible: true }).first()).toBeVisible()
+      expect(
+        learner
+          .getByText(text.replace('{title}', `\u2068${title}\u2069`))
+          .filter({ visible: true })
+          .first(),
+      ).toBeVisible()
 
     await press('button', learn.path.join)
     await press('link', learn.home.start)
