@@ -34,6 +34,8 @@ export const communities = pgTable(
     pathId: uuid(),
     /** The group whose people are in it, of kind `group`. */
     groupId: uuid(),
+    /** Words and phrases: posts that contain one wait for a moderator. */
+    blockedWords: text().array().notNull().default(sql`'{}'`),
     /** Whether posts wait for a moderator until their author has three visible ones. */
     isPreApproved: boolean().notNull().default(false),
     ...recordColumns(),
@@ -115,6 +117,8 @@ export const communityPosts = pgTable(
     /** When a thread was created or last replied to. */
     activityAt: createdAt(),
     editedAt: moment(),
+    /** Of posts that wait and of those with open reports: which a moderator decides on first. */
+    queuePriority: integer(),
     ...recordColumns(),
   },
   (table) => [
@@ -129,6 +133,7 @@ export const communityPosts = pgTable(
     index('community_posts_new').on(table.organizationId, table.createdAt, table.id),
     index('community_posts_of_user').on(table.organizationId, table.userId, table.createdAt),
     index('community_posts_of_lesson').on(table.organizationId, table.moduleId, table.activityAt, table.id).where(sql`depth = 0`),
+    index('community_posts_queue').on(table.organizationId, table.queuePriority, table.id).where(sql`queue_priority is not null`),
     index('community_posts_search').using('gin', table.searchText.op('gin_trgm_ops')),
     foreignKey({
       name: 'community_posts_community',

@@ -111,7 +111,7 @@ const before: Step[] = [
   {
     id: 'communityThreads.create',
     body: { kind: 'question', title: name, text: name },
-    keeps: { communityThreadId: 'answered.id' },
+    keeps: { communityThreadId: 'answered.id', communityPostId: 'answered.id' },
   },
   { id: 'communities.searchMembers', query: { communityId: '{{userCommunityId}}', q: 'a' } },
   { id: 'memberImports.create' },

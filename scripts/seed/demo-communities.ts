@@ -1,3 +1,5 @@
+import { decidePost, reportPost } from '@/lib/domain/communities/moderation/reports.contract'
+import { appealSanction } from '@/lib/domain/communities/moderation/sanctions.contract'
 import { joinCommunity } from '@/lib/domain/communities/spaces/own-spaces.contract'
 import { admitMember, createCommunity, updateCommunity } from '@/lib/domain/communities/spaces/spaces.contract'
 import { addReaction, addVote, lockThread, pinThread } from '@/lib/domain/communities/threads/marks.contract'
@@ -106,6 +108,16 @@ export async function makeCommunities(
     tags: ['rooms'],
   })
   await admin(lockThread, { params: { id: old }, body: { isLocked: true } })
+
+  const advert = await reply(colleague, asked, 'Cheap safety boots, write to me!')
+  await learner(reportPost, { params: { id: advert }, body: { reason: 'spam' } })
+  const rude = await reply(colleague, waiting, 'Read the page, it is not that hard.')
+  await learner(reportPost, { params: { id: rude }, body: { reason: 'harassment', note: 'نبرة غير لائقة' } })
+  const removed = await admin(decidePost, {
+    params: { id: rude },
+    body: { decision: 'remove', reason: 'Be kind: it is the first rule here.', sanction: { kind: 'warn' } },
+  })
+  await colleague(appealSanction, { params: { id: removed.data.sanctionId ?? '' }, body: { text: 'It was meant as help.' } })
 
   const { data: ofPath } = await admin(createCommunity, { body: { kind: 'path', pathId, ...texts.path } })
   await begin(learner, ofPath.id, alone)

@@ -1,11 +1,13 @@
 import type { Org, Person } from '../testing/contract-suite'
 import { putModules, putPath } from '../testing/learning'
 import { idOf, make, type Preparations, twice, unique } from '../testing/preparations'
+import { decidePost, reportPost } from './moderation/reports.contract'
+import { appealSanction, sanctionMember } from './moderation/sanctions.contract'
 import { joinCommunity, searchMembers } from './spaces/own-spaces.contract'
 import { createCommunity } from './spaces/spaces.contract'
 import { addReaction, addVote } from './threads/marks.contract'
 import { createReply } from './threads/replies.contract'
-import { createThread } from './threads/threads.contract'
+import { createThread, updateThread } from './threads/threads.contract'
 
 /** A community of the organization; returns its id. */
 export const makeCommunity = (org: Org, fields: object = {}) =>
@@ -38,6 +40,29 @@ const asking = async (org: Org) => {
   return { params: { id, userId: org.learner.user.id } }
 }
 const ofPerson = async (org: Org) => ({ params: { userId: org.learner.user.id } })
+
+/** A post of somebody that somebody else has reported; returns its id. */
+export async function makeReported(author: Person, reporter: Person, communityId: string): Promise<string> {
+  const id = await makeThread(author, communityId)
+  await reporter.call(reportPost, { params: { id }, body: { reason: 'spam' } })
+  return id
+}
+const reported = async (org: Org) => ({
+  params: { id: await makeReported(org.instructor, org.learner, await makeCommunity(org)) },
+})
+
+/** A decision of a moderator to remove a post of somebody; returns the id of what its author may appeal against. */
+export async function makeRemoval(org: Org, author: Person, moderator: Person): Promise<string> {
+  const id = await makeReported(author, author === org.learner ? org.instructor : org.learner, await makeCommunity(org))
+  const { envelope } = await moderator.call(decidePost, { params: { id }, body: { decision: 'remove', reason: 'Advertising' } })
+  return (envelope.data as { sanctionId: string }).sanctionId
+}
+const sanctioned = async (org: Org) => {
+  const params = { userId: org.learner.user.id }
+  return {
+    params: { id: await answered(org.admin.call(sanctionMember, { params, body: { kind: 'warn', reason: 'Advertising' } })) },
+  }
+}
 
 export const preparations: Preparations = {
   'communities.listAll': (org) => twice(() => makeCommunity(org)),
@@ -103,6 +128,33 @@ export const preparations: Preparations = {
   'communityPosts.unvote': async (org) => {
     const { params } = await others(org)
     await org.admin.call(addVote, { params })
+    return { params }
+  },
+  'communityReports.create': others,
+  'communityModeration.queue': async (org) => {
+    const id = await makeCommunity(org)
+    return twice(() => makeReported(org.instructor, org.learner, id))
+  },
+  'communityModeration.decide': reported,
+  'communityModeration.restore': async (org) => {
+    const { params } = await reported(org)
+    await org.admin.call(decidePost, { params, body: { decision: 'remove', reason: 'Advertising' } })
+    return { params }
+  },
+  'communityModeration.move': async (org) => ({ ...(await thread(org)), body: { communityId: await makeCommunity(org) } }),
+  'communityModeration.versions': async (org) => {
+    const { params } = await thread(org)
+    for (const text of ['One', 'Two', 'Three']) await org.admin.call(updateThread, { params, body: { text } })
+    return { params }
+  },
+  'communitySanctions.listOwn': (org) => twice(() => makeRemoval(org, org.admin, org.instructor)),
+  'communitySanctions.appeal': async (org) => ({ params: { id: await makeRemoval(org, org.admin, org.instructor) } }),
+  'communitySanctions.create': ofPerson,
+  'communitySanctions.end': sanctioned,
+  'communitySanctions.list': (org) => twice(() => sanctioned(org)),
+  'communitySanctions.decideAppeal': async (org) => {
+    const params = { id: await makeRemoval(org, org.learner, org.instructor) }
+    await org.learner.call(appealSanction, { params, body: { text: 'It was no advertising.' } })
     return { params }
   },
   'communityPosts.pin': thread,

@@ -7,6 +7,8 @@ import {
   communitySubscriptions as subscriptions,
 } from '@/db/schema/communities'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
+import { forgetReports } from './moderation/reports.service'
+import { forgetSanctions } from './moderation/sanctions.service'
 import { forgetPosts } from './threads/posts.service'
 
 /** The communities of a person, oldest first. */
@@ -42,6 +44,8 @@ export const blockedBy = (context: TenantContext, userId: string) =>
 /** Their posts stay, as those of a former member; all else about the person goes. */
 export async function forgetInCommunities(context: TenantContext, userId: string): Promise<void> {
   await forgetPosts(context, userId)
+  await forgetReports(context, userId)
+  await forgetSanctions(context, userId)
   await context.db.delete(marks).where(ofTenant(context, marks, eq(marks.userId, userId)))
   await context.db.delete(subscriptions).where(ofTenant(context, subscriptions, eq(subscriptions.userId, userId)))
   await context.db.delete(blocks).where(ofTenant(context, blocks, eq(blocks.userId, userId)))

@@ -1,7 +1,17 @@
 import { z } from 'zod'
 import { Id, Instant } from '@/lib/platform/http/contract'
 import { personPart, Texts } from '@/lib/platform/http/person-part'
-import { markKinds, membershipStates, postKinds, postStates, subscriptionLevels } from './words'
+import {
+  appealStates,
+  markKinds,
+  membershipStates,
+  postKinds,
+  postStates,
+  reportReasons,
+  reportStates,
+  sanctionRecordKinds,
+  subscriptionLevels,
+} from './words'
 
 const id = '01939e5c-7a30-7c2e-9a54-5b8f0d6f1d01'
 const at = '2026-11-21T09:30:00.000Z'
@@ -46,6 +56,33 @@ export const personData = {
   followedThreads: personPart(
     z.array(z.object({ threadId: Id, level: z.enum(subscriptionLevels), readAt: Instant.nullable() })),
     [{ threadId: id, level: 'watching', readAt: at }],
+  ),
+  reports: personPart(
+    z.array(
+      z.object({ postId: Id, reason: z.enum(reportReasons), note: z.string(), state: z.enum(reportStates), createdAt: Instant }),
+    ),
+    [{ postId: id, reason: 'spam', note: '', state: 'open', createdAt: at }],
+  ),
+  sanctions: personPart(
+    z.array(
+      z.object({
+        kind: z.enum(sanctionRecordKinds),
+        reason: z.string(),
+        postId: Id.nullable(),
+        expiresAt: Instant.nullable(),
+        endedAt: Instant.nullable(),
+        appealState: z.enum(appealStates),
+        appealText: z.string(),
+        appealReason: z.string(),
+        createdAt: Instant,
+      }),
+    ),
+    [
+      {
+        ...{ kind: 'warn', reason: 'Advertising', postId: id, expiresAt: null, endedAt: null },
+        ...{ appealState: 'none', appealText: '', appealReason: '', createdAt: at },
+      },
+    ],
   ),
   blockedPeople: personPart(z.array(z.object({ userId: Id, since: Instant })), [{ userId: id, since: at }]),
 }

@@ -34,3 +34,17 @@ export const subscriptionLevels = ['watching', 'tracking', 'muted'] as const
 export type SubscriptionLevel = (typeof subscriptionLevels)[number]
 
 export const pinStates = ['pinned', 'unpinned'] as const
+
+export const reportReasons = ['spam', 'harassment', 'offTopic', 'personalData', 'dishonest', 'other'] as const
+export const reportStates = ['open', 'upheld', 'dismissed'] as const
+
+/** The states of posts that a moderator has to decide on. */
+export const queueStates = ['pending', 'hidden', 'visible'] as const
+export const decisions = ['approve', 'remove', 'edit', 'dismiss'] as const
+
+export const sanctionKinds = ['warn', 'mute', 'suspend'] as const
+/** What an author can appeal against; `removal`: a post was removed, without more. */
+export const sanctionRecordKinds = ['removal', ...sanctionKinds] as const
+
+export const appealStates = ['none', 'open', 'upheld', 'overturned'] as const
+export const appealDecisions = ['uphold', 'overturn'] as const

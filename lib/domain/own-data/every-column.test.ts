@@ -4,6 +4,7 @@ import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { attempts } from '@/db/schema/assessments-attempts'
 import { certificates } from '@/db/schema/certificates'
+import { communityReports, communitySanctions } from '@/db/schema/communities-moderation'
 import { formerPasswords, knownDevices, passwordResets, twoFactorBackupCodes, twoFactorChallenges } from '@/db/schema/identity'
 import { invites } from '@/db/schema/invites'
 import { jobs } from '@/db/schema/jobs'
@@ -124,6 +125,10 @@ async function everywhere() {
     await db.insert(formerPasswords).values({ ...mine, passwordHash: tokenHash })
     await db.insert(passwordResets).values({ ...mine, tokenHash, nonce, credentialVersion: 1, expiresAt: soon })
     await db.insert(notificationSettings).values(mine)
+    await db
+      .insert(communityReports)
+      .values({ ...mine, postId: threadId, reason: 'spam', weight: 0, isNew: true, state: 'dismissed' })
+    await db.insert(communitySanctions).values({ ...mine, kind: 'warn', reason: '' })
     await db.insert(notifications).values({ ...mine, ...exampleNotice })
     await db.insert(signUps).values({ ...tenant, email, locale: 'ar', tokenHash, nonce, expiresAt: soon })
     const roleId = org.roles.learner

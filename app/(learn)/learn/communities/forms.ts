@@ -1,3 +1,5 @@
+import { reportPost } from '@/lib/domain/communities/moderation/reports.contract'
+import { appealSanction } from '@/lib/domain/communities/moderation/sanctions.contract'
 import { blockPerson, joinCommunity, leaveCommunity, unblockPerson } from '@/lib/domain/communities/spaces/own-spaces.contract'
 import { addReaction, addVote, removeReaction, removeVote } from '@/lib/domain/communities/threads/marks.contract'
 import { createReply, updateReply, withdrawReply } from '@/lib/domain/communities/threads/replies.contract'
@@ -21,6 +23,19 @@ const posted = () => 'posted'
 export const communityForms = learnForms({
   'community-join': { contract: joinCommunity, input: one },
   'community-leave': { contract: leaveCommunity, input: one },
+  'community-report': {
+    contract: reportPost,
+    input: (fields) => ({
+      params: { id: fields('id') },
+      body: { reason: fields('reason'), ...(textOf(fields) && { note: textOf(fields) }) },
+    }),
+    noteOf: () => 'reported',
+  },
+  'community-appeal': {
+    contract: appealSanction,
+    input: (fields) => ({ params: { id: fields('id') }, body: { text: textOf(fields) } }),
+    noteOf: () => 'kept',
+  },
   'community-block': { contract: blockPerson, input: ofPerson },
   'community-unblock': { contract: unblockPerson, input: ofPerson },
   'community-ask': {

@@ -5,10 +5,12 @@ import { inLanguage } from '@/lib/ui/moments'
 import { Theirs } from '@/lib/ui/theirs'
 import { Empty } from '../_parts/empty'
 import { type Learner, learnPage } from '../_parts/learn-page'
+import { Notice } from '../_parts/notice'
 import { SearchField } from '../_parts/search-field'
 import results from '../search/search.module.css'
 import { communityAddress, threadAddress } from './_parts/addresses'
 import { Author } from './_parts/author'
+import { Decisions } from './_parts/decisions'
 import styles from './communities.module.css'
 
 /** The communities of the reader, and a search in what is written in them. */
@@ -34,7 +36,9 @@ export default learnPage(async (learner) => {
           label={t('communities.search.label')}
           go={t('communities.search.go')}
         />
+        <Notice query={query} t={t} />
         {found && <Found posts={found.data} learner={learner} />}
+        {!found && <Decisions learner={learner} />}
         {!found && data.length === 0 && (
           <Empty title={<h2>{t('communities.none.title')}</h2>} detail={t('communities.none.detail')} />
         )}

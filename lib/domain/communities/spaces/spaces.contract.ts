@@ -19,6 +19,11 @@ export const shownRules = z
 export const kindMeaning =
   '`open`: everybody of the organization; `closed`: members whom a moderator admitted; `path`: the people enrolled in a path; `group`: the people of a group and of the groups in it. Moderators read all'
 
+const BlockedWords = z
+  .array(line(60))
+  .max(200)
+  .describe('Words and phrases: posts that contain one, however it is disguised, wait for a moderator')
+
 export const Community = z.object({
   id: Id,
   kind: z.enum(communityKinds).describe(kindMeaning),
@@ -28,6 +33,7 @@ export const Community = z.object({
   pathId: Id.nullable().describe('The path whose people are in it; null for other kinds'),
   groupId: Id.nullable().describe('The group whose people are in it; null for other kinds'),
   isPreApproved: z.boolean().describe('Posts wait for a moderator until their author has three visible ones'),
+  blockedWords: z.array(z.string()).describe('Posts that contain one of these wait for a moderator'),
   createdAt: Instant,
   updatedAt: Instant,
   version: z.int(),
@@ -49,7 +55,7 @@ export const texts = {
   rules: { ar: 'الاحترام والوضوح.', en: 'Be kind and clear.' },
 }
 export const shownCommunity: z.input<typeof Community> = {
-  ...{ id, kind: 'open', state: 'active', ...texts, pathId: null, groupId: null, isPreApproved: false },
+  ...{ id, kind: 'open', state: 'active', ...texts, pathId: null, groupId: null, isPreApproved: false, blockedWords: [] },
   ...{ createdAt: at, updatedAt: at, version: 1 },
 }
 const params = z.object({ id: Id })
@@ -96,6 +102,7 @@ export const createCommunity = contract({
       pathId: Id.optional().describe('Of kind `path`'),
       groupId: Id.optional().describe('Of kind `group`'),
       isPreApproved: z.boolean().optional(),
+      blockedWords: BlockedWords.optional(),
     })
     .refine(({ kind, pathId }) => (kind === 'path') === (pathId !== undefined), { path: ['pathId'], params: { rule: 'format' } })
     .refine(({ kind, groupId }) => (kind === 'group') === (groupId !== undefined), {
@@ -120,6 +127,7 @@ export const updateCommunity = contract({
     title: Title.optional(),
     rules: Rules.optional(),
     isPreApproved: z.boolean().optional(),
+    blockedWords: BlockedWords.optional(),
     state: z.enum(communityStates).optional(),
   }),
   returns: Community,

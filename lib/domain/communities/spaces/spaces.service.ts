@@ -16,7 +16,7 @@ export const communityRecords = recordsOf(communities, {
   label: ({ title }) => title.ar ?? title.en,
   name: ({ title }) => title,
 })
-const audited = ['kind', 'state', 'title', 'rules', 'pathId', 'groupId', 'isPreApproved'] as const
+const audited = ['kind', 'state', 'title', 'rules', 'pathId', 'groupId', 'isPreApproved', 'blockedWords'] as const
 const searchTextOf = ({ title }: { title: { ar?: string; en?: string } }) =>
   foldLoose([title.ar, title.en].filter(Boolean).join(' '))
 
@@ -31,12 +31,12 @@ export const readAnyCommunity = implement(contracts.readAnyCommunity, (context, 
 )
 
 export const createCommunity = implement(contracts.createCommunity, async (context, { body }) => {
-  const { kind, title, rules = {}, pathId = null, groupId = null, isPreApproved = false } = body
+  const { kind, title, rules = {}, pathId = null, groupId = null, isPreApproved = false, blockedWords = [] } = body
   if (pathId) await pathRecords.get(context, pathId)
   if (groupId) await groupRecords.get(context, groupId)
   if ((await context.db.$count(communities, ofTenant(context, communities))) >= contracts.mostCommunities)
     context.fail('communitiesFull')
-  const values = { kind, title, rules, pathId, groupId, isPreApproved, searchText: searchTextOf({ title }) }
+  const values = { kind, title, rules, pathId, groupId, isPreApproved, blockedWords, searchText: searchTextOf({ title }) }
   return communityRecords.insert(context, values, audited)
 })
 
@@ -44,7 +44,8 @@ export const updateCommunity = implement(contracts.updateCommunity, async (conte
   const before = await communityRecords.lock(context, params.id)
   assertVersion(context, before)
   const { title = before.title, rules = before.rules, isPreApproved = before.isPreApproved, state = before.state } = body
-  const set = { title, rules, isPreApproved, state, searchText: searchTextOf({ title }) }
+  const { blockedWords = before.blockedWords } = body
+  const set = { title, rules, isPreApproved, blockedWords, state, searchText: searchTextOf({ title }) }
   return communityRecords.change(context, before, set, audited)
 })
 

@@ -4,6 +4,9 @@ import type { AuditNote } from '@/lib/platform/audit/record'
 import { recordsOf } from '@/lib/platform/records/records'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
 import { personRows } from '../../identity/account/people.service'
+import { sanctionsInForce } from '../moderation/sanctions-in-force.service'
+import { priorityOf } from '../moderation/weight.rules'
+import { blockedWordIn } from '../moderation/word-filter.rules'
 import { enter, moderates, type Place, placeOf, type Reading } from '../spaces/access.service'
 import type { PostDirection } from '../words'
 import { editMinutes } from './shapes.contract'
@@ -62,12 +65,17 @@ const hour = 3_600_000
 /** How much a person may write in an hour, and from how many visible posts on they are known. */
 export const rate = { known: 20, unknown: 5, knownFrom: 3 } as const
 
-type Writing = Reading & { now: Date } & Failing<'communityMembershipNeeded' | 'communityArchived' | 'communityTooFast'>
+type Writing = Reading & { now: Date } & Failing<
+    'communityMembershipNeeded' | 'communityArchived' | 'communityTooFast' | 'communityMuted' | 'communitySuspended'
+  >
 
 /** Refuses who may not write here, and makes a member of who may; returns whether the post has to wait for a moderator. */
 export async function admitPost(context: Writing, { community, isReadable, membership }: Place): Promise<boolean> {
   const { db, user, now } = context
   if (!isReadable) context.fail('communityMembershipNeeded')
+  const { isMuted, isSuspended } = await sanctionsInForce(context, user.id)
+  if (isSuspended) context.fail('communitySuspended')
+  if (isMuted) context.fail('communityMuted')
   if (community.state === 'archived') context.fail('communityArchived')
   if (moderates(context)) {
     if (membership === 'none') await enter(context, community.id, user.id, 'active')
@@ -120,10 +128,23 @@ export async function columnsOf(context: TenantContext, communityId: string, bod
   return { title, text, tags: kept, dir, language, searchText: searchTextOf({ title, text, tags: kept }) }
 }
 
+/** The place in the queue of a post that has to wait; null for one that has not. */
+export const waitingPriority = priorityOf({ isWaiting: true, weight: 0 })
+
+/** Whether a text has a word for which posts wait in a community. */
+export const isFiltered = (
+  { blockedWords }: { blockedWords: string[] },
+  { title, text }: { title: string; text: string },
+): boolean => blockedWordIn(`${title}\n${text}`, blockedWords) !== null
+
 type Editing = Reading & { now: Date } & Failing<'communityPostNotOwn' | 'communityEditTooLate'>
 
 /** Changes what an own post says, and keeps what it said. */
-export async function rewrite(context: Editing, post: PostRow, body: Partial<Written>): Promise<void> {
+export async function rewrite(
+  context: Editing,
+  { thread, place, post }: Found & { post: PostRow },
+  body: Partial<Written>,
+): Promise<void> {
   const { db, user, now, organization } = context
   if (post.userId !== user.id || post.state === 'withdrawn') context.fail('communityPostNotOwn')
   const { title = post.title, text = post.text, tags = post.tags, dir = post.dir, language = post.language } = body
@@ -134,7 +155,10 @@ export async function rewrite(context: Editing, post: PostRow, body: Partial<Wri
     const before = { organizationId: organization.id, postId: post.id, userId: user.id, title: post.title, text: post.text }
     await db.insert(versions).values({ ...before, createdAt: post.editedAt ?? post.createdAt })
   }
-  const set = { ...columns, updatedAt: now, version: post.version + 1, ...(isReworded && { editedAt: now }) }
+  const isCaught = isReworded && post.state === 'visible' && !moderates(context) && isFiltered(place.community, columns)
+  if (isCaught && post.depth > 0) await uncount(context, thread, post)
+  const waiting = isCaught && { state: 'pending' as const, queuePriority: waitingPriority }
+  const set = { ...columns, ...waiting, updatedAt: now, version: post.version + 1, ...(isReworded && { editedAt: now }) }
   await db
     .update(posts)
     .set(set)
@@ -161,7 +185,7 @@ export async function withdraw(
   if (post.userId !== context.user.id) context.fail('communityPostNotOwn')
   if (post.state === 'withdrawn') return
   if (post.depth > 0) await uncount(context, thread, post)
-  await postRecords.changeIf(context, post.id, { state: 'withdrawn', updatedAt: context.now })
+  await postRecords.changeIf(context, post.id, { state: 'withdrawn', queuePriority: null, updatedAt: context.now })
 }
 
 const ofPerson = (context: TenantContext, userId: string) => ofTenant(context, posts, eq(posts.userId, userId))

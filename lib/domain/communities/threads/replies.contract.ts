@@ -36,7 +36,7 @@ export const createReply = contract({
   returns: Reply,
   errors: [
     ...(['communityThreadNotFound', 'communityPostNotFound', 'communityMembershipNeeded', 'communityArchived'] as const),
-    ...(['communityThreadLocked', 'communityTooDeep', 'communityTooFast'] as const),
+    ...(['communityThreadLocked', 'communityTooDeep', 'communityTooFast', 'communityMuted', 'communitySuspended'] as const),
   ],
   example: { params: { id: exampleId }, body: { text: exampleReply.text }, returns: exampleReply },
 })

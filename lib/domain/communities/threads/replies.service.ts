@@ -9,7 +9,17 @@ import { ofTenant } from '@/lib/platform/records/tenant-rows'
 import { isReadableBy, moderates, type Reading } from '../spaces/access.service'
 import { listReader, readerValues } from '../spaces/own-spaces.service'
 import type { PostState } from '../words'
-import { admitPost, columnsOf, findPost, findThread, noteAbout, rewrite, withdraw } from './posts.service'
+import {
+  admitPost,
+  columnsOf,
+  findPost,
+  findThread,
+  isFiltered,
+  noteAbout,
+  rewrite,
+  waitingPriority,
+  withdraw,
+} from './posts.service'
 import * as contracts from './replies.contract'
 import { mostDepth } from './shapes.contract'
 import { isThereFor, replyFields } from './shown.service'
@@ -51,13 +61,15 @@ async function shownReply(context: Reading, id: string) {
 export const createReply = implement(contracts.createReply, async (context, { params, body }) => {
   const { db, organization, user, now } = context
   const { thread, place } = await findThread(context, params.id, { isLocked: true })
-  const isWaiting = await admitPost(context, place)
+  const isUnknown = await admitPost(context, place)
   if (thread.isLocked && !moderates(context)) context.fail('communityThreadLocked')
   if (!['visible', 'pending'].includes(thread.state)) context.fail('communityThreadLocked')
   const { post: parent } = body.parentId ? await findPost(context, body.parentId) : { post: thread }
   if (parent.threadId !== thread.id) context.fail('communityPostNotFound')
   if (parent.depth >= mostDepth) context.fail('communityTooDeep')
   const id = newId()
+  const columns = await columnsOf(context, thread.communityId, body)
+  const isWaiting = isUnknown || (!moderates(context) && isFiltered(place.community, columns))
   const state: PostState = isWaiting ? 'pending' : 'visible'
   await db.insert(posts).values({
     organizationId: organization.id,
@@ -68,7 +80,8 @@ export const createReply = implement(contracts.createReply, async (context, { pa
     depth: parent.depth + 1,
     place: [parent.place, id].filter(Boolean).join('/'),
     userId: user.id,
-    ...(await columnsOf(context, thread.communityId, body)),
+    ...columns,
+    queuePriority: isWaiting ? waitingPriority : null,
     ...{ kind: 'reply' as const, state, createdAt: now, updatedAt: now, activityAt: now },
   })
   if (state === 'visible')
@@ -82,10 +95,11 @@ export const createReply = implement(contracts.createReply, async (context, { pa
 })
 
 export const updateReply = implement(contracts.updateReply, async (context, { params, body }) => {
-  const { post } = await findPost(context, params.id, { isLocked: true })
+  const found = await findPost(context, params.id, { isLocked: true })
+  const { post } = found
   if (post.depth === 0) context.fail('communityPostNotFound')
   assertVersion(context, post)
-  await rewrite(context, post, body)
+  await rewrite(context, found, body)
   noteAbout(context, post.id)
   return shownReply(context, post.id)
 })

@@ -92,7 +92,7 @@ export const titled = {
 
 /** How much people may write, for the descriptions of operations. */
 export const limits =
-  'At most 20 posts an hour, and 5 until one has three visible posts; more answer 429/6711. In a community with pre-approval the first three wait for a moderator.'
+  'At most 20 posts an hour, and 5 until one has three visible posts; more answer 429/6711. In a community with pre-approval the first three wait for a moderator, and posts with a blocked word always do.'
 
 export const exampleId = '01939e5c-7a30-7c2e-9a54-5b8f0d6f1d11'
 export const otherId = '01939e5c-7a30-7c2e-9a54-5b8f0d6f1d12'

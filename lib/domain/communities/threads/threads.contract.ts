@@ -96,7 +96,15 @@ export const createThread = contract({
     isPrivate: z.boolean().optional().describe('Only moderators see it, such as the instructors'),
   }),
   returns: Thread,
-  errors: ['communityNotFound', 'communityMembershipNeeded', 'communityArchived', 'communityTooFast', 'moduleNotFound'],
+  errors: [
+    'communityNotFound',
+    'communityMembershipNeeded',
+    'communityArchived',
+    'communityTooFast',
+    'moduleNotFound',
+    'communityMuted',
+    'communitySuspended',
+  ],
   example: {
     params: { id: communityId },
     body: { kind: 'question', title: exampleThread.title, text: exampleThread.text, tags: ['fire'] },

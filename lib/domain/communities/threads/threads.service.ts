@@ -11,7 +11,17 @@ import { moduleSummaries } from '../../modules/authoring/module-summaries.servic
 import { isReadableBy, moderates, placeOf, type Reading } from '../spaces/access.service'
 import { listReader, readerValues } from '../spaces/own-spaces.service'
 import type { MarkKind, PostKind, PostState, SubscriptionLevel, ThreadKind } from '../words'
-import { admitPost, columnsOf, findPost, findThread, noteAbout, rewrite, withdraw } from './posts.service'
+import {
+  admitPost,
+  columnsOf,
+  findPost,
+  findThread,
+  isFiltered,
+  noteAbout,
+  rewrite,
+  waitingPriority,
+  withdraw,
+} from './posts.service'
 import { editMinutes } from './shapes.contract'
 import { foundFields, isThereFor, threadFields, wholeThreadFields } from './shown.service'
 import * as contracts from './threads.contract'
@@ -116,13 +126,15 @@ export const follow = (context: TenantContext & { now: Date }, threadId: string,
 
 export const createThread = implement(contracts.createThread, async (context, { params, body }) => {
   const place = (await placeOf(context, params.id)) ?? context.fail('communityNotFound')
-  const isWaiting = await admitPost(context, place)
+  const isUnknown = await admitPost(context, place)
   const { moduleId = null, isPrivate = false, kind } = body
   if (moduleId) {
     const module = (await moduleSummaries(context, [moduleId], [])).get(moduleId)
     if (module?.status !== 'published') context.fail('moduleNotFound')
   }
   const id = newId()
+  const columns = await columnsOf(context, params.id, body)
+  const isWaiting = isUnknown || (!moderates(context) && isFiltered(place.community, columns))
   const state: PostState = isWaiting ? 'pending' : 'visible'
   const answerState = kind === 'question' ? ('open' as const) : ('none' as const)
   await context.db.insert(posts).values({
@@ -131,7 +143,8 @@ export const createThread = implement(contracts.createThread, async (context, { 
     threadId: id,
     communityId: params.id,
     userId: context.user.id,
-    ...(await columnsOf(context, params.id, body)),
+    ...columns,
+    queuePriority: isWaiting ? waitingPriority : null,
     ...{ kind, state, answerState, moduleId, isPrivate },
     ...{ createdAt: context.now, updatedAt: context.now, activityAt: context.now },
   })
@@ -146,9 +159,9 @@ export const readThread = implement(contracts.readThread, async (context, { para
 })
 
 export const updateThread = implement(contracts.updateThread, async (context, { params, body }) => {
-  const { thread } = await findThread(context, params.id, { isLocked: true })
+  const { thread, place } = await findThread(context, params.id, { isLocked: true })
   assertVersion(context, thread)
-  await rewrite(context, thread, body)
+  await rewrite(context, { thread, place, post: thread }, body)
   noteAbout(context, thread.id)
   return shownThread(context, thread.id)
 })

@@ -1,9 +1,11 @@
 import { IconArrowBigUp, IconArrowBigUpFilled, IconCircleCheck } from '@tabler/icons-react'
+import { reportPost } from '@/lib/domain/communities/moderation/reports.contract'
 import type { listReplies } from '@/lib/domain/communities/threads/replies.contract'
 import { mostDepth } from '@/lib/domain/communities/threads/shapes.contract'
 import type { readThread } from '@/lib/domain/communities/threads/threads.contract'
-import { reactionKinds } from '@/lib/domain/communities/words'
+import { reactionKinds, reportReasons } from '@/lib/domain/communities/words'
 import { clock } from '@/lib/platform/clock'
+import { can } from '@/lib/ui/can'
 import type { DataOf, ItemOf } from '@/lib/ui/endpoint'
 import { Amount } from '@/lib/ui/when'
 import type { Learner } from '../../_parts/learn-page'
@@ -103,6 +105,7 @@ function Actions({ post, topic, learner }: Props) {
           {t('communities.withdraw')}
         </Press>
       )}
+      {!post.isMine && <Report post={post} next={next} learner={learner} />}
       {!post.isMine && post.author && (
         <Press action={post.isBlocked ? 'community-unblock' : 'community-block'} fields={{ user: post.author.id }} {...form}>
           {t(post.isBlocked ? 'communities.unblock' : 'communities.block')}
@@ -128,6 +131,35 @@ function Vote({ post: { id, isMine, voteCount, ownMarks }, next, learner: { t, r
     <Press action={hasVoted ? 'community-unvote' : 'community-vote'} next={next} fields={{ id }} className="link-button">
       {content}
     </Press>
+  )
+}
+
+function Report({ post: { id }, next, learner: { t, me } }: Marking) {
+  if (!can(me, reportPost)) return null
+  const field = (name: string) => `report-${name}-${id}`
+  return (
+    <details>
+      <summary>{t('communities.report.open')}</summary>
+      <form method="post" action="/learn/do/community-report" className={`stack tight ${styles.compose}`}>
+        <input type="hidden" name="id" value={id} />
+        <input type="hidden" name="next" value={next} />
+        <label htmlFor={field('reason')}>{t('communities.report.reason')}</label>
+        <select id={field('reason')} name="reason" className="tool-field" defaultValue="spam">
+          {reportReasons.map((reason) => (
+            <option key={reason} value={reason}>
+              {t(`communities.report.reasons.${reason}`)}
+            </option>
+          ))}
+        </select>
+        <label htmlFor={field('text')}>{t('communities.report.note')}</label>
+        <textarea id={field('text')} name="text" rows={2} maxLength={1000} dir="auto" data-text="theirs" />
+        <div className="row">
+          <button type="submit" className="button quiet">
+            {t('communities.report.send')}
+          </button>
+        </div>
+      </form>
+    </details>
   )
 }
 
