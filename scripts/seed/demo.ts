@@ -8,7 +8,6 @@ import {
   revokeCertificate,
   suspendCertificate,
 } from '@/lib/domain/certificates/issuing.service'
-import { putPathRule } from '@/lib/domain/certificates/rules.contract'
 import type { CertificateState } from '@/lib/domain/certificates/words'
 import { createUser, enableTwoFactor } from '@/lib/domain/identity/account/users.service'
 import { readCaptchaChallenge } from '@/lib/domain/identity/sign-in/captcha.contract'
@@ -19,7 +18,7 @@ import { builtInModuleTypes } from '@/lib/domain/modules/types/built-in-types.ru
 import { createOrganization } from '@/lib/domain/organizations/organizations.service'
 import { operations } from '@/lib/domain/product'
 import { assignRole, createBuiltInRoles } from '@/lib/domain/roles/roles.service'
-import { acceptTermPolicy, createTermPolicy, publishTermPolicy } from '@/lib/domain/terms/term-policies.contract'
+import { acceptTermPolicy } from '@/lib/domain/terms/term-policies.contract'
 import { runAsSystem } from '@/lib/platform/audit/system'
 import { firstPartyKey } from '@/lib/platform/auth/api-key'
 import { solveAltcha } from '@/lib/platform/auth/captcha-solve'
@@ -37,7 +36,7 @@ import { makeAnnouncements } from './demo-announcements'
 import { makeAssessments } from './demo-assessments'
 import { assignPaths } from './demo-assigned'
 import { giveLogos } from './demo-branding'
-import { makeCertificateTemplates } from './demo-certificate-templates'
+import { giveCertificates, makeCertificateTemplates } from './demo-certificate-templates'
 import { colleaguesOf } from './demo-colleagues'
 import { makeCommunities } from './demo-communities'
 import { drawPictures, writeContent } from './demo-content'
@@ -47,18 +46,12 @@ import { liveThrough } from './demo-history'
 import { makeIssuerKeys } from './demo-issuer-keys'
 import { learn } from './demo-learning'
 import { fillInbox } from './demo-notifications'
-import {
-  type DemoOrganization,
-  type DemoRole,
-  demoOrganizations,
-  demoPassword,
-  demoPolicies,
-  platformOrganization,
-} from './demo-organizations'
+import { type DemoOrganization, type DemoRole, demoOrganizations, demoPassword, platformOrganization } from './demo-organizations'
 import { makeOwnRecords } from './demo-own-records'
 import { makeQuestionBanks } from './demo-question-banks'
 import { endingWith, makeQuizzes, type PublishedQuiz, takeQuizzes } from './demo-quizzes'
 import { readDemoPeople, setAside } from './demo-recovery'
+import { publishPolicies } from './demo-terms'
 import { makeWebhooks } from './demo-webhooks'
 
 export type DemoFile = {
@@ -162,11 +155,7 @@ async function found(demo: DemoOrganization, file: string): Promise<Entry> {
   const awarded = await award(awards.slice(0, -1), demo, organization, users, made)
   const learners = await liveThrough(organization, roles.learner, { names: colleagues, paths: made })
   await assignPaths({ organization, people: learners.map(({ id }) => id), pathIds: studied.slice(0, 2) })
-  for (const policy of demoPolicies) {
-    const { data } = await admin(createTermPolicy, { body: policy })
-    await admin(publishTermPolicy, { params: { id: data.id } })
-    if (policy.type !== 'cookies') await admin(acceptTermPolicy, { body: { type: policy.type } })
-  }
+  await publishPolicies(admin)
   for (const role of ['instructor', 'manager', 'learner', 'twostep'] as const) {
     const person = await enter(emailOf(role))
     for (const type of ['termsOfService', 'privacy'] as const) await person(acceptTermPolicy, { body: { type } })
@@ -185,9 +174,7 @@ async function found(demo: DemoOrganization, file: string): Promise<Entry> {
   await makeGroups(admin, learnerIds, managerId)
   await makeAssessments(admin, await makeQuestionBanks(admin))
   await makeIssuerKeys(admin)
-  // From now on: completing one of the whole paths gives a certificate.
-  const validity = { kind: 'months' as const, count: 24 }
-  for (const id of studied) await admin(putPathRule, { params: { id }, body: { isAutomatic: true, validity } })
+  await giveCertificates(admin, studied)
   await makeAnnouncements(admin, studied[0])
   await makeCertificateTemplates(admin)
   await makeCommunities(enter, demo.slug, { colleague: learners[0], pathId: studied[0] })
