@@ -32,6 +32,7 @@ import { router } from '@/lib/platform/http/router'
 import { newId } from '@/lib/platform/ids'
 import { freshAddress } from '@/lib/platform/testing/call'
 import { minutesOf } from './content/minutes'
+import { learnOver } from './demo-activity'
 import { makeAnnouncements } from './demo-announcements'
 import { makeAssessments } from './demo-assessments'
 import { assignPaths } from './demo-assigned'
@@ -155,6 +156,7 @@ async function found(demo: DemoOrganization, file: string): Promise<Entry> {
   const awarded = await award(awards.slice(0, -1), demo, organization, users, made)
   const learners = await liveThrough(organization, roles.learner, { names: colleagues, paths: made })
   await assignPaths({ organization, people: learners.map(({ id }) => id), pathIds: studied.slice(0, 2) })
+  await learnOver({ organization, people: learners.map(({ id }) => id) })
   await publishPolicies(admin)
   for (const role of ['instructor', 'manager', 'learner', 'twostep'] as const) {
     const person = await enter(emailOf(role))

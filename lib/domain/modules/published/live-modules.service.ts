@@ -116,3 +116,7 @@ export async function quizzesOf({ db, organization }: TenantContext, assessmentI
   const rows = await db.execute<{ id: string }>(modulesOfAssessment(sql`${organization.id}::uuid`, sql`${assessmentId}::text`))
   return rows.map(({ id }) => id)
 }
+
+/** Titles of a module as JSON, as a part of a statement of another room; null where there is no such module. */
+export const titlesOfModule = (meant: { organizationId: SQLWrapper; id: SQLWrapper }): SQL => sql`(
+  select m.titles from modules m where m.organization_id = ${sql`${meant.organizationId}`} and m.id = ${sql`${meant.id}`})`
