@@ -225,7 +225,7 @@ export const communitySubscriptions = pgTable(
   ],
 )
 
-/** Whose posts a person does not want to see: they are collapsed, and their mentions notify nobody. */
+/** Whose posts a person does not want to see: they are collapsed, and their mentions notify no one. */
 export const communityBlocks = pgTable(
   'community_blocks',
   {

@@ -179,7 +179,7 @@ async function found(demo: DemoOrganization, file: string): Promise<Entry> {
   await giveCertificates(admin, studied)
   await makeAnnouncements(admin, studied[0])
   await makeCertificateTemplates(admin)
-  await makeCommunities(enter, demo.slug, { colleague: learners[0], pathId: studied[0] })
+  await makeCommunities(enter, demo.slug, { colleague: learners[5], pathId: studied[0] })
   await describePeople(admin, learnerIds, { managerId, language: demo.defaultLocale })
   const learnerId = users.get('learner')?.id ?? ''
   const draft = made[paths.findIndex(({ status }) => status === 'draft')]

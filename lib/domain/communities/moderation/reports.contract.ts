@@ -105,7 +105,7 @@ export const decidePost = contract({
   path: '/admin/community/queue/:id/decide',
   summary: 'Decide on a post',
   description:
-    '`approve`: it is shown, and its reports were right to ask; `dismiss`: it is shown, and its reports were wrong; `edit`: it is shown with another text; `remove`: it is not shown any more. A removal can be appealed against. Nobody decides on their own posts.',
+    '`approve`: it is shown, and its reports were right to ask; `dismiss`: it is shown, and its reports were wrong; `edit`: it is shown with another text; `remove`: it is not shown any more. A removal can be appealed against. No one decides on their own posts.',
   access: moderating,
   audit: 'communityPostDecided',
   params,

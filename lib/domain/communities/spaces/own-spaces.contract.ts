@@ -126,7 +126,7 @@ export const blockPerson = contract({
   path: '/user/community/block/:userId',
   summary: 'Block a person',
   description:
-    'Their posts are collapsed for the caller, and their mentions of the caller notify nobody. They do not learn of it.',
+    'Their posts are collapsed for the caller, and their mentions of the caller notify no one. They do not learn of it.',
   access: { permission: 'community.read' },
   audit: 'communityPersonBlocked',
   failuresOnly: true,

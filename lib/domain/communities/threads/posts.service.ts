@@ -205,7 +205,7 @@ export async function postsOf(context: TenantContext, userId: string) {
   return rows.map((row) => ({ ...row, earlier: before.filter(({ postId }) => postId === row.id) }))
 }
 
-/** What a person wrote stays readable, as that of a former member; what it said before and where they were a member does not. */
+/** What a person wrote stays readable, as that of a former member; what it said before and where they were a member do not. */
 export async function forgetPosts(context: TenantContext, userId: string): Promise<void> {
   await context.db.delete(versions).where(ofTenant(context, versions, eq(versions.userId, userId)))
   await context.db.update(posts).set({ userId: null }).where(ofPerson(context, userId))
