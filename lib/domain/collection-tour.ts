@@ -92,6 +92,11 @@ const before: Step[] = [
   },
   { id: 'assessmentAttempts.submit', headers: { 'Idempotency-Key': '{{$guid}}' } },
   {
+    id: 'assessmentRegrades.start',
+    body: { questionId: '{{tourQuestionId}}', policy: 'fullCredit' },
+    keeps: { assessmentRegradeId: 'answered.id' },
+  },
+  {
     id: 'learningPaths.listAll',
     query: { status: 'published', perPage: '100' },
     keeps: { contentPathId: withContents, pathId: withContents },

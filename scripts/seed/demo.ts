@@ -52,6 +52,7 @@ import { makeOwnRecords } from './demo-own-records'
 import { makeQuestionBanks } from './demo-question-banks'
 import { endingWith, makeQuizzes, type PublishedQuiz, takeQuizzes } from './demo-quizzes'
 import { readDemoPeople, setAside } from './demo-recovery'
+import { regradeOne, takeTogether } from './demo-results'
 import { publishPolicies } from './demo-terms'
 import { makeWebhooks } from './demo-webhooks'
 
@@ -124,11 +125,12 @@ async function writePaths(
   return { made, studied }
 }
 
-async function found(demo: DemoOrganization, file: string): Promise<Entry> {
-  const home = { id: newId() }
-  const { people, paths, content, brief, quizzes, colleagues, hasLogos, ...shape } = demo
-  const organization = await runAsSystem(home, 'adminOrganizationCreate', (context) => createOrganization(context, shape))
-  const roles = await runAsSystem(home, 'adminRoleCreate', (context) => createBuiltInRoles(context))
+/** One person for each role of the demo. */
+async function makePeople(
+  home: { id: string },
+  demo: DemoOrganization,
+  roles: { admin: string; instructor: string; learner: string },
+) {
   const roleOf: Record<DemoRole, string> = {
     admin: roles.admin,
     instructor: roles.instructor,
@@ -138,7 +140,7 @@ async function found(demo: DemoOrganization, file: string): Promise<Entry> {
     newcomer: roles.learner,
   }
   const users = new Map<DemoRole, { id: string; email: string }>()
-  for (const [role, name] of Object.entries(people) as [DemoRole, { ar: string; en: string }][]) {
+  for (const [role, name] of Object.entries(demo.people) as [DemoRole, { ar: string; en: string }][]) {
     const email = `${role}@${demo.slug}.example`
     const user = await runAsSystem(home, 'adminUserCreate', (context) =>
       createUser(context, { email, password: demoPassword, name, locale: demo.defaultLocale }),
@@ -146,6 +148,15 @@ async function found(demo: DemoOrganization, file: string): Promise<Entry> {
     await runAsSystem(home, 'adminRoleAssign', (context) => assignRole(context, { userId: user.id, roleId: roleOf[role] }))
     users.set(role, user)
   }
+  return users
+}
+
+async function found(demo: DemoOrganization, file: string): Promise<Entry> {
+  const home = { id: newId() }
+  const { people: _, paths, content, brief, quizzes, colleagues, hasLogos, ...shape } = demo
+  const organization = await runAsSystem(home, 'adminOrganizationCreate', (context) => createOrganization(context, shape))
+  const roles = await runAsSystem(home, 'adminRoleCreate', (context) => createBuiltInRoles(context))
+  const users = await makePeople(home, demo, roles)
   await runAsSystem(home, 'adminModuleTypeCreate', (context) => registerBuiltInModuleTypes(context, builtInModuleTypes))
   const enter = apiOf(organization)
   const emailOf = (role: DemoRole) => users.get(role)?.email ?? ''
@@ -169,6 +180,15 @@ async function found(demo: DemoOrganization, file: string): Promise<Entry> {
     learner: emailOf('learner'),
     twostep: emailOf('twostep'),
   })
+  const [firstQuiz] = published
+  if (firstQuiz) {
+    await takeTogether(
+      firstQuiz,
+      enter,
+      colleaguesOf(demo.slug, colleagues.slice(-7)).map(({ email }) => email),
+    )
+    await regradeOne(admin, firstQuiz)
+  }
   if (hasLogos) await giveLogos(home, admin)
   await makeOwnRecords(admin, demo.defaultLocale)
   const learnerIds = [...learners, ...[users.get('learner') ?? []].flat()].map(({ id }) => id)

@@ -37,6 +37,19 @@ export const fixtures: RoomFixtures = {
         (array['needsGrading', 'graded', 'released'])[n % 3 + 1], '', 'en', '[]', ${moment}, 4, ${moment} from ${rows}`,
     ],
     [
+      'assessment_regrades',
+      sql`insert into assessment_regrades (organization_id, id, assessment_id, question_id, question_version, policy, is_dry_run, job_id, created_by, created_at)
+      select ${org}, ${idOf('regrade')}, ${idOf('assessment', sql`n % 5 + 1`)}, ${idOf('question', sql`1`)}, 1, 'newKey', false, ${idOf('job')}, ${userId}, ${moment}
+      from ${rows} where n <= 10000`,
+    ],
+    [
+      'assessment_regrade_results',
+      sql`insert into assessment_regrade_results (organization_id, id, regrade_id, attempt_id, user_id, position, change, points_before, points,
+        max_score_before, max_score, created_at)
+      select ${org}, ${idOf('regradeResult')}, ${idOf('regrade', sql`1`)}, ${idOf('attempt')}, ${idOf('user')}, 1,
+        (array['lostPass', 'gainedPass', 'lower', 'higher', 'other'])[n % 5 + 1], 2, 2, 4, 4, ${moment} from ${rows}`,
+    ],
+    [
       'assessment_accommodations',
       sql`insert into assessment_accommodations (organization_id, id, assessment_id, user_id, created_at, updated_at)
       select ${org}, ${idOf('accommodation')}, ${idOf('assessment', sql`n % 5 + 1`)}, ${userId}, ${moment}, ${moment} from ${rows}`,
@@ -52,6 +65,30 @@ export const fixtures: RoomFixtures = {
       filters: { assessment: idsOf('assessment', 1, 2), person: idsOf('user', 1, 2) },
       tables: ['assessment_attempts'],
       most: million,
+    },
+    'gradebook.list': {
+      params: { pathId: idOf('path', 1) },
+      filters: { group: idsOf('group', 1, 2) },
+      tables: ['enrolments', 'users', 'assessment_attempts'],
+      most: thousands,
+      because: 'a path has some thousand enrolments',
+    },
+    'assessmentRegrades.list': {
+      filters: { assessment: idsOf('assessment', 1, 2) },
+      tables: ['assessment_regrades'],
+      most: thousands,
+      because: 'a regrade is started by a person',
+    },
+    'assessmentRegrades.results': {
+      params: { id: idOf('regrade', 1) },
+      tables: ['assessment_regrades', 'assessment_regrade_results'],
+      most: million,
+    },
+    'assessmentRegrades.ofAttempt': {
+      params: { id: idOf('attempt', 1) },
+      tables: ['assessment_attempts', 'assessment_regrades', 'assessment_regrade_results'],
+      most: 100,
+      because: 'an attempt is regraded some times',
     },
     'assessments.list': { tables: ['assessments'], ...dozens },
     'questionBanks.list': { tables: ['question_banks', 'questions'], ...dozens },
@@ -84,6 +121,10 @@ export const fixtures: RoomFixtures = {
       comment: shownIn('attempts'),
       parts: stays('not: part of the grade', 'the grade stays, without the answer'),
     },
+    assessment_regrades: content,
+    assessment_regrade_results: {
+      change: stays('not: part of the grade', 'the grade stays, without the answer'),
+    },
     assessment_accommodations: { reason: { shown: 'not: a note of the office', erased: true } },
   },
   databaseFunctions: {
@@ -91,6 +132,8 @@ export const fixtures: RoomFixtures = {
   },
   exceptions: {
     'assessmentGrading.list': [counted],
+    'assessmentRegrades.list': [counted],
+    'gradebook.list': [sampled, farWord, counted],
     'accommodations.list': [{ cases: /./, because: 'an organization has some hundred accommodations' }],
     'assessments.list': [
       unindexed,

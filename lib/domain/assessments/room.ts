@@ -1,10 +1,15 @@
 import { z } from 'zod'
 import { eventsOf } from '@/lib/platform/events/event'
 import { Id } from '@/lib/platform/http/contract'
+import { job } from '@/lib/platform/jobs/job'
 import { room } from '@/lib/platform/rooms'
 import { assessmentEvents } from './attempts/attempt-events.contract'
 import { personData } from './attempts/person-data.contract'
+import { regradeEvents } from './regrade/regrade-events.contract'
 import { questionTypes } from './words'
+
+/** Computes the points of a question anew in all attempts at an assessment. */
+export const regradeJob = job('assessments.regrade', z.object({ regradeId: Id }))
 
 export const assessments = room({
   errors: {
@@ -31,6 +36,9 @@ export const assessments = room({
     accommodationNotFound: [6550, 404],
     attemptState: [6560, 409],
     gradeInvalid: [6561, 422],
+    regradeQuestionUnused: [6570, 409],
+    regradeRunning: [6571, 409],
+    regradeNotFound: [6572, 404],
     importTooManyQuestions: [6580, 413],
     questionExportTooLarge: [6581, 413],
   },
@@ -39,7 +47,7 @@ export const assessments = room({
     assessment: ['read', 'update'],
     assessmentContent: ['read', 'create', 'update', 'publish'],
     assessmentAccommodation: ['read', 'create', 'delete'],
-    assessmentGrade: ['read', 'update', 'release'],
+    assessmentGrade: ['read', 'update', 'release', 'regrade'],
     questionBank: ['read', 'create', 'update', 'delete', 'import', 'export'],
   },
   grants: {
@@ -55,6 +63,7 @@ export const assessments = room({
       'assessmentGrade.read': 'any',
       'assessmentGrade.update': 'any',
       'assessmentGrade.release': 'any',
+      'assessmentGrade.regrade': 'any',
       'questionBank.read': 'any',
       'questionBank.create': 'any',
       'questionBank.update': 'any',
@@ -69,6 +78,7 @@ export const assessments = room({
     assessment: { parameters: ['definition/:id', 'assessments/:id'], console: '/console/assessments/:id' },
     attempt: { parameters: ['attempts/:attemptId', 'attempt/:id'] },
     attemptQuestion: { parameters: ['answers/:questionRef', 'flag/:questionRef'] },
+    assessmentRegrade: { parameters: ['regrade/:id'], console: '/console/assessments/regrades/:id' },
     assessmentAccommodation: { parameters: ['accommodation/:id'] },
   },
   actions: [
@@ -93,11 +103,13 @@ export const assessments = room({
     'attemptViewed',
     'assessmentGraded',
     'assessmentResultReleased',
+    'assessmentRegraded',
     'assessmentAccommodationCreated',
     'assessmentAccommodationDeleted',
   ],
   events: {
     ...assessmentEvents,
+    ...regradeEvents,
     ...eventsOf({
       questionBankCreated: {
         version: 1,
@@ -137,5 +149,6 @@ export const assessments = room({
       },
     }),
   },
+  jobs: [regradeJob],
   person: personData,
 })

@@ -81,3 +81,10 @@ export const assessmentWarnings = ['languageMissing', 'noPassPossible', 'gradedB
 /** What a released result means for the lesson; practice is complete without a pass. */
 export const resultOutcomes = ['passed', 'failed', 'completed'] as const
 export type ResultOutcome = (typeof resultOutcomes)[number]
+
+/** What counts for a question after its regrade: its present right answer, that or the former one, full points for all, or nothing. */
+export const regradePolicies = ['newKey', 'bothKeys', 'fullCredit', 'dropItem'] as const
+export type RegradePolicy = (typeof regradePolicies)[number]
+/** What a regrade does to an attempt; `other`: points without a change of the percentage, or an attempt that has no grade yet. */
+export const regradeChanges = ['lostPass', 'gainedPass', 'lower', 'higher', 'other'] as const
+export type RegradeChange = (typeof regradeChanges)[number]

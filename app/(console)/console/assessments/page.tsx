@@ -1,4 +1,5 @@
 import { createAssessment, listAssessments } from '@/lib/domain/assessments/definitions.contract'
+import { listRegrades } from '@/lib/domain/assessments/regrade/regrade.contract'
 import { assessmentStatuses } from '@/lib/domain/assessments/words'
 import { LinkButton } from '@/lib/ui/actions/link-button'
 import { can } from '@/lib/ui/can'
@@ -21,6 +22,7 @@ export default consolePage('assessments', ({ t, me, language, regional, query })
   return (
     <>
       <SectionHeader title={say('title')} intro={say('intro')} shows={{ contract: listAssessments, query }}>
+        {can(me, listRegrades) && <LinkButton href="/console/assessments/regrades">{say('regrade.all')}</LinkButton>}
         {create}
       </SectionHeader>
       <List

@@ -1,3 +1,4 @@
+import { readItemAnalysis } from '@/lib/domain/assessments/analysis/item-analysis.contract'
 import {
   archiveAssessment,
   checkAssessment,
@@ -5,6 +6,7 @@ import {
   updateAssessment,
 } from '@/lib/domain/assessments/definitions.contract'
 import { readQuestionBank } from '@/lib/domain/assessments/question-banks.contract'
+import { startRegrade } from '@/lib/domain/assessments/regrade/regrade.contract'
 import { ActionButton } from '@/lib/ui/actions/action-button'
 import { LinkButton } from '@/lib/ui/actions/link-button'
 import { can } from '@/lib/ui/can'
@@ -52,6 +54,10 @@ export default consolePage({ name: 'assessments', needs: readAssessment }, async
         intro={<StateBadges of={assessment} t={t} />}
         shows={{ contract: readAssessment, params: own }}
       >
+        {can(me, readItemAnalysis) && (
+          <LinkButton href={`/console/assessments/${own.id}/item-analysis`}>{say('analysis.title')}</LinkButton>
+        )}
+        {can(me, startRegrade) && <LinkButton href={`/console/assessments/${own.id}/regrade`}>{say('regrade.open')}</LinkButton>}
         {!isArchived && can(me, archiveAssessment) && (
           <ActionButton
             endpoint={endpoint(archiveAssessment)}
