@@ -12,6 +12,11 @@ const [path, module, item] = [
 ]
 const titles = { ar: 'السلامة في العمل', en: 'Workplace safety' }
 
+/** What the operations about one path have in common. */
+const ofPath = { access, params, errors: ['pathNotFound', 'groupNotFound'] } as const
+const pathFrame = { ...frame, path: z.object({ id: Id, titles: Titles }) }
+const shownPath = { ...shownFrame, path: { id: path, titles } }
+
 export const stageKinds = ['enrolled', 'started', 'item', 'completed', 'certified'] as const
 const stage = {
   kind: z.enum(stageKinds),
@@ -35,24 +40,20 @@ export const readFunnel = contract({
   summary: 'Read the funnel of a path',
   description:
     'How many enrollments of a path reached each stage: enrolled, started, each item of the published version done, completed, certified. The range chooses enrollments by the day on which people were enrolled; without one, all count. The counts of the languages add up to the total.',
-  access,
-  params,
+  ...ofPath,
   query: z.strictObject({
     from: Day.optional().describe('Only people enrolled on this day or later'),
     to: Day.optional().describe('Only people enrolled on this day or earlier'),
     ...peopleQuery,
   }),
   returns: z.object({
-    ...frame,
-    path: z.object({ id: Id, titles: Titles }),
+    ...pathFrame,
     stages: z.array(z.object(stage)),
   }),
-  errors: ['pathNotFound', 'groupNotFound'],
   example: {
     params: { id: path },
     returns: {
-      ...shownFrame,
-      path: { id: path, titles },
+      ...shownPath,
       stages: [
         { kind: 'enrolled', count: 61, medianHours: null, languages: { ar: 40, en: 12, none: 9 } },
         { kind: 'started', count: 52, medianHours: 18.5, languages: { ar: 40, en: 12, none: 0 } },
@@ -81,12 +82,10 @@ export const readDropOff = contract({
   path: '/admin/analytics/path/:id/drop-off',
   summary: 'Read where people get stuck in a path',
   description: `The last item of enrollments that are under way and in which nothing happened for ${idleDays} days, most frequent first. An enrollment in which nothing was begun has no item; it counts ${idleDays} days after it was made.`,
-  access,
-  params,
+  ...ofPath,
   query: z.strictObject(peopleQuery),
   returns: z.object({
-    ...frame,
-    path: z.object({ id: Id, titles: Titles }),
+    ...pathFrame,
     running: Shown('Enrollments under way'),
     stuck: Shown('Of those, without learning for so long'),
     items: z.array(
@@ -98,12 +97,10 @@ export const readDropOff = contract({
       }),
     ),
   }),
-  errors: ['pathNotFound', 'groupNotFound'],
   example: {
     params: { id: path },
     returns: {
-      ...shownFrame,
-      path: { id: path, titles },
+      ...shownPath,
       running: 28,
       stuck: 11,
       items: [
@@ -123,12 +120,10 @@ export const readCohorts = contract({
   path: '/admin/analytics/path/:id/cohort',
   summary: 'Read how long people keep learning in a path',
   description: `Enrollments by the week in which they were started (the organization's week), and how many people of each learned in the modules of the path in that week and in each of the following ones; the last ${cohortWeeks} weeks.`,
-  access,
-  params,
+  ...ofPath,
   query: z.strictObject(peopleQuery),
   returns: z.object({
-    ...frame,
-    path: z.object({ id: Id, titles: Titles }),
+    ...pathFrame,
     cohorts: z.array(
       z.object({
         week: Day.describe('First day of the week in which the people started'),
@@ -140,12 +135,10 @@ export const readCohorts = contract({
       }),
     ),
   }),
-  errors: ['pathNotFound', 'groupNotFound'],
   example: {
     params: { id: path },
     returns: {
-      ...shownFrame,
-      path: { id: path, titles },
+      ...shownPath,
       cohorts: [
         { week: '2026-11-01', people: 12, active: [12, 9, 7] },
         { week: '2026-11-08', people: 8, active: [8, 6] },

@@ -1,8 +1,7 @@
 import { listMetrics } from '@/lib/domain/analytics/metrics.contract'
 import { inLanguage } from '@/lib/ui/moments'
 import type { Person } from '@/lib/ui/person'
-import { When } from '@/lib/ui/when'
-import { zoneName } from '@/lib/ui/zone-name'
+import { DaysAndMoment } from '../../_parts/home/meanings'
 import styles from './analytics.module.css'
 
 type Props = Pick<Person, 't' | 'api' | 'language' | 'regional'> & { asOf: string }
@@ -10,7 +9,6 @@ type Props = Pick<Person, 't' | 'api' | 'language' | 'regional'> & { asOf: strin
 /** The definition of every number, from the catalogue of the API, and as of when they are. */
 export async function Definitions({ t, api, language, regional, asOf }: Props) {
   const { data } = await api(listMetrics, {})
-  const zone = zoneName(language, data.timeZone, new Date(asOf))
   return (
     <details className={`panel compact ${styles.definitions}`} id="definitions">
       <summary>{t('home.meanings.title')}</summary>
@@ -22,21 +20,10 @@ export async function Definitions({ t, api, language, regional, asOf }: Props) {
           </div>
         ))}
         <div>
-          <dt>{t('home.meanings.days.term')}</dt>
-          <dd className="soft">
-            {t('home.meanings.days.meaning', { zone: `\u2068${zone}\u2069`, code: `\u2066${data.timeZone}\u2069` })}
-          </dd>
-        </div>
-        <div>
           <dt>{t('analytics.hidden.term')}</dt>
           <dd className="soft">{t('analytics.hidden.meaning')}</dd>
         </div>
-        <div>
-          <dt>{t('home.meanings.asOf')}</dt>
-          <dd className="soft">
-            <When at={asOf} regional={regional} />
-          </dd>
-        </div>
+        <DaysAndMoment t={t} regional={regional} timeZone={data.timeZone} asOf={asOf} />
       </dl>
     </details>
   )
