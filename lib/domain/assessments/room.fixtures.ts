@@ -1,6 +1,6 @@
 import { due } from '../testing/definer-call'
 import { counted, dozens, farWord, million, sampled, thousands, unindexed } from '../testing/list-declarations'
-import { content, shownIn, stays } from '../testing/person-columns'
+import { content, derived, shownIn, stays } from '../testing/person-columns'
 import type { RoomFixtures } from '../testing/room-fixtures'
 import { preparations } from './examples.fixtures'
 
@@ -32,9 +32,9 @@ export const fixtures: RoomFixtures = {
     [
       'assessment_attempts',
       sql`insert into assessment_attempts (organization_id, id, assessment_id, version_number, user_id, enrolment_id, module_id, number, state,
-        seed, locale, locale_history, started_at, max_score, created_at)
+        seed, locale, locale_history, started_at, max_score, search_text, created_at)
       select ${org}, ${idOf('attempt')}, ${idOf('assessment', sql`n % 5 + 1`)}, 1, ${idOf('user')}, ${idOf('enrolment')}, ${idOf('module')}, 1,
-        (array['needsGrading', 'graded', 'released'])[n % 3 + 1], '', 'en', '[]', ${moment}, 4, ${moment} from ${rows}`,
+        (array['needsGrading', 'graded', 'released'])[n % 3 + 1], '', 'en', '[]', ${moment}, 4, ${text}, ${moment} from ${rows}`,
     ],
     [
       'assessment_regrades',
@@ -112,6 +112,8 @@ export const fixtures: RoomFixtures = {
     assessments: content,
     assessment_versions: content,
     assessment_attempts: {
+      searchText: derived,
+      stateReason: { shown: 'not: a note of the office', erased: true },
       seed: stays('not: says nothing about the person', 'the draw has to be repeatable'),
       localeHistory: stays('attempts', 'languages of the product'),
     },
@@ -128,10 +130,14 @@ export const fixtures: RoomFixtures = {
     assessment_accommodations: { reason: { shown: 'not: a note of the office', erased: true } },
   },
   databaseFunctions: {
+    'attempts_follow_people()': {
+      attempts: (mine, theirs) =>
+        [mine, theirs].map(({ id }) => [`update public.users set name = '{"en":"Renamed"}' where organization_id = $1`, [id]]),
+    },
     'attempts_due(integer,integer)': due('assessment_attempts', 'select public.attempts_due(2147483647, $1)'),
   },
   exceptions: {
-    'assessmentGrading.list': [counted],
+    'assessmentGrading.list': [sampled, farWord, counted],
     'assessmentRegrades.list': [counted],
     'gradebook.list': [sampled, farWord, counted],
     'accommodations.list': [{ cases: /./, because: 'an organization has some hundred accommodations' }],

@@ -12,6 +12,7 @@ import { attemptsOfPerson, forgetAnswersOf } from './attempts/attempts-of-person
 import { endOverdueAttempts } from './attempts/overdue.service'
 import * as definitions from './definitions.service'
 import * as gradebook from './gradebook/gradebook.service'
+import * as attemptChanges from './grading/attempt-changes.service'
 import * as grading from './grading/grading.service'
 import * as questionBanks from './question-banks.service'
 import * as exchange from './question-exchange.service'
@@ -30,6 +31,7 @@ export const server = serves(assessments, {
     saves,
     accommodations,
     grading,
+    attemptChanges,
     regrades,
     analysis,
     gradebook,

@@ -10,6 +10,7 @@ import { SectionHeader } from '@/lib/ui/section-header'
 import { Theirs } from '@/lib/ui/theirs'
 import { consolePage } from '../_parts/console-page'
 import { languageOf, textIn } from '../question-banks/_parts/names'
+import { AssessmentTabs } from './_parts/assessment-tabs'
 import { StateBadges } from './_parts/state-badges'
 
 export default consolePage('assessments', ({ t, me, language, regional, query }) => {
@@ -25,6 +26,7 @@ export default consolePage('assessments', ({ t, me, language, regional, query })
         {can(me, listRegrades) && <LinkButton href="/console/assessments/regrades">{say('regrade.all')}</LinkButton>}
         {create}
       </SectionHeader>
+      <AssessmentTabs current="assessments" t={t} me={me} />
       <List
         contract={listAssessments}
         name="assessments"

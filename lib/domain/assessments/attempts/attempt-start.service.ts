@@ -24,6 +24,7 @@ import {
   lockWhole,
   type Opening,
   openingOf,
+  searchTextOfPerson,
   type WholeAttempt,
   wholeAttempt,
   written,
@@ -95,11 +96,13 @@ type NewItem = Item & { questionId: string; questionVersion: number }
 const insertAttempt = statementOf(sql`
   with t as (
     insert into assessment_attempts (organization_id, id, assessment_id, version_number, user_id, enrolment_id, module_id, number, seed, locale, locale_history, started_at,
-      deadline_at, grace_ends_at, due_at, max_score)
+      deadline_at, grace_ends_at, due_at, max_score, is_anonymous, search_text)
     select ${organization}, a.id, a."assessmentId", a."versionNumber", a."userId", a."enrolmentId", a."moduleId", a.number, a.seed, a.locale, a."localeHistory",
-      a."startedAt", a."deadlineAt", a."graceEndsAt", a."dueAt", a."maxScore"
+      a."startedAt", a."deadlineAt", a."graceEndsAt", a."dueAt", a."maxScore",
+      a."isAnonymous", case when a."isAnonymous" then '' else ${searchTextOfPerson(sql`a."userId"`)} end
     from jsonb_to_record(${json('attempt')}) as a(id uuid, "assessmentId" uuid, "versionNumber" int, "userId" uuid, "enrolmentId" uuid, "moduleId" uuid, number int,
-      seed text, locale text, "localeHistory" jsonb, "startedAt" timestamptz, "deadlineAt" timestamptz, "graceEndsAt" timestamptz, "dueAt" timestamptz, "maxScore" float8)
+      seed text, locale text, "localeHistory" jsonb, "startedAt" timestamptz, "deadlineAt" timestamptz, "graceEndsAt" timestamptz, "dueAt" timestamptz, "maxScore" float8,
+      "isAnonymous" boolean)
     on conflict do nothing returning id
   ), i as (
     insert into assessment_attempt_items (organization_id, attempt_id, position, section, question_id, question_version, points, option_order)
@@ -139,6 +142,7 @@ async function begin(context: Start, assessmentId: string, opening: Opening, loc
     startedAt: now,
     ...deadlines,
     maxScore,
+    isAnonymous: version.settings.anonymousMarking,
   }
   const attempt = { ...row, enrolmentId: place.enrolmentId, moduleId: place.moduleId, localeHistory: [{ locale, at: now }] }
   const about = { attemptId: row.id, assessmentId, userId: user.id, enrolmentId: place.enrolmentId, moduleId: place.moduleId }
@@ -155,6 +159,7 @@ async function begin(context: Start, assessmentId: string, opening: Opening, loc
     isPassed: null,
     gradedAt: null,
     releasedAt: null,
+    stateReason: '',
   }
   return { attempt: { ...row, ...nothing, isLate: false, state: 'inProgress' }, version, items, others: [] }
 }

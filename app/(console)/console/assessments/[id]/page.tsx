@@ -5,6 +5,7 @@ import {
   readAssessment,
   updateAssessment,
 } from '@/lib/domain/assessments/definitions.contract'
+import { listAttempts } from '@/lib/domain/assessments/grading/grading.contract'
 import { readQuestionBank } from '@/lib/domain/assessments/question-banks.contract'
 import { startRegrade } from '@/lib/domain/assessments/regrade/regrade.contract'
 import { ActionButton } from '@/lib/ui/actions/action-button'
@@ -58,6 +59,9 @@ export default consolePage({ name: 'assessments', needs: readAssessment }, async
           <LinkButton href={`/console/assessments/${own.id}/item-analysis`}>{say('analysis.title')}</LinkButton>
         )}
         {can(me, startRegrade) && <LinkButton href={`/console/assessments/${own.id}/regrade`}>{say('regrade.open')}</LinkButton>}
+        {assessment.publishedVersion !== null && can(me, listAttempts) && (
+          <LinkButton href={`/console/assessments/attempts?assessment=${own.id}`}>{t('gradingDesk.title')}</LinkButton>
+        )}
         {!isArchived && can(me, archiveAssessment) && (
           <ActionButton
             endpoint={endpoint(archiveAssessment)}
