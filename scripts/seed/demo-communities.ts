@@ -6,8 +6,8 @@ import { addReaction, addVote, lockThread, pinThread } from '@/lib/domain/commun
 import { createReply, withdrawReply } from '@/lib/domain/communities/threads/replies.contract'
 import { acceptAnswer, createThread } from '@/lib/domain/communities/threads/threads.contract'
 import { readOutline } from '@/lib/domain/progress/learner-progress.contract'
-import { acceptTermPolicy } from '@/lib/domain/terms/term-policies.contract'
 import type { client } from '@/lib/platform/http/client'
+import { acceptTerms } from './demo-terms'
 
 type Api = ReturnType<typeof client>
 
@@ -63,9 +63,8 @@ export async function makeCommunities(
     await enter(`instructor@${slug}.example`),
     await enter(`learner@${slug}.example`),
   ]
-  // Takes no quiz in the demo, so has not accepted the terms yet.
   const colleague = await enter(of.email)
-  for (const type of ['termsOfService', 'privacy'] as const) await colleague(acceptTermPolicy, { body: { type } })
+  await acceptTerms(colleague)
   const { data: all } = await admin(createCommunity, { body: { kind: 'open', ...texts.all } })
   const { data: closed } = await admin(createCommunity, { body: { kind: 'closed', ...texts.closed } })
   const { data: archived } = await admin(createCommunity, { body: { kind: 'open', ...texts.archived } })

@@ -1,10 +1,10 @@
 import { saveAnswers, startAttempt, submitAttempt } from '@/lib/domain/assessments/attempts/attempts.contract'
 import { type Answer, Design, rightAnswer } from '@/lib/domain/assessments/questions/questions.rules'
 import { listRegradeQuestions, startRegrade } from '@/lib/domain/assessments/regrade/regrade.contract'
-import { acceptTermPolicy } from '@/lib/domain/terms/term-policies.contract'
 import type { client } from '@/lib/platform/http/client'
 import { newId } from '@/lib/platform/ids'
 import type { PublishedQuiz } from './demo-quizzes'
+import { acceptTerms } from './demo-terms'
 
 type Caller = ReturnType<typeof client>
 
@@ -27,7 +27,7 @@ export async function takeTogether(
 ): Promise<void> {
   for (const [at, email] of emails.entries()) {
     const person = await enter(email)
-    for (const type of ['termsOfService', 'privacy'] as const) await person(acceptTermPolicy, { body: { type } })
+    await acceptTerms(person)
     const locale = at % 2 === 0 ? 'ar' : 'en'
     const { data: attempt } = await person(startAttempt, { params: { id: assessmentId }, body: { locale } })
     const answers = questions.flatMap(({ design }, place) => {

@@ -18,7 +18,6 @@ import { builtInModuleTypes } from '@/lib/domain/modules/types/built-in-types.ru
 import { createOrganization } from '@/lib/domain/organizations/organizations.service'
 import { operations } from '@/lib/domain/product'
 import { assignRole, createBuiltInRoles } from '@/lib/domain/roles/roles.service'
-import { acceptTermPolicy } from '@/lib/domain/terms/term-policies.contract'
 import { runAsSystem } from '@/lib/platform/audit/system'
 import { firstPartyKey } from '@/lib/platform/auth/api-key'
 import { solveAltcha } from '@/lib/platform/auth/captcha-solve'
@@ -53,7 +52,7 @@ import { makeQuestionBanks } from './demo-question-banks'
 import { endingWith, makeQuizzes, type PublishedQuiz, takeQuizzes } from './demo-quizzes'
 import { readDemoPeople, setAside } from './demo-recovery'
 import { regradeOne, takeTogether } from './demo-results'
-import { publishPolicies } from './demo-terms'
+import { acceptTerms, publishPolicies } from './demo-terms'
 import { makeWebhooks } from './demo-webhooks'
 
 export type DemoFile = {
@@ -171,7 +170,7 @@ async function found(demo: DemoOrganization, file: string): Promise<Entry> {
   await publishPolicies(admin)
   for (const role of ['instructor', 'manager', 'learner', 'twostep'] as const) {
     const person = await enter(emailOf(role))
-    for (const type of ['termsOfService', 'privacy'] as const) await person(acceptTermPolicy, { body: { type } })
+    await acceptTerms(person)
     if (role === 'learner') await learn(person, studied.slice(0, 3), 3)
     if (role === 'twostep') await learn(person, studied.slice(1, 3), 1)
   }
