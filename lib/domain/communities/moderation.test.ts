@@ -7,6 +7,7 @@ import { makeCommunity, makeReply, makeThread } from './examples.fixtures'
 import * as queue from './moderation/reports.contract'
 import * as sanctions from './moderation/sanctions.contract'
 import { createCommunity } from './spaces/spaces.contract'
+import * as marks from './threads/marks.contract'
 import * as replies from './threads/replies.contract'
 import * as threads from './threads/threads.contract'
 
@@ -117,5 +118,22 @@ describe('moderation', () => {
     await report(other, id)
     expect((await decide(looking, id, { decision: 'dismiss' })).status).toBe(403)
     await decide(org.admin, id, { decision: 'dismiss' })
+  })
+
+  it('lets a suspended person react to nothing, and a muted topic is never unread', async () => {
+    const { instructor, admin } = org
+    const communityId = await makeCommunity(org)
+    const threadId = await makeThread(instructor, communityId)
+    const isUnread = async () =>
+      ((await other.call(threads.readThread, { params: { id: threadId } })).envelope.data as { isUnread: boolean }).isUnread
+    expect(await isUnread()).toBe(true)
+    await other.call(threads.followThread, { params: { id: threadId }, body: { level: 'muted' } })
+    expect(await isUnread()).toBe(false)
+    const react = () => other.call(marks.addReaction, { params: { id: threadId, kind: 'helpful' } })
+    expect(code(await react())).toEqual([200, 200])
+    const body = { kind: 'suspend', reason: 'Advertising' }
+    expect((await admin.call(sanctions.sanctionMember, { params: { userId: other.user.id }, body })).status).toBe(201)
+    expect(code(await react())).toEqual([403, 6724])
+    expect(code(await other.call(marks.addVote, { params: { id: threadId } }))).toEqual([403, 6724])
   })
 })

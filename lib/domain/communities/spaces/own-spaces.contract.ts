@@ -125,8 +125,7 @@ export const blockPerson = contract({
   method: 'POST',
   path: '/user/community/block/:userId',
   summary: 'Block a person',
-  description:
-    'Their posts are collapsed for the caller, and their mentions of the caller notify no one. They do not learn of it.',
+  description: 'Their posts are collapsed for the caller. They do not learn of it.',
   access: { permission: 'community.read' },
   audit: 'communityPersonBlocked',
   failuresOnly: true,

@@ -13,7 +13,7 @@ const Marks = z.object({
   ownMarks: z.array(z.enum(markKinds)),
 })
 named({ CommunityMarks: Marks })
-const markErrors = ['communityPostNotFound', 'communityNotForOwn'] as const
+const markErrors = ['communityPostNotFound', 'communityNotForOwn', 'communitySuspended'] as const
 const reactionErrors = ['communityPostNotFound', 'communityReactionUnknown'] as const
 const reacting = {
   access: { permission: 'communityPost.react' } as const,
@@ -36,7 +36,7 @@ export const addReaction = contract({
   description: 'One of each kind. Not to own posts.',
   ...reacting,
   params: ofKind,
-  errors: [...reactionErrors, 'communityNotForOwn'],
+  errors: [...reactionErrors, 'communityNotForOwn', 'communitySuspended'],
   example: {
     params: { id: otherId, kind: 'helpful' },
     returns: { id: otherId, voteCount: 0, reactions: [{ kind: 'helpful', count: 1 }], ownMarks: ['helpful'] },

@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { communityMarks as marks, communityPosts as posts } from '@/db/schema/communities'
 import { implement } from '@/lib/platform/http/implement'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
+import { sanctionsInForce } from '../moderation/sanctions-in-force.service'
 import type { Reading } from '../spaces/access.service'
 import { type MarkKind, reactionKinds } from '../words'
 import * as contracts from './marks.contract'
@@ -28,11 +29,12 @@ const countVote = (context: TenantContext, id: string, by: number) =>
     .where(ofTenant(context, posts, eq(posts.id, id)))
 
 async function mark(
-  context: Marking & { fail: (reason: 'communityPostNotFound' | 'communityNotForOwn') => never },
+  context: Marking & { fail: (reason: 'communityPostNotFound' | 'communityNotForOwn' | 'communitySuspended') => never },
   post: PostRow,
   kind: MarkKind,
 ) {
   if (post.userId === context.user.id) context.fail('communityNotForOwn')
+  if ((await sanctionsInForce(context, context.user.id)).isSuspended) context.fail('communitySuspended')
   if (post.state !== 'visible') context.fail('communityPostNotFound')
   const added = await context.db
     .insert(marks)

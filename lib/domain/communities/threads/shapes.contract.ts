@@ -76,7 +76,7 @@ named({ CommunityThreadInList: ThreadInList, CommunityThread: Thread, CommunityR
 /** What people write, in requests. */
 export const written = {
   text: prose(longestText).describe(
-    'Plain text; a blank line begins a paragraph. `@` before the name of a member, or `@{id}`, mentions them: at most ten are notified',
+    'Plain text; a blank line begins a paragraph. `@` before the name of a member, or `@{id}`, mentions them',
   ),
   dir: dir.optional().describe('Default: that of the first strong letter'),
   language: z.enum(languages).optional().describe('Default: that of the direction'),

@@ -53,7 +53,8 @@ const whole = (reader: ReaderSql) => ({
 export const threadFields = (reader: ReaderSql) => ({
   ...common(reader),
   title: sql`case when ${isShown(reader)} then ${of('title')} else '' end`,
-  isUnread: sql`coalesce(${of('activity_at')} > ${subscription('read_at', reader)}, ${of('user_id')} is distinct from ${reader.id})`,
+  isUnread: sql`(${subscription('level', reader)} is distinct from 'muted' and coalesce(${of('activity_at')} > ${subscription('read_at', reader)},
+    ${of('user_id')} is distinct from ${reader.id}))`,
 })
 
 export const wholeThreadFields = (reader: ReaderSql) => ({

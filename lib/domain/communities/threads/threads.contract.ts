@@ -129,7 +129,7 @@ export const updateThread = contract({
   method: 'PATCH',
   path: '/user/community/thread/:id',
   summary: 'Change an own thread',
-  description: `Title and text within ${editMinutes} minutes, later 409/6707; tags, direction and language always. What it said before is kept. A mention that is added notifies, one that was there does not again.`,
+  description: `Title and text within ${editMinutes} minutes, later 409/6707; tags, direction and language always. What it said before is kept.`,
   access: { permission: 'communityPost.update' },
   audit: 'communityThreadUpdated',
   params,
@@ -181,7 +181,7 @@ export const followThread = contract({
   path: '/user/community/thread/:id/subscription',
   summary: 'Follow a thread, or keep how far it was read',
   description:
-    '`watching`: notified of replies; `tracking`: shown as unread only; `muted`: neither. With `isRead` it counts as read up to now.',
+    '`watching`, which people who write get by themselves, and `tracking`: new replies make it unread; `muted`: they do not. Replies send no notifications yet. With `isRead` it counts as read up to now.',
   access: reading,
   audit: 'communitySubscribed',
   failuresOnly: true,
