@@ -40,7 +40,7 @@ export const listMetrics = contract({
           definition: { ar: 'التسجيلات التي أُكمل مسارها في المدة.', en: 'Enrollments whose path was completed in the range.' },
           unit: 'enrolments',
           window: 'range',
-          dimensions: ['path', 'language', 'group'],
+          dimensions: [...dimensions],
           since: 2,
         },
       ],

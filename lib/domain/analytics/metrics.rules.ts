@@ -1,4 +1,4 @@
-import type { Dimension, MetricKey, MetricUnit, MetricWindow } from './words'
+import { type Dimension, dimensions, type MetricKey, type MetricUnit, type MetricWindow } from './words'
 
 /** Rises when the meaning of a number changes; sent with every answer. */
 export const definitionVersion = 2
@@ -12,8 +12,8 @@ export type Metric = {
   since: number
 }
 
-const ofEnrolments = { unit: 'enrolments', window: 'range', dimensions: ['path', 'language', 'group'], since: 2 } as const
-const ofActivity = { window: 'range', dimensions: ['path', 'language', 'group'], since: 2 } as const
+const ofEnrolments = { unit: 'enrolments', window: 'range', dimensions, since: 2 } as const
+const ofActivity = { window: 'range', dimensions, since: 2 } as const
 const asOfNow = { ...ofEnrolments, window: 'now' } as const
 
 /** Every number that analytics answers; their definitions in words are in the messages. */

@@ -3,7 +3,6 @@ import { enrolMyself } from '../learning-paths/enrolments.contract'
 import { pathInForce } from '../learning-paths/paths.fixtures'
 import type { Org } from '../testing/contract-suite'
 import { inMemory } from '../testing/list-declarations'
-import { product } from '../testing/person-columns'
 import { unique } from '../testing/preparations'
 import type { RoomFixtures } from '../testing/room-fixtures'
 import { foldReactions } from './fold.service'
@@ -49,9 +48,5 @@ export const fixtures: RoomFixtures = {
           [id],
         ]),
     },
-  },
-  personColumns: {
-    analytics_enrolments: { state: product, language: product },
-    analytics_activity: { language: product },
   },
 }

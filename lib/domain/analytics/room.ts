@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { job } from '@/lib/platform/jobs/job'
 import { room } from '@/lib/platform/rooms'
+import { personData } from './person-data.contract'
 
 /** Computes the stored facts again from the records. */
 export const rebuildJob = job('analytics.rebuild', z.strictObject({}))
@@ -13,4 +14,5 @@ export const analytics = room({
   grants: { learner: { 'analytics.readOwn': 'own' } },
   actions: ['analyticsRebuilt', 'analyticsPersonViewed', 'analyticsQueried'],
   jobs: [rebuildJob],
+  person: personData,
 })

@@ -124,9 +124,6 @@ export const fixtures: RoomFixtures = {
       parts: stays('not: part of the grade', 'the grade stays, without the answer'),
     },
     assessment_regrades: content,
-    assessment_regrade_results: {
-      change: stays('not: part of the grade', 'the grade stays, without the answer'),
-    },
     assessment_accommodations: { reason: { shown: 'not: a note of the office', erased: true } },
   },
   databaseFunctions: {

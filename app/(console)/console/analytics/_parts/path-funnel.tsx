@@ -1,4 +1,5 @@
 import type { readFunnel } from '@/lib/domain/analytics/path-analytics.contract'
+import { servedLanguages } from '@/lib/domain/analytics/words'
 import { Funnel } from '@/lib/ui/chart/funnel'
 import type { DataOf } from '@/lib/ui/endpoint'
 import { inLanguage } from '@/lib/ui/moments'
@@ -50,7 +51,7 @@ export function PathFunnel({ t, language, regional, funnel }: Props) {
                 <th scope="col">{say('stage')}</th>
                 <th scope="col">{say('count')}</th>
                 <th scope="col">{say('hours')}</th>
-                {(['ar', 'en', 'none'] as const).map((one) => (
+                {servedLanguages.map((one) => (
                   <th scope="col" key={one}>
                     {t(`analytics.filters.languages.${one}`)}
                   </th>

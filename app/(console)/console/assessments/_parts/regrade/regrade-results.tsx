@@ -1,7 +1,7 @@
 import { listRegradeResults } from '@/lib/domain/assessments/regrade/regrade.contract'
 import { type RegradeChange, regradeChanges } from '@/lib/domain/assessments/words'
 import type { ItemOf } from '@/lib/ui/endpoint'
-import { inWords } from '@/lib/ui/list/csv-words'
+import { inWords, personParts } from '@/lib/ui/list/csv-words'
 import { List } from '@/lib/ui/list/list'
 import { PersonChip } from '@/lib/ui/people/person-chip'
 import type { Person } from '@/lib/ui/person'
@@ -50,11 +50,7 @@ export function RegradeResults({ page: { t, language, regional, query }, regrade
         {
           key: 'person',
           title: say('person'),
-          csv: [
-            { path: 'person.name.ar', title: t('parts.list.csv.parts.nameAr') },
-            { path: 'person.name.en', title: t('parts.list.csv.parts.nameEn') },
-            { path: 'person.email', title: t('parts.list.csv.parts.email') },
-          ],
+          csv: personParts(t),
           cell: ({ person }) => <PersonChip name={personName(person, language)} email={person.email} />,
         },
         {

@@ -4,6 +4,7 @@ import { readPath } from '@/lib/domain/learning-paths/authoring.contract'
 import { can } from '@/lib/ui/can'
 import type { ItemOf } from '@/lib/ui/endpoint'
 import { momentColumn } from '@/lib/ui/list/columns'
+import { personParts } from '@/lib/ui/list/csv-words'
 import { List } from '@/lib/ui/list/list'
 import { State } from '@/lib/ui/list/state'
 import { inLanguage } from '@/lib/ui/moments'
@@ -50,11 +51,7 @@ export default consolePage({ name: 'learningPaths', needs: listGradebook }, asyn
               {
                 key: 'person',
                 title: say('person'),
-                csv: [
-                  { path: 'person.name.ar', title: t('parts.list.csv.parts.nameAr') },
-                  { path: 'person.name.en', title: t('parts.list.csv.parts.nameEn') },
-                  { path: 'person.email', title: t('parts.list.csv.parts.email') },
-                ],
+                csv: personParts(t),
                 cell: (entry) => <PersonChip name={personName(entry.person, language)} email={entry.person.email} />,
               },
               ...book.items.map(({ itemId, title, weight }, at) => {
