@@ -28,8 +28,8 @@ export const fixtures: RoomFixtures = {
       return { query: { risk: ['high', 'medium', 'low'].join() } }
     },
   },
-  requests: ({ idOf }) => ({
-    'analytics.learners': { ...inMemory, filters: { path: [idOf('path', 1)], group: [idOf('group', 1)] } },
+  requests: ({ idsOf }) => ({
+    'analytics.learners': { ...inMemory, filters: { path: idsOf('path', 1, 2), group: idsOf('group', 1, 2) } },
   }),
   databaseFunctions: {
     'analytics_fold(uuid,uuid[])': {

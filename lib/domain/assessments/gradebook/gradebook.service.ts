@@ -15,15 +15,18 @@ import { type GradebookItem, type GradedAttempt, gradesOf } from './gradebook.ru
 
 const organization = sql`tenant.id`
 const own = sql`(select tenant.id::uuid as id from ${tenant} offset 0) tenant`
-const readPath = statementOf(sql`select (select row_to_json(p) from (${pathForLearners(organization)}) p)::text from ${own}`)
-const readAssessments = statementOf(sql`
-  select (select json_agg(json_build_object('moduleId', m.id, 'assessmentId', a.id, 'title', a.title, 'version', (select ${versionAsJson}
+const modulesOfPath = sql`array(select distinct (jsonb_path_query(p.structure::jsonb, '$.**.moduleId') #>> '{}')::uuid)`
+const readBook = statementOf(sql`
+  select (select json_build_object('path', row_to_json(p), 'assessments', (
+    select json_agg(json_build_object('moduleId', m.id, 'assessmentId', a.id, 'title', a.title, 'version', (select ${versionAsJson}
         from assessment_versions v where v.organization_id = a.organization_id and v.assessment_id = a.id and v.number = a.published_version)))
-    from (${assessmentsOfModules(organization, sql`${given('moduleIds')}::uuid[]`)}) m
-    cross join lateral (select * from assessments a where a.organization_id = ${organization} and a.id::text = m."assessmentId" offset 0) a)::text from ${own}`)
+    from (${assessmentsOfModules(organization, modulesOfPath)}) m
+    cross join lateral (select * from assessments a where a.organization_id = ${organization} and a.id::text = m."assessmentId" offset 0) a))
+    from (${pathForLearners(organization)}) p)::text from ${own}`)
 
 type Texts = { ar?: string; en?: string }
 type Stored = { moduleId: string; assessmentId: string; title: Texts; version: StoredVersion | null }
+type Book = { path: PathForLearners; assessments: Stored[] | null }
 type Shown = GradebookItem & { title: Texts }
 type Finding = { db: Reader; organization: { id: string }; fail: (reason: 'pathNotFound') => never }
 
@@ -33,17 +36,16 @@ async function cell<T>(db: Reader, statement: Statement, values: Record<string, 
   return cellOf<T>(row?.[0])
 }
 
-/** A path with its lessons that have a graded assessment, in two statements. */
+/** A path with its lessons that have a graded assessment, in one statement. */
 async function gradebookOf(context: Finding, pathId: string): Promise<{ title: Texts; items: Shown[] }> {
   const organizationId = context.organization.id
-  const path = await cell<PathForLearners>(context.db, readPath, { organizationId, pathId })
-  if (!path) return context.fail('pathNotFound')
+  const book = await cell<Book>(context.db, readBook, { organizationId, pathId })
+  if (!book) return context.fail('pathNotFound')
+  const { path, assessments } = book
   const { ar, en } = path.locales
   const title = { ...(ar && { ar: ar.title }), ...(en && { en: en.title }) }
   const places = path.structure ? itemsOf(path.structure) : []
-  const moduleIds = `{${places.map(({ moduleId }) => moduleId).join(',')}}`
-  const found = await cell<Stored[]>(context.db, readAssessments, { organizationId, moduleIds })
-  const byModule = new Map((found ?? []).map((one) => [one.moduleId, one]))
+  const byModule = new Map((assessments ?? []).map((one) => [one.moduleId, one]))
   const items = places.flatMap(({ id: itemId, moduleId, weight }) => {
     const one = byModule.get(moduleId)
     if (!one?.version) return []

@@ -17,7 +17,7 @@ import { Panel } from '@/lib/ui/panel'
 import { useTranslations } from '@/lib/ui/translations'
 import { Signatures } from './signatures'
 import { SlotEditor } from './slot-editor'
-import { type Content, faultsUnder, type Layout, nameField, pageFields, type Slot } from './slot-fields'
+import { type Content, faultsUnder, type Layout, nameField, pageFields, type Slot } from './slots'
 import { TemplatePreview } from './template-preview'
 import styles from './templates.module.css'
 

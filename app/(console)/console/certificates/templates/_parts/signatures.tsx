@@ -11,7 +11,7 @@ import { FieldInputs } from '@/lib/ui/form/field-input'
 import type { Field } from '@/lib/ui/form/fields'
 import { Panel } from '@/lib/ui/panel'
 import { useTranslations } from '@/lib/ui/translations'
-import { type Content, faultsUnder } from './slot-fields'
+import { type Content, faultsUnder } from './slots'
 import styles from './templates.module.css'
 
 const most = 3

@@ -6,7 +6,7 @@ import { FieldInputs } from '@/lib/ui/form/field-input'
 import { Panel } from '@/lib/ui/panel'
 import { Segmented } from '@/lib/ui/segmented'
 import { useTranslations } from '@/lib/ui/translations'
-import { faultsUnder, type Layout, layouts, newSlot, type Slot, slotFields } from './slot-fields'
+import { faultsUnder, type Layout, layouts, newSlot, type Slot, slotFields } from './slots'
 
 type Props = {
   layout: Layout

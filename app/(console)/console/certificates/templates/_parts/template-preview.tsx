@@ -8,7 +8,7 @@ import { Panel } from '@/lib/ui/panel'
 import { Segmented } from '@/lib/ui/segmented'
 import { useTranslations } from '@/lib/ui/translations'
 import { useAnswer } from '@/lib/ui/use-answer'
-import { type Content, type Layout, moved, pageHeight, pageWidth, resized, type Slot } from './slot-fields'
+import { type Content, type Layout, moved, pageHeight, pageWidth, resized, type Slot } from './slots'
 import styles from './templates.module.css'
 
 /** Milliseconds without a change before the picture is drawn anew. */

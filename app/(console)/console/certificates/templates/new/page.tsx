@@ -4,7 +4,7 @@ import { Form } from '@/lib/ui/form/form'
 import { Panel } from '@/lib/ui/panel'
 import { SectionHeader } from '@/lib/ui/section-header'
 import { consolePage } from '../../../_parts/console-page'
-import { nameField } from '../_parts/slot-fields'
+import { nameField } from '../_parts/slots'
 
 /** A new template, which begins with the picture of the product; `?copyOf=` begins with another template. */
 export default consolePage({ name: 'certificates', needs: createTemplate }, ({ t, query }) => {
