@@ -118,6 +118,12 @@ export const attempts = pgTable(
     isPassed: boolean(),
     gradedAt: moment(),
     releasedAt: moment(),
+    /** Why a person voided, submitted or reopened it. */
+    stateReason: text().notNull().default(''),
+    /** Whether people who grade see no name before the result is released. */
+    isAnonymous: boolean().notNull().default(false),
+    /** The search text of the person; empty while the name is hidden. Kept by the trigger `users_attempts`. */
+    searchText: text().notNull().default(''),
     createdAt: createdAt(),
   },
   (table) => [
@@ -140,6 +146,7 @@ export const attempts = pgTable(
     index('attempts_due').on(table.organizationId, table.dueAt).where(sql`state in ('inProgress', 'overdue')`),
     index('attempts_recent').on(table.organizationId, table.createdAt, table.id),
     index('attempts_of_assessment').on(table.organizationId, table.assessmentId, table.createdAt, table.id),
+    index('attempts_search').using('gin', table.searchText.op('gin_trgm_ops')),
     index('attempts_in_state').on(table.organizationId, table.state, table.createdAt, table.id),
   ],
 )
@@ -157,7 +164,7 @@ export const attemptItems = pgTable(
     questionId: uuid().notNull(),
     questionVersion: integer().notNull(),
     points: doublePrecision().notNull(),
-    /** The keys of what learners choose from or arrange, in the order that this attempt shows; null: as in the question. */
+    /** The keys of what learners choose from or arrange, in the order that this attempt shows; of a formula the numbers it drew. Null: as in the question. */
     optionOrder: text().array(),
     answer: jsonb().$type<object>(),
     /** The number of the client's last change that was kept; a lower one arrives too late. */

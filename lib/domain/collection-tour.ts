@@ -92,6 +92,11 @@ const before: Step[] = [
   },
   { id: 'assessmentAttempts.submit', headers: { 'Idempotency-Key': '{{$guid}}' } },
   {
+    id: 'assessmentRegrades.start',
+    body: { questionId: '{{tourQuestionId}}', policy: 'fullCredit' },
+    keeps: { assessmentRegradeId: 'answered.id' },
+  },
+  {
     id: 'learningPaths.listAll',
     query: { status: 'published', perPage: '100' },
     keeps: { contentPathId: withContents, pathId: withContents },
@@ -103,6 +108,17 @@ const before: Step[] = [
     body: { action: 'opened', occurredAt: '{{$isoTimestamp}}', clientEventId: '{{$guid}}' },
   },
   { id: 'learnerNotes.put', body: { pathId: '{{pathId}}', isBookmarked: true, text: 'Ask Sara' } },
+  {
+    id: 'communities.create',
+    body: { kind: 'open', title: { en: name } },
+    keeps: { adminCommunityId: 'answered.id', userCommunityId: 'answered.id' },
+  },
+  {
+    id: 'communityThreads.create',
+    body: { kind: 'question', title: name, text: name },
+    keeps: { communityThreadId: 'answered.id', communityPostId: 'answered.id' },
+  },
+  { id: 'communities.searchMembers', query: { communityId: '{{userCommunityId}}', q: 'a' } },
   { id: 'memberImports.create' },
   { id: 'memberImports.putPart' },
   { id: 'memberImports.check', body: { mapping: { email: 0, nameAr: 1 }, roleId: '{{roleId}}', locale: 'ar' } },
@@ -142,6 +158,7 @@ const before: Step[] = [
 
 /** What is undone at the end. */
 const after: Step[] = [
+  { id: 'communities.update', body: { state: 'archived' } },
   { id: 'notificationAnnouncements.cancel' },
   { id: 'learningPaths.withdraw' },
   { id: 'learnerNotes.put', body: { pathId: '{{pathId}}', isBookmarked: false, text: '' } },

@@ -9,7 +9,9 @@ import { depthOf, inTurn } from './testing/depth'
 import { prepare } from './testing/examples'
 import { handle } from './testing/fixtures'
 
-const changing = among(({ errors }) => errors?.includes('versionStale'))
+/** Read with the list of a thread alone, which the path of the operation does not name; its versions are compared in communities.test.ts. */
+const readElsewhere = ['communityReplies.update']
+const changing = among(({ id, errors }) => errors?.includes('versionStale') && !readElsewhere.includes(id))
 
 type Reading = { etag: string; data: unknown }
 type Reader = (call: ReturnType<World['as']>, params: Record<string, string>) => Promise<Reading>

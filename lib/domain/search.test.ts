@@ -2,6 +2,8 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { apiKeys } from '@/db/schema/api-keys'
 import { questions } from '@/db/schema/assessments'
+import { attempts } from '@/db/schema/assessments-attempts'
+import { communityPosts } from '@/db/schema/communities'
 import { assets } from '@/db/schema/files'
 import { sessions, users } from '@/db/schema/identity'
 import { enrolments, learningPaths } from '@/db/schema/learning-paths'
@@ -67,6 +69,17 @@ beforeAll(async () => {
     await db.execute(sql`with bank as (insert into question_banks (organization_id, id, name) values (${id}, gen_random_uuid(), '{}') returning id)
       insert into questions (organization_id, id, bank_id, type, stem, search_text)
       select ${id}, gen_random_uuid(), bank.id, 'rating', '{}', 'filler' from bank, generate_series(1, 1000)`)
+    await db.execute(sql`with quiz as (insert into assessments (organization_id, id, title, instructions, settings, sections)
+        values (${id}, gen_random_uuid(), '{}', '{}', '{}', '[]') returning id),
+      version as (insert into assessment_versions (organization_id, id, assessment_id, number, title, instructions, settings, sections)
+        select ${id}, gen_random_uuid(), quiz.id, 1, '{}', '{}', '{}', '[]' from quiz returning assessment_id)
+      insert into assessment_attempts (organization_id, id, assessment_id, version_number, user_id, enrolment_id, module_id, number, state, seed, locale,
+        locale_history, started_at, max_score, search_text)
+      select ${id}, gen_random_uuid(), version.assessment_id, 1, u.id, gen_random_uuid(), gen_random_uuid(), 1, 'released', '', 'en', '[]', now(), 1, 'filler'
+      from version, users u where u.email like 'filler%'`)
+    await db.execute(sql`with space as (insert into communities (organization_id, id, kind, title, rules) values (${id}, gen_random_uuid(), 'open', '{}', '{}') returning id)
+      insert into community_posts (organization_id, id, community_id, thread_id, kind, state, text, dir, language, search_text)
+      select ${id}, gen_random_uuid(), space.id, gen_random_uuid(), 'question', 'visible', 'filler', 'ltr', 'en', 'filler' from space, generate_series(1, 1000)`)
     await db.execute(
       sql`insert into module_texts (organization_id, id, titles, texts, search_text) select ${id}, id, '{}', '{}', 'filler' from modules`,
     )
@@ -81,7 +94,7 @@ describe('a search', () => {
         sql`select tablename as name from pg_indexes where schemaname = 'public' and indexdef ilike '%using gin (search_text gin_trgm_ops)' order by 1`,
       )
       expect(indexed.map(({ name }) => name)).toEqual(
-        [activityLogs, assets, enrolments, learningPaths, moduleTexts, modules, questions, users].map(searchedAs),
+        [activityLogs, attempts, assets, communityPosts, enrolments, learningPaths, moduleTexts, modules, questions, users].map(searchedAs),
       )
       for (const { name } of indexed) {
         expect(await hits(db, name, 'nobodywrotethis')).toEqual([])

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { accentOf, accentStyle, deepGround, grounds } from './accent'
+import { accentOf, accentStyle, deepGround, grounds, onTones, productColour, tonesOf } from './accent'
 import { contrast } from './contrast'
 
 const schemes = ['light', 'dark'] as const
@@ -55,4 +55,29 @@ it("shows the deep ground of what is typed: the product's without a colour, none
   for (const cleared of ['', '  ']) expect(deepGround(cleared)).toBe(`light-dark(${light},${dark})`)
   for (const half of ['#', '#0d5f5', 'red', '#0d5f560']) expect(deepGround(half)).toBeUndefined()
   expect(accentStyle('#7a1f5c')).toContain(`--deep:${deepGround('#7A1F5C')}`)
+})
+
+it('gives paths six grounds that differ, on each of which a text and gold can be read, whatever the colour', () => {
+  fc.assert(
+    fc.property(colour, (own) => {
+      const tones = tonesOf(own)
+      for (const scheme of schemes) {
+        const [text, gold] = onTones[scheme]
+        expect(new Set(tones.map((tone) => tone[scheme])).size).toBe(6)
+        for (const tone of tones) {
+          expect(contrast(text, tone[scheme]), `${own} ${scheme}`).toBeGreaterThanOrEqual(7)
+          expect(contrast(gold, tone[scheme]), `${own} ${scheme}`).toBeGreaterThanOrEqual(4.5)
+        }
+      }
+      for (const [at, { light, dark }] of tones.entries())
+        expect(accentStyle(own)).toContain(`--tone-${at + 1}:light-dark(${light},${dark})`)
+    }),
+  )
+})
+
+it('gives the paths of organizations without a colour the grounds of tokens.css', () => {
+  const css = readFileSync('lib/ui/tokens.css', 'utf8')
+  const of = (token: string) => new RegExp(`--${token}: light-dark\\((#\\w{6}), (#\\w{6})\\)`).exec(css)?.slice(1)
+  expect(tonesOf(productColour).map(({ light, dark }) => [light, dark])).toEqual([1, 2, 3, 4, 5, 6].map((at) => of(`tone-${at}`)))
+  expect([of('on-deep'), of('gold')]).toEqual([0, 1].map((at) => schemes.map((scheme) => onTones[scheme][at as 0 | 1])))
 })

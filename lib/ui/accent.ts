@@ -51,6 +51,51 @@ export const accentOf = (colour: Colour): Record<keyof typeof grounds, Accent> =
   dark: readable(colour, 'dark'),
 })
 
+/** What is drawn and written on the ground of a path; the values of tokens.css (`on-deep`, `gold`), which a test compares. */
+export const onTones = { light: ['#ffffff', '#f0bd3f'], dark: ['#e6eeec', '#e8b848'] } as const
+/** How full the six grounds are, and the lightness that they are darkened from. */
+const toneStyles = { light: { saturation: 0.42, from: 0.34 }, dark: { saturation: 0.34, from: 0.26 } } as const
+export const toneCount = 6
+const brown = 24
+
+/** The hue of a colour, in degrees; 0 for a grey. */
+function hueOf(colour: Colour): number {
+  const [red = 0, green = 0, blue = 0] = channelsOf(colour)
+  const most = Math.max(red, green, blue)
+  const range = most - Math.min(red, green, blue)
+  if (range === 0) return 0
+  if (most === red) return (60 * ((green - blue) / range) + 360) % 360
+  return most === green ? 60 * ((blue - red) / range + 2) : 60 * ((red - green) / range + 4)
+}
+
+function colourAt(hue: number, saturation: number, lightness: number): Colour {
+  const channel = (at: number) => {
+    const turned = (at + hue / 30) % 12
+    return lightness - saturation * Math.min(lightness, 1 - lightness) * Math.max(-1, Math.min(turned - 3, 9 - turned, 1))
+  }
+  return written([channel(0), channel(8), channel(4)])
+}
+
+/** A ground of one hue, dark enough for a text and for gold. */
+function toneAt(hue: number, scheme: keyof typeof onTones): Colour {
+  const { saturation, from } = toneStyles[scheme]
+  const [text, gold] = onTones[scheme]
+  for (let step = 0; step <= steps; step += 1) {
+    const tone = colourAt(hue, saturation, from * (1 - step / steps))
+    if (contrast(text, tone) >= 7 && contrast(gold, tone) >= least) return tone
+  }
+  throw new Error(`${scheme} has no ground for hue ${hue}`)
+}
+
+/** The grounds of paths, six of them by turning the hue of an organization's colour, so that paths differ and stay of one family. */
+export const tonesOf = (colour: Colour): Record<keyof typeof grounds, Colour>[] =>
+  Array.from({ length: toneCount }, (_, at) => {
+    const turned = (hueOf(colour) + (360 / toneCount) * at) % 360
+    // Dark yellow is olive, beside which gold is dull: brown takes its place.
+    const hue = turned >= 35 && turned < 75 ? brown : turned
+    return { light: toneAt(hue, 'light'), dark: toneAt(hue, 'dark') }
+  })
+
 const both = (light: Colour, dark: Colour) => `light-dark(${light},${dark})`
 const deepOf = ({ light, dark }: ReturnType<typeof accentOf>) => both(light.accentStrong, dark.accentSoft)
 
@@ -70,6 +115,7 @@ export function accentStyle(colour: Colour): string {
     'accent-strong': both(light.accentStrong, dark.accentStrong),
     'accent-soft': both(light.accentSoft, dark.accentSoft),
     deep: deepOf(accents),
+    ...Object.fromEntries(tonesOf(colour).map((tone, at) => [`tone-${at + 1}`, both(tone.light, tone.dark)])),
   }
   const declared = Object.entries(tokens).map(([name, value]) => `--${name}:${value}`)
   return `@media screen{:root{${declared.join(';')}}}`

@@ -70,6 +70,7 @@ describe('the console', () => {
 
   it('loads nothing of the rooms of the API into a browser, by whatever way, but the words and rules that both share', () => {
     const shared = [
+      'lib/domain/assessments/questions/expression.rules.ts',
       'lib/domain/assessments/questions/shown.rules.ts',
       'lib/domain/member-imports/import-fields.rules.ts',
       'lib/domain/modules/schemas/field-conditions.rules.ts',

@@ -11,6 +11,7 @@ import './rare-letters.css'
 import './tokens.css'
 import './base.css'
 import './recipes.css'
+import './tones.css'
 import './controls.css'
 
 /** The id of what stands behind everything that a page is sent with at first. */

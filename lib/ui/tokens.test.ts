@@ -41,6 +41,10 @@ describe('the colours of tokens.css', () => {
       ['on-deep', 'deep'],
       ['goal', 'deep'],
       ['ink-soft', 'warm-soft'],
+      ...[1, 2, 3, 4, 5, 6].flatMap((tone) => ['on-deep', 'gold'].map((text) => [text, `tone-${tone}`])),
+      ['on-gold', 'gold'],
+      ['ink', 'gold-soft'],
+      ['ink-soft', 'gold-soft'],
       ...['good', 'warn', 'bad'].map((meaning) => ['surface', meaning]),
     ]
     expect(below([...onGrounds, ...onTheirOwn, ...onFull], 4.5)).toEqual([])
@@ -49,7 +53,7 @@ describe('the colours of tokens.css', () => {
   it('keep 3:1 between the edge of a field, the mark of focus, and what they stand on', () => {
     expect(
       below(
-        ['field-line', 'focus'].flatMap((line) => grounds.map((ground) => [line, ground])),
+        [...['field-line', 'focus'].flatMap((line) => grounds.map((ground) => [line, ground])), ['gold-line', 'gold-soft']],
         3,
       ),
     ).toEqual([])

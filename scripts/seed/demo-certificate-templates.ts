@@ -1,4 +1,5 @@
 import { usualContent } from '@/lib/domain/certificates/drawing/layout.rules'
+import { putPathRule } from '@/lib/domain/certificates/rules.contract'
 import {
   archiveTemplate,
   createTemplate,
@@ -32,4 +33,10 @@ export async function makeCertificateTemplates(admin: ReturnType<typeof client>)
   await admin(updateTemplate, { params: published, body: { content: changed } })
   const archived = await made(names.archived)
   await admin(archiveTemplate, { params: archived })
+}
+
+/** From now on: completing one of these paths gives a certificate. */
+export async function giveCertificates(admin: ReturnType<typeof client>, pathIds: string[]): Promise<void> {
+  const validity = { kind: 'months' as const, count: 24 }
+  for (const id of pathIds) await admin(putPathRule, { params: { id }, body: { isAutomatic: true, validity } })
 }

@@ -15,7 +15,7 @@ import { type DemoOrganization, demoPassword } from './demo-organizations'
 
 type Organization = Awaited<ReturnType<typeof createOrganization>>
 type Path = { id: string; locales: DemoOrganization['paths'][number]['locales'] }
-type Colleague = { id: string; name: { ar?: string; en?: string } }
+type Colleague = { id: string; email: string; name: { ar?: string; en?: string } }
 
 /** Two windows of thirty days, so that there is something to compare with. */
 const historyDays = 63
@@ -27,10 +27,10 @@ const phone: Device = { platform: 'mobile', os: 'Android 16', browser: 'Chrome 1
 const deviceOf = (at: number, ago: number): Device => ((at + ago) % 3 === 0 ? phone : computer)
 
 /** A number from 0 up to 1, derived from a text, so that every fresh demo has the same data. */
-const chance = (text: string): number => createHash('sha256').update(text).digest().readUInt32BE() / 2 ** 32
+export const chance = (text: string): number => createHash('sha256').update(text).digest().readUInt32BE() / 2 ** 32
 
 /** A moment of a working day. From 5 to 17 o'clock UTC the calendar shows one and the same day in every country of the demo. */
-const during = (day: Day, text: string): Date =>
+export const during = (day: Day, text: string): Date =>
   new Date(Date.parse(`${day}T05:00:00.000Z`) + Math.floor(chance(text) * 12 * 60) * minute)
 
 /** The probability that a colleague signs in on a day: it differs by person, is low at weekends and grows by week. */

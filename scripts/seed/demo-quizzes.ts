@@ -4,11 +4,11 @@ import { createQuestionBank } from '@/lib/domain/assessments/question-banks.cont
 import { type Answer, Design, rightAnswer } from '@/lib/domain/assessments/questions/questions.rules'
 import { createQuestion } from '@/lib/domain/assessments/questions.contract'
 import type { AttemptState } from '@/lib/domain/assessments/words'
-import { acceptTermPolicy } from '@/lib/domain/terms/term-policies.contract'
 import type { client } from '@/lib/platform/http/client'
 import { newId } from '@/lib/platform/ids'
 import type { ContentQuiz, QuizQuestion } from './content/quizzes'
 import type { ContentPath } from './content/writing'
+import { acceptTerms } from './demo-terms'
 
 type Caller = ReturnType<typeof client>
 /** A quiz whose assessment learners can take. */
@@ -108,8 +108,7 @@ export async function takeQuizzes(
     const email = typeof who === 'number' ? emails.colleagues[who] : emails[who]
     if (!quiz || !email) continue
     const person = await enter(email)
-    if (typeof who === 'number')
-      for (const type of ['termsOfService', 'privacy'] as const) await person(acceptTermPolicy, { body: { type } })
+    if (typeof who === 'number') await acceptTerms(person)
     await sit(person, quiz, sitting)
   }
 }

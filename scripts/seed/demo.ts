@@ -18,7 +18,6 @@ import { builtInModuleTypes } from '@/lib/domain/modules/types/built-in-types.ru
 import { createOrganization } from '@/lib/domain/organizations/organizations.service'
 import { operations } from '@/lib/domain/product'
 import { assignRole, createBuiltInRoles } from '@/lib/domain/roles/roles.service'
-import { acceptTermPolicy, createTermPolicy, publishTermPolicy } from '@/lib/domain/terms/term-policies.contract'
 import { runAsSystem } from '@/lib/platform/audit/system'
 import { firstPartyKey } from '@/lib/platform/auth/api-key'
 import { solveAltcha } from '@/lib/platform/auth/captcha-solve'
@@ -31,12 +30,15 @@ import { client } from '@/lib/platform/http/client'
 import { router } from '@/lib/platform/http/router'
 import { newId } from '@/lib/platform/ids'
 import { freshAddress } from '@/lib/platform/testing/call'
+import { minutesOf } from './content/minutes'
+import { learnOver } from './demo-activity'
 import { makeAnnouncements } from './demo-announcements'
 import { makeAssessments } from './demo-assessments'
 import { assignPaths } from './demo-assigned'
 import { giveLogos } from './demo-branding'
-import { makeCertificateTemplates } from './demo-certificate-templates'
+import { giveCertificates, makeCertificateTemplates } from './demo-certificate-templates'
 import { colleaguesOf } from './demo-colleagues'
+import { makeCommunities } from './demo-communities'
 import { drawPictures, writeContent } from './demo-content'
 import { describePeople } from './demo-facts'
 import { makeGroups } from './demo-groups'
@@ -44,18 +46,13 @@ import { liveThrough } from './demo-history'
 import { makeIssuerKeys } from './demo-issuer-keys'
 import { learn } from './demo-learning'
 import { fillInbox } from './demo-notifications'
-import {
-  type DemoOrganization,
-  type DemoRole,
-  demoOrganizations,
-  demoPassword,
-  demoPolicies,
-  platformOrganization,
-} from './demo-organizations'
+import { type DemoOrganization, type DemoRole, demoOrganizations, demoPassword, platformOrganization } from './demo-organizations'
 import { makeOwnRecords } from './demo-own-records'
 import { makeQuestionBanks } from './demo-question-banks'
 import { endingWith, makeQuizzes, type PublishedQuiz, takeQuizzes } from './demo-quizzes'
 import { readDemoPeople, setAside } from './demo-recovery'
+import { regradeOne, takeTogether } from './demo-results'
+import { acceptTerms, publishPolicies } from './demo-terms'
 import { makeWebhooks } from './demo-webhooks'
 
 export type DemoFile = {
@@ -112,12 +109,14 @@ async function writePaths(
   const made: MadePath[] = []
   const studied: string[] = []
   for (const { status, ...path } of paths) {
-    const row = await runAsSystem(home, 'learningPathCreated', (context) => createPath(context, path))
     const isOf = ({ path: title }: { path: string }) => title === (path.locales.ar ?? path.locales.en)?.title
     const own = content.find(isOf)
     const written = own ?? brief.find(isOf)
     const quiz = quizzes.find(isOf)
-    if (written) await writeContent(home, row, quiz ? endingWith(written, quiz) : written, pictures)
+    const whole = written && quiz ? endingWith(written, quiz) : written
+    const lasting = { ...path, ...(whole && { estimatedMinutes: minutesOf(whole) }) }
+    const row = await runAsSystem(home, 'learningPathCreated', (context) => createPath(context, lasting))
+    if (whole) await writeContent(home, row, whole, pictures)
     if (status === 'published') await runAsSystem(home, 'learningPathPublished', (context) => publishPath(context, row))
     if (status === 'published' && own) studied.push(row.id)
     made.push(row)
@@ -125,11 +124,12 @@ async function writePaths(
   return { made, studied }
 }
 
-async function found(demo: DemoOrganization, file: string): Promise<Entry> {
-  const home = { id: newId() }
-  const { people, paths, content, brief, quizzes, colleagues, hasLogos, ...shape } = demo
-  const organization = await runAsSystem(home, 'adminOrganizationCreate', (context) => createOrganization(context, shape))
-  const roles = await runAsSystem(home, 'adminRoleCreate', (context) => createBuiltInRoles(context))
+/** One person for each role of the demo. */
+async function makePeople(
+  home: { id: string },
+  demo: DemoOrganization,
+  roles: { admin: string; instructor: string; learner: string },
+) {
   const roleOf: Record<DemoRole, string> = {
     admin: roles.admin,
     instructor: roles.instructor,
@@ -139,7 +139,7 @@ async function found(demo: DemoOrganization, file: string): Promise<Entry> {
     newcomer: roles.learner,
   }
   const users = new Map<DemoRole, { id: string; email: string }>()
-  for (const [role, name] of Object.entries(people) as [DemoRole, { ar: string; en: string }][]) {
+  for (const [role, name] of Object.entries(demo.people) as [DemoRole, { ar: string; en: string }][]) {
     const email = `${role}@${demo.slug}.example`
     const user = await runAsSystem(home, 'adminUserCreate', (context) =>
       createUser(context, { email, password: demoPassword, name, locale: demo.defaultLocale }),
@@ -147,6 +147,15 @@ async function found(demo: DemoOrganization, file: string): Promise<Entry> {
     await runAsSystem(home, 'adminRoleAssign', (context) => assignRole(context, { userId: user.id, roleId: roleOf[role] }))
     users.set(role, user)
   }
+  return users
+}
+
+async function found(demo: DemoOrganization, file: string): Promise<Entry> {
+  const home = { id: newId() }
+  const { people: _, paths, content, brief, quizzes, colleagues, hasLogos, ...shape } = demo
+  const organization = await runAsSystem(home, 'adminOrganizationCreate', (context) => createOrganization(context, shape))
+  const roles = await runAsSystem(home, 'adminRoleCreate', (context) => createBuiltInRoles(context))
+  const users = await makePeople(home, demo, roles)
   await runAsSystem(home, 'adminModuleTypeCreate', (context) => registerBuiltInModuleTypes(context, builtInModuleTypes))
   const enter = apiOf(organization)
   const emailOf = (role: DemoRole) => users.get(role)?.email ?? ''
@@ -157,14 +166,11 @@ async function found(demo: DemoOrganization, file: string): Promise<Entry> {
   const awarded = await award(awards.slice(0, -1), demo, organization, users, made)
   const learners = await liveThrough(organization, roles.learner, { names: colleagues, paths: made })
   await assignPaths({ organization, people: learners.map(({ id }) => id), pathIds: studied.slice(0, 2) })
-  for (const policy of demoPolicies) {
-    const { data } = await admin(createTermPolicy, { body: policy })
-    await admin(publishTermPolicy, { params: { id: data.id } })
-    if (policy.type !== 'cookies') await admin(acceptTermPolicy, { body: { type: policy.type } })
-  }
+  await learnOver({ organization, people: learners.map(({ id }) => id) })
+  await publishPolicies(admin)
   for (const role of ['instructor', 'manager', 'learner', 'twostep'] as const) {
     const person = await enter(emailOf(role))
-    for (const type of ['termsOfService', 'privacy'] as const) await person(acceptTermPolicy, { body: { type } })
+    await acceptTerms(person)
     if (role === 'learner') await learn(person, studied.slice(0, 3), 3)
     if (role === 'twostep') await learn(person, studied.slice(1, 3), 1)
   }
@@ -173,6 +179,15 @@ async function found(demo: DemoOrganization, file: string): Promise<Entry> {
     learner: emailOf('learner'),
     twostep: emailOf('twostep'),
   })
+  const [firstQuiz] = published
+  if (firstQuiz) {
+    await takeTogether(
+      firstQuiz,
+      enter,
+      colleaguesOf(demo.slug, colleagues.slice(-7)).map(({ email }) => email),
+    )
+    await regradeOne(admin, firstQuiz)
+  }
   if (hasLogos) await giveLogos(home, admin)
   await makeOwnRecords(admin, demo.defaultLocale)
   const learnerIds = [...learners, ...[users.get('learner') ?? []].flat()].map(({ id }) => id)
@@ -180,8 +195,10 @@ async function found(demo: DemoOrganization, file: string): Promise<Entry> {
   await makeGroups(admin, learnerIds, managerId)
   await makeAssessments(admin, await makeQuestionBanks(admin))
   await makeIssuerKeys(admin)
+  await giveCertificates(admin, studied)
   await makeAnnouncements(admin, studied[0])
   await makeCertificateTemplates(admin)
+  await makeCommunities(enter, demo.slug, { colleague: learners[5], pathId: studied[0] })
   await describePeople(admin, learnerIds, { managerId, language: demo.defaultLocale })
   const learnerId = users.get('learner')?.id ?? ''
   const draft = made[paths.findIndex(({ status }) => status === 'draft')]

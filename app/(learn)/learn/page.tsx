@@ -1,6 +1,8 @@
 import { listOwnCertificates } from '@/lib/domain/certificates/own-certificates.contract'
+import { listCommunities } from '@/lib/domain/communities/spaces/own-spaces.contract'
 import { listLearningPaths } from '@/lib/domain/learning-paths/learning-paths.contract'
 import { listOwnProgress } from '@/lib/domain/progress/learner-progress.contract'
+import { readWeek } from '@/lib/domain/progress/week.contract'
 import { can } from '@/lib/ui/can'
 import { inLanguage } from '@/lib/ui/moments'
 import { aheadOfHome } from './_parts/ahead'
@@ -10,22 +12,25 @@ import { KeepOffline } from './_parts/keep-offline'
 import { type Learner, learnPage } from './_parts/learn-page'
 import { NextStep } from './_parts/next-step'
 import type { OwnPath } from './_parts/outline'
-import { OwnPathCard } from './_parts/own-path-card'
+import { type About, OwnPathCard } from './_parts/own-path-card'
 import { PathCard } from './_parts/path-card'
+import { Shelf } from './_parts/shelf'
 import { byUrgency, isRunning } from './_parts/urgency'
+import { Week } from './_parts/week'
 
 export default learnPage(async (learner) => {
   const { t, api, me, profile, language } = learner
-  const [{ data }, enrolled, certificates] = await Promise.all([
+  const [{ data }, enrolled, certificates, { data: week }] = await Promise.all([
     api(listOwnProgress, { query: { perPage: 100 } }),
-    // Covers stand in the catalogue; whoever may not read it goes without.
+    // Covers and durations stand in the catalogue; whoever may not read it goes without.
     api(listLearningPaths, { query: { perPage: 100, enrolled: 'true' } }).then(
       ({ data }) => data,
       () => [],
     ),
-    can(me, listOwnCertificates) ? api(listOwnCertificates, { query: { perPage: 1 } }) : null,
+    can(me, listOwnCertificates) ? api(listOwnCertificates, { query: { perPage: 4 } }) : null,
+    api(readWeek),
   ])
-  const covers: Covers = new Map(enrolled.map(({ id, cover }) => [id, cover]))
+  const about: Abouts = new Map(enrolled.map((path) => [path.id, path]))
   const open = data.filter(isRunning).toSorted(byUrgency)
   const [first] = open.filter(({ next }) => next)
   const waiting = data.filter(({ state }) => state === 'waiting')
@@ -39,13 +44,19 @@ export default learnPage(async (learner) => {
         <h1 className={styles.greeting}>
           {name ? t('learn.home.greeting', { name: `\u2068${name}\u2069` }) : t('learn.home.title')}
         </h1>
-        {first ? <NextStep path={first} learner={learner} /> : <NothingOpen learner={learner} hasPaths={data.length > 0} />}
-        <Paths title={t('learn.home.open')} paths={others} covers={covers} learner={learner} />
-        <Paths title={t('learn.home.waiting')} paths={waiting} covers={covers} learner={learner} />
-        <Paths title={t('learn.home.finished')} paths={finished} covers={covers} learner={learner} />
-        {certificates && certificates.data.length > 0 && (
+        {first ? (
+          <NextStep path={first} about={about.get(first.path.id)} learner={learner} />
+        ) : (
+          <NothingOpen learner={learner} hasPaths={data.length > 0} />
+        )}
+        {data.length > 0 && <Week {...week} learner={learner} />}
+        <Paths title={t('learn.home.open')} paths={others} about={about} learner={learner} />
+        {certificates && certificates.data.length > 0 && <Shelf certificates={certificates.data} learner={learner} />}
+        <Paths title={t('learn.home.waiting')} paths={waiting} about={about} learner={learner} />
+        <Paths title={t('learn.home.finished')} paths={finished} about={about} learner={learner} />
+        {can(me, listCommunities) && (
           <p>
-            <a href="/learn/certificates">{t('learn.home.certificates')}</a>
+            <a href="/learn/communities">{t('communities.home')}</a>
           </p>
         )}
         <KeepOffline learner={learner} ahead={aheadOfHome(open)} />
@@ -54,10 +65,10 @@ export default learnPage(async (learner) => {
   }
 })
 
-type Covers = Map<string, Parameters<typeof OwnPathCard>[0]['cover']>
-type PathsProps = { title: string; paths: OwnPath[]; covers: Covers; learner: Learner }
+type Abouts = Map<string, About>
+type PathsProps = { title: string; paths: OwnPath[]; about: Abouts; learner: Learner }
 
-function Paths({ title, paths, covers, learner }: PathsProps) {
+function Paths({ title, paths, about, learner }: PathsProps) {
   if (paths.length === 0) return null
   return (
     <section className="stack">
@@ -65,7 +76,7 @@ function Paths({ title, paths, covers, learner }: PathsProps) {
       <ul className={styles.cards}>
         {paths.map((path) => (
           <li key={path.id}>
-            <OwnPathCard path={path} cover={covers.get(path.path.id)} learner={learner} />
+            <OwnPathCard path={path} about={about.get(path.path.id)} learner={learner} />
           </li>
         ))}
       </ul>

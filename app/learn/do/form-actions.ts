@@ -3,6 +3,7 @@ import { playerForms } from '@/app/(learn)/learn/_player/forms'
 import { quizForms } from '@/app/(learn)/learn/_player/types/quiz/forms'
 import { preferenceForms, sessionForms } from '@/app/(learn)/learn/account/forms'
 import { certificateForms } from '@/app/(learn)/learn/certificates/forms'
+import { communityForms } from '@/app/(learn)/learn/communities/forms'
 import { inboxForms } from '@/app/(learn)/learn/inbox/forms'
 import { noteForms } from '@/app/(learn)/learn/notes/forms'
 import { pathForms } from '@/app/(learn)/learn/paths/forms'
@@ -15,6 +16,7 @@ const forms = {
   ...quizForms,
   ...noteForms,
   ...inboxForms,
+  ...communityForms,
   ...preferenceForms,
   ...sessionForms,
   ...certificateForms,

@@ -96,9 +96,10 @@ describe("a form of the learner's place", () => {
     const [short = '', long = ''] = moduleIds
     const fields = finishing(short)
     const { tokens } = learner
-    expect((await press('finish', fields, { tokens })).to).toBe('/learn/paths/x?lang=ar&note=finished')
+    const onward = '/learn/paths/x/modules/y?done=z'
+    expect((await press('finish', { ...fields, onward }, { tokens })).to).toBe(`${onward}&note=finished`)
     expect((await press('finish', fields, { tokens })).to).toBe('/learn/paths/x?lang=ar')
-    expect((await press('finish', finishing(long), { tokens })).to).toBe('/learn/paths/x?lang=ar&note=notYet')
+    expect((await press('finish', { ...finishing(long), onward }, { tokens })).to).toBe('/learn/paths/x?lang=ar&note=notYet')
     const { envelope } = await learner.call(readPathProgress, { params: { pathId } })
     expect(envelope.data).toMatchObject({ enrolment: { percent: 50 }, items: [{ state: 'completed' }, { state: 'inProgress' }] })
   })
@@ -110,6 +111,12 @@ describe("a form of the learner's place", () => {
     expect(answer.to).toBe('/learn/paths/x?lang=ar&note=finished')
     expect(answer.set.map((line) => line.split('=', 1)[0])).toEqual(['masar-access', 'masar-refresh'])
     expect(answer.text).toBe('')
+  })
+
+  it('leads on from what is finished to pages of the platform alone', async () => {
+    const { learner, module } = await putWalk(home, articles(1))
+    const fields = { ...finishing(module), onward: 'https://elsewhere.example/learn' }
+    expect((await press('finish', fields, { tokens: learner.tokens })).to).toBe('/learn?note=finished')
   })
 
   it('leads whoever is not signed in to the sign-in page, and back from there', async () => {

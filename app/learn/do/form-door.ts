@@ -38,7 +38,9 @@ export async function answerForm(request: Request, name: string): Promise<Respon
   if (answer.status === 401 && !goTo) return leadTo(answer, signInPage(back))
   if (answer.ok && opens) return leadTo(answer, opens(data))
   const note = answer.ok ? noteOf?.(data) : (nameOf(contract, statusCode) ?? 'failed')
-  return leadTo(answer, goTo ?? noted(back, note))
+  // What is finished leads on, where the form names a page for that.
+  const onward = note === 'finished' && fields('onward') ? nextAddress(fields('onward'), home) : back
+  return leadTo(answer, goTo ?? noted(onward, note))
 }
 
 async function readEntries(request: Request): Promise<URLSearchParams | ErrorName> {

@@ -73,7 +73,8 @@ describe('the catalogue of actions', () => {
     const { admin } = await office()
     const ask = async (query: Record<string, string | number>) =>
       (await admin.call(listActivityLogActions, { query })).envelope.data as { action: string; text: { ar: string } }[]
-    const all = [...(await ask({ perPage: 100 })), ...(await ask({ perPage: 100, page: 2 }))]
+    const pages = await Promise.all([1, 2, 3].map((page) => ask({ perPage: 100, page })))
+    const all = pages.flat()
     expect(all.map(({ action }) => action)).toEqual([...auditActions].toSorted())
     expect((await ask({ search: 'مفتاح للواجهة' })).map(({ action }) => action)).toEqual([
       'adminApiKeyCreate',

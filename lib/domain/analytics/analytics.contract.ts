@@ -1,11 +1,19 @@
 import { z } from 'zod'
-import { Instant, limitedText, named, wholeNumber } from '@/lib/platform/http/contract'
+import { Id, named, wholeNumber } from '@/lib/platform/http/contract'
 import { contract } from '../rooms'
+import { Day, frame, peopleQuery, Shown, shownFrame } from './frame.contract'
 
-const Day = limitedText(10)
-  .pipe(z.iso.date())
-  .meta({ format: 'date', examples: ['2026-11-21'] })
 const count = (meaning: string) => z.int().min(0).describe(meaning)
+
+/** Learning within a window of days. */
+const Learning = {
+  activeLearners: Shown('Different people with at least one learning event'),
+  learningMinutes: Shown('Minutes that players reported, at most one for each event'),
+  enrolments: Shown('Enrollments made'),
+  starts: Shown('Enrollments whose first item was begun'),
+  completions: Shown('Enrollments whose path was completed'),
+}
+const LearningWindow = z.object(Learning)
 
 /** What happened within a window of days. */
 const Window = z.object({
@@ -22,10 +30,7 @@ const Window = z.object({
 })
 
 export const AnalyticsOverview = z.object({
-  asOf: Instant.describe('The moment the numbers were counted; nothing is cached'),
-  timeZone: z.string().describe("The organization's time zone (IANA), in which days begin and end"),
-  weekStart: z.int().min(0).max(6).describe("First day of the organization's week; 0 is Sunday"),
-  definitionVersion: z.int().describe('Rises when the meaning of a number changes'),
+  ...frame,
   days: z.int().describe('Length of each window in days'),
   people: z
     .object({ total: count('Accounts of any state'), active: count('Accounts that may sign in') })
@@ -52,6 +57,24 @@ export const AnalyticsOverview = z.object({
     .describe('Certificates as of now, by state'),
   current: Window.describe('The last `days` days, today included; today is not over yet'),
   previous: Window.describe('As many days before those, to compare with'),
+  learning: z
+    .object({
+      current: LearningWindow,
+      previous: LearningWindow,
+      overdue: Shown('Enrollments that are overdue now'),
+      expiring: Shown('Completed enrollments that expire within the next 30 days'),
+      daily: z
+        .array(
+          z.object({
+            date: Day,
+            activeLearners: Learning.activeLearners,
+            enrolments: Learning.enrolments,
+            completions: Learning.completions,
+          }),
+        )
+        .describe('Each day of the current window, oldest first'),
+    })
+    .describe('Learning in both windows; with `path`, `group` or `language`, only of these'),
   daily: z
     .array(
       z.object({
@@ -81,19 +104,19 @@ export const readAnalyticsOverview = contract({
   path: '/admin/analytics/overview',
   summary: 'Read the overview of the organization',
   description:
-    "Counts of the last `days` calendar days and of as many before them, with a series by day. Days are Gregorian dates in the organization's time zone. Every value counts people or events; none is about a single person.",
+    "Counts of the last `days` calendar days and of as many before them, with a series by day. Days are Gregorian dates in the organization's time zone. Every value counts people or events; none is about a single person. `path`, `group` and `language` narrow `learning` only.",
   access: { role: 'admin', permission: 'analytics.read' },
   query: z.strictObject({
     days: wholeNumber(7, 90).default(30).describe('Length of the window in days, 7 to 90; default 30'),
+    path: Id.optional().describe('Learning in this path only'),
+    ...peopleQuery,
   }),
+  errors: ['pathNotFound', 'groupNotFound'],
   returns: AnalyticsOverview,
   example: {
     query: { days: '7' },
     returns: {
-      asOf: '2026-11-21T09:30:00.000Z',
-      timeZone: 'Asia/Riyadh',
-      weekStart: 0,
-      definitionVersion: 1,
+      ...shownFrame,
       days: 7,
       people: { total: 128, active: 124 },
       learningPaths: { total: 9, draft: 2, inReview: 1, published: 5, archived: 1 },
@@ -109,6 +132,18 @@ export const readAnalyticsOverview = contract({
         learningPathsPublished: 1,
       },
       previous: { from: '2026-11-08', to: '2026-11-14', ...quiet, activePeople: 79, signIns: 122, failedSignIns: 11 },
+      learning: {
+        current: { activeLearners: 64, learningMinutes: 2210, enrolments: 18, starts: 15, completions: 9 },
+        previous: { activeLearners: 58, learningMinutes: 1984, enrolments: 11, starts: 12, completions: 7 },
+        overdue: 6,
+        expiring: 4,
+        daily: [14, 18, 17, 21, 12, 3, 9].map((activeLearners, at) => ({
+          date: `2026-11-${15 + at}`,
+          activeLearners,
+          enrolments: 3,
+          completions: at % 2,
+        })),
+      },
       daily: [
         { date: '2026-11-15', activePeople: 31, signIns: 22, failedSignIns: 1, certificatesIssued: 0 },
         { date: '2026-11-16', activePeople: 40, signIns: 27, failedSignIns: 0, certificatesIssued: 2 },

@@ -1,5 +1,22 @@
+import { retention } from '@/db/schema/analytics'
 import { serves } from '@/lib/platform/serving/serves'
-import * as service from './analytics.service'
+import * as overview from './analytics.service'
+import * as fold from './fold.service'
+import * as learners from './learners.service'
+import * as metrics from './metrics.service'
+import * as pathAnalytics from './path-analytics.service'
+import { forgetLearningDays, learningDaysOf } from './person-data.service'
+import * as query from './query.service'
 import { analytics } from './room'
 
-export const server = serves(analytics, { services: [service] })
+export const server = serves(analytics, {
+  services: [overview, metrics, pathAnalytics, query, learners, fold],
+  reactions: fold.foldReactions,
+  person: {
+    export: { learningDays: (context, { id }) => learningDaysOf(context, id) },
+    erase: async (context, { id }) => {
+      await forgetLearningDays(context, id)
+    },
+  },
+  retention,
+})

@@ -68,6 +68,9 @@ export const Settings = z.strictObject({
     .strictObject({ duringAttempt: Shown, afterSubmit: Shown, afterRelease: Shown })
     .describe('What learners see of the result, at each moment'),
   release: z.enum(releaseModes).describe('immediately: with the grade; byHand: when a person releases the results'),
+  anonymousMarking: z
+    .boolean()
+    .describe('Whether people who grade see no names before the result is released; counts for attempts that start afterwards'),
 })
 export type Settings = z.output<typeof Settings>
 
@@ -97,6 +100,7 @@ export const initialSettings: Settings = {
     afterRelease: { score: true, correctness: true, answer: false, explanation: true },
   },
   release: 'immediately',
+  anonymousMarking: false,
 }
 
 const Points = z.number().gt(0).max(1000)

@@ -160,7 +160,8 @@ export const checkAssessment = contract({
           .describe(
             'noQuestions: there is no section; questionMissing: deleted; questionInvalid: without a right answer or without texts; drawTooLarge: the bank has too few questions for it; windowEmpty: it closes before it opens',
           ),
-        property: z.string().describe('The place in the draft, such as `sections.0`'),
+        property: z.string().describe('The place in the draft, such as `sections.0` or `sections.0.questions.2`'),
+        questionIds: z.array(Id).describe('The first 10 questions concerned, as far as they exist'),
       }),
     ),
     warnings: z.array(
@@ -172,6 +173,7 @@ export const checkAssessment = contract({
           ),
         property: z.string(),
         count: z.int().describe('Questions concerned'),
+        questionIds: z.array(Id).describe('The first 10 of them'),
       }),
     ),
   }),
@@ -179,8 +181,8 @@ export const checkAssessment = contract({
   example: {
     params: example,
     returns: {
-      errors: [{ fault: 'drawTooLarge', property: 'sections.1' }],
-      warnings: [{ warning: 'languageMissing', property: 'sections.0', count: 1 }],
+      errors: [{ fault: 'drawTooLarge', property: 'sections.1', questionIds: [] }],
+      warnings: [{ warning: 'languageMissing', property: 'sections.0', count: 1, questionIds: [shownQuestion.id] }],
     },
   },
 })

@@ -127,17 +127,19 @@ async function candidatesWithContent(context: TenantContext, sections: readonly 
   return rows as (Candidate & Question)[]
 }
 
-type Fault = { fault: (typeof assessmentFaults)[number]; property: string }
-type Warning = { warning: (typeof assessmentWarnings)[number]; property: string; count: number }
+type Fault = { fault: (typeof assessmentFaults)[number]; property: string; questionIds: string[] }
+type Warning = { warning: (typeof assessmentWarnings)[number]; property: string; count: number; questionIds: string[] }
+const idsOf = (some: readonly { id: string }[]) => some.slice(0, 10).map(({ id }) => id)
 
 /** What prevents the publication of a draft, and what deserves a look. */
 async function reportOf(context: TenantContext, row: Row): Promise<{ errors: Fault[]; warnings: Warning[] }> {
   const { sections, opensAt, closesAt, passPercent, purpose } = inForm(row)
   const candidates = await candidatesWithContent(context, sections)
   const byId = new Map(candidates.map((one) => [one.id, one]))
-  const errors: Fault[] = sections.length === 0 ? [{ fault: 'noQuestions', property: 'sections' }] : []
-  if (opensAt && closesAt && closesAt <= opensAt) errors.push({ fault: 'windowEmpty', property: 'closesAt' })
-  for (const at of tooLarge(sections, candidates)) errors.push({ fault: 'drawTooLarge', property: `sections.${at}` })
+  const errors: Fault[] = sections.length === 0 ? [{ fault: 'noQuestions', property: 'sections', questionIds: [] }] : []
+  if (opensAt && closesAt && closesAt <= opensAt) errors.push({ fault: 'windowEmpty', property: 'closesAt', questionIds: [] })
+  for (const at of tooLarge(sections, candidates))
+    errors.push({ fault: 'drawTooLarge', property: `sections.${at}`, questionIds: [] })
   const warnings: Warning[] = []
   for (const [at, section] of sections.entries()) {
     const property = `sections.${at}`
@@ -146,17 +148,26 @@ async function reportOf(context: TenantContext, row: Row): Promise<{ errors: Fau
         ? candidates.filter((one) => fits(section, one))
         : section.questions.flatMap(({ questionId }, place) => {
             const question = byId.get(questionId)
-            if (!question) errors.push({ fault: 'questionMissing', property: `${property}.questions.${place}` })
+            const own = `${property}.questions.${place}`
+            if (!question) errors.push({ fault: 'questionMissing', property: own, questionIds: [] })
+            else if (problemsOf(question).length > 0)
+              errors.push({ fault: 'questionInvalid', property: own, questionIds: [questionId] })
             return question ?? []
           })
-    if (own.some((question) => problemsOf(question).length > 0)) errors.push({ fault: 'questionInvalid', property })
+    const invalid = section.source === 'draw' ? own.filter((question) => problemsOf(question).length > 0) : []
+    if (invalid.length > 0) errors.push({ fault: 'questionInvalid', property, questionIds: idsOf(invalid) })
     const wanted = languages.filter((language) => row.title[language])
-    const untranslated = own.filter(({ content }) => wanted.some((language) => !content[language])).length
-    if (untranslated > 0) warnings.push({ warning: 'languageMissing', property, count: untranslated })
-    const byPerson = own.filter(({ design }) => design.type === 'longText').length
-    if (byPerson > 0) warnings.push({ warning: 'gradedByPerson', property, count: byPerson })
+    const untranslated = own.filter(({ content }) => wanted.some((language) => !content[language]))
+    const warn = (warning: Warning['warning'], some: typeof own) =>
+      some.length > 0 && warnings.push({ warning, property, count: some.length, questionIds: idsOf(some) })
+    warn('languageMissing', untranslated)
+    warn(
+      'gradedByPerson',
+      own.filter(({ design }) => design.type === 'longText'),
+    )
   }
-  if (purpose === 'graded' && passPercent === 0) warnings.push({ warning: 'noPassPossible', property: 'passPercent', count: 0 })
+  if (purpose === 'graded' && passPercent === 0)
+    warnings.push({ warning: 'noPassPossible', property: 'passPercent', count: 0, questionIds: [] })
   return { errors, warnings }
 }
 

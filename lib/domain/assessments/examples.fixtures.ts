@@ -1,9 +1,12 @@
 import { sampleQuestions } from '@/scripts/seed/content/sample-questions'
 import type { Org } from '../testing/contract-suite'
+import { putEnrolment } from '../testing/learning'
 import { make, type Preparations, twice, unique } from '../testing/preparations'
+import { makeAssessment, makeQuiz } from './attempts/attempts.fixtures'
 import { attemptPreparations } from './attempts/examples.fixtures'
 import { createQuestionBank } from './question-banks.service'
 import { createQuestion, updateQuestion } from './questions.service'
+import { regradePreparations } from './regrade/examples.fixtures'
 
 export const makeBank = (org: Org) => make(org, createQuestionBank.contract, { name: { en: `Bank ${unique()}` } })
 export const makeQuestion = async (org: Org, fields: object = {}) =>
@@ -32,4 +35,12 @@ export const preparations: Preparations = {
   'questionExchange.import': async (org) => ({ body: { bankId: await makeBank(org) } }),
   'questionExchange.export': async (org) => ({ body: { bankId: await makeBank(org) } }),
   ...attemptPreparations,
+  ...regradePreparations,
+  'gradebook.read': async (org) => ({ params: { pathId: (await makeQuiz(org)).pathId } }),
+  'gradebook.list': async (org) => {
+    const { pathId } = await makeQuiz(org)
+    for (const person of [org.admin, org.learner]) await putEnrolment(org, pathId, person)
+    return { params: { pathId } }
+  },
+  'itemAnalysis.read': async (org) => ({ params: { id: (await makeAssessment(org)).assessmentId } }),
 }

@@ -7,11 +7,16 @@ import { exchangeFormats, importProblems, questionTypes } from './words'
 
 const Format = z
   .enum(exchangeFormats)
-  .describe('gift: GIFT; moodleXml: Moodle XML; csv: a table in CSV with a row of titles (docs/question-formats.md)')
+  .describe(
+    'gift: GIFT; moodleXml: Moodle XML; csv: a table in CSV with a row of titles; xlsx: the same table as a workbook, in Base64; qti3: one item of QTI 3 in XML, or a package of items in Base64 (docs/question-formats.md)',
+  )
 const count = z.int().min(0)
 
 const ReadQuestion = z.object({
-  line: z.int().min(1).describe('Where the question begins in the file, from 1'),
+  line: z
+    .int()
+    .min(1)
+    .describe('Where the question begins in the file, from 1: its line, its row in a workbook, or its number in a package'),
   label: z.string().describe('The beginning of its text, at most 120 characters'),
   type: z.enum(questionTypes).nullable().describe('null where it cannot be imported'),
   languages: z.array(z.enum(['ar', 'en'])),
@@ -97,13 +102,14 @@ export const exportQuestions = contract({
   path: '/admin/assessment/question/export',
   summary: 'Export the questions of a bank',
   description:
-    'The text of a file, which the import reads as the same questions. Types that the format does not have are left out and named; `csv` has all. A text beyond 4,000,000 characters answers 413/6581.',
+    'The text of a file, which the import reads as the same questions. Types that the format does not have are left out and named; `csv` and `xlsx` have all. A text beyond 4,000,000 characters answers 413/6581.',
   access: { role: 'admin', permission: 'questionBank.export' },
   audit: 'questionBankExported',
   isRead: true,
   body: z.strictObject({ bankId: Id, format: Format }),
   returns: z.object({
     fileName: z.string(),
+    encoding: z.enum(['text', 'base64']).describe('base64: the file is an archive, of which `text` has the bytes in Base64'),
     text: z.string(),
     exportedCount: count,
     leftOut: z.array(z.object({ id: Id, type: z.enum(questionTypes) })).describe('Questions that the format has no type for'),
@@ -111,6 +117,12 @@ export const exportQuestions = contract({
   errors: ['questionBankNotFound', 'questionExportTooLarge'],
   example: {
     body: { bankId: shownBank.id, format: 'gift' },
-    returns: { fileName: 'safety-at-work.gift.txt', text: 'Safety comes first. {TRUE}\n', exportedCount: 1, leftOut: [] },
+    returns: {
+      fileName: 'safety-at-work.gift.txt',
+      encoding: 'text',
+      text: 'Safety comes first. {TRUE}\n',
+      exportedCount: 1,
+      leftOut: [],
+    },
   },
 })

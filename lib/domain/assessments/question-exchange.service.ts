@@ -7,6 +7,7 @@ import { implement } from '@/lib/platform/http/implement'
 import { languages } from '@/lib/platform/i18n/languages'
 import { newId } from '@/lib/platform/ids'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
+import { fileOf, isPacked, readFile } from './exchange/archives.service'
 import { formats } from './exchange/formats.rules'
 import { exchangeLimits } from './exchange/limits.rules'
 import type { ReadQuestion } from './exchange/read-question.rules'
@@ -92,7 +93,7 @@ const resourceOf = (id: string, name: { ar?: string; en?: string }) => ({
 export const importQuestions = implement(contracts.importQuestions, async (context, { body }) => {
   const { bankId, format, text, language, doubles, dryRun } = body
   const { name } = await bankOf(context, bankId)
-  const read = formats[format].read(text, { language, freshKey })
+  const read = await readFile(format, text, { language, freshKey })
   if (read.length > exchangeLimits.questions) context.fail('importTooManyQuestions')
   const isWanted = ({ question, isDouble }: Found) => question !== null && !(isDouble && doubles === 'skip')
   const found = (await withDoubles(context, read)).map((one) => ({ ...one, id: isWanted(one) ? newId() : null }))
@@ -147,7 +148,7 @@ const fileNameOf = ({ en, ar }: { ar?: string; en?: string }, ending: string): s
 
 export const exportQuestions = implement(contracts.exportQuestions, async (context, { body: { bankId, format } }) => {
   const { name } = await bankOf(context, bankId)
-  const { write, before, between, after, ending } = formats[format]
+  const { write, ending } = formats[format]
   const texts: string[] = []
   const leftOut: { id: string; type: Question['design']['type'] }[] = []
   let length = 0
@@ -169,7 +170,8 @@ export const exportQuestions = implement(contracts.exportQuestions, async (conte
   context.note({ resource: resourceOf(bankId, name) })
   return {
     fileName: fileNameOf(name, ending),
-    text: before + texts.join(between) + after,
+    encoding: isPacked(format) ? ('base64' as const) : ('text' as const),
+    text: await fileOf(format, texts),
     exportedCount: texts.length,
     leftOut,
   }

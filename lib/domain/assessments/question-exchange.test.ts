@@ -83,7 +83,7 @@ describe('files with questions', () => {
     const bankId = await bank()
     const code = async (body: object, id = bankId) => (await load(id, { format: 'gift', ...body })).envelope.statusCode
     expect(await code({ text: 'Yes? {T}\n\n'.repeat(501) })).toBe(6580)
-    expect(await code({ text: 'x'.repeat(120_001) })).toBe(5030)
+    expect(await code({ text: 'x'.repeat(240_001) })).toBe(5030)
     expect(await code({ text: gift }, '01939e5c-7a30-7c2e-9a54-5b8f0d6f1b11')).toBe(6510)
   })
 })

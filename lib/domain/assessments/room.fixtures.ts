@@ -1,6 +1,6 @@
 import { due } from '../testing/definer-call'
 import { counted, dozens, farWord, million, sampled, thousands, unindexed } from '../testing/list-declarations'
-import { content, shownIn, stays } from '../testing/person-columns'
+import { content, derived, shownIn, stays } from '../testing/person-columns'
 import type { RoomFixtures } from '../testing/room-fixtures'
 import { preparations } from './examples.fixtures'
 
@@ -32,9 +32,22 @@ export const fixtures: RoomFixtures = {
     [
       'assessment_attempts',
       sql`insert into assessment_attempts (organization_id, id, assessment_id, version_number, user_id, enrolment_id, module_id, number, state,
-        seed, locale, locale_history, started_at, max_score, created_at)
+        seed, locale, locale_history, started_at, max_score, search_text, created_at)
       select ${org}, ${idOf('attempt')}, ${idOf('assessment', sql`n % 5 + 1`)}, 1, ${idOf('user')}, ${idOf('enrolment')}, ${idOf('module')}, 1,
-        (array['needsGrading', 'graded', 'released'])[n % 3 + 1], '', 'en', '[]', ${moment}, 4, ${moment} from ${rows}`,
+        (array['needsGrading', 'graded', 'released'])[n % 3 + 1], '', 'en', '[]', ${moment}, 4, ${text}, ${moment} from ${rows}`,
+    ],
+    [
+      'assessment_regrades',
+      sql`insert into assessment_regrades (organization_id, id, assessment_id, question_id, question_version, policy, is_dry_run, job_id, created_by, created_at)
+      select ${org}, ${idOf('regrade')}, ${idOf('assessment', sql`n % 5 + 1`)}, ${idOf('question', sql`1`)}, 1, 'newKey', false, ${idOf('job')}, ${userId}, ${moment}
+      from ${rows} where n <= 10000`,
+    ],
+    [
+      'assessment_regrade_results',
+      sql`insert into assessment_regrade_results (organization_id, id, regrade_id, attempt_id, user_id, position, change, points_before, points,
+        max_score_before, max_score, created_at)
+      select ${org}, ${idOf('regradeResult')}, ${idOf('regrade', sql`1`)}, ${idOf('attempt')}, ${idOf('user')}, 1,
+        (array['lostPass', 'gainedPass', 'lower', 'higher', 'other'])[n % 5 + 1], 2, 2, 4, 4, ${moment} from ${rows}`,
     ],
     [
       'assessment_accommodations',
@@ -52,6 +65,30 @@ export const fixtures: RoomFixtures = {
       filters: { assessment: idsOf('assessment', 1, 2), person: idsOf('user', 1, 2) },
       tables: ['assessment_attempts'],
       most: million,
+    },
+    'gradebook.list': {
+      params: { pathId: idOf('path', 1) },
+      filters: { group: idsOf('group', 1, 2) },
+      tables: ['enrolments', 'users', 'assessment_attempts'],
+      most: thousands,
+      because: 'a path has some thousand enrolments',
+    },
+    'assessmentRegrades.list': {
+      filters: { assessment: idsOf('assessment', 1, 2) },
+      tables: ['assessment_regrades'],
+      most: thousands,
+      because: 'a regrade is started by a person',
+    },
+    'assessmentRegrades.results': {
+      params: { id: idOf('regrade', 1) },
+      tables: ['assessment_regrades', 'assessment_regrade_results'],
+      most: million,
+    },
+    'assessmentRegrades.ofAttempt': {
+      params: { id: idOf('attempt', 1) },
+      tables: ['assessment_attempts', 'assessment_regrades', 'assessment_regrade_results'],
+      most: 100,
+      because: 'an attempt is regraded some times',
     },
     'assessments.list': { tables: ['assessments'], ...dozens },
     'questionBanks.list': { tables: ['question_banks', 'questions'], ...dozens },
@@ -75,6 +112,8 @@ export const fixtures: RoomFixtures = {
     assessments: content,
     assessment_versions: content,
     assessment_attempts: {
+      searchText: derived,
+      stateReason: { shown: 'not: a note of the office', erased: true },
       seed: stays('not: says nothing about the person', 'the draw has to be repeatable'),
       localeHistory: stays('attempts', 'languages of the product'),
     },
@@ -84,13 +123,29 @@ export const fixtures: RoomFixtures = {
       comment: shownIn('attempts'),
       parts: stays('not: part of the grade', 'the grade stays, without the answer'),
     },
+    assessment_regrades: content,
     assessment_accommodations: { reason: { shown: 'not: a note of the office', erased: true } },
   },
   databaseFunctions: {
+    'attempts_follow_people()': {
+      attempts: (mine, theirs) =>
+        [mine, theirs].map(({ id }) => [`update public.users set name = '{"en":"Renamed"}' where organization_id = $1`, [id]]),
+    },
     'attempts_due(integer,integer)': due('assessment_attempts', 'select public.attempts_due(2147483647, $1)'),
   },
   exceptions: {
-    'assessmentGrading.list': [counted],
+    'assessmentGrading.list': [sampled, farWord, counted],
+    'assessmentRegrades.list': [counted],
+    'assessmentRegrades.results': [counted],
+    'gradebook.list': [
+      sampled,
+      farWord,
+      counted,
+      {
+        cases: /^(several of )?group/,
+        because: 'the enrollments of the path are read up to those of people in the group; two seconds bound it, with a refusal',
+      },
+    ],
     'accommodations.list': [{ cases: /./, because: 'an organization has some hundred accommodations' }],
     'assessments.list': [
       unindexed,

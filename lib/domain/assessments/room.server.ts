@@ -1,7 +1,9 @@
 import { retention } from '@/db/schema/assessments'
 import { retention as attemptRetention } from '@/db/schema/assessments-attempts'
+import { retention as regradeRetention } from '@/db/schema/assessments-regrades'
 import { schedule } from '@/lib/platform/jobs/schedule'
 import { serves } from '@/lib/platform/serving/serves'
+import * as analysis from './analysis/item-analysis.service'
 import * as accommodations from './attempts/accommodations.service'
 import * as saves from './attempts/attempt-saves.service'
 import * as starts from './attempts/attempt-start.service'
@@ -9,14 +11,32 @@ import * as attempts from './attempts/attempts.service'
 import { attemptsOfPerson, forgetAnswersOf } from './attempts/attempts-of-person.service'
 import { endOverdueAttempts } from './attempts/overdue.service'
 import * as definitions from './definitions.service'
+import * as gradebook from './gradebook/gradebook.service'
+import * as attemptChanges from './grading/attempt-changes.service'
 import * as grading from './grading/grading.service'
 import * as questionBanks from './question-banks.service'
 import * as exchange from './question-exchange.service'
 import * as questions from './questions.service'
+import * as regrades from './regrade/regrade.service'
 import { assessments } from './room'
 
 export const server = serves(assessments, {
-  services: [questionBanks, questions, exchange, definitions, attempts, starts, saves, accommodations, grading],
+  services: [
+    questionBanks,
+    questions,
+    exchange,
+    definitions,
+    attempts,
+    starts,
+    saves,
+    accommodations,
+    grading,
+    attemptChanges,
+    regrades,
+    analysis,
+    gradebook,
+  ],
+  reactions: regrades.regradeReactions,
   schedules: [schedule('assessments.endOverdue', 10_000, endOverdueAttempts)],
   person: {
     export: { attempts: (context, { id }) => attemptsOfPerson(context, id) },
@@ -25,5 +45,8 @@ export const server = serves(assessments, {
       await accommodations.forgetAccommodations(context, id)
     },
   },
-  retention: { ...attemptRetention, notByRequests: [...retention.notByRequests, ...attemptRetention.notByRequests] },
+  retention: {
+    kept: { ...attemptRetention.kept, ...regradeRetention.kept },
+    notByRequests: [...retention.notByRequests, ...attemptRetention.notByRequests, ...regradeRetention.notByRequests],
+  },
 })

@@ -1,10 +1,15 @@
 import { z } from 'zod'
 import { eventsOf } from '@/lib/platform/events/event'
 import { Id } from '@/lib/platform/http/contract'
+import { job } from '@/lib/platform/jobs/job'
 import { room } from '@/lib/platform/rooms'
 import { assessmentEvents } from './attempts/attempt-events.contract'
 import { personData } from './attempts/person-data.contract'
+import { regradeEvents } from './regrade/regrade-events.contract'
 import { questionTypes } from './words'
+
+/** Computes the points of a question anew in all attempts at an assessment. */
+export const regradeJob = job('assessments.regrade', z.object({ regradeId: Id }))
 
 export const assessments = room({
   errors: {
@@ -31,6 +36,10 @@ export const assessments = room({
     accommodationNotFound: [6550, 404],
     attemptState: [6560, 409],
     gradeInvalid: [6561, 422],
+    regradeQuestionUnused: [6570, 409],
+    regradeRunning: [6571, 409],
+    regradeNotFound: [6572, 404],
+    attemptAlreadyOpen: [6562, 409],
     importTooManyQuestions: [6580, 413],
     questionExportTooLarge: [6581, 413],
   },
@@ -39,7 +48,7 @@ export const assessments = room({
     assessment: ['read', 'update'],
     assessmentContent: ['read', 'create', 'update', 'publish'],
     assessmentAccommodation: ['read', 'create', 'delete'],
-    assessmentGrade: ['read', 'update', 'release'],
+    assessmentGrade: ['read', 'update', 'release', 'regrade'],
     questionBank: ['read', 'create', 'update', 'delete', 'import', 'export'],
   },
   grants: {
@@ -55,6 +64,7 @@ export const assessments = room({
       'assessmentGrade.read': 'any',
       'assessmentGrade.update': 'any',
       'assessmentGrade.release': 'any',
+      'assessmentGrade.regrade': 'any',
       'questionBank.read': 'any',
       'questionBank.create': 'any',
       'questionBank.update': 'any',
@@ -67,8 +77,9 @@ export const assessments = room({
     questionBank: { parameters: ['bank/:id'], console: '/console/question-banks/:id' },
     question: { parameters: ['question/:id'], console: '/console/question-banks/questions/:id' },
     assessment: { parameters: ['definition/:id', 'assessments/:id'], console: '/console/assessments/:id' },
-    attempt: { parameters: ['attempts/:attemptId', 'attempt/:id'] },
+    attempt: { parameters: ['attempts/:attemptId', 'attempt/:id'], console: '/console/assessments/attempts/:id' },
     attemptQuestion: { parameters: ['answers/:questionRef', 'flag/:questionRef'] },
+    assessmentRegrade: { parameters: ['regrade/:id'], console: '/console/assessments/regrades/:id' },
     assessmentAccommodation: { parameters: ['accommodation/:id'] },
   },
   actions: [
@@ -92,12 +103,17 @@ export const assessments = room({
     'assessmentAttemptEnded',
     'attemptViewed',
     'assessmentGraded',
+    'assessmentAttemptVoided',
+    'assessmentAttemptForceSubmitted',
+    'assessmentAttemptReopened',
     'assessmentResultReleased',
+    'assessmentRegraded',
     'assessmentAccommodationCreated',
     'assessmentAccommodationDeleted',
   ],
   events: {
     ...assessmentEvents,
+    ...regradeEvents,
     ...eventsOf({
       questionBankCreated: {
         version: 1,
@@ -137,5 +153,6 @@ export const assessments = room({
       },
     }),
   },
+  jobs: [regradeJob],
   person: personData,
 })

@@ -11,6 +11,8 @@ export const questionTypes = [
   'ordering',
   'rating',
   'matrix',
+  'dragText',
+  'formula',
 ] as const
 export type QuestionTypeName = (typeof questionTypes)[number]
 
@@ -30,8 +32,10 @@ export type TextMatching = (typeof textMatchings)[number]
 export const toleranceKinds = ['absolute', 'percent'] as const
 
 /** Formats of files with questions. */
-export const exchangeFormats = ['gift', 'moodleXml', 'csv'] as const
+export const exchangeFormats = ['gift', 'moodleXml', 'csv', 'xlsx', 'qti3'] as const
 export type ExchangeFormat = (typeof exchangeFormats)[number]
+/** Those that are archives, which the API takes in Base64. */
+export type PackedFormat = Extract<ExchangeFormat, 'xlsx' | 'qti3'>
 /** Why a question of a file cannot be imported. */
 export const importProblems = ['unreadable', 'unsupported', 'incomplete'] as const
 export type ImportProblem = (typeof importProblems)[number]
@@ -77,3 +81,10 @@ export const assessmentWarnings = ['languageMissing', 'noPassPossible', 'gradedB
 /** What a released result means for the lesson; practice is complete without a pass. */
 export const resultOutcomes = ['passed', 'failed', 'completed'] as const
 export type ResultOutcome = (typeof resultOutcomes)[number]
+
+/** What counts for a question after its regrade: its present right answer, that or the former one, full points for all, or nothing. */
+export const regradePolicies = ['newKey', 'bothKeys', 'fullCredit', 'dropItem'] as const
+export type RegradePolicy = (typeof regradePolicies)[number]
+/** What a regrade does to an attempt; `other`: points without a change of the percentage, or an attempt that has no grade yet. */
+export const regradeChanges = ['lostPass', 'gainedPass', 'lower', 'higher', 'other'] as const
+export type RegradeChange = (typeof regradeChanges)[number]

@@ -10,3 +10,6 @@ export const statusInSql = (now: SQL): SQL =>
 /** A code as displayed, as in `groupedCode`. */
 export const codeInSql = (code: SQL): SQL =>
   sql`regexp_replace(${code}, '^(.{5})(.{5})(.{5})(.{5})(.{6})$', '\\1-\\2-\\3-\\4-\\5')`
+
+/** The certificates, as a table in a statement of another room. */
+export const certificateRows = sql`certificates`

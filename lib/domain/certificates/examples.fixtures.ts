@@ -53,6 +53,7 @@ export const preparations: Preparations = {
     ...(await twice(() => aCertificate(org))),
     by: { org, person: org.learner },
   }),
+  'certificates.ofPath': async (org) => ({ params: { pathId: await pathInForce(org) }, by: { org, person: org.learner } }),
   'certificates.readOwn': async (org) => ({ ...(await one(org)), by: { org, person: org.learner } }),
   'certificates.read': one,
   'certificates.issue': async (org) => ({ ...keyed(), body: { userId: org.learner.user.id, title: { en: 'Safety' } } }),

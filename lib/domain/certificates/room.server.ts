@@ -7,6 +7,7 @@ import * as service from './certificates.service'
 import * as admin from './certificates-admin.service'
 import { credentialPath, issuerPath, statusPath } from './credential-addresses.rules'
 import { answerCredential, answerIssuer, answerStatusList } from './credentials.service'
+import * as goal from './goal.service'
 import { anonymizeHolder, certificatesOf } from './holders.service'
 import * as issuerKeys from './issuer-keys.service'
 import { issuingReactions } from './issuing.service'
@@ -16,7 +17,7 @@ import * as rules from './rules.service'
 import * as templates from './templates/templates.service'
 
 export const server = serves(certificates, {
-  services: [service, files, admin, own, rules, issuerKeys, templates],
+  services: [service, files, admin, own, goal, rules, issuerKeys, templates],
   mounts: {
     [certificateFilePrefix]: answerCertificateFile,
     [credentialPath]: answerCredential,

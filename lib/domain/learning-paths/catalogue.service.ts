@@ -71,6 +71,15 @@ async function coversOf(
   }
 }
 
+/** The picture of one path; without one no statement is needed. */
+export async function coverOf(
+  context: Parameters<typeof assetSummaries>[0],
+  { id, coverAssetId }: { id: string; coverAssetId: string | null },
+  languages: readonly Language[],
+) {
+  return coverAssetId ? (await coversOf(context, [['', id, coverAssetId]], languages))(id) : null
+}
+
 type Asking = Parameters<typeof assetSummaries>[0] & {
   headers: Headers
   contentLanguages: readonly Language[]
@@ -90,8 +99,8 @@ async function withCovers<T extends { id: string }>(context: Asking, paths: List
   const served = gathered.map(([language = '']) => language)
   context.header('content-language', languagesServed(served, contentLanguages))
   if (gathered.every(([, path]) => path === undefined)) return paths
-  const coverOf = await coversOf(context, gathered, contentLanguages)
-  return mapRows(paths, (path) => ({ ...path, cover: coverOf(path.id) }))
+  const coverIn = await coversOf(context, gathered, contentLanguages)
+  return mapRows(paths, (path) => ({ ...path, cover: coverIn(path.id) }))
 }
 
 export const listLearningPaths = implement(contracts.listLearningPaths, async (context, { query, page }) => {

@@ -47,3 +47,6 @@ export const pathOfEnrolment = {
   inAll: sql`(select json_build_object('id', p.id, 'title', json_strip_nulls(json_build_object(
     'ar', p.locales -> 'ar' ->> 'title', 'en', p.locales -> 'en' ->> 'title'))) ${ownPath})`,
 }
+
+/** The items of every version of every path, as a table in a statement of another room. */
+export const pathItemRows = sql`learning_path_items`

@@ -124,6 +124,11 @@ export async function enrolledAfter(
   return rows.map(({ userId }) => userId)
 }
 
+/** Whether a person of another room's statement is enrolled in a path, whether they have begun or completed it. */
+export const isEnrolledIn = (meant: { organizationId: SQL; pathId: SQL; userId: SQL }): SQL => sql`exists (
+  select from enrolments mine where mine.organization_id = ${meant.organizationId} and mine.path_id = ${meant.pathId}
+    and mine.user_id = ${meant.userId} and mine.state in ('invited', 'waiting', 'active', 'overdue', 'completed') offset 0)`
+
 /** Every enrolment of a person, oldest first. */
 export const enrolmentsOf = (context: TenantContext, userId: string): Promise<EnrolmentRow[]> =>
   context.db

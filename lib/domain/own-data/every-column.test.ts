@@ -4,6 +4,7 @@ import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { attempts } from '@/db/schema/assessments-attempts'
 import { certificates } from '@/db/schema/certificates'
+import { communityReports, communitySanctions } from '@/db/schema/communities-moderation'
 import { formerPasswords, knownDevices, passwordResets, twoFactorBackupCodes, twoFactorChallenges } from '@/db/schema/identity'
 import { invites } from '@/db/schema/invites'
 import { jobs } from '@/db/schema/jobs'
@@ -20,6 +21,8 @@ import { asOwner } from '@/lib/platform/testing/owner'
 import { createAccommodation } from '../assessments/attempts/accommodations.contract'
 import { saveAnswer } from '../assessments/attempts/attempts.contract'
 import { makeAssessment, start } from '../assessments/attempts/attempts.fixtures'
+import { makeCommunity, makeThread } from '../communities/examples.fixtures'
+import { updateThread } from '../communities/threads/threads.contract'
 import { pngOf } from '../files/examples.fixtures'
 import { withPhoto } from '../identity/account/photo.fixtures'
 import { putNote } from '../learner-notes/learner-notes.contract'
@@ -104,6 +107,8 @@ async function everywhere() {
   expect((await learner.call(saveAnswer, saving)).status).toBe(200)
   await org.admin.call(createAccommodation, { body: { userId, reason: 'Reads with a screen reader' } })
   await learner.call(putNote, { params: { moduleId: module }, body: { pathId, isBookmarked: false, text: 'Mine' } })
+  const threadId = await makeThread(learner, await makeCommunity(org))
+  await learner.call(updateThread, { params: { id: threadId }, body: { text: 'Changed' } })
   await keyHolder(org, learner)
   await withPhoto(org, learner, await pngOf(16, 16))
   await noteMailEvent({ organizationId: org.organization.id, email: learner.email }, 'bounced', new Date())
@@ -120,6 +125,10 @@ async function everywhere() {
     await db.insert(formerPasswords).values({ ...mine, passwordHash: tokenHash })
     await db.insert(passwordResets).values({ ...mine, tokenHash, nonce, credentialVersion: 1, expiresAt: soon })
     await db.insert(notificationSettings).values(mine)
+    await db
+      .insert(communityReports)
+      .values({ ...mine, postId: threadId, reason: 'spam', weight: 0, isNew: true, state: 'dismissed' })
+    await db.insert(communitySanctions).values({ ...mine, kind: 'warn', reason: '' })
     await db.insert(notifications).values({ ...mine, ...exampleNotice })
     await db.insert(signUps).values({ ...tenant, email, locale: 'ar', tokenHash, nonce, expiresAt: soon })
     const roleId = org.roles.learner

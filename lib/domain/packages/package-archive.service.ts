@@ -1,6 +1,5 @@
-import type { Readable } from 'node:stream'
-import { fromBufferPromise, type ZipFile } from 'yauzl'
 import { ZipFile as ZipWriter } from 'yazl'
+import { ArchiveRefused, bytesOf, unzipped } from '@/lib/platform/archive'
 import { parseOutsideJson, unstorableIn } from '@/lib/platform/outside-json'
 import { checksumsName, checksumsOf, isEntryName, Manifest, manifestName, sha256 } from './package-format.rules'
 import { packageLimits } from './package-limits.rules'
@@ -16,15 +15,12 @@ export class PackageRefused extends Error {
 /** The content of a package and its digest. */
 export type PackageFiles = { manifest: Manifest; assets: ReadonlyMap<string, Buffer>; digest: string }
 
-async function bytesOf(stream: AsyncIterable<Buffer> | NodeJS.ReadableStream, most: number): Promise<Buffer> {
-  const pieces: Buffer[] = []
-  let size = 0
-  for await (const piece of stream as AsyncIterable<Buffer>) {
-    size += piece.length
-    if (size > most) throw new PackageRefused('tooLarge')
-    pieces.push(piece)
+async function archiveOf(zip: ZipWriter): Promise<Buffer> {
+  try {
+    return await bytesOf(zip.outputStream, packageLimits.archive)
+  } catch (error) {
+    throw error instanceof ArchiveRefused ? Object.assign(new PackageRefused('tooLarge'), { cause: error }) : error
   }
-  return Buffer.concat(pieces, size)
 }
 
 /** Packs a manifest and files, by their names in the archive. Files are stored uncompressed: pictures and documents hardly get smaller. */
@@ -39,7 +35,7 @@ export async function packed(
   for (const [name, bytes] of [...files, [checksumsName, sums] as const])
     zip.addBuffer(bytes, name, { mtime: at, compress: name === manifestName })
   zip.end()
-  return { bytes: await bytesOf(zip.outputStream, packageLimits.archive), digest: sha256(sums) }
+  return { bytes: await archiveOf(zip), digest: sha256(sums) }
 }
 
 /**
@@ -69,27 +65,11 @@ function manifestIn(text: Buffer): Manifest {
 }
 
 async function filesIn(archive: Buffer): Promise<Map<string, Buffer>> {
-  const files = new Map<string, Buffer>()
-  let zip: ZipFile | undefined
-  let left: number = packageLimits.unpacked
+  const { assets, unpacked: bytes } = packageLimits
   try {
-    zip = await fromBufferPromise(archive, { lazyEntries: true, strictFileNames: true, validateEntrySizes: true })
-    if (zip.entryCount > packageLimits.assets + 2) throw new PackageRefused('tooLarge')
-    for await (const entry of zip.eachEntry()) {
-      const { fileName, uncompressedSize } = entry
-      if (!isEntryName(fileName) || files.has(fileName) || !entry.canDecodeFileData()) throw new PackageRefused('notAPackage')
-      if (uncompressedSize > left) throw new PackageRefused('tooLarge')
-      const stream: Readable = await zip.openReadStreamPromise(entry)
-      const bytes = await bytesOf(stream, left)
-      left -= bytes.length
-      files.set(fileName, bytes)
-    }
-    return files
+    return await unzipped(archive, { entries: assets + 2, bytes, accepts: isEntryName })
   } catch (error) {
-    if (error instanceof PackageRefused) throw error
-    // Any error of the archive reader.
-    throw Object.assign(new PackageRefused('notAPackage'), { cause: error })
-  } finally {
-    zip?.close()
+    if (!(error instanceof ArchiveRefused)) throw error
+    throw Object.assign(new PackageRefused(error.fault === 'tooLarge' ? 'tooLarge' : 'notAPackage'), { cause: error })
   }
 }

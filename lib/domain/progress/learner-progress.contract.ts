@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { PathCover } from '@/lib/domain/learning-paths/learning-paths.contract'
 import { enrolmentStates } from '@/lib/domain/learning-paths/words'
 import { anyOf, Id, limitedText } from '@/lib/platform/http/contract'
 import { languages } from '@/lib/platform/i18n/languages'
 import { contract } from '../rooms'
-import { ItemState, NextItem, OutlineSection, OwnEnrolment, served } from './progress.shapes.contract'
+import { ItemState, NextItem, OutlineSection, OwnEnrolment, SectionDone, served } from './progress.shapes.contract'
 import { matchRanks } from './words'
 
 const params = z.strictObject({ pathId: Id })
@@ -52,6 +53,7 @@ export const readOutline = contract({
     level: z.string(),
     estimatedMinutes: z.int(),
     coverAssetId: Id.nullable(),
+    cover: PathCover.nullable().describe('Its picture; null: none'),
     ...served,
     versionNumber: z.int().describe('The version shown'),
     enrolment: OwnEnrolment.nullable().describe('The newest own one; null: never enrolled'),
@@ -69,6 +71,7 @@ export const readOutline = contract({
       level: 'beginner',
       estimatedMinutes: 90,
       coverAssetId: null,
+      cover: null,
       ...shownIn,
       versionNumber: 1,
       enrolment,
@@ -128,6 +131,7 @@ export const listOwnProgress = contract({
     OwnEnrolment.extend({
       path: z.object({ id: Id, title: z.string(), ...served }),
       next: NextItem.nullable().describe('The item to go on with; null: nothing is open, or all is done'),
+      sections: z.array(SectionDone).describe('The sections of the version it is pinned to, in their order'),
     }),
   ),
   list: { type: 'cursor', orderBy: ['createdAt'], default: 'createdAt:desc' },
@@ -137,6 +141,7 @@ export const listOwnProgress = contract({
         ...enrolment,
         path: { id: id(11), title: 'Workplace safety', ...shownIn },
         next: { id: id(21), moduleId: id(31), title: 'Emergency exits', locale: 'en', isFallback: false },
+        sections: [{ items: 3, done: 0, isDone: false }],
       },
     ],
   },

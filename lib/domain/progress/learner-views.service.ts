@@ -8,6 +8,7 @@ import { isLanguage, type Language, pickLocale, speaksNoneOf } from '@/lib/platf
 import { text } from '@/lib/platform/i18n/text'
 import { languagesServed, languageValues } from '@/lib/platform/lists/localized'
 import { mapRows } from '@/lib/platform/lists/page'
+import { coverOf } from '../learning-paths/catalogue.service'
 import { enrolmentList, hasNewContent, listedEnrolment, pathOfEnrolment } from '../learning-paths/enrolment-list.service'
 import {
   amongWalks,
@@ -23,6 +24,7 @@ import { itemsAsJson, itemsByEnrolment } from './item-rows.service'
 import { type ShownItem, shownItems } from './item-states.rules'
 import * as contracts from './learner-progress.contract'
 import { nextOf } from './next-item.rules'
+import { sectionsDone } from './sections-done.rules'
 
 const mine = sql`tenant.id::uuid`
 const noEvidence = sql`false`
@@ -138,6 +140,7 @@ export const readOutline = implement(contracts.readOutline, async (context, { pa
   const { title = '', description = '' } = about.locales[best.locale] ?? {}
   return {
     ...about,
+    cover: await coverOf(context, about, context.contentLanguages),
     ...{ title, description, ...best },
     versionNumber: pinned?.versionNumber ?? about.versionNumber ?? 0,
     enrolment: newest && shownEnrolment(newest),
@@ -154,8 +157,8 @@ export const readPathProgress = implement(contracts.readPathProgress, async (con
 })
 
 const ownEnrolments = enrolmentList(contracts.listOwnProgress, {
-  // `next` is added below.
-  fields: { hasNewContent, path: pathOfEnrolment.inBestLanguage, next: sql`null` },
+  // `next` and `sections` are added below.
+  fields: { hasNewContent, path: pathOfEnrolment.inBestLanguage, next: sql`null`, sections: sql`'[]'::json` },
   gather: sql`${listedEnrolment.id}::text`,
 })
 
@@ -170,19 +173,22 @@ export const listOwnProgress = implement(contracts.listOwnProgress, async (conte
   const [walks, items, modules] = await ask(db, someWalks, { organizationId: organization.id, enrolmentIds })
   const itemsOf = itemsByEnrolment(items)
   const live = new Map((parsed<ModuleInOutline[]>(modules) ?? []).map((module) => [module.id, module]))
-  const next = new Map(
-    (parsed<WalkRow[]>(walks) ?? [])
-      .filter(({ state }) => ['invited', 'active', 'overdue'].includes(state))
-      .map((walk) => {
-        const at = { startedAt: Date.parse(walk.startedAt ?? walk.createdAt), now: now.getTime(), enrolment: walk.state }
-        return [walk.id, nextOf(walk.structure, shownItems(walk.structure, itemsOf(walk.id), at), isAvailableIn(live))]
-      }),
+  const ways = new Map(
+    (parsed<WalkRow[]>(walks) ?? []).map(({ id, structure, state, startedAt, createdAt }) => {
+      const at = { startedAt: Date.parse(startedAt ?? createdAt), now: now.getTime(), enrolment: state }
+      const shown = shownItems(structure, itemsOf(id), at)
+      const isOpen = ['invited', 'active', 'overdue'].includes(state)
+      return [
+        id,
+        { next: isOpen ? nextOf(structure, shown, isAvailableIn(live)) : null, sections: sectionsDone(structure, shown) },
+      ]
+    }),
   )
   return mapRows(found, (row) => {
-    const item = next.get(row.id)
-    if (!item) return row
+    const { next: item, sections = [] } = ways.get(row.id) ?? {}
+    if (!item) return { ...row, sections }
     const titles = live.get(item.moduleId)?.titles ?? {}
     const { locale, isFallback } = bestOf(titles, context)
-    return { ...row, next: { id: item.id, moduleId: item.moduleId, title: titles[locale] ?? '', locale, isFallback } }
+    return { ...row, sections, next: { id: item.id, moduleId: item.moduleId, title: titles[locale] ?? '', locale, isFallback } }
   })
 })

@@ -69,4 +69,9 @@ export const OwnEnrolment = z.object({
 })
 
 export const NextItem = z.object({ id: Id, moduleId: Id, title: z.string(), locale: Locale, isFallback: z.boolean() })
-named({ LockReason, ItemProgress: ItemState, OutlineItem, CountRule, OutlineSection, OwnEnrolment, NextItem })
+export const SectionDone = z.object({
+  items: z.int(),
+  done: z.int().describe('Items of it that are completed, passed or waived'),
+  isDone: z.boolean().describe('Whether everything that it asks for is done'),
+})
+named({ LockReason, ItemProgress: ItemState, OutlineItem, CountRule, OutlineSection, OwnEnrolment, NextItem, SectionDone })

@@ -4,46 +4,40 @@ import { assessments } from '../assessments/room'
 import type { ResultOutcome } from '../assessments/words'
 import { quizzesOf } from '../modules/published/live-modules.service'
 import { timeZoneOf } from '../organizations/organizations.service'
-import { placesWith } from './event-application.rules'
-import { declaredDone, progressed } from './item-progress.rules'
+import { type LiveModule, placesWith } from './event-application.rules'
+import { declaredDone, type ItemProgress, progressed, setBack } from './item-progress.rules'
 import { reachedIn } from './progress-events.service'
 import { saveWalks, walksWithModules } from './walk-store.service'
 
-type Result = {
-  assessmentId: string
-  userId: string
-  enrolmentId: string
-  moduleId: string
-  keptPercent: number
-  keptOutcome: ResultOutcome
-}
+type Whose = { assessmentId: string; userId: string; enrolmentId: string; moduleId: string }
+type Result = Whose & { keptPercent: number; keptOutcome: ResultOutcome }
+type Voided = Whose & { outcome: ResultOutcome | null; keptPercent: number | null; keptOutcome: ResultOutcome | null }
 
-/**
- * A released result counts in every enrolment of the person with a lesson of that assessment: as a pass or a fail, or as complete where there is no pass. As
- * with any event of a learner, a state that was reached is never lowered.
- */
-async function recordResult(context: ReactionContext, { payload, occurredAt }: Published<Result>): Promise<void> {
+type Changing = { context: ReactionContext; payload: Whose; canDecrease?: boolean }
+/** Changes the items of every enrolment of the person with a lesson of the assessment; what `next` leaves out stays. */
+async function changeItems(
+  { context, payload, canDecrease }: Changing,
+  next: (before: ItemProgress | null, module: LiveModule) => ItemProgress | null,
+): Promise<void> {
   const { db, organization, now, requestId } = context
-  const { assessmentId, userId, moduleId, keptPercent: score, keptOutcome } = payload
-  const isPassed = keptOutcome === 'completed' ? null : keptOutcome === 'passed'
+  const { assessmentId, userId, moduleId } = payload
   const moduleIds = [...new Set([moduleId, ...(await quizzesOf(context, assessmentId))])]
-  const at = occurredAt.getTime()
   const asked = { organizationId: organization.id, userId, moduleIds, eventIds: [] }
   for (let attempt = 1; attempt <= 3; attempt += 1) {
     const { walks, modules } = await walksWithModules(db, asked)
     const changed = moduleIds.flatMap((id) => {
       const module = modules.get(id)
-      return module ? placesWith(walks, id).map(({ walk, item }) => ({ walk, item, module })) : []
+      return module
+        ? placesWith(walks, id).flatMap(({ walk, item }) => {
+            const after = next(walk.items.get(item.id) ?? null, module)
+            return after ? [{ walk, item, after }] : []
+          })
+        : []
     })
-    for (const { walk, item, module } of changed) {
-      const before = walk.items.get(item.id) ?? null
-      const event = { action: 'released', result: null, at, seconds: 0, locale: null, moduleVersion: module.version }
-      const graded = progressed(before, { ...module.plan, outcomeOf: () => ({ score, isPassed }) }, event)
-      walk.items.set(item.id, isPassed === null ? declaredDone(graded, at, module.version) : graded)
-    }
+    for (const { walk, item, after } of changed) walk.items.set(item.id, after)
     const touched = [...new Set(changed.map(({ walk }) => walk))]
     if (touched.length === 0) return
-    const reached = reachedIn(touched, { now, timeZone: await timeZoneOf(context) })
+    const reached = reachedIn(touched, { now, timeZone: await timeZoneOf(context), canDecrease })
     const items = changed.map(({ walk, item }) => ({ walk, itemId: item.id, moduleId: item.moduleId }))
     const by = { now, requestId, user: null }
     if (await saveWalks(db, { organizationId: organization.id, userId, by, walks: touched, events: [], items, reached })) return
@@ -51,6 +45,44 @@ async function recordResult(context: ReactionContext, { payload, occurredAt }: P
   throw new Refusal('unavailable', { retryAfter: 1 })
 }
 
+/** An item after a result that counts: a pass or a fail, or complete where there is no pass. */
+function withResult(
+  before: ItemProgress | null,
+  module: LiveModule,
+  { score, kept, at }: { score: number; kept: ResultOutcome; at: number },
+) {
+  const isPassed = kept === 'completed' ? null : kept === 'passed'
+  const event = { action: 'released', result: null, at, seconds: 0, locale: null, moduleVersion: module.version }
+  const graded = progressed(before, { ...module.plan, outcomeOf: () => ({ score, isPassed }) }, event)
+  return isPassed === null ? declaredDone(graded, at, module.version) : graded
+}
+
+/**
+ * A released result counts in every enrolment of the person with a lesson of that assessment: as a pass or a fail, or as complete where there is no pass. As
+ * with any event of a learner, a state that was reached is never lowered.
+ */
+const recordResult = (context: ReactionContext, { payload, occurredAt }: Published<Result>): Promise<void> =>
+  changeItems({ context, payload }, (before, module) =>
+    withResult(before, module, { score: payload.keptPercent, kept: payload.keptOutcome, at: occurredAt.getTime() }),
+  )
+
+/**
+ * A voided result counts no longer: the lesson begins anew, with the result of the other attempts where there is one. This is a decision of a person, so it
+ * may lower what was reached. A lesson that a person waived, or a graded one that a person declared complete,
+ * stays so.
+ */
+async function forgetResult(context: ReactionContext, { payload, occurredAt }: Published<Voided>): Promise<void> {
+  const { outcome, keptPercent: score, keptOutcome: kept } = payload
+  if (outcome === null) return
+  const at = occurredAt.getTime()
+  await changeItems({ context, payload, canDecrease: true }, (before, module) => {
+    if (before === null || before.state === 'waived' || (before.state === 'completed' && outcome !== 'completed')) return null
+    const anew = setBack(before, at - 1, module.version)
+    return score === null || kept === null ? anew : withResult(anew, module, { score, kept, at })
+  })
+}
+
 export const resultReactions = [
   reacts(assessments.events.assessmentResultReleased, { name: 'progress.recordResult', each: recordResult }),
+  reacts(assessments.events.assessmentAttemptVoided, { name: 'progress.forgetResult', each: forgetResult }),
 ]

@@ -11,9 +11,10 @@ import * as recompute from './recompute.service'
 import { resultReactions } from './results.service'
 import { progress } from './room'
 import * as search from './search.service'
+import * as week from './week.service'
 
 export const server = serves(progress, {
-  services: [answers, learnerViews, moduleProgress, progressAdmin, progressEvents, search, recompute],
+  services: [answers, learnerViews, moduleProgress, progressAdmin, progressEvents, search, recompute, week],
   reactions: resultReactions,
   person: {
     export: {

@@ -1,6 +1,7 @@
 'use client'
 import { useEffect, useState } from 'react'
 import { call } from '@/lib/ui/api-client'
+import { ChooseButton } from '@/lib/ui/schema-form/choose-button'
 import type { Given } from '@/lib/ui/schema-form/given'
 import { isSchema, type Schema, textsIn } from '@/lib/ui/schema-form/schema'
 import { useTranslations } from '@/lib/ui/translations'
@@ -32,17 +33,7 @@ export function FileField({ schema, value, onChange, given, files }: Props) {
         </span>
       )}
       <span className="row tight">
-        <button
-          id={given.id}
-          disabled={given.disabled}
-          type="button"
-          className="button quiet"
-          aria-label={given['aria-label'] && `${given['aria-label']} · ${t(id ? 'change' : 'choose')}`}
-          aria-describedby={given['aria-describedby']}
-          onClick={() => setIsOpen(true)}
-        >
-          {t(id ? 'change' : 'choose')}
-        </button>
+        <ChooseButton given={given} label={t(id ? 'change' : 'choose')} onClick={() => setIsOpen(true)} />
         {id && !given.disabled && (
           <button type="button" className="link-button" onClick={() => onChange(undefined)}>
             {t('remove')}

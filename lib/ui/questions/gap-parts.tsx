@@ -10,7 +10,7 @@ type Props = Pick<PartProps, 'isDisabled' | 'digits' | 'texts'> & {
 }
 
 /** A text with fields where its gaps are, each named by its number. */
-function Gaps({ stem, hint, isDisabled, digits, texts, field }: Props) {
+export function Gaps({ stem, hint, isDisabled, digits, texts, field }: Props) {
   const parts = stemParts(stem)
   const gaps = parts.flatMap((part) => ('gap' in part ? [part.gap] : []))
   const nameOf = (key: string) => `${texts.gap} ${numberIn(gaps.indexOf(key) + 1, digits)}`

@@ -4,6 +4,8 @@ import type { Answer } from '@/lib/domain/assessments/questions/questions.rules'
 import type { ShownQuestion } from '@/lib/domain/assessments/questions/shown.rules'
 import { Matching, Ordering } from './arranged-parts'
 import { MultipleChoice, Rating, SingleChoice, TrueFalse } from './choice-parts'
+import { DragText } from './drag-text-part'
+import { Formula } from './formula-part'
 import { FillBlanks, WordBank } from './gap-parts'
 import { Matrix } from './matrix-part'
 import type { PartProps } from './part'
@@ -23,6 +25,8 @@ const parts: { [T in Type]: ComponentType<PartProps<T>> } = {
   ordering: Ordering,
   rating: Rating,
   matrix: Matrix,
+  dragText: DragText,
+  formula: Formula,
 }
 
 type Props = Omit<PartProps, 'question' | 'answer' | 'onChange'> & {

@@ -1,6 +1,7 @@
 'use client'
 import { createContext, useContext } from 'react'
 import type { Language } from '@/lib/platform/i18n/languages'
+import type { AssessmentCalls } from '@/lib/ui/assessment-picker/calls'
 import type { FileCalls } from '@/lib/ui/file-picker/calls'
 import type { NamedItem } from './references'
 import type { Names, Schema } from './schema'
@@ -21,6 +22,8 @@ export type FormContext = {
   references: { pattern: string; items: readonly NamedItem[] } | null
   /** How files are found and uploaded; without it they are named by their ids. */
   files?: FileCalls
+  /** How assessments are found; without it they are named by their ids. */
+  assessments?: AssessmentCalls
 }
 
 /** What every field needs of the whole form. */

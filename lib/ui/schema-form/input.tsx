@@ -6,7 +6,7 @@ import { RichText } from '@/lib/ui/rich-text/rich-text'
 import { useTranslations } from '@/lib/ui/translations'
 import { useSchemaForm } from './context'
 import type { Given } from './given'
-import { FileField } from './lazy-inputs'
+import { AssessmentField, FileField } from './lazy-inputs'
 import { kindOf, numberIn, type Schema, textIn, textsIn } from './schema'
 import styles from './schema-form.module.css'
 
@@ -27,7 +27,7 @@ const text = (value: unknown): string => (typeof value === 'string' ? value : ''
 
 /** The input of one value. Native elements, because Mantine's would take the direction of the page, not of the form. */
 export function Input({ schema, value, onChange, given, isId, edge }: Props) {
-  const { files } = useSchemaForm()
+  const { files, assessments } = useSchemaForm()
   const kind = kindOf(schema)
   if (kind === 'flag')
     return (
@@ -43,6 +43,8 @@ export function Input({ schema, value, onChange, given, isId, edge }: Props) {
   if (kind === 'document') return <RichText value={value} onChange={onChange} given={given} />
   if (kind === 'text' && files && (schema['x-asset'] || schema['x-widget'] === 'asset'))
     return <FileField schema={schema} value={value} onChange={onChange} given={given} files={files} />
+  if (kind === 'text' && assessments && schema['x-widget'] === 'assessmentPicker')
+    return <AssessmentField value={value} onChange={onChange} given={given} assessments={assessments} />
   if (kind === 'text') return <TextLine schema={schema} value={value} onChange={onChange} given={given} isId={isId} edge={edge} />
   return (
     <output id={given.id} className="code">
@@ -102,7 +104,7 @@ function NumberLine({ schema, value, onChange, given }: Props) {
   return <input {...given} {...text} />
 }
 
-const codeWidgets = ['code', 'asset', 'questionPicker']
+const codeWidgets = ['code', 'asset', 'questionPicker', 'assessmentPicker']
 
 function TextLine({ schema, value, onChange, given, isId, edge }: Props) {
   const { references } = useSchemaForm()

@@ -8,3 +8,8 @@ export const FileField = dynamic(() => import('@/lib/ui/file-picker/file-field')
   ssr: false,
   loading,
 })
+
+export const AssessmentField = dynamic(
+  () => import('@/lib/ui/assessment-picker/assessment-field').then((module) => module.AssessmentField),
+  { ssr: false, loading },
+)

@@ -2,6 +2,7 @@
 import { useMessages } from 'next-intl'
 import { useMemo } from 'react'
 import { direction, type Language } from '@/lib/platform/i18n/languages'
+import type { AssessmentCalls } from '@/lib/ui/assessment-picker/calls'
 import type { FileCalls } from '@/lib/ui/file-picker/calls'
 import { Texts } from '@/lib/ui/texts'
 import type { Messages } from '@/messages/catalogue'
@@ -29,22 +30,23 @@ type Props = {
   view?: FormView
   source?: Language
   files?: FileCalls
+  assessments?: AssessmentCalls
 }
 const none = {}
 
 /** The form that a schema of a module type describes, as an author gets it in the studio. */
 export function SchemaForm({ schema, value, onChange, language, texts, faults = none, isDisabled = false, ...props }: Props) {
-  const { view = 'both', source, files } = props
+  const { view = 'both', source, files, assessments } = props
   const { names = none, editors } = texts[language]
   const pattern = useMemo(() => referencePattern(schema), [schema])
   // As text, so that the fields are drawn anew only where an item is new or has another name.
   const items = JSON.stringify(pattern === undefined ? [] : itemsWithin(value, language))
   const context = useMemo(
     () => ({
-      ...{ root: schema, names, language, faults, isDisabled, view, source, files },
+      ...{ root: schema, names, language, faults, isDisabled, view, source, files, assessments },
       references: pattern === undefined ? null : { pattern, items: JSON.parse(items) as NamedItem[] },
     }),
-    [schema, names, language, faults, isDisabled, view, source, files, pattern, items],
+    [schema, names, language, faults, isDisabled, view, source, files, assessments, pattern, items],
   )
   // Calendars are the page's own, whatever the language of the form.
   const { parts } = useMessages()

@@ -8,6 +8,7 @@ import { builtInModuleTypes } from '@/lib/domain/modules/types/built-in-types.ru
 import { alnoorPaths, horizonPaths } from '../demo-paths'
 import { endingWith } from '../demo-quizzes'
 import { alnoorBrief, alnoorContent, bodyIn, horizonBrief, horizonContent, languagesOf } from './content'
+import { minutesOf } from './minutes'
 import { pictures } from './pictures'
 import { alnoorQuizzes } from './quizzes'
 import type { ContentModule, ContentPath } from './writing'
@@ -36,6 +37,16 @@ describe('the content of the demo', () => {
     expect(content.length).toBeGreaterThanOrEqual(8)
     expect(modules.length).toBeGreaterThanOrEqual(50)
     expect(new Set(modules.map(({ module }) => module.type)).size).toBeGreaterThanOrEqual(10)
+  })
+
+  it('is at least six whole paths in each organization, each with the time that its lessons take', () => {
+    for (const whole of [alnoorContent, horizonContent]) {
+      expect(whole.filter(({ modules }) => modules.length >= 4).length).toBeGreaterThanOrEqual(6)
+      for (const path of whole) {
+        expect(minutesOf(path), path.path).toBeGreaterThanOrEqual(10)
+        expect(minutesOf(path), path.path).toBeLessThanOrEqual(150)
+      }
+    }
   })
 
   it('fills every published path of the catalogue once, and no other', () => {

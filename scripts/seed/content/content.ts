@@ -6,17 +6,32 @@ import { eventProjects } from './event-projects'
 import { fireWarden } from './fire-warden'
 import { firstAid } from './first-aid'
 import { foodHygiene } from './food-hygiene'
+import { grownFrom, stillBrief } from './grown'
+import { alnoorGrowths, horizonGrowths } from './growths'
 import { guestComplaints } from './guest-complaints'
 import { multiculturalTeams } from './multicultural-teams'
 import { workplaceSafety } from './workplace-safety'
 import type { ContentModule, ContentPath, Language, PictureName } from './writing'
 
-export const alnoorContent: ContentPath[] = [workplaceSafety, firstAid, customerService, dataProtection, foodHygiene]
-export const horizonContent: ContentPath[] = [fireWarden, guestComplaints, eventProjects, multiculturalTeams]
+export const alnoorContent: ContentPath[] = [
+  workplaceSafety,
+  firstAid,
+  customerService,
+  dataProtection,
+  foodHygiene,
+  ...grownFrom(briefAlnoor, alnoorGrowths),
+]
+export const horizonContent: ContentPath[] = [
+  fireWarden,
+  guestComplaints,
+  eventProjects,
+  multiculturalTeams,
+  ...grownFrom(briefHorizon, horizonGrowths),
+]
 
 /** Paths of one lesson: no published path of the catalogue is empty. */
-export const alnoorBrief: ContentPath[] = briefAlnoor
-export const horizonBrief: ContentPath[] = briefHorizon
+export const alnoorBrief: ContentPath[] = stillBrief(briefAlnoor, alnoorGrowths)
+export const horizonBrief: ContentPath[] = stillBrief(briefHorizon, horizonGrowths)
 
 /** The languages that a module is written in, the one it was first written in before the other. */
 export const languagesOf = ({ source }: ContentPath, { title }: ContentModule): Language[] => {

@@ -158,4 +158,46 @@ export const sampleQuestions: Record<QuestionTypeName, Sample> = {
       },
     },
   },
+  dragText: {
+    design: {
+      type: 'dragText',
+      blanks: [
+        { key: 'g1', correct: 'w4' },
+        { key: 'g2', correct: 'w1' },
+      ],
+      words: ['w1', 'w2', 'w4'],
+    },
+    content: {
+      ar: {
+        stem: 'عند الحريق يُفتح [[g1]] ولا يُستخدم [[g2]].',
+        labels: { w1: 'المصعد', w2: 'الدرج', w4: 'مخرج الطوارئ' },
+      },
+      en: {
+        stem: 'In a fire, open the [[g1]] and do not use the [[g2]].',
+        labels: { w1: 'lift', w2: 'stairs', w4: 'emergency exit' },
+      },
+    },
+  },
+  formula: {
+    design: {
+      type: 'formula',
+      variables: [
+        { key: 'a', min: 2, max: 9, value: 4 },
+        { key: 'b', min: 10, max: 30, decimals: 1, value: 12.5 },
+      ],
+      expression: 'a * b',
+      tolerance: 1,
+      toleranceKind: 'percent',
+    },
+    content: {
+      ar: {
+        stem: 'في المستودع [[a]] من الصناديق، كتلة كل منها [[b]] كجم. ما كتلتها كلها بالكيلوجرام؟',
+        explanation: 'الكتلة الكلية حاصل ضرب عدد الصناديق في كتلة الصندوق.',
+      },
+      en: {
+        stem: 'A store has [[a]] boxes of [[b]] kg each. What is the mass of all of them in kilograms?',
+        explanation: 'The whole mass is the number of boxes times the mass of one.',
+      },
+    },
+  },
 }

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { createApiKey, updateApiKey } from '@/lib/domain/api-keys/api-keys.contract'
 import { createServiceAccount, updateServiceAccount } from '@/lib/domain/api-keys/service-accounts.contract'
 import { createAssessment, updateAssessment } from '@/lib/domain/assessments/definitions.contract'
+import { forceSubmit, reopenAttempt, voidAttempt } from '@/lib/domain/assessments/grading/attempt-changes.contract'
 import { createQuestionBank, updateQuestionBank } from '@/lib/domain/assessments/question-banks.contract'
 import { updateBrand } from '@/lib/domain/branding/branding.contract'
 import { extendOne, reissueOne, revokeOne } from '@/lib/domain/certificates/certificates-admin.contract'
@@ -43,7 +44,9 @@ const contracts = {
   createWebhook,
   extendEnrolment,
   extendOne,
+  forceSubmit,
   reissueOne,
+  reopenAttempt,
   revokeOne,
   updateApiKey,
   updateAsset,
@@ -59,6 +62,7 @@ const contracts = {
   updateSignInPolicy,
   updateSignUpPolicy,
   updateSsoProvider,
+  voidAttempt,
   waiveEnrolment,
 }
 /** Every form made of a contract: where, of which, with whose words, and what it leaves out of the contract for want of them. */
@@ -69,6 +73,9 @@ const forms: [string, keyof typeof contracts, (words: Messages) => FieldTexts, s
   ['api-keys/_parts/key-actions.tsx', 'updateApiKey', ({ apiKeys }) => apiKeys],
   ['api-keys/page.tsx', 'createApiKey', ({ apiKeys }) => apiKeys, ['serviceAccountId']],
   ['assessments/_parts/setting-groups.ts', 'updateAssessment', (words) => words.assessments],
+  ['assessments/attempts/[id]/page.tsx', 'forceSubmit', ({ gradingDesk }) => gradingDesk],
+  ['assessments/attempts/[id]/page.tsx', 'reopenAttempt', ({ gradingDesk }) => gradingDesk],
+  ['assessments/attempts/[id]/page.tsx', 'voidAttempt', ({ gradingDesk }) => gradingDesk],
   ['assessments/new/page.tsx', 'createAssessment', (words) => words.assessments],
   ['certificates/[id]/page.tsx', 'extendOne', ({ certificates }) => certificates],
   ['certificates/[id]/page.tsx', 'reissueOne', ({ certificates }) => certificates],

@@ -3,6 +3,7 @@
 export { docs } from '@/app/(docs)/docs/section'
 export { account } from '../account/section'
 export { activityLog } from '../activity-log/section'
+export { analytics } from '../analytics/section'
 export { announcements } from '../announcements/section'
 export { answers } from '../answers/section'
 export { apiKeys } from '../api-keys/section'

@@ -1,4 +1,5 @@
 import { createAssessment, listAssessments } from '@/lib/domain/assessments/definitions.contract'
+import { listRegrades } from '@/lib/domain/assessments/regrade/regrade.contract'
 import { assessmentStatuses } from '@/lib/domain/assessments/words'
 import { LinkButton } from '@/lib/ui/actions/link-button'
 import { can } from '@/lib/ui/can'
@@ -9,6 +10,7 @@ import { SectionHeader } from '@/lib/ui/section-header'
 import { Theirs } from '@/lib/ui/theirs'
 import { consolePage } from '../_parts/console-page'
 import { languageOf, textIn } from '../question-banks/_parts/names'
+import { AssessmentTabs } from './_parts/assessment-tabs'
 import { StateBadges } from './_parts/state-badges'
 
 export default consolePage('assessments', ({ t, me, language, regional, query }) => {
@@ -21,8 +23,10 @@ export default consolePage('assessments', ({ t, me, language, regional, query })
   return (
     <>
       <SectionHeader title={say('title')} intro={say('intro')} shows={{ contract: listAssessments, query }}>
+        {can(me, listRegrades) && <LinkButton href="/console/assessments/regrades">{say('regrade.all')}</LinkButton>}
         {create}
       </SectionHeader>
+      <AssessmentTabs current="assessments" t={t} me={me} />
       <List
         contract={listAssessments}
         name="assessments"

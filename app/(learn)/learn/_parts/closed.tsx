@@ -8,6 +8,7 @@ import { LessonHead } from './lesson-head'
 import { LockReasons } from './lock-reasons'
 import { isReader, itemsOf, type Outline, type OutlineItem } from './outline'
 import { Press } from './press'
+import { Reached } from './reached'
 
 type Props = { path: Outline; item: OutlineItem; learner: Learner }
 
@@ -30,6 +31,7 @@ export function Closed({ path, item, learner }: Props) {
   const join = isOn(learner.me, enrolMyself) ? words.join : undefined
   return (
     <div className={styles.lesson}>
+      <Reached path={path} learner={learner} />
       <LessonHead path={path} item={item} learner={learner}>
         <h1>
           <Theirs locale={item.locale}>{item.title || t('learn.untitled')}</Theirs>

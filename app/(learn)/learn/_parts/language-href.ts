@@ -4,6 +4,7 @@ import type { Language } from '@/lib/platform/i18n/languages'
 export function languageHref(path: string, language: Language): string {
   const url = new URL(path, 'http://here')
   url.searchParams.delete('note')
+  url.searchParams.delete('done')
   url.searchParams.set('lang', language)
   return url.pathname + url.search
 }

@@ -1,80 +1,100 @@
 import { IconCircleCheck } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import type { readLearnerModule } from '@/lib/domain/modules/published/learner-modules.contract'
 import { sendEvents } from '@/lib/domain/progress/progress-events.contract'
 import { clock } from '@/lib/platform/clock'
 import { newId } from '@/lib/platform/ids'
 import { Directional } from '@/lib/ui/directional'
 import { type DataOf, endpoint } from '@/lib/ui/endpoint'
-import { Theirs } from '@/lib/ui/theirs'
 import { FinishOffline } from '../_player/finish-offline'
 import { WhenDone } from '../_player/live-state'
 import { moduleAddress, pathAddress } from './addresses'
 import type { Learner } from './learn-page'
-import styles from './lesson.module.css'
+import styles from './lesson-foot.module.css'
 import { itemsOf, neighbours, type Outline, type OutlineItem, onwardFrom } from './outline'
 import { Press } from './press'
 
 type Module = DataOf<typeof readLearnerModule>
 type Props = { path: Outline; item: OutlineItem; module: Module; learner: Learner }
 
-/** The end of a lesson: that it is finished or a button that says so, and the lessons before and after it. */
+const addressOf = (path: Outline, to: OutlineItem | null) => (to ? moduleAddress(path.id, to.moduleId) : pathAddress(path.id))
+
+/** The foot of a lesson, always in reach: the lesson before it, where in the path it is, and the one way on. */
 export function LessonFoot({ path, item, module, learner }: Props) {
   const { t } = learner
-  const { before, after } = neighbours(itemsOf(path), item.id)
+  const items = itemsOf(path)
+  const { before, after } = neighbours(items, item.id)
   const live = { itemId: item.id, state: item.state }
+  const onward = onwardFrom(path, item)
   return (
-    <footer className={styles.foot}>
-      <WhenDone
-        {...live}
-        done={<Finished t={t} />}
-        otherwise={<Finish path={path} item={item} module={module} learner={learner} />}
-      />
-      <nav className={styles.onward} aria-label={t('learn.lesson.ways')}>
+    <footer className={styles.foot} data-sticky>
+      <nav className={styles.bar} aria-label={t('learn.lesson.ways')}>
         {before ? (
-          <a href={moduleAddress(path.id, before.moduleId)} rel="prev">
-            <span className="small soft">{t('learn.lesson.before')}</span>
-            <Theirs locale={before.locale}>{before.title || t('learn.untitled')}</Theirs>
+          <a
+            href={moduleAddress(path.id, before.moduleId)}
+            rel="prev"
+            className={styles.before}
+            aria-label={t('learn.lesson.beforeOf', { title: `\u2068${before.title || t('learn.untitled')}\u2069` })}
+          >
+            <Directional icon="back" size={22} />
+            <span>{t('learn.lesson.before')}</span>
           </a>
         ) : (
           <span />
         )}
+        <p className={styles.place}>
+          <span className="unbroken">{t('learn.lesson.place', { number: items.indexOf(item) + 1, count: items.length })}</span>
+          <span role="status" className={styles.state}>
+            <WhenDone {...live} done={<Finished t={t} />} otherwise={null} />
+          </span>
+        </p>
         <WhenDone
           {...live}
-          done={<Onward path={path} to={onwardFrom(path, item)} t={t} className={styles.main} />}
-          otherwise={<Onward path={path} to={after} t={t} />}
+          done={<Onward path={path} to={onward} t={t} isMain />}
+          justDone={<Onward path={path} to={onward} t={t} isMain done={item.id} />}
+          otherwise={
+            <Finish path={path} item={item} module={module} learner={learner} onward={onward}>
+              <Onward path={path} to={after} t={t} />
+            </Finish>
+          }
         />
       </nav>
     </footer>
   )
 }
 
-type OnwardProps = { path: Outline; to: OutlineItem | null; t: Learner['t']; className?: string }
+type OnwardProps = { path: Outline; to: OutlineItem | null; t: Learner['t']; isMain?: boolean; done?: string }
 /** The way on: another lesson, or back to the path where there is none. */
-const Onward = ({ path, to, t, className }: OnwardProps) =>
-  to ? (
-    <a href={moduleAddress(path.id, to.moduleId)} rel="next" className={className}>
-      <span className={`small ${styles.go}`}>
-        {t('learn.lesson.after')} <Directional icon="onward" size={16} />
-      </span>
-      <Theirs locale={to.locale}>{to.title || t('learn.untitled')}</Theirs>
-    </a>
-  ) : (
-    <a href={pathAddress(path.id)} className={className}>
-      <span className="small">{t('learn.lesson.last')}</span>
-      <Theirs locale={path.locale}>{path.title}</Theirs>
-    </a>
-  )
-
-const Finished = ({ t }: Pick<Learner, 't'>) => (
-  <p className={styles.finished} role="status">
-    <IconCircleCheck size={18} stroke={1.6} aria-hidden="true" /> {t('learn.lesson.finished')}
-  </p>
+const Onward = ({ path, to, t, isMain, done }: OnwardProps) => (
+  <a
+    href={`${addressOf(path, to)}${done ? `?${new URLSearchParams({ done })}` : ''}`}
+    rel={to ? 'next' : undefined}
+    className={isMain ? 'button' : 'button quiet'}
+    aria-label={to ? t('learn.lesson.afterOf', { title: `\u2068${to.title || t('learn.untitled')}\u2069` }) : undefined}
+  >
+    {t(to ? 'learn.lesson.after' : 'learn.lesson.last')}
+    <Directional icon="onward" />
+  </a>
 )
 
-/** Offers to say that a lesson is finished where a press is enough: an article, and what learners mark themselves. */
-function Finish({ path, item, module, learner: { t, profile } }: Props) {
-  if (item.state === 'expired') return null
+const Finished = ({ t }: Pick<Learner, 't'>) => (
+  <>
+    <IconCircleCheck size={16} stroke={1.8} aria-hidden="true" /> {t('learn.lesson.finished')}
+  </>
+)
+
+type FinishProps = Props & { onward: OutlineItem | null; children: ReactNode }
+/** One press that finishes the lesson and opens the next, where a press is enough: an article, and what learners mark themselves; else its children. */
+function Finish({ path, item, module, learner: { t, profile }, onward, children }: FinishProps) {
+  if (item.state === 'expired') return children
   const next = moduleAddress(path.id, module.id)
+  const goOn = { onward: `${addressOf(path, onward)}?${new URLSearchParams({ done: item.id })}` }
+  const words = (
+    <>
+      {t('learn.lesson.finish')}
+      <Directional icon="onward" />
+    </>
+  )
   if (module.typeKey === 'content.article') {
     const fields = {
       module: module.id,
@@ -93,18 +113,26 @@ function Finish({ path, item, module, learner: { t, profile } }: Props) {
     ]
     const texts = { kept: t('learn.lesson.keptOffline'), sent: t('learn.lesson.sentLater') }
     return (
-      <FinishOffline learnerId={profile.id} endpoint={endpoint(sendEvents)} events={events} title={module.title} texts={texts}>
-        <Press action="finish" next={next} fields={fields}>
-          {t(isAcknowledged ? 'learn.lesson.acknowledge' : 'learn.lesson.finish')}
+      <FinishOffline
+        learnerId={profile.id}
+        endpoint={endpoint(sendEvents)}
+        events={events}
+        title={module.title}
+        texts={texts}
+        then={<Onward path={path} to={onward} t={t} isMain />}
+        className={styles.finish}
+      >
+        <Press action="finish" next={next} fields={{ ...fields, ...goOn }}>
+          {isAcknowledged ? t('learn.lesson.acknowledge') : words}
         </Press>
       </FinishOffline>
     )
   }
   if (!module.isGradable && module.completionRules.includes('manual'))
     return (
-      <Press action="complete" next={next} fields={{ module: module.id }}>
-        {t('learn.lesson.finish')}
+      <Press action="complete" next={next} fields={{ module: module.id, ...goOn }}>
+        {words}
       </Press>
     )
-  return null
+  return children
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Directional } from '@/lib/ui/directional'
 import { Theirs } from '@/lib/ui/theirs'
-import { LiveState } from '../_player/live-state'
+import { LiveState, LiveStation } from '../_player/live-state'
 import { ActionIcon } from './action-icon'
 import { pathAddress } from './addresses'
 import type { Learner } from './learn-page'
@@ -28,9 +28,13 @@ export function LessonHead({ path, item, learner: { t }, children }: Props) {
       </p>
       {/* Decoration: the place in words stands above. */}
       <span className={styles.trail} aria-hidden="true">
-        {items.map((one) => (
-          <i key={one.id} data-state={one === item ? 'now' : isDone(one) ? 'done' : 'next'} />
-        ))}
+        {items.map((one) =>
+          one === item ? (
+            <LiveStation key={one.id} itemId={one.id} state={one.state} className={styles.here} />
+          ) : (
+            <i key={one.id} data-state={isDone(one) ? 'done' : 'next'} />
+          ),
+        )}
       </span>
       {children}
       <p className={`small soft ${styles.facts}`}>

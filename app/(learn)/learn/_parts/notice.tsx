@@ -1,11 +1,12 @@
 import { formRefusals } from '@/app/learn/do/form-actions'
 import type { Learner } from './learn-page'
 
-const said: readonly string[] = ['joined', 'waiting', 'left', 'finished', 'notYet', 'kept', 'failed']
+const said: readonly string[] = ['joined', 'waiting', 'left', 'finished', 'notYet', 'kept', 'posted', 'reported', 'failed']
 
 /** What the form that led here came to: a message of our own, or the refusal of the operation it stands for. */
-export function Notice({ query: { note }, t }: Pick<Learner, 'query' | 't'>) {
-  if (!note) return null
+export function Notice({ query: { note, done }, t }: Pick<Learner, 'query' | 't'>) {
+  // What was finished is said by its moment.
+  if (!note || (note === 'finished' && done)) return null
   const isRefused = formRefusals.has(note)
   if (!isRefused && !said.includes(note)) return null
   const isBad = isRefused || note === 'failed'

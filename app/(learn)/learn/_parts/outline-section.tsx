@@ -1,21 +1,32 @@
+import { numberIn } from '@/lib/ui/regional-format'
+import { Seal } from '@/lib/ui/seal'
 import { Theirs } from '@/lib/ui/theirs'
 import { ActionIcon } from './action-icon'
 import { moduleAddress } from './addresses'
 import type { Learner } from './learn-page'
 import { LockReasons } from './lock-reasons'
-import { isDone, isReader, itemsOf, type Outline, type OutlineItem, type Section } from './outline'
+import { isDone, isReader, itemsOf, type Outline, type OutlineItem, type Section, stationsOf } from './outline'
 import styles from './outline.module.css'
 
 type Props = { section: Section; at: number; path: Outline; learner: Learner }
 
-/** A section of a path: its lessons as stations of a way that goes down the page. */
+/** A section of a path, a station of the way down the page; its lessons are the stops before the next one. */
 export function OutlineSection({ section, at, path, learner }: Props) {
   const { t } = learner
   const { id, title, rule, items } = section
+  const state = stationsOf(path.sections, isReader(path.enrolment))[at] ?? 'next'
   return (
-    <section className="stack" aria-labelledby={`section-${id}`}>
-      <header className="stack tight">
+    <section className={styles.section} data-state={state} aria-labelledby={`section-${id}`}>
+      <span className={styles.landmark} aria-hidden="true">
+        {state === 'done' ? <Seal className={styles.seal} /> : numberIn(learner.regional, at + 1)}
+      </span>
+      <header className={styles.head}>
         <h2 id={`section-${id}`}>{title ? <bdi>{title}</bdi> : t('learn.path.part', { number: at + 1 })}</h2>
+        <p className="small soft">
+          {state === 'done'
+            ? t('learn.path.sectionDone')
+            : t('learn.path.sectionPlace', { done: items.filter(isDone).length, count: items.length })}
+        </p>
         {rule.kind === 'anyN' && <p className="small soft">{t('learn.path.anyN', { count: rule.count ?? 0 })}</p>}
       </header>
       <ol className={styles.items}>

@@ -55,3 +55,11 @@ export function onwardFrom(path: Pick<Outline, 'sections' | 'next'>, item: Outli
   if (after && !isDone(after) && (after.state !== 'locked' || waitsForThis)) return after
   return items.find(({ id }) => id === path.next && id !== item.id) ?? after
 }
+
+/** The sections as far as they are done, for the way that is drawn of them. */
+export const stretchesOf = ({ sections }: Pick<Outline, 'sections'>) =>
+  sections.map((section) => ({
+    items: section.items.length,
+    done: section.items.filter(isDone).length,
+    isDone: isSectionDone(section),
+  }))

@@ -1,4 +1,7 @@
+import type { listLearningPaths } from '@/lib/domain/learning-paths/learning-paths.contract'
 import { Cover } from '@/lib/ui/cover'
+import type { ItemOf } from '@/lib/ui/endpoint'
+import { Seal } from '@/lib/ui/seal'
 import { Theirs } from '@/lib/ui/theirs'
 import { pathAddress } from './addresses'
 import styles from './card.module.css'
@@ -7,15 +10,17 @@ import type { Learner } from './learn-page'
 import type { OwnPath } from './outline'
 import { Way } from './way'
 
-type Props = { path: OwnPath; cover?: Parameters<typeof Cover>[0]['of']; learner: Learner }
+/** What the catalogue knows of a path. */
+export type About = Pick<ItemOf<typeof listLearningPaths>, 'cover' | 'estimatedMinutes'>
+type Props = { path: OwnPath; about?: About | undefined; learner: Learner }
 
 /** A path of one's own: how far it has come, what is next, when it is due. */
-export function OwnPathCard({ path: { path, next, percent, state, dueAt }, cover, learner }: Props) {
+export function OwnPathCard({ path: { path, next, percent, state, dueAt, sections }, about, learner }: Props) {
   const { t } = learner
   const isDone = ['completed', 'waived', 'expired'].includes(state)
   return (
     <a className={styles.card} href={pathAddress(path.id)}>
-      <Cover of={cover} className={styles.cover} />
+      <Cover id={path.id} of={about?.cover} className={styles.cover} />
       <strong className={styles.title}>
         <Theirs locale={path.locale}>{path.title}</Theirs>
       </strong>
@@ -28,9 +33,12 @@ export function OwnPathCard({ path: { path, next, percent, state, dueAt }, cover
         {state === 'waiting' ? (
           <span className="badge">{t('learningPaths.learners.states.waiting')}</span>
         ) : isDone ? (
-          <span className="badge good">{t(`learningPaths.learners.states.${state}`)}</span>
+          <span className={styles.done}>
+            {state === 'completed' && <Seal className={styles.seal} />}
+            {t(`learningPaths.learners.states.${state}`)}
+          </span>
         ) : (
-          <Way percent={percent} label={t('learn.percent', { percent: percent / 100 })} />
+          <Way percent={percent} sections={sections} label={t('learn.percent', { percent: percent / 100 })} />
         )}
         <Due state={state} dueAt={dueAt} learner={learner} />
       </span>

@@ -16,7 +16,7 @@ export function PathCard({ path, own, learner: { t, regional } }: Props) {
   const { id, title, description, level, estimatedMinutes, locale, isFallback, cover } = path
   return (
     <a className={styles.card} href={pathAddress(id)}>
-      <Cover of={cover} className={styles.cover} />
+      <Cover id={id} of={cover} className={styles.cover} />
       <strong className={styles.title}>
         <Theirs locale={locale}>{title}</Theirs>
       </strong>
@@ -25,7 +25,7 @@ export function PathCard({ path, own, learner: { t, regional } }: Props) {
       </Theirs>
       <span className={styles.foot}>
         {own && (own.state === 'active' || own.state === 'overdue') && (
-          <Way percent={own.percent} label={t('learn.percent', { percent: own.percent / 100 })} />
+          <Way percent={own.percent} sections={own.sections} label={t('learn.percent', { percent: own.percent / 100 })} />
         )}
         <span className={styles.facts}>
           <span>{t(`learn.levels.${level}`)}</span>

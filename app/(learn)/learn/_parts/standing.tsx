@@ -1,13 +1,14 @@
 import { enrolMyself } from '@/lib/domain/learning-paths/enrolments.contract'
 import { isOn } from '@/lib/ui/can'
 import { Directional } from '@/lib/ui/directional'
+import { Seal } from '@/lib/ui/seal'
 import { Theirs } from '@/lib/ui/theirs'
 import { When } from '@/lib/ui/when'
 import { moduleAddress, pathAddress } from './addresses'
 import { Due } from './due'
 import type { Learner } from './learn-page'
 import { MeasuredWay } from './measured-way'
-import { itemsOf, type Outline } from './outline'
+import { itemsOf, type Outline, stretchesOf } from './outline'
 import styles from './path.module.css'
 import { Press } from './press'
 
@@ -22,6 +23,7 @@ export function Standing({ path, learner }: Props) {
 }
 
 function NotIn({ path, learner: { t, me }, hasLeft }: Props & { hasLeft: boolean }) {
+  if (itemsOf(path).length === 0) return <p>{t('learn.path.empty')}</p>
   return (
     <section className={styles.standing} aria-label={t('learn.path.standing')}>
       <p>{t(hasLeft ? 'learn.path.hasLeft' : 'learn.path.notIn')}</p>
@@ -40,7 +42,7 @@ function Waiting({ path, learner: { t } }: Props) {
       <p>
         <strong>{t('learningPaths.learners.states.waiting')}.</strong> {t('learn.path.waitingDetail')}
       </p>
-      <Press action="withdraw" next={pathAddress(path.id)} fields={{ path: path.id }} className="button quiet">
+      <Press action="withdraw" next={pathAddress(path.id)} fields={{ path: path.id }}>
         {t('learn.path.stopWaiting')}
       </Press>
     </section>
@@ -54,23 +56,21 @@ function Walking({ path, enrolment, learner }: WalkingProps) {
   const next = itemsOf(path).find(({ id }) => id === path.next)
   const isDone = state === 'completed'
   return (
-    <section className={styles.standing} data-done={isDone || undefined} aria-label={t('learn.path.standing')}>
+    <section className={styles.standing} aria-label={t('learn.path.standing')}>
       {isDone && (
         <p className={styles.reached}>
-          {t('learn.path.completed')} <When at={completedAt} regional={regional} as="day" />
+          <Seal className={styles.seal} /> {t('learn.path.completed')} <When at={completedAt} regional={regional} as="day" />
         </p>
       )}
       {(state === 'waived' || state === 'expired') && <p>{t(`learn.path.${state}`)}</p>}
-      <MeasuredWay percent={percent} className={styles.way} t={t} />
+      <MeasuredWay percent={percent} sections={stretchesOf(path)} className={styles.way} t={t} />
       {next && (
         <div className="row">
           <a className="button" href={moduleAddress(path.id, next.moduleId)}>
             {t(percent > 0 ? 'learn.home.continue' : 'learn.home.start')}
             <Directional icon="onward" />
           </a>
-          <Theirs locale={next.locale} className="soft">
-            {next.title}
-          </Theirs>
+          <Theirs locale={next.locale}>{next.title}</Theirs>
         </div>
       )}
       {state === 'expired' && isOn(me, enrolMyself) && (
@@ -78,8 +78,8 @@ function Walking({ path, enrolment, learner }: WalkingProps) {
           {t('learn.path.again')}
         </Press>
       )}
-      <Due state={state} dueAt={dueAt} learner={learner} />
-      {hasNewContent && <p className="small soft">{t('learn.path.newContent')}</p>}
+      <Due state={state} dueAt={dueAt} learner={learner} isOnTone />
+      {hasNewContent && <p className="small">{t('learn.path.newContent')}</p>}
     </section>
   )
 }

@@ -8,11 +8,14 @@ type Props = Target & {
   events: LaterEvent[]
   title: string
   texts: { kept: string; sent: string }
+  /** The way on from the lesson, once its end is kept on the device. */
+  then: ReactNode
+  className: string | undefined
   children: ReactNode
 }
 
 /** Around the form that finishes a lesson: without a connection what it stands for goes into the outbox. */
-export function FinishOffline({ learnerId, endpoint, events, title, texts, children }: Props) {
+export function FinishOffline({ learnerId, endpoint, events, title, texts, then, className, children }: Props) {
   const [state, setState] = useState<'open' | 'kept' | 'sent'>('open')
   const keep = async (event: SubmitEvent<HTMLElement>) => {
     if (navigator.onLine) return
@@ -24,9 +27,9 @@ export function FinishOffline({ learnerId, endpoint, events, title, texts, child
     setState('sent')
   }
   return (
-    <div onSubmit={keep}>
-      {state === 'open' && children}
+    <div onSubmit={keep} className={className}>
       <p role="status">{state !== 'open' && texts[state]}</p>
+      {state === 'open' ? children : then}
     </div>
   )
 }

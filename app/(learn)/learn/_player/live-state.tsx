@@ -9,6 +9,7 @@ function useLiveState(itemId: string, drawn: string): string {
   useEffect(() => onStanding(itemId, (told) => setState(told)), [itemId])
   return state
 }
+const isDone = (state: string) => ['completed', 'passed', 'waived'].includes(state)
 
 type Props = { itemId: string; state: string }
 
@@ -18,8 +19,19 @@ export function LiveState({ itemId, state: drawn, words }: Props & { words: Read
   return word ? <span>{word}</span> : null
 }
 
+/** The station of the item that is open on the page. */
+export function LiveStation({ itemId, state: drawn, className }: Props & { className: string | undefined }) {
+  return <i className={className} data-state={isDone(useLiveState(itemId, drawn)) ? 'done' : 'open'} />
+}
+
+type WhenDoneProps = Props & {
+  done: ReactNode
+  /** In place of `done` where the item was not done when the page was drawn. */
+  justDone?: ReactNode
+  otherwise: ReactNode
+}
 /** What is shown once an item is done, and what before. */
-export function WhenDone({ itemId, state: drawn, done, otherwise }: Props & { done: ReactNode; otherwise: ReactNode }) {
-  const isDone = ['completed', 'passed', 'waived'].includes(useLiveState(itemId, drawn))
-  return <>{isDone ? done : otherwise}</>
+export function WhenDone({ itemId, state: drawn, done, justDone = done, otherwise }: WhenDoneProps) {
+  if (!isDone(useLiveState(itemId, drawn))) return <>{otherwise}</>
+  return <>{isDone(drawn) ? done : justDone}</>
 }

@@ -25,7 +25,7 @@ export async function Player({ module, item, learner }: Props) {
   if ('Text' in player)
     return (
       <div className={styles.player} lang={module.locale} dir={direction(module.locale)} data-text="theirs">
-        <player.Text module={module} />
+        <player.Text module={module} tableName={learner.t('player.table')} />
       </div>
     )
   if ('Page' in player)

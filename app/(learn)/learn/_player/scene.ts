@@ -45,5 +45,5 @@ export type PlayerProps = { module: PlayedModule; scene: Scene; reader: Reader; 
  */
 export type ModulePlayer =
   | { typeKey: string; Played: ComponentType<PlayerProps> }
-  | { typeKey: string; Text: ComponentType<{ module: PlayedModule }> }
+  | { typeKey: string; Text: ComponentType<{ module: PlayedModule; tableName: string }> }
   | { typeKey: string; Page: ComponentType<{ module: PlayedModule; learner: Learner }> }

@@ -2,6 +2,7 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { outboxOf } from './outbox/browser-outbox'
 import { merged, type OwnEvent, type Row, type Standing } from './outbox/queue.rules'
+import { verdictId } from './parts/standing'
 import type { Scene } from './scene'
 import { tellStanding } from './standing-news'
 
@@ -33,7 +34,10 @@ export function useActivity(scene: Scene): Activity {
   const places = standing[moduleId] ?? []
   const own = places.find(({ itemId }) => itemId === scene.standing?.itemId) ?? places[0] ?? scene.standing
   useEffect(() => {
-    if (own && own !== scene.standing) tellStanding(own)
+    if (!own || own === scene.standing) return
+    tellStanding(own)
+    // What was checked may take its button away; where something is ticked the focus stays.
+    if (own.state === 'passed' || own.state === 'failed') document.getElementById(verdictId(own.itemId))?.focus()
   }, [own, scene.standing])
   return {
     events,

@@ -8,6 +8,7 @@ import { learnPage } from '../_parts/learn-page'
 import { Notice } from '../_parts/notice'
 import { Press } from '../_parts/press'
 import { NotificationSettings } from './_parts/notification-settings'
+import { OwnLearning } from './_parts/own-learning'
 import styles from './account.module.css'
 
 export default learnPage(async (learner) => {
@@ -51,6 +52,7 @@ export default learnPage(async (learner) => {
             {t('learn.account.signOut')}
           </Press>
         </section>
+        {await OwnLearning({ learner })}
         {await NotificationSettings({ learner })}
       </div>
     ),

@@ -6,7 +6,7 @@ import { type Publishing, publish } from '@/lib/platform/events/publish'
 import type { TenantContext } from '@/lib/platform/records/tenant-rows'
 import { assessments as room } from '../room'
 import type { AttemptEnd, ResultOutcome } from '../words'
-import { type AttemptRow, type WholeAttempt, written } from './attempt-records.service'
+import { type AttemptRow, searchTextIn, type WholeAttempt, written } from './attempt-records.service'
 import { gradeItem, keptOf, outcomeOf } from './grading.rules'
 
 const { events } = room
@@ -21,7 +21,9 @@ export function gradedEvents({ attempt, version, others }: WholeAttempt) {
   return attempt.state === 'released' ? [...graded, ...releasedEvents({ attempt, version, others })] : graded
 }
 
-const named = (isPassed: boolean | null): ResultOutcome => (isPassed === null ? 'completed' : isPassed ? 'passed' : 'failed')
+/** What a result means for the lesson. */
+export const named = (isPassed: boolean | null): ResultOutcome =>
+  isPassed === null ? 'completed' : isPassed ? 'passed' : 'failed'
 
 export function releasedEvents({ attempt, version, others }: Pick<WholeAttempt, 'attempt' | 'version' | 'others'>) {
   const { number, percent, isPassed } = attempt
@@ -57,7 +59,7 @@ const writeGrades = statementOf(sql`
     where i.organization_id = ${written} and i.attempt_id = ${given('attemptId')}::uuid and i.position = g.position)
   update assessment_attempts t set state = ${given('state')}::text, score = ${given('score')}::float8, percent = ${given('percent')}::int,
     is_passed = ${given('isPassed')}::boolean, is_late = ${given('isLate')}::boolean, submitted_at = ${given('submittedAt')}::timestamptz,
-    ended_by = ${given('endedBy')}::text, due_at = null,
+    ended_by = ${given('endedBy')}::text, due_at = null, search_text = ${searchTextIn(sql`${given('state')}::text`)},
     graded_at = case when ${given('state')}::text in ('graded', 'released') then coalesce(t.graded_at, ${given('now')}::timestamptz) end,
     released_at = case when ${given('state')}::text = 'released' then coalesce(t.released_at, ${given('now')}::timestamptz) end
   where t.organization_id = ${written} and t.id = ${given('attemptId')}::uuid`)

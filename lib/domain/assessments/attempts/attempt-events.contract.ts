@@ -43,6 +43,26 @@ export const assessmentEvents = eventsOf({
     subject: 'attemptId',
     payload: attempt,
   },
+  assessmentAttemptVoided: {
+    isPublic: true,
+    version: 1,
+    summary:
+      'An attempt was voided: it no longer counts. `outcome` is what its result meant (null: it was not released); then `keptPercent` and `keptOutcome` are what counts of the other released attempts (null: there are none).',
+    subject: 'attemptId',
+    payload: {
+      ...attempt,
+      outcome: z.enum(resultOutcomes).nullable(),
+      keptPercent: z.int().min(0).max(100).nullable(),
+      keptOutcome: z.enum(resultOutcomes).nullable(),
+    },
+  },
+  assessmentAttemptReopened: {
+    isPublic: true,
+    version: 1,
+    summary: 'A person opened a submitted attempt again; the learner goes on with it.',
+    subject: 'attemptId',
+    payload: attempt,
+  },
   assessmentAttemptGraded: {
     isPublic: true,
     version: 1,

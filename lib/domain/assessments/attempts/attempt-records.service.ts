@@ -4,6 +4,7 @@ import { given } from '@/lib/platform/db/prepared'
 import { statementOf, tenant, valuesFor } from '@/lib/platform/db/statement'
 import { isLanguage, type Language } from '@/lib/platform/i18n/languages'
 import type { TenantContext } from '@/lib/platform/records/tenant-rows'
+import { personRows } from '../../identity/account/people.service'
 import { holdsModules } from '../../learning-paths/walks.service'
 import { modulesOfAssessment } from '../../modules/published/live-modules.service'
 import { type OwnLessons, ownLessons, placesIn } from '../../progress/open-lessons.service'
@@ -12,6 +13,7 @@ import type { Answer, Question } from '../questions/questions.rules'
 import type { AttemptEnd, AttemptState } from '../words'
 import { accommodationsOf, type StoredAccommodation } from './accommodation-sql.service'
 import type { Accommodation } from './limits.rules'
+import { asDrawn } from './shown.rules'
 
 type Texts = { ar?: string; en?: string }
 
@@ -40,6 +42,8 @@ export type StoredAttempt = {
   isPassed: boolean | null
   gradedAt: string | null
   releasedAt: string | null
+  isAnonymous: boolean
+  stateReason: string
 }
 type Moments = 'startedAt' | 'deadlineAt' | 'graceEndsAt' | 'dueAt' | 'submittedAt' | 'gradedAt' | 'releasedAt'
 export type AttemptRow = Omit<StoredAttempt, Moments> & { startedAt: Date } & Record<Exclude<Moments, 'startedAt'>, Date | null>
@@ -62,7 +66,15 @@ export const attemptAsJson =
   'enrolmentId', t.enrolment_id, 'moduleId', t.module_id, 'number', t.number, 'state', t.state, 'seed', t.seed, 'locale', t.locale,
   'startedAt', t.started_at, 'deadlineAt', t.deadline_at, 'graceEndsAt', t.grace_ends_at, 'dueAt', t.due_at, 'submittedAt', t.submitted_at,
   'endedBy', t.ended_by, 'isLate', t.is_late, 'maxScore', t.max_score, 'score', t.score, 'percent', t.percent, 'isPassed', t.is_passed,
-  'gradedAt', t.graded_at, 'releasedAt', t.released_at)`)
+  'gradedAt', t.graded_at, 'releasedAt', t.released_at, 'isAnonymous', t.is_anonymous, 'stateReason', t.state_reason)`)
+
+/** The text by which a person is searched, within a statement that writes an attempt. */
+export const searchTextOfPerson = (userId: SQL): SQL => sql`coalesce((select person.search_text from ${personRows}
+  where person.organization_id = ${written} and person.id = ${userId}), '')`
+
+/** The same for a row `t` of `attempts` that gets a state: the release shows the name that was hidden. */
+export const searchTextIn = (state: SQL): SQL =>
+  sql`case when t.is_anonymous and ${state} = 'released' then ${searchTextOfPerson(sql`t.user_id`)} else t.search_text end`
 
 /** What an attempt was started with. */
 export type Version = {
@@ -89,6 +101,8 @@ export const versionAsJson =
 // Reads may run without a transaction, so they set their tenant themselves (lib/platform/db/one-statement.ts).
 const organization = sql`tenant.id`
 const own = sql`(select tenant.id::uuid as id from ${tenant} offset 0) tenant`
+/** A statement that reads, which sets its tenant itself: a select that names its organization as `tenant.id`. */
+export const readingOf = (select: SQL) => statementOf(sql`select found.* from ${own} cross join lateral (${select}) found`)
 /** The organization in statements that write, which have a transaction. */
 export const written = sql`${given('organizationId')}::uuid`
 const userId = sql`${given('userId')}::uuid`
@@ -215,7 +229,12 @@ export async function wholeAttempt(
     WholeAttempt['others'] | null,
   ]
   if (!attempt || !version) return null
-  return { attempt: withDates(attempt), version: versionFrom(version), items: items ?? [], others: others ?? [] }
+  return {
+    attempt: withDates(attempt),
+    version: versionFrom(version),
+    items: (items ?? []).map((item) => asDrawn(item, item.optionOrder)),
+    others: others ?? [],
+  }
 }
 
 /** The same, locked until the transaction ends: saves and other ends of the attempt wait. */

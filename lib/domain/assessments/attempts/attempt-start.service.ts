@@ -24,13 +24,14 @@ import {
   lockWhole,
   type Opening,
   openingOf,
+  searchTextOfPerson,
   type WholeAttempt,
   wholeAttempt,
   written,
 } from './attempt-records.service'
 import * as contracts from './attempts.contract'
 import { deadlinesOf, limitsOf, mayStart } from './limits.rules'
-import { orderOf } from './shown.rules'
+import { asDrawn, drawnFor, orderOf } from './shown.rules'
 import { shownAttempt } from './shown-attempts.service'
 
 const { events } = room
@@ -80,11 +81,12 @@ async function drawn(context: Starting, assessmentId: string, { version }: Openi
     (cellOf<({ id: string } & Question)[]>(contentCell) ?? []).map(({ id, ...question }) => [id, question]),
   )
   return chosen.flatMap(({ questionId, section, points }, at) => {
-    const question = contents.get(questionId)
+    const stored = contents.get(questionId)
     const questionVersion = versions.get(questionId)
-    if (!question || questionVersion === undefined) return []
+    if (!stored || questionVersion === undefined) return []
     const position = at + 1
-    const optionOrder = settings.shuffleOptions ? orderOf(question, seed, position) : null
+    const optionOrder = drawnFor(stored, seed, position) ?? (settings.shuffleOptions ? orderOf(stored, seed, position) : null)
+    const question = asDrawn(stored, optionOrder)
     const unanswered = { answer: null, seq: 0, isLate: false, isFlagged: false, score: null, parts: null, comment: '' }
     return [{ ...question, ...unanswered, position, section, points, optionOrder, questionId, questionVersion }]
   })
@@ -94,11 +96,13 @@ type NewItem = Item & { questionId: string; questionVersion: number }
 const insertAttempt = statementOf(sql`
   with t as (
     insert into assessment_attempts (organization_id, id, assessment_id, version_number, user_id, enrolment_id, module_id, number, seed, locale, locale_history, started_at,
-      deadline_at, grace_ends_at, due_at, max_score)
+      deadline_at, grace_ends_at, due_at, max_score, is_anonymous, search_text)
     select ${organization}, a.id, a."assessmentId", a."versionNumber", a."userId", a."enrolmentId", a."moduleId", a.number, a.seed, a.locale, a."localeHistory",
-      a."startedAt", a."deadlineAt", a."graceEndsAt", a."dueAt", a."maxScore"
+      a."startedAt", a."deadlineAt", a."graceEndsAt", a."dueAt", a."maxScore",
+      a."isAnonymous", case when a."isAnonymous" then '' else ${searchTextOfPerson(sql`a."userId"`)} end
     from jsonb_to_record(${json('attempt')}) as a(id uuid, "assessmentId" uuid, "versionNumber" int, "userId" uuid, "enrolmentId" uuid, "moduleId" uuid, number int,
-      seed text, locale text, "localeHistory" jsonb, "startedAt" timestamptz, "deadlineAt" timestamptz, "graceEndsAt" timestamptz, "dueAt" timestamptz, "maxScore" float8)
+      seed text, locale text, "localeHistory" jsonb, "startedAt" timestamptz, "deadlineAt" timestamptz, "graceEndsAt" timestamptz, "dueAt" timestamptz, "maxScore" float8,
+      "isAnonymous" boolean)
     on conflict do nothing returning id
   ), i as (
     insert into assessment_attempt_items (organization_id, attempt_id, position, section, question_id, question_version, points, option_order)
@@ -138,6 +142,7 @@ async function begin(context: Start, assessmentId: string, opening: Opening, loc
     startedAt: now,
     ...deadlines,
     maxScore,
+    isAnonymous: version.settings.anonymousMarking,
   }
   const attempt = { ...row, enrolmentId: place.enrolmentId, moduleId: place.moduleId, localeHistory: [{ locale, at: now }] }
   const about = { attemptId: row.id, assessmentId, userId: user.id, enrolmentId: place.enrolmentId, moduleId: place.moduleId }
@@ -154,6 +159,7 @@ async function begin(context: Start, assessmentId: string, opening: Opening, loc
     isPassed: null,
     gradedAt: null,
     releasedAt: null,
+    stateReason: '',
   }
   return { attempt: { ...row, ...nothing, isLate: false, state: 'inProgress' }, version, items, others: [] }
 }

@@ -37,6 +37,10 @@ export async function attemptsOfPerson(context: TenantContext, userId: string) {
 
 /** Removes what a person answered, and what was written to them about it. That they took an assessment stays, and the grade, which the organization may have to prove. */
 export async function forgetAnswersOf(context: TenantContext, userId: string): Promise<void> {
+  await context.db
+    .update(attempts)
+    .set({ stateReason: '' })
+    .where(ofTenant(context, attempts, and(eq(attempts.userId, userId), ne(attempts.stateReason, ''))))
   const own = context.db
     .select({ id: attempts.id })
     .from(attempts)

@@ -2,6 +2,7 @@ import { newId } from '@/lib/platform/ids'
 import type { Org } from '../../testing/contract-suite'
 import { make, type Preparations, twice } from '../../testing/preparations'
 import { createAssessment, publishAssessment } from '../definitions.contract'
+import { gradeAttempt } from '../grading/grading.contract'
 import { createAccommodation } from './accommodations.contract'
 import { saveAnswer, submitAttempt } from './attempts.contract'
 import { makeAssessment, makeBank, makeQuestion, makeQuiz, start } from './attempts.fixtures'
@@ -36,8 +37,8 @@ const draft = async (org: Org) => {
 const accommodation = (org: Org) => make(org, createAccommodation, { userId: org.learner.user.id, timeFactor: 1.5 })
 
 /** A submitted attempt with an answer that a person has to grade. */
-const written = async (org: Org) => {
-  const { learner, assessmentId } = await makeQuiz(org, {}, ['longText'])
+const written = async (org: Org, fields: object = {}) => {
+  const { learner, assessmentId } = await makeQuiz(org, fields, ['longText'])
   const { id } = await start(learner, assessmentId)
   const answered = { answer: { type: 'longText', text: 'Left, then down the stairs.' }, seq: 1 }
   await learner.call(saveAnswer, { params: { attemptId: id, questionRef: 'q1' }, body: answered })
@@ -47,9 +48,17 @@ const written = async (org: Org) => {
 
 export const attemptPreparations: Preparations = {
   'assessmentGrading.list': (org) => twice(() => written(org)),
-  'assessmentGrading.read': written,
-  'assessmentGrading.grade': written,
+  'assessmentGrading.read': (org) => written(org),
+  'assessmentGrading.grade': (org) => written(org),
+  'assessmentGrading.releaseOne': async (org) => {
+    const { params } = await written(org, { release: 'byHand' })
+    await org.admin.call(gradeAttempt, { params, body: { grades: [{ questionRef: 'q1', score: 1 }] } })
+    return { params }
+  },
   'assessmentGrading.release': async (org) => ({ params: { id: (await makeAssessment(org)).assessmentId } }),
+  'attemptChanges.void': (org) => written(org),
+  'attemptChanges.reopen': (org) => written(org),
+  'attemptChanges.forceSubmit': async (org) => ({ params: { id: (await opened(org)).attemptId } }),
   'assessments.list': (org) => twice(() => makeAssessment(org)),
   'assessments.read': draft,
   'assessments.create': async (org) => ({ body: { sections: await sections(org) } }),

@@ -1,6 +1,7 @@
 import type { Language } from '@/lib/platform/i18n/languages'
 import type { Settings } from '../definition-shapes.contract'
-import { shuffled } from '../draw.rules'
+import { randomOf, shuffled } from '../draw.rules'
+import { drawnValues, withValues } from '../questions/formula.rules'
 import { type Answer, type Design, type Question, rightAnswer, shownQuestion } from '../questions/questions.rules'
 import type { AttemptState, FeedbackMoment } from '../words'
 
@@ -9,6 +10,7 @@ const arranged: Partial<Record<Design['type'], string>> = {
   singleChoice: 'options',
   multipleChoice: 'options',
   wordBank: 'words',
+  dragText: 'words',
   matching: 'right',
   ordering: 'items',
 }
@@ -19,6 +21,14 @@ export function orderOf(question: Question, seed: string, position: number): str
   const keys = field && (shownQuestion(question, 'en') as Record<string, unknown>)[field]
   return Array.isArray(keys) ? shuffled(keys as string[], `${seed}:options:${position}`) : null
 }
+
+/** What an attempt draws for a question whatever its settings: the numbers of a formula, as texts. */
+export const drawnFor = ({ design }: Question, seed: string, position: number): string[] | null =>
+  design.type === 'formula' ? drawnValues(design, randomOf(`${seed}:values:${position}`)).map(String) : null
+
+/** A question with what an attempt drew for it. */
+export const asDrawn = <Q extends Question>(question: Q, drawn: readonly string[] | null): Q =>
+  question.design.type === 'formula' && drawn ? { ...question, design: withValues(question.design, drawn.map(Number)) } : question
 
 /** A question as an attempt shows it: without anything that tells what is right. */
 export function questionInAttempt(question: Question, optionOrder: string[] | null, language: Language) {

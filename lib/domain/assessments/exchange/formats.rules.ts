@@ -3,11 +3,14 @@ import { readGift } from './gift-reader.rules'
 import { giftOf } from './gift-writer.rules'
 import { readMoodleXml } from './moodle-reader.rules'
 import { moodleXmlOf } from './moodle-writer.rules'
+import { readQtiItem } from './qti-reader.rules'
+import { qtiItemOf } from './qti-writer.rules'
 import type { ReadOptions, ReadQuestion } from './read-question.rules'
+import { questionRow, sheetEnd, sheetRow, sheetStart } from './sheet.rules'
 import type { StoredQuestion } from './stored-question.rules'
 import { csvLine, tableColumns } from './table.rules'
-import { readTable } from './table-reader.rules'
-import { csvOf } from './table-writer.rules'
+import { readSheet, readTable } from './table-reader.rules'
+import { csvOf, rowOf } from './table-writer.rules'
 
 type Format = {
   read: (text: string, options: ReadOptions) => ReadQuestion[]
@@ -31,4 +34,20 @@ export const formats: Record<ExchangeFormat, Format> = {
     ending: 'xml',
   },
   csv: { read: readTable, write: csvOf, before: csvLine(tableColumns), between: '', after: '', ending: 'csv' },
+  xlsx: {
+    read: readSheet,
+    write: (question) => questionRow(rowOf(question)),
+    before: sheetStart + sheetRow(tableColumns),
+    between: '',
+    after: sheetEnd,
+    ending: 'xlsx',
+  },
+  qti3: {
+    read: (text, options) => [readQtiItem(text, 1, options)],
+    write: qtiItemOf,
+    before: '',
+    between: '',
+    after: '',
+    ending: 'zip',
+  },
 }

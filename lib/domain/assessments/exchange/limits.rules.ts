@@ -1,2 +1,9 @@
 /** Of one call of an import: a longer text is refused before anything reads it. */
-export const exchangeLimits = { textLength: 120_000, questions: 500 } as const
+export const exchangeLimits = {
+  textLength: 240_000,
+  questions: 500,
+  /** Of an archive: files in it, bytes of all of them, and bytes of one that is written. */
+  entries: 1000,
+  unpacked: 4_000_000,
+  archive: 10_000_000,
+} as const

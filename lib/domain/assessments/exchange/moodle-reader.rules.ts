@@ -81,8 +81,8 @@ const ordering = ({ element, texts, say }: Reading): object => ({
 })
 
 /** `[[2]]` in the text is a gap whose right word is the second one. */
-function gapSelect({ element, texts, say, stem }: Reading): object {
-  const words = elementsOf(element, 'selectoption').map((option) => texts.label(say(option)))
+function gapSelect({ element, texts, say, stem }: Reading, name: 'selectoption' | 'dragbox'): object {
+  const words = elementsOf(element, name).map((option) => texts.label(say(option)))
   const numbers: number[] = []
   // The gaps of each language are numbered as they come; one word may be right in several.
   const renamed = (text: string | undefined) => {
@@ -94,8 +94,10 @@ function gapSelect({ element, texts, say, stem }: Reading): object {
     })
   }
   texts.stem.push({ all: renamed(stem.all), ar: renamed(stem.ar), en: renamed(stem.en) })
+  // A word that goes into several gaps is not one to drag.
+  const isDragged = name === 'dragbox' && new Set(numbers).size === numbers.length
   return {
-    type: 'wordBank',
+    type: isDragged ? 'dragText' : 'wordBank',
     words,
     blanks: numbers.map((number, at) => ({ key: `g${at + 1}`, correct: words[number - 1] ?? '' })),
   }
@@ -144,11 +146,12 @@ const readers: Record<string, (reading: Reading) => object | null> = {
   numerical,
   matching,
   ordering,
-  gapselect: gapSelect,
+  gapselect: (reading) => gapSelect(reading, 'selectoption'),
+  ddwtos: (reading) => gapSelect(reading, 'dragbox'),
   cloze,
   essay: () => ({ type: 'longText' }),
 }
-const ownStem = ['gapselect', 'cloze']
+const ownStem = ['gapselect', 'ddwtos', 'cloze']
 
 function questionOf(element: XmlElement, options: ReadOptions): ReadQuestion | null {
   const { type = '' } = element.attributes

@@ -96,12 +96,16 @@ function written(question: StoredQuestion): Written | null {
     }
     case 'ordering':
       return { type: 'ordering', stem, inside: design.items.map((key, at) => answer(key, at + 1)) }
-    case 'wordBank': {
+    case 'wordBank':
+    case 'dragText': {
       const right = new Map(design.blanks.map(({ key, correct }) => [key, design.words.indexOf(correct) + 1]))
       return {
-        type: 'gapselect',
+        type: design.type === 'wordBank' ? 'gapselect' : 'ddwtos',
         stem: withGaps(stem, (key) => `[[${right.get(key)}]]`),
-        inside: design.words.map((key) => `<selectoption>${text(label(key))}<group>1</group></selectoption>`),
+        inside: design.words.map((key) => {
+          const name = design.type === 'wordBank' ? 'selectoption' : 'dragbox'
+          return `<${name}>${text(label(key))}<group>1</group></${name}>`
+        }),
       }
     }
     case 'fillBlanks': {

@@ -107,7 +107,7 @@ export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** JSON of a file; undefined where it is none or long. */
-export const settingsOf = (json: string): unknown => (json.length > 2000 ? undefined : outsideJsonOr(json))
+export const settingsOf = (json: string): unknown => (json.length > 4000 ? undefined : outsideJsonOr(json))
 
 /** Tags as the bank has them: without commas, at most 20 of 40 characters. */
 const tagsOf = (tags: readonly string[]): string[] =>

@@ -26,8 +26,9 @@ export function textsOf({ content }: Question) {
 }
 
 /** Settings that the format of a file has no place for. */
-export function settingsJson({ design, difficulty }: StoredQuestion): string {
+export function storedSettings({ design, difficulty }: StoredQuestion): Record<string, unknown> {
   const names = ['credit', 'matching', 'maxLength', 'tolerance', 'toleranceKind', 'units', 'unitRequired', 'steps']
   const own = Object.fromEntries(Object.entries(design).filter(([name]) => names.includes(name)))
-  return JSON.stringify({ ...own, ...(difficulty && { difficulty }) })
+  return { ...own, ...(difficulty && { difficulty }) }
 }
+export const settingsJson = (question: StoredQuestion): string => JSON.stringify(storedSettings(question))

@@ -1,7 +1,9 @@
 import { languages } from '@/lib/platform/i18n/languages'
 import { questionTypes } from '../words'
 import { checked, type ReadOptions, type ReadQuestion, refused, type Said, TextCollector } from './read-question.rules'
-import { csvRecords, halvesOf, splitCell, type TableRow, tableColumns, valuesOf } from './table.rules'
+import { rowsOf } from './sheet.rules'
+import { type CsvRecord, csvRecords, halvesOf, splitCell, type TableRow, tableColumns, valuesOf } from './table.rules'
+import { XmlRefusal } from './xml.rules'
 
 /** `%50%text`: a text with its share of the marks. */
 function acceptedOf(value: string): { text: string; score: number } {
@@ -59,6 +61,7 @@ function designOf(type: (typeof questionTypes)[number], { row, right, options, m
         }),
       }
     case 'wordBank':
+    case 'dragText':
       return {
         type,
         words: options,
@@ -75,6 +78,16 @@ function designOf(type: (typeof questionTypes)[number], { row, right, options, m
       }
     case 'ordering':
       return { type, items: options }
+    case 'formula':
+      return {
+        type,
+        expression: rights()[0] ?? '',
+        variables: splitCell(row.variables ?? '').map((variable) => {
+          const [key, numbers] = halvesOf(variable, '=')
+          const [min, max, decimals = 0, value = min] = valuesOf(numbers, ';').map(Number)
+          return { key, min, max, decimals, value }
+        }),
+      }
     case 'rating':
       return { type }
     case 'matrix':
@@ -136,9 +149,23 @@ export function readTable(text: string, options: ReadOptions): ReadQuestion[] {
   const head = text.slice(0, 2000).split('\n')[0] ?? ''
   const count = (sign: string) => head.split(sign).length
   const delimiter = [',', ';', '\t'].reduce((best, sign) => (count(sign) > count(best) ? sign : best), ',')
-  const [titles, ...records] = csvRecords(text, delimiter) ?? []
+  return readRecords(csvRecords(text, delimiter) ?? [], options)
+}
+
+/** The questions of a sheet of a workbook, as XML with its texts in the cells. */
+export function readSheet(text: string, options: ReadOptions): ReadQuestion[] {
+  try {
+    return readRecords(rowsOf(text, []), options)
+  } catch (error) {
+    if (error instanceof XmlRefusal) return [refused(1, 'unreadable')]
+    throw error
+  }
+}
+
+/** The questions of a table whose first record has the titles. */
+export function readRecords([titles, ...records]: readonly CsvRecord[], options: ReadOptions): ReadQuestion[] {
   const columns = titles?.cells.map((title) => tableColumns.find((column) => column === title.trim().toLowerCase())) ?? []
-  if (!columns.includes('type')) return [refused(1, 'unreadable', head)]
+  if (!columns.includes('type')) return [refused(1, 'unreadable', titles?.cells.join(', '))]
   return records.map(({ line, cells }) => {
     const row: TableRow = {}
     for (const [place, cell] of cells.entries()) {

@@ -49,6 +49,7 @@ function partsOf({ design }: StoredQuestion): { options: string[]; matches: stri
         },
       }
     case 'wordBank':
+    case 'dragText':
       return {
         options: design.words,
         matches: none,
@@ -65,6 +66,19 @@ function partsOf({ design }: StoredQuestion): { options: string[]; matches: stri
       }
     case 'ordering':
       return { options: design.items, matches: none, row: { credit: design.credit } }
+    case 'formula':
+      return {
+        options: none,
+        matches: none,
+        row: {
+          right: joinCell([design.expression]),
+          variables: design.variables
+            .map(({ key, min, max, decimals, value }) => `${key} = ${[min, max, decimals, value].join(' ; ')}`)
+            .join(' | '),
+          tolerance: String(design.tolerance),
+          tolerance_kind: design.toleranceKind,
+        },
+      }
     case 'rating':
       return { options: none, matches: none, row: { steps: String(design.steps) } }
     case 'matrix':

@@ -16,6 +16,7 @@ export const tableColumns = [
   'unit_required',
   'max_length',
   'steps',
+  'variables',
   'feedback_ar',
   'feedback_en',
   'explanation_ar',
@@ -62,7 +63,7 @@ const csvCell = (text: string): string => {
 export const csvLine = (cells: readonly string[]): string => `${cells.map(csvCell).join(',')}\r\n`
 export const rowLine = (row: TableRow): string => csvLine(tableColumns.map((column) => row[column] ?? ''))
 
-type CsvRecord = { line: number; cells: string[] }
+export type CsvRecord = { line: number; cells: string[] }
 
 /** The records of a CSV text of limited length, each with its first line; null where a quote is never closed. One pass. */
 export function csvRecords(text: string, delimiter: string): CsvRecord[] | null {

@@ -7,7 +7,10 @@ import { mostQuestionsOfAttempt } from '../definition-shapes.contract'
 import { attemptStates } from '../words'
 
 const Texts = z.object({ ar: z.string().optional(), en: z.string().optional() })
-const Person = z.object({ id: Id, name: z.object({ ar: z.string(), en: z.string() }), email: z.string() })
+const Person = z
+  .object({ id: Id, name: z.object({ ar: z.string(), en: z.string() }), email: z.string() })
+  .nullable()
+  .describe('null: the assessment is marked anonymously, and the result is not released yet')
 /** Results that one request releases. */
 export const mostReleased = 500
 
@@ -39,13 +42,18 @@ const AttemptToGrade = z.object({
   createdAt: Instant,
 })
 const question = Result.shape.questions.element.omit({ comment: true, correctness: true }).shape
-const AttemptDetail = z.object({
+export const AttemptDetail = z.object({
   ...head,
   assessment: z.object({ id: Id, title: Texts }),
   person: Person,
   ...points,
   purpose: Result.shape.purpose,
   passPercent: z.int(),
+  stateReason: z.string().describe('Why a person voided, submitted or reopened it; empty: none did'),
+  previousId: Id.nullable().describe(
+    'The attempt at the same assessment that was started just before, in one of the asked states',
+  ),
+  nextId: Id.nullable().describe('The one that was started just after'),
   questions: z.array(
     z.object({
       ...question,
@@ -92,10 +100,13 @@ const shownQuestion = {
   feedback: {},
   comment: '',
 }
-const shownDetail: z.input<typeof AttemptDetail> = {
+export const shownDetail: z.input<typeof AttemptDetail> = {
   ...common,
   purpose: 'graded',
   passPercent: exampleResult.passPercent,
+  stateReason: '',
+  previousId: null,
+  nextId: null,
   questions: [shownQuestion],
 }
 const graded: z.input<typeof AttemptDetail> = {
@@ -117,7 +128,8 @@ export const listAttempts = contract({
   method: 'GET',
   path: '/admin/assessment/attempt/list',
   summary: 'List attempts',
-  description: 'Attempts that wait for a person have the state `needsGrading`; those that wait for their release have `graded`.',
+  description:
+    'Attempts that wait for a person have the state `needsGrading`; those that wait for their release have `graded`. `search` looks in names and addresses. While the name of an attempt is hidden, neither `search` nor `person` finds it.',
   access: { role: 'admin', permission: 'assessmentGrade.read' },
   query: z.strictObject({
     assessment: severalOf(Id).optional(),
@@ -135,10 +147,11 @@ export const readAttempt = contract({
   path: '/admin/assessment/attempt/:id',
   summary: 'Read an attempt with its right answers',
   description:
-    'In the language of the attempt, with answers, points, right answers and comments. Reading it leaves a record in the activity log, one for each caller, attempt and quarter of an hour.',
+    'In the language of the attempt, with answers, points, right answers and comments. `state` chooses which attempts `previousId` and `nextId` lead to; without it all that are not open. Reading it leaves a record in the activity log, one for each caller, attempt and quarter of an hour.',
   access: { role: 'admin', permission: 'assessmentGrade.read' },
   audit: 'attemptViewed',
   params,
+  query: z.strictObject({ state: anyOf(attemptStates).optional() }),
   returns: AttemptDetail,
   errors: ['attemptNotFound'],
   example: { params: example, returns: shownDetail },
@@ -189,4 +202,20 @@ export const releaseResults = contract({
   returns: z.object({ releasedCount: z.int(), hasMore: z.boolean().describe('Whether further graded attempts wait') }),
   errors: ['assessmentNotFound'],
   example: { params: { id: exampleIds.assessment }, returns: { releasedCount: 12, hasMore: false } },
+})
+
+export const releaseAttempt = contract({
+  id: 'assessmentGrading.releaseOne',
+  method: 'POST',
+  path: '/admin/assessment/attempt/:id/release',
+  summary: 'Release the result of one attempt',
+  description:
+    'An attempt in `graded` becomes `released`, as with the release of all results. In any other state it answers 409/6560.',
+  access: { role: 'admin', permission: 'assessmentGrade.release' },
+  audit: 'assessmentResultReleased',
+  status: 200,
+  params,
+  returns: AttemptDetail,
+  errors: ['attemptNotFound', 'attemptState'],
+  example: { params: example, returns: graded },
 })

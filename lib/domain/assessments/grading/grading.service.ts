@@ -4,28 +4,31 @@ import { given } from '@/lib/platform/db/prepared'
 import { publish } from '@/lib/platform/events/publish'
 import { implement } from '@/lib/platform/http/implement'
 import { list } from '@/lib/platform/lists/list'
-import type { TenantContext } from '@/lib/platform/records/tenant-rows'
-import { peopleById, personAsJson } from '../../identity/account/people.service'
-import { gradedEvents, settled, writeAttempt } from '../attempts/attempt-ends.service'
-import { lockWhole, type WholeAttempt, wholeAttempt } from '../attempts/attempt-records.service'
-import { shownForGrading } from '../attempts/shown-attempts.service'
+import { personAsJson } from '../../identity/account/people.service'
+import { gradedEvents, releasedEvents, settled, writeAttempt } from '../attempts/attempt-ends.service'
+import { lockWhole, wholeAttempt } from '../attempts/attempt-records.service'
 import { assessmentRecords } from '../definitions.service'
 import { graded } from './grades.rules'
 import * as contracts from './grading.contract'
 import { releaseGraded } from './release.service'
+import { shownDetail } from './shown-detail.service'
 
-const { organizationId, id, assessmentId, userId, state } = attempts
+const { organizationId, id, assessmentId, userId, state, searchText, isAnonymous, releasedAt } = attempts
+/** Whether the name of a row is shown: people who mark anonymously see it once the result is released. */
+const isNamed = sql`not (${isAnonymous} and ${releasedAt} is null)`
 const attemptList = list(contracts.listAttempts, {
   table: attempts,
-  filters: { assessment: assessmentId, person: sql`${userId} = any(${given('person')}::uuid[])`, state },
+  search: searchText,
+  filters: { assessment: assessmentId, person: sql`(${userId} = any(${given('person')}::uuid[]) and ${isNamed})`, state },
   narrowedBy: {
     person: sql`select t.id from assessment_attempts t
-      where t.organization_id = tenant.id::uuid and t.user_id = any(${given('person')}::uuid[])`,
+      where t.organization_id = tenant.id::uuid and t.user_id = any(${given('person')}::uuid[])
+        and not (t.is_anonymous and t.released_at is null)`,
   },
   fields: {
     assessment: sql`(select json_build_object('id', a.id, 'title', a.title) from assessments a
       where a.organization_id = ${sql`${organizationId}`} and a.id = ${sql`${assessmentId}`})`,
-    person: personAsJson(organizationId, userId),
+    person: sql`case when ${isNamed} then ${personAsJson(organizationId, userId)} end`,
     ungradedCount: sql`(select count(*) from assessment_attempt_items i
       where i.organization_id = ${sql`${organizationId}`} and i.attempt_id = ${sql`${id}`} and i.score is null)`,
   },
@@ -35,23 +38,11 @@ export const listAttempts = implement(contracts.listAttempts, ({ db, organizatio
   attemptList(db, page, { organizationId: organization.id, filters: query }),
 )
 
-async function shown(context: TenantContext, whole: WholeAttempt) {
-  const { assessmentId: assessment, userId: person } = whole.attempt
-  const found = (await peopleById(context, [person])).get(person)
-  if (!found) throw new Error('An attempt belongs to an account')
-  const { ar, en } = found.name
-  return {
-    ...shownForGrading(whole),
-    assessment: { id: assessment, title: whole.version.title },
-    person: { id: person, name: { ar: ar ?? en ?? '', en: en ?? ar ?? '' }, email: found.email },
-  }
-}
-
-export const readAttempt = implement(contracts.readAttempt, async (context, { params }) => {
+export const readAttempt = implement(contracts.readAttempt, async (context, { params, query }) => {
   const whole = await wholeAttempt(context, params.id, null)
   if (!whole) return context.fail('attemptNotFound')
   context.note({ resource: { type: 'attempt', id: params.id } })
-  return shown(context, whole)
+  return shownDetail(context, whole, query.state)
 })
 
 export const gradeAttempt = implement(contracts.gradeAttempt, async (context, { params, body }) => {
@@ -69,7 +60,7 @@ export const gradeAttempt = implement(contracts.gradeAttempt, async (context, { 
   await writeAttempt(context, after, context.now)
   if (now.state !== 'needsGrading') await publish(context, ...gradedEvents(after))
   context.note({ after: { state: now.state, score: now.score } })
-  return shown(context, after)
+  return shownDetail(context, after)
 })
 
 export const releaseResults = implement(contracts.releaseResults, async (context, { params }) => {
@@ -78,4 +69,18 @@ export const releaseResults = implement(contracts.releaseResults, async (context
   const label = title.ar ?? title.en
   context.note({ resource: { type: 'assessment', id: assessment, label }, after: { releasedCount } })
   return { releasedCount, hasMore }
+})
+
+export const releaseAttempt = implement(contracts.releaseAttempt, async (context, { params }) => {
+  const whole = await lockWhole(context, params.id, null)
+  if (!whole) return context.fail('attemptNotFound')
+  const { attempt } = whole
+  const resource = { type: 'attempt', id: params.id } as const
+  context.note({ resource, before: { state: attempt.state } })
+  if (attempt.state !== 'graded') return context.fail('attemptState')
+  const after = { ...whole, attempt: { ...attempt, state: 'released' as const, releasedAt: context.now } }
+  await writeAttempt(context, after, context.now)
+  await publish(context, ...releasedEvents(after))
+  context.note({ after: { state: after.attempt.state } })
+  return shownDetail(context, after)
 })

@@ -4,10 +4,11 @@ import { statementOf, valuesFor } from '@/lib/platform/db/statement'
 import { type Publishing, publish } from '@/lib/platform/events/publish'
 import type { TenantContext } from '@/lib/platform/records/tenant-rows'
 import { releasedEvents } from '../attempts/attempt-ends.service'
-import { written } from '../attempts/attempt-records.service'
+import { searchTextIn, written } from '../attempts/attempt-records.service'
 import { gradedOf } from '../attempts/graded-attempts.service'
 
-const release = statementOf(sql`update assessment_attempts t set state = 'released', released_at = ${given('now')}::timestamptz
+const release = statementOf(sql`update assessment_attempts t set state = 'released', released_at = ${given('now')}::timestamptz,
+    search_text = ${searchTextIn(sql`'released'`)}
   where t.organization_id = ${written} and t.id = any(${given('ids')}::uuid[])`)
 
 /** Releases graded attempts of an assessment, the oldest first, and publishes their results; four statements for all of them. */

@@ -8,42 +8,68 @@ const credit = z
   .default('proportional')
   .describe('none: all or nothing; proportional: the share of right parts')
 
-export const wordBank = questionType({
-  design: z.strictObject({
-    type: z.literal('wordBank'),
-    blanks: z
-      .array(z.strictObject({ key: Key, correct: Key }))
-      .min(1)
-      .max(20),
-    words: keys(30).describe('The words to choose from; one may fit several gaps, or none'),
-    credit,
-  }),
-  answer: z.strictObject({ type: z.literal('wordBank'), blanks: byKey(Key) }),
-  labelled: ({ words }) => words,
-  gaps: ({ blanks }) => blanks.map(({ key }) => key),
-  problems: ({ blanks, words }) => [
-    ...twice(words, 'design.words'),
-    ...twice(
-      blanks.map(({ key }) => key),
-      'design.blanks',
-    ),
+const wordBlanks = z
+  .array(z.strictObject({ key: Key, correct: Key }))
+  .min(1)
+  .max(20)
+type WordGaps = { blanks: { key: string; correct: string }[]; words: string[]; credit: (typeof partCredits)[number] }
+
+const blankKeys = ({ blanks }: WordGaps) => blanks.map(({ key }) => key)
+const rightWords = ({ blanks }: WordGaps) => Object.fromEntries(blanks.map(({ key, correct }) => [key, correct]))
+
+/** What questions have in common whose gaps take words that are there to choose from. */
+const wordGaps = {
+  labelled: ({ words }: WordGaps) => words,
+  gaps: blankKeys,
+  problems: (design: WordGaps) => [
+    ...twice(design.words, 'design.words'),
+    ...twice(blankKeys(design), 'design.blanks'),
     ...outside(
-      blanks.map(({ correct }) => correct),
-      words,
+      design.blanks.map(({ correct }) => correct),
+      design.words,
       'design.blanks',
     ),
   ],
-  grade: (design, answer) =>
+  grade: (design: WordGaps, answer: { blanks: Record<string, string> }) =>
     gradeOfParts(
       design.blanks.map(({ key, correct }) => ({ key, score: at(answer.blanks, key) === correct ? 1 : 0 })),
       design.credit,
     ),
-  right: ({ blanks }) => ({
-    type: 'wordBank' as const,
-    blanks: Object.fromEntries(blanks.map(({ key, correct }) => [key, correct])),
+  words: ({ blanks }: { blanks: Record<string, string> }, label: (key: string) => string) =>
+    Object.values(blanks).map(label).join('; '),
+}
+
+export const wordBank = questionType({
+  design: z.strictObject({
+    type: z.literal('wordBank'),
+    blanks: wordBlanks,
+    words: keys(30).describe('The words to choose from; one may fit several gaps, or none'),
+    credit,
   }),
+  answer: z.strictObject({ type: z.literal('wordBank'), blanks: byKey(Key) }),
+  ...wordGaps,
+  right: (design) => ({ type: 'wordBank' as const, blanks: rightWords(design) }),
   shown: shownDesigns.wordBank,
-  words: ({ blanks }, label) => Object.values(blanks).map(label).join('; '),
+})
+
+export const dragText = questionType({
+  design: z.strictObject({
+    type: z.literal('dragText'),
+    blanks: wordBlanks,
+    words: keys(30).describe('The words to put into the gaps: each goes into one gap at most, and may go into none'),
+    credit,
+  }),
+  answer: z.strictObject({ type: z.literal('dragText'), blanks: byKey(Key).describe('The word by the gap') }),
+  ...wordGaps,
+  problems: (design) => [
+    ...wordGaps.problems(design),
+    ...twice(
+      design.blanks.map(({ correct }) => correct),
+      'design.blanks',
+    ),
+  ],
+  right: (design) => ({ type: 'dragText' as const, blanks: rightWords(design) }),
+  shown: shownDesigns.dragText,
 })
 
 export const matching = questionType({

@@ -8,7 +8,7 @@ import type { PartCredit, TextMatching } from '../words'
 export type Grade = { score: number; parts: { key: string; score: number }[]; needsPerson: boolean }
 
 /** Something that is wrong with a question: the key of a validation message and the field. */
-export type Problem = { key: 'required' | 'unknown' | 'duplicate'; property: string }
+export type Problem = { key: 'required' | 'unknown' | 'duplicate' | 'pattern'; property: string }
 
 /**
  * A type of question. A design says in keys what there is and what is right, in no language; the texts of each language name the same keys, so that

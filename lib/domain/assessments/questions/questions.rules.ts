@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { line, prose } from '@/lib/platform/http/contract'
 import { type Language, languages } from '@/lib/platform/i18n/languages'
 import type { QuestionTypeName } from '../words'
-import { matching, ordering, wordBank } from './arranged.rules'
+import { dragText, matching, ordering, wordBank } from './arranged.rules'
 import { matrix, multipleChoice, rating, singleChoice, trueFalse } from './choice.rules'
+import { formula } from './formula.rules'
 import { at, byKey, type Grade, type Problem, type QuestionType } from './question-type.rules'
 import { stemParts } from './shown.rules'
 import { fillBlanks, longText, numeric, shortText } from './written.rules'
@@ -21,6 +22,8 @@ const types = {
   ordering,
   rating,
   matrix,
+  dragText,
+  formula,
 } satisfies Record<QuestionTypeName, unknown>
 
 /** What a question asks and what is right, in keys. */
@@ -37,6 +40,8 @@ export const Design = z.discriminatedUnion('type', [
   ordering.design,
   rating.design,
   matrix.design,
+  dragText.design,
+  formula.design,
 ])
 export type Design = z.output<typeof Design>
 
@@ -53,6 +58,8 @@ export const Answer = z.discriminatedUnion('type', [
   ordering.answer,
   rating.answer,
   matrix.answer,
+  dragText.answer,
+  formula.answer,
 ])
 export type Answer = z.output<typeof Answer>
 

@@ -4,6 +4,10 @@
 export const inKeyOrder = (all: readonly string[]): string[] => all.toSorted()
 
 type Keyed = { key: string }
+function shownWordGaps<T extends string>({ type, blanks, words }: { type: T; blanks: Keyed[]; words: string[] }) {
+  return { type, blanks: blanks.map(({ key }) => key), words: inKeyOrder(words) }
+}
+
 export const shownDesigns = {
   singleChoice: ({ type, options }: { type: 'singleChoice'; options: string[] }) => ({ type, options }),
   multipleChoice: ({ type, options }: { type: 'multipleChoice'; options: string[] }) => ({ type, options }),
@@ -16,10 +20,11 @@ export const shownDesigns = {
     unitRequired,
   }),
   fillBlanks: ({ type, blanks }: { type: 'fillBlanks'; blanks: Keyed[] }) => ({ type, blanks: blanks.map(({ key }) => key) }),
-  wordBank: ({ type, blanks, words }: { type: 'wordBank'; blanks: Keyed[]; words: string[] }) => ({
+  wordBank: shownWordGaps<'wordBank'>,
+  dragText: shownWordGaps<'dragText'>,
+  formula: ({ type, variables }: { type: 'formula'; variables: (Keyed & { value: number })[] }) => ({
     type,
-    blanks: blanks.map(({ key }) => key),
-    words: inKeyOrder(words),
+    values: Object.fromEntries(variables.map(({ key, value }) => [key, value])),
   }),
   matching: ({ type, pairs, extra }: { type: 'matching'; pairs: { left: string; right: string }[]; extra: string[] }) => ({
     type,

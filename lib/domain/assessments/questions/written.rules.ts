@@ -64,6 +64,15 @@ export function readNumber(text: string): { value: number; unit: string } | null
   return Number.isFinite(value) ? { value, unit: unit.trim() } : null
 }
 
+type Near = { value: number; tolerance: number; toleranceKind: (typeof toleranceKinds)[number] }
+/** Whether a number is the right one, with its tolerance. */
+export function isNear(number: number, { value, tolerance, toleranceKind }: Near): boolean {
+  const allowed = toleranceKind === 'percent' ? (Math.abs(value) * tolerance) / 100 : tolerance
+  // Numbers in binary are off by a little: 0.1 + 0.2.
+  const slack = 1e-9 * Math.max(Math.abs(value), allowed, Number.MIN_VALUE)
+  return Math.abs(number - value) <= allowed + slack
+}
+
 const finite = z.number().min(-1e15).max(1e15)
 export const numeric = questionType({
   design: z.strictObject({
@@ -92,10 +101,7 @@ export const numeric = questionType({
     if (!read || (unitRequired && !read.unit)) return graded(0)
     const factor = read.unit ? units.find(({ unit }) => foldLoose(unit) === foldLoose(read.unit))?.factor : 1
     if (factor === undefined) return graded(0)
-    const allowed = toleranceKind === 'percent' ? (Math.abs(value) * tolerance) / 100 : tolerance
-    // Numbers in binary are off by a little: 0.1 + 0.2.
-    const slack = 1e-9 * Math.max(Math.abs(value), allowed, Number.MIN_VALUE)
-    return graded(Math.abs(read.value * factor - value) <= allowed + slack ? 1 : 0)
+    return graded(isNear(read.value * factor, { value, tolerance, toleranceKind }) ? 1 : 0)
   },
   right: ({ value, units, unitRequired }) => {
     const [first] = units

@@ -112,7 +112,17 @@ export const modulesOfAssessment = (organization: SQL, assessmentId: SQL): SQL =
   join modules m on m.organization_id = ${organization} and m.id = v.module_id and m.published_version = v.number
   where m.status = 'published' and m.type_key = 'assessment.quiz'`
 
+/** The ids of some published quizzes, as rows `id`, each with the assessment that it names. */
+export const assessmentsOfModules = (organization: SQL, ids: SQL): SQL => sql`
+  select m.id, v.assessment_id as "assessmentId" from modules m
+  join module_versions v on v.organization_id = m.organization_id and v.module_id = m.id and v.number = m.published_version
+  where m.organization_id = ${organization} and m.id = any(${ids}) and m.type_key = 'assessment.quiz' and v.assessment_id is not null`
+
 export async function quizzesOf({ db, organization }: TenantContext, assessmentId: string): Promise<string[]> {
   const rows = await db.execute<{ id: string }>(modulesOfAssessment(sql`${organization.id}::uuid`, sql`${assessmentId}::text`))
   return rows.map(({ id }) => id)
 }
+
+/** Titles of a module as JSON, as a part of a statement of another room; null where there is no such module. */
+export const titlesOfModule = (meant: { organizationId: SQLWrapper; id: SQLWrapper }): SQL => sql`(
+  select m.titles from modules m where m.organization_id = ${sql`${meant.organizationId}`} and m.id = ${sql`${meant.id}`})`

@@ -14,6 +14,7 @@ const widgets = new Map<unknown, string[]>([
   ['slider', numbers],
   ['table', ['array']],
   ['questionPicker', text],
+  ['assessmentPicker', text],
 ])
 const assetKind = /^[a-z0-9]{1,20}$/
 const mostPoints = 1_000_000

@@ -11,7 +11,7 @@ const type: ModuleTypeData = {
   // Questions, time and attempts are those of the assessment, which has its own editor and versions.
   bodySchema: record(
     {
-      assessmentId: { type: 'string', format: 'uuid', maxLength: 36, 'x-dir': 'ltr' },
+      assessmentId: { type: 'string', format: 'uuid', maxLength: 36, 'x-dir': 'ltr', 'x-widget': 'assessmentPicker' },
       instructions: localized(5_000, 'richText'),
     },
     ['assessmentId'],

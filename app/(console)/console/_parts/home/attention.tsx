@@ -6,6 +6,7 @@ import {
   IconFilePencil,
   IconKey,
   IconLock,
+  IconPencilCheck,
   type IconProps,
   IconRoute,
 } from '@tabler/icons-react'
@@ -13,6 +14,8 @@ import Link from 'next/link'
 import type { ComponentType } from 'react'
 import { listActivityLog } from '@/lib/domain/activity-log/activity-log.contract'
 import { listApiKeys } from '@/lib/domain/api-keys/api-keys.contract'
+import { listAssessments } from '@/lib/domain/assessments/definitions.contract'
+import { listAttempts } from '@/lib/domain/assessments/grading/grading.contract'
 import { listCertificates } from '@/lib/domain/certificates/certificates-admin.contract'
 import { listJobs } from '@/lib/domain/jobs/jobs.contract'
 import { listPaths } from '@/lib/domain/learning-paths/authoring.contract'
@@ -50,10 +53,11 @@ async function keysToSee({ api }: Pick<Person, 'api'>, now: number) {
 /** What somebody should look at, as far as the reader may see it; what there is none of is left out. */
 async function matters({ me, api, numbers }: Omit<Props, 't'>): Promise<Matter[]> {
   const one = { page: 1, perPage: 1 }
-  const [policies, jobs, keys, overdue] = await Promise.all([
+  const [policies, jobs, keys, grading, overdue] = await Promise.all([
     can(me, listTermPolicies) ? api(listTermPolicies, { query: { ...one, status: 'draft' } }) : null,
     can(me, listJobs) ? api(listJobs, { query: { ...one, state: 'failed' } }) : null,
     numbers && can(me, listApiKeys) ? keysToSee({ api }, Date.parse(numbers.overview.asOf)) : null,
+    can(me, listAssessments) && can(me, listAttempts) ? api(listAttempts, { query: { ...one, state: 'needsGrading' } }) : null,
     // The people of a manager's groups are counted beside this (my-people.tsx).
     me.permissions.includes('progress.readAny') && can(me, listProgress)
       ? api(listProgress, { query: { ...one, state: 'overdue' } })
@@ -78,6 +82,13 @@ async function matters({ me, api, numbers }: Omit<Props, 't'>): Promise<Matter[]
       href: overdueEnrolments,
       icon: IconChecklist,
       kind: 'bad',
+    },
+    {
+      name: 'grading',
+      count: grading?.metadata.count ?? 0,
+      href: '/console/assessments/attempts?state=needsGrading',
+      icon: IconPencilCheck,
+      kind: 'warn',
     },
     { name: 'inReview', count: paths?.inReview ?? 0, href: `${pathList}inReview`, icon: IconRoute, kind: 'warn' },
     {

@@ -13,7 +13,7 @@ import styles from './overview.module.css'
 const form = { day: 'numeric', month: 'short' } as const
 
 /** How a day is written on an axis, in the calendars of the organization. They are days, not moments: no time zone may shift them. */
-function dayNames(regional: RegionalFormat) {
+export function dayNames(regional: RegionalFormat) {
   const { language, calendar } = regional
   const written = (day: string, by: Calendar) =>
     byCalendar(noonOf(day), language, { ...regional, timeZone: 'UTC', calendar: by }, form)

@@ -9,7 +9,6 @@ type Props = Pick<Person, 't' | 'regional'> & { timeZone: string; asOf: string }
 
 /** What exactly is counted, where a day begins, and as of when. */
 export function Meanings({ t, regional, timeZone, asOf }: Props) {
-  const zone = zoneName(regional.language, timeZone, new Date(asOf))
   return (
     <details className={`panel compact ${styles.meanings}`}>
       <summary>{t('home.meanings.title')}</summary>
@@ -20,19 +19,29 @@ export function Meanings({ t, regional, timeZone, asOf }: Props) {
             <dd className="soft">{t(`home.meanings.${term}.meaning`)}</dd>
           </div>
         ))}
-        <div>
-          <dt>{t('home.meanings.days.term')}</dt>
-          <dd className="soft">
-            {t('home.meanings.days.meaning', { zone: `\u2068${zone}\u2069`, code: `\u2066${timeZone}\u2069` })}
-          </dd>
-        </div>
-        <div>
-          <dt>{t('home.meanings.asOf')}</dt>
-          <dd className="soft">
-            <When at={asOf} regional={regional} />
-          </dd>
-        </div>
+        <DaysAndMoment {...{ t, regional, timeZone, asOf }} />
       </dl>
     </details>
+  )
+}
+
+/** Where a day begins, and as of when it was counted, at the end of a list of meanings. */
+export function DaysAndMoment({ t, regional, timeZone, asOf }: Props) {
+  const zone = zoneName(regional.language, timeZone, new Date(asOf))
+  return (
+    <>
+      <div>
+        <dt>{t('home.meanings.days.term')}</dt>
+        <dd className="soft">
+          {t('home.meanings.days.meaning', { zone: `\u2068${zone}\u2069`, code: `\u2066${timeZone}\u2069` })}
+        </dd>
+      </div>
+      <div>
+        <dt>{t('home.meanings.asOf')}</dt>
+        <dd className="soft">
+          <When at={asOf} regional={regional} />
+        </dd>
+      </div>
+    </>
   )
 }

@@ -1,10 +1,13 @@
+import { readItemAnalysis } from '@/lib/domain/assessments/analysis/item-analysis.contract'
 import {
   archiveAssessment,
   checkAssessment,
   readAssessment,
   updateAssessment,
 } from '@/lib/domain/assessments/definitions.contract'
+import { listAttempts } from '@/lib/domain/assessments/grading/grading.contract'
 import { readQuestionBank } from '@/lib/domain/assessments/question-banks.contract'
+import { startRegrade } from '@/lib/domain/assessments/regrade/regrade.contract'
 import { ActionButton } from '@/lib/ui/actions/action-button'
 import { LinkButton } from '@/lib/ui/actions/link-button'
 import { can } from '@/lib/ui/can'
@@ -52,6 +55,13 @@ export default consolePage({ name: 'assessments', needs: readAssessment }, async
         intro={<StateBadges of={assessment} t={t} />}
         shows={{ contract: readAssessment, params: own }}
       >
+        {can(me, readItemAnalysis) && (
+          <LinkButton href={`/console/assessments/${own.id}/item-analysis`}>{say('analysis.title')}</LinkButton>
+        )}
+        {can(me, startRegrade) && <LinkButton href={`/console/assessments/${own.id}/regrade`}>{say('regrade.open')}</LinkButton>}
+        {assessment.publishedVersion !== null && can(me, listAttempts) && (
+          <LinkButton href={`/console/assessments/attempts?assessment=${own.id}`}>{t('gradingDesk.title')}</LinkButton>
+        )}
         {!isArchived && can(me, archiveAssessment) && (
           <ActionButton
             endpoint={endpoint(archiveAssessment)}

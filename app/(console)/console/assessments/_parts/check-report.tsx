@@ -17,31 +17,38 @@ type Props = Pick<Person, 't' | 'me'> & {
   isLinked: boolean
 }
 
+type Place = { href: string; label: string }
+
 /** What prevents the publication and what deserves a look, each with the way to its place; and publishing. */
 export function CheckReport({ t, me, assessment, report: { errors, warnings }, mayChange, isLinked }: Props) {
   const { id, sections, version, publishedVersion } = assessment
   const say = (key: string, values?: Record<string, string | number>) => t(`assessments.check.${key}`, values)
-  /** Where the cause of an entry can be changed: the question, its bank, or a page of the assessment. */
-  const placeOf = (property: string, isOfQuestions: boolean): { href: string; label: string } | undefined => {
-    const at = /^sections\.(\d+)/.exec(property)?.[1]
-    const section = at === undefined ? undefined : sections[Number(at)]
-    if (isOfQuestions && isLinked && section?.source === 'draw')
-      return { href: `/console/question-banks/${section.bankId}`, label: say('toBank') }
-    const [only, more] = section?.source === 'fixed' ? section.questions : []
-    if (isOfQuestions && isLinked && only && !more)
-      return { href: `/console/question-banks/questions/${only.questionId}`, label: say('toQuestion') }
-    if (!mayChange) return undefined
-    if (property.startsWith('sections')) return { href: `/console/assessments/${id}/questions`, label: say('toQuestions') }
-    return { href: `/console/assessments/${id}/edit`, label: say('toSettings') }
+  /** Where the cause of an entry can be changed: each question, their bank, or a page of the assessment. */
+  const placesOf = (property: string, questionIds: readonly string[], isOfBank: boolean): Place[] => {
+    if (isLinked && questionIds.length > 0)
+      return questionIds.map((questionId, at) => ({
+        href: `/console/question-banks/questions/${questionId}`,
+        label: questionIds.length === 1 ? say('toQuestion') : say('toNthQuestion', { number: at + 1 }),
+      }))
+    const section = sections[numberOf(property) - 1]
+    if (isOfBank && isLinked && section?.source === 'draw')
+      return [{ href: `/console/question-banks/${section.bankId}`, label: say('toBank') }]
+    if (!mayChange) return []
+    if (property.startsWith('sections')) return [{ href: `/console/assessments/${id}/questions`, label: say('toQuestions') }]
+    return [{ href: `/console/assessments/${id}/edit`, label: say('toSettings') }]
   }
   const numberOf = (property: string) => Number(/^sections\.(\d+)/.exec(property)?.[1] ?? 0) + 1
-  const entry = (text: string, place: ReturnType<typeof placeOf>) => (
+  const entry = (text: string, places: Place[]) => (
     <span className="bar">
       <span>{text}</span>
-      {place && (
-        <Link href={place.href} prefetch={false}>
-          {place.label}
-        </Link>
+      {places.length > 0 && (
+        <span className="row tight">
+          {places.map(({ href, label }) => (
+            <Link key={href} href={href} prefetch={false}>
+              {label}
+            </Link>
+          ))}
+        </span>
       )}
     </span>
   )
@@ -72,14 +79,14 @@ export function CheckReport({ t, me, assessment, report: { errors, warnings }, m
         <section className="stack tight" aria-label={say('errors')}>
           <h3>{say('errors')}</h3>
           <ul className="lines">
-            {errors.map(({ fault, property }) => (
+            {errors.map(({ fault, property, questionIds }) => (
               <li key={`${fault} ${property}`}>
                 {entry(
-                  say(`faults.${fault}`, {
+                  say(`faults.${fault === 'questionInvalid' && property.includes('questions') ? 'thisInvalid' : fault}`, {
                     number: numberOf(property),
                     question: Number(/questions\.(\d+)$/.exec(property)?.[1] ?? 0) + 1,
                   }),
-                  placeOf(property, fault === 'questionInvalid'),
+                  placesOf(property, questionIds, fault === 'drawTooLarge'),
                 )}
               </li>
             ))}
@@ -90,11 +97,11 @@ export function CheckReport({ t, me, assessment, report: { errors, warnings }, m
         <section className="stack tight" aria-label={say('warnings')}>
           <h3>{say('warnings')}</h3>
           <ul className="lines">
-            {warnings.map(({ warning, property, count }) => (
+            {warnings.map(({ warning, property, count, questionIds }) => (
               <li key={`${warning} ${property}`}>
                 {entry(
                   say(`warningTexts.${warning}`, { number: numberOf(property), count }),
-                  placeOf(property, warning === 'languageMissing'),
+                  placesOf(property, questionIds, false),
                 )}
               </li>
             ))}

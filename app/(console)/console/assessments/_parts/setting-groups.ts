@@ -23,7 +23,7 @@ const names = {
     'keepScore',
   ],
   questions: ['navigation', 'shuffleQuestions', 'shuffleOptions', 'avoidRepeats'],
-  results: ['release'],
+  results: ['release', 'anonymousMarking'],
   access: ['accessCode'],
 } as const
 export type SettingGroup = { name: keyof typeof names; fields: Field[] }

@@ -1,7 +1,7 @@
 import type { readAssessment } from '@/lib/domain/assessments/definitions.contract'
 import type { DataOf } from '@/lib/ui/endpoint'
 import type { Field } from '@/lib/ui/form/fields'
-import { bodyOf, type Values } from '@/lib/ui/form/values'
+import { bodyOf, type FieldError, type Values } from '@/lib/ui/form/values'
 
 export type Stored = DataOf<typeof readAssessment>
 /** The settings as the form holds them: times in minutes. */
@@ -28,3 +28,15 @@ export function bodyOfSettings(fields: Field[], saved: SettingValues, now: Setti
   if (!same(saved.feedbackPolicy, now.feedbackPolicy)) body.feedbackPolicy = now.feedbackPolicy
   return body
 }
+
+/** The limit of a time as the form has it: the API names it in seconds. */
+export const limitsInMinutes = (errors: FieldError[], fields: Field[], say: (most: number) => string): FieldError[] =>
+  errors.map((error) => {
+    const field = fields.find(({ name }) => name === error.property)
+    const isLimit =
+      error.key === 'max' &&
+      inMinutes.some((name) => name === error.property) &&
+      field?.kind === 'number' &&
+      field.max !== undefined
+    return isLimit ? { ...error, message: say(field.max as number) } : error
+  })

@@ -11,7 +11,7 @@ import { faultsOf } from '@/lib/ui/form/values'
 import { useTranslations } from '@/lib/ui/translations'
 import styles from './assessments.module.css'
 import type { SettingGroup } from './setting-groups'
-import { bodyOfSettings, type SettingValues, type Stored, valuesOf } from './setting-values'
+import { bodyOfSettings, limitsInMinutes, type SettingValues, type Stored, valuesOf } from './setting-values'
 
 type Props = {
   assessment: Stored
@@ -32,7 +32,13 @@ export function SettingsForm({ assessment, groups, save, reads }: Props) {
     first: { values: valuesOf(assessment), version: assessment.version },
     toBody: (now, saved) => bodyOfSettings(fields, saved, now),
     reads: { endpoint: reads, toValues: valuesOf },
-    toFaults: (errors, values) => faultsOf(fields, errors, values, tForm('missing')),
+    toFaults: (errors, values) =>
+      faultsOf(
+        fields,
+        limitsInMinutes(errors, fields, (most) => t('atMostMinutes', { most })),
+        values,
+        tForm('missing'),
+      ),
     done: t('changed'),
     goTo: () => `/console/assessments/${assessment.id}`,
   })

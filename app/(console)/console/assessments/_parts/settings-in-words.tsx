@@ -30,7 +30,10 @@ export function SettingsInWords({ t, language, regional, assessment, change }: P
           {window.length > 0 && <Facts facts={window} />}
         </Sentences>
         <Sentences title={t('assessments.groups.questions')} lines={questionLines(assessment, say)} />
-        <Sentences title={t('assessments.groups.results')} lines={[say(`release.${assessment.release}`)]}>
+        <Sentences
+          title={t('assessments.groups.results')}
+          lines={[say(`release.${assessment.release}`), ...(assessment.anonymousMarking ? [say('anonymousMarking')] : [])]}
+        >
           <Facts facts={shown} />
         </Sentences>
       </div>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { listGradebook } from '@/lib/domain/assessments/gradebook/gradebook.contract'
 import { readPathRule } from '@/lib/domain/certificates/rules.contract'
 import { readPath } from '@/lib/domain/learning-paths/authoring.contract'
 import { archivePath, clonePath, listPathVersions, restorePath } from '@/lib/domain/learning-paths/publishing.contract'
@@ -19,6 +20,7 @@ import { PathState, WrittenIn } from './path-state'
 const tabs = {
   outline: { path: '', needs: readPath },
   learners: { path: '/learners', needs: listRoster },
+  gradebook: { path: '/gradebook', needs: listGradebook },
   publish: { path: '/publish', needs: readPath },
   versions: { path: '/versions', needs: listPathVersions },
   settings: { path: '/settings', needs: readPath },

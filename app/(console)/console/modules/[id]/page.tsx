@@ -1,3 +1,4 @@
+import { createAssessment, listAssessments, readAssessment } from '@/lib/domain/assessments/definitions.contract'
 import { completeAsset, listAssets, readAsset, updateAsset, uploadAsset } from '@/lib/domain/files/assets.contract'
 import { listPaths } from '@/lib/domain/learning-paths/authoring.contract'
 import { createPreviewToken, listModuleVersions } from '@/lib/domain/modules/authoring/module-history.contract'
@@ -43,6 +44,11 @@ export default consolePage({ name: 'modules', needs: readModuleType }, async (pe
     upload: allowed(uploadAsset),
     complete: allowed(completeAsset),
   }
+  const assessments = can(me, listAssessments) && {
+    list: endpoint(listAssessments),
+    read: endpoint(readAssessment),
+    mayCreate: can(me, createAssessment),
+  }
   return (
     <Texts of={textsOf('parts', 'modules', 'schemaForm')}>
       <ModuleHeader module={module} person={person} page="content" />
@@ -65,6 +71,7 @@ export default consolePage({ name: 'modules', needs: readModuleType }, async (pe
           confirms={allowed(writeModuleLocale)}
           token={allowed(createPreviewToken)}
           files={files || undefined}
+          assessments={assessments || undefined}
           texts={formTexts(language, own)}
         />
         <Panel title={t('modules.about')}>

@@ -4,6 +4,7 @@ import { useEffect, useMemo, useState } from 'react'
 import type { createPreviewToken } from '@/lib/domain/modules/authoring/module-history.contract'
 import type { Language } from '@/lib/platform/i18n/languages'
 import { call } from '@/lib/ui/api-client'
+import type { AssessmentCalls } from '@/lib/ui/assessment-picker/calls'
 import { draftsOn } from '@/lib/ui/autosave/draft-store'
 import type { Kept } from '@/lib/ui/autosave/ports'
 import { useAutosave } from '@/lib/ui/autosave/use-autosave'
@@ -42,6 +43,7 @@ export type EditorProps = {
   steps: StepCalls
   confirms?: ConfirmCall
   files?: FileCalls
+  assessments?: AssessmentCalls
   texts: FormTexts
   token?: Endpoint<typeof createPreviewToken>
 }
@@ -59,7 +61,7 @@ const emptyFaults: FaultsOf = { title: {}, settings: {}, body: {} }
 
 /** The editor of a module: its form in both languages, saved while it is written. */
 export function Editor(props: EditorProps) {
-  const { module, calls, steps, confirms, files, texts, token } = props
+  const { module, calls, steps, confirms, files, assessments, texts, token } = props
   const t = useTranslations('modules')
   const router = useRouter()
   const { language, me } = useConsole()
@@ -88,7 +90,7 @@ export function Editor(props: EditorProps) {
     setHindering(emptyFaults)
     autosave.write({ ...now.document, [part]: value }, now.document)
   }
-  const shared = { language, texts, source, files, view }
+  const shared = { language, texts, source, files, assessments, view }
   const form = (part: 'settings' | 'body') => (
     <div data-part={part}>
       <SchemaForm

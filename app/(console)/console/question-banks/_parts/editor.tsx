@@ -34,8 +34,16 @@ export type EditorProps = {
     }
 )
 
+/** The gaps that the first design of a type has. */
+const firstStems: Partial<Record<Design['type'], string>> = {
+  fillBlanks: '[[g1]]',
+  wordBank: '[[g1]]',
+  dragText: '[[g1]]',
+  formula: '[[a]]',
+}
+
 function firstDraft(bankId: string, type: Design['type']): Draft {
-  const texts = () => ({ ...emptyTexts(), stem: type === 'fillBlanks' || type === 'wordBank' ? '[[g1]]' : '' })
+  const texts = () => ({ ...emptyTexts(), stem: firstStems[type] ?? '' })
   const design = typeEditors[type].first()
   return { bankId, written: 'both', design, texts: { ar: texts(), en: texts() }, difficulty: null, tags: '' }
 }
@@ -150,7 +158,21 @@ function QuestionForm(props: EditorProps) {
   )
 }
 
-const named = ['options', 'correct', 'accepted', 'blanks', 'words', 'pairs', 'items', 'rows', 'columns', 'units', 'extra']
+const named = [
+  'options',
+  'correct',
+  'accepted',
+  'blanks',
+  'words',
+  'pairs',
+  'items',
+  'rows',
+  'columns',
+  'units',
+  'extra',
+  'variables',
+  'expression',
+]
 /** The key of the words for a field that the API names. */
 function nameKey(property: string): string {
   const [root, second = ''] = property.split('.')

@@ -12,7 +12,13 @@ import { Choose } from './fields'
 
 type Props = { endpoint: Endpoint<typeof exportQuestions>; bankId: string }
 
-const mimes: Record<ExchangeFormat, string> = { gift: 'text/plain', moodleXml: 'text/xml', csv: 'text/csv' }
+const mimes: Record<ExchangeFormat, string> = {
+  gift: 'text/plain',
+  moodleXml: 'text/xml',
+  csv: 'text/csv',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  qti3: 'application/zip',
+}
 
 /** Saves the questions of a bank as a file. */
 export function ExportQuestions({ endpoint, bankId }: Props) {
@@ -27,7 +33,10 @@ export function ExportQuestions({ endpoint, bankId }: Props) {
     try {
       const { data } = await call(endpoint, { body: { bankId, format } })
       // Spreadsheets read UTF-8 only after a byte order mark.
-      saveFile(data.fileName, format === 'csv' ? `\uFEFF${data.text}` : data.text, `${mimes[format]};charset=utf-8`)
+      if (data.encoding === 'base64') {
+        const bytes = Uint8Array.from(atob(data.text), (character) => character.charCodeAt(0))
+        saveFile(data.fileName, bytes, mimes[format])
+      } else saveFile(data.fileName, format === 'csv' ? `\uFEFF${data.text}` : data.text, `${mimes[format]};charset=utf-8`)
       setDone(data)
     } catch (error) {
       setFailure(errorMessage(error, t('failed')))

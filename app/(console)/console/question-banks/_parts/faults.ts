@@ -1,7 +1,7 @@
 import type { FieldError } from '@/lib/ui/form/values'
 
 /** Fields of a design that show their own faults. */
-const shown = /^design\.(?:value|tolerance|steps|maxLength|(?:.*\.)?(?:text|score|unit|factor))$/
+const shown = /^design\.(?:value|tolerance|steps|maxLength|expression|(?:.*\.)?(?:text|score|unit|factor|min|max|value))$/
 
 type Words = { missing: string; nameOf: (property: string) => string; isWritten: (property: string) => boolean }
 

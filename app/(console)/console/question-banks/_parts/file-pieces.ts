@@ -42,6 +42,8 @@ function recordsOf(text: string): string[] {
 
 /** A file in pieces that the API takes, each with whole questions. Looks at each character a fixed number of times. */
 export function piecesOf(format: ExchangeFormat, whole: string, most: { length: number; count: number }): Piece[] {
+  // An archive is sent whole, and so is the one item of an XML text.
+  if (format === 'xlsx' || format === 'qti3') return [{ text: whole, linesBefore: 0 }]
   const text = whole.replace(/\r\n?/g, '\n')
   if (format === 'gift')
     return joined(cutAfter(text, /\n[ \t]*(?=\n)/g), most).map((piece) => ({ text: piece.text, linesBefore: piece.before }))
@@ -63,8 +65,12 @@ export function piecesOf(format: ExchangeFormat, whole: string, most: { length: 
   }))
 }
 
+/** The Base64 of what every zip archive begins with. */
+export const isArchive = (text: string): boolean => text.startsWith('UEsDB')
+
 /** The format of a file, by its name and its beginning. */
 export function formatOf(name: string, text: string): ExchangeFormat {
-  if (/^\uFEFF?\s{0,100}</.test(text)) return 'moodleXml'
+  if (isArchive(text)) return /\.xlsx$/i.test(name) ? 'xlsx' : 'qti3'
+  if (/^\uFEFF?\s{0,100}</.test(text)) return text.includes('<qti-assessment-item') ? 'qti3' : 'moodleXml'
   return /\.csv$/i.test(name) ? 'csv' : 'gift'
 }

@@ -19,6 +19,14 @@ type Chosen = { name: string; text: string }
 type Props = { endpoint: Endpoint<typeof importQuestions>; bankId: string }
 
 const mostBytes = 10_000_000
+/** In Base64 an archive has to fit into one request. */
+const mostArchiveBytes = 178_000
+
+async function base64OfFile(file: File): Promise<string> {
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
+}
+
 /** Of one call: in Arabic letters it has to fit into a request. */
 const most = { length: 80_000, count: 300 }
 
@@ -50,9 +58,11 @@ export function ImportQuestions({ endpoint, bankId }: Props) {
   }
   const take = async (chosen: File) => {
     reset()
-    const text = chosen.size > mostBytes ? null : await textOfFile(chosen)
+    const isZip = /\.(?:zip|xlsx)$/i.test(chosen.name)
+    const isTooLarge = chosen.size > (isZip ? mostArchiveBytes : mostBytes)
+    const text = isTooLarge ? null : isZip ? await base64OfFile(chosen) : await textOfFile(chosen)
     setFile(text === null ? null : { name: chosen.name, text })
-    if (text === null) return setFailure(t(chosen.size > mostBytes ? 'tooLarge' : 'notUtf8'))
+    if (text === null) return setFailure(t(isTooLarge ? (isZip ? 'archiveTooLarge' : 'tooLarge') : 'notUtf8'))
     setFormat(formatOf(chosen.name, text))
   }
   const send = async (isDryRun: boolean) => {
@@ -88,7 +98,7 @@ export function ImportQuestions({ endpoint, bankId }: Props) {
       <div className="row">
         <FileButton
           label={t('choose')}
-          accept=".txt,.gift,.xml,.csv,text/plain,text/xml,text/csv"
+          accept=".txt,.gift,.xml,.csv,.xlsx,.zip,text/plain,text/xml,text/csv"
           isDisabled={share !== null}
           kind="default"
           onFile={(chosen) => void take(chosen)}

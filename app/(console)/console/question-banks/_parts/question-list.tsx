@@ -93,7 +93,11 @@ export function QuestionList({ t, language, regional, query, bank, bankNow, crea
         momentColumn('updatedAt', say('columns.updated'), regional),
         momentColumn('createdAt', say('columns.created'), regional, { hidden: true }),
       ]}
-      empty={{ title: say('emptyBank.title'), detail: say('emptyBank.detail'), action: create }}
+      empty={{
+        title: say('emptyBank.title'),
+        detail: t('questionBanks.emptyBank.detail', { count: questionTypes.length }),
+        action: create,
+      }}
     />
   )
 }

@@ -1,25 +1,30 @@
+import { readPathGoal } from '@/lib/domain/certificates/goal.contract'
 import { readOutline } from '@/lib/domain/progress/learner-progress.contract'
 import { direction } from '@/lib/platform/i18n/languages'
+import { can } from '@/lib/ui/can'
+import { Cover, toneOf } from '@/lib/ui/cover'
 import { lasting } from '@/lib/ui/lasting'
 import { categoryName } from '@/lib/ui/path-category'
-import { Stations } from '@/lib/ui/stations'
 import { aheadOf } from '../../_parts/ahead'
 import { Fallback } from '../../_parts/fallback'
+import { Goal, goalOf, ReachedGoal } from '../../_parts/goal'
 import { KeepOffline } from '../../_parts/keep-offline'
-import { type Learner, learnPage } from '../../_parts/learn-page'
+import { learnPage } from '../../_parts/learn-page'
 import { Notice } from '../../_parts/notice'
-import { isReader, isSectionDone, itemsOf, type Outline, stationsOf } from '../../_parts/outline'
+import { itemsOf } from '../../_parts/outline'
 import { OutlineSection } from '../../_parts/outline-section'
 import styles from '../../_parts/path.module.css'
+import { Reached } from '../../_parts/reached'
 import { Standing } from '../../_parts/standing'
 
-/** With more sections than this the path of stations says less than the sections themselves. */
-const mostStations = 6
-
 export default learnPage(async (learner) => {
-  const { t, api, language, regional, params } = learner
-  const { data: path } = await api(readOutline, { params: { pathId: params.pathId ?? '' } })
-  const { title, description, locale, isFallback, category, level, estimatedMinutes } = path
+  const { t, api, me, language, regional, params } = learner
+  const { pathId = '' } = params
+  const [{ data: path }, goal] = await Promise.all([
+    api(readOutline, { params: { pathId } }),
+    can(me, readPathGoal) ? goalOf(api, pathId) : null,
+  ])
+  const { title, description, locale, isFallback, category, level, estimatedMinutes, cover } = path
   const dir = direction(locale)
   const items = itemsOf(path)
   return {
@@ -27,47 +32,39 @@ export default learnPage(async (learner) => {
     content: (
       <div className={styles.path}>
         <Notice {...learner} />
-        <header className={styles.head}>
-          <h1 lang={locale} dir={dir} data-text="theirs">
-            {title}
-          </h1>
-          <p lang={locale} dir={dir} data-text="theirs" className={styles.about}>
-            {description}
-          </p>
-          <p className={`small soft ${styles.facts}`}>
-            <a href={`/learn/catalogue?${new URLSearchParams({ category })}`}>
-              <bdi>{categoryName(category, t)}</bdi>
-            </a>
-            <span>{t(`learn.levels.${level}`)}</span>
-            <bdi>{lasting(estimatedMinutes, regional)}</bdi>
-            {items.length > 0 && <span>{t('learn.lessons', { count: items.length })}</span>}
-          </p>
-          {isFallback && <Fallback locale={locale} language={language} t={t} />}
+        <Reached path={path} learner={learner} />
+        <ReachedGoal path={path} goal={goal} learner={learner} />
+        <header className={`ground ${styles.hero}`} data-tone={toneOf(path.id)}>
+          <div className={styles.words}>
+            <p className={styles.facts}>
+              <a href={`/learn/catalogue?${new URLSearchParams({ category })}`}>
+                <bdi>{categoryName(category, t)}</bdi>
+              </a>
+              <span>{t(`learn.levels.${level}`)}</span>
+              <bdi>{lasting(estimatedMinutes, regional)}</bdi>
+              {items.length > 0 && <span>{t('learn.lessons', { count: items.length })}</span>}
+            </p>
+            <h1 lang={locale} dir={dir} data-text="theirs">
+              {title}
+            </h1>
+            <p lang={locale} dir={dir} data-text="theirs" className={styles.about}>
+              {description}
+            </p>
+            {isFallback && <Fallback locale={locale} language={language} t={t} />}
+            <Standing path={path} learner={learner} />
+          </div>
+          <Cover id={path.id} of={cover} sizes="(width < 48rem) 100vw, 26rem" />
         </header>
-        <Standing path={path} learner={learner} />
-        <SectionStations path={path} learner={learner} />
-        {path.sections.map((section, at) => (
-          <OutlineSection key={section.id} section={section} at={at} path={path} learner={learner} />
-        ))}
+        {items.length > 0 && (
+          <div className={styles.down}>
+            {path.sections.map((section, at) => (
+              <OutlineSection key={section.id} section={section} at={at} path={path} learner={learner} />
+            ))}
+            <Goal path={path} goal={goal} learner={learner} />
+          </div>
+        )}
         <KeepOffline learner={learner} ahead={aheadOf(path)} />
       </div>
     ),
   }
 })
-
-/** The sections as the mark's path, where there are enough of them to be a path and few enough to be seen at once. */
-function SectionStations({ path, learner: { t } }: { path: Outline; learner: Learner }) {
-  const { sections, enrolment } = path
-  if (sections.length < 2 || sections.length > mostStations || !isReader(enrolment)) return null
-  const states = stationsOf(sections, true)
-  return (
-    <Stations
-      label={t('learn.path.stations')}
-      stations={sections.map((section, at) => ({
-        title: section.title || t('learn.path.part', { number: at + 1 }),
-        detail: isSectionDone(section) ? t('learn.path.sectionDone') : undefined,
-        state: states[at] ?? 'next',
-      }))}
-    />
-  )
-}

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { partCredits } from '@/lib/domain/assessments/words'
 import { useTranslations } from '@/lib/ui/translations'
 import { AcceptedRows, MatchingField } from '../accepted-rows'
-import { type Draft, languagesOf, withDesign, withText } from '../draft'
+import { type DesignOf, type Draft, languagesOf, withDesign, withText } from '../draft'
 import type { Editing, TypeEditorProps } from '../editing'
 import { Choose, CreditField } from '../fields'
 import { KeyRows, RemoveTool } from '../key-rows'
@@ -19,12 +19,12 @@ function freeGap(taken: readonly string[]): string {
 }
 
 /** Puts a gap at the end of the question in each of its languages. */
-const withGap = (draft: Draft, key: string): Draft =>
+export const withGap = (draft: Draft, key: string): Draft =>
   languagesOf(draft).reduce(
     (now, language) => withText(now, language, { part: 'stem' }, `${now.texts[language].stem.trimEnd()} [[${key}]] `.trimStart()),
     draft,
   )
-const withoutGap = (draft: Draft, key: string): Draft =>
+export const withoutGap = (draft: Draft, key: string): Draft =>
   languagesOf(draft).reduce(
     (now, language) => withText(now, language, { part: 'stem' }, now.texts[language].stem.replaceAll(`[[${key}]]`, '')),
     draft,
@@ -111,15 +111,27 @@ export function FillBlanks({ editing, design, set }: TypeEditorProps<'fillBlanks
   )
 }
 
-export function WordBank({ editing, design, set }: TypeEditorProps<'wordBank'>) {
+type WordGapsProps = {
+  editing: Editing
+  design: DesignOf<'wordBank'> | DesignOf<'dragText'>
+  set: (fields: Partial<Pick<DesignOf<'wordBank'>, 'blanks' | 'words' | 'credit'>>) => void
+}
+
+export const WordBank = (props: TypeEditorProps<'wordBank'>) => <WordGaps {...props} />
+export const DragText = (props: TypeEditorProps<'dragText'>) => <WordGaps {...props} />
+
+/** The words and the gaps that take them; a word to drag goes into one gap at most. */
+function WordGaps({ editing, design, set }: WordGapsProps) {
   const t = useTranslations('questionBanks.editor')
   const { blanks, words } = design
+  const isDragged = design.type === 'dragText'
+  const freeWord = () => words.find((word) => !isDragged || blanks.every(({ correct }) => correct !== word))
   return (
     <>
       <KeyRows
         editing={editing}
         legend={t('words')}
-        hint={t('wordsHint')}
+        hint={t(isDragged ? 'dragWordsHint' : 'wordsHint')}
         keys={words}
         onKeys={(left, draft) => {
           const kept = (correct: string) => (left.includes(correct) ? correct : (left[0] ?? ''))
@@ -135,7 +147,7 @@ export function WordBank({ editing, design, set }: TypeEditorProps<'wordBank'>) 
       <Gaps
         editing={editing}
         blanks={blanks}
-        fresh={(key) => ({ key, correct: words[0] ?? '' })}
+        fresh={(key) => ({ key, correct: freeWord() ?? words[0] ?? '' })}
         row={({ key, correct }, _, name) => (
           <Choose
             label={`${t('rightWord')} · ${name}`}

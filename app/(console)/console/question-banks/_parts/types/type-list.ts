@@ -4,7 +4,8 @@ import { type DesignOf, freshKey } from '../draft'
 import type { TypeEditorProps } from '../editing'
 import { Matching, Ordering } from './arranged'
 import { MultipleChoice, Rating, SingleChoice, TrueFalse } from './choices'
-import { FillBlanks, WordBank } from './gaps'
+import { Formula } from './formula'
+import { DragText, FillBlanks, WordBank } from './gaps'
 import { Matrix } from './matrix'
 import { LongText, Numeric, ShortText } from './written'
 
@@ -77,5 +78,22 @@ export const typeEditors: { [T in Design['type']]: TypeEditor<T> } = {
       const correct = Object.fromEntries(rows.map((row) => [row, columns[0] ?? '']))
       return { type: 'matrix', rows, columns, correct, credit: 'proportional' }
     },
+  },
+  dragText: {
+    Part: DragText,
+    first: () => {
+      const words = fresh(3)
+      return { type: 'dragText', words, blanks: [{ key: 'g1', correct: words[0] ?? '' }], credit: 'proportional' }
+    },
+  },
+  formula: {
+    Part: Formula,
+    first: () => ({
+      type: 'formula',
+      variables: [{ key: 'a', min: 1, max: 10, decimals: 0, value: 5 }],
+      expression: '',
+      tolerance: 1,
+      toleranceKind: 'percent',
+    }),
   },
 }

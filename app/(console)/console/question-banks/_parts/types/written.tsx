@@ -1,13 +1,13 @@
 'use client'
 import { Switch, TextInput } from '@mantine/core'
-import { toleranceKinds } from '@/lib/domain/assessments/words'
 import { typedDirection } from '@/lib/ui/form/typed-direction'
 import { useTranslations } from '@/lib/ui/translations'
 import { AcceptedRows, MatchingField } from '../accepted-rows'
 import type { TypeEditorProps } from '../editing'
-import { Choose, NumberInput } from '../fields'
+import { NumberInput } from '../fields'
 import { RemoveTool, Rows } from '../key-rows'
 import styles from '../question-banks.module.css'
+import { ToleranceFields } from './tolerance'
 
 export function ShortText({ editing, design, set }: TypeEditorProps<'shortText'>) {
   const t = useTranslations('questionBanks.editor')
@@ -49,30 +49,15 @@ export function Numeric({ editing, design, set }: TypeEditorProps<'numeric'>) {
     set({ units: units.map((one, place) => (place === at ? { ...one, ...fields } : one)) })
   return (
     <>
-      <div className="split narrow">
-        <NumberInput
-          id={`${editing.id}-value`}
-          label={t('value')}
-          value={design.value}
-          error={editing.faults['design.value']}
-          // Nothing typed is sent as nothing, which the API refuses.
-          onChange={(value) => set({ value: value as number })}
-        />
-        <NumberInput
-          id={`${editing.id}-tolerance`}
-          label={t('tolerance')}
-          min={0}
-          value={design.tolerance}
-          error={editing.faults['design.tolerance']}
-          onChange={(tolerance) => set({ tolerance: tolerance ?? 0 })}
-        />
-        <Choose
-          label={t('toleranceKind')}
-          value={design.toleranceKind}
-          options={toleranceKinds.map((each) => ({ value: each, label: t(`toleranceKinds.${each}`) }))}
-          onChange={(toleranceKind) => set({ toleranceKind })}
-        />
-      </div>
+      <NumberInput
+        id={`${editing.id}-value`}
+        label={t('value')}
+        value={design.value}
+        error={editing.faults['design.value']}
+        // Nothing typed is sent as nothing, which the API refuses.
+        onChange={(value) => set({ value: value as number })}
+      />
+      <ToleranceFields editing={editing} of={design} onChange={set} />
       <Rows
         legend={t('units')}
         hint={t('unitsHint')}

@@ -10,26 +10,26 @@ const said = (value: unknown): string => (typeof value === 'string' ? value : ''
 const blocksOf = (value: unknown): Block[] => (Array.isArray(value) ? value.filter(isObject) : [])
 
 /** An article: its blocks one below the other, readable before any script. */
-const Article = ({ module }: { module: LearnerModule }) => (
+const Article = ({ module, tableName }: { module: LearnerModule; tableName: string }) => (
   <article className={styles.prose}>
     {blocksOf(module.body.blocks).map((block, at) => (
-      <BlockOf key={said(block.id) || at} block={block} place={`blocks.${at}`} module={module} />
+      <BlockOf key={said(block.id) || at} block={block} place={`blocks.${at}`} module={module} tableName={tableName} />
     ))}
   </article>
 )
 
-type Props = { block: Block; place: string; module: LearnerModule }
-function BlockOf({ block, place, module }: Props) {
+type Props = { block: Block; place: string; module: LearnerModule; tableName: string }
+function BlockOf({ block, place, module, tableName }: Props) {
   const text = said(block.text)
   switch (block.kind) {
     case 'heading':
       return <Heading level={block.level} text={text} />
     case 'richText':
-      return <Formatted html={module.html[`${place}.text`] ?? ''} />
+      return <Formatted html={module.html[`${place}.text`] ?? ''} tableName={tableName} />
     case 'image':
       return <Picture asset={module.assets[said(block.image)]} alt={said(block.alt)} caption={said(block.caption)} />
     case 'table':
-      return <Table rows={block.rows} hasHeader={block.hasHeader !== false} />
+      return <Table rows={block.rows} hasHeader={block.hasHeader !== false} name={tableName} />
     case 'code':
       return (
         <pre dir="ltr">
@@ -49,13 +49,14 @@ function Heading({ level, text }: { level: unknown; text: string }) {
 }
 
 /** A table scrolls by itself where it is wider than the page, by keyboard as well. */
-function Table({ rows, hasHeader }: { rows: unknown; hasHeader: boolean }) {
+function Table({ rows, hasHeader, name }: { rows: unknown; hasHeader: boolean; name: string }) {
   const lines = Array.isArray(rows) ? rows.filter(Array.isArray).map((row: unknown[]) => row.map(said)) : []
   const [head, ...rest] = lines
   const body = hasHeader ? rest : lines
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <div className={styles.wide} tabIndex={0}>
+    // biome-ignore lint/a11y/useSemanticElements: not a set of fields
+    <div className={styles.wide} tabIndex={0} role="group" aria-label={name}>
       <table>
         {hasHeader && head && (
           <thead>

@@ -1,8 +1,8 @@
+import { AnswerLines } from '@/lib/ui/questions/answer-lines'
 import type { QuestionTexts } from '@/lib/ui/questions/part'
 import { numberIn, type RegionalFormat } from '@/lib/ui/regional-format'
 import type { Messages } from '@/messages/catalogue'
 import { said } from '../../said'
-import { answerLines } from './answer-text.rules'
 import type { AttemptQuestion } from './calls'
 import styles from './quiz.module.css'
 
@@ -22,7 +22,6 @@ const looks = { right: 'good', partlyRight: 'warn', wrong: 'bad', unanswered: 'n
 export function Verdict({ result, labels, points, texts, questionTexts, regional }: Props) {
   const { correctness, score, rightAnswer, explanation, feedback, comment } = result
   const number = (value: number) => numberIn(regional, value, { maximumFractionDigits: 2 })
-  const words = { true: questionTexts.true, false: questionTexts.false, number }
   return (
     <div className={styles.verdict} lang={regional.language} dir={regional.language === 'ar' ? 'rtl' : 'ltr'} data-text="ours">
       <p className="row tight">
@@ -38,13 +37,7 @@ export function Verdict({ result, labels, points, texts, questionTexts, regional
       {rightAnswer && correctness !== 'right' && (
         <div>
           <p className="small soft">{texts.rightAnswer}</p>
-          <ul className={styles.lines} data-text="theirs">
-            {answerLines(rightAnswer, labels, words).map((line) => (
-              <li key={line} dir="auto">
-                {line}
-              </li>
-            ))}
-          </ul>
+          <AnswerLines answer={rightAnswer} labels={labels} texts={questionTexts} regional={regional} />
         </div>
       )}
       {Object.entries(feedback ?? {}).map(([key, text]) => (

@@ -1,3 +1,4 @@
+import { redirect } from 'next/navigation'
 import { readNote } from '@/lib/domain/learner-notes/learner-notes.contract'
 import { readLearnerModule } from '@/lib/domain/modules/published/learner-modules.contract'
 import { readOutline } from '@/lib/domain/progress/learner-progress.contract'
@@ -5,6 +6,7 @@ import { ApiError } from '@/lib/platform/http/client'
 import { direction } from '@/lib/platform/i18n/languages'
 import { isOn } from '@/lib/ui/can'
 import { setStatus } from '@/lib/ui/http-status'
+import { pathAddress } from '../../../../_parts/addresses'
 import { aheadOf } from '../../../../_parts/ahead'
 import { Closed, Gone } from '../../../../_parts/closed'
 import { Fallback } from '../../../../_parts/fallback'
@@ -15,9 +17,13 @@ import styles from '../../../../_parts/lesson.module.css'
 import { LessonFoot } from '../../../../_parts/lesson-foot'
 import { LessonHead } from '../../../../_parts/lesson-head'
 import { LessonNotes, ownNote } from '../../../../_parts/lesson-notes'
+import { LessonOutline } from '../../../../_parts/lesson-outline'
+import { LessonQuestions } from '../../../../_parts/lesson-questions'
 import { Missing } from '../../../../_parts/missing'
+import { finishedBy } from '../../../../_parts/moment-of'
 import { Notice } from '../../../../_parts/notice'
 import { isReader, itemsOf, type Outline, type OutlineItem } from '../../../../_parts/outline'
+import { Reached } from '../../../../_parts/reached'
 import { Player } from '../../../../_player/player'
 
 export default learnPage(async (learner) => {
@@ -30,6 +36,9 @@ export default learnPage(async (learner) => {
     const title = t('learn.missing.title')
     return { title, content: <Missing title={title} detail={t('learn.missing.detail')} t={t} /> }
   }
+  // The goal of a path is reached on the page of the path.
+  if (finishedBy(path, learner.query.done)?.kind === 'path')
+    redirect(`${pathAddress(path.id)}?${new URLSearchParams({ done: learner.query.done ?? '' })}`)
   const title = item.title || t('learn.untitled')
   const place = { path, item, learner }
   if (!isReader(path.enrolment) || item.state === 'locked') return { title, content: <Closed {...place} /> }
@@ -64,19 +73,24 @@ async function lesson({ path, item, learner }: Place, title: string): Promise<Sh
   return {
     title,
     content: (
-      <div className={styles.lesson}>
-        <LessonHead path={path} item={item} learner={learner}>
-          <h1 lang={locale} dir={direction(locale)} data-text="theirs">
-            {module.title}
-          </h1>
-        </LessonHead>
-        <Notice {...learner} />
-        {isFallback && <Fallback locale={locale} language={language} t={t} />}
-        <Player module={module} item={item} learner={learner} />
-        {!isAttempt && <LessonFoot path={path} item={item} module={module} learner={learner} />}
-        {note && !isAttempt && <LessonNotes path={path} item={item} note={note} learner={learner} />}
-        <KeepPlace />
-        <KeepOffline learner={learner} ahead={aheadOf(path, item)} />
+      <div className={isAttempt ? undefined : styles.withOutline}>
+        <div className={styles.lesson}>
+          <Reached path={path} learner={learner} />
+          <LessonHead path={path} item={item} learner={learner}>
+            <h1 lang={locale} dir={direction(locale)} data-text="theirs">
+              {module.title}
+            </h1>
+          </LessonHead>
+          <Notice {...learner} />
+          {isFallback && <Fallback locale={locale} language={language} t={t} />}
+          <Player module={module} item={item} learner={learner} />
+          {note && !isAttempt && <LessonNotes path={path} item={item} note={note} learner={learner} />}
+          {!isAttempt && <LessonFoot path={path} item={item} module={module} learner={learner} />}
+          {!isAttempt && <LessonQuestions path={path} item={item} learner={learner} />}
+          <KeepPlace />
+          <KeepOffline learner={learner} ahead={aheadOf(path, item)} />
+        </div>
+        {!isAttempt && <LessonOutline path={path} item={item} learner={learner} />}
       </div>
     ),
   }

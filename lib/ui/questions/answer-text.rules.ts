@@ -16,10 +16,12 @@ export function answerLines(answer: Answer, labels: Readonly<Record<string, stri
     case 'shortText':
     case 'longText':
     case 'numeric':
+    case 'formula':
       return [answer.text]
     case 'fillBlanks':
       return Object.values(answer.blanks)
     case 'wordBank':
+    case 'dragText':
       return Object.values(answer.blanks).map(label)
     case 'matching':
       return Object.entries(answer.pairs).map(pair)

@@ -1,0 +1,27 @@
+import { readAnalyticsOverview } from '@/lib/domain/analytics/analytics.contract'
+import { servedLanguages } from '@/lib/domain/analytics/words'
+
+/** The periods that are offered, in days. */
+export const periods = [7, 30, 90]
+
+type Query = Record<string, string | undefined>
+/** What the address asks for, as the API takes it; what it would refuse is left out. */
+export type Chosen = { days?: string; path?: string; group?: string; language?: (typeof servedLanguages)[number] }
+
+const isGood = (name: string, value: string) => readAnalyticsOverview.query?.safeParse({ [name]: value }).success === true
+
+export function chosenIn(query: Query): Chosen {
+  const of = (name: keyof Chosen) => {
+    const value = query[name]
+    return value && isGood(name, value) ? value : undefined
+  }
+  const language = servedLanguages.find((one) => one === query.language)
+  const [days, path, group] = [of('days'), of('path'), of('group')]
+  return { ...(days && { days }), ...(path && { path }), ...(group && { group }), ...(language && { language }) }
+}
+
+/** The address of a page with the same choice. */
+export const addressOf = (page: string, chosen: Chosen): string => {
+  const query = new URLSearchParams(chosen).toString()
+  return query ? `${page}?${query}` : page
+}

@@ -1,0 +1,35 @@
+import { isWeekend } from '@/lib/platform/i18n/regional-profile'
+import { Chart } from '@/lib/ui/chart/chart'
+import type { Point } from '@/lib/ui/chart/props'
+import type { Person } from '@/lib/ui/person'
+import { dayNames } from '../../_parts/home/charts'
+import styles from './analytics.module.css'
+import type { Learning } from './figures'
+
+type Props = Pick<Person, 't' | 'regional' | 'organization'> & { learning: Learning }
+
+/** The days of the period. */
+export function DailyCharts({ t, regional, organization, learning }: Props) {
+  const named = dayNames(regional)
+  const points: Point[] = learning.daily.map(({ date, activeLearners, enrolments, completions }, at) => ({
+    ...named(date),
+    values: { activeLearners: activeLearners ?? 0, enrolments: enrolments ?? 0, completions: completions ?? 0 },
+    isRest: isWeekend(date, organization.regionalProfile),
+    isOpen: at === learning.daily.length - 1,
+  }))
+  const name = (key: string) => t(`analytics.metrics.${key}.name`)
+  const chart = (title: string, series: { name: string; label: string; color?: 'warm' | 'good' }[]) => (
+    <div className="panel compact">
+      <Chart title={t(title)} kind="bar" axis={t('home.charts.day')} points={points} series={series} regional={regional} />
+    </div>
+  )
+  return (
+    <div className={styles.charts}>
+      {chart('analytics.charts.active', [{ name: 'activeLearners', label: name('activeLearners') }])}
+      {chart('analytics.charts.progress', [
+        { name: 'enrolments', label: name('enrolments') },
+        { name: 'completions', label: name('completions'), color: 'good' },
+      ])}
+    </div>
+  )
+}

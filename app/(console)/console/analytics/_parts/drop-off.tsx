@@ -1,0 +1,43 @@
+import { idleDays, type readDropOff } from '@/lib/domain/analytics/path-analytics.contract'
+import type { DataOf } from '@/lib/ui/endpoint'
+import { inLanguage } from '@/lib/ui/moments'
+import type { Person } from '@/lib/ui/person'
+import { numberIn } from '@/lib/ui/regional-format'
+
+type Props = Pick<Person, 't' | 'language' | 'regional'> & { dropOff: DataOf<typeof readDropOff> }
+
+/** The items at which people stopped, most frequent first. */
+export function DropOff({ t, language, regional, dropOff: { running, stuck, items } }: Props) {
+  const say = (key: string) => t(`analytics.dropOff.${key}`)
+  if (running === null || stuck === null) return null
+  return (
+    <section aria-labelledby="drop-off" className="panel stack">
+      <div>
+        <h2 id="drop-off">{say('title')}</h2>
+        <p className="soft">{t('analytics.dropOff.of', { stuck, running, days: idleDays })}</p>
+      </div>
+      {items.length > 0 && (
+        <table aria-labelledby="drop-off">
+          <thead>
+            <tr>
+              <th scope="col">{say('item')}</th>
+              <th scope="col">{say('count')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {items.map(({ itemId, titles, count }) => (
+              <tr key={itemId ?? 'none'}>
+                <th scope="row" data-text="theirs">
+                  <bdi>{itemId ? inLanguage(titles ?? {}, language).text : say('nothing')}</bdi>
+                </th>
+                <td>
+                  <bdi>{numberIn(regional, count)}</bdi>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  )
+}

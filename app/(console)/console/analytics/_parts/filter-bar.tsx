@@ -1,0 +1,69 @@
+import { servedLanguages } from '@/lib/domain/analytics/words'
+import { listGroups } from '@/lib/domain/groups/groups.contract'
+import { listPaths } from '@/lib/domain/learning-paths/authoring.contract'
+import { can } from '@/lib/ui/can'
+import { orderIn } from '@/lib/ui/list/columns'
+import { inLanguage } from '@/lib/ui/moments'
+import type { Person } from '@/lib/ui/person'
+import { groupName } from '../../groups/_parts/names'
+import styles from './analytics.module.css'
+import { type Chosen, periods } from './chosen'
+
+type Props = Pick<Person, 't' | 'api' | 'me' | 'language'> & {
+  action: string
+  chosen: Chosen
+  /** What the page cannot be narrowed by. */
+  without?: readonly (keyof Chosen)[]
+}
+
+/** What the numbers are narrowed to, kept in the address: works without a script. */
+export async function FilterBar({ t, api, me, language, action, chosen, without = [] }: Props) {
+  const say = (key: string) => t(`analytics.filters.${key}`)
+  const named = async () => {
+    const [groups, paths] = await Promise.all([
+      can(me, listGroups) ? api(listGroups, { query: { perPage: 100, orderBy: `${orderIn('name', language)}:asc` } }) : null,
+      can(me, listPaths) && !without.includes('path')
+        ? api(listPaths, { query: { perPage: 100, status: 'published', orderBy: `${orderIn('title', language)}:asc` } })
+        : null,
+    ])
+    return {
+      groups: (groups?.data ?? []).map((group) => ({ value: group.id, label: groupName(group, language) })),
+      paths: (paths?.data ?? []).map(({ id, locales }) => ({
+        value: id,
+        label: inLanguage({ ar: locales.ar?.title, en: locales.en?.title }, language).text,
+      })),
+    }
+  }
+  const { groups, paths } = await named()
+  const days = periods.map((period) => ({ value: String(period), label: t('home.period.days', { days: period }) }))
+  const languages = servedLanguages.map((value) => ({ value, label: say(`languages.${value}`) }))
+  return (
+    <form method="get" action={action} className={`bar end ${styles.filters}`}>
+      {!without.includes('days') && <Choice name="days" label={say('days')} now={chosen.days ?? '30'} options={days} />}
+      {paths.length > 0 && <Choice name="path" label={say('path')} now={chosen.path} options={paths} any={say('anyPath')} />}
+      {groups.length > 0 && (
+        <Choice name="group" label={say('group')} now={chosen.group} options={groups} any={say('anyGroup')} />
+      )}
+      <Choice name="language" label={say('language')} now={chosen.language} options={languages} any={say('anyLanguage')} />
+      <button type="submit" className="button">
+        {say('show')}
+      </button>
+    </form>
+  )
+}
+
+type ChoiceProps = { name: string; label: string; now?: string; options: { value: string; label: string }[]; any?: string }
+
+const Choice = ({ name, label, now, options, any }: ChoiceProps) => (
+  <label className="stack tight small">
+    <span className="soft">{label}</span>
+    <select name={name} defaultValue={now ?? ''} className="tool-field">
+      {any && <option value="">{any}</option>}
+      {options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))}
+    </select>
+  </label>
+)

@@ -1,0 +1,61 @@
+import { readLanguages } from '@/lib/domain/analytics/path-analytics.contract'
+import type { Person } from '@/lib/ui/person'
+import { numberIn } from '@/lib/ui/regional-format'
+import styles from './analytics.module.css'
+import type { Chosen } from './chosen'
+
+type Props = Pick<Person, 't' | 'api' | 'regional'> & { chosen: Chosen; range: { from: string; to: string } }
+
+/** What became of the enrolments of the period, by the language of learning. */
+export async function Languages({ t, api, regional, chosen, range }: Props) {
+  const { path, group } = chosen
+  const { data } = await api(readLanguages, { query: { ...range, ...(path && { path }), ...(group && { group }) } })
+  const say = (key: string) => t(`analytics.languages.${key}`)
+  const amount = (value: number | null, style?: 'percent') =>
+    value === null ? (
+      <span className="soft">{t('analytics.noNumber')}</span>
+    ) : (
+      <bdi>{numberIn(regional, value, { style, maximumFractionDigits: style ? 0 : 1 })}</bdi>
+    )
+  return (
+    <section aria-labelledby="languages" className="panel stack">
+      <div>
+        <h2 id="languages">{say('title')}</h2>
+        <p className="soft">{say('intro')}</p>
+      </div>
+      <div className={styles.scroll}>
+        <table aria-labelledby="languages">
+          <thead>
+            <tr>
+              {(['language', 'enrolments', 'completions', 'averageScore', 'passRate', 'otherLanguage'] as const).map((key) => (
+                <th scope="col" key={key}>
+                  {say(`columns.${key}`)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {data.languages.map((row) => (
+              <tr key={row.language}>
+                <th scope="row">{t(`analytics.filters.languages.${row.language}`)}</th>
+                <td>{amount(row.enrolments)}</td>
+                <td>{amount(row.completions)}</td>
+                <td>{amount(row.averageScore)}</td>
+                <td>{amount(row.passRate, 'percent')}</td>
+                <td>{amount(row.otherLanguage, 'percent')}</td>
+              </tr>
+            ))}
+            <tr>
+              <th scope="row">{say('total')}</th>
+              <td>{amount(data.total.enrolments)}</td>
+              <td>{amount(data.total.completions)}</td>
+              <td />
+              <td />
+              <td />
+            </tr>
+          </tbody>
+        </table>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,63 @@
+import Link from 'next/link'
+import { readAnalyticsOverview } from '@/lib/domain/analytics/analytics.contract'
+import { listLearnersAtRisk } from '@/lib/domain/analytics/learners.contract'
+import { LinkButton } from '@/lib/ui/actions/link-button'
+import { can } from '@/lib/ui/can'
+import { daysInWords } from '@/lib/ui/dates/written'
+import { SectionHeader } from '@/lib/ui/section-header'
+import { consolePage } from '../_parts/console-page'
+import { chosenIn } from './_parts/chosen'
+import { DailyCharts } from './_parts/daily-charts'
+import { Definitions } from './_parts/definitions'
+import { Figures } from './_parts/figures'
+import { FilterBar } from './_parts/filter-bar'
+import { Languages } from './_parts/languages'
+import { PathLinks } from './_parts/path-links'
+
+export default consolePage('analytics', async (page) => {
+  const { t, api, me, regional, query } = page
+  const chosen = chosenIn(query)
+  const { data } = await api(readAnalyticsOverview, { query: chosen })
+  const { current, previous, learning, suppressed, asOf } = data
+  const range = ({ from, to }: typeof current) => <bdi>{daysInWords(from, to, regional)}</bdi>
+  return (
+    <>
+      <SectionHeader
+        title={t('analytics.title')}
+        intro={t('analytics.intro')}
+        shows={{ contract: readAnalyticsOverview, query: chosen }}
+      >
+        {can(me, listLearnersAtRisk) && (
+          <LinkButton href="/console/analytics/learners">{t('analytics.learners.open')}</LinkButton>
+        )}
+      </SectionHeader>
+      <div className="stack">
+        <FilterBar {...page} action="/console/analytics" chosen={chosen} />
+        <p className="row baseline">
+          {range(current)}
+          <span className="soft small">
+            {t('home.window.compared')} {range(previous)}
+          </span>
+        </p>
+        {suppressed > 0 ? (
+          <p className="panel">{t('analytics.hidden.all')}</p>
+        ) : (
+          <>
+            <Figures {...page} learning={learning} chosen={chosen} />
+            <DailyCharts {...page} learning={learning} />
+          </>
+        )}
+        {chosen.path && (
+          <p>
+            <Link href={`/console/analytics/paths/${chosen.path}`} prefetch={false}>
+              {t('analytics.path.open')}
+            </Link>
+          </p>
+        )}
+        <Languages {...page} chosen={chosen} range={{ from: current.from, to: current.to }} />
+        {!chosen.path && <PathLinks {...page} />}
+        <Definitions {...page} asOf={asOf} />
+      </div>
+    </>
+  )
+})

@@ -1,0 +1,47 @@
+import { readCohorts, readDropOff, readFunnel } from '@/lib/domain/analytics/path-analytics.contract'
+import { readPath } from '@/lib/domain/learning-paths/authoring.contract'
+import { LinkButton } from '@/lib/ui/actions/link-button'
+import { can } from '@/lib/ui/can'
+import { inLanguage } from '@/lib/ui/moments'
+import { SectionHeader } from '@/lib/ui/section-header'
+import { consolePage } from '../../../_parts/console-page'
+import { addressOf, chosenIn } from '../../_parts/chosen'
+import { Cohorts } from '../../_parts/cohorts'
+import { Definitions } from '../../_parts/definitions'
+import { DropOff } from '../../_parts/drop-off'
+import { FilterBar } from '../../_parts/filter-bar'
+import { PathFunnel } from '../../_parts/path-funnel'
+
+export default consolePage('analytics', async (page) => {
+  const { t, api, me, language, params } = page
+  const own = { id: params.id ?? '' }
+  const { group, language: served } = chosenIn(page.query)
+  const query = { ...(group && { group }), ...(served && { language: served }) }
+  const [{ data: funnel }, { data: dropOff }, { data: cohorts }] = await Promise.all([
+    api(readFunnel, { params: own, query }),
+    api(readDropOff, { params: own, query }),
+    api(readCohorts, { params: own, query }),
+  ])
+  const title = inLanguage(funnel.path.titles, language).text
+  const address = `/console/analytics/paths/${own.id}`
+  return (
+    <>
+      <SectionHeader
+        trail={title}
+        title={<bdi data-text="theirs">{title}</bdi>}
+        intro={t('analytics.path.intro')}
+        shows={{ contract: readFunnel, params: own, query }}
+      >
+        <LinkButton href={addressOf('/console/analytics', { ...query, path: own.id })}>{t('analytics.path.figures')}</LinkButton>
+        {can(me, readPath) && <LinkButton href={`/console/learning-paths/${own.id}`}>{t('analytics.path.contents')}</LinkButton>}
+      </SectionHeader>
+      <div className="stack">
+        <FilterBar {...page} action={address} chosen={query} without={['days', 'path']} />
+        <PathFunnel {...page} funnel={funnel} />
+        <DropOff {...page} dropOff={dropOff} />
+        <Cohorts {...page} cohorts={cohorts} />
+        <Definitions {...page} asOf={funnel.asOf} />
+      </div>
+    </>
+  )
+})

@@ -1,0 +1,13 @@
+import { IconChartHistogram } from '@tabler/icons-react'
+import { listMetrics } from '@/lib/domain/analytics/metrics.contract'
+import { section } from '../_parts/section'
+
+export const analytics = section({
+  name: 'analytics',
+  path: '/console/analytics',
+  icon: IconChartHistogram,
+  group: 'overview',
+  place: 2,
+  letter: 'n',
+  opens: listMetrics,
+})

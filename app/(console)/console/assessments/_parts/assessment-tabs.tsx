@@ -1,0 +1,23 @@
+import { listAssessments } from '@/lib/domain/assessments/definitions.contract'
+import { listAttempts } from '@/lib/domain/assessments/grading/grading.contract'
+import { can } from '@/lib/ui/can'
+import type { Person } from '@/lib/ui/person'
+import { Tabs } from '@/lib/ui/tabs'
+
+/** The pages of the section, each with who may see it. */
+const pages = {
+  assessments: { href: '/console/assessments', needs: listAssessments },
+  attempts: { href: '/console/assessments/attempts', needs: listAttempts },
+} as const
+
+/** Nothing for those who may see one of the pages alone. */
+export function AssessmentTabs({ current, t, me }: { current: keyof typeof pages } & Pick<Person, 't' | 'me'>) {
+  const shown = Object.entries(pages).filter(([, { needs }]) => can(me, needs))
+  if (shown.length < 2) return null
+  return (
+    <Tabs
+      label={t('gradingDesk.tabs.label')}
+      tabs={shown.map(([name, { href }]) => ({ href, title: t(`gradingDesk.tabs.${name}`), isCurrent: name === current }))}
+    />
+  )
+}

@@ -1,0 +1,5 @@
+import type { readAttempt } from '@/lib/domain/assessments/grading/grading.contract'
+import type { DataOf } from '@/lib/ui/endpoint'
+
+export type Attempt = DataOf<typeof readAttempt>
+export type AttemptQuestion = Attempt['questions'][number]

@@ -1,0 +1,91 @@
+'use client'
+import { Button, Textarea, TextInput } from '@mantine/core'
+import { useRouter } from 'next/navigation'
+import { useState } from 'react'
+import type { gradeAttempt } from '@/lib/domain/assessments/grading/grading.contract'
+import { useToasts } from '@/lib/ui/actions/toasts'
+import { call, errorMessage } from '@/lib/ui/api-client'
+import type { Endpoint } from '@/lib/ui/endpoint'
+import { useNumberText } from '@/lib/ui/form/number-text'
+import { typedDirection } from '@/lib/ui/form/typed-direction'
+import { useTranslations } from '@/lib/ui/translations'
+import { useUnsavedChanges } from '@/lib/ui/unsaved-changes'
+import type { AttemptQuestion } from './attempt-types'
+
+type Props = {
+  attemptId: string
+  question: AttemptQuestion
+  /** From 1. */
+  number: number
+  endpoint: Endpoint<typeof gradeAttempt>
+  onSaved: () => void
+}
+
+const mostOfComment = 2000
+
+/** The points of one question and the comment on it. Enter saves the points; in the comment, Ctrl and Enter do. */
+export function GradeForm({ attemptId, question, number, endpoint, onSaved }: Props) {
+  const t = useTranslations('gradingDesk')
+  const router = useRouter()
+  const toast = useToasts()
+  const { questionRef, points } = question
+  const [score, setScore] = useState(question.score)
+  const [comment, setComment] = useState(question.comment)
+  /** What the server has, as far as this form knows. */
+  const [kept, setKept] = useState({ score: question.score, comment: question.comment })
+  const [isSending, setIsSending] = useState(false)
+  const [fault, setFault] = useState<string | null>(null)
+  const field = useNumberText({ value: score, onChange: setScore, min: 0 })
+  const isChanged = score !== kept.score || comment !== kept.comment
+  useUnsavedChanges(isChanged && !isSending)
+  const save = async () => {
+    if (isSending) return
+    if (score === null || score > points) return setFault(t(score === null ? 'pointsMissing' : 'pointsTooMany', { points }))
+    setIsSending(true)
+    setFault(null)
+    try {
+      await call(endpoint, { params: { id: attemptId }, body: { grades: [{ questionRef, score, comment }] } })
+      setKept({ score, comment })
+      toast({ text: t('saved', { number }), kind: 'good' })
+      onSaved()
+      router.refresh()
+    } catch (error) {
+      setFault(errorMessage(error, t('failed')))
+    }
+    setIsSending(false)
+  }
+  return (
+    <form
+      className="stack tight"
+      aria-label={t('gradeOf', { number })}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void save()
+      }}
+    >
+      <TextInput {...field} data-points label={t('pointsUpTo', { none: 0, points })} error={fault} size="sm" />
+      <Textarea
+        {...typedDirection}
+        label={t('comment')}
+        description={t('commentHint')}
+        value={comment}
+        maxLength={mostOfComment}
+        autosize
+        minRows={2}
+        maxRows={8}
+        onChange={(event) => setComment(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+          event.preventDefault()
+          void save()
+        }}
+      />
+      <div>
+        <Button type="submit" size="sm" variant={isChanged || score === null ? 'filled' : 'default'} loading={isSending}>
+          {t('save')}
+        </Button>
+      </div>
+    </form>
+  )
+}

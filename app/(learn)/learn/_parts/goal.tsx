@@ -1,0 +1,128 @@
+import { readPathGoal } from '@/lib/domain/certificates/goal.contract'
+import { ApiError } from '@/lib/platform/http/client'
+import { direction } from '@/lib/platform/i18n/languages'
+import type { DataOf } from '@/lib/ui/endpoint'
+import { Moment } from '@/lib/ui/moment'
+import { inLanguage } from '@/lib/ui/moments'
+import { Seal } from '@/lib/ui/seal'
+import { Theirs } from '@/lib/ui/theirs'
+import { When } from '@/lib/ui/when'
+import styles from './goal.module.css'
+import type { Learner } from './learn-page'
+import { finishedBy } from './moment-of'
+import type { Outline } from './outline'
+import { Spoken } from './spoken'
+
+type PathGoal = DataOf<typeof readPathGoal>
+type Props = { path: Outline; goal: PathGoal | null; learner: Learner }
+type Certificate = NonNullable<PathGoal['certificate']>
+
+/** What the path leads to; null where the path is not there, which the rest of the page says. */
+export const goalOf = (api: Learner['api'], pathId: string): Promise<PathGoal | null> =>
+  api(readPathGoal, { params: { pathId } }).then(
+    ({ data }) => data,
+    (error: unknown) => {
+      if (error instanceof ApiError && error.status !== 401) return null
+      throw error
+    },
+  )
+
+const isReached = ({ enrolment }: Outline) => enrolment?.state === 'completed'
+
+/** The goal at the end of the way: the learner's own certificate, pale until it is theirs. */
+export function Goal({ path, goal, learner }: Props) {
+  const { t, regional } = learner
+  const certificate = goal?.certificate ?? null
+  const hasCertificate = certificate !== null || goal?.isAwarded === true
+  const isDone = isReached(path)
+  const isOwn = certificate?.status === 'valid'
+  return (
+    <section className={styles.goal} data-reached={isDone || isOwn || undefined} aria-labelledby="goal">
+      <span className={styles.landmark} aria-hidden="true">
+        <Seal className={styles.seal} />
+      </span>
+      <h2 id="goal" className={styles.heading}>
+        {t('learn.path.goal')}
+      </h2>
+      {hasCertificate ? (
+        <div className={styles.sheet}>
+          <p className={styles.kind}>{t('learn.path.goalCertificate')}</p>
+          <p className={styles.title}>
+            {certificate ? (
+              <Named value={certificate.title} learner={learner} />
+            ) : (
+              <Theirs locale={path.locale}>{path.title}</Theirs>
+            )}
+          </p>
+          <p className={styles.name}>
+            <Named value={certificate?.holderName ?? learner.profile.name} learner={learner} />
+          </p>
+          <Seal className={styles.stamp} />
+          <p className="small">
+            {isOwn ? (
+              <When at={certificate.issuedAt} regional={regional} as="day" />
+            ) : certificate ? (
+              t(`learn.certificates.states.${certificate.status}`)
+            ) : (
+              t(isDone ? 'learn.path.goalSoon' : 'learn.path.goalDetail')
+            )}
+          </p>
+          {certificate && <Ways certificate={certificate} learner={learner} />}
+        </div>
+      ) : (
+        <p>{t(isDone ? 'learn.path.goalReached' : 'learn.path.goalPlain')}</p>
+      )}
+    </section>
+  )
+}
+
+/** What one does with a certificate: show the page that verifies it, save or print it. */
+const Ways = ({ certificate: { code }, learner: { t } }: { certificate: Certificate; learner: Learner }) => (
+  <p className={styles.ways}>
+    <a className="button" href={`/verify/${code}`}>
+      {t('learn.path.goalShow')}
+    </a>
+    <a href="/learn/certificates">{t('learn.path.goalShare')}</a>
+  </p>
+)
+
+type Both = { ar?: string | null; en?: string | null }
+/** A text in the language of the page, and below it in the other one where there is one. */
+function Named({ value, learner: { language } }: { value: Both; learner: Learner }) {
+  const texts = { ...(value.ar && { ar: value.ar }), ...(value.en && { en: value.en }) }
+  const first = inLanguage(texts, language)
+  const second = inLanguage(texts, language === 'ar' ? 'en' : 'ar')
+  return (
+    <>
+      <bdi lang={first.lang} dir={direction(first.lang)} data-text="theirs">
+        {first.text}
+      </bdi>
+      {second.lang !== first.lang && (
+        <bdi lang={second.lang} dir={direction(second.lang)} data-text="theirs" className={styles.second}>
+          {second.text}
+        </bdi>
+      )}
+    </>
+  )
+}
+
+/** The moment in which the goal was reached, where the page comes from the lesson that did it. */
+export function ReachedGoal({ path, goal, learner }: Props) {
+  const { t, query } = learner
+  if (finishedBy(path, query.done)?.kind !== 'path') return null
+  const { certificate } = goal ?? {}
+  const title = t('learn.moment.path')
+  const detail = t('learn.moment.pathDetail', { title: `\u2068${path.title}\u2069` })
+  return (
+    <div>
+      <Moment kind={certificate ? 'certificate' : 'path'} title={title} detail={detail}>
+        {certificate ? (
+          <Ways certificate={certificate} learner={learner} />
+        ) : (
+          goal?.isAwarded && <p className="small">{t('learn.path.goalSoon')}</p>
+        )}
+      </Moment>
+      <Spoken text={`${title} ${detail}`} isOnce />
+    </div>
+  )
+}

@@ -1,0 +1,4 @@
+import { listCommunities } from '@/lib/domain/communities/spaces/own-spaces.service'
+import { route } from '@/lib/platform/http/route'
+
+export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = route(listCommunities)

@@ -1,0 +1,92 @@
+import { sql } from 'drizzle-orm'
+import { date, foreignKey, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { servedLanguages } from '../../lib/domain/analytics/words'
+import { enrolmentStates } from '../../lib/domain/learning-paths/words'
+import type { Retention } from '../retention'
+import { moment, organizationId } from './columns'
+import { users } from './identity'
+import { enrolments } from './learning-paths'
+
+/** What the numbers say of one enrolment, computed from its records by `analytics_fold`; never written by anything else. */
+export const analyticsEnrolments = pgTable(
+  'analytics_enrolments',
+  {
+    organizationId: organizationId(),
+    enrolmentId: uuid().notNull(),
+    pathId: uuid().notNull(),
+    userId: uuid().notNull(),
+    cycle: integer().notNull(),
+    state: text({ enum: enrolmentStates }).notNull(),
+    /** The language in which most of its items were last studied; of equals, that of the item begun last. */
+    language: text({ enum: servedLanguages }).notNull(),
+    enrolledAt: moment().notNull(),
+    /** When its first item was begun. */
+    startedAt: moment(),
+    completedAt: moment(),
+    /** When the certificate for it was issued, if it is not revoked. */
+    certifiedAt: moment(),
+    /** When it was withdrawn. */
+    withdrawnAt: moment(),
+    dueAt: moment(),
+    expiresAt: moment(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.organizationId, table.enrolmentId] }),
+    foreignKey({
+      name: 'analytics_enrolments_enrolment',
+      columns: [table.organizationId, table.enrolmentId],
+      foreignColumns: [enrolments.organizationId, enrolments.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'analytics_enrolments_user',
+      columns: [table.organizationId, table.userId],
+      foreignColumns: [users.organizationId, users.id],
+    }).onDelete('cascade'),
+    index('analytics_enrolments_of_path').on(table.organizationId, table.pathId, table.userId),
+    index('analytics_enrolments_of_user').on(table.organizationId, table.userId),
+    index('analytics_enrolments_enrolled').on(table.organizationId, table.enrolledAt),
+    index('analytics_enrolments_started').on(table.organizationId, table.startedAt).where(sql`${table.startedAt} is not null`),
+    index('analytics_enrolments_completed')
+      .on(table.organizationId, table.completedAt)
+      .where(sql`${table.completedAt} is not null`),
+    index('analytics_enrolments_certified')
+      .on(table.organizationId, table.certifiedAt)
+      .where(sql`${table.certifiedAt} is not null`),
+    index('analytics_enrolments_withdrawn')
+      .on(table.organizationId, table.withdrawnAt)
+      .where(sql`${table.withdrawnAt} is not null`),
+    index('analytics_enrolments_of_state').on(table.organizationId, table.state, table.expiresAt),
+  ],
+)
+
+/** What a person did in a module on a day of the organization's time zone: written in the transaction that stores the learning events. */
+export const analyticsActivity = pgTable(
+  'analytics_activity',
+  {
+    organizationId: organizationId(),
+    day: date().notNull(),
+    userId: uuid().notNull(),
+    moduleId: uuid().notNull(),
+    /** The language that was served. */
+    language: text({ enum: servedLanguages }).notNull(),
+    events: integer().notNull(),
+    /** Reported by the player, at most 60 for each event. */
+    seconds: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.organizationId, table.day, table.userId, table.moduleId, table.language] }),
+    foreignKey({
+      name: 'analytics_activity_user',
+      columns: [table.organizationId, table.userId],
+      foreignColumns: [users.organizationId, users.id],
+    }).onDelete('cascade'),
+    index('analytics_activity_of_user').on(table.organizationId, table.userId, table.day),
+  ],
+)
+
+export const retention = {
+  kept: {
+    analytics_enrolments: 'one row for each enrolment',
+    analytics_activity: 'one row for each person, module and day with learning; the events themselves go after 400 days',
+  },
+} satisfies Retention

@@ -1,0 +1,133 @@
+import { sql } from 'drizzle-orm'
+import { oneStatement } from '@/lib/platform/db/one-statement'
+import { given } from '@/lib/platform/db/prepared'
+import { one } from '@/lib/platform/db/tenant'
+import { implement } from '@/lib/platform/http/implement'
+import { addDays, type Day, dayOf } from '@/lib/platform/i18n/days'
+import { listInMemory } from '@/lib/platform/lists/in-memory'
+import { isInGroups } from '../groups/group-tree.service'
+import { personRows } from '../identity/account/people.service'
+import { enrolmentRows } from '../learning-paths/enrolment-list.service'
+import { itemProgressRows } from '../progress/learning-counts.service'
+import * as contracts from './learners.contract'
+import { type RiskFacts, riskOf, riskVersion, windowsOf } from './risk.rules'
+import { streaksIn } from './streaks.rules'
+
+type Row = {
+  id: string
+  name: { ar?: string; en?: string }
+  email: string
+  running: { percent: number; begun: Day; due: Day | null; isOverdue: boolean }[]
+  days: Day[]
+  failedItems: number
+  recent: number
+  before: number
+  all: number
+  otherLanguage: number
+}
+
+const local = (moment: ReturnType<typeof sql>) => sql`(${moment} at time zone ${given('timeZone')}::text)::date`
+const since = (name: string) => sql`a.day >= ${given(name)}::date`
+const day = (name: string) => sql`${given(name)}::date`
+
+/** What the scores of people with running enrolments are computed from; those with the nearest due dates first. */
+const learners = sql`
+  select person.id, person.name, person.email, own.running, coalesce(learned.days, '[]') as days, own.failed as "failedItems",
+    coalesce(learned.recent, 0) as recent, coalesce(learned.before, 0) as before, coalesce(learned.all_events, 0) as "all",
+    coalesce(learned.other_language, 0) as "otherLanguage"
+  from (
+    select f.user_id, min(f.due_at) as due_at, json_agg(json_build_object('percent', e.percent, 'begun', ${local(sql`coalesce(e.started_at, e.created_at)`)},
+        'due', ${local(sql`f.due_at`)}, 'isOverdue', f.state = 'overdue')) as running,
+      sum((select count(*) from ${itemProgressRows} m where m.organization_id = f.organization_id and m.enrolment_id = f.enrolment_id and m.state = 'failed'))::int as failed
+    from analytics_enrolments f
+    join ${enrolmentRows} e on e.organization_id = f.organization_id and e.id = f.enrolment_id
+    where f.organization_id = tenant.id::uuid and f.state in ('invited', 'active', 'overdue')
+      and (${given('group')}::uuid[] is null or ${isInGroups({ organizationId: sql`f.organization_id`, userId: sql`f.user_id` }, sql`${given('group')}::uuid[]`)})
+    group by f.user_id
+    having ${given('path')}::uuid[] is null or bool_or(f.path_id = any(${given('path')}::uuid[]))
+    order by min(f.due_at) nulls last, f.user_id limit ${sql.raw(String(contracts.mostScored))}
+  ) own
+  join ${personRows} on person.organization_id = tenant.id::uuid and person.id = own.user_id and person.status = 'active'
+  left join lateral (
+    select (select json_agg(last.day order by last.day) from (select distinct a.day from analytics_activity a
+        where a.organization_id = person.organization_id and a.user_id = person.id order by a.day desc limit 60) last) as days,
+      sum(a.seconds) filter (where ${since('recent')}) as recent,
+      sum(a.seconds) filter (where ${since('before')} and a.day < ${day('recent')}) as before,
+      sum(a.events) filter (where ${since('events')}) as all_events,
+      sum(a.events) filter (where ${since('events')} and a.language <> person.locale and a.language <> 'none') as other_language
+    from analytics_activity a where a.organization_id = person.organization_id and a.user_id = person.id and a.day >= ${day('events')} - 30
+  ) learned on true`
+
+const readLearners = oneStatement({ learners: { getSQL: () => learners, _: { result: [] as Row[] } } })
+
+export const listLearnersAtRisk = implement(contracts.listLearnersAtRisk, async (context, { query, page }) => {
+  const { db, organization, now, note } = context
+  const { timeZone } = organization.regionalProfile
+  const today = dayOf(now, timeZone)
+  const { risk, path, group } = query
+  note({ resource: { type: 'analytics' }, after: { risk: risk ?? null, path: path ?? null, group: group ?? null } })
+  const ids = (some: readonly string[] | undefined) => (some ? `{${some.join(',')}}` : null)
+  const values = { organizationId: organization.id, timeZone, path: ids(path), group: ids(group), ...windowsOf(today) }
+  const { learners: rows } = await readLearners(db, values)
+  const scored = rows.map(({ id, name, email, ...row }) => {
+    const facts: RiskFacts = {
+      ...{ today, days: row.days, running: row.running, failedItems: row.failedItems },
+      seconds: { recent: row.recent, before: row.before },
+      events: { all: row.all, otherLanguage: row.otherLanguage },
+    }
+    const { score, level, reasons } = riskOf(facts)
+    const overdue = row.running.filter(({ isOverdue }) => isOverdue).length
+    const lastLearned = row.days.at(-1) ?? null
+    return {
+      id,
+      name,
+      email,
+      score,
+      risk: level,
+      reasons,
+      lastLearned,
+      running: row.running.length,
+      overdue,
+      version: riskVersion,
+    }
+  })
+  const chosen = scored.filter((one) => risk === undefined || risk.includes(one.risk))
+  return listInMemory(chosen, page, {
+    text: ({ name, email }) => [name.ar, name.en, email].filter(Boolean).join(' '),
+    keys: ({ score, id }) => [String(score).padStart(3, '0'), id],
+  })
+})
+
+const weeks = 28
+
+export const readOwnSummary = implement(contracts.readOwnSummary, async (context) => {
+  const { db, organization, user, now } = context
+  const today = dayOf(now, organization.regionalProfile.timeZone)
+  const [from, previousFrom] = [addDays(today, 1 - weeks), addDays(today, 1 - 2 * weeks)]
+  const rows = await db.execute<{ day: Day; seconds: number }>(sql`
+    select a.day::text as day, sum(a.seconds)::int as seconds from analytics_activity a
+    where a.organization_id = ${organization.id} and a.user_id = ${user.id} and a.day > ${addDays(today, -400)}::date group by 1 order by 1`)
+  const { completed, running } = await one(
+    db.execute<{ completed: number; running: number }>(sql`
+      select count(distinct f.path_id) filter (where f.completed_at is not null)::int as completed,
+        count(*) filter (where f.state in ('invited', 'active', 'overdue'))::int as running
+      from analytics_enrolments f where f.organization_id = ${organization.id} and f.user_id = ${user.id}`),
+  )
+  const within = (first: Day, end: Day) => rows.filter(({ day: one }) => one >= first && one < end)
+  const minutesOf = (some: readonly { seconds: number }[]) => Math.round(some.reduce((sum, { seconds }) => sum + seconds, 0) / 60)
+  const [current, previous] = [within(from, addDays(today, 1)), within(previousFrom, from)]
+  const daily = Array.from({ length: weeks }, (_, at) => addDays(from, at)).map((date) => ({
+    date,
+    minutes: minutesOf(rows.filter((row) => row.day === date)),
+  }))
+  return {
+    today,
+    minutes: { current: minutesOf(current), previous: minutesOf(previous) },
+    days: { current: current.length, previous: previous.length },
+    streak: streaksIn(
+      rows.map((row) => row.day),
+      today,
+    ),
+    ...{ completed, running, daily },
+  }
+})

@@ -1,0 +1,52 @@
+import { EventDelivery } from '@/lib/platform/events/delivery'
+import { enrolMyself } from '../learning-paths/enrolments.contract'
+import { pathInForce } from '../learning-paths/paths.fixtures'
+import type { Org } from '../testing/contract-suite'
+import { inMemory } from '../testing/list-declarations'
+import { unique } from '../testing/preparations'
+import type { RoomFixtures } from '../testing/room-fixtures'
+import { foldReactions } from './fold.service'
+
+const deliver = () => new EventDelivery(foldReactions).deliverDue(new AbortController().signal)
+
+/** A path with an enrolled person. */
+async function path(org: Org) {
+  const id = await pathInForce(org)
+  const person = await org.person(`counted${unique()}`, org.roles.learner)
+  await person.call(enrolMyself, { params: { pathId: id } })
+  return { params: { id } }
+}
+
+export const fixtures: RoomFixtures = {
+  examples: {
+    'analytics.funnel': path,
+    'analytics.dropOff': path,
+    'analytics.cohort': path,
+    'analytics.learners': async (org) => {
+      for (let count = 0; count < 2; count += 1) await path(org)
+      await deliver()
+      return { query: { risk: ['high', 'medium', 'low'].join() } }
+    },
+  },
+  requests: ({ idsOf }) => ({
+    'analytics.learners': { ...inMemory, filters: { path: idsOf('path', 1, 2), group: idsOf('group', 1, 2) } },
+  }),
+  databaseFunctions: {
+    'analytics_fold(uuid,uuid[])': {
+      attempts: (mine, theirs) =>
+        [mine, theirs].map(({ id }) => ['select public.analytics_fold($1, array(select id from public.enrolments))', [id]]),
+    },
+    'analytics_follow_item()': {
+      attempts: (mine, theirs) =>
+        [mine, theirs].map(({ id }) => ['update public.module_progress set started_at = now() where organization_id = $1', [id]]),
+    },
+    'analytics_follow_events()': {
+      attempts: (mine, theirs) =>
+        [mine, theirs].map(({ id }) => [
+          `insert into public.progress_events (organization_id, user_id, client_event_id, module_id, module_version, action, occurred_at, received_at)
+           select organization_id, id, gen_random_uuid(), gen_random_uuid(), 1, 'opened', now(), now() from public.users where organization_id = $1 limit 1`,
+          [id],
+        ]),
+    },
+  },
+}

@@ -1,0 +1,38 @@
+/** The language in which learning was served; `none` where it is not known, such as before the first event. */
+export const servedLanguages = ['ar', 'en', 'none'] as const
+export type ServedLanguage = (typeof servedLanguages)[number]
+
+/** The numbers of the catalogue. */
+export const metricKeys = [
+  'activeLearners',
+  'learningMinutes',
+  'enrolments',
+  'starts',
+  'completions',
+  'certificates',
+  'withdrawals',
+  'overdue',
+  'expiring',
+] as const
+export type MetricKey = (typeof metricKeys)[number]
+
+export const metricUnits = ['people', 'enrolments', 'minutes'] as const
+export type MetricUnit = (typeof metricUnits)[number]
+
+/** Whether a number counts what happened in a range of days, or how things are now. */
+export const metricWindows = ['range', 'now'] as const
+export type MetricWindow = (typeof metricWindows)[number]
+
+export const dimensions = ['path', 'language', 'group'] as const
+export type Dimension = (typeof dimensions)[number]
+
+export const grains = ['total', 'day', 'week', 'month'] as const
+export type Grain = (typeof grains)[number]
+
+/** How likely it is that a person does not complete what is under way. */
+export const riskLevels = ['high', 'medium', 'low'] as const
+export type RiskLevel = (typeof riskLevels)[number]
+
+/** The rules of the score of risk. */
+export const riskRules = ['idle', 'behind', 'failed', 'falling', 'language'] as const
+export type RiskRule = (typeof riskRules)[number]

@@ -1,0 +1,88 @@
+import { type TableRow, tableColumns } from './table.rules'
+import { elementOf, elementsOf, escapeXml, ownText, readXml, type XmlElement } from './xml.rules'
+
+const mostColumns = 200
+
+/** A cell with a text: it is never a formula, whatever it begins with. */
+const cell = (text: string) =>
+  text === ''
+    ? '<c t="inlineStr"><is><t/></is></c>'
+    : `<c t="inlineStr"><is><t xml:space="preserve">${escapeXml(text)}</t></is></c>`
+export const sheetRow = (cells: readonly string[]): string => `<row>${cells.map(cell).join('')}</row>\n`
+export const questionRow = (row: TableRow): string => sheetRow(tableColumns.map((column) => row[column] ?? ''))
+
+export const sheetStart =
+  '<?xml version="1.0" encoding="UTF-8"?>\n<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>\n'
+export const sheetEnd = '</sheetData></worksheet>\n'
+
+/** The parts of a workbook with one sheet. */
+export const workbookOf = (sheet: string): Map<string, string> =>
+  new Map([
+    [
+      '[Content_Types].xml',
+      '<?xml version="1.0" encoding="UTF-8"?>\n<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/></Types>\n',
+    ],
+    [
+      '_rels/.rels',
+      '<?xml version="1.0" encoding="UTF-8"?>\n<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument" Target="xl/workbook.xml"/></Relationships>\n',
+    ],
+    [
+      'xl/workbook.xml',
+      '<?xml version="1.0" encoding="UTF-8"?>\n<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><sheets><sheet name="questions" sheetId="1" r:id="rId1"/></sheets></workbook>\n',
+    ],
+    [
+      'xl/_rels/workbook.xml.rels',
+      '<?xml version="1.0" encoding="UTF-8"?>\n<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet1.xml"/></Relationships>\n',
+    ],
+    ['xl/worksheets/sheet1.xml', sheet],
+  ])
+
+/** The name of the first sheet of a workbook among its parts. */
+export function firstSheetName(parts: ReadonlyMap<string, string>): string {
+  const [book, relations] = [parts.get('xl/workbook.xml'), parts.get('xl/_rels/workbook.xml.rels')]
+  const sheets = book && elementOf(readXml(book), 'sheets')
+  const id = sheets && elementOf(sheets, 'sheet')?.attributes['r:id']
+  const target = relations && elementsOf(readXml(relations), 'Relationship').find(({ attributes }) => attributes.Id === id)
+  const name = target ? (target.attributes.Target ?? '') : 'worksheets/sheet1.xml'
+  return name.startsWith('/') ? name.slice(1) : `xl/${name}`
+}
+
+/** The texts in all `t` elements, also of formatted pieces. */
+const textsIn = (element: XmlElement): string =>
+  elementsOf(element)
+    .map((child) => (child.name === 't' ? ownText(child) : child.name === 'r' ? textsIn(child) : ''))
+    .join('')
+
+/** The texts that cells name by their number. */
+export const sharedTexts = (xml: string): string[] => elementsOf(readXml(xml), 'si').map(textsIn)
+
+/** `AB12` is the 28th column. */
+function columnOf(reference: string | undefined, next: number): number {
+  const letters = /^[A-Z]{1,3}/.exec(reference ?? '')?.[0]
+  if (!letters) return next
+  return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
+}
+
+function textOf(element: XmlElement, shared: readonly string[]): string {
+  const { t: kind = 'n' } = element.attributes
+  const inline = elementOf(element, 'is')
+  if (inline) return textsIn(inline)
+  const value = ownText(elementOf(element, 'v'))
+  if (kind === 's') return shared[Number(value)] ?? ''
+  return kind === 'b' ? String(value === '1') : value
+}
+
+/** The rows of a sheet with their numbers, from 1; without empty ones. Of a formula the result that the file has is taken. */
+export function rowsOf(xml: string, shared: readonly string[]): { line: number; cells: string[] }[] {
+  const data = elementOf(readXml(xml), 'sheetData')
+  return (data ? elementsOf(data, 'row') : []).flatMap((row, at) => {
+    const cells: string[] = []
+    for (const each of elementsOf(row, 'c')) {
+      const column = columnOf(each.attributes.r, cells.length)
+      if (column >= mostColumns) continue
+      while (cells.length < column) cells.push('')
+      cells[column] = textOf(each, shared).replace(/\r\n?/g, '\n')
+    }
+    return cells.some((text) => text.trim() !== '') ? [{ line: Number(row.attributes.r ?? at + 1), cells }] : []
+  })
+}

@@ -1,0 +1,107 @@
+import { z } from 'zod'
+import { Id, Instant, named, severalOf } from '@/lib/platform/http/contract'
+import { enrolmentStates } from '../../learning-paths/words'
+import { examplePerson } from '../../roles/role-members.contract'
+import { contract } from '../../rooms'
+import { exampleIds } from '../attempts/attempt-shapes.contract'
+import { keptScores } from '../words'
+
+const Texts = z.object({ ar: z.string().optional(), en: z.string().optional() })
+const percent = z.int().min(0).max(100).nullable()
+
+const GradebookItem = z.object({
+  itemId: Id,
+  moduleId: Id,
+  assessmentId: Id,
+  title: Texts.describe('Of the assessment'),
+  weight: z.int().describe('Of the lesson in the path'),
+  keepScore: z.enum(keptScores).describe('Which attempt counts'),
+  passPercent: z.int(),
+})
+const GradebookEntry = z.object({
+  id: Id.describe('Of the enrollment'),
+  person: z.object({ id: Id, name: Texts, email: z.string() }),
+  state: z.enum(enrolmentStates),
+  grades: z
+    .array(
+      z.object({
+        itemId: Id,
+        percent: percent.describe('What counts of the released attempts; null: there is none'),
+        isPassed: z.boolean().nullable(),
+        attemptCount: z.int().min(0).describe('Released attempts'),
+      }),
+    )
+    .describe('One for each item, in its order'),
+  total: percent.describe(
+    'Mean of all items by weight, rounded down; an item without a result counts as 0. null: the path has no such items',
+  ),
+  soFar: percent.describe('The same of the items with a result; null: there is none'),
+  createdAt: Instant.describe('When the person was enrolled'),
+})
+named({ GradebookItem, GradebookEntry })
+
+const access = { role: 'admin', permission: 'assessmentGrade.read' } as const
+const pathId = '01939e5c-7a30-7c2e-9a54-5b8f0d6f1d01'
+const itemId = '01939e5c-7a30-7c2e-9a54-5b8f0d6f1d02'
+
+export const readGradebook = contract({
+  id: 'gradebook.read',
+  method: 'GET',
+  path: '/admin/assessment/gradebook/:pathId',
+  summary: 'Read the items of a gradebook',
+  description:
+    'The lessons of the published path with a graded assessment, in their order. A path that was never published has none.',
+  access,
+  params: z.object({ pathId: Id }),
+  returns: z.object({ pathId: Id, title: Texts, items: z.array(GradebookItem) }),
+  errors: ['pathNotFound'],
+  example: {
+    params: { pathId },
+    returns: {
+      pathId,
+      title: { ar: 'السلامة', en: 'Safety' },
+      items: [
+        {
+          itemId,
+          moduleId: exampleIds.module,
+          assessmentId: exampleIds.assessment,
+          title: { ar: 'اختبار السلامة', en: 'Safety quiz' },
+          weight: 3,
+          keepScore: 'highest',
+          passPercent: 70,
+        },
+      ],
+    },
+  },
+})
+
+export const listGradebook = contract({
+  id: 'gradebook.list',
+  method: 'GET',
+  path: '/admin/assessment/gradebook/:pathId/list',
+  summary: 'List the grades of a path',
+  description:
+    'The enrollments of the path with a grade for each item of the gradebook. `search` looks in names and addresses of the people. Results that are not released are left out.',
+  access,
+  params: z.object({ pathId: Id }),
+  query: z.strictObject({
+    group: severalOf(Id).optional().describe('Only people in one of these groups or in one that they contain'),
+  }),
+  returns: z.array(GradebookEntry),
+  list: { type: 'cursor', orderBy: ['createdAt'], default: 'createdAt:desc' },
+  errors: ['pathNotFound'],
+  example: {
+    params: { pathId },
+    returns: [
+      {
+        id: exampleIds.enrolment,
+        person: { id: examplePerson.userId, name: examplePerson.name, email: examplePerson.email },
+        state: 'active',
+        grades: [{ itemId, percent: 80, isPassed: true, attemptCount: 2 }],
+        total: 80,
+        soFar: 80,
+        createdAt: '2026-11-21T09:30:00.000Z',
+      },
+    ],
+  },
+})

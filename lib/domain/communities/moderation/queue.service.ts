@@ -1,0 +1,121 @@
+import { eq, sql } from 'drizzle-orm'
+import { communities, communityPosts as posts, communityPostVersions as versions } from '@/db/schema/communities'
+import { communitySanctions as sanctions } from '@/db/schema/communities-moderation'
+import { given } from '@/lib/platform/db/prepared'
+import { one } from '@/lib/platform/db/tenant'
+import { implement } from '@/lib/platform/http/implement'
+import { list, momentText } from '@/lib/platform/lists/list'
+import { ofTenant } from '@/lib/platform/records/tenant-rows'
+import { listReader, readerValues } from '../spaces/own-spaces.service'
+import { columnsOf, noteAbout, type PostRow, uncount } from '../threads/posts.service'
+import { replyFields } from '../threads/shown.service'
+import type { PostState } from '../words'
+import * as contracts from './reports.contract'
+import { closeReports, countReply, moderatedPosts } from './reports.service'
+
+const openReports = sql`(select coalesce(json_agg(json_build_object('reason', r.reason, 'note', r.note, 'weight', round(r.weight::numeric, 3)::float8,
+    'createdAt', ${momentText(sql`r.created_at`)}) order by r.created_at), '[]') from community_reports r
+  where r.organization_id = ${posts.organizationId} and r.post_id = ${posts.id} and r.state = 'open')`
+const { author, isMine, mentions } = replyFields(listReader)
+
+const queue = list(contracts.listQueue, {
+  table: posts,
+  nullableOrder: ['queuePriority'],
+  filters: { community: sql`${posts.communityId} = any(${given('community')}::uuid[])` },
+  fields: { author, isMine, mentions, reports: openReports },
+})
+
+export const listQueue = implement(contracts.listQueue, (context, { query: { state, community }, page }) =>
+  queue(context.db, page, {
+    organizationId: context.organization.id,
+    filters: { state, community },
+    values: readerValues(context),
+  }),
+)
+
+export const decidePost = implement(contracts.decidePost, async (context, { params, body }) => {
+  const { db, organization, user, now } = context
+  const { decision, reason = '', text, sanction } = body
+  const before = await moderatedPosts.lock(context, params.id)
+  if (before.queuePriority === null) context.fail('communityNotInQueue')
+  if (before.userId === user.id) context.fail('communityOwnDecision')
+  const state: PostState = decision === 'remove' ? 'removed' : 'visible'
+  const changes: Partial<PostRow> = { state, queuePriority: null, updatedAt: now }
+  if (text !== undefined) {
+    const { title, text: earlier, tags, dir, language } = before
+    await db.insert(versions).values({
+      ...{ organizationId: organization.id, postId: before.id, userId: before.userId, title, text: earlier },
+      createdAt: before.editedAt ?? before.createdAt,
+    })
+    Object.assign(changes, await columnsOf(context, before.communityId, { title, text, tags, dir, language }), { editedAt: now })
+  }
+  await closeReports(context, before.id, decision === 'dismiss' ? 'dismissed' : 'upheld')
+  await moderatedPosts.changeIf(context, before.id, changes)
+  if (state === 'visible' && before.state !== 'visible') await countReply(context, before, 1)
+  if (state === 'removed') await takeOut(context, before)
+  let sanctionId: string | null = null
+  if (state === 'removed' && before.userId) {
+    const made = await one(
+      db
+        .insert(sanctions)
+        .values({
+          ...{ organizationId: organization.id, userId: before.userId, postId: before.id, reason, moderatorId: user.id },
+          ...{
+            kind: sanction?.kind ?? ('removal' as const),
+            expiresAt: sanction?.expiresAt ?? null,
+            createdAt: now,
+            updatedAt: now,
+          },
+        })
+        .returning({ id: sanctions.id }),
+    )
+    sanctionId = made.id
+  }
+  noteAbout(context, before.id, { before: { state: before.state }, after: { state, decision, sanction: sanction?.kind ?? null } })
+  return { id: before.id, state, sanctionId }
+})
+
+/** A removed reply is no accepted answer any more, and is not counted. */
+async function takeOut(context: Parameters<typeof uncount>[0], post: PostRow): Promise<void> {
+  if (post.depth === 0) return
+  const [thread] = await context.db
+    .select()
+    .from(posts)
+    .where(ofTenant(context, posts, eq(posts.id, post.threadId)))
+  if (thread) await uncount(context, thread, post)
+}
+
+export const restorePost = implement(contracts.restorePost, async (context, { params }) => {
+  const before = await moderatedPosts.lock(context, params.id)
+  if (before.state !== 'removed') context.fail('communityNotInQueue')
+  if (before.userId === context.user.id) context.fail('communityOwnDecision')
+  await moderatedPosts.changeIf(context, before.id, { state: 'visible', queuePriority: null })
+  await countReply(context, before, 1)
+  noteAbout(context, before.id, { before: { state: 'removed' }, after: { state: 'visible' } })
+  return { id: before.id, state: 'visible' as const, sanctionId: null }
+})
+
+export const moveThread = implement(contracts.moveThread, async (context, { params, body: { communityId } }) => {
+  const fail = () => context.fail('communityThreadNotFound')
+  const thread = await moderatedPosts.lock({ ...context, fail }, params.id)
+  if (thread.depth !== 0) fail()
+  const isThere = ofTenant(context, communities, eq(communities.id, communityId))
+  if ((await context.db.$count(communities, isThere)) === 0) context.fail('communityNotFound')
+  await context.db
+    .update(posts)
+    .set({ communityId })
+    .where(ofTenant(context, posts, eq(posts.threadId, thread.id)))
+  noteAbout(context, thread.id, { before: { communityId: thread.communityId }, after: { communityId } })
+  return { id: thread.id, communityId }
+})
+
+const versionList = list(contracts.listVersions, { table: versions, parent: posts, fields: {} })
+
+export const listVersions = implement(contracts.listVersions, async (context, { params, page }) => {
+  const earlier = await versionList(context.db, page, {
+    organizationId: context.organization.id,
+    parentId: params.id,
+    filters: { postId: params.id },
+  })
+  return earlier.hasParent ? earlier : context.fail('communityPostNotFound')
+})

@@ -1,0 +1,15 @@
+import type { listAssessments, readAssessment } from '@/lib/domain/assessments/definitions.contract'
+import type { Endpoint, ItemOf } from '@/lib/ui/endpoint'
+
+/** What a person may do with assessments from a form that names one. */
+export type AssessmentCalls = {
+  list: Endpoint<typeof listAssessments>
+  read: Endpoint<typeof readAssessment>
+  mayCreate: boolean
+}
+export type ListedAssessment = ItemOf<typeof listAssessments>
+
+/** How an assessment that is read has as many questions as one in a list says. */
+type Section = { source: 'fixed'; questions: readonly unknown[] } | { source: 'draw'; count: number }
+export const questionCountOf = (sections: readonly Section[]): number =>
+  sections.reduce((sum, section) => sum + (section.source === 'fixed' ? section.questions.length : section.count), 0)

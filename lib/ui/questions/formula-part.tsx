@@ -1,0 +1,29 @@
+import { stemParts } from '@/lib/domain/assessments/questions/shown.rules'
+import { numberIn, type PartProps } from './part'
+import styles from './questions.module.css'
+
+/** A text with the numbers that were drawn for it, and a field for the result. */
+export function Formula({ question, answer, onChange, isDisabled, id, digits }: PartProps<'formula'>) {
+  const { stem, values } = question
+  return (
+    <div className={styles.question}>
+      <label htmlFor={id} className={styles.stem} dir="auto">
+        {stemParts(stem).map((part, at) =>
+          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other name
+          'gap' in part ? <bdi key={at}>{numberIn(values[part.gap] ?? 0, digits)}</bdi> : <span key={at}>{part.text}</span>,
+        )}
+      </label>
+      <input
+        id={id}
+        className={styles.field}
+        dir="auto"
+        inputMode="decimal"
+        maxLength={60}
+        autoComplete="off"
+        disabled={isDisabled}
+        value={answer?.text ?? ''}
+        onChange={({ currentTarget }) => onChange({ type: 'formula', text: currentTarget.value })}
+      />
+    </div>
+  )
+}
