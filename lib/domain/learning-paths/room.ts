@@ -74,7 +74,7 @@ export const learningPaths = room({
   records: {
     enrolment: { parameters: ['enrolment/:eid', 'progress/:enrolmentId'] },
     learningPath: {
-      parameters: ['path/:id', 'paths/:pathId'],
+      parameters: ['path/:id', 'paths/:pathId', 'gradebook/:pathId'],
       console: '/console/learning-paths/:id',
       learner: '/learn/paths/:id',
     },

@@ -3,10 +3,10 @@ import { type RegradeChange, regradeChanges } from '@/lib/domain/assessments/wor
 import type { ItemOf } from '@/lib/ui/endpoint'
 import { inWords } from '@/lib/ui/list/csv-words'
 import { List } from '@/lib/ui/list/list'
-import { PersonChip } from '@/lib/ui/people/person-chip'
 import type { Person } from '@/lib/ui/person'
 import { Amount } from '@/lib/ui/when'
 import { personName } from '../../../groups/_parts/names'
+import { personColumn } from '../person-column'
 
 type Result = ItemOf<typeof listRegradeResults>
 type Props = {
@@ -47,16 +47,7 @@ export function RegradeResults({ page: { t, language, regional, query }, regrade
         },
       ]}
       columns={[
-        {
-          key: 'person',
-          title: say('person'),
-          csv: [
-            { path: 'person.name.ar', title: t('parts.list.csv.parts.nameAr') },
-            { path: 'person.name.en', title: t('parts.list.csv.parts.nameEn') },
-            { path: 'person.email', title: t('parts.list.csv.parts.email') },
-          ],
-          cell: ({ person }) => <PersonChip name={personName(person, language)} email={person.email} />,
-        },
+        personColumn(t, language, say('person')),
         {
           key: 'change',
           title: say('change'),
