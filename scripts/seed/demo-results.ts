@@ -44,8 +44,8 @@ export async function takeTogether(
 /** A regrade of the question that most attempts have. Its job runs with the server. */
 export async function regradeOne(admin: Caller, { assessmentId }: PublishedQuiz): Promise<void> {
   const params = { id: assessmentId }
-  const { data: questions } = await admin(listRegradeQuestions, { params })
-  const last = questions.at(-1)
+  const { data } = await admin(listRegradeQuestions, { params })
+  const last = data.questions.at(-1)
   if (!last) return
   const reason = 'كان نصّ السؤال يحتمل إجابتين.'
   await admin(startRegrade, { params, body: { questionId: last.id, policy: 'fullCredit', reason } })

@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm'
-import { enrolments } from '@/db/schema/learning-paths'
+import { eq, sql } from 'drizzle-orm'
+import { enrolments, learningPaths } from '@/db/schema/learning-paths'
 import { given } from '@/lib/platform/db/prepared'
 import { type ListContract, type ListShape, type ListSource, list } from '@/lib/platform/lists/list'
 import { isInGroups, isReachedBy } from '../groups/group-tree.service'
@@ -32,6 +32,9 @@ export const inGroups = {
 }
 
 const ownPath = sql`from learning_paths p where p.organization_id = ${enrolments.organizationId} and p.id = ${enrolments.pathId}`
+
+/** Of a list of the enrolments in one path: its filter `path`, and whether there is that path. */
+export const ofOnePath = { parent: learningPaths, filters: { path: eq(enrolments.pathId, given('path')) } }
 
 /** Whether a newer version of its path is published than the one it is pinned to. */
 export const hasNewContent = sql`coalesce((select p.published_version > ${enrolments.versionNumber} ${ownPath}), false)`

@@ -7,7 +7,6 @@ import { exampleIds } from '../attempts/attempt-shapes.contract'
 import { keptScores } from '../words'
 
 const Texts = z.object({ ar: z.string().optional(), en: z.string().optional() })
-const percent = z.int().min(0).max(100).nullable()
 
 const GradebookItem = z.object({
   itemId: Id,
@@ -23,19 +22,17 @@ const GradebookEntry = z.object({
   person: z.object({ id: Id, name: Texts, email: z.string() }),
   state: z.enum(enrolmentStates),
   grades: z
-    .array(
+    .record(
+      Id,
       z.object({
-        itemId: Id,
-        percent: percent.describe('What counts of the released attempts; null: there is none'),
+        percent: z.int().min(0).max(100).describe('What counts of the released attempts, by the settings of the newest of them'),
         isPassed: z.boolean().nullable(),
-        attemptCount: z.int().min(0).describe('Released attempts'),
+        attemptCount: z.int().min(1).describe('Released attempts'),
       }),
     )
-    .describe('One for each item, in its order'),
-  total: percent.describe(
-    'Mean of all items by weight, rounded down; an item without a result counts as 0. null: the path has no such items',
-  ),
-  soFar: percent.describe('The same of the items with a result; null: there is none'),
+    .describe(
+      'By the id of the assessment: of every graded one with a result, also of those that the path does not have any more',
+    ),
   createdAt: Instant.describe('When the person was enrolled'),
 })
 named({ GradebookItem, GradebookEntry })
@@ -81,7 +78,7 @@ export const listGradebook = contract({
   path: '/admin/assessment/gradebook/:pathId/list',
   summary: 'List the grades of a path',
   description:
-    'The enrollments of the path with a grade for each item of the gradebook. `search` looks in names and addresses of the people. Results that are not released are left out.',
+    'The enrollments of the path with the grades of their people. Items and weights are in `GET /admin/assessment/gradebook/:pathId`. `search` looks in names and addresses of the people. Results that are not released are left out.',
   access,
   params: z.object({ pathId: Id }),
   query: z.strictObject({
@@ -97,9 +94,7 @@ export const listGradebook = contract({
         id: exampleIds.enrolment,
         person: { id: examplePerson.userId, name: examplePerson.name, email: examplePerson.email },
         state: 'active',
-        grades: [{ itemId, percent: 80, isPassed: true, attemptCount: 2 }],
-        total: 80,
-        soFar: 80,
+        grades: { [exampleIds.assessment]: { percent: 80, isPassed: true, attemptCount: 2 } },
         createdAt: '2026-11-21T09:30:00.000Z',
       },
     ],

@@ -1,50 +1,45 @@
 import { describe, expect, it } from 'vitest'
 import { randomOf } from '../draw.rules'
-import { keptScores } from '../words'
-import { type GradebookItem, gradesOf } from './gradebook.rules'
+import { gradesOf, totalsOf } from './gradebook.rules'
 
-const item = (number: number, weight: number, keepScore: (typeof keptScores)[number] = 'highest'): GradebookItem => ({
-  ...{ itemId: `i${number}`, moduleId: `m${number}`, assessmentId: `a${number}`, weight },
-  settings: { keepScore, purpose: 'graded', passPercent: 60 },
-})
-const attempt = (assessment: number, number: number, percent: number) => ({
+const attempt = (assessment: number, number: number, percent: number, settings: object = {}) => ({
   ...{ assessmentId: `a${assessment}`, number, percent, isPassed: percent >= 60 },
+  settings: { keepScore: 'highest' as const, purpose: 'graded' as const, passPercent: 60, ...settings },
 })
+const item = (assessment: number, weight: number) => ({ assessmentId: `a${assessment}`, weight })
 
 describe('a row of the gradebook', () => {
-  it('has what counts of each item, and weighted means', () => {
-    const attempts = [attempt(1, 1, 40), attempt(1, 2, 80), attempt(2, 1, 50)]
-    expect(gradesOf([item(1, 1), item(2, 3), item(3, 4)], attempts)).toEqual({
-      grades: [
-        { itemId: 'i1', percent: 80, isPassed: true, attemptCount: 2 },
-        { itemId: 'i2', percent: 50, isPassed: false, attemptCount: 1 },
-        { itemId: 'i3', percent: null, isPassed: null, attemptCount: 0 },
-      ],
-      total: 28,
-      soFar: 57,
+  it('has what counts of each graded assessment, by the settings of its newest attempt', () => {
+    const latest = { keepScore: 'latest' }
+    expect(
+      gradesOf([attempt(1, 2, 40, latest), attempt(1, 1, 80), attempt(2, 1, 50), attempt(3, 1, 90, { purpose: 'practice' })]),
+    ).toEqual({
+      a1: { percent: 40, isPassed: false, attemptCount: 2 },
+      a2: { percent: 50, isPassed: false, attemptCount: 1 },
     })
+    expect(gradesOf([])).toEqual({})
   })
 
-  it('is empty without items or attempts', () => {
-    expect(gradesOf([], [])).toEqual({ grades: [], total: null, soFar: null })
-    expect(gradesOf([item(1, 1)], [])).toMatchObject({ total: 0, soFar: null })
+  it('has means by the weights of the lessons', () => {
+    const grades = gradesOf([attempt(1, 1, 80), attempt(2, 1, 50), attempt(9, 1, 100)])
+    expect(totalsOf([item(1, 1), item(2, 3), item(3, 4)], grades)).toEqual({ total: 28, soFar: 57 })
+    expect(totalsOf([item(3, 4)], grades)).toEqual({ total: 0, soFar: null })
+    expect(totalsOf([], grades)).toEqual({ total: null, soFar: null })
   })
 
   it('keeps to 0 and 100, and says 100 for full marks alone', () => {
     const random = randomOf('gradebook')
     for (let round = 0; round < 2_000; round += 1) {
-      const items = Array.from({ length: 1 + Math.floor(random() * 5) }, (_, at) =>
-        item(at, 1 + Math.floor(random() * 1000), keptScores[Math.floor(random() * keptScores.length)]),
-      )
+      const items = Array.from({ length: 1 + Math.floor(random() * 5) }, (_, at) => item(at, 1 + Math.floor(random() * 1000)))
       const attempts = items.flatMap((_, at) =>
-        Array.from({ length: Math.floor(random() * 3) }, (_one, number) =>
-          attempt(at, number + 1, Math.floor(random() * 1.3 * 100) > 100 ? 100 : Math.floor(random() * 101)),
-        ),
+        random() < 0.2 ? [] : [attempt(at, 1, random() < 0.5 ? 100 : Math.floor(random() * 101))],
       )
-      const { grades, total, soFar } = gradesOf(items, attempts)
-      for (const mean of [total, soFar]) if (mean !== null) expect(mean >= 0 && mean <= 100).toBe(true)
-      expect(total === 100).toBe(grades.every(({ percent }) => percent === 100))
-      if (grades.every(({ percent }) => percent !== null)) expect(soFar).toBe(total)
+      const grades = gradesOf(attempts)
+      const { total, soFar } = totalsOf(items, grades)
+      const all = Object.values(grades)
+      for (const one of [total, soFar]) if (one !== null) expect(one >= 0 && one <= 100).toBe(true)
+      expect(total === 100).toBe(all.length === items.length && all.every(({ percent }) => percent === 100))
+      if (all.length === items.length) expect(soFar).toBe(total)
     }
   })
 })

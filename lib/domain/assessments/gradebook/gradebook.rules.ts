@@ -1,19 +1,24 @@
 import { keptOf } from '../attempts/grading.rules'
 import type { Settings } from '../definition-shapes.contract'
 
-/** A lesson with a graded assessment, as the path has it now. */
-export type GradebookItem = {
-  itemId: string
-  moduleId: string
-  assessmentId: string
-  weight: number
-  settings: Pick<Settings, 'keepScore' | 'purpose' | 'passPercent'>
-}
-/** A released attempt of an enrolment. */
-export type GradedAttempt = { assessmentId: string; number: number; percent: number; isPassed: boolean | null }
+type Rules = Pick<Settings, 'keepScore' | 'purpose' | 'passPercent'>
+/** A released attempt of an enrolment, with the settings with which it was started. */
+export type ReleasedAttempt = { assessmentId: string; number: number; percent: number; isPassed: boolean | null; settings: Rules }
+export type Grade = { percent: number; isPassed: boolean | null; attemptCount: number }
+/** By the id of the assessment. */
+export type Grades = Readonly<Record<string, Grade>>
 
-export type Grade = { itemId: string; percent: number | null; isPassed: boolean | null; attemptCount: number }
-export type GradebookRow = { grades: Grade[]; total: number | null; soFar: number | null }
+/** What counts of the attempts of an enrolment at each graded assessment, by the settings of the newest attempt at it. */
+export function gradesOf(attempts: readonly ReleasedAttempt[]): Grades {
+  const ids = [...new Set(attempts.map(({ assessmentId }) => assessmentId))].toSorted()
+  const grades = ids.flatMap((assessmentId): [string, Grade][] => {
+    const own = attempts.filter((one) => one.assessmentId === assessmentId).toSorted((one, other) => one.number - other.number)
+    const settings = own.at(-1)?.settings
+    const kept = settings?.purpose === 'graded' ? keptOf(own, settings) : null
+    return kept ? [[assessmentId, { ...kept, attemptCount: own.length }]] : []
+  })
+  return Object.fromEntries(grades)
+}
 
 const mean = (parts: readonly { weight: number; percent: number }[]): number | null => {
   const weights = parts.reduce((sum, { weight }) => sum + weight, 0)
@@ -22,16 +27,11 @@ const mean = (parts: readonly { weight: number; percent: number }[]): number | n
   return Math.floor(parts.reduce((sum, { weight, percent }) => sum + weight * percent, 0) / weights + 1e-9)
 }
 
-/** The grades of an enrolment: of each item what counts of its attempts, and the weighted means of all items and of those with a result. */
-export function gradesOf(items: readonly GradebookItem[], attempts: readonly GradedAttempt[]): GradebookRow {
-  const grades = items.map(({ itemId, assessmentId, settings }) => {
-    const own = attempts.filter((attempt) => attempt.assessmentId === assessmentId)
-    const kept = keptOf(own, settings)
-    return { itemId, percent: kept?.percent ?? null, isPassed: kept?.isPassed ?? null, attemptCount: own.length }
-  })
-  const weighted = grades.map(({ percent }, at) => ({ weight: items[at]?.weight ?? 0, percent }))
+type Item = { assessmentId: string; weight: number }
+/** The means of a row by the weights of the lessons: of all items, where one without a result counts as 0, and of those with one. */
+export function totalsOf(items: readonly Item[], grades: Grades): { total: number | null; soFar: number | null } {
+  const weighted = items.map(({ assessmentId, weight }) => ({ weight, percent: grades[assessmentId]?.percent ?? null }))
   return {
-    grades,
     total: mean(weighted.map(({ weight, percent }) => ({ weight, percent: percent ?? 0 }))),
     soFar: mean(weighted.flatMap(({ weight, percent }) => (percent === null ? [] : [{ weight, percent }]))),
   }

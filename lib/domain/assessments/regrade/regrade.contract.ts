@@ -151,20 +151,24 @@ export const listRegradeQuestions = contract({
   description: `The questions that submitted attempts contain, those with a newer content first, then by the number of attempts; at most ${mostRegradeQuestions}.`,
   access: reads,
   params,
-  returns: z.array(
-    z.object({
-      id: Id,
-      type: z.enum(questionTypes),
-      stem: Texts.describe('The first 300 characters in each language'),
-      attemptCount: count,
-      contentVersion: z.int().describe('The present version of its content'),
-      outdatedCount: count.describe('Attempts with an older version'),
-    }),
-  ),
+  returns: z.object({
+    questions: z.array(
+      z.object({
+        id: Id,
+        type: z.enum(questionTypes),
+        stem: Texts.describe('The first 300 characters in each language'),
+        attemptCount: count,
+        contentVersion: z.int().describe('The present version of its content'),
+        outdatedCount: count.describe('Attempts with an older version'),
+      }),
+    ),
+  }),
   errors: ['assessmentNotFound'],
   example: {
     params: { id: exampleIds.assessment },
-    returns: [{ id: questionId, type: 'trueFalse', stem, attemptCount: 124, contentVersion: 2, outdatedCount: 124 }],
+    returns: {
+      questions: [{ id: questionId, type: 'trueFalse', stem, attemptCount: 124, contentVersion: 2, outdatedCount: 124 }],
+    },
   },
 })
 

@@ -207,7 +207,7 @@ export const listRegradeQuestions = implement(contracts.listRegradeQuestions, as
   const isQuestion = and(eq(questions.organizationId, attemptItems.organizationId), eq(questions.id, attemptItems.questionId))
   const { id, type, stem, contentVersion } = questions
   const outdatedCount = sql<number>`(count(*) filter (where ${attemptItems.questionVersion} < ${contentVersion}))::int`
-  return context.db
+  const found = await context.db
     .select({ id, type, stem, contentVersion, attemptCount: sql<number>`count(*)::int`, outdatedCount })
     .from(attempts)
     .innerJoin(attemptItems, isUsed)
@@ -216,4 +216,5 @@ export const listRegradeQuestions = implement(contracts.listRegradeQuestions, as
     .groupBy(questions.organizationId, id, type, stem, contentVersion)
     .orderBy(sql`${outdatedCount} > 0 desc`, sql`count(*) desc`, asc(id))
     .limit(contracts.mostRegradeQuestions)
+  return { questions: found }
 })

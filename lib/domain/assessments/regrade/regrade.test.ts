@@ -45,7 +45,7 @@ describe('a regrade', () => {
     expect(await itemRows(org, enrolmentId)).toMatchObject([{ state: 'failed', score: 50 }])
     await turnKey(org, questionId)
     const questions = await org.admin.call(contracts.listRegradeQuestions, { params: { id: assessmentId } })
-    expect(questions.envelope.data).toMatchObject([
+    expect((questions.envelope.data as { questions: object[] }).questions).toMatchObject([
       { id: questionId, attemptCount: 1, contentVersion: 2, outdatedCount: 1 },
       { outdatedCount: 0 },
     ])

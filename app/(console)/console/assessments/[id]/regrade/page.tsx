@@ -12,12 +12,12 @@ import { RegradeList } from '../../_parts/regrade/regrade-list'
 export default consolePage({ name: 'assessments', needs: startRegrade }, async (page) => {
   const { t, api, language, params } = page
   const own = { id: params.id ?? '' }
-  const [{ data: assessment }, { data: questions }] = await Promise.all([
+  const [{ data: assessment }, { data }] = await Promise.all([
     api(readAssessment, { params: own }),
     api(listRegradeQuestions, { params: own }),
   ])
   const say = (key: string, values?: Record<string, string | number>) => t(`assessments.regrade.${key}`, values)
-  const options = questions.map(({ id, stem, attemptCount, outdatedCount }) => ({
+  const options = data.questions.map(({ id, stem, attemptCount, outdatedCount }) => ({
     value: id,
     label: say(outdatedCount > 0 ? 'questionChanged' : 'questionOption', {
       question: `\u2068${shortStem(textIn(stem, language), 90)}\u2069`,

@@ -1,12 +1,12 @@
 import { listRegradeResults } from '@/lib/domain/assessments/regrade/regrade.contract'
 import { type RegradeChange, regradeChanges } from '@/lib/domain/assessments/words'
 import type { ItemOf } from '@/lib/ui/endpoint'
-import { inWords, personParts } from '@/lib/ui/list/csv-words'
+import { inWords } from '@/lib/ui/list/csv-words'
 import { List } from '@/lib/ui/list/list'
-import { PersonChip } from '@/lib/ui/people/person-chip'
 import type { Person } from '@/lib/ui/person'
 import { Amount } from '@/lib/ui/when'
 import { personName } from '../../../groups/_parts/names'
+import { personColumn } from '../person-column'
 
 type Result = ItemOf<typeof listRegradeResults>
 type Props = {
@@ -47,12 +47,7 @@ export function RegradeResults({ page: { t, language, regional, query }, regrade
         },
       ]}
       columns={[
-        {
-          key: 'person',
-          title: say('person'),
-          csv: personParts(t),
-          cell: ({ person }) => <PersonChip name={personName(person, language)} email={person.email} />,
-        },
+        personColumn(t, language, say('person')),
         {
           key: 'change',
           title: say('change'),

@@ -1,16 +1,16 @@
 import { listGradebook, readGradebook } from '@/lib/domain/assessments/gradebook/gradebook.contract'
+import { totalsOf } from '@/lib/domain/assessments/gradebook/gradebook.rules'
 import { listGroups } from '@/lib/domain/groups/groups.contract'
 import { readPath } from '@/lib/domain/learning-paths/authoring.contract'
 import { can } from '@/lib/ui/can'
 import type { ItemOf } from '@/lib/ui/endpoint'
 import { momentColumn } from '@/lib/ui/list/columns'
-import { personParts } from '@/lib/ui/list/csv-words'
 import { List } from '@/lib/ui/list/list'
 import { State } from '@/lib/ui/list/state'
 import { inLanguage } from '@/lib/ui/moments'
-import { PersonChip } from '@/lib/ui/people/person-chip'
 import { Amount } from '@/lib/ui/when'
 import { consolePage } from '../../../_parts/console-page'
+import { personColumn } from '../../../assessments/_parts/person-column'
 import { groupFilter } from '../../../groups/_parts/group-filter'
 import { personName } from '../../../groups/_parts/names'
 import { PathFrame } from '../../_parts/path-frame'
@@ -48,20 +48,15 @@ export default consolePage({ name: 'learningPaths', needs: listGradebook }, asyn
             labelOf={(entry: Entry) => personName(entry.person, language)}
             filters={filters}
             columns={[
-              {
-                key: 'person',
-                title: say('person'),
-                csv: personParts(t),
-                cell: (entry) => <PersonChip name={personName(entry.person, language)} email={entry.person.email} />,
-              },
-              ...book.items.map(({ itemId, title, weight }, at) => {
+              personColumn(t, language, say('person')),
+              ...book.items.map(({ itemId, assessmentId, title, weight }) => {
                 const name = say('item', { title: `\u2068${inLanguage(title, language).text}\u2069`, weight })
                 return {
                   key: `item-${itemId}`,
                   title: name,
-                  csv: [{ path: `grades.${at}.percent`, title: name }],
+                  csv: [{ path: `grades.${assessmentId}.percent`, title: name }],
                   cell: ({ grades }: Entry) => {
-                    const grade = grades[at]
+                    const grade = grades[assessmentId]
                     const isPassed = grade?.isPassed ?? null
                     return (
                       <span className="two-lines">
@@ -72,8 +67,13 @@ export default consolePage({ name: 'learningPaths', needs: listGradebook }, asyn
                   },
                 }
               }),
-              { key: 'total', title: say('total'), cell: ({ total }) => <strong>{percent(total)}</strong> },
-              { key: 'soFar', title: say('soFar'), cell: ({ soFar }) => percent(soFar) },
+              {
+                key: 'total',
+                title: say('total'),
+                csv: [],
+                cell: ({ grades }) => <strong>{percent(totalsOf(book.items, grades).total)}</strong>,
+              },
+              { key: 'soFar', title: say('soFar'), csv: [], cell: ({ grades }) => percent(totalsOf(book.items, grades).soFar) },
               { ...momentColumn('createdAt', say('enrolled'), regional, { hidden: true }) },
             ]}
             empty={{ title: say('empty') }}
