@@ -22,7 +22,7 @@ export async function learnOver({ organization, people }: Living): Promise<void>
       select e.id, e.path_id as "pathId", e.user_id as "userId", json_agg(json_build_object('itemId', i.item_id, 'moduleId', i.module_id) order by i.position) as items
       from enrolments e
       join learning_path_items i on i.organization_id = e.organization_id and i.path_id = e.path_id and i.version_number = e.version_number
-      where e.organization_id = ${organization.id} and e.state in ('active', 'overdue') and i.position < 3
+      where e.organization_id = ${organization.id} and e.state in ('invited', 'active', 'overdue') and i.position < 3
         and e.user_id = any(array(select id::uuid from jsonb_array_elements_text(${JSON.stringify(people)}::jsonb) id))
         and not exists (select from module_progress m where m.organization_id = e.organization_id and m.enrolment_id = e.id)
       group by e.organization_id, e.id order by e.path_id, e.user_id`),
@@ -34,7 +34,8 @@ export async function learnOver({ organization, people }: Living): Promise<void>
     const enrolledAt = during(began, `enrolled ${at} ${began}`).toISOString()
     const visits = visitsOf({ person: `${at} of ${paths.indexOf(pathId)}`, began, today, items })
     await withTenant(organization.id, async (db) => {
-      await db.execute(sql`update enrolments set created_at = ${enrolledAt}, started_at = ${enrolledAt}
+      await db.execute(sql`update enrolments set created_at = ${enrolledAt}, started_at = ${enrolledAt},
+          state = case when state = 'invited' and ${visits.length > 0} then 'active' else state end
         where organization_id = ${organization.id} and id = ${id}`)
       await db.execute(sql`
         insert into module_progress (organization_id, enrolment_id, item_id, module_id, state, evidence, seconds, started_at, last_at, locale, module_version)

@@ -3,6 +3,7 @@ import type { DataOf } from '@/lib/ui/endpoint'
 import { inLanguage } from '@/lib/ui/moments'
 import type { Person } from '@/lib/ui/person'
 import { numberIn } from '@/lib/ui/regional-format'
+import styles from './analytics.module.css'
 
 type Props = Pick<Person, 't' | 'language' | 'regional'> & { dropOff: DataOf<typeof readDropOff> }
 
@@ -17,26 +18,28 @@ export function DropOff({ t, language, regional, dropOff: { running, stuck, item
         <p className="soft">{t('analytics.dropOff.of', { stuck, running, days: idleDays })}</p>
       </div>
       {items.length > 0 && (
-        <table aria-labelledby="drop-off">
-          <thead>
-            <tr>
-              <th scope="col">{say('item')}</th>
-              <th scope="col">{say('count')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {items.map(({ itemId, titles, count }) => (
-              <tr key={itemId ?? 'none'}>
-                <th scope="row" data-text="theirs">
-                  <bdi>{itemId ? inLanguage(titles ?? {}, language).text : say('nothing')}</bdi>
-                </th>
-                <td>
-                  <bdi>{numberIn(regional, count)}</bdi>
-                </td>
+        <div className={styles.scroll}>
+          <table className="data-table" aria-labelledby="drop-off">
+            <thead>
+              <tr>
+                <th scope="col">{say('item')}</th>
+                <th scope="col">{say('count')}</th>
               </tr>
-            ))}
-          </tbody>
-        </table>
+            </thead>
+            <tbody>
+              {items.map(({ itemId, titles, count }) => (
+                <tr key={itemId ?? 'none'}>
+                  <th scope="row" data-text="theirs">
+                    <bdi>{itemId ? inLanguage(titles ?? {}, language).text : say('nothing')}</bdi>
+                  </th>
+                  <td>
+                    <bdi>{numberIn(regional, count)}</bdi>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
       )}
     </section>
   )

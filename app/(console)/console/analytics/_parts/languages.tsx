@@ -24,7 +24,7 @@ export async function Languages({ t, api, regional, chosen, range }: Props) {
         <p className="soft">{say('intro')}</p>
       </div>
       <div className={styles.scroll}>
-        <table aria-labelledby="languages">
+        <table className="data-table" aria-labelledby="languages">
           <thead>
             <tr>
               {(['language', 'enrolments', 'completions', 'averageScore', 'passRate', 'otherLanguage'] as const).map((key) => (

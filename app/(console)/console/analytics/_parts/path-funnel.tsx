@@ -45,7 +45,7 @@ export function PathFunnel({ t, language, regional, funnel }: Props) {
           <p className="soft">{say('hoursMeaning')}</p>
         </div>
         <div className={styles.scroll}>
-          <table aria-labelledby="stages">
+          <table className="data-table" aria-labelledby="stages">
             <thead>
               <tr>
                 <th scope="col">{say('stage')}</th>

@@ -62,9 +62,7 @@ export default consolePage({ name: 'analytics', needs: listLearnersAtRisk }, asy
             title: say('columns.risk'),
             csv: [inWords(listLearnersAtRisk, 'risk', say('columns.risk'), (value) => say(`levels.${value}`))],
             cell: ({ risk }) => (
-              <span className="badge" data-color={{ high: 'bad', medium: 'warn', low: undefined }[risk]}>
-                {say(`levels.${risk}`)}
-              </span>
+              <span className={`badge ${{ high: 'bad', medium: 'warn', low: '' }[risk]}`}>{say(`levels.${risk}`)}</span>
             ),
           },
           { ...amountColumn('score', say('columns.score'), page.regional), sort: 'score' },
