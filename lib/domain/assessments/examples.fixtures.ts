@@ -3,7 +3,7 @@ import type { Org } from '../testing/contract-suite'
 import { make, type Preparations, twice, unique } from '../testing/preparations'
 import { attemptPreparations } from './attempts/examples.fixtures'
 import { createQuestionBank } from './question-banks.service'
-import { createQuestion, updateQuestion } from './questions.service'
+import { archiveQuestion, createQuestion, updateQuestion } from './questions.service'
 
 export const makeBank = (org: Org) => make(org, createQuestionBank.contract, { name: { en: `Bank ${unique()}` } })
 export const makeQuestion = async (org: Org, fields: object = {}) =>
@@ -23,6 +23,12 @@ export const preparations: Preparations = {
   'questions.update': question,
   'questions.copy': question,
   'questions.remove': question,
+  'questions.archive': question,
+  'questions.restore': async (org) => {
+    const { params } = await question(org)
+    await org.admin.call(archiveQuestion.contract, { params })
+    return { params }
+  },
   'questions.versions': async (org) => {
     const { params } = await question(org)
     await org.admin.call(updateQuestion.contract, { params, body: { content: sampleQuestions.singleChoice.content } })
