@@ -1,7 +1,18 @@
-import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  doublePrecision,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { difficulties, questionTypes } from '../../lib/domain/assessments/words'
 import type { Retention } from '../retention'
-import { createdAt, id, orderedText, organizationId, recordColumns } from './columns'
+import { createdAt, id, moment, orderedText, organizationId, recordColumns } from './columns'
 import { organizations } from './organizations'
 
 /** Collections of questions, from which assessments draw. */
@@ -34,6 +45,10 @@ export const questions = pgTable(
     type: text({ enum: questionTypes }).notNull(),
     difficulty: text({ enum: difficulties }),
     tags: text().array().notNull().default([]),
+    /** What an assessment gives for it unless it says otherwise. */
+    points: doublePrecision().notNull().default(1),
+    /** Since when no draw and no choice has it; null: it is in use. */
+    archivedAt: moment(),
     /** The first 300 characters in each language, for lists. */
     stem: jsonb().$type<{ ar?: string; en?: string }>().notNull(),
     /** Hashes of the folded text in each language: questions with the same one ask the same. */

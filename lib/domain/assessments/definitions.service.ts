@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { questions, questionVersions } from '@/db/schema/assessments'
 import { assessments, assessmentVersions } from '@/db/schema/assessments-attempts'
@@ -105,7 +105,7 @@ export const questionsFor = (sections: readonly Section[]): SQL | undefined => {
   const banks = [...new Set(sections.flatMap((section) => (section.source === 'draw' ? [section.bankId] : [])))]
   return or(
     ...(fixed.length > 0 ? [inArray(questions.id, fixed)] : []),
-    ...(banks.length > 0 ? [inArray(questions.bankId, banks)] : []),
+    ...(banks.length > 0 ? [and(inArray(questions.bankId, banks), isNull(questions.archivedAt))] : []),
   )
 }
 

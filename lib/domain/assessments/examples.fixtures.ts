@@ -5,7 +5,7 @@ import { make, type Preparations, twice, unique } from '../testing/preparations'
 import { makeAssessment, makeQuiz } from './attempts/attempts.fixtures'
 import { attemptPreparations } from './attempts/examples.fixtures'
 import { createQuestionBank } from './question-banks.service'
-import { createQuestion, updateQuestion } from './questions.service'
+import { archiveQuestion, createQuestion, updateQuestion } from './questions.service'
 import { regradePreparations } from './regrade/examples.fixtures'
 
 export const makeBank = (org: Org) => make(org, createQuestionBank.contract, { name: { en: `Bank ${unique()}` } })
@@ -26,6 +26,12 @@ export const preparations: Preparations = {
   'questions.update': question,
   'questions.copy': question,
   'questions.remove': question,
+  'questions.archive': question,
+  'questions.restore': async (org) => {
+    const { params } = await question(org)
+    await org.admin.call(archiveQuestion.contract, { params })
+    return { params }
+  },
   'questions.versions': async (org) => {
     const { params } = await question(org)
     await org.admin.call(updateQuestion.contract, { params, body: { content: sampleQuestions.singleChoice.content } })

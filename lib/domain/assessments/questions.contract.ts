@@ -11,6 +11,7 @@ const fields = {
   content: Content,
   difficulty: z.enum(difficulties).nullable().optional(),
   tags: z.array(Tag).max(20).optional().describe('At most 20, without commas'),
+  points: z.number().gt(0).max(1000).optional().describe('Points that an assessment suggests for it; 1 at first'),
 }
 
 const inList = z.object({
@@ -22,6 +23,9 @@ const inList = z.object({
     .describe('The first 300 characters of the question in each of its languages'),
   difficulty: z.enum(difficulties).nullable(),
   tags: z.array(z.string()),
+  points: z.number(),
+  archivedAt: Instant.nullable().describe('Since when draws leave it out; null: it is in use'),
+  useCount: z.int().min(0).describe('Assessments whose draft names it, without archived ones and without draws'),
   contentVersion: z.int().describe('From 1; a change of `design` or `content` makes the next one, and keeps the former ones'),
   createdAt: Instant,
   updatedAt: Instant,
@@ -53,6 +57,9 @@ const shownInList: z.input<typeof inList> = {
   stem: { ar: content.ar?.stem, en: content.en?.stem },
   difficulty: 'easy',
   tags: ['fire'],
+  points: 1,
+  archivedAt: null,
+  useCount: 0,
   contentVersion: 1,
   createdAt: '2026-11-21T09:30:00.000Z',
   updatedAt: '2026-11-21T09:30:00.000Z',
@@ -77,6 +84,7 @@ export const listQuestions = contract({
     type: anyOf(questionTypes).optional(),
     difficulty: anyOf(difficulties).optional(),
     tag: severalOf(Tag, 20, 40).optional().describe('Only questions with one of these tags'),
+    archived: anyOf(['yes', 'no']).optional().describe('yes: only archived questions; no: only those in use'),
     doubles: anyOf(['yes', 'no']).optional().describe('yes: only questions whose text another one has too; no: only the others'),
   }),
   returns: z.array(inList),
@@ -166,7 +174,8 @@ export const removeQuestion = contract({
   method: 'DELETE',
   path: '/admin/assessment/question/:id',
   summary: 'Delete a question',
-  description: 'With all its versions. A question that attempts contain answers 409/6523: it is what they were graded by.',
+  description:
+    'With all its versions. A question that attempts contain answers 409/6523: it is what they were graded by, and can be archived.',
   access: { role: 'admin', permission: 'questionBank.delete' },
   audit: 'questionDeleted',
   params,
@@ -174,6 +183,39 @@ export const removeQuestion = contract({
   errors: ['questionNotFound', 'questionInUse', 'versionStale'],
   headers: ifMatch,
   example: { params: example, returns: example },
+})
+
+export const archiveQuestion = contract({
+  id: 'questions.archive',
+  method: 'POST',
+  path: '/admin/assessment/question/:id/archive',
+  summary: 'Archive a question',
+  description:
+    'No draw of a new attempt takes it any more. Assessments that name it keep it, and so do attempts. An archived one answers 409/6524.',
+  access: { role: 'admin', permission: 'questionBank.update' },
+  audit: 'questionArchived',
+  status: 200,
+  params,
+  returns: Question,
+  errors: ['questionNotFound', 'questionState', 'versionStale'],
+  headers: ifMatch,
+  example: { params: example, returns: { ...shown, archivedAt: '2026-11-27T09:30:00.000Z', version: 2 } },
+})
+
+export const restoreQuestion = contract({
+  id: 'questions.restore',
+  method: 'POST',
+  path: '/admin/assessment/question/:id/restore',
+  summary: 'Restore an archived question',
+  description: 'Draws can take it again. One that is in use answers 409/6524.',
+  access: { role: 'admin', permission: 'questionBank.update' },
+  audit: 'questionRestored',
+  status: 200,
+  params,
+  returns: Question,
+  errors: ['questionNotFound', 'questionState', 'versionStale'],
+  headers: ifMatch,
+  example: { params: example, returns: { ...shown, version: 3 } },
 })
 
 export const listQuestionVersions = contract({

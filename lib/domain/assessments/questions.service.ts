@@ -1,11 +1,11 @@
 import { and, eq, ne, or, sql } from 'drizzle-orm'
 import { questions, questionVersions } from '@/db/schema/assessments'
-import { attemptItems } from '@/db/schema/assessments-attempts'
+import { attemptItems, assessments as definitions } from '@/db/schema/assessments-attempts'
 import { given } from '@/lib/platform/db/prepared'
 import { one } from '@/lib/platform/db/tenant'
 import { newEvent } from '@/lib/platform/events/event'
 import { publish } from '@/lib/platform/events/publish'
-import { implement } from '@/lib/platform/http/implement'
+import { type Context, implement } from '@/lib/platform/http/implement'
 import { list } from '@/lib/platform/lists/list'
 import { assertVersion, recordsOf } from '@/lib/platform/records/records'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
@@ -25,6 +25,11 @@ const questionRecords = recordsOf(questions, {
   name: ({ stem }) => stem,
 })
 
+/** In how many assessments a question is named by their drafts. */
+const useCount = sql<number>`(select count(*)::int from ${definitions} where ${definitions.organizationId} = ${questions.organizationId}
+  and ${definitions.status} <> 'archived'
+  and ${definitions.sections} @> jsonb_build_array(jsonb_build_object('questions', jsonb_build_array(jsonb_build_object('questionId', ${questions.id})))))`
+
 const questionList = list(contracts.listQuestions, {
   table: questions,
   search: questions.searchText,
@@ -32,16 +37,20 @@ const questionList = list(contracts.listQuestions, {
     id: sql`${questions.id} = any(${given('id')}::uuid[])`,
     bank: sql`${questions.bankId} = any(${given('bank')}::uuid[])`,
     tag: sql`${questions.tags} && ${given('tag')}::text[]`,
+    archived: sql`(case when ${questions.archivedAt} is null then 'no' else 'yes' end) = any(${given('archived')}::text[])`,
     doubles: sql`(case when exists (select from questions other
       where other.organization_id = ${sql`${questions.organizationId}`} and other.id <> ${sql`${questions.id}`}
       and (other.stem_key_ar = ${sql`${questions.stemKeyAr}`} or other.stem_key_en = ${sql`${questions.stemKeyEn}`}) offset 0) then 'yes' else 'no' end) = any(${given('doubles')}::text[])`,
   },
-  fields: {},
+  fields: { useCount },
 })
 
 export const listQuestions = implement(contracts.listQuestions, ({ db, organization }, { query, page }) => {
-  const { id, bank, type, difficulty, tag, doubles } = query
-  return questionList(db, page, { organizationId: organization.id, filters: { id, bank, type, difficulty, tag, doubles } })
+  const { id, bank, type, difficulty, tag, archived, doubles } = query
+  return questionList(db, page, {
+    organizationId: organization.id,
+    filters: { id, bank, type, difficulty, tag, archived, doubles },
+  })
 })
 
 async function contentOf(context: TenantContext, { id, contentVersion }: Pick<Row, 'id' | 'contentVersion'>): Promise<Question> {
@@ -73,24 +82,30 @@ async function doublesOf(context: TenantContext, { id, stemKeyAr, stemKeyEn }: R
 }
 
 async function shown(context: TenantContext, row: Row, question?: Question) {
-  return { ...row, ...(question ?? (await contentOf(context, row))), doubles: await doublesOf(context, row) }
+  const uses = await one(
+    context.db
+      .select({ useCount })
+      .from(questions)
+      .where(ofTenant(context, questions, eq(questions.id, row.id))),
+  )
+  return { ...row, ...uses, ...(question ?? (await contentOf(context, row))), doubles: await doublesOf(context, row) }
 }
 
 export const readQuestion = implement(contracts.readQuestion, async (context, { params }) =>
   shown(context, await questionRecords.get(context, params.id)),
 )
 
-const audited = ['bankId', 'type', 'stem', 'difficulty', 'tags', 'contentVersion'] as const
+const audited = ['bankId', 'type', 'stem', 'difficulty', 'tags', 'points', 'contentVersion'] as const
 
 const keepVersion = (context: TenantContext, questionId: string, number: number, { design, content }: Question) =>
   context.db.insert(questionVersions).values({ organizationId: context.organization.id, questionId, number, design, content })
 
-type Fields = Pick<Row, 'bankId' | 'difficulty' | 'tags'>
+type Fields = Pick<Row, 'bankId' | 'difficulty' | 'tags' | 'points'>
 type Inserting = Parameters<typeof questionRecords.insert>[0] & Parameters<typeof publish>[0]
 
-async function insertQuestion(context: Inserting, { bankId, difficulty, tags }: Fields, question: Question) {
+async function insertQuestion(context: Inserting, { bankId, difficulty, tags, points }: Fields, question: Question) {
   const { type } = question.design
-  const values = { bankId, type, difficulty, tags: [...new Set(tags)], ...stemsOf(question.content, tags) }
+  const values = { bankId, type, difficulty, tags: [...new Set(tags)], points, ...stemsOf(question.content, tags) }
   const row = await questionRecords.insert(context, values, audited)
   await keepVersion(context, row.id, 1, question)
   await publish(context, newEvent(events.questionCreated, { questionId: row.id, bankId, type }))
@@ -98,11 +113,11 @@ async function insertQuestion(context: Inserting, { bankId, difficulty, tags }: 
 }
 
 export const createQuestion = implement(contracts.createQuestion, async (context, { body }) => {
-  const { bankId, design, content, difficulty = null, tags = [] } = body
+  const { bankId, design, content, difficulty = null, tags = [], points = 1 } = body
   const fields = problemsOf({ design, content })
   if (fields.length > 0) context.fail('questionInvalid', { fields })
   await enterBank(context, bankId, 1)
-  const row = await insertQuestion(context, { bankId, difficulty, tags }, { design, content })
+  const row = await insertQuestion(context, { bankId, difficulty, tags, points }, { design, content })
   return shown(context, row, { design, content })
 })
 
@@ -118,7 +133,7 @@ export const updateQuestion = implement(contracts.updateQuestion, async (context
   const before = await questionRecords.lock(context, params.id)
   assertVersion(context, before)
   const former = await contentOf(context, before)
-  const { bankId = before.bankId, difficulty = before.difficulty } = body
+  const { bankId = before.bankId, difficulty = before.difficulty, points = before.points } = body
   const tags = [...new Set(body.tags ?? before.tags)]
   const question = { design: body.design ?? former.design, content: body.content ?? former.content }
   if (question.design.type !== before.type) context.fail('questionTypeFixed')
@@ -127,12 +142,32 @@ export const updateQuestion = implement(contracts.updateQuestion, async (context
   if (bankId !== before.bankId) await enterBank(context, bankId, 1)
   const isNew = body.design !== undefined || body.content !== undefined
   const contentVersion = before.contentVersion + (isNew ? 1 : 0)
-  const set = { bankId, difficulty, tags, contentVersion, ...stemsOf(question.content, tags) }
+  const set = { bankId, difficulty, tags, points, contentVersion, ...stemsOf(question.content, tags) }
   const row = await questionRecords.change(context, before, set, audited)
   if (isNew) await keepVersion(context, row.id, contentVersion, question)
   await publish(context, newEvent(events.questionChanged, { questionId: row.id, bankId, contentVersion }))
   return shown(context, row, question)
 })
+
+type Setting = Context<{ permission: 'questionBank.update' }, NonNullable<(typeof contracts.archiveQuestion)['errors']>[number]>
+
+/** Archives a question or restores it; one that is so already is refused. */
+async function setArchived(context: Setting, id: string, archivedAt: Date | null) {
+  const before = await questionRecords.lock(context, id)
+  assertVersion(context, before)
+  if ((before.archivedAt === null) === (archivedAt === null)) context.fail('questionState')
+  const row = await questionRecords.change(context, before, { archivedAt }, ['archivedAt'])
+  const { bankId, contentVersion } = row
+  await publish(context, newEvent(events.questionChanged, { questionId: id, bankId, contentVersion }))
+  return shown(context, row)
+}
+
+export const archiveQuestion = implement(contracts.archiveQuestion, (context, { params }) =>
+  setArchived(context, params.id, context.now),
+)
+export const restoreQuestion = implement(contracts.restoreQuestion, (context, { params }) =>
+  setArchived(context, params.id, null),
+)
 
 export const removeQuestion = implement(contracts.removeQuestion, async (context, { params }) => {
   const row = await questionRecords.lock(context, params.id)

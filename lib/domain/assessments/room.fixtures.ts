@@ -165,7 +165,7 @@ export const fixtures: RoomFixtures = {
       farWord,
       counted,
       {
-        cases: /^(several of )?(bank|type|tag|doubles|difficulty)( \d+)?$/,
+        cases: /^(several of )?(bank|type|tag|archived|doubles|difficulty)( \d+)?$/,
         because:
           'filters are checked for each question in the order of the list, and doubles are looked up; an organization has some thousands',
       },

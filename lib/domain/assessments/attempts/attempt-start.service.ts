@@ -47,7 +47,7 @@ const candidatesOf = statementOf(sql`
   from questions q cross join (select coalesce(array_agg(i.question_id), '{}') as ids from assessment_attempts t
     join assessment_attempt_items i on i.organization_id = t.organization_id and i.attempt_id = t.id
     where t.organization_id = ${organization} and t.user_id = ${given('userId')}::uuid and t.assessment_id = ${given('assessmentId')}::uuid) seen
-  where q.organization_id = ${organization} and (q.bank_id = any(${given('banks')}::uuid[]) or q.id = any(${given('fixed')}::uuid[]))`)
+  where q.organization_id = ${organization} and ((q.bank_id = any(${given('banks')}::uuid[]) and q.archived_at is null) or q.id = any(${given('fixed')}::uuid[]))`)
 const contentsOf = statementOf(sql`
   select json_agg(json_build_object('id', v.question_id, 'design', v.design, 'content', v.content))::text
   from jsonb_to_recordset(${json('drawn')}) as d(id uuid, version int)

@@ -21,7 +21,7 @@ type Props = {
   lists: PickerLists
   /** Questions that the assessment has already. */
   present: ReadonlySet<string>
-  onChoose: (questions: { id: string; name: Named }[]) => void
+  onChoose: (questions: { id: string; name: Named; points: number }[]) => void
   onClose: () => void
 }
 type Found = ItemOf<typeof listQuestions>
@@ -34,7 +34,7 @@ export function QuestionPicker({ lists, present, onChoose, onClose }: Props) {
   const [bank, setBank] = useState<string | null>(null)
   const [chosen, setChosen] = useState<Found[]>([])
   const search = typed.trim()
-  const input = { query: { perPage: 50, ...(search && { search }), ...(bank && { bank }) } }
+  const input = { query: { perPage: 50, archived: 'no', ...(search && { search }), ...(bank && { bank }) } }
   const { data, failure, isLoading } = useAnswer(lists.questions, input, { failed: t('failed'), delay: search ? searchDelay : 0 })
   const shown = [...chosen.filter(({ id }) => !data?.some((one) => one.id === id)), ...(data ?? [])]
   const isChosen = (id: string) => chosen.some((one) => one.id === id)
@@ -75,7 +75,7 @@ export function QuestionPicker({ lists, present, onChoose, onClose }: Props) {
         <DialogButtons closeLabel={t('close')} onClose={onClose}>
           <Button
             disabled={chosen.length === 0}
-            onClick={() => onChoose(chosen.map((found) => ({ id: found.id, name: nameOf(found) })))}
+            onClick={() => onChoose(chosen.map((found) => ({ id: found.id, name: nameOf(found), points: found.points })))}
           >
             {t('add', { count: chosen.length })}
           </Button>

@@ -178,7 +178,7 @@ function FixedFields({ section, path, faults, known, lists, present, onNames, on
           onClose={() => setIsPicking(false)}
           onChoose={(found) => {
             onNames(Object.fromEntries(found.map(({ id: questionId, name }) => [questionId, name])))
-            set([...questions, ...found.map(({ id: questionId }) => ({ key: freshKey(), questionId, points: 1 }))])
+            set([...questions, ...found.map(({ id: questionId, points }) => ({ key: freshKey(), questionId, points }))])
             setIsPicking(false)
           }}
         />

@@ -23,6 +23,7 @@ export type Draft = {
   difficulty: Difficulty | null
   /** As they are typed: with commas between them. */
   tags: string
+  points: number | null
 }
 
 /** One text of a language. */
@@ -68,16 +69,16 @@ export const tagsOf = (typed: string): string[] => [
   ),
 ]
 
-type Stored = { bankId: string; design: Design; content: Content; difficulty: Difficulty | null; tags: string[] }
+type Stored = { bankId: string; design: Design; content: Content; difficulty: Difficulty | null; tags: string[]; points: number }
 
 /** A stored question as a draft. */
-export function draftOf({ bankId, design, content, difficulty, tags }: Stored): Draft {
+export function draftOf({ bankId, design, content, difficulty, tags, points }: Stored): Draft {
   const written = content.ar && content.en ? 'both' : content.ar ? 'ar' : 'en'
   const texts = (language: Language): DraftTexts => {
     const { stem = '', labels = {}, feedback = {}, explanation = '' } = content[language] ?? {}
     return { stem, labels, feedback, explanation }
   }
-  return { bankId, written, design, texts: { ar: texts('ar'), en: texts('en') }, difficulty, tags: tags.join(', ') }
+  return { bankId, written, design, texts: { ar: texts('ar'), en: texts('en') }, difficulty, tags: tags.join(', '), points }
 }
 
 /** What is asked and the texts, as the API takes them. */
@@ -94,8 +95,8 @@ export function questionOf(draft: Draft): { design: Design; content: Content } {
 
 /** The body that creates a question. */
 export const createdBody = (draft: Draft) => {
-  const { bankId, difficulty, tags } = draft
-  return { bankId, ...questionOf(draft), difficulty, tags: tagsOf(tags) }
+  const { bankId, difficulty, tags, points } = draft
+  return { bankId, ...questionOf(draft), difficulty, tags: tagsOf(tags), points }
 }
 
 /** The body that changes a question: only what is different, since a new content makes a new version. */

@@ -15,6 +15,7 @@ import { BothTexts } from './both-texts'
 import { changedBody, createdBody, type Draft, draftOf, emptyTexts, languagesOf, textAt, type Written, withDesign } from './draft'
 import type { TypeEditorProps } from './editing'
 import { faultsOf } from './faults'
+import { NumberInput } from './fields'
 import { Preview, type PreviewTexts, type Trying } from './preview'
 import styles from './question-banks.module.css'
 import { typeEditors } from './types/type-list'
@@ -45,7 +46,7 @@ const firstStems: Partial<Record<Design['type'], string>> = {
 function firstDraft(bankId: string, type: Design['type']): Draft {
   const texts = () => ({ ...emptyTexts(), stem: firstStems[type] ?? '' })
   const design = typeEditors[type].first()
-  return { bankId, written: 'both', design, texts: { ar: texts(), en: texts() }, difficulty: null, tags: '' }
+  return { bankId, written: 'both', design, texts: { ar: texts(), en: texts() }, difficulty: null, tags: '', points: 1 }
 }
 
 /** The answer of the API has every default, so that it is a design as the rules know it. */
@@ -98,11 +99,13 @@ function QuestionForm(props: EditorProps) {
           { name: 'stem', label: t('stem') },
           { name: 'difficulty', label: t('difficulty') },
           { name: 'tags', label: t('tags') },
+          { name: 'points', label: t('points') },
         ]}
-        toCompared={({ texts, difficulty, tags }) => ({
+        toCompared={({ texts, difficulty, tags, points }) => ({
           stem: { ar: texts.ar.stem, en: texts.en.stem },
           difficulty: difficulty && t(`difficulties.${difficulty}`),
           tags,
+          points,
         })}
         submit={t(isNew ? 'create' : 'save')}
         isDisabled={!(isNew || isDirty)}
@@ -135,6 +138,15 @@ function QuestionForm(props: EditorProps) {
               clearable
               clearButtonProps={{ 'aria-label': t('noDifficulty') }}
               onChange={(difficulty) => setValues({ ...draft, difficulty: difficulty as Difficulty | null })}
+            />
+            <NumberInput
+              id={`${id}-points`}
+              label={t('points')}
+              hint={t('pointsHint')}
+              min={0}
+              value={draft.points}
+              error={faults.points}
+              onChange={(points) => setValues({ ...draft, points })}
             />
             <TextInput
               id={`${id}-tags`}
@@ -176,7 +188,7 @@ const named = [
 /** The key of the words for a field that the API names. */
 function nameKey(property: string): string {
   const [root, second = ''] = property.split('.')
-  if (root === 'tags' || root === 'difficulty') return root
+  if (root === 'tags' || root === 'difficulty' || root === 'points') return root
   return root === 'design' && named.includes(second) ? second : 'text'
 }
 

@@ -9,7 +9,7 @@ type Words = { missing: string; nameOf: (property: string) => string; isWritten:
 export function faultsOf(errors: FieldError[], { missing, nameOf, isWritten }: Words): Record<string, string> {
   const faults: Record<string, string> = {}
   for (const { key, property, message } of errors) {
-    const isShown = property.startsWith('content.') || property === 'tags' || shown.test(property)
+    const isShown = property.startsWith('content.') || property === 'tags' || property === 'points' || shown.test(property)
     const isMissing = isShown && (key === 'required' || (key === 'minLength' && !isWritten(property)))
     const said = isMissing ? missing : message.replace(property, `\u2068${nameOf(property)}\u2069`)
     const name = isShown ? property : ''

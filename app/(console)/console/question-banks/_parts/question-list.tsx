@@ -3,7 +3,7 @@ import { listQuestionBanks } from '@/lib/domain/assessments/question-banks.contr
 import { listQuestions } from '@/lib/domain/assessments/questions.contract'
 import { difficulties, questionTypes } from '@/lib/domain/assessments/words'
 import { endpoint } from '@/lib/ui/endpoint'
-import { momentColumn } from '@/lib/ui/list/columns'
+import { amountColumn, momentColumn } from '@/lib/ui/list/columns'
 import { inWords } from '@/lib/ui/list/csv-words'
 import type { Filter } from '@/lib/ui/list/filters'
 import { List } from '@/lib/ui/list/list'
@@ -41,6 +41,7 @@ export function QuestionList({ t, language, regional, query, bank, bankNow, crea
         choice('type', say('columns.type'), questionTypes, 'types'),
         choice('difficulty', say('columns.difficulty'), difficulties, 'editor.difficulties'),
         { name: 'tag', label: say('filters.tag'), kind: 'text' },
+        choice('archived', say('filters.archived'), ['no', 'yes'], 'filters.archivedValues'),
         choice('doubles', say('filters.doubles'), ['yes', 'no'], 'filters.doubleValues'),
         ...(bank
           ? []
@@ -71,7 +72,12 @@ export function QuestionList({ t, language, regional, query, bank, bankNow, crea
           key: 'type',
           title: say('columns.type'),
           csv: [inWords(listQuestions, 'type', say('columns.type'), (value) => say(`types.${value}`))],
-          cell: ({ type }) => say(`types.${type}`),
+          cell: ({ type, archivedAt }) => (
+            <span className="row tight">
+              {say(`types.${type}`)}
+              {archivedAt && <span className="badge">{say('archived')}</span>}
+            </span>
+          ),
         },
         {
           key: 'languages',
@@ -89,6 +95,8 @@ export function QuestionList({ t, language, regional, query, bank, bankNow, crea
           csv: [inWords(listQuestions, 'difficulty', say('columns.difficulty'), (value) => say(`editor.difficulties.${value}`))],
           cell: ({ difficulty }) => difficulty && <span className="badge">{say(`editor.difficulties.${difficulty}`)}</span>,
         },
+        amountColumn('useCount', say('columns.useCount'), regional),
+        { ...amountColumn('points', say('columns.points'), regional), hidden: true },
         { key: 'tags', title: say('columns.tags'), hidden: true, cell: ({ tags }) => <bdi>{tags.join(' · ')}</bdi> },
         momentColumn('updatedAt', say('columns.updated'), regional),
         momentColumn('createdAt', say('columns.created'), regional, { hidden: true }),

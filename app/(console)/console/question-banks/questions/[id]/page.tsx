@@ -1,10 +1,12 @@
 import Link from 'next/link'
 import { readQuestionBank } from '@/lib/domain/assessments/question-banks.contract'
 import {
+  archiveQuestion,
   copyQuestion,
   listQuestionVersions,
   readQuestion,
   removeQuestion,
+  restoreQuestion,
   tryQuestion,
   updateQuestion,
 } from '@/lib/domain/assessments/questions.contract'
@@ -18,7 +20,7 @@ import { Panel } from '@/lib/ui/panel'
 import { SectionHeader } from '@/lib/ui/section-header'
 import { Texts } from '@/lib/ui/texts'
 import { Theirs } from '@/lib/ui/theirs'
-import { Amount } from '@/lib/ui/when'
+import { Amount, When } from '@/lib/ui/when'
 import { messages } from '@/messages/catalogue'
 import { consolePage } from '../../../_parts/console-page'
 import { EditorLazy } from '../../_parts/lazy'
@@ -58,6 +60,24 @@ export default consolePage({ name: 'questionBanks', needs: readQuestion }, async
         {can(me, listQuestionVersions) && (
           <LinkButton href={`/console/question-banks/questions/${own.id}/versions`}>{say('versions.title')}</LinkButton>
         )}
+        {question.archivedAt
+          ? can(me, restoreQuestion) && (
+              <ActionButton
+                endpoint={endpoint(restoreQuestion)}
+                input={{ params: own, headers: ifMatch }}
+                label={say('restoreQuestion')}
+                done={say('questionRestored')}
+              />
+            )
+          : can(me, archiveQuestion) && (
+              <ActionButton
+                endpoint={endpoint(archiveQuestion)}
+                input={{ params: own, headers: ifMatch }}
+                label={say('archiveQuestion')}
+                done={say('questionArchived')}
+                confirm={{ title: say('archiveQuestionTitle'), detail: <p>{say('archiveQuestionDetail')}</p> }}
+              />
+            )}
         {can(me, copyQuestion) && (
           <ActionButton
             endpoint={endpoint(copyQuestion)}
@@ -93,6 +113,11 @@ export default consolePage({ name: 'questionBanks', needs: readQuestion }, async
         <Panel title={say('about')}>
           <Facts
             facts={[
+              { label: say('columns.useCount'), value: <Amount value={question.useCount} regional={regional} /> },
+              { label: say('columns.points'), value: <Amount value={question.points} regional={regional} /> },
+              ...(question.archivedAt
+                ? [{ label: say('archivedAt'), value: <When at={question.archivedAt} regional={regional} /> }]
+                : []),
               { label: say('contentVersion'), value: <Amount value={question.contentVersion} regional={regional} /> },
               ...timeFacts(question, { created: say('columns.created'), updated: say('columns.updated') }, regional),
             ]}
