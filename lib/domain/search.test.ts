@@ -94,7 +94,9 @@ describe('a search', () => {
         sql`select tablename as name from pg_indexes where schemaname = 'public' and indexdef ilike '%using gin (search_text gin_trgm_ops)' order by 1`,
       )
       expect(indexed.map(({ name }) => name)).toEqual(
-        [activityLogs, attempts, assets, communityPosts, enrolments, learningPaths, moduleTexts, modules, questions, users].map(searchedAs),
+        [activityLogs, attempts, assets, communityPosts, enrolments, learningPaths, moduleTexts, modules, questions, users].map(
+          searchedAs,
+        ),
       )
       for (const { name } of indexed) {
         expect(await hits(db, name, 'nobodywrotethis')).toEqual([])
