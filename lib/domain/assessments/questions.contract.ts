@@ -25,7 +25,6 @@ const inList = z.object({
   tags: z.array(z.string()),
   points: z.number(),
   archivedAt: Instant.nullable().describe('Since when draws leave it out; null: it is in use'),
-  useCount: z.int().min(0).describe('Assessments whose draft names it, without archived ones and without draws'),
   contentVersion: z.int().describe('From 1; a change of `design` or `content` makes the next one, and keeps the former ones'),
   createdAt: Instant,
   updatedAt: Instant,
@@ -35,6 +34,7 @@ const double = inList.pick({ id: true, bankId: true, type: true, stem: true })
 export const Question = inList.extend({
   design: Design.describe('What is asked and what is right, in keys'),
   content: Content,
+  useCount: z.int().min(0).describe('Assessments whose draft names it, without archived ones and without draws'),
   doubles: z
     .array(double)
     .describe('The first 20 other questions with the same text in a language, whatever its diacritics, letter forms and digits'),
@@ -59,13 +59,12 @@ const shownInList: z.input<typeof inList> = {
   tags: ['fire'],
   points: 1,
   archivedAt: null,
-  useCount: 0,
   contentVersion: 1,
   createdAt: '2026-11-21T09:30:00.000Z',
   updatedAt: '2026-11-21T09:30:00.000Z',
   version: 1,
 }
-export const shown: z.input<typeof Question> = { ...shownInList, design, content, doubles: [] }
+export const shown: z.input<typeof Question> = { ...shownInList, design, content, useCount: 0, doubles: [] }
 
 const params = z.object({ id: Id })
 const example = { id: shown.id }

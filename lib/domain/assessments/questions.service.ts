@@ -25,11 +25,6 @@ const questionRecords = recordsOf(questions, {
   name: ({ stem }) => stem,
 })
 
-/** In how many assessments a question is named by their drafts. */
-const useCount = sql<number>`(select count(*)::int from ${definitions} where ${definitions.organizationId} = ${questions.organizationId}
-  and ${definitions.status} <> 'archived'
-  and ${definitions.sections} @> jsonb_build_array(jsonb_build_object('questions', jsonb_build_array(jsonb_build_object('questionId', ${questions.id})))))`
-
 const questionList = list(contracts.listQuestions, {
   table: questions,
   search: questions.searchText,
@@ -42,7 +37,7 @@ const questionList = list(contracts.listQuestions, {
       where other.organization_id = ${sql`${questions.organizationId}`} and other.id <> ${sql`${questions.id}`}
       and (other.stem_key_ar = ${sql`${questions.stemKeyAr}`} or other.stem_key_en = ${sql`${questions.stemKeyEn}`}) offset 0) then 'yes' else 'no' end) = any(${given('doubles')}::text[])`,
   },
-  fields: { useCount },
+  fields: {},
 })
 
 export const listQuestions = implement(contracts.listQuestions, ({ db, organization }, { query, page }) => {
@@ -81,14 +76,23 @@ async function doublesOf(context: TenantContext, { id, stemKeyAr, stemKeyEn }: R
     .limit(20)
 }
 
-async function shown(context: TenantContext, row: Row, question?: Question) {
-  const uses = await one(
-    context.db
-      .select({ useCount })
-      .from(questions)
-      .where(ofTenant(context, questions, eq(questions.id, row.id))),
+/** In how many assessments the draft names a question; archived ones do not count. */
+const countOfUses = (context: TenantContext, questionId: string) =>
+  context.db.$count(
+    definitions,
+    ofTenant(
+      context,
+      definitions,
+      and(
+        ne(definitions.status, 'archived'),
+        sql`${definitions.sections} @> ${JSON.stringify([{ questions: [{ questionId }] }])}::text::jsonb`,
+      ),
+    ),
   )
-  return { ...row, ...uses, ...(question ?? (await contentOf(context, row))), doubles: await doublesOf(context, row) }
+
+async function shown(context: TenantContext, row: Row, question?: Question) {
+  const { design, content } = question ?? (await contentOf(context, row))
+  return { ...row, design, content, useCount: await countOfUses(context, row.id), doubles: await doublesOf(context, row) }
 }
 
 export const readQuestion = implement(contracts.readQuestion, async (context, { params }) =>

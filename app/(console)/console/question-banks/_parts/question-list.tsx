@@ -95,7 +95,6 @@ export function QuestionList({ t, language, regional, query, bank, bankNow, crea
           csv: [inWords(listQuestions, 'difficulty', say('columns.difficulty'), (value) => say(`editor.difficulties.${value}`))],
           cell: ({ difficulty }) => difficulty && <span className="badge">{say(`editor.difficulties.${difficulty}`)}</span>,
         },
-        amountColumn('useCount', say('columns.useCount'), regional),
         { ...amountColumn('points', say('columns.points'), regional), hidden: true },
         { key: 'tags', title: say('columns.tags'), hidden: true, cell: ({ tags }) => <bdi>{tags.join(' · ')}</bdi> },
         momentColumn('updatedAt', say('columns.updated'), regional),
