@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
+import type { SanctionKind } from '../../lib/domain/communities/words'
 import {
   announcementStates,
   audienceTypes,
@@ -34,6 +35,9 @@ export type NoticeValues = {
   text?: Names
   dueAt?: string | null
   isWaiting?: boolean
+  isEdited?: boolean
+  sanction?: SanctionKind
+  isOverturned?: boolean
 }
 
 /** Notifications of people: what happened, not in words. The texts are made when it is read, in the language of the reader. */

@@ -97,6 +97,23 @@ describe('communities', () => {
     expect(changed.envelope.data).toMatchObject({ text: 'Changed', version: 2, editedAt: expect.any(String) })
   })
 
+  it('refuse a change of another version of a reply than the current one, and take one of ten at once', async () => {
+    const org = await freshOrganization()
+    const { learner, admin } = org
+    const threadId = await makeThread(admin, await makeCommunity(org))
+    const id = await makeReply(learner, threadId, { text: 'First' })
+    const now = async () => (await repliesOf(learner, threadId))[0]
+    const change = (ifMatch: string, text: string) =>
+      learner.call(replies.updateReply, { params: { id }, headers: { 'If-Match': ifMatch }, body: { text } })
+    expect(await now()).toMatchObject({ id, version: 1 })
+    for (const stale of ['"0"', '"2"', 'W/"1"', '1', '']) expect((await change(stale, 'Changed')).status).toBe(412)
+    expect(await now()).toMatchObject({ text: 'First', version: 1 })
+    const answers = await Promise.all(Array.from({ length: 10 }, (_, at) => change('"1"', `Changed ${at}`)))
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, ...Array<number>(9).fill(412)])
+    const accepted = answers.findIndex(({ status }) => status === 200)
+    expect(await now()).toMatchObject({ text: `Changed ${accepted}`, version: 2 })
+  })
+
   it('count one vote and one reaction of each kind, and none for own posts', async () => {
     const org = await freshOrganization()
     const { learner, instructor } = org

@@ -1,4 +1,5 @@
 import { room } from '@/lib/platform/rooms'
+import { communityEventKinds } from './community-events.contract'
 import { personData } from './person-data.contract'
 
 export const communities = room({
@@ -50,8 +51,11 @@ export const communities = room({
     instructor: { 'community.read': 'any', 'communityModeration.read': 'any', 'communityModeration.update': 'any' },
   },
   records: {
-    community: { parameters: ['community/:id'], learner: '/learn/communities/:id' },
-    communityPost: { parameters: ['thread/:id', 'reply/:id', 'post/:id', 'accept/:replyId', 'queue/:id'] },
+    community: { parameters: ['community/:id'], console: '/console/communities/:id', learner: '/learn/communities/:id' },
+    communityPost: {
+      parameters: ['thread/:id', 'reply/:id', 'post/:id', 'accept/:replyId', 'queue/:id'],
+      console: '/console/communities/posts/:id',
+    },
     communitySanction: { parameters: ['sanction/:id', 'appeal/:id'] },
     communityReaction: { parameters: ['reaction/:kind'] },
     communityBlock: { parameters: ['block/:userId'] },
@@ -84,5 +88,6 @@ export const communities = room({
     'communityAppealCreated',
     'communityAppealDecided',
   ],
+  events: communityEventKinds,
   person: personData,
 })

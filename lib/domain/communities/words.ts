@@ -40,9 +40,11 @@ export const reportStates = ['open', 'upheld', 'dismissed'] as const
 
 /** The states of posts that a moderator has to decide on. */
 export const queueStates = ['pending', 'hidden', 'visible'] as const
-export const decisions = ['approve', 'remove', 'edit', 'dismiss'] as const
+export const decisions = ['approve', 'remove', 'dismiss', 'edit'] as const
+export type Decision = (typeof decisions)[number]
 
 export const sanctionKinds = ['warn', 'mute', 'suspend'] as const
+export type SanctionKind = (typeof sanctionKinds)[number]
 /** What an author can appeal against; `removal`: a post was removed, without more. */
 export const sanctionRecordKinds = ['removal', ...sanctionKinds] as const
 

@@ -4,7 +4,7 @@ export type Kind = {
   category: Category
   class: NoticeClass
   subject: NoticeSubject
-  /** Where it leads on the learner's pages; `:pathId` is the path of the notification. */
+  /** Where it leads on the learner's pages; `:pathId` is the path of the notification, `:subjectId` what it is about. */
   link: string | null
   /** `false`: another mail informs of it, or none is needed. */
   isMailed: boolean
@@ -17,6 +17,22 @@ const enrolment = { category: 'enrolment', class: 'learning', subject: 'enrolmen
 const reminder = { ...enrolment, category: 'reminder', ends: 'withDueDate' } as const
 const certificate = { class: 'learning', subject: 'certificate', link: null, isMailed: true } as const
 const role = { category: 'access', class: 'security', subject: 'role', link: null, isMailed: true } as const
+
+const topic = {
+  category: 'community',
+  class: 'social',
+  subject: 'communityPost',
+  link: '/learn/communities/threads/:subjectId',
+  isMailed: true,
+} as const
+// What moderators decide about a person reaches them whatever they chose.
+const decision = {
+  category: 'community',
+  class: 'compliance',
+  subject: 'communitySanction',
+  link: '/learn/communities#decisions',
+  isMailed: true,
+} as const
 
 /** Every kind of notification. Its texts are `notifications.kinds.<name>` in the messages, its event is in reactions.service.ts. */
 export const kinds: Record<KindName, Kind> = {
@@ -36,6 +52,13 @@ export const kinds: Record<KindName, Kind> = {
   roleGiven: role,
   roleTaken: role,
   groupJoined: { category: 'group', class: 'social', subject: 'group', link: null, isMailed: false },
+  mentioned: topic,
+  replied: topic,
+  answerAccepted: topic,
+  postShown: topic,
+  postRemoved: decision,
+  sanctioned: decision,
+  appealDecided: decision,
   announced: { category: 'announcement', class: 'learning', subject: 'announcement', link: ofPath, isMailed: true },
 }
 
@@ -55,6 +78,7 @@ const defaultEmail: Record<Category, Frequency> = {
   access: 'immediate',
   group: 'off',
   announcement: 'immediate',
+  community: 'daily',
 }
 export const defaultFrequency = (category: Category, channel: Channel): Frequency =>
   channel === 'inApp' ? 'immediate' : defaultEmail[category]

@@ -27,8 +27,11 @@ const inbox = list(
 )
 
 /** The page that a notification leads to. */
-export const linkOf = ({ kind, pathId }: { kind: KindName; pathId: string | null }): string | null =>
-  (pathId && kinds[kind].link?.replace(':pathId', pathId)) || null
+export function linkOf({ kind, pathId, subjectId }: { kind: KindName; pathId: string | null; subjectId: string }): string | null {
+  const { link } = kinds[kind]
+  if (!link?.includes(':pathId')) return link?.replace(':subjectId', subjectId) ?? null
+  return pathId && link.replace(':pathId', pathId)
+}
 
 export const listNotifications = implement(
   contracts.listNotifications,
@@ -41,7 +44,7 @@ export const listNotifications = implement(
     const shown = rows.map(({ subjectType, subjectId, values, ...row }) => ({
       ...row,
       ...textsOf({ kind: row.kind, values: values as NoticeValues }, reader),
-      link: linkOf(row),
+      link: linkOf({ ...row, subjectId }),
       subject: { type: kinds[row.kind].subject, id: subjectId },
       readAt: row.readAt === null ? null : new Date(row.readAt),
       createdAt: new Date(row.createdAt),

@@ -2,6 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { NoticeValues } from '@/db/schema/notifications'
 import { type Published, type Reaction, type ReactionContext, reacts } from '@/lib/platform/events/reaction'
 import { certificates } from '../certificates/room'
+import { communities } from '../communities/room'
+import { titleOfThread, watchersOf } from '../communities/threads/noticing.service'
 import { groupAsJson } from '../groups/groups.service'
 import { groups } from '../groups/room'
 import { accountWithFields } from '../identity/account/people.service'
@@ -134,7 +136,70 @@ const ofRole =
     await notify(context, { userId, kind, subjectId: roleId, values, event, key: event.id })
   }
 
+/** Notifies people about a thread of a community. Nobody is named: what an erased person did leaves no name behind. */
+async function aboutThread(
+  context: ReactionContext,
+  event: Published<{ threadId: string }>,
+  kind: KindName,
+  { userIds, subjectId = event.payload.threadId, ...more }: { userIds: readonly string[]; subjectId?: string } & NoticeValues,
+): Promise<void> {
+  const title = await titleOfThread(context, event.payload.threadId)
+  if (!title) return
+  for (const userId of userIds)
+    await notify(context, { userId, kind, subjectId, values: { title, ...more }, event, key: event.id })
+}
+
+const { events: talk } = communities
+const communityReactions: readonly Reaction[] = [
+  reacts(talk.communityPersonMentioned, {
+    name: 'notifications.communityPersonMentioned',
+    each: (context, event) => aboutThread(context, event, 'mentioned', { userIds: [event.payload.userId] }),
+  }),
+  reacts(talk.communityReplyPosted, {
+    name: 'notifications.communityReplyPosted',
+    each: async (context, event) =>
+      aboutThread(context, event, 'replied', {
+        userIds: await watchersOf(context, { ...event.payload, shownAt: event.occurredAt }),
+      }),
+  }),
+  reacts(talk.communityAnswerAccepted, {
+    name: 'notifications.communityAnswerAccepted',
+    each: (context, event) => aboutThread(context, event, 'answerAccepted', { userIds: [event.payload.userId] }),
+  }),
+  reacts(talk.communityPostShown, {
+    name: 'notifications.communityPostShown',
+    each: (context, event) => {
+      const { userId, isEdited } = event.payload
+      return aboutThread(context, event, 'postShown', { userIds: [userId], isEdited })
+    },
+  }),
+  reacts(talk.communityPostRemoved, {
+    name: 'notifications.communityPostRemoved',
+    each: (context, event) => {
+      const { userId, sanctionId } = event.payload
+      return aboutThread(context, event, 'postRemoved', { userIds: [userId], subjectId: sanctionId })
+    },
+  }),
+  reacts(talk.communityPersonSanctioned, {
+    name: 'notifications.communityPersonSanctioned',
+    each: (context, event) => {
+      const { userId, sanctionId, kind: sanction, expiresAt } = event.payload
+      const values = { sanction, dueAt: expiresAt?.toISOString() ?? null }
+      return notify(context, { userId, kind: 'sanctioned', subjectId: sanctionId, values, event, key: event.id })
+    },
+  }),
+  reacts(talk.communityAppealDecided, {
+    name: 'notifications.communityAppealDecided',
+    each: (context, event) => {
+      const { userId, sanctionId, isOverturned } = event.payload
+      const values = { isOverturned }
+      return notify(context, { userId, kind: 'appealDecided', subjectId: sanctionId, values, event, key: event.id })
+    },
+  }),
+]
+
 export const reactions: readonly Reaction[] = [
+  ...communityReactions,
   ...enrolmentReactions,
   reacts(certificates.events.certificateIssued, {
     name: 'notifications.certificateIssued',

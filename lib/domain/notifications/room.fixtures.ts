@@ -10,8 +10,8 @@ export const fixtures: RoomFixtures = {
     [
       'notifications',
       sql`insert into notifications (organization_id, id, user_id, kind, category, is_mandatory, state, subject_type, subject_id, values, event_name, event_key, happened_at, decided_by, created_at)
-      select ${org}, ${idOf('notification')}, ${userId}, 'enrolled', (array['enrolment', 'reminder', 'achievement', 'access', 'group', 'announcement'])[n % 6 + 1], false,
-        (array['unread', 'read', 'archived'])[n / 6 % 3 + 1], 'enrolment', ${idOf('enrolment')}, '{}', 'enrolmentCreated', 'row ' || n, ${moment}, 'default', ${moment} from ${rows}`,
+      select ${org}, ${idOf('notification')}, ${userId}, 'enrolled', (array['enrolment', 'reminder', 'achievement', 'access', 'group', 'announcement', 'community'])[n % 7 + 1], false,
+        (array['unread', 'read', 'archived'])[n / 7 % 3 + 1], 'enrolment', ${idOf('enrolment')}, '{}', 'enrolmentCreated', 'row ' || n, ${moment}, 'default', ${moment} from ${rows}`,
     ],
     [
       'notification_deliveries',

@@ -29,6 +29,9 @@ export function textsOf(
     group: named(values.group),
     title: named(values.title),
     isWaiting: values.isWaiting ? 'yes' : 'no',
+    isEdited: values.isEdited ? 'yes' : 'no',
+    sanction: values.sanction ?? '',
+    isOverturned: values.isOverturned ? 'yes' : 'no',
     isDue: dueAt ? 'yes' : 'no',
     date: dueAt
       ? isolated(writtenMoment(dueAt, language, writing, { dateStyle: 'full', ...(!isDay && { timeStyle: 'short' }) }))

@@ -1,5 +1,5 @@
 /** What a person sets preferences for. */
-export const categories = ['enrolment', 'reminder', 'achievement', 'access', 'group', 'announcement'] as const
+export const categories = ['enrolment', 'reminder', 'achievement', 'access', 'group', 'announcement', 'community'] as const
 export type Category = (typeof categories)[number]
 
 /** Mandatory are `security` and `compliance`: they are sent at once, whatever a person has chosen. */
@@ -56,11 +56,26 @@ export const kindNames = [
   'roleTaken',
   'groupJoined',
   'announced',
+  'mentioned',
+  'replied',
+  'answerAccepted',
+  'postShown',
+  'postRemoved',
+  'sanctioned',
+  'appealDecided',
 ] as const
 export type KindName = (typeof kindNames)[number]
 
 /** What a notification is about. */
-export const noticeSubjects = ['enrolment', 'certificate', 'role', 'group', 'announcement'] as const
+export const noticeSubjects = [
+  'enrolment',
+  'certificate',
+  'role',
+  'group',
+  'announcement',
+  'communityPost',
+  'communitySanction',
+] as const
 export type NoticeSubject = (typeof noticeSubjects)[number]
 
 /** The reminders of a due date, in their order; `stillOverdue` repeats weekly. */

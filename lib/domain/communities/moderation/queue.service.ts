@@ -3,10 +3,14 @@ import { communities, communityPosts as posts, communityPostVersions as versions
 import { communitySanctions as sanctions } from '@/db/schema/communities-moderation'
 import { given } from '@/lib/platform/db/prepared'
 import { one } from '@/lib/platform/db/tenant'
+import { newEvent } from '@/lib/platform/events/event'
+import { publish } from '@/lib/platform/events/publish'
 import { implement } from '@/lib/platform/http/implement'
 import { list, momentText } from '@/lib/platform/lists/list'
-import { ofTenant } from '@/lib/platform/records/tenant-rows'
+import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
+import { communities as room } from '../room'
 import { listReader, readerValues } from '../spaces/own-spaces.service'
+import { publishShown } from '../threads/noticing.service'
 import { columnsOf, noteAbout, type PostRow, uncount } from '../threads/posts.service'
 import { replyFields } from '../threads/shown.service'
 import type { PostState } from '../words'
@@ -53,6 +57,7 @@ export const decidePost = implement(contracts.decidePost, async (context, { para
   await moderatedPosts.changeIf(context, before.id, changes)
   if (state === 'visible' && before.state !== 'visible') await countReply(context, before, 1)
   if (state === 'removed') await takeOut(context, before)
+  if (state === 'visible') await publishDecided(context, before, changes)
   let sanctionId: string | null = null
   if (state === 'removed' && before.userId) {
     const made = await one(
@@ -70,10 +75,42 @@ export const decidePost = implement(contracts.decidePost, async (context, { para
         .returning({ id: sanctions.id }),
     )
     sanctionId = made.id
+    const { threadId, userId } = before
+    await publish(context, newEvent(room.events.communityPostRemoved, { postId: before.id, threadId, userId, sanctionId }))
+    if (sanction) {
+      const { kind, expiresAt = null } = sanction
+      await publish(context, newEvent(room.events.communityPersonSanctioned, { sanctionId, userId, kind, expiresAt }))
+    }
   }
   noteAbout(context, before.id, { before: { state: before.state }, after: { state, decision, sanction: sanction?.kind ?? null } })
   return { id: before.id, state, sanctionId }
 })
+
+/** A post that waited or was hidden is shown: its author hears of it, and of one that waited the people whom it concerns. */
+async function publishDecided(
+  context: TenantContext & { now: Date },
+  { state, ...post }: PostRow,
+  { text = post.text, editedAt }: Partial<PostRow>,
+): Promise<void> {
+  if (state === 'visible') return
+  const { id: postId, threadId, userId } = post
+  if (userId)
+    await publish(
+      context,
+      newEvent(room.events.communityPostShown, { postId, threadId, userId, isEdited: editedAt !== undefined }),
+    )
+  if (state !== 'pending') return
+  const [thread] = await context.db
+    .select({ activityAt: posts.activityAt })
+    .from(posts)
+    .where(ofTenant(context, posts, eq(posts.id, threadId)))
+  if (thread) await publishShown(context, { ...post, text }, thread.activityAt)
+  if (post.depth > 0)
+    await context.db
+      .update(posts)
+      .set({ activityAt: context.now })
+      .where(ofTenant(context, posts, eq(posts.id, threadId)))
+}
 
 /** A removed reply is no accepted answer any more, and is not counted. */
 async function takeOut(context: Parameters<typeof uncount>[0], post: PostRow): Promise<void> {

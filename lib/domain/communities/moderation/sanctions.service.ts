@@ -3,11 +3,14 @@ import { communityPosts as posts } from '@/db/schema/communities'
 import { communitySanctions as sanctions } from '@/db/schema/communities-moderation'
 import { given } from '@/lib/platform/db/prepared'
 import { one } from '@/lib/platform/db/tenant'
+import { newEvent } from '@/lib/platform/events/event'
+import { publish } from '@/lib/platform/events/publish'
 import { implement } from '@/lib/platform/http/implement'
 import { list } from '@/lib/platform/lists/list'
 import { recordsOf } from '@/lib/platform/records/records'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
 import { nameOfPerson, peopleById } from '../../identity/account/people.service'
+import { communities as room } from '../room'
 import { countReply, moderatedPosts } from './reports.service'
 import * as contracts from './sanctions.contract'
 
@@ -78,7 +81,9 @@ export const sanctionMember = implement(contracts.sanctionMember, async (context
   if (!(await peopleById(context, [userId])).has(userId)) context.fail('userNotFound')
   const { kind, reason, expiresAt = null } = body
   const values = { userId, kind, reason, expiresAt, moderatorId: context.user.id, postId: null }
-  return shown(context, await records.insert(context, values, ['userId', 'kind', 'expiresAt']))
+  const row = await records.insert(context, values, ['userId', 'kind', 'expiresAt'])
+  await publish(context, newEvent(room.events.communityPersonSanctioned, { sanctionId: row.id, userId, kind, expiresAt }))
+  return shown(context, row)
 })
 
 export const endSanction = implement(contracts.endSanction, async (context, { params }) => {
@@ -105,6 +110,8 @@ export const decideAppeal = implement(contracts.decideAppeal, async (context, { 
     ['appealState'],
   )
   if (isOverturned && before.postId) await showAgain(context, before.postId)
+  const { id: sanctionId, userId } = row
+  await publish(context, newEvent(room.events.communityAppealDecided, { sanctionId, userId, isOverturned }))
   return shown(context, row)
 })
 

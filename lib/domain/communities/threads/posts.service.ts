@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm'
 import { communityMembers, communityPosts as posts, communityPostVersions as versions } from '@/db/schema/communities'
 import type { AuditNote } from '@/lib/platform/audit/record'
+import type { Publishing } from '@/lib/platform/events/publish'
 import { recordsOf } from '@/lib/platform/records/records'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
 import { personRows } from '../../identity/account/people.service'
@@ -9,6 +10,7 @@ import { priorityOf } from '../moderation/weight.rules'
 import { blockedWordIn } from '../moderation/word-filter.rules'
 import { enter, moderates, type Place, placeOf, type Reading } from '../spaces/access.service'
 import type { PostDirection } from '../words'
+import { publishMentions } from './noticing.service'
 import { editMinutes } from './shapes.contract'
 import { candidatesIn, directionOf, searchTextOf, tidyText, withMentions } from './text.rules'
 
@@ -137,7 +139,7 @@ export const isFiltered = (
   { title, text }: { title: string; text: string },
 ): boolean => blockedWordIn(`${title}\n${text}`, blockedWords) !== null
 
-type Editing = Reading & { now: Date } & Failing<'communityPostNotOwn' | 'communityEditTooLate'>
+type Editing = Reading & Pick<Publishing, 'user'> & { now: Date } & Failing<'communityPostNotOwn' | 'communityEditTooLate'>
 
 /** Changes what an own post says, and keeps what it said. */
 export async function rewrite(
@@ -163,6 +165,8 @@ export async function rewrite(
     .update(posts)
     .set(set)
     .where(ofTenant(context, posts, eq(posts.id, post.id)))
+  if (isReworded && !isCaught && post.state === 'visible')
+    await publishMentions(context, { ...post, text: columns.text }, post.text)
 }
 
 /** Takes a reply out of the count of its thread, and out of the place of the accepted answer. */

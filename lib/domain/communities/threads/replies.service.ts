@@ -9,6 +9,7 @@ import { ofTenant } from '@/lib/platform/records/tenant-rows'
 import { isReadableBy, moderates, type Reading } from '../spaces/access.service'
 import { listReader, readerValues } from '../spaces/own-spaces.service'
 import type { PostState } from '../words'
+import { publishShown } from './noticing.service'
 import {
   admitPost,
   columnsOf,
@@ -84,11 +85,18 @@ export const createReply = implement(contracts.createReply, async (context, { pa
     queuePriority: isWaiting ? waitingPriority : null,
     ...{ kind: 'reply' as const, state, createdAt: now, updatedAt: now, activityAt: now },
   })
-  if (state === 'visible')
+  if (state === 'visible') {
     await db
       .update(posts)
       .set({ replyCount: sql`${posts.replyCount} + 1`, activityAt: now })
       .where(ofTenant(context, posts, eq(posts.id, thread.id)))
+    const { communityId, activityAt } = thread
+    await publishShown(
+      context,
+      { id, threadId: thread.id, communityId, userId: user.id, text: columns.text, depth: parent.depth + 1 },
+      activityAt,
+    )
+  }
   await follow(context, thread.id, user.id, 'watching')
   noteAbout(context, id, { after: { state } })
   return shownReply(context, id)

@@ -181,7 +181,7 @@ export const followThread = contract({
   path: '/user/community/thread/:id/subscription',
   summary: 'Follow a thread, or keep how far it was read',
   description:
-    '`watching`, which people who write get by themselves, and `tracking`: new replies make it unread; `muted`: they do not. Replies send no notifications yet. With `isRead` it counts as read up to now.',
+    '`watching`, which people who write get by themselves: the first reply after each time they read it notifies them; with `tracking` new replies only make it unread; with `muted` they do not. With `isRead` it counts as read up to now.',
   access: reading,
   audit: 'communitySubscribed',
   failuresOnly: true,

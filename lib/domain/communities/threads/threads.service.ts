@@ -2,15 +2,19 @@ import { eq, sql } from 'drizzle-orm'
 import { communities, communityPosts as posts, communitySubscriptions as subscriptions } from '@/db/schema/communities'
 import { given } from '@/lib/platform/db/prepared'
 import { one } from '@/lib/platform/db/tenant'
+import { newEvent } from '@/lib/platform/events/event'
+import { publish } from '@/lib/platform/events/publish'
 import { implement } from '@/lib/platform/http/implement'
 import { newId } from '@/lib/platform/ids'
 import { list } from '@/lib/platform/lists/list'
 import { assertVersion } from '@/lib/platform/records/records'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
 import { moduleSummaries } from '../../modules/authoring/module-summaries.service'
+import { communities as room } from '../room'
 import { isReadableBy, moderates, placeOf, type Reading } from '../spaces/access.service'
 import { listReader, readerValues } from '../spaces/own-spaces.service'
 import type { MarkKind, PostKind, PostState, SubscriptionLevel, ThreadKind } from '../words'
+import { publishShown } from './noticing.service'
 import {
   admitPost,
   columnsOf,
@@ -149,6 +153,8 @@ export const createThread = implement(contracts.createThread, async (context, { 
     ...{ createdAt: context.now, updatedAt: context.now, activityAt: context.now },
   })
   await follow(context, id, context.user.id, 'watching')
+  const post = { id, threadId: id, communityId: params.id, userId: context.user.id, text: columns.text, depth: 0 }
+  if (state === 'visible') await publishShown(context, post, context.now)
   noteAbout(context, id, { after: { kind, state } })
   return shownThread(context, id)
 })
@@ -184,6 +190,11 @@ export const acceptAnswer = implement(contracts.acceptAnswer, async (context, { 
     .update(posts)
     .set({ acceptedReplyId: replyId, answerState: 'answered', updatedAt: context.now, version: thread.version + 1 })
     .where(ofTenant(context, posts, eq(posts.id, id)))
+  if (reply.userId && reply.userId !== context.user.id && reply.id !== thread.acceptedReplyId)
+    await publish(
+      context,
+      newEvent(room.events.communityAnswerAccepted, { postId: reply.id, threadId: id, userId: reply.userId }),
+    )
   noteAbout(context, id, { before: { accepted: thread.acceptedReplyId }, after: { accepted: replyId } })
   return shownThread(context, id)
 })

@@ -12,8 +12,14 @@ type Written = {
   mentions: { id: string; name: Names | null }[]
 }
 
+type Props = Written & {
+  learner: Pick<Learner, 't' | 'language'>
+  /** Without links a moderator follows none by mistake. */
+  isLinked?: boolean
+}
+
 /** What somebody wrote, in its own direction. Nothing of it is ever read as HTML. */
-export function PostText({ text, dir, language, mentions, learner }: Written & { learner: Learner }) {
+export function PostText({ text, dir, language, mentions, learner, isLinked = true }: Props) {
   const { t, language: own } = learner
   const nameOf = (id: string) => {
     const name = mentions.find((one) => one.id === id)?.name
@@ -33,6 +39,12 @@ export function PostText({ text, dir, language, mentions, learner }: Written & {
                   <strong key={key}>
                     @<bdi>{nameOf(part.text)}</bdi>
                   </strong>
+                )
+              if (part.kind === 'link' && !isLinked)
+                return (
+                  <bdi key={key} dir="ltr" className="code">
+                    {part.text}
+                  </bdi>
                 )
               if (part.kind === 'link')
                 return (

@@ -2,6 +2,7 @@ import { readCommunity } from '@/lib/domain/communities/spaces/own-spaces.contra
 import { createReply, listReplies } from '@/lib/domain/communities/threads/replies.contract'
 import { mostDepth } from '@/lib/domain/communities/threads/shapes.contract'
 import { followThread, readThread } from '@/lib/domain/communities/threads/threads.contract'
+import { subscriptionLevels } from '@/lib/domain/communities/words'
 import { can } from '@/lib/ui/can'
 import type { DataOf, ItemOf } from '@/lib/ui/endpoint'
 import { inLanguage } from '@/lib/ui/moments'
@@ -116,10 +117,12 @@ function Answer({ topic, replies, learner }: { topic: Topic; replies: Reply[]; l
 const Follow = ({ topic: { id, subscription }, learner: { t } }: { topic: Topic; learner: Learner }) => (
   <section className={styles.actions} aria-label={t('communities.follow.label')}>
     <span>{t(`communities.follow.now.${subscription ?? 'none'}`)}</span>
-    {(subscription === 'muted' || subscription === null ? (['tracking'] as const) : (['muted'] as const)).map((level) => (
-      <Press key={level} action="community-follow" next={threadAddress(id)} fields={{ id, level }} className="link-button">
-        {t(`communities.follow.to.${level}`)}
-      </Press>
-    ))}
+    {subscriptionLevels
+      .filter((level) => level !== subscription)
+      .map((level) => (
+        <Press key={level} action="community-follow" next={threadAddress(id)} fields={{ id, level }} className="link-button">
+          {t(`communities.follow.to.${level}`)}
+        </Press>
+      ))}
   </section>
 )
