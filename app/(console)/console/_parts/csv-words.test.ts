@@ -71,6 +71,7 @@ describe('the CSV of a list', () => {
       ...lists.map(({ file }) => file),
       'activity-log/page.tsx',
       'assessments/attempts/page.tsx',
+      'communities/decisions/page.tsx',
       'enrolments/page.tsx',
       'learning-paths/[id]/gradebook/page.tsx',
     ])

@@ -8,6 +8,9 @@ import { forceSubmit, reopenAttempt, voidAttempt } from '@/lib/domain/assessment
 import { createQuestionBank, updateQuestionBank } from '@/lib/domain/assessments/question-banks.contract'
 import { updateBrand } from '@/lib/domain/branding/branding.contract'
 import { extendOne, reissueOne, revokeOne } from '@/lib/domain/certificates/certificates-admin.contract'
+import { decidePost } from '@/lib/domain/communities/moderation/reports.contract'
+import { decideAppeal } from '@/lib/domain/communities/moderation/sanctions.contract'
+import { createCommunity, updateCommunity } from '@/lib/domain/communities/spaces/spaces.contract'
 import { updateFeatures } from '@/lib/domain/features/features.contract'
 import { updateAsset } from '@/lib/domain/files/assets.contract'
 import { createGroup } from '@/lib/domain/groups/groups.contract'
@@ -34,6 +37,7 @@ const contracts = {
   changePassword,
   createAnnouncement,
   createApiKey,
+  createCommunity,
   createGroup,
   createModuleType,
   createPath,
@@ -42,6 +46,8 @@ const contracts = {
   createServiceAccount,
   createSsoProvider,
   createWebhook,
+  decideAppeal,
+  decidePost,
   extendEnrolment,
   extendOne,
   forceSubmit,
@@ -51,6 +57,7 @@ const contracts = {
   updateApiKey,
   updateAsset,
   updateBrand,
+  updateCommunity,
   updateFeatures,
   updateModuleType,
   updateOrganization,
@@ -80,6 +87,11 @@ const forms: [string, keyof typeof contracts, (words: Messages) => FieldTexts, s
   ['certificates/[id]/page.tsx', 'extendOne', ({ certificates }) => certificates],
   ['certificates/[id]/page.tsx', 'reissueOne', ({ certificates }) => certificates],
   ['certificates/[id]/page.tsx', 'revokeOne', ({ certificates }) => certificates],
+  ['communities/[id]/edit/page.tsx', 'updateCommunity', ({ communityDesk }) => communityDesk],
+  ['communities/decisions/page.tsx', 'decideAppeal', ({ communityDesk }) => communityDesk, ['decision']],
+  ['communities/new/page.tsx', 'createCommunity', ({ communityDesk }) => communityDesk, ['pathId', 'groupId']],
+  ['communities/queue/page.tsx', 'decidePost', ({ communityDesk }) => communityDesk, ['decision']],
+  ['communities/queue/page.tsx', 'decidePost', ({ communityDesk }) => communityDesk, ['decision']],
   ['enrolments/page.tsx', 'extendEnrolment', ({ learningPaths }) => learningPaths],
   ['enrolments/page.tsx', 'waiveEnrolment', ({ learningPaths }) => learningPaths],
   ['files/[id]/page.tsx', 'updateAsset', ({ files }) => files],

@@ -6,6 +6,7 @@ import {
   IconFilePencil,
   IconKey,
   IconLock,
+  IconMessageReport,
   IconPencilCheck,
   type IconProps,
   IconRoute,
@@ -17,6 +18,7 @@ import { listApiKeys } from '@/lib/domain/api-keys/api-keys.contract'
 import { listAssessments } from '@/lib/domain/assessments/definitions.contract'
 import { listAttempts } from '@/lib/domain/assessments/grading/grading.contract'
 import { listCertificates } from '@/lib/domain/certificates/certificates-admin.contract'
+import { listQueue } from '@/lib/domain/communities/moderation/reports.contract'
 import { listJobs } from '@/lib/domain/jobs/jobs.contract'
 import { listPaths } from '@/lib/domain/learning-paths/authoring.contract'
 import { listProgress } from '@/lib/domain/progress/progress-admin.contract'
@@ -53,11 +55,12 @@ async function keysToSee({ api }: Pick<Person, 'api'>, now: number) {
 /** What somebody should look at, as far as the reader may see it; what there is none of is left out. */
 async function matters({ me, api, numbers }: Omit<Props, 't'>): Promise<Matter[]> {
   const one = { page: 1, perPage: 1 }
-  const [policies, jobs, keys, grading, overdue] = await Promise.all([
+  const [policies, jobs, keys, grading, moderation, overdue] = await Promise.all([
     can(me, listTermPolicies) ? api(listTermPolicies, { query: { ...one, status: 'draft' } }) : null,
     can(me, listJobs) ? api(listJobs, { query: { ...one, state: 'failed' } }) : null,
     numbers && can(me, listApiKeys) ? keysToSee({ api }, Date.parse(numbers.overview.asOf)) : null,
     can(me, listAssessments) && can(me, listAttempts) ? api(listAttempts, { query: { ...one, state: 'needsGrading' } }) : null,
+    can(me, listQueue) ? api(listQueue, { query: { perPage: 1 } }) : null,
     // The people of a manager's groups are counted beside this (my-people.tsx).
     me.permissions.includes('progress.readAny') && can(me, listProgress)
       ? api(listProgress, { query: { ...one, state: 'overdue' } })
@@ -88,6 +91,13 @@ async function matters({ me, api, numbers }: Omit<Props, 't'>): Promise<Matter[]
       count: grading?.metadata.count ?? 0,
       href: '/console/assessments/attempts?state=needsGrading',
       icon: IconPencilCheck,
+      kind: 'warn',
+    },
+    {
+      name: 'moderation',
+      count: moderation?.metadata.count ?? 0,
+      href: '/console/communities/queue',
+      icon: IconMessageReport,
       kind: 'warn',
     },
     { name: 'inReview', count: paths?.inReview ?? 0, href: `${pathList}inReview`, icon: IconRoute, kind: 'warn' },

@@ -1,0 +1,15 @@
+import { IconMessages } from '@tabler/icons-react'
+import { createCommunity, listAllCommunities } from '@/lib/domain/communities/spaces/spaces.contract'
+import { section } from '../_parts/section'
+
+export const communities = section({
+  name: 'communities',
+  path: '/console/communities',
+  icon: IconMessages,
+  group: 'community',
+  place: 1,
+  letter: 'd',
+  opens: listAllCommunities,
+  actions: [{ title: 'communityDesk.create', needs: createCommunity, href: '/console/communities/new' }],
+  finds: [{ contract: listAllCommunities, field: 'title', record: 'community' }],
+})
