@@ -54,6 +54,7 @@ const doublesIn = (found: ReadonlyMap<string, Found[]>) =>
 const allowed: Record<string, string> = {
   'all | none | some': 'how much a role may do has nothing to do with groups of a directory',
   'archived | draft | published': 'an assessment and a template of a certificate are two records, each with its own life',
+  'dismissed | open | upheld': 'an appeal against a grade has nothing to do with a report of a post',
   'archived | draft | inReview | published': 'home draws the states of paths in the order of their life',
   'exact | loose | strict': 'how an answer is graded has nothing to do with how a search ranks what it found',
 }

@@ -2,6 +2,7 @@
 export { activityLog } from './pairs/activity-log'
 export { analytics } from './pairs/analytics'
 export { apiKeys } from './pairs/api-keys'
+export { assessmentAppeals } from './pairs/assessment-appeals'
 export { assessmentPages } from './pairs/assessment-pages'
 export { assessmentRegrades } from './pairs/assessment-regrades'
 export { assessments } from './pairs/assessments'

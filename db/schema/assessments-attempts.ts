@@ -138,7 +138,8 @@ export const attempts = pgTable(
       columns: [table.organizationId, table.assessmentId, table.versionNumber],
       foreignColumns: [assessmentVersions.organizationId, assessmentVersions.assessmentId, assessmentVersions.number],
     }),
-    uniqueIndex('attempts_open')
+    // Named like the error of who opens a second one.
+    uniqueIndex('attemptAlreadyOpen')
       .on(table.organizationId, table.assessmentId, table.userId)
       .where(sql`state in ('inProgress', 'overdue')`),
     index('attempts_of_person').on(table.organizationId, table.userId, table.assessmentId),

@@ -1,4 +1,11 @@
-import { saveAnswers, startAttempt, submitAttempt } from '@/lib/domain/assessments/attempts/attempts.contract'
+import { createAppeal, decideAppeal, listAppeals } from '@/lib/domain/assessments/appeals/appeals.contract'
+import {
+  readLearnerAssessment,
+  readResult,
+  saveAnswers,
+  startAttempt,
+  submitAttempt,
+} from '@/lib/domain/assessments/attempts/attempts.contract'
 import { type Answer, Design, rightAnswer } from '@/lib/domain/assessments/questions/questions.rules'
 import { listRegradeQuestions, startRegrade } from '@/lib/domain/assessments/regrade/regrade.contract'
 import type { client } from '@/lib/platform/http/client'
@@ -49,4 +56,30 @@ export async function regradeOne(admin: Caller, { assessmentId }: PublishedQuiz)
   if (!last) return
   const reason = 'كان نصّ السؤال يحتمل إجابتين.'
   await admin(startRegrade, { params, body: { questionId: last.id, policy: 'fullCredit', reason } })
+}
+
+/** Appeals of some people against the first question of theirs that has not all of its points: one is decided, the others wait. */
+export async function appealSome(
+  admin: Caller,
+  { assessmentId }: PublishedQuiz,
+  enter: (email: string) => Promise<Caller>,
+  emails: readonly string[],
+): Promise<void> {
+  const reasons = ['الإجابة التي اخترتها صحيحة أيضًا بحسب الدليل.', 'The question can be read in two ways.']
+  for (const [at, reason] of reasons.entries()) {
+    const email = emails[at]
+    if (!email) continue
+    const person = await enter(email)
+    const { data: assessment } = await person(readLearnerAssessment, { params: { id: assessmentId } })
+    const attemptId = assessment.attempts.find(({ state }) => state === 'released')?.id
+    if (!attemptId) continue
+    const { data: result } = await person(readResult, { params: { attemptId } })
+    const question = result.questions.find(({ score, points }) => score !== null && score < points)
+    if (question) await person(createAppeal, { params: { attemptId }, body: { questionRef: question.questionRef, reason } })
+  }
+  const { data: made } = await admin(listAppeals, { query: { assessment: assessmentId, orderBy: 'createdAt:asc' } })
+  const [first] = made
+  if (!first || made.length < 2) throw new Error('The demo has an appeal that is decided and one that waits')
+  const reason = 'راجع مصحّحان الإجابة، والقاعدة في الدليل لا تشمل هذه الحالة.'
+  await admin(decideAppeal, { params: { appealId: first.id }, body: { decision: 'dismiss', reason } })
 }

@@ -51,7 +51,7 @@ import { makeOwnRecords } from './demo-own-records'
 import { makeQuestionBanks } from './demo-question-banks'
 import { endingWith, makeQuizzes, type PublishedQuiz, takeQuizzes } from './demo-quizzes'
 import { readDemoPeople, setAside } from './demo-recovery'
-import { regradeOne, takeTogether } from './demo-results'
+import { appealSome, regradeOne, takeTogether } from './demo-results'
 import { acceptTerms, publishPolicies } from './demo-terms'
 import { makeWebhooks } from './demo-webhooks'
 
@@ -181,11 +181,9 @@ async function found(demo: DemoOrganization, file: string): Promise<Entry> {
   })
   const [firstQuiz] = published
   if (firstQuiz) {
-    await takeTogether(
-      firstQuiz,
-      enter,
-      colleaguesOf(demo.slug, colleagues.slice(-7)).map(({ email }) => email),
-    )
+    const together = colleaguesOf(demo.slug, colleagues.slice(-7)).map(({ email }) => email)
+    await takeTogether(firstQuiz, enter, together)
+    await appealSome(admin, firstQuiz, enter, together)
     await regradeOne(admin, firstQuiz)
   }
   if (hasLogos) await giveLogos(home, admin)

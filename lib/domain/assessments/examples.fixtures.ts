@@ -2,6 +2,7 @@ import { sampleQuestions } from '@/scripts/seed/content/sample-questions'
 import type { Org } from '../testing/contract-suite'
 import { putEnrolment } from '../testing/learning'
 import { make, type Preparations, twice, unique } from '../testing/preparations'
+import { appealPreparations } from './appeals/appeals.fixtures'
 import { makeAssessment, makeQuiz } from './attempts/attempts.fixtures'
 import { attemptPreparations } from './attempts/examples.fixtures'
 import { createQuestionBank } from './question-banks.service'
@@ -42,6 +43,7 @@ export const preparations: Preparations = {
   'questionExchange.export': async (org) => ({ body: { bankId: await makeBank(org) } }),
   ...attemptPreparations,
   ...regradePreparations,
+  ...appealPreparations,
   'gradebook.read': async (org) => ({ params: { pathId: (await makeQuiz(org)).pathId } }),
   'gradebook.list': async (org) => {
     const { pathId } = await makeQuiz(org)

@@ -50,6 +50,12 @@ export const fixtures: RoomFixtures = {
         (array['lostPass', 'gainedPass', 'lower', 'higher', 'other'])[n % 5 + 1], 2, 2, 4, 4, ${moment} from ${rows}`,
     ],
     [
+      'assessment_appeals',
+      sql`insert into assessment_appeals (organization_id, id, attempt_id, assessment_id, user_id, position, reason, state, score_before, created_at, updated_at)
+      select ${org}, ${idOf('appeal')}, ${idOf('attempt')}, ${idOf('assessment', sql`n % 5 + 1`)}, ${idOf('user')}, 1, ${text},
+        (array['open', 'upheld', 'dismissed'])[n % 3 + 1], 0, ${moment}, ${moment} from ${rows}`,
+    ],
+    [
       'assessment_accommodations',
       sql`insert into assessment_accommodations (organization_id, id, assessment_id, user_id, created_at, updated_at)
       select ${org}, ${idOf('accommodation')}, ${idOf('assessment', sql`n % 5 + 1`)}, ${userId}, ${moment}, ${moment} from ${rows}`,
@@ -90,6 +96,11 @@ export const fixtures: RoomFixtures = {
       most: 100,
       because: 'an attempt is regraded some times',
     },
+    'assessmentAppeals.list': {
+      filters: { assessment: idsOf('assessment', 1, 2), attempt: idsOf('attempt', 1, 2) },
+      tables: ['assessment_appeals'],
+      most: million,
+    },
     'assessments.list': { tables: ['assessments'], ...dozens },
     'questionBanks.list': { tables: ['question_banks', 'questions'], ...dozens },
     'questions.list': {
@@ -123,6 +134,10 @@ export const fixtures: RoomFixtures = {
       comment: shownIn('attempts'),
       parts: stays('not: part of the grade', 'the grade stays, without the answer'),
     },
+    assessment_appeals: {
+      reason: shownIn('assessmentAppeals'),
+      decisionReason: shownIn('assessmentAppeals'),
+    },
     assessment_regrades: content,
     assessment_accommodations: { reason: { shown: 'not: a note of the office', erased: true } },
   },
@@ -135,6 +150,7 @@ export const fixtures: RoomFixtures = {
   },
   exceptions: {
     'assessmentGrading.list': [sampled, farWord, counted],
+    'assessmentAppeals.list': [counted],
     'assessmentRegrades.list': [counted],
     'assessmentRegrades.results': [counted],
     'gradebook.list': [

@@ -1,9 +1,11 @@
 import { retention } from '@/db/schema/assessments'
+import { retention as appealRetention } from '@/db/schema/assessments-appeals'
 import { retention as attemptRetention } from '@/db/schema/assessments-attempts'
 import { retention as regradeRetention } from '@/db/schema/assessments-regrades'
 import { schedule } from '@/lib/platform/jobs/schedule'
 import { serves } from '@/lib/platform/serving/serves'
 import * as analysis from './analysis/item-analysis.service'
+import * as appeals from './appeals/appeals.service'
 import * as accommodations from './attempts/accommodations.service'
 import * as saves from './attempts/attempt-saves.service'
 import * as starts from './attempts/attempt-start.service'
@@ -35,18 +37,23 @@ export const server = serves(assessments, {
     regrades,
     analysis,
     gradebook,
+    appeals,
   ],
   reactions: regrades.regradeReactions,
   schedules: [schedule('assessments.endOverdue', 10_000, endOverdueAttempts)],
   person: {
-    export: { attempts: (context, { id }) => attemptsOfPerson(context, id) },
+    export: {
+      attempts: (context, { id }) => attemptsOfPerson(context, id),
+      assessmentAppeals: (context, { id }) => appeals.appealsOfPerson(context, id),
+    },
     async erase(context, { id }) {
       await forgetAnswersOf(context, id)
+      await appeals.forgetAppeals(context, id)
       await accommodations.forgetAccommodations(context, id)
     },
   },
   retention: {
-    kept: { ...attemptRetention.kept, ...regradeRetention.kept },
+    kept: { ...attemptRetention.kept, ...regradeRetention.kept, ...appealRetention.kept },
     notByRequests: [...retention.notByRequests, ...attemptRetention.notByRequests, ...regradeRetention.notByRequests],
   },
 })

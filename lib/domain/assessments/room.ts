@@ -3,6 +3,7 @@ import { eventsOf } from '@/lib/platform/events/event'
 import { Id } from '@/lib/platform/http/contract'
 import { job } from '@/lib/platform/jobs/job'
 import { room } from '@/lib/platform/rooms'
+import { appealEvents } from './appeals/appeal-events.contract'
 import { assessmentEvents } from './attempts/attempt-events.contract'
 import { personData } from './attempts/person-data.contract'
 import { regradeEvents } from './regrade/regrade-events.contract'
@@ -41,6 +42,11 @@ export const assessments = room({
     regradeRunning: [6571, 409],
     regradeNotFound: [6572, 404],
     attemptAlreadyOpen: [6562, 409],
+    appealNotFound: [6590, 404],
+    appealOpen: [6591, 409],
+    appealRepeated: [6592, 409],
+    appealDecided: [6593, 409],
+    appealOwn: [6594, 409],
     importTooManyQuestions: [6580, 413],
     questionExportTooLarge: [6581, 413],
   },
@@ -81,6 +87,7 @@ export const assessments = room({
     attempt: { parameters: ['attempts/:attemptId', 'attempt/:id'], console: '/console/assessments/attempts/:id' },
     attemptQuestion: { parameters: ['answers/:questionRef', 'flag/:questionRef'] },
     assessmentRegrade: { parameters: ['regrade/:id'], console: '/console/assessments/regrades/:id' },
+    assessmentAppeal: { parameters: ['appeal/:appealId'] },
     assessmentAccommodation: { parameters: ['accommodation/:id'] },
   },
   actions: [
@@ -111,12 +118,15 @@ export const assessments = room({
     'assessmentAttemptReopened',
     'assessmentResultReleased',
     'assessmentRegraded',
+    'assessmentAppealCreated',
+    'assessmentAppealDecided',
     'assessmentAccommodationCreated',
     'assessmentAccommodationDeleted',
   ],
   events: {
     ...assessmentEvents,
     ...regradeEvents,
+    ...appealEvents,
     ...eventsOf({
       questionBankCreated: {
         version: 1,

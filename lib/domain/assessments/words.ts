@@ -88,3 +88,8 @@ export type RegradePolicy = (typeof regradePolicies)[number]
 /** What a regrade does to an attempt; `other`: points without a change of the percentage, or an attempt that has no grade yet. */
 export const regradeChanges = ['lostPass', 'gainedPass', 'lower', 'higher', 'other'] as const
 export type RegradeChange = (typeof regradeChanges)[number]
+
+/** Of an appeal against the points of a question. */
+export const appealStates = ['open', 'upheld', 'dismissed'] as const
+export type AppealState = (typeof appealStates)[number]
+export const appealDecisions = ['uphold', 'dismiss'] as const

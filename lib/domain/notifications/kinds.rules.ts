@@ -16,6 +16,7 @@ const ofPath = '/learn/paths/:pathId'
 const enrolment = { category: 'enrolment', class: 'learning', subject: 'enrolment', link: ofPath, isMailed: true } as const
 const reminder = { ...enrolment, category: 'reminder', ends: 'withDueDate' } as const
 const certificate = { class: 'learning', subject: 'certificate', link: null, isMailed: true } as const
+const appeal = { category: 'achievement', class: 'learning', subject: 'assessmentAppeal', link: ofPath, isMailed: true } as const
 const role = { category: 'access', class: 'security', subject: 'role', link: null, isMailed: true } as const
 
 const topic = {
@@ -49,6 +50,8 @@ export const kinds: Record<KindName, Kind> = {
   completed: { ...enrolment, category: 'achievement' },
   certificateIssued: { ...certificate, category: 'achievement' },
   certificateRevoked: { ...certificate, category: 'achievement', class: 'compliance' },
+  appealUpheld: appeal,
+  appealDismissed: appeal,
   roleGiven: role,
   roleTaken: role,
   groupJoined: { category: 'group', class: 'social', subject: 'group', link: null, isMailed: false },

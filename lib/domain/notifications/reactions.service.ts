@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { NoticeValues } from '@/db/schema/notifications'
 import { type Published, type Reaction, type ReactionContext, reacts } from '@/lib/platform/events/reaction'
+import { assessments } from '../assessments/room'
 import { certificates } from '../certificates/room'
 import { communities } from '../communities/room'
 import { titleOfThread, watchersOf } from '../communities/threads/noticing.service'
@@ -8,7 +9,7 @@ import { groupAsJson } from '../groups/groups.service'
 import { groups } from '../groups/room'
 import { accountWithFields } from '../identity/account/people.service'
 import { jobs } from '../jobs/room'
-import { pathNow } from '../learning-paths/enrolment-records.service'
+import { enrolmentsOf, pathNow } from '../learning-paths/enrolment-records.service'
 import { titlesOf } from '../learning-paths/path-records.service'
 import { learningPaths } from '../learning-paths/room'
 import { nameOfRole } from '../roles/role-members.service'
@@ -119,6 +120,16 @@ const ofCertificate =
     await notify(context, { userId, kind, subjectId: certificateId, pathId, values, event, key: event.id })
   }
 
+type AboutAppeal = { appealId: string; userId: string; enrolmentId: string; decision: 'uphold' | 'dismiss' }
+async function appealDecided(context: ReactionContext, event: Published<AboutAppeal>): Promise<void> {
+  const { appealId, userId, enrolmentId, decision } = event.payload
+  const pathId = (await enrolmentsOf(context, userId)).find(({ id }) => id === enrolmentId)?.pathId ?? null
+  const path = pathId === null ? undefined : await pathNow(context, pathId)
+  const kind = decision === 'uphold' ? 'appealUpheld' : 'appealDismissed'
+  const values = path ? { path: titlesOf(path) } : {}
+  await notify(context, { userId, kind, subjectId: appealId, pathId, values, event, key: event.id })
+}
+
 type AboutRole = { holderId: string; holder: 'person' | 'serviceAccount'; roleId: string }
 /** The roles with which an account begins are given within these moments. */
 const atCreationMs = 10_000
@@ -209,6 +220,7 @@ export const reactions: readonly Reaction[] = [
     name: 'notifications.certificateRevoked',
     each: ofCertificate('certificateRevoked'),
   }),
+  reacts(assessments.events.assessmentAppealDecided, { name: 'notifications.assessmentAppealDecided', each: appealDecided }),
   reacts(roles.events.roleGiven, { name: 'notifications.roleGiven', each: ofRole('roleGiven') }),
   reacts(roles.events.roleTaken, { name: 'notifications.roleTaken', each: ofRole('roleTaken') }),
   reacts(groups.events.groupJoined, {

@@ -52,6 +52,8 @@ export const kindNames = [
   'completed',
   'certificateIssued',
   'certificateRevoked',
+  'appealUpheld',
+  'appealDismissed',
   'roleGiven',
   'roleTaken',
   'groupJoined',
@@ -70,6 +72,7 @@ export type KindName = (typeof kindNames)[number]
 export const noticeSubjects = [
   'enrolment',
   'certificate',
+  'assessmentAppeal',
   'role',
   'group',
   'announcement',

@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs'
 import { is, sql } from 'drizzle-orm'
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { appeals } from '@/db/schema/assessments-appeals'
 import { attempts } from '@/db/schema/assessments-attempts'
 import { certificates } from '@/db/schema/certificates'
 import { communityReports, communitySanctions } from '@/db/schema/communities-moderation'
@@ -119,6 +120,8 @@ async function everywhere() {
     const [tokenHash, nonce] = [newId(), newId()]
     // What was written about an answer is shown once its result is released.
     await db.update(attempts).set({ state: 'released' })
+    const appealed = { assessmentId, attemptId: attempt.id, position: 1, reason: '', scoreBefore: 0 }
+    await db.insert(appeals).values({ ...mine, ...appealed, state: 'dismissed' })
     await db.insert(knownDevices).values({ ...mine, tokenHash, lastUsedAt: soon })
     await db.insert(twoFactorChallenges).values({ ...mine, tokenHash, from: 'website', expiresAt: soon })
     await db.insert(twoFactorBackupCodes).values({ ...mine, codeHash: tokenHash })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Id, Instant } from '@/lib/platform/http/contract'
 import { contract } from '../../rooms'
+import { OwnAppeal } from '../appeals/appeals.contract'
 import { mostQuestionsOfAttempt, Settings } from '../definition-shapes.contract'
 import {
   Attempt,
@@ -281,7 +282,9 @@ export const readResult = contract({
     'What the feedback policy shows at this moment: during the attempt, after its submission, or after the release of the results. Everything else is null.',
   access: { permission: 'assessment.read' },
   params: ofAttempt,
-  returns: Result,
+  returns: Result.extend({
+    appeals: z.array(OwnAppeal).describe('Against the points of questions, in the order of the questions'),
+  }),
   errors: ['attemptNotFound'],
-  example: { params: inAttempt, returns: exampleResult },
+  example: { params: inAttempt, returns: { ...exampleResult, appeals: [] } },
 })

@@ -1,5 +1,6 @@
 import { implement } from '@/lib/platform/http/implement'
 import { pickLocale, speaksNoneOf } from '@/lib/platform/i18n/languages'
+import { ownAppeals } from '../appeals/appeals.service'
 import type { Section } from '../definition-shapes.contract'
 import { type AttemptRow, isOpen, localesOf, type Opening, openingOf, wholeAttempt } from './attempt-records.service'
 import { counting } from './attempt-start.service'
@@ -70,5 +71,6 @@ export const readAttempt = implement(contracts.readAttempt, async (context, { pa
 
 export const readResult = implement(contracts.readResult, async (context, { params }) => {
   const whole = await wholeAttempt(context, params.attemptId, context.user.id)
-  return whole ? shownResult(whole) : context.fail('attemptNotFound')
+  if (!whole) return context.fail('attemptNotFound')
+  return { ...shownResult(whole), appeals: await ownAppeals(context, params.attemptId) }
 })

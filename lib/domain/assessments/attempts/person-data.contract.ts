@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Id, Instant } from '@/lib/platform/http/contract'
 import { personPart } from '@/lib/platform/http/person-part'
 import { Answer } from '../questions/questions.rules'
-import { attemptStates } from '../words'
+import { appealStates, attemptStates } from '../words'
 
 const locale = z.enum(['ar', 'en'])
 const Attempt = z.object({
@@ -24,6 +24,15 @@ const Attempt = z.object({
     }),
   ),
 })
+const Appeal = z.object({
+  attemptId: Id,
+  questionRef: z.string(),
+  reason: z.string(),
+  state: z.enum(appealStates),
+  decisionReason: z.string(),
+  decidedAt: Instant.nullable(),
+  createdAt: Instant,
+})
 const startedAt = '2026-11-21T09:30:00.000Z'
 
 /** What this room shows a person of their own data. */
@@ -41,6 +50,17 @@ export const personData = {
       percent: 80,
       isPassed: true,
       answers: [{ questionRef: 'q1', answer: { type: 'trueFalse', choice: true }, comment: '' }],
+    },
+  ]),
+  assessmentAppeals: personPart(z.array(Appeal), [
+    {
+      attemptId: '01939e5c-7a30-7c2e-9a54-5b8f0d6f1b41',
+      questionRef: 'q1',
+      reason: 'The second door is an exit as well.',
+      state: 'upheld',
+      decisionReason: 'Both doors count.',
+      decidedAt: '2026-11-25T09:00:00.000Z',
+      createdAt: '2026-11-24T09:00:00.000Z',
     },
   ]),
 }

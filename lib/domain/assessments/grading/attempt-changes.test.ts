@@ -4,7 +4,7 @@ import { eventsAbout } from '../../testing/events'
 import { freshOrganization } from '../../testing/fixtures'
 import { mailsOf } from '../../testing/mails'
 import { code, enrolmentRow, itemRows } from '../../testing/walks'
-import { readLearnerAssessment, readResult, saveAnswer } from '../attempts/attempts.contract'
+import { readLearnerAssessment, readResult, saveAnswer, startAttempt } from '../attempts/attempts.contract'
 import { makeQuiz, start } from '../attempts/attempts.fixtures'
 import * as contracts from './attempt-changes.contract'
 import { grade, readDetail, submitted, take } from './grading.fixtures'
@@ -110,6 +110,26 @@ describe('a reopened attempt', () => {
     expect(code(await reopen(attemptId))).toEqual([409, 6562])
     const { attemptId: released } = await submitted(org, {}, ['trueFalse'])
     expect(code(await reopen(released))).toEqual([409, 6560])
+  })
+
+  it('leaves one attempt open when two are reopened, or one is reopened and one started, at the same time', async () => {
+    const { learner, assessmentId, attemptId } = await submitted(org, { release: 'byHand', attemptsAllowed: 0 })
+    const second = await take(learner, assessmentId)
+    const both = await Promise.all([reopen(attemptId), reopen(second)])
+    expect(both.map(code).toSorted(([one = 0], [other = 0]) => one - other)).toEqual([
+      [200, 200],
+      [409, 6562],
+    ])
+    const closed = both[0]?.status === 200 ? second : attemptId
+    await submitIt(closed === second ? attemptId : second)
+    const [reopened, started] = await Promise.all([
+      reopen(closed),
+      learner.call(startAttempt, { params: { id: assessmentId }, body: {} }),
+    ])
+    expect(code(started)).toEqual([200, 200])
+    const { openAttemptId } = (await rules(learner, assessmentId)) as { openAttemptId: string }
+    expect(started.envelope.data).toMatchObject({ id: openAttemptId })
+    if (openAttemptId !== closed) expect(code(reopened)).toEqual([409, 6562])
   })
 })
 

@@ -4,6 +4,7 @@ import {
   IconChecklist,
   IconCircleCheck,
   IconFilePencil,
+  IconGavel,
   IconKey,
   IconLock,
   IconMessageReport,
@@ -15,6 +16,7 @@ import Link from 'next/link'
 import type { ComponentType } from 'react'
 import { listActivityLog } from '@/lib/domain/activity-log/activity-log.contract'
 import { listApiKeys } from '@/lib/domain/api-keys/api-keys.contract'
+import { listAppeals } from '@/lib/domain/assessments/appeals/appeals.contract'
 import { listAssessments } from '@/lib/domain/assessments/definitions.contract'
 import { listAttempts } from '@/lib/domain/assessments/grading/grading.contract'
 import { listCertificates } from '@/lib/domain/certificates/certificates-admin.contract'
@@ -55,12 +57,13 @@ async function keysToSee({ api }: Pick<Person, 'api'>, now: number) {
 /** What somebody should look at, as far as the reader may see it; what there is none of is left out. */
 async function matters({ me, api, numbers }: Omit<Props, 't'>): Promise<Matter[]> {
   const one = { page: 1, perPage: 1 }
-  const [policies, jobs, keys, grading, moderation, overdue] = await Promise.all([
+  const [policies, jobs, keys, grading, moderation, appeals, overdue] = await Promise.all([
     can(me, listTermPolicies) ? api(listTermPolicies, { query: { ...one, status: 'draft' } }) : null,
     can(me, listJobs) ? api(listJobs, { query: { ...one, state: 'failed' } }) : null,
     numbers && can(me, listApiKeys) ? keysToSee({ api }, Date.parse(numbers.overview.asOf)) : null,
     can(me, listAssessments) && can(me, listAttempts) ? api(listAttempts, { query: { ...one, state: 'needsGrading' } }) : null,
     can(me, listQueue) ? api(listQueue, { query: { perPage: 1 } }) : null,
+    can(me, listAssessments) && can(me, listAppeals) ? api(listAppeals, { query: { ...one, state: 'open' } }) : null,
     // The people of a manager's groups are counted beside this (my-people.tsx).
     me.permissions.includes('progress.readAny') && can(me, listProgress)
       ? api(listProgress, { query: { ...one, state: 'overdue' } })
@@ -98,6 +101,13 @@ async function matters({ me, api, numbers }: Omit<Props, 't'>): Promise<Matter[]
       count: moderation?.metadata.count ?? 0,
       href: '/console/communities/queue',
       icon: IconMessageReport,
+      kind: 'warn',
+    },
+    {
+      name: 'appeals',
+      count: appeals?.metadata.count ?? 0,
+      href: '/console/assessments/appeals?state=open',
+      icon: IconGavel,
       kind: 'warn',
     },
     { name: 'inReview', count: paths?.inReview ?? 0, href: `${pathList}inReview`, icon: IconRoute, kind: 'warn' },

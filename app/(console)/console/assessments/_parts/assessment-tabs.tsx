@@ -1,3 +1,4 @@
+import { listAppeals } from '@/lib/domain/assessments/appeals/appeals.contract'
 import { listAssessments } from '@/lib/domain/assessments/definitions.contract'
 import { listAttempts } from '@/lib/domain/assessments/grading/grading.contract'
 import { can } from '@/lib/ui/can'
@@ -8,6 +9,7 @@ import { Tabs } from '@/lib/ui/tabs'
 const pages = {
   assessments: { href: '/console/assessments', needs: listAssessments },
   attempts: { href: '/console/assessments/attempts', needs: listAttempts },
+  appeals: { href: '/console/assessments/appeals', needs: listAppeals },
 } as const
 
 /** Nothing for those who may see one of the pages alone. */

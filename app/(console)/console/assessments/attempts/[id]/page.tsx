@@ -13,6 +13,7 @@ import { SectionHeader } from '@/lib/ui/section-header'
 import { Texts } from '@/lib/ui/texts'
 import { consolePage } from '../../../_parts/console-page'
 import { textIn } from '../../../question-banks/_parts/names'
+import { AppealsOfAttempt } from '../_parts/appeals'
 import { AttemptActions } from '../_parts/attempt-actions'
 import { AttemptFacts } from '../_parts/attempt-facts'
 import { AttemptStateBadge } from '../_parts/attempt-state'
@@ -79,6 +80,7 @@ export default consolePage({ name: 'assessments', needs: readAttempt }, async (p
       <div className="stack">
         <Ways previous={to(previousId)} next={to(nextId)} />
         <AttemptFacts {...page} attempt={attempt} />
+        {state === 'released' && <AppealsOfAttempt page={page} attemptId={attempt.id} />}
         <GradingLazy
           key={attempt.id}
           attempt={attempt}

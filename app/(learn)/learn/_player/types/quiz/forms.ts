@@ -1,3 +1,4 @@
+import { createAppeal } from '@/lib/domain/assessments/appeals/appeals.contract'
 import { startAttempt } from '@/lib/domain/assessments/attempts/attempts.contract'
 import { learnForms } from '../../../_parts/learn-form'
 
@@ -7,6 +8,13 @@ export const quizForms = learnForms({
     input: (fields) => ({
       params: { id: fields('assessment') },
       body: fields('accessCode') === '' ? {} : { accessCode: fields('accessCode') },
+    }),
+  },
+  appeal: {
+    contract: createAppeal,
+    input: (fields) => ({
+      params: { attemptId: fields('attempt') },
+      body: { questionRef: fields('question'), reason: fields('reason') },
     }),
   },
 })

@@ -3,6 +3,7 @@ import { numberIn } from '@/lib/ui/regional-format'
 import { When } from '@/lib/ui/when'
 import type { Messages } from '@/messages/catalogue'
 import type { Learner } from '../../../_parts/learn-page'
+import { Appealing } from './appeal'
 import type { Result } from './calls'
 import { Answered } from './enhance'
 import styles from './quiz.module.css'
@@ -50,6 +51,7 @@ export function QuizResult({ result, lesson, learner, texts }: Props) {
                 points={question.points}
                 {...{ texts, questionTexts, regional }}
               />
+              <Appealing {...{ result, question, learner }} address={`${lesson}?attempt=${result.id}`} />
             </li>
           ))}
         </ol>
