@@ -99,7 +99,7 @@ const before: Step[] = [
   {
     id: 'learningPaths.listAll',
     query: { status: 'published', perPage: '100' },
-    keeps: { contentPathId: withContents, pathId: withContents },
+    keeps: { analyticsPathId: withContents, contentPathId: withContents, pathId: withContents },
   },
   { id: 'learningPaths.enrol' },
   { id: 'progress.outline', keeps: { moduleId: open } },
