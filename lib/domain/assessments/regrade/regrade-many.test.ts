@@ -1,6 +1,7 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, isNull, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { attemptItems, attempts } from '@/db/schema/assessments-attempts'
+import { attemptItems } from '@/db/schema/assessments-attempts'
+import { events } from '@/db/schema/events'
 import { jobs } from '@/db/schema/jobs'
 import { JobRunner } from '@/lib/platform/jobs/runner'
 import type { Org } from '../../testing/contract-suite'
@@ -31,10 +32,6 @@ async function regradeNow(assessmentId: string, body: object) {
   const { id } = await regrade(org, assessmentId, body)
   await runJobs()
   return read(id)
-}
-const _outcomeOf = async (id: string) => {
-  const [row] = await org.database((db) => db.select().from(attempts).where(eq(attempts.id, id)))
-  return row && { state: row.state, score: row.score, maxScore: row.maxScore, percent: row.percent, isPassed: row.isPassed }
 }
 
 const many = 2_000
@@ -113,6 +110,8 @@ describe('a regrade of many attempts', () => {
     }
     const last = await org.admin.call(contracts.listRegradesOfAttempt, { params: { id: attemptId } })
     expect((last.envelope.data as Result[]).length).toBeGreaterThan(1)
+    // The thousands of events that nothing here waits for would be delivered by every later test of this database.
+    await org.database((db) => db.update(events).set({ deliveredAt: sql`now()` }).where(isNull(events.deliveredAt)))
   })
 
   it('is complete and done once after failures in the middle of its transactions, with two workers', async () => {
@@ -156,7 +155,7 @@ describe('a regrade of many attempts', () => {
     }
   })
 
-  it('costs as many statements for two hundred attempts as for one', async () => {
+  it('costs as many statements for four attempts as for one', async () => {
     const quiz = await quizWithWrongKey(org)
     await turnKey(org, quiz.questionId)
     const cost = () =>
