@@ -74,6 +74,12 @@ describe('moderation', () => {
     expect(code(await learner.call(replies.createReply, { params: { id: threadId }, body }))).toEqual([201, 200])
   })
 
+  it('is counted for everyone, without people', async () => {
+    const { data } = await other.call(sanctions.summarizeModeration)
+    expect(data).toMatchObject({ removedPosts: 1, warnings: 0, mutes: 1, suspensions: 0 })
+    expect(data).toMatchObject({ appeals: { open: 0, upheld: 0, overturned: 1 } })
+  })
+
   it('does not hide a post for many reports of new accounts', async () => {
     const id = await makeThread(org.instructor, await makeCommunity(org))
     await report(org.learner, id)

@@ -43,6 +43,11 @@ export default learnPage(async (learner) => {
           <Empty title={<h2>{t('communities.none.title')}</h2>} detail={t('communities.none.detail')} />
         )}
         {!found && data.length > 0 && <Spaces spaces={data} learner={learner} />}
+        {!found && (
+          <p className="small">
+            <a href="/learn/communities/moderation">{t('communities.transparency.title')}</a>
+          </p>
+        )}
         {!found && metadata.nextCursor && (
           <div>
             <a className="button quiet" href={`/learn/communities?${new URLSearchParams({ cursor: metadata.nextCursor })}`}>

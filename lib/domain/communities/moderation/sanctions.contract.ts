@@ -55,6 +55,39 @@ export const listOwnSanctions = contract({
   example: { returns: [exampleOwn] },
 })
 
+/** How far back the summary counts. */
+export const summaryDays = 90
+
+const ModerationSummary = z.object({
+  since: Instant,
+  removedPosts: z.int(),
+  warnings: z.int(),
+  mutes: z.int(),
+  suspensions: z.int(),
+  appeals: z.object({
+    open: z.int(),
+    upheld: z.int().describe('The decision remained'),
+    overturned: z.int().describe('The decision ended, and a removed post was shown again'),
+  }),
+})
+named({ CommunityModerationSummary: ModerationSummary })
+
+export const summarizeModeration = contract({
+  id: 'communitySanctions.summary',
+  method: 'GET',
+  path: '/user/community/sanction/summary',
+  summary: 'Count what moderators decided',
+  description: `In all communities of the organization, in the last ${summaryDays} days. No person and no community is named.`,
+  access: { permission: 'community.read' },
+  returns: ModerationSummary,
+  example: {
+    returns: {
+      ...{ since: '2026-08-23T09:30:00.000Z', removedPosts: 7, warnings: 3, mutes: 1, suspensions: 0 },
+      appeals: { open: 1, upheld: 2, overturned: 1 },
+    },
+  },
+})
+
 export const appealSanction = contract({
   id: 'communitySanctions.appeal',
   method: 'POST',

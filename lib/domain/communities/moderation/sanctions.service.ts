@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, gte, isNotNull, type SQL, sql } from 'drizzle-orm'
 import { communityPosts as posts } from '@/db/schema/communities'
 import { communitySanctions as sanctions } from '@/db/schema/communities-moderation'
 import { given } from '@/lib/platform/db/prepared'
@@ -67,6 +67,27 @@ async function shown(context: TenantContext & { user: { id: string } }, row: Row
   )
   return { ...row, ...computed }
 }
+
+const dayMs = 86_400_000
+
+export const summarizeModeration = implement(contracts.summarizeModeration, async ({ db, organization, now }) => {
+  const since = new Date(now.getTime() - contracts.summaryDays * dayMs)
+  const where = (condition: SQL) => sql<number>`count(*) filter (where ${condition})::int`
+  const ofKind = (kind: Row['kind']) => where(eq(sanctions.kind, kind))
+  const appealed = (state: Row['appealState']) => where(eq(sanctions.appealState, state))
+  const counted = await one(
+    db
+      .select({
+        removedPosts: where(isNotNull(sanctions.postId)),
+        ...{ warnings: ofKind('warn'), mutes: ofKind('mute'), suspensions: ofKind('suspend') },
+        ...{ open: appealed('open'), upheld: appealed('upheld'), overturned: appealed('overturned') },
+      })
+      .from(sanctions)
+      .where(ofTenant({ organization }, sanctions, gte(sanctions.createdAt, since))),
+  )
+  const { open, upheld, overturned, ...decided } = counted
+  return { since, ...decided, appeals: { open, upheld, overturned } }
+})
 
 export const appealSanction = implement(contracts.appealSanction, async (context, { params, body }) => {
   const before = await records.lock(context, params.id)
