@@ -74,10 +74,10 @@ const take = (organizationId: string, names: readonly string[]): Promise<Deliver
     db.execute<Delivery>(sql`
       with due as (
         select d.event_id, d.reaction from event_deliveries d
-        where d.organization_id = ${organizationId} and d.state = 'waiting' and d.due_at <= ${now()}
+        where d.organization_id = ${organizationId} and d.state = 'waiting' and d.attempts >= 0 and d.due_at <= ${now()}
           and d.reaction = any(array(select jsonb_array_elements_text(${JSON.stringify(names)}::jsonb)))
           and not exists (select from event_deliveries earlier where earlier.organization_id = d.organization_id and earlier.reaction = d.reaction
-            and earlier.subject = d.subject and earlier.state = 'waiting' and earlier.position < d.position)
+            and earlier.subject = d.subject and earlier.state = 'waiting' and earlier.position < d.position offset 0)
         order by d.due_at, d.position limit ${takenAtOnce} for update skip locked
       )
       update event_deliveries d set attempts = d.attempts + 1, due_at = ${afterNow(leaseMs)}

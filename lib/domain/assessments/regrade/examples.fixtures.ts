@@ -1,4 +1,5 @@
 import { newId } from '@/lib/platform/ids'
+import { until } from '@/lib/platform/testing/job-kinds'
 import type { Org } from '../../testing/contract-suite'
 import { putEnrolment } from '../../testing/learning'
 import { mailsOf } from '../../testing/mails'
@@ -6,7 +7,7 @@ import type { Preparations } from '../../testing/preparations'
 import { saveAnswer, submitAttempt } from '../attempts/attempts.contract'
 import { makeQuiz, start } from '../attempts/attempts.fixtures'
 import { updateQuestion } from '../questions.contract'
-import { startRegrade } from './regrade.contract'
+import { readRegrade, startRegrade } from './regrade.contract'
 
 /** A quiz of two questions whose first one has a wrong key, with an attempt that answers both as they should be answered. */
 export async function quizWithWrongKey(org: Org, fields: object = {}) {
@@ -39,14 +40,23 @@ export const regrade = async (org: Org, assessmentId: string, body: object) => {
   return envelope.data as { id: string; jobId: string }
 }
 
+/** Waits for the end of a regrade, which another process may have begun. */
+const ended = async (org: Org, id: string) => {
+  await mailsOf(org)
+  await until(async () => {
+    const { envelope } = await org.admin.call(readRegrade, { params: { id } })
+    return (envelope.data as { finishedAt: string | null }).finishedAt !== null
+  })
+}
+
 const done = async (org: Org) => {
   const quiz = await quizWithWrongKey(org)
   const other = await quizOfSame(org, quiz)
   await turnKey(org, quiz.questionId)
   const { id } = await regrade(org, quiz.assessmentId, { questionId: quiz.questionId, policy: 'newKey' })
-  await mailsOf(org)
-  await regrade(org, quiz.assessmentId, { questionId: quiz.questionId, policy: 'dropItem' })
-  await mailsOf(org)
+  await ended(org, id)
+  const dropped = await regrade(org, quiz.assessmentId, { questionId: quiz.questionId, policy: 'dropItem' })
+  await ended(org, dropped.id)
   return { ...quiz, id, other }
 }
 /** The same quiz by another learner. */
