@@ -1,6 +1,7 @@
 /** What an archive of an organization leaves out: secrets, what lives for a short time, and what belongs to a server. A new table is archived unless it is here. */
 export const leftOut: Readonly<Record<string, string>> = {
   activity_log_exports: 'lives for days, with its files',
+  analytics_exports: 'lives for days, with its file',
   analytics_activity: 'made by the database from the learning events of the archive',
   api_keys: 'secrets: applications get new keys',
   captcha_uses: 'lives for minutes',

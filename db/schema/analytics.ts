@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { date, foreignKey, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { servedLanguages } from '../../lib/domain/analytics/words'
+import { bigint, date, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { type ExportedNumbers, servedLanguages, tableFormats } from '../../lib/domain/analytics/words'
 import { enrolmentStates } from '../../lib/domain/learning-paths/words'
 import type { Retention } from '../retention'
-import { moment, organizationId } from './columns'
+import { createdAt, id, moment, organizationId } from './columns'
 import { users } from './identity'
 import { enrolments } from './learning-paths'
 
@@ -84,7 +84,38 @@ export const analyticsActivity = pgTable(
   ],
 )
 
+/** A file with numbers by day that was asked for; deleted with it after some days. */
+export const analyticsExports = pgTable(
+  'analytics_exports',
+  {
+    organizationId: organizationId(),
+    id: id(),
+    format: text({ enum: tableFormats }).notNull(),
+    /** Of the words in the file. */
+    language: text({ enum: ['ar', 'en'] }).notNull(),
+    /** What was asked for. */
+    numbers: jsonb().$type<ExportedNumbers>().notNull(),
+    jobId: uuid().notNull(),
+    completedAt: moment(),
+    rowCount: integer().notNull().default(0),
+    /** Rows of the file without a number. */
+    suppressed: integer().notNull().default(0),
+    /** Bytes. */
+    size: bigint({ mode: 'number' }).notNull().default(0),
+    createdAt: createdAt(),
+    expiresAt: moment().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.organizationId, table.id] }),
+    index('analytics_exports_recent').on(table.organizationId, table.createdAt, table.id),
+    index('analytics_exports_age').on(table.expiresAt),
+  ],
+)
+
 export const retention = {
+  swept: {
+    analytics_exports: { grows: 'a row for each exported file of numbers', kept: '7 days, with its file' },
+  },
   kept: {
     analytics_enrolments: 'one row for each enrolment',
     analytics_activity: 'one row for each person, module and day with learning; the events themselves go after 400 days',

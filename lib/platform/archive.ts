@@ -61,10 +61,11 @@ export async function unzipped(archive: Buffer, { entries, bytes: most, accepts 
   }
 }
 
-/** A zip archive of texts by their names. */
-export async function zipped(files: ReadonlyMap<string, string>, at: Date, most: number): Promise<Buffer> {
+/** A zip archive of texts or bytes by their names. */
+export async function zipped(files: ReadonlyMap<string, string | Buffer>, at: Date, most: number): Promise<Buffer> {
   const zip = new ZipWriter()
-  for (const [name, text] of files) zip.addBuffer(Buffer.from(text), name, { mtime: at })
+  for (const [name, content] of files)
+    zip.addBuffer(typeof content === 'string' ? Buffer.from(content) : content, name, { mtime: at })
   zip.end()
   return bytesOf(zip.outputStream, most)
 }

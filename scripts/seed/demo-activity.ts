@@ -23,7 +23,7 @@ export async function learnOver({ organization, people }: Living): Promise<void>
       from enrolments e
       join learning_path_items i on i.organization_id = e.organization_id and i.path_id = e.path_id and i.version_number = e.version_number
       where e.organization_id = ${organization.id} and e.state in ('invited', 'active', 'overdue') and i.position < 3
-        and e.user_id = any(array(select id::uuid from jsonb_array_elements_text(${JSON.stringify(people)}::jsonb) id))
+        and e.user_id = any(array(select one.id::uuid from jsonb_array_elements_text(${JSON.stringify(people)}::jsonb) one(id)))
         and not exists (select from module_progress m where m.organization_id = e.organization_id and m.enrolment_id = e.id)
       group by e.organization_id, e.id order by e.path_id, e.user_id`),
   )

@@ -5,7 +5,7 @@ import { Day, Titles } from './frame.contract'
 import { riskLevels, riskRules } from './words'
 
 /** People whose score is computed at most: those with the nearest due dates. */
-export const mostScored = 5_000
+export const mostScored = 1_000
 
 export const listLearnersAtRisk = contract({
   id: 'analytics.learners',

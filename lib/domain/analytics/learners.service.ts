@@ -30,33 +30,46 @@ const local = (moment: ReturnType<typeof sql>) => sql`(${moment} at time zone ${
 const since = (name: string) => sql`a.day >= ${given(name)}::date`
 const day = (name: string) => sql`${given(name)}::date`
 
-/** What the scores of people with running enrolments are computed from; those with the nearest due dates first. */
-const learners = sql`
+const isRunning = sql`f.state in ('invited', 'active', 'overdue')`
+const isAsked = (values: string, condition: ReturnType<typeof sql>) => sql`(${given(values)}::uuid[] is null or ${condition})`
+
+/**
+ * What the scores of people with running enrolments are computed from; those with the nearest due dates first. People are chosen before anything is
+ * read of them, so that the cost depends on how many are scored and not on how many learn.
+ */
+export const learners = sql`
   select person.id, person.name, person.email, own.running, coalesce(learned.days, '[]') as days, own.failed as "failedItems",
     coalesce(learned.recent, 0) as recent, coalesce(learned.before, 0) as before, coalesce(learned.all_events, 0) as "all",
     coalesce(learned.other_language, 0) as "otherLanguage"
   from (
-    select f.user_id, min(f.due_at) as due_at, json_agg(json_build_object('percent', e.percent, 'begun', ${local(sql`coalesce(e.started_at, e.created_at)`)},
+    select f.user_id from analytics_enrolments f
+    join ${personRows} on person.organization_id = tenant.id::uuid and person.id = f.user_id and person.status = 'active'
+    where f.organization_id = tenant.id::uuid and ${isRunning}
+      and ${isAsked('person', sql`f.user_id = any(${given('person')}::uuid[])`)}
+      and ${isAsked('group', isInGroups({ organizationId: sql`f.organization_id`, userId: sql`f.user_id` }, sql`${given('group')}::uuid[]`))}
+    group by f.user_id
+    having ${isAsked('path', sql`bool_or(f.path_id = any(${given('path')}::uuid[]))`)}
+    order by min(f.due_at) nulls last, f.user_id limit ${sql.raw(String(contracts.mostScored))}
+  ) chosen
+  join ${personRows} on person.organization_id = tenant.id::uuid and person.id = chosen.user_id
+  cross join lateral (
+    select json_agg(json_build_object('percent', e.percent, 'begun', ${local(sql`coalesce(e.started_at, e.created_at)`)},
         'due', ${local(sql`f.due_at`)}, 'isOverdue', f.state = 'overdue')) as running,
-      sum((select count(*) from ${itemProgressRows} m where m.organization_id = f.organization_id and m.enrolment_id = f.enrolment_id and m.state = 'failed'))::int as failed
+      coalesce(sum((select count(*) from ${itemProgressRows} m
+        where m.organization_id = f.organization_id and m.enrolment_id = f.enrolment_id and m.state = 'failed')), 0)::int as failed
     from analytics_enrolments f
     join ${enrolmentRows} e on e.organization_id = f.organization_id and e.id = f.enrolment_id
-    where f.organization_id = tenant.id::uuid and f.state in ('invited', 'active', 'overdue')
-      and (${given('group')}::uuid[] is null or ${isInGroups({ organizationId: sql`f.organization_id`, userId: sql`f.user_id` }, sql`${given('group')}::uuid[]`)})
-    group by f.user_id
-    having ${given('path')}::uuid[] is null or bool_or(f.path_id = any(${given('path')}::uuid[]))
-    order by min(f.due_at) nulls last, f.user_id limit ${sql.raw(String(contracts.mostScored))}
+    where f.organization_id = tenant.id::uuid and f.user_id = chosen.user_id and ${isRunning}
   ) own
-  join ${personRows} on person.organization_id = tenant.id::uuid and person.id = own.user_id and person.status = 'active'
-  left join lateral (
+  cross join lateral (
     select (select json_agg(last.day order by last.day) from (select distinct a.day from analytics_activity a
-        where a.organization_id = person.organization_id and a.user_id = person.id order by a.day desc limit 60) last) as days,
+        where a.organization_id = tenant.id::uuid and a.user_id = chosen.user_id order by a.day desc limit 60) last) as days,
       sum(a.seconds) filter (where ${since('recent')}) as recent,
       sum(a.seconds) filter (where ${since('before')} and a.day < ${day('recent')}) as before,
       sum(a.events) filter (where ${since('events')}) as all_events,
       sum(a.events) filter (where ${since('events')} and a.language <> person.locale and a.language <> 'none') as other_language
-    from analytics_activity a where a.organization_id = person.organization_id and a.user_id = person.id and a.day >= ${day('events')} - 30
-  ) learned on true`
+    from analytics_activity a where a.organization_id = tenant.id::uuid and a.user_id = chosen.user_id and a.day >= ${day('events')} - 30
+  ) learned`
 
 const readLearners = oneStatement({ learners: { getSQL: () => learners, _: { result: [] as Row[] } } })
 
@@ -67,7 +80,8 @@ export const listLearnersAtRisk = implement(contracts.listLearnersAtRisk, async 
   const { risk, path, group } = query
   note({ resource: { type: 'analytics' }, after: { risk: risk ?? null, path: path ?? null, group: group ?? null } })
   const ids = (some: readonly string[] | undefined) => (some ? `{${some.join(',')}}` : null)
-  const values = { organizationId: organization.id, timeZone, path: ids(path), group: ids(group), ...windowsOf(today) }
+  const chosenBy = { person: null, path: ids(path), group: ids(group) }
+  const values = { organizationId: organization.id, timeZone, ...chosenBy, ...windowsOf(today) }
   const { learners: rows } = await readLearners(db, values)
   const scored = rows.map(({ id, name, email, ...row }) => {
     const facts: RiskFacts = {

@@ -1,6 +1,7 @@
 import { retention } from '@/db/schema/analytics'
 import { serves } from '@/lib/platform/serving/serves'
 import * as overview from './analytics.service'
+import * as exporting from './export.service'
 import * as fold from './fold.service'
 import * as learners from './learners.service'
 import * as metrics from './metrics.service'
@@ -10,7 +11,8 @@ import * as query from './query.service'
 import { analytics } from './room'
 
 export const server = serves(analytics, {
-  services: [overview, metrics, pathAnalytics, query, learners, fold],
+  services: [overview, metrics, pathAnalytics, query, learners, fold, exporting],
+  purge: { analyticsExports: exporting.removeExports },
   reactions: fold.foldReactions,
   person: {
     export: { learningDays: (context, { id }) => learningDaysOf(context, id) },

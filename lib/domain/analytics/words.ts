@@ -16,6 +16,17 @@ export const metricKeys = [
 ] as const
 export type MetricKey = (typeof metricKeys)[number]
 
+/** Those that count what happened in a range of days. */
+export const dailyMetrics = [
+  'activeLearners',
+  'learningMinutes',
+  'enrolments',
+  'starts',
+  'completions',
+  'certificates',
+  'withdrawals',
+] as const satisfies readonly MetricKey[]
+
 export const metricUnits = ['people', 'enrolments', 'minutes'] as const
 export type MetricUnit = (typeof metricUnits)[number]
 
@@ -36,3 +47,16 @@ export type RiskLevel = (typeof riskLevels)[number]
 /** The rules of the score of risk. */
 export const riskRules = ['idle', 'behind', 'failed', 'falling', 'language'] as const
 export type RiskRule = (typeof riskRules)[number]
+
+/** The forms of an exported file. */
+export const tableFormats = ['csv', 'xlsx', 'ndjson', 'parquet'] as const
+export type TableFormat = (typeof tableFormats)[number]
+
+/** What an exported file has, and what a report sends. */
+export type ExportedNumbers = {
+  metrics: MetricKey[]
+  by: 'path' | 'language' | null
+  from: string
+  to: string
+  filters: { path?: string; language?: ServedLanguage; group?: string }
+}

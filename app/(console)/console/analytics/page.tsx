@@ -1,9 +1,11 @@
 import Link from 'next/link'
 import { readAnalyticsOverview } from '@/lib/domain/analytics/analytics.contract'
+import { exportAnalytics } from '@/lib/domain/analytics/export.contract'
 import { listLearnersAtRisk } from '@/lib/domain/analytics/learners.contract'
 import { LinkButton } from '@/lib/ui/actions/link-button'
 import { can } from '@/lib/ui/can'
 import { daysInWords } from '@/lib/ui/dates/written'
+import { endpoint } from '@/lib/ui/endpoint'
 import { SectionHeader } from '@/lib/ui/section-header'
 import { consolePage } from '../_parts/console-page'
 import { chosenIn } from './_parts/chosen'
@@ -13,12 +15,14 @@ import { Figures } from './_parts/figures'
 import { FilterBar } from './_parts/filter-bar'
 import { Languages } from './_parts/languages'
 import { PathLinks } from './_parts/path-links'
+import { StartExport } from './_parts/start-export'
 
 export default consolePage('analytics', async (page) => {
   const { t, api, me, regional, query } = page
   const chosen = chosenIn(query)
   const { data } = await api(readAnalyticsOverview, { query: chosen })
   const { current, previous, learning, suppressed, asOf } = data
+  const { days: _, ...filters } = chosen
   const range = ({ from, to }: typeof current) => <bdi>{daysInWords(from, to, regional)}</bdi>
   return (
     <>
@@ -29,6 +33,12 @@ export default consolePage('analytics', async (page) => {
       >
         {can(me, listLearnersAtRisk) && (
           <LinkButton href="/console/analytics/learners">{t('analytics.learners.open')}</LinkButton>
+        )}
+        {can(me, exportAnalytics) && (
+          <>
+            <Link href="/console/analytics/export">{t('analytics.exports.toExports')}</Link>
+            <StartExport endpoint={endpoint(exportAnalytics)} chosen={{ from: current.from, to: current.to, filters }} />
+          </>
         )}
       </SectionHeader>
       <div className="stack">
