@@ -73,12 +73,38 @@ export const cellsOf = (context: Reading, by: Exclusive, filters: Filters): Prom
     select ${columns[by]} as key, count(distinct f.user_id)::int as people from analytics_enrolments f
     where ${factsWhere(context, { ...filters, [by]: undefined })} group by 1`)
 
-/** The paths or languages whose numbers are hidden under these filters. */
-export const hiddenBy = async (context: Reading, by: Exclusive, filters: Filters): Promise<Set<string>> =>
-  hiddenCells(await cellsOf(context, by, filters))
+/**
+ * The filters themselves and with each of them left out, alone or together, the group also replaced by each that contains it: the wider requests from
+ * which a number could be subtracted.
+ */
+async function widerThan(context: Reading, { path, language, group }: Filters): Promise<Filters[]> {
+  const without = <T>(...values: (T | undefined)[]) => [...new Set([...values, undefined])]
+  const groups = without(group, ...(group === undefined ? [] : await lineOf(context, group)))
+  return without(path).flatMap((onePath) =>
+    without(language).flatMap((oneLanguage) =>
+      groups.map((oneGroup) => ({ path: onePath, language: oneLanguage, group: oneGroup })),
+    ),
+  )
+}
 
-/** Whether numbers under these filters may be shown. */
+/**
+ * The paths or languages whose numbers are hidden under these filters: the small ones, and those from which a small one could be computed, under these
+ * filters or under fewer of them.
+ */
+export async function hiddenBy(context: Reading, by: Exclusive, filters: Filters): Promise<Set<string>> {
+  const hidden = new Set<string>()
+  for (const wider of await widerThan(context, { ...filters, [by]: undefined }))
+    for (const key of hiddenCells(await cellsOf(context, by, wider))) hidden.add(key)
+  return hidden
+}
+
+/** Whether numbers under these filters may be shown: they and all that have fewer of the filters. */
 export async function isShown(context: Reading, filters: Filters): Promise<boolean> {
+  for (const wider of await widerThan(context, filters)) if (!(await isShownAlone(context, wider))) return false
+  return true
+}
+
+async function isShownAlone(context: Reading, filters: Filters): Promise<boolean> {
   const { path, language, group } = filters
   const divisions: { chosen: string; cells: Cell[] }[] = []
   if (path !== undefined) divisions.push({ chosen: path, cells: await cellsOf(context, 'path', filters) })
