@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { analyticsActivity, analyticsEnrolments } from '@/db/schema/analytics'
 import { certificates } from '@/db/schema/certificates'
 import { enrolments } from '@/db/schema/learning-paths'
+import { organizations } from '@/db/schema/organizations'
 import { moduleProgress, progressEvents } from '@/db/schema/progress'
 import { clock } from '@/lib/platform/clock'
 import { addDays, dayOf } from '@/lib/platform/i18n/days'
@@ -12,7 +13,8 @@ import { readAnalyticsOverview } from './analytics.contract'
 import { liveThrough, putWorld, runJobs } from './histories.fixtures'
 import { rebuildAnalytics } from './metrics.contract'
 import { readDropOff, readFunnel, readLanguages } from './path-analytics.contract'
-import { servedLanguages } from './words'
+import { queryAnalytics } from './query.contract'
+import { dailyMetrics, type MetricKey, servedLanguages } from './words'
 
 const timeZone = 'Asia/Riyadh'
 const byText = (one: object, other: object) => (JSON.stringify(one) < JSON.stringify(other) ? -1 : 1)
@@ -63,10 +65,10 @@ function factsIn({ enrolments: all, items, certificates: issued }: Records) {
     .toSorted(byText)
 }
 
-function activityIn({ events }: Records) {
+function activityIn({ events }: Records, zone = timeZone) {
   const rows = new Map<string, typeof analyticsActivity.$inferSelect>()
   for (const { organizationId, userId, moduleId, occurredAt, receivedAt, locale, durationSeconds } of events) {
-    const day = dayOf(new Date(Math.min(occurredAt.getTime(), receivedAt.getTime())), timeZone)
+    const day = dayOf(new Date(Math.min(occurredAt.getTime(), receivedAt.getTime())), zone)
     const language = locale ?? 'none'
     const key = [day, userId, moduleId, language].join()
     const row = rows.get(key) ?? { organizationId, day, userId, moduleId, language, events: 0, seconds: 0 }
@@ -177,6 +179,46 @@ describe.each([1, 2])('the facts of a generated history (%i)', (seed) => {
     expect(languages.map(({ language }) => language)).toEqual([...servedLanguages])
   })
 
+  it('make up every number of the catalogue by day, in total and in a path', async () => {
+    const [path] = world.paths
+    if (!path) throw new Error('There are two paths')
+    for (const filters of [{}, { path: path.id }]) {
+      const body = { metrics: [...dailyMetrics, 'overdue', 'expiring'], grain: 'day', filters }
+      const { envelope } = await org.admin.call(queryAnalytics, { body })
+      const { rows } = envelope.data as { rows: { metric: MetricKey; period: string | null; value: number | null }[] }
+      const isAsked = ({ pathId }: { pathId: string }) => !('path' in filters) || pathId === filters.path
+      const facts = factsIn(records).filter(isAsked)
+      const people = new Set(facts.map(({ userId }) => userId))
+      const active = activityIn(records).filter(
+        ({ userId, moduleId }) => !('path' in filters) || (people.has(userId) && path.moduleIds.includes(moduleId)),
+      )
+      const onDay = (moment: Date | null, day: string | null) => moment !== null && dayOf(moment, timeZone) === day
+      const count: Record<MetricKey, (day: string | null) => number> = {
+        activeLearners: (day) => new Set(active.filter((row) => row.day === day).map(({ userId }) => userId)).size,
+        learningMinutes: (day) =>
+          Math.round(active.filter((row) => row.day === day).reduce((sum, row) => sum + row.seconds, 0) / 60),
+        enrolments: (day) => facts.filter(({ enrolledAt }) => onDay(enrolledAt, day)).length,
+        starts: (day) => facts.filter(({ startedAt }) => onDay(startedAt, day)).length,
+        completions: (day) => facts.filter(({ completedAt }) => onDay(completedAt, day)).length,
+        certificates: (day) => facts.filter(({ certifiedAt }) => onDay(certifiedAt, day)).length,
+        withdrawals: (day) => facts.filter(({ withdrawnAt }) => onDay(withdrawnAt, day)).length,
+        overdue: () => facts.filter(({ state }) => state === 'overdue').length,
+        expiring: () => 0,
+      }
+      const shown = rows.filter(({ value }) => value !== null)
+      expect(shown.length).toBeGreaterThan(5)
+      for (const { metric, period, value } of shown)
+        expect([metric, period, value]).toEqual([metric, period, count[metric](period)])
+      const today = dayOf(clock.now(), timeZone)
+      for (const metric of dailyMetrics)
+        for (let ago = 0; ago < 30; ago += 1) {
+          const day = addDays(today, -ago)
+          if (!rows.some((row) => row.metric === metric && row.period === day))
+            expect([metric, day, count[metric](day)]).toEqual([metric, day, 0])
+        }
+    }
+  })
+
   it('say where people get stuck', async () => {
     const [path] = world.paths
     if (!path) throw new Error('There are two paths')
@@ -185,5 +227,17 @@ describe.each([1, 2])('the facts of a generated history (%i)', (seed) => {
       ({ pathId, state }) => pathId === path.id && ['invited', 'active', 'overdue'].includes(state),
     )
     expect(envelope.data).toMatchObject({ running: running.length, stuck: 0, items: [] })
+  })
+
+  it('follow another time zone after everything was counted again', async () => {
+    const zone = 'America/Los_Angeles'
+    const regionalProfile = { ...org.organization.regionalProfile, timeZone: zone }
+    await org.database((db) => db.update(organizations).set({ regionalProfile }))
+    await org.admin.call(rebuildAnalytics, {})
+    await runJobs()
+    const { facts, activity } = await storedIn(org)
+    expect(activity).toEqual(activityIn(records, zone))
+    expect(activity).not.toEqual(activityIn(records))
+    expect(facts).toEqual(factsIn(records))
   })
 })
