@@ -87,14 +87,28 @@ async function widerThan(context: Reading, { path, language, group }: Filters): 
   )
 }
 
+/** The people of each path or language under the other filters, and of those as many as also have one more filter. */
+const cellsWith = (context: Reading, by: Exclusive, filters: Filters, more: Filters): Promise<(Cell & { within: number })[]> =>
+  context.db.execute<Cell & { within: number }>(sql`
+    select ${columns[by]} as key, count(distinct f.user_id)::int as people,
+      count(distinct f.user_id) filter (where ${factsWhere(context, more)})::int as within
+    from analytics_enrolments f where ${factsWhere(context, { ...filters, [by]: undefined })} group by 1`)
+
 /**
  * The paths or languages whose numbers are hidden under these filters: the small ones, and those from which a small one could be computed, under these
- * filters or under fewer of them.
+ * filters or under fewer of them; and those of which a filter leaves out one to four people.
  */
 export async function hiddenBy(context: Reading, by: Exclusive, filters: Filters): Promise<Set<string>> {
   const hidden = new Set<string>()
-  for (const wider of await widerThan(context, { ...filters, [by]: undefined }))
+  const others = { ...filters, [by]: undefined }
+  for (const wider of await widerThan(context, others)) {
     for (const key of hiddenCells(await cellsOf(context, by, wider))) hidden.add(key)
+    for (const more of (['path', 'language', 'group'] as const).filter((one) => wider[one] !== others[one])) {
+      const cells = await cellsWith(context, by, wider, { [more]: others[more] })
+      for (const { key, people, within } of cells)
+        if (!mayShow({ people: within, divisions: [], wholes: [people] })) hidden.add(key)
+    }
+  }
   return hidden
 }
 
