@@ -135,6 +135,8 @@ export const certificates = pgTable(
     /** The version of the template that it is drawn by; null: the picture of the product. */
     templateVersionId: uuid(),
     suspendedAt: moment(),
+    /** Since when a person has to look at it, because a result that it rests on is no longer a pass; null: nothing to look at. */
+    reviewSince: moment(),
     revokedAt: moment(),
     revocationCode: text({ enum: revocationCodes }),
     revocationReason: jsonb().$type<Both>(),
@@ -163,6 +165,9 @@ export const certificates = pgTable(
     // A second delivery of the same completion cannot issue a second certificate; a reissued one has no enrolment.
     uniqueIndex('certificateExists').on(table.organizationId, table.enrolmentId).where(sql`${table.enrolmentId} is not null`),
     uniqueIndex('certificates_status_index').on(table.organizationId, table.statusIndex),
+    index('certificates_in_review')
+      .on(table.organizationId, table.issuedAt, table.id)
+      .where(sql`${table.reviewSince} is not null`),
     // What a status list is made of.
     index('certificates_not_in_force').on(table.organizationId, table.statusIndex).where(sql`${table.state} <> 'issued'`),
     // Over all organizations: the issuer of a code.

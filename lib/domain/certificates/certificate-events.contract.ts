@@ -31,6 +31,18 @@ export const certificateEventKinds = eventsOf({
     subject: 'certificateId',
     payload: certificate,
   },
+  certificateReviewOpened: {
+    version: 1,
+    summary: 'A person has to look at a certificate: a result that it rests on is no longer a pass.',
+    subject: 'certificateId',
+    payload: certificate,
+  },
+  certificateReviewClosed: {
+    version: 1,
+    summary: 'A person looked at a certificate and kept it.',
+    subject: 'certificateId',
+    payload: certificate,
+  },
   certificateReissued: {
     version: 1,
     summary: 'A certificate was replaced by a corrected one with a new code.',

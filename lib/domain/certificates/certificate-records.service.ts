@@ -36,7 +36,7 @@ export async function createCertificate(context: Acting, awarded: NewRow): Promi
 type Change = Partial<
   Pick<
     CertificateRow,
-    'state' | 'expiresAt' | 'suspendedAt' | 'revokedAt' | 'revocationCode' | 'revocationReason' | 'supersededById'
+    'state' | 'expiresAt' | 'suspendedAt' | 'reviewSince' | 'revokedAt' | 'revocationCode' | 'revocationReason' | 'supersededById'
   >
 >
 
@@ -46,7 +46,10 @@ function eventOf(before: CertificateRow, row: CertificateRow) {
   if (state === 'revoked' && revokedAt) return newEvent(kinds.certificateRevoked, { ...about, revokedAt })
   if (state === 'superseded' && supersededById)
     return newEvent(kinds.certificateReissued, { ...about, replacementId: supersededById })
-  if (state === 'suspended' && suspendedAt) return newEvent(kinds.certificateSuspended, { ...about, suspendedAt })
+  if (state === 'suspended' && before.state !== 'suspended' && suspendedAt)
+    return newEvent(kinds.certificateSuspended, { ...about, suspendedAt })
+  if (row.reviewSince && !before.reviewSince) return newEvent(kinds.certificateReviewOpened, about)
+  if (before.reviewSince && !row.reviewSince) return newEvent(kinds.certificateReviewClosed, about)
   if (before.state === 'suspended') return newEvent(kinds.certificateReinstated, about)
   return newEvent(kinds.certificateExtended, { ...about, expiresAt, previousExpiresAt: before.expiresAt })
 }

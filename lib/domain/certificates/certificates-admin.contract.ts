@@ -24,6 +24,9 @@ export const AdminCertificate = z.object({
   issuedAt: Instant,
   expiresAt: Instant.nullable().describe('Good through this moment; null never expires'),
   suspendedAt: Instant.nullable(),
+  reviewSince: Instant.nullable().describe(
+    'Since when a person has to look at it, because a result that it rests on is no longer a pass; null: nothing to look at',
+  ),
   revocation: z
     .object({ date: Instant, code: z.enum(revocationCodes), reason: z.object({ ar: z.string(), en: z.string() }) })
     .nullable(),
@@ -52,6 +55,7 @@ export const shownCertificate: z.input<typeof AdminCertificate> = {
   issuedAt: '2026-02-18T09:00:00.000Z',
   expiresAt: '2028-02-18T20:59:59.999Z',
   suspendedAt: null,
+  reviewSince: null,
   revocation: null,
   supersedes: null,
   supersededBy: null,
@@ -73,6 +77,7 @@ export const listCertificates = contract({
     path: severalOf(Id).optional(),
     person: severalOf(Id).optional(),
     group: severalOf(Id).optional().describe('Only of people in one of these groups, or in one that they contain'),
+    review: anyOf(['open']).optional().describe('Only those that a person has to look at'),
     expiringWithin: wholeNumber(1, 3660).optional().describe('Only those in force that end within so many days from now'),
   }),
   returns: z.array(AdminCertificate),
@@ -212,6 +217,23 @@ export const reinstateOne = contract({
   summary: 'Reinstate a suspended certificate',
   access: { role: 'admin', permission: 'certificate.revoke' },
   audit: 'certificateReinstated',
+  params,
+  returns: AdminCertificate,
+  errors: ['certificateNotFound', 'certificateState', 'versionStale'],
+  headers,
+  example: { params: ids, returns: shownCertificate },
+})
+
+export const keepOne = contract({
+  id: 'certificates.keep',
+  method: 'POST',
+  path: '/admin/certificate/:id/keep',
+  summary: 'End the review of a certificate and keep it',
+  description:
+    'A certificate gets into a review (`reviewSince`) when an attempt that was passed is failed after a regrade, or voided, and no other attempt passes. This keeps it as it is; revoking or replacing it ends the review as well. Without a review it answers 409/6601.',
+  access: { role: 'admin', permission: 'certificate.revoke' },
+  audit: 'certificateReviewed',
+  status: 200,
   params,
   returns: AdminCertificate,
   errors: ['certificateNotFound', 'certificateState', 'versionStale'],

@@ -44,11 +44,13 @@ const certificateList = list(contracts.listCertificates, {
     ends: sql`(${state} <> 'issued' or coalesce(${expiresAt} < ${now}, false) = ${given('ends')}::boolean)`,
     group: isInGroups(person, sql`${given('group')}::uuid[]`),
     reach: isReachedBy(person, sql`${given('reach')}::uuid`),
+    review: sql`(${certificates.reviewSince} is not null and 'open' = any(${given('review')}::text[]))`,
     expiringWithin: sql`(${state} = 'issued' and ${expiresAt} >= ${now} and ${expiresAt} < ${soon})`,
   },
   narrowedBy: {
     group: ofPeople(membersOfGroup),
     reach: ofPeople(reachOfManager.people),
+    review: sql`select c.id from certificates c where ${mine} and c.review_since is not null`,
     expiringWithin: sql`select c.id from certificates c where ${mine} and c.state = 'issued' and c.valid_until >= ${now} and c.valid_until < ${soon}`,
   },
   fields: {
@@ -73,12 +75,13 @@ function storedAs(status: readonly CertificateState[] | undefined) {
 }
 
 export const listCertificates = implement(contracts.listCertificates, ({ db, organization, user, now: at }, { query, page }) => {
-  const { status, path, person: people, group, expiringWithin } = query
+  const { status, path, person: people, group, review, expiringWithin } = query
   const filters = {
     ...storedAs(status),
     path,
     person: people,
     group,
+    review,
     reach: groupReach(user, 'certificate.readAny'),
     expiringWithin: expiringWithin === undefined ? undefined : String(expiringWithin),
   }
@@ -202,6 +205,13 @@ export const reinstateOne = implement(contracts.reinstateOne, async (context, { 
   assertVersion(context, before)
   if (before.state !== 'suspended') context.fail('certificateState')
   return shown(context, await changeCertificate(context, before, { state: 'issued', suspendedAt: null }))
+})
+
+export const keepOne = implement(contracts.keepOne, async (context, { params }) => {
+  const before = await lockRow(context, params.id)
+  assertVersion(context, before)
+  if (before.reviewSince === null) context.fail('certificateState')
+  return shown(context, await changeCertificate(context, before, { reviewSince: null }))
 })
 
 export const reissueOne = implement(contracts.reissueOne, async (context, { params, body }) => {

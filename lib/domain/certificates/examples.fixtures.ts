@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm'
 import { z } from 'zod'
+import { certificates } from '@/db/schema/certificates'
 import { runAsSystem } from '@/lib/platform/audit/system'
 import { clock } from '@/lib/platform/clock'
 import { newId } from '@/lib/platform/ids'
@@ -55,6 +57,11 @@ export const preparations: Preparations = {
   }),
   'certificates.ofPath': async (org) => ({ params: { pathId: await pathInForce(org) }, by: { org, person: org.learner } }),
   'certificates.readOwn': async (org) => ({ ...(await one(org)), by: { org, person: org.learner } }),
+  'certificates.keep': async (org) => {
+    const { params } = await one(org)
+    await org.database((db) => db.update(certificates).set({ reviewSince: clock.now() }).where(eq(certificates.id, params.id)))
+    return { params }
+  },
   'certificates.read': one,
   'certificates.issue': async (org) => ({ ...keyed(), body: { userId: org.learner.user.id, title: { en: 'Safety' } } }),
   'certificates.issueMany': async (org) => ({

@@ -54,7 +54,9 @@ export async function revokeCertificate(
   if (before.state === 'revoked' || before.state === 'superseded') context.fail('certificateState')
   if (revokedAt > context.now) throw invalid({ key: 'order', property: 'revokedAt' })
   if (revokedAt < before.issuedAt) throw invalid({ key: 'order', property: 'revokedAt' })
-  return changeCertificate(context, before, { state: 'revoked', revokedAt, revocationCode: code, revocationReason: reason })
+  return changeCertificate(context, before, {
+    ...{ state: 'revoked', revokedAt, revocationCode: code, revocationReason: reason, reviewSince: null },
+  })
 }
 
 /** Suspends a certificate until it is reinstated or revoked. */
@@ -85,7 +87,7 @@ export async function reissueCertificate(context: SystemContext, asked: { id: st
     supersedesId: before.id,
   }
   const next = await issueCertificate(context, awarded)
-  await changeCertificate(context, before, { state: 'superseded', supersededById: next.id })
+  await changeCertificate(context, before, { state: 'superseded', supersededById: next.id, reviewSince: null })
   context.note({ after: { holderName, title, code: groupedCode(next.code) } })
   return next
 }

@@ -48,10 +48,10 @@ export const fixtures: RoomFixtures = {
     ],
     [
       'certificates',
-      sql`insert into certificates (organization_id, id, code, user_id, path_id, holder_name, title, issuer_name, issued_at, valid_until, state, status_index, created_at, updated_at)
+      sql`insert into certificates (organization_id, id, code, user_id, path_id, holder_name, title, issuer_name, issued_at, valid_until, state, status_index, review_since, created_at, updated_at)
       select ${org}, ${idOf('certificate')}, upper(left(md5('listed' || n), 26)), case when n % 20 = 4 then ${userId}::uuid else ${idOf('user', sql`(n % 1000)`)} end, ${idOf('path', sql`(n % 100 + 1)`)}, '{"en":"Sara"}', '{"en":"Safety"}',
         '{"ar":"النور","en":"Alnoor"}', ${moment}, case when n % 4 <> 1 then ${moment} + make_interval(days => n % 900) end,
-        case n % 20 when 1 then 'revoked' when 2 then 'suspended' when 3 then 'superseded' else 'issued' end, n, ${moment}, ${moment} from ${rows}`,
+        case n % 20 when 1 then 'revoked' when 2 then 'suspended' when 3 then 'superseded' else 'issued' end, n, case when n % 500 = 7 then ${moment} end, ${moment}, ${moment} from ${rows}`,
     ],
   ],
   requests: ({ idsOf }) => ({
@@ -60,7 +60,13 @@ export const fixtures: RoomFixtures = {
     'certificates.listOwn': { tables: ['certificates'], most: thousands, because: 'a person has some dozen' },
     'certificates.list': {
       tables: ['certificates', 'users'],
-      filters: { path: idsOf('path', 7, 8), person: idsOf('user', 7, 8), group: idsOf('group', 1, 2), expiringWithin: ['30'] },
+      filters: {
+        path: idsOf('path', 7, 8),
+        person: idsOf('user', 7, 8),
+        group: idsOf('group', 1, 2),
+        expiringWithin: ['30'],
+        review: ['open'],
+      },
       most: million,
     },
   }),

@@ -12,6 +12,7 @@ import { anonymizeHolder, certificatesOf } from './holders.service'
 import * as issuerKeys from './issuer-keys.service'
 import { issuingReactions } from './issuing.service'
 import * as own from './own-certificates.service'
+import { reviewReactions } from './reviews.service'
 import { certificates } from './room'
 import * as rules from './rules.service'
 import * as templates from './templates/templates.service'
@@ -24,7 +25,7 @@ export const server = serves(certificates, {
     [statusPath]: answerStatusList,
     [issuerPath]: answerIssuer,
   },
-  reactions: issuingReactions,
+  reactions: [...issuingReactions, ...reviewReactions],
   person: {
     export: { certificates: (context, { id }) => certificatesOf(context, id) },
     erase: (context, { id, instead }) => anonymizeHolder(context, id, instead.name),

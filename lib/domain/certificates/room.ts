@@ -53,6 +53,8 @@ export const certificates = room({
     'certificateSuspended',
     'certificateReinstated',
     'certificateReissued',
+    'certificateReviewOpened',
+    'certificateReviewed',
     'certificateExtended',
     'certificateRuleUpdated',
     'certificateDownloaded',

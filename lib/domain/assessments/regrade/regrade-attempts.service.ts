@@ -6,7 +6,7 @@ import { newEvent } from '@/lib/platform/events/event'
 import { type Publishing, publish } from '@/lib/platform/events/publish'
 import { newId } from '@/lib/platform/ids'
 import type { TenantContext } from '@/lib/platform/records/tenant-rows'
-import { aboutOf, gradedEvents, releasedEvents } from '../attempts/attempt-ends.service'
+import { aboutOf, gradedEvents, named, releasedEvents } from '../attempts/attempt-ends.service'
 import {
   type AttemptRow,
   attemptAsJson,
@@ -19,6 +19,7 @@ import {
   withDates,
   written,
 } from '../attempts/attempt-records.service'
+import { keptOf } from '../attempts/grading.rules'
 import { asDrawn } from '../attempts/shown.rules'
 import type { Settings } from '../definition-shapes.contract'
 import type { Design } from '../questions/questions.rules'
@@ -85,6 +86,16 @@ const store = statementOf(sql`with item as (
     where t.organization_id = ${written} and t.id = r."attemptId"),
   results as (${storeResults}) ${countResults}`)
 
+function passLost({ attempt, version, others }: WholeAttempt, regradeId: string) {
+  const { number, percent, isPassed } = attempt
+  const kept = percent === null ? null : keptOf([...others, { number, percent, isPassed }], version.settings)
+  return newEvent(room.events.assessmentPassLost, {
+    ...aboutOf(attempt),
+    regradeId,
+    keptOutcome: named(kept?.isPassed ?? isPassed),
+  })
+}
+
 /** The attempt with its new result. An attempt whose last question gets its points by the regrade is graded with it. */
 function attemptAfter(attempt: AttemptRow, { maxScore, outcome }: Regraded, { release }: Settings): AttemptRow {
   if (!outcome) return { ...attempt, maxScore }
@@ -147,8 +158,7 @@ export async function regradeAttempts(
     else if (after.state === 'released') events.push(...releasedEvents(whole))
     // What counts for an enrolment includes its attempts that were regraded just before.
     if (after.state === 'released') ofEnrolment.set(enrolmentId, [...rest, { enrolmentId, number, percent, isPassed }])
-    if (after.state === 'released' && done.change === 'lostPass')
-      events.push(newEvent(room.events.assessmentPassLost, { ...aboutOf(after), regradeId: regrade.id }))
+    if (after.state === 'released' && done.change === 'lostPass') events.push(passLost(whole, regrade.id))
   }
   const values = {
     organizationId,

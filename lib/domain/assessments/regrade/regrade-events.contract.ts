@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { eventsOf } from '@/lib/platform/events/event'
 import { Id } from '@/lib/platform/http/contract'
-import { regradePolicies } from '../words'
+import { regradePolicies, resultOutcomes } from '../words'
 
 export const regradeEvents = eventsOf({
   assessmentRegraded: {
@@ -23,8 +23,11 @@ export const regradeEvents = eventsOf({
     isPublic: true,
     version: 1,
     summary:
-      'A released attempt that was passed is failed after a regrade. Progress and certificates stay until a person decides.',
+      'A released attempt that was passed is failed after a regrade. Progress stays; certificates in force get into a review unless another attempt passes.',
     subject: 'attemptId',
-    payload: { attemptId: Id, assessmentId: Id, userId: Id, enrolmentId: Id, moduleId: Id, regradeId: Id },
+    payload: {
+      ...{ attemptId: Id, assessmentId: Id, userId: Id, enrolmentId: Id, moduleId: Id, regradeId: Id },
+      keptOutcome: z.enum(resultOutcomes).describe('What counts of all released attempts of the enrollment'),
+    },
   },
 })

@@ -57,13 +57,14 @@ async function keysToSee({ api }: Pick<Person, 'api'>, now: number) {
 /** What somebody should look at, as far as the reader may see it; what there is none of is left out. */
 async function matters({ me, api, numbers }: Omit<Props, 't'>): Promise<Matter[]> {
   const one = { page: 1, perPage: 1 }
-  const [policies, jobs, keys, grading, moderation, appeals, overdue] = await Promise.all([
+  const [policies, jobs, keys, grading, moderation, appeals, reviews, overdue] = await Promise.all([
     can(me, listTermPolicies) ? api(listTermPolicies, { query: { ...one, status: 'draft' } }) : null,
     can(me, listJobs) ? api(listJobs, { query: { ...one, state: 'failed' } }) : null,
     numbers && can(me, listApiKeys) ? keysToSee({ api }, Date.parse(numbers.overview.asOf)) : null,
     can(me, listAssessments) && can(me, listAttempts) ? api(listAttempts, { query: { ...one, state: 'needsGrading' } }) : null,
     can(me, listQueue) ? api(listQueue, { query: { perPage: 1 } }) : null,
     can(me, listAssessments) && can(me, listAppeals) ? api(listAppeals, { query: { ...one, state: 'open' } }) : null,
+    can(me, listCertificates) ? api(listCertificates, { query: { ...one, review: 'open' } }) : null,
     // The people of a manager's groups are counted beside this (my-people.tsx).
     me.permissions.includes('progress.readAny') && can(me, listProgress)
       ? api(listProgress, { query: { ...one, state: 'overdue' } })
@@ -111,6 +112,13 @@ async function matters({ me, api, numbers }: Omit<Props, 't'>): Promise<Matter[]
       kind: 'warn',
     },
     { name: 'inReview', count: paths?.inReview ?? 0, href: `${pathList}inReview`, icon: IconRoute, kind: 'warn' },
+    {
+      name: 'certificateReviews',
+      count: reviews?.metadata.count ?? 0,
+      href: '/console/certificates?review=open',
+      icon: IconCertificate,
+      kind: 'warn',
+    },
     {
       name: 'certificates',
       count: numbers?.overview.certificates.endingSoon ?? 0,

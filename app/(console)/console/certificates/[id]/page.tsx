@@ -1,5 +1,6 @@
 import {
   extendOne,
+  keepOne,
   readCertificate,
   reinstateOne,
   reissueOne,
@@ -44,6 +45,15 @@ export default consolePage({ name: 'certificates', needs: readCertificate }, asy
             confirm={{ title: t('certificates.suspend.title'), detail: <p>{t('certificates.suspend.detail')}</p> }}
           />
         )}
+        {certificate.reviewSince && can(me, keepOne) && (
+          <ActionButton
+            endpoint={endpoint(keepOne)}
+            input={ofVersion}
+            label={t('certificates.review.keep')}
+            done={t('certificates.review.done')}
+            kind="filled"
+          />
+        )}
         {status === 'suspended' && can(me, reinstateOne) && (
           <ActionButton
             endpoint={endpoint(reinstateOne)}
@@ -67,6 +77,7 @@ export default consolePage({ name: 'certificates', needs: readCertificate }, asy
         />
       </SectionHeader>
       <div className="stack">
+        {certificate.reviewSince && <p className="notice warn">{t('certificates.review.notice')}</p>}
         <CertificateFacts {...page} certificate={certificate} />
         <History resource="certificate" id={id} />
       </div>

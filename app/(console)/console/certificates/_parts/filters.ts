@@ -34,6 +34,12 @@ export async function certificateFilters(page: Page): Promise<Filter[]> {
         .toSorted((one, other) => one - other)
         .map((count) => ({ value: String(count), label: t('certificates.filters.days', { count }) })),
     },
+    {
+      name: 'review',
+      label: t('certificates.filters.review'),
+      kind: 'choice',
+      options: [{ value: 'open', label: t('certificates.filters.reviewOpen') }],
+    },
     ...(can(me, listMembers) ? [await personFilter(page)] : []),
     ...(can(me, listPaths) ? [await pathFilter(page)] : []),
     ...(can(me, listGroups) ? [await groupFilter(page, 'group', t('certificates.filters.group'))] : []),
