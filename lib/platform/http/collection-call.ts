@@ -89,9 +89,9 @@ export const headersOf = ({ body, headers }: CollectionCall): [string, string][]
   ...(body === undefined ? [] : [['content-type', 'application/json'] as [string, string]]),
 ]
 
-/** The path and query of a call, with variables for path parameters. */
+/** The path and query of a call, with variables for path parameters; a value of the query may be a variable too. */
 export function addressOf({ path, query, variables }: CollectionCall): string {
   const filled = path.replace(/\{(\w+)\}/g, (_, param: string) => inBraces(variables[param] ?? param))
-  const search = new URLSearchParams(strings(query))
-  return `/api/v1${filled}${search.size > 0 ? `?${search}` : ''}`
+  const search = String(new URLSearchParams(strings(query))).replace(/%7B%7B(\w+)%7D%7D/g, '{{$1}}')
+  return `/api/v1${filled}${search && `?${search}`}`
 }
