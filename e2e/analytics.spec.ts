@@ -1,14 +1,15 @@
 import { messages } from '../messages/catalogue'
 import { expect, organizationOf, test } from './masar'
 import type { Language } from './settings'
-import { expectSound } from './sound'
+import { expectSound, open } from './sound'
 import { enter } from './visitor'
 
 for (const language of ['ar', 'en'] as Language[]) {
   test(`from the figures to a path and to who needs help (${language})`, async ({ page }) => {
     const words = messages[language].analytics
-    await enter(page, organizationOf(language), 'admin')
-    await page.goto('/console/analytics')
+    const organization = organizationOf(language)
+    await enter(page, organization, 'admin')
+    await open(page, `${organization.url}/console/analytics`)
     await expect(page.getByRole('heading', { level: 1, name: words.title })).toBeVisible()
     await expect(page.getByRole('heading', { name: words.metrics.activeLearners.name })).toBeVisible()
 
@@ -19,12 +20,12 @@ for (const language of ['ar', 'en'] as Language[]) {
     await expect(page.getByLabel(words.filters.language)).toHaveValue('ar')
     await expectSound(page, 'analytics')
 
-    await page.goto('/console/analytics')
+    await open(page, `${organization.url}/console/analytics`)
     await page.locator('a[href^="/console/analytics/paths/"]').first().click()
     await expect(page.getByRole('heading', { name: words.dropOff.title })).toBeVisible()
     await expectSound(page, 'analytics-path')
 
-    await page.goto('/console/analytics/learners')
+    await open(page, `${organization.url}/console/analytics/learners`)
     await expect(page.getByRole('table', { name: words.learners.title })).toBeVisible()
     await expectSound(page, 'analytics-learners')
   })

@@ -77,7 +77,7 @@ for (const language of ['ar', 'en'] as const) {
 
     // The learner cannot write, reads why, and appeals.
     await open(learner, `${organization.url}${topic}`)
-    await expect(learner.getByText(written.ltr)).toHaveCount(0)
+    await expect(learner.getByText(learn.states.removed)).toBeVisible()
     await open(learner, `${organization.url}/learn/communities`)
     const decision = learner.locator('section[aria-labelledby=decisions] li').first()
     await expect(decision.getByText('لا إعلانات هنا.')).toBeVisible()
@@ -109,6 +109,7 @@ for (const language of ['ar', 'en'] as const) {
 
     await open(learner, `${organization.url}${topic}`)
     await expect(learner.getByText(written.ltr)).toBeVisible()
+    await expect(learner.getByText(learn.states.removed)).toHaveCount(0)
     await expect(learner.locator('#community-reply-text')).toBeVisible()
     await open(page, `${organization.url}/console/communities/posts/${reply?.id}`)
     await expectSound(page, 'console-post-history')
