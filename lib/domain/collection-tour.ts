@@ -140,6 +140,13 @@ const before: Step[] = [
   },
   { id: 'webhooks.create', body: { url: 'https://hooks.tour.example/masar', description: name } },
   { id: 'webhooks.test' },
+  { id: 'gamification.updateSetting', body: { isOn: true } },
+  { id: 'gamification.createRule', body: { name: { ar: 'جولة', en: name }, trigger: 'lessonCompleted', points: 1 } },
+  {
+    id: 'gamification.createLeaderboard',
+    body: { name: { ar: 'جولة', en: name }, scope: 'organization', period: 'week' },
+    keeps: { boardId: 'answered.id' },
+  },
   { id: 'passkeys.begin', body: {}, script: registerPasskey },
   { id: 'passkeys.add', body: { name, credential: registeredPasskey } },
   { id: 'signUp.readPolicy', keeps: { signUpPolicy: policyBefore } },
@@ -158,6 +165,7 @@ const before: Step[] = [
 
 /** What is undone at the end. */
 const after: Step[] = [
+  { id: 'gamification.closeLeaderboard' },
   { id: 'communities.update', body: { state: 'archived' } },
   { id: 'notificationAnnouncements.cancel' },
   { id: 'learningPaths.withdraw' },

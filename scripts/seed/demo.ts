@@ -48,6 +48,7 @@ import { learn } from './demo-learning'
 import { fillInbox } from './demo-notifications'
 import { type DemoOrganization, type DemoRole, demoOrganizations, demoPassword, platformOrganization } from './demo-organizations'
 import { makeOwnRecords } from './demo-own-records'
+import { makePoints } from './demo-points'
 import { makeQuestionBanks } from './demo-question-banks'
 import { endingWith, makeQuizzes, type PublishedQuiz, takeQuizzes } from './demo-quizzes'
 import { readDemoPeople, setAside } from './demo-recovery'
@@ -199,6 +200,7 @@ async function found(demo: DemoOrganization, file: string): Promise<Entry> {
   await makeCommunities(enter, demo.slug, { colleague: learners[5], pathId: studied[0] })
   await describePeople(admin, learnerIds, { managerId, language: demo.defaultLocale })
   const learnerId = users.get('learner')?.id ?? ''
+  if (hasLogos) await makePoints(admin, home, learnerId)
   const draft = made[paths.findIndex(({ status }) => status === 'draft')]
   if (draft) await makeWebhooks(admin, { organization, draftPathId: draft.id, personId: learnerId })
   await fillInbox(organization, learnerId)

@@ -1,10 +1,12 @@
 import { listOwnCertificates } from '@/lib/domain/certificates/own-certificates.contract'
 import { listCommunities } from '@/lib/domain/communities/spaces/own-spaces.contract'
+import { readSummary } from '@/lib/domain/gamification/learner.contract'
 import { listLearningPaths } from '@/lib/domain/learning-paths/learning-paths.contract'
 import { listOwnProgress } from '@/lib/domain/progress/learner-progress.contract'
 import { readWeek } from '@/lib/domain/progress/week.contract'
 import { can } from '@/lib/ui/can'
 import { inLanguage } from '@/lib/ui/moments'
+import { numberIn } from '@/lib/ui/regional-format'
 import { aheadOfHome } from './_parts/ahead'
 import { Empty } from './_parts/empty'
 import styles from './_parts/home.module.css'
@@ -20,7 +22,7 @@ import { Week } from './_parts/week'
 
 export default learnPage(async (learner) => {
   const { t, api, me, profile, language } = learner
-  const [{ data }, enrolled, certificates, { data: week }] = await Promise.all([
+  const [{ data }, enrolled, certificates, { data: week }, points] = await Promise.all([
     api(listOwnProgress, { query: { perPage: 100 } }),
     // Covers and durations stand in the catalogue; whoever may not read it goes without.
     api(listLearningPaths, { query: { perPage: 100, enrolled: 'true' } }).then(
@@ -29,6 +31,13 @@ export default learnPage(async (learner) => {
     ),
     can(me, listOwnCertificates) ? api(listOwnCertificates, { query: { perPage: 4 } }) : null,
     api(readWeek),
+    // Refused where the organization gives no points.
+    can(me, readSummary)
+      ? api(readSummary).then(
+          ({ data }) => data,
+          () => null,
+        )
+      : null,
   ])
   const about: Abouts = new Map(enrolled.map((path) => [path.id, path]))
   const open = data.filter(isRunning).toSorted(byUrgency)
@@ -54,6 +63,12 @@ export default learnPage(async (learner) => {
         {certificates && certificates.data.length > 0 && <Shelf certificates={certificates.data} learner={learner} />}
         <Paths title={t('learn.home.waiting')} paths={waiting} about={about} learner={learner} />
         <Paths title={t('learn.home.finished')} paths={finished} about={about} learner={learner} />
+        {points && (
+          <p>
+            <a href="/learn/points">{t('learn.points.title')}</a>
+            {!points.isOut && <span className="soft"> {numberIn(learner.regional, points.points)}</span>}
+          </p>
+        )}
         {can(me, listCommunities) && (
           <p>
             <a href="/learn/communities">{t('communities.home')}</a>

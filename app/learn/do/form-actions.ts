@@ -7,6 +7,7 @@ import { communityForms } from '@/app/(learn)/learn/communities/forms'
 import { inboxForms } from '@/app/(learn)/learn/inbox/forms'
 import { noteForms } from '@/app/(learn)/learn/notes/forms'
 import { pathForms } from '@/app/(learn)/learn/paths/forms'
+import { pointForms } from '@/app/(learn)/learn/points/forms'
 import { sendEvent } from '@/lib/domain/progress/progress-events.contract'
 
 /** The forms of the learner's place, by the last part of their address. Each place declares its own. */
@@ -15,6 +16,7 @@ const forms = {
   ...playerForms,
   ...quizForms,
   ...noteForms,
+  ...pointForms,
   ...inboxForms,
   ...communityForms,
   ...preferenceForms,

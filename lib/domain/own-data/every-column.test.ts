@@ -25,6 +25,7 @@ import { makeAssessment, start } from '../assessments/attempts/attempts.fixtures
 import { makeCommunity, makeThread } from '../communities/examples.fixtures'
 import { updateThread } from '../communities/threads/threads.contract'
 import { pngOf } from '../files/examples.fixtures'
+import { leavePoints } from '../gamification/traces.fixtures'
 import { withPhoto } from '../identity/account/photo.fixtures'
 import { putNote } from '../learner-notes/learner-notes.contract'
 import { noteMailEvent } from '../mail-addresses/mail-state.service'
@@ -168,6 +169,7 @@ async function everywhere() {
     const rowErrors = [{ row: 1, label: email, error: { name: 'userInactive' } }]
     const others = { ...startedFrom, email: org.admin.email }
     await db.insert(jobs).values({ ...job, userId: org.admin.user.id, startedFrom: others, label: email, rowErrors })
+    await leavePoints(db, mine)
     const code = newId().replaceAll('-', '').toUpperCase().slice(0, 26)
     const awarded = { holderName: {}, title: { en: 'x' }, issuerName: { ar: 'x', en: 'x' }, issuedAt: soon }
     await db.insert(certificates).values({ ...mine, code, ...awarded, statusIndex: await db.$count(certificates) })

@@ -63,9 +63,9 @@ const example = (type: string): unknown =>
     ? crypto.randomUUID()
     : type === 'jsonb'
       ? {}
-      : /int|numeric|double/.test(type)
+      : /^(?!.*\[\]$).*(int|numeric|double)/.test(type)
         ? 1
-        : /time/.test(type)
+        : /time|^date$/.test(type)
           ? new Date()
           : type === 'bytea'
             ? Buffer.of(1)

@@ -13,6 +13,11 @@ import { decideAppeal } from '@/lib/domain/communities/moderation/sanctions.cont
 import { createCommunity, updateCommunity } from '@/lib/domain/communities/spaces/spaces.contract'
 import { updateFeatures } from '@/lib/domain/features/features.contract'
 import { updateAsset } from '@/lib/domain/files/assets.contract'
+import { createBadge, updateBadge } from '@/lib/domain/gamification/badges.contract'
+import { createBoard, updateBoard } from '@/lib/domain/gamification/boards.contract'
+import { createLevel } from '@/lib/domain/gamification/levels.contract'
+import { createRule } from '@/lib/domain/gamification/rules.contract'
+import { updateSetting } from '@/lib/domain/gamification/settings.contract'
 import { createGroup } from '@/lib/domain/groups/groups.contract'
 import { changePassword } from '@/lib/domain/identity/account/own-account.contract'
 import { updateProfile } from '@/lib/domain/identity/account/profile.contract'
@@ -38,11 +43,15 @@ const contracts = {
   createAnnouncement,
   createApiKey,
   createCommunity,
+  createBadge,
+  createBoard,
   createGroup,
+  createLevel,
   createModuleType,
   createPath,
   createQuestionBank,
   createRole,
+  createRule,
   createServiceAccount,
   createSsoProvider,
   createWebhook,
@@ -56,6 +65,8 @@ const contracts = {
   revokeOne,
   updateApiKey,
   updateAsset,
+  updateBadge,
+  updateBoard,
   updateBrand,
   updateCommunity,
   updateFeatures,
@@ -66,6 +77,7 @@ const contracts = {
   updateQuestionBank,
   updateRole,
   updateServiceAccount,
+  updateSetting,
   updateSignInPolicy,
   updateSignUpPolicy,
   updateSsoProvider,
@@ -95,6 +107,13 @@ const forms: [string, keyof typeof contracts, (words: Messages) => FieldTexts, s
   ['enrolments/page.tsx', 'extendEnrolment', ({ learningPaths }) => learningPaths],
   ['enrolments/page.tsx', 'waiveEnrolment', ({ learningPaths }) => learningPaths],
   ['files/[id]/page.tsx', 'updateAsset', ({ files }) => files],
+  ['gamification/_parts/badges.tsx', 'createBadge', ({ gamification }) => gamification],
+  ['gamification/_parts/badges.tsx', 'updateBadge', ({ gamification }) => gamification],
+  ['gamification/_parts/boards.tsx', 'createBoard', ({ gamification }) => gamification],
+  ['gamification/_parts/boards.tsx', 'updateBoard', ({ gamification }) => gamification],
+  ['gamification/_parts/levels.tsx', 'createLevel', ({ gamification }) => gamification],
+  ['gamification/page.tsx', 'createRule', ({ gamification }) => gamification, ['startsOn', 'endsOn']],
+  ['gamification/page.tsx', 'updateSetting', ({ gamification }) => gamification],
   ['groups/[id]/edit/page.tsx', 'createGroup', ({ groups }) => groups],
   ['groups/new/page.tsx', 'createGroup', ({ groups }) => groups],
   ['learning-paths/[id]/learners/page.tsx', 'extendEnrolment', ({ learningPaths }) => learningPaths],

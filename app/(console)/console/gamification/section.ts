@@ -1,0 +1,13 @@
+import { IconSparkles } from '@tabler/icons-react'
+import { readSetting } from '@/lib/domain/gamification/settings.contract'
+import { section } from '../_parts/section'
+
+export const gamification = section({
+  name: 'gamification',
+  path: '/console/gamification',
+  icon: IconSparkles,
+  group: 'achievement',
+  place: 2,
+  letter: 'x',
+  opens: readSetting,
+})

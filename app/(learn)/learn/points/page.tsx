@@ -1,0 +1,150 @@
+import type { ReactNode } from 'react'
+import { readBadges } from '@/lib/domain/gamification/badges.contract'
+import { listEntries, readStreak, readSummary } from '@/lib/domain/gamification/learner.contract'
+import { listOwnBoards } from '@/lib/domain/gamification/own-boards.contract'
+import { readPreference } from '@/lib/domain/gamification/preferences.contract'
+import { inLanguage } from '@/lib/ui/moments'
+import { numberIn } from '@/lib/ui/regional-format'
+import { When } from '@/lib/ui/when'
+import { type Learner, learnPage } from '../_parts/learn-page'
+import { Notice } from '../_parts/notice'
+import { Press } from '../_parts/press'
+import { Badges } from './badges'
+import { Boards } from './boards'
+import { Entries } from './entries'
+import styles from './points.module.css'
+import { StreakWeek } from './streak-week'
+
+/** The reader's points: how many, why, the streak, planned absences, and the way out. */
+export default learnPage(async (learner) => {
+  const { t, api, query, regional, language } = learner
+  const [{ data: summary }, { data: chosen }] = await Promise.all([api(readSummary), api(readPreference)])
+  const kept = { alias: chosen.alias ?? '', anonymous: chosen.isAnonymous ? '1' : '0' }
+  const say = (key: string) => t(`learn.points.${key}`)
+  const framed = (content: ReactNode) => ({
+    title: say('title'),
+    content: (
+      <div className="stack">
+        <Notice {...learner} />
+        <header className="stack tight">
+          <h1>{say('title')}</h1>
+          <p className="soft">{say('intro')}</p>
+        </header>
+        {content}
+      </div>
+    ),
+  })
+  if (summary.isOut)
+    return framed(
+      <>
+        <p>{say('isOut')}</p>
+        <Press action="points-preference" next="/learn/points" fields={{ ...kept, out: '0' }}>
+          {say('optIn')}
+        </Press>
+      </>,
+    )
+  const { cursor } = query
+  const [{ data: entries, metadata }, { data: streak }, { data: earned }, { data: boards }] = await Promise.all([
+    api(listEntries, { query: { perPage: 20, cursor } }),
+    api(readStreak, { query: { days: '7' } }),
+    api(readBadges),
+    api(listOwnBoards),
+  ])
+  const { points, level, nextLevel } = summary
+  const count = (value: number) => <bdi>{numberIn(regional, value)}</bdi>
+  return framed(
+    <>
+      <section className="panel stack" aria-label={say('now')}>
+        <dl className={styles.figures}>
+          <Figure label={say('points')}>{count(points)}</Figure>
+          {level && (
+            <Figure label={say('level')}>
+              <bdi data-text="theirs">{inLanguage(level.name, language).text}</bdi>
+            </Figure>
+          )}
+          <Figure label={say('current')}>{count(streak.current)}</Figure>
+          <Figure label={say('longest')}>{count(streak.longest)}</Figure>
+          <Figure label={say('freezes')}>{count(streak.freezes)}</Figure>
+        </dl>
+        {nextLevel && (
+          <p className="soft" data-text="theirs">
+            {t('learn.points.next', {
+              count: nextLevel.threshold - points,
+              level: `\u2068${inLanguage(nextLevel.name, language).text}\u2069`,
+            })}
+          </p>
+        )}
+      </section>
+      <section className="panel stack" aria-labelledby="days">
+        <h2 id="days">{say('days')}</h2>
+        <StreakWeek days={streak.days} learner={learner} />
+        <p className="small soft">{say('daysDetail')}</p>
+        <Absences pauses={streak.pauses} today={streak.today} learner={learner} />
+      </section>
+      <Badges {...earned} learner={learner} />
+      <Boards {...boards} chosen={chosen} learner={learner} />
+      <section className="panel stack" aria-labelledby="why">
+        <h2 id="why">{say('why')}</h2>
+        {entries.length > 0 ? <Entries entries={entries} learner={learner} /> : <p className="soft">{say('none')}</p>}
+        {metadata.nextCursor && (
+          <div>
+            <a className="button quiet" href={`/learn/points?${new URLSearchParams({ cursor: metadata.nextCursor })}`}>
+              {t('learn.catalogue.more')}
+            </a>
+          </div>
+        )}
+      </section>
+      <section className="stack tight" aria-labelledby="out">
+        <h2 id="out">{say('out')}</h2>
+        <p className="soft">{say('outDetail')}</p>
+        <Press action="points-preference" next="/learn/points" fields={{ ...kept, out: '1' }} className="button quiet">
+          {say('optOut')}
+        </Press>
+      </section>
+    </>,
+  )
+})
+
+const Figure = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div>
+    <dt className="small">{label}</dt>
+    <dd>{children}</dd>
+  </div>
+)
+
+type Pause = { id: string; firstDay: string; lastDay: string }
+function Absences({ pauses, today, learner: { t, regional } }: { pauses: Pause[]; today: string; learner: Learner }) {
+  const say = (key: string) => t(`learn.points.absence.${key}`)
+  const day = (date: string) => <When at={`${date}T12:00:00.000Z`} regional={{ ...regional, timeZone: 'UTC' }} as="day" />
+  return (
+    <details>
+      <summary>{say('title')}</summary>
+      <div className="stack">
+        {pauses.map(({ id, firstDay, lastDay }) => (
+          <div key={id} className="row">
+            <span>
+              {day(firstDay)} – {day(lastDay)}
+            </span>
+            <Press action="points-pause-end" next="/learn/points" fields={{ id }} className="button quiet">
+              {say('end')}
+            </Press>
+          </div>
+        ))}
+        <form method="post" action="/learn/do/points-pause" className={styles.absence}>
+          <input type="hidden" name="next" value="/learn/points" />
+          <label className="stack tight">
+            <span>{say('first')}</span>
+            <input type="date" name="firstDay" min={today} required />
+          </label>
+          <label className="stack tight">
+            <span>{say('last')}</span>
+            <input type="date" name="lastDay" min={today} required />
+          </label>
+          <button type="submit" className="button quiet">
+            {say('plan')}
+          </button>
+        </form>
+      </div>
+    </details>
+  )
+}

@@ -1,0 +1,4 @@
+import { listBoards } from '@/lib/domain/gamification/boards.service'
+import { route } from '@/lib/platform/http/route'
+
+export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = route(listBoards)

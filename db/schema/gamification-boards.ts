@@ -1,0 +1,62 @@
+import { sql } from 'drizzle-orm'
+import { boolean, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { badgeCriteria, boardScopes, periods, triggers } from '../../lib/domain/gamification/words'
+import type { Retention } from '../retention'
+import { id, moment, organizationId, recordColumns } from './columns'
+import { gamificationRules } from './gamification-rules'
+
+type Both = { ar: string; en: string }
+
+/** Badges. Who has one follows from what people did; it is not stored. */
+export const gamificationBadges = pgTable(
+  'gamification_badges',
+  {
+    organizationId: organizationId(),
+    id: id(),
+    name: jsonb().$type<Both>().notNull(),
+    description: jsonb().$type<Both>().notNull(),
+    criterion: text({ enum: badgeCriteria }).notNull(),
+    /** Of criterion `count`. */
+    trigger: text({ enum: triggers }),
+    ruleId: uuid(),
+    pathId: uuid(),
+    /** How many; 1 of criterion `path`. */
+    count: integer().notNull(),
+    /** It stays where the thing that it was for is taken back. */
+    keepsEarned: boolean().notNull(),
+    isActive: boolean().notNull(),
+    ...recordColumns(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.organizationId, table.id] }),
+    index('gamification_badges_recent').on(table.organizationId, table.createdAt, table.id),
+    foreignKey({
+      name: 'gamification_badges_rule',
+      columns: [table.organizationId, table.ruleId],
+      foreignColumns: [gamificationRules.organizationId, gamificationRules.id],
+    }),
+  ],
+)
+
+/** Comparisons of points: in the organization, or among the people of a path or a group. */
+export const gamificationLeaderboards = pgTable(
+  'gamification_leaderboards',
+  {
+    organizationId: organizationId(),
+    id: id(),
+    name: jsonb().$type<Both>().notNull(),
+    scope: text({ enum: boardScopes }).notNull(),
+    pathId: uuid(),
+    groupId: uuid(),
+    period: text({ enum: periods }).notNull(),
+    closedAt: moment(),
+    ...recordColumns(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.organizationId, table.id] }),
+    index('gamification_leaderboards_recent').on(table.organizationId, table.createdAt, table.id),
+    index('gamification_leaderboards_open').on(table.organizationId, table.createdAt, table.id).where(sql`closed_at is null`),
+  ],
+)
+
+export const retention = { notByRequests: ['gamification_badges', 'gamification_leaderboards'] } satisfies Retention

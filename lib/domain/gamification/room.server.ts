@@ -1,0 +1,31 @@
+import { retention } from '@/db/schema/gamification'
+import { retention as ofBoards } from '@/db/schema/gamification-boards'
+import { retention as ofRules } from '@/db/schema/gamification-rules'
+import { serves } from '@/lib/platform/serving/serves'
+import * as adjustments from './adjustments.service'
+import * as badges from './badges.service'
+import * as boards from './boards.service'
+import * as learner from './learner.service'
+import { pointReactions } from './ledger.service'
+import * as levels from './levels.service'
+import * as ownBoards from './own-boards.service'
+import { entriesOf, factsOfPerson, forgetPerson, streakData } from './owners.service'
+import * as preferences from './preferences.service'
+import { gamification } from './room'
+import * as rules from './rules.service'
+import * as settings from './settings.service'
+import * as simulation from './simulation.service'
+
+export const server = serves(gamification, {
+  services: [settings, rules, simulation, levels, badges, boards, learner, preferences, ownBoards, adjustments],
+  reactions: pointReactions,
+  person: {
+    export: {
+      points: (context, { id }) => entriesOf(context, id),
+      pointSources: (context, { id }) => factsOfPerson(context, id),
+      streak: (context, { id }) => streakData(context, id),
+    },
+    erase: (context, { id }) => forgetPerson(context, id),
+  },
+  retention: { ...retention, notByRequests: [...retention.notByRequests, ...ofRules.notByRequests, ...ofBoards.notByRequests] },
+})
