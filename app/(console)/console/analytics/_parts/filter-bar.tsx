@@ -40,9 +40,11 @@ export async function FilterBar({ t, api, me, language, action, chosen, without 
   return (
     <form method="get" action={action} className={`bar end ${styles.filters}`}>
       {!without.includes('days') && <Choice name="days" label={say('days')} now={chosen.days ?? '30'} options={days} />}
-      {paths.length > 0 && <Choice name="path" label={say('path')} now={chosen.path} options={paths} any={say('anyPath')} />}
+      {paths.length > 0 && (
+        <Choice name="path" label={say('path')} now={chosen.path} options={paths} any={say('anyPath')} areTheirs />
+      )}
       {groups.length > 0 && (
-        <Choice name="group" label={say('group')} now={chosen.group} options={groups} any={say('anyGroup')} />
+        <Choice name="group" label={say('group')} now={chosen.group} options={groups} any={say('anyGroup')} areTheirs />
       )}
       <Choice name="language" label={say('language')} now={chosen.language} options={languages} any={say('anyLanguage')} />
       <button type="submit" className="button">
@@ -52,15 +54,23 @@ export async function FilterBar({ t, api, me, language, action, chosen, without 
   )
 }
 
-type ChoiceProps = { name: string; label: string; now?: string; options: { value: string; label: string }[]; any?: string }
+type ChoiceProps = {
+  name: string
+  label: string
+  now?: string
+  options: { value: string; label: string }[]
+  any?: string
+  /** The labels are names that people gave. */
+  areTheirs?: boolean
+}
 
-const Choice = ({ name, label, now, options, any }: ChoiceProps) => (
+const Choice = ({ name, label, now, options, any, areTheirs }: ChoiceProps) => (
   <label className="stack tight small">
     <span className="soft">{label}</span>
     <select name={name} defaultValue={now ?? ''} className="tool-field">
       {any && <option value="">{any}</option>}
       {options.map((option) => (
-        <option key={option.value} value={option.value}>
+        <option key={option.value} value={option.value} data-text={areTheirs ? 'theirs' : undefined}>
           {option.label}
         </option>
       ))}

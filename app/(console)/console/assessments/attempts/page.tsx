@@ -24,6 +24,7 @@ export default consolePage({ name: 'assessments', needs: listAttempts }, async (
   return (
     <Texts of={textsOf('parts', 'gradingDesk')}>
       <SectionHeader
+        trail={say('title')}
         title={say('title')}
         intro={title ? <bdi data-text="theirs">{title}</bdi> : say('intro')}
         shows={{ contract: listAttempts, query }}

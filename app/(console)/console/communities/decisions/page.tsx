@@ -24,7 +24,7 @@ export default consolePage({ name: 'communities', needs: listSanctions }, (page)
   const words = textsOf('communityDesk').communityDesk
   return (
     <Texts of={textsOf('parts', 'communityDesk')}>
-      <SectionHeader title={say('title')} intro={say('intro')} shows={{ contract: listSanctions, query }} />
+      <SectionHeader trail={say('title')} title={say('title')} intro={say('intro')} shows={{ contract: listSanctions, query }} />
       <CommunityTabs current="decisions" t={t} me={me} />
       <List
         contract={listSanctions}

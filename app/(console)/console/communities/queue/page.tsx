@@ -40,7 +40,12 @@ export default consolePage({ name: 'communities', needs: listQueue }, async (pag
   const words = textsOf('communityDesk').communityDesk
   return (
     <Texts of={textsOf('parts', 'communityDesk')}>
-      <SectionHeader title={say('title')} intro={say('intro')} shows={{ contract: listQueue, query: { state, community } }}>
+      <SectionHeader
+        trail={say('title')}
+        title={say('title')}
+        intro={say('intro')}
+        shows={{ contract: listQueue, query: { state, community } }}
+      >
         {community && <LinkButton href={queueAddress(null, { state })}>{say('allCommunities')}</LinkButton>}
       </SectionHeader>
       <CommunityTabs current="queue" t={t} me={me} />
