@@ -130,6 +130,8 @@ describe('every operation alike', () => {
       'activityLog.list to',
       // A length of time.
       'certificates.list expiringWithin',
+      // Yes, or left out.
+      'certificates.list review',
       // Free text, which may hold a comma.
       'learningPaths.list category',
       // Yes or no.

@@ -77,7 +77,7 @@ export const listCertificates = contract({
     path: severalOf(Id).optional(),
     person: severalOf(Id).optional(),
     group: severalOf(Id).optional().describe('Only of people in one of these groups, or in one that they contain'),
-    review: anyOf(['open']).optional().describe('Only those that a person has to look at'),
+    review: z.enum(['open']).optional().describe('Only those that a person has to look at'),
     expiringWithin: wholeNumber(1, 3660).optional().describe('Only those in force that end within so many days from now'),
   }),
   returns: z.array(AdminCertificate),
