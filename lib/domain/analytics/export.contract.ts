@@ -77,12 +77,12 @@ export const listAnalyticsExports = contract({
   example: {
     returns: [
       {
-        id,
-        format: 'csv',
-        isReady: true,
-        jobId,
         from: '2026-11-01',
         to: '2026-11-21',
+        id,
+        jobId,
+        format: 'csv',
+        isReady: true,
         rowCount: 184,
         suppressed: 12,
         size: 14_210,

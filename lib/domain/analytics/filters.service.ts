@@ -7,7 +7,7 @@ import { accountRows } from '../identity/account/people.service'
 import { pathItemRows } from '../learning-paths/enrolment-list.service'
 import { pathRecords } from '../learning-paths/path-records.service'
 import { type Cell, hiddenCells, mayShow } from './suppression.rules'
-import type { ServedLanguage } from './words'
+import { dimensions, type ServedLanguage } from './words'
 
 export type Filters = { path?: string; language?: ServedLanguage; group?: string }
 export type Reading = { db: Tx; organization: { id: string } }
@@ -103,7 +103,7 @@ export async function hiddenBy(context: Reading, by: Exclusive, filters: Filters
   const others = { ...filters, [by]: undefined }
   for (const wider of await widerThan(context, others)) {
     for (const key of hiddenCells(await cellsOf(context, by, wider))) hidden.add(key)
-    for (const more of (['path', 'language', 'group'] as const).filter((one) => wider[one] !== others[one])) {
+    for (const more of dimensions.filter((one) => wider[one] !== others[one])) {
       const cells = await cellsWith(context, by, wider, { [more]: others[more] })
       for (const { key, people, within } of cells)
         if (!mayShow({ people: within, divisions: [], wholes: [people] })) hidden.add(key)

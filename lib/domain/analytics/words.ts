@@ -2,21 +2,7 @@
 export const servedLanguages = ['ar', 'en', 'none'] as const
 export type ServedLanguage = (typeof servedLanguages)[number]
 
-/** The numbers of the catalogue. */
-export const metricKeys = [
-  'activeLearners',
-  'learningMinutes',
-  'enrolments',
-  'starts',
-  'completions',
-  'certificates',
-  'withdrawals',
-  'overdue',
-  'expiring',
-] as const
-export type MetricKey = (typeof metricKeys)[number]
-
-/** Those that count what happened in a range of days. */
+/** The numbers that count what happened in a range of days. */
 export const dailyMetrics = [
   'activeLearners',
   'learningMinutes',
@@ -25,7 +11,11 @@ export const dailyMetrics = [
   'completions',
   'certificates',
   'withdrawals',
-] as const satisfies readonly MetricKey[]
+] as const
+
+/** All numbers of the catalogue. */
+export const metricKeys = [...dailyMetrics, 'overdue', 'expiring'] as const
+export type MetricKey = (typeof metricKeys)[number]
 
 export const metricUnits = ['people', 'enrolments', 'minutes'] as const
 export type MetricUnit = (typeof metricUnits)[number]

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { createApiKey, updateApiKey } from '@/lib/domain/api-keys/api-keys.contract'
 import { createServiceAccount, updateServiceAccount } from '@/lib/domain/api-keys/service-accounts.contract'
+import { decideAppeal as decideGradeAppeal } from '@/lib/domain/assessments/appeals/appeals.contract'
 import { createAssessment, updateAssessment } from '@/lib/domain/assessments/definitions.contract'
 import { forceSubmit, reopenAttempt, voidAttempt } from '@/lib/domain/assessments/grading/attempt-changes.contract'
 import { createQuestionBank, updateQuestionBank } from '@/lib/domain/assessments/question-banks.contract'
@@ -38,6 +39,7 @@ import { type Messages, messages } from '@/messages/catalogue'
 
 const contracts = {
   createAssessment,
+  decideGradeAppeal,
   updateAssessment,
   changePassword,
   createAnnouncement,
@@ -117,6 +119,7 @@ const forms: [string, keyof typeof contracts, (words: Messages) => FieldTexts, s
   ['groups/[id]/edit/page.tsx', 'createGroup', ({ groups }) => groups],
   ['groups/new/page.tsx', 'createGroup', ({ groups }) => groups],
   ['learning-paths/[id]/learners/page.tsx', 'extendEnrolment', ({ learningPaths }) => learningPaths],
+  ['assessments/attempts/_parts/appeals.tsx', 'decideGradeAppeal', ({ gradingDesk }) => gradingDesk.appeals],
   ['learning-paths/[id]/learners/page.tsx', 'waiveEnrolment', ({ learningPaths }) => learningPaths],
   ['learning-paths/[id]/settings/page.tsx', 'updatePath', ({ learningPaths }) => learningPaths, ['status']],
   ['learning-paths/new/page.tsx', 'createPath', ({ learningPaths }) => learningPaths],

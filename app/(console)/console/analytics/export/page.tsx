@@ -19,11 +19,11 @@ export default consolePage({ name: 'analytics', needs: listAnalyticsExports }, (
       />
       <List
         contract={listAnalyticsExports}
+        labelOf={({ createdAt }) => createdAt}
         name="analytics-exports"
         title={title}
         query={query}
         isSearchable={false}
-        labelOf={({ createdAt }) => createdAt}
         columns={[
           momentColumn('createdAt', column('createdAt'), regional),
           {

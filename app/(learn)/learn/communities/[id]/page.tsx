@@ -13,6 +13,7 @@ import chips from '../../catalogue/chips.module.css'
 import { communityAddress, threadAddress, withQuery } from '../_parts/addresses'
 import { Author } from '../_parts/author'
 import { Compose } from '../_parts/compose'
+import { ToCommunities } from '../_parts/to-communities'
 import styles from '../communities.module.css'
 
 type Space = DataOf<typeof readCommunity>
@@ -39,9 +40,7 @@ export default learnPage(async (learner) => {
     content: (
       <div className={`stack ${styles.narrow}`}>
         <header className="stack tight">
-          <p className="small">
-            <a href="/learn/communities">{t('communities.title')}</a>
-          </p>
+          <ToCommunities t={t} />
           <h1 lang={lang} dir="auto" data-text="theirs">
             {title}
           </h1>

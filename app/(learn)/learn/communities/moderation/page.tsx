@@ -2,6 +2,7 @@ import { summarizeModeration } from '@/lib/domain/communities/moderation/sanctio
 import { Facts } from '@/lib/ui/detail/facts'
 import { Amount, When } from '@/lib/ui/when'
 import { learnPage } from '../../_parts/learn-page'
+import { ToCommunities } from '../_parts/to-communities'
 import styles from '../communities.module.css'
 
 const steps = ['report', 'hide', 'decide', 'appeal'] as const
@@ -17,9 +18,7 @@ export default learnPage(async ({ t, api, regional }) => {
     content: (
       <div className={`stack ${styles.narrow}`}>
         <header className="stack tight">
-          <p className="small">
-            <a href="/learn/communities">{t('communities.title')}</a>
-          </p>
+          <ToCommunities t={t} />
           <h1>{say('title')}</h1>
         </header>
         <ol className={`stack tight ${styles.card}`}>

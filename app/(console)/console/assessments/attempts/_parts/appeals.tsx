@@ -1,4 +1,4 @@
-import { decideAppeal, listAppeals } from '@/lib/domain/assessments/appeals/appeals.contract'
+import { decideAppeal as decideGradeAppeal, listAppeals } from '@/lib/domain/assessments/appeals/appeals.contract'
 import type { AppealState } from '@/lib/domain/assessments/words'
 import { can } from '@/lib/ui/can'
 import { type DataOf, endpoint } from '@/lib/ui/endpoint'
@@ -31,7 +31,7 @@ export async function AppealsOfAttempt({ page, attemptId }: { page: Person; atte
   const { data } = await api(listAppeals, { query: { attempt: attemptId, orderBy: 'createdAt:asc', perPage: 100 } })
   if (data.length === 0) return null
   const say = (key: string) => t(`gradingDesk.appeals.${key}`)
-  const fields = formFields(decideAppeal, textsOf('gradingDesk').gradingDesk.appeals)
+  const fields = formFields(decideGradeAppeal, textsOf('gradingDesk').gradingDesk.appeals)
   return (
     <Panel title={say('ofAttempt')}>
       <ul className="lines">
@@ -57,8 +57,8 @@ export async function AppealsOfAttempt({ page, attemptId }: { page: Person; atte
                 </p>
               </div>
             )}
-            {one.mayDecide && can(me, decideAppeal) && (
-              <DecideAppeal id={one.id} number={numberOf(one)} endpoint={endpoint(decideAppeal)} fields={fields} />
+            {one.mayDecide && can(me, decideGradeAppeal) && (
+              <DecideAppeal id={one.id} number={numberOf(one)} endpoint={endpoint(decideGradeAppeal)} fields={fields} />
             )}
             {one.state === 'open' && !one.mayDecide && <p className="small soft">{say('own')}</p>}
           </li>
