@@ -1,3 +1,4 @@
+import { newId } from '@/lib/platform/ids'
 import type { Org, Person } from '../testing/contract-suite'
 import { putModules, putPath } from '../testing/learning'
 import { idOf, make, type Preparations, twice, unique } from '../testing/preparations'
@@ -153,8 +154,10 @@ export const preparations: Preparations = {
   'communitySanctions.end': sanctioned,
   'communitySanctions.list': (org) => twice(() => sanctioned(org)),
   'communitySanctions.decideAppeal': async (org) => {
-    const params = { id: await makeRemoval(org, org.learner, org.instructor) }
-    await org.learner.call(appealSanction, { params, body: { text: 'It was no advertising.' } })
+    // A person of their own, because new people may write five posts an hour only.
+    const author = await org.person(`author${newId().slice(-12)}`, org.roles.learner)
+    const params = { id: await makeRemoval(org, author, org.instructor) }
+    await author.call(appealSanction, { params, body: { text: 'It was no advertising.' } })
     return { params }
   },
   'communityPosts.pin': thread,
