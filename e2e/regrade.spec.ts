@@ -71,6 +71,8 @@ for (const language of ['ar', 'en'] as const) {
     await page.getByRole('dialog').getByRole('button', { name: regrade.apply, exact: true }).click()
     await page.waitForURL((url) => /\/regrades\/[0-9a-f-]{36}$/.test(url.pathname) && url.href !== dryRun)
     await expect(page.getByRole('heading', { level: 1, name: regrade.done, exact: true })).toBeVisible()
+    await expect(page.getByText(regrade.changes.gainedPass, { exact: true }).first()).toBeVisible()
+    await ready(page)
     await expectSound(page, 'regrade-done')
 
     await expect(async () => {
