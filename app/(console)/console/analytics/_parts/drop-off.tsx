@@ -3,7 +3,7 @@ import type { DataOf } from '@/lib/ui/endpoint'
 import { inLanguage } from '@/lib/ui/moments'
 import type { Person } from '@/lib/ui/person'
 import { numberIn } from '@/lib/ui/regional-format'
-import styles from './analytics.module.css'
+import { WideTable } from './wide-table'
 
 type Props = Pick<Person, 't' | 'language' | 'regional'> & { dropOff: DataOf<typeof readDropOff> }
 
@@ -18,7 +18,7 @@ export function DropOff({ t, language, regional, dropOff: { running, stuck, item
         <p className="soft">{t('analytics.dropOff.of', { stuck, running, days: idleDays })}</p>
       </div>
       {items.length > 0 && (
-        <div className={styles.scroll}>
+        <WideTable labelledBy="drop-off">
           <table className="data-table" aria-labelledby="drop-off">
             <thead>
               <tr>
@@ -39,7 +39,7 @@ export function DropOff({ t, language, regional, dropOff: { running, stuck, item
               ))}
             </tbody>
           </table>
-        </div>
+        </WideTable>
       )}
     </section>
   )

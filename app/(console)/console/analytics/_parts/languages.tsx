@@ -1,8 +1,8 @@
 import { readLanguages } from '@/lib/domain/analytics/path-analytics.contract'
 import type { Person } from '@/lib/ui/person'
 import { numberIn } from '@/lib/ui/regional-format'
-import styles from './analytics.module.css'
 import type { Chosen } from './chosen'
+import { WideTable } from './wide-table'
 
 type Props = Pick<Person, 't' | 'api' | 'regional'> & { chosen: Chosen; range: { from: string; to: string } }
 
@@ -23,7 +23,7 @@ export async function Languages({ t, api, regional, chosen, range }: Props) {
         <h2 id="languages">{say('title')}</h2>
         <p className="soft">{say('intro')}</p>
       </div>
-      <div className={styles.scroll}>
+      <WideTable labelledBy="languages">
         <table className="data-table" aria-labelledby="languages">
           <thead>
             <tr>
@@ -55,7 +55,7 @@ export async function Languages({ t, api, regional, chosen, range }: Props) {
             </tr>
           </tbody>
         </table>
-      </div>
+      </WideTable>
     </section>
   )
 }

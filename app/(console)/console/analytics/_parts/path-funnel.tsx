@@ -5,7 +5,7 @@ import type { DataOf } from '@/lib/ui/endpoint'
 import { inLanguage } from '@/lib/ui/moments'
 import type { Person } from '@/lib/ui/person'
 import { numberIn } from '@/lib/ui/regional-format'
-import styles from './analytics.module.css'
+import { WideTable } from './wide-table'
 
 type Data = DataOf<typeof readFunnel>
 type Props = Pick<Person, 't' | 'language' | 'regional'> & { funnel: Data }
@@ -44,7 +44,7 @@ export function PathFunnel({ t, language, regional, funnel }: Props) {
           <h2 id="stages">{say('byLanguage')}</h2>
           <p className="soft">{say('hoursMeaning')}</p>
         </div>
-        <div className={styles.scroll}>
+        <WideTable labelledBy="stages">
           <table className="data-table" aria-labelledby="stages">
             <thead>
               <tr>
@@ -73,7 +73,7 @@ export function PathFunnel({ t, language, regional, funnel }: Props) {
               ))}
             </tbody>
           </table>
-        </div>
+        </WideTable>
       </section>
     </>
   )
