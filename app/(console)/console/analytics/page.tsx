@@ -8,6 +8,7 @@ import { daysInWords } from '@/lib/ui/dates/written'
 import { endpoint } from '@/lib/ui/endpoint'
 import { SectionHeader } from '@/lib/ui/section-header'
 import { consolePage } from '../_parts/console-page'
+import styles from './_parts/analytics.module.css'
 import { chosenIn } from './_parts/chosen'
 import { DailyCharts } from './_parts/daily-charts'
 import { Definitions } from './_parts/definitions'
@@ -43,12 +44,12 @@ export default consolePage('analytics', async (page) => {
       </SectionHeader>
       <div className="stack">
         <FilterBar {...page} action="/console/analytics" chosen={chosen} />
-        <p className="row baseline">
+        <h2 className={`row baseline ${styles.period}`}>
           {range(current)}
           <span className="soft small">
             {t('home.window.compared')} {range(previous)}
           </span>
-        </p>
+        </h2>
         {suppressed > 0 ? (
           <p className="panel">{t('analytics.hidden.all')}</p>
         ) : (
