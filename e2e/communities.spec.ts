@@ -54,7 +54,7 @@ for (const language of ['ar', 'en'] as const) {
     await expect(said(written.ltr)).toHaveAttribute('dir', 'ltr')
     await expectSound(learner, 'community-topic')
 
-    // Somebody reports it, and a moderator removes it by keys, in the conversation.
+    // The instructor reports it, and a moderator removes it by keys, in the conversation.
     const replies = await api<(Made & { text: string })[]>(instructor, 'GET', `/user/community/thread/${thread.id}/reply/list`)
     const reply = replies.find(({ text }) => text === written.ltr)
     await api(instructor, 'POST', `/user/community/post/${reply?.id}/report`, { reason: 'spam', note: 'إعلان' })

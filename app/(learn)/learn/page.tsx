@@ -24,7 +24,7 @@ export default learnPage(async (learner) => {
   const { t, api, me, profile, language } = learner
   const [{ data }, enrolled, certificates, { data: week }, points] = await Promise.all([
     api(listOwnProgress, { query: { perPage: 100 } }),
-    // Covers and durations stand in the catalogue; whoever may not read it goes without.
+    // Covers and durations come from the catalogue; people without the permission to read it see none.
     api(listLearningPaths, { query: { perPage: 100, enrolled: 'true' } }).then(
       ({ data }) => data,
       () => [],

@@ -72,7 +72,7 @@ export const readOwnSummary = contract({
   path: '/user/analytics/summary',
   summary: 'Read how the own learning goes',
   description:
-    'The own learning of the last four weeks beside the four weeks before; nobody else is compared. A streak is a row of days with learning that reaches up to today or yesterday, in the time zone of the organization.',
+    'The own learning of the last four weeks beside the four weeks before; other people are not compared. A streak is a row of days with learning that reaches up to today or yesterday, in the time zone of the organization.',
   access: { permission: 'analytics.readOwn' },
   returns: z.object({
     today: limitedText(10),

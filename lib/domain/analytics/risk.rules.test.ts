@@ -22,7 +22,7 @@ describe('the score of risk', () => {
   it('names each rule that fires, with its value and its threshold', () => {
     const [reason] = riskOf({ ...calm, days: ['2026-10-01', '2026-10-03', '2026-10-05'] }).reasons
     expect(reason).toEqual({ rule: 'idle', points: 30, value: 47, threshold: 7 })
-    // Somebody who learns every ten days may pause for twenty.
+    // A person who learns every ten days may pause for twenty.
     expect(rulesOf({ days: ['2026-10-13', '2026-10-23', '2026-11-02'] })).toEqual([])
     expect(rulesOf({ days: [] })).toEqual(['idle'])
     expect(rulesOf({ running: [{ percent: 10, begun: '2026-11-01', due: '2026-12-01', isOverdue: false }] })).toEqual(['behind'])

@@ -43,7 +43,7 @@ export const fixtures: RoomFixtures = {
     'analytics.learners': { ...inMemory, filters: { path: idsOf('path', 1, 2), group: idsOf('group', 1, 2) } },
   }),
   exceptions: { 'analytics.exports': [counted] },
-  personColumns: { analytics_exports: 'numbers and filters that somebody chose, deleted with the file after 7 days' },
+  personColumns: { analytics_exports: 'numbers and filters that a person chose, deleted with the file after 7 days' },
   databaseFunctions: {
     'analytics_exports_due(integer,integer)': due(
       'analytics_exports',

@@ -42,7 +42,7 @@ const asking = async (org: Org) => {
 }
 const ofPerson = async (org: Org) => ({ params: { userId: org.learner.user.id } })
 
-/** A post of somebody that somebody else has reported; returns its id. */
+/** A post that another person has reported; returns its id. */
 export async function makeReported(author: Person, reporter: Person, communityId: string): Promise<string> {
   const id = await makeThread(author, communityId)
   await reporter.call(reportPost, { params: { id }, body: { reason: 'spam' } })
@@ -52,7 +52,7 @@ const reported = async (org: Org) => ({
   params: { id: await makeReported(org.instructor, org.learner, await makeCommunity(org)) },
 })
 
-/** A decision of a moderator to remove a post of somebody; returns the id of what its author may appeal against. */
+/** A decision of a moderator to remove a post; returns the id of what its author may appeal against. */
 export async function makeRemoval(org: Org, author: Person, moderator: Person): Promise<string> {
   const id = await makeReported(author, author === org.learner ? org.instructor : org.learner, await makeCommunity(org))
   const { envelope } = await moderator.call(decidePost, { params: { id }, body: { decision: 'remove', reason: 'Advertising' } })

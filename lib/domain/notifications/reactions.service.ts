@@ -147,7 +147,7 @@ const ofRole =
     await notify(context, { userId, kind, subjectId: roleId, values, event, key: event.id })
   }
 
-/** Notifies people about a thread of a community. Nobody is named: what an erased person did leaves no name behind. */
+/** Notifies people about a thread of a community. No person is named, so that an erased person leaves no name behind. */
 async function aboutThread(
   context: ReactionContext,
   event: Published<{ threadId: string }>,

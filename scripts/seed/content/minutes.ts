@@ -1,7 +1,7 @@
 import { bodyIn } from './content'
 import type { ContentPath } from './writing'
 
-/** Words that somebody who learns reads in a minute, and minutes for what is done in a lesson beside reading. */
+/** Words that a learner reads in a minute, and minutes for what is done in a lesson beside reading. */
 const wordsPerMinute = 100
 const minutesOfType: Readonly<Record<string, number>> = {
   'assessment.quiz': 10,

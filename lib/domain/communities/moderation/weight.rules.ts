@@ -5,7 +5,7 @@ export type Reporter = { upheld: number; decided: number; days: number }
 const fullDays = 90
 const newDays = 7
 const leastTenure = 0.02
-/** All reports of new accounts together weigh less than one of somebody who is trusted. */
+/** All reports of new accounts together weigh less than one report of a trusted person. */
 export const mostOfNew = 0.5
 /** From this weight on a post is hidden until a moderator decides: two trusted people. */
 export const hidingWeight = 1.5

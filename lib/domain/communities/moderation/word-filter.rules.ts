@@ -46,7 +46,7 @@ export function blockedWordIn(text: string, blocked: readonly string[]): string 
   const plain = wordsIn(key)
   const read = wordsIn(asLetters(key))
   const known = new Set([...plain, ...read].map(squeezed))
-  // A letter before the word, such as an article, stands in the same row.
+  // A letter before the word, such as an article, is in the same row.
   const rows = [...spelledOut(plain), ...spelledOut(read)].map(squeezed)
   const line = ` ${read.map(squeezed).join(' ')} `
   return (

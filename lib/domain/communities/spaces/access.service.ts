@@ -9,7 +9,7 @@ import { isEnrolledIn } from '../../learning-paths/enrolment-records.service'
 export type Reading = TenantContext & { user: Pick<Actor, 'id' | 'roleTypes' | 'permissions'> }
 export type CommunityRow = typeof communities.$inferSelect
 
-/** Whether somebody moderates: they read and may write everywhere. */
+/** Whether a person moderates: moderators read and may write everywhere. */
 export const moderates = ({ user }: Pick<Reading, 'user'>): boolean => mayAdminister(user, 'communityModeration.update')
 
 /** Who reads, in a statement: their id, and whether they moderate. */

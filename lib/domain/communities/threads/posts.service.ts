@@ -102,7 +102,7 @@ export async function admitPost(context: Writing, { community, isReadable, membe
   return community.isPreApproved && !isKnown
 }
 
-/** The text with `@{id}` for each member of a community whose name follows an `@`; of two with one name nobody is meant. */
+/** The text with `@{id}` for each member of a community whose name follows an `@`; where two have the same name, neither is mentioned. */
 async function mentioning(context: TenantContext, communityId: string, text: string): Promise<string> {
   const candidates = candidatesIn(text)
   if (candidates.length === 0) return text
@@ -120,7 +120,7 @@ async function mentioning(context: TenantContext, communityId: string, text: str
 
 type Written = { text: string; dir?: PostDirection; language?: 'ar' | 'en'; title?: string; tags?: readonly string[] }
 
-/** The columns of what somebody wrote. */
+/** The columns of a written text. */
 export async function columnsOf(context: TenantContext, communityId: string, body: Written) {
   const { title = '', tags = [] } = body
   const text = await mentioning(context, communityId, tidyText(body.text))

@@ -118,7 +118,7 @@ export async function shownThread(context: Reading, id: string) {
   }
 }
 
-/** Makes somebody follow a thread, unless they chose how already. */
+/** Makes a person follow a thread; a level they chose before is kept. */
 export const follow = (context: TenantContext & { now: Date }, threadId: string, userId: string, level: SubscriptionLevel) =>
   context.db
     .insert(subscriptions)

@@ -18,7 +18,7 @@ type Props = Written & {
   isLinked?: boolean
 }
 
-/** What somebody wrote, in its own direction. Nothing of it is ever read as HTML. */
+/** The text of a post, in its own direction. Nothing of it is ever read as HTML. */
 export function PostText({ text, dir, language, mentions, learner, isLinked = true }: Props) {
   const { t, language: own } = learner
   const nameOf = (id: string) => {
