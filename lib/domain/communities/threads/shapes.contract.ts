@@ -12,7 +12,9 @@ export const editMinutes = 60
 const names = z.object({ ar: z.string().optional(), en: z.string().optional() }).describe('In one or both languages')
 const Author = z.object({ id: Id, name: names }).nullable().describe('null: a former member')
 const Mention = z.object({ id: Id, name: names.nullable().describe('null: a former member') })
-const Reactions = z.array(z.object({ kind: z.enum(reactionKinds), count: z.int() })).describe('Only kinds with at least one reaction')
+const Reactions = z
+  .array(z.object({ kind: z.enum(reactionKinds), count: z.int() }))
+  .describe('Only kinds with at least one reaction')
 const dir = z.enum(postDirections)
 const textMeaning =
   'Plain text; a blank line begins a paragraph. `@{id}` stands for a mentioned person, who is in `mentions`. Empty where the post is not shown: see `state`'
