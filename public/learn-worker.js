@@ -184,15 +184,24 @@ async function keepOfflinePage() {
   await keepFiles(text, offlineName, era)
 }
 
+/** How many pages were asked for, and which of them was the last whose language was noted. */
+const turns = { asked: 0, noted: 0 }
+/** Notes the language that is read: that of the page opened last, also where the work on an earlier one ends later. */
+async function noteLanguage(language, turn) {
+  if (turn < turns.noted) return
+  turns.noted = turn
+  await note('language', language)
+}
+
 /** What is kept of a page, in the language asked for or the one that was read last. */
-async function keptPage(url) {
+async function keptPage(url, turn) {
   const pages = await caches.open(pagesName)
   const asked = languages.find((language) => language === url.searchParams.get('lang'))
   const inOrder = asked ? [asked] : [(await noted('language')) ?? 'ar', ...languages]
   for (const language of inOrder) {
     const kept = isKept(url.pathname) && (await pages.match(pageKey(url.pathname, language)))
     if (!kept) continue
-    if (asked) await note('language', asked)
+    if (asked) await noteLanguage(asked, turn)
     return kept
   }
   const offline = await (await caches.open(offlineName)).match(location.origin + offlineAddress)
@@ -202,6 +211,8 @@ async function keptPage(url) {
 async function answerPage(event, url) {
   const { request } = event
   const begun = era
+  turns.asked += 1
+  const turn = turns.asked
   try {
     const answer = (await event.preloadResponse) ?? (await fetch(request))
     // Whoever is asked to sign in has no session any more; whoever signs out wants none.
@@ -212,7 +223,7 @@ async function answerPage(event, url) {
       const rememberLanguage = async () => {
         const text = await copy.clone().text()
         const owner = ownerOf(text)
-        if (begun === era && owner && (await noted('owner')) === owner) await note('language', languageOf(text))
+        if (begun === era && owner && (await noted('owner')) === owner) await noteLanguage(languageOf(text), turn)
       }
       event.waitUntil(rememberLanguage())
       event.waitUntil(
@@ -224,7 +235,7 @@ async function answerPage(event, url) {
     }
     return answer
   } catch {
-    return keptPage(url)
+    return keptPage(url, turn)
   }
 }
 

@@ -27,7 +27,10 @@ type Answer = { text: string; status?: number; redirected?: boolean }
 type Handler = (event: object) => void
 
 /** The worker with a server that may be away, and every address it asked for. */
-function start(server: (path: string, language: string | null) => Answer | null, time: { now: () => number } = Date) {
+function start(
+  server: (path: string, language: string | null) => Answer | null | Promise<Answer>,
+  time: { now: () => number } = Date,
+) {
   const caches = memoryCaches()
   const asked: string[] = []
   const handlers = new Map<string, Handler>()
@@ -37,7 +40,7 @@ function start(server: (path: string, language: string | null) => Answer | null,
     fetch: async (target: string | { url: string; headers?: Headers }, init: { headers?: Record<string, string> } = {}) => {
       const url = new URL(typeof target === 'string' ? target : target.url, origin)
       asked.push(url.origin === origin ? url.pathname : url.href)
-      const answer = server(url.pathname, init.headers?.['x-custom-lang'] ?? url.searchParams.get('lang'))
+      const answer = await server(url.pathname, init.headers?.['x-custom-lang'] ?? url.searchParams.get('lang'))
       if (!answer) throw new TypeError('Failed to fetch')
       const response = new Response(answer.text, { status: answer.status ?? 200 })
       if (answer.redirected) Object.defineProperty(response, 'redirected', { value: true })
@@ -98,6 +101,30 @@ describe('the worker that keeps lessons', () => {
     worker.asked.length = 0
     await worker.tell('message', { data: { keep: [lesson] } })
     expect(worker.asked).toEqual([])
+  })
+
+  it('goes on in the language that was opened last, while the work on an earlier page ends', async () => {
+    let isAway = false
+    const scripts = new Map<string, () => void>()
+    const slow = (path: string) => new Promise<Answer>((done) => scripts.set(path, () => done({ text: '' })))
+    const worker = start((path, language) => {
+      if (path.startsWith('/_next/')) return slow(path)
+      const script = path === lesson ? `<script src="/_next/static/chunks/${language ?? 'ar'}.js"></script>` : ''
+      return isAway ? null : { text: page('org.me', language ?? 'ar', `${language ?? 'ar'} ${script}`) }
+    })
+    await worker.ask('/learn')
+    const first = worker.ask(lesson)
+    const second = worker.ask(`${lesson}?lang=en`)
+    await expect.poll(() => [...scripts.keys()]).toEqual(['/_next/static/chunks/ar.js'])
+    scripts.get('/_next/static/chunks/ar.js')?.()
+    await first
+    await expect.poll(() => scripts.size).toBe(2)
+    isAway = true
+    const language = await (await worker.caches.open('learn-notes')).match(`${origin}/learn/kept/language`)
+    expect(await language?.text()).toBe('en')
+    scripts.get('/_next/static/chunks/en.js')?.()
+    await second
+    expect(await worker.read(lesson)).toContain('en ')
   })
 
   it('keeps a page once its scripts are kept, and the parts that these load', async () => {
