@@ -62,6 +62,8 @@ describe('moderation', () => {
     expect(code(await decide(admin, id, { decision: 'approve' }))).toEqual([409, 6717])
     const body = { text: 'More' }
     expect(code(await learner.call(replies.createReply, { params: { id: threadId }, body }))).toEqual([403, 6710])
+    // Nor in what was written before.
+    expect(code(await learner.call(replies.updateReply, { params: { id }, body }))).toEqual([403, 6710])
     const params = { id: sanctionId }
     expect(code(await fourth.call(sanctions.appealSanction, { params, body: { text: 'Mine' } }))).toEqual([404, 6716])
     expect(code(await learner.call(sanctions.appealSanction, { params, body: { text: 'A joke' } }))).toEqual([200, 200])

@@ -71,14 +71,22 @@ type Writing = Reading & { now: Date } & Failing<
     'communityMembershipNeeded' | 'communityArchived' | 'communityTooFast' | 'communityMuted' | 'communitySuspended'
   >
 
+/** Refuses people whom a moderator muted or suspended, and every text in an archived community. */
+async function refuseSilenced(
+  context: Reading & { now: Date } & Failing<'communityArchived' | 'communityMuted' | 'communitySuspended'>,
+  community: Place['community'],
+): Promise<void> {
+  const { isMuted, isSuspended } = await sanctionsInForce(context, context.user.id)
+  if (isSuspended) context.fail('communitySuspended')
+  if (isMuted) context.fail('communityMuted')
+  if (community.state === 'archived') context.fail('communityArchived')
+}
+
 /** Refuses who may not write here, and makes a member of who may; returns whether the post has to wait for a moderator. */
 export async function admitPost(context: Writing, { community, isReadable, membership }: Place): Promise<boolean> {
   const { db, user, now } = context
   if (!isReadable) context.fail('communityMembershipNeeded')
-  const { isMuted, isSuspended } = await sanctionsInForce(context, user.id)
-  if (isSuspended) context.fail('communitySuspended')
-  if (isMuted) context.fail('communityMuted')
-  if (community.state === 'archived') context.fail('communityArchived')
+  await refuseSilenced(context, community)
   if (moderates(context)) {
     if (membership === 'none') await enter(context, community.id, user.id, 'active')
     return false
@@ -139,7 +147,10 @@ export const isFiltered = (
   { title, text }: { title: string; text: string },
 ): boolean => blockedWordIn(`${title}\n${text}`, blockedWords) !== null
 
-type Editing = Reading & Pick<Publishing, 'user'> & { now: Date } & Failing<'communityPostNotOwn' | 'communityEditTooLate'>
+type Editing = Reading &
+  Pick<Publishing, 'user'> & { now: Date } & Failing<
+    'communityPostNotOwn' | 'communityEditTooLate' | 'communityArchived' | 'communityMuted' | 'communitySuspended'
+  >
 
 /** Changes what an own post says, and keeps what it said. */
 export async function rewrite(
@@ -149,6 +160,7 @@ export async function rewrite(
 ): Promise<void> {
   const { db, user, now, organization } = context
   if (post.userId !== user.id || post.state === 'withdrawn') context.fail('communityPostNotOwn')
+  await refuseSilenced(context, place.community)
   const { title = post.title, text = post.text, tags = post.tags, dir = post.dir, language = post.language } = body
   const columns = await columnsOf(context, post.communityId, { title, text, tags, dir, language })
   const isReworded = columns.title !== post.title || columns.text !== post.text

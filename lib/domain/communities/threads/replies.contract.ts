@@ -52,7 +52,15 @@ export const updateReply = contract({
   params,
   body: z.strictObject({ ...written, text: written.text.optional() }),
   returns: Reply,
-  errors: ['communityPostNotFound', 'communityPostNotOwn', 'communityEditTooLate', 'versionStale'],
+  errors: [
+    'communityPostNotFound',
+    'communityPostNotOwn',
+    'communityEditTooLate',
+    'communityArchived',
+    'communityMuted',
+    'communitySuspended',
+    'versionStale',
+  ],
   headers: ifMatch,
   example: { params: { id: otherId }, body: { dir: 'ltr' }, returns: { ...exampleReply, version: 2 } },
 })

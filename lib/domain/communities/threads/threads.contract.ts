@@ -135,7 +135,15 @@ export const updateThread = contract({
   params,
   body: z.strictObject({ title: titled.title.optional(), tags: titled.tags, ...written, text: written.text.optional() }),
   returns: Thread,
-  errors: ['communityThreadNotFound', 'communityPostNotOwn', 'communityEditTooLate', 'versionStale'],
+  errors: [
+    'communityThreadNotFound',
+    'communityPostNotOwn',
+    'communityEditTooLate',
+    'communityArchived',
+    'communityMuted',
+    'communitySuspended',
+    'versionStale',
+  ],
   headers: ifMatch,
   example: {
     params: { id: exampleId },
