@@ -1,7 +1,17 @@
 import { z } from 'zod'
 import { Id } from '@/lib/platform/http/contract'
 import { contract } from '../../rooms'
-import { editMinutes, exampleId, exampleReply, limits, mostDepth, otherId, Reply, written } from './shapes.contract'
+import {
+  editMinutes,
+  exampleId,
+  exampleReply,
+  limits,
+  mostDepth,
+  otherId,
+  Reply,
+  rewriteErrors,
+  written,
+} from './shapes.contract'
 
 const params = z.object({ id: Id })
 const ifMatch = { 'If-Match': { required: false, description: 'ETag of the record that was read; another one answers 412' } }
@@ -52,15 +62,7 @@ export const updateReply = contract({
   params,
   body: z.strictObject({ ...written, text: written.text.optional() }),
   returns: Reply,
-  errors: [
-    'communityPostNotFound',
-    'communityPostNotOwn',
-    'communityEditTooLate',
-    'communityArchived',
-    'communityMuted',
-    'communitySuspended',
-    'versionStale',
-  ],
+  errors: ['communityPostNotFound', ...rewriteErrors],
   headers: ifMatch,
   example: { params: { id: otherId }, body: { dir: 'ltr' }, returns: { ...exampleReply, version: 2 } },
 })

@@ -120,3 +120,13 @@ export const exampleReply: z.input<typeof Reply> = {
   ...{ id: otherId, threadId: exampleId, parentId: exampleId, depth: 1, state: 'visible', isAccepted: false, ...any, ...one },
   text: 'In front of the main gate.',
 }
+
+/** Why a change of an own text is refused, in threads and replies alike. */
+export const rewriteErrors = [
+  'communityPostNotOwn',
+  'communityEditTooLate',
+  'communityArchived',
+  'communityMuted',
+  'communitySuspended',
+  'versionStale',
+] as const
