@@ -30,6 +30,12 @@ const bare = (text: string) =>
     .map((word) => word.replace(/^ال/, ''))
     .join(' ')
 
+/** Other Arabic words for a term of the glossary: no text of the product uses them. */
+const otherRenderings = [
+  ['مؤسس', 'جهة'],
+  ['مقطع مرئي', 'فيديو'],
+]
+
 /** Labels whose English word means something else there, and what. */
 const otherMeanings = {
   'roles.clone': 'the role is named',
@@ -65,6 +71,11 @@ describe('the glossary', () => {
       return wanted === undefined || bare(wanted) === bare(said) || key in otherMeanings ? [] : [`${key}: ${said}, not ${wanted}`]
     })
     expect(split).toEqual([])
+  })
+
+  it.each(otherRenderings)('has one word for a thing: no text says %s for %s', (word) => {
+    const found = flat(messages.ar).filter(([, message]) => message.replace(/[\u064b-\u0652]/g, '').includes(word))
+    expect(found).toEqual([])
   })
 })
 
