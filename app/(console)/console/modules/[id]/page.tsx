@@ -11,19 +11,22 @@ import {
   returnModule,
   unpublishModule,
 } from '@/lib/domain/modules/authoring/module-states.contract'
-import { readModule, updateModule } from '@/lib/domain/modules/authoring/modules.contract'
+import { createModule, readModule, updateModule } from '@/lib/domain/modules/authoring/modules.contract'
 import { steps } from '@/lib/domain/modules/authoring/modules.rules'
 import { readModuleType } from '@/lib/domain/modules/module-types/module-types.contract'
 import type { Contract } from '@/lib/platform/http/contract'
+import { LinkButton } from '@/lib/ui/actions/link-button'
 import { can } from '@/lib/ui/can'
 import { Facts, timeFacts } from '@/lib/ui/detail/facts'
 import { History } from '@/lib/ui/detail/history'
 import { endpoint } from '@/lib/ui/endpoint'
 import { Panel } from '@/lib/ui/panel'
+import type { Person } from '@/lib/ui/person'
 import { formTexts } from '@/lib/ui/schema-form/form-texts'
 import { Texts } from '@/lib/ui/texts'
 import { When } from '@/lib/ui/when'
 import { consolePage } from '../../_parts/console-page'
+import type { StoredModule } from '../_parts/document'
 import { EditorLazy } from '../_parts/lazy'
 import { ModuleHeader } from '../_parts/module-header'
 import { labelOf, typesFor } from '../_parts/type-labels'
@@ -73,6 +76,7 @@ export default consolePage({ name: 'modules', needs: readModuleType }, async (pe
           files={files || undefined}
           assessments={assessments || undefined}
           texts={formTexts(language, own)}
+          next={<Next module={module} person={person} />}
         />
         <Panel title={t('modules.about')}>
           <Facts
@@ -92,3 +96,14 @@ export default consolePage({ name: 'modules', needs: readModuleType }, async (pe
     </Texts>
   )
 })
+
+/** What is done with a module that was published: it goes into a path, an author looks at it as learners do, and the next one is begun. */
+const Next = ({ module: { id, typeKey }, person: { t, me } }: { module: StoredModule; person: Person }) => (
+  <>
+    {can(me, listPaths) && <LinkButton href="/console/learning-paths">{t('modules.next.path')}</LinkButton>}
+    {can(me, createPreviewToken) && <LinkButton href={`/console/modules/${id}/preview`}>{t('modules.next.look')}</LinkButton>}
+    {can(me, createModule) && (
+      <LinkButton href={`/console/modules/new?${new URLSearchParams({ type: typeKey })}`}>{t('modules.next.another')}</LinkButton>
+    )}
+  </>
+)

@@ -9,7 +9,7 @@ import type { KnownModule, ModuleDocument } from './document'
 import { Status } from './module-state'
 import styles from './modules.module.css'
 import { SaveState } from './save-state'
-import { type StepCalls, Steps } from './steps'
+import { type Step, type StepCalls, Steps } from './steps'
 
 type Props = {
   autosave: Autosave<ModuleDocument, KnownModule>
@@ -19,7 +19,7 @@ type Props = {
   onFormView: (view: FormView) => void
   preview?: { isOpen: boolean; toggle: () => void }
   onRefused: (errors: readonly FieldError[]) => void
-  onDone: () => Promise<void>
+  onDone: (step?: Step) => Promise<void>
 }
 
 const views = ['both', 'ar', 'en', 'translate'] as const

@@ -1,6 +1,6 @@
 'use client'
 import { useRouter } from 'next/navigation'
-import { useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import type { createPreviewToken } from '@/lib/domain/modules/authoring/module-history.contract'
 import type { Language } from '@/lib/platform/i18n/languages'
 import { call } from '@/lib/ui/api-client'
@@ -11,6 +11,7 @@ import { useAutosave } from '@/lib/ui/autosave/use-autosave'
 import { useConsole } from '@/lib/ui/console-provider'
 import type { Endpoint } from '@/lib/ui/endpoint'
 import type { FileCalls } from '@/lib/ui/file-picker/calls'
+import { NextSteps } from '@/lib/ui/next-steps'
 import { freshId } from '@/lib/ui/schema-form/bilingual'
 import type { FormView } from '@/lib/ui/schema-form/context'
 import type { Schema } from '@/lib/ui/schema-form/schema'
@@ -46,6 +47,8 @@ export type EditorProps = {
   assessments?: AssessmentCalls
   texts: FormTexts
   token?: Endpoint<typeof createPreviewToken>
+  /** What is offered once it was published. */
+  next?: ReactNode
 }
 
 /** Everything that an editor of a module saves by. */
@@ -61,7 +64,7 @@ const emptyFaults: FaultsOf = { title: {}, settings: {}, body: {} }
 
 /** The editor of a module: its form in both languages, saved while it is written. */
 export function Editor(props: EditorProps) {
-  const { module, calls, steps, confirms, files, assessments, texts, token } = props
+  const { module, calls, steps, confirms, files, assessments, texts, token, next } = props
   const t = useTranslations('modules')
   const router = useRouter()
   const { language, me } = useConsole()
@@ -70,6 +73,7 @@ export function Editor(props: EditorProps) {
   const source = module.sourceLocale
   const mayWrite = calls.update !== undefined || calls.translate !== undefined
   const [view, setView] = useState<FormView>(calls.update || !mayWrite ? 'both' : 'translate')
+  const [isOffered, setIsOffered] = useState(false)
   const [isPreviewed, setIsPreviewed] = useState(false)
   const [hindering, setHindering] = useState<FaultsOf>(emptyFaults)
   const { autosave, view: now } = useAutosave(
@@ -113,12 +117,16 @@ export function Editor(props: EditorProps) {
         onFormView={setView}
         preview={token && { isOpen: isPreviewed, toggle: () => setIsPreviewed((open) => !open) }}
         onRefused={(errors) => setHindering(faultsFor(now.document, [], emptyFaults, { errors, saving }))}
-        onDone={async () => {
+        onDone={async (step) => {
           const read = await readAnew(saving)
           if (read) autosave.adopt(read)
+          if (step) setIsOffered(step === 'publish')
           router.refresh()
         }}
       />
+      <NextSteps isShown={isOffered} title={t('next.title')} detail={t('next.detail')}>
+        {next}
+      </NextSteps>
       {now.message && <p className="notice bad">{now.message}</p>}
       <Conflicts autosave={autosave} view={now} saving={saving} />
       <Translation autosave={autosave} view={now} saving={saving} call={confirms} onShow={() => setView('translate')} />

@@ -34,7 +34,7 @@ export type StepCalls = {
   /** Lists the learning paths that hold it. */
   paths?: PathsCall
 }
-type Step = keyof StepCalls['from'] | 'restore'
+export type Step = keyof StepCalls['from'] | 'restore'
 type Props = {
   autosave: Autosave<ModuleDocument, KnownModule>
   module: StoredModule
@@ -42,7 +42,8 @@ type Props = {
   /** Shows the module beside the form, or stops that; left out where nobody may. */
   preview?: { isOpen: boolean; toggle: () => void }
   onRefused: (errors: readonly FieldError[]) => void
-  onDone: () => Promise<void>
+  /** Looks at the module anew, after a step or where somebody else changed it. */
+  onDone: (step?: Step) => Promise<void>
 }
 
 const asked: readonly Step[] = ['unpublish', 'archive']
@@ -69,7 +70,7 @@ export function Steps({ autosave, module, steps, preview, onRefused, onDone }: P
       await call(endpoint, { params, headers, ...(endpoint.method === 'POST' && hasBody(step) && { body: body as never }) })
       toast({ text: t(`done.${step}`), kind: 'good' })
       setOpen(null)
-      await onDone()
+      await onDone(step)
     } catch (error) {
       setOpen(null)
       if (error instanceof ApiError && error.status === 422) onRefused(error.envelope.errors ?? [])

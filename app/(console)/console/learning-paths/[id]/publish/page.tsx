@@ -1,13 +1,21 @@
+import { listGroups } from '@/lib/domain/groups/groups.contract'
 import { updatePath } from '@/lib/domain/learning-paths/authoring.contract'
 import { publishPath, validatePath } from '@/lib/domain/learning-paths/publishing.contract'
+import { enrolMany, listCandidates } from '@/lib/domain/learning-paths/roster.contract'
+import { listRoles } from '@/lib/domain/roles/roles.contract'
+import type { Contract } from '@/lib/platform/http/contract'
 import { ActionButton } from '@/lib/ui/actions/action-button'
+import { CopyAddress } from '@/lib/ui/actions/copy-address'
+import { LinkButton } from '@/lib/ui/actions/link-button'
 import { can } from '@/lib/ui/can'
 import { endpoint } from '@/lib/ui/endpoint'
+import { NextSteps } from '@/lib/ui/next-steps'
 import { Panel } from '@/lib/ui/panel'
 import type { Person } from '@/lib/ui/person'
 import { type Station, Stations } from '@/lib/ui/stations'
 import { When } from '@/lib/ui/when'
 import { consolePage } from '../../../_parts/console-page'
+import { Enrol } from '../../_parts/enrol'
 import { modulesAt, pathWithModules } from '../../_parts/load'
 import type { Path } from '../../_parts/outline'
 import { PathFrame } from '../../_parts/path-frame'
@@ -37,6 +45,7 @@ export default consolePage({ name: 'learningPaths', needs: validatePath }, async
         >
           <Life path={path} person={person} />
         </Panel>
+        <Next path={path} person={person} />
         {status === 'archived' ? (
           <p className="notice">{t('learningPaths.archivedNote')}</p>
         ) : (
@@ -55,6 +64,29 @@ export default consolePage({ name: 'learningPaths', needs: validatePath }, async
     </PathFrame>
   )
 })
+
+/** What is done with a path that learners have: people are enrolled, an author looks at it as they do, and its address is passed on. */
+function Next({ path: { id, status, contents }, person: { t, me } }: { path: Path; person: Person }) {
+  const learner = `/learn/paths/${id}`
+  const allowed = <C extends Contract>(contract: C) => (can(me, contract) ? endpoint(contract) : undefined)
+  const enrol = allowed(enrolMany)
+  return (
+    <NextSteps
+      isShown={status === 'published' && !contents.isDraft}
+      title={t('learningPaths.publish.next.title')}
+      detail={t('learningPaths.publish.next.detail')}
+    >
+      {enrol && (
+        <Enrol
+          pathId={id}
+          endpoints={{ enrol, candidates: endpoint(listCandidates), roles: allowed(listRoles), groups: allowed(listGroups) }}
+        />
+      )}
+      <LinkButton href={learner}>{t('learningPaths.publish.next.look')}</LinkButton>
+      <CopyAddress path={learner} label={t('learningPaths.publish.next.copy')} />
+    </NextSteps>
+  )
+}
 
 /** From the first draft to learners, as stations. */
 function Life({
