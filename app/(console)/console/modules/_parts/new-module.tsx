@@ -1,12 +1,13 @@
 'use client'
 import { Button, Input, TextInput } from '@mantine/core'
 import { useRouter } from 'next/navigation'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import type { createModule } from '@/lib/domain/modules/authoring/modules.contract'
 import type { readModuleType } from '@/lib/domain/modules/module-types/module-types.contract'
 import { ApiError } from '@/lib/platform/http/client'
 import { direction, type Language, languages } from '@/lib/platform/i18n/languages'
 import { call, errorMessage } from '@/lib/ui/api-client'
+import { type Choice, ChoiceCards, focusFirst } from '@/lib/ui/choice-cards/choice-cards'
 import type { Endpoint } from '@/lib/ui/endpoint'
 import { FailureNotice } from '@/lib/ui/failure-notice'
 import { withIds } from '@/lib/ui/schema-form/bilingual'
@@ -14,31 +15,37 @@ import { initialOf, isSchema, projected, type Schema } from '@/lib/ui/schema-for
 import { Segmented } from '@/lib/ui/segmented'
 import { useTranslations } from '@/lib/ui/translations'
 import styles from './modules.module.css'
-import type { NamedType } from './type-labels'
 
 type Props = {
   endpoint: Endpoint<typeof createModule>
   reads?: Endpoint<typeof readModuleType>
   chosen?: string
   language: Language
-  groups: { name: string; types: NamedType[] }[]
+  groups: { name: string; choices: Choice[] }[]
 }
 
-/** Begins a module: its type, the language it is written in first, and its title there. */
+/** Begins a module: its title, the language of that, and its type. */
 export function NewModule({ endpoint, reads, chosen, language, groups }: Props) {
   const t = useTranslations('modules')
   const router = useRouter()
   const id = useId()
+  const form = useRef<HTMLFormElement>(null)
   const [typeKey, setTypeKey] = useState(chosen)
   const [sourceLocale, setSource] = useState<Language>(language)
   const [title, setTitle] = useState('')
   const [fault, setFault] = useState<'type' | 'title' | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const [isSending, setIsSending] = useState(false)
+  const seen = languageSeen(title)
   const create = async () => {
-    if (!typeKey || title.trim() === '') {
-      setFault(typeKey ? 'title' : 'type')
-      document.getElementById(typeKey ? `${id}-title` : `${id}-0-0`)?.focus()
+    if (title.trim() === '') {
+      setFault('title')
+      document.getElementById(`${id}-title`)?.focus()
+      return
+    }
+    if (!typeKey) {
+      setFault('type')
+      focusFirst(form.current)
       return
     }
     setIsSending(true)
@@ -56,6 +63,7 @@ export function NewModule({ endpoint, reads, chosen, language, groups }: Props) 
   }
   return (
     <form
+      ref={form}
       className="panel stack"
       noValidate
       onSubmit={(event) => {
@@ -64,45 +72,6 @@ export function NewModule({ endpoint, reads, chosen, language, groups }: Props) 
       }}
     >
       <FailureNotice text={failure} />
-      <div className="stack">
-        {groups.map(({ name, types }, group) => (
-          <fieldset key={name} className={styles.types} aria-describedby={fault === 'type' ? `${id}-fault` : undefined}>
-            <legend>{name}</legend>
-            {types.map(({ key, label }, at) => (
-              <label key={key} className={styles.type}>
-                <input
-                  id={`${id}-${group}-${at}`}
-                  type="radio"
-                  name="typeKey"
-                  value={key}
-                  checked={typeKey === key}
-                  onChange={() => setTypeKey(key)}
-                />
-                <bdi>{label}</bdi>
-              </label>
-            ))}
-          </fieldset>
-        ))}
-        {fault === 'type' && (
-          <p id={`${id}-fault`} className="field-error">
-            {t('chooseType')}
-          </p>
-        )}
-      </div>
-      <div className="stack tight">
-        <Input.Label labelElement="div" id={`${id}-source`}>
-          {t('sourceLocale')}
-        </Input.Label>
-        <div>
-          <Segmented
-            aria-labelledby={`${id}-source`}
-            value={sourceLocale}
-            onChange={setSource}
-            options={languages.map((each) => ({ value: each, label: t(`languages.${each}`) }))}
-          />
-        </div>
-        <p className="soft small">{t('sourceLocaleHint')}</p>
-      </div>
       <TextInput
         id={`${id}-title`}
         label={t('columns.title')}
@@ -116,13 +85,54 @@ export function NewModule({ endpoint, reads, chosen, language, groups }: Props) 
         error={fault === 'title' && t('titleMissing')}
         onChange={({ currentTarget: { value } }) => setTitle(value)}
       />
-      <div>
+      <div className="stack tight">
+        <Input.Label labelElement="div" id={`${id}-source`}>
+          {t('sourceLocale')}
+        </Input.Label>
+        <div>
+          <Segmented
+            aria-labelledby={`${id}-source`}
+            value={sourceLocale}
+            onChange={setSource}
+            options={languages.map((each) => ({ value: each, label: t(`languages.${each}`) }))}
+          />
+        </div>
+        <p className="soft small">{t('sourceLocaleHint')}</p>
+        <div role="status">
+          {seen !== null && seen !== sourceLocale && (
+            <p className="row tight small">
+              {t('looksLike', { language: t(`languages.${seen}`) })}
+              <button type="button" className="link-button" onClick={() => setSource(seen)}>
+                {t('writeIn', { language: t(`languages.${seen}`) })}
+              </button>
+            </p>
+          )}
+        </div>
+      </div>
+      <ChoiceCards
+        label={t('columns.type')}
+        groups={groups}
+        value={typeKey}
+        onChange={(key) => {
+          setTypeKey(key)
+          if (fault === 'type') setFault(null)
+        }}
+        fault={fault === 'type' ? t('chooseType') : null}
+      />
+      <div className={styles.foot} data-sticky="true">
         <Button type="submit" loading={isSending}>
           {t('begin')}
         </Button>
       </div>
     </form>
   )
+}
+
+/** The language that the letters of a text say; null where they are of both or of neither. */
+function languageSeen(text: string): Language | null {
+  const [arabic, latin] = [/\p{Script=Arabic}/u.test(text), /\p{Script=Latin}/u.test(text)]
+  if (arabic === latin) return null
+  return arabic ? 'ar' : 'en'
 }
 
 type Begun = { settings: Schema; body: Schema }

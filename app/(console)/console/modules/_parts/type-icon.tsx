@@ -1,0 +1,45 @@
+import {
+  IconAppWindow,
+  IconArrowsShuffle,
+  IconBook,
+  IconCards,
+  IconChartBar,
+  IconClipboardCheck,
+  IconFileText,
+  IconFileTypePdf,
+  IconGitFork,
+  IconHandClick,
+  IconHeadphones,
+  IconListCheck,
+  IconMovie,
+  IconPresentation,
+  IconShieldCheck,
+  IconTimeline,
+  IconUsersGroup,
+} from '@tabler/icons-react'
+
+const icons: Record<string, typeof IconBook> = {
+  'content.article': IconFileText,
+  'content.video': IconMovie,
+  'content.audio': IconHeadphones,
+  'content.document': IconFileTypePdf,
+  'content.slides': IconPresentation,
+  'content.embed': IconAppWindow,
+  'content.flashcards': IconCards,
+  'content.glossary': IconBook,
+  'assessment.quiz': IconClipboardCheck,
+  'interactive.hotspot': IconHandClick,
+  'interactive.dragDrop': IconArrowsShuffle,
+  'interactive.branching': IconGitFork,
+  'interactive.timeline': IconTimeline,
+  'interactive.checklist': IconListCheck,
+  'social.poll': IconChartBar,
+  'live.inPerson': IconUsersGroup,
+  'policy.acknowledgement': IconShieldCheck,
+}
+
+/** The sign of a module type; of an organization's own type the first letter of its name. */
+export function TypeIcon({ typeKey, label }: { typeKey: string; label: string }) {
+  const Icon = Object.hasOwn(icons, typeKey) ? icons[typeKey] : undefined
+  return Icon ? <Icon size={22} stroke={1.6} aria-hidden="true" /> : <span aria-hidden="true">{[...label.trim()][0] ?? '·'}</span>
+}
