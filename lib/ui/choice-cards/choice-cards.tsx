@@ -37,9 +37,8 @@ export function ChoiceCards({ label, groups, value, onChange, fault }: Props) {
     .filter(({ choices }) => choices.length > 0)
   const count = shown.reduce((sum, { choices }) => sum + choices.length, 0)
   return (
-    <div
-      className="stack"
-      role="group"
+    <fieldset
+      className={`stack ${styles.all}`}
       aria-labelledby={`${id}-label`}
       aria-describedby={fault ? `${id}-fault` : undefined}
     >
@@ -81,7 +80,7 @@ export function ChoiceCards({ label, groups, value, onChange, fault }: Props) {
           ))}
         </fieldset>
       ))}
-    </div>
+    </fieldset>
   )
 }
 
