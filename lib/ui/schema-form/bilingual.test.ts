@@ -69,9 +69,9 @@ describe('new items', () => {
       items: [{ id: 'a', text: { ar: 'زجاج', en: 'Glass' } }, { id: 'b', points: 2, text: { ar: 'قشور' } }, { id: 'c' }],
     }
     expect(itemsWithin(bins, 'en')).toEqual([
-      { id: 'a', name: 'Glass' },
-      { id: 'b', name: 'قشور' },
-      { id: 'c', name: '' },
+      { id: 'a', name: 'Glass', list: 'items', nth: 1 },
+      { id: 'b', name: 'قشور', list: 'items', nth: 2 },
+      { id: 'c', name: '', list: 'items', nth: 3 },
     ])
     expect(referencePattern(sampleOf('content.slides').type.bodySchema)).toBeUndefined()
   })

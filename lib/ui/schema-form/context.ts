@@ -19,7 +19,9 @@ export type FormContext = {
   /** The language that the others are translated from, where there is one. */
   source?: Language
   /** Items that other places of the content may name by their ids, which share a pattern. */
-  references: { pattern: string; items: readonly NamedItem[] } | null
+  references: { pattern?: string; items: readonly NamedItem[] } | null
+  /** The file of the picture of the content, on which points lie. */
+  picture?: string
   /** How files are found and uploaded; without it they are named by their ids. */
   files?: FileCalls
   /** How assessments are found; without it they are named by their ids. */

@@ -4,6 +4,7 @@ import { shownAssetKinds } from '@/lib/domain/files/words'
 import { direction, type Language } from '@/lib/platform/i18n/languages'
 import { useTranslations } from '@/lib/ui/translations'
 import { useSchemaForm } from './context'
+import { isDuration } from './duration'
 import { Input } from './input'
 import { Label } from './label'
 import { edgeByName, kindOf, numberIn, type Schema, textIn, textsIn } from './schema'
@@ -101,7 +102,7 @@ function useHints(schema: Schema, value: unknown): string[] {
     if (bytes !== undefined) hints.push(t('megabytes', { most: Math.round((bytes / 1_048_576) * 10) / 10 }))
   } else if (widget === 'markdown' || widget === 'questionPicker') hints.push(t(widget))
   const format = textIn(schema.format)
-  if (format === 'duration') hints.push(t('duration', { example: '\u2066PT45M\u2069' }))
+  if (format === 'duration' && !isDuration(schema, value)) hints.push(t('duration', { example: '\u2066PT45M\u2069' }))
   if (schema.pattern === reducedDate) hints.push(t('reducedDate', reducedDateExamples))
   else if (kind === 'text' && widget !== 'asset') {
     const [least, most] = [numberIn(schema.minLength), numberIn(schema.maxLength)]

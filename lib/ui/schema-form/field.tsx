@@ -1,11 +1,12 @@
 'use client'
-import { useId } from 'react'
+import { useId, useMemo } from 'react'
 import { languages } from '@/lib/platform/i18n/languages'
 import { useTranslations } from '@/lib/ui/translations'
 import { useSchemaForm } from './context'
 import { Control } from './control'
 import { Items } from './items'
 import { type FieldProps, Legend, type Part } from './label'
+import { GraphOutline, PointField } from './lazy-inputs'
 import { Localized } from './localized'
 import { holdsTexts } from './references'
 import {
@@ -17,17 +18,18 @@ import {
   isSchema,
   kindOf,
   type Property,
+  type Schema,
   shownProperties,
   titleOf,
 } from './schema'
 import styles from './schema-form.module.css'
 
-/** Whether a property has a field: not a constant, not an id that nothing names, and of a translation only what holds texts. */
+/** Whether a property has a field: not a constant, not an id, which the form gives itself, and of a translation only what holds texts. */
 function useVisible(): (property: Property, record: unknown) => boolean {
-  const { root, view, references } = useSchemaForm()
+  const { root, view } = useSchemaForm()
   return ({ name, schema }, record) => {
     if (kindOf(schema) === 'constant') return false
-    if (name === 'id' && !references && isSchema(record) && typeof record.id === 'string') return false
+    if (name === 'id' && isSchema(record) && typeof record.id === 'string') return false
     return view !== 'translate' || holdsTexts(schema, root)
   }
 }
@@ -35,12 +37,12 @@ function useVisible(): (property: Property, record: unknown) => boolean {
 /** The properties of a record, group by group. */
 export function Fields({ schema, value, path, onChange }: Part) {
   const t = useTranslations('schemaForm')
-  const { root, names } = useSchemaForm()
+  const { root, names, view } = useSchemaForm()
   const isVisible = useVisible()
   const own = isSchema(value) ? value : {}
   const shown = shownProperties(schema, own, root).filter((property) => isVisible(property, own))
   if (shown.length === 0) return path === '' && <p className="soft small">{t('noFields')}</p>
-  return groupsOf(shown).map(([group, members]) => {
+  const groups = groupsOf(shown).map(([group, members]) => {
     const fields = members.map(({ name, schema: of, isRequired }) => (
       <Field
         key={name}
@@ -62,6 +64,13 @@ export function Fields({ schema, value, path, onChange }: Part) {
       </fieldset>
     )
   })
+  if (schema['x-widget'] !== 'graph' || view === 'translate') return groups
+  return (
+    <>
+      <GraphOutline schema={schema} value={value} path={path} onChange={onChange} />
+      {groups}
+    </>
+  )
 }
 
 /** One field, by what its schema describes. */
@@ -74,7 +83,11 @@ export function Field(props: FieldProps) {
     return (
       <fieldset className={styles.group} data-path={path}>
         <Legend {...props} />
-        <Fields schema={schema} value={value} path={path} onChange={onChange} />
+        {schema['x-widget'] === 'point' ? (
+          <Point {...props} />
+        ) : (
+          <Fields schema={schema} value={value} path={path} onChange={onChange} />
+        )}
       </fieldset>
     )
   if (kind === 'list')
@@ -88,6 +101,24 @@ export function Field(props: FieldProps) {
   return (
     <Control {...props} label={label} fault={faults[path] ?? languages.map((each) => faults[`${path}.${each}`]).find(Boolean)} />
   )
+}
+
+/** A record that lies somewhere on the picture: where, and then its other fields. */
+function Point(props: FieldProps) {
+  const { schema, path, value, onChange } = props
+  const { view } = useSchemaForm()
+  const others = useMemo(() => withoutPlace(schema), [schema])
+  return (
+    <>
+      {view !== 'translate' && <PointField {...props} />}
+      <Fields schema={others} value={value} path={path} onChange={onChange} />
+    </>
+  )
+}
+
+const withoutPlace = (schema: Schema): Schema => {
+  const { x: _, y: __, ...properties } = isSchema(schema.properties) ? schema.properties : {}
+  return { ...schema, properties }
 }
 
 /** One of several variants with a constant as discriminator: the choice, and the variant's fields. In a list the choice was made when it was added. */

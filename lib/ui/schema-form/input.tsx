@@ -5,8 +5,12 @@ import { useNumberText } from '@/lib/ui/form/number-text'
 import { RichText } from '@/lib/ui/rich-text/rich-text'
 import { useTranslations } from '@/lib/ui/translations'
 import { useSchemaForm } from './context'
+import { isDuration } from './duration'
+import { DurationLine } from './duration-line'
 import type { Given } from './given'
 import { AssessmentField, FileField } from './lazy-inputs'
+import { ReferenceLine } from './reference-line'
+import { isReference } from './references'
 import { kindOf, numberIn, type Schema, textIn, textsIn } from './schema'
 import styles from './schema-form.module.css'
 
@@ -27,7 +31,7 @@ const text = (value: unknown): string => (typeof value === 'string' ? value : ''
 
 /** The input of one value. Native elements, because Mantine's would take the direction of the page, not of the form. */
 export function Input({ schema, value, onChange, given, isId, edge }: Props) {
-  const { files, assessments } = useSchemaForm()
+  const { files, assessments, references } = useSchemaForm()
   const kind = kindOf(schema)
   if (kind === 'flag')
     return (
@@ -39,13 +43,16 @@ export function Input({ schema, value, onChange, given, isId, edge }: Props) {
       />
     )
   if (kind === 'choice') return <Choice schema={schema} value={value} onChange={onChange} given={given} />
+  if (isDuration(schema, value)) return <DurationLine schema={schema} value={value} onChange={onChange} given={given} />
   if (kind === 'number') return <NumberLine schema={schema} value={value} onChange={onChange} given={given} />
   if (kind === 'document') return <RichText value={value} onChange={onChange} given={given} />
   if (kind === 'text' && files && (schema['x-asset'] || schema['x-widget'] === 'asset'))
     return <FileField schema={schema} value={value} onChange={onChange} given={given} files={files} />
   if (kind === 'text' && assessments && schema['x-widget'] === 'assessmentPicker')
     return <AssessmentField value={value} onChange={onChange} given={given} assessments={assessments} />
-  if (kind === 'text') return <TextLine schema={schema} value={value} onChange={onChange} given={given} isId={isId} edge={edge} />
+  if (kind === 'text' && !isId && isReference(schema, references?.pattern))
+    return <ReferenceLine schema={schema} value={value} onChange={onChange} given={given} />
+  if (kind === 'text') return <TextLine schema={schema} value={value} onChange={onChange} given={given} edge={edge} />
   return (
     <output id={given.id} className="code">
       {value === undefined && !('const' in schema) ? '—' : JSON.stringify(value ?? schema.const)}
@@ -106,8 +113,7 @@ function NumberLine({ schema, value, onChange, given }: Props) {
 
 const codeWidgets = ['code', 'asset', 'questionPicker', 'assessmentPicker']
 
-function TextLine({ schema, value, onChange, given, isId, edge }: Props) {
-  const { references } = useSchemaForm()
+function TextLine({ schema, value, onChange, given, edge }: Props) {
   const [widget, format] = [textIn(schema['x-widget']), textIn(schema.format)]
   const isCode = codeWidgets.some((known) => known === widget) || schema['x-dir'] === 'ltr' || format !== undefined
   const maxLength = numberIn(schema.maxLength)
@@ -144,29 +150,12 @@ function TextLine({ schema, value, onChange, given, isId, edge }: Props) {
     (!widget && !isCode && (maxLength ?? longText) >= longText)
   if (isLong)
     return <textarea {...shared} rows={3} value={text(value)} onChange={(event) => onChange(event.currentTarget.value)} />
-  const items = !isId && references && schema.pattern === references.pattern ? references.items : []
-  const named = items.find(({ id }) => id === value)?.name
   return (
-    <>
-      <input
-        {...shared}
-        type={format === 'uri' ? 'url' : 'text'}
-        list={items.length > 0 ? `${given.id}-items` : undefined}
-        value={text(value)}
-        onChange={(event) => onChange(event.currentTarget.value)}
-      />
-      {items.length > 0 && (
-        <datalist id={`${given.id}-items`}>
-          {items.map(({ id, name }) => (
-            <option key={id} value={id} label={name || undefined} />
-          ))}
-        </datalist>
-      )}
-      {named && (
-        <output htmlFor={given.id} className="small" data-text="theirs">
-          <bdi>{named}</bdi>
-        </output>
-      )}
-    </>
+    <input
+      {...shared}
+      type={format === 'uri' ? 'url' : 'text'}
+      value={text(value)}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
   )
 }

@@ -13,3 +13,10 @@ export const AssessmentField = dynamic(
   () => import('@/lib/ui/assessment-picker/assessment-field').then((module) => module.AssessmentField),
   { ssr: false, loading },
 )
+
+export const PointField = dynamic(() => import('./point-field').then((module) => module.PointField), { ssr: false, loading })
+
+export const GraphOutline = dynamic(() => import('./graph-outline').then((module) => module.GraphOutline), {
+  ssr: false,
+  loading,
+})

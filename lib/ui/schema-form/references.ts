@@ -17,10 +17,21 @@ export function referencePattern(schema: Schema): string | undefined {
   return [...ids].find((pattern) => others.has(pattern))
 }
 
-export type NamedItem = { id: string; name: string }
+/** Whether a field names an item by its id: because its widget says so, or because it has the pattern of the ids. */
+export const isReference = (schema: Schema, pattern: string | undefined): boolean =>
+  schema['x-widget'] === 'reference' || (pattern !== undefined && schema.pattern === pattern)
+
+/** Whether any field of a schema names an item. */
+export function hasReferences(schema: unknown): boolean {
+  if (Array.isArray(schema)) return schema.some(hasReferences)
+  return isSchema(schema) && (schema['x-widget'] === 'reference' || Object.values(schema).some(hasReferences))
+}
+
+/** An item with an id: the name of the list that holds it, its place there, and what it is called. */
+export type NamedItem = { id: string; name: string; list: string; nth: number }
 
 /** What an item is called: its first text, in the language asked for or else in the other one. */
-function nameOf(item: Schema, language: Language): string {
+export function nameOf(item: Schema, language: Language): string {
   for (const inside of Object.values(item).filter(isSchema)) {
     const [own, other] = [textIn(inside[language]), textIn(inside[language === 'ar' ? 'en' : 'ar'])]
     if (own || other) return own || other || ''
@@ -31,14 +42,14 @@ function nameOf(item: Schema, language: Language): string {
 /** Everything in a value that has an id, each once, with what it is called. */
 export function itemsWithin(value: unknown, language: Language): NamedItem[] {
   const found = new Map<string, NamedItem>()
-  const look = (at: unknown) => {
-    if (Array.isArray(at)) at.forEach(look)
+  const look = (at: unknown, list: string, nth: number) => {
+    if (Array.isArray(at)) for (const [place, item] of at.entries()) look(item, list, place + 1)
     if (!isSchema(at) || at.type === 'doc') return
     if (typeof at.id === 'string' && at.id !== '' && !found.has(at.id))
-      found.set(at.id, { id: at.id, name: nameOf(at, language).slice(0, 80) })
-    Object.values(at).forEach(look)
+      found.set(at.id, { id: at.id, name: nameOf(at, language).slice(0, 80), list, nth })
+    for (const [name, inside] of Object.entries(at)) look(inside, name, 1)
   }
-  look(value)
+  look(value, '', 1)
   return [...found.values()]
 }
 

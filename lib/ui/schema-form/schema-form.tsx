@@ -8,8 +8,8 @@ import { Texts } from '@/lib/ui/texts'
 import type { Messages } from '@/messages/catalogue'
 import { type FormView, SchemaFormContext } from './context'
 import { Fields } from './field'
-import { itemsWithin, type NamedItem, referencePattern } from './references'
-import type { Names, Schema } from './schema'
+import { hasReferences, itemsWithin, type NamedItem, referencePattern } from './references'
+import { type Names, pictureIn, type Schema } from './schema'
 import styles from './schema-form.module.css'
 
 /** The form's own texts, and names for what the schema itself gives none. */
@@ -38,15 +38,19 @@ const none = {}
 export function SchemaForm({ schema, value, onChange, language, texts, faults = none, isDisabled = false, ...props }: Props) {
   const { view = 'both', source, files, assessments } = props
   const { names = none, editors } = texts[language]
-  const pattern = useMemo(() => referencePattern(schema), [schema])
+  const { pattern, isNaming } = useMemo(() => {
+    const pattern = referencePattern(schema)
+    return { pattern, isNaming: pattern !== undefined || hasReferences(schema) }
+  }, [schema])
   // As text, so that the fields are drawn anew only where an item is new or has another name.
-  const items = JSON.stringify(pattern === undefined ? [] : itemsWithin(value, language))
+  const items = JSON.stringify(isNaming ? itemsWithin(value, language) : [])
+  const picture = pictureIn(schema, value)
   const context = useMemo(
     () => ({
-      ...{ root: schema, names, language, faults, isDisabled, view, source, files, assessments },
-      references: pattern === undefined ? null : { pattern, items: JSON.parse(items) as NamedItem[] },
+      ...{ root: schema, names, language, faults, isDisabled, view, source, files, assessments, picture },
+      references: !isNaming ? null : { pattern, items: JSON.parse(items) as NamedItem[] },
     }),
-    [schema, names, language, faults, isDisabled, view, source, files, assessments, pattern, items],
+    [schema, names, language, faults, isDisabled, view, source, files, assessments, picture, isNaming, pattern, items],
   )
   // Calendars are the page's own, whatever the language of the form.
   const { parts } = useMessages()

@@ -195,6 +195,16 @@ export function projected(schema: Schema, value: unknown, language: Language, ro
   return value === '' ? undefined : value
 }
 
+/** The file of the picture that a content shows: the first of its fields for a picture that has one. */
+export function pictureIn(schema: Schema, value: unknown): string | undefined {
+  const own = isSchema(value) ? value : {}
+  return propertiesOf(schema, schema).flatMap(({ name, schema: of }) => {
+    const isPicture = isSchema(of['x-asset']) && textsIn(of['x-asset'].kinds).includes('image')
+    const file = isSchema(own[name]) ? Object.values(own[name])[0] : own[name]
+    return isPicture && typeof file === 'string' && file !== '' ? [file] : []
+  })[0]
+}
+
 /** A property's name as words, for schemas that give it no title: `maxPhotos` is "Max photos". */
 export function wordsOf(name: string): string {
   const words = name.replace(/([a-z0-9])([A-Z])/g, '$1 $2').replace(/[_-]+/g, ' ')

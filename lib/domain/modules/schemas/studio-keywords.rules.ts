@@ -15,6 +15,14 @@ const widgets = new Map<unknown, string[]>([
   ['table', ['array']],
   ['questionPicker', text],
   ['assessmentPicker', text],
+  // The id of an item of the same content, chosen by what the item is called.
+  ['reference', text],
+  // A place on the picture of the content: an object with `x` and `y`, each a share of its width and height.
+  ['point', ['object']],
+  // Steps and the ways between them, with an outline: an object with `nodes` and `edges`, lists of objects, and perhaps `start`.
+  ['graph', ['object']],
+  // ISO 8601 as a text, or seconds as a number.
+  ['duration', ['string', ...numbers]],
 ])
 const assetKind = /^[a-z0-9]{1,20}$/
 const mostPoints = 1_000_000
@@ -40,6 +48,20 @@ const isOnly = (types: unknown[] | undefined, allowed: string[]) =>
 const isRichText = (node: JsonObject, definitions: JsonObject) =>
   isOnly(typesOf(node, definitions), ['object']) && node['x-widget'] === 'richText'
 
+/** What an object must hold for its widget: the properties and the types of their values. */
+const partsOfWidgets = new Map<unknown, { names: string[]; types: string[] }>([
+  ['point', { names: ['x', 'y'], types: numbers }],
+  ['graph', { names: ['nodes', 'edges'], types: ['array'] }],
+])
+function holdsParts(widget: unknown, { properties }: JsonObject, definitions: JsonObject): boolean {
+  const parts = partsOfWidgets.get(widget)
+  if (!parts) return true
+  return parts.names.every((name) => {
+    const of = isObject(properties) ? properties[name] : undefined
+    return isObject(of) && isOnly(typesOf(of, definitions), parts.types)
+  })
+}
+
 const checks: Record<StudioKeyword, Check> = {
   'x-localized': (value, node, { definitions, isRoot }) =>
     value === false ||
@@ -53,8 +75,11 @@ const checks: Record<StudioKeyword, Check> = {
     const edited = widgets.get(value)
     // A rich text has the platform's own document format, which the schema does not describe.
     const isOpen = value !== 'richText' || !isRichText(node, definitions) || !('properties' in node || 'oneOf' in node)
-    return edited !== undefined && isOpen && (types === undefined || isOnly(types, edited))
+    return (
+      edited !== undefined && isOpen && holdsParts(value, node, definitions) && (types === undefined || isOnly(types, edited))
+    )
   },
+  'x-list': (value, node) => typeof value === 'string' && /^\w{1,100}$/.test(value) && node['x-widget'] === 'reference',
   'x-order': (value, { properties }) => {
     if (Number.isInteger(value)) return true
     const known = isObject(properties) ? properties : {}

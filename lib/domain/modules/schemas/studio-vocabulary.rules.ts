@@ -1,7 +1,7 @@
 /**
  * The keywords besides those of JSON Schema, which define how the studio edits a value and how the platform uses it:
  * - `x-localized`: the value is kept per language. On a text or a rich text only.
- * - `x-widget`: the field that edits it. `x-order`: its place among its siblings, or the order of an object's properties.
+ * - `x-widget`: the field that edits it. `x-list`: the list of the content whose items a `reference` names. `x-order`: its place among its siblings, or the order of an object's properties.
  * - `x-group`: the heading it stands under. `x-showIf`: siblings and the value (or one of the values) each must have for it to be shown,
  *   themselves shown. A required field is required only where it is shown; the value of a hidden one is kept.
  * - `x-dir`: direction of a text. `x-enumLabels`: names of the choices in both languages.
@@ -12,6 +12,7 @@
 export const studioRules = {
   'x-localized': 'schemaLocalized',
   'x-widget': 'schemaWidget',
+  'x-list': 'schemaList',
   'x-order': 'schemaOrder',
   'x-group': 'schemaGroup',
   'x-showIf': 'schemaShowIf',

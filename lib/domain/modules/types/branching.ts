@@ -3,10 +3,10 @@ import { number, objects, percentOf, text } from '../completion/plan-parts.rules
 import { bestWay, type Edge, reachedAt } from '../completion/scenario-ways.rules'
 import type { BuiltInType, ModuleTypeData } from './definition.rules'
 import { missing, type Sample } from './sample.rules'
-import { adlVerb, choice, flag, id, list, localized, picture, points, record, whole } from './schema-parts.rules'
+import { adlVerb, choice, flag, id, list, localized, picture, points, record, reference, whole } from './schema-parts.rules'
 
 const node = { id, title: localized(200), text: localized(5_000, 'richText'), ...picture, isEnd: flag(), points }
-const edge = { id, from: id, to: id, text: localized(300), feedback: localized(1_000) }
+const edge = { id, from: reference('nodes'), to: reference('nodes'), text: localized(300), feedback: localized(1_000) }
 const type: ModuleTypeData = {
   key: 'interactive.branching',
   learnerAction: 'decide',
@@ -17,15 +17,18 @@ const type: ModuleTypeData = {
     // How often one node may be passed before the scenario ends, where its edges make a loop.
     loopCap: whole(1, 100, 10),
   }),
-  bodySchema: record(
-    {
-      intro: localized(2_000, 'richText'),
-      start: id,
-      nodes: list(record(node, ['id', 'title']), 200, 2),
-      edges: list(record(edge, ['id', 'from', 'to', 'text']), 400, 1),
-    },
-    ['start', 'nodes', 'edges'],
-  ),
+  bodySchema: {
+    ...record(
+      {
+        intro: localized(2_000, 'richText'),
+        start: reference('nodes'),
+        nodes: list(record(node, ['id', 'title']), 200, 2),
+        edges: list(record(edge, ['id', 'from', 'to', 'text']), 400, 1),
+      },
+      ['start', 'nodes', 'edges'],
+    ),
+    'x-widget': 'graph',
+  },
   resultSchema: record({ nodeId: id, edgeId: id }, ['nodeId']),
   completionRules: ['endReached'],
   events: ['opened', 'decided', 'wentBack', 'completed'],

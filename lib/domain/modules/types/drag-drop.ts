@@ -3,9 +3,9 @@ import { number, objects, percentOf, text } from '../completion/plan-parts.rules
 import type { JsonObject } from '../schemas/json-limits.rules'
 import type { BuiltInType, ModuleTypeData } from './definition.rules'
 import { missing, type Sample } from './sample.rules'
-import { adlVerb, flag, id, list, localized, picture, points, record, slider, whole } from './schema-parts.rules'
+import { adlVerb, flag, id, list, localized, picture, points, record, reference, slider, whole } from './schema-parts.rules'
 
-const pair = { itemId: id, zoneId: id, points }
+const pair = { itemId: reference('items'), zoneId: reference('zones'), points }
 const type: ModuleTypeData = {
   key: 'interactive.dragDrop',
   learnerAction: 'arrange',

@@ -6,15 +6,13 @@ import { adlVerb, flag, id, list, localized, picture, record } from './schema-pa
 
 const share = { type: 'number', minimum: 0, maximum: 1 }
 const spot = { id, x: share, y: share, title: localized(100), text: localized(2_000, 'richText'), mirrorInRtl: flag() }
+const place = { ...record(spot, ['id', 'x', 'y', 'title', 'text']), 'x-widget': 'point' }
 const type: ModuleTypeData = {
   key: 'interactive.hotspot',
   learnerAction: 'explore',
   labels: { ar: 'صورة تفاعلية', en: 'Image hotspots' },
   configSchema: record({ requireAll: flag(true) }),
-  bodySchema: record(
-    { intro: localized(2_000, 'richText'), ...picture, spots: list(record(spot, ['id', 'x', 'y', 'title', 'text']), 50, 1) },
-    ['image', 'alt', 'spots'],
-  ),
+  bodySchema: record({ intro: localized(2_000, 'richText'), ...picture, spots: list(place, 50, 1) }, ['image', 'alt', 'spots']),
   resultSchema: record({ spotId: id }, ['spotId']),
   completionRules: ['allOpened', 'viewed'],
   events: ['opened', 'spotOpened', 'completed'],

@@ -48,6 +48,8 @@ export const asset = (kinds: string[], maxMegabytes: number): JsonObject => ({
 export const code = (pattern: string, maxLength: number): JsonObject => ({ type: 'string', pattern, maxLength, 'x-dir': 'ltr' })
 /** Ids are common to all locales: a translation never changes structure, keys or points. */
 export const id = code('^[A-Za-z0-9_-]{1,40}$', 40)
+/** The id of an item of a list of the same content, which authors choose by its name. */
+export const reference = (of: string): JsonObject => ({ ...id, 'x-widget': 'reference', 'x-list': of })
 export const locale = code('^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$', 35)
 export const at: JsonObject = { type: 'number', minimum: 0 }
 /** One branch of a list of mixed things, told apart by a constant and always carrying an id. */
