@@ -12,6 +12,8 @@ type Options = {
   failed: string
   /** Milliseconds without a change of the input before the API is asked. */
   delay?: number
+  /** Another number asks for the same once more, behind what is shown. */
+  times?: number
 }
 type Answer<D> = { asked: string | null; data?: D; failure: string | null }
 
@@ -22,10 +24,11 @@ type Answer<D> = { asked: string | null; data?: D; failure: string | null }
 export function useAnswer<C extends Contract>(
   endpoint: Endpoint<C> | undefined,
   input: InputOf<C> | null,
-  { failed, delay = 0 }: Options,
+  { failed, delay = 0, times = 0 }: Options,
 ) {
   const asked = endpoint && input ? JSON.stringify(input) : null
   const [answer, setAnswer] = useState<Answer<DataOf<C>>>({ asked: null, failure: null })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the number of times is not part of what is asked
   useEffect(() => {
     if (!endpoint || asked === null) return
     let isCurrent = true
@@ -41,6 +44,6 @@ export function useAnswer<C extends Contract>(
       isCurrent = false
       clearTimeout(timer)
     }
-  }, [endpoint, asked, failed, delay])
+  }, [endpoint, asked, failed, delay, times])
   return { data: answer.data, failure: answer.failure, isLoading: asked !== null && answer.asked !== asked }
 }

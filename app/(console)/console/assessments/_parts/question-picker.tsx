@@ -1,22 +1,24 @@
 'use client'
-import { Button, Checkbox, Modal } from '@mantine/core'
+import { IconHelpCircle } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { listQuestionBanks } from '@/lib/domain/assessments/question-banks.contract'
 import type { listQuestions } from '@/lib/domain/assessments/questions.contract'
-import { DialogButtons } from '@/lib/ui/actions/dialog-buttons'
 import { useConsole } from '@/lib/ui/console-provider'
 import type { Endpoint, ItemOf } from '@/lib/ui/endpoint'
-import { FailureNotice } from '@/lib/ui/failure-notice'
-import { SearchInput } from '@/lib/ui/search-input'
-import { Theirs } from '@/lib/ui/theirs'
+import { RecordPicker } from '@/lib/ui/record-picker/record-picker'
 import { useTranslations } from '@/lib/ui/translations'
-import { searchDelay, useAnswer } from '@/lib/ui/use-answer'
+import { When } from '@/lib/ui/when'
 import { languageOf, shortStem, textIn } from '../../question-banks/_parts/names'
-import styles from './assessments.module.css'
 import { BankField } from './bank-field'
 import type { Named } from './load'
 
-export type PickerLists = { questions: Endpoint<typeof listQuestions>; banks: Endpoint<typeof listQuestionBanks> }
+export type PickerLists = {
+  questions: Endpoint<typeof listQuestions>
+  banks: Endpoint<typeof listQuestionBanks>
+  /** What types of questions are called. */
+  types: Readonly<Record<string, string>>
+  mayCreate: boolean
+}
 type Props = {
   lists: PickerLists
   /** Questions that the assessment has already. */
@@ -29,79 +31,41 @@ type Found = ItemOf<typeof listQuestions>
 /** Questions of a bank or of all, several of which go into a section at once, in the order they were chosen. */
 export function QuestionPicker({ lists, present, onChoose, onClose }: Props) {
   const t = useTranslations('assessments.editor')
-  const { language } = useConsole()
-  const [typed, setTyped] = useState('')
+  const regional = useConsole()
+  const { language } = regional
   const [bank, setBank] = useState<string | null>(null)
-  const [chosen, setChosen] = useState<Found[]>([])
-  const search = typed.trim()
-  const input = { query: { perPage: 50, archived: 'no', ...(search && { search }), ...(bank && { bank }) } }
-  const { data, failure, isLoading } = useAnswer(lists.questions, input, { failed: t('failed'), delay: search ? searchDelay : 0 })
-  const shown = [...chosen.filter(({ id }) => !data?.some((one) => one.id === id)), ...(data ?? [])]
-  const isChosen = (id: string) => chosen.some((one) => one.id === id)
-  const toggle = (found: Found) =>
-    setChosen((now) => (isChosen(found.id) ? now.filter(({ id }) => id !== found.id) : [...now, found]))
   const nameOf = ({ stem }: Found): Named => ({
     text: shortStem(textIn(stem, language), 160),
     locale: languageOf(stem, language),
   })
+  const texts = { search: t('search'), found: t('found'), nothing: t('nothing'), failed: t('failed'), close: t('close') }
+  const create = bank === null ? '/console/question-banks' : `/console/question-banks/${bank}/new`
   return (
-    <Modal opened onClose={onClose} size="lg" title={t('addQuestions')} closeButtonProps={{ 'aria-label': t('close') }}>
-      <div className="stack">
-        <div className="split fields">
-          <BankField list={lists.banks} first={null} value={bank} onChange={setBank} />
-          <SearchInput
-            data-autofocus
-            label={t('search')}
-            value={typed}
-            onChange={(event) => setTyped(event.currentTarget.value)}
-          />
-        </div>
-        <FailureNotice text={failure} />
-        <p role="status" className="soft small">
-          {shown.length === 0 && !isLoading && t('nothing')}
-        </p>
-        <ul className={`lines ${styles.found}`} aria-busy={isLoading} aria-label={t('found')}>
-          {shown.map((one) => (
-            <FoundQuestion
-              key={one.id}
-              question={one}
-              name={nameOf(one)}
-              isPresent={present.has(one.id)}
-              isChosen={isChosen(one.id)}
-              onToggle={() => toggle(one)}
-            />
-          ))}
-        </ul>
-        <DialogButtons closeLabel={t('close')} onClose={onClose}>
-          <Button
-            disabled={chosen.length === 0}
-            onClick={() => onChoose(chosen.map((found) => ({ id: found.id, name: nameOf(found), points: found.points })))}
-          >
-            {t('add', { count: chosen.length })}
-          </Button>
-        </DialogButtons>
-      </div>
-    </Modal>
-  )
-}
-
-type FoundProps = { question: Found; name: Named; isPresent: boolean; isChosen: boolean; onToggle: () => void }
-
-/** A question to choose, with its difficulty. */
-function FoundQuestion({ question: { difficulty }, name, isPresent, isChosen, onToggle }: FoundProps) {
-  const t = useTranslations('assessments.editor')
-  const label = (
-    <span className="two-lines">
-      <Theirs locale={name.locale}>{name.text}</Theirs>
-      <span className="row tight">
-        {difficulty && <span className="badge">{t(`difficulties.${difficulty}`)}</span>}
-        {isPresent && <span className="badge">{t('present')}</span>}
-      </span>
-    </span>
-  )
-  return (
-    <li>
-      <Checkbox checked={isChosen} onChange={onToggle} label={label} />
-    </li>
+    <RecordPicker
+      texts={{ ...texts, title: t('addQuestions') }}
+      list={lists.questions}
+      query={{ perPage: 50, archived: 'no', ...(bank && { bank }) }}
+      tools={<BankField list={lists.banks} first={null} value={bank} onChange={setBank} />}
+      lineOf={(question) => {
+        const { text: title, locale } = nameOf(question)
+        const { id, type, difficulty, updatedAt } = question
+        return {
+          icon: <IconHelpCircle size={22} stroke={1.6} />,
+          title,
+          locale,
+          states: [
+            ...(difficulty ? [{ text: t(`difficulties.${difficulty}`) }] : []),
+            ...(present.has(id) ? [{ text: t('present') }] : []),
+          ],
+          details: [lists.types[type], <When key="at" at={updatedAt} regional={regional} as="day" />],
+        }
+      }}
+      create={lists.mayCreate ? { href: create, label: t(bank === null ? 'toBanks' : 'newQuestion') } : undefined}
+      many={{
+        label: (count) => t('add', { count }),
+        onChoose: (chosen) => onChoose(chosen.map((found) => ({ id: found.id, name: nameOf(found), points: found.points }))),
+      }}
+      onClose={onClose}
+    />
   )
 }

@@ -1,8 +1,9 @@
 import { putStructure, readPath } from '@/lib/domain/learning-paths/authoring.contract'
-import { listModules } from '@/lib/domain/modules/authoring/modules.contract'
+import { createModule, listModules } from '@/lib/domain/modules/authoring/modules.contract'
 import { can } from '@/lib/ui/can'
 import { endpoint } from '@/lib/ui/endpoint'
 import { consolePage } from '../../_parts/console-page'
+import { typesFor } from '../../modules/_parts/type-labels'
 import { LazyBuilder } from '../_parts/lazy-builder'
 import { modulesAt, pathWithModules } from '../_parts/load'
 import { PathFrame } from '../_parts/path-frame'
@@ -10,10 +11,19 @@ import { ReadOnlyOutline } from '../_parts/read-only-outline'
 
 export default consolePage('learningPaths', async (person) => {
   const { path, modules } = await pathWithModules(person)
-  const { t, me, query } = person
+  const { t, me, query, language } = person
   const isArchived = path.status === 'archived'
   const at = modulesAt(person)
   const { structure, isDraft } = path.contents
+  const mayChoose = can(me, putStructure) && can(me, listModules) && !isArchived
+  const types = mayChoose ? await typesFor(person, language) : []
+  const choice = mayChoose
+    ? {
+        list: endpoint(listModules),
+        types: Object.fromEntries(types.map(({ key, label }) => [key, label])),
+        create: can(me, createModule) ? '/console/modules/new' : undefined,
+      }
+    : undefined
   return (
     <PathFrame path={path} person={person} tab="outline">
       {can(me, putStructure) && !isArchived ? (
@@ -23,7 +33,7 @@ export default consolePage('learningPaths', async (person) => {
           first={{ document: structure, isDraft, version: path.version }}
           endpoints={{ put: endpoint(putStructure), read: endpoint(readPath) }}
           modules={modules}
-          list={can(me, listModules) ? endpoint(listModules) : undefined}
+          choice={choice}
           modulesAt={at}
           show={query.show}
         />

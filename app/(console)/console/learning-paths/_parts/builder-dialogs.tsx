@@ -1,7 +1,6 @@
 'use client'
 import dynamic from 'next/dynamic'
-import type { listModules } from '@/lib/domain/modules/authoring/modules.contract'
-import type { Endpoint } from '@/lib/ui/endpoint'
+import type { ModuleChoice } from './module-picker'
 import { type Item, itemsOf, type Names, type PathModule, type Structure } from './outline'
 import { withChanged, withModules, withMoved, withSection } from './outline-changes'
 
@@ -16,7 +15,7 @@ type Props = {
   structure: Structure
   names: Names
   nameOf: (id: string) => string
-  list?: Endpoint<typeof listModules>
+  choice?: ModuleChoice
   change: (make: (now: Structure) => Structure) => void
   onModules: (modules: PathModule[]) => void
   /** A section that was made. */
@@ -35,13 +34,13 @@ function withPlaced(now: Structure, item: Item, section: string): Structure {
 }
 
 /** What is open over the outline: the rules of an item, a section, or the choice of modules. */
-export function BuilderDialogs({ open, structure, names, nameOf, list, change, onModules, onMade, onClose }: Props) {
+export function BuilderDialogs({ open, structure, names, nameOf, choice, change, onModules, onMade, onClose }: Props) {
   if (!open) return null
   if (open.does === 'add')
     return (
-      list && (
+      choice && (
         <ModulePicker
-          list={list}
+          {...choice}
           present={new Set(itemsOf(structure).map(({ moduleId }) => moduleId))}
           section={nameOf(open.section)}
           onClose={onClose}

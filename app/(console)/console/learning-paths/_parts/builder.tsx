@@ -1,16 +1,15 @@
 'use client'
 import dynamic from 'next/dynamic'
 import { useCallback, useMemo, useState } from 'react'
-import type { listModules } from '@/lib/domain/modules/authoring/modules.contract'
 import { useToasts } from '@/lib/ui/actions/toasts'
 import { useConsole } from '@/lib/ui/console-provider'
-import type { Endpoint } from '@/lib/ui/endpoint'
 import { State } from '@/lib/ui/list/state'
 import { SortableTree, type SortableTreeProps } from '@/lib/ui/sortable/sortable-tree'
 import { useTranslations } from '@/lib/ui/translations'
 import { BuilderBar } from './builder-bar'
 import { BuilderDialogs, type OpenDialog } from './builder-dialogs'
 import { BuilderRow } from './builder-row'
+import type { ModuleChoice } from './module-picker'
 import { Names, type PathModule } from './outline'
 import { broughtBack, partAt, withMoved, withoutPart } from './outline-changes'
 import { type OutlineOptions, useOutline } from './use-outline'
@@ -19,15 +18,15 @@ const OutlineConflict = dynamic(() => import('./outline-conflict').then((module)
 
 export type BuilderProps = OutlineOptions & {
   modules: readonly PathModule[]
-  /** Lists the modules that can be added; without it none can. */
-  list?: Endpoint<typeof listModules>
+  /** How modules that can be added are found; without it none can. */
+  choice?: ModuleChoice
   modulesAt?: string
   /** A section or item to lead to. */
   show?: string
 }
 
 /** The contents of a path, to be written: like a document, every change shows at once and is saved behind. */
-export function Builder({ modules: first, list, modulesAt, show, ...options }: BuilderProps) {
+export function Builder({ modules: first, choice, modulesAt, show, ...options }: BuilderProps) {
   const t = useTranslations('learningPaths')
   const { language } = useConsole()
   const toast = useToasts()
@@ -69,10 +68,10 @@ export function Builder({ modules: first, list, modulesAt, show, ...options }: B
         modulesAt={modulesAt}
         onEdit={edit}
         onRemove={remove}
-        onAdd={list && add}
+        onAdd={choice && add}
       />
     ),
-    [structure, names, faulty, modulesAt, edit, remove, add, list],
+    [structure, names, faulty, modulesAt, edit, remove, add, choice],
   )
   return (
     <section className="panel stack" aria-label={t('tabs.outline')}>
@@ -96,7 +95,7 @@ export function Builder({ modules: first, list, modulesAt, show, ...options }: B
         structure={structure}
         names={names}
         nameOf={nameOf}
-        list={list}
+        choice={choice}
         change={change}
         onModules={(chosen) => setModules((now) => [...now, ...chosen])}
         onMade={setLed}

@@ -1,7 +1,9 @@
 import { redirect } from 'next/navigation'
 import { readAssessment, updateAssessment } from '@/lib/domain/assessments/definitions.contract'
 import { listQuestionBanks } from '@/lib/domain/assessments/question-banks.contract'
-import { listQuestions } from '@/lib/domain/assessments/questions.contract'
+import { createQuestion, listQuestions } from '@/lib/domain/assessments/questions.contract'
+import { questionTypes } from '@/lib/domain/assessments/words'
+import { can } from '@/lib/ui/can'
 import { endpoint } from '@/lib/ui/endpoint'
 import { SectionHeader } from '@/lib/ui/section-header'
 import { consolePage } from '../../../_parts/console-page'
@@ -10,7 +12,7 @@ import { SectionsFormLazy } from '../../_parts/lazy'
 import { namesIn } from '../../_parts/load'
 
 export default consolePage({ name: 'assessments', needs: updateAssessment }, async (page) => {
-  const { t, api, language, params } = page
+  const { t, api, me, language, params } = page
   const own = { id: params.id ?? '' }
   const { data: assessment } = await api(readAssessment, { params: own })
   // An archived assessment cannot be changed (6532).
@@ -26,7 +28,12 @@ export default consolePage({ name: 'assessments', needs: updateAssessment }, asy
       <SectionsFormLazy
         assessment={assessment}
         names={await namesIn(page, assessment.sections)}
-        lists={{ questions: endpoint(listQuestions), banks: endpoint(listQuestionBanks) }}
+        lists={{
+          questions: endpoint(listQuestions),
+          banks: endpoint(listQuestionBanks),
+          types: Object.fromEntries(questionTypes.map((type) => [type, t(`questionBanks.types.${type}`)])),
+          mayCreate: can(me, createQuestion),
+        }}
         save={endpoint(updateAssessment)}
         reads={endpoint(readAssessment)}
       />
