@@ -48,7 +48,15 @@ export function RecordPicker<C extends ListContract>(props: Props<C>) {
     setChosen((now) => (isChosen(record.id) ? now.filter(({ id }) => id !== record.id) : [...now, record]))
   return (
     <Modal opened onClose={onClose} size="lg" title={texts.title} closeButtonProps={{ 'aria-label': texts.close }}>
-      <div className="stack">
+      <form
+        className="stack"
+        onSubmit={(event) => {
+          // A form around the dialog is not sent with it.
+          event.preventDefault()
+          event.stopPropagation()
+          if (chosen.length > 0) many?.onChoose(chosen)
+        }}
+      >
         {tools}
         <div className="bar">
           <SearchInput
@@ -56,6 +64,7 @@ export function RecordPicker<C extends ListContract>(props: Props<C>) {
             label={texts.search}
             value={typed}
             onChange={(event) => setTyped(event.currentTarget.value)}
+            onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
           />
           {create && (
             <Button
@@ -99,12 +108,12 @@ export function RecordPicker<C extends ListContract>(props: Props<C>) {
         </ul>
         <DialogButtons closeLabel={texts.close} onClose={onClose}>
           {many && (
-            <Button disabled={chosen.length === 0} onClick={() => many.onChoose(chosen)}>
+            <Button type="submit" disabled={chosen.length === 0}>
               {many.label(chosen.length)}
             </Button>
           )}
         </DialogButtons>
-      </div>
+      </form>
     </Modal>
   )
 }
