@@ -1,5 +1,5 @@
 import { NextIntlClientProvider } from 'next-intl'
-import { type ComponentProps, createElement, type ReactNode } from 'react'
+import { createElement, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { schemaProblems } from '@/lib/domain/modules/schemas/module-type-schemas.rules'
@@ -48,9 +48,7 @@ const drawn = (of: ReactNode) => {
   }
   const { schemaForm, parts } = messages.en
   const form = createElement(SchemaFormContext.Provider, { value }, of)
-  const given = { locale: 'en', timeZone: 'UTC', messages: { schemaForm, parts } } as ComponentProps<
-    typeof NextIntlClientProvider
-  >
+  const given = { locale: 'en', timeZone: 'UTC', messages: { schemaForm, parts }, children: null }
   return renderToStaticMarkup(createElement(NextIntlClientProvider, given, form))
 }
 const properties = bodySchema.properties as Record<string, Schema>
