@@ -4,7 +4,9 @@ import { useId, useState } from 'react'
 import { FieldInputs } from '@/lib/ui/form/field-input'
 import { NumberField } from '@/lib/ui/form/field-kinds'
 import type { Field } from '@/lib/ui/form/fields'
+import { RecordLine } from '@/lib/ui/record-picker/record-line'
 import { useTranslations } from '@/lib/ui/translations'
+import { TypeIcon } from '../../modules/_parts/type-icon'
 import { CountRuleFields } from './count-rule-fields'
 import { DialogForm } from './dialog-form'
 import { type Item, itemsOf, type Names, type Structure } from './outline'
@@ -54,6 +56,7 @@ export function ItemDialog({ item: first, structure, names, onApply, onClose }: 
         limit={shownNames}
         nothingFoundMessage={t('picker.nothing')}
         data={others.map((one) => ({ value: one.id, label: names.of(one.id).text || t('unnamed') }))}
+        renderOption={({ option }) => <Other id={option.value} structure={structure} names={names} />}
         value={item.prerequisites}
         onChange={(prerequisites) => change({ prerequisites })}
       />
@@ -93,5 +96,22 @@ export function ItemDialog({ item: first, structure, names, onApply, onClose }: 
         onChange={(value) => value && setSection(value)}
       />
     </DialogForm>
+  )
+}
+
+/** An item as a choice: its module's sign and title, and the section in which it stands. */
+function Other({ id, structure, names }: { id: string } & Pick<Props, 'structure' | 'names'>) {
+  const t = useTranslations('learningPaths')
+  const { text, lang } = names.of(id)
+  const section = structure.sections.find(({ items }) => items.some((one) => one.id === id))
+  const typeKey = names.module(section?.items.find((one) => one.id === id)?.moduleId ?? '')?.typeKey ?? ''
+  const title = text || t('unnamed')
+  return (
+    <RecordLine
+      icon={<TypeIcon typeKey={typeKey} label={title} />}
+      title={title}
+      locale={lang}
+      details={[<bdi key="section">{(section && names.of(section.id).text) || t('untitled')}</bdi>]}
+    />
   )
 }
