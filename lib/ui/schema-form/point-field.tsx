@@ -82,17 +82,17 @@ function Board({ value, path, label, onChange, source }: FieldProps & { source?:
           <IconMapPinFilled size={32} aria-hidden="true" />
         </button>
       </div>
+      {fault && (
+        <bdi id={`${id}-fault`} className="field-error">
+          {fault}
+        </bdi>
+      )}
       <output id={`${id}-place`} className="small" aria-live="polite">
         {place ? t('place', place) : t('unplaced')}
       </output>
       <p id={`${id}-hint`} className="soft small">
         {picture ? t('hint') : t('noPicture')}
       </p>
-      {fault && (
-        <p id={`${id}-fault`} className="field-error">
-          <bdi>{fault}</bdi>
-        </p>
-      )}
     </div>
   )
 }
