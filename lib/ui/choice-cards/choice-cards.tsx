@@ -24,8 +24,8 @@ type Props = {
   fault?: string | null
 }
 
-/** The focus goes to the first card, below the message that says what is wrong. */
-export const focusFirst = (form: HTMLElement | null) => form?.querySelector<HTMLInputElement>('input[type=radio]')?.focus()
+/** The focus goes to the first card of a form, which may have other radio buttons, below the message that says what is wrong. */
+export const focusFirst = (form: HTMLElement | null) => form?.querySelector<HTMLInputElement>('input[data-choice]')?.focus()
 
 /** One choice of many, each a card with its icon, a sentence and an example; arrow keys go from card to card, and a search leaves those that match. */
 export function ChoiceCards({ label, groups, value, onChange, fault }: Props) {
@@ -90,6 +90,7 @@ const Card = ({ id, name, choice: { value, label, icon, text, example }, isChose
   <label className={styles.card}>
     <input
       type="radio"
+      data-choice
       name={name}
       value={value}
       checked={isChosen}
