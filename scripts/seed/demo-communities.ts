@@ -5,6 +5,7 @@ import { admitMember, createCommunity, updateCommunity } from '@/lib/domain/comm
 import { addReaction, addVote, lockThread, pinThread } from '@/lib/domain/communities/threads/marks.contract'
 import { createReply, withdrawReply } from '@/lib/domain/communities/threads/replies.contract'
 import { acceptAnswer, createThread } from '@/lib/domain/communities/threads/threads.contract'
+import { readPath } from '@/lib/domain/learning-paths/authoring.contract'
 import { readOutline } from '@/lib/domain/progress/learner-progress.contract'
 import type { client } from '@/lib/platform/http/client'
 import { acceptTerms } from './demo-terms'
@@ -19,7 +20,6 @@ const texts = {
       en: 'Be kind before anything else.\n\nSearch before you ask, and ask clearly: clear questions get clear answers.\n\nNo personal data of others in posts.',
     },
   },
-  path: { title: { ar: 'أسئلة عن المسار', en: 'Questions about the path' } },
   closed: { title: { ar: 'مدربو الأقسام', en: 'Department trainers' } },
   archived: { title: { ar: 'إطلاق المنصّة 2025', en: 'Platform launch 2025' } },
 }
@@ -121,7 +121,9 @@ export async function makeCommunities(
   })
   await colleague(appealSanction, { params: { id: removed.data.sanctionId ?? '' }, body: { text: 'It was meant as help.' } })
 
-  const { data: ofPath } = await admin(createCommunity, { body: { kind: 'path', pathId, ...texts.path } })
+  const { data: path } = await admin(readPath, { params: { id: pathId } })
+  const title = { ar: `أسئلة عن ${path.title.ar ?? path.title.en}`, en: `Questions about ${path.title.en ?? path.title.ar}` }
+  const { data: ofPath } = await admin(createCommunity, { body: { kind: 'path', pathId, title } })
   await begin(learner, ofPath.id, alone)
   const { data: outline } = await learner(readOutline, { params: { pathId } })
   const lesson = outline.sections[0]?.items[0]

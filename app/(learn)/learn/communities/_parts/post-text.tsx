@@ -1,3 +1,4 @@
+import { directionOf } from '@/lib/domain/communities/threads/text.rules'
 import type { Language } from '@/lib/platform/i18n/languages'
 import { inLanguage } from '@/lib/ui/moments'
 import type { Learner } from '../../_parts/learn-page'
@@ -18,20 +19,24 @@ type Props = Written & {
   isLinked?: boolean
 }
 
-/** The text of a post, in its own direction. Nothing of it is ever read as HTML. */
+/**
+ * The text of a post. Each paragraph has the direction of its first letter, unless the author chose one for all. Nothing of it is ever read as
+ * HTML.
+ */
 export function PostText({ text, dir, language, mentions, learner, isLinked = true }: Props) {
   const { t, language: own } = learner
   const nameOf = (id: string) => {
     const name = mentions.find((one) => one.id === id)?.name
     return name ? inLanguage(name, own).text : t('communities.formerMember')
   }
+  const isChosen = dir !== (directionOf(text) ?? dir)
   return (
     <div className={styles.text} dir={dir} lang={language} data-text="theirs">
       {paragraphsOf(text).map((paragraph, at) => {
         const Paragraph = paragraph.isQuoted ? 'blockquote' : 'p'
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: a paragraph of a text has no other name
-          <Paragraph key={at}>
+          <Paragraph key={at} dir={isChosen ? undefined : (directionOf(paragraph.text) ?? undefined)}>
             {partsOf(paragraph.text).map((part, place) => {
               const key = `${at} ${place}`
               if (part.kind === 'person')

@@ -51,8 +51,12 @@ export function Desk({ post, previous, next, after, place, decide, fields }: Pro
     <section className="panel stack" aria-label={t('decision')}>
       <nav className="bar" aria-label={t('ways')}>
         <span className="row tight">
-          {previous ? <LinkButton href={previous}>{t('previous')}</LinkButton> : <span className="soft">{t('first')}</span>}
-          {next ? <LinkButton href={next}>{t('next')}</LinkButton> : <span className="soft">{t('last')}</span>}
+          {previous ? (
+            <LinkButton href={previous}>{t('previous')}</LinkButton>
+          ) : (
+            next && <span className="soft">{t('first')}</span>
+          )}
+          {next ? <LinkButton href={next}>{t('next')}</LinkButton> : previous && <span className="soft">{t('last')}</span>}
           <span className="soft">{place}</span>
         </span>
         <ul className={`small soft ${styles.keys}`} aria-label={t('keys')}>
