@@ -122,7 +122,8 @@ export async function makeCommunities(
   await colleague(appealSanction, { params: { id: removed.data.sanctionId ?? '' }, body: { text: 'It was meant as help.' } })
 
   const { data: path } = await admin(readPath, { params: { id: pathId } })
-  const title = { ar: `أسئلة عن ${path.title.ar ?? path.title.en}`, en: `Questions about ${path.title.en ?? path.title.ar}` }
+  const { ar = path.locales.en, en = path.locales.ar } = path.locales
+  const title = { ar: `أسئلة عن ${ar?.title}`, en: `Questions about ${en?.title}` }
   const { data: ofPath } = await admin(createCommunity, { body: { kind: 'path', pathId, title } })
   await begin(learner, ofPath.id, alone)
   const { data: outline } = await learner(readOutline, { params: { pathId } })
