@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test'
 import { messages } from '../messages/catalogue'
 import { api } from './api'
-import { saved } from './authors'
 import { expect, organizationOf, parts, test, unique } from './masar'
-import { expectNoBarrier, expectSound, open } from './sound'
+import { expectSound, open } from './sound'
 import { enter } from './visitor'
 
 const languages = ['ar', 'en'] as const
@@ -98,93 +97,4 @@ for (const language of languages)
     await expect(next.getByRole('link', { name: own.publish.next.look })).toHaveAttribute('href', /\/learn\/paths\//)
     await expect(next.getByRole('button', { name: own.publish.next.copy })).toBeVisible()
     await expectSound(page, 'path-published')
-  })
-
-const record = (properties: object, more: object = {}) => ({ type: 'object', additionalProperties: false, properties, ...more })
-const list = (items: object, minItems: number) => ({ type: 'array', minItems, maxItems: 20, items })
-const text = { type: 'string', maxLength: 200, title: 'Words', 'x-localized': true }
-const id = { type: 'string', maxLength: 40 }
-const share = { type: 'number', minimum: 0, maximum: 1 }
-const room = { type: 'string', maxLength: 40, 'x-widget': 'reference', 'x-list': 'nodes' }
-const typeOf = (key: string) => ({
-  key,
-  learnerAction: 'explore',
-  labels: { ar: `مبنى ${key}`, en: `Building ${key}` },
-  configSchema: record({ stay: { type: 'string', maxLength: 40, format: 'duration', title: 'Stay' } }),
-  bodySchema: record(
-    {
-      picture: { type: 'string', format: 'uuid', 'x-widget': 'asset', 'x-asset': { kinds: ['image'] } },
-      start: { ...room, title: 'Entrance' },
-      nodes: { ...list(record({ id, text }), 0), title: 'Rooms' },
-      edges: { ...list(record({ id, from: { ...room, title: 'From' }, to: { ...room, title: 'To' }, text }), 0), title: 'Doors' },
-      exits: { ...list(record({ id, x: share, y: share, text }, { 'x-widget': 'point' }), 0), title: 'Exits' },
-    },
-    { 'x-widget': 'graph' },
-  ),
-  resultSchema: null,
-  completionRules: ['viewed'],
-  events: ['opened'],
-})
-
-for (const language of languages)
-  test(`a type registered a moment ago is chosen from the cards and written without an id or a number (${language})`, async ({
-    page,
-  }) => {
-    const organization = organizationOf(language)
-    const { modules, schemaForm } = messages[language]
-    const key = unique('field.house')
-    await enter(page, organization, 'admin', '/console/modules')
-    await api(page, 'POST', '/admin/content/module-type', typeOf(key))
-    await open(page, `${organization.url}/console/modules/new`)
-    await expectSound(page, 'new-module')
-    // A missing type is said where the focus goes.
-    await page.getByLabel(modules.columns.title).fill(`House ${key}`)
-    await page.keyboard.press('Enter')
-    await expect(page.locator('[data-choice]').first()).toBeFocused()
-    await expect(page.getByText(modules.chooseType)).toBeVisible()
-    await page.getByRole('searchbox', { name: parts[language].choices.search }).fill(key)
-    const card = page.locator('[data-choice]')
-    await expect(card).toHaveCount(1)
-    await card.check()
-    await page.getByRole('button', { name: modules.begin }).click()
-    await expect(page.getByRole('heading', { level: 1, name: `House ${key}` })).toBeVisible()
-
-    // Two rooms and a door between them, from the outline.
-    const addRoom = page.getByRole('button', { name: schemaForm.addTo.replace('{list}', isolated('Rooms')) })
-    await addRoom.click()
-    await page.keyboard.type('Hall')
-    const outline = page.getByRole('region', { name: schemaForm.graph.title })
-    await outline.getByRole('button', { expanded: false }).first().click()
-    await outline.getByRole('button', { name: schemaForm.graph.addWay }).click()
-    await outline.getByRole('combobox').selectOption({ label: schemaForm.graph.newStep })
-    await expect(outline.getByRole('listitem').filter({ has: page.getByRole('button', { expanded: false }) })).toHaveCount(1)
-    // The new room has the focus, and its name is that of the way's target.
-    await expect(page.locator('[data-path="nodes.1"] :focus')).toHaveCount(1)
-    await page.keyboard.type('Store')
-    await expect(page.locator('[data-path="edges.0.to"] select option:checked')).toHaveText('Store')
-    await page.locator('[data-path="start"] select').selectOption({ label: 'Hall' })
-
-    // A pin, by arrow keys.
-    await page.getByRole('button', { name: schemaForm.addTo.replace('{list}', isolated('Exits')) }).click()
-    const pin = page.locator('[data-path="exits.0.x"]').getByRole('button')
-    await pin.focus()
-    await page.keyboard.press('ArrowLeft')
-    await page.keyboard.press('Shift+ArrowDown')
-    await expect(pin).toHaveCSS('inset-block-start', /px$/)
-
-    // A duration, in units.
-    const minutes = page.locator('[data-path="stay"] input').nth(2)
-    await minutes.fill('45')
-    await saved(page)
-    await expectNoBarrier(page, 'the widgets of a registered type')
-    const [, moduleId = ''] = /modules\/([\w-]+)/.exec(page.url()) ?? []
-    const stored = await api<{ settings: object; locales: Record<string, { body: Record<string, unknown[]> }> }>(
-      page,
-      'GET',
-      `/admin/content/module/${moduleId}`,
-    )
-    expect(stored.settings).toMatchObject({ stay: 'PT45M' })
-    const body = Object.values(stored.locales)[0]?.body
-    expect(body?.exits).toMatchObject([{ x: 0.49, y: 0.6 }])
-    expect(body?.edges).toHaveLength(1)
   })
