@@ -161,6 +161,8 @@ for (const language of ['ar', 'en'] as Language[]) {
 
     // A learner is enrolled by a job, and the roster shows them once it has ended.
     await press(page.getByRole('link', { name: own.tabs.learners, exact: true }))
+    // The page that is left has a button of this name too, among what comes next.
+    await expect(page).toHaveURL(/\/learners$/)
     await press(page.getByRole('button', { name: own.enrol.label }).first())
     const enrol = page.getByRole('dialog')
     await write(enrol.getByRole('searchbox'), 'learner@')
