@@ -36,7 +36,7 @@ export function RecordPicker<C extends ListContract>(props: Props<C>) {
   const { texts, list, query, headers, lineOf, isHidden, tools, create, many, onClose } = props
   const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState<(ItemOf<C> & WithId)[]>([])
-  // Who comes back from another tab sees what was made there.
+  // The list is read again when the person returns from another tab, where a record may have been created.
   const times = useVisits()
   const search = typed.trim()
   const input = { query: { ...query, ...(search && { search }) }, ...(headers && { headers }) }

@@ -7,7 +7,7 @@ import { isSchema, resolved, type Schema, textIn, titleOf } from './schema'
 
 type Props = { schema: Schema; value: unknown; onChange: (value: unknown) => void; given: Given }
 
-/** An item of the same content, chosen by what it is called; nobody types its id. */
+/** Chooses an item of the same content by its name, so that no id is typed. */
 export function ReferenceLine({ schema, value, onChange, given }: Props) {
   const t = useTranslations('schemaForm')
   const { references, root, names } = useSchemaForm()

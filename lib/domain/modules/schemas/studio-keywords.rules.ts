@@ -48,7 +48,7 @@ const isOnly = (types: unknown[] | undefined, allowed: string[]) =>
 const isRichText = (node: JsonObject, definitions: JsonObject) =>
   isOnly(typesOf(node, definitions), ['object']) && node['x-widget'] === 'richText'
 
-/** What an object must hold for its widget: the properties and the types of their values. */
+/** The properties that an object needs for its widget, and the types of their values. */
 const partsOfWidgets = new Map<unknown, { names: string[]; types: string[] }>([
   ['point', { names: ['x', 'y'], types: numbers }],
   ['graph', { names: ['nodes', 'edges'], types: ['array'] }],

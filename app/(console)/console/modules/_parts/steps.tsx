@@ -42,7 +42,7 @@ type Props = {
   /** Shows the module beside the form, or stops that; left out where nobody may. */
   preview?: { isOpen: boolean; toggle: () => void }
   onRefused: (errors: readonly FieldError[]) => void
-  /** Looks at the module anew, after a step or where somebody else changed it. */
+  /** Reads the module again, after a step or after another person changed it. */
   onDone: (step?: Step) => Promise<void>
 }
 
