@@ -152,7 +152,8 @@ export const mediaCueAnswers = pgTable(
 export const retention = {
   kept: {
     media_watching: 'one row for each person and film',
-    media_sessions: 'one row for each visit to a film, which its heat map counts; visits in which nothing was watched go with the next one',
+    media_sessions:
+      'one row for each visit to a film, which its heat map counts; visits in which nothing was watched go with the next one',
     media_cue_answers: 'one row for each person and cue',
   },
 } satisfies Retention

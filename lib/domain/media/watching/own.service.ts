@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm'
 import { mediaCueAnswers as answers, mediaWatching as watching } from '@/db/schema/media-watching'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
+import type { SkipRule } from '../words'
 import { continuedAt, shareOf } from './heartbeat.rules'
 import { inSeconds, rangesInSeconds, rangesOf } from './ranges.rules'
-import type { SkipRule } from '../words'
 
 type Film = { id: string; durationMs: number | null; preventSkip: SkipRule }
 

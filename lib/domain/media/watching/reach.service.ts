@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { mayAdminister } from '@/lib/platform/auth/permissions'
 import type { Actor } from '@/lib/platform/auth/session'
 import { given } from '@/lib/platform/db/prepared'
-import { ownWalksHold } from '../../learning-paths/walks.service'
+import { newestWalkWith, ownWalksHold } from '../../learning-paths/walks.service'
 import { modulesOfMedia } from '../../modules/published/live-modules.service'
 
 /**
@@ -11,6 +11,10 @@ import { modulesOfMedia } from '../../modules/published/live-modules.service'
  */
 export const isReached = (organization: SQL): SQL => sql`(${given('isReader')}::boolean
   or ${ownWalksHold(organization, modulesOfMedia(organization, sql`${given('mediaId')}::text`))})`
+
+/** When the newest enrolment that holds a lesson with the film was made. */
+export const newestEnrolment = (organization: SQL): SQL =>
+  newestWalkWith(organization, modulesOfMedia(organization, sql`${given('mediaId')}::text`))
 
 export const reachOf = (user: Pick<Actor, 'id' | 'roleTypes' | 'permissions'>, mediaId: string) => ({
   userId: user.id,

@@ -87,7 +87,9 @@ export const sendSegments = implement(contracts.sendSegments, async (context, { 
   const isDone = known === null && isComplete({ ranges: watched.ranges, duration, cues: stored.cues }, session)
   const completedAt = isDone ? now : known
   const about = { watchingId: watching.id, mediaId: session.mediaId, userId: user.id, timelineNumber: session.timelineNumber }
-  const events = isDone ? [newEvent(watchEventKinds.mediaWatched, { ...about, watchedShare: shareOf(watched.ranges, duration) })] : []
+  const events = isDone
+    ? [newEvent(watchEventKinds.mediaWatched, { ...about, watchedShare: shareOf(watched.ranges, duration) })]
+    : []
   const values = {
     ...{ ...whose, watchingId: watching.id, now, completedAt, events: eventRows(context, events) },
     ranges: arrayOf(flatOf(watched.ranges)),

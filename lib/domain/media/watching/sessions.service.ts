@@ -1,11 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { given } from '@/lib/platform/db/prepared'
 import { statementOf, valuesFor } from '@/lib/platform/db/statement'
+import { newEvent } from '@/lib/platform/events/event'
+import { publish } from '@/lib/platform/events/publish'
 import { type Context, implement } from '@/lib/platform/http/implement'
 import { newId } from '@/lib/platform/ids'
-import { continuedAt, creditAtStart, type WatchPolicy } from './heartbeat.rules'
-import { inMs, inSeconds } from './ranges.rules'
-import { isReached, reachOf } from './reach.service'
+import { continuedAt, creditAtStart, shareOf, type WatchPolicy } from './heartbeat.rules'
+import { inMs, inSeconds, rangesOf } from './ranges.rules'
+import { isReached, newestEnrolment, reachOf } from './reach.service'
+import { watchEventKinds } from './watch-events.contract'
 import { cellOf, ofPerson, organization, type StoredWatching, watchingAsJson } from './watch-records.service'
 import * as contracts from './watching.contract'
 
@@ -18,10 +21,16 @@ export const plainPolicy: WatchPolicy = {
   requireFocus: false,
 }
 
-type Film = { durationMs: number | null; number: number | null; policy: WatchPolicy | null }
+type Film = {
+  durationMs: number | null
+  number: number | null
+  policy: WatchPolicy | null
+  /** When the newest enrolment with it began; null: there is none. */
+  enrolledAt: string | null
+}
 const readFilm = statementOf(sql`
   with w as materialized (select * from media_watching w where ${ofPerson} and w.media_id = ${given('mediaId')}::uuid for update)
-  select (select json_build_object('durationMs', m.duration_ms, 'number', v.number, 'policy', v.content -> 'policy') from media m
+  select (select json_build_object('durationMs', m.duration_ms, 'number', v.number, 'policy', v.content -> 'policy', 'enrolledAt', ${newestEnrolment(organization)}) from media m
       left join media_timelines t on t.organization_id = m.organization_id and t.media_id = m.id
       left join media_timeline_versions v on v.organization_id = t.organization_id and v.media_id = t.media_id and v.number = t.published_number
       where m.organization_id = ${organization} and m.id = ${given('mediaId')}::uuid and m.state in ('ready', 'replaced') and ${isReached(organization)})::text,
@@ -44,8 +53,11 @@ const keepWatching = sql`insert into media_watching (organization_id, id, user_i
     credit_at = case when ${given('isKnown')}::boolean then excluded.credit_at else media_watching.credit_at end,
     last_at = case when ${given('isVisit')}::boolean then excluded.last_at else media_watching.last_at end`
 const keepPlace = statementOf(keepWatching)
+const isAnew = sql`${given('isAnew')}::boolean`
 const begin = statementOf(sql`
-  with watching as (${keepWatching}),
+  with watching as (${keepWatching}, ranges = case when ${isAnew} then '{}' else media_watching.ranges end,
+    watched_ms = case when ${isAnew} then 0 else media_watching.watched_ms end, furthest_ms = case when ${isAnew} then 0 else media_watching.furthest_ms end,
+    completed_at = case when ${isAnew} then null else media_watching.completed_at end),
   empty as (delete from media_sessions s where s.organization_id = ${organization} and s.user_id = ${given('userId')}::uuid and s.media_id = ${given('mediaId')}::uuid
     and s.stretches = '{}' and s.last_at < ${given('now')}::timestamptz - interval '1 day')
   insert into media_sessions (organization_id, id, user_id, media_id, timeline_number, locale, prevent_skip, max_rate, complete_at_percent, require_cues,
@@ -68,25 +80,43 @@ const rowOf = ({ organization: org, user, now }: Reading, mediaId: string, film:
   ...{ watchingId: watching?.id ?? newId(), isKnown: watching !== null },
 })
 
-export const startSession = implement(contracts.startSession, async (context, { params: { mediaId }, body: { locale = null } }) => {
-  const { db, now } = context
-  const { film, watching } = await filmOf(context, mediaId)
-  const policy = { ...plainPolicy, ...film.policy }
-  const before = watching && {
-    credit: watching.creditMs,
-    creditAt: Date.parse(watching.creditAt),
-    lastAt: Date.parse(watching.lastAt),
-  }
-  const { credit, creditAt } = creditAtStart(before, now.getTime(), film.durationMs)
-  const sessionId = newId()
-  const values = {
-    ...{ ...rowOf(context, mediaId, film, watching), ...policy, sessionId, locale, number: film.number, isVisit: true },
-    ...{ creditMs: credit, creditAt: new Date(creditAt), positionMs: watching?.positionMs ?? 0 },
-  }
-  await db.queryRaw(begin.text, valuesFor(begin, values))
-  const { heartbeatSeconds } = contracts
-  return { sessionId, heartbeatSeconds, policy, position: inSeconds(placeIn(watching, film)) }
-})
+/** What was completed before the newest enrolment began does not count for it: its film is watched anew, as in each cycle of a renewal. */
+const isOfFormerEnrolment = (watching: StoredWatching | null, { enrolledAt }: Film): boolean =>
+  watching?.completedAt != null && enrolledAt !== null && Date.parse(enrolledAt) > Date.parse(watching.completedAt)
+
+export const startSession = implement(
+  contracts.startSession,
+  async (context, { params: { mediaId }, body: { locale = null } }) => {
+    const { db, user, now } = context
+    const { film, watching } = await filmOf(context, mediaId)
+    const policy = { ...plainPolicy, ...film.policy }
+    const before = watching && {
+      credit: watching.creditMs,
+      creditAt: Date.parse(watching.creditAt),
+      lastAt: Date.parse(watching.lastAt),
+    }
+    const isAnew = isOfFormerEnrolment(watching, film)
+    const place = isAnew ? null : watching
+    const { credit, creditAt } = creditAtStart(before, now.getTime(), film.durationMs)
+    const sessionId = newId()
+    const values = {
+      ...{ ...rowOf(context, mediaId, film, watching), ...policy, sessionId, locale, number: film.number, isVisit: true },
+      ...{ creditMs: credit, creditAt: new Date(creditAt), positionMs: place?.positionMs ?? 0, isAnew },
+    }
+    await db.queryRaw(begin.text, valuesFor(begin, values))
+    // A lesson that was locked when its film was completed is done when it is opened.
+    if (place?.completedAt)
+      await publish(
+        context,
+        newEvent(watchEventKinds.mediaWatched, {
+          ...{ watchingId: place.id, mediaId, userId: user.id, timelineNumber: film.number },
+          watchedShare: shareOf(rangesOf(place.ranges), film.durationMs),
+        }),
+      )
+    const { heartbeatSeconds } = contracts
+    return { sessionId, heartbeatSeconds, policy, position: inSeconds(placeIn(place, film)) }
+  },
+)
 
 export const putPosition = implement(contracts.putPosition, async (context, { params: { mediaId }, body }) => {
   const { db, now } = context

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { given } from '@/lib/platform/db/prepared'
-import type { WatchPolicy } from './heartbeat.rules'
 import type { RequiredCue } from './completion.rules'
+import type { WatchPolicy } from './heartbeat.rules'
 
 // Parts of statements, with the values `organizationId`, `userId` and `mediaId`.
 

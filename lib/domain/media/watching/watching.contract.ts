@@ -19,7 +19,9 @@ const Locale = limitedText(35)
 export const WatchPolicy = z.object({
   preventSkip: z
     .enum(skipRules)
-    .describe('forward: what was not watched yet cannot be skipped; both: neither can one go back. Lifted once the film was completed'),
+    .describe(
+      'forward: what was not watched yet cannot be skipped; both: neither can one go back. Lifted once the film was completed',
+    ),
   maxRate: z.number().describe('The highest speed'),
   completeAtPercent: z.int().describe('The share that has to be watched'),
   requireCues: z.boolean().describe('Whether the required cues have to be answered as well'),
@@ -33,7 +35,9 @@ const Interval = z.strictObject({
   captionLocale: Locale.nullable().default(null).describe('The language of the captions that were shown; null: none'),
 })
 const standing = {
-  watchedShare: z.number().describe('0 to 1: the union of everything that counted, of all visits, by the length of the film; 0 for a live stream'),
+  watchedShare: z
+    .number()
+    .describe('0 to 1: the union of everything that counted, of all visits, by the length of the film; 0 for a live stream'),
   furthest: Place.describe('The end of what was reached, in seconds'),
   ranges: z.array(Pair).describe('The union as pairs of seconds, in order'),
   completedAt: Instant.nullable().describe('When enough was watched, and the required cues were answered'),
@@ -47,9 +51,11 @@ export const MediaSession = z.object({
 export const Segments = z.object({
   seq: z.int(),
   accepted: z.array(Pair).describe('What counts of this heartbeat'),
-  discarded: z.array(z.object({ from: Place, to: Place, reason: z.enum(discardReasons) })).describe(
-    'What does not count. pastEnd: after the end; rateTooHigh, skipped, unfocused: against the policy; tooFast: more was claimed than time has passed; tooScattered: the visit is full, start another one',
-  ),
+  discarded: z
+    .array(z.object({ from: Place, to: Place, reason: z.enum(discardReasons) }))
+    .describe(
+      'What does not count. pastEnd: after the end; rateTooHigh, skipped, unfocused: against the policy; tooFast: more was claimed than time has passed; tooScattered: the visit is full, start another one',
+    ),
   ...standing,
 })
 named({ WatchPolicy, MediaSession, WatchedSegments: Segments })

@@ -125,6 +125,11 @@ export const modulesOfMedia = (organization: SQL, mediaId: SQL): SQL => sql`
   join modules m on m.organization_id = ${organization} and m.id = v.module_id and m.published_version = v.number
   where m.status = 'published'`
 
+export async function lessonsWithMedia({ db, organization }: TenantContext, mediaId: string): Promise<string[]> {
+  const rows = await db.execute<{ id: string }>(modulesOfMedia(sql`${organization.id}::uuid`, sql`${mediaId}::text`))
+  return rows.map(({ id }) => id)
+}
+
 /** The ids of some published lessons, as rows `id`, each with the film or recording that it plays. */
 export const mediaOfModules = (organization: SQL, ids: SQL): SQL => sql`
   select m.id, v.media_id as "mediaId" from modules m
