@@ -19,7 +19,8 @@ export const media = room({
     instructor: { 'media.read': 'any', 'media.create': 'any', 'media.update': 'any' },
   },
   records: {
-    media: { parameters: ['media/:id'] },
+    media: { parameters: ['media/:id', 'media/:mediaId'] },
+    mediaSession: { parameters: ['session/:sid'] },
   },
   actions: ['mediaCreated', 'mediaUpdated', 'mediaWatched'],
   events: watchEventKinds,

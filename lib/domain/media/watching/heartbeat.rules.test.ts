@@ -12,7 +12,6 @@ import {
   type Watched,
   type WatchPolicy,
 } from './heartbeat.rules'
-import { flatOf, inMs, type Range, rangesInSeconds, rangesOf, withRange, withStretch } from './ranges.rules'
 import { Model, type Scenario, type Step, scenarios } from './watching.fixtures'
 
 const policy: WatchPolicy = {
@@ -274,38 +273,10 @@ describe('a visit', () => {
     expect(viewing.play(6_000_000, 6_001_000).discarded).toEqual([])
   })
 
-  it('is one stretch while it plays on, and another after each jump', () => {
-    const played = [[0, 15_000], [15_000, 30_000], [30_200, 45_000], [10_000, 20_000]] as const // biome-ignore format: ranges
-    expect(played.reduce<Range[]>((all, it) => withStretch(all, it), [])).toEqual([
-      [0, 45_000],
-      [10_000, 20_000],
-    ])
-  })
-
   it('begins in the credit of the sitting, and with the tolerance alone after a pause', () => {
     const before = { credit: 40_000, creditAt: 1_000, lastAt: 5_000 }
     expect(creditAtStart(before, 6_000, 60_000)).toEqual({ credit: 40_000, creditAt: 1_000 })
     expect(creditAtStart(before, 605_000, 60_000)).toEqual({ credit: 10_000, creditAt: 605_000 })
     expect(creditAtStart(null, 605_000, 20_000)).toEqual({ credit: 4_000, creditAt: 605_000 })
-  })
-})
-
-describe('ranges', () => {
-  it('are stored and shown as they are', () => {
-    const ranges: Range[] = [
-      [0, 1_500],
-      [2_000, 2_001],
-    ]
-    expect(rangesOf(flatOf(ranges))).toEqual(ranges)
-    expect(rangesInSeconds(ranges)).toEqual([
-      [0, 1.5],
-      [2, 2.001],
-    ])
-    expect(inMs(0.29)).toBe(290)
-  })
-
-  it('touching each other are one', () => {
-    expect(withRange([[0, 10], [20, 30]], [10, 20])).toEqual([[0, 30]]) // biome-ignore format: ranges
-    expect(withRange([[0, 10], [20, 30]], [12, 15])).toEqual([[0, 10], [12, 15], [20, 30]]) // biome-ignore format: ranges
   })
 })
