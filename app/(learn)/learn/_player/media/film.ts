@@ -1,0 +1,60 @@
+import type { AttemptQuestion } from '../types/quiz/calls'
+
+export const cueKinds = ['question', 'note', 'link', 'branch', 'poll', 'chapterStart', 'mustAcknowledge'] as const
+export type CueKind = (typeof cueKinds)[number]
+
+/** A moment of a film at which something happens, in the reader's language. */
+export type FilmCue = {
+  id: string
+  kind: CueKind
+  at: number
+  /** The end of what is only shown for a while; null: eight seconds. */
+  until: number | null
+  pauses: boolean
+  /** Asked again until it is answered, wherever playback has gone on. */
+  insists: boolean
+  title: string
+  text: string
+  url: string
+  options: { id: string; text: string; seekTo: number | null }[]
+  /** The question of a bank; null: words are written. */
+  question: Pick<AttemptQuestion, 'type' | 'stem' | 'labels' | 'design'> | null
+}
+
+export const trackKinds = ['captions', 'subtitles', 'descriptions', 'chapters'] as const
+export type FilmTrack = {
+  id: string
+  src: string
+  kind: (typeof trackKinds)[number]
+  locale: string
+  label: string
+  isDefault: boolean
+}
+
+export type FilmPolicy = {
+  preventSkip: 'none' | 'forward' | 'both'
+  maxRate: number
+  completeAtPercent: number
+  requireCues: boolean
+  requireFocus: boolean
+}
+
+export const sourceTypes = ['file', 'mp4', 'hls', 'youtube', 'vimeo'] as const
+export type FilmSource = { type: (typeof sourceTypes)[number]; url: string; mediaType: string }
+
+/** A film or recording with everything that belongs to its time; plain data, because it goes to the browser. Times are seconds. */
+export type Film = {
+  kind: 'video' | 'audio'
+  /** null: the file is gone. */
+  source: FilmSource | null
+  poster: string | null
+  duration: number | null
+  tracks: FilmTrack[]
+  chapters: { id: string; at: number; title: string }[]
+  cues: FilmCue[]
+  policy: FilmPolicy
+  endScreen: { title: string; text: string } | null
+}
+
+/** Whether it plays in our own player; a video host shows it in a frame, where nothing can be measured. */
+export const isOwnPlayer = ({ type }: FilmSource): boolean => type !== 'youtube' && type !== 'vimeo'
