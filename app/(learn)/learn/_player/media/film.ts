@@ -56,5 +56,10 @@ export type Film = {
   endScreen: { title: string; text: string } | null
 }
 
+/** What the server measured of a film before. Seconds; `watchedShare` from 0 to 1. */
+export type OwnWatching = { position: number; watchedShare: number; furthest: number; completedAt: string | null }
+/** How a film is measured by the server. */
+export type FilmEvidence = { mediaId: string; own: OwnWatching; doneCues: string[] }
+
 /** Whether it plays in our own player; a video host shows it in a frame, where nothing can be measured. */
 export const isOwnPlayer = ({ type }: FilmSource): boolean => type !== 'youtube' && type !== 'vimeo'
