@@ -6,7 +6,7 @@ import { clockTime } from './clock-time'
 import type { Film } from './film'
 import styles from './media.module.css'
 import { rateChoices } from './playback.rules'
-import { trackLabel } from './tracks'
+import { captionName } from './tracks'
 
 type Props = {
   film: Film
@@ -54,7 +54,7 @@ export function PlayerBar({ film, texts, regional, place, duration, rate, onRate
             <option value="">{texts.captionsOff}</option>
             {captions.map((track) => (
               <option key={track.id} value={track.id}>
-                {trackLabel(track, texts)}
+                {captionName(track, captions, texts)}
               </option>
             ))}
           </select>
