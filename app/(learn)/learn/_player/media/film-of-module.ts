@@ -1,6 +1,7 @@
+import { cueKinds, skipRules, trackKinds } from '@/lib/domain/media/words'
 import { numberOf, recordsOf, textOf, type Values } from '../body-values'
 import type { PlayedModule } from '../scene'
-import { cueKinds, type Film, type FilmCue, trackKinds } from './film'
+import type { Film, FilmCue } from './film'
 
 const kindOf = <K extends string>(kinds: readonly K[], value: unknown, otherwise: K): K =>
   kinds.find((kind) => kind === value) ?? otherwise
@@ -26,7 +27,7 @@ export function filmOfModule(kind: Film['kind'], { body, settings, assets, local
     })),
     cues: recordsOf(body.cues).map(cueOf),
     policy: {
-      preventSkip: kindOf(['none', 'forward', 'both'], settings.preventSkip, 'none'),
+      preventSkip: kindOf(skipRules, settings.preventSkip, 'none'),
       maxRate: numberOf(settings.maxRate, 2),
       completeAtPercent: numberOf(settings.completeAtPercent, 90),
       requireCues: settings.requireCues !== false,

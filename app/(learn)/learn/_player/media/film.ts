@@ -1,7 +1,5 @@
+import type { CueKind, MediaKind, SkipRule, SourceType, TrackKind } from '@/lib/domain/media/words'
 import type { AttemptQuestion } from '../types/quiz/calls'
-
-export const cueKinds = ['question', 'note', 'link', 'branch', 'poll', 'chapterStart', 'mustAcknowledge'] as const
-export type CueKind = (typeof cueKinds)[number]
 
 /** A moment of a film at which something happens, in the reader's language. */
 export type FilmCue = {
@@ -21,30 +19,28 @@ export type FilmCue = {
   question: Pick<AttemptQuestion, 'type' | 'stem' | 'labels' | 'design'> | null
 }
 
-export const trackKinds = ['captions', 'subtitles', 'descriptions', 'chapters'] as const
 export type FilmTrack = {
   id: string
   src: string
-  kind: (typeof trackKinds)[number]
+  kind: TrackKind
   locale: string
   label: string
   isDefault: boolean
 }
 
 export type FilmPolicy = {
-  preventSkip: 'none' | 'forward' | 'both'
+  preventSkip: SkipRule
   maxRate: number
   completeAtPercent: number
   requireCues: boolean
   requireFocus: boolean
 }
 
-export const sourceTypes = ['file', 'mp4', 'hls', 'youtube', 'vimeo'] as const
-export type FilmSource = { type: (typeof sourceTypes)[number]; url: string; mediaType: string }
+export type FilmSource = { type: SourceType; url: string; mediaType: string }
 
 /** A film or recording with everything that belongs to its time; plain data, because it goes to the browser. Times are seconds. */
 export type Film = {
-  kind: 'video' | 'audio'
+  kind: MediaKind
   /** null: the file is gone. */
   source: FilmSource | null
   poster: string | null

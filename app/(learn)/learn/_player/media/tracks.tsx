@@ -9,7 +9,8 @@ export const trackLabel = ({ kind, locale, label }: FilmTrack, texts: Texts): st
   return texts.tracks[kind].replace('{language}', locale && languageOf(locale))
 }
 
-const languageOf = (locale: string) => new Intl.DisplayNames([locale], { type: 'language', fallback: 'code' }).of(locale) ?? locale
+const languageOf = (locale: string) =>
+  new Intl.DisplayNames([locale], { type: 'language', fallback: 'code' }).of(locale) ?? locale
 
 /** What captions are called among others: by their language, where that says enough. */
 export const captionName = (track: FilmTrack, all: readonly FilmTrack[], texts: Texts): string =>
