@@ -44,8 +44,8 @@ export const Intervention = z.object({
 named({ Intervention })
 
 const id = '01939e5c-7a30-7c2e-9a54-5b8f0d6f1b21'
-const { score, risk, reasons, running, version } = shownLearner
-const before = { score, risk, reasons, running, version }
+const { score, risk, reasons, running, rulesVersion } = shownLearner
+const before = { score, risk, reasons, running, rulesVersion }
 
 export const createIntervention = contract({
   id: 'analytics.intervene',
@@ -92,7 +92,7 @@ export const listInterventions = contract({
         ...{ id, kind: 'message', text: 'I saw that you stopped at the third lesson.', enrolment: null, before },
         by: { id: '01939e5c-7a30-7c2e-9a54-5b8f0d6f1b22', name: { ar: 'منى', en: 'Mona' }, email: 'mona@alnoor.example' },
         afterWeek: {
-          ...{ score: 30, risk: 'medium', reasons: reasons.slice(1), running, version },
+          ...{ score: 30, risk: 'medium', reasons: reasons.slice(1), running, rulesVersion },
           ...{ measuredAt: '2026-11-28T09:30:20.000Z', minutes: 42, completed: 0 },
         },
         afterFortnight: null,

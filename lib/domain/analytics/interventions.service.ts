@@ -29,7 +29,9 @@ type Scoring = Parameters<typeof scoredLearners>[0]
 /** The risk of people now, by their id. */
 async function standingsOf(context: Scoring, userIds: readonly string[]): Promise<Map<string, Standing>> {
   const scored = await scoredLearners(context, { person: userIds })
-  return new Map(scored.map(({ id, score, risk, reasons, running, version }) => [id, { score, risk, reasons, running, version }]))
+  return new Map(
+    scored.map(({ id, score, risk, reasons, running, rulesVersion }) => [id, { score, risk, reasons, running, rulesVersion }]),
+  )
 }
 
 type Acting = Context<{ role: 'admin' }> & Parameters<typeof lockWithSeats>[0] & Parameters<typeof extend>[0]
@@ -98,7 +100,7 @@ export const listInterventions = implement(contracts.listInterventions, async (c
   note({ resource: { type: 'user', id: userId } })
   const found = await interventionList(db, page, {
     ...{ organizationId: organization.id, parentId: userId, filters: { person: userId } },
-    values: { manager: groupReach(user, 'analytics.readPerson') ?? null },
+    values: { manager: groupReach(user, 'analytics.readPerson') ?? '' },
   })
   return found.hasParent ? found : fail('userNotFound')
 })

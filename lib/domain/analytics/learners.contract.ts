@@ -32,8 +32,10 @@ export const shownLearner = {
   lastLearned: '2026-10-29',
   running: 2,
   overdue: 1,
-  version: 1,
+  rulesVersion: 1,
 }
+
+const { rulesVersion: version, ...rest } = shownLearner
 
 export const withinReach = 'Managers of groups see and help the people of their groups only.'
 
@@ -50,11 +52,11 @@ export const listLearnersAtRisk = contract({
     path: severalOf(Id).optional().describe('Only people with an enrollment under way in one of these paths'),
     group: severalOf(Id).optional().describe('Only people in one of these groups or in one that they contain'),
   }),
-  returns: z.array(Learner),
+  returns: z.array(Learner.omit({ rulesVersion: true }).extend({ version: standing.rulesVersion })),
   list: { type: 'cursor', orderBy: ['score'], default: 'score:desc' },
   example: {
     query: { risk: 'high' },
-    returns: [shownLearner],
+    returns: [{ ...rest, version }],
   },
 })
 

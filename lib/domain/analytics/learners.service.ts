@@ -36,9 +36,10 @@ const day = (name: string) => sql`${given(name)}::date`
 const isRunning = sql`f.state in ('invited', 'active', 'overdue')`
 const isAsked = (values: string, condition: ReturnType<typeof sql>) => sql`(${given(values)}::uuid[] is null or ${condition})`
 
+const manager = sql`nullif(${given('manager')}::text, '')::uuid`
 /** Whether a person is in a group of the manager that is given; everybody is, where none is given. */
 export const isInReach = (organizationId: SQL, userId: SQL): SQL =>
-  sql`(${given('manager')}::uuid is null or ${isReachedBy({ organizationId, userId }, sql`${given('manager')}::uuid`)})`
+  sql`(${manager} is null or ${isReachedBy({ organizationId, userId }, manager)})`
 
 /**
  * What the scores of people with running enrolments are computed from; those with the nearest due dates first. People are chosen before anything is
@@ -81,15 +82,15 @@ export const learners = sql`
 
 const readLearners = oneStatement({ learners: { getSQL: () => learners, _: { result: [] as Row[] } } })
 
-type ChosenBy = { person?: readonly string[]; path?: readonly string[]; group?: readonly string[]; manager?: string }
+type ChosenBy = { person?: readonly string[]; path?: readonly string[]; group?: readonly string[]; reach?: string }
 type Scoring = { db: Reader; organization: { id: string; regionalProfile: { timeZone: string } }; now: Date }
 
 /** The people with running enrolments that are chosen, with their scores, in no order. */
-export async function scoredLearners({ db, organization, now }: Scoring, { person, path, group, manager }: ChosenBy) {
+export async function scoredLearners({ db, organization, now }: Scoring, { person, path, group, reach }: ChosenBy) {
   const { timeZone } = organization.regionalProfile
   const today = dayOf(now, timeZone)
   const ids = (some: readonly string[] | undefined) => (some ? `{${some.join(',')}}` : null)
-  const chosenBy = { person: ids(person), path: ids(path), group: ids(group), manager: manager ?? null }
+  const chosenBy = { person: ids(person), path: ids(path), group: ids(group), manager: reach ?? '' }
   const values = { organizationId: organization.id, timeZone, ...chosenBy, ...windowsOf(today) }
   const { learners: rows } = await readLearners(db, values)
   return rows.map(({ id, name, email, ...row }) => {
@@ -102,7 +103,7 @@ export async function scoredLearners({ db, organization, now }: Scoring, { perso
     const overdue = row.running.filter(({ isOverdue }) => isOverdue).length
     const lastLearned = row.days.at(-1) ?? null
     const running = row.running.length
-    return { id, name, email, score, risk: level, reasons, lastLearned, running, overdue, version: riskVersion }
+    return { id, name, email, score, risk: level, reasons, lastLearned, running, overdue, rulesVersion: riskVersion }
   })
 }
 
@@ -110,9 +111,10 @@ export const listLearnersAtRisk = implement(contracts.listLearnersAtRisk, async 
   const { user, note } = context
   const { risk, path, group } = query
   note({ resource: { type: 'analytics' }, after: { risk: risk ?? null, path: path ?? null, group: group ?? null } })
-  const scored = await scoredLearners(context, { path, group, manager: groupReach(user, 'analytics.readPerson') })
+  const scored = await scoredLearners(context, { path, group, reach: groupReach(user, 'analytics.readPerson') })
   const chosen = scored.filter((one) => risk === undefined || risk.includes(one.risk))
-  return listInMemory(chosen, page, {
+  const listed = chosen.map(({ rulesVersion: version, ...one }) => ({ ...one, version }))
+  return listInMemory(listed, page, {
     text: ({ name, email }) => [name.ar, name.en, email].filter(Boolean).join(' '),
     keys: ({ score, id }) => [String(score).padStart(3, '0'), id],
   })
@@ -128,17 +130,17 @@ type Finding = TenantContext & {
 export async function personInReach(context: Finding, userId: string, permission: 'analytics.readPerson' | 'analytics.act') {
   const { db, organization, user, fail } = context
   const person = (await personById(context, userId)) ?? fail('userNotFound')
-  const manager = groupReach(user, permission)
-  if (manager === undefined) return person
+  const managedBy = groupReach(user, permission)
+  if (managedBy === undefined) return person
   const asked = { organizationId: sql`${organization.id}::uuid`, userId: sql`${userId}::uuid` }
   const { isTheirs } = await one(
-    db.execute<{ isTheirs: boolean }>(sql`select ${isReachedBy(asked, sql`${manager}::uuid`)} as "isTheirs"`),
+    db.execute<{ isTheirs: boolean }>(sql`select ${isReachedBy(asked, sql`${managedBy}::uuid`)} as "isTheirs"`),
   )
   return isTheirs ? person : fail('userNotFound')
 }
 
 /** The risk of somebody without running enrolments. */
-export const noRisk = { score: 0, risk: levelOf(0), reasons: [], running: 0, version: riskVersion }
+export const noRisk = { score: 0, risk: levelOf(0), reasons: [], running: 0, rulesVersion: riskVersion }
 
 export const readLearner = implement(contracts.readLearner, async (context, { params: { userId } }) => {
   const { name, email } = await personInReach(context, userId, 'analytics.readPerson')

@@ -46,7 +46,7 @@ export const fixtures: RoomFixtures = {
     [
       'analytics_interventions',
       sql`insert into analytics_interventions (organization_id, id, user_id, actor_id, kind, text, before, created_at)
-      select ${org}, ${idOf('intervention')}, ${userId}, ${userId}, 'message', 'text', '{"score":0,"risk":"low","reasons":[],"running":0,"version":1}', ${moment} from ${rows}`,
+      select ${org}, ${idOf('intervention')}, ${userId}, ${userId}, 'message', 'text', '{"score":0,"risk":"low","reasons":[],"running":0,"rulesVersion":1}', ${moment} from ${rows}`,
     ],
     [
       'analytics_exports',

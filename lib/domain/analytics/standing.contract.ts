@@ -15,5 +15,5 @@ export const standing = {
   risk: z.enum(riskLevels),
   reasons: Reasons,
   running: z.int().describe('Enrollments under way'),
-  version: z.int().describe('Of the rules; rises when points or thresholds change'),
+  rulesVersion: z.int().describe('Of the rules; rises when points or thresholds change'),
 }

@@ -51,8 +51,7 @@ export type Standing = {
   risk: RiskLevel
   reasons: { rule: RiskRule; points: number; value: number; threshold: number }[]
   running: number
-  /** Of the rules. */
-  version: number
+  rulesVersion: number
 }
 /** What became of an intervention some days later; `measuredAt` in ISO 8601. */
 export type Outcome = Standing & { measuredAt: string; minutes: number; completed: number }
