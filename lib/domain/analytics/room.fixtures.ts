@@ -21,6 +21,7 @@ async function path(org: Org) {
   return { params: { id } }
 }
 
+const scores = { shown: 'not: numbers without a text, which its interventions show', erased: true } as const
 const ofLearner = async (org: Org) => ({ params: { userId: org.learner.user.id } })
 
 export const fixtures: RoomFixtures = {
@@ -68,9 +69,9 @@ export const fixtures: RoomFixtures = {
   personColumns: {
     analytics_interventions: {
       text: shownIn('interventions'),
-      before: shownIn('interventions'),
-      afterWeek: shownIn('interventions'),
-      afterFortnight: shownIn('interventions'),
+      before: scores,
+      afterWeek: scores,
+      afterFortnight: scores,
     },
     analytics_exports: 'numbers and filters that a person chose, deleted with the file after 7 days',
   },
