@@ -1,8 +1,11 @@
+import { media } from '@/db/schema/media'
+import { newId } from '@/lib/platform/ids'
 import type { Org } from '../testing/contract-suite'
 import { idOf, make, type Preparations, twice } from '../testing/preparations'
 import { createMedia } from './records/records.contract'
 import { publishTimeline, putTimeline } from './timelines/timelines.contract'
 import { createTrack } from './tracks/tracks.contract'
+import { startSession } from './watching/watching.contract'
 
 export const makeMedia = (org: Org, more: object = {}) =>
   make(org, createMedia, {
@@ -35,11 +38,29 @@ const drafted = async (org: Org) => {
   return { params: { id } }
 }
 const ofFilm = async (org: Org) => ({ params: { id: await makeMedia(org, { durationSeconds: 184.5 }) } })
+/** A session of the administrator. */
+async function watched(org: Org) {
+  const mediaId = await makeMedia(org)
+  const { data } = (await org.admin.call(startSession, { params: { mediaId }, body: {} })).envelope
+  return { params: { sid: (data as { sessionId: string }).sessionId } }
+}
+
+/** A recording of the library, as if it had been uploaded before its file could be examined. */
+export async function makeRecording(org: Org): Promise<string> {
+  const id = newId()
+  const file = { kind: 'audio' as const, name: 'welcome.mp3', organizationId: org.organization.id, id }
+  await org.database((db) => db.insert(media).values({ ...file, state: 'ready', processing: 'none', sourceType: 'file' }))
+  return id
+}
 
 export const preparations: Preparations = {
+  'media.startSession': async (org) => ({ params: { mediaId: await makeMedia(org) } }),
+  'media.putPosition': async (org) => ({ params: { mediaId: await makeMedia(org) } }),
+  'media.sendSegments': watched,
   'media.list': (org) => twice(() => makeMedia(org)),
   'media.read': async (org) => ({ params: { id: await makeMedia(org) } }),
   'media.update': async (org) => ({ params: { id: await makeMedia(org) } }),
+  'media.process': async (org) => ({ params: { id: await makeRecording(org) } }),
   'media.tracks': async (org) => ({ params: { id: (await makeTrack(org)).id } }),
   'media.createTrack': ofFilm,
   'media.readTrack': ofTrack,

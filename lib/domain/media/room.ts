@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { Id } from '@/lib/platform/http/contract'
 import { job } from '@/lib/platform/jobs/job'
 import { room } from '@/lib/platform/rooms'
+import { personData } from './watching/person-data.contract'
+import { watchEventKinds } from './watching/watch-events.contract'
 
 export const examineMedia = job('media.examine', z.object({ mediaId: Id }))
 
@@ -18,6 +20,7 @@ export const media = room({
     mediaTracksFull: [6907, 409],
     mediaTrackUnreadable: [6908, 422],
     mediaTimelineUnchanged: [6909, 409],
+    mediaSessionNotFound: [6930, 404],
   },
   permissions: {
     media: ['read', 'create', 'update'],
@@ -36,6 +39,7 @@ export const media = room({
   records: {
     media: { parameters: ['media/:id', 'media/:mediaId'] },
     mediaTrack: { parameters: ['track/:trackId'] },
+    mediaSession: { parameters: ['session/:sid'] },
   },
   actions: [
     'mediaCreated',
@@ -46,6 +50,9 @@ export const media = room({
     'mediaTrackDeleted',
     'mediaTimelineUpdated',
     'mediaTimelinePublished',
+    'mediaWatched',
   ],
   jobs: [examineMedia],
+  events: watchEventKinds,
+  person: personData,
 })

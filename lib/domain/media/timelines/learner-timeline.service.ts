@@ -8,6 +8,7 @@ import { questionKey, questionsAt } from '../../assessments/question-versions.se
 import { mediaRecords, shownMedia } from '../records/records.service'
 import { trackAddress } from '../tracks/track-addresses.rules'
 import { tracksOf } from '../tracks/tracks.service'
+import { ownWatching } from '../watching/own.service'
 import { isReached, reachOf } from '../watching/reach.service'
 import * as contracts from './learner-timeline.contract'
 import { inLocale, spokenTracks, textIn, transcriptOf } from './learner-timeline.rules'
@@ -63,7 +64,7 @@ export const readLearnerTimeline = implement(contracts.readLearnerTimeline, asyn
       title: textIn(timeline.endScreen.title, languages),
       text: textIn(timeline.endScreen.text, languages),
     },
-    own: { position: 0, watchedShare: 0, ranges: [], furthest: 0, completedAt: null, answeredCues: [] },
+    own: await ownWatching(context, { id, durationMs: film.durationMs, preventSkip: timeline.policy.preventSkip }),
     locale,
   }
 })
