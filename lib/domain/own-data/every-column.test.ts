@@ -19,6 +19,7 @@ import { termPolicies, termPolicyAcceptances } from '@/db/schema/terms'
 import { newId } from '@/lib/platform/ids'
 import { dumpOf } from '@/lib/platform/testing/dump'
 import { asOwner } from '@/lib/platform/testing/owner'
+import { leaveIntervention } from '../analytics/traces.fixtures'
 import { createAccommodation } from '../assessments/attempts/accommodations.contract'
 import { saveAnswer } from '../assessments/attempts/attempts.contract'
 import { makeAssessment, start } from '../assessments/attempts/attempts.fixtures'
@@ -172,6 +173,7 @@ async function everywhere() {
     await db.insert(jobs).values({ ...job, userId: org.admin.user.id, startedFrom: others, label: email, rowErrors })
     await leavePoints(db, mine)
     await leaveWatching(db, mine)
+    await leaveIntervention(db, mine)
     const code = newId().replaceAll('-', '').toUpperCase().slice(0, 26)
     const awarded = { holderName: {}, title: { en: 'x' }, issuerName: { ar: 'x', en: 'x' }, issuedAt: soon }
     await db.insert(certificates).values({ ...mine, code, ...awarded, statusIndex: await db.$count(certificates) })
