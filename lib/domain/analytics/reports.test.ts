@@ -95,7 +95,7 @@ describe('a saved report', () => {
     expect((await rowOf(org, report))?.nextAt?.getTime()).toBe(dueAt + 5 * dayMs)
   })
 
-  it('reaches those who may read analytics when it is sent, and nobody else', async () => {
+  it('reaches those who may read analytics when it is sent, and no one else', async () => {
     const org = await freshOrganization()
     const permissions = [{ subject: 'analytics', action: 'read', scope: 'any' }]
     const name = { ar: 'محلّل', en: 'Analyst' }

@@ -14,9 +14,10 @@ import * as query from './query.service'
 import * as reportSending from './report-sending.service'
 import * as reports from './reports.service'
 import { analytics } from './room'
+import * as xapi from './xapi.service'
 
 export const server = serves(analytics, {
-  services: [overview, metrics, pathAnalytics, query, learners, interventions, fold, exporting, reports, reportSending],
+  services: [overview, metrics, pathAnalytics, query, learners, interventions, fold, exporting, reports, reportSending, xapi],
   purge: { analyticsExports: exporting.removeExports },
   reactions: fold.foldReactions,
   schedules: [

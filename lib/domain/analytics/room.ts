@@ -39,6 +39,7 @@ export const analytics = room({
     'analyticsReportUpdated',
     'analyticsReportDeleted',
     'analyticsReportSent',
+    'xapiStatementsExported',
   ],
   jobs: [rebuildJob, exportJob, sendReportJob],
   person: personData,

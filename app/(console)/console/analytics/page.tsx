@@ -2,6 +2,7 @@ import Link from 'next/link'
 import { readAnalyticsOverview } from '@/lib/domain/analytics/analytics.contract'
 import { exportAnalytics } from '@/lib/domain/analytics/export.contract'
 import { listLearnersAtRisk } from '@/lib/domain/analytics/learners.contract'
+import { listReports } from '@/lib/domain/analytics/reports.contract'
 import { LinkButton } from '@/lib/ui/actions/link-button'
 import { can } from '@/lib/ui/can'
 import { daysInWords } from '@/lib/ui/dates/written'
@@ -35,6 +36,7 @@ export default consolePage('analytics', async (page) => {
         {can(me, listLearnersAtRisk) && (
           <LinkButton href="/console/analytics/learners">{t('analytics.learners.open')}</LinkButton>
         )}
+        {can(me, listReports) && <Link href="/console/analytics/reports">{t('analytics.reports.open')}</Link>}
         {can(me, exportAnalytics) && (
           <>
             <Link href="/console/analytics/export">{t('analytics.exports.toExports')}</Link>
