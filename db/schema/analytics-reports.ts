@@ -31,10 +31,10 @@ export const analyticsReports = pgTable(
     nextAt: moment(),
     /** When it was last sent to somebody. */
     sentAt: moment(),
+    version: version(),
     createdBy: uuid().notNull(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
-    version: version(),
   },
   (table) => [
     primaryKey({ columns: [table.organizationId, table.id] }),

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { originOf } from '@/lib/platform/auth/organization'
 import { invalid } from '@/lib/platform/errors'
 import { implement } from '@/lib/platform/http/implement'
+import { outsideJsonOr } from '@/lib/platform/outside-json'
 import { titlesOfModule } from '../modules/published/live-modules.service'
 import { eventRows } from '../progress/learning-counts.service'
 import { actionsOf } from '../progress/xapi.rules'
@@ -21,13 +22,11 @@ function placeIn(cursor: string): { receivedAt: string; id: string } {
   return { receivedAt, id }
 }
 
-/** An agent of the query, which is JSON; undefined for one that is no account of this host. */
+/** The person that the agent of a query names; undefined for one that is no account of this host. */
 function personOf(origin: string, agent: string): string | undefined {
-  try {
-    return personIn(origin, JSON.parse(agent))
-  } catch {
-    throw invalid({ key: 'format', property: 'agent' })
-  }
+  const parsed = outsideJsonOr(agent)
+  if (parsed === undefined) throw invalid({ key: 'format', property: 'agent' })
+  return personIn(origin, parsed)
 }
 
 type Query = { verb?: string; agent?: string; activity?: string }
