@@ -30,6 +30,7 @@ import { leavePoints } from '../gamification/traces.fixtures'
 import { withPhoto } from '../identity/account/photo.fixtures'
 import { putNote } from '../learner-notes/learner-notes.contract'
 import { noteMailEvent } from '../mail-addresses/mail-state.service'
+import { leaveWatching } from '../media/watching/traces.fixtures'
 import { exampleNotice } from '../notifications/examples.fixtures'
 import { keyHolder } from '../passkeys/examples.fixtures'
 import { overrideProgress } from '../progress/progress-admin.contract'
@@ -171,6 +172,7 @@ async function everywhere() {
     const others = { ...startedFrom, email: org.admin.email }
     await db.insert(jobs).values({ ...job, userId: org.admin.user.id, startedFrom: others, label: email, rowErrors })
     await leavePoints(db, mine)
+    await leaveWatching(db, mine)
     await leaveIntervention(db, mine)
     const code = newId().replaceAll('-', '').toUpperCase().slice(0, 26)
     const awarded = { holderName: {}, title: { en: 'x' }, issuerName: { ar: 'x', en: 'x' }, issuedAt: soon }
