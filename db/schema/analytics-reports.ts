@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { type ExportedNumbers, type MetricKey, reportSchedules } from '../../lib/domain/analytics/words'
+import { type DailyMetric, type ExportedNumbers, reportSchedules } from '../../lib/domain/analytics/words'
 import type { Retention } from '../retention'
 import { createdAt, id, moment, organizationId, updatedAt, version } from './columns'
 
@@ -11,7 +11,7 @@ export const analyticsReports = pgTable(
     organizationId: organizationId(),
     id: id(),
     name: text().notNull(),
-    metrics: jsonb().$type<MetricKey[]>().notNull(),
+    metrics: jsonb().$type<DailyMetric[]>().notNull(),
     by: text({ enum: ['path', 'language'] }),
     filters: jsonb().$type<ExportedNumbers['filters']>().notNull(),
     /** How many days before that of the sending it is about. */

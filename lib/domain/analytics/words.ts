@@ -13,6 +13,8 @@ export const dailyMetrics = [
   'withdrawals',
 ] as const
 
+export type DailyMetric = (typeof dailyMetrics)[number]
+
 /** All numbers of the catalogue. */
 export const metricKeys = [...dailyMetrics, 'overdue', 'expiring'] as const
 export type MetricKey = (typeof metricKeys)[number]
