@@ -110,16 +110,4 @@ describe('a database of the first release', () => {
         and (c.relname = 'organizations' or exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'organization_id' and not a.attisdropped))`
     expect([...open]).toEqual([])
   })
-
-  it('gets the indexes of large tables before the migration that has them, whatever a crash left, with several processes', async () => {
-    const valid = async () =>
-      (
-        await database<{ found: boolean }[]>`
-        select i.indisvalid as found from pg_index i where i.indexrelid = to_regclass('public.progress_events_received')`
-      )[0]?.found
-    expect(await valid()).toBe(true)
-    await database`drop index progress_events_received`
-    await Promise.all([migrate(url.toString()), migrate(url.toString()), migrate(url.toString())])
-    expect(await valid()).toBe(true)
-  })
 })

@@ -24,8 +24,6 @@ CREATE TABLE "analytics_reports" (
 --> statement-breakpoint
 CREATE INDEX "analytics_reports_recent" ON "analytics_reports" USING btree ("organization_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "analytics_reports_next" ON "analytics_reports" USING btree ("next_at") WHERE "analytics_reports"."next_at" is not null;--> statement-breakpoint
-CREATE INDEX IF NOT EXISTS "progress_events_received" ON "progress_events" USING btree ("organization_id","received_at","id");
---> statement-breakpoint
 SELECT protect_tenant_tables();
 --> statement-breakpoint
 GRANT SELECT (organization_id, next_at) ON analytics_reports TO masar_definer;

@@ -3,6 +3,7 @@ import { retention as ofReports } from '@/db/schema/analytics-reports'
 import { schedule } from '@/lib/platform/jobs/schedule'
 import { serves } from '@/lib/platform/serving/serves'
 import * as overview from './analytics.service'
+import * as caliper from './caliper.service'
 import * as exporting from './export.service'
 import * as fold from './fold.service'
 import * as interventions from './interventions.service'
@@ -17,7 +18,20 @@ import { analytics } from './room'
 import * as xapi from './xapi.service'
 
 export const server = serves(analytics, {
-  services: [overview, metrics, pathAnalytics, query, learners, interventions, fold, exporting, reports, reportSending, xapi],
+  services: [
+    overview,
+    metrics,
+    pathAnalytics,
+    query,
+    learners,
+    interventions,
+    fold,
+    exporting,
+    reports,
+    reportSending,
+    xapi,
+    caliper,
+  ],
   purge: { analyticsExports: exporting.removeExports },
   reactions: fold.foldReactions,
   schedules: [

@@ -40,6 +40,7 @@ export const analytics = room({
     'analyticsReportDeleted',
     'analyticsReportSent',
     'xapiStatementsExported',
+    'caliperExported',
   ],
   jobs: [rebuildJob, exportJob, sendReportJob],
   person: personData,

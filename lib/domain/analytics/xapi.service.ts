@@ -3,24 +3,10 @@ import { originOf } from '@/lib/platform/auth/organization'
 import { invalid } from '@/lib/platform/errors'
 import { implement } from '@/lib/platform/http/implement'
 import { outsideJsonOr } from '@/lib/platform/outside-json'
-import { titlesOfModule } from '../modules/published/live-modules.service'
-import { eventRows } from '../progress/learning-counts.service'
 import { actionsOf } from '../progress/xapi.rules'
+import { longestRequestMs, moreOf, storedEvents } from './stored-events.service'
 import * as contracts from './xapi.contract'
-import { moduleIn, personIn, type StoredEvent, statementOf, xapiVersion } from './xapi.rules'
-
-/** Events get their time before they are committed, at most so long before. */
-const longestRequestMs = 60_000
-
-/** A place between two events: the time and the id of the one before it. */
-const cursorOf = ({ receivedAt, id }: Pick<StoredEvent, 'receivedAt' | 'id'>) => `${receivedAt}_${id}`
-
-function placeIn(cursor: string): { receivedAt: string; id: string } {
-  const [, receivedAt = '', id = ''] =
-    /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(cursor) ?? []
-  if (!receivedAt || Number.isNaN(Date.parse(receivedAt))) throw invalid({ key: 'format', property: 'cursor' })
-  return { receivedAt, id }
-}
+import { moduleIn, personIn, statementOf, xapiVersion } from './xapi.rules'
 
 /** The person that the agent of a query names; undefined for one that is no account of this host. */
 function personOf(origin: string, agent: string): string | undefined {
@@ -53,14 +39,10 @@ function conditionsOf(origin: string, { verb, agent, activity }: Query): { narro
   return { narrow, filter }
 }
 
-const joined = (conditions: readonly SQL[]) => sql.join([...conditions], sql` and `)
-const moment = (column: string) => sql.raw(`to_char(e.${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)
-
 export const listStatements = implement(contracts.listStatements, async (context, { query }) => {
-  const { db, organization, now, note, header } = context
+  const { organization, now, note, header } = context
   const origin = originOf(organization)
   const { since, until, cursor, verb, agent, activity } = query
-  const isUp = query.ascending === 'true'
   const asked = Number(query.limit)
   const limit = asked === 0 ? contracts.mostStatements : Math.min(asked, contracts.mostStatements)
   header('x-experience-api-version', xapiVersion)
@@ -68,39 +50,16 @@ export const listStatements = implement(contracts.listStatements, async (context
   note({ resource: { type: 'analytics' }, after: { since: since ?? null, until: until ?? null, verb, agent, activity } })
   const conditions = conditionsOf(origin, { verb, agent, activity })
   if (!conditions) return { statements: [], more: '' }
-  const narrow = [sql`e.organization_id = ${organization.id}::uuid`, ...conditions.narrow]
-  if (since) narrow.push(sql`e.received_at > ${since.toISOString()}::timestamptz`)
-  if (until) narrow.push(sql`e.received_at <= ${until.toISOString()}::timestamptz`)
-  if (cursor) {
-    const { receivedAt, id } = placeIn(cursor)
-    const place = sql`(${receivedAt}::timestamptz, ${id}::uuid)`
-    narrow.push(isUp ? sql`(e.received_at, e.id) > ${place}` : sql`(e.received_at, e.id) < ${place}`)
-  }
-  const order = sql.raw(isUp ? 'asc' : 'desc')
-  const isMeant = conditions.filter.length > 0 ? joined(conditions.filter) : sql`true`
-  // So many events are read and no more, however few of them are meant.
-  const rows = await db.execute<StoredEvent & { isLastRead: boolean; isMeant: boolean }>(sql`
-    select e.id, e.user_id as "userId", e.module_id as "moduleId", e.module_version as "moduleVersion", e.action, e.locale,
-      e.duration_seconds as "durationSeconds", ${moment('occurred_at')} as "occurredAt", ${moment('received_at')} as "receivedAt",
-      ${titlesOfModule({ organizationId: sql`e.organization_id`, id: sql`e.module_id` })} as titles,
-      ${isMeant} as "isMeant", e.place = ${contracts.mostRead}::int as "isLastRead"
-    from (select read.*, row_number() over (order by read.received_at ${order}, read.id ${order}) as place from (
-      select e.* from ${eventRows} e where ${joined(narrow)} order by e.received_at ${order}, e.id ${order} limit ${contracts.mostRead}::int) read) e
-    where ${isMeant} or e.place = ${contracts.mostRead}::int
-    order by e.received_at ${order}, e.id ${order} limit ${limit + 1}::int`)
-  const meant = rows.filter((row) => row.isMeant)
-  const shown = meant.slice(0, limit)
-  const next = meant.length > limit ? shown.at(-1) : rows.find(({ isLastRead }) => isLastRead)
+  const found = await storedEvents(context, {
+    ...conditions,
+    since,
+    until,
+    cursor,
+    isAscending: query.ascending === 'true',
+    limit,
+  })
   return {
-    statements: shown.map((row) => statementOf(row, origin)),
-    more: next ? moreOf(query, cursorOf(next)) : '',
+    statements: found.events.map((event) => statementOf(event, origin)),
+    more: moreOf(contracts.listStatements.path, query, found.cursor),
   }
 })
-
-/** The address of the statements after a place, with the same query. */
-function moreOf({ since, until, ...others }: { since?: Date; until?: Date } & Record<string, unknown>, cursor: string): string {
-  const given = { ...others, since: since?.toISOString(), until: until?.toISOString(), cursor }
-  const query = new URLSearchParams()
-  for (const [name, value] of Object.entries(given)) if (value !== undefined) query.set(name, String(value))
-  return `/api/v1${contracts.listStatements.path}?${query}`
-}

@@ -5,7 +5,6 @@ import { fileURLToPath } from 'node:url'
 import { drizzle } from 'drizzle-orm/postgres-js'
 import { migrate as runMigrations } from 'drizzle-orm/postgres-js/migrator'
 import postgres from 'postgres'
-import { builtAhead } from '@/db/built-ahead'
 import { appUrl } from './app-url'
 
 /** The SQL files are read from the checkout, also by bundled code. */
@@ -40,30 +39,12 @@ async function onCluster(client: postgres.Sql, statement: string): Promise<void>
   }
 }
 
-/** Waits until no other process migrates. It asks again and again, because a waiting statement would hold up an index that is built beside writers. */
+/** Waits until no other process migrates. It asks again and again, because an index that is built beside writers waits for every statement under way. */
 async function lockMigrations(client: postgres.Sql): Promise<void> {
   for (;;) {
     const [row] = await client<{ isMine: boolean }[]>`select pg_try_advisory_lock(727001) as "isMine"`
     if (row?.isMine) return
     await sleep(50 + Math.random() * 100)
-  }
-}
-
-/**
- * Builds indexes of large tables before the migration that has them, outside of a transaction, so that no writer waits for it. One that was
- * left invalid by a crash is built again.
- */
-async function buildAhead(client: postgres.Sql): Promise<void> {
-  for (const { index, table, columns } of builtAhead) {
-    const [found] = await client<{ hasTable: boolean; isValid: boolean | null }[]>`
-      select to_regclass(${`public.${table}`}) is not null as "hasTable",
-        (select i.indisvalid from pg_index i where i.indexrelid = to_regclass(${`public.${index}`})) as "isValid"`
-    if (!found?.hasTable || found.isValid) continue
-    // It waits for transactions that are open, however long they are.
-    await client`set lock_timeout = 0`
-    await client.unsafe(`drop index concurrently if exists public.${name(index)}`)
-    await client.unsafe(`create index concurrently ${name(index)} on public.${name(table)} (${columns.map(name).join(', ')})`)
-    await client`set lock_timeout = '10s'`
   }
 }
 
@@ -82,7 +63,6 @@ export async function migrate(ownerUrl: string): Promise<void> {
         `do $$ begin create role ${role} nologin; exception when duplicate_object or unique_violation then null; end $$`,
       )
     await onCluster(client, 'grant masar_definer to current_user')
-    await buildAhead(client)
     await runMigrations(drizzle(client), { migrationsFolder: migrationsFolder() })
     await client`select protect_tenant_tables()`
     const [here] = await client<{ database: string }[]>`select current_database()::text as database`

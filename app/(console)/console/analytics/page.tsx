@@ -10,7 +10,7 @@ import { endpoint } from '@/lib/ui/endpoint'
 import { SectionHeader } from '@/lib/ui/section-header'
 import { consolePage } from '../_parts/console-page'
 import styles from './_parts/analytics.module.css'
-import { chosenIn } from './_parts/chosen'
+import { addressOf, chosenIn } from './_parts/chosen'
 import { DailyCharts } from './_parts/daily-charts'
 import { Definitions } from './_parts/definitions'
 import { Figures } from './_parts/figures'
@@ -25,6 +25,7 @@ export default consolePage('analytics', async (page) => {
   const { data } = await api(readAnalyticsOverview, { query: chosen })
   const { current, previous, learning, suppressed, asOf } = data
   const { days: _, ...filters } = chosen
+  const { path: _path, ...filtersOnPage } = chosen
   const range = ({ from, to }: typeof current) => <bdi>{daysInWords(from, to, regional)}</bdi>
   return (
     <>
@@ -36,6 +37,7 @@ export default consolePage('analytics', async (page) => {
         {can(me, listLearnersAtRisk) && (
           <LinkButton href="/console/analytics/learners">{t('analytics.learners.open')}</LinkButton>
         )}
+        <Link href={addressOf('/console/analytics/report', filtersOnPage)}>{t('analytics.head.open')}</Link>
         {can(me, listReports) && <Link href="/console/analytics/reports">{t('analytics.reports.open')}</Link>}
         {can(me, exportAnalytics) && (
           <>
