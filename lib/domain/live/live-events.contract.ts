@@ -8,7 +8,7 @@ const times = { startsAt: Instant, endsAt: Instant }
 
 /** Events of live sessions, in the order of the changes of a session. */
 export const liveEventKinds = eventsOf({
-  liveBookingMade: {
+  liveSessionBooked: {
     version: 1,
     summary: 'A person booked a live session, or went on its waiting list.',
     subject: 'sessionId',

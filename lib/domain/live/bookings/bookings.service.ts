@@ -5,7 +5,7 @@ import { implement } from '@/lib/platform/http/implement'
 import { list } from '@/lib/platform/lists/list'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
 import { nameOfPerson, peopleById } from '../../identity/account/people.service'
-import { cancelUntil, isToCome, mayCancel, windowOf } from '../sessions/booking.rules'
+import { lastCancelAt, isToCome, mayCancel, windowOf } from '../sessions/booking.rules'
 import { ownSession } from '../sessions/own-sessions.service'
 import { sessionRecords } from '../sessions/session-records.service'
 import * as contracts from './bookings.contract'
@@ -28,7 +28,7 @@ export const cancelBooking = implement(contracts.cancelBooking, async (context, 
   const session = await sessionRecords.lock(context, params.id)
   const { isEnrolled, booking } = await standingOf(context, session, context.user.id)
   if (booking === null || booking === 'cancelled') context.fail(isEnrolled ? 'liveBookingNotFound' : 'liveSessionNotFound')
-  if (!mayCancel({ ...session, cancelUntil: cancelUntil(session) }, booking, context.now)) context.fail('liveCancelTooLate')
+  if (!mayCancel({ ...session, lastCancelAt: lastCancelAt(session) }, booking, context.now)) context.fail('liveCancelTooLate')
   const before = await ownSession(context, session.id)
   await giveUp(context, session, { userId: context.user.id, isOwn: true })
   context.note({ before: { booking }, after: { booking: 'cancelled' } })

@@ -60,7 +60,7 @@ export async function takeSeat(context: Refusing, session: SessionRow, userId: s
       .returning(),
   )
   await recount(context, session, waitingPosition ?? lastWaiting)
-  await publish(context, newEvent(kinds.liveBookingMade, { sessionId, moduleId, userId, isWaiting: !isFree }))
+  await publish(context, newEvent(kinds.liveSessionBooked, { sessionId, moduleId, userId, isWaiting: !isFree }))
   return booking
 }
 

@@ -11,7 +11,7 @@ export const closesAt = ({ startsAt, bookingClosesAt }: Pick<Times, 'startsAt' |
   bookingClosesAt !== null && bookingClosesAt < startsAt ? bookingClosesAt : startsAt
 
 /** Until when a seat can be given back. */
-export const cancelUntil = ({ startsAt, cancelHours }: Pick<Times, 'startsAt' | 'cancelHours'>): Date =>
+export const lastCancelAt = ({ startsAt, cancelHours }: Pick<Times, 'startsAt' | 'cancelHours'>): Date =>
   new Date(startsAt.getTime() - cancelHours * hourMs)
 
 type Planned = { state: SessionState; startsAt: Date }
@@ -26,9 +26,9 @@ export function windowOf(session: Window, now: Date): BookingWindow {
 export const isToCome = ({ state, startsAt }: Planned, now: Date): boolean => state === 'planned' && now < startsAt
 
 /** Whether a person may end their booking: a seat until the limit, a place on the waiting list until the beginning. */
-export function mayCancel(session: Planned & { cancelUntil: Date }, mine: BookingState | null, now: Date): boolean {
+export function mayCancel(session: Planned & { lastCancelAt: Date }, mine: BookingState | null, now: Date): boolean {
   if (!isToCome(session, now)) return false
-  return mine === 'waiting' || (mine === 'booked' && now <= session.cancelUntil)
+  return mine === 'waiting' || (mine === 'booked' && now <= session.lastCancelAt)
 }
 
 /** When the link of a session is first shown. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, Instant, named } from '@/lib/platform/http/contract'
+import { anyOf, Id, Instant, named, severalOf } from '@/lib/platform/http/contract'
 import { contract } from '../../rooms'
 import { shownTexts, someTexts } from '../places/rooms.contract'
 import { bookingStates, bookingWindows, sessionStates } from '../words'
@@ -31,7 +31,7 @@ export const OwnLiveSession = z.object({
   bookingWindow: z.enum(bookingWindows),
   bookingOpensAt: Instant.nullable(),
   bookingClosesAt: Instant.describe('Until when it can be booked'),
-  cancelUntil: Instant.describe('Until when a seat can be given back'),
+  lastCancelAt: Instant.describe('Until when a seat can be given back'),
   booking: z.enum(bookingStates).nullable().describe('Your booking; null: none'),
   waitingAhead: z.int().nullable().describe('How many wait before you; null: you do not wait'),
   canCancel: z.boolean(),
@@ -42,13 +42,13 @@ export const ownExample: z.input<typeof OwnLiveSession> = {
   ...{ id, moduleId: '01939e5c-7a30-7c2e-9a54-5b8f0d6f1a71', moduleTitle: title, title, state: 'planned', ...times },
   ...{ zone: 'Asia/Riyadh', isOnline: false, roomName: { ar: 'قاعة النخيل', en: 'Palm hall' }, address: {}, place: {} },
   ...{ link: null, linkOpensAt: null, instructorName: {}, reason: null, seats: 20, freeSeats: 20, hasWaitingList: true },
-  ...{ bookingWindow: 'open', bookingOpensAt: null, bookingClosesAt: times.startsAt, cancelUntil: '2027-01-31T06:00:00.000Z' },
+  ...{ bookingWindow: 'open', bookingOpensAt: null, bookingClosesAt: times.startsAt, lastCancelAt: '2027-01-31T06:00:00.000Z' },
   ...{ booking: null, waitingAhead: null, canCancel: false },
 }
 const timely = ['upcoming', 'past'] as const
 const query = z.strictObject({
-  when: z.enum(timely).optional().describe('upcoming: not over yet; past: over'),
-  module: Id.optional().describe('Only those of one module'),
+  when: anyOf(timely).optional().describe('upcoming: not over yet; past: over'),
+  module: severalOf(Id).optional().describe('Only those of these modules'),
 })
 const order = { type: 'cursor', orderBy: ['startsAt'], default: 'startsAt:asc' } as const
 
@@ -83,7 +83,7 @@ export const listOwnBookings = contract({
   path: '/user/live/booking/list',
   summary: 'List the live sessions that you booked or wait for',
   access: { permission: 'liveSession.read' },
-  query: z.strictObject({ when: z.enum(timely).optional().describe('upcoming: not over yet; past: over') }),
+  query: z.strictObject({ when: anyOf(timely).optional().describe('upcoming: not over yet; past: over') }),
   returns: z.array(OwnLiveSession),
   list: order,
   example: { query: { when: 'upcoming' }, returns: [{ ...ownExample, freeSeats: 19, booking: 'booked', canCancel: true }] },

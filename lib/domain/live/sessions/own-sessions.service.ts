@@ -30,7 +30,7 @@ const fieldsFor = (reader: SQL) => ({
   freeSeats: sql`case when ${liveSessions.waitingCount} > 0 then 0 else greatest(0, ${liveSessions.seats} - ${liveSessions.bookedCount}) end`,
   bookingWindow: sql`null`,
   bookingClosesAt: momentText(closes),
-  cancelUntil: momentText(sql`(${liveSessions.startsAt} - interval '1 hour' * ${liveSessions.cancelHours})`),
+  lastCancelAt: momentText(sql`(${liveSessions.startsAt} - interval '1 hour' * ${liveSessions.cancelHours})`),
   booking: own(reader, sql`b.state`),
   waitingAhead: own(
     reader,
@@ -49,7 +49,7 @@ function timed(session: OwnSession, now: Date): OwnSession {
   return {
     ...session,
     bookingWindow: windowOf({ ...times, bookingOpensAt, bookingClosesAt: at(session.bookingClosesAt) }, now),
-    canCancel: mayCancel({ ...times, cancelUntil: at(session.cancelUntil) }, booking, now),
+    canCancel: mayCancel({ ...times, lastCancelAt: at(session.lastCancelAt) }, booking, now),
     link: linkFor(times, booking, now),
   }
 }
@@ -88,7 +88,8 @@ async function ask(context: Reading, request: Request, filters: Filters) {
   const found = await sessionsOf(context.db, request, { organizationId: context.organization.id, filters, values })
   return mapRows(found, (item) => timed(item, context.now))
 }
-const timely = (when: 'upcoming' | 'past' | undefined) => (when ? { [when]: true } : {})
+/** Both together are all. */
+const timely = (when: readonly ('upcoming' | 'past')[] = []) => (when.length === 1 ? { [when[0] ?? 'upcoming']: true } : {})
 
 export const listOwnSessions = implement(contracts.listOwnSessions, (context, { query, page }) =>
   ask(context, page, { ofLessons: true, ...timely(query.when), module: query.module }),
