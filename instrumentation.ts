@@ -10,8 +10,8 @@ export async function register(): Promise<void> {
   const { prepareNextServer } = await import('./lib/host/next-server')
   await prepareNextServer()
   const { env } = await import('./lib/platform/env')
-  // No timer runs between the requests of a function: there, Vercel Cron calls /api/cron/background.
-  if (env().VERCEL) return
+  const { hasTimers } = await import('./lib/platform/vercel')
+  if (!hasTimers(env())) return
   const { Background } = await import('./lib/host/background')
   const { background } = await import('./lib/domain/product')
   new Background(background).start()

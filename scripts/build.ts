@@ -1,6 +1,7 @@
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'esbuild'
+import { buildsServer } from '@/lib/platform/vercel'
 import { bin, fail, markBuilt, markStale, root, sourceStamp } from './bootstrap.mjs'
 import { bundleOptions } from './bundle-options'
 import { delayScripts } from './late-scripts'
@@ -12,17 +13,7 @@ const next = await bin('next/dist/bin/next', ['build'], { env: { NODE_ENV: 'prod
 if (next.code !== 0) fail(`next build failed (exit code ${next.code}).`)
 delayScripts(join(root, '.next'))
 
-// On Vercel neither the server nor the bootstrap is needed, and the build migrates the database. A preview gets the demo data.
-if (process.env.VERCEL) {
-  const { DATABASE_URL, VERCEL_ENV, VERCEL_URL, DATA_FOLDER = '/tmp' } = process.env
-  if (DATABASE_URL) {
-    await (await import('@/lib/platform/db/migrate')).migrate(DATABASE_URL)
-    await (await import('@/lib/domain/roles/built-in-roles.service')).refreshBuiltInRoles()
-    const { seedDemo } = await import('@/scripts/seed/demo')
-    if (VERCEL_ENV === 'preview') await seedDemo({ baseUrl: `https://${VERCEL_URL}`, file: join(DATA_FOLDER, 'demo.json') })
-    await (await import('@/lib/platform/db/pool')).closeDatabase()
-  }
-} else {
+if (buildsServer(process.env)) {
   rmSync(join(root, 'dist'), { recursive: true, force: true })
   await build({
     absWorkingDir: root,

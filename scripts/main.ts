@@ -76,12 +76,12 @@ async function start(): Promise<void> {
   }
   if (!settings.KV_REST_API_URL) await shareStore(settings.REDIS_URL, workers)
   goOnUnlessEnding()
-  const { migrate } = await import('@/lib/platform/db/migrate')
-  await migrate(process.env.DATABASE_URL ?? '')
-  await (await import('@/lib/domain/roles/built-in-roles.service')).refreshBuiltInRoles()
-  goOnUnlessEnding()
+  const { prepareDatabase } = await import('./deploy/prepare-database')
   const file = join(settings.DATA_FOLDER, 'demo.json')
-  const demo = production ? undefined : await (await import('@/scripts/seed/demo')).seedDemo({ baseUrl, file })
+  const demo = await prepareDatabase(async () => {
+    goOnUnlessEnding()
+    return production ? undefined : await (await import('@/scripts/seed/demo')).seedDemo({ baseUrl, file })
+  })
   const { firstRunHours, offerFirstRun } = await import('@/lib/domain/organizations/first-run.service')
   const firstRun = await offerFirstRun()
   goOnUnlessEnding()

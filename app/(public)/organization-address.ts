@@ -22,6 +22,7 @@ export function pageAt(organization: { slug: string; customDomain: string | null
 
 /** Where an organization's pages are: a subdomain of the root, or this very host where a preview serves all organizations. */
 export function addressOf(slug: string, host: string): string {
+  if (env().preview) return `/?${new URLSearchParams({ organization: slug })}`
   const samePort = /:\d+$/.exec(host)?.[0] ?? ''
   if (bare(env().ROOT_DOMAIN) === 'localhost') return `http://${slug}.localhost${samePort}/`
   if (isRootHost(host) || env().deployment === 'production') return `${originOf({ slug, customDomain: null })}/`

@@ -6,6 +6,7 @@ import { errorLine } from '@/lib/platform/error-report'
 import { apiPrefix } from '@/lib/platform/gate/gate'
 import { sameProcessHeader } from '@/lib/platform/gate/label'
 import { peerHeader, sealPeer } from '@/lib/platform/gate/peer'
+import { hasMiddlewareApart } from '@/lib/platform/vercel'
 import { failed, guardConnections } from './connections'
 import { pathOf } from './methods'
 import { refuseMalformed, refuseMethod } from './refuse-counted'
@@ -47,8 +48,7 @@ function guard(server: Server): void {
 
 /** Whether a request may be passed to Next, with headers that only this process can set; otherwise it is answered here. */
 function admit(request: IncomingMessage, response: ServerResponse): boolean {
-  // On Vercel the middleware runs before this process and passes its label as a header.
-  if (!env().VERCEL) stamp(request)
+  if (!hasMiddlewareApart(env())) stamp(request)
   const isMalformed = !isTarget(request.url ?? '/') || !isHost(request.headers.host)
   const refusal = isMalformed ? refuseMalformed(request, response) : refuseMethod(request, response)
   refusal?.catch(failed('a refusal failed', response))

@@ -2,6 +2,8 @@ import { isIP } from 'node:net'
 import { availableParallelism } from 'node:os'
 import { z } from 'zod'
 import { canonicalEmail } from './email-address'
+import { branchProblem, onDatabase, type Preview, previewOf } from './preview'
+import { gitOf, isOnVercel, kindOf, ownHostsOf, proxyRuleOf } from './vercel'
 import { captchaProviders, type Deployment, deployments } from './words'
 
 const wholeNumber = (fallback: number, min: number, max: number) =>
@@ -20,6 +22,11 @@ const isProxyRule = (text: string) =>
     const [, net = '', bits] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(range.trim()) ?? []
     return isIP(net) > 0 && Number(bits ?? 0) <= (isIP(net) === 6 ? 128 : 32)
   })
+
+const branchName = z.string().superRefine((branch, context) => {
+  const problem = branchProblem(branch)
+  if (problem) context.addIssue({ code: 'custom', message: problem })
+})
 
 /** The published default of earlier versions; no deployment may use it. */
 export const publishedSecret = 'masar-development-secret-never-use-in-production'
@@ -41,6 +48,14 @@ export const variables = {
     .optional()
     .describe("Set by Vercel: the deployment's own host; a preview answers to <slug>---<that host>"),
   VERCEL_BRANCH_URL: z.string().optional().describe('Set by Vercel: the host of the branch, used like VERCEL_URL'),
+  VERCEL_GIT_COMMIT_REF: branchName.optional().describe('Set by Vercel: the branch, used like PREVIEW_BRANCH'),
+  VERCEL_GIT_COMMIT_SHA: z.string().max(64).optional().describe('Set by Vercel: the commit, used like PREVIEW_COMMIT'),
+  PREVIEW_BRANCH: branchName
+    .optional()
+    .describe(
+      'Branch of a preview (DEPLOYMENT_ENV=preview). Each branch has a database of its own on the server of DATABASE_URL, made at its first deployment',
+    ),
+  PREVIEW_COMMIT: z.string().max(64).optional().describe('Commit of that preview, shown in its banner'),
   APP_SECRET: z
     .string({ error: 'is not set; only npm start and npm run dev in development make one themselves' })
     .min(32)
@@ -52,7 +67,7 @@ export const variables = {
     .url()
     .optional()
     .describe(
-      'Owner connection of a Postgres 15-18; runs the migrations, and is not handed to the processes that answer requests. Unset: the embedded server of npm start',
+      'Owner connection of a Postgres 15-18; runs the migrations, and is not handed to the processes that answer requests. Of previews with a branch: an empty database of the server that keeps theirs. Unset: the embedded server of npm start',
     ),
   DATABASE_APP_URL: z
     .url()
@@ -191,7 +206,7 @@ export const variables = {
 
 const shape = z.object(variables).superRefine(
   (value, context) => {
-    const production = (value.DEPLOYMENT_ENV ?? value.VERCEL_ENV) === 'production'
+    const production = (value.DEPLOYMENT_ENV ?? kindOf(value)) === 'production'
     const refuse = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
     if (production && value.OUTGOING_LOOPBACK) refuse('OUTGOING_LOOPBACK', 'is refused in production')
     if (production && value.CAPTCHA_PROVIDER === 'test') refuse('CAPTCHA_PROVIDER', 'the test provider is refused in production')
@@ -209,14 +224,18 @@ const shape = z.object(variables).superRefine(
 type Given = z.output<typeof shape>
 export type Env = Given & {
   deployment: Deployment
+  /** Of a preview whose branch is known; DATABASE_URL is then the one of its own database. */
+  preview: Preview | null
+  /** DATABASE_URL as it is configured. */
+  serverUrl: string | undefined
   trustProxy: string
   LOG_LEVEL: NonNullable<Given['LOG_LEVEL']>
   WEB_CONCURRENCY: number
 }
 
 /** Whether a start without APP_SECRET may make one: in development, on a machine that keeps files. */
-export function mayMakeSecret({ DEPLOYMENT_ENV, VERCEL_ENV, VERCEL }: Record<string, string | undefined>): boolean {
-  return (DEPLOYMENT_ENV || VERCEL_ENV || 'development') === 'development' && !VERCEL
+export function mayMakeSecret(source: Record<string, string | undefined>): boolean {
+  return (source.DEPLOYMENT_ENV || kindOf(source) || 'development') === 'development' && !isOnVercel(source)
 }
 
 /** Reads and checks an environment; throws one error that lists everything wrong. */
@@ -227,12 +246,19 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     const lines = result.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
     throw new Error(`The environment is not usable:\n${lines.join('\n')}`)
   }
-  const deployment = result.data.DEPLOYMENT_ENV ?? result.data.VERCEL_ENV ?? 'development'
-  const { TRUST_PROXY, VERCEL, LOG_LEVEL, WEB_CONCURRENCY } = result.data
+  const deployment = result.data.DEPLOYMENT_ENV ?? kindOf(result.data) ?? 'development'
+  const { TRUST_PROXY, LOG_LEVEL, WEB_CONCURRENCY, DATABASE_URL, PREVIEW_BRANCH, PREVIEW_COMMIT } = result.data
+  const git = gitOf(result.data)
+  const preview = deployment === 'preview' ? previewOf(PREVIEW_BRANCH ?? git.branch, PREVIEW_COMMIT ?? git.commit) : null
+  const [ownHost] = preview && !given.ROOT_DOMAIN ? ownHostsOf(result.data) : []
   return {
     ...result.data,
     deployment,
-    trustProxy: TRUST_PROXY ?? (VERCEL ? 'vercel' : 'none'),
+    preview,
+    serverUrl: DATABASE_URL,
+    DATABASE_URL: DATABASE_URL && preview ? onDatabase(DATABASE_URL, preview.database) : DATABASE_URL,
+    ROOT_DOMAIN: ownHost ?? result.data.ROOT_DOMAIN,
+    trustProxy: TRUST_PROXY ?? proxyRuleOf(result.data),
     LOG_LEVEL: LOG_LEVEL ?? (deployment === 'development' ? 'warn' : 'info'),
     WEB_CONCURRENCY: WEB_CONCURRENCY ?? Math.max(1, availableParallelism() - 1),
   }

@@ -5,6 +5,7 @@ import { readPageLabel } from '@/lib/platform/gate/label-request'
 import { direction } from '@/lib/platform/i18n/languages'
 import { shownMarks } from '@/lib/platform/storage/marks'
 import { accentStyle } from './accent'
+import { PreviewBanner } from './preview-banner'
 import { isScheme, schemeCookie } from './scheme'
 import './fonts.faces'
 import './rare-letters.css'
@@ -47,6 +48,7 @@ export async function RootDocument({ children }: { children: ReactNode }) {
         ) : (
           <link rel="icon" href="/icon.svg" type="image/svg+xml" />
         )}
+        <PreviewBanner language={language} current={organization?.slug} />
         {children}
         <span id={pageEnd} hidden />
       </body>

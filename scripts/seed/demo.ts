@@ -289,14 +289,19 @@ function remember(file: string, entry: Entry): void {
   writeFileSync(file, `${JSON.stringify({ ...demo, organizations }, null, 2)}\n`, { mode: 0o600 })
 }
 
-/** The demo exists but its file is gone: the key gets a new secret, the second step a new seed; nothing else was secret. */
-async function recover(demo: DemoOrganization, organization: { id: string; slug: string }, file: string): Promise<void> {
+/** The demo exists but its file is gone: the key gets a new secret, the second step a new seed; nothing else was secret. An incomplete one is made again. */
+async function recover(
+  demo: DemoOrganization,
+  organization: { id: string; slug: string },
+  { file, renewsSecrets }: { file: string; renewsSecrets: boolean },
+): Promise<void> {
   const { users, certificates } = await readDemoPeople(organization)
   if (certificates.length < awards.length) {
     await setAside(organization)
     await found(demo, file)
     return
   }
+  if (!renewsSecrets) return
   const enter = apiOf(organization)
   const admin = await enter(`admin@${demo.slug}.example`)
   const keys = await admin(listApiKeys, { query: { search: 'Demo integration' } })
@@ -328,10 +333,13 @@ export async function seedDemo({
   baseUrl,
   file,
   organizations = demoOrganizations,
+  renewsSecrets = true,
 }: {
   baseUrl: string
   file: string
   organizations?: DemoOrganization[]
+  /** Whether secrets that are in no file any more are replaced; not where people use them. */
+  renewsSecrets?: boolean
 }): Promise<DemoFile> {
   await ensureSigningKeys()
   const present = (slug: string) => organizationAt(`${slug}.${env().ROOT_DOMAIN}`)
@@ -351,12 +359,13 @@ export async function seedDemo({
     const row = await present(demo.slug)
     const known = read(file).organizations.find(({ slug }) => slug === demo.slug)
     if (!row) await found(demo, file)
-    else if (!known) await recover(demo, { id: row.id, slug: demo.slug }, file)
+    else if (!known) await recover(demo, { id: row.id, slug: demo.slug }, { file, renewsSecrets })
     // Another port or domain than last time.
     else remember(file, { ...known, url: originOf(row) })
     if (row) await refreshModuleTypes({ id: row.id })
   }
   const demo = { ...read(file), baseUrl, defaultOrganization: env().DEFAULT_ORGANIZATION }
+  mkdirSync(dirname(file), { recursive: true })
   writeFileSync(file, `${JSON.stringify(demo, null, 2)}\n`, { mode: 0o600 })
   return demo
 }

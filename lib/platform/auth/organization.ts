@@ -22,6 +22,9 @@ export type Organization = {
 
 /** The origin of an organization, made from stored names only; for links and token issuers. */
 export function originOf(organization: { slug: string; customDomain: string | null }): string {
-  const host = organization.customDomain ?? `${organization.slug}.${env().ROOT_DOMAIN}`
+  const { ROOT_DOMAIN, preview } = env()
+  // A preview has one host and no names below it (host.ts); those of this machine have.
+  const dot = preview && !/^localhost(:\d+)?$/.test(ROOT_DOMAIN) ? '---' : '.'
+  const host = organization.customDomain ?? `${organization.slug}${dot}${ROOT_DOMAIN}`
   return `${/^([^:]+\.)?localhost(:\d+)?$/.test(host) ? 'http' : 'https'}://${host}`
 }

@@ -1,6 +1,10 @@
 import { env } from '../env'
 import { deriveKey } from '../secrets'
 
+/** The name of the app's login for a database. */
+export const loginOf = (databaseUrl: string): string =>
+  `${decodeURIComponent(new URL(databaseUrl).pathname.slice(1)).slice(0, 55)}_app`
+
 /** The URL of the app's own login. The login owns nothing; its rights are those that the migrations grant to `masar_rw`. */
 export function appUrl(): string {
   const { DATABASE_APP_URL, DATABASE_URL, APP_SECRET } = env()
@@ -10,7 +14,7 @@ export function appUrl(): string {
       'DATABASE_URL is not set. `npm start` and `npm run dev` bring an embedded Postgres; every other start needs it.',
     )
   const url = new URL(DATABASE_URL)
-  url.username = `${decodeURIComponent(url.pathname.slice(1)).slice(0, 55)}_app`
+  url.username = loginOf(DATABASE_URL)
   url.password = deriveKey(APP_SECRET, `database-login:${url.pathname.slice(1)}`).toString('hex')
   return url.toString()
 }

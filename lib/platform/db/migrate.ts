@@ -78,5 +78,6 @@ export async function admitLogin(client: postgres.Sql, database: string): Promis
   await onCluster(client, `grant masar_rw to ${login}`)
   await client.unsafe(`grant connect on database ${name(database)} to ${login}`)
   // A role that does not own the database gets a warning only; the check at start (walls.ts) then names what is left to revoke.
-  await client.unsafe(`revoke temporary on database ${name(database)} from public`)
+  // No other login of the server may enter: one of a second deployment has the same rights on the tables.
+  await client.unsafe(`revoke connect, temporary on database ${name(database)} from public`)
 }

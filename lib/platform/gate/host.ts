@@ -1,4 +1,5 @@
 import { env } from '../env'
+import { ownHostsOf } from '../vercel'
 
 const slugShape = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/
 
@@ -19,7 +20,7 @@ export const isRootHost = (host: string | null): boolean => nameOf(host) === com
  * outside production also from `x-organization`. Never from X-Forwarded-Host or Forwarded, which anybody can send.
  */
 export function organizationOfHost(host: string | null, header: string | null): HostName {
-  const { ROOT_DOMAIN, DEFAULT_ORGANIZATION, VERCEL_URL, VERCEL_BRANCH_URL, deployment } = env()
+  const { ROOT_DOMAIN, DEFAULT_ORGANIZATION, deployment } = env()
   if (header && deployment !== 'production') return { slug: slugShape.test(header) ? header : null, domain: null }
   if (isRootHost(host)) return { slug: DEFAULT_ORGANIZATION ?? null, domain: null }
   const name = host?.toLowerCase().replace(/\.(?=:|$)/, '') ?? ''
@@ -31,9 +32,7 @@ export function organizationOfHost(host: string | null, header: string | null): 
   if (deployment === 'preview') {
     const [slug = '', ...rest] = name.split('---')
     const deploymentHost = rest.join('---')
-    const isOwn = [VERCEL_URL, VERCEL_BRANCH_URL, ROOT_DOMAIN].some(
-      (own) => own && comparable(own.toLowerCase()) === comparable(deploymentHost),
-    )
+    const isOwn = [...ownHostsOf(env()), ROOT_DOMAIN].some((own) => comparable(own.toLowerCase()) === comparable(deploymentHost))
     if (isOwn && slugShape.test(slug)) return { slug, domain: null }
   }
   return { slug: null, domain: /^[a-z0-9.-]{1,253}(:\d+)?$/.test(name) ? name : null }

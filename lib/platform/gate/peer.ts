@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { env } from '../env'
 import { deriveKey, same } from '../secrets'
+import { hasMiddlewareApart } from '../vercel'
 
 /** The header with the socket's address, set by the host for requests that it passes to Next; signed, so that clients cannot forge it. */
 export const peerHeader = 'x-masar-peer'
@@ -21,5 +22,5 @@ export const sealPeer = (address: string): string => `${address} ${signature(add
 export function clientPeer(headers: Headers): string | null {
   const [address = '', mac = ''] = headers.get(peerHeader)?.split(' ') ?? []
   if (mac && same(mac, signature(address))) return address
-  return env().VERCEL ? (headers.get('x-forwarded-for')?.split(',').at(-1)?.trim() ?? null) : null
+  return hasMiddlewareApart(env()) ? (headers.get('x-forwarded-for')?.split(',').at(-1)?.trim() ?? null) : null
 }

@@ -198,7 +198,10 @@ export const countFirstRun = (address: string): Promise<Counted> =>
   count(address, { name: 'first-run', requests: 10, seconds: 60 })
 
 async function count(address: string, rule: Rule): Promise<Counted> {
-  const verdict = await limiter().take(limiterKey(address), rule)
+  const { preview } = env()
+  const key = limiterKey(address)
+  // Previews may share a store with others.
+  const verdict = await limiter().take(preview ? `${preview.database}:${key}` : key, rule)
   const headers = {
     'ratelimit-policy': `"${rule.name}";q=${rule.requests};w=${rule.seconds}`,
     ratelimit: `"${rule.name}";r=${verdict.remaining};t=${verdict.resetSeconds}`,

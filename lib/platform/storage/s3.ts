@@ -10,22 +10,33 @@ import {
   type UploadTerms,
 } from './objects'
 
-type Settings = { endpoint: string; bucket: string; region: string; accessKeyId: string; secretAccessKey: string }
+type Settings = {
+  endpoint: string
+  bucket: string
+  region: string
+  accessKeyId: string
+  secretAccessKey: string
+  /** Of a preview: the folder in the bucket that is its own. */
+  folder?: string
+}
 const unsignedBody = { 'x-amz-content-sha256': 'UNSIGNED-PAYLOAD' }
 
 /** A bucket of any service that speaks S3, addressed by path (`<endpoint>/<bucket>/<key>`). Uploads go to it directly, past this server. */
 export class S3Storage implements Storage {
   private readonly client: AwsClient
   private readonly root: string
+  /** Before every key: empty, or the folder and a slash. */
+  private readonly before: string
 
-  constructor({ endpoint, bucket, ...access }: Settings) {
+  constructor({ endpoint, bucket, folder, ...access }: Settings) {
     this.client = new AwsClient({ ...access, service: 's3', retries: 2 })
     this.root = `${endpoint.replace(/\/$/, '')}/${encodeURIComponent(bucket)}`
+    this.before = folder ? `${folder}/` : ''
   }
 
   private urlOf(key: ObjectKey): string {
     assertKey(key)
-    return `${this.root}/${key}`
+    return `${this.root}/${this.before}${key}`
   }
 
   /** Returns a successful response, or null if there is no such object. */
@@ -83,8 +94,26 @@ export class S3Storage implements Storage {
   /** The first 1,000, far more than a file has. */
   async list(prefix: FilePrefix): Promise<ObjectKey[]> {
     assertKey(prefix)
+    const whole = `${this.before}${prefix}`
+    const found = await this.namesBelow(whole)
+    return found.flatMap((key) => (key.startsWith(whole) ? [`${prefix}${key.slice(whole.length)}` as const] : []))
+  }
+
+  private async namesBelow(prefix: string): Promise<string[]> {
     const response = await this.ask('GET', `${this.root}?list-type=2&prefix=${encodeURIComponent(prefix)}`)
-    const found = ((await response?.text()) ?? '').matchAll(/<Key>([^<]+)<\/Key>/g)
-    return [...found].flatMap(([, key = '']) => (key.startsWith(prefix) ? [`${prefix}${key.slice(prefix.length)}` as const] : []))
+    return [...((await response?.text()) ?? '').matchAll(/<Key>([^<]+)<\/Key>/g)].map(([, key = '']) => key)
+  }
+
+  /** Removes the folder of a preview with everything in it; how many objects it had. */
+  async removeFolder(): Promise<number> {
+    if (!this.before) throw new Error('Only the folder of a preview can be removed')
+    let removed = 0
+    for (let names = await this.namesBelow(this.before); names.length > 0; names = await this.namesBelow(this.before))
+      for (const name of names) {
+        const response = await this.ask('DELETE', `${this.root}/${name}`)
+        await response?.body?.cancel()
+        removed += 1
+      }
+    return removed
   }
 }
