@@ -23,7 +23,8 @@ describe('rooms', () => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => org.admin.call(createSession, { body })))
     const codes = answers.map(({ envelope }) => envelope.statusCode).toSorted((one, other) => one - other)
     expect(codes).toEqual([200, 7302, 7302, 7302, 7302, 7302])
-    const id = answers.find(({ envelope }) => envelope.statusCode === 200)?.data.id ?? ''
+    const planned: { id: string } | undefined = answers.find(({ envelope }) => envelope.statusCode === 200)?.data
+    const id = planned?.id ?? ''
     // One may begin when the other ends; a cancelled one leaves the room.
     const after = await makeSession(org, moduleId, { roomId, seats: 5, ...hoursFrom(new Date(times.endsAt), 0) })
     const moved = await org.admin.call(moveSession, { params: { id: after }, body: { ...times, reason: 'Earlier' } })
