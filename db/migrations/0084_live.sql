@@ -78,8 +78,7 @@ CREATE INDEX "live_sessions_recent" ON "live_sessions" USING btree ("organizatio
 CREATE INDEX "live_sessions_of_module" ON "live_sessions" USING btree ("organization_id","module_id","starts_at","id");--> statement-breakpoint
 CREATE INDEX "live_sessions_of_room" ON "live_sessions" USING btree ("organization_id","room_id","starts_at","id");--> statement-breakpoint
 CREATE INDEX "live_sessions_of_instructor" ON "live_sessions" USING btree ("organization_id","instructor_id","starts_at","id");--> statement-breakpoint
-CREATE INDEX "live_sessions_by_state" ON "live_sessions" USING btree ("organization_id","state","starts_at","id");--> statement-breakpoint
-CREATE INDEX "live_sessions_search" ON "live_sessions" USING gin ("search_text" gin_trgm_ops);
+CREATE INDEX "live_sessions_by_state" ON "live_sessions" USING btree ("organization_id","state","starts_at","id");
 --> statement-breakpoint
 ALTER TABLE "live_sessions" ADD CONSTRAINT "liveRoomTaken" EXCLUDE USING gist ("organization_id" WITH =, "room_id" WITH =, tstzrange("starts_at", "ends_at") WITH &&)
   WHERE ("room_id" IS NOT NULL AND "state" <> 'cancelled');

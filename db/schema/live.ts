@@ -79,7 +79,6 @@ export const liveSessions = pgTable(
     index('live_sessions_of_room').on(table.organizationId, table.roomId, table.startsAt, table.id),
     index('live_sessions_of_instructor').on(table.organizationId, table.instructorId, table.startsAt, table.id),
     index('live_sessions_by_state').on(table.organizationId, table.state, table.startsAt, table.id),
-    index('live_sessions_search').using('gin', table.searchText.op('gin_trgm_ops')),
     foreignKey({
       name: 'live_sessions_module',
       columns: [table.organizationId, table.moduleId],

@@ -28,6 +28,9 @@ const everySession = list(contracts.listSessions, {
     from: gte(liveSessions.startsAt, given('from')),
     to: lte(liveSessions.startsAt, given('to')),
   },
+  narrowedBy: {
+    room: sql`select s.id from live_sessions s where s.organization_id = tenant.id::uuid and s.room_id = any(${given('room')}::uuid[])`,
+  },
   fields: namedBySession,
 })
 
