@@ -15,6 +15,7 @@ import { SectionHeader } from '@/lib/ui/section-header'
 import { Texts } from '@/lib/ui/texts'
 import { Amount } from '@/lib/ui/when'
 import { consolePage } from '../../../_parts/console-page'
+import { Pixels } from '../../_parts/pixels'
 import { clockTime } from '../_parts/clock-time'
 import { MediaState } from '../_parts/media-state'
 import { TimelineEditor } from '../_parts/timeline-editor'
@@ -52,16 +53,7 @@ export default consolePage({ name: 'files', needs: readMedia }, async ({ t, text
                 value: durationSeconds === null ? words.unknown : <bdi dir="ltr">{clockTime(durationSeconds)}</bdi>,
               },
               ...(width && height
-                ? [
-                    {
-                      label: words.pixels,
-                      value: (
-                        <bdi dir="ltr">
-                          <Amount value={width} regional={regional} /> × <Amount value={height} regional={regional} />
-                        </bdi>
-                      ),
-                    },
-                  ]
+                ? [{ label: words.pixels, value: <Pixels width={width} height={height} regional={regional} /> }]
                 : []),
               ...(loudness === null
                 ? []

@@ -1,5 +1,6 @@
 'use client'
 import { Button, Select } from '@mantine/core'
+import { useLocale } from 'next-intl'
 import { useRef, useState } from 'react'
 import type { listQuestions } from '@/lib/domain/assessments/questions.contract'
 import type { publishTimeline, putTimeline, readTimeline } from '@/lib/domain/media/timelines/timelines.contract'
@@ -32,6 +33,7 @@ const timelineOf = ({ chapters, cues, endScreen, policy }: Draft): Timeline => (
 /** Chapters, cues and rules of a film: on its waveform, and as a list that needs no pointer. */
 export function TimelineEditor({ draft, film, endpoints }: Props) {
   const t = useTranslations('mediaDesk.timeline')
+  const locale = useLocale()
   const player = useRef<HTMLVideoElement>(null)
   const [now, setNow] = useState(0)
   const [kind, setKind] = useState<CueKind>('note')
@@ -47,6 +49,7 @@ export function TimelineEditor({ draft, film, endpoints }: Props) {
   const { values, setValues, isDirty } = editor
   const duration = draft.durationSeconds
   const longest = duration ?? 86_400
+  const fresh = { [locale.startsWith('ar') ? 'ar' : 'en']: t('new') }
   const seek = (seconds: number) => {
     setNow(seconds)
     if (player.current) player.current.currentTime = seconds
@@ -71,10 +74,7 @@ export function TimelineEditor({ draft, film, endpoints }: Props) {
       )}
       {duration === null && <p className="soft">{t('noDuration')}</p>}
       <div className="row">
-        <Button
-          variant="default"
-          onClick={() => setValues(withChapter(values, now, { ar: t('newInArabic'), en: t('newInEnglish') }))}
-        >
+        <Button variant="default" onClick={() => setValues(withChapter(values, now, fresh))}>
           {t('addChapter')}
         </Button>
         <Select
@@ -84,10 +84,7 @@ export function TimelineEditor({ draft, film, endpoints }: Props) {
           allowDeselect={false}
           onChange={(chosen) => setKind(cueKinds.find((each) => each === chosen) ?? 'note')}
         />
-        <Button
-          variant="default"
-          onClick={() => setValues(withCue(values, kind, now, { ar: t('newInArabic'), en: t('newInEnglish') }))}
-        >
+        <Button variant="default" onClick={() => setValues(withCue(values, kind, now, fresh))}>
           {t('addCue')}
         </Button>
       </div>

@@ -82,7 +82,7 @@ function TrackForm({ mediaId, track, endpoint, onSaved }: Props & { onSaved?: ()
       <Textarea
         label={t('text')}
         description={t('textHint')}
-        dir="auto"
+        dir="ltr"
         autosize
         minRows={8}
         maxRows={18}
