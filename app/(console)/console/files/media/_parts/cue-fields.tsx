@@ -10,11 +10,6 @@ import { BothTexts, SecondsInput } from './mark-row'
 import type { Cue } from './timeline'
 
 type Props = { cue: Cue; questions: Endpoint<typeof listQuestions> | null; onChange: (cue: Cue) => void }
-const without = <K extends keyof Cue>(cue: Cue, key: K): Cue => {
-  const { [key]: _, ...rest } = cue
-  return rest as Cue
-}
-
 /** What a cue has beside its time and title, by its kind. */
 export function CueFields({ cue, questions, onChange }: Props) {
   const t = useTranslations('mediaDesk.timeline')
@@ -37,7 +32,7 @@ export function CueFields({ cue, questions, onChange }: Props) {
         <SecondsInput
           label={t('until')}
           value={cue.until ?? null}
-          onChange={(until) => onChange(until === null ? without(cue, 'until') : { ...cue, until })}
+          onChange={(until) => onChange({ ...cue, until: until ?? undefined })}
         />
       )}
       {kind === 'link' && (
@@ -45,7 +40,7 @@ export function CueFields({ cue, questions, onChange }: Props) {
           label={t('url')}
           dir="ltr"
           value={cue.url ?? ''}
-          onChange={({ currentTarget: { value } }) => onChange(value === '' ? without(cue, 'url') : { ...cue, url: value })}
+          onChange={({ currentTarget: { value } }) => onChange({ ...cue, url: value || undefined })}
         />
       )}
       {kind === 'question' && (
@@ -54,12 +49,12 @@ export function CueFields({ cue, questions, onChange }: Props) {
             label={t('maxTries')}
             isWhole
             value={cue.maxTries ?? null}
-            onChange={(tries) => onChange(tries === null ? without(cue, 'maxTries') : { ...cue, maxTries: tries })}
+            onChange={(tries) => onChange({ ...cue, maxTries: tries ?? undefined })}
           />
           <SecondsInput
             label={t('onWrong')}
             value={cue.onWrong?.seekTo ?? null}
-            onChange={(seekTo) => onChange(seekTo === null ? without(cue, 'onWrong') : { ...cue, onWrong: { seekTo } })}
+            onChange={(seekTo) => onChange({ ...cue, onWrong: seekTo === null ? undefined : { seekTo } })}
           />
           {questions && (
             <Button variant="default" size="compact-sm" onClick={() => setIsPicking(true)}>

@@ -1,6 +1,6 @@
 'use client'
 import { Button, TextInput } from '@mantine/core'
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { direction, languages } from '@/lib/platform/i18n/languages'
 import { useNumberText } from '@/lib/ui/form/number-text'
 import { useTranslations } from '@/lib/ui/translations'
@@ -39,7 +39,7 @@ type Props = {
   onTitle: (title: Texts) => void
   onSeek: () => void
   onRemove: () => void
-  children?: React.ReactNode
+  children?: ReactNode
 }
 
 /** A chapter or cue as fields: the same as on the waveform, without a pointer. */

@@ -49,7 +49,7 @@ export function TimelineEditor({ draft, film, endpoints }: Props) {
   const { values, setValues, isDirty } = editor
   const duration = draft.durationSeconds
   const longest = duration ?? 86_400
-  const fresh = { [locale.startsWith('ar') ? 'ar' : 'en']: t('new') }
+  const fresh = locale.startsWith('ar') ? { ar: t('new') } : { en: t('new') }
   const seek = (seconds: number) => {
     setNow(seconds)
     if (player.current) player.current.currentTime = seconds
