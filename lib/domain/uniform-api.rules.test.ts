@@ -140,6 +140,8 @@ describe('every operation alike', () => {
       'learningPaths.list locale',
       'learningPaths.listAll category',
       // The ends of a range.
+      'liveSessions.list from',
+      'liveSessions.list to',
       'progress.list dueFrom',
       'progress.list dueTo',
       'progress.listAnswers from',
