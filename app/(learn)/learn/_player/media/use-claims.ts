@@ -102,5 +102,13 @@ export function useClaims(scene: Scene, { policy }: Film, activity: Activity): W
   }
   const known = before.stretches.length > 0 ? sharePlayed(before.stretches, scene.played?.durationSeconds ?? 0) : 0
   const share = Math.max(percent ?? 0, known)
-  return { player, on, step, share, furthest: () => watched.current.furthest }
+  return {
+    player,
+    on,
+    step,
+    share,
+    isComplete: share >= policy.completeAtPercent,
+    furthest: () => watched.current.furthest,
+    status: null,
+  }
 }

@@ -1,0 +1,49 @@
+import type { readLearnerTimeline, readTranscript } from '@/lib/domain/media/timelines/learner-timeline.contract'
+import type { DataOf } from '@/lib/ui/endpoint'
+import type { Film, FilmCue, FilmEvidence } from './film'
+
+export type Timeline = DataOf<typeof readLearnerTimeline>
+export type Transcript = DataOf<typeof readTranscript>
+
+/** Kinds of cues that ask for an answer, which the server keeps. */
+const asking = ['question', 'poll', 'branch', 'mustAcknowledge']
+
+/**
+ * The film of a lesson with what its own timeline says. Until one is published, the chapters, the cues and the rule on skipping are those that the
+ * author wrote into the lesson; how much has to be watched is always the film's.
+ */
+export function filmWithTimeline(film: Film, timeline: Timeline, caption: string): Film {
+  const { media, version, chapters, cues, tracks, policy, endScreen } = timeline
+  const { type, url, mediaType } = media.source
+  const common = {
+    ...film,
+    kind: media.kind,
+    source: url === null ? film.source : { type, url, mediaType: mediaType ?? '' },
+    poster: media.poster,
+    duration: media.durationSeconds,
+    tracks: tracks.length > 0 ? tracks.map((track) => trackOf(track, caption)) : film.tracks,
+  }
+  if (version === null) {
+    const { preventSkip, maxRate } = film.policy
+    return { ...common, policy: { ...policy, preventSkip, maxRate: Math.min(maxRate, policy.maxRate) } }
+  }
+  return { ...common, version, chapters, cues: cues.map(cueOf), policy, endScreen }
+}
+
+const trackOf = ({ id, kind, locale, label, url }: Timeline['tracks'][number], caption: string) => ({
+  ...{ id, kind, locale, label, src: url },
+  isDefault: kind === 'captions' && locale.split('-')[0] === caption,
+})
+
+const cueOf = (cue: Timeline['cues'][number]): FilmCue => ({
+  ...{ id: cue.id, kind: cue.kind, at: cue.at, until: cue.until, title: cue.title, text: cue.text, url: cue.url ?? '' },
+  ...{ pauses: cue.pause || asking.includes(cue.kind), insists: cue.required && asking.includes(cue.kind) },
+  ...{ options: cue.options, question: cue.question },
+})
+
+/** What the server measured of it before. */
+export const evidenceOf = ({ media, own }: Timeline): FilmEvidence => ({
+  mediaId: media.id,
+  own: { position: own.position, watchedShare: own.watchedShare, furthest: own.furthest, completedAt: own.completedAt },
+  doneCues: own.answeredCues.filter(({ done }) => done).map(({ cueId }) => cueId),
+})
