@@ -208,6 +208,7 @@ describe('every operation alike', () => {
       enrolment: ['eid', 'enrolmentId'],
       learningModule: ['id', 'moduleId'],
       learningPath: ['id', 'pathId'],
+      media: ['id', 'mediaId'],
       ssoProvider: ['id', 'provider'],
       user: ['employeeNumber', 'externalId', 'id', 'userId'],
     })

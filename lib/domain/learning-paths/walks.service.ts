@@ -46,6 +46,18 @@ export const holdsModules: SQL = sql`${ownWalks}
   and exists (select from learning_path_items i where i.organization_id = e.organization_id and i.path_id = e.path_id
     and i.version_number = e.version_number and i.module_id = any(${given('moduleIds')}::uuid[]))`
 
+const walksWith = (organization: SQL, modules: SQL): SQL => sql`
+  from (select * from enrolments e where e.organization_id = ${organization} and ${ownWalks} offset 0) e
+  join learning_path_items i on i.organization_id = e.organization_id and i.path_id = e.path_id and i.version_number = e.version_number
+  where i.module_id in (${modules})`
+
+/** Whether one of the person's enrolments holds one of the modules of a select. */
+export const ownWalksHold = (organization: SQL, modules: SQL): SQL => sql`exists (select ${walksWith(organization, modules)})`
+
+/** When the newest of these enrolments was made. */
+export const newestWalkWith = (organization: SQL, modules: SQL): SQL =>
+  sql`(select max(e.created_at) ${walksWith(organization, modules)})`
+
 /** The person's newest enrolment in a path, in any state. */
 export const newestInPath = (organization: SQL): SQL => sql`e.id = (
   select n.id from (select * from enrolments n where n.organization_id = ${organization} and n.user_id = ${given('userId')}::uuid offset 0) n

@@ -1,5 +1,5 @@
 import { counted, farWord, million, sampled } from '../testing/list-declarations'
-import { content } from '../testing/person-columns'
+import { content, shownIn, technical } from '../testing/person-columns'
 import type { RoomFixtures } from '../testing/room-fixtures'
 import { preparations } from './examples.fixtures'
 
@@ -24,5 +24,7 @@ export const fixtures: RoomFixtures = {
     media_tracks: content,
     media_timelines: content,
     media_timeline_versions: content,
+    media_sessions: { captionLocale: shownIn('visits'), lastAnswer: technical },
+    media_cue_answers: { cueId: shownIn('cueAnswers'), answer: shownIn('cueAnswers') },
   },
 }

@@ -36,3 +36,7 @@ export type CueKind = (typeof cueKinds)[number]
 /** forward: what was not watched yet cannot be skipped; both: neither can one go back. */
 export const skipRules = ['none', 'forward', 'both'] as const
 export type SkipRule = (typeof skipRules)[number]
+
+/** Why an interval of a heartbeat does not count. */
+export const discardReasons = ['empty', 'pastEnd', 'rateTooHigh', 'unfocused', 'skipped', 'tooFast', 'tooScattered'] as const
+export type DiscardReason = (typeof discardReasons)[number]
