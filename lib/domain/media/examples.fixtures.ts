@@ -1,6 +1,10 @@
+import { media } from '@/db/schema/media'
+import { newId } from '@/lib/platform/ids'
 import type { Org } from '../testing/contract-suite'
-import { make, type Preparations, twice } from '../testing/preparations'
+import { idOf, make, type Preparations, twice } from '../testing/preparations'
 import { createMedia } from './records/records.contract'
+import { publishTimeline, putTimeline } from './timelines/timelines.contract'
+import { createTrack } from './tracks/tracks.contract'
 import { startSession } from './watching/watching.contract'
 
 export const makeMedia = (org: Org, more: object = {}) =>
@@ -10,11 +14,43 @@ export const makeMedia = (org: Org, more: object = {}) =>
     ...more,
   })
 
+const text = 'WEBVTT\n\n00:00:01.000 --> 00:00:03.000\nMind the step\n'
+/** A track of a new film. */
+export async function makeTrack(org: Org, more: object = {}) {
+  const id = await makeMedia(org)
+  const { envelope } = await org.admin.call(createTrack, {
+    params: { id },
+    body: { kind: 'captions', locale: 'en', text, ...more },
+  })
+  return { id, trackId: idOf(envelope.data) }
+}
+const ofTrack = async (org: Org) => ({ params: await makeTrack(org) })
+
+export const exampleTimeline = {
+  chapters: [{ id: 'begin', at: 0, title: { ar: 'البداية', en: 'Beginning' } }],
+  cues: [],
+  endScreen: null,
+  policy: { preventSkip: 'none', maxRate: 2, completeAtPercent: 90, requireCues: false, requireFocus: false },
+} as const
+const drafted = async (org: Org) => {
+  const id = await makeMedia(org)
+  await org.admin.call(putTimeline, { params: { id }, body: { ...exampleTimeline } })
+  return { params: { id } }
+}
+const ofFilm = async (org: Org) => ({ params: { id: await makeMedia(org, { durationSeconds: 184.5 }) } })
 /** A session of the administrator. */
 async function watched(org: Org) {
   const mediaId = await makeMedia(org)
   const { data } = (await org.admin.call(startSession, { params: { mediaId }, body: {} })).envelope
   return { params: { sid: (data as { sessionId: string }).sessionId } }
+}
+
+/** A recording of the library, as if it had been uploaded before its file could be examined. */
+export async function makeRecording(org: Org): Promise<string> {
+  const id = newId()
+  const file = { kind: 'audio' as const, name: 'welcome.mp3', organizationId: org.organization.id, id }
+  await org.database((db) => db.insert(media).values({ ...file, state: 'ready', processing: 'none', sourceType: 'file' }))
+  return id
 }
 
 export const preparations: Preparations = {
@@ -24,4 +60,26 @@ export const preparations: Preparations = {
   'media.list': (org) => twice(() => makeMedia(org)),
   'media.read': async (org) => ({ params: { id: await makeMedia(org) } }),
   'media.update': async (org) => ({ params: { id: await makeMedia(org) } }),
+  'media.process': async (org) => ({ params: { id: await makeRecording(org) } }),
+  'media.tracks': async (org) => ({ params: { id: (await makeTrack(org)).id } }),
+  'media.createTrack': ofFilm,
+  'media.readTrack': ofTrack,
+  'media.updateTrack': ofTrack,
+  'media.deleteTrack': ofTrack,
+  'media.readTimeline': drafted,
+  'media.putTimeline': ofFilm,
+  'media.publishTimeline': drafted,
+  'media.timelineVersions': async (org) => {
+    const { params } = await drafted(org)
+    await org.admin.call(publishTimeline, { params })
+    const policy = { ...exampleTimeline.policy, maxRate: 1.5 }
+    await org.admin.call(putTimeline, { params, body: { ...exampleTimeline, policy } })
+    await org.admin.call(publishTimeline, { params })
+    return { params }
+  },
+  'media.timeline': async (org) => ({ params: { mediaId: await makeMedia(org) }, by: { org, person: org.admin } }),
+  'media.transcript': async (org) => {
+    const { id } = await makeTrack(org)
+    return { params: { mediaId: id }, by: { org, person: org.admin } }
+  },
 }

@@ -1,4 +1,4 @@
-import { counted, farWord, million, sampled } from '../testing/list-declarations'
+import { counted, farWord, million, sampled, thousands } from '../testing/list-declarations'
 import { content, shownIn, technical } from '../testing/person-columns'
 import type { RoomFixtures } from '../testing/room-fixtures'
 import { preparations } from './examples.fixtures'
@@ -12,12 +12,24 @@ export const fixtures: RoomFixtures = {
       select ${org}, ${idOf('media')}, (array['video', 'audio'])[n % 2 + 1], (array['uploaded', 'processing', 'ready', 'failed', 'replaced'])[n / 2 % 5 + 1], 'none', ${text}, ${both}, 'mp4',
         'https://films.example/film.mp4', 60000, 'author', ${text}, ${moment}, ${moment} from ${rows}`,
     ],
+    [
+      'media_timeline_versions',
+      sql`insert into media_timeline_versions (organization_id, id, media_id, number, content, duration_ms, published_at)
+      select ${org}, ${idOf('timeline')}, ${idOf('media', sql`1`)}, n, '{}'::jsonb, 60000, ${moment} from ${rows}`,
+    ],
   ],
-  requests: () => ({
+  requests: ({ idOf }) => ({
     'media.list': { tables: ['media'], most: million },
+    'media.timelineVersions': {
+      params: { id: idOf('media', 1) },
+      tables: ['media_timeline_versions'],
+      most: thousands,
+      because: 'the versions of one film',
+    },
   }),
   exceptions: {
     'media.list': [sampled, farWord, counted],
+    'media.timelineVersions': [counted],
   },
   personColumns: {
     media: content,

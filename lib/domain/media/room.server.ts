@@ -1,14 +1,22 @@
 import { retention } from '@/db/schema/media'
 import { retention as ofWatching } from '@/db/schema/media-watching'
 import { serves } from '@/lib/platform/serving/serves'
+import * as examination from './examination/examination.service'
 import * as records from './records/records.service'
 import { media } from './room'
+import * as learnerTimeline from './timelines/learner-timeline.service'
+import * as timelines from './timelines/timelines.service'
+import { trackPrefix } from './tracks/track-addresses.rules'
+import { answerTrack } from './tracks/track-answers.service'
+import * as tracks from './tracks/tracks.service'
 import { answersOf, filmsOf, forgetPerson, visitsOf } from './watching/owners.service'
 import * as segments from './watching/segments.service'
 import * as sessions from './watching/sessions.service'
 
 export const server = serves(media, {
-  services: [records, sessions, segments],
+  services: [records, examination, tracks, timelines, learnerTimeline, sessions, segments],
+  reactions: examination.examinationReactions,
+  mounts: { [trackPrefix]: answerTrack },
   person: {
     export: {
       films: (context, { id }) => filmsOf(context, id),
