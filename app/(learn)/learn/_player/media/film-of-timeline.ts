@@ -1,3 +1,4 @@
+import { questionTypes } from '@/lib/domain/assessments/words'
 import type { readLearnerTimeline, readTranscript } from '@/lib/domain/media/timelines/learner-timeline.contract'
 import type { DataOf } from '@/lib/ui/endpoint'
 import type { Film, FilmCue, FilmEvidence } from './film'
@@ -13,7 +14,7 @@ const asking = ['question', 'poll', 'branch', 'mustAcknowledge']
  * author wrote into the lesson; how much has to be watched is always the film's.
  */
 export function filmWithTimeline(film: Film, timeline: Timeline, caption: string): Film {
-  const { media, version, chapters, cues, tracks, policy, endScreen } = timeline
+  const { media, timelineNumber, chapters, cues, tracks, policy, endScreen } = timeline
   const { type, url, mediaType } = media.source
   const common = {
     ...film,
@@ -23,11 +24,11 @@ export function filmWithTimeline(film: Film, timeline: Timeline, caption: string
     duration: media.durationSeconds,
     tracks: tracks.length > 0 ? tracks.map((track) => trackOf(track, caption)) : film.tracks,
   }
-  if (version === null) {
+  if (timelineNumber === null) {
     const { preventSkip, maxRate } = film.policy
     return { ...common, policy: { ...policy, preventSkip, maxRate: Math.min(maxRate, policy.maxRate) } }
   }
-  return { ...common, version, chapters, cues: cues.map(cueOf), policy, endScreen }
+  return { ...common, timelineNumber, chapters, cues: cues.map(cueOf), policy, endScreen }
 }
 
 const trackOf = ({ id, kind, locale, label, url }: Timeline['tracks'][number], caption: string) => ({
@@ -38,8 +39,13 @@ const trackOf = ({ id, kind, locale, label, url }: Timeline['tracks'][number], c
 const cueOf = (cue: Timeline['cues'][number]): FilmCue => ({
   ...{ id: cue.id, kind: cue.kind, at: cue.at, until: cue.until, title: cue.title, text: cue.text, url: cue.url ?? '' },
   ...{ pauses: cue.pause || asking.includes(cue.kind), insists: cue.required && asking.includes(cue.kind) },
-  ...{ options: cue.options, question: cue.question },
+  ...{ options: cue.options, question: questionOf(cue.question) },
 })
+
+function questionOf(question: Timeline['cues'][number]['question']): FilmCue['question'] {
+  const type = questionTypes.find((name) => name === question?.type)
+  return question && type ? { ...question, type } : null
+}
 
 /** What the server measured of it before. */
 export const evidenceOf = ({ media, own }: Timeline): FilmEvidence => ({

@@ -51,7 +51,7 @@ export type Film = {
   policy: FilmPolicy
   endScreen: { title: string; text: string } | null
   /** Of the published timeline that chapters and cues are from; null: they are the lesson's own. */
-  version: number | null
+  timelineNumber: number | null
 }
 
 /** What the server measured of a film before. Seconds; `watchedShare` from 0 to 1. */

@@ -1,7 +1,6 @@
 'use client'
 import { useState } from 'react'
 import { idsIn } from '../answers.rules'
-import type { Scene } from '../scene'
 import type { AttemptQuestion } from '../types/quiz/calls'
 import type { Activity } from '../use-activity'
 import type { Film, FilmCue } from './film'
@@ -14,12 +13,12 @@ export type GivenAnswer = { words: string; option: string; answer: AttemptQuesti
 
 export type CueAnswers = { done: ReadonlySet<string>; submit: (cue: FilmCue, given: GivenAnswer) => Promise<Outcome> }
 
-type Given = { scene: Scene; film: Film; record: FilmRecord | null; activity: Activity }
+type Given = { film: Film; record: FilmRecord | null; activity: Activity }
 
 const goOn: Outcome = { isDone: true, isRight: null, triesLeft: null, seekTo: null }
 
 /** The answers to the cues of a film: those of its own timeline go to the film, those that are the lesson's own to the lesson. */
-export function useCueAnswers({ scene, film, record, activity }: Given): CueAnswers {
+export function useCueAnswers({ film, record, activity }: Given): CueAnswers {
   const [closed, setClosed] = useState<readonly string[]>(record?.evidence.doneCues ?? [])
   const done = new Set([
     ...closed,
@@ -35,7 +34,7 @@ export function useCueAnswers({ scene, film, record, activity }: Given): CueAnsw
   return {
     done,
     submit: async (cue, given) => {
-      if (film.version === null) return toLesson(cue, given)
+      if (film.timelineNumber === null) return toLesson(cue, given)
       const seekTo = cue.options.find(({ id }) => id === given.option)?.seekTo ?? null
       close(cue)
       return { ...goOn, seekTo }
