@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { api } from './api'
-import { unique } from './masar'
+import { expect, unique } from './masar'
 
 type Made = { id: string; version: number }
 type Kind = 'video' | 'document'
@@ -52,4 +52,26 @@ export async function makeFilmLesson(page: Page, more: (mediaId: string) => Prom
   const filled = await api<Made>(page, 'PUT', `/admin/content/path/${path.id}/structure`, { sections }, path.version)
   await api(page, 'POST', `/admin/content/path/${path.id}/publish`, {}, filled.version)
   return { mediaId, pathId: path.id, moduleId: module.id }
+}
+
+const timeOf = (second: number) => `00:00:${String(second).padStart(2, '0')}.000`
+/** A track of lines of three seconds each. */
+const vtt = (lines: readonly string[]) =>
+  `WEBVTT\n\n${lines.map((line, at) => `${timeOf(at * 3)} --> ${timeOf(at * 3 + 3)}\n${line}\n`).join('\n')}`
+
+type Timeline = { chapters?: object[]; cues?: object[]; policy?: object }
+
+/** Captions in both languages, and a published timeline, once the film is known with its length. */
+export async function putTimeline(page: Page, mediaId: string, spoken: Record<'ar' | 'en', string[]>, timeline: Timeline) {
+  type Known = { state: string; durationSeconds: number | null; version: number }
+  const read = () => api<Known>(page, 'GET', `/admin/media/${mediaId}`)
+  await expect(async () => expect((await read()).state).toBe('ready')).toPass()
+  const { durationSeconds, version } = await read()
+  // Where nothing on the machine measures films, their author says how long they are.
+  if (durationSeconds === null) await api(page, 'PATCH', `/admin/media/${mediaId}`, { durationSeconds: filmSeconds }, version)
+  for (const locale of ['ar', 'en'] as const)
+    await api(page, 'POST', `/admin/media/${mediaId}/track`, { kind: 'captions', locale, text: vtt(spoken[locale]) })
+  const policy = { preventSkip: 'none', maxRate: 2, completeAtPercent: 80, requireCues: true, requireFocus: false }
+  await api(page, 'PUT', `/admin/media/${mediaId}/timeline`, { chapters: [], cues: [], endScreen: null, policy, ...timeline })
+  await api(page, 'POST', `/admin/media/${mediaId}/timeline/publish`, {})
 }

@@ -24,8 +24,8 @@ type Props = {
 
 /** A film with the cue that is due, what is said in it, and where its lesson stands. */
 export function FilmBody({ scene, film, texts, record, activity, watching }: Props) {
-  const answers = useCueAnswers({ film, record, activity })
-  const cues = useCues(film.cues, answers.done, watching.player)
+  const answers = useCueAnswers({ film, record, activity, visit: watching.visit })
+  const cues = useCues(film.cues, answers.done, watching)
   const { cue } = cues
   const { status } = watching
   return (

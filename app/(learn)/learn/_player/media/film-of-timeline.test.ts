@@ -30,12 +30,14 @@ describe('a film with a record of its own', () => {
     expect(film.policy).toEqual({ ...timeline.policy, preventSkip: 'forward', maxRate: 1.5 })
   })
 
-  it('pauses where an answer is asked for, and insists where it is required', () => {
+  it('pauses where an answer is asked for, insists where it is required, and leaves out a question that is gone', () => {
     const cue = (kind: Timeline['cues'][number]['kind'], required: boolean) => ({
       ...{ id: `${kind}-${required}`, kind, at: 1, until: null, pause: false, required, title: 'A', text: '', url: null },
       ...{ options: [], question: null, maxTries: null },
     })
-    const cues = [cue('question', true), cue('poll', false), cue('note', true)]
+    const question = { type: 'trueFalse', stem: 'A', labels: {}, design: {} }
+    const gone = cue('question', true)
+    const cues = [{ ...gone, question }, cue('poll', false), cue('note', true), gone]
     const film = filmWithTimeline(written, { ...timeline, cues }, 'en')
     expect(film.cues.map(({ pauses, insists }) => [pauses, insists])).toEqual([
       [true, true],

@@ -1,13 +1,11 @@
 import { questionTypes } from '@/lib/domain/assessments/words'
 import type { readLearnerTimeline, readTranscript } from '@/lib/domain/media/timelines/learner-timeline.contract'
+import { isAsking } from '@/lib/domain/media/timelines/timeline.rules'
 import type { DataOf } from '@/lib/ui/endpoint'
 import type { Film, FilmCue, FilmEvidence } from './film'
 
 export type Timeline = DataOf<typeof readLearnerTimeline>
 export type Transcript = DataOf<typeof readTranscript>
-
-/** Kinds of cues that ask for an answer, which the server keeps. */
-const asking = ['question', 'poll', 'branch', 'mustAcknowledge']
 
 /**
  * The film of a lesson with what its own timeline says. Until one is published, the chapters, the cues and the rule on skipping are those that the
@@ -28,8 +26,11 @@ export function filmWithTimeline(film: Film, timeline: Timeline, caption: string
     const { preventSkip, maxRate } = film.policy
     return { ...common, policy: { ...policy, preventSkip, maxRate: Math.min(maxRate, policy.maxRate) } }
   }
-  return { ...common, timelineNumber, chapters, cues: cues.map(cueOf), policy, endScreen }
+  return { ...common, timelineNumber, chapters, cues: cues.map(cueOf).filter(canBeAsked), policy, endScreen }
 }
+
+/** A question that is gone from its bank cannot be answered. */
+const canBeAsked = ({ kind, question }: FilmCue) => kind !== 'question' || question !== null
 
 const trackOf = ({ id, kind, locale, label, url }: Timeline['tracks'][number], caption: string) => ({
   ...{ id, kind, locale, label, src: url },
@@ -38,7 +39,7 @@ const trackOf = ({ id, kind, locale, label, url }: Timeline['tracks'][number], c
 
 const cueOf = (cue: Timeline['cues'][number]): FilmCue => ({
   ...{ id: cue.id, kind: cue.kind, at: cue.at, until: cue.until, title: cue.title, text: cue.text, url: cue.url ?? '' },
-  ...{ pauses: cue.pause || asking.includes(cue.kind), insists: cue.required && asking.includes(cue.kind) },
+  ...{ pauses: cue.pause || isAsking(cue.kind), insists: cue.required && isAsking(cue.kind) },
   ...{ options: cue.options, question: questionOf(cue.question) },
 })
 

@@ -18,6 +18,11 @@ export function MediaPlayer({ kind, module, scene, texts: all, recorded }: Playe
   return (
     <div className="stack">
       <Lines text={textOf(module.body.intro)} />
+      {recorded && film.duration !== null && (
+        <noscript>
+          <p className="notice">{texts.needsScript}</p>
+        </noscript>
+      )}
       <EnhanceMedia props={{ scene, film, texts, record: record ?? null }}>
         <MediaView
           {...{ film, texts }}

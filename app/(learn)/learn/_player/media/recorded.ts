@@ -1,4 +1,5 @@
 import { readLearnerTimeline, readTranscript } from '@/lib/domain/media/timelines/learner-timeline.contract'
+import { answerCue } from '@/lib/domain/media/watching/cue-answers.contract'
 import { sendSegments, startSession } from '@/lib/domain/media/watching/watching.contract'
 import { readModuleProgress } from '@/lib/domain/progress/module-progress.contract'
 import { ApiError } from '@/lib/platform/http/client'
@@ -13,6 +14,7 @@ import type { Timeline, Transcript } from './film-of-timeline'
 export type FilmCalls = {
   start: Endpoint<typeof startSession>
   send: Endpoint<typeof sendSegments>
+  answer: Endpoint<typeof answerCue>
   transcript: Endpoint<typeof readTranscript>
   progress: Endpoint<typeof readModuleProgress>
 }
@@ -37,7 +39,7 @@ export async function recordedFilm({ body }: PlayedModule, { api, textsOf }: Lea
       timeline,
       transcript: transcript.lines.length > 0 ? transcript : null,
       calls: {
-        ...{ start: endpoint(startSession), send: endpoint(sendSegments) },
+        ...{ start: endpoint(startSession), send: endpoint(sendSegments), answer: endpoint(answerCue) },
         ...{ transcript: endpoint(readTranscript), progress: endpoint(readModuleProgress) },
       },
       questionTexts: timeline.cues.some(({ question }) => question) ? textsOf('questionParts').questionParts : null,

@@ -118,5 +118,9 @@ export function useEvidence({ policy }: Film, record: FilmRecord, locale: Langua
     ...{ player, on, step, status, completedAt: watched.completedAt, isComplete: isFree },
     share: Math.floor(watched.watchedShare * 100),
     furthest: () => place.current.furthest,
+    open: (at) => {
+      place.current = { ...place.current, from: at, furthest: Math.max(place.current.furthest, at) }
+    },
+    visit: evidence,
   }
 }

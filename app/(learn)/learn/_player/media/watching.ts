@@ -1,5 +1,5 @@
 import type { RefObject, SyntheticEvent } from 'react'
-import type { EvidenceStatus } from './evidence'
+import type { Evidence, EvidenceStatus } from './evidence'
 
 export type MediaElement = HTMLVideoElement & HTMLAudioElement
 export type MediaHandlers = Partial<
@@ -29,6 +29,10 @@ export type Watching = {
   isComplete: boolean
   /** The end of what was reached, in seconds. */
   furthest: () => number
+  /** A cue leads to a place, which is open from now on. */
+  open: (at: number) => void
+  /** The visit that the server knows; null: it measures nothing. */
+  visit: Pick<Evidence, 'visit' | 'forget' | 'complete'> | null
   /** How reports of it fare; null: they go with the progress of the lesson, which says so itself. */
   status: EvidenceStatus | null
 }
