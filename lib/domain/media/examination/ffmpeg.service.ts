@@ -73,7 +73,7 @@ export async function probeFile(path: string, { ffprobe } = programs): Promise<P
 /** Waveform and loudness of a file with sound. */
 export async function hearFile(path: string, durationMs: number, { ffmpeg } = programs) {
   const peaks = new Peaks(durationMs, sampleRate)
-  const filter = `ebur128=framelog=quiet,aresample=${sampleRate},aformat=sample_fmts=s16:channel_layouts=mono`
+  const filter = `ebur128=framelog=verbose,aresample=${sampleRate},aformat=sample_fmts=s16:channel_layouts=mono`
   const input = ['-nostdin', '-hide_banner', '-nostats', '-threads', '1', ...onlyThisFile, '-i', `file:${path}`]
   const messages = await run(ffmpeg, [...input, '-vn', '-sn', '-af', filter, '-f', 's16le', 'pipe:1'], (chunk) =>
     peaks.feed(chunk),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { outsideJsonOr } from '@/lib/platform/outside-json'
 
 const amount = z.union([z.string(), z.number()]).optional()
 const Probed = z.object({
@@ -31,13 +32,7 @@ function positive(value: string | number | undefined): number | null {
 
 /** What `ffprobe -print_format json -show_format -show_streams` found; null if that is no such answer. */
 export function probeOf(json: string): Probe | null {
-  let value: unknown
-  try {
-    value = JSON.parse(json)
-  } catch {
-    return null
-  }
-  const read = Probed.safeParse(value)
+  const read = Probed.safeParse(outsideJsonOr(json))
   if (!read.success) return null
   const { streams, format } = read.data
   const video = streams.find(({ codec_type, disposition }) => codec_type === 'video' && disposition?.attached_pic !== 1)

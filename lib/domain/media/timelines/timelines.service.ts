@@ -74,16 +74,17 @@ export const putTimeline = implement(contracts.putTimeline, async (context, { pa
   assertVersion(context, before)
   const content = inMilliseconds(body)
   await assertFits(context, film, content)
-  const [row] = await db
+  // The film is locked, so that no one else saves meanwhile.
+  const version = before.version + 1
+  await db
     .insert(mediaTimelines)
     .values({ organizationId: organization.id, mediaId: film.id, content, createdAt: now, updatedAt: now })
     .onConflictDoUpdate({
       target: [mediaTimelines.organizationId, mediaTimelines.mediaId],
-      set: { content, updatedAt: now, version: sql`${mediaTimelines.version} + 1` },
+      set: { content, updatedAt: now, version },
     })
-    .returning({ version: mediaTimelines.version })
   context.note({ before: countsOf(before.content), after: countsOf(content) })
-  return shownDraft(context, film, { ...before, content, version: row?.version ?? 1 })
+  return shownDraft(context, film, { ...before, content, version })
 })
 
 export const publishTimeline = implement(contracts.publishTimeline, async (context, { params }) => {
@@ -107,7 +108,7 @@ export const publishTimeline = implement(contracts.publishTimeline, async (conte
   )
   await db
     .update(mediaTimelines)
-    .set({ publishedNumber: number, version: sql`${mediaTimelines.version} + 1` })
+    .set({ publishedNumber: number, version: draft.version + 1 })
     .where(ofTenant(context, mediaTimelines, eq(mediaTimelines.mediaId, film.id)))
   context.note({ after: { number, ...countsOf(draft.content) } })
   return { ...version, durationSeconds: secondsOf(durationMs) }

@@ -1,4 +1,5 @@
 import type { TrackLine } from '@/db/schema/media'
+import type { FindingRule, FindingSeverity } from '../words'
 import { spokenOf } from './cue-text.rules'
 import { parseSrt } from './srt.rules'
 import { isWebVtt, type ParsedTrack, parseWebVtt } from './webvtt.rules'
@@ -17,22 +18,8 @@ export function webVttOf(lines: readonly TrackLine[]): string {
 }
 
 /** What a person should look at in a track, with the line of the file. */
-export type TrackFinding = {
-  line: number
-  rule:
-    | 'droppedTimes'
-    | 'endBeforeStart'
-    | 'notInOrder'
-    | 'overlaps'
-    | 'tooFast'
-    | 'tooShort'
-    | 'tooLong'
-    | 'manyRows'
-    | 'empty'
-    | 'afterEnd'
-  severity: 'error' | 'warning'
-}
-const severities: Readonly<Record<TrackFinding['rule'], TrackFinding['severity']>> = {
+export type TrackFinding = { line: number; rule: FindingRule; severity: FindingSeverity }
+const severities: Readonly<Record<FindingRule, FindingSeverity>> = {
   ...{ droppedTimes: 'error', endBeforeStart: 'error', empty: 'error', afterEnd: 'error', notInOrder: 'error' },
   ...{ overlaps: 'warning', tooFast: 'warning', tooShort: 'warning', tooLong: 'warning', manyRows: 'warning' },
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id, Instant, limitedText, line, named } from '@/lib/platform/http/contract'
 import { contract } from '../../rooms'
-import { trackKinds } from '../words'
+import { findingRules, findingSeverities, trackKinds } from '../words'
 import { longestTrack } from './webvtt.rules'
 
 export const mostTracks = 50
@@ -10,23 +10,11 @@ const kind = z.enum(trackKinds).describe('As in HTML: captions, subtitles, descr
 const locale = limitedText(20)
   .regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8}){0,2}$/)
   .describe('Language tag (BCP 47), such as `ar` or `en-GB`')
-const findingRules = [
-  'droppedTimes',
-  'endBeforeStart',
-  'notInOrder',
-  'overlaps',
-  'tooFast',
-  'tooShort',
-  'tooLong',
-  'manyRows',
-  'empty',
-  'afterEnd',
-] as const
 
 const Finding = z.object({
   line: z.int().describe('Of the file, from 1'),
   rule: z.enum(findingRules),
-  severity: z.enum(['error', 'warning']),
+  severity: z.enum(findingSeverities),
 })
 export const MediaTrack = z.object({
   id: Id,

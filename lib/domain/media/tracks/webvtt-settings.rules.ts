@@ -16,12 +16,12 @@ function inTwo(value: string): [string, string | null] {
 function isLine(value: string): boolean {
   const [place, alignment] = inTwo(value)
   const isPlace = place.endsWith('%') ? isPercentage(place) : /^-?\d{1,9}(?:\.\d{1,9})?$/.test(place)
-  return isPlace && (alignment === null || ['start', 'center', 'end'].includes(alignment))
+  return isPlace && (alignment === null || /^(?:start|center|end)$/.test(alignment))
 }
 
 function isPosition(value: string): boolean {
   const [place, alignment] = inTwo(value)
-  return isPercentage(place) && (alignment === null || ['line-left', 'center', 'line-right'].includes(alignment))
+  return isPercentage(place) && (alignment === null || /^(?:line-left|center|line-right)$/.test(alignment))
 }
 
 const checks: Readonly<Record<string, (value: string) => boolean>> = {
@@ -29,7 +29,7 @@ const checks: Readonly<Record<string, (value: string) => boolean>> = {
   line: isLine,
   position: isPosition,
   size: isPercentage,
-  align: (value) => ['start', 'center', 'end', 'left', 'right'].includes(value),
+  align: (value) => /^(?:start|center|end|left|right)$/.test(value),
 }
 
 /** The settings of a cue that are valid, in the order of the file; the last one of a name counts. Regions are left out, because they are not kept. */
