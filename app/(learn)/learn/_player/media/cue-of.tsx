@@ -8,8 +8,8 @@ import { isAnswered } from '../types/quiz/answering.rules'
 import type { AttemptQuestion } from '../types/quiz/calls'
 import { CuePanel } from './cue-panel'
 import type { FilmCue } from './film'
-import type { FilmRecord } from './media-island'
 import { QuestionField } from './question-field'
+import type { FilmRecord } from './recorded'
 import type { CueAnswers, Outcome } from './use-cue-answers'
 
 type Texts = Messages['player']['media']

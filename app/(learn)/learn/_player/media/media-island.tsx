@@ -4,15 +4,14 @@ import type { Messages } from '@/messages/catalogue'
 import type { Scene } from '../scene'
 import { useActivity } from '../use-activity'
 import { nameControls } from './chrome'
-import { type Film, type FilmEvidence, isOwnPlayer } from './film'
+import { type Film, isOwnPlayer } from './film'
 import { FilmBody } from './film-body'
 import { MediaView } from './media-view'
-import type { RecordedFilm } from './recorded'
+import type { FilmRecord } from './recorded'
 import { useClaims } from './use-claims'
 import { useCompletion } from './use-completion'
 import { useEvidence } from './use-evidence'
 
-export type FilmRecord = RecordedFilm & { evidence: FilmEvidence }
 type Texts = Messages['player']['media']
 type Props = { scene: Scene; film: Film; texts: Texts; record: FilmRecord | null }
 

@@ -7,7 +7,8 @@ import { type Endpoint, endpoint } from '@/lib/ui/endpoint'
 import type { QuestionTexts } from '@/lib/ui/questions/part'
 import type { Learner } from '../../_parts/learn-page'
 import { textOf } from '../body-values'
-import type { PlayedModule } from '../scene'
+import type { LearnerModule } from '../props'
+import type { FilmEvidence } from './film'
 import type { Timeline, Transcript } from './film-of-timeline'
 
 /** What the browser calls while a film plays. */
@@ -27,8 +28,11 @@ export type RecordedFilm = {
   questionTexts: QuestionTexts | null
 }
 
+/** The same with what was watched of it before, as the player takes it. */
+export type FilmRecord = RecordedFilm & { evidence: FilmEvidence }
+
 /** The record of a lesson's film; null where it has none, or its reader may not see it. */
-export async function recordedFilm({ body }: PlayedModule, { api, textsOf }: Learner): Promise<RecordedFilm | null> {
+export async function recordedFilm({ body }: LearnerModule, { api, textsOf }: Learner): Promise<RecordedFilm | null> {
   const params = { mediaId: textOf(body.mediaId) }
   try {
     const [{ data: timeline }, { data: transcript }] = await Promise.all([

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { callOnce } from '@/lib/ui/api-client'
 import type { Scene } from '../scene'
 import { tellStanding } from '../standing-news'
-import type { FilmRecord } from './media-island'
+import type { FilmRecord } from './recorded'
 
 /** The lesson follows its film by an event; so long after it is asked where the lesson stands. */
 const waits = [1_000, 2_000, 4_000, 8_000, 16_000]

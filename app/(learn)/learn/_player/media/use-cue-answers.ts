@@ -7,7 +7,7 @@ import { idsIn } from '../answers.rules'
 import type { AttemptQuestion } from '../types/quiz/calls'
 import type { Activity } from '../use-activity'
 import type { Film, FilmCue } from './film'
-import type { FilmRecord } from './media-island'
+import type { FilmRecord } from './recorded'
 import type { Watching } from './watching'
 
 /** What became of an answer. `seekTo`: where to go on; null: where it is. */

@@ -6,7 +6,7 @@ import { Evidence } from './evidence'
 import { allowedTarget } from './evidence.rules'
 import type { Film } from './film'
 import { keptVisits } from './kept-visits'
-import type { FilmRecord } from './media-island'
+import type { FilmRecord } from './recorded'
 import type { MediaElement, Watching } from './watching'
 
 /** How often what is played is reported. */
