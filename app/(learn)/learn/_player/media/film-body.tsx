@@ -30,7 +30,12 @@ export function FilmBody({ scene, film, texts, record, activity, watching }: Pro
   const { status } = watching
   return (
     <div className="stack">
-      <FilmStage {...{ film, texts, watching, cues, record }} title={scene.title} regional={scene.regional}>
+      <FilmStage
+        {...{ film, texts, watching, cues, record }}
+        title={scene.title}
+        regional={scene.regional}
+        hasNotes={scene.canAnswer && !scene.isTrial}
+      >
         <div role="status">{cue && <CueOf key={cue.id} {...{ cue, scene, texts, record, answers }} close={cues.close} />}</div>
       </FilmStage>
       <div role="status">

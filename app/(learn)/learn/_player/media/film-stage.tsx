@@ -8,6 +8,7 @@ import { said } from '../said'
 import { Chapters } from './chapters'
 import { chapterAt } from './cues.rules'
 import type { Film } from './film'
+import { FilmNotes } from './film-notes'
 import styles from './media.module.css'
 import { PlayerBar } from './player-bar'
 import type { FilmRecord } from './recorded'
@@ -28,10 +29,12 @@ type Props = {
   /** What stands under the picture: the cue that shows. */
   children: ReactNode
   record: FilmRecord | null
+  /** Whether its reader can keep notes: a preview keeps nothing. */
+  hasNotes: boolean
 }
 
 /** A film with its controls, its chapters and what happens at its moments. */
-export function FilmStage({ film, title, texts, regional, watching, cues, record, children }: Props) {
+export function FilmStage({ film, title, texts, regional, watching, cues, record, hasNotes, children }: Props) {
   const { kind, tracks, chapters, poster, policy } = film
   const { player, on } = watching
   const [place, setPlace] = useState(0)
@@ -128,6 +131,7 @@ export function FilmStage({ film, title, texts, regional, watching, cues, record
           numerals={regional.numerals}
         />
       )}
+      {record && hasNotes && <FilmNotes {...{ record, texts, regional, place, goTo }} />}
     </div>
   )
 }

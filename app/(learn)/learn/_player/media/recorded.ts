@@ -1,4 +1,5 @@
 import { readLearnerTimeline, readTranscript } from '@/lib/domain/media/timelines/learner-timeline.contract'
+import { createBookmark, listBookmarks, removeBookmark, updateBookmark } from '@/lib/domain/media/watching/bookmarks.contract'
 import { answerCue } from '@/lib/domain/media/watching/cue-answers.contract'
 import { sendSegments, startSession } from '@/lib/domain/media/watching/watching.contract'
 import { readModuleProgress } from '@/lib/domain/progress/module-progress.contract'
@@ -18,6 +19,12 @@ export type FilmCalls = {
   answer: Endpoint<typeof answerCue>
   transcript: Endpoint<typeof readTranscript>
   progress: Endpoint<typeof readModuleProgress>
+  notes: {
+    list: Endpoint<typeof listBookmarks>
+    create: Endpoint<typeof createBookmark>
+    update: Endpoint<typeof updateBookmark>
+    remove: Endpoint<typeof removeBookmark>
+  }
 }
 /** A film that has a record: its timeline, what is said in it, and what the browser calls. */
 export type RecordedFilm = {
@@ -45,6 +52,10 @@ export async function recordedFilm({ body }: LearnerModule, { api, textsOf }: Le
       calls: {
         ...{ start: endpoint(startSession), send: endpoint(sendSegments), answer: endpoint(answerCue) },
         ...{ transcript: endpoint(readTranscript), progress: endpoint(readModuleProgress) },
+        notes: {
+          ...{ list: endpoint(listBookmarks), create: endpoint(createBookmark) },
+          ...{ update: endpoint(updateBookmark), remove: endpoint(removeBookmark) },
+        },
       },
       questionTexts: timeline.cues.some(({ question }) => question) ? textsOf('questionParts').questionParts : null,
     }

@@ -92,8 +92,9 @@ export function useEvidence({ policy }: Film, record: FilmRecord, locale: Langua
       if (at > 0 && at < element.duration) element.currentTime = at
     },
     onPlay: () => {
+      // From where it was before: a pause takes effect a little later than it is heard of.
+      if (!place.current.isBegun) place.current.from = player.current?.currentTime ?? 0
       place.current.isBegun = true
-      place.current.from = player.current?.currentTime ?? 0
       evidence.begin()
     },
     onPause: () => {
