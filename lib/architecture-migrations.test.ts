@@ -93,11 +93,11 @@ describe('the check of migrations', () => {
     expect(onlineProblems('CREATE INDEX CONCURRENTLY x ON users (a); UPDATE users SET a = 1')).toHaveLength(2)
   })
 
-  it('reads long texts in linear time', () => {
-    const openings = ['/*a', "'a", '"a', '$b$', '-- ', '(', '$c$ $d$ '].map((opening) => opening.repeat(100_000))
-    const began = performance.now()
-    for (const long of openings) statementsOf(long)
-    migrationProblems(`ALTER TABLE users ${'ADD COLUMN a int DEFAULT (1), '.repeat(20_000)}`)
-    expect(performance.now() - began).toBeLessThan(20_000)
+  it('reads hostile texts to their end, each character once', () => {
+    for (const opening of ['/*a', "'a", '"a', '$b$', '-- ', '(', '$c$ $d$ '])
+      expect(statementsOf(`x ${opening.repeat(200_000)}`)).toHaveLength(1)
+    expect(
+      migrationProblems(`ALTER TABLE users ${'ADD COLUMN a int DEFAULT (1), '.repeat(20_000)}ADD COLUMN b serial`),
+    ).toHaveLength(1)
   })
 })

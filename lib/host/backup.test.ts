@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import postgres from 'postgres'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type EmbeddedDatabase, startEmbedded } from '@/db/embedded'
 import { verifyActivityLog } from '@/lib/domain/activity-log/activity-trail.contract'
 import { createCheckpoint } from '@/lib/domain/activity-log/checkpoints.contract'
@@ -48,8 +48,8 @@ async function restore(name: string, secret = appSecret): Promise<Manifest> {
   return await restoreBackup(into, path(name)).finally(() => Object.assign(env(), before))
 }
 
-/** Writes an organization with a role in one transaction, fifty times a second, until it is stopped; how many were acknowledged. */
-function traffic(): () => Promise<number> {
+/** Writes an organization with a role in one transaction, fifty times a second, until it is stopped; `done`: how many were acknowledged. */
+function traffic() {
   let isOver = false
   let done = 0
   const running = asOwner(async (sql) => {
@@ -63,11 +63,11 @@ function traffic(): () => Promise<number> {
       done += 1
     }
   })
-  return async () => {
+  const stop = async () => {
     isOver = true
     await running
-    return done
   }
+  return { done: () => done, stop }
 }
 const writtenIn = async (url: string) => {
   const sql = postgres(url, { max: 1, onnotice: () => {} })
@@ -97,11 +97,11 @@ afterAll(async () => {
 describe('a backup that is written under traffic', () => {
   let first: Manifest
   it('holds one state: whole transactions, none after a missing one', async () => {
-    const stop = traffic()
-    await sleep(200)
+    const writes = traffic()
+    await vi.waitFor(() => expect(writes.done()).toBeGreaterThan(5), 60_000)
     first = await backUp(process.env.TEST_DATABASE_URL ?? '', storage(), 'first')
-    const acknowledged = await stop()
-    expect(acknowledged).toBeGreaterThan(10)
+    await writes.stop()
+    const acknowledged = writes.done()
     expect(await readBackup(path('first'))).toEqual(first)
     expect(await restore('first')).toEqual(first)
     const written = await writtenIn(cluster.url)
