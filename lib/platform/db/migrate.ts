@@ -7,7 +7,9 @@ import { drizzle } from 'drizzle-orm/postgres-js'
 import { migrate as runMigrations } from 'drizzle-orm/postgres-js/migrator'
 import postgres from 'postgres'
 import { statementsOf } from '@/db/sql-statements'
+import { env } from '../env'
 import { appUrl } from './app-url'
+import { patience } from './patience'
 
 /** The SQL files are read from the checkout, also by bundled code. */
 function migrationsFolder(): string {
@@ -122,6 +124,10 @@ export async function admitLogin(client: postgres.Sql, database: string): Promis
   await onCluster(client, `alter role ${login} password ${quoted(decodeURIComponent(app.password))}`)
   await onCluster(client, `grant masar_rw to ${login}`)
   await client.unsafe(`grant connect on database ${name(database)} to ${login}`)
+  // What connections set for themselves where no pooler is between (connection.ts).
+  if (env().DATABASE_TRANSACTION_POOLER)
+    for (const limit of [`statement_timeout = ${patience.statementMs}`, 'idle_in_transaction_session_timeout = 10000'])
+      await onCluster(client, `alter role ${login} set ${limit}`)
   // A role that does not own the database gets a warning only; the check at start (walls.ts) then names what is left to revoke.
   // No other login of the server may enter: one of a second deployment has the same rights on the tables.
   await client.unsafe(`revoke connect, temporary on database ${name(database)} from public`)
