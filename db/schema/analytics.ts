@@ -1,6 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { bigint, date, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { type ExportedNumbers, servedLanguages, tableFormats } from '../../lib/domain/analytics/words'
+import {
+  type ExportedNumbers,
+  interventionKinds,
+  type Outcome,
+  type Standing,
+  servedLanguages,
+  tableFormats,
+} from '../../lib/domain/analytics/words'
 import { enrolmentStates } from '../../lib/domain/learning-paths/words'
 import type { Retention } from '../retention'
 import { createdAt, id, moment, organizationId } from './columns'
@@ -112,6 +119,43 @@ export const analyticsExports = pgTable(
   ],
 )
 
+/** What staff did for a learner who needed help, and what became of it. */
+export const analyticsInterventions = pgTable(
+  'analytics_interventions',
+  {
+    organizationId: organizationId(),
+    id: id(),
+    userId: uuid().notNull(),
+    /** The person or service account that did it. */
+    actorId: uuid().notNull(),
+    kind: text({ enum: interventionKinds }).notNull(),
+    /** Of a message. */
+    text: text(),
+    /** Of an extension: what was extended, and its due date before and after. */
+    enrolmentId: uuid(),
+    pathId: uuid(),
+    dueBefore: moment(),
+    dueAt: moment(),
+    /** The risk when it was done. */
+    before: jsonb().$type<Standing>().notNull(),
+    afterWeek: jsonb().$type<Outcome>(),
+    afterFortnight: jsonb().$type<Outcome>(),
+    /** When the next outcome is measured; null: never again. */
+    nextAt: moment(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.organizationId, table.id] }),
+    foreignKey({
+      name: 'analytics_interventions_user',
+      columns: [table.organizationId, table.userId],
+      foreignColumns: [users.organizationId, users.id],
+    }).onDelete('cascade'),
+    index('analytics_interventions_of_user').on(table.organizationId, table.userId, table.createdAt, table.id),
+    index('analytics_interventions_next').on(table.nextAt).where(sql`${table.nextAt} is not null`),
+  ],
+)
+
 export const retention = {
   swept: {
     analytics_exports: { grows: 'a row for each exported file of numbers', kept: '7 days, with its file' },
@@ -120,4 +164,5 @@ export const retention = {
     analytics_enrolments: 'one row for each enrolment',
     analytics_activity: 'one row for each person, module and day with learning; the events themselves go after 400 days',
   },
+  notByRequests: ['analytics_interventions'],
 } satisfies Retention

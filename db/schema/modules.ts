@@ -163,12 +163,15 @@ export const moduleVersions = pgTable(
     publishedBy: uuid(),
     /** The assessment that a quiz names; a column, because row-level security keeps an index on the expression from being used. */
     assessmentId: text().generatedAlwaysAs(sql`shared ->> 'assessmentId'`),
+    /** The film or recording that a lesson plays; a column for the same reason. */
+    mediaId: text().generatedAlwaysAs(sql`shared ->> 'mediaId'`),
     createdAt: createdAt(),
   },
   (table) => [
     primaryKey({ columns: [table.organizationId, table.id] }),
     uniqueIndex('module_versions_of_module').on(table.organizationId, table.moduleId, table.number),
     index('module_versions_of_assessment').on(table.organizationId, table.assessmentId).where(sql`assessment_id is not null`),
+    index('module_versions_of_media').on(table.organizationId, table.mediaId).where(sql`media_id is not null`),
     index('module_versions_recent').on(table.organizationId, table.moduleId, table.createdAt, table.id),
     foreignKey({
       columns: [table.organizationId, table.moduleId],

@@ -140,6 +140,8 @@ describe('every operation alike', () => {
       'learningPaths.list locale',
       'learningPaths.listAll category',
       // The ends of a range.
+      'liveSessions.list from',
+      'liveSessions.list to',
       'progress.list dueFrom',
       'progress.list dueTo',
       'progress.listAnswers from',
@@ -208,6 +210,7 @@ describe('every operation alike', () => {
       enrolment: ['eid', 'enrolmentId'],
       learningModule: ['id', 'moduleId'],
       learningPath: ['id', 'pathId'],
+      media: ['id', 'mediaId'],
       ssoProvider: ['id', 'provider'],
       user: ['employeeNumber', 'externalId', 'id', 'userId'],
     })

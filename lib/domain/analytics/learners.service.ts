@@ -1,16 +1,19 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
+import { type Grants, groupReach } from '@/lib/platform/auth/permissions'
+import type { Reader } from '@/lib/platform/db/connection'
 import { oneStatement } from '@/lib/platform/db/one-statement'
 import { given } from '@/lib/platform/db/prepared'
 import { one } from '@/lib/platform/db/tenant'
 import { implement } from '@/lib/platform/http/implement'
 import { addDays, type Day, dayOf } from '@/lib/platform/i18n/days'
 import { listInMemory } from '@/lib/platform/lists/in-memory'
-import { isInGroups } from '../groups/group-tree.service'
-import { personRows } from '../identity/account/people.service'
+import type { TenantContext } from '@/lib/platform/records/tenant-rows'
+import { isInGroups, isReachedBy } from '../groups/group-tree.service'
+import { personById, personRows } from '../identity/account/people.service'
 import { enrolmentRows } from '../learning-paths/enrolment-list.service'
 import { itemProgressRows } from '../progress/learning-counts.service'
 import * as contracts from './learners.contract'
-import { type RiskFacts, riskOf, riskVersion, windowsOf } from './risk.rules'
+import { levelOf, type RiskFacts, riskOf, riskVersion, windowsOf } from './risk.rules'
 import { streaksIn } from './streaks.rules'
 
 type Row = {
@@ -33,6 +36,11 @@ const day = (name: string) => sql`${given(name)}::date`
 const isRunning = sql`f.state in ('invited', 'active', 'overdue')`
 const isAsked = (values: string, condition: ReturnType<typeof sql>) => sql`(${given(values)}::uuid[] is null or ${condition})`
 
+const manager = sql`nullif(${given('manager')}::text, '')::uuid`
+/** Whether a person is in a group of the manager that is given; everybody is, where none is given. */
+export const isInReach = (organizationId: SQL, userId: SQL): SQL =>
+  sql`(${manager} is null or ${isReachedBy({ organizationId, userId }, manager)})`
+
 /**
  * What the scores of people with running enrolments are computed from; those with the nearest due dates first. People are chosen before anything is
  * read of them, so that the cost depends on how many are scored and not on how many learn.
@@ -47,6 +55,7 @@ export const learners = sql`
     where f.organization_id = tenant.id::uuid and ${isRunning}
       and ${isAsked('person', sql`f.user_id = any(${given('person')}::uuid[])`)}
       and ${isAsked('group', isInGroups({ organizationId: sql`f.organization_id`, userId: sql`f.user_id` }, sql`${given('group')}::uuid[]`))}
+      and ${isInReach(sql`f.organization_id`, sql`f.user_id`)}
     group by f.user_id
     having ${isAsked('path', sql`bool_or(f.path_id = any(${given('path')}::uuid[]))`)}
     order by min(f.due_at) nulls last, f.user_id limit ${sql.raw(String(contracts.mostScored))}
@@ -73,17 +82,18 @@ export const learners = sql`
 
 const readLearners = oneStatement({ learners: { getSQL: () => learners, _: { result: [] as Row[] } } })
 
-export const listLearnersAtRisk = implement(contracts.listLearnersAtRisk, async (context, { query, page }) => {
-  const { db, organization, now, note } = context
+type ChosenBy = { person?: readonly string[]; path?: readonly string[]; group?: readonly string[]; reach?: string }
+type Scoring = { db: Reader; organization: { id: string; regionalProfile: { timeZone: string } }; now: Date }
+
+/** The people with running enrolments that are chosen, with their scores, in no order. */
+export async function scoredLearners({ db, organization, now }: Scoring, { person, path, group, reach }: ChosenBy) {
   const { timeZone } = organization.regionalProfile
   const today = dayOf(now, timeZone)
-  const { risk, path, group } = query
-  note({ resource: { type: 'analytics' }, after: { risk: risk ?? null, path: path ?? null, group: group ?? null } })
   const ids = (some: readonly string[] | undefined) => (some ? `{${some.join(',')}}` : null)
-  const chosenBy = { person: null, path: ids(path), group: ids(group) }
+  const chosenBy = { person: ids(person), path: ids(path), group: ids(group), manager: reach ?? '' }
   const values = { organizationId: organization.id, timeZone, ...chosenBy, ...windowsOf(today) }
   const { learners: rows } = await readLearners(db, values)
-  const scored = rows.map(({ id, name, email, ...row }) => {
+  return rows.map(({ id, name, email, ...row }) => {
     const facts: RiskFacts = {
       ...{ today, days: row.days, running: row.running, failedItems: row.failedItems },
       seconds: { recent: row.recent, before: row.before },
@@ -92,24 +102,51 @@ export const listLearnersAtRisk = implement(contracts.listLearnersAtRisk, async 
     const { score, level, reasons } = riskOf(facts)
     const overdue = row.running.filter(({ isOverdue }) => isOverdue).length
     const lastLearned = row.days.at(-1) ?? null
-    return {
-      id,
-      name,
-      email,
-      score,
-      risk: level,
-      reasons,
-      lastLearned,
-      running: row.running.length,
-      overdue,
-      version: riskVersion,
-    }
+    const running = row.running.length
+    return { id, name, email, score, risk: level, reasons, lastLearned, running, overdue, rulesVersion: riskVersion }
   })
+}
+
+export const listLearnersAtRisk = implement(contracts.listLearnersAtRisk, async (context, { query, page }) => {
+  const { user, note } = context
+  const { risk, path, group } = query
+  note({ resource: { type: 'analytics' }, after: { risk: risk ?? null, path: path ?? null, group: group ?? null } })
+  const scored = await scoredLearners(context, { path, group, reach: groupReach(user, 'analytics.readPerson') })
   const chosen = scored.filter((one) => risk === undefined || risk.includes(one.risk))
-  return listInMemory(chosen, page, {
+  const listed = chosen.map(({ rulesVersion: version, ...one }) => ({ ...one, version }))
+  return listInMemory(listed, page, {
     text: ({ name, email }) => [name.ar, name.en, email].filter(Boolean).join(' '),
     keys: ({ score, id }) => [String(score).padStart(3, '0'), id],
   })
+})
+
+// A property, not a method: only for those TypeScript checks the errors against the contract's.
+type Finding = TenantContext & {
+  user: { id: string; permissions: Grants }
+  fail: (reason: 'userNotFound') => never
+}
+
+/** A person whom the caller may read or help: everybody, or those of the groups they manage. */
+export async function personInReach(context: Finding, userId: string, permission: 'analytics.readPerson' | 'analytics.act') {
+  const { db, organization, user, fail } = context
+  const person = (await personById(context, userId)) ?? fail('userNotFound')
+  const managedBy = groupReach(user, permission)
+  if (managedBy === undefined) return person
+  const asked = { organizationId: sql`${organization.id}::uuid`, userId: sql`${userId}::uuid` }
+  const { isTheirs } = await one(
+    db.execute<{ isTheirs: boolean }>(sql`select ${isReachedBy(asked, sql`${managedBy}::uuid`)} as "isTheirs"`),
+  )
+  return isTheirs ? person : fail('userNotFound')
+}
+
+/** The risk of somebody without running enrolments. */
+export const noRisk = { score: 0, risk: levelOf(0), reasons: [], running: 0, rulesVersion: riskVersion }
+
+export const readLearner = implement(contracts.readLearner, async (context, { params: { userId } }) => {
+  const { name, email } = await personInReach(context, userId, 'analytics.readPerson')
+  context.note({ resource: { type: 'user', id: userId, label: email, name } })
+  const [scored] = await scoredLearners(context, { person: [userId] })
+  return scored ?? { id: userId, name, email, ...noRisk, lastLearned: null, overdue: 0 }
 })
 
 const weeks = 28

@@ -4,10 +4,12 @@ import { pathInForce } from '../learning-paths/paths.fixtures'
 import type { Org } from '../testing/contract-suite'
 import { due } from '../testing/definer-call'
 import { counted, inMemory, thousands } from '../testing/list-declarations'
+import { shownIn } from '../testing/person-columns'
 import { make, twice, unique } from '../testing/preparations'
 import type { RoomFixtures } from '../testing/room-fixtures'
 import { exportAnalytics } from './export.service'
 import { foldReactions } from './fold.service'
+import { createIntervention } from './interventions.contract'
 
 const deliver = () => new EventDelivery(foldReactions).deliverDue(new AbortController().signal)
 
@@ -19,10 +21,20 @@ async function path(org: Org) {
   return { params: { id } }
 }
 
+const scores = { shown: 'not: numbers without a text, which its interventions show', erased: true } as const
+const ofLearner = async (org: Org) => ({ params: { userId: org.learner.user.id } })
+
 export const fixtures: RoomFixtures = {
   examples: {
     'analytics.funnel': path,
     'analytics.dropOff': path,
+    'analytics.learner': ofLearner,
+    'analytics.intervene': ofLearner,
+    'analytics.interventions': async (org) => {
+      const { params } = await ofLearner(org)
+      await twice(() => org.admin.call(createIntervention, { params, body: { kind: 'message', text: 'Write to me' } }))
+      return { params }
+    },
     'analytics.exports': (org) => twice(() => make(org, exportAnalytics.contract, { format: 'csv' })),
     'analytics.cohort': path,
     'analytics.learners': async (org) => {
@@ -31,20 +43,43 @@ export const fixtures: RoomFixtures = {
       return { query: { risk: ['high', 'medium', 'low'].join() } }
     },
   },
-  rows: ({ sql, org, rows, idOf, recent }) => [
+  rows: ({ sql, org, rows, idOf, moment, recent, userId }) => [
+    [
+      'analytics_interventions',
+      sql`insert into analytics_interventions (organization_id, id, user_id, actor_id, kind, text, before, created_at)
+      select ${org}, ${idOf('intervention')}, ${userId}, ${userId}, 'message', 'text', '{"score":0,"risk":"low","reasons":[],"running":0,"rulesVersion":1}', ${moment} from ${rows}`,
+    ],
     [
       'analytics_exports',
       sql`insert into analytics_exports (organization_id, id, format, language, numbers, job_id, completed_at, created_at, expires_at)
       select ${org}, ${idOf('numbers')}, 'csv', 'en', '{"metrics":["starts"],"by":null,"from":"2026-11-01","to":"2026-11-21","filters":{}}', ${idOf('job')}, ${recent}, ${recent}, ${recent} + interval '7 days' from ${rows}`,
     ],
   ],
-  requests: ({ idsOf }) => ({
+  requests: ({ idsOf, userId }) => ({
+    'analytics.interventions': {
+      tables: ['analytics_interventions'],
+      params: { userId },
+      most: thousands,
+      because: 'a person is helped some dozen times',
+    },
     'analytics.exports': { tables: ['analytics_exports'], most: thousands, because: 'exports are deleted after 7 days' },
     'analytics.learners': { ...inMemory, filters: { path: idsOf('path', 1, 2), group: idsOf('group', 1, 2) } },
   }),
-  exceptions: { 'analytics.exports': [counted] },
-  personColumns: { analytics_exports: 'numbers and filters that a person chose, deleted with the file after 7 days' },
+  exceptions: { 'analytics.exports': [counted], 'analytics.interventions': [counted] },
+  personColumns: {
+    analytics_interventions: {
+      text: shownIn('interventions'),
+      before: scores,
+      afterWeek: scores,
+      afterFortnight: scores,
+    },
+    analytics_exports: 'numbers and filters that a person chose, deleted with the file after 7 days',
+  },
   databaseFunctions: {
+    'analytics_interventions_due(bigint,integer)': due(
+      'analytics_interventions',
+      'select * from public.analytics_interventions_due(2147483647, $1)',
+    ),
     'analytics_exports_due(integer,integer)': due(
       'analytics_exports',
       'select * from public.analytics_exports_due(2147483647, $1)',

@@ -13,10 +13,11 @@ export const exportJob = job('analytics.export', z.strictObject({ organizationId
 export const analytics = room({
   errors: { analyticsTooLarge: [7001, 422] },
   permissions: {
-    analytics: ['read', 'readPerson', 'readOwn', 'rebuild', 'export'],
+    analytics: ['read', 'readPerson', 'act', 'readOwn', 'rebuild', 'export'],
   },
+  groupScoped: ['analytics.readPerson', 'analytics.act'],
   grants: { learner: { 'analytics.readOwn': 'own' } },
-  actions: ['analyticsRebuilt', 'analyticsPersonViewed', 'analyticsQueried', 'analyticsExported'],
+  actions: ['analyticsRebuilt', 'analyticsPersonViewed', 'analyticsQueried', 'analyticsExported', 'interventionCreated'],
   jobs: [rebuildJob, exportJob],
   person: personData,
 })

@@ -38,6 +38,24 @@ export type RiskLevel = (typeof riskLevels)[number]
 export const riskRules = ['idle', 'behind', 'failed', 'falling', 'language'] as const
 export type RiskRule = (typeof riskRules)[number]
 
+/** What staff do for a learner who needs help. */
+export const interventionKinds = ['message', 'extension'] as const
+export type InterventionKind = (typeof interventionKinds)[number]
+
+/** Days after an intervention on which its outcome is measured. */
+export const outcomeDays = [7, 14] as const
+
+/** The risk of a learner at one moment, and of how many enrollments under way. */
+export type Standing = {
+  score: number
+  risk: RiskLevel
+  reasons: { rule: RiskRule; points: number; value: number; threshold: number }[]
+  running: number
+  rulesVersion: number
+}
+/** What became of an intervention some days later; `measuredAt` in ISO 8601. */
+export type Outcome = Standing & { measuredAt: string; minutes: number; completed: number }
+
 /** The forms of an exported file. */
 export const tableFormats = ['csv', 'xlsx', 'ndjson', 'parquet'] as const
 export type TableFormat = (typeof tableFormats)[number]

@@ -57,6 +57,7 @@ export const identity = room({
     session: { parameters: ['revoke/:sessionId'] },
     user: {
       parameters: [
+        'learner/:userId',
         'manager/:userId',
         'member/:id',
         'member/:userId',

@@ -46,6 +46,18 @@ export const holdsModules: SQL = sql`${ownWalks}
   and exists (select from learning_path_items i where i.organization_id = e.organization_id and i.path_id = e.path_id
     and i.version_number = e.version_number and i.module_id = any(${given('moduleIds')}::uuid[]))`
 
+const walksWith = (organization: SQL, modules: SQL): SQL => sql`
+  from (select * from enrolments e where e.organization_id = ${organization} and ${ownWalks} offset 0) e
+  join learning_path_items i on i.organization_id = e.organization_id and i.path_id = e.path_id and i.version_number = e.version_number
+  where i.module_id in (${modules})`
+
+/** Whether one of the person's enrolments holds one of the modules of a select. */
+export const ownWalksHold = (organization: SQL, modules: SQL): SQL => sql`exists (select ${walksWith(organization, modules)})`
+
+/** When the newest of these enrolments was made. */
+export const newestWalkWith = (organization: SQL, modules: SQL): SQL =>
+  sql`(select max(e.created_at) ${walksWith(organization, modules)})`
+
 /** The person's newest enrolment in a path, in any state. */
 export const newestInPath = (organization: SQL): SQL => sql`e.id = (
   select n.id from (select * from enrolments n where n.organization_id = ${organization} and n.user_id = ${given('userId')}::uuid offset 0) n
@@ -165,3 +177,10 @@ export const pathsHolding = (organization: SQL, moduleId: SQL): SQL => sql`
     or exists (select from enrolments e where e.organization_id = i.organization_id and e.path_id = i.path_id and e.user_id = ${given('userId')}::uuid
       and e.version_number = i.version_number and e.state in ('invited', 'active', 'overdue', 'completed')))
   limit 20`
+
+/** The ids of the modules in a person's enrolments in which progress counts, as a part of a statement of another room. */
+export const modulesOfLearner = (organization: SQL, userId: SQL): SQL => sql`
+  select i.module_id from (select e.path_id, e.version_number from enrolments e where e.organization_id = ${organization}
+    and e.user_id = ${userId} and e.state in ('invited', 'active', 'overdue', 'completed') offset 0) e
+  cross join lateral (select i.module_id from learning_path_items i where i.organization_id = ${organization} and i.path_id = e.path_id
+    and i.version_number = e.version_number offset 0) i`

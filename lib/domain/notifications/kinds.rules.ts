@@ -47,6 +47,7 @@ export const kinds: Record<KindName, Kind> = {
   overdue: reminder,
   stillOverdue: reminder,
   reminded: { ...reminder, isMailed: false },
+  messaged: { category: 'reminder', class: 'learning', subject: 'intervention', link: '/learn', isMailed: true },
   completed: { ...enrolment, category: 'achievement' },
   certificateIssued: { ...certificate, category: 'achievement' },
   certificateRevoked: { ...certificate, category: 'achievement', class: 'compliance' },

@@ -38,9 +38,9 @@ export function textsOf(
       : '',
   }
   const say = (part: string) => text(language, `notifications.kinds.${kind}.${part}`, shown, digitsIn(writing.numerals))
-  // The text of an announcement is its author's.
+  // The text of an announcement or a message is its author's.
   const written = values.text?.[language] ?? values.text?.ar ?? values.text?.en
-  return { title: say('title'), text: kind === 'announced' ? (written ?? '') : say('text') }
+  return { title: say('title'), text: kind === 'announced' || kind === 'messaged' ? (written ?? '') : say('text') }
 }
 
 const digitsIn = (numerals: string): Digits => (numerals === 'arab' ? 'arab' : 'latn')

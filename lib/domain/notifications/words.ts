@@ -49,6 +49,7 @@ export const kindNames = [
   'overdue',
   'stillOverdue',
   'reminded',
+  'messaged',
   'completed',
   'certificateIssued',
   'certificateRevoked',
@@ -76,6 +77,7 @@ export const noticeSubjects = [
   'role',
   'group',
   'announcement',
+  'intervention',
   'communityPost',
   'communitySanction',
 ] as const
@@ -86,7 +88,7 @@ export const reminderSteps = ['dueInWeek', 'dueTomorrow', 'stillOverdue'] as con
 export type ReminderStep = (typeof reminderSteps)[number]
 
 /** What causes a notification without an event of another room. */
-export const ownCauses = ['dueDate', 'announcement'] as const
+export const ownCauses = ['dueDate', 'announcement', 'intervention'] as const
 
 /** To whom something is announced. */
 export const audienceTypes = ['all', 'group', 'path', 'role'] as const

@@ -19,6 +19,7 @@ import { termPolicies, termPolicyAcceptances } from '@/db/schema/terms'
 import { newId } from '@/lib/platform/ids'
 import { dumpOf } from '@/lib/platform/testing/dump'
 import { asOwner } from '@/lib/platform/testing/owner'
+import { leaveIntervention } from '../analytics/traces.fixtures'
 import { createAccommodation } from '../assessments/attempts/accommodations.contract'
 import { saveAnswer } from '../assessments/attempts/attempts.contract'
 import { makeAssessment, start } from '../assessments/attempts/attempts.fixtures'
@@ -29,6 +30,7 @@ import { leavePoints } from '../gamification/traces.fixtures'
 import { withPhoto } from '../identity/account/photo.fixtures'
 import { putNote } from '../learner-notes/learner-notes.contract'
 import { noteMailEvent } from '../mail-addresses/mail-state.service'
+import { leaveWatching } from '../media/watching/traces.fixtures'
 import { exampleNotice } from '../notifications/examples.fixtures'
 import { keyHolder } from '../passkeys/examples.fixtures'
 import { overrideProgress } from '../progress/progress-admin.contract'
@@ -170,6 +172,8 @@ async function everywhere() {
     const others = { ...startedFrom, email: org.admin.email }
     await db.insert(jobs).values({ ...job, userId: org.admin.user.id, startedFrom: others, label: email, rowErrors })
     await leavePoints(db, mine)
+    await leaveWatching(db, mine)
+    await leaveIntervention(db, mine)
     const code = newId().replaceAll('-', '').toUpperCase().slice(0, 26)
     const awarded = { holderName: {}, title: { en: 'x' }, issuerName: { ar: 'x', en: 'x' }, issuedAt: soon }
     await db.insert(certificates).values({ ...mine, code, ...awarded, statusIndex: await db.$count(certificates) })

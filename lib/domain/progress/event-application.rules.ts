@@ -90,6 +90,10 @@ function placesOf<W extends Walk>(walks: readonly W[], moduleId: string, { now, 
   return { all, open }
 }
 
+/** The places of a module that are open now. */
+export const openPlaces = <W extends Walk>(walks: readonly W[], moduleId: string, work: Work): Place<W>[] =>
+  placesOf(walks, moduleId, work).open
+
 /**
  * The reported seconds that count: in one request no more than have passed since the event before, and in all no more than since the enrolment began.
  */

@@ -7,28 +7,28 @@ import { timeZoneOf } from '../organizations/organizations.service'
 import { type LiveModule, placesWith } from './event-application.rules'
 import { declaredDone, type ItemProgress, progressed, setBack } from './item-progress.rules'
 import { reachedIn } from './progress-events.service'
-import { saveWalks, walksWithModules } from './walk-store.service'
+import { type StoredWalk, saveWalks, walksWithModules } from './walk-store.service'
 
 type Whose = { assessmentId: string; userId: string; enrolmentId: string; moduleId: string }
 type Result = Whose & { keptPercent: number; keptOutcome: ResultOutcome }
 type Voided = Whose & { outcome: ResultOutcome | null; keptPercent: number | null; keptOutcome: ResultOutcome | null }
 
-type Changing = { context: ReactionContext; payload: Whose; canDecrease?: boolean }
-/** Changes the items of every enrolment of the person with a lesson of the assessment; what `next` leaves out stays. */
-async function changeItems(
-  { context, payload, canDecrease }: Changing,
-  next: (before: ItemProgress | null, module: LiveModule) => ItemProgress | null,
+type Next = (before: ItemProgress | null, module: LiveModule) => ItemProgress | null
+type Places = typeof placesWith<StoredWalk>
+type Changing = { context: ReactionContext; userId: string; moduleIds: string[]; canDecrease?: boolean; places?: Places }
+/** Changes the items of every enrolment of a person with one of some modules; what `next` leaves out stays. */
+export async function changeItems(
+  { context, userId, moduleIds, canDecrease, places = placesWith }: Changing,
+  next: Next,
 ): Promise<void> {
   const { db, organization, now, requestId } = context
-  const { assessmentId, userId, moduleId } = payload
-  const moduleIds = [...new Set([moduleId, ...(await quizzesOf(context, assessmentId))])]
   const asked = { organizationId: organization.id, userId, moduleIds, eventIds: [] }
   for (let attempt = 1; attempt <= 3; attempt += 1) {
     const { walks, modules } = await walksWithModules(db, asked)
     const changed = moduleIds.flatMap((id) => {
       const module = modules.get(id)
       return module
-        ? placesWith(walks, id).flatMap(({ walk, item }) => {
+        ? places(walks, id).flatMap(({ walk, item }) => {
             const after = next(walk.items.get(item.id) ?? null, module)
             return after ? [{ walk, item, after }] : []
           })
@@ -43,6 +43,17 @@ async function changeItems(
     if (await saveWalks(db, { organizationId: organization.id, userId, by, walks: touched, events: [], items, reached })) return
   }
   throw new Refusal('unavailable', { retryAfter: 1 })
+}
+
+/** The same for the lessons of an assessment. */
+async function changeLessons(
+  context: ReactionContext,
+  { assessmentId, userId, moduleId }: Whose,
+  next: Next,
+  canDecrease = false,
+) {
+  const moduleIds = [...new Set([moduleId, ...(await quizzesOf(context, assessmentId))])]
+  await changeItems({ context, userId, moduleIds, canDecrease }, next)
 }
 
 /** An item after a result that counts: a pass or a fail, or complete where there is no pass. */
@@ -62,7 +73,7 @@ function withResult(
  * with any event of a learner, a state that was reached is never lowered.
  */
 const recordResult = (context: ReactionContext, { payload, occurredAt }: Published<Result>): Promise<void> =>
-  changeItems({ context, payload }, (before, module) =>
+  changeLessons(context, payload, (before, module) =>
     withResult(before, module, { score: payload.keptPercent, kept: payload.keptOutcome, at: occurredAt.getTime() }),
   )
 
@@ -75,11 +86,12 @@ async function forgetResult(context: ReactionContext, { payload, occurredAt }: P
   const { outcome, keptPercent: score, keptOutcome: kept } = payload
   if (outcome === null) return
   const at = occurredAt.getTime()
-  await changeItems({ context, payload, canDecrease: true }, (before, module) => {
+  const next: Next = (before, module) => {
     if (before === null || before.state === 'waived' || (before.state === 'completed' && outcome !== 'completed')) return null
     const anew = setBack(before, at - 1, module.version)
     return score === null || kept === null ? anew : withResult(anew, module, { score, kept, at })
-  })
+  }
+  await changeLessons(context, payload, next, true)
 }
 
 export const resultReactions = [

@@ -11,11 +11,12 @@ import * as recompute from './recompute.service'
 import { resultReactions } from './results.service'
 import { progress } from './room'
 import * as search from './search.service'
+import { watchReactions } from './watched.service'
 import * as week from './week.service'
 
 export const server = serves(progress, {
   services: [answers, learnerViews, moduleProgress, progressAdmin, progressEvents, search, recompute, week],
-  reactions: resultReactions,
+  reactions: [...resultReactions, ...watchReactions],
   person: {
     export: {
       lessons: (context, { id }) => lessonsOf(context, id),

@@ -15,12 +15,14 @@ import {
   lockUnchanged,
   type WalkRow,
 } from '../learning-paths/walks.service'
+import { measuredModules } from '../media/watching/measured.service'
 import { judgedBy, type ModuleForEvents, modulesForEvents } from '../modules/published/live-modules.service'
 import type { JsonObject } from '../modules/schemas/json-limits.rules'
 import type { LiveModule, Walk } from './event-application.rules'
 import { itemEvents } from './item-events.rules'
 import type { ItemProgress } from './item-progress.rules'
 import { itemsAsJson, itemsByEnrolment } from './item-rows.service'
+import { byMeasure } from './measured.rules'
 import { planOf } from './requirements.rules'
 import { isAnswer } from './words'
 
@@ -51,7 +53,8 @@ const readWalks = (condition: SQL, withEvidence: SQL) =>
     (select json_agg(h) from walk cross join lateral (select * from progress_heads h where h.organization_id = ${organization} and h.enrolment_id = walk.id offset 0) h)::text,
     (select json_agg(m) from (${modulesForEvents(organization, modules)}) m)::text,
     (select json_agg(k.client_event_id) from progress_events k where k.organization_id = ${organization} and k.user_id = ${given('userId')}::uuid
-      and k.client_event_id = any(${given('eventIds')}::uuid[]))::text`)
+      and k.client_event_id = any(${given('eventIds')}::uuid[]))::text,
+    (select json_agg(measured.id) from (${measuredModules(organization, modules)}) measured)::text`)
 const ofModules = readWalks(holdsModules, sql`p.module_id = any(${modules})`)
 const ofEnrolment = readWalks(amongWalks, sql`true`)
 
@@ -59,7 +62,7 @@ const ofEnrolment = readWalks(amongWalks, sql`true`)
 const judged = new Map<string, Omit<LiveModule, 'version'>>()
 const mostJudged = 2_000
 
-function liveModule(organizationId: string, row: ModuleForEvents): LiveModule & { locales: string[] } {
+function liveModule(organizationId: string, row: ModuleForEvents, isMeasured: boolean): LiveModule & { locales: string[] } {
   const key = `${organizationId}:${row.id}:${row.version}`
   const facts = judgedBy(row)
   if (facts) {
@@ -69,7 +72,8 @@ function liveModule(organizationId: string, row: ModuleForEvents): LiveModule & 
   }
   const known = judged.get(key)
   if (!known) throw new Refusal('unavailable', { retryAfter: 1 })
-  return { ...known, version: row.version, locales: Object.keys(row.locales) }
+  const plan = isMeasured ? byMeasure(known.plan) : known.plan
+  return { ...known, plan, version: row.version, locales: Object.keys(row.locales) }
 }
 
 const rowsIn = <T>(cell: Buffer | null | undefined): T[] => (cell ? JSON.parse(String(cell)) : [])
@@ -90,7 +94,8 @@ async function read(db: Reader, statement: Statement, asked: Asking): Promise<Pi
     known: `{${known.map((it) => `"${it}"`).join(',')}}`,
   }
   const [row = []] = await db.queryRaw(statement.text, valuesFor(statement, values))
-  const [walks, items, heads, live, events] = row
+  const [walks, items, heads, live, events, measured] = row
+  const isMeasured = new Set(rowsIn<string>(measured))
   const revisions = new Map(
     rowsIn<{ enrolment_id: string; revision: number; last_at: string }>(heads).map((it) => [it.enrolment_id, it]),
   )
@@ -107,7 +112,7 @@ async function read(db: Reader, statement: Statement, asked: Asking): Promise<Pi
       revision: revisions.get(walk.id)?.revision ?? 0,
       lastAt: revisions.get(walk.id)?.last_at ?? null,
     })),
-    modules: new Map(rowsIn<ModuleForEvents>(live).map((it) => [it.id, liveModule(organizationId, it)])),
+    modules: new Map(rowsIn<ModuleForEvents>(live).map((it) => [it.id, liveModule(organizationId, it, isMeasured.has(it.id))])),
     known: new Set(rowsIn<string>(events)),
   }
 }

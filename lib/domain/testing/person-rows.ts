@@ -12,6 +12,8 @@ export const rows: Record<string, string> = {
   member_imports: 'id in (select import_id from member_import_rows where email = :email)',
 }
 
+const scores = (marker: string) => ({ score: 0, risk: 'low', reasons: [], running: 0, rulesVersion: 1, marker })
+
 /** JSON that readers of a column expect, with a marker in it; other columns get an object with the marker. */
 export const shapes: Record<string, (marker: string) => unknown> = {
   'assessment_attempt_items.answer': (text) => ({ type: 'shortText', text }),
@@ -28,6 +30,9 @@ export const shapes: Record<string, (marker: string) => unknown> = {
     requestId: newId(),
   }),
   'jobs.rowErrors': (label) => [{ row: 1, label, error: { name: 'unexpected' } }],
+  'analytics_interventions.before': scores,
+  'analytics_interventions.afterWeek': scores,
+  'analytics_interventions.afterFortnight': scores,
   'member_imports.columns': (marker) => [{ title: 'Mail', samples: [marker], suggested: null }],
 }
 /** Columns that hold the address itself, and those that the database computes. */

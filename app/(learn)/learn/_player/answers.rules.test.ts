@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { attemptsIn, gradesIn, idsIn, notesIn, placedIn, tickedIn, votedIn, wayIn } from './answers.rules'
 import { asciiNumber, resultOf } from './form-values.rules'
-import { allowedPlace, cueAt, playedBefore } from './media/watching.rules'
+import { allowedPlace, playedBefore } from './media/watching.rules'
 import { pairsOf, placeAfter, placed } from './types/drag-drop/placing.rules'
 import { openMeetings } from './types/in-person/server'
 
@@ -139,17 +139,6 @@ describe('a film', () => {
       allowedPlace(5, 20, 'forward'),
       allowedPlace(5, 20, 'both'),
     ]).toEqual([50, 20, 5, 20])
-  })
-
-  it('shows a cue while it lasts, and one that pauses until it is answered', () => {
-    const cues = [
-      { id: 'note', kind: 'note', at: 10, until: 15, pauses: false },
-      { id: 'ask', kind: 'question', at: 12, until: null, pauses: true },
-    ]
-    expect(cueAt(cues, 5, new Set())).toBeNull()
-    expect(cueAt(cues, 13, new Set())?.id).toBe('ask')
-    expect(cueAt(cues, 13, new Set(['ask']))?.id).toBe('note')
-    expect(cueAt(cues, 300, new Set())?.id).toBe('ask')
   })
 })
 

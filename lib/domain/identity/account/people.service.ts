@@ -22,6 +22,9 @@ export const peopleList = <R extends ListShape, F extends string = never>(
 /** Whether the account of a row of `peopleList` is active and its address confirmed. */
 export const isActivePerson = sql`${users.status} = 'active' and ${users.emailVerifiedAt} is not null`
 
+/** The person that a list of another room belongs to. */
+export const personAsParent = { parent: users }
+
 /** Names and email addresses of some accounts, by id. */
 export async function peopleById(context: TenantContext, ids: string[]): Promise<Map<string, Person>> {
   if (ids.length === 0) return new Map()

@@ -118,6 +118,24 @@ export const assessmentsOfModules = (organization: SQL, ids: SQL): SQL => sql`
   join module_versions v on v.organization_id = m.organization_id and v.module_id = m.id and v.number = m.published_version
   where m.organization_id = ${organization} and m.id = any(${ids}) and m.type_key = 'assessment.quiz' and v.assessment_id is not null`
 
+/** The ids of the published lessons that play a film or recording. */
+export const modulesOfMedia = (organization: SQL, mediaId: SQL): SQL => sql`
+  select m.id from (select v.module_id, v.number from module_versions v
+    where v.organization_id = ${organization} and v.media_id = ${mediaId} offset 0) v
+  join modules m on m.organization_id = ${organization} and m.id = v.module_id and m.published_version = v.number
+  where m.status = 'published'`
+
+export async function lessonsWithMedia({ db, organization }: TenantContext, mediaId: string): Promise<string[]> {
+  const rows = await db.execute<{ id: string }>(modulesOfMedia(sql`${organization.id}::uuid`, sql`${mediaId}::text`))
+  return rows.map(({ id }) => id)
+}
+
+/** The ids of some published lessons, as rows `id`, each with the film or recording that it plays. */
+export const mediaOfModules = (organization: SQL, ids: SQL): SQL => sql`
+  select m.id, v.media_id as "mediaId" from modules m
+  join module_versions v on v.organization_id = m.organization_id and v.module_id = m.id and v.number = m.published_version
+  where m.organization_id = ${organization} and m.id = any(${ids}) and v.media_id is not null`
+
 export async function quizzesOf({ db, organization }: TenantContext, assessmentId: string): Promise<string[]> {
   const rows = await db.execute<{ id: string }>(modulesOfAssessment(sql`${organization.id}::uuid`, sql`${assessmentId}::text`))
   return rows.map(({ id }) => id)

@@ -1,8 +1,5 @@
 import { listLearnersAtRisk } from '@/lib/domain/analytics/learners.contract'
 import { riskLevels } from '@/lib/domain/analytics/words'
-import { readMember } from '@/lib/domain/organizations/member.contract'
-import { can } from '@/lib/ui/can'
-import type { ItemOf } from '@/lib/ui/endpoint'
 import { amountColumn } from '@/lib/ui/list/columns'
 import { inWords } from '@/lib/ui/list/csv-words'
 import { List } from '@/lib/ui/list/list'
@@ -10,17 +7,11 @@ import { SectionHeader } from '@/lib/ui/section-header'
 import { consolePage } from '../../_parts/console-page'
 import { groupFilter } from '../../groups/_parts/group-filter'
 import { personName } from '../../groups/_parts/names'
-
-type Entry = ItemOf<typeof listLearnersAtRisk>
+import { Reasons, RiskBadge } from '../_parts/risk'
 
 export default consolePage({ name: 'analytics', needs: listLearnersAtRisk }, async (page) => {
-  const { t, me, language, query } = page
+  const { t, language, query } = page
   const say = (key: string) => t(`analytics.learners.${key}`)
-  const reasonText = ({ rule, value, threshold }: Entry['reasons'][number]) => {
-    // These two are per cent.
-    const of = rule === 'falling' || rule === 'language' ? 100 : 1
-    return t(`analytics.learners.reasons.${rule}`, { value: value / of, threshold: threshold / of })
-  }
   const group = await groupFilter(page, 'group', t('analytics.filters.group'))
   return (
     <>
@@ -36,7 +27,7 @@ export default consolePage({ name: 'analytics', needs: listLearnersAtRisk }, asy
         title={say('title')}
         query={query}
         labelOf={(person) => personName(person, language)}
-        hrefOf={can(me, readMember) ? ({ id }) => `/console/members/${id}` : undefined}
+        hrefOf={({ id }) => `/console/analytics/learners/${id}`}
         filters={() => [
           {
             name: 'risk',
@@ -61,9 +52,7 @@ export default consolePage({ name: 'analytics', needs: listLearnersAtRisk }, asy
             key: 'risk',
             title: say('columns.risk'),
             csv: [inWords(listLearnersAtRisk, 'risk', say('columns.risk'), (value) => say(`levels.${value}`))],
-            cell: ({ risk }) => (
-              <span className={`badge ${{ high: 'bad', medium: 'warn', low: '' }[risk]}`}>{say(`levels.${risk}`)}</span>
-            ),
+            cell: ({ risk }) => <RiskBadge risk={risk} t={t} />,
           },
           { ...amountColumn('score', say('columns.score'), page.regional), sort: 'score' },
           {
@@ -74,13 +63,7 @@ export default consolePage({ name: 'analytics', needs: listLearnersAtRisk }, asy
                 ...inWords(listLearnersAtRisk, 'reasons.*.rule', say('columns.reasons'), (value) => say(`rules.${value}`)),
               },
             ],
-            cell: ({ reasons }) => (
-              <ul className="stack tight small">
-                {reasons.map((reason) => (
-                  <li key={reason.rule}>{reasonText(reason)}</li>
-                ))}
-              </ul>
-            ),
+            cell: ({ reasons }) => <Reasons reasons={reasons} t={t} />,
           },
           amountColumn('running', say('columns.running'), page.regional),
           amountColumn('overdue', say('columns.overdue'), page.regional),

@@ -8,6 +8,7 @@ import { MemberActions } from '../_parts/member-actions'
 import { Certificates } from '../_parts/person/certificates'
 import { Enrolments } from '../_parts/person/enrolments'
 import { Groups } from '../_parts/person/groups'
+import { Help } from '../_parts/person/help'
 import { History } from '../_parts/person/history'
 import { PersonFacts } from '../_parts/person/person-facts'
 import { Roles } from '../_parts/person/roles'
@@ -41,6 +42,7 @@ export default consolePage({ name: 'members', needs: readMember }, async (page) 
           <Groups {...parts} />
         </div>
         <Enrolments {...parts} />
+        {!member.isErased && <Help {...parts} />}
         <Certificates {...parts} />
         {!member.isErased && <SessionsPanel {...parts} />}
         <History {...parts} />

@@ -1,85 +1,53 @@
 'use client'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import type { Messages } from '@/messages/catalogue'
 import { idsIn } from '../answers.rules'
 import { SaveState } from '../parts/save-state'
 import { StandingNote } from '../parts/standing'
 import type { Scene } from '../scene'
 import { useActivity } from '../use-activity'
-import styles from './media.module.css'
-import { type Media, type MediaCue, MediaView } from './media-view'
-import { useWatching } from './use-watching'
-import { cueAt } from './watching.rules'
+import { nameControls } from './chrome'
+import { CuePanel } from './cue-panel'
+import { type Film, isOwnPlayer } from './film'
+import { FilmStage } from './film-stage'
+import { MediaView } from './media-view'
+import { useClaims } from './use-claims'
+import { useCues } from './use-cues'
 
-type Props = { scene: Scene; media: Media; texts: Messages['player']['media'] }
+type Props = { scene: Scene; film: Film; texts: Messages['player']['media'] }
 
-export function Island({ scene, media, texts }: Props) {
+export function Island({ scene, film, texts }: Props) {
+  useState(() => nameControls(scene.regional.language, texts))
+  if (!film.source || !isOwnPlayer(film.source))
+    return <MediaView {...{ film, texts }} title={scene.title} numerals={scene.regional.numerals} />
+  return <ClaimedFilm {...{ scene, film, texts }} />
+}
+
+/** A film whose watching the server does not measure: the page claims it, with the progress of the lesson. */
+function ClaimedFilm({ scene, film, texts }: Props) {
   const activity = useActivity(scene)
-  const { player, on, step } = useWatching(scene, media, activity)
+  const watching = useClaims(scene, film, activity)
   const answered = new Set([
     ...idsIn(activity.events, 'cueAnswered', 'cueId'),
     ...idsIn(activity.events, 'cueAcknowledged', 'cueId'),
   ])
-  const [cue, setCue] = useState<MediaCue | null>(null)
-  const onTimeUpdate = () => {
-    const at = step()
-    if (at === null) return
-    const next = cueAt(media.cues, at, answered)
-    if (next?.id !== cue?.id) setCue(next)
-    if (next?.pauses && next.id !== cue?.id) player.current?.pause()
-  }
-  const answer = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
+  const cues = useCues(film.cues, answered, watching.player)
+  const { cue } = cues
+  const submit = (given: FormData) => {
     if (!cue) return
-    const given = new FormData(event.currentTarget).get('answer')
-    if (cue.isQuestion && typeof given === 'string' && given.trim() === '') return
-    if (cue.isQuestion) void activity.send('cueAnswered', { cueId: cue.id, answer: String(given) })
-    else void activity.send('cueAcknowledged', { cueId: cue.id })
-    setCue(null)
-    void player.current?.play()
-  }
-  const goTo = (at: number) => {
-    if (!player.current) return
-    player.current.currentTime = at
-    void player.current.play()
+    const answer = String(given.get('answer') ?? '').trim()
+    if (cue.kind === 'question' && answer === '') return
+    if (cue.kind === 'question') void activity.send('cueAnswered', { cueId: cue.id, answer })
+    else if (cue.insists) void activity.send('cueAcknowledged', { cueId: cue.id })
+    cues.close()
   }
   return (
     <div className="stack">
-      <MediaView
-        {...{ media, texts, player }}
-        on={{ ...on, onTimeUpdate }}
-        title={scene.title}
-        numerals={scene.regional.numerals}
-        onChapter={goTo}
-      >
-        <div role="status">{cue && <CueForm key={cue.id} cue={cue} texts={texts} onSubmit={answer} />}</div>
-      </MediaView>
+      <FilmStage {...{ film, texts, watching, cues }} title={scene.title} regional={scene.regional}>
+        <div role="status">{cue && <CuePanel key={cue.id} cue={cue} texts={texts} onSubmit={submit} />}</div>
+      </FilmStage>
       <StandingNote scene={scene} standing={activity.standing} />
       <SaveState scene={scene} activity={activity} />
     </div>
   )
 }
-
-type CueProps = { cue: MediaCue; texts: Props['texts']; onSubmit: (event: FormEvent<HTMLFormElement>) => void }
-/** What the author has put at a moment: a note, a link, a question, or words to take note of. */
-const CueForm = ({ cue: { title, text, url, isQuestion, pauses }, texts, onSubmit }: CueProps) => (
-  <form className={styles.cue} onSubmit={onSubmit}>
-    <p dir="auto">
-      <strong>{title}</strong>
-    </p>
-    {text && <p dir="auto">{text}</p>}
-    {url && (
-      <a href={url} target="_blank" rel="noopener noreferrer">
-        {texts.openLink}
-      </a>
-    )}
-    {isQuestion && <textarea name="answer" aria-label={texts.answer} dir="auto" rows={2} maxLength={5_000} />}
-    {pauses && (
-      <div>
-        <button type="submit" className="button">
-          {isQuestion ? texts.answerAndGoOn : texts.goOn}
-        </button>
-      </div>
-    )}
-  </form>
-)

@@ -1,83 +1,32 @@
-import type { ReactNode, RefObject, SyntheticEvent } from 'react'
 import type { Messages } from '@/messages/catalogue'
-import { clockTime } from './clock-time'
+import { Chapters } from './chapters'
+import { type Film, isOwnPlayer } from './film'
 import styles from './media.module.css'
-import type { Cue } from './watching.rules'
+import { Tracks } from './tracks'
+import { VideoHost } from './video-host'
 
-export type MediaCue = Cue & { title: string; text: string; url: string; isQuestion: boolean }
-export type Media = {
-  kind: 'video' | 'audio'
-  src: string | null
-  mediaType: string
-  tracks: { src: string; kind: 'captions' | 'subtitles' | 'descriptions' | 'chapters'; locale: string; isDefault: boolean }[]
-  chapters: { id: string; at: number; title: string }[]
-  cues: MediaCue[]
-  preventSkip: string
-  maxRate: number
-  completeAtPercent: number
-}
-type Props = {
-  media: Media
-  title: string
-  texts: Messages['player']['media']
-  numerals: 'latn' | 'arab'
-  player?: RefObject<HTMLVideoElement | HTMLAudioElement | null>
-  on?: Partial<
-    Record<
-      'onLoadedMetadata' | 'onPlay' | 'onPause' | 'onEnded' | 'onTimeUpdate' | 'onSeeking' | 'onSeeked' | 'onRateChange',
-      (event: SyntheticEvent) => void
-    >
-  >
-  onChapter?: (at: number) => void
-  children?: ReactNode
-}
+type Props = { film: Film; title: string; texts: Messages['player']['media']; numerals: 'latn' | 'arab' }
 
 /** A film or recording in the browser's own player, with its captions and chapters. Times run from left to right in both languages. */
-export function MediaView({ media, title, texts, numerals, player, on, onChapter, children }: Props) {
-  const { kind, src, tracks, chapters } = media
-  if (!src) return <p className="notice">{texts.missing}</p>
-  const inside = tracks.map((track) => (
-    <track
-      key={track.src}
-      src={track.src}
-      kind={track.kind}
-      srcLang={track.locale}
-      label={texts.tracks[track.kind].replace('{language}', track.locale)}
-      default={track.isDefault}
-    />
-  ))
-  const common = { src, controls: true, preload: 'metadata', 'aria-label': title, ...on } as const
+export function MediaView({ film, title, texts, numerals }: Props) {
+  const { kind, source, tracks, chapters, poster } = film
+  if (!source) return <p className="notice">{texts.missing}</p>
+  if (!isOwnPlayer(source)) return <VideoHost {...{ source, title, texts }} />
+  const common = { src: source.url, controls: true, preload: 'metadata', 'aria-label': title } as const
   return (
     <div className="stack">
       <div dir="ltr">
         {kind === 'video' ? (
-          <video {...common} ref={player as RefObject<HTMLVideoElement>} className={styles.video} playsInline>
-            {inside}
+          <video {...common} className={styles.video} playsInline {...(poster && { poster })}>
+            <Tracks tracks={tracks} texts={texts} />
           </video>
         ) : (
-          <audio {...common} ref={player as RefObject<HTMLAudioElement>} className={styles.audio}>
-            {inside}
+          <audio {...common} className={styles.audio}>
+            <Tracks tracks={tracks} texts={texts} />
           </audio>
         )}
       </div>
-      {children}
-      {chapters.length > 0 && (
-        <section aria-label={texts.chapters}>
-          <h2>{texts.chapters}</h2>
-          <ol className={styles.chapters}>
-            {chapters.map(({ id, at, title: chapter }) => (
-              <li key={id}>
-                <button type="button" disabled={!onChapter} onClick={onChapter && (() => onChapter(at))}>
-                  <bdi dir="ltr" className="small soft">
-                    {clockTime(at, numerals)}
-                  </bdi>
-                  <span dir="auto">{chapter}</span>
-                </button>
-              </li>
-            ))}
-          </ol>
-        </section>
-      )}
+      <Chapters {...{ chapters, texts, numerals }} />
     </div>
   )
 }

@@ -27,10 +27,3 @@ export function allowedPlace(wanted: number, furthest: number, preventSkip: stri
   if (preventSkip === 'both') return furthest
   return preventSkip === 'forward' ? Math.min(wanted, furthest) : wanted
 }
-
-export type Cue = { id: string; kind: string; at: number; until: number | null; pauses: boolean }
-/** The cue that shows at a moment: of several the one that began last. */
-export const cueAt = <C extends Cue>(cues: readonly C[], at: number, answered: ReadonlySet<string>): C | null =>
-  cues
-    .filter((cue) => at >= cue.at && !answered.has(cue.id) && (cue.pauses || at <= (cue.until ?? cue.at + 8)))
-    .toSorted((one, other) => other.at - one.at)[0] ?? null

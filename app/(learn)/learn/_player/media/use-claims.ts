@@ -1,9 +1,10 @@
 'use client'
-import { useEffect, useMemo, useRef } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { type Stretches, sharePlayed, unionOf } from '@/lib/domain/modules/completion/played.rules'
 import type { Scene } from '../scene'
 import type { Activity } from '../use-activity'
-import type { Media } from './media-view'
+import type { Film } from './film'
+import type { Watching } from './watching'
 import { allowedPlace, playedBefore } from './watching.rules'
 
 /** What of a film was played on this visit, and how far it was reached on all of them. `sent`: the seconds of it that the server was sent. */
@@ -11,9 +12,13 @@ type Watched = { stretches: Stretches; from: number; furthest: number; sent: num
 const secondsOf = (stretches: Stretches) => stretches.reduce((sum, [from, to]) => sum + to - from, 0)
 const tenths = (seconds: number) => Math.round(seconds * 10) / 10
 
-/** Follows what is played, sends it, and continues where it was left on an earlier visit. */
-export function useWatching(scene: Scene, media: Media, activity: Activity) {
+/**
+ * Follows what is played and claims it with the progress of the lesson, for films whose watching the server does not measure itself; continues where
+ * it was left on an earlier visit.
+ */
+export function useClaims(scene: Scene, { policy }: Film, activity: Activity): Watching {
   const player = useRef<HTMLVideoElement & HTMLAudioElement>(null)
+  const [percent, setPercent] = useState<number | null>(null)
   const watched = useRef<Watched>({ stretches: [], from: 0, furthest: 0, sent: 0, isDone: false, begun: false })
   const before = useMemo(() => playedBefore(scene.played, activity.events), [scene.played, activity.events])
 
@@ -34,18 +39,19 @@ export function useWatching(scene: Scene, media: Media, activity: Activity) {
     now.furthest = Math.max(now.furthest, at)
     now.from = at
   }
-  const tell = (action: string) => {
+  const report = (action: string) => {
     keep()
     const now = watched.current
     const result = resultNow()
-    const isComplete = !now.isDone && result.percent >= media.completeAtPercent
+    const isComplete = !now.isDone && result.percent >= policy.completeAtPercent
     if (isComplete) now.isDone = true
     now.sent = secondsOf(now.stretches)
+    setPercent(result.percent)
     void activity.send(isComplete ? 'completed' : action, result)
   }
   const leave = () => {
     keep()
-    if (secondsOf(watched.current.stretches) > watched.current.sent) tell('terminated')
+    if (secondsOf(watched.current.stretches) > watched.current.sent) report('terminated')
   }
   /** To where it was left, until it is played; what waits on this device is known a moment later than the rest. */
   const resume = () => {
@@ -72,27 +78,29 @@ export function useWatching(scene: Scene, media: Media, activity: Activity) {
       void activity.send(now.begun ? 'played' : 'initialized', resultNow())
       now.begun = true
     },
-    onPause: () => !player.current?.seeking && tell('paused'),
-    onEnded: () => tell('paused'),
+    onPause: () => !player.current?.seeking && report('paused'),
+    onEnded: () => report('paused'),
     onSeeking: () => {
       const element = player.current
       if (!element) return
-      const place = allowedPlace(element.currentTime, watched.current.furthest, media.preventSkip)
+      const place = allowedPlace(element.currentTime, watched.current.furthest, policy.preventSkip)
       if (Math.abs(place - element.currentTime) > 0.75) element.currentTime = place
     },
     onSeeked: () => {
       watched.current.from = player.current?.currentTime ?? 0
     },
     onRateChange: () => {
-      if (player.current && player.current.playbackRate > media.maxRate) player.current.playbackRate = media.maxRate
+      if (player.current && player.current.playbackRate > policy.maxRate) player.current.playbackRate = policy.maxRate
     },
   }
   /** With each step of the playback; returns the place, or null while another one is sought. */
   const step = (): number | null => {
     if (!player.current || player.current.seeking) return null
     keep()
-    if (!watched.current.isDone && resultNow().percent >= media.completeAtPercent) tell('completed')
+    if (!watched.current.isDone && resultNow().percent >= policy.completeAtPercent) report('completed')
     return player.current.currentTime
   }
-  return { player, on, step }
+  const known = before.stretches.length > 0 ? sharePlayed(before.stretches, scene.played?.durationSeconds ?? 0) : 0
+  const share = Math.max(percent ?? 0, known)
+  return { player, on, step, share, furthest: () => watched.current.furthest }
 }

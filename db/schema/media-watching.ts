@@ -1,0 +1,159 @@
+import {
+  boolean,
+  doublePrecision,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { skipRules } from '../../lib/domain/media/words'
+import type { Retention } from '../retention'
+import { createdAt, id, moment, organizationId } from './columns'
+import { users } from './identity'
+import { media } from './media'
+
+/** What a person has watched of a film, in all visits. Times are whole milliseconds; ranges are stored as from, to, from, to, … */
+export const mediaWatching = pgTable(
+  'media_watching',
+  {
+    organizationId: organizationId(),
+    id: id(),
+    userId: uuid().notNull(),
+    mediaId: uuid().notNull(),
+    /** The union of everything that counted. */
+    ranges: integer().array().notNull().default([]),
+    watchedMs: integer().notNull().default(0),
+    /** The end of what was reached. */
+    furthestMs: integer().notNull().default(0),
+    /** Where the next visit begins. */
+    positionMs: integer().notNull().default(0),
+    /** The length of the film when it was last watched; null: not known, or a live stream. */
+    durationMs: integer(),
+    /** The film time that may still count, as of `creditAt`: in so many visits at once no more counts than time passes. */
+    creditMs: integer().notNull(),
+    creditAt: moment().notNull(),
+    completedAt: moment(),
+    lastAt: moment().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.organizationId, table.id] }),
+    unique('media_watching_of_person').on(table.organizationId, table.userId, table.mediaId),
+    index('media_watching_of_media').on(table.organizationId, table.mediaId, table.lastAt, table.id),
+    foreignKey({
+      name: 'media_watching_user',
+      columns: [table.organizationId, table.userId],
+      foreignColumns: [users.organizationId, users.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'media_watching_media',
+      columns: [table.organizationId, table.mediaId],
+      foreignColumns: [media.organizationId, media.id],
+    }).onDelete('cascade'),
+  ],
+)
+
+/** One visit to a film in one tab. It keeps the policy and the version of the timeline with which it began. */
+export const mediaSessions = pgTable(
+  'media_sessions',
+  {
+    organizationId: organizationId(),
+    id: id(),
+    userId: uuid().notNull(),
+    mediaId: uuid().notNull(),
+    /** Of the timeline; null: none was published. */
+    timelineNumber: integer(),
+    /** The language in which the person sees the page. */
+    locale: text({ enum: ['ar', 'en'] }),
+    preventSkip: text({ enum: skipRules }).notNull(),
+    maxRate: doublePrecision().notNull(),
+    completeAtPercent: smallint().notNull(),
+    requireCues: boolean().notNull(),
+    requireFocus: boolean().notNull(),
+    durationMs: integer(),
+    startedAt: moment().notNull(),
+    lastAt: moment().notNull(),
+    /** The number of the last heartbeat; 0: none came yet. */
+    lastSeq: integer().notNull().default(0),
+    /** What the last heartbeat was answered, for when it is sent again. */
+    lastAnswer: jsonb().$type<{ accepted: number[]; discarded: [from: number, to: number, reason: string][] }>(),
+    /** The film time that counted. */
+    spentMs: integer().notNull().default(0),
+    /** What was played, in this order. */
+    stretches: integer().array().notNull().default([]),
+    captionLocale: text(),
+    /** Where captions were turned on. */
+    captionsOn: integer().array().notNull().default([]),
+    /** Intervals that claimed more than time had passed. */
+    claims: smallint().notNull().default(0),
+  },
+  (table) => [
+    primaryKey({ columns: [table.organizationId, table.id] }),
+    index('media_sessions_of_media').on(table.organizationId, table.mediaId, table.startedAt),
+    index('media_sessions_of_person').on(table.organizationId, table.userId, table.mediaId),
+    foreignKey({
+      name: 'media_sessions_user',
+      columns: [table.organizationId, table.userId],
+      foreignColumns: [users.organizationId, users.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'media_sessions_media',
+      columns: [table.organizationId, table.mediaId],
+      foreignColumns: [media.organizationId, media.id],
+    }).onDelete('cascade'),
+  ],
+)
+
+/** The answer of a person to a cue, as of their last try. */
+export const mediaCueAnswers = pgTable(
+  'media_cue_answers',
+  {
+    organizationId: organizationId(),
+    id: id(),
+    userId: uuid().notNull(),
+    mediaId: uuid().notNull(),
+    cueId: text().notNull(),
+    /** The version of the timeline that was answered. */
+    timelineNumber: integer().notNull(),
+    tries: integer().notNull(),
+    /** Null: there is no right or wrong. */
+    isCorrect: boolean(),
+    /** Right, or without further tries. */
+    isDone: boolean().notNull(),
+    /** 0 to 1; null: there is no right or wrong. */
+    score: doublePrecision(),
+    answer: jsonb().$type<Record<string, unknown>>().notNull(),
+    answeredAt: moment().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.organizationId, table.id] }),
+    unique('media_cue_answers_of_person').on(table.organizationId, table.userId, table.mediaId, table.cueId),
+    index('media_cue_answers_of_media').on(table.organizationId, table.mediaId),
+    foreignKey({
+      name: 'media_cue_answers_user',
+      columns: [table.organizationId, table.userId],
+      foreignColumns: [users.organizationId, users.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'media_cue_answers_media',
+      columns: [table.organizationId, table.mediaId],
+      foreignColumns: [media.organizationId, media.id],
+    }).onDelete('cascade'),
+  ],
+)
+
+export const retention = {
+  kept: {
+    media_watching: 'one row for each person and film',
+    media_sessions:
+      'one row for each visit to a film, which its heat map counts; visits in which nothing was watched go with the next one',
+    media_cue_answers: 'one row for each person and cue',
+  },
+} satisfies Retention

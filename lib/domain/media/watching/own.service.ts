@@ -1,0 +1,33 @@
+import { and, eq } from 'drizzle-orm'
+import { mediaCueAnswers as answers, mediaWatching as watching } from '@/db/schema/media-watching'
+import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
+import type { SkipRule } from '../words'
+import { continuedAt, shareOf } from './heartbeat.rules'
+import { inSeconds, rangesInSeconds, rangesOf } from './ranges.rules'
+
+type Film = { id: string; durationMs: number | null; preventSkip: SkipRule }
+
+/** What a person has watched of a film, in the form of the API. `durationMs`: of the film now. */
+export async function ownWatching(context: TenantContext & { user: { id: string } }, film: Film) {
+  const { db, user } = context
+  const [row] = await db
+    .select()
+    .from(watching)
+    .where(ofTenant(context, watching, and(eq(watching.userId, user.id), eq(watching.mediaId, film.id))))
+  if (!row) return { position: 0, watchedShare: 0, ranges: [], furthest: 0, completedAt: null, answeredCues: [] }
+  const answered = await db
+    .select({ cueId: answers.cueId, tries: answers.tries, correct: answers.isCorrect, done: answers.isDone })
+    .from(answers)
+    .where(ofTenant(context, answers, and(eq(answers.userId, user.id), eq(answers.mediaId, film.id))))
+    .orderBy(answers.answeredAt, answers.id)
+  const ranges = rangesOf(row.ranges)
+  const at = { position: row.positionMs, furthest: row.furthestMs, isCompleted: row.completedAt !== null }
+  return {
+    position: inSeconds(continuedAt(at, film.durationMs, film.preventSkip)),
+    watchedShare: shareOf(ranges, film.durationMs),
+    ranges: rangesInSeconds(ranges),
+    furthest: inSeconds(row.furthestMs),
+    completedAt: row.completedAt,
+    answeredCues: answered,
+  }
+}
