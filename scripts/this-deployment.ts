@@ -8,7 +8,9 @@ import { keptSecret } from './kept-secret'
 export async function findDeployment(): Promise<{ folder: string; url: string | undefined }> {
   for (const file of ['.env.local', '.env']) if (existsSync(file)) process.loadEnvFile(file)
   const folder = process.env.DATA_FOLDER || '.data'
-  if (!process.env.DATABASE_URL) process.env.DATABASE_URL = await runningEmbedded(join(folder, 'postgres'))
+  const url = process.env.DATABASE_URL || (await runningEmbedded(join(folder, 'postgres')))
+  // An absent value would become the text "undefined".
+  if (url) process.env.DATABASE_URL = url
   if (mayMakeSecret(process.env) && existsSync(join(folder, 'app-secret'))) process.env.APP_SECRET ||= keptSecret(folder)
-  return { folder, url: process.env.DATABASE_URL || undefined }
+  return { folder, url }
 }
