@@ -111,13 +111,13 @@ const connectionTrouble = /^(CONNECT|CONNECTION_|ECONN|ETIMEDOUT|EPIPE|ENOTFOUND
 /** Fields of errors of the database driver, of sockets and of an overloaded store. */
 type DriverError = Error & { code?: string; syscall?: string; constraint_name?: string; retryAfterSeconds?: number }
 
-/** The refusal for any thrown value. A unique constraint has the name of its error; an unreachable store is 503, never 401. */
+/** The refusal for any thrown value. A unique or exclusion constraint has the name of its error; an unreachable store is 503, never 401. */
 export function asRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     const thrown: DriverError = cause
     const { code, syscall, constraint_name: constraint, retryAfterSeconds } = thrown
-    if (code === '23505' && constraint && isErrorName(constraint)) return new Refusal(constraint)
+    if ((code === '23505' || code === '23P01') && constraint && isErrorName(constraint)) return new Refusal(constraint)
     // A missing Unix socket is recognized by the system call only: its code (ENOENT) may mean any file.
     if (code && (syscall === 'connect' || connectionTrouble.test(code))) return new Refusal('unavailable', { retryAfter: 2 })
     if (retryAfterSeconds !== undefined) return new Refusal('unavailable', { retryAfter: retryAfterSeconds })

@@ -177,3 +177,10 @@ export const pathsHolding = (organization: SQL, moduleId: SQL): SQL => sql`
     or exists (select from enrolments e where e.organization_id = i.organization_id and e.path_id = i.path_id and e.user_id = ${given('userId')}::uuid
       and e.version_number = i.version_number and e.state in ('invited', 'active', 'overdue', 'completed')))
   limit 20`
+
+/** The ids of the modules in a person's enrolments in which progress counts, as a part of a statement of another room. */
+export const modulesOfLearner = (organization: SQL, userId: SQL): SQL => sql`
+  select i.module_id from (select e.path_id, e.version_number from enrolments e where e.organization_id = ${organization}
+    and e.user_id = ${userId} and e.state in ('invited', 'active', 'overdue', 'completed') offset 0) e
+  cross join lateral (select i.module_id from learning_path_items i where i.organization_id = ${organization} and i.path_id = e.path_id
+    and i.version_number = e.version_number offset 0) i`

@@ -42,7 +42,7 @@ export const media = room({
     },
   },
   records: {
-    media: { parameters: ['media/:id', 'media/:mediaId'] },
+    media: { parameters: ['media/:id', 'media/:mediaId'], console: '/console/files/media/:id' },
     mediaTrack: { parameters: ['track/:trackId'] },
     mediaSession: { parameters: ['session/:sid'] },
     mediaCue: { parameters: ['cue/:cueId'] },

@@ -11,6 +11,7 @@ const minutesOfType: Readonly<Record<string, number>> = {
   'interactive.hotspot': 3,
   'interactive.checklist': 3,
   'live.inPerson': 60,
+  'live.session': 60,
 }
 const step = 5
 

@@ -36,6 +36,7 @@ export const listBookmarks = contract({
   params: ofMedia,
   returns: z.array(MediaBookmark),
   list: { type: 'cursor', orderBy: ['at'], default: 'at:asc' },
+  errors: ['mediaNotFound'],
   example: { params: { mediaId: id(11) }, returns: [example] },
 })
 

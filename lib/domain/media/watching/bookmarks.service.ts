@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { media } from '@/db/schema/media'
 import { mediaBookmarks as bookmarks } from '@/db/schema/media-watching'
 import { one } from '@/lib/platform/db/tenant'
 import { implement } from '@/lib/platform/http/implement'
@@ -22,13 +23,17 @@ const shown = ({ id, at, text, createdAt, updatedAt, version }: Row) => ({
 
 const ownBookmarks = list(contracts.listBookmarks, {
   table: bookmarks,
+  parent: media,
   search: bookmarks.searchText,
   filters: { userId: bookmarks.userId, mediaId: bookmarks.mediaId },
   fields: { at: sql`${bookmarks.at}::float8 / 1000` },
 })
-export const listBookmarks = implement(contracts.listBookmarks, ({ db, organization, user }, { params, page }) =>
-  ownBookmarks(db, page, { organizationId: organization.id, filters: { userId: user.id, mediaId: params.mediaId } }),
-)
+export const listBookmarks = implement(contracts.listBookmarks, async (context, { params: { mediaId }, page }) => {
+  const { db, organization, user, fail } = context
+  const asked = { organizationId: organization.id, parentId: mediaId, filters: { userId: user.id, mediaId } }
+  const found = await ownBookmarks(db, page, asked)
+  return found.hasParent ? found : fail('mediaNotFound')
+})
 
 export const createBookmark = implement(contracts.createBookmark, async (context, { params: { mediaId }, body }) => {
   const { db, organization, user } = context

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id, Instant, limitedText, named } from '@/lib/platform/http/contract'
-import { Answer } from '../../assessments/questions/questions.rules'
+import { Saving } from '../../assessments/attempts/attempt-shapes.contract'
 import { contract } from '../../rooms'
 
 const key = limitedText(40).regex(/^[A-Za-z0-9_-]{1,40}$/)
@@ -31,7 +31,7 @@ export const answerCue = contract({
   params: z.object({ mediaId: Id, cueId: key }),
   body: z.strictObject({
     sessionId: Id,
-    answer: Answer.optional().describe('Of a question'),
+    answer: Saving.answer.optional().describe('Of a question, as in an assessment'),
     optionId: key.optional().describe('Of a branch or poll'),
   }),
   returns: CueAnswered,

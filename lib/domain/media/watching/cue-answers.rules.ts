@@ -2,7 +2,7 @@ import { type Answer, gradeAnswer, type Question } from '../../assessments/quest
 import type { Cue } from '../timelines/timeline.rules'
 import type { SkipRule } from '../words'
 
-export type CueResponse = { answer?: Answer; optionId?: string }
+export type CueResponse = { answer?: Answer | null; optionId?: string }
 /** `seekTo` in the unit of the cue. */
 export type CueOutcome = {
   isCorrect: boolean | null

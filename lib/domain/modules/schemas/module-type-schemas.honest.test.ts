@@ -73,6 +73,7 @@ describe('honest schemas', () => {
       'interactive.hotspot',
       'interactive.timeline',
       'live.inPerson',
+      'live.session',
       'policy.acknowledgement',
       'social.poll',
     ])

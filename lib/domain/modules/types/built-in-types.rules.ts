@@ -17,7 +17,6 @@ const planned = [
   'assessment.oral',
   'interactive.simulation',
   'social.discussion',
-  'live.session',
   'launch.scorm',
   'launch.cmi5',
   'launch.xapi',

@@ -21,9 +21,10 @@ const type: ModuleTypeData = {
     {
       venue: localized(300),
       intro: localized(2_000, 'richText'),
-      sessions: list(record(meeting, ['id', 'startsAt', 'endsAt']), 50, 1),
+      // Left out where its sessions are planned and booked in the room of live sessions.
+      sessions: list(record(meeting, ['id', 'startsAt', 'endsAt']), 50),
     },
-    ['venue', 'sessions'],
+    ['venue'],
   ),
   resultSchema: record({ sessionId: id, latitude: degrees(90), longitude: degrees(180) }, ['sessionId']),
   completionRules: ['checkedIn'],

@@ -16,6 +16,7 @@ import {
   IconShieldCheck,
   IconTimeline,
   IconUsersGroup,
+  IconVideo,
 } from '@tabler/icons-react'
 
 const icons: Record<string, typeof IconBook> = {
@@ -35,6 +36,7 @@ const icons: Record<string, typeof IconBook> = {
   'interactive.checklist': IconListCheck,
   'social.poll': IconChartBar,
   'live.inPerson': IconUsersGroup,
+  'live.session': IconVideo,
   'policy.acknowledgement': IconShieldCheck,
 }
 

@@ -1,0 +1,17 @@
+import { textOf } from '../../body-values'
+import { Lines } from '../../parts/prose'
+import { StandingNote } from '../../parts/standing'
+import type { ModulePlayer, PlayerProps } from '../../scene'
+
+/** What an online session is about; when it takes place is said by its dates beside it. */
+function LiveSession({ module: { body }, scene }: PlayerProps) {
+  return (
+    <div className="stack">
+      <Lines text={textOf(body.intro)} />
+      <Lines text={textOf(body.preparation)} />
+      <StandingNote scene={scene} standing={scene.standing} />
+    </div>
+  )
+}
+
+export const liveSession: ModulePlayer = { typeKey: 'live.session', Played: LiveSession }

@@ -1,0 +1,134 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { bookingStates, roomStates, sessionStates } from '../../lib/domain/live/words'
+import type { Retention } from '../retention'
+import { createdAt, id, moment, orderedText, organizationId, recordColumns, updatedAt } from './columns'
+import { users } from './identity'
+import { modules } from './modules'
+import { organizations } from './organizations'
+
+type Texts = { ar?: string; en?: string }
+
+/** The rooms of an organization in which sessions take place. */
+export const liveRooms = pgTable(
+  'live_rooms',
+  {
+    organizationId: organizationId().references(() => organizations.id),
+    id: id(),
+    name: jsonb().$type<Texts>().notNull(),
+    nameAr: orderedText("name->>'ar'", "name->>'en'"),
+    nameEn: orderedText("name->>'en'", "name->>'ar'"),
+    /** Building, floor, how to get there. */
+    address: jsonb().$type<Texts>().notNull(),
+    /** The most people in it; null: not known. */
+    seats: integer(),
+    state: text({ enum: roomStates }).notNull().default('active'),
+    ...recordColumns(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.organizationId, table.id] }),
+    index('live_rooms_recent').on(table.organizationId, table.createdAt, table.id),
+    index('live_rooms_by_name_ar').on(table.organizationId, table.nameAr, table.id),
+    index('live_rooms_by_name_en').on(table.organizationId, table.nameEn, table.id),
+  ],
+)
+
+/** Sessions of modules. The constraint `liveRoomTaken` of the migration refuses two of one room that overlap. */
+export const liveSessions = pgTable(
+  'live_sessions',
+  {
+    organizationId: organizationId(),
+    id: id(),
+    moduleId: uuid().notNull(),
+    title: jsonb().$type<Texts>().notNull(),
+    state: text({ enum: sessionStates }).notNull().default('planned'),
+    startsAt: moment().notNull(),
+    endsAt: moment().notNull(),
+    /** In which its times are written: an IANA name. */
+    zone: text().notNull(),
+    roomId: uuid(),
+    /** Where it is, if in no room of the organization. */
+    place: jsonb().$type<Texts>().notNull(),
+    link: text(),
+    /** The most bookings with a seat; null: no limit. */
+    seats: integer(),
+    hasWaitingList: boolean().notNull().default(true),
+    bookingOpensAt: moment(),
+    /** Null: until it begins. */
+    bookingClosesAt: moment(),
+    /** A booking can be cancelled until so many hours before the beginning. */
+    cancelHours: integer().notNull().default(0),
+    instructorId: uuid(),
+    /** Bookings with a seat, and those that wait: counted with every change of a booking, while the session is locked. */
+    bookedCount: integer().notNull().default(0),
+    waitingCount: integer().notNull().default(0),
+    /** The last place that was given on the waiting list. */
+    lastWaiting: integer().notNull().default(0),
+    /** Why it was moved or cancelled. */
+    reason: text(),
+    /** Rises with every change that calendars have to show (SEQUENCE of RFC 5545). */
+    sequence: integer().notNull().default(0),
+    ...recordColumns(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.organizationId, table.id] }),
+    check('live_sessions_end_after_beginning', sql`${table.endsAt} > ${table.startsAt}`),
+    index('live_sessions_by_beginning').on(table.organizationId, table.startsAt, table.id),
+    index('live_sessions_recent').on(table.organizationId, table.createdAt, table.id),
+    index('live_sessions_of_module').on(table.organizationId, table.moduleId, table.startsAt, table.id),
+    index('live_sessions_of_room').on(table.organizationId, table.roomId, table.startsAt, table.id),
+    index('live_sessions_of_instructor').on(table.organizationId, table.instructorId, table.startsAt, table.id),
+    index('live_sessions_by_state').on(table.organizationId, table.state, table.startsAt, table.id),
+    foreignKey({
+      name: 'live_sessions_module',
+      columns: [table.organizationId, table.moduleId],
+      foreignColumns: [modules.organizationId, modules.id],
+    }),
+    foreignKey({
+      name: 'live_sessions_room',
+      columns: [table.organizationId, table.roomId],
+      foreignColumns: [liveRooms.organizationId, liveRooms.id],
+    }),
+  ],
+)
+
+/** The booking of one person for one session. */
+export const liveBookings = pgTable(
+  'live_bookings',
+  {
+    organizationId: organizationId(),
+    id: id(),
+    sessionId: uuid().notNull(),
+    userId: uuid().notNull(),
+    state: text({ enum: bookingStates }).notNull(),
+    /** The order of the waiting list, while it waits. */
+    waitingPosition: integer(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.organizationId, table.id] }),
+    unique('live_bookings_once').on(table.organizationId, table.sessionId, table.userId),
+    index('live_bookings_of_user').on(table.organizationId, table.userId, table.sessionId),
+    index('live_bookings_recent').on(table.organizationId, table.sessionId, table.createdAt, table.id),
+    index('live_bookings_by_state').on(table.organizationId, table.sessionId, table.state, table.createdAt, table.id),
+    index('live_bookings_waiting').on(table.organizationId, table.sessionId, table.waitingPosition).where(sql`state = 'waiting'`),
+    foreignKey({
+      name: 'live_bookings_session',
+      columns: [table.organizationId, table.sessionId],
+      foreignColumns: [liveSessions.organizationId, liveSessions.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'live_bookings_user',
+      columns: [table.organizationId, table.userId],
+      foreignColumns: [users.organizationId, users.id],
+    }).onDelete('cascade'),
+  ],
+)
+
+export const retention = {
+  kept: {
+    live_bookings: 'one for each person and session; says who was expected',
+  },
+  notByRequests: ['live_rooms', 'live_sessions'],
+} satisfies Retention

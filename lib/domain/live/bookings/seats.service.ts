@@ -1,0 +1,105 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { liveBookings, liveSessions } from '@/db/schema/live'
+import { one } from '@/lib/platform/db/tenant'
+import { newEvent } from '@/lib/platform/events/event'
+import { type Publishing, publish } from '@/lib/platform/events/publish'
+import { ofTenant } from '@/lib/platform/records/tenant-rows'
+import { isActiveAccount } from '../../identity/account/people.service'
+import { modulesOfLearner } from '../../learning-paths/walks.service'
+import { liveEventKinds as kinds } from '../live-events.contract'
+import { isToCome } from '../sessions/booking.rules'
+import type { SessionRow } from '../sessions/session-records.service'
+import type { BookingState } from '../words'
+
+// Everything here works on a session that the transaction has locked, so that its bookings change one after another.
+
+export type BookingRow = typeof liveBookings.$inferSelect
+type Refusing = Publishing & { fail: (reason: 'liveSessionFull') => never }
+
+const ofSession = ({ id }: Pick<SessionRow, 'id'>) => eq(liveBookings.sessionId, id)
+
+/** The booking of a person for a session, and whether a path of theirs holds its module. */
+export async function standingOf({ db, organization }: Publishing, { id, moduleId }: SessionRow, userId: string) {
+  const [org, person] = [sql`${organization.id}::uuid`, sql`${userId}::uuid`]
+  return one(
+    db.execute<{ isEnrolled: boolean; booking: BookingState | null }>(sql`
+      select ${moduleId}::uuid in (${modulesOfLearner(org, person)}) as "isEnrolled",
+        (select b.state from live_bookings b where b.organization_id = ${org} and b.session_id = ${id} and b.user_id = ${person}) as booking`),
+  )
+}
+
+/** Writes how many have a seat and how many wait. */
+async function recount(context: Publishing, { id }: Pick<SessionRow, 'id'>, lastWaiting: number): Promise<SessionRow> {
+  const counted = (
+    state: BookingState,
+  ) => sql`(select count(*) from live_bookings b where b.organization_id = ${liveSessions.organizationId}
+    and b.session_id = ${liveSessions.id} and b.state = ${state})`
+  const set = { bookedCount: counted('booked'), waitingCount: counted('waiting'), lastWaiting }
+  return one(
+    context.db
+      .update(liveSessions)
+      .set(set)
+      .where(ofTenant(context, liveSessions, eq(liveSessions.id, id)))
+      .returning(),
+  )
+}
+
+/** Books a locked session for a person without a booking: with a seat if one is free, else on the waiting list if there is one. */
+export async function takeSeat(context: Refusing, session: SessionRow, userId: string): Promise<BookingRow> {
+  const { seats, bookedCount, waitingCount, hasWaitingList, lastWaiting, id: sessionId, moduleId } = session
+  // While others wait, a seat is theirs.
+  const isFree = seats === null || (bookedCount < seats && waitingCount === 0)
+  if (!isFree && !hasWaitingList) context.fail('liveSessionFull')
+  const waitingPosition = isFree ? null : lastWaiting + 1
+  const set = { state: isFree ? ('booked' as const) : ('waiting' as const), waitingPosition, createdAt: context.now }
+  const booking = await one(
+    context.db
+      .insert(liveBookings)
+      .values({ ...set, organizationId: context.organization.id, sessionId, userId })
+      .onConflictDoUpdate({ target: [liveBookings.organizationId, liveBookings.sessionId, liveBookings.userId], set })
+      .returning(),
+  )
+  await recount(context, session, waitingPosition ?? lastWaiting)
+  await publish(context, newEvent(kinds.liveSessionBooked, { sessionId, moduleId, userId, isWaiting: !isFree }))
+  return booking
+}
+
+/** Ends the booking of a person; the seat goes to the first who waits and still can come. Undefined: there was none. */
+export async function giveUp(
+  context: Publishing,
+  session: SessionRow,
+  { userId, isOwn }: { userId: string; isOwn: boolean },
+): Promise<BookingRow | undefined> {
+  const isHeld = and(ofSession(session), eq(liveBookings.userId, userId), sql`${liveBookings.state} <> 'cancelled'`)
+  const [ended] = await context.db
+    .update(liveBookings)
+    .set({ state: 'cancelled', waitingPosition: null })
+    .where(ofTenant(context, liveBookings, isHeld))
+    .returning()
+  if (!ended) return undefined
+  const { id: sessionId, moduleId } = session
+  await publish(context, newEvent(kinds.liveBookingCancelled, { sessionId, moduleId, userId, isOwn }))
+  await seatWaiting(context, await recount(context, session, session.lastWaiting))
+  return ended
+}
+
+/** Gives free seats of a locked session to those who wait, in their order. Who cannot come any more (no account, or no path with the lesson) is passed over. */
+export async function seatWaiting(context: Publishing, session: SessionRow): Promise<SessionRow> {
+  const { seats, bookedCount, waitingCount, id: sessionId, moduleId } = session
+  const free = seats === null ? waitingCount : seats - bookedCount
+  if (waitingCount === 0 || free <= 0 || !isToCome(session, context.now)) return session
+  const org = sql`${context.organization.id}::uuid`
+  const seated = await context.db.execute<{ userId: string }>(sql`
+    with next as (
+      select b.id, b.waiting_position from live_bookings b
+      where b.organization_id = ${org} and b.session_id = ${sessionId} and b.state = 'waiting'
+        and ${isActiveAccount(context, sql`b.user_id`)} and ${moduleId}::uuid in (${modulesOfLearner(org, sql`b.user_id`)})
+      order by b.waiting_position limit ${free}),
+    given as (
+      update live_bookings b set state = 'booked', waiting_position = null, updated_at = ${context.now.toISOString()}::timestamptz
+      from next where b.organization_id = ${org} and b.id = next.id returning b.user_id, next.waiting_position)
+    select user_id as "userId" from given order by waiting_position`)
+  if (seated.length === 0) return session
+  await publish(context, ...seated.map(({ userId }) => newEvent(kinds.liveSeatGiven, { sessionId, moduleId, userId })))
+  return recount(context, session, session.lastWaiting)
+}

@@ -1,0 +1,56 @@
+import { room } from '@/lib/platform/rooms'
+import { liveEventKinds } from './live-events.contract'
+import { personData } from './person-data.contract'
+
+/** Errors of sessions, rooms and bookings are 7300 to 7319; those of attendance begin at 7320. */
+export const live = room({
+  errors: {
+    liveSessionNotFound: [7300, 404],
+    liveRoomNotFound: [7301, 404],
+    liveRoomTaken: [7302, 409],
+    liveRoomTooSmall: [7303, 409],
+    liveRoomArchived: [7304, 409],
+    liveRoomsFull: [7305, 409],
+    liveModuleUnfit: [7306, 409],
+    liveSessionOver: [7307, 409],
+    liveBookingClosed: [7308, 409],
+    liveSessionFull: [7309, 409],
+    liveBookingNotFound: [7310, 404],
+    liveCancelTooLate: [7311, 409],
+    liveSeatsTaken: [7312, 409],
+    liveNotEnrolled: [7313, 409],
+  },
+  permissions: {
+    liveRoom: ['read', 'create', 'update'],
+    liveSession: ['read', 'create', 'update', 'book'],
+  },
+  grants: {
+    learner: { 'liveSession.read': 'own', 'liveSession.book': 'own' },
+    instructor: {
+      'liveRoom.read': 'any',
+      'liveSession.read': 'any',
+      'liveSession.create': 'any',
+      'liveSession.update': 'any',
+    },
+  },
+  records: {
+    liveRoom: { parameters: ['room/:id'] },
+    liveSession: { parameters: ['session/:id'] },
+    liveBooking: { parameters: ['booking/:userId'] },
+  },
+  actions: [
+    'liveRoomCreated',
+    'liveRoomUpdated',
+    'liveSessionCreated',
+    'liveSessionUpdated',
+    'liveSessionMoved',
+    'liveSessionCancelled',
+    'liveSessionHeld',
+    'liveSessionBooked',
+    'liveBookingCancelled',
+    'liveBookingAdded',
+    'liveBookingRemoved',
+  ],
+  events: liveEventKinds,
+  person: personData,
+})

@@ -1,0 +1,18 @@
+export const roomStates = ['active', 'archived'] as const
+export type RoomState = (typeof roomStates)[number]
+
+/** planned: it will take place, or takes place now; held: it took place; cancelled: it does not. */
+export const sessionStates = ['planned', 'held', 'cancelled'] as const
+export type SessionState = (typeof sessionStates)[number]
+
+/** booked: has a seat; waiting: on the waiting list; cancelled: gave it up, or the booking was ended. */
+export const bookingStates = ['booked', 'waiting', 'cancelled'] as const
+export type BookingState = (typeof bookingStates)[number]
+
+/** early: bookings are not open yet; open; closed: too late, or the session is not planned any more. */
+export const bookingWindows = ['early', 'open', 'closed'] as const
+export type BookingWindow = (typeof bookingWindows)[number]
+
+/** Types of modules that sessions belong to. */
+export const liveTypes = ['live.inPerson', 'live.session'] as const
+export type LiveType = (typeof liveTypes)[number]
