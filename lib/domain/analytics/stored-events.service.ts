@@ -70,6 +70,7 @@ export function moreOf(path: string, query: Record<string, unknown>, cursor: str
   if (cursor === null) return ''
   const address = new URLSearchParams()
   for (const [name, value] of Object.entries({ ...query, cursor }))
-    if (value !== undefined) address.set(name, value instanceof Date ? value.toISOString() : String(value))
+    if (value instanceof Date) address.set(name, value.toISOString())
+    else if (value !== undefined) address.set(name, String(value))
   return `/api/v1${path}?${address}`
 }
