@@ -40,23 +40,18 @@ const field = (value: string | null): string =>
  * The rows of a table as COPY writes them. Read by a cursor: the driver's stream of a COPY leaves its connection paused where the last piece fills its buffer, and
  * the next statement then gets no answer.
  */
-async function* linesOf(tx: postgres.TransactionSql, { name, columns }: Table): AsyncGenerator<string> {
+async function* linesOf(tx: postgres.TransactionSql, { name, columns }: Table): AsyncGenerator<Buffer> {
   const texts = columns.map((column) => `${quoted(column)}::text`).join(', ')
   const query = tx.unsafe<Record<string, string | null>[]>(`select ${texts} from ${quoted(name)}`)
   for await (const rows of query.cursor(batch))
-    yield rows.map((row) => `${columns.map((column) => field(row[column] ?? null)).join('\t')}\n`).join('')
+    yield Buffer.from(rows.map((row) => `${columns.map((column) => field(row[column] ?? null)).join('\t')}\n`).join(''))
 }
 
 async function writeTable(tx: postgres.TransactionSql, table: Table, folder: string): Promise<Manifest['tables'][number]> {
   const { name, columns } = table
   const meter = new Meter()
   const file = createWriteStream(join(folder, tableFile(name)), { mode: 0o600 })
-  await pipeline(
-    Readable.from(linesOf(tx, table)).map((lines) => Buffer.from(lines)),
-    meter,
-    createGzip(),
-    file,
-  )
+  await pipeline(Readable.from(linesOf(tx, table)), meter, createGzip(), file)
   return { name, columns, rows: meter.rows, bytes: meter.bytes, sha256: meter.sum() }
 }
 
