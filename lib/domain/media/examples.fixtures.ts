@@ -3,8 +3,9 @@ import { newId } from '@/lib/platform/ids'
 import type { Org } from '../testing/contract-suite'
 import { idOf, make, type Preparations, twice } from '../testing/preparations'
 import { createMedia } from './records/records.contract'
-import { publishTimeline, putTimeline } from './timelines/timelines.contract'
+import { publishTimeline, putTimeline, readTimeline } from './timelines/timelines.contract'
 import { createTrack } from './tracks/tracks.contract'
+import { createBookmark } from './watching/bookmarks.contract'
 import { startSession } from './watching/watching.contract'
 
 export const makeMedia = (org: Org, more: object = {}) =>
@@ -38,11 +39,36 @@ const drafted = async (org: Org) => {
   return { params: { id } }
 }
 const ofFilm = async (org: Org) => ({ params: { id: await makeMedia(org, { durationSeconds: 184.5 }) } })
-/** A session of the administrator. */
-async function watched(org: Org) {
-  const mediaId = await makeMedia(org)
+const sessionOf = async (org: Org, mediaId: string) => {
   const { data } = (await org.admin.call(startSession, { params: { mediaId }, body: {} })).envelope
-  return { params: { sid: (data as { sessionId: string }).sessionId } }
+  return (data as { sessionId: string }).sessionId
+}
+/** A session of the administrator. */
+const watched = async (org: Org) => ({ params: { sid: await sessionOf(org, await makeMedia(org)) } })
+
+/** Publishes a timeline with these cues. */
+export async function publishCues(org: Org, id: string, cues: object[], policy: object = {}) {
+  const { envelope } = await org.admin.call(readTimeline, { params: { id } })
+  const { version } = envelope.data as { version: number }
+  const body = { ...exampleTimeline, cues, policy: { ...exampleTimeline.policy, ...policy } }
+  const put = await org.admin.call(putTimeline, { params: { id }, body, headers: { 'if-match': `"${version}"` } })
+  if (put.status !== 200) throw new Error(put.text)
+  const published = await org.admin.call(publishTimeline, { params: { id }, headers: { 'if-match': `"${version + 1}"` } })
+  if (published.status !== 200) throw new Error(published.text)
+}
+export const confirmation = {
+  ...{ id: 'understood', kind: 'mustAcknowledge', at: 20, pause: true, required: true },
+  title: { ar: 'فهمتُ', en: 'Understood' },
+}
+async function asked(org: Org) {
+  const mediaId = await makeMedia(org)
+  await publishCues(org, mediaId, [confirmation])
+  return { params: { mediaId }, body: { sessionId: await sessionOf(org, mediaId) } }
+}
+const marked = async (org: Org) => {
+  const mediaId = await makeMedia(org)
+  const { envelope } = await org.admin.call(createBookmark, { params: { mediaId }, body: { at: 3, text: 'Mine' } })
+  return { params: { mediaId, id: idOf(envelope.data) } }
 }
 
 /** A recording of the library, as if it had been uploaded before its file could be examined. */
@@ -57,6 +83,15 @@ export const preparations: Preparations = {
   'media.startSession': async (org) => ({ params: { mediaId: await makeMedia(org) } }),
   'media.putPosition': async (org) => ({ params: { mediaId: await makeMedia(org) } }),
   'media.sendSegments': watched,
+  'media.answerCue': asked,
+  'media.createBookmark': async (org) => ({ params: { mediaId: await makeMedia(org) } }),
+  'media.bookmarks': async (org) => {
+    const { params } = await marked(org)
+    await org.admin.call(createBookmark, { params: { mediaId: params.mediaId }, body: { at: 9 } })
+    return { params: { mediaId: params.mediaId } }
+  },
+  'media.updateBookmark': marked,
+  'media.removeBookmark': marked,
   'media.list': (org) => twice(() => makeMedia(org)),
   'media.read': async (org) => ({ params: { id: await makeMedia(org) } }),
   'media.update': async (org) => ({ params: { id: await makeMedia(org) } }),

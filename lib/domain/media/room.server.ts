@@ -9,12 +9,14 @@ import * as timelines from './timelines/timelines.service'
 import { trackPrefix } from './tracks/track-addresses.rules'
 import { answerTrack } from './tracks/track-answers.service'
 import * as tracks from './tracks/tracks.service'
-import { answersOf, filmsOf, forgetPerson, visitsOf } from './watching/owners.service'
+import * as bookmarks from './watching/bookmarks.service'
+import * as cueAnswers from './watching/cue-answers.service'
+import { answersOf, bookmarksOf, filmsOf, forgetPerson, visitsOf } from './watching/owners.service'
 import * as segments from './watching/segments.service'
 import * as sessions from './watching/sessions.service'
 
 export const server = serves(media, {
-  services: [records, examination, tracks, timelines, learnerTimeline, sessions, segments],
+  services: [records, examination, tracks, timelines, learnerTimeline, sessions, segments, cueAnswers, bookmarks],
   reactions: examination.examinationReactions,
   mounts: { [trackPrefix]: answerTrack },
   person: {
@@ -22,6 +24,7 @@ export const server = serves(media, {
       films: (context, { id }) => filmsOf(context, id),
       visits: (context, { id }) => visitsOf(context, id),
       cueAnswers: (context, { id }) => answersOf(context, id),
+      filmNotes: (context, { id }) => bookmarksOf(context, id),
     },
     erase: (context, { id }) => forgetPerson(context, id),
   },

@@ -21,6 +21,11 @@ export const media = room({
     mediaTrackUnreadable: [6908, 422],
     mediaTimelineUnchanged: [6909, 409],
     mediaSessionNotFound: [6930, 404],
+    mediaCueNotFound: [6931, 404],
+    mediaCueNotAnswerable: [6932, 409],
+    mediaCueDone: [6933, 409],
+    mediaBookmarkNotFound: [6934, 404],
+    mediaBookmarksFull: [6935, 409],
   },
   permissions: {
     media: ['read', 'create', 'update'],
@@ -37,9 +42,11 @@ export const media = room({
     },
   },
   records: {
-    media: { parameters: ['media/:id', 'media/:mediaId'] },
+    media: { parameters: ['media/:id', 'media/:mediaId'], console: '/console/files/media/:id' },
     mediaTrack: { parameters: ['track/:trackId'] },
     mediaSession: { parameters: ['session/:sid'] },
+    mediaCue: { parameters: ['cue/:cueId'] },
+    mediaBookmark: { parameters: ['bookmark/:id'] },
   },
   actions: [
     'mediaCreated',
@@ -51,6 +58,8 @@ export const media = room({
     'mediaTimelineUpdated',
     'mediaTimelinePublished',
     'mediaWatched',
+    'mediaCueAnswered',
+    'mediaBookmarkChanged',
   ],
   jobs: [examineMedia],
   events: watchEventKinds,

@@ -121,8 +121,8 @@ export const examining = handlesForSystem<{ mediaId: string }, Row>(examineMedia
   },
 })
 
-/** A film or recording that was uploaded becomes a record with the id of its file. */
-async function follow(context: ReactionContext, fileId: string): Promise<void> {
+/** A film or recording of the library becomes a record with the id of its file. */
+export async function followFile(context: ReactionContext, fileId: string): Promise<void> {
   const [file] = await readyFiles(context, [fileId])
   if (file?.kind !== 'audio' && file?.kind !== 'video') return
   const { id, kind, name, createdAt } = file
@@ -133,7 +133,7 @@ async function follow(context: ReactionContext, fileId: string): Promise<void> {
 }
 
 export const examinationReactions = [
-  reacts(files.events.fileReady, { name: 'media.follow', each: (context, { payload }) => follow(context, payload.fileId) }),
+  reacts(files.events.fileReady, { name: 'media.follow', each: (context, { payload }) => followFile(context, payload.fileId) }),
 ]
 
 export const processMedia = implement(contracts.processMedia, async (context, { params }) => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { router } from '@/lib/platform/http/router'
-import { freshAddress } from '@/lib/platform/testing/call'
+import { type Answer, freshAddress } from '@/lib/platform/testing/call'
 import { mounted } from '../../product'
 import type { Org, Person } from '../../testing/contract-suite'
 import { freshOrganization } from '../../testing/fixtures'
@@ -10,7 +10,6 @@ import { createTrack, deleteTrack, updateTrack } from '../tracks/tracks.contract
 import { readLearnerTimeline, readTranscript } from './learner-timeline.contract'
 import { listTimelineVersions, publishTimeline, putTimeline, readTimeline } from './timelines.contract'
 
-type Answer = { status: number; envelope: { statusCode: number; data: unknown } }
 const code = ({ status, envelope }: Answer) => [status, envelope.statusCode]
 const both = (en: string, ar = en) => ({ ar, en })
 const note = { kind: 'note', at: 10, until: 14, pause: false, required: false, title: both('Look') } as const
