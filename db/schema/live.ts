@@ -64,6 +64,8 @@ export const liveSessions = pgTable(
     waitingCount: integer().notNull().default(0),
     /** The last place that was given on the waiting list. */
     lastWaiting: integer().notNull().default(0),
+    /** When people who booked are reminded next; null: no more. */
+    remindAt: moment(),
     /** Why it was moved or cancelled. */
     reason: text(),
     /** Rises with every change that calendars have to show (SEQUENCE of RFC 5545). */
@@ -78,6 +80,7 @@ export const liveSessions = pgTable(
     index('live_sessions_of_module').on(table.organizationId, table.moduleId, table.startsAt, table.id),
     index('live_sessions_of_room').on(table.organizationId, table.roomId, table.startsAt, table.id),
     index('live_sessions_of_instructor').on(table.organizationId, table.instructorId, table.startsAt, table.id),
+    index('live_sessions_to_remind').on(table.organizationId, table.remindAt).where(sql`remind_at is not null`),
     index('live_sessions_by_state').on(table.organizationId, table.state, table.startsAt, table.id),
     foreignKey({
       name: 'live_sessions_module',
@@ -103,6 +106,8 @@ export const liveBookings = pgTable(
     state: text({ enum: bookingStates }).notNull(),
     /** The order of the waiting list, while it waits. */
     waitingPosition: integer(),
+    /** How often it changed, which calendars have to know. */
+    changes: integer().notNull().default(0),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
