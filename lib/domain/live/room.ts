@@ -39,8 +39,8 @@ export const live = room({
     },
   },
   records: {
-    liveRoom: { parameters: ['room/:id'] },
-    liveSession: { parameters: ['session/:id'] },
+    liveRoom: { parameters: ['room/:id'], console: '/console/live/rooms/:id' },
+    liveSession: { parameters: ['session/:id'], console: '/console/live/:id', learner: '/learn/bookings' },
     liveBooking: { parameters: ['booking/:userId'] },
     liveAttendance: { parameters: ['attendance/:userId'] },
   },
