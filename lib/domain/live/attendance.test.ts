@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { liveAttendance } from '@/db/schema/live-attendance'
+import { liveAttendance } from '@/db/schema/live'
 import { activityLogs } from '@/db/schema/platform'
 import { clock } from '@/lib/platform/clock'
 import { deliver } from '../notifications/scenes.fixtures'

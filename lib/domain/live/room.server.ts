@@ -1,5 +1,4 @@
 import { retention } from '@/db/schema/live'
-import { retention as ofAttendance } from '@/db/schema/live-attendance'
 import { schedule } from '@/lib/platform/jobs/schedule'
 import { serves } from '@/lib/platform/serving/serves'
 import * as attendance from './attendance/attendance.service'
@@ -26,5 +25,5 @@ export const server = serves(live, {
       await forgetAttendance(context, id)
     },
   },
-  retention: { ...retention, kept: { ...retention.kept, ...ofAttendance.kept } },
+  retention,
 })

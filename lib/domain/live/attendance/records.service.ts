@@ -1,6 +1,5 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
-import { liveSessions } from '@/db/schema/live'
-import { liveAttendance } from '@/db/schema/live-attendance'
+import { liveAttendance, liveSessions } from '@/db/schema/live'
 import { one } from '@/lib/platform/db/tenant'
 import { newEvent } from '@/lib/platform/events/event'
 import { type Publishing, publish } from '@/lib/platform/events/publish'
