@@ -81,7 +81,7 @@ ALTER TABLE assets NO FORCE ROW LEVEL SECURITY;
 ALTER TABLE media NO FORCE ROW LEVEL SECURITY;
 --> statement-breakpoint
 INSERT INTO media (organization_id, id, kind, state, processing, name, source_type, search_text, created_at)
-SELECT organization_id, id, kind, 'uploaded', 'none', name, 'file', search_text, created_at FROM assets WHERE kind IN ('audio', 'video') AND state = 'ready';
+SELECT organization_id, id, kind, 'ready', 'none', name, 'file', search_text, created_at FROM assets WHERE kind IN ('audio', 'video') AND state = 'ready';
 --> statement-breakpoint
 ALTER TABLE assets FORCE ROW LEVEL SECURITY;
 --> statement-breakpoint

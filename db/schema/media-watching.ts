@@ -14,7 +14,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { skipRules } from '../../lib/domain/media/words'
 import type { Retention } from '../retention'
-import { createdAt, id, moment, organizationId } from './columns'
+import { createdAt, id, moment, organizationId, recordColumns } from './columns'
 import { users } from './identity'
 import { media } from './media'
 
@@ -38,6 +38,8 @@ export const mediaWatching = pgTable(
     /** The film time that may still count, as of `creditAt`: in so many visits at once no more counts than time passes. */
     creditMs: integer().notNull(),
     creditAt: moment().notNull(),
+    /** The cues that are answered, by their ids: in this row, because it is the one that is locked. */
+    doneCues: text().array().notNull().default([]),
     completedAt: moment(),
     lastAt: moment().notNull(),
     createdAt: createdAt(),
@@ -149,11 +151,42 @@ export const mediaCueAnswers = pgTable(
   ],
 )
 
+/** A person's private bookmark or note at a time of a film. */
+export const mediaBookmarks = pgTable(
+  'media_bookmarks',
+  {
+    organizationId: organizationId(),
+    id: id(),
+    userId: uuid().notNull(),
+    mediaId: uuid().notNull(),
+    /** Milliseconds. */
+    at: integer().notNull(),
+    /** Empty: a bookmark without a note. */
+    text: text().notNull(),
+    ...recordColumns(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.organizationId, table.id] }),
+    index('media_bookmarks_own').on(table.organizationId, table.userId, table.mediaId, table.at, table.id),
+    foreignKey({
+      name: 'media_bookmarks_user',
+      columns: [table.organizationId, table.userId],
+      foreignColumns: [users.organizationId, users.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'media_bookmarks_media',
+      columns: [table.organizationId, table.mediaId],
+      foreignColumns: [media.organizationId, media.id],
+    }).onDelete('cascade'),
+  ],
+)
+
 export const retention = {
   kept: {
     media_watching: 'one row for each person and film',
     media_sessions:
       'one row for each visit to a film, which its heat map counts; visits in which nothing was watched go with the next one',
     media_cue_answers: 'one row for each person and cue',
+    media_bookmarks: 'at most 500 of a person in a film',
   },
 } satisfies Retention

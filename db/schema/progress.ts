@@ -101,6 +101,7 @@ export const progressEvents = pgTable(
       'cascade',
     ),
     index('progress_events_of_module').on(table.organizationId, table.userId, table.moduleId, table.receivedAt),
+    index('progress_events_received').on(table.organizationId, table.receivedAt, table.id),
     index('progress_events_age').on(table.receivedAt).where(sql`not ${table.isAnswer}`),
     index('progress_answers').on(table.organizationId, table.receivedAt, table.id).where(sql`${table.isAnswer}`),
     index('progress_answers_of_person')

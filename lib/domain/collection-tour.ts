@@ -119,6 +119,13 @@ const before: Step[] = [
     keeps: { communityThreadId: 'answered.id', communityPostId: 'answered.id' },
   },
   { id: 'communities.searchMembers', query: { communityId: '{{userCommunityId}}', q: 'a' } },
+  {
+    id: 'media.create',
+    body: { kind: 'video', name, source: { type: 'mp4', url: 'https://films.tour.example/tour.mp4' }, durationSeconds: 60 },
+    keeps: { adminMediaId: 'answered.id', mediaId: 'answered.id' },
+  },
+  { id: 'media.createTrack', keeps: { trackId: 'answered.id' } },
+  { id: 'media.startSession', body: {}, keeps: { mediaSessionSid: 'answered.sessionId' } },
   { id: 'memberImports.create' },
   { id: 'memberImports.putPart' },
   { id: 'memberImports.check', body: { mapping: { email: 0, nameAr: 1 }, roleId: '{{roleId}}', locale: 'ar' } },

@@ -30,6 +30,7 @@ import { client } from '@/lib/platform/http/client'
 import { router } from '@/lib/platform/http/router'
 import { newId } from '@/lib/platform/ids'
 import { freshAddress } from '@/lib/platform/testing/call'
+import { withFilm } from './content/film'
 import { minutesOf } from './content/minutes'
 import { learnOver } from './demo-activity'
 import { makeAnnouncements } from './demo-announcements'
@@ -41,6 +42,7 @@ import { colleaguesOf } from './demo-colleagues'
 import { makeCommunities } from './demo-communities'
 import { drawPictures, writeContent } from './demo-content'
 import { describePeople } from './demo-facts'
+import { keepFilm, publishFilm } from './demo-film'
 import { makeGroups } from './demo-groups'
 import { liveThrough } from './demo-history'
 import { makeIssuerKeys } from './demo-issuer-keys'
@@ -105,6 +107,7 @@ async function writePaths(
   home: { id: string },
   { paths, content, brief }: DemoOrganization,
   quizzes: readonly PublishedQuiz[],
+  filmId: string,
 ): Promise<{ made: MadePath[]; studied: string[] }> {
   const pictures = await drawPictures(home, content)
   const made: MadePath[] = []
@@ -114,7 +117,8 @@ async function writePaths(
     const own = content.find(isOf)
     const written = own ?? brief.find(isOf)
     const quiz = quizzes.find(isOf)
-    const whole = written && quiz ? endingWith(written, quiz) : written
+    const tested = written && quiz ? endingWith(written, quiz) : written
+    const whole = tested && own === content[0] ? withFilm(tested, filmId) : tested
     const lasting = { ...path, ...(whole && { estimatedMinutes: minutesOf(whole) }) }
     const row = await runAsSystem(home, 'learningPathCreated', (context) => createPath(context, lasting))
     if (whole) await writeContent(home, row, whole, pictures)
@@ -162,7 +166,8 @@ async function found(demo: DemoOrganization, file: string): Promise<Entry> {
   const emailOf = (role: DemoRole) => users.get(role)?.email ?? ''
   const admin = await enter(emailOf('admin'))
   const published = await makeQuizzes(admin, quizzes)
-  const { made, studied } = await writePaths(home, demo, published)
+  const filmId = await keepFilm(home)
+  const { made, studied } = await writePaths(home, demo, published, filmId)
   // Before anybody acts, so that the newest records of the activity log are mostly of people.
   const awarded = await award(awards.slice(0, -1), demo, organization, users, made)
   const learners = await liveThrough(organization, roles.learner, { names: colleagues, paths: made })
@@ -192,7 +197,9 @@ async function found(demo: DemoOrganization, file: string): Promise<Entry> {
   const learnerIds = [...learners, ...[users.get('learner') ?? []].flat()].map(({ id }) => id)
   const managerId = users.get('manager')?.id ?? ''
   await makeGroups(admin, learnerIds, managerId)
-  await makeAssessments(admin, await makeQuestionBanks(admin))
+  const bankId = await makeQuestionBanks(admin)
+  await makeAssessments(admin, bankId)
+  await publishFilm(admin, filmId, bankId)
   await makeIssuerKeys(admin)
   await giveCertificates(admin, studied)
   await makeAnnouncements(admin, studied[0])

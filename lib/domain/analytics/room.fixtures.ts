@@ -3,13 +3,14 @@ import { enrolMyself } from '../learning-paths/enrolments.contract'
 import { pathInForce } from '../learning-paths/paths.fixtures'
 import type { Org } from '../testing/contract-suite'
 import { due } from '../testing/definer-call'
-import { counted, inMemory, thousands } from '../testing/list-declarations'
-import { shownIn } from '../testing/person-columns'
+import { counted, dozens, inMemory, thousands } from '../testing/list-declarations'
+import { content, shownIn } from '../testing/person-columns'
 import { make, twice, unique } from '../testing/preparations'
 import type { RoomFixtures } from '../testing/room-fixtures'
 import { exportAnalytics } from './export.service'
 import { foldReactions } from './fold.service'
 import { createIntervention } from './interventions.contract'
+import { createReport } from './reports.contract'
 
 const deliver = () => new EventDelivery(foldReactions).deliverDue(new AbortController().signal)
 
@@ -22,12 +23,19 @@ async function path(org: Org) {
 }
 
 const scores = { shown: 'not: numbers without a text, which its interventions show', erased: true } as const
+const makeReport = (org: Org) => make(org, createReport, { name: 'Learning of the week' })
+const ofReport = async (org: Org) => ({ params: { reportId: await makeReport(org) } })
 const ofLearner = async (org: Org) => ({ params: { userId: org.learner.user.id } })
 
 export const fixtures: RoomFixtures = {
   examples: {
     'analytics.funnel': path,
     'analytics.dropOff': path,
+    'analytics.reports': (org) => twice(() => makeReport(org)),
+    'analytics.report': ofReport,
+    'analytics.updateReport': ofReport,
+    'analytics.deleteReport': ofReport,
+    'analytics.sendReport': ofReport,
     'analytics.learner': ofLearner,
     'analytics.intervene': ofLearner,
     'analytics.interventions': async (org) => {
@@ -45,6 +53,11 @@ export const fixtures: RoomFixtures = {
   },
   rows: ({ sql, org, rows, idOf, moment, recent, userId }) => [
     [
+      'analytics_reports',
+      sql`insert into analytics_reports (organization_id, id, name, metrics, filters, days, schedule, hour, language, recipients, created_by, created_at, updated_at)
+      select ${org}, ${idOf('report')}, 'Report', '["starts"]', '{}', 30, 'none', 8, 'en', array[${userId}]::uuid[], ${userId}, ${moment}, ${moment} from ${rows}`,
+    ],
+    [
       'analytics_interventions',
       sql`insert into analytics_interventions (organization_id, id, user_id, actor_id, kind, text, before, created_at)
       select ${org}, ${idOf('intervention')}, ${userId}, ${userId}, 'message', 'text', '{"score":0,"risk":"low","reasons":[],"running":0,"rulesVersion":1}', ${moment} from ${rows}`,
@@ -56,6 +69,7 @@ export const fixtures: RoomFixtures = {
     ],
   ],
   requests: ({ idsOf, userId }) => ({
+    'analytics.reports': { tables: ['analytics_reports'], ...dozens },
     'analytics.interventions': {
       tables: ['analytics_interventions'],
       params: { userId },
@@ -65,7 +79,7 @@ export const fixtures: RoomFixtures = {
     'analytics.exports': { tables: ['analytics_exports'], most: thousands, because: 'exports are deleted after 7 days' },
     'analytics.learners': { ...inMemory, filters: { path: idsOf('path', 1, 2), group: idsOf('group', 1, 2) } },
   }),
-  exceptions: { 'analytics.exports': [counted], 'analytics.interventions': [counted] },
+  exceptions: { 'analytics.exports': [counted], 'analytics.interventions': [counted], 'analytics.reports': [counted] },
   personColumns: {
     analytics_interventions: {
       text: shownIn('interventions'),
@@ -73,9 +87,14 @@ export const fixtures: RoomFixtures = {
       afterWeek: scores,
       afterFortnight: scores,
     },
+    analytics_reports: content,
     analytics_exports: 'numbers and filters that a person chose, deleted with the file after 7 days',
   },
   databaseFunctions: {
+    'analytics_reports_due(bigint,integer)': due(
+      'analytics_reports',
+      'select * from public.analytics_reports_due(2147483647, $1)',
+    ),
     'analytics_interventions_due(bigint,integer)': due(
       'analytics_interventions',
       'select * from public.analytics_interventions_due(2147483647, $1)',

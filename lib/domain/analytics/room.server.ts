@@ -1,7 +1,9 @@
 import { retention } from '@/db/schema/analytics'
+import { retention as ofReports } from '@/db/schema/analytics-reports'
 import { schedule } from '@/lib/platform/jobs/schedule'
 import { serves } from '@/lib/platform/serving/serves'
 import * as overview from './analytics.service'
+import * as caliper from './caliper.service'
 import * as exporting from './export.service'
 import * as fold from './fold.service'
 import * as interventions from './interventions.service'
@@ -10,13 +12,32 @@ import * as metrics from './metrics.service'
 import * as pathAnalytics from './path-analytics.service'
 import { forgetLearningDays, learningDaysOf } from './person-data.service'
 import * as query from './query.service'
+import * as reportSending from './report-sending.service'
+import * as reports from './reports.service'
 import { analytics } from './room'
+import * as xapi from './xapi.service'
 
 export const server = serves(analytics, {
-  services: [overview, metrics, pathAnalytics, query, learners, interventions, fold, exporting],
+  services: [
+    overview,
+    metrics,
+    pathAnalytics,
+    query,
+    learners,
+    interventions,
+    fold,
+    exporting,
+    reports,
+    reportSending,
+    xapi,
+    caliper,
+  ],
   purge: { analyticsExports: exporting.removeExports },
   reactions: fold.foldReactions,
-  schedules: [schedule('analytics.measureOutcomes', 60_000, interventions.measureOutcomes)],
+  schedules: [
+    schedule('analytics.sendReports', 30_000, reportSending.sendReports),
+    schedule('analytics.measureOutcomes', 60_000, interventions.measureOutcomes),
+  ],
   person: {
     export: {
       learningDays: (context, { id }) => learningDaysOf(context, id),
@@ -25,7 +46,8 @@ export const server = serves(analytics, {
     erase: async (context, { id }) => {
       await forgetLearningDays(context, id)
       await interventions.forgetInterventions(context, id)
+      await reports.forgetRecipient(context, id)
     },
   },
-  retention,
+  retention: { ...retention, notByRequests: [...retention.notByRequests, ...ofReports.notByRequests] },
 })

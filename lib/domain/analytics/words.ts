@@ -13,6 +13,8 @@ export const dailyMetrics = [
   'withdrawals',
 ] as const
 
+export type DailyMetric = (typeof dailyMetrics)[number]
+
 /** All numbers of the catalogue. */
 export const metricKeys = [...dailyMetrics, 'overdue', 'expiring'] as const
 export type MetricKey = (typeof metricKeys)[number]
@@ -55,6 +57,10 @@ export type Standing = {
 }
 /** What became of an intervention some days later; `measuredAt` in ISO 8601. */
 export type Outcome = Standing & { measuredAt: string; minutes: number; completed: number }
+
+/** How often a report is sent. */
+export const reportSchedules = ['none', 'daily', 'weekly', 'monthly'] as const
+export type ReportSchedule = (typeof reportSchedules)[number]
 
 /** The forms of an exported file. */
 export const tableFormats = ['csv', 'xlsx', 'ndjson', 'parquet'] as const

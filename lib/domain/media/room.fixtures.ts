@@ -1,30 +1,56 @@
-import { counted, farWord, million, sampled } from '../testing/list-declarations'
-import { content, shownIn, technical } from '../testing/person-columns'
+import { counted, farWord, million, sampled, thousands, unindexed } from '../testing/list-declarations'
+import { content, derived, shownIn, technical } from '../testing/person-columns'
 import type { RoomFixtures } from '../testing/room-fixtures'
 import { preparations } from './examples.fixtures'
 
 export const fixtures: RoomFixtures = {
   examples: preparations,
-  rows: ({ sql, org, rows, idOf, moment, text, both }) => [
+  rows: ({ sql, org, rows, idOf, moment, text, both, userId }) => [
     [
       'media',
       sql`insert into media (organization_id, id, kind, state, processing, name, title, source_type, source_url, duration_ms, duration_from, search_text, created_at, updated_at)
       select ${org}, ${idOf('media')}, (array['video', 'audio'])[n % 2 + 1], (array['uploaded', 'processing', 'ready', 'failed', 'replaced'])[n / 2 % 5 + 1], 'none', ${text}, ${both}, 'mp4',
         'https://films.example/film.mp4', 60000, 'author', ${text}, ${moment}, ${moment} from ${rows}`,
     ],
+    [
+      'media_timeline_versions',
+      sql`insert into media_timeline_versions (organization_id, id, media_id, number, content, duration_ms, published_at)
+      select ${org}, ${idOf('timeline')}, ${idOf('media', sql`1`)}, n, '{}'::jsonb, 60000, ${moment} from ${rows}`,
+    ],
+    [
+      'media_bookmarks',
+      sql`insert into media_bookmarks (organization_id, id, user_id, media_id, at, text, search_text, created_at, updated_at)
+      select ${org}, ${idOf('mediaBookmark')}, ${userId}, ${idOf('media', sql`1`)}, n * 100, ${text}, ${text}, ${moment}, ${moment} from ${rows}`,
+    ],
   ],
-  requests: () => ({
+  requests: ({ idOf }) => ({
     'media.list': { tables: ['media'], most: million },
+    'media.timelineVersions': {
+      params: { id: idOf('media', 1) },
+      tables: ['media_timeline_versions'],
+      most: thousands,
+      because: 'the versions of one film',
+    },
+    'media.bookmarks': {
+      params: { mediaId: idOf('media', 1) },
+      tables: ['media_bookmarks'],
+      most: thousands,
+      because: "one person's in one film",
+    },
   }),
   exceptions: {
     'media.list': [sampled, farWord, counted],
+    'media.timelineVersions': [counted],
+    'media.bookmarks': [unindexed, counted],
   },
   personColumns: {
     media: content,
     media_tracks: content,
     media_timelines: content,
     media_timeline_versions: content,
+    media_watching: { doneCues: technical },
     media_sessions: { captionLocale: shownIn('visits'), lastAnswer: technical },
+    media_bookmarks: { text: shownIn('filmNotes'), searchText: derived },
     media_cue_answers: { cueId: shownIn('cueAnswers'), answer: shownIn('cueAnswers') },
   },
 }

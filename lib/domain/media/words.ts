@@ -40,3 +40,20 @@ export type SkipRule = (typeof skipRules)[number]
 /** Why an interval of a heartbeat does not count. */
 export const discardReasons = ['empty', 'pastEnd', 'rateTooHigh', 'unfocused', 'skipped', 'tooFast', 'tooScattered'] as const
 export type DiscardReason = (typeof discardReasons)[number]
+
+/** What a person should look at in a track (lib/domain/media/tracks/track-files.rules.ts). */
+export const findingRules = [
+  'droppedTimes',
+  'endBeforeStart',
+  'notInOrder',
+  'overlaps',
+  'tooFast',
+  'tooShort',
+  'tooLong',
+  'manyRows',
+  'empty',
+  'afterEnd',
+] as const
+export type FindingRule = (typeof findingRules)[number]
+export const findingSeverities = ['error', 'warning'] as const
+export type FindingSeverity = (typeof findingSeverities)[number]

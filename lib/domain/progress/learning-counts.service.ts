@@ -3,6 +3,9 @@ import { type SQL, sql } from 'drizzle-orm'
 /** The items of enrolments, as a table in a statement of another room. */
 export const itemProgressRows = sql`module_progress`
 
+/** The events of learners, as a table in a statement of another room. */
+export const eventRows = sql`progress_events`
+
 type Days = { organizationId: string; from: string; end: string; timeZone: string }
 
 /**

@@ -28,4 +28,11 @@ const verbs = new Map<string, string>([
   ['evidenceAdded', adl('interacted')],
   ['cueAcknowledged', adl('interacted')],
 ])
-export const verbOf = (action: string): string => verbs.get(action) ?? adl('experienced')
+const usual = adl('experienced')
+export const verbOf = (action: string): string => verbs.get(action) ?? usual
+
+/** The actions whose statements have a verb: these alone, or all but these; an empty list of these for an unknown verb. */
+export function actionsOf(verb: string): { areThese: boolean; actions: string[] } {
+  if (verb === usual) return { areThese: false, actions: [...verbs.keys()].filter((action) => verbOf(action) !== usual) }
+  return { areThese: true, actions: [...verbs.keys()].filter((action) => verbOf(action) === verb) }
+}

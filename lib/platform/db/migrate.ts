@@ -39,6 +39,15 @@ async function onCluster(client: postgres.Sql, statement: string): Promise<void>
   }
 }
 
+/** Waits until no other process migrates. It asks again and again, because an index that is built beside writers waits for every statement under way. */
+async function lockMigrations(client: postgres.Sql): Promise<void> {
+  for (;;) {
+    const [row] = await client<{ isMine: boolean }[]>`select pg_try_advisory_lock(727001) as "isMine"`
+    if (row?.isMine) return
+    await sleep(50 + Math.random() * 100)
+  }
+}
+
 /**
  * Brings a database up to date as its owner: roles, generated migrations, the tenant walls, the app's login. Of several processes that start at
  * once, one migrates; the others wait for its advisory lock.
@@ -46,7 +55,7 @@ async function onCluster(client: postgres.Sql, statement: string): Promise<void>
 export async function migrate(ownerUrl: string): Promise<void> {
   const client = postgres(ownerUrl, { max: 1, prepare: false, connect_timeout: 10, onnotice: () => {} })
   try {
-    await client`select pg_advisory_lock(727001)`
+    await lockMigrations(client)
     await client`set lock_timeout = '10s'`
     // Roles belong to the cluster: a process that migrates another database may have just created them.
     for (const role of ['masar_rw', 'masar_definer'])

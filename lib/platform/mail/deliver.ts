@@ -60,7 +60,12 @@ const isFinal = (error: unknown): boolean =>
  */
 export async function deliver(mail: Mail): Promise<'sent' | 'refused'> {
   const { SMTP_URL } = env()
-  const attachments = await attachedLogo(mail)
+  const logo = await attachedLogo(mail)
+  const files = (mail.files ?? []).map(({ name, mediaType, bytes }) => ({
+    filename: name,
+    content: bytes,
+    contentType: mediaType,
+  }))
   const message = {
     from: { name: mail.fromName, address: senderAddress() },
     // As one address object, so that a comma or a name in it adds no recipient.
@@ -69,7 +74,7 @@ export async function deliver(mail: Mail): Promise<'sent' | 'refused'> {
     subject: mail.subject,
     text: mail.text,
     html: mail.html,
-    attachments,
+    attachments: [...logo, ...files],
     // No automatic answers (RFC 3834).
     headers: {
       'auto-submitted': 'auto-generated',
@@ -84,7 +89,7 @@ export async function deliver(mail: Mail): Promise<'sent' | 'refused'> {
   }
   if (!SMTP_URL) {
     const built = await createTransport({ streamTransport: true, buffer: true }).sendMail(message)
-    await keepMail(mail, built.message as Buffer, attachments[0]?.content)
+    await keepMail(mail, built.message as Buffer, logo[0]?.content)
     return 'sent'
   }
   try {

@@ -30,6 +30,8 @@ export type Mail = {
   subject: string
   text: string
   html: string
+  /** Files that come with it. */
+  files?: readonly { name: string; mediaType: string; bytes: Buffer }[]
   /** The URL with which a mail program ends such mails by one POST (RFC 8058). Secret: it is not logged. */
   unsubscribeUrl?: string
 }

@@ -25,17 +25,19 @@ type Props = {
   params?: Record<string, string>
   query?: Record<string, string>
   chosen: string[]
+  /** The people who are chosen when it opens, to name them. */
+  known?: readonly Person[]
   onChange: (chosen: string[]) => void
   /** Why a person cannot be chosen; null where they can. */
   barredBy?: (person: Person) => string | null
 }
 
 /** Finds people by name or email address. The chosen ones stay visible during further searches. */
-export function PeoplePicker({ list, params, query, chosen, onChange, barredBy }: Props) {
+export function PeoplePicker({ list, params, query, chosen, known = [], onChange, barredBy }: Props) {
   const t = useTranslations('parts.people')
   const { language } = useConsole()
   const [typed, setTyped] = useState('')
-  const [picked, setPicked] = useState<Person[]>([])
+  const [picked, setPicked] = useState<readonly Person[]>(known)
   const search = typed.trim()
   const input = { params, query: { ...query, perPage: 20, ...(search && { search }) } }
   const answer = useAnswer(list, input, { failed: t('failed'), delay: search ? searchDelay : 0 })

@@ -25,6 +25,7 @@ import { updateProfile } from '@/lib/domain/identity/account/profile.contract'
 import { updateSignInPolicy } from '@/lib/domain/identity/two-step/two-factor-setup.contract'
 import { createPath, updatePath } from '@/lib/domain/learning-paths/authoring.contract'
 import { extendEnrolment, waiveEnrolment } from '@/lib/domain/learning-paths/roster.contract'
+import { updateMedia } from '@/lib/domain/media/records/records.contract'
 import { createModuleType, updateModuleType } from '@/lib/domain/modules/module-types/module-types.contract'
 import { createAnnouncement } from '@/lib/domain/notifications/announcements.contract'
 import { updateOrganization } from '@/lib/domain/organizations/organization.contract'
@@ -72,6 +73,7 @@ const contracts = {
   updateBrand,
   updateCommunity,
   updateFeatures,
+  updateMedia,
   updateModuleType,
   updateOrganization,
   updatePath,
@@ -109,6 +111,7 @@ const forms: [string, keyof typeof contracts, (words: Messages) => FieldTexts, s
   ['enrolments/page.tsx', 'extendEnrolment', ({ learningPaths }) => learningPaths],
   ['enrolments/page.tsx', 'waiveEnrolment', ({ learningPaths }) => learningPaths],
   ['files/[id]/page.tsx', 'updateAsset', ({ files }) => files],
+  ['files/media/[id]/page.tsx', 'updateMedia', ({ mediaDesk }) => mediaDesk, ['durationSeconds', 'durationFrom', 'posterId']],
   ['gamification/_parts/badges.tsx', 'createBadge', ({ gamification }) => gamification],
   ['gamification/_parts/badges.tsx', 'updateBadge', ({ gamification }) => gamification],
   ['gamification/_parts/boards.tsx', 'createBoard', ({ gamification }) => gamification],

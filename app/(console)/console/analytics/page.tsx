@@ -2,6 +2,7 @@ import Link from 'next/link'
 import { readAnalyticsOverview } from '@/lib/domain/analytics/analytics.contract'
 import { exportAnalytics } from '@/lib/domain/analytics/export.contract'
 import { listLearnersAtRisk } from '@/lib/domain/analytics/learners.contract'
+import { listReports } from '@/lib/domain/analytics/reports.contract'
 import { LinkButton } from '@/lib/ui/actions/link-button'
 import { can } from '@/lib/ui/can'
 import { daysInWords } from '@/lib/ui/dates/written'
@@ -9,7 +10,7 @@ import { endpoint } from '@/lib/ui/endpoint'
 import { SectionHeader } from '@/lib/ui/section-header'
 import { consolePage } from '../_parts/console-page'
 import styles from './_parts/analytics.module.css'
-import { chosenIn } from './_parts/chosen'
+import { addressOf, chosenIn } from './_parts/chosen'
 import { DailyCharts } from './_parts/daily-charts'
 import { Definitions } from './_parts/definitions'
 import { Figures } from './_parts/figures'
@@ -24,6 +25,7 @@ export default consolePage('analytics', async (page) => {
   const { data } = await api(readAnalyticsOverview, { query: chosen })
   const { current, previous, learning, suppressed, asOf } = data
   const { days: _, ...filters } = chosen
+  const { path: _path, ...filtersOnPage } = chosen
   const range = ({ from, to }: typeof current) => <bdi>{daysInWords(from, to, regional)}</bdi>
   return (
     <>
@@ -35,6 +37,8 @@ export default consolePage('analytics', async (page) => {
         {can(me, listLearnersAtRisk) && (
           <LinkButton href="/console/analytics/learners">{t('analytics.learners.open')}</LinkButton>
         )}
+        <Link href={addressOf('/console/analytics/report', filtersOnPage)}>{t('analytics.head.open')}</Link>
+        {can(me, listReports) && <Link href="/console/analytics/reports">{t('analytics.reports.open')}</Link>}
         {can(me, exportAnalytics) && (
           <>
             <Link href="/console/analytics/export">{t('analytics.exports.toExports')}</Link>

@@ -10,12 +10,14 @@ import { SectionHeader } from '@/lib/ui/section-header'
 import { consolePage } from '../_parts/console-page'
 import { Bytes } from './_parts/bytes'
 import { FileName } from './_parts/file-name'
+import { FileTabs } from './_parts/file-tabs'
 import { Upload } from './_parts/upload'
 
 export default consolePage('files', ({ t, me, regional, language, query }) => (
   <>
     <SectionHeader title={t('files.title')} intro={t('files.intro')} shows={{ contract: listAssets, query }} />
     <div className="stack">
+      <FileTabs current="files" t={t} me={me} />
       {can(me, uploadAsset) && <Upload upload={endpoint(uploadAsset)} complete={endpoint(completeAsset)} />}
       <List
         contract={listAssets}

@@ -48,7 +48,10 @@ export const Media = z.object({
   updatedAt: Instant,
   version: z.int(),
 })
-named({ Media })
+export const MediaWithPeaks = Media.extend({
+  peaks: z.array(z.int()).nullable().describe('The loudest sample of equal parts of the duration, 0 to 100; null: not examined'),
+})
+named({ Media, MediaWithPeaks })
 
 export const id = '01939e5c-7a30-7c2e-9a54-5b8f0d6f1e01'
 const moment = '2026-11-21T09:30:00.000Z'
@@ -95,9 +98,9 @@ export const readMedia = contract({
   summary: 'Read a film or recording',
   access: { role: 'admin', permission: 'media.read' },
   params: z.object({ id: Id }),
-  returns: Media,
+  returns: MediaWithPeaks,
   errors: ['mediaNotFound'],
-  example: { params: { id }, returns: shownMedia },
+  example: { params: { id }, returns: { ...shownMedia, peaks: null } },
 })
 
 export const createMedia = contract({

@@ -1,5 +1,10 @@
 import { desc, eq } from 'drizzle-orm'
-import { mediaCueAnswers as answers, mediaSessions as sessions, mediaWatching as watching } from '@/db/schema/media-watching'
+import {
+  mediaCueAnswers as answers,
+  mediaBookmarks as bookmarks,
+  mediaSessions as sessions,
+  mediaWatching as watching,
+} from '@/db/schema/media-watching'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
 import { mostShown } from './person-data.contract'
 import { inSeconds, rangesInSeconds, rangesOf } from './ranges.rules'
@@ -34,9 +39,16 @@ export const answersOf = (context: TenantContext, userId: string) =>
     .where(ofTenant(context, answers, eq(answers.userId, userId)))
     .orderBy(desc(answers.answeredAt), desc(answers.id))
 
-/** Removes all that a person watched and answered; the heat maps of films no longer count them. */
+/** The bookmarks and notes of a person, oldest first. */
+export const bookmarksOf = async (context: TenantContext, userId: string) => {
+  const isTheirs = ofTenant(context, bookmarks, eq(bookmarks.userId, userId))
+  const rows = await context.db.select().from(bookmarks).where(isTheirs).orderBy(bookmarks.createdAt, bookmarks.id)
+  return rows.map(({ mediaId, at, text, updatedAt }) => ({ mediaId, at: inSeconds(at), text, updatedAt }))
+}
+
+/** Removes all that a person watched, answered and noted; the heat maps of films no longer count them. */
 export async function forgetPerson(context: TenantContext, userId: string): Promise<void> {
   const { db } = context
-  for (const table of [sessions, answers, watching])
+  for (const table of [sessions, answers, bookmarks, watching])
     await db.delete(table).where(ofTenant(context, table, eq(table.userId, userId)))
 }

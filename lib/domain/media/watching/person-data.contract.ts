@@ -30,6 +30,8 @@ const CueAnswer = z.object({
   answeredAt: Instant,
 })
 
+const FilmNote = z.object({ mediaId: Id, at: z.number(), text: z.string(), updatedAt: Instant })
+
 /** At most so many visits are shown, the newest first. */
 export const mostShown = 5_000
 
@@ -42,4 +44,5 @@ export const personData = {
   cueAnswers: personPart(z.array(CueAnswer), [
     { mediaId, cueId: 'exit', tries: 1, isCorrect: true, answer: { type: 'singleChoice', choice: 'o2' }, answeredAt: moment },
   ]),
+  filmNotes: personPart(z.array(FilmNote), [{ mediaId, at: 42.5, text: 'Ask where our exit is', updatedAt: moment }]),
 }

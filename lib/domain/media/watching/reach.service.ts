@@ -1,7 +1,10 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
+import { media } from '@/db/schema/media'
 import { mayAdminister } from '@/lib/platform/auth/permissions'
 import type { Actor } from '@/lib/platform/auth/session'
 import { given } from '@/lib/platform/db/prepared'
+import { statementOf, valuesFor } from '@/lib/platform/db/statement'
+import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
 import { newestWalkWith, ownWalksHold } from '../../learning-paths/walks.service'
 import { modulesOfMedia } from '../../modules/published/live-modules.service'
 
@@ -16,7 +19,22 @@ export const isReached = (organization: SQL): SQL => sql`(${given('isReader')}::
 export const newestEnrolment = (organization: SQL): SQL =>
   newestWalkWith(organization, modulesOfMedia(organization, sql`${given('mediaId')}::text`))
 
-export const reachOf = (user: Pick<Actor, 'id' | 'roleTypes' | 'permissions'>, mediaId: string) => ({
+type Reader = Pick<Actor, 'id' | 'roleTypes' | 'permissions'>
+const readReach = statementOf(sql`select ${isReached(sql`${given('organizationId')}::uuid`)}::text`)
+type Reading = TenantContext & { user: Reader; fail: (reason: 'mediaNotFound') => never }
+/** Refuses a film that the caller does not reach: for them it does not exist. */
+export async function assertReached(context: Reading, mediaId: string): Promise<void> {
+  const { db, organization, user } = context
+  const [known] = await db
+    .select({ id: media.id })
+    .from(media)
+    .where(ofTenant(context, media, eq(media.id, mediaId)))
+  const values = { organizationId: organization.id, ...reachOf(user, mediaId) }
+  const [[isOpen] = []] = known ? await db.queryRaw(readReach.text, valuesFor(readReach, values)) : []
+  if (String(isOpen) !== 'true') context.fail('mediaNotFound')
+}
+
+export const reachOf = (user: Reader, mediaId: string) => ({
   userId: user.id,
   mediaId,
   isReader: mayAdminister(user, 'media.read'),

@@ -10,10 +10,8 @@ import { isComplete } from './completion.rules'
 import { applyHeartbeat, shareOf, type Visit, type Watched } from './heartbeat.rules'
 import { flatOf, inMs, inSeconds, lengthOf, type Range, rangesInSeconds, rangesOf } from './ranges.rules'
 import { watchEventKinds } from './watch-events.contract'
-import { arrayOf, cellOf, organization, type StoredSession, type StoredVisit, visitForUpdate } from './watch-records.service'
+import { arrayOf, organization, type StoredSession, type StoredVisit, visitOf } from './watch-records.service'
 import * as contracts from './watching.contract'
-
-const readVisit = statementOf(visitForUpdate)
 
 const saveVisit = statementOf(sql`
   with watching as (
@@ -67,8 +65,7 @@ const mostClaims = 30_000
 export const sendSegments = implement(contracts.sendSegments, async (context, { params, body }) => {
   const { db, organization: org, user, now } = context
   const whose = { organizationId: org.id, userId: user.id, sessionId: params.sid }
-  const [[cell] = []] = await db.queryRaw(readVisit.text, valuesFor(readVisit, whose))
-  const stored = cellOf<StoredVisit>(cell) ?? context.fail('mediaSessionNotFound')
+  const stored = (await visitOf(db, whose)) ?? context.fail('mediaSessionNotFound')
   const { session, watching } = stored
   const duration = session.durationMs
   const intervals = body.intervals.map(({ from, to, rate }) => ({ from: inMs(from), to: inMs(to), rate }))
@@ -84,7 +81,8 @@ export const sendSegments = implement(contracts.sendSegments, async (context, { 
     return { seq: body.seq, accepted, discarded, ...shownState(before.watched, duration, known) }
   }
   const { watched, visit, accepted, discarded } = decided
-  const isDone = known === null && isComplete({ ranges: watched.ranges, duration, cues: stored.cues }, session)
+  const isDone =
+    known === null && isComplete({ ...stored, ranges: watched.ranges, duration, doneCues: watching.doneCues }, session)
   const completedAt = isDone ? now : known
   const about = { watchingId: watching.id, mediaId: session.mediaId, userId: user.id, timelineNumber: session.timelineNumber }
   const events = isDone

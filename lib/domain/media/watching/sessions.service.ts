@@ -57,7 +57,9 @@ const isAnew = sql`${given('isAnew')}::boolean`
 const begin = statementOf(sql`
   with watching as (${keepWatching}, ranges = case when ${isAnew} then '{}' else media_watching.ranges end,
     watched_ms = case when ${isAnew} then 0 else media_watching.watched_ms end, furthest_ms = case when ${isAnew} then 0 else media_watching.furthest_ms end,
-    completed_at = case when ${isAnew} then null else media_watching.completed_at end),
+    completed_at = case when ${isAnew} then null else media_watching.completed_at end, done_cues = case when ${isAnew} then '{}' else media_watching.done_cues end),
+  answer as (update media_cue_answers a set tries = 0, is_done = false where ${isAnew} and a.organization_id = ${organization}
+    and a.user_id = ${given('userId')}::uuid and a.media_id = ${given('mediaId')}::uuid),
   empty as (delete from media_sessions s where s.organization_id = ${organization} and s.user_id = ${given('userId')}::uuid and s.media_id = ${given('mediaId')}::uuid
     and s.stretches = '{}' and s.last_at < ${given('now')}::timestamptz - interval '1 day')
   insert into media_sessions (organization_id, id, user_id, media_id, timeline_number, locale, prevent_skip, max_rate, complete_at_percent, require_cues,

@@ -1,5 +1,5 @@
 import { media } from '@/db/schema/media'
-import { mediaCueAnswers, mediaSessions, mediaWatching } from '@/db/schema/media-watching'
+import { mediaBookmarks, mediaCueAnswers, mediaSessions, mediaWatching } from '@/db/schema/media-watching'
 import type { Tx } from '@/lib/platform/db/tenant'
 import { newId } from '@/lib/platform/ids'
 
@@ -15,4 +15,5 @@ export async function leaveWatching(db: Tx, mine: { organizationId: string; user
   await db.insert(mediaWatching).values({ ...mine, mediaId, creditMs: 0, creditAt: now, lastAt: now })
   const answered = { cueId: 'exit', timelineNumber: 1, tries: 1, isDone: true, answer: {}, answeredAt: now }
   await db.insert(mediaCueAnswers).values({ ...mine, mediaId, ...answered })
+  await db.insert(mediaBookmarks).values({ ...mine, mediaId, at: 1_000, text: 'Mine' })
 }

@@ -1,5 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { Reader } from '@/lib/platform/db/connection'
 import { given } from '@/lib/platform/db/prepared'
+import { statementOf, valuesFor } from '@/lib/platform/db/statement'
 import type { RequiredCue } from './completion.rules'
 import type { WatchPolicy } from './heartbeat.rules'
 
@@ -19,10 +21,11 @@ export type StoredWatching = {
   creditAt: string
   completedAt: string | null
   lastAt: string
+  doneCues: string[]
 }
 /** Of a row `w`. */
 export const watchingAsJson: SQL = sql`json_build_object('id', w.id, 'ranges', w.ranges, 'furthestMs', w.furthest_ms, 'positionMs', w.position_ms,
-  'durationMs', w.duration_ms, 'creditMs', w.credit_ms, 'creditAt', w.credit_at, 'completedAt', w.completed_at, 'lastAt', w.last_at)`
+  'durationMs', w.duration_ms, 'creditMs', w.credit_ms, 'creditAt', w.credit_at, 'completedAt', w.completed_at, 'lastAt', w.last_at, 'doneCues', w.done_cues)`
 
 export type StoredSession = WatchPolicy & {
   id: string
@@ -39,26 +42,33 @@ export type StoredSession = WatchPolicy & {
   claims: number
 }
 /** Of a row `s`. */
-export const sessionAsJson: SQL = sql`json_build_object('id', s.id, 'mediaId', s.media_id, 'timelineNumber', s.timeline_number, 'preventSkip', s.prevent_skip,
+const sessionAsJson: SQL = sql`json_build_object('id', s.id, 'mediaId', s.media_id, 'timelineNumber', s.timeline_number, 'preventSkip', s.prevent_skip,
   'maxRate', s.max_rate, 'completeAtPercent', s.complete_at_percent, 'requireCues', s.require_cues, 'requireFocus', s.require_focus,
   'durationMs', s.duration_ms, 'startedAt', s.started_at, 'lastSeq', s.last_seq, 'lastAnswer', s.last_answer, 'spentMs', s.spent_ms,
   'stretches', s.stretches, 'captionLocale', s.caption_locale, 'captionsOn', s.captions_on, 'claims', s.claims)`
 
 /** The cues that a visit's version of the timeline requires, of rows `s` and `w`; null where they are not needed. */
-export const requiredCues: SQL = sql`(case when s.require_cues and s.timeline_number is not null and w.completed_at is null then (
-  select coalesce(json_agg(json_build_object('at', (cue ->> 'at')::int, 'isDone', exists (select from media_cue_answers a
-      where a.organization_id = s.organization_id and a.user_id = s.user_id and a.media_id = s.media_id and a.cue_id = cue ->> 'id' and a.is_done))), '[]')
+const requiredCues: SQL = sql`(case when s.require_cues and s.timeline_number is not null and w.completed_at is null then (
+  select coalesce(json_agg(json_build_object('id', cue ->> 'id', 'at', (cue ->> 'at')::int)), '[]')
   from media_timeline_versions v cross join lateral jsonb_array_elements(v.content -> 'cues') cue
   where v.organization_id = s.organization_id and v.media_id = s.media_id and v.number = s.timeline_number and (cue -> 'required')::boolean
     and cue ->> 'kind' in ('question', 'branch', 'poll', 'mustAcknowledge')) end)`
 
 export type StoredVisit = { session: StoredSession; watching: StoredWatching; cues: RequiredCue[] | null }
-/** A visit of the person with all that they have watched of its film; both stay locked until the transaction ends. */
-export const visitForUpdate: SQL = sql`
+const lockVisit = statementOf(sql`
   with s as materialized (select * from media_sessions s where s.organization_id = ${organization} and s.id = ${given('sessionId')}::uuid
     and s.user_id = ${given('userId')}::uuid for update),
   w as materialized (select w.* from s join media_watching w on ${ofPerson} and w.media_id = s.media_id for update of w)
-  select json_build_object('session', ${sessionAsJson}, 'watching', ${watchingAsJson}, 'cues', ${requiredCues})::text from s cross join w`
+  select json_build_object('session', ${sessionAsJson}, 'watching', ${watchingAsJson}, 'cues', ${requiredCues})::text from s cross join w`)
+/**
+ * A visit of the person with all that they have watched of its film; both stay locked until the transaction ends. What others changed while it waited is in
+ * these rows alone: a statement sees all other tables as they were when it began.
+ */
+export async function visitOf(db: Reader, whose: { organizationId: string; userId: string; sessionId: string }) {
+  const [[cell] = []] = await db.queryRaw(lockVisit.text, valuesFor(lockVisit, whose))
+  return cellOf<StoredVisit>(cell)
+}
 
 export const cellOf = <T>(cell: Buffer | null | undefined): T | null => (cell ? JSON.parse(String(cell)) : null)
-export const arrayOf = (values: readonly number[]) => `{${values.join(',')}}`
+/** Numbers, or texts without any sign that means something in an array. */
+export const arrayOf = (values: readonly (number | string)[]) => `{${values.join(',')}}`

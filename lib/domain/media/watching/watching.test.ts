@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { media } from '@/db/schema/media'
 import { mediaSessions, mediaWatching } from '@/db/schema/media-watching'
 import { clock } from '@/lib/platform/clock'
@@ -18,7 +18,10 @@ let org: Org
 beforeAll(async () => {
   org = await freshOrganization()
 })
+// Time passes by `pass` and `play` alone, however slow the machine is.
+beforeEach(() => clock.stop())
 afterEach(() => {
+  clock.stoppedAt = null
   clock.offsetMs = 0
 })
 

@@ -16,25 +16,27 @@ type Props = Pick<Person, 't' | 'api' | 'me' | 'language'> & {
   without?: readonly (keyof Chosen)[]
 }
 
+/** The groups and published paths that numbers can be narrowed to, as far as the person may list them. */
+export async function choicesOf({ api, me, language }: Pick<Person, 'api' | 'me' | 'language'>, wanted: { paths: boolean }) {
+  const [groups, paths] = await Promise.all([
+    can(me, listGroups) ? api(listGroups, { query: { perPage: 100, orderBy: `${orderIn('name', language)}:asc` } }) : null,
+    can(me, listPaths) && wanted.paths
+      ? api(listPaths, { query: { perPage: 100, status: 'published', orderBy: `${orderIn('title', language)}:asc` } })
+      : null,
+  ])
+  return {
+    groups: (groups?.data ?? []).map((group) => ({ value: group.id, label: groupName(group, language) })),
+    paths: (paths?.data ?? []).map(({ id, locales }) => ({
+      value: id,
+      label: inLanguage({ ar: locales.ar?.title, en: locales.en?.title }, language).text,
+    })),
+  }
+}
+
 /** What the numbers are narrowed to, kept in the address: works without a script. */
 export async function FilterBar({ t, api, me, language, action, chosen, without = [] }: Props) {
   const say = (key: string) => t(`analytics.filters.${key}`)
-  const named = async () => {
-    const [groups, paths] = await Promise.all([
-      can(me, listGroups) ? api(listGroups, { query: { perPage: 100, orderBy: `${orderIn('name', language)}:asc` } }) : null,
-      can(me, listPaths) && !without.includes('path')
-        ? api(listPaths, { query: { perPage: 100, status: 'published', orderBy: `${orderIn('title', language)}:asc` } })
-        : null,
-    ])
-    return {
-      groups: (groups?.data ?? []).map((group) => ({ value: group.id, label: groupName(group, language) })),
-      paths: (paths?.data ?? []).map(({ id, locales }) => ({
-        value: id,
-        label: inLanguage({ ar: locales.ar?.title, en: locales.en?.title }, language).text,
-      })),
-    }
-  }
-  const { groups, paths } = await named()
+  const { groups, paths } = await choicesOf({ api, me, language }, { paths: !without.includes('path') })
   const days = periods.map((period) => ({ value: String(period), label: t('home.period.days', { days: period }) }))
   const languages = servedLanguages.map((value) => ({ value, label: say(`languages.${value}`) }))
   return (

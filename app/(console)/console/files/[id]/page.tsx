@@ -8,9 +8,10 @@ import { formFields } from '@/lib/ui/form/fields'
 import { Form } from '@/lib/ui/form/form'
 import { Panel } from '@/lib/ui/panel'
 import { SectionHeader } from '@/lib/ui/section-header'
-import { Amount, Code } from '@/lib/ui/when'
+import { Code } from '@/lib/ui/when'
 import { consolePage } from '../../_parts/console-page'
 import { Bytes } from '../_parts/bytes'
+import { Pixels } from '../_parts/pixels'
 import { Preview } from '../_parts/preview'
 import { Uses } from '../_parts/uses'
 
@@ -38,16 +39,7 @@ export default consolePage('files', async ({ t, textsOf, api, me, regional, lang
               ...(item.mediaType ? [{ label: words.type, value: <Code>{item.mediaType}</Code> }] : []),
               { label: words.columns.size, value: <Bytes value={item.size} regional={regional} /> },
               ...(width && height
-                ? [
-                    {
-                      label: words.pixels,
-                      value: (
-                        <bdi dir="ltr">
-                          <Amount value={width} regional={regional} /> × <Amount value={height} regional={regional} />
-                        </bdi>
-                      ),
-                    },
-                  ]
+                ? [{ label: words.pixels, value: <Pixels width={width} height={height} regional={regional} /> }]
                 : []),
               ...timeFacts(item, { created: words.columns.created, updated: words.updated }, regional),
             ]}

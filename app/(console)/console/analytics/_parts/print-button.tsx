@@ -1,0 +1,9 @@
+'use client'
+import { Button } from '@mantine/core'
+
+/** Opens the print dialog of the browser. */
+export const PrintButton = ({ label }: { label: string }) => (
+  <Button variant="filled" size="sm" onClick={() => window.print()}>
+    {label}
+  </Button>
+)

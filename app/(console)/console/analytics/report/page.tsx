@@ -1,0 +1,65 @@
+import { readAnalyticsOverview } from '@/lib/domain/analytics/analytics.contract'
+import { daysInWords } from '@/lib/ui/dates/written'
+import { SectionHeader } from '@/lib/ui/section-header'
+import { When } from '@/lib/ui/when'
+import { consolePage } from '../../_parts/console-page'
+import styles from '../_parts/analytics.module.css'
+import { chosenIn } from '../_parts/chosen'
+import { DailyCharts } from '../_parts/daily-charts'
+import { Figures } from '../_parts/figures'
+import { FilterBar } from '../_parts/filter-bar'
+import { Languages } from '../_parts/languages'
+import { PathFigures } from '../_parts/path-figures'
+import { PrintButton } from '../_parts/print-button'
+
+/** One page of A4 for the head of the organization: what was learned, who is late, and what came of it. */
+export default consolePage({ name: 'analytics', needs: readAnalyticsOverview }, async (page) => {
+  const { t, api, organization, language, regional, query } = page
+  const { path: _, ...chosen } = chosenIn(query)
+  const { data } = await api(readAnalyticsOverview, { query: chosen })
+  const { current, learning, suppressed, asOf } = data
+  const range = { from: current.from, to: current.to }
+  const { activeLearners, learningMinutes, completions } = learning.current
+  const isKnown = activeLearners !== null && learningMinutes !== null && completions !== null
+  return (
+    <div className={styles.sheet}>
+      <SectionHeader
+        trail={t('analytics.head.title')}
+        title={<bdi data-text="theirs">{organization.name[language]}</bdi>}
+        intro={
+          <>
+            {t('analytics.head.title')} · <bdi>{daysInWords(range.from, range.to, regional)}</bdi>
+          </>
+        }
+        shows={{ contract: readAnalyticsOverview, query: chosen }}
+      >
+        <PrintButton label={t('analytics.head.print')} />
+      </SectionHeader>
+      <div className="stack">
+        <FilterBar {...page} action="/console/analytics/report" chosen={chosen} without={['path']} />
+        {suppressed > 0 ? (
+          <p className="panel">{t('analytics.hidden.all')}</p>
+        ) : (
+          <>
+            {isKnown && (
+              <p>
+                {t('analytics.head.summary', {
+                  learners: activeLearners,
+                  hours: Math.round(learningMinutes / 60),
+                  completions,
+                })}
+              </p>
+            )}
+            <Figures {...page} learning={learning} chosen={chosen} />
+            <DailyCharts {...page} learning={learning} />
+          </>
+        )}
+        <PathFigures {...page} chosen={chosen} range={range} />
+        <Languages {...page} chosen={chosen} range={range} />
+        <p className="small soft">
+          {t('analytics.hidden.meaning')} {t('home.meanings.asOf')} <When at={asOf} regional={regional} />
+        </p>
+      </div>
+    </div>
+  )
+})

@@ -1,0 +1,91 @@
+'use client'
+import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
+import { useTranslations } from '@/lib/ui/translations'
+import { clockTime } from './clock-time'
+import styles from './media.module.css'
+import { type Mark, moved, type Timeline } from './timeline'
+
+type Props = {
+  timeline: Timeline
+  duration: number
+  peaks: number[] | null
+  now: number
+  onChange: (timeline: Timeline) => void
+  onSeek: (seconds: number) => void
+}
+
+/** Seconds that a key moves a mark by. */
+const steps: Readonly<Record<string, number>> = {
+  ArrowRight: 0.1,
+  ArrowLeft: -0.1,
+  ArrowUp: 1,
+  ArrowDown: -1,
+  PageUp: 10,
+  PageDown: -10,
+}
+
+/** The waveform with chapters and cues, which are moved by pointer and by keys. Time runs from left to right in both languages. */
+export function TimelineRuler({ timeline, duration, peaks, now, onChange, onSeek }: Props) {
+  const t = useTranslations('mediaDesk.timeline')
+  const ruler = useRef<SVGSVGElement>(null)
+  const [held, setHeld] = useState<Mark | null>(null)
+  const place = (seconds: number) => `${(Math.min(seconds, duration) / duration) * 100}%`
+  const secondsAt = ({ clientX }: PointerEvent) => {
+    const box = ruler.current?.getBoundingClientRect()
+    return box ? ((clientX - box.left) / box.width) * duration : 0
+  }
+  const onKey = (mark: Mark, at: number) => (event: KeyboardEvent) => {
+    const step = steps[event.key]
+    const target = event.key === 'Home' ? 0 : event.key === 'End' ? duration : step === undefined ? null : at + step
+    if (target === null) return
+    event.preventDefault()
+    onChange(moved(timeline, mark, target, duration))
+  }
+  const marks = [
+    ...timeline.chapters.map(({ id, at, title }, index) => ({ mark: { list: 'chapters' as const, at: index }, id, at, title })),
+    ...timeline.cues.map(({ id, at, title }, index) => ({ mark: { list: 'cues' as const, at: index }, id, at, title })),
+  ]
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be drawn in
+    <svg
+      ref={ruler}
+      className={styles.ruler}
+      direction="ltr"
+      role="group"
+      aria-label={t('ruler')}
+      onPointerMove={(event) => held && onChange(moved(timeline, held, secondsAt(event), duration))}
+      onPointerUp={() => setHeld(null)}
+      onPointerDown={(event) => event.target === event.currentTarget && onSeek(secondsAt(event))}
+    >
+      {peaks && (
+        <svg viewBox={`0 0 ${peaks.length} 200`} preserveAspectRatio="none" className={styles.wave} aria-hidden="true">
+          <path d={peaks.map((peak, at) => `M${at} ${100 - Math.max(peak, 1)}V${100 + Math.max(peak, 1)}`).join('')} />
+        </svg>
+      )}
+      <line x1={place(now)} x2={place(now)} y1="0" y2="100%" className={styles.now} />
+      {marks.map(({ mark, id, at, title }) => (
+        <g
+          key={id}
+          className={styles.mark}
+          data-list={mark.list}
+          role="slider"
+          tabIndex={0}
+          aria-label={`${t(mark.list === 'chapters' ? 'chapter' : 'cue')}: ${title.ar ?? title.en ?? ''}`}
+          aria-valuemin={0}
+          aria-valuemax={duration}
+          aria-valuenow={at}
+          aria-valuetext={clockTime(at)}
+          onKeyDown={onKey(mark, at)}
+          onPointerDown={(event) => {
+            event.currentTarget.ownerSVGElement?.setPointerCapture(event.pointerId)
+            event.currentTarget.focus()
+            setHeld(mark)
+          }}
+        >
+          <line x1={place(at)} x2={place(at)} y1="0" y2="100%" />
+          <circle cx={place(at)} cy={mark.list === 'chapters' ? 12 : 100} r="9" />
+        </g>
+      ))}
+    </svg>
+  )
+}

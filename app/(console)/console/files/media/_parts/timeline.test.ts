@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest'
+import { clockTime } from './clock-time'
+import { moved, type Timeline, withChapter, withCue } from './timeline'
+
+const empty: Timeline = {
+  chapters: [],
+  cues: [],
+  endScreen: null,
+  policy: { preventSkip: 'none', maxRate: 2, completeAtPercent: 90, requireCues: false, requireFocus: false },
+}
+
+describe('the editor of a timeline', () => {
+  it('gives each new chapter and cue an id of its own, and a branch two ways to go', () => {
+    const twice = withChapter(withChapter(empty, 1.26, { en: 'One' }), 2, { en: 'Two' })
+    expect(twice.chapters.map(({ id, at }) => [id, at])).toEqual([
+      ['chapter-1', 1.3],
+      ['chapter-2', 2],
+    ])
+    const [cue] = withCue(twice, 'branch', 5, { ar: 'اختر' }).cues
+    expect(cue).toMatchObject({ id: 'cue-1', kind: 'branch', at: 5, pause: true })
+    expect(cue?.options).toMatchObject([{ seekTo: 5 }, { seekTo: 5 }])
+    expect(withCue(twice, 'note', 5, { en: 'Look' }).cues[0]).toMatchObject({ pause: false })
+  })
+
+  it('moves a mark within the film', () => {
+    const one = withChapter(empty, 5, { en: 'One' })
+    const to = (seconds: number) => moved(one, { list: 'chapters', at: 0 }, seconds, 42).chapters[0]?.at
+    expect([to(7.04), to(-3), to(99)]).toEqual([7, 0, 42])
+  })
+
+  it('shows times as a clock does', () => {
+    expect([0, 65, 65.5, 3600.05, 36_610.1].map(clockTime)).toEqual(['0:00', '1:05', '1:05.5', '1:00:00.05', '10:10:10.1'])
+  })
+})

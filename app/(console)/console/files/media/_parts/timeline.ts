@@ -1,0 +1,46 @@
+import type { putTimeline } from '@/lib/domain/media/timelines/timelines.contract'
+import type { CueKind } from '@/lib/domain/media/words'
+import type { InputOf } from '@/lib/ui/endpoint'
+
+export type Timeline = NonNullable<InputOf<typeof putTimeline>['body']>
+export type Chapter = Timeline['chapters'][number]
+export type Cue = Timeline['cues'][number]
+/** A chapter or a cue, by its place in its list. */
+export type Mark = { list: 'chapters' | 'cues'; at: number }
+
+const asking: readonly CueKind[] = ['question', 'branch', 'poll', 'mustAcknowledge']
+
+/** An id that no chapter and no cue of the timeline has. */
+function freeId({ chapters, cues }: Timeline, start: string): string {
+  const taken = new Set([...chapters, ...cues].map(({ id }) => id))
+  let number = 1
+  while (taken.has(`${start}${number}`)) number += 1
+  return `${start}${number}`
+}
+
+const rounded = (seconds: number) => Math.round(seconds * 10) / 10
+
+export const withChapter = (timeline: Timeline, seconds: number, title: Chapter['title']): Timeline => ({
+  ...timeline,
+  chapters: [...timeline.chapters, { id: freeId(timeline, 'chapter-'), at: rounded(seconds), title }],
+})
+
+export function withCue(timeline: Timeline, kind: CueKind, seconds: number, title: Cue['title']): Timeline {
+  const isAsking = asking.includes(kind)
+  const options = ['a', 'b'].map((id) => ({ id, text: { ...title }, ...(kind === 'branch' && { seekTo: rounded(seconds) }) }))
+  const cue: Cue = {
+    ...{ id: freeId(timeline, 'cue-'), kind, at: rounded(seconds), pause: isAsking, required: false, title },
+    ...((kind === 'branch' || kind === 'poll') && { options }),
+  }
+  return { ...timeline, cues: [...timeline.cues, cue] }
+}
+
+/** The timeline with a chapter or cue at another time, within the film. */
+export function moved(timeline: Timeline, { list, at }: Mark, seconds: number, duration: number): Timeline {
+  const time = rounded(Math.min(Math.max(0, seconds), duration))
+  const shifted = <T extends { at: number }>(marks: T[]) =>
+    marks.map((mark, index) => (index === at ? { ...mark, at: time } : mark))
+  return list === 'chapters'
+    ? { ...timeline, chapters: shifted(timeline.chapters) }
+    : { ...timeline, cues: shifted(timeline.cues) }
+}
