@@ -21,7 +21,7 @@ type Column = { name: string; isGenerated: boolean }
 type Table = { name: string; columns: Column[]; key: string[]; tenant: 'id' | 'organization_id' }
 type Sql = postgres.Sql | postgres.TransactionSql
 
-const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
+export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
 const emptiedIn = (table: string): readonly string[] => emptied[table] ?? []
 
 /** The tables of an archive in an order in which each comes after those that it refers to. */
@@ -31,9 +31,6 @@ export async function archivedTables(sql: Sql): Promise<Table[]> {
     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
     join pg_index i on i.indrelid = c.oid and i.indisprimary
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') order by c.relname, a.attnum`
-  const references = await sql<{ name: string; other: string }[]>`
-    select distinct c.conrelid::regclass::text as name, c.confrelid::regclass::text as other from pg_constraint c
-    where c.contype = 'f' and c.connamespace = 'public'::regnamespace and c.conrelid <> c.confrelid`
   const tables = new Map<string, Table>()
   for (const { name, column, generated } of columns) {
     const table = tables.get(name) ?? { name, columns: [], key: [], tenant: 'organization_id' }
@@ -50,11 +47,15 @@ export async function archivedTables(sql: Sql): Promise<Table[]> {
       name === 'organizations' || (own.some((it) => it.name === 'organization_id') && !(name in leftOut)),
   )
   for (const table of wanted) if (table.name === 'organizations') table.tenant = 'id'
-  return sorted(wanted, references)
+  return await byReference(sql, wanted)
 }
 
-function sorted(tables: readonly Table[], references: readonly { name: string; other: string }[]): Table[] {
-  const done: Table[] = []
+/** Tables in an order in which each comes after those that it refers to. */
+export async function byReference<T extends { name: string }>(sql: Sql, tables: readonly T[]): Promise<T[]> {
+  const references = await sql<{ name: string; other: string }[]>`
+    select distinct c.conrelid::regclass::text as name, c.confrelid::regclass::text as other from pg_constraint c
+    where c.contype = 'f' and c.connamespace = 'public'::regnamespace and c.conrelid <> c.confrelid`
+  const done: T[] = []
   let left = [...tables]
   while (left.length > 0) {
     const names = new Set(left.map(({ name }) => name))

@@ -1,6 +1,6 @@
 /**
  * `npm run preview:drop -- <branch>`: removes the database, the login and the files of a branch's preview. It needs the settings of the previews:
- * DATABASE_URL, and S3_* or DATA_FOLDER. A branch without a preview is no error.
+ * DATABASE_URL, and S3_* or DATA_FOLDER. In a workflow the branch comes as PREVIEW_BRANCH, so that no shell reads its name. A branch without a preview is no error.
  */
 import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -23,7 +23,7 @@ async function run(branch: string | undefined): Promise<string> {
 }
 
 try {
-  console.log(await run(process.argv[2]))
+  console.log(await run(process.argv[2] ?? process.env.PREVIEW_BRANCH))
 } catch (error) {
   console.error(`The preview was not dropped: ${errorLine(error)}`)
   process.exitCode = 1

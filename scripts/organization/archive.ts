@@ -8,32 +8,20 @@
  * owns the tables; without it the embedded database of a running `npm start`. Both servers run the same version. The file has no passwords and
  * no keys, but everything else that people wrote: keep it as you keep a backup (docs/operate.md).
  */
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import postgres from 'postgres'
-import { runningEmbedded } from '@/db/embedded'
-import { mayMakeSecret } from '@/lib/platform/env'
 import { errorLine } from '@/lib/platform/error-report'
-import { keptSecret } from '../kept-secret'
+import { findDeployment } from '../this-deployment'
 
 const options = { slug: { type: 'string' }, file: { type: 'string' } } as const
 const { values, positionals } = parseArgs({ options, allowPositionals: true })
 const [verb] = positionals
 
-async function findDeployment(): Promise<string> {
-  for (const file of ['.env.local', '.env']) if (existsSync(file)) process.loadEnvFile(file)
-  const folder = process.env.DATA_FOLDER || '.data'
-  if (!process.env.DATABASE_URL) process.env.DATABASE_URL = await runningEmbedded(join(folder, 'postgres'))
-  if (!process.env.DATABASE_URL) throw new Error('Set DATABASE_URL, or let `npm start` run meanwhile.')
-  if (mayMakeSecret(process.env) && existsSync(join(folder, 'app-secret'))) process.env.APP_SECRET ||= keptSecret(folder)
-  return process.env.DATABASE_URL
-}
-
 async function run(): Promise<string> {
   const { slug, file } = values
   if (!file) throw new Error('--file is missing.')
-  const url = await findDeployment()
+  const { url } = await findDeployment()
+  if (!url) throw new Error('Set DATABASE_URL, or let `npm start` run meanwhile.')
   const { exportOrganization, forgetHalf, importOrganization } = await import('@/lib/host/organization-archive')
   const { storage } = await import('@/lib/platform/storage/storage')
   const { clock } = await import('@/lib/platform/clock')

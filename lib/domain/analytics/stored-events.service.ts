@@ -69,7 +69,8 @@ export async function storedEvents({ db, organization }: Reading, wanted: Wanted
 export function moreOf(path: string, query: Record<string, unknown>, cursor: string | null): string {
   if (cursor === null) return ''
   const address = new URLSearchParams()
-  for (const [name, value] of Object.entries({ ...query, cursor }))
-    if (value !== undefined) address.set(name, value instanceof Date ? value.toISOString() : String(value))
+  for (const [name, value] of Object.entries<unknown>({ ...query, cursor }))
+    if (value instanceof Date) address.set(name, value.toISOString())
+    else if (value !== undefined) address.set(name, String(value))
   return `/api/v1${path}?${address}`
 }

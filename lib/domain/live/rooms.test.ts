@@ -23,8 +23,9 @@ describe('rooms', () => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => org.admin.call(createSession, { body })))
     const codes = answers.map(({ envelope }) => envelope.statusCode).toSorted((one, other) => one - other)
     expect(codes).toEqual([200, 7302, 7302, 7302, 7302, 7302])
-    const planned: { id: string } | undefined = answers.find(({ envelope }) => envelope.statusCode === 200)?.data
-    const id = planned?.id ?? ''
+    const planned = answers.find(({ envelope }) => envelope.statusCode === 200)
+    if (!planned) throw new Error('No session was planned')
+    const { id }: { id: string } = planned.data
     // One may begin when the other ends; a cancelled one leaves the room.
     const after = await makeSession(org, moduleId, { roomId, seats: 5, ...hoursFrom(new Date(times.endsAt), 0) })
     const moved = await org.admin.call(moveSession, { params: { id: after }, body: { ...times, reason: 'Earlier' } })

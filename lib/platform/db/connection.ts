@@ -70,8 +70,8 @@ export class Connection {
         application_name: 'masar',
         // Timestamps in results are read as UTC.
         TimeZone: 'UTC',
-        statement_timeout: patience.statementMs,
-        idle_in_transaction_session_timeout: 10_000,
+        // Poolers know few settings and refuse a connection with others; there the login has them (migrate.ts).
+        ...(this.isPrepared && { statement_timeout: patience.statementMs, idle_in_transaction_session_timeout: 10_000 }),
         // Each prepared statement is planned once per connection, without its values: planning costs more than most executions.
         ...(this.isPrepared && { plan_cache_mode: 'force_generic_plan' }),
       },

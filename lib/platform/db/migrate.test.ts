@@ -1,7 +1,10 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import postgres from 'postgres'
 import { afterAll, describe, expect, it } from 'vitest'
 import { newId } from '../ids'
-import { admitLogin, migrate } from './migrate'
+import { admitLogin, migrate, runOnline } from './migrate'
 
 const ownerUrl = new URL(process.env.TEST_DATABASE_URL ?? '')
 const urlOf = (database: string) => Object.assign(new URL(ownerUrl), { pathname: `/${database}` }).toString()
@@ -25,5 +28,38 @@ describe('two databases of one server', () => {
     expect(one).toBeGreaterThan(10)
     expect(other).toBe(one)
     await Promise.all(clients.map((client) => client.end()))
+  })
+})
+
+describe('what runs outside of the transaction of migrations', () => {
+  it('builds an index once, and again where it was left half built', async () => {
+    const name = names[0] ?? ''
+    const folder = mkdtempSync(join(tmpdir(), 'masar-online-'))
+    writeFileSync(
+      join(folder, '0001_first.sql'),
+      'CREATE INDEX CONCURRENTLY IF NOT EXISTS "tried_by_a" ON "tried" ("a") WHERE b <> $$;$$;\n',
+    )
+    const client = owner(name)
+    const state = async () => {
+      const rows =
+        await client`select i.indexrelid::int as id, i.indisvalid as valid from pg_index i where i.indexrelid = to_regclass('tried_by_a')`
+      return rows[0]
+    }
+    try {
+      await client.unsafe('create table tried (a int, b text)')
+      await runOnline(client, folder)
+      const first = await state()
+      expect(first?.valid).toBe(true)
+      await runOnline(client, folder)
+      expect(await state()).toEqual(first)
+      await client.unsafe(`update pg_index set indisvalid = false where indexrelid = 'tried_by_a'::regclass`)
+      await runOnline(client, folder)
+      expect((await state())?.valid).toBe(true)
+      expect((await state())?.id).not.toBe(first?.id)
+      await runOnline(client, join(folder, 'missing'))
+    } finally {
+      await client.end()
+      rmSync(folder, { recursive: true, force: true })
+    }
   })
 })

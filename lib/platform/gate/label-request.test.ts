@@ -37,6 +37,14 @@ describe('the label of a page', () => {
     expect(readPageLabel((await visit('/verify')).inside).nonce).not.toBe(label.nonce)
   })
 
+  it('lets films of other hosts play where films are shown, and nowhere else', async () => {
+    const policyOf = async (path: string) => (await visit(path)).answer.get('content-security-policy') ?? ''
+    for (const path of ['/learn/paths/1/modules/2', '/console', '/console/media/1'])
+      expect(await policyOf(path), path).toContain(`media-src 'self' blob: https:;`)
+    for (const path of ['/consoles', '/verify', '/']) expect(await policyOf(path), path).not.toContain('media-src')
+    expect(await policyOf('/learn')).not.toMatch(/(script|connect|img)-src[^;]*https:/)
+  })
+
   it('removes internal headers that come from outside', async () => {
     const forged = Buffer.from(JSON.stringify({ organization: { id: newId() }, language: 'xx' })).toString('base64url')
     const { inside } = await visit('/', { [pageHeader]: forged, [labelHeader]: 'forged.label', [peerHeader]: '6.6.6.6 forged' })

@@ -59,6 +59,7 @@ function contentSecurityPolicy(path: string, nonce: string): string {
   const captcha = captchaHosts(path)
   const development = env().NODE_ENV === 'development'
   const isFramed = framedIn(path) !== null
+  const isLearners = path.startsWith('/learn/') || path === '/learn'
   const styles = path.startsWith('/docs') || development ? `'self' 'unsafe-inline'` : `'self' 'nonce-${nonce}'`
   return [
     `default-src 'self'`,
@@ -66,7 +67,9 @@ function contentSecurityPolicy(path: string, nonce: string): string {
     `style-src ${[styles, ...captcha].join(' ')}`,
     ...(path.startsWith('/console') ? [`style-src-attr 'unsafe-inline'`] : []),
     // A learner may ask for a page of somebody else inside a lesson, in a sandbox; what is kept for reading offline is kept by a worker of ours.
-    ...(path.startsWith('/learn/') || path === '/learn' ? [`frame-src https:`, `worker-src 'self'`] : []),
+    ...(isLearners ? [`frame-src https:`, `worker-src 'self'`] : []),
+    // Films may lie on other hosts; what a script puts together from pieces (HLS) has a blob's address.
+    ...(isLearners || /^\/console(\/|$)/.test(path) ? [`media-src 'self' blob: https:`] : []),
     ...(captcha.length > 0 && !path.startsWith('/learn') ? [`frame-src ${captcha.join(' ')}`] : []),
     ...(isFramed ? [`frame-src https:`] : []),
     `img-src 'self' data:`,

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
@@ -62,5 +62,17 @@ describe('files on the disk', () => {
       `${id}/${id}/A b`,
     ])
       await expect(disk.read(key as ObjectKey), key).rejects.toThrow('named by ids')
+  })
+
+  it('are all found, without parts of uploads and foreign files', async () => {
+    const other = new DiskStorage(join(folder, 'other'))
+    const key: ObjectKey = `${prefixOf()}original`
+    await other.write(key, Buffer.from('x'))
+    await writeFile(join(folder, 'other', key, '..', 'part-1'), '')
+    await writeFile(join(folder, 'other', 'note.txt'), '')
+    const found: ObjectKey[] = []
+    for await (const each of other.all()) found.push(each)
+    expect(found).toEqual([key])
+    for await (const each of new DiskStorage(join(folder, 'missing')).all()) throw new Error(`There is no ${each}`)
   })
 })

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 import { copyFile, link, mkdir, open, readdir, rename, rm, rmdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { assertKey, type ByteRange, type FilePrefix, type ObjectKey, type Storage } from './objects'
+import { assertKey, type ByteRange, type FilePrefix, isObjectKey, type ObjectKey, type Storage } from './objects'
 
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined)
 /** Error codes for a missing file or a folder. */
@@ -97,5 +97,20 @@ export class DiskStorage implements Storage {
       throw error
     })
     return names.map((name): ObjectKey => `${prefix}${name}`)
+  }
+
+  async *all(): AsyncGenerator<ObjectKey> {
+    const namesIn = (path: string) =>
+      readdir(path).catch((error: unknown): string[] => {
+        if (isMissing(error)) return []
+        throw error
+      })
+    for (const organization of await namesIn(this.folder))
+      for (const file of await namesIn(join(this.folder, organization)))
+        for (const name of await namesIn(join(this.folder, organization, file))) {
+          const key = `${organization}/${file}/${name}`
+          // Parts of an upload under way are no objects.
+          if (isObjectKey(key) && !name.startsWith('part-')) yield key
+        }
   }
 }

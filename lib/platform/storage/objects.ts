@@ -26,10 +26,16 @@ export type Storage = {
   remove(key: ObjectKey): Promise<void>
   /** Every object of a file, unfinished ones too. */
   list(prefix: FilePrefix): Promise<ObjectKey[]>
+  /** Every object of the deployment, for backups. */
+  all(): AsyncIterable<ObjectKey>
 }
 
 const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 const shape = new RegExp(`^${uuid}/${uuid}/(?:[a-z0-9-]{1,60})?$`)
+
+const wholeKey = new RegExp(`^${uuid}/${uuid}/[a-z0-9-]{1,60}$`)
+/** Whether a path below the root of the storage is one of an object. */
+export const isObjectKey = (key: string): key is ObjectKey => wholeKey.test(key)
 
 /** Throws unless a key consists of ids and plain names, because it becomes a path. */
 export function assertKey(key: string): void {

@@ -4,6 +4,7 @@ import {
   assertKey,
   type ByteRange,
   type FilePrefix,
+  isObjectKey,
   type ObjectKey,
   type SignedUpload,
   type Storage,
@@ -99,9 +100,23 @@ export class S3Storage implements Storage {
     return found.flatMap((key) => (key.startsWith(whole) ? [`${prefix}${key.slice(whole.length)}` as const] : []))
   }
 
-  private async namesBelow(prefix: string): Promise<string[]> {
-    const response = await this.ask('GET', `${this.root}?list-type=2&prefix=${encodeURIComponent(prefix)}`)
-    return [...((await response?.text()) ?? '').matchAll(/<Key>([^<]+)<\/Key>/g)].map(([, key = '']) => key)
+  async *all(): AsyncGenerator<ObjectKey> {
+    let next: string | undefined = ''
+    do {
+      const page: { keys: string[]; next: string | undefined } = await this.page(this.before, next)
+      for (const key of page.keys.map((name) => name.slice(this.before.length))) if (isObjectKey(key)) yield key
+      next = page.next
+    } while (next)
+  }
+
+  private namesBelow = async (prefix: string): Promise<string[]> => (await this.page(prefix)).keys
+
+  /** Up to 1,000 names below a prefix; `next` is where the ones after them begin. */
+  private async page(prefix: string, after = ''): Promise<{ keys: string[]; next: string | undefined }> {
+    const query = new URLSearchParams({ 'list-type': '2', prefix, ...(after && { 'continuation-token': after }) })
+    const text = (await (await this.ask('GET', `${this.root}?${query}`))?.text()) ?? ''
+    const keys = [...text.matchAll(/<Key>([^<]+)<\/Key>/g)].map(([, key = '']) => key)
+    return { keys, next: /<NextContinuationToken>([^<]+)</.exec(text)?.[1] }
   }
 
   /** Removes the folder of a preview with everything in it; how many objects it had. */

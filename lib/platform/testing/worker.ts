@@ -25,6 +25,14 @@ if (!globalThis.masarTestDatabase || inject('databaseOfEachFile')) {
   // One worker at a time: while the template is copied nobody may be connected to it, and roles belong to the whole cluster.
   await admin`select pg_advisory_lock(727003)`
   await admin.unsafe(`create database ${name} template ${template} strategy file_copy`)
+  // TEST_POOLER: the port of a pooler in transaction mode on this machine, before the same server; the app then goes through it.
+  if (process.env.TEST_POOLER) {
+    const { appUrl } = await import('../db/app-url')
+    const through = Object.assign(new URL(appUrl()), { port: process.env.TEST_POOLER }).toString()
+    const pooled = { DATABASE_APP_URL: through, DATABASE_TRANSACTION_POOLER: true, DATABASE_SOCKET: undefined }
+    for (const read of [env(), globalThis.masarTestEnvironment]) if (read) Object.assign(read, pooled)
+    Object.assign(process.env, { DATABASE_APP_URL: through, DATABASE_TRANSACTION_POOLER: 'true', DATABASE_SOCKET: '' })
+  }
   await admitLogin(admin, name)
   await admin.end()
   globalThis.masarTestDatabase = own

@@ -35,11 +35,14 @@ export async function Player({ module, item, learner }: Props) {
       </div>
     )
   const texts = learner.textsOf('player').player
-  const progress = module.isPreview ? null : await progressIn(module, learner)
+  const [progress, more] = await Promise.all([
+    module.isPreview ? null : progressIn(module, learner),
+    player.more?.(module, learner),
+  ])
   const scene = sceneOf(module, progress, learner, texts.common, item.id)
   return (
     <div className={styles.player}>
-      <player.Played module={module} scene={scene} reader={learner} texts={texts} />
+      <player.Played module={module} scene={scene} reader={learner} texts={texts} {...more} />
     </div>
   )
 }

@@ -6,6 +6,7 @@ import type { Person } from '@/lib/ui/person'
 import type { RegionalFormat } from '@/lib/ui/regional-format'
 import type { Messages } from '@/messages/catalogue'
 import type { Learner } from '../_parts/learn-page'
+import type { RecordedFilm } from './media/recorded'
 import type { OwnEvent, Standing } from './outbox/queue.rules'
 import type { LearnerModule } from './props'
 
@@ -37,13 +38,24 @@ export type Scene = {
 }
 
 /** What the server part of a type gets. */
-export type PlayerProps = { module: PlayedModule; scene: Scene; reader: Reader; texts: Messages['player'] }
+export type PlayerProps = {
+  module: PlayedModule
+  scene: Scene
+  reader: Reader
+  texts: Messages['player']
+  /** Of a film or recording that has a record of its own. */
+  recorded?: RecordedFilm | null
+}
 
 /**
- * The player of a type. `Text`: a module that is only read, which needs neither its progress nor a scene. `Page`: one with records of its own, which it
+ * The player of a type. `more`: what it reads from the API beside the module. `Text`: a module that is only read, which needs neither its progress nor a scene. `Page`: one with records of its own, which it
  * reads from the API itself.
  */
 export type ModulePlayer =
-  | { typeKey: string; Played: ComponentType<PlayerProps> }
+  | {
+      typeKey: string
+      Played: ComponentType<PlayerProps>
+      more?: (module: PlayedModule, learner: Learner) => Promise<Pick<PlayerProps, 'recorded'>>
+    }
   | { typeKey: string; Text: ComponentType<{ module: PlayedModule; tableName: string }> }
   | { typeKey: string; Page: ComponentType<{ module: PlayedModule; learner: Learner }> }

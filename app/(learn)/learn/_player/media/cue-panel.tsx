@@ -9,17 +9,20 @@ type Props = {
   cue: FilmCue
   texts: Texts
   onSubmit: (answer: FormData) => void
-  isBusy?: boolean
-  /** The fields of a question of a bank; without them words are written. */
-  children?: ReactNode
+  isBusy: boolean
+  /** Its answer was taken, and is looked at. */
+  isAnswered: boolean
+  /** The question of a bank, and what is said of its answer. */
+  children: ReactNode
 }
 
 /**
  * What the author has put at a moment: a note, a link, a choice, a question, or words to take note of. Where playback waits for it, it takes the
  * focus, and gives it back to what had it.
  */
-export function CuePanel({ cue, texts, onSubmit, isBusy = false, children }: Props) {
-  const { kind, title, text, url, options, pauses } = cue
+export function CuePanel({ cue, texts, onSubmit, isBusy, isAnswered, children }: Props) {
+  const { kind, title, text, url, options, pauses, question } = cue
+  const asks = !isAnswered && (kind === 'question' || kind === 'poll')
   const head = useRef<HTMLHeadingElement>(null)
   const titleId = useId()
   useEffect(() => {
@@ -47,14 +50,14 @@ export function CuePanel({ cue, texts, onSubmit, isBusy = false, children }: Pro
         </a>
       )}
       {children}
-      {kind === 'question' && !children && (
+      {kind === 'question' && !question && (
         <textarea name="answer" aria-label={texts.answer} dir="auto" rows={2} maxLength={5_000} required />
       )}
       {options.length > 0 && <Choices {...{ options, titleId }} isSentAtOnce={kind === 'branch'} isBusy={isBusy} />}
       {pauses && kind !== 'branch' && (
         <div>
           <button type="submit" className="button" disabled={isBusy}>
-            {kind === 'question' || kind === 'poll' ? texts.answerAndGoOn : texts.goOn}
+            {asks ? (question ? texts.check : texts.answerAndGoOn) : texts.goOn}
           </button>
         </div>
       )}

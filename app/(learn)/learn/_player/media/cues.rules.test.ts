@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { chapterAt, dueCue } from './cues.rules'
+import { chapterAt, dueCue, lineAt } from './cues.rules'
 
 const cue = (id: string, at: number, more: { until?: number; pauses?: boolean; insists?: boolean } = {}) => ({
   ...{ id, at, until: null, pauses: false, insists: false },
@@ -44,4 +44,9 @@ it('finds the chapter of a place', () => {
   expect(chapterAt(chapters, 20)).toBe(chapters[1])
   expect(chapterAt(chapters, 39.9)).toBe(chapters[1])
   expect(chapterAt(chapters.slice(1), 5)).toBeNull()
+})
+
+it('finds the line that is said', () => {
+  const lines = [{ from: 1 }, { from: 3 }, { from: 3 }]
+  expect([lineAt(lines, 0), lineAt(lines, 1), lineAt(lines, 2.9), lineAt(lines, 8)]).toEqual([-1, 0, 0, 2])
 })

@@ -25,3 +25,6 @@ export function dueCue<C extends Cue>(cues: readonly C[], from: number, to: numb
 /** The chapter that a place is in. */
 export const chapterAt = <C extends { at: number }>(chapters: readonly C[], at: number): C | null =>
   chapters.findLast((chapter) => chapter.at <= at) ?? null
+
+/** The line of a transcript that is said at a place, as its index; -1: none yet. */
+export const lineAt = (lines: readonly { from: number }[], at: number): number => lines.findLastIndex(({ from }) => from <= at)

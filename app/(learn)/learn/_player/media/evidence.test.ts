@@ -146,6 +146,19 @@ describe('the evidence of a visit', () => {
     expect(sent).toEqual(['visit-1 1 0-1', 'visit-2 1 1-2'])
   })
 
+  it('has a visit for an answer before anything is played, and another one once that is forgotten', async () => {
+    const { evidence, cut } = around(() => [])
+    expect(await evidence.visit()).toBe('visit-1')
+    expect(await evidence.visit()).toBe('visit-1')
+    evidence.forget('visit-1')
+    expect(await evidence.visit()).toBe('visit-2')
+    evidence.complete('2026-11-28T04:00:00.000Z')
+    expect(evidence.snapshot().watched.completedAt).toBe('2026-11-28T04:00:00.000Z')
+    evidence.forget('visit-2')
+    cut(true)
+    await expect(evidence.visit()).rejects.toThrow(TypeError)
+  })
+
   it('goes on without a report that is refused, and waits where the session has ended', async () => {
     const { evidence, sent } = around((_, { seq }) => (seq === 1 ? refusal(422) : seq === 3 ? refusal(401) : []))
     evidence.begin()

@@ -70,6 +70,26 @@ export class Evidence {
     void this.flush()
   }
 
+  /** The visit that plays, which an answer to a cue belongs to; it begins with the first one at the latest. */
+  async visit(): Promise<string> {
+    this.begin()
+    await this.flush()
+    // What was under way may have been asked before the visit began.
+    if (!this.#visit) await this.flush()
+    if (!this.#visit) throw new TypeError('There is no connection')
+    return this.#visit.sessionId
+  }
+
+  /** The server knows a visit no more; another one begins with what is reported next. */
+  forget(sessionId: string): void {
+    if (this.#visit?.sessionId === sessionId) this.#visit = null
+  }
+
+  /** Enough was watched, as the answer to a cue says. */
+  complete(completedAt: string | null): void {
+    if (completedAt !== null) this.#set({ watched: { ...this.#state.watched, completedAt } })
+  }
+
   /** One more step of the playback. */
   add(step: Interval): void {
     this.#played = withStep(this.#played, step)

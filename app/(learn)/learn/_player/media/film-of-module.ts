@@ -34,6 +34,7 @@ export function filmOfModule(kind: Film['kind'], { body, settings, assets, local
       requireFocus: false,
     },
     endScreen: null,
+    timelineNumber: null,
   }
 }
 

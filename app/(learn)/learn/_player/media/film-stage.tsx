@@ -1,6 +1,6 @@
 'use client'
 import './chrome-elements'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, type SyntheticEvent, useState } from 'react'
 import type { RegionalFormat } from '@/lib/ui/regional-format'
 import { numberIn } from '@/lib/ui/regional-format'
 import type { Messages } from '@/messages/catalogue'
@@ -8,9 +8,12 @@ import { said } from '../said'
 import { Chapters } from './chapters'
 import { chapterAt } from './cues.rules'
 import type { Film } from './film'
+import { FilmNotes } from './film-notes'
 import styles from './media.module.css'
 import { PlayerBar } from './player-bar'
+import type { FilmRecord } from './recorded'
 import { Tracks } from './tracks'
+import { TranscriptPanel } from './transcript'
 import { useCaptions } from './use-captions'
 import type { Cues } from './use-cues'
 import { useSource } from './use-source'
@@ -25,17 +28,19 @@ type Props = {
   cues: Cues
   /** What stands under the picture: the cue that shows. */
   children: ReactNode
-  /** What stands under the chapters. */
-  more?: ReactNode
+  record: FilmRecord | null
+  /** Whether its reader can keep notes: a preview keeps nothing. */
+  hasNotes: boolean
 }
 
 /** A film with its controls, its chapters and what happens at its moments. */
-export function FilmStage({ film, title, texts, regional, watching, cues, children, more }: Props) {
+export function FilmStage({ film, title, texts, regional, watching, cues, record, hasNotes, children }: Props) {
   const { kind, tracks, chapters, poster, policy } = film
   const { player, on } = watching
   const [place, setPlace] = useState(0)
   const [duration, setDuration] = useState(film.duration ?? 0)
   const [rate, setRate] = useState(1)
+  const [hasEnded, setHasEnded] = useState(false)
   const { caption, choose } = useCaptions(film, player)
   const src = useSource(film.source, player)
   const goTo = (at: number) => {
@@ -45,7 +50,8 @@ export function FilmStage({ film, title, texts, regional, watching, cues, childr
   }
   const handlers = {
     ...on,
-    onPlay: (event: Parameters<NonNullable<typeof on.onPlay>>[0]) => {
+    onPlay: (event: SyntheticEvent) => {
+      setHasEnded(false)
       cues.play()
       on.onPlay?.(event)
     },
@@ -55,15 +61,19 @@ export function FilmStage({ film, title, texts, regional, watching, cues, childr
       setPlace(at)
       cues.reach(at)
     },
-    onSeeked: (event: Parameters<NonNullable<typeof on.onSeeked>>[0]) => {
+    onSeeked: (event: SyntheticEvent) => {
       on.onSeeked?.(event)
       setPlace(player.current?.currentTime ?? 0)
+    },
+    onEnded: (event: SyntheticEvent) => {
+      on.onEnded?.(event)
+      setHasEnded(true)
     },
     onDurationChange: () => {
       const length = player.current?.duration ?? 0
       if (Number.isFinite(length)) setDuration(length)
     },
-    onRateChange: (event: Parameters<NonNullable<typeof on.onRateChange>>[0]) => {
+    onRateChange: (event: SyntheticEvent) => {
       on.onRateChange?.(event)
       setRate(player.current?.playbackRate ?? 1)
     },
@@ -99,11 +109,29 @@ export function FilmStage({ film, title, texts, regional, watching, cues, childr
       </div>
       <p className="small soft row tight">
         <span>{said(texts.watched, { percent: numberIn(regional, watching.share / 100, { style: 'percent' }) }, regional)}</span>
-        {policy.preventSkip !== 'none' && <span>{texts.skip[policy.preventSkip]}</span>}
+        {watching.isComplete && <strong className="badge good">{texts.measured}</strong>}
+        {policy.preventSkip !== 'none' && !watching.isComplete && <span>{texts.skip[policy.preventSkip]}</span>}
       </p>
+      {hasEnded && film.endScreen && (
+        <section className={styles.cue} role="status">
+          <h2 className={styles.cueTitle} dir="auto">
+            {film.endScreen.title}
+          </h2>
+          <p dir="auto">{film.endScreen.text}</p>
+        </section>
+      )}
       {children}
       <Chapters {...{ chapters, texts, current }} numerals={regional.numerals} onChapter={goTo} />
-      {more}
+      {record?.transcript && (
+        <TranscriptPanel
+          {...{ texts, place, goTo }}
+          mediaId={record.evidence.mediaId}
+          first={record.transcript}
+          endpoint={record.calls.transcript}
+          numerals={regional.numerals}
+        />
+      )}
+      {record && hasNotes && <FilmNotes {...{ record, texts, regional, place, goTo }} />}
     </div>
   )
 }

@@ -50,6 +50,8 @@ export type Film = {
   cues: FilmCue[]
   policy: FilmPolicy
   endScreen: { title: string; text: string } | null
+  /** Of the published timeline that chapters and cues are from; null: they are the lesson's own. */
+  timelineNumber: number | null
 }
 
 /** What the server measured of a film before. Seconds; `watchedShare` from 0 to 1. */

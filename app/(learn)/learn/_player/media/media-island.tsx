@@ -1,53 +1,50 @@
 'use client'
 import { useState } from 'react'
 import type { Messages } from '@/messages/catalogue'
-import { idsIn } from '../answers.rules'
-import { SaveState } from '../parts/save-state'
-import { StandingNote } from '../parts/standing'
 import type { Scene } from '../scene'
 import { useActivity } from '../use-activity'
 import { nameControls } from './chrome'
-import { CuePanel } from './cue-panel'
 import { type Film, isOwnPlayer } from './film'
-import { FilmStage } from './film-stage'
+import { FilmBody } from './film-body'
 import { MediaView } from './media-view'
+import type { FilmRecord } from './recorded'
 import { useClaims } from './use-claims'
-import { useCues } from './use-cues'
+import { useCompletion } from './use-completion'
+import { useEvidence } from './use-evidence'
 
-type Props = { scene: Scene; film: Film; texts: Messages['player']['media'] }
+type Texts = Messages['player']['media']
+type Props = { scene: Scene; film: Film; texts: Texts; record: FilmRecord | null }
 
-export function Island({ scene, film, texts }: Props) {
+export function Island({ scene, film, texts, record }: Props) {
   useState(() => nameControls(scene.regional.language, texts))
   if (!film.source || !isOwnPlayer(film.source))
-    return <MediaView {...{ film, texts }} title={scene.title} numerals={scene.regional.numerals} />
-  return <ClaimedFilm {...{ scene, film, texts }} />
+    return (
+      <MediaView
+        {...{ film, texts }}
+        title={scene.title}
+        numerals={scene.regional.numerals}
+        transcript={record?.transcript ?? null}
+      />
+    )
+  const isMeasured = scene.canAnswer && !scene.isTrial && film.duration !== null
+  return record && isMeasured ? (
+    <MeasuredFilm {...{ scene, film, texts, record }} />
+  ) : (
+    <ClaimedFilm {...{ scene, film, texts, record }} />
+  )
+}
+
+/** A film that the server measures: what is played is reported, and completes the lesson. */
+function MeasuredFilm({ scene, film, texts, record }: Props & { record: FilmRecord }) {
+  const activity = useActivity(scene)
+  const watching = useEvidence(film, record, scene.locale)
+  useCompletion(scene, record, watching.completedAt)
+  return <FilmBody {...{ scene, film, texts, record, activity, watching }} />
 }
 
 /** A film whose watching the server does not measure: the page claims it, with the progress of the lesson. */
-function ClaimedFilm({ scene, film, texts }: Props) {
+function ClaimedFilm({ scene, film, texts, record }: Props) {
   const activity = useActivity(scene)
   const watching = useClaims(scene, film, activity)
-  const answered = new Set([
-    ...idsIn(activity.events, 'cueAnswered', 'cueId'),
-    ...idsIn(activity.events, 'cueAcknowledged', 'cueId'),
-  ])
-  const cues = useCues(film.cues, answered, watching.player)
-  const { cue } = cues
-  const submit = (given: FormData) => {
-    if (!cue) return
-    const answer = String(given.get('answer') ?? '').trim()
-    if (cue.kind === 'question' && answer === '') return
-    if (cue.kind === 'question') void activity.send('cueAnswered', { cueId: cue.id, answer })
-    else if (cue.insists) void activity.send('cueAcknowledged', { cueId: cue.id })
-    cues.close()
-  }
-  return (
-    <div className="stack">
-      <FilmStage {...{ film, texts, watching, cues }} title={scene.title} regional={scene.regional}>
-        <div role="status">{cue && <CuePanel key={cue.id} cue={cue} texts={texts} onSubmit={submit} />}</div>
-      </FilmStage>
-      <StandingNote scene={scene} standing={activity.standing} />
-      <SaveState scene={scene} activity={activity} />
-    </div>
-  )
+  return <FilmBody {...{ scene, film, texts, record, activity, watching }} />
 }

@@ -20,8 +20,12 @@ type Props = {
   onCaption: (id: string) => void
 }
 
-/** Keys that a choice takes for itself, so that they do not move the film. */
-const choiceKeys = { keysused: 'ArrowUp ArrowDown ArrowLeft ArrowRight Enter Space' }
+/** Keys on a choice are its own: the player around it would move the film, and keep the choice from changing. */
+function ownKeys(choice: HTMLSelectElement | null): (() => void) | undefined {
+  const keep = (event: KeyboardEvent) => event.stopPropagation()
+  choice?.addEventListener('keydown', keep)
+  return () => choice?.removeEventListener('keydown', keep)
+}
 const captionKinds = ['captions', 'subtitles']
 
 /** The controls under the picture, from left to right in every language: time runs that way. */
@@ -45,7 +49,7 @@ export function PlayerBar({ film, texts, regional, place, duration, rate, onRate
         <span className={styles.gap} />
         {captions.length > 0 && (
           <select
-            {...choiceKeys}
+            ref={ownKeys}
             aria-label={texts.captionsChoice}
             value={caption}
             onChange={({ target }) => onCaption(target.value)}
@@ -60,7 +64,7 @@ export function PlayerBar({ film, texts, regional, place, duration, rate, onRate
           </select>
         )}
         <select
-          {...choiceKeys}
+          ref={ownKeys}
           aria-label={texts.speed}
           value={String(rate)}
           onChange={({ target }) => onRate(Number(target.value))}

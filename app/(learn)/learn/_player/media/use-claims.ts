@@ -102,5 +102,9 @@ export function useClaims(scene: Scene, { policy }: Film, activity: Activity): W
   }
   const known = before.stretches.length > 0 ? sharePlayed(before.stretches, scene.played?.durationSeconds ?? 0) : 0
   const share = Math.max(percent ?? 0, known)
-  return { player, on, step, share, furthest: () => watched.current.furthest }
+  const open = (at: number) => {
+    watched.current.furthest = Math.max(watched.current.furthest, at)
+  }
+  const isComplete = share >= policy.completeAtPercent
+  return { player, on, step, share, isComplete, furthest: () => watched.current.furthest, open, visit: null, status: null }
 }

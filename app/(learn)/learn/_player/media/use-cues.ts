@@ -1,8 +1,8 @@
 'use client'
-import { type RefObject, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { dueCue } from './cues.rules'
 import type { FilmCue } from './film'
-import type { MediaElement } from './watching'
+import type { Watching } from './watching'
 
 export type Cues = {
   /** The cue that shows. */
@@ -16,7 +16,11 @@ export type Cues = {
 }
 
 /** Shows the cues of a film as they are reached, and holds the playback for those that ask for it. */
-export function useCues(cues: readonly FilmCue[], done: ReadonlySet<string>, player: RefObject<MediaElement | null>): Cues {
+export function useCues(
+  cues: readonly FilmCue[],
+  done: ReadonlySet<string>,
+  { player, open }: Pick<Watching, 'player' | 'open'>,
+): Cues {
   const [cue, setCue] = useState<FilmCue | null>(null)
   const place = useRef(-1)
   const shown = useRef<FilmCue | null>(null)
@@ -46,6 +50,7 @@ export function useCues(cues: readonly FilmCue[], done: ReadonlySet<string>, pla
       setCue(null)
       if (!element) return
       if (typeof seekTo === 'number') {
+        open(seekTo)
         element.currentTime = seekTo
         place.current = seekTo
       }

@@ -1,10 +1,12 @@
 'use client'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { continuedAt } from '@/lib/domain/modules/completion/played.rules'
-import { Evidence, type EvidenceStatus } from './evidence'
+import type { Language } from '@/lib/platform/i18n/languages'
+import { callOnce } from '@/lib/ui/api-client'
+import { Evidence } from './evidence'
 import { allowedTarget } from './evidence.rules'
-import type { Film, FilmEvidence } from './film'
+import type { Film } from './film'
 import { keptVisits } from './kept-visits'
+import type { FilmRecord } from './recorded'
 import type { MediaElement, Watching } from './watching'
 
 /** How often what is played is reported. */
@@ -12,9 +14,13 @@ const beatMs = 15_000
 /** A seek that ends nearer to where it was allowed is let be. */
 const nearEnough = 0.75
 
-type Given = { film: Film; evidence: FilmEvidence; connect: Connect }
-export type Connect = Pick<ConstructorParameters<typeof Evidence>[1], 'start' | 'send'>
-export type Measured = Watching & { status: EvidenceStatus; completedAt: string | null }
+type Connection = Pick<ConstructorParameters<typeof Evidence>[1], 'start' | 'send'>
+export type Measured = Watching & { completedAt: string | null }
+
+const connect = ({ calls, evidence: { mediaId } }: FilmRecord, locale: Language): Connection => ({
+  start: async () => (await callOnce(calls.start, { params: { mediaId }, body: { locale } })).data,
+  send: async (sid, beat) => (await callOnce(calls.send, { params: { sid }, body: beat })).data,
+})
 
 const languageOfCaptions = (element: MediaElement): string | null =>
   [...element.textTracks].find(({ mode, kind }) => mode === 'showing' && (kind === 'captions' || kind === 'subtitles'))
@@ -45,13 +51,14 @@ function useBeats(evidence: Evidence, beat: (focused: boolean) => void) {
 }
 
 /** Follows what is played of a film and reports it; the server says how much of it counts, and when the film is completed. */
-export function useEvidence({ film: { policy }, evidence: { mediaId, own }, connect }: Given): Measured {
+export function useEvidence({ policy }: Film, record: FilmRecord, locale: Language): Measured {
+  const { mediaId, own } = record.evidence
   const player = useRef<MediaElement>(null)
   const [evidence] = useState(
     () =>
       new Evidence(
         { watchedShare: own.watchedShare, furthest: own.furthest, completedAt: own.completedAt },
-        { ...connect, kept: keptVisits(mediaId), later: (work, ms) => void setTimeout(work, ms) },
+        { ...connect(record, locale), kept: keptVisits(mediaId), later: (work, ms) => void setTimeout(work, ms) },
       ),
   )
   const { watched, status } = useSyncExternalStore(evidence.subscribe, evidence.snapshot, evidence.snapshot)
@@ -80,13 +87,14 @@ export function useEvidence({ film: { policy }, evidence: { mediaId, own }, conn
     onLoadedMetadata: () => {
       const element = player.current
       if (!element || place.current.isBegun) return
-      const at = continuedAt({ position: own.position, durationSeconds: element.duration })
+      const at = own.position
       place.current.from = at
       if (at > 0 && at < element.duration) element.currentTime = at
     },
     onPlay: () => {
+      // From where it was before: a pause takes effect a little later than it is heard of.
+      if (!place.current.isBegun) place.current.from = player.current?.currentTime ?? 0
       place.current.isBegun = true
-      place.current.from = player.current?.currentTime ?? 0
       evidence.begin()
     },
     onPause: () => {
@@ -108,8 +116,12 @@ export function useEvidence({ film: { policy }, evidence: { mediaId, own }, conn
     },
   }
   return {
-    ...{ player, on, step, status, completedAt: watched.completedAt },
+    ...{ player, on, step, status, completedAt: watched.completedAt, isComplete: isFree },
     share: Math.floor(watched.watchedShare * 100),
     furthest: () => place.current.furthest,
+    open: (at) => {
+      place.current = { ...place.current, from: at, furthest: Math.max(place.current.furthest, at) }
+    },
+    visit: evidence,
   }
 }

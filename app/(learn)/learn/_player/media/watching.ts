@@ -1,4 +1,5 @@
 import type { RefObject, SyntheticEvent } from 'react'
+import type { Evidence, EvidenceStatus } from './evidence'
 
 export type MediaElement = HTMLVideoElement & HTMLAudioElement
 export type MediaHandlers = Partial<
@@ -24,6 +25,14 @@ export type Watching = {
   step: () => number | null
   /** The share that counts as watched, in percent. */
   share: number
+  /** Enough of it was watched. */
+  isComplete: boolean
   /** The end of what was reached, in seconds. */
   furthest: () => number
+  /** A cue leads to a place, which is open from now on. */
+  open: (at: number) => void
+  /** The visit that the server knows; null: it measures nothing. */
+  visit: Pick<Evidence, 'visit' | 'forget' | 'complete'> | null
+  /** How reports of it fare; null: they go with the progress of the lesson, which says so itself. */
+  status: EvidenceStatus | null
 }

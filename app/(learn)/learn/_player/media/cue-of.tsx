@@ -1,0 +1,87 @@
+'use client'
+import { useRef, useState } from 'react'
+import { ApiError } from '@/lib/platform/http/client'
+import type { Messages } from '@/messages/catalogue'
+import { said } from '../said'
+import type { Scene } from '../scene'
+import { isAnswered } from '../types/quiz/answering.rules'
+import type { AttemptQuestion } from '../types/quiz/calls'
+import { CuePanel } from './cue-panel'
+import type { FilmCue } from './film'
+import { QuestionField } from './question-field'
+import type { FilmRecord } from './recorded'
+import type { CueAnswers, Outcome } from './use-cue-answers'
+
+type Texts = Messages['player']['media']
+type Props = {
+  cue: FilmCue
+  scene: Scene
+  texts: Texts
+  record: FilmRecord | null
+  answers: CueAnswers
+  /** Playback goes on, from another place where one is given. */
+  close: (seekTo: number | null) => void
+}
+
+/** The cue that is due, with its answer: saved at once, checked by the server, and given again as often as the author allows. */
+export function CueOf({ cue, scene, texts, record, answers, close }: Props) {
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const [isBusy, setIsBusy] = useState(false)
+  const [problem, setProblem] = useState('')
+  const answer = useRef<AttemptQuestion['answer']>(null)
+  const { question, kind } = cue
+  const submit = async (given: FormData) => {
+    if (outcome?.isDone) return close(outcome.seekTo)
+    const words = String(given.get('answer') ?? '').trim()
+    if (kind === 'question' && (question ? !isAnswered(answer.current) : words === '')) return
+    setIsBusy(true)
+    setProblem('')
+    try {
+      const next = await answers.submit(cue, { words, option: String(given.get('option') ?? ''), answer: answer.current })
+      // What is neither right nor wrong needs no second look.
+      if (next.isDone && next.isRight === null) close(next.seekTo)
+      else setOutcome(next)
+    } catch (error) {
+      if (!(error instanceof ApiError)) console.warn(error)
+      setProblem(error instanceof ApiError ? error.message : texts.notSaved)
+    } finally {
+      setIsBusy(false)
+    }
+  }
+  return (
+    <CuePanel {...{ cue, texts, isBusy }} onSubmit={(given) => void submit(given)} isAnswered={outcome?.isDone ?? false}>
+      {question && record?.questionTexts && (
+        <QuestionField
+          id={`cue-${cue.id}`}
+          question={question}
+          language={scene.locale}
+          texts={record.questionTexts}
+          digits={scene.regional.numerals}
+          isDisabled={isBusy || outcome?.isDone === true}
+          onChange={(given) => {
+            answer.current = given
+          }}
+        />
+      )}
+      {outcome && <Verdict {...{ outcome, texts, scene }} />}
+      {problem && (
+        <p role="alert" className="notice bad">
+          {problem}
+        </p>
+      )}
+    </CuePanel>
+  )
+}
+
+const Verdict = ({
+  outcome: { isRight, isDone, triesLeft },
+  texts,
+  scene,
+}: Pick<Props, 'texts' | 'scene'> & { outcome: Outcome }) => (
+  <p role="status" className="row tight">
+    {isRight !== null && <strong className={`badge ${isRight ? 'good' : 'warn'}`}>{isRight ? texts.right : texts.wrong}</strong>}
+    {!isDone && triesLeft !== null && (
+      <span className="small">{said(texts.triesLeft, { count: triesLeft }, scene.regional)}</span>
+    )}
+  </p>
+)
