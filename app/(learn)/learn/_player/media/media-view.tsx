@@ -34,6 +34,7 @@ export function MediaView({ film, title, texts, numerals, transcript }: Props) {
             <Tracks tracks={tracks} texts={texts} />
           </audio>
         )}
+        <div className={styles.reserve} />
       </div>
       <Chapters {...{ chapters, texts, numerals }} />
       {transcript && (
