@@ -4,11 +4,12 @@ import { ActionButton } from '@/lib/ui/actions/action-button'
 import { LinkButton } from '@/lib/ui/actions/link-button'
 import { can } from '@/lib/ui/can'
 import { endpoint, type ItemOf } from '@/lib/ui/endpoint'
-import { amountColumn, momentColumn } from '@/lib/ui/list/columns'
+import { momentColumn } from '@/lib/ui/list/columns'
 import { inWords } from '@/lib/ui/list/csv-words'
 import { List } from '@/lib/ui/list/list'
 import { PersonChip } from '@/lib/ui/people/person-chip'
 import type { Person } from '@/lib/ui/person'
+import { Amount } from '@/lib/ui/when'
 import { isolated } from '../../groups/_parts/names'
 import { addressOf, textOf } from './names'
 
@@ -62,7 +63,12 @@ export function Attendees({ t, me, language, regional, sessionId, query }: Props
                 </span>
               ),
           },
-          amountColumn('minutes', say('minutes'), regional),
+          {
+            key: 'minutes',
+            title: say('minutes'),
+            csv: ['minutes'],
+            cell: ({ minutes }) => minutes !== null && <Amount value={minutes} regional={regional} />,
+          },
           momentColumn('checkedInAt', say('checkedInAt'), regional),
         ]}
         actionsOf={(attendee) => <Ticks {...{ t, me, sessionId, attendee }} name={textOf(attendee.name, language)} />}

@@ -2,10 +2,11 @@ import { createRoom, listRooms } from '@/lib/domain/live/places/rooms.contract'
 import { roomStates } from '@/lib/domain/live/words'
 import { LinkButton } from '@/lib/ui/actions/link-button'
 import { can } from '@/lib/ui/can'
-import { amountColumn, orderIn } from '@/lib/ui/list/columns'
+import { orderIn } from '@/lib/ui/list/columns'
 import { inWords } from '@/lib/ui/list/csv-words'
 import { List } from '@/lib/ui/list/list'
 import { SectionHeader } from '@/lib/ui/section-header'
+import { Amount } from '@/lib/ui/when'
 import { consolePage } from '../../_parts/console-page'
 import { textOf } from '../_parts/names'
 
@@ -51,7 +52,12 @@ export default consolePage({ name: 'live', needs: listRooms }, ({ t, me, languag
             csv: ['address.ar', 'address.en'],
             cell: ({ address }) => <bdi data-text="theirs">{textOf(address, language)}</bdi>,
           },
-          amountColumn('seats', say('seats'), regional),
+          {
+            key: 'seats',
+            title: say('seats'),
+            csv: ['seats'],
+            cell: ({ seats }) => seats !== null && <Amount value={seats} regional={regional} />,
+          },
           {
             key: 'state',
             title: say('state'),
