@@ -75,6 +75,11 @@ CREATE INDEX "media_timeline_versions_recent" ON "media_timeline_versions" USING
 --> statement-breakpoint
 SELECT protect_tenant_tables();
 --> statement-breakpoint
+-- What search_rare() reads.
+GRANT SELECT (organization_id, id, search_text) ON media TO masar_definer;
+--> statement-breakpoint
+CREATE POLICY definer ON media FOR SELECT TO masar_definer USING (true);
+--> statement-breakpoint
 -- The films and recordings that libraries have.
 ALTER TABLE assets NO FORCE ROW LEVEL SECURITY;
 --> statement-breakpoint
