@@ -33,6 +33,7 @@ import { freshAddress } from '@/lib/platform/testing/call'
 import { withFilm } from './content/film'
 import { minutesOf } from './content/minutes'
 import { learnOver } from './demo-activity'
+import { makeHelpAndReports } from './demo-analytics'
 import { makeAnnouncements } from './demo-announcements'
 import { makeAssessments } from './demo-assessments'
 import { assignPaths } from './demo-assigned'
@@ -211,6 +212,8 @@ async function found(demo: DemoOrganization, file: string): Promise<Entry> {
   const draft = made[paths.findIndex(({ status }) => status === 'draft')]
   if (draft) await makeWebhooks(admin, { organization, draftPathId: draft.id, personId: learnerId })
   await fillInbox(organization, learnerId)
+  const help = { personId: learnerIds[3] ?? learnerId, recipientId: users.get('admin')?.id ?? '', language: demo.defaultLocale }
+  await makeHelpAndReports(admin, { organization: home, ...help })
   const key = await admin(createApiKey, { body: { name: 'Demo integration' } })
   const second = await runAsSystem(home, 'userEnableTwoFactor', (context) =>
     enableTwoFactor(context, users.get('twostep')?.id ?? ''),
