@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
-import { bookingStates, roomStates, sessionStates } from '../../lib/domain/live/words'
+import { attendanceSources, attendanceStates, bookingStates, roomStates, sessionStates } from '../../lib/domain/live/words'
 import type { Retention } from '../retention'
 import { createdAt, id, moment, orderedText, organizationId, recordColumns, updatedAt } from './columns'
 import { users } from './identity'
@@ -64,6 +64,8 @@ export const liveSessions = pgTable(
     waitingCount: integer().notNull().default(0),
     /** The last place that was given on the waiting list. */
     lastWaiting: integer().notNull().default(0),
+    /** When people who booked are reminded next; null: no more. */
+    remindAt: moment(),
     /** Why it was moved or cancelled. */
     reason: text(),
     /** Rises with every change that calendars have to show (SEQUENCE of RFC 5545). */
@@ -78,6 +80,7 @@ export const liveSessions = pgTable(
     index('live_sessions_of_module').on(table.organizationId, table.moduleId, table.startsAt, table.id),
     index('live_sessions_of_room').on(table.organizationId, table.roomId, table.startsAt, table.id),
     index('live_sessions_of_instructor').on(table.organizationId, table.instructorId, table.startsAt, table.id),
+    index('live_sessions_to_remind').on(table.organizationId, table.remindAt).where(sql`remind_at is not null`),
     index('live_sessions_by_state').on(table.organizationId, table.state, table.startsAt, table.id),
     foreignKey({
       name: 'live_sessions_module',
@@ -103,6 +106,8 @@ export const liveBookings = pgTable(
     state: text({ enum: bookingStates }).notNull(),
     /** The order of the waiting list, while it waits. */
     waitingPosition: integer(),
+    /** How often it changed, which calendars have to know. */
+    changes: integer().notNull().default(0),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -126,8 +131,48 @@ export const liveBookings = pgTable(
   ],
 )
 
+/** Whether one person was at one session. */
+export const liveAttendance = pgTable(
+  'live_attendance',
+  {
+    organizationId: organizationId(),
+    id: id(),
+    sessionId: uuid().notNull(),
+    userId: uuid().notNull(),
+    /** Null: they joined online, and nothing follows from it yet. */
+    status: text({ enum: attendanceStates }),
+    source: text({ enum: attendanceSources }).notNull(),
+    /** Whole minutes: the union of the intervals, or as it was written. */
+    minutes: integer(),
+    /** From when to when they were in the online room, in milliseconds since 1970; the last may be open. */
+    intervals: jsonb().$type<[from: number, to: number | null][]>().notNull(),
+    checkedInAt: moment(),
+    /** Why it was corrected. */
+    reason: text(),
+    markedBy: uuid(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.organizationId, table.id] }),
+    unique('live_attendance_once').on(table.organizationId, table.sessionId, table.userId),
+    index('live_attendance_of_user').on(table.organizationId, table.userId),
+    foreignKey({
+      name: 'live_attendance_session',
+      columns: [table.organizationId, table.sessionId],
+      foreignColumns: [liveSessions.organizationId, liveSessions.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'live_attendance_user',
+      columns: [table.organizationId, table.userId],
+      foreignColumns: [users.organizationId, users.id],
+    }).onDelete('cascade'),
+  ],
+)
+
 export const retention = {
   kept: {
+    live_attendance: 'one for each person and session; completions follow from it',
     live_bookings: 'one for each person and session; says who was expected',
   },
   notByRequests: ['live_rooms', 'live_sessions'],

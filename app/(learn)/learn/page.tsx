@@ -19,6 +19,7 @@ import { PathCard } from './_parts/path-card'
 import { Shelf } from './_parts/shelf'
 import { byUrgency, isRunning } from './_parts/urgency'
 import { Week } from './_parts/week'
+import { NextSession } from './bookings/_parts/next-session'
 
 export default learnPage(async (learner) => {
   const { t, api, me, profile, language } = learner
@@ -69,6 +70,7 @@ export default learnPage(async (learner) => {
             {!points.isOut && <span className="soft"> {numberIn(learner.regional, points.points)}</span>}
           </p>
         )}
+        <NextSession learner={learner} />
         {can(me, listCommunities) && (
           <p>
             <a href="/learn/communities">{t('communities.home')}</a>

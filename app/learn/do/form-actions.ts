@@ -2,6 +2,7 @@ import type { LearnForm } from '@/app/(learn)/learn/_parts/learn-form'
 import { playerForms } from '@/app/(learn)/learn/_player/forms'
 import { quizForms } from '@/app/(learn)/learn/_player/types/quiz/forms'
 import { preferenceForms, sessionForms } from '@/app/(learn)/learn/account/forms'
+import { bookingForms } from '@/app/(learn)/learn/bookings/forms'
 import { certificateForms } from '@/app/(learn)/learn/certificates/forms'
 import { communityForms } from '@/app/(learn)/learn/communities/forms'
 import { inboxForms } from '@/app/(learn)/learn/inbox/forms'
@@ -19,6 +20,7 @@ const forms = {
   ...pointForms,
   ...inboxForms,
   ...communityForms,
+  ...bookingForms,
   ...preferenceForms,
   ...sessionForms,
   ...certificateForms,

@@ -3,6 +3,7 @@ import { liveSessions } from '@/db/schema/live'
 import type { Org, Person } from '../testing/contract-suite'
 import { pathItem, putEnrolment, putModules, putPath } from '../testing/learning'
 import { make, type Preparations, twice, unique } from '../testing/preparations'
+import { readCode } from './attendance/attendance.contract'
 import { bookSession } from './bookings/bookings.contract'
 import { createRoom } from './places/rooms.contract'
 import { createSession } from './sessions/sessions.contract'
@@ -64,7 +65,39 @@ const ownBooked = async (org: Org) => {
   return { params }
 }
 
+/** A session that takes place now, in which these people have a seat. */
+export async function runningSession(org: Org, people: readonly Person[], fields: object = {}): Promise<string> {
+  const id = await openSession(org, people, fields)
+  for (const person of people) await person.call(bookSession, { params: { id } })
+  await begin(org, id, 5)
+  return id
+}
+const running = async (org: Org) => ({ params: { id: await runningSession(org, [org.admin]) } })
+
+/** A session online that takes place now, in which these people have a seat. */
+export async function runningOnline(org: Org, people: readonly Person[], settings = {}): Promise<string> {
+  const moduleId = await putLiveModule(org, 'live.session', settings)
+  await enrolIn(org, moduleId, ...people)
+  const id = await makeSession(org, moduleId, { roomId: null, link: 'https://meet.example/room' })
+  for (const person of people) await person.call(bookSession, { params: { id } })
+  await begin(org, id, 5)
+  return id
+}
+
 export const preparations: Preparations = {
+  'liveAttendance.list': async (org) => ({ params: { id: await runningSession(org, [org.admin, org.learner]) } }),
+  'liveAttendance.mark': async (org) => ({
+    params: { id: await runningSession(org, [org.learner]), userId: org.learner.user.id },
+  }),
+  'liveAttendance.code': running,
+  'liveAttendance.checkIn': async (org) => {
+    const { params } = await running(org)
+    const { data } = await org.admin.call(readCode, { params })
+    return { params, body: { code: (data as { code: string }).code } }
+  },
+  'liveAttendance.join': async (org) => ({ params: { id: await runningOnline(org, [org.admin]) } }),
+  'liveAttendance.leave': async (org) => ({ params: { id: await runningOnline(org, [org.admin]) } }),
+  'liveBookings.calendar': async (org) => ownBooked(org),
   'liveRooms.list': (org) => twice(() => makeRoom(org)),
   'liveRooms.read': async (org) => ({ params: { id: await makeRoom(org) } }),
   'liveRooms.update': async (org) => ({ params: { id: await makeRoom(org) } }),

@@ -32,6 +32,24 @@ export const liveEventKinds = eventsOf({
     subject: 'sessionId',
     payload: { ...session, ...times, previousStartsAt: Instant, previousEndsAt: Instant },
   },
+  liveSessionReminded: {
+    version: 1,
+    summary: 'A live session begins in a day, or soon: in an hour.',
+    subject: 'sessionId',
+    payload: { ...session, startsAt: Instant, isSoon: z.boolean() },
+  },
+  liveAttendanceConfirmed: {
+    version: 1,
+    summary: 'A person attended a live session, so that the rule of its lesson is met.',
+    subject: 'sessionId',
+    payload: booking,
+  },
+  liveAttendanceRevoked: {
+    version: 1,
+    summary: 'A correction: a person did not attend a live session, nor another one of the same lesson.',
+    subject: 'sessionId',
+    payload: booking,
+  },
   liveSessionCancelled: {
     version: 1,
     summary: 'A live session does not take place.',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id, Instant } from '@/lib/platform/http/contract'
 import { personPart, Texts } from '@/lib/platform/http/person-part'
-import { bookingStates } from './words'
+import { attendanceStates, bookingStates } from './words'
 
 /** What this room shows a person of their own data. */
 export const personData = {
@@ -14,6 +14,26 @@ export const personData = {
         startsAt: '2026-12-01T06:00:00.000Z',
         state: 'booked',
         bookedAt: '2026-11-21T09:30:00.000Z',
+      },
+    ],
+  ),
+  liveAttendance: personPart(
+    z.array(
+      z.object({
+        sessionId: Id,
+        status: z.enum(attendanceStates).nullable(),
+        minutes: z.int().nullable(),
+        checkedInAt: Instant.nullable(),
+        intervals: z
+          .array(z.tuple([z.number(), z.number().nullable()]))
+          .describe('From when to when in the online room, in milliseconds since 1970'),
+        reason: z.string().nullable(),
+      }),
+    ),
+    [
+      {
+        ...{ sessionId: '01939e5c-7a30-7c2e-9a54-5b8f0d6f2d01', status: 'present', minutes: 45 },
+        ...{ checkedInAt: '2026-12-01T06:00:00.000Z', intervals: [[1_796_104_800_000, 1_796_107_500_000]], reason: null },
       },
     ],
   ),

@@ -1,9 +1,11 @@
+import { due } from '../testing/definer-call'
 import { counted, dozens, type Exception, thousands, unindexed } from '../testing/list-declarations'
-import { content } from '../testing/person-columns'
+import { content, shownIn } from '../testing/person-columns'
 import type { RoomFixtures } from '../testing/room-fixtures'
 import { preparations } from './examples.fixtures'
 
 const ofPerson: Exception = { cases: /./, because: 'the bookings of one person are looked up and fetched by id', most: 400 }
+const ofStatus: Exception = { cases: /status/, because: 'a filter of the seats of one session, which are few' }
 const ofEnrolments: Exception = {
   cases: /./,
   because: 'the lessons of each of their five hundred enrolments are looked up, which a person seldom has',
@@ -56,6 +58,12 @@ export const fixtures: RoomFixtures = {
       filters: { module: idsOf('module', 3, 4) },
     },
     'liveBookings.listOwn': { tables: ['live_sessions', 'live_bookings'], most: thousands, because: "one person's" },
+    'liveAttendance.list': {
+      params: { id: idOf('session', 1) },
+      tables: ['live_bookings', 'users'],
+      most: thousands,
+      because: 'the seats of one session',
+    },
     'liveBookings.list': {
       params: { id: idOf('session', 1) },
       tables: ['live_bookings', 'users'],
@@ -69,10 +77,15 @@ export const fixtures: RoomFixtures = {
     'liveSessions.listOwn': [ofEnrolments],
     'liveBookings.listOwn': [ofPerson],
     'liveBookings.list': [counted],
+    'liveAttendance.list': [counted, ofStatus],
+  },
+  databaseFunctions: {
+    'live_sessions_due(bigint,integer)': due('live_sessions', 'select public.live_sessions_due(2147483647, $1)'),
   },
   personColumns: {
     live_rooms: content,
     live_sessions: content,
     live_bookings: {},
+    live_attendance: { intervals: shownIn('liveAttendance'), reason: shownIn('liveAttendance') },
   },
 }

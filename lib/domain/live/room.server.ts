@@ -1,16 +1,29 @@
 import { retention } from '@/db/schema/live'
+import { schedule } from '@/lib/platform/jobs/schedule'
 import { serves } from '@/lib/platform/serving/serves'
+import * as attendance from './attendance/attendance.service'
+import * as checkIn from './attendance/check-in.service'
+import { attendanceOf, forgetAttendance } from './attendance/records.service'
 import * as bookings from './bookings/bookings.service'
+import * as calendar from './calendar/calendar.service'
 import * as rooms from './places/rooms.service'
 import { live } from './room'
 import * as ownSessions from './sessions/own-sessions.service'
+import { remindOfSessions } from './sessions/reminders.service'
 import * as sessions from './sessions/sessions.service'
 
 export const server = serves(live, {
-  services: [rooms, sessions, ownSessions, bookings],
+  services: [rooms, sessions, ownSessions, bookings, calendar, attendance, checkIn],
+  schedules: [schedule('live.remind', 60_000, remindOfSessions)],
   person: {
-    export: { liveBookings: (context, { id }) => bookings.bookingsOfPerson(context, id) },
-    erase: (context, { id }) => bookings.forgetBookings(context, id),
+    export: {
+      liveBookings: (context, { id }) => bookings.bookingsOfPerson(context, id),
+      liveAttendance: (context, { id }) => attendanceOf(context, id),
+    },
+    erase: async (context, { id }) => {
+      await bookings.forgetBookings(context, id)
+      await forgetAttendance(context, id)
+    },
   },
   retention,
 })

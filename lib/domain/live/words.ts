@@ -16,3 +16,10 @@ export type BookingWindow = (typeof bookingWindows)[number]
 /** Types of modules that sessions belong to. */
 export const liveTypes = ['live.inPerson', 'live.session'] as const
 export type LiveType = (typeof liveTypes)[number]
+
+/** present: from the beginning; late: came later; partly: left earlier; excused and absent: was not there. */
+export const attendanceStates = ['present', 'late', 'partly', 'excused', 'absent'] as const
+export type AttendanceState = (typeof attendanceStates)[number]
+
+/** list: ticked by the instructor; code: by the changing code; online: by joining the online room. */
+export const attendanceSources = ['list', 'code', 'online'] as const

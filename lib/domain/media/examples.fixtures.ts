@@ -1,4 +1,5 @@
 import { media } from '@/db/schema/media'
+import { mediaWatching } from '@/db/schema/media-watching'
 import { newId } from '@/lib/platform/ids'
 import type { Org } from '../testing/contract-suite'
 import { idOf, make, type Preparations, twice } from '../testing/preparations'
@@ -84,6 +85,15 @@ export const preparations: Preparations = {
   'media.putPosition': async (org) => ({ params: { mediaId: await makeMedia(org) } }),
   'media.sendSegments': watched,
   'media.answerCue': asked,
+  'media.heatmap': async (org) => ({ params: { id: await makeMedia(org) } }),
+  'media.viewers': async (org) => {
+    const id = await makeMedia(org)
+    await sessionOf(org, id)
+    const now = new Date()
+    const watched = { organizationId: org.organization.id, userId: org.learner.user.id, mediaId: id, creditMs: 0 }
+    await org.database((db) => db.insert(mediaWatching).values({ ...watched, creditAt: now, lastAt: now }))
+    return { params: { id } }
+  },
   'media.createBookmark': async (org) => ({ params: { mediaId: await makeMedia(org) } }),
   'media.bookmarks': async (org) => {
     const { params } = await marked(org)

@@ -18,12 +18,22 @@ export const fixtures: RoomFixtures = {
       select ${org}, ${idOf('timeline')}, ${idOf('media', sql`1`)}, n, '{}'::jsonb, 60000, ${moment} from ${rows}`,
     ],
     [
+      'media_watching',
+      sql`insert into media_watching (organization_id, id, user_id, media_id, watched_ms, duration_ms, credit_ms, credit_at, last_at, created_at)
+      select ${org}, ${idOf('watching')}, ${idOf('user')}, ${idOf('media', sql`1`)}, n % 60000, 60000, 0, ${moment}, ${moment}, ${moment} from ${rows}`,
+    ],
+    [
       'media_bookmarks',
       sql`insert into media_bookmarks (organization_id, id, user_id, media_id, at, text, search_text, created_at, updated_at)
       select ${org}, ${idOf('mediaBookmark')}, ${userId}, ${idOf('media', sql`1`)}, n * 100, ${text}, ${text}, ${moment}, ${moment} from ${rows}`,
     ],
   ],
   requests: ({ idOf }) => ({
+    'media.viewers': {
+      params: { id: idOf('media', 1) },
+      tables: ['media_watching'],
+      most: million,
+    },
     'media.list': { tables: ['media'], most: million },
     'media.timelineVersions': {
       params: { id: idOf('media', 1) },
@@ -42,6 +52,7 @@ export const fixtures: RoomFixtures = {
     'media.list': [sampled, farWord, counted],
     'media.timelineVersions': [counted],
     'media.bookmarks': [unindexed, counted],
+    'media.viewers': [counted],
   },
   personColumns: {
     media: content,

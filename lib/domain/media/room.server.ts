@@ -2,6 +2,8 @@ import { retention } from '@/db/schema/media'
 import { retention as ofWatching } from '@/db/schema/media-watching'
 import { serves } from '@/lib/platform/serving/serves'
 import * as examination from './examination/examination.service'
+import * as heat from './heat/heat.service'
+import * as viewers from './heat/viewers.service'
 import * as records from './records/records.service'
 import { media } from './room'
 import * as learnerTimeline from './timelines/learner-timeline.service'
@@ -16,7 +18,7 @@ import * as segments from './watching/segments.service'
 import * as sessions from './watching/sessions.service'
 
 export const server = serves(media, {
-  services: [records, examination, tracks, timelines, learnerTimeline, sessions, segments, cueAnswers, bookmarks],
+  services: [records, examination, tracks, timelines, learnerTimeline, sessions, segments, cueAnswers, bookmarks, heat, viewers],
   reactions: examination.examinationReactions,
   mounts: { [trackPrefix]: answerTrack },
   person: {

@@ -35,6 +35,14 @@ const decision = {
   isMailed: true,
 } as const
 
+const session = {
+  category: 'enrolment',
+  class: 'learning',
+  subject: 'liveSession',
+  link: '/learn/bookings',
+  isMailed: true,
+} as const
+
 /** Every kind of notification. Its texts are `notifications.kinds.<name>` in the messages, its event is in reactions.service.ts. */
 export const kinds: Record<KindName, Kind> = {
   enrolled: { ...enrolment, ends: 'withEnrolment' },
@@ -63,6 +71,14 @@ export const kinds: Record<KindName, Kind> = {
   postRemoved: decision,
   sanctioned: decision,
   appealDecided: decision,
+  liveBooked: session,
+  liveWaiting: session,
+  liveSeatGiven: session,
+  liveRemoved: session,
+  liveMoved: session,
+  liveCancelled: session,
+  liveTomorrow: { ...session, category: 'reminder' },
+  liveSoon: { ...session, category: 'reminder' },
   announced: { category: 'announcement', class: 'learning', subject: 'announcement', link: ofPath, isMailed: true },
 }
 

@@ -15,6 +15,7 @@ import { learningPaths } from '../learning-paths/room'
 import { nameOfRole } from '../roles/role-members.service'
 import { roles } from '../roles/room'
 import { failAnnouncing } from './announcements.service'
+import { liveReactions } from './live-reactions.service'
 import { notify, withdrawMails } from './notify.service'
 import { planReminder, stopReminding } from './reminders.service'
 import type { KindName } from './words'
@@ -211,6 +212,7 @@ const communityReactions: readonly Reaction[] = [
 
 export const reactions: readonly Reaction[] = [
   ...communityReactions,
+  ...liveReactions,
   ...enrolmentReactions,
   reacts(certificates.events.certificateIssued, {
     name: 'notifications.certificateIssued',

@@ -66,6 +66,14 @@ export const kindNames = [
   'postRemoved',
   'sanctioned',
   'appealDecided',
+  'liveBooked',
+  'liveWaiting',
+  'liveSeatGiven',
+  'liveRemoved',
+  'liveMoved',
+  'liveCancelled',
+  'liveTomorrow',
+  'liveSoon',
 ] as const
 export type KindName = (typeof kindNames)[number]
 
@@ -80,6 +88,7 @@ export const noticeSubjects = [
   'intervention',
   'communityPost',
   'communitySanction',
+  'liveSession',
 ] as const
 export type NoticeSubject = (typeof noticeSubjects)[number]
 

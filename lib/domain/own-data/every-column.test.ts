@@ -29,6 +29,7 @@ import { pngOf } from '../files/examples.fixtures'
 import { leavePoints } from '../gamification/traces.fixtures'
 import { withPhoto } from '../identity/account/photo.fixtures'
 import { putNote } from '../learner-notes/learner-notes.contract'
+import { leaveAttendance } from '../live/traces.fixtures'
 import { noteMailEvent } from '../mail-addresses/mail-state.service'
 import { leaveWatching } from '../media/watching/traces.fixtures'
 import { exampleNotice } from '../notifications/examples.fixtures'
@@ -99,15 +100,13 @@ async function everywhere() {
     { key: 'assessment.quiz', body: { assessmentId } },
   ])
   const { learner, module, pathId, enrolmentId, items } = walk
-  const { id: userId } = learner.user
-  const typed = `typed${newId()}`
+  const [userId, typed] = [learner.user.id, `typed${newId()}`]
   const acknowledged = await send(learner, module, event('acknowledged', { version: '2', typedName: typed }))
   expect(acknowledged.status, acknowledged.text).toBe(200)
   const correction = { itemId: items[0]?.id, state: 'complete', reason: 'Signed on paper' }
   expect((await org.admin.call(overrideProgress, { params: { enrolmentId }, body: correction })).status).toBe(200)
-  const attempt = await start(learner, assessmentId)
-  const answered = { answer: { type: 'trueFalse', choice: true }, seq: 1 }
-  const saving = { params: { attemptId: attempt.id, questionRef: 'q1' }, body: answered }
+  const [attempt, answer] = [await start(learner, assessmentId), { type: 'trueFalse', choice: true }]
+  const saving = { params: { attemptId: attempt.id, questionRef: 'q1' }, body: { answer, seq: 1 } }
   expect((await learner.call(saveAnswer, saving)).status).toBe(200)
   await org.admin.call(createAccommodation, { body: { userId, reason: 'Reads with a screen reader' } })
   await learner.call(putNote, { params: { moduleId: module }, body: { pathId, isBookmarked: false, text: 'Mine' } })
@@ -173,6 +172,7 @@ async function everywhere() {
     await db.insert(jobs).values({ ...job, userId: org.admin.user.id, startedFrom: others, label: email, rowErrors })
     await leavePoints(db, mine)
     await leaveWatching(db, mine)
+    await leaveAttendance(db, mine, module)
     await leaveIntervention(db, mine)
     const code = newId().replaceAll('-', '').toUpperCase().slice(0, 26)
     const awarded = { holderName: {}, title: { en: 'x' }, issuerName: { ar: 'x', en: 'x' }, issuedAt: soon }

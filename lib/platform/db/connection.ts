@@ -43,6 +43,11 @@ export class Connection {
   private readonly driver: postgres.Sql
   private readonly send: postgres.Sql['unsafe']
   private readonly isPrepared = !env().DATABASE_TRANSACTION_POOLER
+  /**
+   * Whether a statement may be sent before the answer to one that ends a transaction. A pooler gives the server away at that answer; poolers such as
+   * PgBouncer before 1.21 then lose what was sent behind.
+   */
+  readonly mayPipeline = this.isPrepared
   private busySince: number | null = null
   private reconnects = 0
   private reconnectsAtAcquire = 0
@@ -146,8 +151,9 @@ export class Connection {
   }
 
   /** Ends a read-only transaction: its COMMIT is sent with the next statement on this connection, or alone a few milliseconds later. */
-  commitLater(): void {
+  async endRead(): Promise<void> {
     if (!this.begun) return
+    if (!this.mayPipeline) return void (await this.sendTexts('commit'))
     this.hasPendingCommit = true
     // Counted for this request, although it is sent later.
     this.count(1)

@@ -1,3 +1,4 @@
+import { env } from '../env'
 import type { Connection, Reader, Row, Tally } from './connection'
 import { pool } from './pool'
 
@@ -51,11 +52,13 @@ export async function onSharedConnection(
   values: unknown[],
   { tally, mayBeSlow = false }: { tally?: Tally; mayBeSlow?: boolean } = {},
 ): Promise<Row[]> {
-  const group = mayBeSlow ? gather() : (gathering ?? gather())
-  if (!mayBeSlow) gathering = group
+  // Behind a pooler, each statement is a transaction (connection.ts).
+  const isAlone = mayBeSlow || env().DATABASE_TRANSACTION_POOLER
+  const group = isAlone ? gather() : (gathering ?? gather())
+  if (!isAlone) gathering = group
   group.joined += 1
   group.waiting += 1
-  if (mayBeSlow || group.joined === most) close(group)
+  if (isAlone || group.joined === most) close(group)
   try {
     const connection = await group.connection
     if (tally) tally.statements += 1

@@ -39,14 +39,14 @@ async function transaction<T>(
   const opened = opening(organizationId, readOnly)
   const connection = await pool().acquire()
   const { statements } = connection
-  connection.begin(opened, { atOnce: !readOnly })
+  connection.begin(opened, { atOnce: !readOnly || !connection.mayPipeline })
   let hasAnswered = false
   try {
     const outcome = await work(connection.db)
     await connection.opened()
     hasAnswered = true
     if (readOnly) {
-      connection.commitLater()
+      await connection.endRead()
       return outcome
     }
     await connection.commit(() => last?.(connection.db, outcome))

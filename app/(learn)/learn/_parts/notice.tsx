@@ -1,7 +1,18 @@
 import { formRefusals } from '@/app/learn/do/form-actions'
 import type { Learner } from './learn-page'
 
-const said: readonly string[] = ['joined', 'waiting', 'left', 'finished', 'notYet', 'kept', 'posted', 'reported', 'failed']
+const said: readonly string[] = [
+  'joined',
+  'waiting',
+  'left',
+  'finished',
+  'notYet',
+  'kept',
+  'posted',
+  'reported',
+  'checkedIn',
+  'failed',
+]
 
 /** What the form that led here came to: a message of our own, or the refusal of the operation it stands for. */
 export function Notice({ query: { note, done }, t }: Pick<Learner, 'query' | 't'>) {

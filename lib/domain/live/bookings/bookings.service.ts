@@ -9,7 +9,7 @@ import { isToCome, lastCancelAt, mayCancel, windowOf } from '../sessions/booking
 import { ownSession } from '../sessions/own-sessions.service'
 import { sessionRecords } from '../sessions/session-records.service'
 import * as contracts from './bookings.contract'
-import { type BookingRow, giveUp, standingOf, takeSeat } from './seats.service'
+import { bookingOf, giveUp, standingOf, takeSeat } from './seats.service'
 
 export const bookSession = implement(contracts.bookSession, async (context, { params }) => {
   const session = await sessionRecords.lock(context, params.id)
@@ -70,14 +70,6 @@ export const addBooking = implement(contracts.addBooking, async (context, { para
   context.note({ after: { userId: body.userId, booking: row.state } })
   return { ...row, name }
 })
-
-async function bookingOf(context: TenantContext, sessionId: string, userId: string): Promise<BookingRow | undefined> {
-  const [row] = await context.db
-    .select()
-    .from(liveBookings)
-    .where(ofTenant(context, liveBookings, and(eq(liveBookings.sessionId, sessionId), eq(liveBookings.userId, userId))))
-  return row
-}
 
 export const removeBooking = implement(contracts.removeBooking, async (context, { params }) => {
   const session = await sessionRecords.lock(context, params.id)

@@ -3,7 +3,7 @@ import { liveBookings, liveSessions } from '@/db/schema/live'
 import { one } from '@/lib/platform/db/tenant'
 import { newEvent } from '@/lib/platform/events/event'
 import { type Publishing, publish } from '@/lib/platform/events/publish'
-import { ofTenant } from '@/lib/platform/records/tenant-rows'
+import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
 import { isActiveAccount } from '../../identity/account/people.service'
 import { modulesOfLearner } from '../../learning-paths/walks.service'
 import { liveEventKinds as kinds } from '../live-events.contract'
@@ -26,6 +26,15 @@ export async function standingOf({ db, organization }: Publishing, { id, moduleI
       select ${moduleId}::uuid in (${modulesOfLearner(org, person)}) as "isEnrolled",
         (select b.state from live_bookings b where b.organization_id = ${org} and b.session_id = ${id} and b.user_id = ${person}) as booking`),
   )
+}
+
+/** The booking of a person for a session. */
+export async function bookingOf(context: TenantContext, sessionId: string, userId: string): Promise<BookingRow | undefined> {
+  const [row] = await context.db
+    .select()
+    .from(liveBookings)
+    .where(ofTenant(context, liveBookings, and(eq(liveBookings.sessionId, sessionId), eq(liveBookings.userId, userId))))
+  return row
 }
 
 /** Writes how many have a seat and how many wait. */
@@ -52,11 +61,12 @@ export async function takeSeat(context: Refusing, session: SessionRow, userId: s
   if (!isFree && !hasWaitingList) context.fail('liveSessionFull')
   const waitingPosition = isFree ? null : lastWaiting + 1
   const set = { state: isFree ? ('booked' as const) : ('waiting' as const), waitingPosition, createdAt: context.now }
+  const again = { ...set, changes: sql`${liveBookings.changes} + 1`, updatedAt: context.now }
   const booking = await one(
     context.db
       .insert(liveBookings)
       .values({ ...set, organizationId: context.organization.id, sessionId, userId })
-      .onConflictDoUpdate({ target: [liveBookings.organizationId, liveBookings.sessionId, liveBookings.userId], set })
+      .onConflictDoUpdate({ target: [liveBookings.organizationId, liveBookings.sessionId, liveBookings.userId], set: again })
       .returning(),
   )
   await recount(context, session, waitingPosition ?? lastWaiting)
@@ -73,7 +83,7 @@ export async function giveUp(
   const isHeld = and(ofSession(session), eq(liveBookings.userId, userId), sql`${liveBookings.state} <> 'cancelled'`)
   const [ended] = await context.db
     .update(liveBookings)
-    .set({ state: 'cancelled', waitingPosition: null })
+    .set({ state: 'cancelled', waitingPosition: null, changes: sql`${liveBookings.changes} + 1` })
     .where(ofTenant(context, liveBookings, isHeld))
     .returning()
   if (!ended) return undefined
@@ -96,7 +106,7 @@ export async function seatWaiting(context: Publishing, session: SessionRow): Pro
         and ${isActiveAccount(context, sql`b.user_id`)} and ${moduleId}::uuid in (${modulesOfLearner(org, sql`b.user_id`)})
       order by b.waiting_position limit ${free}),
     given as (
-      update live_bookings b set state = 'booked', waiting_position = null, updated_at = ${context.now.toISOString()}::timestamptz
+      update live_bookings b set state = 'booked', waiting_position = null, changes = b.changes + 1, updated_at = ${context.now.toISOString()}::timestamptz
       from next where b.organization_id = ${org} and b.id = next.id returning b.user_id, next.waiting_position)
     select user_id as "userId" from given order by waiting_position`)
   if (seated.length === 0) return session

@@ -16,6 +16,7 @@ import { seatWaiting } from '../bookings/seats.service'
 import { liveEventKinds as kinds } from '../live-events.contract'
 import { roomRecords } from '../places/rooms.service'
 import { liveTypes } from '../words'
+import { nextReminder } from './reminders.rules'
 import { audited, namedBySession, type SessionRow, searchTextOf, sessionRecords, shownSession } from './session-records.service'
 import * as contracts from './sessions.contract'
 
@@ -89,7 +90,7 @@ export const createSession = implement(contracts.createSession, async (context, 
   const values = { ...others, moduleId, title, startsAt, endsAt, zone, roomId, place, link, seats }
   const row = await sessionRecords.insert(
     context,
-    { ...values, searchText: searchTextOf(title), createdAt: context.now },
+    { ...values, searchText: searchTextOf(title), remindAt: nextReminder(startsAt, context.now), createdAt: context.now },
     audited,
   )
   return shownSession(context, row)
@@ -128,7 +129,8 @@ export const moveSession = implement(contracts.moveSession, async (context, { pa
   // The module exists, because a session refers to it.
   await assertFits({ ...context, fail: () => context.fail('liveModuleUnfit') }, before.moduleId, { roomId, place, link })
   await takeRoom(context, roomId, before.seats)
-  const set = { startsAt, endsAt, zone, roomId, place, link, reason, sequence: before.sequence + 1 }
+  const remindAt = nextReminder(startsAt, context.now)
+  const set = { startsAt, endsAt, zone, roomId, place, link, reason, remindAt, sequence: before.sequence + 1 }
   const row = await sessionRecords.change(context, before, set, audited)
   const { id: sessionId, moduleId } = row
   const previous = { previousStartsAt: before.startsAt, previousEndsAt: before.endsAt }
@@ -140,7 +142,7 @@ export const cancelSession = implement(contracts.cancelSession, async (context, 
   const before = await sessionRecords.lock(context, params.id)
   assertVersion(context, before)
   assertChangeable(context, before)
-  const set = { state: 'cancelled' as const, reason: body.reason, sequence: before.sequence + 1 }
+  const set = { state: 'cancelled' as const, reason: body.reason, remindAt: null, sequence: before.sequence + 1 }
   const row = await sessionRecords.change(context, before, set, audited)
   const { id: sessionId, moduleId, startsAt, endsAt } = row
   await publish(context, newEvent(kinds.liveSessionCancelled, { sessionId, moduleId, startsAt, endsAt }))

@@ -8,7 +8,15 @@ import type { Watching } from './watching'
 import { allowedPlace, playedBefore } from './watching.rules'
 
 /** What of a film was played on this visit, and how far it was reached on all of them. `sent`: the seconds of it that the server was sent. */
-type Watched = { stretches: Stretches; from: number; furthest: number; sent: number; isDone: boolean; begun: boolean }
+type Watched = {
+  stretches: Stretches
+  from: number
+  furthest: number
+  sent: number
+  isDone: boolean
+  begun: boolean
+  sought: boolean
+}
 const secondsOf = (stretches: Stretches) => stretches.reduce((sum, [from, to]) => sum + to - from, 0)
 const tenths = (seconds: number) => Math.round(seconds * 10) / 10
 
@@ -19,7 +27,7 @@ const tenths = (seconds: number) => Math.round(seconds * 10) / 10
 export function useClaims(scene: Scene, { policy }: Film, activity: Activity): Watching {
   const player = useRef<HTMLVideoElement & HTMLAudioElement>(null)
   const [percent, setPercent] = useState<number | null>(null)
-  const watched = useRef<Watched>({ stretches: [], from: 0, furthest: 0, sent: 0, isDone: false, begun: false })
+  const watched = useRef<Watched>({ stretches: [], from: 0, furthest: 0, sent: 0, isDone: false, begun: false, sought: false })
   const before = useMemo(() => playedBefore(scene.played, activity.events), [scene.played, activity.events])
 
   const resultNow = () => {
@@ -34,6 +42,8 @@ export function useClaims(scene: Scene, { policy }: Film, activity: Activity): W
   }
   const keep = () => {
     const now = watched.current
+    // The browser names the place that is sought before it says that it is reached; what lies between was not played.
+    if (now.sought) return
     const at = player.current?.currentTime ?? 0
     if (at > now.from && at - now.from < 5) now.stretches = unionOf([...now.stretches, [now.from, at]])
     now.furthest = Math.max(now.furthest, at)
@@ -83,10 +93,12 @@ export function useClaims(scene: Scene, { policy }: Film, activity: Activity): W
     onSeeking: () => {
       const element = player.current
       if (!element) return
+      watched.current.sought = true
       const place = allowedPlace(element.currentTime, watched.current.furthest, policy.preventSkip)
       if (Math.abs(place - element.currentTime) > 0.75) element.currentTime = place
     },
     onSeeked: () => {
+      watched.current.sought = false
       watched.current.from = player.current?.currentTime ?? 0
     },
     onRateChange: () => {
@@ -95,7 +107,7 @@ export function useClaims(scene: Scene, { policy }: Film, activity: Activity): W
   }
   /** With each step of the playback; returns the place, or null while another one is sought. */
   const step = (): number | null => {
-    if (!player.current || player.current.seeking) return null
+    if (!player.current || watched.current.sought) return null
     keep()
     if (!watched.current.isDone && resultNow().percent >= policy.completeAtPercent) report('completed')
     return player.current.currentTime

@@ -6,6 +6,7 @@ import { Evidence } from './evidence'
 import { allowedTarget } from './evidence.rules'
 import type { Film } from './film'
 import { keptVisits } from './kept-visits'
+import { Playhead } from './playhead'
 import type { FilmRecord } from './recorded'
 import type { MediaElement, Watching } from './watching'
 
@@ -62,39 +63,30 @@ export function useEvidence({ policy }: Film, record: FilmRecord, locale: Langua
       ),
   )
   const { watched, status } = useSyncExternalStore(evidence.subscribe, evidence.snapshot, evidence.snapshot)
-  const place = useRef({ from: 0, furthest: own.furthest, isBegun: false })
+  const [head] = useState(() => new Playhead(own.furthest))
   const beat = (focused: boolean) => {
-    if (player.current && place.current.isBegun) void evidence.beat(player.current.currentTime, focused)
+    if (player.current && head.isBegun) void evidence.beat(player.current.currentTime, focused)
   }
   useBeats(evidence, beat)
 
   const step = (): number | null => {
     const element = player.current
-    if (!element || element.seeking) return null
-    const at = element.currentTime
-    const now = place.current
-    if (now.isBegun)
-      evidence.add({
-        ...{ from: now.from, to: at, rate: element.playbackRate, muted: element.muted },
-        captionLocale: languageOfCaptions(element),
-      })
-    now.from = at
-    if (now.isBegun) now.furthest = Math.max(now.furthest, at)
-    return at
+    const played = element && head.step(element.currentTime)
+    if (!played) return null
+    const { playbackRate: rate, muted } = element
+    evidence.add({ ...played, rate, muted, captionLocale: languageOfCaptions(element) })
+    return played.to
   }
   const isFree = watched.completedAt !== null
   const on = {
     onLoadedMetadata: () => {
       const element = player.current
-      if (!element || place.current.isBegun) return
-      const at = own.position
-      place.current.from = at
-      if (at > 0 && at < element.duration) element.currentTime = at
+      if (!element || head.isBegun) return
+      head.from = own.position
+      if (own.position > 0 && own.position < element.duration) element.currentTime = own.position
     },
     onPlay: () => {
-      // From where it was before: a pause takes effect a little later than it is heard of.
-      if (!place.current.isBegun) place.current.from = player.current?.currentTime ?? 0
-      place.current.isBegun = true
+      head.begin(player.current?.currentTime ?? 0)
       evidence.begin()
     },
     onPause: () => {
@@ -105,12 +97,11 @@ export function useEvidence({ policy }: Film, record: FilmRecord, locale: Langua
     onSeeking: () => {
       const element = player.current
       if (!element) return
-      const target = allowedTarget(element.currentTime, place.current, isFree ? 'none' : policy.preventSkip)
+      head.seek()
+      const target = allowedTarget(element.currentTime, head, isFree ? 'none' : policy.preventSkip)
       if (Math.abs(target - element.currentTime) > nearEnough) element.currentTime = target
     },
-    onSeeked: () => {
-      place.current.from = player.current?.currentTime ?? 0
-    },
+    onSeeked: () => head.reach(player.current?.currentTime ?? 0),
     onRateChange: () => {
       if (player.current && player.current.playbackRate > policy.maxRate) player.current.playbackRate = policy.maxRate
     },
@@ -118,10 +109,8 @@ export function useEvidence({ policy }: Film, record: FilmRecord, locale: Langua
   return {
     ...{ player, on, step, status, completedAt: watched.completedAt, isComplete: isFree },
     share: Math.floor(watched.watchedShare * 100),
-    furthest: () => place.current.furthest,
-    open: (at) => {
-      place.current = { ...place.current, from: at, furthest: Math.max(place.current.furthest, at) }
-    },
+    furthest: () => head.furthest,
+    open: (at) => head.open(at),
     visit: evidence,
   }
 }

@@ -35,6 +35,13 @@ function MeetingPlayer({ module, scene, reader, texts: { meeting: texts } }: Pla
         <span className="soft">{texts.venue}</span> <strong dir="auto">{textOf(body.venue)}</strong>
       </p>
       <Lines text={textOf(body.intro)} />
+      {meetings.length === 0 && (
+        <p>
+          <a className="button" href={`/learn/bookings?module=${module.id}`}>
+            {texts.dates}
+          </a>
+        </p>
+      )}
       <Enhance props={{ scene, meetings, open, texts }}>
         <MeetingView
           {...{ meetings, attended, texts }}

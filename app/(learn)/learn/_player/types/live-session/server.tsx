@@ -4,11 +4,16 @@ import { StandingNote } from '../../parts/standing'
 import type { ModulePlayer, PlayerProps } from '../../scene'
 
 /** What an online session is about; when it takes place is said by its dates beside it. */
-function LiveSession({ module: { body }, scene }: PlayerProps) {
+function LiveSession({ module: { id, body }, scene, texts: { meeting: texts } }: PlayerProps) {
   return (
     <div className="stack">
       <Lines text={textOf(body.intro)} />
       <Lines text={textOf(body.preparation)} />
+      <p>
+        <a className="button" href={`/learn/bookings?module=${id}`}>
+          {texts.dates}
+        </a>
+      </p>
       <StandingNote scene={scene} standing={scene.standing} />
     </div>
   )

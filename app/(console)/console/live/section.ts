@@ -1,0 +1,15 @@
+import { IconCalendarEvent } from '@tabler/icons-react'
+import { createSession, listSessions } from '@/lib/domain/live/sessions/sessions.contract'
+import { section } from '../_parts/section'
+
+export const live = section({
+  name: 'live',
+  path: '/console/live',
+  icon: IconCalendarEvent,
+  group: 'community',
+  place: 2,
+  letter: 'z',
+  opens: listSessions,
+  actions: [{ title: 'live.create', needs: createSession, href: '/console/live/new' }],
+  finds: [{ contract: listSessions, field: 'title', record: 'liveSession' }],
+})

@@ -1,0 +1,17 @@
+import { checkIn, joinSession, leaveSession } from '@/lib/domain/live/attendance/attendance.contract'
+import { bookSession, cancelBooking } from '@/lib/domain/live/bookings/bookings.contract'
+import { type Fields, learnForms } from '../_parts/learn-form'
+
+const one = (fields: Fields) => ({ params: { id: fields('id') } })
+
+export const bookingForms = learnForms({
+  'live-book': { contract: bookSession, input: one },
+  'live-cancel': { contract: cancelBooking, input: one },
+  'live-join': { contract: joinSession, input: one },
+  'live-leave': { contract: leaveSession, input: one },
+  'live-check-in': {
+    contract: checkIn,
+    input: (fields) => ({ params: { id: fields('id') }, body: { code: fields('code') } }),
+    noteOf: () => 'checkedIn',
+  },
+})

@@ -1,0 +1,96 @@
+import { timingSafeEqual } from 'node:crypto'
+import { linkToken } from '@/lib/platform/auth/link-token'
+import { originOf } from '@/lib/platform/auth/organization'
+import type { Publishing } from '@/lib/platform/events/publish'
+import { implement } from '@/lib/platform/http/implement'
+import { bookingOf } from '../bookings/seats.service'
+import { linkOpensAt } from '../sessions/booking.rules'
+import { type SessionRow, sessionRecords } from '../sessions/session-records.service'
+import * as contracts from './attendance.contract'
+import { arrivedAs, type Interval, isAttended, isTaken, minutesOf } from './attendance.rules'
+import { acceptedAt, changesAt, windowAt } from './code.rules'
+import { attendanceAt, minMinutesOf, writeAttendance } from './records.service'
+
+const letters = 22
+/** The code of a session for a stretch of time: of this organization, and of this session only. */
+const codeOf = (organizationId: string, sessionId: string, window: number): string =>
+  linkToken('live-check-in', { organizationId, id: sessionId, nonce: String(window) }).slice(0, letters)
+
+function isSame(one: string, other: string): boolean {
+  const [a, b] = [Buffer.from(one), Buffer.from(other)]
+  return a.length === b.length && timingSafeEqual(a, b)
+}
+
+type Timely = { now: Date; fail: (reason: 'liveAttendanceClosed') => never }
+/** Refuses before and after the time at which people check in by themselves. */
+function assertOpen({ now, fail }: Timely, session: SessionRow): void {
+  if (session.state === 'cancelled' || !isTaken(session, now) || now > session.endsAt) fail('liveAttendanceClosed')
+}
+
+export const readCode = implement(contracts.readCode, async (context, { params }) => {
+  const session = await sessionRecords.get(context, params.id)
+  assertOpen(context, session)
+  const window = windowAt(context.now)
+  const code = codeOf(context.organization.id, session.id, window)
+  const url = `${originOf(context.organization)}/learn/check-in/${session.id}?code=${code}`
+  return { code, url, changesAt: changesAt(window) }
+})
+
+type Booked = Publishing & { user: { id: string }; fail: (reason: 'liveBookingNotFound') => never }
+async function assertSeat(context: Booked, session: SessionRow): Promise<void> {
+  if ((await bookingOf(context, session.id, context.user.id))?.state !== 'booked') context.fail('liveBookingNotFound')
+}
+
+export const checkIn = implement(contracts.checkIn, async (context, { params, body }) => {
+  const { now, user, organization } = context
+  const session = await sessionRecords.lock(context, params.id)
+  await assertSeat(context, session)
+  assertOpen(context, session)
+  const isCode = acceptedAt(now).some((window) => isSame(codeOf(organization.id, session.id, window), body.code))
+  if (!isCode) context.fail('liveCodeRefused')
+  const before = await attendanceAt(context, session.id, user.id)
+  // What is written already stays, also what the instructor wrote.
+  if (before && before.status !== null)
+    return { sessionId: session.id, status: before.status, minutes: before.minutes, link: null }
+  const set = { source: 'code' as const, status: arrivedAs(session, now), checkedInAt: now }
+  const { status, minutes } = await writeAttendance(context, session, { userId: user.id, before, set })
+  context.note({ after: { status } })
+  return { sessionId: session.id, status, minutes, link: null }
+})
+
+const mostIntervals = 200
+
+export const joinSession = implement(contracts.joinSession, async (context, { params }) => {
+  const { now, user } = context
+  const session = await sessionRecords.lock(context, params.id)
+  await assertSeat(context, session)
+  const isTime = now >= linkOpensAt(session) && now <= session.endsAt
+  if (session.state === 'cancelled' || !isTime || session.link === null) context.fail('liveAttendanceClosed')
+  const before = await attendanceAt(context, session.id, user.id)
+  const known = before?.intervals ?? []
+  const isInside = known.at(-1)?.[1] === null || known.length >= mostIntervals
+  const intervals: Interval[] = isInside ? known : [...known, [now.getTime(), null]]
+  const set = { source: before?.source ?? ('online' as const), intervals, checkedInAt: before?.checkedInAt ?? now }
+  const { status, minutes } = await writeAttendance(context, session, { userId: user.id, before, set })
+  return { sessionId: session.id, status, minutes: minutes ?? 0, link: session.link }
+})
+
+export const leaveSession = implement(contracts.leaveSession, async (context, { params }) => {
+  const { now, user } = context
+  const session = await sessionRecords.lock(context, params.id)
+  await assertSeat(context, session)
+  const before = await attendanceAt(context, session.id, user.id)
+  const [last, ...others] = (before?.intervals ?? []).toReversed()
+  if (!before || !last || last[1] !== null)
+    return { sessionId: session.id, status: before?.status ?? null, minutes: before?.minutes ?? null, link: null }
+  const intervals: Interval[] = [...others.toReversed(), [last[0], now.getTime()]]
+  const measured = minutesOf(intervals, session)
+  // A number that the instructor wrote stays.
+  const minutes = before.source === 'list' ? before.minutes : measured
+  const isLongEnough = isAttended({ status: null, minutes }, await minMinutesOf(context, session.moduleId))
+  const came = arrivedAs(session, before.checkedInAt ?? now)
+  const status = before.status ?? (isLongEnough ? came : null)
+  const set = { source: before.source, intervals, minutes, status }
+  await writeAttendance(context, session, { userId: user.id, before, set })
+  return { sessionId: session.id, status, minutes, link: null }
+})
