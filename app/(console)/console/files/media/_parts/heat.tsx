@@ -11,7 +11,7 @@ const mostParts = 40
 export async function Heat({ person, mediaId, seconds }: { person: Person; mediaId: string; seconds: number }) {
   const { t, api, regional } = person
   const bucket = Math.max(1, Math.ceil(seconds / mostParts))
-  const { data } = await api(readHeatmap, { params: { id: mediaId }, query: { bucket } })
+  const { data } = await api(readHeatmap, { params: { id: mediaId }, query: { bucket: String(bucket) } })
   const { viewers, suppressed, buckets } = data
   const points = buckets.map(({ from, viewers: people, rewatch, exits }) => ({
     label: clockTime(from),
