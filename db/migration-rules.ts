@@ -6,7 +6,7 @@ export const checkedFrom = 90
 /** Why a statement is dangerous on a large table under traffic, and what to do instead. A comment before it can accept one: `-- accepted: <danger>: <reason>`. */
 export const dangers = {
   rewrite:
-    'rewrites the whole table while nobody can read it: add a new column, fill it in batches, and let the next release use it',
+    'rewrites the whole table while no statement can read it: add a new column, fill it in batches, and let the next release use it',
   'index-locks': 'stops all writes while it is built: put CREATE INDEX CONCURRENTLY IF NOT EXISTS into db/migrations/online',
   'index-in-transaction': 'cannot run within the transaction of migrations: put it into db/migrations/online',
   'constraint-scans': 'reads the whole table under a lock: add it NOT VALID, and VALIDATE it in db/migrations/online',

@@ -4,7 +4,7 @@ import { type DailyMetric, type ExportedNumbers, reportSchedules } from '../../l
 import type { Retention } from '../retention'
 import { createdAt, id, moment, organizationId, updatedAt, version } from './columns'
 
-/** Numbers that are sent by mail, again and again or when somebody asks. */
+/** Numbers that are sent by mail, regularly or by request. */
 export const analyticsReports = pgTable(
   'analytics_reports',
   {
@@ -29,7 +29,7 @@ export const analyticsReports = pgTable(
     isPaused: boolean().notNull().default(false),
     /** When it is sent next; null: never. */
     nextAt: moment(),
-    /** When it was last sent to somebody. */
+    /** When it was last sent to a person. */
     sentAt: moment(),
     version: version(),
     createdBy: uuid().notNull(),

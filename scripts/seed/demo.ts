@@ -48,6 +48,7 @@ import { makeGroups } from './demo-groups'
 import { liveThrough } from './demo-history'
 import { makeIssuerKeys } from './demo-issuer-keys'
 import { learn } from './demo-learning'
+import { makeSessions } from './demo-live'
 import { fillInbox } from './demo-notifications'
 import { type DemoOrganization, type DemoRole, demoOrganizations, demoPassword, platformOrganization } from './demo-organizations'
 import { makeOwnRecords } from './demo-own-records'
@@ -208,6 +209,7 @@ async function found(demo: DemoOrganization, file: string): Promise<Entry> {
   await makeAnnouncements(admin, studied[0])
   await makeCertificateTemplates(admin)
   await makeCommunities(enter, demo.slug, { colleague: learners[5], pathId: studied[0] })
+  await makeSessions(admin, learnerIds)
   await describePeople(admin, learnerIds, { managerId, language: demo.defaultLocale })
   const learnerId = users.get('learner')?.id ?? ''
   if (hasLogos) await makePoints(admin, home, learnerId)

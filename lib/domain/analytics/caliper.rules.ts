@@ -2,7 +2,7 @@ import { activityOf, type StoredEvent } from './xapi.rules'
 
 export const caliperVersion = 'http://purl.imsglobal.org/ctx/caliper/v1p2'
 
-/** The event of Caliper 1.2 that an action stands for: its type, its action, and the type of its object. */
+/** The event of Caliper 1.2 for an action: its type, its action, and the type of its object. */
 type Kind = readonly [type: string, action: string, object: string]
 const done: Kind = ['AssignableEvent', 'Completed', 'AssignableDigitalResource']
 const submitted: Kind = ['AssignableEvent', 'Submitted', 'AssignableDigitalResource']
@@ -23,7 +23,7 @@ const usual: Kind = ['ViewEvent', 'Viewed', 'DigitalResource']
 
 const iriOf = (origin: string, kind: string, id: string) => `${origin}/caliper/${kind}/${id}`
 
-/** The event of Caliper 1.2 that an event stands for. People are named by an IRI with their id, never by an email address. */
+/** An event as Caliper 1.2 has it. People are named by an IRI with their id, never by an email address. */
 export function caliperEventOf(event: StoredEvent, origin: string) {
   const { id, userId, moduleId, moduleVersion, titles, action, occurredAt, receivedAt, locale } = event
   const [type, done, object] = kinds.get(action) ?? usual

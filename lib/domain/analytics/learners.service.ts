@@ -139,7 +139,7 @@ export async function personInReach(context: Finding, userId: string, permission
   return isTheirs ? person : fail('userNotFound')
 }
 
-/** The risk of somebody without running enrolments. */
+/** The risk of a person without running enrolments. */
 export const noRisk = { score: 0, risk: levelOf(0), reasons: [], running: 0, rulesVersion: riskVersion }
 
 export const readLearner = implement(contracts.readLearner, async (context, { params: { userId } }) => {

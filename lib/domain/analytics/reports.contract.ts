@@ -30,7 +30,7 @@ export const AnalyticsReport = z.object({
   people: z.array(z.object({ id: Id, name: Titles, email: z.string() })).describe('The recipients whose accounts are there'),
   isPaused: z.boolean(),
   nextAt: Instant.nullable().describe('When it is sent next; null: never'),
-  sentAt: Instant.nullable().describe('When it was last sent to somebody'),
+  sentAt: Instant.nullable().describe('When it was last sent to a person'),
   createdAt: Instant,
   updatedAt: Instant,
   version: z.int(),

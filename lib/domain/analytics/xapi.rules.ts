@@ -45,7 +45,7 @@ const results: Record<string, { completion?: boolean; success?: boolean }> = {
   failed: { success: false },
 }
 
-/** The statement that an event stands for (xAPI 1.0.3). People are accounts of the host, never email addresses; answers stay out. */
+/** An event as a statement of xAPI 1.0.3. People are accounts of the host, never email addresses; answers stay out. */
 export function statementOf(event: StoredEvent, origin: string) {
   const { id, userId, moduleId, moduleVersion, titles, action, occurredAt, receivedAt, locale, durationSeconds } = event
   const result = {

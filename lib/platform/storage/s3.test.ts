@@ -44,7 +44,7 @@ describe('a bucket', () => {
     const storage = storageOf()
     const keys = Array.from({ length: 7 }, () => key()).toSorted()
     for (const each of keys) await storage.write(each, Buffer.from('x'))
-    objects.set('a-note-of-somebody.txt', Buffer.from('x'))
+    objects.set('a-note.txt', Buffer.from('x'))
     expect(await allOf(storage)).toEqual(keys)
   })
 

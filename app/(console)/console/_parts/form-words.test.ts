@@ -25,6 +25,9 @@ import { updateProfile } from '@/lib/domain/identity/account/profile.contract'
 import { updateSignInPolicy } from '@/lib/domain/identity/two-step/two-factor-setup.contract'
 import { createPath, updatePath } from '@/lib/domain/learning-paths/authoring.contract'
 import { extendEnrolment, waiveEnrolment } from '@/lib/domain/learning-paths/roster.contract'
+import { markAttendance } from '@/lib/domain/live/attendance/attendance.contract'
+import { createRoom, updateRoom } from '@/lib/domain/live/places/rooms.contract'
+import { cancelSession, createSession, moveSession, updateSession } from '@/lib/domain/live/sessions/sessions.contract'
 import { updateMedia } from '@/lib/domain/media/records/records.contract'
 import { createModuleType, updateModuleType } from '@/lib/domain/modules/module-types/module-types.contract'
 import { createAnnouncement } from '@/lib/domain/notifications/announcements.contract'
@@ -58,6 +61,13 @@ const contracts = {
   createServiceAccount,
   createSsoProvider,
   createWebhook,
+  cancelSession,
+  createRoom,
+  createSession,
+  markAttendance,
+  moveSession,
+  updateRoom,
+  updateSession,
   decideAppeal,
   decidePost,
   extendEnrolment,
@@ -124,6 +134,13 @@ const forms: [string, keyof typeof contracts, (words: Messages) => FieldTexts, s
   ['learning-paths/[id]/learners/page.tsx', 'extendEnrolment', ({ learningPaths }) => learningPaths],
   ['assessments/attempts/_parts/appeals.tsx', 'decideGradeAppeal', ({ gradingDesk }) => gradingDesk.appeals],
   ['learning-paths/[id]/learners/page.tsx', 'waiveEnrolment', ({ learningPaths }) => learningPaths],
+  ['live/[id]/cancel/page.tsx', 'cancelSession', ({ live }) => live],
+  ['live/[id]/edit/page.tsx', 'updateSession', ({ live }) => live, ['instructorId']],
+  ['live/[id]/move/page.tsx', 'moveSession', ({ live }) => live],
+  ['live/[id]/people/[userId]/page.tsx', 'markAttendance', ({ live }) => live],
+  ['live/new/page.tsx', 'createSession', ({ live }) => live, ['instructorId']],
+  ['live/rooms/[id]/page.tsx', 'updateRoom', ({ live }) => live],
+  ['live/rooms/new/page.tsx', 'createRoom', ({ live }) => live],
   ['learning-paths/[id]/settings/page.tsx', 'updatePath', ({ learningPaths }) => learningPaths, ['status']],
   ['learning-paths/new/page.tsx', 'createPath', ({ learningPaths }) => learningPaths],
   ['members/sign-in/page.tsx', 'updateSignInPolicy', ({ members }) => members.policy],

@@ -1,7 +1,6 @@
-import type { cancelSession, moveSession, updateSession } from '@/lib/domain/live/sessions/sessions.contract'
 import { readSession } from '@/lib/domain/live/sessions/sessions.contract'
 import { endpoint } from '@/lib/ui/endpoint'
-import { type Field, formFields } from '@/lib/ui/form/fields'
+import type { Field, FieldTexts } from '@/lib/ui/form/fields'
 import { Form } from '@/lib/ui/form/form'
 import { Panel } from '@/lib/ui/panel'
 import type { Person } from '@/lib/ui/person'
@@ -9,26 +8,26 @@ import { SectionHeader } from '@/lib/ui/section-header'
 import { consolePage } from '../../_parts/console-page'
 import { roomField } from './choices'
 import { addressOf, textOf } from './names'
+import type { Changing } from './session-fields'
 
-type Changing = typeof updateSession | typeof moveSession | typeof cancelSession
 type Asked = {
   contract: Changing
   /** The key of what the page is called and its button says. */
   name: 'edit' | 'move' | 'cancel'
-  order: string[]
+  fieldsOf: (texts: FieldTexts) => Field[]
   /** The fields that begin with what the session has. */
   kept?: readonly ('title' | 'startsAt' | 'endsAt' | 'roomId' | 'place' | 'link' | 'seats' | 'hasWaitingList' | 'cancelHours')[]
   hasRoom?: boolean
 }
 
 /** A page that changes one session by a form. */
-export const sessionForm = ({ contract, name, order, kept = [], hasRoom = false }: Asked) =>
+export const sessionForm = ({ contract, name, fieldsOf, kept = [], hasRoom = false }: Asked) =>
   consolePage({ name: 'live', needs: contract }, async (page) => {
     const { t, api, language, params, textsOf } = page
     const own = { id: params.id ?? '' }
     const { data: session } = await api(readSession, { params: own })
     const called = textOf(session.title, language)
-    const fields = formFields(contract, textsOf('live').live, { order, ltr: ['link', 'zone'] })
+    const fields = fieldsOf(textsOf('live').live)
     const rooms: Field[] = hasRoom ? await roomField(page satisfies Pick<Person, 't' | 'me' | 'api' | 'language'>) : []
     return (
       <>

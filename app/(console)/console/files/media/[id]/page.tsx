@@ -1,5 +1,6 @@
 import { listQuestions } from '@/lib/domain/assessments/questions.contract'
 import { processMedia } from '@/lib/domain/media/examination/examination.contract'
+import { readHeatmap } from '@/lib/domain/media/heat/heat.contract'
 import { readMedia, updateMedia } from '@/lib/domain/media/records/records.contract'
 import { publishTimeline, putTimeline, readTimeline } from '@/lib/domain/media/timelines/timelines.contract'
 import { createTrack, deleteTrack, listTracks, readTrack, updateTrack } from '@/lib/domain/media/tracks/tracks.contract'
@@ -17,13 +18,15 @@ import { Amount } from '@/lib/ui/when'
 import { consolePage } from '../../../_parts/console-page'
 import { Pixels } from '../../_parts/pixels'
 import { clockTime } from '../_parts/clock-time'
+import { Heat } from '../_parts/heat'
 import { MediaState } from '../_parts/media-state'
 import { TimelineEditor } from '../_parts/timeline-editor'
 import { TrackEditor } from '../_parts/track-editor'
 
 const isPlayable = new Set(['file', 'mp4'])
 
-export default consolePage({ name: 'files', needs: readMedia }, async ({ t, textsOf, api, me, regional, language, params }) => {
+export default consolePage({ name: 'files', needs: readMedia }, async (person) => {
+  const { t, textsOf, api, me, regional, language, params } = person
   const own = { id: params.id ?? '' }
   const { data: item } = await api(readMedia, { params: own })
   const { data: draft } = await api(readTimeline, { params: own })
@@ -86,6 +89,7 @@ export default consolePage({ name: 'files', needs: readMedia }, async ({ t, text
             />
           </Panel>
         )}
+        {can(me, readHeatmap) && durationSeconds !== null && <Heat person={person} mediaId={own.id} seconds={durationSeconds} />}
         <Panel
           title={words.tracks.title}
           intro={words.tracks.intro}

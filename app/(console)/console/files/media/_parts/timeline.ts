@@ -1,3 +1,4 @@
+import { isAsking } from '@/lib/domain/media/timelines/timeline.rules'
 import type { putTimeline } from '@/lib/domain/media/timelines/timelines.contract'
 import type { CueKind } from '@/lib/domain/media/words'
 import type { InputOf } from '@/lib/ui/endpoint'
@@ -7,8 +8,6 @@ export type Chapter = Timeline['chapters'][number]
 export type Cue = Timeline['cues'][number]
 /** A chapter or a cue, by its place in its list. */
 export type Mark = { list: 'chapters' | 'cues'; at: number }
-
-const asking: readonly CueKind[] = ['question', 'branch', 'poll', 'mustAcknowledge']
 
 /** An id that no chapter and no cue of the timeline has. */
 function freeId({ chapters, cues }: Timeline, start: string): string {
@@ -26,10 +25,9 @@ export const withChapter = (timeline: Timeline, seconds: number, title: Chapter[
 })
 
 export function withCue(timeline: Timeline, kind: CueKind, seconds: number, title: Cue['title']): Timeline {
-  const isAsking = asking.includes(kind)
   const options = ['a', 'b'].map((id) => ({ id, text: { ...title }, ...(kind === 'branch' && { seekTo: rounded(seconds) }) }))
   const cue: Cue = {
-    ...{ id: freeId(timeline, 'cue-'), kind, at: rounded(seconds), pause: isAsking, required: false, title },
+    ...{ id: freeId(timeline, 'cue-'), kind, at: rounded(seconds), pause: isAsking(kind), required: false, title },
     ...((kind === 'branch' || kind === 'poll') && { options }),
   }
   return { ...timeline, cues: [...timeline.cues, cue] }

@@ -1,4 +1,5 @@
 import { cancelSession } from '@/lib/domain/live/sessions/sessions.contract'
+import { sessionFields } from '../../_parts/session-fields'
 import { sessionForm } from '../../_parts/session-form'
 
-export default sessionForm({ contract: cancelSession, name: 'cancel', order: ['reason'] })
+export default sessionForm({ contract: cancelSession, name: 'cancel', fieldsOf: sessionFields(cancelSession, ['reason']) })

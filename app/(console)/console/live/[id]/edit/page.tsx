@@ -1,9 +1,10 @@
 import { updateSession } from '@/lib/domain/live/sessions/sessions.contract'
+import { sessionFields } from '../../_parts/session-fields'
 import { sessionForm } from '../../_parts/session-form'
 
 export default sessionForm({
   contract: updateSession,
   name: 'edit',
-  order: ['title', 'seats', 'hasWaitingList', 'cancelHours'],
+  fieldsOf: sessionFields(updateSession, ['title', 'seats', 'hasWaitingList', 'cancelHours']),
   kept: ['title', 'seats', 'hasWaitingList', 'cancelHours'],
 })

@@ -1,0 +1,9 @@
+import type { cancelSession, moveSession, updateSession } from '@/lib/domain/live/sessions/sessions.contract'
+import { type FieldTexts, formFields } from '@/lib/ui/form/fields'
+
+export type Changing = typeof updateSession | typeof moveSession | typeof cancelSession
+
+/** The fields with which a session is changed. */
+export function sessionFields(contract: Changing, order: string[]) {
+  return (texts: FieldTexts) => formFields(contract, texts, { order, ltr: ['link', 'zone'] })
+}
