@@ -30,7 +30,7 @@ import { client } from '@/lib/platform/http/client'
 import { router } from '@/lib/platform/http/router'
 import { newId } from '@/lib/platform/ids'
 import { freshAddress } from '@/lib/platform/testing/call'
-import { withFilm } from './content/film'
+import { filmSeconds, withFilm } from './content/film'
 import { minutesOf } from './content/minutes'
 import { learnOver } from './demo-activity'
 import { makeHelpAndReports } from './demo-analytics'
@@ -58,6 +58,7 @@ import { endingWith, makeQuizzes, type PublishedQuiz, takeQuizzes } from './demo
 import { readDemoPeople, setAside } from './demo-recovery'
 import { appealSome, regradeOne, takeTogether } from './demo-results'
 import { acceptTerms, publishPolicies } from './demo-terms'
+import { watchFilm } from './demo-watching'
 import { makeWebhooks } from './demo-webhooks'
 
 export type DemoFile = {
@@ -202,6 +203,7 @@ async function found(demo: DemoOrganization, file: string): Promise<Entry> {
   const bankId = await makeQuestionBanks(admin)
   await makeAssessments(admin, bankId)
   await publishFilm(admin, filmId, bankId)
+  await watchFilm({ organization, mediaId: filmId, durationMs: filmSeconds * 1_000 }, learners)
   await makeIssuerKeys(admin)
   await giveCertificates(admin, studied)
   await makeAnnouncements(admin, studied[0])

@@ -3,10 +3,12 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { activityLogs } from '@/db/schema/platform'
 import { clock } from '@/lib/platform/clock'
 import { newId } from '@/lib/platform/ids'
+import { watchFilm } from '@/scripts/seed/demo-watching'
 import type { Org, Person } from '../../testing/contract-suite'
 import { freshOrganization } from '../../testing/fixtures'
 import { putEnrolment } from '../../testing/learning'
 import { code } from '../../testing/walks'
+import { makeMedia } from '../examples.fixtures'
 import { pass, putFilm, Tab } from '../watching/viewers.fixtures'
 import { readHeatmap } from './heat.contract'
 import { listViewers } from './viewers.contract'
@@ -83,6 +85,21 @@ describe('the heat map of a film', () => {
     expect(code(await elsewhere.admin.call(listViewers, { params }))).toEqual([404, 6900])
     for (const contract of [readHeatmap, listViewers]) expect((await learner.call(contract, { params })).status).toBe(403)
     expect((await org.admin.call(readHeatmap, { params, query: { bucket: '0' } })).status).toBe(422)
+  })
+})
+
+describe('the demo', () => {
+  it('has a film whose heat map is alive, in both languages', async () => {
+    const mediaId = await makeMedia(org)
+    const people: { id: string }[] = []
+    for (let count = 0; count < 18; count += 1)
+      people.push((await org.person(`demo${newId().slice(-12)}`, org.roles.learner)).user)
+    await watchFilm({ organization: org.organization, mediaId, durationMs: 60_000 }, people)
+    const heat = await heatOf(mediaId, { bucket: '10' })
+    expect(heat).toMatchObject({ viewers: 18, locales: [{ locale: 'ar', viewers: 12 }, { locale: 'en', viewers: 6 }] }) // biome-ignore format: locales
+    const plays = heat.buckets.map((bucket) => bucket.plays ?? 0)
+    expect(Math.max(...plays)).toBeGreaterThan(Math.min(...plays) + 5)
+    expect(heat.buckets.reduce((sum, { exits }) => sum + (exits ?? 0), 0)).toBe(18)
   })
 })
 
