@@ -57,7 +57,3 @@ export const findingRules = [
 export type FindingRule = (typeof findingRules)[number]
 export const findingSeverities = ['error', 'warning'] as const
 export type FindingSeverity = (typeof findingSeverities)[number]
-
-/** The language in which a person saw the page with a film; `none`: the player did not say. */
-export const heatLocales = ['ar', 'en', 'none'] as const
-export type HeatLocale = (typeof heatLocales)[number]

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id, Instant, named, wholeNumber } from '@/lib/platform/http/contract'
+import { servedLanguages } from '../../analytics/words'
 import { contract } from '../../rooms'
-import { heatLocales } from '../words'
 
 const Count = (meaning: string) => z.int().min(0).nullable().describe(`${meaning}; null: hidden`)
 export const HeatBucket = z.object({
@@ -24,7 +24,7 @@ export const Heatmap = z.object({
   isPartial: z.boolean().describe('There are more visits than the newest ones that are counted here'),
   buckets: z.array(HeatBucket),
   locales: z
-    .array(z.object({ locale: z.enum(heatLocales), viewers: people, buckets: z.array(HeatBucket) }))
+    .array(z.object({ locale: z.enum(servedLanguages), viewers: people, buckets: z.array(HeatBucket) }))
     .describe('The same by the language in which the person saw the page; `none`: not known'),
   suppressed: z
     .int()

@@ -1,10 +1,10 @@
 import { hiddenCells } from '../../analytics/suppression.rules'
-import type { HeatLocale } from '../words'
+import type { ServedLanguage } from '../../analytics/words'
 import { type HeatBucket, type HeatVisit, heatOf } from './heat.rules'
 
 type Hidden = { [K in keyof HeatBucket]: null }
 export type ShownBucket = { from: number; to: number } & (HeatBucket | Hidden)
-export type LocalVisit = HeatVisit & { locale: HeatLocale }
+export type LocalVisit = HeatVisit & { locale: ServedLanguage }
 
 const hidden: Hidden = { viewers: null, plays: null, rewatch: null, skips: null, exits: null, captionsOn: null }
 const peopleIn = (visits: readonly HeatVisit[]) => new Set(visits.map(({ userId }) => userId)).size
