@@ -36,6 +36,7 @@ const ofLearner = async (org: Org) => {
 }
 
 export const preparations: Preparations = {
+  'gamification.updateSetting': on,
   'gamification.summary': on,
   'gamification.streak': on,
   'gamification.putPreference': on,

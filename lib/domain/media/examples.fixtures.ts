@@ -112,7 +112,7 @@ export const preparations: Preparations = {
   'media.updateTrack': ofTrack,
   'media.deleteTrack': ofTrack,
   'media.readTimeline': drafted,
-  'media.putTimeline': ofFilm,
+  'media.putTimeline': drafted,
   'media.publishTimeline': drafted,
   'media.timelineVersions': async (org) => {
     const { params } = await drafted(org)
