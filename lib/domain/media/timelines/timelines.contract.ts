@@ -47,7 +47,7 @@ const PolicyInput = z.strictObject({
   preventSkip: z
     .enum(skipRules)
     .describe(
-      'forward: what was not watched yet cannot be skipped; both: neither can one go back; what was watched once can be watched again',
+      'forward: what was not watched yet cannot be skipped; both: neither can one go back. Lifted once the film was completed',
     ),
   maxRate: z.number().min(1).max(3).multipleOf(0.25).describe('The fastest playback that counts'),
   completeAtPercent: z.int().min(1).max(100).describe('Of the duration that has to be watched'),
