@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { nextAddress } from '@/lib/ui/next-address'
 import { Prose } from '@/lib/ui/prose'
 import { parseCertificateCode } from './domain/certificates/certificates.rules'
+import { parseTrack } from './domain/media/tracks/track-files.rules'
 import { delimiterOf, headOf, withoutPreamble } from './domain/member-imports/csv-head.rules'
 import { recordsIn } from './domain/member-imports/csv-records.rules'
 import { richTextProblems, richTextWords } from './domain/modules/rich-text/rich-text.rules'
@@ -175,6 +176,8 @@ const readers: [string, number, (text: string) => unknown][] = [
   ['Host', line, (text) => [isHost(text), organizationOfHost(text, null)]],
   ['an address of a request', line, (text) => [isTarget(`/${text}`), nextAddress(`/${text}`)]],
   ['a JSON body', whole, (text) => orRefused(() => jsonOf(Buffer.from(text)))],
+  ['WebVTT', 240_000, (text) => parseTrack(`WEBVTT\n\n${text}`)],
+  ['SRT', 240_000, (text) => parseTrack(`1\n00:00:01,000 --> 00:00:02,000\n${text}`)],
   ['a mail', 20_000, (text) => [htmlOf(letter(text)), textOf(letter(text))]],
   ['the report of an error', whole, (text) => reportError(new Error(text))],
 ]
@@ -182,5 +185,11 @@ const readers: [string, number, (text: string) => unknown][] = [
 describe('the work for a text', () => {
   it.each(readers)('grows no faster than the text where it is %s', (name, length, read) => {
     expect(steepOf(name, read, length)).toEqual([])
+  })
+
+  // What a file of captions may repeat without an end.
+  it.each(['-->\n', '-->', '00:', 'a\nb\n', ' a:b', ' \n', '00:00.000 -->\n'])('grows no faster than WebVTT with %j', (unit) => {
+    const textOf = (length: number) => `WEBVTT\n\n${unit.repeat(length / unit.length)}`
+    expect(steepGrowth(parseTrack, textOf, 240_000)).toBeNull()
   })
 })
