@@ -58,6 +58,10 @@ const codeOf = (work: Promise<unknown>): Promise<string> =>
     (error: { code?: string }) => error.code ?? String(error),
   )
 
+let moments = 0
+/** A moment after those made before: what ends comes after what begins. */
+const nextMoment = () => new Date(Date.now() + 1000 * moments++)
+
 const example = (type: string): unknown =>
   type === 'uuid'
     ? crypto.randomUUID()
@@ -66,7 +70,7 @@ const example = (type: string): unknown =>
       : /^(?!.*\[\]$).*(int|numeric|double)/.test(type)
         ? 1
         : /time|^date$/.test(type)
-          ? new Date()
+          ? nextMoment()
           : type === 'bytea'
             ? Buffer.of(1)
             : type === 'boolean'

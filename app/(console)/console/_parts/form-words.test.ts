@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { createIntervention } from '@/lib/domain/analytics/interventions.contract'
+import { createReport } from '@/lib/domain/analytics/reports.contract'
 import { createApiKey, updateApiKey } from '@/lib/domain/api-keys/api-keys.contract'
 import { createServiceAccount, updateServiceAccount } from '@/lib/domain/api-keys/service-accounts.contract'
 import { decideAppeal as decideGradeAppeal } from '@/lib/domain/assessments/appeals/appeals.contract'
@@ -42,6 +44,8 @@ import { type FieldTexts, formFields } from '@/lib/ui/form/fields'
 import { type Messages, messages } from '@/messages/catalogue'
 
 const contracts = {
+  createIntervention,
+  createReport,
   createAssessment,
   decideGradeAppeal,
   updateAssessment,
@@ -127,6 +131,13 @@ const forms: [string, keyof typeof contracts, (words: Messages) => FieldTexts, s
   ['gamification/_parts/boards.tsx', 'createBoard', ({ gamification }) => gamification],
   ['gamification/_parts/boards.tsx', 'updateBoard', ({ gamification }) => gamification],
   ['gamification/_parts/levels.tsx', 'createLevel', ({ gamification }) => gamification],
+  [
+    'analytics/_parts/report-parts.tsx',
+    'createReport',
+    ({ analytics: { reports } }) => ({ ...reports, values: { language: reports.languages } }),
+    ['by', 'schedule'],
+  ],
+  ['analytics/learners/[id]/page.tsx', 'createIntervention', ({ analytics }) => analytics.help, ['kind', 'enrolmentId']],
   ['gamification/page.tsx', 'createRule', ({ gamification }) => gamification, ['startsOn', 'endsOn']],
   ['gamification/page.tsx', 'updateSetting', ({ gamification }) => gamification],
   ['groups/[id]/edit/page.tsx', 'createGroup', ({ groups }) => groups],
