@@ -7,6 +7,7 @@ import { communityPosts } from '@/db/schema/communities'
 import { assets } from '@/db/schema/files'
 import { sessions, users } from '@/db/schema/identity'
 import { enrolments, learningPaths } from '@/db/schema/learning-paths'
+import { media } from '@/db/schema/media'
 import { modules, moduleTexts } from '@/db/schema/modules'
 import { activityLogs } from '@/db/schema/platform'
 import { roles } from '@/db/schema/roles'
@@ -62,6 +63,8 @@ beforeAll(async () => {
       from users u where u.email like 'filler%'`)
     await db.execute(sql`insert into assets (organization_id, id, kind, name, size, checksum, held_bytes, search_text)
       select ${id}, gen_random_uuid(), 'image', 'filler.png', 1, 'none', 1, 'filler' from generate_series(1, 1000)`)
+    await db.execute(sql`insert into media (organization_id, id, kind, state, processing, name, source_type, search_text)
+      select ${id}, gen_random_uuid(), 'video', 'ready', 'none', 'filler', 'file', 'filler' from generate_series(1, 1000)`)
     await db.execute(sql`with type as (insert into module_types (organization_id, id, key, learner_action, labels) values (${id}, gen_random_uuid(), 'filler.type', 'read', '{}') returning id),
       first as (insert into module_type_versions (organization_id, module_type_id, number, config_schema, body_schema, behaviour) select ${id}, id, 1, '{}', '{}', '{}' from type)
       insert into modules (organization_id, id, module_type_id, type_key, type_version, source_locale, settings, shared, titles, ar_state, en_state, search_text)
@@ -94,9 +97,10 @@ describe('a search', () => {
         sql`select tablename as name from pg_indexes where schemaname = 'public' and indexdef ilike '%using gin (search_text gin_trgm_ops)' order by 1`,
       )
       expect(indexed.map(({ name }) => name)).toEqual(
-        [activityLogs, attempts, assets, communityPosts, enrolments, learningPaths, moduleTexts, modules, questions, users].map(
-          searchedAs,
-        ),
+        [
+          ...[activityLogs, attempts, assets, communityPosts, enrolments, learningPaths],
+          ...[media, moduleTexts, modules, questions, users],
+        ].map(searchedAs),
       )
       for (const { name } of indexed) {
         expect(await hits(db, name, 'nobodywrotethis')).toEqual([])

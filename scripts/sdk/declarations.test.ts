@@ -22,9 +22,12 @@ describe('the type of a schema', () => {
       "Partial<Record<'ar' | 'en', unknown>>",
     ],
     [{ type: 'object', properties: {}, additionalProperties: false }, 'Record<string, never>'],
-    [{ type: 'array', prefixItems: [{ type: 'number' }, { type: 'string' }] }, '[number, string]'],
   ])('%j', (schema, written) => {
     expect(type(schema)).toBe(written)
+  })
+
+  it('throws for a schema that it does not support', () => {
+    expect(() => type({ prefixItems: [] })).toThrow('Tuples')
   })
 
   it('keeps the description of a field, which cannot end the comment', () => {

@@ -48,7 +48,7 @@ export function typeOf(schema: Schema, nameOf: NameOf): string {
 function ownType(schema: Schema, nameOf: NameOf): string | undefined {
   if ('const' in schema) return literal(schema.const)
   if (schema.enum) return either(schema.enum.map(literal))
-  if (schema.prefixItems) return `[${schema.prefixItems.map((item) => typeOf(item, nameOf)).join(', ')}]`
+  if (schema.prefixItems) throw new Error('Tuples are not written yet')
   const types = [schema.type ?? []].flat()
   if (types.length === 0) return schema.properties || schema.additionalProperties ? objectType(schema, nameOf) : undefined
   return either(types.map((type) => plainType(type, schema, nameOf)))

@@ -1,6 +1,6 @@
 import { due } from '../testing/definer-call'
 import { counted, dozens, type Exception, thousands, unindexed } from '../testing/list-declarations'
-import { content, shownIn } from '../testing/person-columns'
+import { content, shownIn, stays } from '../testing/person-columns'
 import type { RoomFixtures } from '../testing/room-fixtures'
 import { preparations } from './examples.fixtures'
 
@@ -86,6 +86,9 @@ export const fixtures: RoomFixtures = {
     live_rooms: content,
     live_sessions: content,
     live_bookings: {},
-    live_attendance: { intervals: shownIn('liveAttendance'), reason: shownIn('liveAttendance') },
+    live_attendance: {
+      intervals: stays('liveAttendance', 'moments alone, which go with the row'),
+      reason: shownIn('liveAttendance'),
+    },
   },
 }

@@ -59,9 +59,6 @@ const codeOf = (work: Promise<unknown>): Promise<string> =>
   )
 
 let moments = 0
-/** A moment after those made before: what ends comes after what begins. */
-const nextMoment = () => new Date(Date.now() + 1000 * moments++)
-
 const example = (type: string): unknown =>
   type === 'uuid'
     ? crypto.randomUUID()
@@ -70,7 +67,7 @@ const example = (type: string): unknown =>
       : /^(?!.*\[\]$).*(int|numeric|double)/.test(type)
         ? 1
         : /time|^date$/.test(type)
-          ? nextMoment()
+          ? new Date(Date.now() + 1000 * moments++) // What ends comes after what begins.
           : type === 'bytea'
             ? Buffer.of(1)
             : type === 'boolean'

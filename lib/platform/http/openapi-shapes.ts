@@ -72,6 +72,14 @@ function tidy({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodTypes; jsonSche
   if (['date-time', 'date', 'uuid'].includes(String(jsonSchema.format)) || 'x-edge' in jsonSchema) delete jsonSchema.maxLength
   const listed = Array.isArray(jsonSchema.enum) ? jsonSchema.enum : 'const' in jsonSchema ? [jsonSchema.const] : []
   if (listed.length > 0 && jsonSchema.type === undefined) jsonSchema.type = typesOf(listed)
+  // Linters and generators of clients know arrays better than tuples.
+  if (Array.isArray(jsonSchema.prefixItems)) {
+    const places = jsonSchema.prefixItems
+    const kinds = [...new Map(places.map((item) => [JSON.stringify(item), item])).values()]
+    Object.assign(jsonSchema, { items: kinds.length === 1 ? kinds[0] : { anyOf: kinds } })
+    Object.assign(jsonSchema, { minItems: places.length, maxItems: places.length })
+    delete jsonSchema.prefixItems
+  }
   // Bounds that are only those of a JavaScript number.
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum

@@ -31,7 +31,7 @@ export function Shortcuts(content: PaletteContent) {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       // By the key's place as well: on an Arabic keyboard the same keys write other letters.
-      const letter = /^Key([A-Z])$/.exec(event.code)?.[1]?.toLowerCase() ?? event.key.toLowerCase()
+      const letter = /^(?:Key|Digit)([A-Z0-9])$/.exec(event.code)?.[1]?.toLowerCase() ?? event.key.toLowerCase()
       if ((event.ctrlKey || event.metaKey) && letter === 'k') {
         event.preventDefault()
         return setOpen((now) => (now === 'palette' ? null : 'palette'))

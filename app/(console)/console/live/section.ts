@@ -8,7 +8,7 @@ export const live = section({
   icon: IconCalendarEvent,
   group: 'community',
   place: 2,
-  letter: 'z',
+  letter: '1',
   opens: listSessions,
   actions: [{ title: 'live.create', needs: createSession, href: '/console/live/new' }],
   finds: [{ contract: listSessions, field: 'title', record: 'liveSession' }],

@@ -33,6 +33,8 @@ const whenAndWhere = {
   link: Link.nullable().optional(),
 }
 const isInOrder = ({ startsAt, endsAt }: { startsAt: Date; endsAt: Date }) => {
+  // Asked for values that are no moments as well; those have faults of their own.
+  if (!(startsAt instanceof Date && endsAt instanceof Date)) return true
   const length = endsAt.getTime() - startsAt.getTime()
   return length > 0 && length <= longestMs
 }
