@@ -15,6 +15,15 @@ import type { FactKind } from './words'
 
 const hourMs = 3_600_000
 
+/** The beginning of a Monday's working day that is followed by three days of the same month. */
+function comingMonday(): number {
+  const day = new Date()
+  day.setUTCHours(6, 0, 0, 0)
+  do day.setUTCDate(day.getUTCDate() + 1)
+  while (day.getUTCDay() !== 1 || day.getUTCDate() > 25)
+  return day.getTime()
+}
+
 it('the same events give the same ledger, balances, scores and streak from empty, in whatever order they arrive', async () => {
   const org = await freshOrganization()
   await switchOn(org)
@@ -22,8 +31,8 @@ it('the same events give the same ledger, balances, scores and streak from empty
   await makeRule(org, { trigger: 'assessmentPassed', minScore: 80, points: 30 })
   const { id: userId } = org.learner.user
   const organization = { id: org.organization.id }
-  // The rules hold from now on, so the events are of the coming days.
-  const began = Date.now() + hourMs
+  // The rules hold from now on, so the events are of coming days; of one week and one month, because closed ones keep their result.
+  const began = comingMonday()
   const happened = (at: number, kind: FactKind, source: string, score: number | null = null) => {
     const occurredAt = new Date(began + at * hourMs)
     const id = `${occurredAt
