@@ -6,6 +6,7 @@ import { listModules } from '@/lib/domain/modules/authoring/modules.contract'
 import { clock } from '@/lib/platform/clock'
 import { codeOf } from '@/lib/platform/errors'
 import { ApiError, type client } from '@/lib/platform/http/client'
+import type { Language } from '@/lib/platform/i18n/languages'
 
 type Api = ReturnType<typeof client>
 
@@ -24,7 +25,11 @@ const titles = {
   off: { ar: 'تدريب مسائي', en: 'Evening training' },
   past: { ar: 'تدريب تمهيدي', en: 'Introductory training' },
 }
-const reasons = { moved: 'القاعة قيد الصيانة في الموعد السابق.', off: 'اعتذر المدرّب عن هذا الموعد.' }
+/** As the people of an organization write to each other, in its language. */
+const reasons = {
+  moved: { ar: 'القاعة قيد الصيانة في الموعد السابق.', en: 'The hall is being repaired on the earlier date.' },
+  off: { ar: 'اعتذر المدرّب عن هذا الموعد.', en: 'The trainer cannot come on this date.' },
+}
 
 const [hour, day] = [3_600_000, 86_400_000]
 /** Two hours in the morning of a day that is so many days from now. */
@@ -45,7 +50,7 @@ async function book(admin: Api, id: string, userIds: readonly string[]): Promise
 }
 
 /** Sessions in every state, one of them with a waiting list, for the first module of a live type. */
-export async function makeSessions(admin: Api, userIds: readonly string[]): Promise<void> {
+export async function makeSessions(admin: Api, userIds: readonly string[], language: Language): Promise<void> {
   const { data: modules } = await admin(listModules, { query: { type: liveTypes.join(','), status: 'published', perPage: 1 } })
   const [module] = modules
   if (!module) return
@@ -60,8 +65,8 @@ export async function makeSessions(admin: Api, userIds: readonly string[]): Prom
   await book(admin, await plan(titles.full, 9, { roomId: small, seats: 2 }), userIds)
   const moved = await plan(titles.moved, 12)
   await book(admin, moved, userIds.slice(4, 8))
-  await admin(moveSession, { params: { id: moved }, body: { ...timesIn(13), reason: reasons.moved } })
+  await admin(moveSession, { params: { id: moved }, body: { ...timesIn(13), reason: reasons.moved[language] } })
   const off = await plan(titles.off, 15)
-  await admin(cancelSession, { params: { id: off }, body: { reason: reasons.off } })
+  await admin(cancelSession, { params: { id: off }, body: { reason: reasons.off[language] } })
   await admin(holdSession, { params: { id: await plan(titles.past, -20) } })
 }

@@ -209,7 +209,7 @@ async function found(demo: DemoOrganization, file: string): Promise<Entry> {
   await makeAnnouncements(admin, studied[0])
   await makeCertificateTemplates(admin)
   await makeCommunities(enter, demo.slug, { colleague: learners[5], pathId: studied[0] })
-  await makeSessions(admin, learnerIds)
+  await makeSessions(admin, learnerIds, demo.defaultLocale)
   await describePeople(admin, learnerIds, { managerId, language: demo.defaultLocale })
   const learnerId = users.get('learner')?.id ?? ''
   if (hasLogos) await makePoints(admin, home, learnerId)

@@ -5,6 +5,7 @@ import { can } from '@/lib/ui/can'
 import { weekdayNames } from '@/lib/ui/dates/written'
 import { type DataOf, endpoint } from '@/lib/ui/endpoint'
 import { formFields } from '@/lib/ui/form/fields'
+import { hourName } from '@/lib/ui/notification-times'
 import type { Person } from '@/lib/ui/person'
 import { choicesOf } from './filter-bar'
 
@@ -18,7 +19,7 @@ export function scheduleInWords({ schedule, weekday, hour }: Report, { t, region
   const often = t(`analytics.reports.schedules.${schedule}`)
   if (schedule === 'none') return often
   const day = schedule === 'weekly' ? weekdayNames(regional).find((one) => one.weekday === weekday)?.full : undefined
-  const time = `\u2066${String(hour).padStart(2, '0')}:00\u2069`
+  const time = `\u2068${hourName(hour, regional)}\u2069`
   return t('analytics.reports.atHour', { schedule: day ? `${often} (${day})` : often, time })
 }
 
