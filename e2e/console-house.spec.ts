@@ -45,7 +45,7 @@ const mostInFramesKB = 128
 const mostMoved = 0.01
 /** A machine that is busy reads a face now and then after the first layout; what moves by the page's own doing moves at every visit. */
 const visitsOfMoving = 3
-/** Pages of records that nobody may have made yet, or that are open to some people only. */
+/** Pages of records that may not exist yet, that are open to some people only, or that a code leads to. */
 const mayBeMissed = [
   '/console/terms/[id]/edit',
   '/console/files/[id]',
@@ -53,6 +53,7 @@ const mayBeMissed = [
   '/console/single-sign-on/[id]/edit',
   '/console/members/import/[id]',
   '/learn/paths/[pathId]/modules/[moduleId]',
+  '/learn/check-in/[id]',
 ]
 const sections = Object.keys(budgetsKB).filter((route) => /^\/(console|learn)(?!\/(sign-in|parts))[^[]*$/.test(route))
 

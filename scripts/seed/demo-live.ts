@@ -66,7 +66,7 @@ export async function makeSessions(admin: Api, userIds: readonly string[], langu
   const moved = await plan(titles.moved, 12)
   await book(admin, moved, userIds.slice(4, 8))
   await admin(moveSession, { params: { id: moved }, body: { ...timesIn(13), reason: reasons.moved[language] } })
-  const off = await plan(titles.off, 15)
+  const off = await plan(titles.off, 11)
   await admin(cancelSession, { params: { id: off }, body: { reason: reasons.off[language] } })
   await admin(holdSession, { params: { id: await plan(titles.past, -20) } })
 }
