@@ -21,6 +21,7 @@ type Step =
 // More than one, so that the first lesson does not complete the path, which could not be left then.
 const withContents = 'answered.find(({ itemCount }) => itemCount > 1)?.id'
 const open = "answered.sections.flatMap(({ items }) => items).find(({ state }) => state !== 'locked')?.moduleId"
+const inHours = (hours: number) => `new Date(Date.now() + ${hours * 3_600_000}).toISOString()`
 // `at`, the time of the sign-in, tells apart what each tour makes.
 const name = 'Tour {{at}}'
 const [newcomer, invited] = ['newcomer-{{at}}@tour.example', 'invited-{{at}}@tour.example']
@@ -33,7 +34,7 @@ const before: Step[] = [
   {
     id: 'identity.signIn',
     body: { email: '{{email}}', password: '{{password}}', from: 'website' },
-    keeps: { at: 'Date.now()', later: 'new Date(Date.now() + 86_400_000).toISOString()' },
+    keeps: { at: 'Date.now()', later: inHours(24), afterLater: inHours(25) },
   },
   {
     id: 'organizationMembers.list',
@@ -70,6 +71,12 @@ const before: Step[] = [
   },
   { id: 'modules.publish', body: {} },
   {
+    id: 'modules.create',
+    body: { typeKey: 'live.inPerson', sourceLocale: 'en', locales: { en: { title: name, body: { venue: name } } } },
+    keeps: { contentModuleId: 'answered.id', tourLiveModuleId: 'answered.id' },
+  },
+  { id: 'modules.publish', body: {} },
+  {
     id: 'learningPaths.create',
     body: {
       locales: { en: { title: name, description: name } },
@@ -81,10 +88,28 @@ const before: Step[] = [
   },
   {
     id: 'learningPaths.putStructure',
-    body: { sections: [{ title: { ar: 'اختبار', en: 'Quiz' }, items: [{ moduleId: '{{tourModuleId}}' }] }] },
+    body: {
+      sections: [
+        { title: { ar: 'اختبار', en: 'Quiz' }, items: [{ moduleId: '{{tourModuleId}}' }, { moduleId: '{{tourLiveModuleId}}' }] },
+      ],
+    },
   },
   { id: 'learningPaths.publish' },
   { id: 'learningPaths.enrol' },
+  // A live session of this path, with a seat of the administrator's own.
+  { id: 'liveRooms.create', body: { name: { en: name } } },
+  {
+    id: 'liveSessions.create',
+    body: {
+      moduleId: '{{tourLiveModuleId}}',
+      title: { en: name },
+      roomId: '{{liveRoomId}}',
+      startsAt: '{{later}}',
+      endsAt: '{{afterLater}}',
+    },
+    keeps: { liveSessionId: 'answered.id' },
+  },
+  { id: 'liveBookings.book' },
   {
     id: 'assessmentAttempts.start',
     body: {},
@@ -172,6 +197,7 @@ const before: Step[] = [
 
 /** What is undone at the end. */
 const after: Step[] = [
+  { id: 'liveSessions.cancel', body: { reason: name } },
   { id: 'gamification.closeLeaderboard' },
   { id: 'communities.update', body: { state: 'archived' } },
   { id: 'notificationAnnouncements.cancel' },
