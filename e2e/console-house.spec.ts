@@ -54,6 +54,7 @@ const mayBeMissed = [
   '/console/members/import/[id]',
   '/learn/paths/[pathId]/modules/[moduleId]',
   '/learn/check-in/[id]',
+  '/console/live/[id]/people/[userId]',
 ]
 const sections = Object.keys(budgetsKB).filter((route) => /^\/(console|learn)(?!\/(sign-in|parts))[^[]*$/.test(route))
 

@@ -18,8 +18,8 @@ type Step =
     }
   | { mailTo: string; page: string }
 
-// More than one, so that the first lesson does not complete the path, which could not be left then.
-const withContents = 'answered.find(({ itemCount }) => itemCount > 1)?.id'
+// More than one, so that the first lesson does not complete the path, which could not be left then; the tour's own path has two.
+const withContents = 'answered.find(({ itemCount }) => itemCount > 2)?.id'
 const open = "answered.sections.flatMap(({ items }) => items).find(({ state }) => state !== 'locked')?.moduleId"
 const inHours = (hours: number) => `new Date(Date.now() + ${hours * 3_600_000}).toISOString()`
 // `at`, the time of the sign-in, tells apart what each tour makes.
@@ -34,7 +34,7 @@ const before: Step[] = [
   {
     id: 'identity.signIn',
     body: { email: '{{email}}', password: '{{password}}', from: 'website' },
-    keeps: { at: 'Date.now()', later: inHours(24), afterLater: inHours(25) },
+    keeps: { at: 'Date.now()', later: inHours(24), soon: inHours(0.5), afterSoon: inHours(1.5) },
   },
   {
     id: 'organizationMembers.list',
@@ -104,8 +104,8 @@ const before: Step[] = [
       moduleId: '{{tourLiveModuleId}}',
       title: { en: name },
       roomId: '{{liveRoomId}}',
-      startsAt: '{{later}}',
-      endsAt: '{{afterLater}}',
+      startsAt: '{{soon}}',
+      endsAt: '{{afterSoon}}',
     },
     keeps: { liveSessionId: 'answered.id' },
   },
