@@ -4,10 +4,12 @@ import { useState } from 'react'
 import type { createReport, updateReport } from '@/lib/domain/analytics/reports.contract'
 import { reportSchedules, servedLanguages } from '@/lib/domain/analytics/words'
 import type { listMembers } from '@/lib/domain/organizations/members.contract'
+import { useConsole } from '@/lib/ui/console-provider'
 import type { DataOf, Endpoint } from '@/lib/ui/endpoint'
 import type { Field } from '@/lib/ui/form/fields'
 import { Form } from '@/lib/ui/form/form'
 import { PeoplePicker } from '@/lib/ui/people/people-picker'
+import { numberIn } from '@/lib/ui/regional-format'
 import { useTranslations } from '@/lib/ui/translations'
 
 type Report = DataOf<typeof createReport>
@@ -24,11 +26,12 @@ type Props = {
 }
 
 const divisions = ['none', 'path', 'language'] as const
-const datesOfMonth = Array.from({ length: 31 }, (_, at) => String(at + 1))
+const datesOfMonth = Array.from({ length: 31 }, (_, at) => at + 1)
 
 /** What a report is about, when it is sent, and to whom. */
 export function ReportForm({ endpoint, fields, report, people, paths, groups, weekdays }: Props) {
   const t = useTranslations('analytics')
+  const regional = useConsole()
   const say = (key: string) => t(`reports.fields.${key}`)
   const [by, setBy] = useState<string>(report?.by ?? 'none')
   const [schedule, setSchedule] = useState<string>(report?.schedule ?? 'weekly')
@@ -37,14 +40,20 @@ export function ReportForm({ endpoint, fields, report, people, paths, groups, we
   const [filters, setFilters] = useState<Record<string, string | undefined>>({ ...report?.filters })
   const [recipients, setRecipients] = useState(report?.recipients ?? [])
   const chosen = Object.fromEntries(Object.entries(filters).filter(([, value]) => value))
-  const filter = (name: string, label: string, any: string, options: Option[]) =>
+  const filter = (name: string, label: string, any: string, options: Option[], areTheirs = true) =>
     options.length > 0 && (
       <NativeSelect
         label={label}
-        data={[{ value: '', label: any }, ...options]}
         value={filters[name] ?? ''}
         onChange={({ currentTarget: { value } }) => setFilters((now) => ({ ...now, [name]: value || undefined }))}
-      />
+      >
+        <option value="">{any}</option>
+        {options.map((option) => (
+          <option key={option.value} value={option.value} data-text={areTheirs ? 'theirs' : undefined}>
+            {option.label}
+          </option>
+        ))}
+      </NativeSelect>
     )
   return (
     <Form
@@ -78,6 +87,7 @@ export function ReportForm({ endpoint, fields, report, people, paths, groups, we
         say('learned'),
         t('filters.anyLanguage'),
         servedLanguages.map((value) => ({ value, label: t(`filters.languages.${value}`) })),
+        false,
       )}
       <NativeSelect
         label={say('schedule')}
@@ -97,7 +107,7 @@ export function ReportForm({ endpoint, fields, report, people, paths, groups, we
         <NativeSelect
           label={say('dayOfMonth')}
           description={t('reports.hints.dayOfMonth')}
-          data={datesOfMonth}
+          data={datesOfMonth.map((date) => ({ value: String(date), label: numberIn(regional, date) }))}
           value={dayOfMonth}
           onChange={({ currentTarget: { value } }) => setDayOfMonth(value)}
         />
