@@ -63,10 +63,14 @@ type Timeline = { chapters?: object[]; cues?: object[]; policy?: object }
 
 /** Captions in both languages, and a published timeline, once the film is known with its length. */
 export async function putTimeline(page: Page, mediaId: string, spoken: Record<'ar' | 'en', string[]>, timeline: Timeline) {
-  type Known = { state: string; durationSeconds: number | null; version: number }
-  const read = () => api<Known>(page, 'GET', `/admin/media/${mediaId}`)
-  await expect(async () => expect((await read()).state).toBe('ready')).toPass()
-  const { durationSeconds, version } = await read()
+  type Known = { id: string; state: string; durationSeconds: number | null; version: number }
+  // The record appears a moment after the file is ready; until then it is not found by its id, but only missing in the list.
+  const isReady = async () => {
+    const newest = await api<Known[]>(page, 'GET', '/admin/media')
+    return newest.find(({ id }) => id === mediaId)?.state
+  }
+  await expect.poll(isReady).toBe('ready')
+  const { durationSeconds, version } = await api<Known>(page, 'GET', `/admin/media/${mediaId}`)
   // Where nothing on the machine measures films, their author says how long they are.
   if (durationSeconds === null) await api(page, 'PATCH', `/admin/media/${mediaId}`, { durationSeconds: filmSeconds }, version)
   for (const locale of ['ar', 'en'] as const)
