@@ -6,7 +6,7 @@ export type HeatVisit = {
   /** What was played, in this order. */
   stretches: readonly Range[]
   captionsOn: readonly number[]
-  /** Whether it may go on: then nobody has left yet. */
+  /** Whether it may go on: then it has no exit yet. */
   isOpen: boolean
 }
 export type HeatBucket = { viewers: number; plays: number; rewatch: number; skips: number; exits: number; captionsOn: number }
