@@ -1,4 +1,5 @@
 import { ArchiveRefused, unzipped, zipped } from '@/lib/platform/archive'
+import { XmlRefusal } from '@/lib/platform/xml'
 import type { PackedFormat } from '../words'
 import { formats } from './formats.rules'
 import { exchangeLimits } from './limits.rules'
@@ -7,7 +8,6 @@ import { qtiPackage } from './qti-writer.rules'
 import { type ReadOptions, type ReadQuestion, refused } from './read-question.rules'
 import { firstSheetName, rowsOf, sharedTexts, workbookOf } from './sheet.rules'
 import { readRecords } from './table-reader.rules'
-import { XmlRefusal } from './xml.rules'
 
 /** The Base64 of what every zip archive begins with. */
 const isArchive = (text: string) => text.startsWith('UEsDB')

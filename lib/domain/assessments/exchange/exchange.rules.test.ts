@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { readXml, XmlRefusal } from '@/lib/platform/xml'
 import { sampleQuestions } from '@/scripts/seed/content/sample-questions'
 import { Content, Design, type Question } from '../questions/questions.rules'
 import { exchangeFormats, questionTypes } from '../words'
 import { formats } from './formats.rules'
 import type { ReadOptions } from './read-question.rules'
 import type { StoredQuestion } from './stored-question.rules'
-import { readXml, XmlRefusal } from './xml.rules'
 
 const options = (): ReadOptions => {
   let count = 0

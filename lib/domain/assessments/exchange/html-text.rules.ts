@@ -1,6 +1,6 @@
 import { type Language, languages } from '@/lib/platform/i18n/languages'
+import { characterOf, escapeXml } from '@/lib/platform/xml'
 import { joinedLines, type Said } from './read-question.rules'
-import { characterOf, escapeXml } from './xml.rules'
 
 const named: Record<string, string> = {
   lt: '<',

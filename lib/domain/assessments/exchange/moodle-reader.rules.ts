@@ -1,3 +1,4 @@
+import { elementOf, elementsOf, ownText, readXml, type XmlElement, XmlRefusal } from '@/lib/platform/xml'
 import { textOfHtml } from './html-text.rules'
 import {
   checked,
@@ -8,7 +9,6 @@ import {
   settingsOf,
   TextCollector,
 } from './read-question.rules'
-import { elementOf, elementsOf, ownText, readXml, type XmlElement, XmlRefusal } from './xml.rules'
 
 /** What reads the answers of a question: its texts, and how the text of an element is said. */
 type Reading = { element: XmlElement; texts: TextCollector; say: (element: XmlElement | undefined) => Said; stem: Said }

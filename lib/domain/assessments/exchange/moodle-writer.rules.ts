@@ -1,8 +1,8 @@
+import { escapeXml } from '@/lib/platform/xml'
 import { stemParts } from '../questions/shown.rules'
 import { htmlOf } from './html-text.rules'
 import type { Said } from './read-question.rules'
 import { type StoredQuestion, settingsJson, textsOf } from './stored-question.rules'
-import { escapeXml } from './xml.rules'
 
 const text = (said: Said) => `<text>${escapeXml(htmlOf(said))}</text>`
 const plain = (said: string) => `<text>${escapeXml(said)}</text>`

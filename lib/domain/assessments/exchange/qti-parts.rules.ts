@@ -1,4 +1,4 @@
-import { elementOf, elementsOf, escapeXml, ownText, type XmlElement } from './xml.rules'
+import { elementOf, elementsOf, escapeXml, ownText, type XmlElement } from '@/lib/platform/xml'
 
 /** Interactions that are blocks of an item, and those within a text. */
 export const blockInteractions = [

@@ -1,3 +1,4 @@
+import { elementOf, elementsOf, readXml, type XmlElement, XmlRefusal } from '@/lib/platform/xml'
 import { textOfHtml } from './html-text.rules'
 import { bodyOf, type Declaration, declarationsOf, type Found, htmlWithin } from './qti-parts.rules'
 import {
@@ -10,7 +11,6 @@ import {
   settingsOf,
   TextCollector,
 } from './read-question.rules'
-import { elementOf, elementsOf, readXml, type XmlElement, XmlRefusal } from './xml.rules'
 
 type Reading = {
   body: Found

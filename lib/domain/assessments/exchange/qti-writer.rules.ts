@@ -1,10 +1,10 @@
 import { type Language, languages } from '@/lib/platform/i18n/languages'
+import { escapeXml } from '@/lib/platform/xml'
 import { stemParts } from '../questions/shown.rules'
 import { htmlOf } from './html-text.rules'
 import { manifestName } from './qti-reader.rules'
 import type { Said } from './read-question.rules'
 import { type StoredQuestion, storedSettings, textsOf } from './stored-question.rules'
-import { escapeXml } from './xml.rules'
 
 /** HTML in which a line break is an empty element, as XML has it. */
 const html = (said: Said) => htmlOf(said).replaceAll('<br>', '<br/>')

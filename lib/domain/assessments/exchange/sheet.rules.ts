@@ -1,5 +1,5 @@
+import { elementOf, elementsOf, escapeXml, ownText, readXml, type XmlElement } from '@/lib/platform/xml'
 import { type TableRow, tableColumns } from './table.rules'
-import { elementOf, elementsOf, escapeXml, ownText, readXml, type XmlElement } from './xml.rules'
 
 const mostColumns = 200
 

@@ -1,9 +1,9 @@
 import { languages } from '@/lib/platform/i18n/languages'
+import { XmlRefusal } from '@/lib/platform/xml'
 import { questionTypes } from '../words'
 import { checked, type ReadOptions, type ReadQuestion, refused, type Said, TextCollector } from './read-question.rules'
 import { rowsOf } from './sheet.rules'
 import { type CsvRecord, csvRecords, halvesOf, splitCell, type TableRow, tableColumns, valuesOf } from './table.rules'
-import { XmlRefusal } from './xml.rules'
 
 /** `%50%text`: a text with its share of the marks. */
 function acceptedOf(value: string): { text: string; score: number } {
