@@ -11,6 +11,7 @@ export const groups = [
   'people',
   'achievement',
   'community',
+  'standards',
   'messaging',
   'developers',
   'organization',
