@@ -21,6 +21,7 @@ export default consolePage('live', ({ t, me, language, regional, query }) => {
   return (
     <>
       <SectionHeader title={say('title')} intro={say('intro')} shows={{ contract: listSessions, query }}>
+        <LinkButton href="/console/live/week">{say('week.title')}</LinkButton>
         {can(me, listRooms) && <LinkButton href="/console/live/rooms">{say('rooms.title')}</LinkButton>}
         {create}
       </SectionHeader>

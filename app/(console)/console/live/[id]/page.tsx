@@ -1,4 +1,4 @@
-import { listAttendance, readCode } from '@/lib/domain/live/attendance/attendance.contract'
+import { listAttendance, markAttendance, readCode } from '@/lib/domain/live/attendance/attendance.contract'
 import { cancelSession, holdSession, moveSession, readSession, updateSession } from '@/lib/domain/live/sessions/sessions.contract'
 import { clock } from '@/lib/platform/clock'
 import { ActionButton } from '@/lib/ui/actions/action-button'
@@ -34,6 +34,9 @@ export default consolePage('live', async (page) => {
         intro={<span className={state === 'cancelled' ? 'badge bad' : 'badge'}>{say(`states.${state}`)}</span>}
         shows={{ contract: readSession, params: own }}
       >
+        {state !== 'cancelled' && can(me, markAttendance) && (
+          <LinkButton href={`${addressOf(id)}/list`}>{say('sheet.title')}</LinkButton>
+        )}
         {state !== 'cancelled' && can(me, readCode) && (
           <LinkButton href={`${addressOf(id)}/code`}>{say('code.title')}</LinkButton>
         )}
