@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { Id, Instant, named } from '@/lib/platform/http/contract'
+import { Id, Instant, limitedText, named } from '@/lib/platform/http/contract'
 import { contract } from '../../rooms'
-import { id, inOrder, isInOrder, Reason, Title, terms, times, title, whenAndWhere } from '../sessions/sessions.contract'
+import { id, inOrder, isInOrder, moving, Reason, Title, terms, times, title, whenAndWhere } from '../sessions/sessions.contract'
 import { mostSessions } from './series.rules'
 
 const { bookingOpensAt: _opens, bookingClosesAt: _closes, ...seriesTerms } = terms
@@ -26,8 +26,6 @@ const shown: z.input<typeof LiveSeries> = {
   ],
 }
 const ofRoom = ['liveRoomNotFound', 'liveRoomArchived', 'liveRoomTooSmall', 'liveRoomTaken', 'liveSeriesClashes'] as const
-const isBounded = ({ until, count }: { until?: string | undefined; count?: number | undefined }) =>
-  Boolean(until) || count !== undefined
 const location = '/admin/live/session/list'
 
 export const createSeries = contract({
@@ -54,11 +52,10 @@ export const createSeries = contract({
         .optional()
         .describe('Of a series by weeks, 0 is Sunday; default: that of the beginning'),
       skipsWeekends: z.boolean().optional().describe("Whether days of the organization's weekend are left out"),
-      until: z.iso.date().optional().describe('The last day; needed where there is no `count`'),
-      count: z.int().min(1).max(mostSessions).optional().describe('How many sessions; needed where there is no `until`'),
+      until: limitedText(10).pipe(z.iso.date()).optional().describe('The last day'),
+      count: z.int().min(1).max(mostSessions).describe('At most so many sessions'),
     })
-    .refine(isInOrder, inOrder)
-    .refine(isBounded, { path: ['until'], params: { rule: 'required' } }),
+    .refine(isInOrder, inOrder),
   returns: LiveSeries,
   location,
   errors: ['moduleNotFound', 'liveModuleUnfit', 'userNotFound', ...ofRoom],
@@ -83,15 +80,7 @@ export const moveFollowing = contract({
   access: { role: 'admin', permission: 'liveSession.update' },
   audit: 'liveSeriesMoved',
   params,
-  body: z
-    .strictObject({
-      ...whenAndWhere,
-      reason: Reason,
-      answerBy: Instant.nullable()
-        .optional()
-        .describe('People with a seat are asked to confirm it until then; null: they keep it'),
-    })
-    .refine(isInOrder, inOrder),
+  body: moving,
   returns: LiveSeries,
   errors: ['liveSessionNotFound', 'liveSeriesNotFound', 'liveSessionOver', 'liveModuleUnfit', ...ofRoom],
   example: {

@@ -10,7 +10,7 @@ describe('the days of a series', () => {
     // A Monday.
     const first = '2027-02-01'
     expect(daysOf(first, { every: 'day', interval: 2, count: 3 }, week)).toEqual(['2027-02-01', '2027-02-03', '2027-02-05'])
-    expect(daysOf(first, { every: 'week', interval: 1, until: '2027-02-15' }, week)).toEqual([
+    expect(daysOf(first, { every: 'week', interval: 1, count: 60, until: '2027-02-15' }, week)).toEqual([
       '2027-02-01',
       '2027-02-08',
       '2027-02-15',
@@ -23,7 +23,7 @@ describe('the days of a series', () => {
     ])
     const isFriday = (day: string) => new Date(day).getUTCDay() === 5
     expect(daysOf('2027-02-04', { every: 'day', interval: 1, count: 2 }, week, isFriday)).toEqual(['2027-02-04', '2027-02-06'])
-    expect(daysOf(first, { every: 'day', interval: 1, until: '2028-02-01' }, week)).toHaveLength(mostSessions + 1)
+    expect(daysOf(first, { every: 'day', interval: 1, count: 100 }, week)).toHaveLength(mostSessions)
   })
 
   it('keep the time of day in their zone over every change of clocks', () => {

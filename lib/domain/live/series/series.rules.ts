@@ -16,20 +16,20 @@ export type Rule = {
   weekdays?: readonly number[] | undefined
   /** The last day at most. */
   until?: Day | undefined
-  count?: number | undefined
+  count: number
 }
 type Week = { weekStart: number; weekendDays: readonly number[] }
 
 const daysBetween = (one: Day, other: Day): number => (Date.parse(other) - Date.parse(one)) / dayMs
 
-/** The days of a series, from its first day on: one more than there may be where the rule gives more. `isLeftOut`: days on which nothing takes place. */
+/** The days of a series, from its first day on. `isLeftOut`: days on which nothing takes place. */
 export function daysOf(
   first: Day,
   rule: Rule,
   week: Pick<Week, 'weekStart'>,
   isLeftOut: (day: Day) => boolean = () => false,
 ): Day[] {
-  const { every, interval, until, count = mostSessions + 1 } = rule
+  const { every, interval, until, count } = rule
   const weekdays = rule.weekdays ?? [weekdayOf(first)]
   const firstWeek = startOfWeek(first, week)
   const isOfRule = (day: Day, index: number) =>
@@ -37,7 +37,7 @@ export function daysOf(
       ? index % interval === 0
       : weekdays.includes(weekdayOf(day)) && (daysBetween(firstWeek, startOfWeek(day, week)) / 7) % interval === 0
   const days: Day[] = []
-  for (let index = 0; index < mostDays && days.length < Math.min(count, mostSessions + 1); index += 1) {
+  for (let index = 0; index < mostDays && days.length < Math.min(count, mostSessions); index += 1) {
     const day = addDays(first, index)
     if (until !== undefined && day > until) break
     if (isOfRule(day, index) && !isLeftOut(day)) days.push(day)

@@ -1,5 +1,6 @@
-import { and, asc, eq, gt, gte, lt, ne, notInArray } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, lt, notInArray } from 'drizzle-orm'
 import { liveSessions } from '@/db/schema/live'
+import { isOneOf } from '@/lib/platform/db/is-one-of'
 import { invalid } from '@/lib/platform/errors'
 import { implement } from '@/lib/platform/http/implement'
 import { addDays, dayOf } from '@/lib/platform/i18n/days'
@@ -11,7 +12,7 @@ import { assertAnswerable, cancelOne, moveTo, placedAs } from '../sessions/movin
 import { nextReminder } from '../sessions/reminders.rules'
 import { type SessionRow, searchTextOf, sessionRecords } from '../sessions/session-records.service'
 import * as contracts from './series.contract'
-import { clashesOf, daysOf, mostSessions, shiftOf, type Times, timesOn } from './series.rules'
+import { clashesOf, daysOf, shiftOf, type Times, timesOn } from './series.rules'
 
 type Placing = TenantContext & {
   fail: (reason: 'liveSeriesClashes', detail?: { fields: { key: string; property: string }[] }) => never
@@ -28,7 +29,11 @@ async function assertFree(context: Placing, { roomId, zone, times, except = [] }
     .select({ startsAt: liveSessions.startsAt, endsAt: liveSessions.endsAt })
     .from(liveSessions)
     .where(
-      ofTenant(context, liveSessions, and(eq(liveSessions.roomId, roomId), ne(liveSessions.state, 'cancelled'), isNear, isOther)),
+      ofTenant(
+        context,
+        liveSessions,
+        and(eq(liveSessions.roomId, roomId), isOneOf(liveSessions.state, 'planned', 'held'), isNear, isOther),
+      ),
     )
   const clashes = clashesOf(times, taken)
   const fields = clashes.map(({ startsAt }) => ({ key: 'dayTaken', property: dayOf(startsAt, zone) }))
@@ -52,7 +57,7 @@ export const createSeries = implement(contracts.createSeries, async (context, { 
   await assertPerson(context, others.instructorId)
   const isLeftOut = (day: string) => skipsWeekends && isWeekend(day, profile)
   const days = daysOf(dayOf(startsAt, zone), { every, interval, weekdays, until, count }, profile, isLeftOut)
-  if (days.length === 0 || days.length > mostSessions) throw invalid({ key: 'custom', property: until ? 'until' : 'count' })
+  if (days.length === 0) throw invalid({ key: 'custom', property: 'until' })
   const times = timesOn(days, { startsAt, endsAt }, zone)
   await takeRoom(context, roomId, seats)
   await assertFree(context, { roomId, zone, times })

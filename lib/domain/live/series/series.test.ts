@@ -45,12 +45,7 @@ describe('a series of live sessions', () => {
     // Half an hour later than they end, it is free.
     const later = { startsAt: '2027-02-01T08:00:00.000Z', endsAt: '2027-02-01T09:00:00.000Z' }
     expect((await org.admin.call(createSeries, { body: { ...body, ...later } })).envelope.statusCode).toBe(200)
-    for (const wrong of [
-      { count: 61 },
-      { count: undefined },
-      { count: undefined, until: '2029-01-01' },
-      { count: undefined, until: '2027-01-01' },
-    ])
+    for (const wrong of [{ count: 61 }, { count: undefined }, { count: 61, until: '2029-01-01' }, { until: '2027-01-01' }])
       expect((await org.admin.call(createSeries, { body: { ...body, ...wrong } })).envelope.statusCode).toBe(5030)
   })
 

@@ -39,6 +39,16 @@ export const isInOrder = ({ startsAt, endsAt }: { startsAt: Date; endsAt: Date }
   return length > 0 && length <= longestMs
 }
 export const inOrder = { path: ['endsAt'], params: { rule: 'format' } }
+/** Where and when a session moves. */
+export const moving = z
+  .strictObject({
+    ...whenAndWhere,
+    reason: Reason,
+    answerBy: Instant.nullable()
+      .optional()
+      .describe('People with a seat are asked to confirm it until then, at the latest until the beginning; null: they keep it'),
+  })
+  .refine(isInOrder, inOrder)
 export const terms = {
   seats: Seats.optional(),
   hasWaitingList: z.boolean().optional().describe('Whether people can wait for a seat; true where it is left out at first'),
@@ -185,15 +195,7 @@ export const moveSession = contract({
   access: { role: 'admin', permission: 'liveSession.update' },
   audit: 'liveSessionMoved',
   params,
-  body: z
-    .strictObject({
-      ...whenAndWhere,
-      reason: Reason,
-      answerBy: Instant.nullable()
-        .optional()
-        .describe('People with a seat are asked to confirm it until then, at the latest until the beginning; null: they keep it'),
-    })
-    .refine(isInOrder, inOrder),
+  body: moving,
   returns: LiveSession,
   errors: ['liveSessionNotFound', 'liveSessionOver', 'liveModuleUnfit', 'versionStale', ...ofRoom],
   headers,
