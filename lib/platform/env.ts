@@ -79,7 +79,13 @@ export const variables = {
     .string()
     .optional()
     .describe("Unix socket of that Postgres (/run/postgresql/.s.PGSQL.5432): the app's connections go over it, not over TCP"),
-  DATABASE_POOL_MAX: wholeNumber(10, 1, 200).describe('Connections per process'),
+  DATABASE_REPLICA_URL: z
+    .url({ protocol: /^postgres(ql)?$/ })
+    .optional()
+    .describe(
+      "A streaming replica of that Postgres (postgres://replica.example:5432), for analytics, reports, exports and searches of the activity log; login and database are the app's unless the URL names others. Used only while it has everything that was committed before the read",
+    ),
+  DATABASE_POOL_MAX: wholeNumber(10, 1, 200).describe('Connections per process; as many more to the replica'),
   DATABASE_TRANSACTION_POOLER: z.stringbool().default(false).describe('true behind PgBouncer or Supavisor in transaction mode'),
   ROOT_DOMAIN: z.string().default('localhost:3000').describe('<slug>.<ROOT_DOMAIN> is the organization with that slug'),
   DEFAULT_ORGANIZATION: z
