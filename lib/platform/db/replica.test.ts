@@ -45,7 +45,7 @@ describe('reads of a replica', () => {
   })
 
   it('refuse as the primary does', async () => {
-    const refused = withReplica(newId(), () => Promise.reject(new Refusal('notFound')), { waitMs: 50 })
-    await expect(refused).rejects.toMatchObject({ reason: 'notFound' })
+    const refused = withReplica(newId(), () => Promise.reject(new Refusal('routeNotFound')), { waitMs: 50 })
+    await expect(refused).rejects.toMatchObject({ reason: 'routeNotFound' })
   })
 })
