@@ -74,7 +74,7 @@ export async function download(
 }
 
 /** A web stream over a Node stream: with back-pressure, closed when cancelled. */
-function webStream(source: Readable): ReadableStream<Uint8Array> {
+export function webStream(source: Readable): ReadableStream<Uint8Array> {
   const chunks = source[Symbol.asyncIterator]()
   return new ReadableStream<Uint8Array>({
     async pull(controller) {
