@@ -31,7 +31,7 @@ CREATE TABLE "course_package_files" (
 	CONSTRAINT "course_package_files_organization_id_package_id_path_pk" PRIMARY KEY("organization_id","package_id","path")
 );
 --> statement-breakpoint
-ALTER TABLE "course_packages" ADD CONSTRAINT "course_packages_archive" FOREIGN KEY ("organization_id","id") REFERENCES "public"."assets"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "course_packages" ADD CONSTRAINT "course_packages_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "course_package_files" ADD CONSTRAINT "course_package_files_package" FOREIGN KEY ("organization_id","package_id") REFERENCES "public"."course_packages"("organization_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "course_packages_recent" ON "course_packages" USING btree ("organization_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "course_packages_by_title" ON "course_packages" USING btree ("organization_id","title","id");--> statement-breakpoint

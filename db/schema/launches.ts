@@ -2,13 +2,13 @@ import { bigint, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, u
 import { packageFormats, packageRefusals, packageStates } from '../../lib/domain/launches/words'
 import type { Retention } from '../retention'
 import { createdAt, id, organizationId, recordColumns } from './columns'
-import { assets } from './files'
+import { organizations } from './organizations'
 
 /** Course packages of other systems (SCORM, cmi5, xAPI). A package has the id of its archive in the library of files. */
 export const coursePackages = pgTable(
   'course_packages',
   {
-    organizationId: organizationId(),
+    organizationId: organizationId().references(() => organizations.id),
     id: id(),
     state: text({ enum: packageStates }).notNull(),
     /** Null until it was read. */
@@ -38,11 +38,6 @@ export const coursePackages = pgTable(
     index('course_packages_recent').on(table.organizationId, table.createdAt, table.id),
     index('course_packages_by_title').on(table.organizationId, table.title, table.id),
     index('course_packages_search').using('gin', table.searchText.op('gin_trgm_ops')),
-    foreignKey({
-      name: 'course_packages_archive',
-      columns: [table.organizationId, table.id],
-      foreignColumns: [assets.organizationId, assets.id],
-    }),
   ],
 )
 

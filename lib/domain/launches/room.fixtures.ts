@@ -7,11 +7,6 @@ export const fixtures: RoomFixtures = {
   examples: preparations,
   rows: ({ sql, org, rows, idOf, moment, text }) => [
     [
-      'assets',
-      sql`insert into assets (organization_id, id, kind, state, name, media_type, size, checksum, object, held_bytes, search_text, created_at, updated_at)
-      select ${org}, ${idOf('coursePackage')}, 'coursePackage', 'ready', 'course.zip', 'application/zip', 1000, md5('course' || n), 'object' || n, 1000, 'course', ${moment}, ${moment} from ${rows}`,
-    ],
-    [
       'course_packages',
       sql`insert into course_packages (organization_id, id, state, format, format_version, title, host_label, search_text, created_at, updated_at)
       select ${org}, ${idOf('coursePackage')}, (array['checking', 'ready', 'refused'])[n % 3 + 1], (array['scorm12', 'scorm2004', 'cmi5', 'xapi'])[n % 4 + 1], '1.2',

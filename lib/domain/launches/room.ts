@@ -30,7 +30,7 @@ export const launches = room({
     },
   },
   records: {
-    coursePackage: { parameters: ['course-package/:id'], console: '/console/packages/:id' },
+    coursePackage: { parameters: ['course-package/:id'] },
   },
   actions: ['coursePackageCreated', 'coursePackageUpdated', 'coursePackageDeleted'],
   jobs: [unpackPackage, forgetPackage],

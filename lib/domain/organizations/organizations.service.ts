@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { organizations, type RegionalProfile } from '@/db/schema/organizations'
 import type { SystemContext } from '@/lib/platform/audit/system'
 import { one, type Tx } from '@/lib/platform/db/tenant'
@@ -39,6 +39,10 @@ export async function createOrganization(context: SystemContext, input: NewOrgan
   })
   return row
 }
+
+/** Whether an organization is active: SQL, for a statement of another room. */
+export const isActiveOrganization = (id: string) =>
+  sql`exists (select from ${organizations} where ${organizations.id} = ${id} and ${organizations.status} = 'active')`
 
 /** Whether there is an organization of that id. */
 export const isOrganization = async ({ db, organization }: TenantContext): Promise<boolean> =>

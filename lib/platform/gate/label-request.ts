@@ -67,7 +67,7 @@ function contentSecurityPolicy(path: string, nonce: string, host: string): strin
     `script-src 'nonce-${nonce}' 'strict-dynamic'${development ? ` 'unsafe-eval'` : ''}`,
     `style-src ${[styles, ...captcha].join(' ')}`,
     ...(path.startsWith('/console') ? [`style-src-attr 'unsafe-inline'`] : []),
-    // A learner may ask for a page of somebody else, or a course package, inside a lesson, in a sandbox; what is kept for reading offline is kept by a worker of ours.
+    // A learner may ask for a page or content of outsiders inside a lesson, in a sandbox; what is kept for reading offline is kept by a worker of ours.
     ...(isLearners ? [`frame-src ${[...new Set(['https:', contentSource(host)])].join(' ')}`, `worker-src 'self'`] : []),
     // Films may lie on other hosts; what a script puts together from pieces (HLS) has a blob's address.
     ...(isLearners || /^\/console(\/|$)/.test(path) ? [`media-src 'self' blob: https:`] : []),

@@ -8,10 +8,9 @@ import { countPage } from '@/lib/platform/gate/rate-limit'
 import { transportSecurity } from '@/lib/platform/gate/transport'
 import { refuseOutside } from '@/lib/platform/http/envelope'
 import { log } from '@/lib/platform/log'
-import { rangeOf } from '@/lib/platform/storage/byte-range'
-import { webStream } from '@/lib/platform/storage/file-download'
+import { objectAnswer } from '@/lib/platform/storage/file-download'
 import type { ObjectKey } from '@/lib/platform/storage/objects'
-import { storage } from '@/lib/platform/storage/storage'
+import { isActiveOrganization } from '../../organizations/organizations.service'
 import { isSafePath } from '../packages/package-names.rules'
 import { type ContentGrant, readGrant } from './content-address.rules'
 import { contentTypeOf } from './content-types.rules'
@@ -57,8 +56,7 @@ async function storedFile({ organizationId, packageId, label }: ContentGrant, pa
         select f.object, f.size, p.content_id as content
         from course_package_files f
         join course_packages p on p.organization_id = f.organization_id and p.id = f.package_id and p.state = 'ready' and p.host_label = ${label}
-        join organizations o on o.id = f.organization_id and o.status = 'active'
-        where f.organization_id = ${organizationId} and f.package_id = ${packageId} and f.path = ${path}`),
+        where f.organization_id = ${organizationId} and f.package_id = ${packageId} and f.path = ${path} and ${isActiveOrganization(organizationId)}`),
     { readOnly: true },
   )
   return row ? { key: `${organizationId}/${row.content}/${row.object}`, size: row.size } : null
@@ -88,21 +86,7 @@ async function fileOf(request: Asked, grant: ContentGrant, path: string): Promis
     etag: `"${key.split('/').slice(1).join('-')}"`,
     'cache-control': 'private, no-cache',
   }
-  if (request.headers.get('if-none-match') === headers.etag) return new Response(null, { status: 304, headers })
-  const range = rangeOf(request.headers.get('range'), size)
-  if (range === 'beyond') throw new Refusal('rangeBeyond', { headers: { 'content-range': `bytes */${size}` } })
-  const [start, end] = range ? [range.start, range.end] : [0, size - 1]
-  const isRead = request.method === 'GET' && size > 0
-  const body = isRead ? await storage().read(key, range ?? undefined) : null
-  if (isRead && !body) throw new Refusal('routeNotFound')
-  return new Response(body && webStream(body), {
-    status: range ? 206 : 200,
-    headers: {
-      ...headers,
-      'content-length': String(end - start + 1),
-      ...(range && { 'content-range': `bytes ${start}-${end}/${size}` }),
-    },
-  })
+  return objectAnswer(request, key, size, headers)
 }
 
 /**

@@ -24,7 +24,7 @@ async function renamed(from: string, to: string): Promise<Buffer<ArrayBuffer>> {
 
 /** Sets bits in the two bytes at an offset of the last header of the directory. */
 async function marked(offset: number, bits: number): Promise<Buffer<ArrayBuffer>> {
-  const bytes = await archiveOf({ ...sound, 'last.txt': 'last' })
+  const bytes = await archiveOf({ ...sound, 'last.txt': 'last '.repeat(40) })
   const at = bytes.lastIndexOf(Buffer.from('PK\x01\x02', 'latin1'))
   bytes.writeUInt16LE(bytes.readUInt16LE(at + offset) | bits, at + offset)
   return bytes

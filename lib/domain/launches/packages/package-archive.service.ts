@@ -4,7 +4,7 @@ import { readXml, XmlRefusal } from '@/lib/platform/xml'
 import { PackageRefused, type ReadManifest } from './package-items.rules'
 import { packageLimits } from './package-limits.rules'
 import { isSafePath } from './package-names.rules'
-import { manifestReaders } from './readers/reader-list'
+import { manifestReaders } from './readers/reader-list.rules'
 
 /** Entries by their paths; folders are left out. */
 type Entries = ReadonlyMap<string, Entry>

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { ne, sql } from 'drizzle-orm'
-import { assetUses } from '@/db/schema/files'
+import { sql } from 'drizzle-orm'
 import { coursePackages } from '@/db/schema/launches'
 import { contentPrefix } from '@/lib/platform/gate/content-host'
 import { implement } from '@/lib/platform/http/implement'
@@ -10,7 +9,7 @@ import { enqueue, isUnfinished } from '@/lib/platform/jobs/enqueue'
 import { list } from '@/lib/platform/lists/list'
 import { assertVersion, recordsOf } from '@/lib/platform/records/records'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
-import { setAssetUses, usesOf } from '../../files/asset-uses.service'
+import { countUsesBesides, setAssetUses, usesBesides, usesOf } from '../../files/asset-uses.service'
 import { assetRecords } from '../../files/assets.service'
 import { forgetPackage, unpackPackage } from '../room'
 import { isLaunched, type PackageFinding, type PackageItem } from './package-items.rules'
@@ -34,17 +33,15 @@ const findingsOf = ({ findings }: PackageRow): PackageFinding[] => findings as P
 const shownItem = (item: PackageItem) => ({ ...item, isLaunched: isLaunched(item) })
 const shown = (row: PackageRow, useCount: number) => ({ ...row, itemCount: itemsOf(row).filter(isLaunched).length, useCount })
 
-/** Lessons that use a package. */
-const isLesson = ne(assetUses.resourceType, resourceType)
-const countUses = (context: TenantContext, id: string): Promise<number> =>
-  context.db.$count(assetUses, ofTenant(context, assetUses, sql`${assetUses.assetId} = ${id}`, isLesson))
+/** In how many lessons a package is used. */
+const countUses = (context: TenantContext, id: string): Promise<number> => countUsesBesides(context, resourceType, id)
 
 const all = list(contracts.listPackages, {
   table: coursePackages,
   search: coursePackages.searchText,
   fields: {
     itemCount: sql`jsonb_array_length(jsonb_path_query_array(${coursePackages.items}, '$[*] ? (@.path != null || @.search != "")'))`,
-    useCount: sql`(select count(*) from ${assetUses} where ${assetUses.organizationId} = ${coursePackages.organizationId} and ${assetUses.assetId} = ${coursePackages.id} and ${isLesson})`,
+    useCount: usesBesides(resourceType, coursePackages.organizationId, coursePackages.id),
   },
 })
 
