@@ -6,6 +6,7 @@ CREATE TABLE "course_packages" (
 	"format_version" text,
 	"title" text NOT NULL,
 	"items" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"item_count" integer DEFAULT 0 NOT NULL,
 	"findings" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"refusal" text,
 	"host_label" text NOT NULL,
@@ -38,3 +39,8 @@ CREATE INDEX "course_packages_by_title" ON "course_packages" USING btree ("organ
 CREATE INDEX "course_packages_search" ON "course_packages" USING gin ("search_text" gin_trgm_ops);
 --> statement-breakpoint
 SELECT protect_tenant_tables();
+--> statement-breakpoint
+-- What search_rare() reads.
+GRANT SELECT (organization_id, id, search_text) ON course_packages TO masar_definer;
+--> statement-breakpoint
+CREATE POLICY definer ON course_packages FOR SELECT TO masar_definer USING (true);

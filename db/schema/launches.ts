@@ -19,6 +19,8 @@ export const coursePackages = pgTable(
     title: text().notNull(),
     /** What people can launch, in the order of the manifest (lib/domain/launches/packages/package-items.rules.ts). */
     items: jsonb().$type<object[]>().notNull().default([]),
+    /** How many of them can be launched. */
+    itemCount: integer().notNull().default(0),
     findings: jsonb().$type<object[]>().notNull().default([]),
     refusal: text({ enum: packageRefusals }),
     /** The first label of its own host: random, so that no page of another origin can name it. */

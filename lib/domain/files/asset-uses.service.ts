@@ -109,8 +109,8 @@ const altTextIn = (texts: Texts, languages: readonly Language[]): string | null 
   [...languages, 'ar' as const, 'en' as const].map((language) => texts[language]).find(Boolean) ?? null
 
 /** In how many places an asset is used, those of one type left out: SQL, for the list of another room. */
-export const usesBesides = (type: string, organizationId: AnyColumn, assetId: AnyColumn) =>
-  sql`(select count(*) from ${assetUses} where ${assetUses.organizationId} = ${organizationId} and ${assetUses.assetId} = ${assetId} and ${assetUses.resourceType} <> ${type})`
+export const usesBesides = (type: 'coursePackage', organizationId: AnyColumn, assetId: AnyColumn) =>
+  sql`(select count(*) from ${assetUses} where ${assetUses.organizationId} = ${organizationId} and ${assetUses.assetId} = ${assetId} and ${assetUses.resourceType} <> ${sql.raw(`'${type}'`)})`
 
 /** The same of one asset. */
 export const countUsesBesides = (context: TenantContext, type: string, assetId: string): Promise<number> =>

@@ -31,7 +31,7 @@ export const itemsOf = ({ items }: Pick<PackageRow, 'items'>): PackageItem[] => 
 const findingsOf = ({ findings }: PackageRow): PackageFinding[] => findings as PackageFinding[]
 
 const shownItem = (item: PackageItem) => ({ ...item, isLaunched: isLaunched(item) })
-const shown = (row: PackageRow, useCount: number) => ({ ...row, itemCount: itemsOf(row).filter(isLaunched).length, useCount })
+const shown = (row: PackageRow, useCount: number) => ({ ...row, useCount })
 
 /** In how many lessons a package is used. */
 const countUses = (context: TenantContext, id: string): Promise<number> => countUsesBesides(context, resourceType, id)
@@ -40,7 +40,6 @@ const all = list(contracts.listPackages, {
   table: coursePackages,
   search: coursePackages.searchText,
   fields: {
-    itemCount: sql`jsonb_array_length(jsonb_path_query_array(${coursePackages.items}, '$[*] ? (@.path != null || @.search != "")'))`,
     useCount: usesBesides(resourceType, coursePackages.organizationId, coursePackages.id),
   },
 })

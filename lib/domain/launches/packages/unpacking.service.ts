@@ -111,7 +111,15 @@ async function keep(context: SystemJobContext, packageId: string, found: Found):
   const { format, formatVersion, items, findings } = manifest
   // A title that an author wrote stays when the package is read again.
   const title = before.format === null && manifest.title ? manifest.title : before.title
-  const about = { format, formatVersion, items, findings, title, searchText: foldLoose(title) }
+  const about = {
+    format,
+    formatVersion,
+    items,
+    itemCount: items.filter(isLaunched).length,
+    findings,
+    title,
+    searchText: foldLoose(title),
+  }
   const set = { ...about, state: 'ready' as const, refusal: null, fileCount: files.length, unpackedBytes: bytes }
   await packageRecords.change(context, before, set, ['state', 'format'])
 }
@@ -119,10 +127,12 @@ async function keep(context: SystemJobContext, packageId: string, found: Found):
 type Before = Parameters<typeof packageRecords.change>[1]
 async function refuse(context: SystemJobContext, before: Before, refusal: PackageRefusal): Promise<void> {
   await removeFiles(context, before.id)
-  await packageRecords.change(context, before, { state: 'refused', refusal, contentId: null, items: [], findings: [] }, [
-    'state',
-    'refusal',
-  ])
+  await packageRecords.change(
+    context,
+    before,
+    { state: 'refused', refusal, contentId: null, items: [], itemCount: 0, findings: [] },
+    ['state', 'refusal'],
+  )
 }
 
 const batch = 1_000
