@@ -21,7 +21,7 @@ describe('the routes of Next', () => {
   const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('route.ts'))
   const pathOf = (file: string) => `/${dirname(file).replace(/\[(\w+)\]/g, ':$1')}`
 
-  it('are exactly the paths of the contracts, and ten others', () => {
+  it('are exactly the paths of the contracts, and eleven others', () => {
     const others = [
       '/[[...unknown]]',
       '/asyncapi.json',
@@ -32,6 +32,7 @@ describe('the routes of Next', () => {
       '/public/certificate-verify/:code/credential',
       '/public/mail/[[...path]]',
       '/public/notification/[[...path]]',
+      '/public/oneroster/v1p2/[[...path]]',
       '/public/scim/v2/[[...path]]',
     ]
     expect(files.map(pathOf).toSorted()).toEqual([...paths, ...others].toSorted())
