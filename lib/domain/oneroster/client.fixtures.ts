@@ -5,17 +5,22 @@ import { type freshOrganization, handle } from '../testing/fixtures'
 
 type Org = Awaited<ReturnType<typeof freshOrganization>>
 export type Told = Record<string, unknown> & { sourcedId: string }
-export type Body = Record<string, Told[]> & { access_token?: string; error?: string }
+export type Lists = Record<string, Told[]>
+export type TokenAnswer = { access_token?: string; error?: string }
 
 const base = '/api/v1/public/oneroster/v1p2'
 const scope = 'https://purl.imsglobal.org/spec/or/v1p2/scope/roster.readonly'
 
 /** Sends a request of another system to an organization. */
-export async function sendTo(origin: string, path: string, init: RequestInit & { headers?: Record<string, string> } = {}) {
+export async function sendTo<T = Lists>(
+  origin: string,
+  path: string,
+  init: RequestInit & { headers?: Record<string, string> } = {},
+) {
   const headers = new Headers({ host: new URL(origin).host, ...init.headers })
   const answer = await handle(new Request(`${origin}${base}${path}`, { ...init, headers }), freshAddress())
   const text = await answer.text()
-  return { status: answer.status, headers: answer.headers, body: (text ? JSON.parse(text) : {}) as Body }
+  return { status: answer.status, headers: answer.headers, body: (text ? JSON.parse(text) : {}) as T }
 }
 
 /** Asks for a token by client credentials. */
@@ -23,7 +28,7 @@ export function askToken(origin: string, { id, secret }: { id: string; secret: s
   const authorization = `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`
   const body = new URLSearchParams({ grant_type: 'client_credentials', scope, ...form }).toString()
   const headers = { authorization, 'content-type': 'application/x-www-form-urlencoded' }
-  return sendTo(origin, '/token', { method: 'POST', headers, body })
+  return sendTo<TokenAnswer>(origin, '/token', { method: 'POST', headers, body })
 }
 
 let made = 0

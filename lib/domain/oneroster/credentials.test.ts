@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { removeServiceAccount, updateServiceAccount } from '../api-keys/service-accounts.contract'
 import { freshOrganization } from '../testing/fixtures'
-import { askToken, type Body, rosterClient, sendTo } from './client.fixtures'
+import { askToken, rosterClient, sendTo, type TokenAnswer } from './client.fixtures'
 
 type Org = Awaited<ReturnType<typeof freshOrganization>>
 let org: Org
@@ -10,7 +10,7 @@ beforeAll(async () => {
   org = await freshOrganization()
   client = await rosterClient(org)
 })
-const minor = (body: Body) => JSON.stringify(body).match(/"imsx_codeMinorFieldValue":"(\w+)"/)?.[1]
+const minor = (body: object) => JSON.stringify(body).match(/"imsx_codeMinorFieldValue":"(\w+)"/)?.[1]
 
 describe('the credentials of another system', () => {
   it('are exchanged for a token, in the header or in the form', async () => {
@@ -25,7 +25,7 @@ describe('the credentials of another system', () => {
     }
     const headers = { 'content-type': 'application/x-www-form-urlencoded' }
     const body = new URLSearchParams(form).toString()
-    const inForm = await sendTo(org.origin, '/token', { method: 'POST', headers, body })
+    const inForm = await sendTo<TokenAnswer>(org.origin, '/token', { method: 'POST', headers, body })
     expect((await client.read('/users', `Bearer ${inForm.body.access_token}`)).status).toBe(200)
   })
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { type School, school } from '../testing/roster-school'
 import { type Condition, type Filter, parseFilter, predicates } from './filter.rules'
 import { RosterRefusal } from './refusal.rules'
-import { type School, school } from './school.fixtures'
 
 const written = ({ join, conditions }: Filter): string =>
   conditions.map(({ field, predicate, value }) => `${field}${predicate}'${value.replaceAll("'", "''")}'`).join(` ${join} `)

@@ -148,6 +148,12 @@ const extraHeaders: Record<number, Record<string, string>> = {
   503: { 'retry-after': '2' },
 }
 
+function tooMany({ headers }: Response): Answer {
+  const seconds = headers.get('retry-after') ?? '1'
+  const description = text('en', 'errors.tooManyRequests', { seconds: Number(seconds) })
+  return { status: 429, body: statusInfo({ codeMinor: 'server_busy', description }), headers: { 'retry-after': seconds } }
+}
+
 /** Answers one request of another system. */
 export async function answerRoster(request: Request, peer: string | null): Promise<Response> {
   const url = new URL(request.url)
@@ -155,12 +161,7 @@ export async function answerRoster(request: Request, peer: string | null): Promi
   try {
     const counted = await countUnserved(request, url, peer)
     limits = counted.headers
-    if (counted.refusal) {
-      const retryAfter = counted.refusal.headers.get('retry-after') ?? '1'
-      const description = text('en', 'errors.tooManyRequests', { seconds: Number(retryAfter) })
-      const body = statusInfo({ codeMinor: 'server_busy', description })
-      return respond({ status: 429, body, headers: { 'retry-after': retryAfter } }, limits)
-    }
+    if (counted.refusal) return respond(tooMany(counted.refusal), limits)
     if (url.pathname === `/api/v1${rosterPrefix}/token`) return respond(await answerToken(request, peer), limits)
     const response = respond(await answer(request, url, peer), limits)
     return request.method === 'HEAD' ? new Response(null, response) : response

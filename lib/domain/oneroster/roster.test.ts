@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { activityLogs } from '@/db/schema/platform'
+import { type School, school } from '../testing/roster-school'
 import type { Told } from './client.fixtures'
-import { type School, school } from './school.fixtures'
 
 let place: School
 beforeAll(async () => {

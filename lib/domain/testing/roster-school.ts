@@ -5,9 +5,9 @@ import { moduleProgress } from '@/db/schema/progress'
 import { newId } from '@/lib/platform/ids'
 import { addGroupManager, addGroupMembers } from '../groups/group-members.contract'
 import { createGroup } from '../groups/groups.contract'
-import { freshOrganization } from '../testing/fixtures'
-import { pathItem, putEnrolment, putModules, putPath } from '../testing/learning'
-import { rosterClient } from './client.fixtures'
+import { rosterClient } from '../oneroster/client.fixtures'
+import { freshOrganization } from './fixtures'
+import { pathItem, putEnrolment, putModules, putPath } from './learning'
 
 /** An organization with a department, a class, two paths, results, and another system that reads them. */
 export async function school() {
