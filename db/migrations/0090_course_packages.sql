@@ -35,12 +35,6 @@ CREATE TABLE "course_package_files" (
 ALTER TABLE "course_packages" ADD CONSTRAINT "course_packages_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "course_package_files" ADD CONSTRAINT "course_package_files_package" FOREIGN KEY ("organization_id","package_id") REFERENCES "public"."course_packages"("organization_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "course_packages_recent" ON "course_packages" USING btree ("organization_id","created_at","id");--> statement-breakpoint
-CREATE INDEX "course_packages_by_title" ON "course_packages" USING btree ("organization_id","title","id");--> statement-breakpoint
-CREATE INDEX "course_packages_search" ON "course_packages" USING gin ("search_text" gin_trgm_ops);
+CREATE INDEX "course_packages_by_title" ON "course_packages" USING btree ("organization_id","title","id");
 --> statement-breakpoint
 SELECT protect_tenant_tables();
---> statement-breakpoint
--- What search_rare() reads.
-GRANT SELECT (organization_id, id, search_text) ON course_packages TO masar_definer;
---> statement-breakpoint
-CREATE POLICY definer ON course_packages FOR SELECT TO masar_definer USING (true);

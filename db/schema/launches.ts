@@ -39,7 +39,6 @@ export const coursePackages = pgTable(
     primaryKey({ columns: [table.organizationId, table.id] }),
     index('course_packages_recent').on(table.organizationId, table.createdAt, table.id),
     index('course_packages_by_title').on(table.organizationId, table.title, table.id),
-    index('course_packages_search').using('gin', table.searchText.op('gin_trgm_ops')),
   ],
 )
 

@@ -1,4 +1,4 @@
-import { counted, farWord, million, sampled } from '../testing/list-declarations'
+import { counted, thousands, unindexed } from '../testing/list-declarations'
 import { content } from '../testing/person-columns'
 import type { RoomFixtures } from '../testing/room-fixtures'
 import { preparations } from './examples.fixtures'
@@ -13,7 +13,13 @@ export const fixtures: RoomFixtures = {
         ${text}, 'pkg-' || md5('host' || n), ${text}, ${moment}, ${moment} from ${rows}`,
     ],
   ],
-  requests: () => ({ 'coursePackages.list': { tables: ['course_packages'], most: million } }),
-  exceptions: { 'coursePackages.list': [sampled, farWord, counted] },
+  requests: () => ({
+    'coursePackages.list': {
+      tables: ['course_packages'],
+      most: thousands,
+      because: 'an organization has at most 5,000',
+    },
+  }),
+  exceptions: { 'coursePackages.list': [unindexed, counted] },
   personColumns: { course_packages: content, course_package_files: content },
 }
