@@ -1,0 +1,14 @@
+import { room } from '@/lib/platform/rooms'
+import { launchEventKinds } from './launch-events.contract'
+import { personData } from './person-data.contract'
+
+/** Content that is launched by cmi5 or xAPI, and what it reports. Errors are 7420 to 7439. */
+export const xapi = room({
+  errors: {
+    contentNotLaunchable: [7420, 409],
+  },
+  permissions: {},
+  actions: ['contentLaunched'],
+  events: launchEventKinds,
+  person: personData,
+})
