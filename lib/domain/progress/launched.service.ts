@@ -8,7 +8,7 @@ type Changed = {
   moduleId: string
   userId: string
   isSatisfied: boolean
-  isPassed: boolean | null
+  outcome: 'passed' | 'failed' | null
   score: number | null
   seconds: number
 }
@@ -18,14 +18,15 @@ type Changed = {
  * was reached is never lowered.
  */
 const recordLaunched = (context: ReactionContext, { payload, occurredAt }: Published<Changed>): Promise<void> => {
-  const { moduleId, userId, isSatisfied, isPassed, score, seconds } = payload
+  const { moduleId, userId, isSatisfied, outcome: said, score, seconds } = payload
   const at = occurredAt.getTime()
   return changeItems({ context, userId, moduleIds: [moduleId] }, (before, module) => {
-    const isKnown = isDone(before?.state) && !isPassed
-    const outcome = isKnown || (isPassed === null && score === null) ? null : { score, isPassed }
+    const isKnown = isDone(before?.state) && said !== 'passed'
+    const isPassed = said === null ? null : said === 'passed'
+    const outcome = isKnown || (said === null && score === null) ? null : { score, isPassed }
     const event = { action: 'launched', result: null, at, seconds, locale: before?.locale ?? null, moduleVersion: module.version }
     const after = progressed(before, { ...module.plan, outcomeOf: () => outcome }, event)
-    return isSatisfied && isPassed !== true ? declaredDone(after, at, module.version) : after
+    return isSatisfied && said !== 'passed' ? declaredDone(after, at, module.version) : after
   })
 }
 

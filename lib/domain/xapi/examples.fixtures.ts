@@ -1,3 +1,4 @@
+import { activityOf } from '../analytics/xapi.rules'
 import type { Org, Person } from '../testing/contract-suite'
 import { pathItem, putEnrolment, putModules, putPath } from '../testing/learning'
 import type { Preparations } from '../testing/preparations'
@@ -22,7 +23,21 @@ export async function putLaunchLesson(
   return moduleId
 }
 
+/** A statement of a person's app about a module. */
+export const appStatement = (org: Pick<Org, 'origin'>, person: Pick<Person, 'user'>, moduleId: string, more: object = {}) => ({
+  id: crypto.randomUUID(),
+  actor: { objectType: 'Agent', account: { homePage: org.origin, name: person.user.id } },
+  verb: { id: 'http://adlnet.gov/expapi/verbs/experienced' },
+  object: { id: activityOf(org.origin, moduleId) },
+  timestamp: new Date().toISOString(),
+  ...more,
+})
+
 export const preparations: Preparations = {
+  'xapi.sendStatements': async (org) => {
+    const moduleId = await putLaunchLesson(org, [org.admin])
+    return { body: { statements: [appStatement(org, org.admin, moduleId)] } }
+  },
   'xapi.launch': async (org) => ({ params: { moduleId: await putLaunchLesson(org, [org.admin]) } }),
   'xapi.readStanding': async (org) => {
     const params = { moduleId: await putLaunchLesson(org, [org.admin]) }

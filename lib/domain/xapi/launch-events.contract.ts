@@ -13,7 +13,7 @@ export const launchEventKinds = eventsOf({
       moduleId: Id,
       userId: Id,
       isSatisfied: z.boolean(),
-      isPassed: z.boolean().nullable(),
+      outcome: z.enum(['passed', 'failed']).nullable(),
       score: z.int().min(0).max(100).nullable(),
       seconds: z.int().min(0),
     },

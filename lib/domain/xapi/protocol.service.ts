@@ -146,8 +146,9 @@ export async function answerXapi(request: Request, peer: string | null): Promise
   } catch (error) {
     const { status, detail } = refusalOf(error)
     if (status >= 500) log().error({ err: error }, 'a request of launched content failed')
-    const more =
-      status === 401 ? { 'www-authenticate': 'Basic realm="Masar xAPI"' } : status === 503 ? { 'retry-after': '2' } : {}
+    const more: Record<string, string> = {}
+    if (status === 401) more['www-authenticate'] = 'Basic realm="Masar xAPI"'
+    if (status === 503) more['retry-after'] = '2'
     return respond(json(status, { message: detail }), { ...limits, ...more })
   }
 }

@@ -2,12 +2,13 @@ import { retention } from '@/db/schema/xapi'
 import { serves } from '@/lib/platform/serving/serves'
 import { xapiPrefix } from './launches/launch-address.rules'
 import * as launches from './launches/launches.service'
+import * as ownStatements from './own/own-statements.service'
 import { forgetLaunched, launchedContentOf, launchedDocumentsOf, launchedStatementsOf } from './own-records.service'
 import { answerXapi } from './protocol.service'
 import { xapi } from './room'
 
 export const server = serves(xapi, {
-  services: [launches],
+  services: [launches, ownStatements],
   mounts: { [xapiPrefix]: answerXapi },
   person: {
     export: {

@@ -6,9 +6,12 @@ import { personData } from './person-data.contract'
 export const xapi = room({
   errors: {
     contentNotLaunchable: [7420, 409],
+    statementInvalid: [7421, 422],
+    statementOfAnother: [7422, 403],
+    statementActivityUnknown: [7423, 422],
   },
   permissions: {},
-  actions: ['contentLaunched'],
+  actions: ['contentLaunched', 'statementsSent'],
   events: launchEventKinds,
   person: personData,
 })

@@ -51,7 +51,7 @@ const sample: Sample = {
   }),
   result: { seconds: 300 },
   configFaults: [{ at: 'completionVerb', value: 'opened', keyword: 'enum' }],
-  bodyFaults: [missing('intro'), { at: 'url', value: 'content.example', keyword: 'format' }],
+  bodyFaults: [missing('intro'), { at: 'url', value: 'content.example', keyword: 'pattern' }],
   resultFaults: [{ at: 'seconds', value: 'long', keyword: 'type' }],
 }
 

@@ -6,6 +6,7 @@ import type { Storing } from '../statements/store.service'
 import { isObject, type JsonObject, mediaType, momentOf } from '../statements/values.rules'
 import type { DocumentKind } from '../words'
 import { refuse } from '../xapi-refusal.rules'
+import { assertUnchanged } from './conditions.rules'
 import { countDocuments, documentAt, documentNames, type Place, putDocument, removeDocuments } from './documents.service'
 
 // The resources of documents (xAPI 1.0.3, Communication, 2.2 to 2.6).
@@ -86,25 +87,13 @@ function jsonObjectOf({ contentType, content }: { contentType: string; content: 
   return isObject(value) ? value : refuse(400, `${whose} is no JSON object, so the two cannot be merged.`)
 }
 
-const entriesOf = (header: string) => header.split(',', 50).map((entry) => entry.trim())
-/** The conditions of a write (xAPI 1.0.3, Communication, 3.1). Profiles that exist are changed with a condition only, so that no change is lost. */
-function assertUnchanged({ headers }: Asked, etag: string | undefined, isConditionNeeded: boolean): void {
-  const [match, none] = [headers.get('if-match'), headers.get('if-none-match')]
-  if (match !== null && !(etag !== undefined && (match.trim() === '*' || entriesOf(match).includes(etag))))
-    refuse(412, 'The document was changed meanwhile.')
-  if (none !== null && etag !== undefined && (none.trim() === '*' || entriesOf(none).includes(etag)))
-    refuse(412, 'There is such a document already.')
-  if (isConditionNeeded && etag !== undefined && match === null && none === null)
-    refuse(409, 'There is such a document. Read it, and send its ETag as If-Match.')
-}
-
 const isFixed = (kind: DocumentKind, name: string) => kind === 'state' && name === launchDataName
 
 async function write(context: Storing, place: Place, name: string, asked: Asked): Promise<Answered> {
   if (isFixed(place.kind, name)) refuse(403, 'Content may only read this document.')
   const sent = contentOf(asked)
   const before = await documentAt(context, place, name, true)
-  assertUnchanged(asked, before?.etag, asked.method === 'PUT' && place.kind !== 'state')
+  assertUnchanged(asked.headers, before?.etag, asked.method === 'PUT' && place.kind !== 'state')
   if (!before && (await countDocuments(context, place)) >= mostDocuments)
     refuse(403, `There are at most ${mostDocuments} documents.`)
   if (isJson(sent.contentType)) jsonOr(sent.content)
@@ -136,7 +125,7 @@ async function remove(context: Storing, place: Place, name: string | null, asked
   if (name === null && place.kind !== 'state') refuse(400, 'The parameter profileId is missing.')
   if (name !== null && isFixed(place.kind, name)) refuse(403, 'Content may only read this document.')
   if (name !== null) {
-    assertUnchanged(asked, (await documentAt(context, place, name, true))?.etag, false)
+    assertUnchanged(asked.headers, (await documentAt(context, place, name, true))?.etag, false)
     await removeDocuments(context, place, [name])
     return { status: 204 }
   }

@@ -42,7 +42,7 @@ const url = `https://content.example/course/index.html?endpoint=https%3A%2F%2Fal
 export const launchContent = contract({
   id: 'xapi.launch',
   method: 'POST',
-  path: '/user/xapi/module/:moduleId/launch',
+  path: '/user/xapi/modules/:moduleId/launch',
   summary: 'Launch the content of a lesson',
   description:
     'For lessons of the types `launch.cmi5` and `launch.xapi`. A session of the same course that is still open is abandoned. The content stores its statements and documents below `/public/xapi` with a credential of this launch, for at most twelve hours.',
@@ -68,7 +68,7 @@ export const launchContent = contract({
 export const readStanding = contract({
   id: 'xapi.readStanding',
   method: 'GET',
-  path: '/user/xapi/module/:moduleId',
+  path: '/user/xapi/modules/:moduleId',
   summary: 'Read how far you are in launched content',
   access: { permission: 'progress.read' },
   params,

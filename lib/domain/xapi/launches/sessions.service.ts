@@ -88,8 +88,8 @@ export async function publishUnit(
   if (!isChanged && seconds === 0) return
   const isSatisfied = after.satisfiedAt !== null
   const isFailed = after.failedAt !== null && after.failedAt !== before.failedAt
-  const isPassed = isSatisfied && after.passedAt !== null ? true : isFailed ? false : null
-  const result = isChanged ? { isPassed, score: after.score } : { isPassed: null, score: null }
+  const outcome = isSatisfied && after.passedAt !== null ? ('passed' as const) : isFailed ? ('failed' as const) : null
+  const result = isChanged ? { outcome, score: after.score } : { outcome: null, score: null }
   const about = { unitId: unit.id, moduleId: launch.moduleId, userId: unit.userId }
   await publish(context, newEvent(launchEventKinds.launchedUnitChanged, { ...about, isSatisfied, ...result, seconds }))
 }

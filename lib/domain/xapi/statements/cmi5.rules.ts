@@ -20,6 +20,7 @@ export const verbs = {
   satisfied: w3id('satisfied'),
 } as const
 export type DefinedVerb = keyof typeof verbs
+type ContentVerb = 'initialized' | 'completed' | 'passed' | 'failed' | 'terminated'
 
 const cmi5 = (name: string) => `https://w3id.org/xapi/cmi5/${name}`
 export const categories = { cmi5: cmi5('context/categories/cmi5'), moveOn: cmi5('context/categories/moveon') }
@@ -35,8 +36,8 @@ export const extensionNames = {
 export const activityTypes = { course: cmi5('activitytype/course'), block: cmi5('activitytype/block') }
 
 /** The verbs of content; the others are of the product. */
-const ofContent: readonly DefinedVerb[] = ['initialized', 'completed', 'passed', 'failed', 'terminated']
-const names = new Map<string, DefinedVerb>(ofContent.map((name) => [verbs[name], name]))
+const ofContent: readonly ContentVerb[] = ['initialized', 'completed', 'passed', 'failed', 'terminated']
+const names = new Map<string, ContentVerb>(ofContent.map((name) => [verbs[name], name]))
 
 /** A session and its unit, as the rules change them. Moments are milliseconds since 1970. */
 export type Session = {
@@ -160,7 +161,12 @@ export const believedSeconds = (statement: Statement, { launchedAt, seconds }: S
 const greater = (one: number | null, other: number | null) => (one === null ? other : Math.max(one, other ?? 0))
 
 /** A unit after something became true of it. */
-export const unitAfter = (unit: Unit, verb: 'completed' | 'passed' | 'failed', score: number | null, at: number): Unit => {
+export const unitAfter = (
+  unit: Unit,
+  verb: Exclude<ContentVerb, 'initialized' | 'terminated'>,
+  score: number | null,
+  at: number,
+): Unit => {
   const after = {
     ...unit,
     completedAt: verb === 'completed' ? (unit.completedAt ?? at) : unit.completedAt,

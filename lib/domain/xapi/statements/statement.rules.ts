@@ -157,7 +157,7 @@ const whole = object(
 export type Statement = JsonObject & {
   id?: string
   actor: JsonObject
-  verb: { id: string }
+  verb: { id: string; display?: unknown }
   object: JsonObject
   result?: JsonObject
   context?: JsonObject
