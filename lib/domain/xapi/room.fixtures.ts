@@ -1,4 +1,4 @@
-import { product, shownIn, technical } from '../testing/person-columns'
+import { derived, product, shownIn, technical } from '../testing/person-columns'
 import type { RoomFixtures } from '../testing/room-fixtures'
 import { preparations } from './examples.fixtures'
 
@@ -15,8 +15,8 @@ export const fixtures: RoomFixtures = {
       verbs: product,
     },
     xapi_statements: {
-      verb: shownIn('launchedStatements'),
-      activityId: shownIn('launchedStatements'),
+      verb: derived,
+      activityId: derived,
       digest: technical,
       statement: shownIn('launchedStatements'),
     },

@@ -12,7 +12,7 @@ export const launchMethod = choice({
 const type: ModuleTypeData = {
   key: 'launch.cmi5',
   learnerAction: 'launch',
-  labels: { ar: 'محتوى ⁦cmi5⁩', en: 'cmi5 content' },
+  labels: { ar: 'محتوى ⁦cmi5⁩', en: 'Content (cmi5)' },
   configSchema: record({
     moveOn: choice(
       {

@@ -7,7 +7,7 @@ import { adlVerb, choice, localized, record, url, whole, written } from './schem
 const type: ModuleTypeData = {
   key: 'launch.xapi',
   learnerAction: 'launch',
-  labels: { ar: 'محتوى ⁦xAPI⁩', en: 'xAPI content' },
+  labels: { ar: 'محتوى ⁦xAPI⁩', en: 'Content (xAPI)' },
   configSchema: record({
     endpointMode: choice({
       launch: ['يرسل المحتوى ما أُنجز', 'The content reports what was done'],
