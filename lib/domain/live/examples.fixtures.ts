@@ -5,6 +5,7 @@ import { pathItem, putEnrolment, putModules, putPath } from '../testing/learning
 import { make, type Preparations, twice, unique } from '../testing/preparations'
 import { readCode } from './attendance/attendance.contract'
 import { bookSession } from './bookings/bookings.contract'
+import { saveOnlineAccount } from './online/accounts.contract'
 import { createRoom } from './places/rooms.contract'
 import { createSeries } from './series/series.contract'
 import { createSession } from './sessions/sessions.contract'
@@ -95,7 +96,17 @@ export async function makeSeries(org: Org, fields: object = {}): Promise<string>
   return first.id
 }
 
+const account = async (org: Org) => {
+  const params = { provider: 'jitsi' } as const
+  await org.admin.call(saveOnlineAccount, { params, body: saveOnlineAccount.example.body })
+  return { params }
+}
+
 export const preparations: Preparations = {
+  'liveOnlineAccounts.read': account,
+  'liveOnlineAccounts.save': account,
+  'liveOnlineAccounts.remove': account,
+  'liveOnlineAccounts.check': account,
   'liveAttendance.list': async (org) => ({ params: { id: await runningSession(org, [org.admin, org.learner]) } }),
   'liveAttendance.mark': async (org) => ({
     params: { id: await runningSession(org, [org.learner]), userId: org.learner.user.id },
