@@ -23,12 +23,13 @@ async function launched(org: Org, more: object = {}) {
   const path = await putPath(org, [])
   const subject = `person ${unique()}`
   const launch = await connected.launch({ subject, path, ...more })
-  return { platform, connected, launch }
+  return { platform, connected, launch, path }
 }
 
 async function withLink(org: Org) {
-  const { connected, launch, platform } = await launched(org)
+  const { connected, launch, platform, path } = await launched(org)
   await connected.enter(launch)
+  await connected.launch({ subject: 'another person', path, place: 'another place' })
   platform.state.members = [{ user_id: 'someone', name: 'Sara Ali', roles: ['Learner'] }]
   const { envelope } = await org.admin.call(listLtiLinks, { params: { id: connected.shown.id } })
   const [link] = envelope.data as { id: string }[]

@@ -1,7 +1,8 @@
-import { and, eq, isNotNull } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, lt, or } from 'drizzle-orm'
 import { type LtiPlatformRow, ltiLinks, ltiPlatforms, ltiScores } from '@/db/schema/lti-platforms'
 import { recordAsSystem } from '@/lib/platform/audit/system'
 import { clock } from '@/lib/platform/clock'
+import { withTenant } from '@/lib/platform/db/tenant'
 import { type Reaction, type ReactionContext, reacts } from '@/lib/platform/events/reaction'
 import { enqueueAsSystem } from '@/lib/platform/jobs/enqueue'
 import { handlesForSystem, type JobRow } from '@/lib/platform/jobs/handler'
@@ -49,7 +50,6 @@ type Due = JobRow &
     subject: string
     /** Of the state that is sent: a platform keeps the newest. */
     readAt: Date
-    problem: ScoreProblem | null
   }
 
 /** The grade that the platform does not have yet; null where it has the present one, or wants none. */
@@ -76,7 +76,6 @@ async function dueScore(context: TenantContext, linkId: string, userId: string):
     lineItemUrl: found.link.lineItemUrl,
     subject: score.subject,
     readAt: clock.now(),
-    problem: null,
   }
 }
 
@@ -115,26 +114,32 @@ async function send({ platform, lineItemUrl, subject, percent, isCompleted, read
   return 'refused'
 }
 
+/** Stores what the platform has now, unless a newer grade reached it meanwhile. */
+function keepOutcome(
+  { platform, percent, isCompleted, readAt }: Due,
+  { linkId, userId }: { linkId: string; userId: string },
+  problem: ScoreProblem | null,
+): Promise<void> {
+  const organization = { id: platform.organizationId }
+  return withTenant(organization.id, async (db) => {
+    const sent = problem === null ? { sentPercent: percent, sentCompleted: isCompleted, sentAt: readAt } : {}
+    const isNewest = or(isNull(ltiScores.sentAt), lt(ltiScores.sentAt, readAt))
+    await db
+      .update(ltiScores)
+      .set({ ...sent, problem, updatedAt: readAt })
+      .where(ofTenant({ organization }, ltiScores, and(eq(ltiScores.linkId, linkId), eq(ltiScores.userId, userId), isNewest)))
+    const resource = { type: 'ltiPlatform', id: platform.id, label: platform.name }
+    const note = { resource, before: {}, after: { person: userId, percent, problem } }
+    await recordAsSystem(db, organization.id, 'ltiScoreSent', note, problem === null ? undefined : 502)
+  })
+}
+
 export const sendScoreJob = handlesForSystem<{ linkId: string; userId: string }, Due>(sendScore, {
   async next(context, { linkId, userId }, after) {
     const due = after === null ? await dueScore(context, linkId, userId) : null
     return due ? [{ at: 'sent', ...due }] : []
   },
-  async outside(row) {
-    row.problem = await send(row)
-  },
-  async each({ db, organization, now }, { percent, isCompleted, problem, platform }, { linkId, userId }) {
-    const sent = problem === null ? { sentPercent: percent, sentCompleted: isCompleted, sentAt: now } : {}
-    const isIts = and(eq(ltiScores.linkId, linkId), eq(ltiScores.userId, userId))
-    await db
-      .update(ltiScores)
-      .set({ ...sent, problem, updatedAt: now })
-      .where(ofTenant({ organization }, ltiScores, isIts))
-    const note = {
-      resource: { type: 'ltiPlatform', id: platform.id, label: platform.name },
-      before: {},
-      after: { person: userId, percent, problem },
-    }
-    await recordAsSystem(db, organization.id, 'ltiScoreSent', note, problem === null ? undefined : 502)
-  },
+  // It stores the outcome itself: the row is read again for `each`, and may be another grade by then.
+  outside: async (row, { linkId, userId }) => keepOutcome(row, { linkId, userId }, await send(row)),
+  each: async () => undefined,
 })
