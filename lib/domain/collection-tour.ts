@@ -170,6 +170,15 @@ const before: Step[] = [
     body: { name, issuer: '{{issuer}}', clientId: 'tour-{{at}}', isActive: true },
     keeps: { provider: 'answered.id' },
   },
+  {
+    id: 'ltiPlatforms.create',
+    body: {
+      ...{ name, issuer: 'https://lms.tour.example', clientId: 'tour-{{at}}', deploymentIds: ['1'] },
+      loginUrl: 'https://lms.tour.example/auth',
+      tokenUrl: 'https://lms.tour.example/token',
+      keySetUrl: 'https://lms.tour.example/keys',
+    },
+  },
   { id: 'webhooks.create', body: { url: 'https://hooks.tour.example/masar', description: name } },
   { id: 'webhooks.test' },
   { id: 'gamification.updateSetting', body: { isOn: true } },
@@ -205,6 +214,7 @@ const after: Step[] = [
   { id: 'learnerNotes.put', body: { pathId: '{{pathId}}', isBookmarked: false, text: '' } },
   { id: 'serviceAccounts.remove' },
   { id: 'ssoProviders.remove' },
+  { id: 'ltiPlatforms.remove' },
   { id: 'webhooks.remove' },
   { id: 'passkeys.remove', body: {} },
   { id: 'signUp.updatePolicy', body: '{{signUpPolicy}}' },

@@ -2,6 +2,7 @@ import type { SystemContext } from '@/lib/platform/audit/system'
 import { personId } from '@/lib/platform/auth/session'
 import { normalEmail } from '@/lib/platform/email-address'
 import { env } from '@/lib/platform/env'
+import type { Publishing } from '@/lib/platform/events/publish'
 import { type Context, implement } from '@/lib/platform/http/implement'
 import { newId } from '@/lib/platform/ids'
 import { enqueueAsSystem } from '@/lib/platform/jobs/enqueue'
@@ -23,10 +24,7 @@ import { spend } from './spending.service'
 export const ticketKey = () => deriveKey(env().APP_SECRET, 'lti-launch')
 
 type Refusal = 'ltiPathNotFound' | 'enrolmentExists' | 'pathNotFound' | 'seatsFull'
-type Entering = Pick<Context<'public', Refusal>, 'db' | 'organization' | 'requestId' | 'now'> & {
-  user: { id: string } | null
-  fail: (reason: Refusal) => never
-}
+type Entering = Publishing & Pick<Context, 'organization' | 'requestId'> & { fail: (reason: Refusal) => never }
 
 /** Enrolls a person in the path of a launch, if they are not in it, and notes where their grade goes. */
 async function enterPath(context: Entering, entry: Entry, userId: string): Promise<void> {

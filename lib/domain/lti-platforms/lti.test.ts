@@ -188,7 +188,7 @@ describe('a launch from another platform', () => {
   })
 
   it('is refused before it begins from an unknown platform, for another target, or with doubled parameters', async () => {
-    for (const more of [
+    const wrong: Record<string, string>[] = [
       { iss: 'https://lms.example' },
       { client_id: 'another' },
       { lti_deployment_id: 'deployment-2' },
@@ -197,7 +197,8 @@ describe('a launch from another platform', () => {
       { target_link_uri: '' },
       { login_hint: '' },
       { login_hint: 'x'.repeat(3000) },
-    ]) {
+    ]
+    for (const more of wrong) {
       const { answer } = await tool.login(more)
       expect([answer.status, answer.headers.get('location')], JSON.stringify(more).slice(0, 60)).toEqual([401, null])
     }

@@ -6,7 +6,7 @@ import { nameFrom } from '../single-sign-on/claims.rules'
 
 // The messages of LTI 1.3, read after their signature was verified. Claims of another form count as absent, but for those that a message needs.
 
-const claim = (name: string) => `https://purl.imsglobal.org/spec/lti/claim/${name}`
+const claim = <Name extends string>(name: Name) => `https://purl.imsglobal.org/spec/lti/claim/${name}` as const
 export const claimNames = {
   version: claim('version'),
   type: claim('message_type'),

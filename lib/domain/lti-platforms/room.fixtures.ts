@@ -1,5 +1,5 @@
 import { counted, dozens, thousands, unindexed } from '../testing/list-declarations'
-import { content, shownIn, technical } from '../testing/person-columns'
+import { content, shownIn } from '../testing/person-columns'
 import type { RoomFixtures } from '../testing/room-fixtures'
 import { preparations } from './examples.fixtures'
 
@@ -33,7 +33,7 @@ export const fixtures: RoomFixtures = {
   },
   personColumns: {
     lti_identities: { subject: shownIn('ltiIdentities') },
-    lti_scores: { subject: shownIn('ltiScores'), problem: technical },
+    lti_scores: { subject: shownIn('ltiScores') },
     lti_links: content,
     lti_platforms: content,
   },

@@ -30,6 +30,7 @@ import { leavePoints } from '../gamification/traces.fixtures'
 import { withPhoto } from '../identity/account/photo.fixtures'
 import { putNote } from '../learner-notes/learner-notes.contract'
 import { leaveAttendance } from '../live/traces.fixtures'
+import { leaveLaunch } from '../lti-platforms/traces.fixtures'
 import { noteMailEvent } from '../mail-addresses/mail-state.service'
 import { leaveWatching } from '../media/watching/traces.fixtures'
 import { exampleNotice } from '../notifications/examples.fixtures'
@@ -172,6 +173,7 @@ async function everywhere() {
     await db.insert(jobs).values({ ...job, userId: org.admin.user.id, startedFrom: others, label: email, rowErrors })
     await leavePoints(db, mine)
     await leaveWatching(db, mine)
+    await leaveLaunch(db, mine, pathId)
     await leaveAttendance(db, mine, module)
     await leaveIntervention(db, mine)
     const code = newId().replaceAll('-', '').toUpperCase().slice(0, 26)
