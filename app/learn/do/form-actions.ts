@@ -6,7 +6,6 @@ import { bookingForms } from '@/app/(learn)/learn/bookings/forms'
 import { certificateForms } from '@/app/(learn)/learn/certificates/forms'
 import { communityForms } from '@/app/(learn)/learn/communities/forms'
 import { inboxForms } from '@/app/(learn)/learn/inbox/forms'
-import { ltiForms } from '@/app/(learn)/learn/lti/forms'
 import { noteForms } from '@/app/(learn)/learn/notes/forms'
 import { pathForms } from '@/app/(learn)/learn/paths/forms'
 import { pointForms } from '@/app/(learn)/learn/points/forms'
@@ -22,7 +21,6 @@ const forms = {
   ...inboxForms,
   ...communityForms,
   ...bookingForms,
-  ...ltiForms,
   ...preferenceForms,
   ...sessionForms,
   ...certificateForms,

@@ -54,7 +54,7 @@ async function login({ organization, request, form, browser, now }: Asked): Prom
   return { location: begun.location, ...(!isFramed && { cookie: set(kept) }) }
 }
 
-async function launch({ organization, form, browser, now }: Asked): Promise<Answer> {
+async function launch({ organization, request, form, browser, now }: Asked): Promise<Answer> {
   const { attempt, platform, message } = await acceptMessage(organization, form, now)
   if (message.kind === 'select') {
     const { ticket, paths } = await chooseAmong(organization, platform, message, now)
@@ -65,7 +65,8 @@ async function launch({ organization, form, browser, now }: Asked): Promise<Answ
   }
   const isSame = browser !== null && bindingOf(browser) === attempt.browser
   if (!isSame) throw new LaunchRefused('ltiLaunchRefused', platform, 'another browser')
-  return { location: await acceptLaunch(organization, platform, { message, binding: attempt.browser }, now) }
+  const location = await acceptLaunch(organization, platform, { message, binding: attempt.browser }, now)
+  return { location, cookie: browserCookie(request.headers.get('host') ?? '').set(browser) }
 }
 
 async function choose({ organization, form, now }: Asked): Promise<Answer> {

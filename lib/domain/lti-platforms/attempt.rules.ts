@@ -5,8 +5,8 @@ import { open, seal, sha256 } from '@/lib/platform/secrets'
 export const attemptSeconds = 600
 /** How long the way from a launch to the session may take, in seconds. */
 export const entrySeconds = 60
-/** How long a person may take to sign in and confirm, in seconds. */
-export const confirmSeconds = 1800
+/** How long a person may take to sign in and confirm, in seconds; their browser is known as long. */
+export const confirmSeconds = attemptSeconds
 
 const Attempt = z.strictObject({
   id: z.string(),

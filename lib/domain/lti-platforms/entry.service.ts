@@ -88,7 +88,7 @@ export const linkByLti = implement(contracts.linkByLti, async (context, { body }
   const { organization, now, user, fail, note } = context
   const userId = personId(user)
   const entry = openTicket(ticketKey(), 'entry', body.ticket, { organizationId: organization.id, now })
-  if (entry?.kind !== 'confirm') return fail('ltiLaunchRefused')
+  if (entry?.kind !== 'confirm' || bindingOf(body.browser) !== entry.binding) return fail('ltiLaunchRefused')
   const platform = (await activePlatform(context, entry.platformId)) ?? fail('ltiLaunchRefused')
   note({ resource: { type: 'ltiPlatform', id: platform.id, label: platform.name } })
   // The person of the platform says this address: an account with another address is another person.

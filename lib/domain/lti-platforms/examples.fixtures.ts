@@ -51,6 +51,6 @@ export const preparations: Preparations = {
   },
   'ltiPlatforms.link': async (org) => {
     const { launch } = await launched(org, { email: org.learner.email })
-    return { body: { ticket: launch.ticket }, by: { org, person: org.learner } }
+    return { body: { ticket: launch.ticket, browser: launch.browser }, by: { org, person: org.learner } }
   },
 }

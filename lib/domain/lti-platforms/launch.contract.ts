@@ -5,6 +5,7 @@ import { givenToken, signIn, UserLoginResponseDto } from '../identity/sign-in/id
 import { contract } from '../rooms'
 
 const sealed = 'v1.q1w2e3r4t5y6u7i8o9p0a1s2d3f4g5h6'
+const browser = limitedText(100).min(1).describe('What the browser kept since the launch began')
 const ticket = limitedText(6000).min(1).describe('As the launch gave it; good once, for a short time')
 
 export const enterByLti = contract({
@@ -18,7 +19,7 @@ export const enterByLti = contract({
   audit: 'ltiLaunched',
   headers: { [deviceHeader]: { required: false, description: 'The token of this device, so that it stays known' } },
   sends: { [deviceHeader]: givenToken },
-  body: z.strictObject({ ticket, browser: limitedText(100).min(1).describe('What the browser kept since the launch began') }),
+  body: z.strictObject({ ticket, browser }),
   returns: UserLoginResponseDto,
   errors: [
     'ltiLaunchRefused',
@@ -44,11 +45,11 @@ export const linkByLti = contract({
     'For people whose account has the address that the platform says: they sign in themselves, and confirm. From then on the platform opens the account. Accounts with a role of administration cannot be linked (7461).',
   access: {},
   audit: 'ltiAccountLinked',
-  body: z.strictObject({ ticket }),
+  body: z.strictObject({ ticket, browser }),
   returns: z.object({ id: Id.describe('Of the platform'), pathId: Id }),
   errors: ['ltiLaunchRefused', 'ltiAccountRefused', 'ltiPathNotFound', 'enrolmentExists', 'pathNotFound', 'seatsFull'],
   example: {
-    body: { ticket: sealed },
+    body: { ticket: sealed, browser: 'q1w2e3r4t5y6u7i8' },
     returns: { id: '01939e5c-7a30-7c2e-9a54-5b8f0d6f1a71', pathId: '01939e5c-7a30-7c2e-9a54-5b8f0d6f1a72' },
   },
 })

@@ -82,15 +82,21 @@ describe('a launch from another platform', () => {
     const same = await tool.launch(claimed)
     expect(same.location).toContain(`${org.origin}/learn/lti?ticket=`)
     expect((await tool.enter(same)).envelope.statusCode).toBe(7458)
-    // Somebody else's sign-in does not link it either.
+    // A link that another person sends, and another sign-in, link nothing.
+    const sentTo = { ticket: same.ticket, browser: 'a'.repeat(43) }
+    expect((await org.learner.call(linkByLti, { body: sentTo })).envelope.statusCode).toBe(7458)
     const other = await org.person(`other${people}`, org.roles.learner)
-    expect((await other.call(linkByLti, { body: { ticket: same.ticket } })).envelope.statusCode).toBe(7461)
-    expect((await org.learner.call(linkByLti, { body: { ticket: same.ticket } })).status).toBe(200)
-    expect((await org.learner.call(linkByLti, { body: { ticket: same.ticket } })).envelope.statusCode).toBe(7458)
+    expect((await other.call(linkByLti, { body: { ticket: same.ticket, browser: same.browser } })).envelope.statusCode).toBe(7461)
+    expect((await org.learner.call(linkByLti, { body: { ticket: same.ticket, browser: same.browser } })).status).toBe(200)
+    expect(
+      (await org.learner.call(linkByLti, { body: { ticket: same.ticket, browser: same.browser } })).envelope.statusCode,
+    ).toBe(7458)
     const linked = await tool.enter(await tool.launch(claimed))
     expect(linked.status).toBe(200)
     const admin = await tool.launch({ subject: subject(), path, email: org.admin.email })
-    expect((await org.admin.call(linkByLti, { body: { ticket: admin.ticket } })).envelope.statusCode).toBe(7461)
+    expect(
+      (await org.admin.call(linkByLti, { body: { ticket: admin.ticket, browser: admin.browser } })).envelope.statusCode,
+    ).toBe(7461)
   })
 
   it('within a frame becomes a page with a link that opens a window, which only the platform may frame', async () => {

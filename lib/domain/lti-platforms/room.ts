@@ -24,6 +24,7 @@ export const ltiPlatforms = room({
   permissions: { ltiPlatform: ['read', 'create', 'update', 'delete'] },
   records: {
     ltiPlatform: { parameters: ['platform/:id'], console: '/console/lti-platforms/:id' },
+    ltiLink: { parameters: ['link/:linkId'] },
   },
   actions: [
     'ltiPlatformCreated',

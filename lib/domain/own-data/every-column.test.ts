@@ -139,14 +139,8 @@ async function everywhere() {
     await db.insert(signUps).values({ ...tenant, email, locale: 'ar', tokenHash, nonce, expiresAt: soon })
     const roleId = org.roles.learner
     const invited = {
-      ...tenant,
-      email,
-      name: {},
-      roleId,
-      locale: 'ar' as const,
-      nonce,
-      invitedBy: org.admin.user.id,
-      expiresAt: soon,
+      ...{ ...tenant, email, name: {}, roleId, locale: 'ar' as const },
+      ...{ nonce, invitedBy: org.admin.user.id, expiresAt: soon },
     }
     await db.insert(invites).values({ ...invited, tokenHash, userId, status: 'accepted' })
     // Another one to the same address, that was never accepted.

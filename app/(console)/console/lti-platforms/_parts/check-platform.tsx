@@ -17,7 +17,7 @@ export function CheckPlatform({ endpoint, id }: { endpoint: Endpoint<typeof chec
       try {
         const { problems, keyCount } = (await call(endpoint, { params: { id } })).data
         for (const { place, problem } of problems)
-          toast({ text: t('check.problem', { place: t(`fields.${place}`), problem: t(`check.${problem}`) }), kind: 'bad' })
+          toast({ text: `${t(`fields.${place}`)}: ${t(`check.${problem}`)}`, kind: 'bad' })
         if (problems.length === 0) toast({ text: t('check.ok', { count: keyCount }), kind: 'good' })
       } catch (error) {
         toast({ text: errorMessage(error, t('failed')), kind: 'bad' })
