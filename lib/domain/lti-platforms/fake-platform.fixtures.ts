@@ -25,6 +25,10 @@ const freshState = () => ({
   toolKeys: async (): Promise<JSONWebKeySet> => ({ keys: [] }),
   clientId: '',
   issuer: '',
+  /** The claims of the person who is signed in at the platform. */
+  signedIn: {} as JWTPayload,
+  /** A page of a course. */
+  coursePage: '',
 })
 type State = ReturnType<typeof freshState>
 
@@ -142,9 +146,18 @@ export async function startPlatform() {
   const state = freshState()
   const answer = servicesOf(state, { keys: [{ ...(await exportJWK(publicKey)), kid: 'platform-1', alg: 'RS256', use: 'sig' }] })
   const server = createServer(async (request, response) => {
+    const url = new URL(request.url ?? '/', state.issuer)
+    if (url.pathname === '/auth') return response.setHeader('content-type', 'text/html').end(await signInPage(url.searchParams))
+    if (url.pathname === '/course') return response.setHeader('content-type', 'text/html').end(state.coursePage)
     const [status, body] = await answer(request, response)
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
   })
+  /** The answer to an authentication request: a form with the id token, which the person sends by one press. */
+  const signInPage = async (asked: URLSearchParams) => {
+    const fields = { state: asked.get('state') ?? '', id_token: await idToken({ ...state.signedIn, nonce: asked.get('nonce') }) }
+    const inputs = Object.entries(fields).map(([name, value]) => `<input type="hidden" name="${name}" value="${value}">`)
+    return `<form method="post" action="${asked.get('redirect_uri')}">${inputs.join('')}<button>Continue</button></form>`
+  }
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   server.unref()
   const issuer = `http://localhost:${(server.address() as AddressInfo).port}`
