@@ -97,7 +97,7 @@ export async function makeSeries(org: Org, fields: object = {}): Promise<string>
 }
 
 const account = async (org: Org) => {
-  const params = { provider: 'jitsi' } as const
+  const params = { service: 'jitsi' } as const
   await org.admin.call(saveOnlineAccount, { params, body: saveOnlineAccount.example.body })
   return { params }
 }

@@ -21,8 +21,8 @@ export const LiveOnlineAccount = z.object({
 })
 named({ LiveOnlineAccount })
 
-const params = z.object({ provider: z.enum(onlineProviders) })
-const example = { params: { provider: 'jitsi' as const } }
+const params = z.object({ service: z.enum(onlineProviders) })
+const example = { params: { service: 'jitsi' as const } }
 const shown: z.input<typeof LiveOnlineAccount> = {
   ...{ id: '01939e5c-7a30-7c2e-9a54-5b8f0d6f3101', provider: 'jitsi', address: 'https://meet.example', signInAddress: '' },
   ...{ accountId: '', clientId: 'masar', hostId: '', updatedAt: '2026-11-21T09:30:00.000Z', version: 1 },
@@ -31,7 +31,7 @@ const shown: z.input<typeof LiveOnlineAccount> = {
 export const readOnlineAccount = contract({
   id: 'liveOnlineAccounts.read',
   method: 'GET',
-  path: '/admin/live/online-account/:provider',
+  path: '/admin/live/online-account/:service',
   summary: 'Read how online rooms of a provider are reached',
   access: { role: 'admin', permission: 'liveOnlineAccount.read' },
   params,
@@ -43,7 +43,7 @@ export const readOnlineAccount = contract({
 export const saveOnlineAccount = contract({
   id: 'liveOnlineAccounts.save',
   method: 'PUT',
-  path: '/admin/live/online-account/:provider',
+  path: '/admin/live/online-account/:service',
   summary: 'Save how online rooms of a provider are reached',
   description:
     'Jitsi: `address`, `clientId` (the id of the application) and `secret`. BigBlueButton: `address` and `secret`. Teams: `accountId` (the tenant), `clientId`, `secret` and `hostId`. Zoom: `accountId`, `clientId`, `secret` and `hostId`. The secret is never shown; left out, it stays.',
@@ -59,14 +59,13 @@ export const saveOnlineAccount = contract({
     secret: limitedText(1000).optional(),
   }),
   returns: LiveOnlineAccount,
-  errors: [],
   example: { ...example, body: { address: 'https://meet.example', clientId: 'masar', secret: 'a secret' }, returns: shown },
 })
 
 export const removeOnlineAccount = contract({
   id: 'liveOnlineAccounts.remove',
   method: 'DELETE',
-  path: '/admin/live/online-account/:provider',
+  path: '/admin/live/online-account/:service',
   summary: 'Remove how online rooms of a provider are reached',
   description: 'Sessions that are planned there have no online room any more until it is saved again.',
   access: { role: 'admin', permission: 'liveOnlineAccount.update' },
@@ -80,7 +79,7 @@ export const removeOnlineAccount = contract({
 export const checkOnlineAccount = contract({
   id: 'liveOnlineAccounts.check',
   method: 'POST',
-  path: '/admin/live/online-account/:provider/check',
+  path: '/admin/live/online-account/:service/check',
   summary: 'Check whether a provider can be reached, and takes the secret',
   description: 'Of Jitsi only the address: whether it takes the secret shows when someone joins.',
   access: { role: 'admin', permission: 'liveOnlineAccount.update' },

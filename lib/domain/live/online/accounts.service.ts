@@ -40,13 +40,13 @@ export async function accountAt(context: TenantContext, provider: OnlineProvider
 }
 
 export const readOnlineAccount = implement(contracts.readOnlineAccount, (context, { params }) =>
-  accountRecords.get(context, params.provider),
+  accountRecords.get(context, params.service),
 )
 
 const bare = (address: string): string => address.replace(/\/$/, '')
 
 export const saveOnlineAccount = implement(contracts.saveOnlineAccount, async (context, { params, body }) => {
-  const { provider } = params
+  const provider = params.service
   const [row] = await rowAt(context, provider).for('update')
   const before = row && opened(row)
   const usual = defaultAddresses[provider]
@@ -72,7 +72,7 @@ export const saveOnlineAccount = implement(contracts.saveOnlineAccount, async (c
 })
 
 export const removeOnlineAccount = implement(contracts.removeOnlineAccount, async (context, { params }) => {
-  const row = await accountRecords.lock(context, params.provider)
+  const row = await accountRecords.lock(context, params.service)
   await accountRecords.remove(context, row, audited)
   return { id: row.id }
 })
@@ -84,9 +84,9 @@ export const checkOnlineAccount = implement(
   contracts.checkOnlineAccount,
   async ({ organization, fail }, { params }) => {
     const { id } = organization
-    const account = await withTenant(id, (db) => accountAt({ db, organization }, params.provider))
+    const account = await withTenant(id, (db) => accountAt({ db, organization }, params.service))
     try {
-      await roomsOf[params.provider].check(account ?? fail('liveOnlineAccountNotFound'))
+      await roomsOf[params.service].check(account ?? fail('liveOnlineAccountNotFound'))
       return null
     } catch (error) {
       if (!isOnlineTrouble(error)) throw error
@@ -94,7 +94,7 @@ export const checkOnlineAccount = implement(
     }
   },
   async (context, { params }, problem) => {
-    const row = await accountRecords.get(context, params.provider)
+    const row = await accountRecords.get(context, params.service)
     context.note({ resource: { type: 'liveOnlineAccount', id: row.id, label: row.provider }, after: { problem } })
     return { problem }
   },

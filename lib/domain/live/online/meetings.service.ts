@@ -94,8 +94,9 @@ export const readingStays = handlesForSystem<{ sessionId: string }, Row>(readSta
   },
 })
 
-const follow = (context: ReactionContext, { payload }: Published<{ sessionId: string }>): Promise<unknown> =>
-  enqueueAsSystem(context, keepMeeting, { sessionId: payload.sessionId })
+async function follow(context: ReactionContext, { payload }: Published<{ sessionId: string }>): Promise<void> {
+  await enqueueAsSystem(context, keepMeeting, { sessionId: payload.sessionId })
+}
 
 export const meetingReactions = [
   reacts(live.events.liveSessionMoved, { name: 'live.moveMeeting', each: follow }),

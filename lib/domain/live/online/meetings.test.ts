@@ -30,7 +30,7 @@ afterAll(async () => {
 
 const save = (org: Org, provider: OnlineProvider, more: object = {}) => {
   const { provider: _, ...body } = here.accounts[provider]
-  return org.admin.call(saveOnlineAccount, { params: { provider }, body: { ...body, ...more } })
+  return org.admin.call(saveOnlineAccount, { params: { service: provider }, body: { ...body, ...more } })
 }
 const rowOf = async (org: Org, id: string) =>
   (await org.database((db) => db.select().from(liveSessions).where(eq(liveSessions.id, id))))[0]
@@ -48,7 +48,7 @@ async function planned(org: Org, onlineProvider: OnlineProvider, settings = {}):
 describe('the settings of a provider', () => {
   it('keep the secret sealed, and say whether they work', async () => {
     const org = await freshOrganization()
-    const params = { provider: 'zoom' } as const
+    const params = { service: 'zoom' } as const
     expect((await org.admin.call(readOnlineAccount, { params })).envelope.statusCode).toBe(7330)
     const missing = await org.admin.call(saveOnlineAccount, { params, body: { clientId: 'a' } })
     expect(missing.envelope.statusCode).toBe(5030)
@@ -104,7 +104,7 @@ describe.each(['jitsi', 'bigBlueButton'] as const)('a session at %s', (provider)
     if (provider === 'bigBlueButton') expect(new URL(held.link).searchParams.get('role')).toBe('MODERATOR')
     expect(await org.database((db) => db.select().from(liveAttendance))).toHaveLength(1)
     // Without its settings, nobody joins.
-    await org.admin.call(removeOnlineAccount, { params: { provider } })
+    await org.admin.call(removeOnlineAccount, { params: { service: provider } })
     expect((await org.learner.call(joinSession, { params })).envelope.statusCode).toBe(7331)
   })
 })

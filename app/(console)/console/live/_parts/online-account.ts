@@ -6,7 +6,7 @@ import type { Person } from '@/lib/ui/person'
 /** How a provider is reached; null where it is not set up. */
 export async function savedAccount({ api }: Pick<Person, 'api'>, provider: OnlineProvider) {
   try {
-    return (await api(readOnlineAccount, { params: { provider } })).data
+    return (await api(readOnlineAccount, { params: { service: provider } })).data
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return null
     throw error

@@ -16,7 +16,7 @@ import { savedAccount } from '../../_parts/online-account'
 export default consolePage({ name: 'live', needs: saveOnlineAccount }, async ({ t, api, params, textsOf }) => {
   const provider = onlineProviders.find((name) => name === params.provider) ?? notFound()
   const account = await savedAccount({ api }, provider)
-  const own = { provider }
+  const own = { service: provider }
   const name = t(`live.values.onlineProvider.${provider}`)
   const needed = neededBy[provider]
   const fields = formFields(saveOnlineAccount, textsOf('live').live, {
