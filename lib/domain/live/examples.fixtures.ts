@@ -90,8 +90,9 @@ export async function runningOnline(org: Org, people: readonly Person[], setting
 export async function makeSeries(org: Org, fields: object = {}): Promise<string> {
   const moduleId = await putLiveModule(org)
   const body = { moduleId, title: { en: `Series ${unique()}` }, ...hoursFrom(new Date(), 48), every: 'week', count: 3 }
-  const { data } = await org.admin.call(createSeries, { body: { ...body, roomId: await makeRoom(org), seats: 5, ...fields } })
-  const [first]: { id: string }[] = data.sessions
+  const made = await org.admin.call(createSeries, { body: { ...body, roomId: await makeRoom(org), seats: 5, ...fields } })
+  const { sessions }: { sessions: { id: string }[] } = made.data
+  const [first] = sessions
   if (!first) throw new Error('A series has sessions')
   return first.id
 }

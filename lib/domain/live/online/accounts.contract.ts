@@ -17,15 +17,17 @@ export const LiveOnlineAccount = z.object({
   clientId: z.string().describe('Of the application; for BigBlueButton empty'),
   hostId: z.string().describe('The person in whose name meetings are made (Teams, Zoom); otherwise empty'),
   updatedAt: Instant,
-  version: z.int(),
 })
 named({ LiveOnlineAccount })
 
-const params = z.object({ service: z.enum(onlineProviders) })
-const example = { params: { service: 'jitsi' as const } }
+const Service = limitedText(40)
+  .regex(/^[a-zA-Z.]+$/)
+  .describe('`jitsi`, `bigBlueButton`, `teams` or `zoom`')
+const params = z.object({ service: Service })
+const example = { params: { service: 'jitsi' } }
 const shown: z.input<typeof LiveOnlineAccount> = {
   ...{ id: '01939e5c-7a30-7c2e-9a54-5b8f0d6f3101', provider: 'jitsi', address: 'https://meet.example', signInAddress: '' },
-  ...{ accountId: '', clientId: 'masar', hostId: '', updatedAt: '2026-11-21T09:30:00.000Z', version: 1 },
+  ...{ accountId: '', clientId: 'masar', hostId: '', updatedAt: '2026-11-21T09:30:00.000Z' },
 }
 
 export const readOnlineAccount = contract({
@@ -59,6 +61,7 @@ export const saveOnlineAccount = contract({
     secret: limitedText(1000).optional(),
   }),
   returns: LiveOnlineAccount,
+  errors: ['liveOnlineAccountNotFound'],
   example: { ...example, body: { address: 'https://meet.example', clientId: 'masar', secret: 'a secret' }, returns: shown },
 })
 

@@ -9,7 +9,7 @@ import { isOutgoingUrl, OutgoingFailed } from '@/lib/platform/outgoing'
 import { recordsOf } from '@/lib/platform/records/records'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
 import { deriveKey, open, seal } from '@/lib/platform/secrets'
-import type { OnlineProvider } from '../words'
+import { type OnlineProvider, onlineProviders } from '../words'
 import * as contracts from './accounts.contract'
 import { type Account, defaultAddresses, neededBy, OnlineFailed } from './online-room.rules'
 import { roomsOf } from './rooms-of.service'
@@ -39,6 +39,11 @@ export async function accountAt(context: TenantContext, provider: OnlineProvider
   return row && opened(row)
 }
 
+type Naming = { fail: (reason: 'liveOnlineAccountNotFound') => never }
+/** The provider that a path names. */
+const providerOf = ({ fail }: Naming, { service }: { service: string }): OnlineProvider =>
+  onlineProviders.find((name) => name === service) ?? fail('liveOnlineAccountNotFound')
+
 export const readOnlineAccount = implement(contracts.readOnlineAccount, (context, { params }) =>
   accountRecords.get(context, params.service),
 )
@@ -46,7 +51,7 @@ export const readOnlineAccount = implement(contracts.readOnlineAccount, (context
 const bare = (address: string): string => address.replace(/\/$/, '')
 
 export const saveOnlineAccount = implement(contracts.saveOnlineAccount, async (context, { params, body }) => {
-  const provider = params.service
+  const provider = providerOf(context, params)
   const [row] = await rowAt(context, provider).for('update')
   const before = row && opened(row)
   const usual = defaultAddresses[provider]
@@ -82,11 +87,12 @@ export const isOnlineTrouble = (error: unknown): boolean => error instanceof Onl
 
 export const checkOnlineAccount = implement(
   contracts.checkOnlineAccount,
-  async ({ organization, fail }, { params }) => {
-    const { id } = organization
-    const account = await withTenant(id, (db) => accountAt({ db, organization }, params.service))
+  async (context, { params }) => {
+    const { organization, fail } = context
+    const provider = providerOf(context, params)
+    const account = await withTenant(organization.id, (db) => accountAt({ db, organization }, provider))
     try {
-      await roomsOf[params.service].check(account ?? fail('liveOnlineAccountNotFound'))
+      await roomsOf[provider].check(account ?? fail('liveOnlineAccountNotFound'))
       return null
     } catch (error) {
       if (!isOnlineTrouble(error)) throw error

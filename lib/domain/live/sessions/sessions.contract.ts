@@ -123,6 +123,7 @@ const shown: z.input<typeof LiveSession> = {
     instructorId: null,
     instructorName: {},
     reason: null,
+    seriesId: null,
   },
   ...{ bookedCount: 0, waitingCount: 0, createdAt: at, updatedAt: at, version: 1 },
 }
