@@ -1,5 +1,6 @@
 import type { LearnForm } from '@/app/(learn)/learn/_parts/learn-form'
 import { playerForms } from '@/app/(learn)/learn/_player/forms'
+import { ltiForms } from '@/app/(learn)/learn/_player/types/lti-tool/forms'
 import { quizForms } from '@/app/(learn)/learn/_player/types/quiz/forms'
 import { preferenceForms, sessionForms } from '@/app/(learn)/learn/account/forms'
 import { bookingForms } from '@/app/(learn)/learn/bookings/forms'
@@ -15,6 +16,7 @@ import { sendEvent } from '@/lib/domain/progress/progress-events.contract'
 const forms = {
   ...pathForms,
   ...playerForms,
+  ...ltiForms,
   ...quizForms,
   ...noteForms,
   ...pointForms,

@@ -12,6 +12,7 @@ import {
   IconHeadphones,
   IconListCheck,
   IconMovie,
+  IconPlugConnected,
   IconPresentation,
   IconShieldCheck,
   IconTimeline,
@@ -37,6 +38,7 @@ const icons: Record<string, typeof IconBook> = {
   'social.poll': IconChartBar,
   'live.inPerson': IconUsersGroup,
   'live.session': IconVideo,
+  'launch.lti': IconPlugConnected,
   'policy.acknowledgement': IconShieldCheck,
 }
 
