@@ -7,7 +7,8 @@ type Settings = Partial<{ loginUrl: string; launchUrl: string; redirectUris: str
 
 /** A registered tool. */
 export async function newTool(org: Org, more: Settings = {}) {
-  const { data } = await org.admin.call(createLtiTool, { body: { ...createLtiTool.example.body, ...more } })
+  const { data, envelope } = await org.admin.call(createLtiTool, { body: { ...createLtiTool.example.body, ...more } })
+  if (envelope.statusCode !== 200) throw new Error(`A tool was refused: ${JSON.stringify(envelope)}`)
   return data as typeof shownTool
 }
 
