@@ -1,6 +1,7 @@
 import type { CollectionCall } from '@/lib/platform/http/collection-call'
 import { type PostmanRequest, request, script } from '@/lib/platform/http/postman'
 import { registeredPasskey, registerPasskey } from './collection-passkey'
+import { createLtiTool } from './lti-tools/tools.contract'
 
 /** A request of the tour: an operation, or a look into the mailbox. */
 type Step =
@@ -110,6 +111,7 @@ const before: Step[] = [
     keeps: { liveSessionId: 'answered.id' },
   },
   { id: 'liveBookings.book' },
+  { id: 'ltiTools.create', body: { ...createLtiTool.example.body, name }, keeps: { ltiToolId: 'answered.id' } },
   {
     id: 'assessmentAttempts.start',
     body: {},
@@ -206,6 +208,7 @@ const after: Step[] = [
   { id: 'serviceAccounts.remove' },
   { id: 'ssoProviders.remove' },
   { id: 'webhooks.remove' },
+  { id: 'ltiTools.remove' },
   { id: 'passkeys.remove', body: {} },
   { id: 'signUp.updatePolicy', body: '{{signUpPolicy}}' },
 ]

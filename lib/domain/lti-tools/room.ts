@@ -17,7 +17,7 @@ export const ltiTools = room({
     instructor: { 'ltiTool.read': 'any', 'ltiTool.launch': 'any' },
   },
   records: {
-    ltiTool: { parameters: ['tool/:id'] },
+    ltiTool: { parameters: ['tool/:id'], console: '/console/lti/:id' },
   },
   actions: [
     'ltiToolCreated',
