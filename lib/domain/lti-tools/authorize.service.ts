@@ -144,7 +144,7 @@ async function assertSignedIn({ db, organization }: Inside, request: Request, la
 /** The line item of a lesson with a score, made at its first launch. */
 async function lineItemOf(context: Inside, tool: ToolRow, { id, titles, maxScore }: Lesson, language: Language) {
   if (maxScore === null) return null
-  const { organizationId, toolId, moduleId, isOfLesson } = ltiLineItems
+  const { organizationId, toolId, moduleId } = ltiLineItems
   const values = { toolId: tool.id, moduleId: id, isOfLesson: true, label: titleIn(titles, language), scoreMaximum: maxScore }
   await context.db
     .insert(ltiLineItems)
@@ -154,7 +154,7 @@ async function lineItemOf(context: Inside, tool: ToolRow, { id, titles, maxScore
       targetWhere: sql`is_of_lesson`,
       set: { scoreMaximum: maxScore },
     })
-  const isIt = and(eq(toolId, tool.id), eq(moduleId, id), eq(isOfLesson, true))
+  const isIt = and(eq(toolId, tool.id), eq(moduleId, id), sql`is_of_lesson`)
   const [row] = await context.db
     .select({ id: ltiLineItems.id })
     .from(ltiLineItems)

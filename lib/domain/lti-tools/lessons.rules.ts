@@ -1,6 +1,6 @@
+import type { ResultOutcome } from '../assessments/words'
 import type { LaunchedModule } from '../modules/published/launched-modules.service'
 import { isObject } from '../modules/schemas/json-limits.rules'
-import type { LtiOutcome } from './words'
 
 /** What the settings and the content of a lesson say of its tool. */
 export type Lesson = {
@@ -57,7 +57,10 @@ export function percentOfScore({ scoreGiven, scoreMaximum, gradingProgress }: Sc
  * What a score means for the lesson: with a pass mark, a final grade passes or fails it; without one, the lesson is complete once the activity is. Nothing
  * follows from a grade that is not final where a grade is asked for.
  */
-export function outcomeOf(score: Score, { maxScore, passPercent }: Pick<Lesson, 'maxScore' | 'passPercent'>): LtiOutcome | null {
+export function outcomeOf(
+  score: Score,
+  { maxScore, passPercent }: Pick<Lesson, 'maxScore' | 'passPercent'>,
+): ResultOutcome | null {
   const percent = percentOfScore(score)
   const isOver = ['Submitted', 'Completed'].includes(score.activityProgress)
   if (passPercent !== null) {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { eventsOf } from '@/lib/platform/events/event'
 import { Id } from '@/lib/platform/http/contract'
-import { ltiOutcomes } from './words'
+import { resultOutcomes } from '../assessments/words'
 
 /** Events of tools of other systems in lessons. */
 export const ltiEventKinds = eventsOf({
@@ -21,7 +21,7 @@ export const ltiEventKinds = eventsOf({
       userId: Id,
       /** Whole, 0 to 100; null: completed without a score. */
       percent: z.int().min(0).max(100).nullable(),
-      outcome: z.enum(ltiOutcomes).nullable(),
+      outcome: z.enum(resultOutcomes).nullable(),
     },
   },
 })

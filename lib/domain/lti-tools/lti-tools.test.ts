@@ -3,18 +3,18 @@ import { modules } from '@/db/schema/modules'
 import { deliver } from '../notifications/scenes.fixtures'
 import { readOwnData } from '../own-data/own-data.contract'
 import { readModuleProgress } from '../progress/module-progress.contract'
+import { startOnOwnDomain } from '../testing/own-domain'
 import { newLesson, newTool } from './examples.fixtures'
 import { browse, startTool, tokenIn } from './ltijs.fixtures'
-import { startPlatform } from './platform.fixtures'
 import { checkLtiTool, launchLtiLesson, listLtiLaunches, type shownTool, startDeepLinking } from './tools.contract'
 
 // The other side is ltijs, an implementation of its own, as a real server on this machine.
 let tool: Awaited<ReturnType<typeof startTool>>
-let platform: Awaited<ReturnType<typeof startPlatform>>
+let platform: Awaited<ReturnType<typeof startOnOwnDomain>>
 let registered: typeof shownTool
 let shutDown: (() => Promise<unknown>)[] = []
 beforeAll(async () => {
-  platform = await startPlatform()
+  platform = await startOnOwnDomain()
   tool = await startTool()
   shutDown = [tool.close, platform.close]
   registered = await newTool(platform.org, { ...tool.settings, sendsEmail: false })
@@ -165,7 +165,7 @@ describe('a tool of another implementation', () => {
     const answer = await send()
     expect([answer.status, await answer.text()]).toEqual([
       200,
-      expect.stringContaining('2 drafts of modules were added. 1 thing was left out'),
+      expect.stringContaining('2 drafts of modules were added. 1 item was left out'),
     ])
     const rows = await org.database((db) => db.select().from(modules))
     const drafts = rows

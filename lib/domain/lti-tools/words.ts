@@ -17,7 +17,3 @@ export const ltiActivityProgress = ['Initialized', 'Started', 'InProgress', 'Sub
 
 /** How far grading is, as the grade service has it. */
 export const ltiGradingProgress = ['NotReady', 'Failed', 'Pending', 'PendingManual', 'FullyGraded'] as const
-
-/** What a score means for a lesson. */
-export const ltiOutcomes = ['completed', 'passed', 'failed'] as const
-export type LtiOutcome = (typeof ltiOutcomes)[number]

@@ -1,11 +1,11 @@
 import { type Published, type ReactionContext, reacts } from '@/lib/platform/events/reaction'
+import type { ResultOutcome } from '../assessments/words'
 import { ltiEventKinds } from '../lti-tools/lti-events.contract'
-import type { LtiOutcome } from '../lti-tools/words'
 import { isDone } from './completion.rules'
 import { declaredDone } from './item-progress.rules'
 import { changeItems, withResult } from './results.service'
 
-type Scored = { userId: string; moduleId: string; percent: number | null; outcome: LtiOutcome | null }
+type Scored = { userId: string; moduleId: string; percent: number | null; outcome: ResultOutcome | null }
 
 /** What the tool of a lesson reported counts in every enrolment of the person that has it. */
 const recordScore = (context: ReactionContext, { payload, occurredAt }: Published<Scored>): Promise<void> => {

@@ -6,13 +6,13 @@ import { env } from '@/lib/platform/env'
 import { caller } from '@/lib/platform/testing/call'
 import { startServer } from '@/server'
 import { openSession } from '../identity/sign-in/tokens.service'
-import type { Org } from '../testing/contract-suite'
-import { freshOrganization, handle } from '../testing/fixtures'
+import type { Org } from './contract-suite'
+import { freshOrganization, handle } from './fixtures'
 
 type User = { user: { id: string } }
 
 /** The server with an organization whose own domain leads to it, so that another program on this machine finds the addresses in its messages. */
-export async function startPlatform() {
+export async function startOnOwnDomain() {
   env().OUTGOING_LOOPBACK = true
   const server = await startServer({ port: 0, apiOnly: true, requestsOnly: true })
   const fresh = await freshOrganization()
