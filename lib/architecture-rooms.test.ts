@@ -100,6 +100,7 @@ describe('the rooms', () => {
       'app/api/v1/public/lti/token/route.ts',
       'app/api/v1/public/mail/[[...path]]/route.ts',
       'app/api/v1/public/notification/[[...path]]/route.ts',
+      'app/api/v1/public/oneroster/v1p2/[[...path]]/route.ts',
       'app/api/v1/public/scim/v2/[[...path]]/route.ts',
     ]
     const wanted = new Set(operations.map(({ contract }) => fileOf(contract.path)))

@@ -39,6 +39,7 @@ describe('the routes of Next', () => {
       '/public/lti/token',
       '/public/mail/[[...path]]',
       '/public/notification/[[...path]]',
+      '/public/oneroster/v1p2/[[...path]]',
       '/public/scim/v2/[[...path]]',
     ]
     expect(files.map(pathOf).toSorted()).toEqual([...paths, ...others].toSorted())

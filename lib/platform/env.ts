@@ -82,6 +82,13 @@ export const variables = {
   DATABASE_POOL_MAX: wholeNumber(10, 1, 200).describe('Connections per process'),
   DATABASE_TRANSACTION_POOLER: z.stringbool().default(false).describe('true behind PgBouncer or Supavisor in transaction mode'),
   ROOT_DOMAIN: z.string().default('localhost:3000').describe('<slug>.<ROOT_DOMAIN> is the organization with that slug'),
+  CONTENT_DOMAIN: z
+    .string()
+    .regex(/^[a-z0-9.-]{1,253}(:\d{1,5})?$/)
+    .optional()
+    .describe(
+      'Domain whose names pkg-<random>.<CONTENT_DOMAIN> serve the files of course packages (SCORM, cmi5), each from an origin of its own. Its wildcard name and certificate lead here. In production one that is not below ROOT_DOMAIN keeps their scripts from setting cookies for it. Default: ROOT_DOMAIN',
+    ),
   DEFAULT_ORGANIZATION: z
     .string()
     .optional()

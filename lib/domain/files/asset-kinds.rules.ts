@@ -29,6 +29,8 @@ export const kindRules: Readonly<Record<AssetKind, { types: readonly string[]; m
   },
   // A learning path with its modules and files, made by the room packages; its content is checked when it is imported.
   package: { types: ['application/zip'], maxBytes: 64 * MB },
+  // Of another system (SCORM, cmi5, xAPI); read and unpacked by the room launches.
+  coursePackage: { types: ['application/zip'], maxBytes: 256 * MB },
   video: { types: ['video/mp4', 'video/webm', 'video/quicktime', 'video/x-m4v'], maxBytes: 2048 * MB },
 }
 
@@ -45,7 +47,7 @@ export const maxPixels = 40_000_000
 export const archiveLimits = { entries: 10_000, bytes: 512 * MB, ratio: 200 }
 
 /** Kinds that browsers display. Documents are downloaded instead, because a viewer would run their active content. */
-export const isShownInline = (kind: AssetKind): boolean => kind !== 'document' && kind !== 'package'
+export const isShownInline = (kind: AssetKind): boolean => !['document', 'package', 'coursePackage'].includes(kind)
 
 /** Endings of names, by media type; the first is added where a name has none of them. */
 const endings: Readonly<Record<string, readonly string[]>> = {

@@ -123,6 +123,7 @@ export const preparations: Preparations = {
   'liveBookings.listOwn': (org) => twice(() => ownBooked(org)),
   'liveBookings.book': own,
   'liveBookings.cancel': ownBooked,
+  'liveBookings.confirm': ownBooked,
   'liveBookings.list': async (org) => {
     const params = { id: await openSession(org, [org.admin, org.learner]) }
     for (const person of [org.admin, org.learner]) await person.call(bookSession, { params })

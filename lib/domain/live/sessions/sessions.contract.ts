@@ -68,6 +68,9 @@ export const LiveSession = z.object({
   bookingOpensAt: Instant.nullable(),
   bookingClosesAt: Instant.nullable(),
   cancelHours: z.int(),
+  answerBy: Instant.nullable().describe(
+    'Until when people with a seat say whether they come after it was moved; null: nothing is asked',
+  ),
   instructorId: Id.nullable(),
   instructorName: someTexts,
   reason: z.string().nullable().describe('Why it was moved or cancelled'),
@@ -88,7 +91,15 @@ export const title = { ar: 'تدريب الإخلاء', en: 'Fire drill' }
 const shown: z.input<typeof LiveSession> = {
   ...{ id, moduleId, moduleTitle: title, title, state: 'planned', ...times, zone: 'Asia/Riyadh' },
   ...{ roomId, roomName: { ar: 'قاعة النخيل', en: 'Palm hall' }, place: {}, link: null, seats: 20, hasWaitingList: true },
-  ...{ bookingOpensAt: null, bookingClosesAt: null, cancelHours: 24, instructorId: null, instructorName: {}, reason: null },
+  ...{
+    bookingOpensAt: null,
+    bookingClosesAt: null,
+    cancelHours: 24,
+    answerBy: null,
+    instructorId: null,
+    instructorName: {},
+    reason: null,
+  },
   ...{ bookedCount: 0, waitingCount: 0, createdAt: at, updatedAt: at, version: 1 },
 }
 const params = z.object({ id: Id })
@@ -168,11 +179,20 @@ export const moveSession = contract({
   method: 'POST',
   path: '/admin/live/session/:id/move',
   summary: 'Move a live session to another time or place',
-  description: 'Bookings and the waiting list stay. What is left out of the place stays as it is.',
+  description:
+    'What is left out of the place stays as it is. Without `answerBy`, bookings and the waiting list stay, and a question of an earlier move is dropped. With it, people with a seat are asked whether they come; a seat that is not confirmed until then goes to the first who waits and still can come.',
   access: { role: 'admin', permission: 'liveSession.update' },
   audit: 'liveSessionMoved',
   params,
-  body: z.strictObject({ ...whenAndWhere, reason: Reason }).refine(isInOrder, inOrder),
+  body: z
+    .strictObject({
+      ...whenAndWhere,
+      reason: Reason,
+      answerBy: Instant.nullable()
+        .optional()
+        .describe('People with a seat are asked to confirm it until then, at the latest until the beginning; null: they keep it'),
+    })
+    .refine(isInOrder, inOrder),
   returns: LiveSession,
   errors: ['liveSessionNotFound', 'liveSessionOver', 'liveModuleUnfit', 'versionStale', ...ofRoom],
   headers,

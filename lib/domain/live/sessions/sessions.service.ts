@@ -12,13 +12,14 @@ import type { TenantContext } from '@/lib/platform/records/tenant-rows'
 import { peopleById } from '../../identity/account/people.service'
 import { moduleSummaries } from '../../modules/authoring/module-summaries.service'
 import { timeZoneOf } from '../../organizations/organizations.service'
-import { seatWaiting } from '../bookings/seats.service'
+import { askAgain, seatWaiting } from '../bookings/seats.service'
 import { liveEventKinds as kinds } from '../live-events.contract'
 import { roomRecords } from '../places/rooms.service'
 import { liveTypes } from '../words'
 import { nextReminder } from './reminders.rules'
 import { audited, namedBySession, type SessionRow, searchTextOf, sessionRecords, shownSession } from './session-records.service'
 import * as contracts from './sessions.contract'
+import { earliest } from './settling.rules'
 
 const everySession = list(contracts.listSessions, {
   table: liveSessions,
@@ -123,15 +124,19 @@ export const moveSession = implement(contracts.moveSession, async (context, { pa
   const before = await sessionRecords.lock(context, params.id)
   assertVersion(context, before)
   assertChangeable(context, before)
-  const { startsAt, endsAt, reason, zone = before.zone, place = before.place } = body
+  const { startsAt, endsAt, reason, zone = before.zone, place = before.place, answerBy = null } = body
+  const isTimely = answerBy === null || (answerBy > context.now && answerBy <= startsAt)
+  if (!isTimely) throw invalid({ key: 'format', property: 'answerBy' })
   const roomId = body.roomId === undefined ? before.roomId : body.roomId
   const link = body.link === undefined ? before.link : body.link
   // The module exists, because a session refers to it.
   await assertFits({ ...context, fail: () => context.fail('liveModuleUnfit') }, before.moduleId, { roomId, place, link })
   await takeRoom(context, roomId, before.seats)
   const remindAt = nextReminder(startsAt, context.now)
-  const set = { startsAt, endsAt, zone, roomId, place, link, reason, remindAt, sequence: before.sequence + 1 }
-  const row = await sessionRecords.change(context, before, set, audited)
+  const settleAt = earliest(before.settleAt, answerBy)
+  const moved = { startsAt, endsAt, zone, roomId, place, link, reason, remindAt, answerBy, settleAt }
+  const row = await sessionRecords.change(context, before, { ...moved, sequence: before.sequence + 1 }, audited)
+  await askAgain(context, row, answerBy !== null)
   const { id: sessionId, moduleId } = row
   const previous = { previousStartsAt: before.startsAt, previousEndsAt: before.endsAt }
   await publish(context, newEvent(kinds.liveSessionMoved, { sessionId, moduleId, startsAt, endsAt, ...previous }))
@@ -142,7 +147,7 @@ export const cancelSession = implement(contracts.cancelSession, async (context, 
   const before = await sessionRecords.lock(context, params.id)
   assertVersion(context, before)
   assertChangeable(context, before)
-  const set = { state: 'cancelled' as const, reason: body.reason, remindAt: null, sequence: before.sequence + 1 }
+  const set = { state: 'cancelled' as const, reason: body.reason, remindAt: null, answerBy: null, sequence: before.sequence + 1 }
   const row = await sessionRecords.change(context, before, set, audited)
   const { id: sessionId, moduleId, startsAt, endsAt } = row
   await publish(context, newEvent(kinds.liveSessionCancelled, { sessionId, moduleId, startsAt, endsAt }))

@@ -72,6 +72,9 @@ export default consolePage('live', async (page) => {
                 ),
               },
               { label: say('columns.waitingCount'), value: <Amount value={session.waitingCount} regional={regional} /> },
+              ...(session.answerBy
+                ? [{ label: say('columns.answerBy'), value: <When at={session.answerBy} regional={regional} /> }]
+                : []),
               ...(reason ? [{ label: say('columns.reason'), value: theirs(reason), isWide: true }] : []),
               ...timeFacts(session, textsOf('live').live.columns, regional),
             ]}
