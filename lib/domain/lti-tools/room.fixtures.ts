@@ -30,7 +30,7 @@ export const fixtures: RoomFixtures = {
   personColumns: {
     lti_tools: content,
     lti_line_items: content,
-    lti_launches: { kind: technical, hintHash: secret, locale: technical, state: technical, problem: technical },
+    lti_launches: { hintHash: secret, locale: technical },
     lti_results: {
       comment: shownIn('ltiScores'),
     },

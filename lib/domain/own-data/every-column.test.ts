@@ -30,6 +30,7 @@ import { leavePoints } from '../gamification/traces.fixtures'
 import { withPhoto } from '../identity/account/photo.fixtures'
 import { putNote } from '../learner-notes/learner-notes.contract'
 import { leaveAttendance } from '../live/traces.fixtures'
+import { leaveToolTraces } from '../lti-tools/traces.fixtures'
 import { noteMailEvent } from '../mail-addresses/mail-state.service'
 import { leaveWatching } from '../media/watching/traces.fixtures'
 import { exampleNotice } from '../notifications/examples.fixtures'
@@ -173,6 +174,7 @@ async function everywhere() {
     await leavePoints(db, mine)
     await leaveWatching(db, mine)
     await leaveAttendance(db, mine, module)
+    await leaveToolTraces(db, mine, module)
     await leaveIntervention(db, mine)
     const code = newId().replaceAll('-', '').toUpperCase().slice(0, 26)
     const awarded = { holderName: {}, title: { en: 'x' }, issuerName: { ar: 'x', en: 'x' }, issuedAt: soon }
