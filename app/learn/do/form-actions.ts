@@ -1,7 +1,7 @@
 import type { LearnForm } from '@/app/(learn)/learn/_parts/learn-form'
 import { playerForms } from '@/app/(learn)/learn/_player/forms'
-import { ltiForms } from '@/app/(learn)/learn/_player/types/lti-tool/forms'
 import { launchForms } from '@/app/(learn)/learn/_player/launched/forms'
+import { ltiForms } from '@/app/(learn)/learn/_player/types/lti-tool/forms'
 import { quizForms } from '@/app/(learn)/learn/_player/types/quiz/forms'
 import { preferenceForms, sessionForms } from '@/app/(learn)/learn/account/forms'
 import { bookingForms } from '@/app/(learn)/learn/bookings/forms'

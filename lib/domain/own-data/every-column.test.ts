@@ -175,10 +175,9 @@ async function everywhere() {
     for (const leave of [leavePoints, leaveWatching]) await leave(db, mine)
     for (const leave of [leaveAttendance, leaveLaunched, leaveToolTraces]) await leave(db, mine, module)
     await leaveIntervention(db, mine)
-    const code = newId().replaceAll('-', '').toUpperCase().slice(0, 26)
+    const [importId, code] = [newId(), newId().replaceAll('-', '').toUpperCase().slice(0, 26)]
     const awarded = { holderName: {}, title: { en: 'x' }, issuerName: { ar: 'x', en: 'x' }, issuedAt: soon }
     await db.insert(certificates).values({ ...mine, code, ...awarded, statusIndex: await db.$count(certificates) })
-    const importId = newId()
     await db.insert(memberImports).values({ ...tenant, id: importId, fileName: 'people.csv', startedBy: org.admin.user.id })
     const row = { state: 'done' as const, email, name: {}, locale: 'ar' as const, cells: {}, problems: [] }
     await db.insert(memberImportRows).values({ ...tenant, importId, number: 1, ...row })
