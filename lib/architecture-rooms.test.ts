@@ -98,6 +98,7 @@ describe('the rooms', () => {
       'app/api/v1/public/lti/roster/[[...path]]/route.ts',
       'app/api/v1/public/lti/start/route.ts',
       'app/api/v1/public/lti/token/route.ts',
+      'app/api/v1/public/lti/tool/[[...path]]/route.ts',
       'app/api/v1/public/mail/[[...path]]/route.ts',
       'app/api/v1/public/notification/[[...path]]/route.ts',
       'app/api/v1/public/oneroster/v1p2/[[...path]]/route.ts',

@@ -37,6 +37,7 @@ describe('the routes of Next', () => {
       '/public/lti/roster/[[...path]]',
       '/public/lti/start',
       '/public/lti/token',
+      '/public/lti/tool/[[...path]]',
       '/public/mail/[[...path]]',
       '/public/notification/[[...path]]',
       '/public/oneroster/v1p2/[[...path]]',
