@@ -2,7 +2,14 @@ import { IconFile, IconMusic, IconVideo } from '@tabler/icons-react'
 import type { StoredFile } from './calls'
 import styles from './file-picker.module.css'
 
-const icons = { audio: IconMusic, document: IconFile, image: IconFile, package: IconFile, video: IconVideo }
+const icons = {
+  audio: IconMusic,
+  document: IconFile,
+  image: IconFile,
+  package: IconFile,
+  courseArchive: IconFile,
+  video: IconVideo,
+}
 
 /** A file in small: the smallest copy of a picture, an icon of anything else. Its name stands beside it. */
 export function Thumbnail({ file }: { file: Pick<StoredFile, 'kind' | 'url' | 'renditions'> | null }) {
