@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { anyOf, Id, Instant, line, named } from '@/lib/platform/http/contract'
+import { anyOf, Id, Instant, limitedText, line, named } from '@/lib/platform/http/contract'
 import { contract } from '../rooms'
 import { courseLimits } from './archives/limits.rules'
 import { courseFaults, courseFormats, courseImportStates, coursePartKinds, coursePartStates, leftOutReasons } from './words'
@@ -53,8 +53,11 @@ export const CoursePart = z.object({
 named({ CourseImport, CoursePart })
 
 const access = { role: 'admin', permission: 'learningPath.create' } as const
+/** A word, so that one that names no format is answered like a record that is not there. */
 const format = z.object({
-  format: z.enum(courseFormats).describe('cartridge: IMS Common Cartridge 1.1 to 1.3; moodle: backup of a Moodle course (.mbz)'),
+  format: limitedText(20)
+    .regex(/^[a-z][a-z0-9]{0,19}$/)
+    .describe('cartridge: IMS Common Cartridge 1.1 to 1.3; moodle: backup of a Moodle course (.mbz)'),
 })
 const params = z.object({ id: Id })
 const id = '01939e5c-7a30-7c2e-9a54-5b8f0d6f1b41'
@@ -85,7 +88,7 @@ export const validateCourse = contract({
   params: format,
   body: z.strictObject({ assetId: Id, language: Locale.describe('Language that the course is to be stored in') }),
   returns: Started,
-  errors: ['assetNotFound'],
+  errors: ['courseFormatUnknown', 'assetNotFound'],
   example: { params: { format: 'cartridge' }, body: { assetId, language: 'ar' }, returns: { id, jobId } },
 })
 
@@ -106,14 +109,14 @@ export const importCourse = contract({
     category: line(60).default('imported').describe('Category of the new path'),
   }),
   returns: Started,
-  errors: ['courseImportNotFound', 'courseImportState', 'courseImportFormat'],
+  errors: ['courseFormatUnknown', 'courseImportNotFound', 'courseImportState', 'courseImportFormat'],
   example: { params: { format: 'cartridge' }, body: { importId: id, category: 'safety' }, returns: { id, jobId } },
 })
 
 export const listCourseImports = contract({
   id: 'courseImports.list',
   method: 'GET',
-  path: `${base}/list`,
+  path: `${base}/course/list`,
   summary: 'List imports of courses',
   description: '`search` looks in the titles and the names of the files.',
   access,

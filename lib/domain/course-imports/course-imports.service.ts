@@ -8,6 +8,7 @@ import { recordsOf } from '@/lib/platform/records/records'
 import { readyFiles } from '../files/own-assets.service'
 import * as contracts from './course-imports.contract'
 import { checkCourse, runCourse } from './room'
+import { type CourseFormat, courseFormats } from './words'
 
 export const courseImportRecords = recordsOf(courseImports, {
   missing: 'courseImportNotFound',
@@ -15,13 +16,19 @@ export const courseImportRecords = recordsOf(courseImports, {
   label: ({ title, fileName }) => title || fileName,
 })
 
+type Asked = { fail: (reason: 'courseFormatUnknown') => never }
+/** The format that a path names. */
+const formatOf = ({ fail }: Asked, name: string): CourseFormat =>
+  courseFormats.find((format) => format === name) ?? fail('courseFormatUnknown')
+
 export const validateCourse = implement(contracts.validateCourse, async (context, { params, body }) => {
+  const format = formatOf(context, params.format)
   const [file] = await readyFiles(context, [body.assetId])
   if (file?.kind !== 'courseArchive') return context.fail('assetNotFound')
   const values = {
     assetId: file.id,
     fileName: file.name,
-    format: params.format,
+    format,
     language: body.language,
     startedBy: personId(context.user),
     searchText: foldLoose(file.name),
@@ -34,8 +41,9 @@ export const validateCourse = implement(contracts.validateCourse, async (context
 })
 
 export const importCourse = implement(contracts.importCourse, async (context, { params, body }) => {
+  const format = formatOf(context, params.format)
   const row = await courseImportRecords.lock(context, body.importId)
-  if (row.format !== params.format) context.fail('courseImportFormat')
+  if (row.format !== format) context.fail('courseImportFormat')
   const isReady = row.state === 'checked' || row.state === 'importing'
   if (!isReady || row.partCount === 0 || (await isUnfinished(context, row.jobId))) context.fail('courseImportState')
   const payload = { importId: row.id, category: body.category }

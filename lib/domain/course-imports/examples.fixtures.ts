@@ -14,7 +14,7 @@ export async function uploadedCourse(org: Org, archive: Uint8Array, name: string
   return asset.id
 }
 
-/** An import whose check found one lesson and left one thing out. */
+/** An import whose check found one lesson and left two things out. */
 export async function checkedCourse(org: Org): Promise<string> {
   const [id, organizationId] = [newId(), org.organization.id]
   const blocks = [{ kind: 'heading', id: 'one', level: 2, text: 'السلامة' }]
@@ -23,12 +23,13 @@ export async function checkedCourse(org: Org): Promise<string> {
     await db.insert(courseImports).values({
       ...{ organizationId, id, assetId: newId(), fileName: 'safety.imscc', format: 'cartridge', language: 'ar' },
       ...{ state: 'checked', startedBy: org.admin.user.id, title: 'السلامة', sections: ['السلامة'] },
-      ...{ lessonCounts: { 'content.article': 1 }, partCount: 1, leftOutCount: 1 },
+      ...{ lessonCounts: { 'content.article': 1 }, partCount: 1, leftOutCount: 2 },
     })
     const of = { organizationId, importId: id }
     await db.insert(courseImportParts).values([
       { ...of, number: 1, kind: 'lesson', state: 'ready', title: 'السلامة', type: 'content.article', content },
       { ...of, number: 2, kind: 'other', state: 'leftOut', title: 'نقاش', reason: 'discussion', detail: 'forum' },
+      { ...of, number: 3, kind: 'other', state: 'leftOut', title: 'أداة', reason: 'tool', detail: 'lti' },
     ])
   })
   return id

@@ -14,9 +14,11 @@ export const courseImports = room({
     courseImportNotFound: [7470, 404],
     courseImportState: [7471, 409],
     courseImportFormat: [7472, 422],
+    courseFormatUnknown: [7473, 404],
   },
   permissions: {},
   records: {
+    courseFormat: { parameters: ['import/:format'] },
     courseImport: { parameters: ['course/:id'], console: '/console/course-imports/:id' },
   },
   actions: ['contentImportChecked', 'contentImported'],

@@ -2,7 +2,7 @@ import type { Language } from '@/lib/platform/i18n/languages'
 import { isSafeAddress } from '../../modules/rich-text/rich-text.rules'
 import { articleBlocks, type PageLinks, readPage } from '../html/article.rules'
 import type { CourseBuilder, CourseLesson, Quiz } from './course.rules'
-import { fileKindOf, isShownDocument } from './file-kinds.rules'
+import { type FileKind, fileKindOf, isShownDocument } from './file-kinds.rules'
 
 /** Where a lesson goes, and how its references are resolved: to the name of a file of the archive, or null. */
 export type LessonPlace = { section: number; title: string; language: Language; resolve: (reference: string) => string | null }
@@ -55,7 +55,7 @@ export function addFile(builder: CourseBuilder, source: string, place: { section
   builder.lesson({ ...shownFile(kind, id, title), section, title, quiz: null })
 }
 
-function shownFile(kind: 'image' | 'document' | 'audio' | 'video', id: string, title: string) {
+function shownFile(kind: FileKind, id: string, title: string) {
   if (kind === 'document')
     return { typeKey: 'content.document' as const, settings: { allowDownload: true }, body: { fileByLocale: id } }
   if (kind === 'image') {
