@@ -3,6 +3,7 @@ import { type NextRequest, NextResponse } from 'next/server'
 import '@/lib/domain/certificates/card-limit.rules'
 import '@/lib/domain/certificates/certificates.contract'
 import { asRefusal } from '@/lib/platform/errors'
+import { contentLabelOf } from '@/lib/platform/gate/content-host'
 import { apiPrefix } from '@/lib/platform/gate/gate'
 import { labelRequest } from '@/lib/platform/gate/label-request'
 import { clientPeer } from '@/lib/platform/gate/peer'
@@ -11,12 +12,13 @@ import { refusePage } from '@/lib/platform/http/page-refusal'
 import { log } from '@/lib/platform/log'
 
 /**
- * Refuses pages beyond their limit, then labels every request with tenant, language, direction, API key and rate verdict; `serve` and the pages act
+ * Hands a host of course packages to the one route that answers it. Refuses pages beyond their limit, then labels every request with tenant, language, direction, API key and rate verdict; `serve` and the pages act
  * on it. While the database does not answer, a page is 503 with `Retry-After`, in the reader's language.
  */
 export async function middleware(request: NextRequest) {
   const { method, headers } = request
   const url = new URL(request.url)
+  if (contentLabelOf(headers.get('host')) !== null) return NextResponse.rewrite(new URL(`/course-content${url.pathname}`, url))
   if (middlewareCountsPages() && !url.pathname.startsWith(`${apiPrefix}/`)) {
     const refusal = await limitPage({ method, url, headers }, clientPeer(headers))
     if (refusal) return refusal

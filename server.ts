@@ -7,6 +7,7 @@ import { sql } from 'drizzle-orm'
 import { didDocumentPath } from '@/lib/domain/certificates/credential-addresses.rules'
 import { answerIssuer } from '@/lib/domain/certificates/credentials.service'
 import { asyncApiJson, openApiJson } from '@/lib/domain/documentation'
+import { answerContent } from '@/lib/domain/launches/content/content.service'
 import { background, mounted, operations } from '@/lib/domain/product'
 import { Background } from '@/lib/host/background'
 import { drain } from '@/lib/host/drain'
@@ -93,6 +94,7 @@ export async function startServer(options: {
       [newsAddress, newsDoor(api)],
       [didDocumentPath, answerIssuer],
     ]),
+    content: answerContent,
     plain: plainAddresses(() => !draining, metrics && (() => collectEverywhere(metrics.registry))),
     pages: pages && {
       files: new StaticFiles(process.cwd()),

@@ -1,6 +1,7 @@
 // Creates the organizations that the journeys need besides the demo, before the product starts on the same data folder.
 import { join } from 'node:path'
 import { startEmbedded } from '@/db/embedded'
+import { liveTypes } from '@/lib/domain/live/words'
 import { keptSecret } from '@/scripts/kept-secret'
 import type { ContentPath } from '@/scripts/seed/content/writing'
 import { copies } from './settings'
@@ -20,14 +21,15 @@ try {
   const { seedDemo } = await import('@/scripts/seed/demo')
   const { demoOrganizations } = await import('@/scripts/seed/demo-organizations')
   await migrate(database.url)
-  // All lessons of one path are enough for a journey through it; of the others the first, because no path is published without one.
-  const firstLesson = (path: ContentPath): ContentPath => {
-    const [lesson] = path.modules
-    if (!lesson) throw new Error(`${path.path} has no lesson`)
+  // All lessons of one path are enough for a journey through it; of the others the first, because no path is published without one, and those that
+  // take place at a time, because sessions are made for them.
+  const shortened = (path: ContentPath): ContentPath => {
+    const kept = path.modules.filter(({ type }, place) => place === 0 || liveTypes.some((live) => live === type))
+    if (kept.length === 0) throw new Error(`${path.path} has no lesson`)
     return {
       ...path,
-      sections: path.sections.slice(0, 1).map((section) => ({ ...section, items: [lesson.key] })),
-      modules: [lesson],
+      sections: path.sections.slice(0, 1).map((section) => ({ ...section, items: kept.map(({ key }) => key) })),
+      modules: kept,
     }
   }
   const organizations = copies.flatMap(({ slug, of }) =>
@@ -36,7 +38,7 @@ try {
       .map((one) => {
         const [whole, ...others] = one.content
         const quizzes = one.quizzes.filter(({ path }) => path === whole?.path)
-        return { ...one, slug, content: whole ? [whole] : [], quizzes, brief: [...one.brief, ...others.map(firstLesson)] }
+        return { ...one, slug, content: whole ? [whole] : [], quizzes, brief: [...one.brief, ...others.map(shortened)] }
       }),
   )
   await seedDemo({ baseUrl: `http://localhost:${port}`, file: join(folder, 'demo.json'), organizations })

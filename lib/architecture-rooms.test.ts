@@ -91,9 +91,13 @@ describe('the rooms', () => {
       'app/api/v1/public/certificate-issuer/[[...path]]/route.ts',
       'app/api/v1/public/certificate-status/[[...path]]/route.ts',
       'app/api/v1/public/certificate-verify/[code]/credential/route.ts',
+      'app/api/v1/public/lti/jwks/route.ts',
+      'app/api/v1/public/lti/tool/[[...path]]/route.ts',
       'app/api/v1/public/mail/[[...path]]/route.ts',
       'app/api/v1/public/notification/[[...path]]/route.ts',
+      'app/api/v1/public/oneroster/v1p2/[[...path]]/route.ts',
       'app/api/v1/public/scim/v2/[[...path]]/route.ts',
+      'app/api/v1/public/xapi/[[...path]]/route.ts',
     ]
     const wanted = new Set(operations.map(({ contract }) => fileOf(contract.path)))
     expect({

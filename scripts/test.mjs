@@ -8,8 +8,8 @@ import { missingProofs } from './proofs.mjs'
 const quick = process.argv.includes('--quick')
 const reports = join(root, '.data/reports')
 const totals = { passed: 0, failed: 0 }
-/** With a Postgres 15: a folder for the texts of all statements that the tests send, which it prepares afterwards. */
-const statements = process.env.TEST_DATABASE_URL_15 ? join(reports, 'statements') : undefined
+/** For the texts of all statements that the tests send; two checks read them afterwards. */
+const statements = join(reports, 'statements')
 
 checkNode()
 process.chdir(root)
@@ -23,11 +23,13 @@ await sideBySide({
   types: () => bin('typescript/bin/tsc', ['--noEmit', '--checkers', '1'], { quiet: true }),
   build: async () => (isBuilt() ? { code: 0, output: '' } : npm(['run', '-s', 'build'], { quiet: true })),
 })
-if (statements) rmSync(statements, { recursive: true, force: true })
-const kept = { env: statements ? { STATEMENTS_FOLDER: statements } : {} }
+rmSync(statements, { recursive: true, force: true })
+const kept = { env: { STATEMENTS_FOLDER: statements } }
 await suite('vitest', (report) =>
   bin('vitest/vitest.mjs', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`], kept))
-if (statements) await check('statements on Postgres 15', () => bin('tsx/dist/cli.mjs', ['scripts/oldest-postgres.ts'], kept))
+await check('statements on one shard', () => bin('tsx/dist/cli.mjs', ['scripts/one-shard.ts'], kept))
+if (process.env.TEST_DATABASE_URL_15)
+  await check('statements on Postgres 15', () => bin('tsx/dist/cli.mjs', ['scripts/oldest-postgres.ts'], kept))
 if (!quick) {
   const chromium = await chromiumPath()
   await suite('playwright', (report) =>

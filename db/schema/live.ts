@@ -66,6 +66,12 @@ export const liveSessions = pgTable(
     lastWaiting: integer().notNull().default(0),
     /** When people who booked are reminded next; null: no more. */
     remindAt: moment(),
+    /** Until when people with a seat answer whether they come after it was moved; then an unanswered seat is given on. Null: nothing is asked. */
+    answerBy: moment(),
+    /** When seats that were not confirmed are given on, or stays that were never ended are ended. Null: there is nothing to settle. */
+    settleAt: moment(),
+    /** The same for the sessions of a series. */
+    seriesId: uuid(),
     /** Why it was moved or cancelled. */
     reason: text(),
     /** Rises with every change that calendars have to show (SEQUENCE of RFC 5545). */
@@ -81,6 +87,10 @@ export const liveSessions = pgTable(
     index('live_sessions_of_room').on(table.organizationId, table.roomId, table.startsAt, table.id),
     index('live_sessions_of_instructor').on(table.organizationId, table.instructorId, table.startsAt, table.id),
     index('live_sessions_to_remind').on(table.organizationId, table.remindAt).where(sql`remind_at is not null`),
+    index('live_sessions_to_settle').on(table.organizationId, table.settleAt).where(sql`settle_at is not null`),
+    index('live_sessions_of_series')
+      .on(table.organizationId, table.seriesId, table.startsAt, table.id)
+      .where(sql`series_id is not null`),
     index('live_sessions_by_state').on(table.organizationId, table.state, table.startsAt, table.id),
     foreignKey({
       name: 'live_sessions_module',
@@ -106,6 +116,8 @@ export const liveBookings = pgTable(
     state: text({ enum: bookingStates }).notNull(),
     /** The order of the waiting list, while it waits. */
     waitingPosition: integer(),
+    /** The session was moved, and they have not answered yet whether they come. */
+    isAsked: boolean().notNull().default(false),
     /** How often it changed, which calendars have to know. */
     changes: integer().notNull().default(0),
     createdAt: createdAt(),

@@ -21,7 +21,7 @@ describe('the routes of Next', () => {
   const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('route.ts'))
   const pathOf = (file: string) => `/${dirname(file).replace(/\[(\w+)\]/g, ':$1')}`
 
-  it('are exactly the paths of the contracts, and ten others', () => {
+  it('are exactly the paths of the contracts, and the mounted ones', () => {
     const others = [
       '/[[...unknown]]',
       '/asyncapi.json',
@@ -30,8 +30,11 @@ describe('the routes of Next', () => {
       '/public/certificate-issuer/[[...path]]',
       '/public/certificate-status/[[...path]]',
       '/public/certificate-verify/:code/credential',
+      '/public/lti/jwks',
+      '/public/lti/tool/[[...path]]',
       '/public/mail/[[...path]]',
       '/public/notification/[[...path]]',
+      '/public/oneroster/v1p2/[[...path]]',
       '/public/scim/v2/[[...path]]',
     ]
     expect(files.map(pathOf).toSorted()).toEqual([...paths, ...others].toSorted())

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { refuseOutside } from '@/lib/platform/http/envelope'
+import type { Handler } from '@/lib/platform/http/router'
 import { log } from '@/lib/platform/log'
 import { filesPrefix } from '@/lib/platform/storage/file-address'
 import { answerFile } from '@/lib/platform/storage/file-handler'
@@ -10,10 +11,13 @@ import { closeAfter, hasBody } from './bodies'
 const idleMs = 60_000
 
 /** Files as a Node listener, with streamed bodies in both directions. */
-export function fileListener(isDraining: () => boolean): (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void> {
+export function fileListener(
+  isDraining: () => boolean,
+  answer: Handler = answerFile,
+): (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void> {
   const listen = getRequestListener(
     async (request, { incoming, outgoing }) => {
-      const response = await answerFile(request, incoming.socket.remoteAddress ?? null)
+      const response = await answer(request, incoming.socket.remoteAddress ?? null)
       if (!incoming.complete && hasBody(incoming as IncomingMessage))
         closeAfter(incoming as IncomingMessage, outgoing as ServerResponse)
       return response

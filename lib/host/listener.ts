@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { getRequestListener } from '@hono/node-server'
+import { contentLabelOf } from '@/lib/platform/gate/content-host'
 import { apiPrefix } from '@/lib/platform/gate/gate'
 import { peerHeader, sealPeer } from '@/lib/platform/gate/peer'
 import { holdBody } from '@/lib/platform/http/body'
@@ -29,6 +30,8 @@ export type Parts = {
   documents: ReadonlyMap<string, Handler>
   /** Operations as our pages call them, by their whole path, where Next would hold a turn of a page as long as they are open. */
   doors?: ReadonlyMap<string, Handler>
+  /** Answers every request to a host of content that is not the product's (lib/platform/gate/content-host.ts). */
+  content?: Handler
   plain: Map<string, Plain>
   /** Next, or null where only the API is served. */
   pages: Pages | null
@@ -126,6 +129,7 @@ export function makeServer(parts: Parts): Server {
   const api = apiListener(parts)
   const direct = directListeners(parts)
   const files = fileListener(parts.isDraining)
+  const content = parts.content && fileListener(parts.isDraining, parts.content)
   const admitPage = pageAdmission(overload)
   const answering = new WeakMap<Duplex, ServerResponse>()
   const shed: Listen = async (request, response) => {
@@ -187,6 +191,8 @@ export function makeServer(parts: Parts): Server {
     if (!isTarget(target) || !isHost(request.headers.host)) {
       return void refuseMalformed(request, response).catch(failed('a refusal failed', response))
     }
+    if (content && contentLabelOf(request.headers.host) !== null)
+      return void (overload.admits ? content : shed)(request, response).catch(failed('a file of a package failed', response))
     const query = target.indexOf('?')
     const path = query < 0 ? target : target.slice(0, query)
     const plainAnswer = plain.get(path)

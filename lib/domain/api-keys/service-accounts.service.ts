@@ -1,10 +1,6 @@
 import { count, eq, max, sql } from 'drizzle-orm'
 import { apiKeys, serviceAccounts } from '@/db/schema/api-keys'
-import { currentKeyRing } from '@/lib/platform/auth/key-ring'
-import { originOf } from '@/lib/platform/auth/organization'
-import { signAccess } from '@/lib/platform/auth/tokens'
 import { one } from '@/lib/platform/db/tenant'
-import { env } from '@/lib/platform/env'
 import { implement } from '@/lib/platform/http/implement'
 import { foldLoose } from '@/lib/platform/i18n/fold'
 import { list, momentText } from '@/lib/platform/lists/list'
@@ -21,6 +17,7 @@ import {
   rolesOfAccountAsJson,
   setRolesOfAccount,
 } from '../roles/service-account-roles.service'
+import { programToken } from './program-tokens.service'
 import * as contracts from './service-accounts.contract'
 
 const mostAccounts = 100
@@ -137,11 +134,7 @@ export const issueServiceToken = implement(
   async ({ organization, apiKey, now, fail }) => {
     const { account, id } = apiKey
     if (!account || !id) return fail('apiKeyKindForbidden')
-    const expiresIn = env().ACCESS_TOKEN_SECONDS
-    // The token names the key instead of a session: it is valid with this key only.
-    const claims = { userId: account.id, sessionId: id, organizationId: organization.id, issuer: originOf(organization), now }
-    const accessToken = await signAccess(await currentKeyRing(), { ...claims, lifetimeSeconds: expiresIn })
-    return { tokenType: 'Bearer' as const, expiresIn, accessToken }
+    return programToken(organization, { accountId: account.id, keyId: id }, now)
   },
   async (_context, _input, token) => token,
 )

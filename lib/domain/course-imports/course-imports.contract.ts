@@ -57,6 +57,8 @@ const access = { role: 'admin', permission: 'learningPath.create' } as const
 const format = z.object({
   format: limitedText(20)
     .regex(/^[a-z][a-z0-9]{0,19}$/)
+    // Packages are not courses: they have operations of their own.
+    .refine((word) => word !== 'scorm', { params: { rule: 'format' } })
     .describe('cartridge: IMS Common Cartridge 1.1 to 1.3; moodle: backup of a Moodle course (.mbz)'),
 })
 const params = z.object({ id: Id })

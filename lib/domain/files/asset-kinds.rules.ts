@@ -31,6 +31,8 @@ export const kindRules: Readonly<Record<AssetKind, { types: readonly string[]; m
   package: { types: ['application/zip'], maxBytes: 64 * MB },
   // A course of another product: a Common Cartridge or the backup of a Moodle course, read by the room course-imports.
   courseArchive: { types: ['application/zip', 'application/gzip'], maxBytes: 1024 * MB },
+  // Of another system (SCORM, cmi5, xAPI); read and unpacked by the room launches.
+  coursePackage: { types: ['application/zip'], maxBytes: 256 * MB },
   video: { types: ['video/mp4', 'video/webm', 'video/quicktime', 'video/x-m4v'], maxBytes: 2048 * MB },
 }
 
@@ -47,7 +49,8 @@ export const maxPixels = 40_000_000
 export const archiveLimits = { entries: 10_000, bytes: 512 * MB, ratio: 200 }
 
 /** Kinds that browsers display. Documents are downloaded instead, because a viewer would run their active content. */
-export const isShownInline = (kind: AssetKind): boolean => !['document', 'package', 'courseArchive'].includes(kind)
+export const isShownInline = (kind: AssetKind): boolean =>
+  !['document', 'package', 'coursePackage', 'courseArchive'].includes(kind)
 
 /** Endings of names, by media type; the first is added where a name has none of them. */
 const endings: Readonly<Record<string, readonly string[]>> = {

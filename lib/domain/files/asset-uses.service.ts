@@ -1,4 +1,4 @@
-import { type AnyColumn, and, eq, inArray, sql } from 'drizzle-orm'
+import { type AnyColumn, and, eq, inArray, ne, sql } from 'drizzle-orm'
 import { assets, assetUses, type Rendition, type Texts } from '@/db/schema/files'
 import type { Reader } from '@/lib/platform/db/connection'
 import { isOneOf } from '@/lib/platform/db/is-one-of'
@@ -107,6 +107,14 @@ export async function assetSummaries(
 
 const altTextIn = (texts: Texts, languages: readonly Language[]): string | null =>
   [...languages, 'ar' as const, 'en' as const].map((language) => texts[language]).find(Boolean) ?? null
+
+/** In how many places an asset is used, those of one type left out: SQL, for the list of another room. */
+export const usesBesides = (type: 'coursePackage', organizationId: AnyColumn, assetId: AnyColumn) =>
+  sql`(select count(*) from ${assetUses} where ${assetUses.organizationId} = ${organizationId} and ${assetUses.assetId} = ${assetId} and ${assetUses.resourceType} <> ${sql.raw(`'${type}'`)})`
+
+/** The same of one asset. */
+export const countUsesBesides = (context: TenantContext, type: string, assetId: string): Promise<number> =>
+  context.db.$count(assetUses, ofTenant(context, assetUses, eq(assetUses.assetId, assetId), ne(assetUses.resourceType, type)))
 
 /** The uses of an asset, at most 100, and their number. */
 export async function usesOf(context: TenantContext, assetId: string) {

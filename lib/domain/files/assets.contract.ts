@@ -112,7 +112,7 @@ export const uploadAsset = contract({
   path: '/admin/content/asset/upload',
   summary: 'Get an address to upload one file to',
   description:
-    'Then PUT the bytes to `upload.url` with `upload.headers` within an hour, and complete the asset. Images (PNG, JPEG, WebP, GIF, AVIF) up to 20 MB, documents (PDF, DOCX, PPTX, XLSX, and WebVTT for captions) up to 50 MB, audio (MP3, M4A, Ogg, WebM, WAV, FLAC) up to 200 MB, video (MP4, WebM, MOV) up to 2 GB, packages of learning paths up to 64 MB. An asset that is not completed within 24 hours is deleted. At most 1,000 may wait.',
+    'Then PUT the bytes to `upload.url` with `upload.headers` within an hour, and complete the asset. Images (PNG, JPEG, WebP, GIF, AVIF) up to 20 MB, documents (PDF, DOCX, PPTX, XLSX, and WebVTT for captions) up to 50 MB, audio (MP3, M4A, Ogg, WebM, WAV, FLAC) up to 200 MB, video (MP4, WebM, MOV) up to 2 GB, packages of learning paths up to 64 MB, course packages (SCORM, cmi5, xAPI) up to 256 MB. An asset that is not completed within 24 hours is deleted. At most 1,000 may wait.',
   access: { role: 'admin', permission: 'asset.create' },
   audit: 'assetCreated',
   location: '/admin/content/asset/:asset.id',

@@ -10,6 +10,10 @@ type Refusing<E> = TenantContext & { fail: (reason: E) => never }
 
 /** The groups, as a table in a statement of another room. */
 export const groupRows = sql`groups`
+/** Which groups contain which, who is in a group itself, and who manages one, in the same way. */
+export const groupTreeRows = sql`group_tree`
+export const groupMemberRows = sql`group_members`
+export const groupManagerRows = sql`group_managers`
 
 /** Until the transaction ends, no other one changes how this organization's groups contain each other. */
 export const lockTree = ({ db, organization }: TenantContext) =>

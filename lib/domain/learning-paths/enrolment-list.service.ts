@@ -51,5 +51,9 @@ export const pathOfEnrolment = {
     'ar', p.locales -> 'ar' ->> 'title', 'en', p.locales -> 'en' ->> 'title'))) ${ownPath})`,
 }
 
+/** The paths, and which of them follow which groups, in the same way. */
+export const pathRows = sql`learning_paths`
+export const assignmentRows = sql`group_assignments`
+
 /** The items of every version of every path, as a table in a statement of another room. */
 export const pathItemRows = sql`learning_path_items`

@@ -4,15 +4,9 @@ import type { z } from 'zod'
 import { users } from '@/db/schema/identity'
 import { enrolments } from '@/db/schema/learning-paths'
 import { liveBookings, liveSessions } from '@/db/schema/live'
-import { runAsSystem } from '@/lib/platform/audit/system'
 import { counter } from '@/lib/platform/db/connection'
-import { withTenant } from '@/lib/platform/db/tenant'
-import { foldLoose } from '@/lib/platform/i18n/fold'
-import { newId } from '@/lib/platform/ids'
-import { caller } from '@/lib/platform/testing/call'
-import { openSession as openSignIn } from '../identity/sign-in/tokens.service'
-import { assignRole } from '../roles/roles.service'
-import { freshOrganization, handle } from '../testing/fixtures'
+import { crowd } from '../testing/crowd'
+import { freshOrganization } from '../testing/fixtures'
 import { addBooking, bookSession, cancelBooking, listBookings, removeBooking } from './bookings/bookings.contract'
 import { begin, enrolIn, hoursFrom, makeSession, openSession, putLiveModule } from './examples.fixtures'
 import { listOwnBookings, listOwnSessions, type OwnLiveSession, readOwnSession } from './sessions/own-sessions.contract'
@@ -20,36 +14,6 @@ import { cancelSession, updateSession } from './sessions/sessions.contract'
 
 type Own = z.input<typeof OwnLiveSession>
 type Org = Awaited<ReturnType<typeof freshOrganization>>
-
-/** Signed-in people without a password, because hashing hundreds takes long. */
-async function crowd(org: Org, size: number) {
-  const { organization, roles, apiKey, origin } = org
-  const device = { platform: 'phone', os: 'Test', browser: 'Test' }
-  const rows = Array.from({ length: size }, (_, at) => {
-    const name = { en: `Person ${at}`, ar: 'شخص' }
-    const email = `crowd${at}@${organization.slug}.example`
-    const searchText = foldLoose(`${name.en} ${email}`)
-    return {
-      organizationId: organization.id,
-      id: newId(),
-      email,
-      name,
-      status: 'active' as const,
-      emailVerifiedAt: new Date(),
-      searchText,
-    }
-  })
-  await org.database((db) => db.insert(users).values(rows))
-  const people = []
-  for (const { id } of rows) {
-    await runAsSystem(organization, 'adminRoleAssign', (context) => assignRole(context, { userId: id, roleId: roles.learner }))
-    const about = { organization, apiKey: { id: null }, now: new Date(), address: '127.0.0.1', device }
-    const { tokens } = await withTenant(organization.id, (db) => openSignIn({ ...about, db }, id, 'website'))
-    const headers = { 'x-api-key': apiKey, authorization: `Bearer ${tokens.accessToken}` }
-    people.push({ user: { id }, call: caller(handle, origin, () => headers) })
-  }
-  return people
-}
 
 const bookingsOf = (org: Org, sessionId: string) =>
   org.database((db) =>

@@ -80,6 +80,7 @@ export const fixtures: RoomFixtures = {
     'liveAttendance.list': [counted, ofStatus],
   },
   databaseFunctions: {
+    'live_sessions_to_settle(bigint,integer)': due('live_sessions', 'select public.live_sessions_to_settle(2147483647, $1)'),
     'live_sessions_due(bigint,integer)': due('live_sessions', 'select public.live_sessions_due(2147483647, $1)'),
   },
   personColumns: {

@@ -5,16 +5,20 @@ import * as attendance from './attendance/attendance.service'
 import * as checkIn from './attendance/check-in.service'
 import { attendanceOf, forgetAttendance } from './attendance/records.service'
 import * as bookings from './bookings/bookings.service'
+import { withdrawalReactions } from './bookings/withdrawing.service'
 import * as calendar from './calendar/calendar.service'
 import * as rooms from './places/rooms.service'
 import { live } from './room'
+import * as series from './series/series.service'
 import * as ownSessions from './sessions/own-sessions.service'
 import { remindOfSessions } from './sessions/reminders.service'
 import * as sessions from './sessions/sessions.service'
+import { settleSessions } from './sessions/settling.service'
 
 export const server = serves(live, {
-  services: [rooms, sessions, ownSessions, bookings, calendar, attendance, checkIn],
-  schedules: [schedule('live.remind', 60_000, remindOfSessions)],
+  services: [rooms, sessions, series, ownSessions, bookings, calendar, attendance, checkIn],
+  reactions: withdrawalReactions,
+  schedules: [schedule('live.remind', 60_000, remindOfSessions), schedule('live.settle', 60_000, settleSessions)],
   person: {
     export: {
       liveBookings: (context, { id }) => bookings.bookingsOfPerson(context, id),

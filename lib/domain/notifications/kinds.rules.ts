@@ -76,6 +76,7 @@ export const kinds: Record<KindName, Kind> = {
   liveSeatGiven: session,
   liveRemoved: session,
   liveMoved: session,
+  liveAsked: session,
   liveCancelled: session,
   liveTomorrow: { ...session, category: 'reminder' },
   liveSoon: { ...session, category: 'reminder' },

@@ -41,8 +41,15 @@ export const liveReactions: readonly Reaction[] = [
   }),
   reacts(of.liveSessionMoved, {
     name: 'notifications.liveSessionMoved',
-    each: async (context, event) =>
-      about(context, event, { kind: 'liveMoved', userIds: await peopleOfSession(context, event.payload.sessionId, everyone) }),
+    each: async (context, event) => {
+      const { sessionId } = event.payload
+      const session = await sessionForNotice(context, sessionId)
+      const all = await peopleOfSession(context, sessionId, everyone)
+      if (!session?.answerBy) return about(context, event, { kind: 'liveMoved', userIds: all })
+      const asked = new Set(await peopleOfSession(context, sessionId, seated))
+      await about(context, event, { kind: 'liveAsked', userIds: [...asked] })
+      await about(context, event, { kind: 'liveMoved', userIds: all.filter((userId) => !asked.has(userId)) })
+    },
   }),
   reacts(of.liveSessionCancelled, {
     name: 'notifications.liveSessionCancelled',

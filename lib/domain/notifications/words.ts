@@ -71,6 +71,7 @@ export const kindNames = [
   'liveSeatGiven',
   'liveRemoved',
   'liveMoved',
+  'liveAsked',
   'liveCancelled',
   'liveTomorrow',
   'liveSoon',

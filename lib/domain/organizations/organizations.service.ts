@@ -1,7 +1,8 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { organizations, type RegionalProfile } from '@/db/schema/organizations'
 import type { SystemContext } from '@/lib/platform/audit/system'
 import { one, type Tx } from '@/lib/platform/db/tenant'
+import { contentPrefix } from '@/lib/platform/gate/content-host'
 import type { Language } from '@/lib/platform/i18n/languages'
 import type { TenantContext } from '@/lib/platform/records/tenant-rows'
 
@@ -23,7 +24,9 @@ export type NewOrganization = {
 /** Creates an organization with the id of the system context: row-level security lets a tenant write only its own row. */
 export async function createOrganization(context: SystemContext, input: NewOrganization) {
   const { db, organization, note, fail } = context
-  if (reservedSlugs.includes(input.slug)) fail('organizationSlugTaken')
+  // Hosts of course packages begin so.
+  const isReserved = reservedSlugs.includes(input.slug) || input.slug.startsWith(contentPrefix)
+  if (isReserved) fail('organizationSlugTaken')
   const row = await one(
     db
       .insert(organizations)
@@ -36,6 +39,10 @@ export async function createOrganization(context: SystemContext, input: NewOrgan
   })
   return row
 }
+
+/** Whether an organization is active: SQL, for a statement of another room. */
+export const isActiveOrganization = (id: string) =>
+  sql`exists (select from ${organizations} where ${organizations.id} = ${id} and ${organizations.status} = 'active')`
 
 /** Whether there is an organization of that id. */
 export const isOrganization = async ({ db, organization }: TenantContext): Promise<boolean> =>

@@ -30,6 +30,7 @@ import { leavePoints } from '../gamification/traces.fixtures'
 import { withPhoto } from '../identity/account/photo.fixtures'
 import { putNote } from '../learner-notes/learner-notes.contract'
 import { leaveAttendance } from '../live/traces.fixtures'
+import { leaveLaunch } from '../lti-platforms/traces.fixtures'
 import { noteMailEvent } from '../mail-addresses/mail-state.service'
 import { leaveWatching } from '../media/watching/traces.fixtures'
 import { exampleNotice } from '../notifications/examples.fixtures'
@@ -41,6 +42,7 @@ import { type Column, ofKernel } from '../testing/person-columns'
 import { keyed, rows, shapes } from '../testing/person-rows'
 import { roomFixtures } from '../testing/rooms'
 import { event, eventRows, itemRows, putWalk, send } from '../testing/walks'
+import { leaveLaunched } from '../xapi/traces.fixtures'
 import { eraseDue } from './erasing.service'
 import { OwnData, readOwnData } from './own-data.contract'
 
@@ -138,14 +140,8 @@ async function everywhere() {
     await db.insert(signUps).values({ ...tenant, email, locale: 'ar', tokenHash, nonce, expiresAt: soon })
     const roleId = org.roles.learner
     const invited = {
-      ...tenant,
-      email,
-      name: {},
-      roleId,
-      locale: 'ar' as const,
-      nonce,
-      invitedBy: org.admin.user.id,
-      expiresAt: soon,
+      ...{ ...tenant, email, name: {}, roleId, locale: 'ar' as const },
+      ...{ nonce, invitedBy: org.admin.user.id, expiresAt: soon },
     }
     await db.insert(invites).values({ ...invited, tokenHash, userId, status: 'accepted' })
     // Another one to the same address, that was never accepted.
@@ -170,9 +166,9 @@ async function everywhere() {
     const rowErrors = [{ row: 1, label: email, error: { name: 'userInactive' } }]
     const others = { ...startedFrom, email: org.admin.email }
     await db.insert(jobs).values({ ...job, userId: org.admin.user.id, startedFrom: others, label: email, rowErrors })
-    await leavePoints(db, mine)
-    await leaveWatching(db, mine)
-    await leaveAttendance(db, mine, module)
+    for (const leave of [leavePoints, leaveWatching]) await leave(db, mine)
+    for (const leave of [leaveAttendance, leaveLaunched]) await leave(db, mine, module)
+    await leaveLaunch(db, mine, pathId)
     await leaveIntervention(db, mine)
     const code = newId().replaceAll('-', '').toUpperCase().slice(0, 26)
     const awarded = { holderName: {}, title: { en: 'x' }, issuerName: { ar: 'x', en: 'x' }, issuedAt: soon }

@@ -21,6 +21,11 @@ const rolesBy = ({ held, holder, until }: { held: SQL; holder: SQL; until: SQL }
   from ${held} held join roles r on r.organization_id = held.organization_id and r.id = held.role_id
   where held.organization_id = account.organization_id and ${holder} = account.id and (${until} is null or ${until} > now()))`
 
+/** The roles that a person holds now: a table of the type and the key of each, for a statement of another room. */
+export const heldRolesOf = ({ organizationId, userId }: { organizationId: SQL; userId: SQL }): SQL => sql`(
+  select r.type, r.built_in_key from user_roles held join roles r on r.organization_id = held.organization_id and r.id = held.role_id
+  where held.organization_id = ${organizationId} and held.user_id = ${userId} and (held.until is null or held.until > now()))`
+
 /** The roles of the person in the row `account`, for a statement of another room. */
 export const rolesOfPerson = (pair: Pair): SQL =>
   rolesBy({ held: sql`user_roles`, holder: sql`held.user_id`, until: sql`held.until` }, pair)

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { captchaUses } from '@/db/schema/platform'
 import { ssoProviders, ssoSessions } from '@/db/schema/single-sign-on'
 import { env } from '@/lib/platform/env'
@@ -124,7 +124,10 @@ export const readSsoSignOut = implement(
       db
         .select({ sealed: ssoSessions.sealedIdToken, provider: ssoProviders })
         .from(ssoSessions)
-        .innerJoin(ssoProviders, eq(ssoProviders.id, ssoSessions.providerId))
+        .innerJoin(
+          ssoProviders,
+          and(eq(ssoProviders.organizationId, ssoSessions.organizationId), eq(ssoProviders.id, ssoSessions.providerId)),
+        )
         .where(ofTenant(context, ssoSessions, eq(ssoSessions.sessionId, sessionId))),
     )
     if (!own?.provider.isActive) return null

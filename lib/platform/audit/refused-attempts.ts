@@ -62,7 +62,7 @@ export async function moveCounted(db: Tx, organizationId: string): Promise<numbe
   const moved = await db
     .delete(refusedAttempts)
     .where(
-      sql`ctid in (select ctid from refused_attempts where organization_id = ${organizationId} and minute < ${firstOpenMinute()}
+      sql`organization_id = ${organizationId} and ctid in (select ctid from refused_attempts where organization_id = ${organizationId} and minute < ${firstOpenMinute()}
         order by minute, source limit ${moveAtOnce} for update skip locked)`,
     )
     .returning()

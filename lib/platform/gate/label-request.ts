@@ -9,6 +9,7 @@ import { env } from '../env'
 import { isLanguage, type Language, pageLanguage } from '../i18n/languages'
 import { requestIdFrom } from '../ids'
 import { clientAddress } from './address'
+import { contentSource } from './content-host'
 import { apiPrefix, gate, lookUpPage } from './gate'
 import { isRootHost } from './host'
 import { internalPrefix, labelHeader, sealLabel } from './label'
@@ -55,7 +56,7 @@ function captchaHosts(path: string): readonly string[] {
  * Scripts by nonce only, no frames, nothing from other hosts. Inline styles are allowed for the API reference only, eval in development only. The
  * console's component library writes style attributes, which a nonce cannot cover; style elements still need the nonce.
  */
-function contentSecurityPolicy(path: string, nonce: string): string {
+function contentSecurityPolicy(path: string, nonce: string, host: string): string {
   const captcha = captchaHosts(path)
   const development = env().NODE_ENV === 'development'
   const isFramed = framedIn(path) !== null
@@ -66,8 +67,8 @@ function contentSecurityPolicy(path: string, nonce: string): string {
     `script-src 'nonce-${nonce}' 'strict-dynamic'${development ? ` 'unsafe-eval'` : ''}`,
     `style-src ${[styles, ...captcha].join(' ')}`,
     ...(path.startsWith('/console') ? [`style-src-attr 'unsafe-inline'`] : []),
-    // A learner may ask for a page of somebody else inside a lesson, in a sandbox; what is kept for reading offline is kept by a worker of ours.
-    ...(isLearners ? [`frame-src https:`, `worker-src 'self'`] : []),
+    // A learner may ask for a page or content of outsiders inside a lesson, in a sandbox; what is kept for reading offline is kept by a worker of ours.
+    ...(isLearners ? [`frame-src ${[...new Set(['https:', contentSource(host)])].join(' ')}`, `worker-src 'self'`] : []),
     // Films may lie on other hosts; what a script puts together from pieces (HLS) has a blob's address.
     ...(isLearners || /^\/console(\/|$)/.test(path) ? [`media-src 'self' blob: https:`] : []),
     ...(captcha.length > 0 && !path.startsWith('/learn') ? [`frame-src ${captcha.join(' ')}`] : []),
@@ -163,7 +164,7 @@ async function labelPage(request: { headers: Headers }, url: URL): Promise<Label
     path: visiblePath(url),
   }
   inside.set(pageHeader, sealValue('page-label', label, boundTo(inside)))
-  const policy = contentSecurityPolicy(url.pathname, nonce)
+  const policy = contentSecurityPolicy(url.pathname, nonce, host ?? '')
   inside.set('content-security-policy', policy)
   answer.set('content-security-policy', policy)
   answer.append('vary', languageVary)

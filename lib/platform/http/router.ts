@@ -45,9 +45,9 @@ export async function byMethod(
   return request.method === 'HEAD' ? new Response(null, response) : response
 }
 
-/** Whether an address is one of a mounted path: it lies below the path or, for a path with `:names`, it is that path. */
+/** Whether an address is one of a mounted path: it is the path or lies below it; with `:names`, it is that path alone. */
 function belowOf(path: string): (pathname: string) => boolean {
-  if (!path.includes('/:')) return (pathname) => pathname.startsWith(`${path}/`)
+  if (!path.includes('/:')) return (pathname) => pathname === path || pathname.startsWith(`${path}/`)
   const pattern = new RegExp(`^${path.replaceAll('.', '\\.').replace(/:\w+/g, '[^/]+')}$`)
   return (pathname) => pattern.test(pathname)
 }

@@ -53,16 +53,25 @@ export async function download(
   const key: ObjectKey = `${organizationId}/${fileId}/${object}`
   const stored = await storage().head(key)
   if (!stored) throw new Refusal('routeNotFound')
-  const { size } = stored
-  const headers = headersOf(file, now)
+  return objectAnswer(request, key, stored.size, headersOf(file, now))
+}
+
+/** Answers with a stored object, or a range of it. `headers` have its ETag. */
+export async function objectAnswer(
+  request: Pick<Request, 'method' | 'headers'>,
+  key: ObjectKey,
+  size: number,
+  headers: Record<string, string>,
+): Promise<Response> {
   const { etag = '' } = headers
   if (isTag(request.headers.get('if-none-match'), etag)) return new Response(null, { status: 304, headers })
   const sameOnly = request.headers.get('if-range')
   const range = sameOnly === null || sameOnly === etag ? rangeOf(request.headers.get('range'), size) : null
   if (range === 'beyond') throw new Refusal('rangeBeyond', { headers: { 'content-range': `bytes */${size}` } })
   const [start, end] = range ? [range.start, range.end] : [0, size - 1]
-  const body = request.method === 'HEAD' ? null : await storage().read(key, range ?? undefined)
-  if (request.method !== 'HEAD' && !body) throw new Refusal('routeNotFound')
+  const isRead = request.method !== 'HEAD' && size > 0
+  const body = isRead ? await storage().read(key, range ?? undefined) : null
+  if (isRead && !body) throw new Refusal('routeNotFound')
   return new Response(body && webStream(body), {
     status: range ? 206 : 200,
     headers: {

@@ -1,10 +1,10 @@
 import { appendFileSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, inject } from 'vitest'
+import { afterAll, expect, inject } from 'vitest'
 import { counter } from '../db/connection'
 
 // Writes the text of every statement that the tests send to the newest Postgres, one JSON string a line, if `npm test` asks for it
-// (scripts/oldest-postgres.ts).
+// (scripts/oldest-postgres.ts). Those of the contract suite, nearly all of the product itself, are apart (scripts/one-shard.ts).
 const folder = process.env.STATEMENTS_FOLDER
 
 if (folder && !inject('server').isOldest) {
@@ -12,7 +12,8 @@ if (folder && !inject('server').isOldest) {
   const { texts } = counter
   afterAll(() => {
     mkdirSync(folder, { recursive: true })
-    appendFileSync(join(folder, `${process.pid}.jsonl`), [...texts].map((text) => `${JSON.stringify(text)}\n`).join(''))
+    const suite = expect.getState().testPath?.endsWith('/contract.test.ts') ? 'contracts' : 'others'
+    appendFileSync(join(folder, `${suite}-${process.pid}.jsonl`), [...texts].map((text) => `${JSON.stringify(text)}\n`).join(''))
     texts.clear()
   })
 }

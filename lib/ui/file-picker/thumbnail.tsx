@@ -4,10 +4,11 @@ import styles from './file-picker.module.css'
 
 const icons = {
   audio: IconMusic,
+  courseArchive: IconFile,
+  coursePackage: IconFile,
   document: IconFile,
   image: IconFile,
   package: IconFile,
-  courseArchive: IconFile,
   video: IconVideo,
 }
 

@@ -1,5 +1,5 @@
 import { checkIn, joinSession, leaveSession } from '@/lib/domain/live/attendance/attendance.contract'
-import { bookSession, cancelBooking } from '@/lib/domain/live/bookings/bookings.contract'
+import { bookSession, cancelBooking, confirmBooking } from '@/lib/domain/live/bookings/bookings.contract'
 import { type Fields, learnForms } from '../_parts/learn-form'
 
 const one = (fields: Fields) => ({ params: { id: fields('id') } })
@@ -7,6 +7,7 @@ const one = (fields: Fields) => ({ params: { id: fields('id') } })
 export const bookingForms = learnForms({
   'live-book': { contract: bookSession, input: one },
   'live-cancel': { contract: cancelBooking, input: one },
+  'live-confirm': { contract: confirmBooking, input: one },
   'live-join': { contract: joinSession, input: one },
   'live-leave': { contract: leaveSession, input: one },
   'live-check-in': {

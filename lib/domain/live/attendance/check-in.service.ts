@@ -7,9 +7,10 @@ import { bookingOf } from '../bookings/seats.service'
 import { linkOpensAt } from '../sessions/booking.rules'
 import { type SessionRow, sessionRecords } from '../sessions/session-records.service'
 import * as contracts from './attendance.contract'
-import { arrivedAs, type Interval, isAttended, isTaken, minutesOf } from './attendance.rules'
+import { arrivedAs, type Interval, isTaken } from './attendance.rules'
 import { acceptedAt, changesAt, windowAt } from './code.rules'
-import { attendanceAt, minMinutesOf, writeAttendance } from './records.service'
+import { attendanceAt, writeAttendance } from './records.service'
+import { endStay, settleAtEnd } from './stays.service'
 
 const letters = 22
 /** The code of a session for a stretch of time: of this organization, and of this session only. */
@@ -72,6 +73,7 @@ export const joinSession = implement(contracts.joinSession, async (context, { pa
   const intervals: Interval[] = isInside ? known : [...known, [now.getTime(), null]]
   const set = { source: before?.source ?? ('online' as const), intervals, checkedInAt: before?.checkedInAt ?? now }
   const { status, minutes } = await writeAttendance(context, session, { userId: user.id, before, set })
+  await settleAtEnd(context, session)
   return { sessionId: session.id, status, minutes: minutes ?? 0, link: session.link }
 })
 
@@ -80,17 +82,7 @@ export const leaveSession = implement(contracts.leaveSession, async (context, { 
   const session = await sessionRecords.lock(context, params.id)
   await assertSeat(context, session)
   const before = await attendanceAt(context, session.id, user.id)
-  const [last, ...others] = (before?.intervals ?? []).toReversed()
-  if (!before || !last || last[1] !== null)
-    return { sessionId: session.id, status: before?.status ?? null, minutes: before?.minutes ?? null, link: null }
-  const intervals: Interval[] = [...others.toReversed(), [last[0], now.getTime()]]
-  const measured = minutesOf(intervals, session)
-  // A number that the instructor wrote stays.
-  const minutes = before.source === 'list' ? before.minutes : measured
-  const isLongEnough = isAttended({ status: null, minutes }, await minMinutesOf(context, session.moduleId))
-  const came = arrivedAs(session, before.checkedInAt ?? now)
-  const status = before.status ?? (isLongEnough ? came : null)
-  const set = { source: before.source, intervals, minutes, status }
-  await writeAttendance(context, session, { userId: user.id, before, set })
+  if (!before) return { sessionId: session.id, status: null, minutes: null, link: null }
+  const { status, minutes } = await endStay(context, session, before, now)
   return { sessionId: session.id, status, minutes, link: null }
 })

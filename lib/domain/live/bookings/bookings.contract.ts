@@ -15,6 +15,7 @@ export const LiveBooking = z.object({
     .enum(bookingStates)
     .describe('booked: has a seat; waiting: on the waiting list; cancelled: gave it up, or was removed'),
   waitingPosition: z.int().nullable().describe('Those with a lower number wait before; null: does not wait'),
+  isAsked: z.boolean().describe('The session was moved, and they have not answered whether they come'),
   createdAt: Instant,
   updatedAt: Instant,
 })
@@ -24,7 +25,7 @@ const userId = '01939e5c-7a30-7c2e-9a54-5b8f0d6f1a12'
 const at = '2026-11-21T09:30:00.000Z'
 const booked: z.input<typeof LiveBooking> = {
   ...{ id: '01939e5c-7a30-7c2e-9a54-5b8f0d6f2e01', sessionId: id, userId, name: { ar: 'سارة', en: 'Sara' } },
-  ...{ state: 'booked', waitingPosition: null, createdAt: at, updatedAt: at },
+  ...{ state: 'booked', waitingPosition: null, isAsked: false, createdAt: at, updatedAt: at },
 }
 const params = z.object({ id: Id })
 
@@ -56,6 +57,20 @@ export const cancelBooking = contract({
   returns: OwnLiveSession,
   errors: ['liveSessionNotFound', 'liveBookingNotFound', 'liveCancelTooLate'],
   example: { params: { id }, returns: { ...ownExample, booking: 'cancelled' } },
+})
+
+export const confirmBooking = contract({
+  id: 'liveBookings.confirm',
+  method: 'POST',
+  path: '/user/live/session/:id/booking/confirm',
+  summary: 'Confirm that you come to a live session that was moved',
+  description: 'Until the moment in `answerBy`. To say that you do not come, cancel the booking. A second time changes nothing.',
+  access: { permission: 'liveSession.book' },
+  audit: 'liveBookingConfirmed',
+  params,
+  returns: OwnLiveSession,
+  errors: ['liveSessionNotFound', 'liveBookingNotFound', 'liveAnswerTooLate'],
+  example: { params: { id }, returns: { ...ownExample, freeSeats: 19, booking: 'booked', canCancel: true } },
 })
 
 export const listBookings = contract({

@@ -9,7 +9,7 @@ import { isToCome, lastCancelAt, mayCancel, windowOf } from '../sessions/booking
 import { ownSession } from '../sessions/own-sessions.service'
 import { sessionRecords } from '../sessions/session-records.service'
 import * as contracts from './bookings.contract'
-import { bookingOf, giveUp, standingOf, takeSeat } from './seats.service'
+import { bookingOf, confirmSeat, giveUp, standingOf, takeSeat } from './seats.service'
 
 export const bookSession = implement(contracts.bookSession, async (context, { params }) => {
   const session = await sessionRecords.lock(context, params.id)
@@ -28,15 +28,29 @@ export const cancelBooking = implement(contracts.cancelBooking, async (context, 
   const session = await sessionRecords.lock(context, params.id)
   const { isEnrolled, booking } = await standingOf(context, session, context.user.id)
   if (booking === null || booking === 'cancelled') context.fail(isEnrolled ? 'liveBookingNotFound' : 'liveSessionNotFound')
-  if (!mayCancel({ ...session, lastCancelAt: lastCancelAt(session) }, booking, context.now)) context.fail('liveCancelTooLate')
+  const isAsked = (await bookingOf(context, session.id, context.user.id))?.isAsked ?? false
+  const limits = { ...session, lastCancelAt: lastCancelAt(session), isAsked }
+  if (!mayCancel(limits, booking, context.now)) context.fail('liveCancelTooLate')
   const before = await ownSession(context, session.id)
   await giveUp(context, session, { userId: context.user.id, isOwn: true })
   context.note({ before: { booking }, after: { booking: 'cancelled' } })
   // A person whose lesson is gone no longer sees the session, so what it was is answered.
   const after = (await ownSession(context, session.id)) ?? before
   return after
-    ? { ...after, booking: 'cancelled' as const, waitingAhead: null, canCancel: false }
+    ? { ...after, booking: 'cancelled' as const, waitingAhead: null, canCancel: false, answerBy: null }
     : context.fail('liveSessionNotFound')
+})
+
+export const confirmBooking = implement(contracts.confirmBooking, async (context, { params }) => {
+  const session = await sessionRecords.lock(context, params.id)
+  const booking = await bookingOf(context, session.id, context.user.id)
+  if (booking?.state !== 'booked') context.fail('liveBookingNotFound')
+  if (booking?.isAsked) {
+    if (session.answerBy === null || context.now > session.answerBy) context.fail('liveAnswerTooLate')
+    await confirmSeat(context, session, context.user.id)
+    context.note({ after: { booking: 'booked' } })
+  }
+  return (await ownSession(context, session.id)) ?? context.fail('liveSessionNotFound')
 })
 
 const { organizationId, userId } = liveBookings

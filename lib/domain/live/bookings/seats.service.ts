@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { liveBookings, liveSessions } from '@/db/schema/live'
+import { isOneOf } from '@/lib/platform/db/is-one-of'
 import { one } from '@/lib/platform/db/tenant'
 import { newEvent } from '@/lib/platform/events/event'
 import { type Publishing, publish } from '@/lib/platform/events/publish'
@@ -60,7 +61,12 @@ export async function takeSeat(context: Refusing, session: SessionRow, userId: s
   const isFree = seats === null || (bookedCount < seats && waitingCount === 0)
   if (!isFree && !hasWaitingList) context.fail('liveSessionFull')
   const waitingPosition = isFree ? null : lastWaiting + 1
-  const set = { state: isFree ? ('booked' as const) : ('waiting' as const), waitingPosition, createdAt: context.now }
+  const set = {
+    state: isFree ? ('booked' as const) : ('waiting' as const),
+    waitingPosition,
+    isAsked: false,
+    createdAt: context.now,
+  }
   const again = { ...set, changes: sql`${liveBookings.changes} + 1`, updatedAt: context.now }
   const booking = await one(
     context.db
@@ -83,7 +89,7 @@ export async function giveUp(
   const isHeld = and(ofSession(session), eq(liveBookings.userId, userId), sql`${liveBookings.state} <> 'cancelled'`)
   const [ended] = await context.db
     .update(liveBookings)
-    .set({ state: 'cancelled', waitingPosition: null, changes: sql`${liveBookings.changes} + 1` })
+    .set({ state: 'cancelled', waitingPosition: null, isAsked: false, changes: sql`${liveBookings.changes} + 1` })
     .where(ofTenant(context, liveBookings, isHeld))
     .returning()
   if (!ended) return undefined
@@ -106,10 +112,40 @@ export async function seatWaiting(context: Publishing, session: SessionRow): Pro
         and ${isActiveAccount(context, sql`b.user_id`)} and ${moduleId}::uuid in (${modulesOfLearner(org, sql`b.user_id`)})
       order by b.waiting_position limit ${free}),
     given as (
-      update live_bookings b set state = 'booked', waiting_position = null, changes = b.changes + 1, updated_at = ${context.now.toISOString()}::timestamptz
+      update live_bookings b set state = 'booked', waiting_position = null, is_asked = false, changes = b.changes + 1, updated_at = ${context.now.toISOString()}::timestamptz
       from next where b.organization_id = ${org} and b.id = next.id returning b.user_id, next.waiting_position)
     select user_id as "userId" from given order by waiting_position`)
   if (seated.length === 0) return session
   await publish(context, ...seated.map(({ userId }) => newEvent(kinds.liveSeatGiven, { sessionId, moduleId, userId })))
   return recount(context, session, session.lastWaiting)
+}
+
+const hasSeat = (session: Pick<SessionRow, 'id'>) => and(ofSession(session), isOneOf(liveBookings.state, 'booked'))
+
+/** Asks everyone with a seat in a locked session whether they come, or drops the question of an earlier move. */
+export const askAgain = ({ db, ...context }: Publishing, session: Pick<SessionRow, 'id'>, isAsked: boolean): Promise<unknown> =>
+  db
+    .update(liveBookings)
+    .set({ isAsked, changes: sql`${liveBookings.changes} + 1` })
+    .where(ofTenant(context, liveBookings, and(hasSeat(session), sql`${liveBookings.isAsked} <> ${isAsked}`)))
+
+/** A person with a seat comes. */
+export const confirmSeat = ({ db, ...context }: Publishing, session: Pick<SessionRow, 'id'>, userId: string): Promise<unknown> =>
+  db
+    .update(liveBookings)
+    .set({ isAsked: false, changes: sql`${liveBookings.changes} + 1` })
+    .where(ofTenant(context, liveBookings, and(hasSeat(session), eq(liveBookings.userId, userId))))
+
+/** Gives the seats of a locked session that were not confirmed to those who wait. */
+export async function releaseUnanswered(context: Publishing, session: SessionRow): Promise<SessionRow> {
+  const isUnanswered = and(hasSeat(session), eq(liveBookings.isAsked, true))
+  const released = await context.db
+    .update(liveBookings)
+    .set({ state: 'cancelled', isAsked: false, changes: sql`${liveBookings.changes} + 1` })
+    .where(ofTenant(context, liveBookings, isUnanswered))
+    .returning({ userId: liveBookings.userId })
+  if (released.length === 0) return session
+  const about = { sessionId: session.id, moduleId: session.moduleId, isOwn: false }
+  await publish(context, ...released.map(({ userId }) => newEvent(kinds.liveBookingCancelled, { ...about, userId })))
+  return seatWaiting(context, await recount(context, session, session.lastWaiting))
 }

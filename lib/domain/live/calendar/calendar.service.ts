@@ -28,7 +28,7 @@ export const readCalendarEntry = implement(contracts.readCalendarEntry, async (c
       .filter(Boolean)
       .join(', '),
     notes: own.reason ?? '',
-    status: isOff ? 'CANCELLED' : booking.state === 'waiting' ? 'TENTATIVE' : 'CONFIRMED',
+    status: isOff ? 'CANCELLED' : booking.state === 'waiting' || booking.isAsked ? 'TENTATIVE' : 'CONFIRMED',
   })
   return { fileName: 'session.ics', mediaType: 'text/calendar; charset=utf-8', content }
 })

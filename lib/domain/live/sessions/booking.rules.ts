@@ -25,10 +25,11 @@ export function windowOf(session: Window, now: Date): BookingWindow {
 /** Whether a session is still to come: until then, seats that become free are given to people who wait. */
 export const isToCome = ({ state, startsAt }: Planned, now: Date): boolean => state === 'planned' && now < startsAt
 
-/** Whether a person may end their booking: a seat until the limit, a place on the waiting list until the beginning. */
-export function mayCancel(session: Planned & { lastCancelAt: Date }, mine: BookingState | null, now: Date): boolean {
+type Cancelling = Planned & { lastCancelAt: Date; isAsked: boolean }
+/** Whether a person may end their booking: a seat until the limit, a place on the waiting list until the beginning. Who is asked whether they come may say no. */
+export function mayCancel(session: Cancelling, mine: BookingState | null, now: Date): boolean {
   if (!isToCome(session, now)) return false
-  return mine === 'waiting' || (mine === 'booked' && now <= session.lastCancelAt)
+  return mine === 'waiting' || (mine === 'booked' && (session.isAsked || now <= session.lastCancelAt))
 }
 
 /** When the link of a session is first shown. */

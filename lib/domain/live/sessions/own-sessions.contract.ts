@@ -35,6 +35,9 @@ export const OwnLiveSession = z.object({
   booking: z.enum(bookingStates).nullable().describe('Your booking; null: none'),
   waitingAhead: z.int().nullable().describe('How many wait before you; null: you do not wait'),
   canCancel: z.boolean(),
+  answerBy: Instant.nullable().describe(
+    'It was moved: confirm until then that you come, or your seat is given on; null: nothing to answer',
+  ),
 })
 named({ OwnLiveSession })
 
@@ -43,7 +46,7 @@ export const ownExample: z.input<typeof OwnLiveSession> = {
   ...{ zone: 'Asia/Riyadh', isOnline: false, roomName: { ar: 'قاعة النخيل', en: 'Palm hall' }, address: {}, place: {} },
   ...{ link: null, linkOpensAt: null, instructorName: {}, reason: null, seats: 20, freeSeats: 20, hasWaitingList: true },
   ...{ bookingWindow: 'open', bookingOpensAt: null, bookingClosesAt: times.startsAt, lastCancelAt: '2027-01-31T06:00:00.000Z' },
-  ...{ booking: null, waitingAhead: null, canCancel: false },
+  ...{ booking: null, waitingAhead: null, canCancel: false, answerBy: null },
 }
 const timely = ['upcoming', 'past'] as const
 const query = z.strictObject({

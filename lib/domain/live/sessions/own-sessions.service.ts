@@ -38,6 +38,7 @@ const fieldsFor = (reader: SQL) => ({
       and o.session_id = b.session_id and o.state = 'waiting' and o.waiting_position < b.waiting_position) end`,
   ),
   canCancel: sql`null`,
+  answerBy: momentText(own(reader, sql`case when b.is_asked and b.state = 'booked' then ${liveSessions.answerBy} end`)),
 })
 
 /** The same with what follows from the time: whether it can be booked and given back, and whether the link is shown. */
@@ -49,7 +50,7 @@ function timed(session: OwnSession, now: Date): OwnSession {
   return {
     ...session,
     bookingWindow: windowOf({ ...times, bookingOpensAt, bookingClosesAt: at(session.bookingClosesAt) }, now),
-    canCancel: mayCancel({ ...times, lastCancelAt: at(session.lastCancelAt) }, booking, now),
+    canCancel: mayCancel({ ...times, lastCancelAt: at(session.lastCancelAt), isAsked: session.answerBy !== null }, booking, now),
     link: linkFor(times, booking, now),
   }
 }

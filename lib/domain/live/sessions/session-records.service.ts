@@ -32,7 +32,7 @@ export const audited = [
     'seats',
     'hasWaitingList',
   ] as const),
-  ...(['bookingOpensAt', 'bookingClosesAt', 'cancelHours', 'instructorId', 'reason'] as const),
+  ...(['bookingOpensAt', 'bookingClosesAt', 'cancelHours', 'instructorId', 'reason', 'answerBy'] as const),
 ] as const
 
 export const searchTextOf = (title: Texts): string => foldLoose([title.ar, title.en].filter(Boolean).join(' '))

@@ -7,7 +7,7 @@ import { sessionStates } from '../words'
 
 export const longestMs = 24 * 3_600_000
 
-const Title = z
+export const Title = z
   .strictObject({ ar: line(150).optional(), en: line(150).optional() })
   .refine(({ ar, en }) => ar || en, { params: { rule: 'minLanguages' } })
   .describe('In one or both languages')
@@ -21,10 +21,10 @@ const Link = limitedText(2000)
   .regex(/^https:\/\/[^\s"'<>\\]+$/)
   .describe('Address of the online room, with https; people with a seat see it from 15 minutes before the beginning')
 const Seats = z.int().min(1).max(mostSeats).nullable().describe('The most people with a seat; null: no limit')
-const Reason = prose(500).describe('What people who booked read')
+export const Reason = prose(500).describe('What people who booked read')
 
 /** What the body of a request says of time and place. */
-const whenAndWhere = {
+export const whenAndWhere = {
   startsAt: Instant,
   endsAt: Instant.describe('After the beginning, by at most 24 hours'),
   zone: Zone.optional(),
@@ -32,14 +32,24 @@ const whenAndWhere = {
   place: Place.optional(),
   link: Link.nullable().optional(),
 }
-const isInOrder = ({ startsAt, endsAt }: { startsAt: Date; endsAt: Date }) => {
+export const isInOrder = ({ startsAt, endsAt }: { startsAt: Date; endsAt: Date }) => {
   // Asked for values that are no moments as well; those have faults of their own.
   if (!(startsAt instanceof Date && endsAt instanceof Date)) return true
   const length = endsAt.getTime() - startsAt.getTime()
   return length > 0 && length <= longestMs
 }
-const inOrder = { path: ['endsAt'], params: { rule: 'format' } }
-const terms = {
+export const inOrder = { path: ['endsAt'], params: { rule: 'format' } }
+/** Where and when a session moves. */
+export const moving = z
+  .strictObject({
+    ...whenAndWhere,
+    reason: Reason,
+    answerBy: Instant.nullable()
+      .optional()
+      .describe('People with a seat are asked to confirm it until then, at the latest until the beginning; null: they keep it'),
+  })
+  .refine(isInOrder, inOrder)
+export const terms = {
   seats: Seats.optional(),
   hasWaitingList: z.boolean().optional().describe('Whether people can wait for a seat; true where it is left out at first'),
   bookingOpensAt: Instant.nullable().optional().describe('From when it can be booked; null: at once'),
@@ -68,9 +78,13 @@ export const LiveSession = z.object({
   bookingOpensAt: Instant.nullable(),
   bookingClosesAt: Instant.nullable(),
   cancelHours: z.int(),
+  answerBy: Instant.nullable().describe(
+    'Until when people with a seat say whether they come after it was moved; null: nothing is asked',
+  ),
   instructorId: Id.nullable(),
   instructorName: someTexts,
   reason: z.string().nullable().describe('Why it was moved or cancelled'),
+  seriesId: Id.nullable().describe('The same for the sessions of a series; null: it is in none'),
   bookedCount: z.int().describe('People with a seat'),
   waitingCount: z.int(),
   createdAt: Instant,
@@ -88,7 +102,15 @@ export const title = { ar: 'تدريب الإخلاء', en: 'Fire drill' }
 const shown: z.input<typeof LiveSession> = {
   ...{ id, moduleId, moduleTitle: title, title, state: 'planned', ...times, zone: 'Asia/Riyadh' },
   ...{ roomId, roomName: { ar: 'قاعة النخيل', en: 'Palm hall' }, place: {}, link: null, seats: 20, hasWaitingList: true },
-  ...{ bookingOpensAt: null, bookingClosesAt: null, cancelHours: 24, instructorId: null, instructorName: {}, reason: null },
+  ...{
+    bookingOpensAt: null,
+    bookingClosesAt: null,
+    cancelHours: 24,
+    answerBy: null,
+    instructorId: null,
+    instructorName: {},
+    reason: null,
+  },
   ...{ bookedCount: 0, waitingCount: 0, createdAt: at, updatedAt: at, version: 1 },
 }
 const params = z.object({ id: Id })
@@ -168,11 +190,12 @@ export const moveSession = contract({
   method: 'POST',
   path: '/admin/live/session/:id/move',
   summary: 'Move a live session to another time or place',
-  description: 'Bookings and the waiting list stay. What is left out of the place stays as it is.',
+  description:
+    'What is left out of the place stays as it is. Without `answerBy`, bookings and the waiting list stay, and a question of an earlier move is dropped. With it, people with a seat are asked whether they come; a seat that is not confirmed until then goes to the first who waits and still can come.',
   access: { role: 'admin', permission: 'liveSession.update' },
   audit: 'liveSessionMoved',
   params,
-  body: z.strictObject({ ...whenAndWhere, reason: Reason }).refine(isInOrder, inOrder),
+  body: moving,
   returns: LiveSession,
   errors: ['liveSessionNotFound', 'liveSessionOver', 'liveModuleUnfit', 'versionStale', ...ofRoom],
   headers,

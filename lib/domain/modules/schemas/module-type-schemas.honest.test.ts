@@ -72,6 +72,8 @@ describe('honest schemas', () => {
       'interactive.dragDrop',
       'interactive.hotspot',
       'interactive.timeline',
+      'launch.cmi5',
+      'launch.xapi',
       'live.inPerson',
       'live.session',
       'policy.acknowledgement',

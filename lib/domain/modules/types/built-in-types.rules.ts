@@ -18,8 +18,6 @@ const planned = [
   'interactive.simulation',
   'social.discussion',
   'launch.scorm',
-  'launch.cmi5',
-  'launch.xapi',
   'launch.lti',
   'path.milestone',
 ]

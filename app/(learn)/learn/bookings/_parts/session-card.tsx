@@ -40,6 +40,11 @@ export function SessionCard({ session, learner, next }: Props) {
           {reason}
         </p>
       )}
+      {session.answerBy && (
+        <p role="note">
+          {t('bookings.asked')} <When at={session.answerBy} regional={regional} />
+        </p>
+      )}
       <Actions session={session} learner={learner} next={next} />
     </li>
   )
@@ -82,7 +87,7 @@ function Seats({ session, learner: { t, regional } }: Omit<Props, 'next'>) {
 }
 
 function Actions({ session, learner: { t }, next }: Props) {
-  const { id, booking, bookingWindow, freeSeats, hasWaitingList, canCancel, link } = session
+  const { id, booking, bookingWindow, freeSeats, hasWaitingList, canCancel, link, answerBy } = session
   const isHeld = booking === 'booked' || booking === 'waiting'
   const isFull = freeSeats === 0
   const canBook = !isHeld && bookingWindow === 'open' && (!isFull || hasWaitingList)
@@ -101,6 +106,11 @@ function Actions({ session, learner: { t }, next }: Props) {
           </Press>
         </>
       )}
+      {answerBy && (
+        <Press action="live-confirm" next={next} fields={{ id }}>
+          {t('bookings.confirm')}
+        </Press>
+      )}
       {canBook && (
         <Press action="live-book" next={next} fields={{ id }}>
           {t(isFull ? 'bookings.wait' : 'bookings.book')}
@@ -113,7 +123,7 @@ function Actions({ session, learner: { t }, next }: Props) {
       )}
       {canCancel && (
         <Press action="live-cancel" next={next} fields={{ id }} className="button quiet">
-          {t(booking === 'waiting' ? 'bookings.stopWaiting' : 'bookings.cancel')}
+          {t(booking === 'waiting' ? 'bookings.stopWaiting' : answerBy ? 'bookings.decline' : 'bookings.cancel')}
         </Press>
       )}
     </div>

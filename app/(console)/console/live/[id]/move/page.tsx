@@ -5,7 +5,7 @@ import { sessionForm } from '../../_parts/session-form'
 export default sessionForm({
   contract: moveSession,
   name: 'move',
-  fieldsOf: sessionFields(moveSession, ['startsAt', 'endsAt', 'place', 'link', 'reason']),
+  fieldsOf: sessionFields(moveSession, ['startsAt', 'endsAt', 'place', 'link', 'reason', 'answerBy']),
   kept: ['startsAt', 'endsAt', 'roomId', 'place', 'link'],
   hasRoom: true,
 })

@@ -1,0 +1,14 @@
+import { answerContent } from '@/lib/domain/launches/content/content.service'
+import { clientPeer } from '@/lib/platform/gate/peer'
+
+export const dynamic = 'force-dynamic'
+export const maxDuration = 300
+
+/** The host of a course package, where Next alone is the host: the middleware puts this folder before its paths. On other hosts nothing is here. */
+const answer = (request: Request): Promise<Response> => {
+  const url = new URL(request.url)
+  url.pathname = url.pathname.replace(/^\/course-content/, '')
+  return answerContent({ method: request.method, headers: request.headers, url: url.href }, clientPeer(request.headers))
+}
+
+export { answer as DELETE, answer as GET, answer as HEAD, answer as OPTIONS, answer as PATCH, answer as POST, answer as PUT }

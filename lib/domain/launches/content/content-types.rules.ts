@@ -1,0 +1,50 @@
+/** By the ending of a name; a file of any other is bytes that no browser shows. */
+const types: Readonly<Record<string, string>> = {
+  html: 'text/html',
+  htm: 'text/html',
+  xhtml: 'application/xhtml+xml',
+  css: 'text/css',
+  js: 'text/javascript',
+  mjs: 'text/javascript',
+  json: 'application/json',
+  xml: 'text/xml',
+  xsd: 'text/xml',
+  dtd: 'application/xml-dtd',
+  txt: 'text/plain',
+  csv: 'text/csv',
+  vtt: 'text/vtt',
+  srt: 'text/plain',
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  gif: 'image/gif',
+  webp: 'image/webp',
+  avif: 'image/avif',
+  svg: 'image/svg+xml',
+  ico: 'image/x-icon',
+  bmp: 'image/bmp',
+  mp3: 'audio/mpeg',
+  m4a: 'audio/mp4',
+  aac: 'audio/aac',
+  ogg: 'audio/ogg',
+  oga: 'audio/ogg',
+  wav: 'audio/wav',
+  weba: 'audio/webm',
+  mp4: 'video/mp4',
+  m4v: 'video/mp4',
+  webm: 'video/webm',
+  ogv: 'video/ogg',
+  woff: 'font/woff',
+  woff2: 'font/woff2',
+  ttf: 'font/ttf',
+  otf: 'font/otf',
+  eot: 'application/vnd.ms-fontobject',
+  pdf: 'application/pdf',
+  wasm: 'application/wasm',
+}
+
+/** The media type of a file of a package. */
+export function contentTypeOf(path: string): string {
+  const ending = path.slice(path.lastIndexOf('.') + 1).toLowerCase()
+  return Object.hasOwn(types, ending) ? (types[ending] ?? '') : 'application/octet-stream'
+}

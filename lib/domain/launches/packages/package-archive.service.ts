@@ -1,0 +1,103 @@
+import { type Entry, openPromise, type ZipFile } from 'yauzl'
+import { ArchiveRefused, bytesOf } from '@/lib/platform/archive'
+import { readXml, XmlRefusal } from '@/lib/platform/xml'
+import { PackageRefused, type ReadManifest } from './package-items.rules'
+import { packageLimits } from './package-limits.rules'
+import { isSafePath } from './package-names.rules'
+import { manifestReaders } from './readers/reader-list.rules'
+
+/** Entries by their paths; folders are left out. */
+type Entries = ReadonlyMap<string, Entry>
+
+const fileTypeMask = 0o170000
+const linkType = 0o120000
+/** Of an entry that a Unix system wrote: whether it is a symbolic link. */
+const isLink = ({ externalFileAttributes }: Entry): boolean => ((externalFileAttributes >>> 16) & fileTypeMask) === linkType
+
+/** A package on this disk, opened for one piece of work. Sizes in headers are checked first and counted again while unpacking. */
+export class PackageArchive {
+  private constructor(
+    private readonly zip: ZipFile,
+    private readonly entries: Entries,
+  ) {}
+
+  get paths(): ReadonlySet<string> {
+    return new Set(this.entries.keys())
+  }
+
+  /** Runs work with the archive of a file; refuses what may not be in a package. */
+  static async with<T>(file: string, size: number, work: (archive: PackageArchive) => Promise<T>): Promise<T> {
+    let zip: ZipFile | undefined
+    try {
+      zip = await openPromise(file, { lazyEntries: true, validateEntrySizes: true, autoClose: false })
+      return await work(new PackageArchive(zip, await entriesOf(zip, size)))
+    } catch (error) {
+      throw asPackageRefusal(error)
+    } finally {
+      zip?.close()
+    }
+  }
+
+  async bytes(path: string, most: number): Promise<Buffer> {
+    const entry = this.entries.get(path)
+    if (!entry) throw new PackageRefused('unreadable')
+    if (entry.uncompressedSize > most) throw new PackageRefused('tooLarge')
+    return bytesOf(await this.zip.openReadStreamPromise(entry), most)
+  }
+
+  /** Reads the manifest by the first reader whose file is in the package. */
+  async manifest(): Promise<ReadManifest> {
+    const reader = manifestReaders.find(({ file }) => this.entries.has(file))
+    if (!reader) throw new PackageRefused('noManifest')
+    if ((this.entries.get(reader.file)?.uncompressedSize ?? 0) > packageLimits.manifest)
+      throw new PackageRefused('manifestTooLarge')
+    const text = textIn(await this.bytes(reader.file, packageLimits.manifest))
+    try {
+      return reader.read(readXml(text), this.paths)
+    } catch (error) {
+      if (error instanceof XmlRefusal) throw new PackageRefused('manifestUnreadable')
+      throw error
+    }
+  }
+}
+
+/** UTF-8, or UTF-16 where the text begins with its mark. */
+function textIn(bytes: Buffer): string {
+  const isWide = bytes[0] === 0xff && bytes[1] === 0xfe
+  try {
+    return new TextDecoder(isWide ? 'utf-16le' : 'utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    throw new PackageRefused('manifestUnreadable')
+  }
+}
+
+async function entriesOf(zip: ZipFile, size: number): Promise<Entries> {
+  if (zip.entryCount > packageLimits.files) throw new PackageRefused('tooManyFiles')
+  const entries = new Map<string, Entry>()
+  let unpacked = 0
+  for await (const entry of zip.eachEntry()) {
+    const { fileName, uncompressedSize } = entry
+    if (isLink(entry)) throw new PackageRefused('link')
+    if (entry.isEncrypted()) throw new PackageRefused('encrypted')
+    if (fileName.endsWith('/') && uncompressedSize === 0) continue
+    if (!isSafePath(fileName)) throw new PackageRefused('unsafeName')
+    if (entries.has(fileName)) throw new PackageRefused('repeatedName')
+    if (!entry.canDecodeFileData()) throw new PackageRefused('unreadable')
+    unpacked += uncompressedSize
+    const isBomb = unpacked > packageLimits.ratioFrom && unpacked > size * packageLimits.ratio
+    if (uncompressedSize > packageLimits.file || unpacked > packageLimits.unpacked || isBomb) throw new PackageRefused('tooLarge')
+    entries.set(fileName, entry)
+  }
+  return entries
+}
+
+const unsafeMessages = /^(?:absolute path|invalid relative path|invalid characters in fileName)/
+
+function asPackageRefusal(error: unknown): unknown {
+  if (error instanceof PackageRefused) return error
+  if (error instanceof ArchiveRefused) return new PackageRefused(error.fault === 'tooLarge' ? 'tooLarge' : 'unreadable')
+  const isOfSystem = error instanceof Error && 'code' in error && !String(error.code).startsWith('Z_')
+  if (!(error instanceof Error) || isOfSystem) return error
+  // Any other error of the archive reader, or of the unpacking, is about the archive.
+  return Object.assign(new PackageRefused(unsafeMessages.test(error.message) ? 'unsafeName' : 'unreadable'), { cause: error })
+}

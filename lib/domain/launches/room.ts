@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { Id } from '@/lib/platform/http/contract'
+import { job } from '@/lib/platform/jobs/job'
+import { room } from '@/lib/platform/rooms'
+
+/** Reads and unpacks a package. */
+export const unpackPackage = job('launches.unpack', z.object({ packageId: Id }))
+/** Deletes the unpacked files of a package that was removed or unpacked again, and their share of the quota. */
+export const forgetPackage = job('launches.forget', z.object({ contentId: Id, bytes: z.int().min(0) }))
+
+/** Errors of packages are 7400 to 7409; those of launches begin at 7410. */
+export const launches = room({
+  errors: {
+    coursePackageNotFound: [7400, 404],
+    coursePackagesFull: [7401, 409],
+    coursePackageBusy: [7402, 409],
+    coursePackageInUse: [7403, 409],
+    coursePackageNotReady: [7404, 409],
+    coursePackageItemUnknown: [7405, 404],
+  },
+  permissions: {
+    coursePackage: ['read', 'create', 'update', 'delete'],
+  },
+  grants: {
+    instructor: {
+      'coursePackage.read': 'any',
+      'coursePackage.create': 'any',
+      'coursePackage.update': 'any',
+      'coursePackage.delete': 'any',
+    },
+  },
+  records: {
+    coursePackage: { parameters: ['course-package/:id'] },
+  },
+  actions: ['coursePackageCreated', 'coursePackageUpdated', 'coursePackageDeleted'],
+  jobs: [unpackPackage, forgetPackage],
+})

@@ -1,0 +1,47 @@
+/** The standards that a course package follows. SCORM 2004: the 2nd to the 4th edition. */
+export const packageFormats = ['scorm12', 'scorm2004', 'cmi5', 'xapi'] as const
+export type PackageFormat = (typeof packageFormats)[number]
+
+/** checking: a job reads and unpacks it; ready: it can be used; refused: it cannot. */
+export const packageStates = ['checking', 'ready', 'refused'] as const
+export type PackageState = (typeof packageStates)[number]
+
+/** Why a package is refused. */
+export const packageRefusals = [
+  'unreadable',
+  'tooLarge',
+  'tooManyFiles',
+  'unsafeName',
+  'repeatedName',
+  'encrypted',
+  'link',
+  'noManifest',
+  'manifestTooLarge',
+  'manifestUnreadable',
+  'noItems',
+  'quota',
+] as const
+export type PackageRefusal = (typeof packageRefusals)[number]
+
+/** What the report of a package names: something that is missing in it, or that is left out here. */
+export const packageFindings = [
+  'versionUnknown',
+  'fileMissing',
+  'launchMissing',
+  'launchOutside',
+  'itemsLeftOut',
+  'organizationsLeftOut',
+  'sequencingLeftOut',
+  'prerequisitesLeftOut',
+  'submanifestLeftOut',
+  'valueUnreadable',
+] as const
+export type PackageFindingRule = (typeof packageFindings)[number]
+
+/** sco and au report to the platform, asset and heading do not; a heading has no content of its own. */
+export const itemKinds = ['sco', 'asset', 'au', 'activity', 'heading'] as const
+export type ItemKind = (typeof itemKinds)[number]
+
+/** What happens when the time of an item is over (SCORM). */
+export const timeLimitActions = ['exitMessage', 'exitNoMessage', 'continueMessage', 'continueNoMessage'] as const
+export type TimeLimitAction = (typeof timeLimitActions)[number]

@@ -1,0 +1,45 @@
+import { lte, sql } from 'drizzle-orm'
+import { liveSessions } from '@/db/schema/live'
+import { clock } from '@/lib/platform/clock'
+import type { Publishing } from '@/lib/platform/events/publish'
+import { ofTenant } from '@/lib/platform/records/tenant-rows'
+import { closeStays, hasOpenStays } from '../attendance/stays.service'
+import { releaseUnanswered } from '../bookings/seats.service'
+import { isToCome } from './booking.rules'
+import { inDueOrganizations, organizationsAtOnce, sessionsAtOnce } from './due-sessions.service'
+import type { SessionRow } from './session-records.service'
+import { nextSettling } from './settling.rules'
+
+/** Settles a locked session: gives on the seats that were not confirmed in time, and ends the stays that were never ended. */
+async function settle(context: Publishing, session: SessionRow): Promise<void> {
+  const { db, now } = context
+  const isAnswerDue = session.answerBy !== null && session.answerBy <= now
+  // A seat in a session that has begun is of no use to others.
+  if (isAnswerDue && isToCome(session, now)) await releaseUnanswered(context, session)
+  if (session.endsAt <= now) await closeStays(context, session)
+  const answerBy = isAnswerDue ? null : session.answerBy
+  const isOpen = session.endsAt > now && (await hasOpenStays(context, session.id))
+  await db
+    .update(liveSessions)
+    .set({ answerBy, settleAt: nextSettling({ answerBy, endsAt: session.endsAt, hasOpenStays: isOpen }) })
+    .where(ofTenant(context, liveSessions, sql`${liveSessions.id} = ${session.id}`))
+}
+
+async function settleIn(context: Publishing): Promise<number> {
+  const due = await context.db
+    .select()
+    .from(liveSessions)
+    .where(ofTenant(context, liveSessions, lte(liveSessions.settleAt, context.now)))
+    .orderBy(liveSessions.settleAt)
+    .limit(sessionsAtOnce)
+    .for('update', { skipLocked: true })
+  for (const session of due) await settle(context, session)
+  return due.length
+}
+
+/** Settles the sessions of all organizations. */
+export async function settleSessions(signal?: AbortSignal): Promise<{ settled: number } | undefined> {
+  const due = sql`select live_sessions_to_settle(${clock.offsetMs}::bigint, ${organizationsAtOnce}::int) as id`
+  const settled = await inDueOrganizations({ due, each: settleIn, signal })
+  return settled === undefined ? undefined : { settled }
+}

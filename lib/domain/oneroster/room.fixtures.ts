@@ -1,0 +1,3 @@
+import type { RoomFixtures } from '../testing/room-fixtures'
+
+export const fixtures: RoomFixtures = { examples: {} }
