@@ -14,6 +14,11 @@ function counted(most: number): Transform {
   })
 }
 
+async function* buffersOf(entry: AsyncIterable<unknown>): AsyncGenerator<Buffer> {
+  for await (const piece of entry)
+    if (piece instanceof Uint8Array) yield Buffer.from(piece.buffer, piece.byteOffset, piece.byteLength)
+}
+
 /**
  * The files of a tar archive compressed by gzip, as they come. Links and devices are refused; the bytes of an entry can be read until the next one is
  * asked for.
@@ -31,7 +36,7 @@ export async function* tarEntries(packed: Readable, most: number): AsyncGenerato
       if (type === 'directory') entry.resume()
       else if (type !== 'file' && type !== 'contiguous-file') throw new CourseRefused('unsafe')
       else {
-        yield { name, size, bytes: async () => entry }
+        yield { name, size, bytes: async () => buffersOf(entry) }
         entry.resume()
       }
     }
