@@ -100,9 +100,9 @@ describe('a tool of another implementation', () => {
         resultMaximum: 10,
       },
     ])
-    const own: { ltiScores: object[]; ltiLaunches: object[] } = (await org.learner.call(readOwnData)).data
-    expect(own.ltiScores).toEqual([expect.objectContaining({ scoreGiven: 8.5, scoreMaximum: 10 })])
-    expect(own.ltiLaunches).toContainEqual(expect.objectContaining({ moduleId, state: 'opened' }))
+    const own: { ltiToolScores: object[]; ltiToolLaunches: object[] } = (await org.learner.call(readOwnData)).data
+    expect(own.ltiToolScores).toEqual([expect.objectContaining({ scoreGiven: 8.5, scoreMaximum: 10 })])
+    expect(own.ltiToolLaunches).toContainEqual(expect.objectContaining({ moduleId, state: 'opened' }))
   })
 
   it('makes line items of its own and removes them, but not that of a lesson', async () => {

@@ -5,7 +5,7 @@ import { ltiActivityProgress, ltiGradingProgress, ltiLaunchKinds, ltiLaunchState
 
 /** What this room shows a person of their own data. */
 export const personData = {
-  ltiLaunches: personPart(
+  ltiToolLaunches: personPart(
     z.array(
       z.object({
         toolId: Id,
@@ -25,7 +25,7 @@ export const personData = {
       },
     ],
   ),
-  ltiScores: personPart(
+  ltiToolScores: personPart(
     z.array(
       z.object({
         lineItemId: Id,

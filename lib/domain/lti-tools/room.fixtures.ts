@@ -32,7 +32,7 @@ export const fixtures: RoomFixtures = {
     lti_line_items: content,
     lti_launches: { hintHash: secret, locale: technical },
     lti_results: {
-      comment: shownIn('ltiScores'),
+      comment: shownIn('ltiToolScores'),
     },
   },
 }

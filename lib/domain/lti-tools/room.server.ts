@@ -23,8 +23,8 @@ export const server = serves(ltiTools, {
   },
   person: {
     export: {
-      ltiLaunches: (context, { id }) => launches.launchesOfPerson(context, id),
-      ltiScores: (context, { id }) => scoresOfPerson(context, id),
+      ltiToolLaunches: (context, { id }) => launches.launchesOfPerson(context, id),
+      ltiToolScores: (context, { id }) => scoresOfPerson(context, id),
     },
     erase: async (context, { id }) => {
       await launches.forgetLaunches(context, id)

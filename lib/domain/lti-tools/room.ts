@@ -24,7 +24,7 @@ export const ltiTools = room({
     'ltiToolUpdated',
     'ltiToolDeleted',
     'ltiToolChecked',
-    'ltiLaunched',
+    'ltiToolLaunched',
     'ltiDeepLinkingStarted',
     'ltiContentAdded',
     'ltiScored',

@@ -270,7 +270,7 @@ export const launchLtiLesson = contract({
   summary: 'Open the tool of a lesson',
   description: 'Open `address` in the browser of the learner, in a window or a frame, once and within five minutes.',
   access: { permission: 'ltiTool.launch' },
-  audit: 'ltiLaunched',
+  audit: 'ltiToolLaunched',
   params: z.object({ moduleId: Id }),
   returns: z.object({ address: z.string().describe('Path on the host of the organization') }),
   errors: ['moduleNotFound', 'notEnrolled', 'moduleLocked', 'ltiLessonUnfit', 'ltiToolUnusable'],
