@@ -3,6 +3,7 @@ import { type PostmanRequest, request, script } from '@/lib/platform/http/postma
 import { registeredPasskey, registerPasskey } from './collection-passkey'
 import { saveOnlineAccount } from './live/online/accounts.contract'
 import { createLtiPlatform } from './lti-platforms/platforms.contract'
+import { createLtiTool } from './lti-tools/tools.contract'
 
 /** A request of the tour: an operation, or a look into the mailbox. */
 type Step =
@@ -112,6 +113,7 @@ const before: Step[] = [
     keeps: { liveSessionId: 'answered.id' },
   },
   { id: 'liveBookings.book' },
+  { id: 'ltiTools.create', body: { ...createLtiTool.example.body, name }, keeps: { ltiToolId: 'answered.id' } },
   {
     id: 'assessmentAttempts.start',
     body: {},
@@ -212,6 +214,7 @@ const after: Step[] = [
   { id: 'liveOnlineAccounts.remove' },
   { id: 'ltiPlatforms.remove' },
   { id: 'webhooks.remove' },
+  { id: 'ltiTools.remove' },
   { id: 'passkeys.remove', body: {} },
   { id: 'signUp.updatePolicy', body: '{{signUpPolicy}}' },
 ]

@@ -42,6 +42,7 @@ import { giveCertificates, makeCertificateTemplates } from './demo-certificate-t
 import { colleaguesOf } from './demo-colleagues'
 import { makeCommunities } from './demo-communities'
 import { drawPictures, writeContent } from './demo-content'
+import { checkCourse } from './demo-courses'
 import { describePeople } from './demo-facts'
 import { keepFilm, publishFilm } from './demo-film'
 import { makeGroups } from './demo-groups'
@@ -49,6 +50,7 @@ import { liveThrough } from './demo-history'
 import { makeIssuerKeys } from './demo-issuer-keys'
 import { learn } from './demo-learning'
 import { makeSessions } from './demo-live'
+import { makeTool } from './demo-lti'
 import { fillInbox } from './demo-notifications'
 import { type DemoOrganization, type DemoRole, demoOrganizations, demoPassword, platformOrganization } from './demo-organizations'
 import { makeOwnRecords } from './demo-own-records'
@@ -210,6 +212,8 @@ async function found(demo: DemoOrganization, file: string): Promise<Entry> {
   await makeCertificateTemplates(admin)
   await makeCommunities(enter, demo.slug, { colleague: learners[5], pathId: studied[0] })
   await makeSessions(admin, learnerIds, demo.defaultLocale)
+  await makeTool(admin, demo.defaultLocale)
+  await checkCourse(admin, home, demo.defaultLocale)
   await describePeople(admin, learnerIds, { managerId, language: demo.defaultLocale })
   const learnerId = users.get('learner')?.id ?? ''
   if (hasLogos) await makePoints(admin, home, learnerId)

@@ -10,13 +10,13 @@ const Listed = z.object({
   clientId: z.string(),
   isActive: z.boolean(),
   peopleCount: z.int().describe('People whose account here is known to the platform'),
-  linkCount: z.int().describe('Places of its courses that open a path'),
   lastLaunchAt: Instant.nullable(),
   createdAt: Instant,
   updatedAt: Instant,
   version: z.int(),
 })
 export const LtiPlatform = Listed.extend({
+  linkCount: z.int().describe('Places of its courses that open a path'),
   deploymentIds: z.array(z.string()),
   loginUrl: z.string(),
   tokenUrl: z.string(),
@@ -77,7 +77,6 @@ const listed: z.input<typeof Listed> = {
   clientId: '10000000000001',
   isActive: true,
   peopleCount: 0,
-  linkCount: 0,
   lastLaunchAt: null,
   createdAt: '2026-11-23T09:30:00.000Z',
   updatedAt: '2026-11-23T09:30:00.000Z',
@@ -91,6 +90,7 @@ const addresses = {
 export const shownPlatform: z.input<typeof LtiPlatform> = {
   ...listed,
   ...addresses,
+  linkCount: 0,
   deploymentIds: ['1:8865aa05b4b79b64a91a86042e43af5ea8ae79eb'],
   createsAccounts: true,
   tool,

@@ -55,12 +55,12 @@ export function ownTarget(home: Home, target: string): 'launch' | 'choose' | nul
 
 const searchTextOf = ({ name, issuer }: Pick<Row, 'name' | 'issuer'>) => foldLoose(`${name} ${issuer}`)
 
-const countOf = (table: ReturnType<typeof sql>) =>
-  sql`(select count(*) from ${table} c where c.organization_id = ${ltiPlatforms.organizationId} and c.platform_id = ${ltiPlatforms.id})`
 const platformList = list(contracts.listLtiPlatforms, {
   table: ltiPlatforms,
   search: ltiPlatforms.searchText,
-  fields: { peopleCount: countOf(sql`lti_identities`), linkCount: countOf(sql`lti_links`) },
+  fields: {
+    peopleCount: sql`(select count(*) from lti_identities i where i.organization_id = ${ltiPlatforms.organizationId} and i.platform_id = ${ltiPlatforms.id})`,
+  },
 })
 
 export const listLtiPlatforms = implement(contracts.listLtiPlatforms, ({ db, organization }, { page }) =>

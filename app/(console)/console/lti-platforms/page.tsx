@@ -47,7 +47,6 @@ export default consolePage('ltiPlatforms', ({ t, textsOf, me, regional, query })
             cell: ({ isActive }) => <ActiveState isActive={isActive} words={state} />,
           },
           amountColumn('peopleCount', column('people'), regional),
-          amountColumn('linkCount', column('links'), regional),
           momentColumn('createdAt', column('created'), regional),
         ]}
         empty={{ title: t('ltiPlatforms.empty.title'), detail: t('ltiPlatforms.empty.detail'), action: create }}

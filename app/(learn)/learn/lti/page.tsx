@@ -4,7 +4,7 @@ import { learnPage } from '../_parts/learn-page'
 /** Where people come whose address another platform says: they have signed in themselves, and confirm that it is them. */
 export default learnPage(async ({ t, query }) => {
   const ticket = query.ticket?.slice(0, 6000) ?? ''
-  const refusal = linkByLti.errors.find((error) => error === query.note)
+  const refusal = linkByLti.errors?.find((error) => error === query.note)
   return {
     title: t('ltiPlatforms.pages.link.title'),
     content: (

@@ -5,7 +5,7 @@ import { Facts, timeFacts } from '@/lib/ui/detail/facts'
 import type { DataOf } from '@/lib/ui/endpoint'
 import { Panel } from '@/lib/ui/panel'
 import type { Person } from '@/lib/ui/person'
-import { Code } from '@/lib/ui/when'
+import { Amount, Code } from '@/lib/ui/when'
 
 type Props = { platform: DataOf<typeof readLtiPlatform>; person: Person }
 
@@ -49,6 +49,8 @@ export function PlatformFacts({ platform, person: { textsOf, regional } }: Props
             { label: columns.state, value: <ActiveState isActive={platform.isActive} words={words.state} /> },
             ...said.map(({ label, text }) => ({ label, value: <Code>{text}</Code> })),
             { label: fields.createsAccounts, value: platform.createsAccounts ? detail.yes : detail.no },
+            { label: columns.people, value: <Amount value={platform.peopleCount} regional={regional} /> },
+            { label: columns.links, value: <Amount value={platform.linkCount} regional={regional} /> },
             ...timeFacts(platform, { created: columns.created, updated: detail.updated }, regional),
           ]}
         />
