@@ -100,14 +100,14 @@ async function satisfiedUnits(context: Storing, { publisherId, registration }: U
 }
 
 /** The statements that follow when a unit of cmi5 is satisfied: each block whose units all are, and the course (cmi5, 9.3.9). */
-export async function satisfiedStatements(context: Storing, { launch, unit }: Launched): Promise<Identified[]> {
+export async function satisfiedStatements(context: Storing, unit: UnitRow, sessionId: string): Promise<Identified[]> {
   if (unit.kind !== 'cmi5') return []
   const items = (await readyPackage(context, unit.courseId))?.items ?? []
   const parts = items.length > 0 ? partsOf(items) : [{ type: 'course' as const, blockId: null, units: [unit.publisherId] }]
   const done = new Set([...freeUnits(items), ...(await satisfiedUnits(context, unit))])
   const satisfied = parts.filter(({ units }) => units.every((id) => done.has(id)))
   const known = await activitiesOf(context, unit.registration, verbs.satisfied)
-  const about = { scope: scopeOf(context.organization, unit), sessionId: launch.id, at: context.now }
+  const about = { scope: scopeOf(context.organization, unit), sessionId, at: context.now }
   return satisfied
     .map(({ type, blockId }) => ({ type, id: courseAt(originOf(context.organization), unit.courseId, blockId) }))
     .filter(({ id }) => !known.has(id))
@@ -125,7 +125,7 @@ export async function storeStatements(context: Storing, launched: Launched, sent
   const before = sessionOf(context.organization, launched)
   const after = sessionAfter(context, launched, fresh)
   const isSatisfied = before.unit.satisfiedAt === null && after.unit.satisfiedAt !== null
-  const own = isSatisfied ? await satisfiedStatements(context, launched) : []
+  const own = isSatisfied ? await satisfiedStatements(context, unit, launch.id) : []
   const owner = { userId: unit.userId, registration: unit.registration, launchId: launch.id }
   await insertStatements(
     context,
