@@ -28,6 +28,8 @@ describe('a correction of the progress', () => {
     const rows = await org.database((db) => db.select().from(xapiStatements).orderBy(xapiStatements.place))
     expect(rows.map(({ verb }) => verb.split('/').at(-1))).toEqual(['launched', 'waived', 'satisfied'])
     expect(rows.map(({ launchId }) => launchId)).toEqual([first.launchId, null, null])
+    const account = { homePage: org.origin, name: org.learner.user.id }
+    expect(rows.map(({ statement }) => statement.actor)).toEqual(rows.map(() => ({ objectType: 'Agent', account })))
   })
 
   it('that sets a lesson back begins another registration', async () => {

@@ -3,6 +3,7 @@ import { xapiLaunches, xapiUnits } from '@/db/schema/xapi'
 import { type Published, type ReactionContext, reacts } from '@/lib/platform/events/reaction'
 import { newId } from '@/lib/platform/ids'
 import { ofTenant } from '@/lib/platform/records/tenant-rows'
+import { readOrganization } from '../../organizations/organizations.service'
 import { progress } from '../../progress/room'
 import { waivedStatement } from '../statements/product-statements.rules'
 import { insertStatements, rowOf } from '../statements/records.service'
@@ -45,14 +46,16 @@ async function beginAnew(context: ReactionContext, { payload }: Published<Item>)
 
 /** A correction declared the lesson complete: its unit of cmi5 is waived (cmi5, 9.3.7). What content completed itself is satisfied already. */
 async function waive(context: ReactionContext, { payload }: Published<Item>): Promise<void> {
-  const { organization, now } = context
-  for (const unit of await unitsOf(context, payload)) {
-    if (unit.kind !== 'cmi5' || unit.satisfiedAt !== null) continue
+  const { now } = context
+  const units = (await unitsOf(context, payload)).filter(({ kind, satisfiedAt }) => kind === 'cmi5' && satisfiedAt === null)
+  if (units.length === 0) return
+  const organization = await readOrganization(context)
+  for (const unit of units) {
     const at = now.getTime()
     await writeUnit(context, unit.id, { ...unitOf(unit), waivedAt: at, satisfiedAt: at })
     const sessionId = newId()
     const waived = waivedStatement({ scope: scopeOf(organization, unit), sessionId, at: now })
-    const satisfied = await satisfiedStatements(context, unit, sessionId)
+    const satisfied = await satisfiedStatements({ ...context, organization }, unit, sessionId)
     const owner = { userId: unit.userId, registration: unit.registration, launchId: null }
     await insertStatements(
       context,

@@ -14,6 +14,7 @@ import {
   publishUnit,
   scopeOf,
   sessionOf,
+  type UnitRow,
   writeLaunch,
   writeUnit,
 } from '../launches/sessions.service'
