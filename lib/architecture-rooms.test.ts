@@ -92,6 +92,7 @@ describe('the rooms', () => {
       'app/api/v1/public/certificate-status/[[...path]]/route.ts',
       'app/api/v1/public/certificate-verify/[code]/credential/route.ts',
       'app/api/v1/public/lti/jwks/route.ts',
+      'app/api/v1/public/lti/tool/[[...path]]/route.ts',
       'app/api/v1/public/mail/[[...path]]/route.ts',
       'app/api/v1/public/notification/[[...path]]/route.ts',
       'app/api/v1/public/oneroster/v1p2/[[...path]]/route.ts',

@@ -1,6 +1,7 @@
 import type { CollectionCall } from '@/lib/platform/http/collection-call'
 import { type PostmanRequest, request, script } from '@/lib/platform/http/postman'
 import { registeredPasskey, registerPasskey } from './collection-passkey'
+import { createLtiPlatform } from './lti-platforms/platforms.contract'
 
 /** A request of the tour: an operation, or a look into the mailbox. */
 type Step =
@@ -170,6 +171,7 @@ const before: Step[] = [
     body: { name, issuer: '{{issuer}}', clientId: 'tour-{{at}}', isActive: true },
     keeps: { provider: 'answered.id' },
   },
+  { id: 'ltiPlatforms.create', body: { ...createLtiPlatform.example.body, clientId: 'tour-{{at}}' } },
   { id: 'webhooks.create', body: { url: 'https://hooks.tour.example/masar', description: name } },
   { id: 'webhooks.test' },
   { id: 'gamification.updateSetting', body: { isOn: true } },
@@ -205,6 +207,7 @@ const after: Step[] = [
   { id: 'learnerNotes.put', body: { pathId: '{{pathId}}', isBookmarked: false, text: '' } },
   { id: 'serviceAccounts.remove' },
   { id: 'ssoProviders.remove' },
+  { id: 'ltiPlatforms.remove' },
   { id: 'webhooks.remove' },
   { id: 'passkeys.remove', body: {} },
   { id: 'signUp.updatePolicy', body: '{{signUpPolicy}}' },

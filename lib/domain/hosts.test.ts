@@ -31,6 +31,7 @@ describe('the routes of Next', () => {
       '/public/certificate-status/[[...path]]',
       '/public/certificate-verify/:code/credential',
       '/public/lti/jwks',
+      '/public/lti/tool/[[...path]]',
       '/public/mail/[[...path]]',
       '/public/notification/[[...path]]',
       '/public/oneroster/v1p2/[[...path]]',
