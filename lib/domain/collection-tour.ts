@@ -2,6 +2,7 @@ import type { CollectionCall } from '@/lib/platform/http/collection-call'
 import { type PostmanRequest, request, script } from '@/lib/platform/http/postman'
 import { registeredPasskey, registerPasskey } from './collection-passkey'
 import { createLtiPlatform } from './lti-platforms/platforms.contract'
+import { createLtiTool } from './lti-tools/tools.contract'
 
 /** A request of the tour: an operation, or a look into the mailbox. */
 type Step =
@@ -111,6 +112,7 @@ const before: Step[] = [
     keeps: { liveSessionId: 'answered.id' },
   },
   { id: 'liveBookings.book' },
+  { id: 'ltiTools.create', body: { ...createLtiTool.example.body, name }, keeps: { ltiToolId: 'answered.id' } },
   {
     id: 'assessmentAttempts.start',
     body: {},
@@ -209,6 +211,7 @@ const after: Step[] = [
   { id: 'ssoProviders.remove' },
   { id: 'ltiPlatforms.remove' },
   { id: 'webhooks.remove' },
+  { id: 'ltiTools.remove' },
   { id: 'passkeys.remove', body: {} },
   { id: 'signUp.updatePolicy', body: '{{signUpPolicy}}' },
 ]

@@ -12,6 +12,7 @@ import {
   IconHeadphones,
   IconListCheck,
   IconMovie,
+  IconPlugConnected,
   IconPresentation,
   IconRocket,
   IconShieldCheck,
@@ -40,6 +41,7 @@ const icons: Record<string, typeof IconBook> = {
   'launch.xapi': IconRocket,
   'live.inPerson': IconUsersGroup,
   'live.session': IconVideo,
+  'launch.lti': IconPlugConnected,
   'policy.acknowledgement': IconShieldCheck,
 }
 
