@@ -25,7 +25,7 @@ const type: ModuleTypeData = {
   configSchema: record({
     moveOn,
     launchMethod,
-    masteryScore: { type: 'number', minimum: 0, maximum: 1, multipleOf: 0.0001 },
+    masteryScore: { type: 'number', minimum: 0, maximum: 1 },
   }),
   bodySchema: record(
     {
