@@ -2,6 +2,7 @@ import { retention } from '@/db/schema/progress'
 import { serves } from '@/lib/platform/serving/serves'
 import * as answers from './answers.service'
 import { attendanceReactions } from './attendance.service'
+import { courseReactions } from './course-attempts.service'
 import * as learnerViews from './learner-views.service'
 import { eventsOfPerson, forgetAnswers, lessonsOf } from './lessons-of-person.service'
 import * as moduleProgress from './module-progress.service'
@@ -17,7 +18,7 @@ import * as week from './week.service'
 
 export const server = serves(progress, {
   services: [answers, learnerViews, moduleProgress, progressAdmin, progressEvents, search, recompute, week],
-  reactions: [...resultReactions, ...watchReactions, ...attendanceReactions],
+  reactions: [...resultReactions, ...watchReactions, ...attendanceReactions, ...courseReactions],
   person: {
     export: {
       lessons: (context, { id }) => lessonsOf(context, id),

@@ -19,8 +19,8 @@ export type LearnerEvent = {
   /** From when the time spent is measured, if not from `at`. */
   timedAt?: number
 }
-/** A score computed by the server. */
-export type Outcome = { score: number; isPassed: boolean | null }
+/** A score computed by the server, where there is one. */
+export type Outcome = { score: number | null; isPassed: boolean | null }
 
 /**
  * The evidence of a learner in one item. All fields are merged by minimum, maximum or union, so the order and repetition of events do not matter.

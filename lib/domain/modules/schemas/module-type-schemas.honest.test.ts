@@ -72,6 +72,7 @@ describe('honest schemas', () => {
       'interactive.dragDrop',
       'interactive.hotspot',
       'interactive.timeline',
+      'launch.scorm',
       'live.inPerson',
       'live.session',
       'policy.acknowledgement',
