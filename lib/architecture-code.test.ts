@@ -75,6 +75,7 @@ const parsesOwnJson = [
   'lib/domain/progress/search.service.ts',
   'lib/domain/progress/walk-store.service.ts',
   'lib/domain/single-sign-on/attempt.rules.ts',
+  'lib/domain/xapi/launches/lessons.service.ts',
   'lib/host/refusals.ts',
   'lib/platform/auth/checkpoint-keys.ts',
   'lib/platform/auth/key-ring.ts',

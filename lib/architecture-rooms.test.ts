@@ -96,6 +96,7 @@ describe('the rooms', () => {
       'app/api/v1/public/notification/[[...path]]/route.ts',
       'app/api/v1/public/oneroster/v1p2/[[...path]]/route.ts',
       'app/api/v1/public/scim/v2/[[...path]]/route.ts',
+      'app/api/v1/public/xapi/[[...path]]/route.ts',
     ]
     const wanted = new Set(operations.map(({ contract }) => fileOf(contract.path)))
     expect({

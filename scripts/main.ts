@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type EmbeddedDatabase, startEmbedded } from '@/db/embedded'
 import { freePort, listenAddresses, localUrl } from '@/lib/host/listen'
-import { mayMakeSecret, readEnv } from '@/lib/platform/env'
+import { type Env, mayMakeSecret, readEnv } from '@/lib/platform/env'
 import { errorLine, errorText } from '@/lib/platform/error-report'
 import { reportPrintedErrors } from '@/lib/platform/printed-errors'
 import type { DemoFile } from '@/scripts/seed/demo'
@@ -74,7 +74,7 @@ async function start(): Promise<void> {
     process.env.DATABASE_URL = database.url
     if (database.socket) process.env.DATABASE_SOCKET = database.socket
   }
-  if (!settings.KV_REST_API_URL) await shareStore(settings.REDIS_URL, workers)
+  if (!settings.KV_REST_API_URL) await shareStore(settings, workers)
   goOnUnlessEnding()
   const { prepareDatabase } = await import('./deploy/prepare-database')
   const file = join(settings.DATA_FOLDER, 'demo.json')
@@ -94,11 +94,11 @@ async function start(): Promise<void> {
 }
 
 /** One store of rate limits for all processes: Redis, or this process' memory where several answer requests and nothing else is there. */
-async function shareStore(redisUrl: string | undefined, processes: number): Promise<void> {
+async function shareStore({ REDIS_URL: redisUrl, REDIS_SENTINELS: sentinels }: Env, processes: number): Promise<void> {
   if (!redisUrl && processes === 1) return
   const { startKvBridge } = await import('@/lib/platform/kv/rest')
   const store = redisUrl
-    ? await (await import('@/lib/platform/kv/redis')).redisStore(redisUrl)
+    ? await (await import('@/lib/platform/kv/redis')).redisStore(redisUrl, sentinels)
     : (await import('@/lib/platform/kv/memory')).memoryStore()
   const running = await startKvBridge({ store })
   bridge = running

@@ -37,6 +37,12 @@ describe('the document, for generators', () => {
     expect(text).not.toContain(String(Number.MAX_SAFE_INTEGER))
   })
 
+  it('reads without writing where a replica may answer', () => {
+    const heavy = contracts.filter((contract) => contract.heavy)
+    expect(heavy.length).toBeGreaterThan(8)
+    expect(heavy.filter(({ method, isRead }) => method !== 'GET' && !isRead)).toEqual([])
+  })
+
   it('gives every list of values a type', () => {
     const listed = shapes.filter((part) => Array.isArray(part.enum) || ('const' in part && typeof part.const !== 'object'))
     expect(listed.length).toBeGreaterThan(50)

@@ -1,5 +1,6 @@
 import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { poolState } from '@/lib/platform/db/pool'
+import { replicaState } from '@/lib/platform/db/replica'
 import { limiterState } from '@/lib/platform/gate/rate-limit'
 import type { JobEvent } from '@/lib/platform/jobs/runner'
 import { observe, type ServedEvent } from '@/lib/platform/observe'
@@ -72,6 +73,8 @@ export function makeMetrics(
   gauge('masar_pool_size', 'Database connections at most', () => poolState().size)
   gauge('masar_pool_busy', 'Database connections in use', () => poolState().busy)
   gauge('masar_pool_waiting', 'Requests waiting for a database connection', () => poolState().waiting)
+  gauge('masar_replica_reads', 'Reads that the replica answered since the start', () => replicaState().reads)
+  gauge('masar_replica_passed', 'Reads for the replica that the primary answered since the start', () => replicaState().passed)
   gauge(
     'masar_limiter_local',
     '1 where rate limits are counted by one process alone',

@@ -79,7 +79,13 @@ export const variables = {
     .string()
     .optional()
     .describe("Unix socket of that Postgres (/run/postgresql/.s.PGSQL.5432): the app's connections go over it, not over TCP"),
-  DATABASE_POOL_MAX: wholeNumber(10, 1, 200).describe('Connections per process'),
+  DATABASE_REPLICA_URL: z
+    .url({ protocol: /^postgres(ql)?$/ })
+    .optional()
+    .describe(
+      "A streaming replica of that Postgres (postgres://replica.example:5432), for analytics, reports, exports and searches of the activity log; login and database are the app's unless the URL names others. Used only while it has everything that was committed before the read",
+    ),
+  DATABASE_POOL_MAX: wholeNumber(10, 1, 200).describe('Connections per process; as many more to the replica'),
   DATABASE_TRANSACTION_POOLER: z.stringbool().default(false).describe('true behind PgBouncer or Supavisor in transaction mode'),
   ROOT_DOMAIN: z.string().default('localhost:3000').describe('<slug>.<ROOT_DOMAIN> is the organization with that slug'),
   CONTENT_DOMAIN: z
@@ -160,6 +166,13 @@ export const variables = {
     .url({ protocol: /^rediss?$/ })
     .optional()
     .describe('Redis 7 or newer for the self-hosted server, which puts a local REST bridge before it. KV_REST_API_URL wins'),
+  REDIS_SENTINELS: z
+    .string()
+    .regex(/^[^\s,/@]+:\d{1,5}(,\s*[^\s,/@]+:\d{1,5})*$/, 'must look like one.example:26379,two.example:26379')
+    .optional()
+    .describe(
+      'Sentinels of that Redis, host:port with commas between them. The host in REDIS_URL is then the name of the master (redis://mymaster)',
+    ),
   CAPTCHA_PROVIDER: z
     .enum(captchaProviders)
     .default('altcha')
@@ -219,6 +232,7 @@ const shape = z.object(variables).superRefine(
     if (production && value.CAPTCHA_PROVIDER === 'test') refuse('CAPTCHA_PROVIDER', 'the test provider is refused in production')
     if (['turnstile', 'hcaptcha', 'recaptcha'].includes(value.CAPTCHA_PROVIDER) && !value.CAPTCHA_SECRET)
       refuse('CAPTCHA_SECRET', `needed by ${value.CAPTCHA_PROVIDER}`)
+    if (value.REDIS_SENTINELS && !value.REDIS_URL) refuse('REDIS_SENTINELS', 'needs REDIS_URL, which names the master')
     if (Boolean(value.KV_REST_API_URL) !== Boolean(value.KV_REST_API_TOKEN))
       refuse('KV_REST_API_TOKEN', 'set both KV variables or none')
     for (const name of ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const)

@@ -2,7 +2,7 @@
 export const marker = '<!-- masar-preview -->'
 
 type Preview = { url: string; commit: string; slugs: readonly string[] }
-type Settings = { api: string; repository: string; token: string }
+export type Settings = { api: string; repository: string; token: string }
 
 /** The comment on a pull request. The address comes from the host of the deployment; anything but https is refused. */
 export function commentOf({ url, commit, slugs }: Preview): string {
@@ -22,7 +22,7 @@ export function commentOf({ url, commit, slugs }: Preview): string {
   ].join('\n')
 }
 
-async function ask({ api, token }: Settings, method: string, path: string, body?: object): Promise<unknown> {
+export async function ask({ api, token }: Settings, method: string, path: string, body?: object): Promise<unknown> {
   const response = await fetch(`${api}${path}`, {
     method,
     headers: { authorization: `Bearer ${token}`, accept: 'application/vnd.github+json', 'content-type': 'application/json' },
@@ -33,8 +33,7 @@ async function ask({ api, token }: Settings, method: string, path: string, body?
   return await response.json()
 }
 
-const rowsOf = (answer: unknown): { id?: unknown; number?: unknown; body?: unknown; state?: unknown }[] =>
-  Array.isArray(answer) ? answer : []
+export const rowsOf = (answer: unknown): Record<string, unknown>[] => (Array.isArray(answer) ? answer : [])
 
 /** Writes or changes the comment on each open pull request of the commit; how many there are. */
 export async function postComment(settings: Settings, preview: Preview): Promise<number> {

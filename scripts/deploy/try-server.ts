@@ -4,46 +4,27 @@
  */
 import { execFileSync, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { chmodSync, chownSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { request as plain } from 'node:http'
 import { Agent, request } from 'node:https'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import postgres from 'postgres'
+import { newCluster, newDatabase, scratch } from './clusters'
 import { expectThat, type Server, startBuilt, summary } from './servers'
 
 const first = Number(process.env.PORT ?? 4170)
 const ports = { app: first, postgres: first + 1, redis: first + 2, http: first + 3, https: first + 4 }
-const folder = mkdtempSync('/tmp/masar-server-')
+const folder = scratch('server')
 const at = (name: string) => join(folder, name)
 const domain = 'masar.example'
 const token = () => randomBytes(24).toString('hex')
-chmodSync(folder, 0o755)
 const isRoot = process.getuid?.() === 0
 const closing: (() => void | Promise<void>)[] = []
 
-/** As the user of PostgreSQL, which refuses to run as root. */
-const asPostgres = (program: string, ...args: string[]) => {
-  const command = isRoot ? ['setpriv', '--reuid=postgres', '--regid=postgres', '--clear-groups', program] : [program]
-  execFileSync(command[0] ?? '', [...command.slice(1), ...args], { cwd: folder, stdio: 'ignore' })
-}
-
 async function startPostgres(): Promise<string> {
-  const bin = '/usr/lib/postgresql/15/bin'
-  mkdirSync(at('cluster'), { mode: 0o700 })
-  const [uid, gid] = isRoot ? ['-u', '-g'].map((flag) => Number(execFileSync('id', [flag, 'postgres']).toString())) : []
-  if (uid !== undefined && gid !== undefined) chownSync(at('cluster'), uid, gid)
-  asPostgres(`${bin}/initdb`, '-D', at('cluster'), '-U', 'postgres', '-A', 'trust', '--encoding=UTF8', '--locale=C.UTF-8')
-  const options = `-p ${ports.postgres} -c listen_addresses=127.0.0.1 -c unix_socket_directories= -c fsync=off`
-  asPostgres(`${bin}/pg_ctl`, '-D', at('cluster'), '-l', at('cluster/log'), '-w', '-o', options, 'start')
-  closing.push(() => asPostgres(`${bin}/pg_ctl`, '-D', at('cluster'), '-m', 'immediate', 'stop'))
-  const admin = postgres(`postgres://postgres@127.0.0.1:${ports.postgres}/postgres`, { max: 1 })
-  const password = token()
-  // The two statements of the guide.
-  await admin.unsafe(`create role masar login createrole password '${password}'`)
-  await admin.unsafe('create database masar owner masar')
-  await admin.end()
-  return `postgres://masar:${password}@127.0.0.1:${ports.postgres}/masar`
+  const cluster = newCluster(at('cluster'), ports.postgres, ['fsync=off'])
+  closing.push(() => cluster.stop())
+  return newDatabase(cluster, token())
 }
 
 function startRedis(): string {

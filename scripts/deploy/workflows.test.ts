@@ -19,8 +19,9 @@ const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { script
 
 describe('the workflows', () => {
   const files = readdirSync(folder)
-  it('check every push, say where a preview is, and drop it', () => {
-    expect(files.toSorted()).toEqual(['checks.yml', 'preview-comment.yml', 'preview-drop.yml'])
+  it('check every push, say where a preview is, let it work, and drop it', () => {
+    const names = ['checks', 'preview-comment', 'preview-drop', 'preview-work']
+    expect(files.toSorted()).toEqual(names.map((name) => `${name}.yml`))
   })
 
   it.each(files)('of %s call package scripts only, which exist, and hand them foreign texts as variables', (file) => {

@@ -1,5 +1,6 @@
 import type { LearnForm } from '@/app/(learn)/learn/_parts/learn-form'
 import { playerForms } from '@/app/(learn)/learn/_player/forms'
+import { launchForms } from '@/app/(learn)/learn/_player/launched/forms'
 import { quizForms } from '@/app/(learn)/learn/_player/types/quiz/forms'
 import { preferenceForms, sessionForms } from '@/app/(learn)/learn/account/forms'
 import { bookingForms } from '@/app/(learn)/learn/bookings/forms'
@@ -16,6 +17,7 @@ const forms = {
   ...pathForms,
   ...playerForms,
   ...quizForms,
+  ...launchForms,
   ...noteForms,
   ...pointForms,
   ...inboxForms,

@@ -123,6 +123,7 @@ export const listActivityLog = contract({
   id: 'activityLog.list',
   method: 'GET',
   path: '/admin/activity-log/list',
+  heavy: true,
   summary: 'List audit events',
   description:
     'The trail of this organization; failed attempts are on it too. `search` looks in actions, people, things, addresses, browsers and systems. Reading it leaves a record of its own, one for each person and quarter of an hour.',

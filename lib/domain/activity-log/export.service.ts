@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { activityLogExports } from '@/db/schema/activity-log'
 import { clock } from '@/lib/platform/clock'
 import { execute } from '@/lib/platform/db/pool'
+import { replicaPatience, withReplica } from '@/lib/platform/db/replica'
 import { one, withTenant } from '@/lib/platform/db/tenant'
 import { implement } from '@/lib/platform/http/implement'
 import type { Language } from '@/lib/platform/i18n/languages'
@@ -100,8 +101,8 @@ async function pageOfLog(
       return ''
     },
   }
-  const page = await withTenant(organizationId, (db) => entries[language](db, request, { organizationId, filters }), {
-    readOnly: true,
+  const page = await withReplica(organizationId, (db) => entries[language](db, request, { organizationId, filters }), {
+    waitMs: replicaPatience.job,
   })
   return { found: rowsOf(page), ...end }
 }

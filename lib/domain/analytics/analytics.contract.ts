@@ -102,6 +102,7 @@ export const readAnalyticsOverview = contract({
   id: 'analytics.overview',
   method: 'GET',
   path: '/admin/analytics/overview',
+  heavy: true,
   summary: 'Read the overview of the organization',
   description:
     "Counts of the last `days` calendar days and of as many before them, with a series by day. Days are Gregorian dates in the organization's time zone. Every value counts people or events; none is about a single person. `path`, `group` and `language` narrow `learning` only.",

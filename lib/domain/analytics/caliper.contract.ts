@@ -22,6 +22,7 @@ export const readCaliperEnvelope = contract({
   id: 'analytics.caliper',
   method: 'GET',
   path: '/admin/analytics/caliper/envelope',
+  heavy: true,
   summary: 'Read learning events as a Caliper envelope',
   description:
     'Events of Caliper 1.2 in an envelope, by the time at which they were stored, oldest first. People are named by ids; answers are not in it. `more` is the address of the next envelope, empty at the end.',

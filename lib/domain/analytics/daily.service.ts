@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { withTenant } from '@/lib/platform/db/tenant'
+import { replicaPatience, withReplica } from '@/lib/platform/db/replica'
 import { Refusal } from '@/lib/platform/errors'
 import { addDays } from '@/lib/platform/i18n/days'
 import { titlesOfPath } from '../learning-paths/path-records.service'
@@ -24,7 +24,9 @@ export async function dailyNumbers(
 ): Promise<Exported[]> {
   const { metrics, by, from, to, filters } = numbers
   const inTenant = <T>(work: (context: Parameters<typeof countsOf>[0]) => Promise<T>) =>
-    withTenant(organizationId, (db) => work({ db, organization: { id: organizationId }, now }), { readOnly: true })
+    withReplica(organizationId, (db) => work({ db, organization: { id: organizationId }, now }), {
+      waitMs: replicaPatience.job,
+    })
   const { timeZone, weekStart, shown, hidden } = await inTenant(async (context) => {
     const { regionalProfile } = await readOrganization(context)
     const all = await isShown(context, filters)

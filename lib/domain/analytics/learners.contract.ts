@@ -43,6 +43,7 @@ export const listLearnersAtRisk = contract({
   id: 'analytics.learners',
   method: 'GET',
   path: '/admin/analytics/learner/list',
+  heavy: true,
   summary: 'List who may not complete what is under way',
   description: `People with enrollments under way, by a score of 0 to 100 that is the sum of the points of its reasons, highest first. The rules are fixed and need no training data: no learning for more than twice the person's own median pause, at least 7 days (30 points); progress more than 25 percentage points behind the time that has passed until the due date (30); two failed items (20); less than half of the learning time of the fourteen days before (10); more than 30 percent of events in a language that is not that of the account (10). From 50 points the risk is \`high\`, from 20 \`medium\`. At most ${mostScored.toLocaleString('en')} people are scored, those with the nearest due dates. ${withinReach}`,
   access: { role: 'admin', permission: 'analytics.readPerson', reach: 'group' },

@@ -37,6 +37,7 @@ export const readFunnel = contract({
   id: 'analytics.funnel',
   method: 'GET',
   path: '/admin/analytics/path/:id/funnel',
+  heavy: true,
   summary: 'Read the funnel of a path',
   description:
     'How many enrollments of a path reached each stage: enrolled, started, each item of the published version done, completed, certified. The range chooses enrollments by the day on which people were enrolled; without one, all count. The counts of the languages add up to the total.',
@@ -80,6 +81,7 @@ export const readDropOff = contract({
   id: 'analytics.dropOff',
   method: 'GET',
   path: '/admin/analytics/path/:id/drop-off',
+  heavy: true,
   summary: 'Read where people get stuck in a path',
   description: `The last item of enrollments that are under way and in which nothing happened for ${idleDays} days, most frequent first. An enrollment in which nothing was begun has no item; it counts ${idleDays} days after it was made.`,
   ...ofPath,
@@ -118,6 +120,7 @@ export const readCohorts = contract({
   id: 'analytics.cohort',
   method: 'GET',
   path: '/admin/analytics/path/:id/cohort',
+  heavy: true,
   summary: 'Read how long people keep learning in a path',
   description: `Enrollments by the week in which they were started (the organization's week), and how many people of each learned in the modules of the path in that week and in each of the following ones; the last ${cohortWeeks} weeks.`,
   ...ofPath,
@@ -153,6 +156,7 @@ export const readLanguages = contract({
   id: 'analytics.language',
   method: 'GET',
   path: '/admin/analytics/language',
+  heavy: true,
   summary: 'Compare the languages of learning',
   description:
     'Enrollments made in the range, and what became of them, by the language in which they were studied: the language in which most items were last studied. The rows add up to `total`. Learning in a language other than that of the account counts as `otherLanguage`.',

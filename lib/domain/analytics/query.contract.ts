@@ -18,6 +18,7 @@ export const queryAnalytics = contract({
   id: 'analytics.query',
   method: 'POST',
   path: '/admin/analytics/query',
+  heavy: true,
   summary: 'Ask for numbers of the catalogue',
   description: `Numbers of the catalogue for a range of days, as totals or by day, week or month, divided by path or language, narrowed by filters, and beside the range before or the one a year earlier. A row without a number counts 0 and is left out. Numbers of the window \`now\` have no period. At most ${mostCells.toLocaleString('en')} rows (422/7001). Rows about one to four people, and those from which they could be computed, have no value and are counted in \`suppressed\`.`,
   access: { role: 'admin', permission: 'analytics.read' },

@@ -36,6 +36,7 @@ export const listStatements = contract({
   id: 'analytics.statements',
   method: 'GET',
   path: '/admin/analytics/xapi/statements',
+  heavy: true,
   summary: 'Read learning events as xAPI statements',
   description: `Statements of xAPI 1.0.3, by the time at which they were stored, newest first. An actor is an account: the host and the id of a person, never an email address; answers are not in them. \`more\` is the address of the next ones, empty at the end; an answer that had to pass over many events may have few statements or none, and \`more\`. Events are kept for ${400} days.`,
   access: { role: 'admin', permission: 'analytics.export' },

@@ -6,6 +6,7 @@ import { make, type Preparations, twice, unique } from '../testing/preparations'
 import { readCode } from './attendance/attendance.contract'
 import { bookSession } from './bookings/bookings.contract'
 import { createRoom } from './places/rooms.contract'
+import { createSeries } from './series/series.contract'
 import { createSession } from './sessions/sessions.contract'
 
 /** A room of the organization; returns its id. */
@@ -84,6 +85,16 @@ export async function runningOnline(org: Org, people: readonly Person[], setting
   return id
 }
 
+/** A series of three weekly sessions; returns the id of the first. */
+export async function makeSeries(org: Org, fields: object = {}): Promise<string> {
+  const moduleId = await putLiveModule(org)
+  const body = { moduleId, title: { en: `Series ${unique()}` }, ...hoursFrom(new Date(), 48), every: 'week', count: 3 }
+  const { data } = await org.admin.call(createSeries, { body: { ...body, roomId: await makeRoom(org), seats: 5, ...fields } })
+  const [first]: { id: string }[] = data.sessions
+  if (!first) throw new Error('A series has sessions')
+  return first.id
+}
+
 export const preparations: Preparations = {
   'liveAttendance.list': async (org) => ({ params: { id: await runningSession(org, [org.admin, org.learner]) } }),
   'liveAttendance.mark': async (org) => ({
@@ -110,6 +121,11 @@ export const preparations: Preparations = {
       roomId: await makeRoom(org),
     },
   }),
+  'liveSeries.create': async (org) => ({
+    body: { ...createSeries.example.body, moduleId: await putLiveModule(org), roomId: await makeRoom(org) },
+  }),
+  'liveSeries.move': async (org) => ({ params: { id: await makeSeries(org) } }),
+  'liveSeries.cancel': async (org) => ({ params: { id: await makeSeries(org) } }),
   'liveSessions.update': session,
   'liveSessions.move': session,
   'liveSessions.cancel': session,

@@ -9,13 +9,14 @@ import { withdrawalReactions } from './bookings/withdrawing.service'
 import * as calendar from './calendar/calendar.service'
 import * as rooms from './places/rooms.service'
 import { live } from './room'
+import * as series from './series/series.service'
 import * as ownSessions from './sessions/own-sessions.service'
 import { remindOfSessions } from './sessions/reminders.service'
 import * as sessions from './sessions/sessions.service'
 import { settleSessions } from './sessions/settling.service'
 
 export const server = serves(live, {
-  services: [rooms, sessions, ownSessions, bookings, calendar, attendance, checkIn],
+  services: [rooms, sessions, series, ownSessions, bookings, calendar, attendance, checkIn],
   reactions: withdrawalReactions,
   schedules: [schedule('live.remind', 60_000, remindOfSessions), schedule('live.settle', 60_000, settleSessions)],
   person: {

@@ -41,6 +41,7 @@ import { type Column, ofKernel } from '../testing/person-columns'
 import { keyed, rows, shapes } from '../testing/person-rows'
 import { roomFixtures } from '../testing/rooms'
 import { event, eventRows, itemRows, putWalk, send } from '../testing/walks'
+import { leaveLaunched } from '../xapi/traces.fixtures'
 import { eraseDue } from './erasing.service'
 import { OwnData, readOwnData } from './own-data.contract'
 
@@ -170,9 +171,8 @@ async function everywhere() {
     const rowErrors = [{ row: 1, label: email, error: { name: 'userInactive' } }]
     const others = { ...startedFrom, email: org.admin.email }
     await db.insert(jobs).values({ ...job, userId: org.admin.user.id, startedFrom: others, label: email, rowErrors })
-    await leavePoints(db, mine)
-    await leaveWatching(db, mine)
-    await leaveAttendance(db, mine, module)
+    for (const leave of [leavePoints, leaveWatching]) await leave(db, mine)
+    for (const leave of [leaveAttendance, leaveLaunched]) await leave(db, mine, module)
     await leaveIntervention(db, mine)
     const code = newId().replaceAll('-', '').toUpperCase().slice(0, 26)
     const awarded = { holderName: {}, title: { en: 'x' }, issuerName: { ar: 'x', en: 'x' }, issuedAt: soon }

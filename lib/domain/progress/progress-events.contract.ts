@@ -3,6 +3,7 @@ import { Id, Instant, limitedText, named } from '@/lib/platform/http/contract'
 import { languages } from '@/lib/platform/i18n/languages'
 import { contract } from '../rooms'
 import { itemStates } from './progress.shapes.contract'
+import { eventOutcomes } from './words'
 
 const day = 86_400
 const event = {
@@ -106,7 +107,7 @@ export const sendEvents = contract({
         z.object({
           ...recorded,
           moduleId: Id,
-          outcome: z.enum(['recorded', 'duplicate', 'refused']),
+          outcome: z.enum(eventOutcomes),
           error: z
             .object({
               name: z.string(),

@@ -175,18 +175,23 @@ export const sendEvent = implement(contracts.sendEvent, async (context, { params
   return context.fail(reason, { fields })
 })
 
-export const sendEvents = implement(contracts.sendEvents, async (context, { body: { learnerId, events } }) => {
-  if (learnerId !== undefined && learnerId !== context.user.id) context.fail('eventsOfAnother')
+type Batch = Learner & { language: Language }
+/** Records each event of a batch by itself; the results are in its order. */
+export async function recordBatch(context: Batch, events: readonly Sent[]) {
   const judged = await record(context, events)
   const shown = placesShownAt(context.now)
-  const results = events.flatMap((event, at) => {
+  return events.flatMap((event, at) => {
     const it = judged[at]
     if (!it) return []
     const outcome = it.ok === true ? ('recorded' as const) : it.ok === false ? ('refused' as const) : it.ok
     const error = it.ok === false ? refusalOf(it, context.language) : null
     return [{ ...told(event, it, shown), moduleId: event.moduleId, outcome, error }]
   })
-  return { results }
+}
+
+export const sendEvents = implement(contracts.sendEvents, async (context, { body: { learnerId, events } }) => {
+  if (learnerId !== undefined && learnerId !== context.user.id) context.fail('eventsOfAnother')
+  return { results: await recordBatch(context, events) }
 })
 
 export const completeModule = implement(contracts.completeModule, async (context, { params: { moduleId } }) => {

@@ -3,6 +3,7 @@ import { serves } from '@/lib/platform/serving/serves'
 import * as answers from './answers.service'
 import { attendanceReactions } from './attendance.service'
 import { courseReactions } from './course-attempts.service'
+import { launchReactions } from './launched.service'
 import * as learnerViews from './learner-views.service'
 import { eventsOfPerson, forgetAnswers, lessonsOf } from './lessons-of-person.service'
 import * as moduleProgress from './module-progress.service'
@@ -18,7 +19,7 @@ import * as week from './week.service'
 
 export const server = serves(progress, {
   services: [answers, learnerViews, moduleProgress, progressAdmin, progressEvents, search, recompute, week],
-  reactions: [...resultReactions, ...watchReactions, ...attendanceReactions, ...courseReactions],
+  reactions: [...resultReactions, ...watchReactions, ...attendanceReactions, ...courseReactions, ...launchReactions],
   person: {
     export: {
       lessons: (context, { id }) => lessonsOf(context, id),

@@ -58,11 +58,12 @@ export class Connection {
   private hasPendingCommit = false
   private onSent = () => {}
 
-  constructor() {
-    this.driver = postgres(appUrl(), {
+  /** `url`: of a replica; otherwise the database that is written to. */
+  constructor(url?: string) {
+    this.driver = postgres(url ?? appUrl(), {
       max: 1,
       prepare: this.isPrepared,
-      path: env().DATABASE_SOCKET,
+      path: url ? undefined : env().DATABASE_SOCKET,
       connect_timeout: patience.connectMs / 1000,
       // The driver would query the types at each connect and leave a failure of that query unhandled, which ends the process.
       // Without them arrays in results are texts, so statements return arrays as JSON.

@@ -24,7 +24,10 @@ class Pool {
   private sweep: NodeJS.Timeout | undefined
   private readonly watch = setInterval(() => this.check(), 100)
 
-  constructor(private readonly size: number) {
+  constructor(
+    private readonly size: number,
+    readonly url?: string,
+  ) {
     this.watch.unref()
   }
 
@@ -84,7 +87,7 @@ class Pool {
   }
 
   private open(): Connection {
-    const connection = new Connection()
+    const connection = new Connection(this.url)
     this.connections.add(connection)
     return connection
   }
@@ -110,6 +113,7 @@ class Pool {
 // Global, because Next bundles middleware, pages and routes separately: they share one pool.
 declare global {
   var masarPool: Pool | undefined
+  var masarReplicaPool: Pool | undefined
 }
 
 /** The pool of this process, opened at first use as the app's own role. */
@@ -118,30 +122,41 @@ export function pool(): Pool {
   return globalThis.masarPool
 }
 
+/** The same for the replica at this address (replica.ts). */
+export function replicaPool(url: string): Pool {
+  const open = globalThis.masarReplicaPool
+  if (open?.url === url) return open
+  // Only tests have one after the other.
+  void open?.end()
+  globalThis.masarReplicaPool = new Pool(env().DATABASE_POOL_MAX, url)
+  return globalThis.masarReplicaPool
+}
+
 /** Connections of this process: at most, in use, and requests waiting for one. */
 export const poolState = () => globalThis.masarPool?.state() ?? { size: env().DATABASE_POOL_MAX, busy: 0, waiting: 0 }
 
 /** One statement of the query builder outside any transaction and tenant: catalogues, signing keys, the functions that look across tenants. */
-export async function statement<T>(build: (db: Database) => PromiseLike<T>): Promise<T> {
-  const connection = await pool().acquire()
+export async function statement<T>(build: (db: Database) => PromiseLike<T>, from = pool()): Promise<T> {
+  const connection = await from.acquire()
   let hasAnswered = false
   try {
-    pool().sendPendingCommit(connection)
+    from.sendPendingCommit(connection)
     const outcome = await build(connection.db)
     hasAnswered = true
     return outcome
   } finally {
-    pool().release(connection, hasAnswered)
+    from.release(connection, hasAnswered)
   }
 }
 
 /** The same for a statement written in SQL; returns its rows. */
-export const execute = <T extends Record<string, unknown>>(query: SQL): Promise<T[]> =>
-  statement(async (db) => Array.from(await db.execute(query)) as T[])
+export const execute = <T extends Record<string, unknown>>(query: SQL, from = pool()): Promise<T[]> =>
+  statement(async (db) => Array.from(await db.execute(query)) as T[], from)
 
 /** Ends the pool after the statements under way. */
 export async function closeDatabase(): Promise<void> {
-  const open = globalThis.masarPool
+  const open = [globalThis.masarPool, globalThis.masarReplicaPool]
   globalThis.masarPool = undefined
-  await open?.end()
+  globalThis.masarReplicaPool = undefined
+  await Promise.all(open.map((one) => one?.end()))
 }

@@ -7,6 +7,8 @@ export type Tx = Database
 export type TransactionOptions<T = unknown> = {
   readOnly?: boolean
   tally?: Tally
+  /** Whose connections: those of the primary, unless a replica's are given. */
+  from?: ReturnType<typeof pool>
   last?: (tx: Tx, outcome: T) => Promise<unknown> | undefined
 }
 
@@ -34,10 +36,10 @@ function opening(organizationId: string | null, readOnly: boolean): string[] {
 async function transaction<T>(
   organizationId: string | null,
   work: (tx: Tx) => Promise<T>,
-  { readOnly = false, tally, last }: TransactionOptions<T>,
+  { readOnly = false, tally, last, from = pool() }: TransactionOptions<T>,
 ): Promise<T> {
   const opened = opening(organizationId, readOnly)
-  const connection = await pool().acquire()
+  const connection = await from.acquire()
   const { statements } = connection
   connection.begin(opened, { atOnce: !readOnly || !connection.mayPipeline })
   let hasAnswered = false
@@ -60,12 +62,12 @@ async function transaction<T>(
     )
     const isLost = !isOpened || connection.isLost
     // Report the first error. A connection that cannot roll back is discarded.
-    if ((await connection.rollBack()) === 'broken') pool().discard(connection)
+    if ((await connection.rollBack()) === 'broken') from.discard(connection)
     throw isLost ? new StoreUnavailable('the connection was lost inside the transaction', { cause: error }) : error
   } finally {
     connection.endTransaction()
     if (tally) tally.statements += connection.statements - statements
-    pool().release(connection, hasAnswered)
+    from.release(connection, hasAnswered)
   }
 }
 

@@ -62,6 +62,8 @@ type Common<
   limit?: LimitSetting
   /** Reads `Accept-Language` and answers with `Content-Language` and `Vary`. */
   localized?: true
+  /** A read of much that changes nothing: a replica of the database answers it where there is one (db/replica.ts). */
+  heavy?: true
   /** For a record without a version: the answer's entity tag is a hash of its content. */
   taggedByContent?: true
   /** Its verb refuses texts that cannot be stored itself, one item at a time; for others the whole request is refused. */

@@ -3,6 +3,7 @@ import { record } from '../audit/record'
 import { refusalOf } from '../auth/decision'
 import { authenticate, authenticateProgram, claimsOf } from '../auth/session'
 import { clock } from '../clock'
+import { replicaPatience, replicaUrl, withReplica } from '../db/replica'
 import { lookUp, readerOf } from '../db/shared-connection'
 import { type Tx, withTenant } from '../db/tenant'
 import { asRefusal, type ErrorName, Refusal } from '../errors'
@@ -120,7 +121,10 @@ function replayed(contract: Contract, { status, body }: Answer): Result {
   return { data, paging, status, replayed: true, tag: tagFor(contract, data) }
 }
 
-/** Runs the verb: a list by single statements, anything else in a transaction. An audited read is recorded afterwards. */
+/**
+ * Runs the verb: a list by single statements, anything else in a transaction; a heavy read on the replica where there is one. An audited read is
+ * recorded afterwards.
+ */
 async function perform(
   operation: Operation,
   call: Call,
@@ -130,9 +134,16 @@ async function perform(
 ): Promise<Result> {
   const { contract } = operation
   const prepared = await operation.prepare?.(before, input)
-  const result = contract.list
-    ? encoded(contract, await operation.verb({ ...before, db: readerOf(call.tally) }, input, prepared))
-    : await inOneTransaction(operation, call, before, input, claim, prepared)
+  const onReplica = contract.heavy && !claim && replicaUrl() !== null
+  const result = onReplica
+    ? await withReplica(
+        before.organization.id,
+        async (db) => encoded(contract, await operation.verb({ ...before, db }, input, prepared)),
+        { waitMs: replicaPatience.request, tally: call.tally },
+      )
+    : contract.list
+      ? encoded(contract, await operation.verb({ ...before, db: readerOf(call.tally) }, input, prepared))
+      : await inOneTransaction(operation, call, before, input, claim, prepared)
   if ((contract.method === 'GET' || contract.isRead) && contract.audit && !contract.failuresOnly)
     await recordRead(entryOf(call, 'success', 200), call.tally)
   return result

@@ -1,4 +1,4 @@
-import { Redis } from 'ioredis'
+import { Redis, type RedisOptions } from 'ioredis'
 import type { Reply, Store, Value } from './rest'
 
 /** Converts a reply of ioredis; the commands in use have no other kinds of reply. */
@@ -8,12 +8,36 @@ function parsedReply(reply: unknown): Value {
   throw new Error(`unexpected reply of type ${typeof reply}`)
 }
 
+/** Sentinels as `host:port`, with commas between them. */
+const sentinelsOf = (text: string) =>
+  text.split(',').map((one) => {
+    const { hostname, port } = new URL(`redis://${one.trim()}`)
+    return { host: hostname.replace(/^\[|\]$/g, ''), port: Number(port || 26379) }
+  })
+
+/** The server that these sentinels name as the master, by the name that stands in the address in place of a host. */
+function behindSentinels(url: string, sentinels: string): RedisOptions {
+  const { hostname, username, password, pathname, protocol } = new URL(url)
+  return {
+    sentinels: sentinelsOf(sentinels),
+    name: hostname,
+    ...(username && { username: decodeURIComponent(username) }),
+    ...(password && { password: decodeURIComponent(password) }),
+    db: Number(pathname.slice(1) || 0),
+    ...(protocol === 'rediss:' && { tls: {} }),
+    // Leaves a master that was replaced while it still answers.
+    failoverDetector: true,
+    reconnectOnError: (error) => error.message.startsWith('READONLY'),
+    sentinelRetryStrategy: (times) => Math.min(times * 50, 500),
+  }
+}
+
 /**
  * A store in Redis 7 or newer. It connects at once and reconnects for ever; without a connection it refuses commands immediately instead of queueing
  * them.
  */
-export async function redisStore(url: string): Promise<Store> {
-  const redis = new Redis(url, {
+export async function redisStore(url: string, sentinels?: string): Promise<Store> {
+  const options: RedisOptions = {
     lazyConnect: true,
     enableOfflineQueue: false,
     autoResendUnfulfilledCommands: false,
@@ -22,7 +46,8 @@ export async function redisStore(url: string): Promise<Store> {
     commandTimeout: 400,
     socketTimeout: 2000,
     retryStrategy: (times) => Math.min(times * 50, 500),
-  })
+  }
+  const redis = sentinels ? new Redis({ ...options, ...behindSentinels(url, sentinels) }) : new Redis(url, options)
   let trouble = 'not connected'
   // Part of every refusal, so that the limiter logs it.
   redis.on('error', (error: Error) => {

@@ -10,6 +10,8 @@ const minutesOfType: Readonly<Record<string, number>> = {
   'content.flashcards': 4,
   'interactive.hotspot': 3,
   'interactive.checklist': 3,
+  'launch.cmi5': 15,
+  'launch.xapi': 15,
   'live.inPerson': 60,
   'live.session': 60,
 }

@@ -1,4 +1,5 @@
 import { listRooms } from '@/lib/domain/live/places/rooms.contract'
+import { createSeries } from '@/lib/domain/live/series/series.contract'
 import { createSession, listSessions } from '@/lib/domain/live/sessions/sessions.contract'
 import { sessionStates } from '@/lib/domain/live/words'
 import { LinkButton } from '@/lib/ui/actions/link-button'
@@ -21,7 +22,9 @@ export default consolePage('live', ({ t, me, language, regional, query }) => {
   return (
     <>
       <SectionHeader title={say('title')} intro={say('intro')} shows={{ contract: listSessions, query }}>
+        <LinkButton href="/console/live/week">{say('week.title')}</LinkButton>
         {can(me, listRooms) && <LinkButton href="/console/live/rooms">{say('rooms.title')}</LinkButton>}
+        {can(me, createSeries) && <LinkButton href="/console/live/series/new">{say('series.create')}</LinkButton>}
         {create}
       </SectionHeader>
       <List

@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import type { readModuleProgress } from '@/lib/domain/progress/module-progress.contract'
 import type { sendEvents } from '@/lib/domain/progress/progress-events.contract'
 import type { DataOf, Endpoint } from '@/lib/ui/endpoint'
@@ -45,6 +45,8 @@ export type PlayerProps = {
   texts: Messages['player']
   /** Of a film or recording that has a record of its own. */
   recorded?: RecordedFilm | null
+  /** The sessions of a lesson that people attend, to be booked. */
+  dates?: ReactNode
 }
 
 /**
@@ -55,7 +57,7 @@ export type ModulePlayer =
   | {
       typeKey: string
       Played: ComponentType<PlayerProps>
-      more?: (module: PlayedModule, learner: Learner) => Promise<Pick<PlayerProps, 'recorded'>>
+      more?: (module: PlayedModule, learner: Learner) => Promise<Pick<PlayerProps, 'recorded' | 'dates'>>
     }
   | { typeKey: string; Text: ComponentType<{ module: PlayedModule; tableName: string }> }
   | { typeKey: string; Page: ComponentType<{ module: PlayedModule; learner: Learner }> }

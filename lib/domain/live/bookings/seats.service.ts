@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { liveBookings, liveSessions } from '@/db/schema/live'
+import { isOneOf } from '@/lib/platform/db/is-one-of'
 import { one } from '@/lib/platform/db/tenant'
 import { newEvent } from '@/lib/platform/events/event'
 import { type Publishing, publish } from '@/lib/platform/events/publish'
@@ -119,7 +120,7 @@ export async function seatWaiting(context: Publishing, session: SessionRow): Pro
   return recount(context, session, session.lastWaiting)
 }
 
-const hasSeat = (session: Pick<SessionRow, 'id'>) => and(ofSession(session), eq(liveBookings.state, 'booked'))
+const hasSeat = (session: Pick<SessionRow, 'id'>) => and(ofSession(session), isOneOf(liveBookings.state, 'booked'))
 
 /** Asks everyone with a seat in a locked session whether they come, or drops the question of an earlier move. */
 export const askAgain = ({ db, ...context }: Publishing, session: Pick<SessionRow, 'id'>, isAsked: boolean): Promise<unknown> =>

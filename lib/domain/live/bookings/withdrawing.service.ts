@@ -1,5 +1,6 @@
-import { and, asc, eq, gt, sql } from 'drizzle-orm'
+import { and, asc, gt, sql } from 'drizzle-orm'
 import { liveBookings, liveSessions } from '@/db/schema/live'
+import { isOneOf } from '@/lib/platform/db/is-one-of'
 import { type Published, type ReactionContext, reacts } from '@/lib/platform/events/reaction'
 import { ofTenant } from '@/lib/platform/records/tenant-rows'
 import { learningPaths } from '../../learning-paths/room'
@@ -11,7 +12,7 @@ async function releaseSeats(context: ReactionContext, { payload: { userId } }: P
   const lessons = modulesOfLearner(sql`${context.organization.id}::uuid`, sql`${userId}::uuid`)
   const isHeld = sql`exists (select from ${liveBookings} b where b.organization_id = ${liveSessions.organizationId}
     and b.session_id = ${liveSessions.id} and b.user_id = ${userId}::uuid and b.state <> 'cancelled')`
-  const isToCome = and(eq(liveSessions.state, 'planned'), gt(liveSessions.startsAt, context.now))
+  const isToCome = and(isOneOf(liveSessions.state, 'planned'), gt(liveSessions.startsAt, context.now))
   const sessions = await context.db
     .select()
     .from(liveSessions)

@@ -7,7 +7,7 @@ import { sessionStates } from '../words'
 
 export const longestMs = 24 * 3_600_000
 
-const Title = z
+export const Title = z
   .strictObject({ ar: line(150).optional(), en: line(150).optional() })
   .refine(({ ar, en }) => ar || en, { params: { rule: 'minLanguages' } })
   .describe('In one or both languages')
@@ -21,10 +21,10 @@ const Link = limitedText(2000)
   .regex(/^https:\/\/[^\s"'<>\\]+$/)
   .describe('Address of the online room, with https; people with a seat see it from 15 minutes before the beginning')
 const Seats = z.int().min(1).max(mostSeats).nullable().describe('The most people with a seat; null: no limit')
-const Reason = prose(500).describe('What people who booked read')
+export const Reason = prose(500).describe('What people who booked read')
 
 /** What the body of a request says of time and place. */
-const whenAndWhere = {
+export const whenAndWhere = {
   startsAt: Instant,
   endsAt: Instant.describe('After the beginning, by at most 24 hours'),
   zone: Zone.optional(),
@@ -32,14 +32,24 @@ const whenAndWhere = {
   place: Place.optional(),
   link: Link.nullable().optional(),
 }
-const isInOrder = ({ startsAt, endsAt }: { startsAt: Date; endsAt: Date }) => {
+export const isInOrder = ({ startsAt, endsAt }: { startsAt: Date; endsAt: Date }) => {
   // Asked for values that are no moments as well; those have faults of their own.
   if (!(startsAt instanceof Date && endsAt instanceof Date)) return true
   const length = endsAt.getTime() - startsAt.getTime()
   return length > 0 && length <= longestMs
 }
-const inOrder = { path: ['endsAt'], params: { rule: 'format' } }
-const terms = {
+export const inOrder = { path: ['endsAt'], params: { rule: 'format' } }
+/** Where and when a session moves. */
+export const moving = z
+  .strictObject({
+    ...whenAndWhere,
+    reason: Reason,
+    answerBy: Instant.nullable()
+      .optional()
+      .describe('People with a seat are asked to confirm it until then, at the latest until the beginning; null: they keep it'),
+  })
+  .refine(isInOrder, inOrder)
+export const terms = {
   seats: Seats.optional(),
   hasWaitingList: z.boolean().optional().describe('Whether people can wait for a seat; true where it is left out at first'),
   bookingOpensAt: Instant.nullable().optional().describe('From when it can be booked; null: at once'),
@@ -74,6 +84,7 @@ export const LiveSession = z.object({
   instructorId: Id.nullable(),
   instructorName: someTexts,
   reason: z.string().nullable().describe('Why it was moved or cancelled'),
+  seriesId: Id.nullable().describe('The same for the sessions of a series; null: it is in none'),
   bookedCount: z.int().describe('People with a seat'),
   waitingCount: z.int(),
   createdAt: Instant,
@@ -184,15 +195,7 @@ export const moveSession = contract({
   access: { role: 'admin', permission: 'liveSession.update' },
   audit: 'liveSessionMoved',
   params,
-  body: z
-    .strictObject({
-      ...whenAndWhere,
-      reason: Reason,
-      answerBy: Instant.nullable()
-        .optional()
-        .describe('People with a seat are asked to confirm it until then, at the latest until the beginning; null: they keep it'),
-    })
-    .refine(isInOrder, inOrder),
+  body: moving,
   returns: LiveSession,
   errors: ['liveSessionNotFound', 'liveSessionOver', 'liveModuleUnfit', 'versionStale', ...ofRoom],
   headers,

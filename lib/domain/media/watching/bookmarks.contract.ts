@@ -31,7 +31,8 @@ export const listBookmarks = contract({
   method: 'GET',
   path: '/user/media/:mediaId/bookmark',
   summary: 'List own bookmarks and notes in a film',
-  description: "Bookmarks are the caller's own: nobody else can read them, administrators included. `search` looks in the notes.",
+  description:
+    "Bookmarks are the caller's own: no other person can read them, and no administrator. `search` looks in the notes.",
   access,
   params: ofMedia,
   returns: z.array(MediaBookmark),

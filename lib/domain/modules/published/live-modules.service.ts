@@ -144,3 +144,17 @@ export async function quizzesOf({ db, organization }: TenantContext, assessmentI
 /** Titles of a module as JSON, as a part of a statement of another room; null where there is no such module. */
 export const titlesOfModule = (meant: { organizationId: SQLWrapper; id: SQLWrapper }): SQL => sql`(
   select m.titles from modules m where m.organization_id = ${sql`${meant.organizationId}`} and m.id = ${sql`${meant.id}`})`
+
+/** The events that some published modules take, by their ids; others are left out. */
+export async function eventsOfModules(
+  { db, organization }: TenantContext,
+  ids: readonly string[],
+): Promise<Map<string, string[]>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db.execute<{ id: string; behaviour: JsonObject }>(sql`
+    select m.id, tv.behaviour from modules m
+    join module_versions v on v.organization_id = m.organization_id and v.module_id = m.id and v.number = m.published_version
+    join module_type_versions tv on tv.organization_id = v.organization_id and tv.module_type_id = v.module_type_id and tv.number = v.type_version
+    where m.organization_id = ${organization.id} and m.id in ${ids} and m.status = 'published'`)
+  return new Map(rows.map(({ id, behaviour }) => [id, Behaviour.parse(behaviour).events]))
+}

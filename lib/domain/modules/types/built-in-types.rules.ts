@@ -17,8 +17,6 @@ const planned = [
   'assessment.oral',
   'interactive.simulation',
   'social.discussion',
-  'launch.cmi5',
-  'launch.xapi',
   'launch.lti',
   'path.milestone',
 ]

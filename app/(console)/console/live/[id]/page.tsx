@@ -1,4 +1,5 @@
-import { listAttendance, readCode } from '@/lib/domain/live/attendance/attendance.contract'
+import { listAttendance, markAttendance, readCode } from '@/lib/domain/live/attendance/attendance.contract'
+import { cancelFollowing, moveFollowing } from '@/lib/domain/live/series/series.contract'
 import { cancelSession, holdSession, moveSession, readSession, updateSession } from '@/lib/domain/live/sessions/sessions.contract'
 import { clock } from '@/lib/platform/clock'
 import { ActionButton } from '@/lib/ui/actions/action-button'
@@ -34,6 +35,9 @@ export default consolePage('live', async (page) => {
         intro={<span className={state === 'cancelled' ? 'badge bad' : 'badge'}>{say(`states.${state}`)}</span>}
         shows={{ contract: readSession, params: own }}
       >
+        {state !== 'cancelled' && can(me, markAttendance) && (
+          <LinkButton href={`${addressOf(id)}/list`}>{say('sheet.title')}</LinkButton>
+        )}
         {state !== 'cancelled' && can(me, readCode) && (
           <LinkButton href={`${addressOf(id)}/code`}>{say('code.title')}</LinkButton>
         )}
@@ -46,6 +50,12 @@ export default consolePage('live', async (page) => {
           </LinkButton>
         )}
         {isOpen && can(me, moveSession) && <LinkButton href={`${addressOf(id)}/move`}>{say('move')}</LinkButton>}
+        {isOpen && session.seriesId && can(me, moveFollowing) && (
+          <LinkButton href={`${addressOf(id)}/following/move`}>{say('series.move')}</LinkButton>
+        )}
+        {isOpen && session.seriesId && can(me, cancelFollowing) && (
+          <LinkButton href={`${addressOf(id)}/following/cancel`}>{say('series.cancel')}</LinkButton>
+        )}
         {isOpen && can(me, cancelSession) && <LinkButton href={`${addressOf(id)}/cancel`}>{say('cancel')}</LinkButton>}
       </SectionHeader>
       <div className="stack">

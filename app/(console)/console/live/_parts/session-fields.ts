@@ -1,7 +1,13 @@
+import type { cancelFollowing, moveFollowing } from '@/lib/domain/live/series/series.contract'
 import type { cancelSession, moveSession, updateSession } from '@/lib/domain/live/sessions/sessions.contract'
 import { type FieldTexts, formFields } from '@/lib/ui/form/fields'
 
-export type Changing = typeof updateSession | typeof moveSession | typeof cancelSession
+export type Changing =
+  | typeof updateSession
+  | typeof moveSession
+  | typeof cancelSession
+  | typeof moveFollowing
+  | typeof cancelFollowing
 
 /** The fields with which a session is changed. */
 export function sessionFields(contract: Changing, order: string[]) {

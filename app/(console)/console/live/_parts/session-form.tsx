@@ -13,7 +13,7 @@ import type { Changing } from './session-fields'
 type Asked = {
   contract: Changing
   /** The key of what the page is called and its button says. */
-  name: 'edit' | 'move' | 'cancel'
+  name: 'edit' | 'move' | 'cancel' | 'series.move' | 'series.cancel'
   fieldsOf: (texts: FieldTexts) => Field[]
   /** The fields that begin with what the session has. */
   kept?: readonly ('title' | 'startsAt' | 'endsAt' | 'roomId' | 'place' | 'link' | 'seats' | 'hasWaitingList' | 'cancelHours')[]

@@ -4,7 +4,8 @@ import type { Digits } from '@/lib/platform/i18n/digits'
 import type { Language } from '@/lib/platform/i18n/languages'
 import type { QuestionTexts } from '@/lib/ui/questions/part'
 import { QuestionControl } from '@/lib/ui/questions/question-control'
-import { type AttemptQuestion, shownOf } from '../types/quiz/calls'
+import { shownOf } from '@/lib/ui/questions/shown-of'
+import type { AttemptQuestion } from '../types/quiz/calls'
 import type { FilmCue } from './film'
 
 type Props = {

@@ -1,19 +1,16 @@
 'use client'
-import type { ShownQuestion } from '@/lib/domain/assessments/questions/shown.rules'
 import { direction } from '@/lib/platform/i18n/languages'
 import { useConsole } from '@/lib/ui/console-provider'
 import { numeralsFor } from '@/lib/ui/moments'
 import { AnswerLines } from '@/lib/ui/questions/answer-lines'
 import type { QuestionTexts } from '@/lib/ui/questions/part'
 import { QuestionControl } from '@/lib/ui/questions/question-control'
+import { shownOf } from '@/lib/ui/questions/shown-of'
 import { useTranslations } from '@/lib/ui/translations'
 import type { Attempt, AttemptQuestion } from './attempt-types'
 import styles from './grading.module.css'
 
 type Props = { question: AttemptQuestion; attempt: Attempt; questionTexts: QuestionTexts }
-
-const shownOf = ({ type, stem, labels, design }: AttemptQuestion) =>
-  ({ ...design, type, stem, labels }) as unknown as ShownQuestion
 
 /** What was asked and answered, the right answer and the explanation, in the language of the attempt. */
 export function AnswerOf({ question, attempt: { id, locale }, questionTexts }: Props) {

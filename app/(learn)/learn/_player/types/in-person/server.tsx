@@ -1,4 +1,5 @@
 import { clock } from '@/lib/platform/clock'
+import { lessonSessions } from '../../../bookings/_parts/lesson-sessions'
 import { idsIn } from '../../answers.rules'
 import { recordsOf, textOf } from '../../body-values'
 import { AnswerForm } from '../../parts/answer-form'
@@ -19,7 +20,7 @@ export const openMeetings = (meetings: readonly Meeting[], checkIn: unknown, now
         .filter(({ startsAt, endsAt }) => now >= Date.parse(startsAt) - earlyMs && now <= Date.parse(endsAt))
         .map(({ id }) => id)
 
-function MeetingPlayer({ module, scene, reader, texts: { meeting: texts } }: PlayerProps) {
+function MeetingPlayer({ module, scene, reader, dates, texts: { meeting: texts } }: PlayerProps) {
   const { body, settings } = module
   const meetings = recordsOf(body.sessions).map(
     (it): Meeting => ({
@@ -35,7 +36,8 @@ function MeetingPlayer({ module, scene, reader, texts: { meeting: texts } }: Pla
         <span className="soft">{texts.venue}</span> <strong dir="auto">{textOf(body.venue)}</strong>
       </p>
       <Lines text={textOf(body.intro)} />
-      {meetings.length === 0 && (
+      {dates}
+      {meetings.length === 0 && !dates && (
         <p>
           <a className="button" href={`/learn/bookings?module=${module.id}`}>
             {texts.dates}
@@ -63,4 +65,4 @@ function MeetingPlayer({ module, scene, reader, texts: { meeting: texts } }: Pla
   )
 }
 
-export const inPerson: ModulePlayer = { typeKey: 'live.inPerson', Played: MeetingPlayer }
+export const inPerson: ModulePlayer = { typeKey: 'live.inPerson', Played: MeetingPlayer, more: lessonSessions }

@@ -1,22 +1,25 @@
+import { lessonSessions } from '../../../bookings/_parts/lesson-sessions'
 import { textOf } from '../../body-values'
 import { Lines } from '../../parts/prose'
 import { StandingNote } from '../../parts/standing'
 import type { ModulePlayer, PlayerProps } from '../../scene'
 
 /** What an online session is about; when it takes place is said by its dates beside it. */
-function LiveSession({ module: { id, body }, scene, texts: { meeting: texts } }: PlayerProps) {
+function LiveSession({ module: { id, body }, scene, dates, texts: { meeting: texts } }: PlayerProps) {
   return (
     <div className="stack">
       <Lines text={textOf(body.intro)} />
       <Lines text={textOf(body.preparation)} />
-      <p>
-        <a className="button" href={`/learn/bookings?module=${id}`}>
-          {texts.dates}
-        </a>
-      </p>
+      {dates ?? (
+        <p>
+          <a className="button" href={`/learn/bookings?module=${id}`}>
+            {texts.dates}
+          </a>
+        </p>
+      )}
       <StandingNote scene={scene} standing={scene.standing} />
     </div>
   )
 }
 
-export const liveSession: ModulePlayer = { typeKey: 'live.session', Played: LiveSession }
+export const liveSession: ModulePlayer = { typeKey: 'live.session', Played: LiveSession, more: lessonSessions }

@@ -2,8 +2,9 @@
 import type { Language } from '@/lib/platform/i18n/languages'
 import type { QuestionTexts } from '@/lib/ui/questions/part'
 import { QuestionControl } from '@/lib/ui/questions/question-control'
+import { shownOf } from '@/lib/ui/questions/shown-of'
 import type { RegionalFormat } from '@/lib/ui/regional-format'
-import { type AttemptQuestion, shownOf } from './calls'
+import type { AttemptQuestion } from './calls'
 
 type Props = {
   question: Pick<AttemptQuestion, 'type' | 'stem' | 'labels' | 'design' | 'answer'>

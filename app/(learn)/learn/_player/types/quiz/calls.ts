@@ -7,7 +7,6 @@ import type {
   submitAttempt,
   switchLocale,
 } from '@/lib/domain/assessments/attempts/attempts.contract'
-import type { ShownQuestion } from '@/lib/domain/assessments/questions/shown.rules'
 import type { DataOf, Endpoint } from '@/lib/ui/endpoint'
 
 export type Assessment = DataOf<typeof readLearnerAssessment>
@@ -25,7 +24,3 @@ export type Calls = {
   locale: Endpoint<typeof switchLocale>
   submit: Endpoint<typeof submitAttempt>
 }
-
-/** A question of an attempt as the parts for its type take it. */
-export const shownOf = ({ type, stem, labels, design }: Pick<AttemptQuestion, 'type' | 'stem' | 'labels' | 'design'>) =>
-  ({ ...design, type, stem, labels }) as unknown as ShownQuestion

@@ -1,0 +1,12 @@
+import { launchContent } from '@/lib/domain/xapi/launches/launches.contract'
+import { learnForms } from '../../_parts/learn-form'
+
+export const launchForms = learnForms({
+  'launch-content': {
+    contract: launchContent,
+    input: (fields) => ({
+      params: { moduleId: fields('id') },
+      body: { mode: fields('mode'), ...(fields('returnTo') && { returnTo: fields('returnTo') }) },
+    }),
+  },
+})

@@ -1,0 +1,68 @@
+import { server } from '../completion/plan-parts.rules'
+import type { BuiltInType, ModuleTypeData } from './definition.rules'
+import { missing, type Sample } from './sample.rules'
+import { adlVerb, choice, localized, record, url, whole, written } from './schema-parts.rules'
+
+/** How it is opened, for all launched content. */
+export const launchMethod = choice({
+  AnyWindow: ['داخل الدرس', 'In the lesson'],
+  OwnWindow: ['في نافذة مستقلة', 'In a window of its own'],
+})
+
+const type: ModuleTypeData = {
+  key: 'launch.cmi5',
+  learnerAction: 'launch',
+  labels: { ar: 'محتوى ⁦cmi5⁩', en: 'Content (cmi5)' },
+  configSchema: record({
+    moveOn: choice(
+      {
+        NotApplicable: ['يكفي فتحه', 'It was opened'],
+        Completed: ['إكماله', 'It was completed'],
+        Passed: ['النجاح فيه', 'It was passed'],
+        CompletedAndPassed: ['إكماله والنجاح فيه', 'It was completed and passed'],
+        CompletedOrPassed: ['إكماله أو النجاح فيه', 'It was completed or passed'],
+      },
+      'CompletedOrPassed',
+    ),
+    launchMethod,
+    masteryScore: { type: 'number', minimum: 0, maximum: 1, multipleOf: 0.0001 },
+  }),
+  bodySchema: record(
+    {
+      intro: localized(2_000, 'richText'),
+      // Where the content lies, if it is of no package.
+      url,
+      auId: { ...written(2_000), 'x-dir': 'ltr' },
+      launchParameters: { ...written(5_000), 'x-dir': 'ltr' },
+    },
+    ['intro'],
+  ),
+  resultSchema: record({ seconds: whole(0, 86_400) }),
+  completionRules: ['satisfied'],
+  events: ['opened'],
+  isGradable: true,
+  offlineCapable: false,
+  xapi: {
+    activityType: 'https://w3id.org/xapi/cmi5/activitytype/course',
+    verbs: ['initialized', 'completed', 'passed', 'failed', 'terminated'].map(adlVerb),
+  },
+}
+
+const sample: Sample = {
+  config: { moveOn: 'CompletedAndPassed', launchMethod: 'OwnWindow', masteryScore: 0.8 },
+  body: (say) => ({
+    intro: say('محاكاة لإخلاء المبنى.', 'A simulation of an evacuation.'),
+    url: 'https://content.example/evacuation/index.html',
+    auId: 'https://content.example/evacuation',
+  }),
+  result: { seconds: 600 },
+  configFaults: [
+    { at: 'moveOn', value: 'Never', keyword: 'enum' },
+    { at: 'masteryScore', value: 80, keyword: 'maximum' },
+  ],
+  bodyFaults: [missing('intro'), { at: 'url', value: 'ftp://content.example', keyword: 'pattern' }],
+  resultFaults: [{ at: 'seconds', value: -1, keyword: 'minimum' }],
+}
+
+/** What the content reports to the server completes it. */
+export const cmi5: BuiltInType = { place: 20, type, plan: () => server, sample }

@@ -1,0 +1,95 @@
+import { and, eq } from 'drizzle-orm'
+import { xapiLaunches, xapiUnits } from '@/db/schema/xapi'
+import { originOf } from '@/lib/platform/auth/organization'
+import { newEvent } from '@/lib/platform/events/event'
+import { type Publishing, publish } from '@/lib/platform/events/publish'
+import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
+import { isActiveAccount } from '../../identity/account/people.service'
+import { launchEventKinds } from '../launch-events.contract'
+import type { Session, Unit } from '../statements/cmi5.rules'
+import type { Scope } from '../statements/scope.rules'
+import { actorAt } from './launch-address.rules'
+
+export type LaunchRow = typeof xapiLaunches.$inferSelect
+export type UnitRow = typeof xapiUnits.$inferSelect
+export type Launched = { launch: LaunchRow; unit: UnitRow }
+export type Home = { id: string; slug: string; customDomain: string | null }
+
+const unitOfLaunch = and(eq(xapiUnits.organizationId, xapiLaunches.organizationId), eq(xapiUnits.id, xapiLaunches.unitId))
+
+/** A launch with its unit, both locked for a write; undefined where there is none or its person may not sign in any more. */
+export async function launchedAt(context: TenantContext, id: string, isWrite: boolean): Promise<Launched | undefined> {
+  const isMeant = and(eq(xapiLaunches.id, id), isActiveAccount(context, xapiLaunches.userId))
+  const found = context.db
+    .select({ launch: xapiLaunches, unit: xapiUnits })
+    .from(xapiLaunches)
+    .innerJoin(xapiUnits, unitOfLaunch)
+    .where(ofTenant(context, xapiLaunches, isMeant))
+  const [row] = await (isWrite ? found.for('update') : found)
+  return row
+}
+
+export const scopeOf = (home: Home, { userId, activityId, publisherId, registration }: UnitRow): Scope => ({
+  actor: actorAt(originOf(home), userId),
+  ...{ activityId, publisherId, registration },
+})
+
+const ms = (moment: Date | null) => moment?.getTime() ?? null
+const date = (moment: number | null) => (moment === null ? null : new Date(moment))
+
+/** A launch in the form of the rules. */
+export const sessionOf = (home: Home, { launch, unit }: Launched): Session => ({
+  scope: scopeOf(home, unit),
+  sessionId: launch.id,
+  ...{ mode: launch.mode, state: launch.state, verbs: launch.verbs, masteryScore: launch.masteryScore, seconds: launch.seconds },
+  launchedAt: launch.createdAt.getTime(),
+  initializedAt: ms(launch.initializedAt),
+  endedAt: ms(launch.endedAt),
+  unit: unitOf(unit),
+})
+
+export const unitOf = (unit: UnitRow): Unit => ({
+  ...{ moveOn: unit.moveOn, score: unit.score },
+  ...{ completedAt: ms(unit.completedAt), passedAt: ms(unit.passedAt), failedAt: ms(unit.failedAt) },
+  ...{ waivedAt: ms(unit.waivedAt), satisfiedAt: ms(unit.satisfiedAt) },
+})
+
+/** Writes the state of a session after statements. */
+export const writeLaunch = (context: Publishing, { launch }: Launched, after: Session, added: number): Promise<unknown> =>
+  context.db
+    .update(xapiLaunches)
+    .set({
+      ...{ state: after.state, verbs: after.verbs, seconds: after.seconds, lastAt: context.now },
+      ...{ initializedAt: date(after.initializedAt), endedAt: date(after.endedAt), statements: launch.statements + added },
+    })
+    .where(ofTenant(context, xapiLaunches, eq(xapiLaunches.id, launch.id)))
+
+/** Writes the state of a unit. */
+export const writeUnit = (context: Publishing, id: string, after: Unit): Promise<unknown> =>
+  context.db
+    .update(xapiUnits)
+    .set({
+      ...{ score: after.score, completedAt: date(after.completedAt), passedAt: date(after.passedAt) },
+      ...{ failedAt: date(after.failedAt), waivedAt: date(after.waivedAt), satisfiedAt: date(after.satisfiedAt) },
+      updatedAt: context.now,
+    })
+    .where(ofTenant(context, xapiUnits, eq(xapiUnits.id, id)))
+
+export const isSameUnit = (one: Unit, other: Unit): boolean => JSON.stringify(one) === JSON.stringify(other)
+
+type Change = { before: Unit; after: Unit; seconds: number }
+/** Publishes what became of a unit, for the progress in its lesson. */
+export async function publishUnit(
+  context: Publishing,
+  { launch, unit }: Launched,
+  { before, after, seconds }: Change,
+): Promise<void> {
+  const isChanged = !isSameUnit(before, after)
+  if (!isChanged && seconds === 0) return
+  const isSatisfied = after.satisfiedAt !== null
+  const isFailed = after.failedAt !== null && after.failedAt !== before.failedAt
+  const outcome = isSatisfied && after.passedAt !== null ? ('passed' as const) : isFailed ? ('failed' as const) : null
+  const result = isChanged ? { outcome, score: after.score } : { outcome: null, score: null }
+  const about = { unitId: unit.id, moduleId: launch.moduleId, userId: unit.userId }
+  await publish(context, newEvent(launchEventKinds.launchedUnitChanged, { ...about, isSatisfied, ...result, seconds }))
+}

@@ -1,0 +1,22 @@
+import { retention } from '@/db/schema/xapi'
+import { serves } from '@/lib/platform/serving/serves'
+import { xapiPrefix } from './launches/launch-address.rules'
+import * as launches from './launches/launches.service'
+import * as ownStatements from './own/own-statements.service'
+import { forgetLaunched, launchedContentOf, launchedDocumentsOf, launchedStatementsOf } from './own-records.service'
+import { answerXapi } from './protocol.service'
+import { xapi } from './room'
+
+export const server = serves(xapi, {
+  services: [launches, ownStatements],
+  mounts: { [xapiPrefix]: answerXapi },
+  person: {
+    export: {
+      launchedContent: (context, { id }) => launchedContentOf(context, id),
+      launchedStatements: (context, { id }) => launchedStatementsOf(context, id),
+      launchedDocuments: (context, { id }) => launchedDocumentsOf(context, id),
+    },
+    erase: (context, { id }) => forgetLaunched(context, id),
+  },
+  retention,
+})

@@ -1,0 +1,151 @@
+import { createHash } from 'node:crypto'
+import { and, asc, desc, eq, gt, inArray, lt, lte, type SQL } from 'drizzle-orm'
+import { xapiStatements } from '@/db/schema/xapi'
+import { originOf } from '@/lib/platform/auth/organization'
+import { newId } from '@/lib/platform/ids'
+import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
+import type { Home } from '../launches/sessions.service'
+import { objectId } from './scope.rules'
+import type { Statement } from './statement.rules'
+import { isObject, momentOf } from './values.rules'
+
+export type StatementRow = typeof xapiStatements.$inferSelect
+
+/** A JSON value with the names of each object in order. Its depth was limited when it was read. */
+function ordered(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(ordered)
+  if (!isObject(value)) return value
+  return Object.entries(value)
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .map(([name, it]) => [name, ordered(it)])
+}
+/** What tells a repetition from another statement with the same id: all but what the store sets. */
+export function digestOf({ id: _, stored, authority, version, timestamp, ...rest }: Statement): string {
+  const at = momentOf(timestamp)
+  return createHash('sha256')
+    .update(JSON.stringify(ordered({ ...rest, at })))
+    .digest('base64url')
+}
+
+type Owner = { userId: string; registration: string; launchId: string | null }
+/** The row of a statement, complete as a store keeps it. */
+export function rowOf(
+  home: Home,
+  owner: Owner,
+  statement: Statement & { id: string },
+  now: Date,
+): typeof xapiStatements.$inferInsert {
+  const origin = originOf(home)
+  const { attachments: _, ...kept } = statement
+  return {
+    ...owner,
+    organizationId: home.id,
+    id: statement.id,
+    place: newId(),
+    verb: statement.verb.id,
+    activityId: objectId(statement),
+    digest: digestOf(statement),
+    statement: {
+      ...kept,
+      timestamp: statement.timestamp ?? now.toISOString(),
+      stored: now.toISOString(),
+      authority: { objectType: 'Agent', account: { homePage: origin, name: 'masar' } },
+      version: typeof statement.version === 'string' ? statement.version : '1.0.0',
+    },
+    occurredAt: new Date(momentOf(statement.timestamp) ?? now),
+    storedAt: now,
+  }
+}
+
+export async function insertStatements(context: TenantContext, rows: (typeof xapiStatements.$inferInsert)[]): Promise<void> {
+  if (rows.length > 0) await context.db.insert(xapiStatements).values(rows)
+}
+
+/** Statements of the organization by their ids. */
+export const statementsById = (context: TenantContext, ids: readonly string[]) =>
+  context.db
+    .select({
+      id: xapiStatements.id,
+      digest: xapiStatements.digest,
+      registration: xapiStatements.registration,
+      userId: xapiStatements.userId,
+      verb: xapiStatements.verb,
+    })
+    .from(xapiStatements)
+    .where(ofTenant(context, xapiStatements, inArray(xapiStatements.id, [...ids])))
+
+export const voidStatements = (context: TenantContext, ids: readonly string[]): Promise<unknown> =>
+  context.db
+    .update(xapiStatements)
+    .set({ isVoided: true })
+    .where(ofTenant(context, xapiStatements, inArray(xapiStatements.id, [...ids])))
+
+export async function statementAt(context: TenantContext, registration: string, id: string): Promise<StatementRow | undefined> {
+  const isMeant = and(eq(xapiStatements.id, id), eq(xapiStatements.registration, registration))
+  const [row] = await context.db
+    .select()
+    .from(xapiStatements)
+    .where(ofTenant(context, xapiStatements, isMeant))
+  return row
+}
+
+export type Filter = {
+  registration: string
+  verb?: string
+  activity?: string
+  since?: Date
+  until?: Date
+  isAscending: boolean
+  /** The place of the last statement of the page before. */
+  after?: string
+  most: number
+}
+/** The statements of a registration that are not voided, in the order in which they were stored. */
+export function listedStatements(context: TenantContext, filter: Filter): Promise<StatementRow[]> {
+  const { place, registration, verb, activityId, storedAt, isVoided } = xapiStatements
+  const { isAscending, after } = filter
+  const conditions: (SQL | undefined)[] = [
+    eq(registration, filter.registration),
+    eq(isVoided, false),
+    filter.verb === undefined ? undefined : eq(verb, filter.verb),
+    filter.activity === undefined ? undefined : eq(activityId, filter.activity),
+    filter.since && gt(storedAt, filter.since),
+    filter.until && lte(storedAt, filter.until),
+    after === undefined ? undefined : isAscending ? gt(place, after) : lt(place, after),
+  ]
+  return context.db
+    .select()
+    .from(xapiStatements)
+    .where(ofTenant(context, xapiStatements, ...conditions))
+    .orderBy(isAscending ? asc(place) : desc(place))
+    .limit(filter.most)
+}
+
+/** When the product said that a course or block of a registration is satisfied. */
+export async function hasStatement(
+  context: TenantContext,
+  registration: string,
+  verb: string,
+  activityId: string,
+): Promise<boolean> {
+  const isMeant = and(
+    eq(xapiStatements.registration, registration),
+    eq(xapiStatements.verb, verb),
+    eq(xapiStatements.activityId, activityId),
+  )
+  const [row] = await context.db
+    .select({ id: xapiStatements.id })
+    .from(xapiStatements)
+    .where(ofTenant(context, xapiStatements, isMeant))
+    .limit(1)
+  return row !== undefined
+}
+
+/** The statements of a person, the newest first. */
+export const statementsOfPerson = (context: TenantContext, userId: string, most: number) =>
+  context.db
+    .select({ statement: xapiStatements.statement, storedAt: xapiStatements.storedAt, isVoided: xapiStatements.isVoided })
+    .from(xapiStatements)
+    .where(ofTenant(context, xapiStatements, eq(xapiStatements.userId, userId)))
+    .orderBy(desc(xapiStatements.place))
+    .limit(most)

@@ -1,0 +1,134 @@
+import { eq } from 'drizzle-orm'
+import { xapiUnits } from '@/db/schema/xapi'
+import { originOf } from '@/lib/platform/auth/organization'
+import type { Publishing } from '@/lib/platform/events/publish'
+import { newId } from '@/lib/platform/ids'
+import { ofTenant } from '@/lib/platform/records/tenant-rows'
+import { courseAt } from '../launches/launch-address.rules'
+import {
+  type Home,
+  isSameUnit,
+  type Launched,
+  publishUnit,
+  scopeOf,
+  sessionOf,
+  writeLaunch,
+  writeUnit,
+} from '../launches/sessions.service'
+import { refuse } from '../xapi-refusal.rules'
+import { afterStatement, type Session, verbs } from './cmi5.rules'
+import { afterPlainStatement, voidedVerb } from './plain.rules'
+import { satisfiedStatement } from './product-statements.rules'
+import { digestOf, hasStatement, insertStatements, rowOf, statementsById, voidStatements } from './records.service'
+import { assertInScope } from './scope.rules'
+import type { Statement } from './statement.rules'
+
+export type Storing = Publishing & { organization: Home }
+const mostOfLaunch = 2_000
+
+type Identified = Statement & { id: string }
+/** Statements with an id; those of plain xAPI may come without one. */
+const identified = (sent: readonly Statement[]): Identified[] =>
+  sent.map((statement) => ({ ...statement, id: statement.id?.toLowerCase() ?? newId() }))
+
+/** The statements that are not stored yet. One with the id of another statement is refused, the same one again is accepted. */
+async function freshOf(context: Storing, { unit }: Launched, all: readonly Identified[]): Promise<Identified[]> {
+  if (new Set(all.map(({ id }) => id)).size < all.length) refuse(400, 'Two of the statements have the same id.')
+  const known = new Map(
+    (
+      await statementsById(
+        context,
+        all.map(({ id }) => id),
+      )
+    ).map((row) => [row.id, row]),
+  )
+  return all.filter((statement) => {
+    const before = known.get(statement.id)
+    if (!before) return true
+    const isSame = before.registration === unit.registration && before.digest === digestOf(statement)
+    return isSame ? false : refuse(409, `There is another statement with the id ${statement.id}.`)
+  })
+}
+
+/** The ids that statements void. Content of cmi5 may not void (cmi5, 6.3); other content voids what it stored itself. */
+async function voidedBy(context: Storing, { unit }: Launched, fresh: readonly Identified[]): Promise<string[]> {
+  const voiding = fresh.filter(({ verb }) => verb.id === voidedVerb)
+  if (voiding.length === 0) return []
+  if (unit.kind === 'cmi5') refuse(403, 'Content of cmi5 may not void statements.')
+  const ids = voiding.map(({ object }) =>
+    object.objectType === 'StatementRef' && typeof object.id === 'string'
+      ? object.id.toLowerCase()
+      : refuse(400, 'The object of a voiding statement is a StatementRef.'),
+  )
+  const found = await statementsById(context, ids)
+  const mine = new Set(
+    found.flatMap(({ id, registration, verb }) => (registration === unit.registration && verb !== voidedVerb ? [id] : [])),
+  )
+  if (ids.some((id) => !mine.has(id))) refuse(403, 'Only statements of the same registration that void nothing can be voided.')
+  return ids
+}
+
+/** The session after all statements, each checked after the one before it. */
+function sessionAfter(context: Storing, launched: Launched, fresh: readonly Identified[]): Session {
+  const { launch, unit } = launched
+  const now = context.now.getTime()
+  return fresh.reduce(
+    (session, statement) => {
+      const isVoiding = statement.verb.id === voidedVerb && unit.kind === 'xapi'
+      assertInScope(
+        isVoiding ? { ...statement, object: { id: unit.activityId } } : statement,
+        session.scope,
+        unit.kind === 'cmi5',
+      )
+      if (unit.kind === 'cmi5') return afterStatement(session, statement, now)
+      return isVoiding ? session : afterPlainStatement(session, statement, launch.endVerbs, now)
+    },
+    sessionOf(context.organization, launched),
+  )
+}
+
+/** Whether every unit of the registration is satisfied; the one given as it is now. */
+async function isCourseSatisfied(context: Storing, unitId: string, registration: string): Promise<boolean> {
+  const units = await context.db
+    .select({ id: xapiUnits.id, satisfiedAt: xapiUnits.satisfiedAt })
+    .from(xapiUnits)
+    .where(ofTenant(context, xapiUnits, eq(xapiUnits.registration, registration)))
+  return units.every(({ id, satisfiedAt }) => id === unitId || satisfiedAt !== null)
+}
+
+/** The statements that follow when a unit of cmi5 is satisfied: the course is, once all of its units are. */
+export async function satisfiedStatements(
+  context: Storing,
+  { launch, unit }: Launched,
+  sessionId: string,
+): Promise<Identified[]> {
+  if (unit.kind !== 'cmi5' || !(await isCourseSatisfied(context, unit.id, unit.registration))) return []
+  const id = courseAt(originOf(context.organization), unit.courseId)
+  if (await hasStatement(context, unit.registration, verbs.satisfied, id)) return []
+  const about = { scope: scopeOf(context.organization, unit), sessionId: sessionId || launch.id, at: context.now }
+  return [satisfiedStatement(about, { id, type: 'course' })]
+}
+
+/** Stores statements of launched content, all or none, with what follows from them; returns their ids. */
+export async function storeStatements(context: Storing, launched: Launched, sent: readonly Statement[]): Promise<string[]> {
+  const { launch, unit } = launched
+  const all = identified(sent)
+  const fresh = await freshOf(context, launched, all)
+  if (fresh.length === 0) return all.map(({ id }) => id)
+  if (launch.statements + fresh.length > mostOfLaunch) refuse(403, `A launch stores at most ${mostOfLaunch} statements.`)
+  const voided = await voidedBy(context, launched, fresh)
+  const before = sessionOf(context.organization, launched)
+  const after = sessionAfter(context, launched, fresh)
+  const isSatisfied = before.unit.satisfiedAt === null && after.unit.satisfiedAt !== null
+  const own = isSatisfied ? await satisfiedStatements(context, launched, launch.id) : []
+  const owner = { userId: unit.userId, registration: unit.registration, launchId: launch.id }
+  await insertStatements(
+    context,
+    [...fresh, ...own].map((statement) => rowOf(context.organization, owner, statement, context.now)),
+  )
+  if (voided.length > 0) await voidStatements(context, voided)
+  await writeLaunch(context, launched, after, fresh.length)
+  if (!isSameUnit(before.unit, after.unit)) await writeUnit(context, unit.id, after.unit)
+  await publishUnit(context, launched, { before: before.unit, after: after.unit, seconds: after.seconds - before.seconds })
+  return all.map(({ id }) => id)
+}
