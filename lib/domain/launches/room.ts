@@ -39,7 +39,7 @@ export const launches = room({
     },
   },
   records: {
-    coursePackage: { parameters: ['course-package/:id'] },
+    coursePackage: { parameters: ['course-package/:id'], console: '/console/packages/:id' },
     courseAttempt: { parameters: ['attempt/:attemptId'] },
   },
   actions: ['coursePackageCreated', 'coursePackageUpdated', 'coursePackageDeleted', 'courseLaunched', 'courseReported'],
