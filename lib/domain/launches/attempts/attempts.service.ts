@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { courseAttempts as attempts, coursePackages, courseAttemptItems as items } from '@/db/schema/launches'
 import { one } from '@/lib/platform/db/tenant'
 import { contentOrigin } from '@/lib/platform/gate/content-host'
@@ -191,7 +191,10 @@ export const commitCourse = implement(contracts.commitCourse, async (context, { 
   const [found] = await db
     .select({ attempt: attempts, row: coursePackages })
     .from(attempts)
-    .leftJoin(coursePackages, eq(coursePackages.id, attempts.packageId))
+    .leftJoin(
+      coursePackages,
+      and(eq(coursePackages.organizationId, attempts.organizationId), eq(coursePackages.id, attempts.packageId)),
+    )
     .where(ofTenant(context, attempts, eq(attempts.id, attemptId), eq(attempts.userId, user.id)))
     .for('update', { of: attempts })
   if (!found) return context.fail('courseAttemptNotFound')
