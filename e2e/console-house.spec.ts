@@ -52,6 +52,8 @@ const mayBeMissed = [
   '/console/packages/[id]',
   '/console/single-sign-on/[id]',
   '/console/single-sign-on/[id]/edit',
+  '/console/lti-platforms/[id]',
+  '/console/lti-platforms/[id]/edit',
   '/console/members/import/[id]',
   '/learn/paths/[pathId]/modules/[moduleId]',
   '/learn/check-in/[id]',

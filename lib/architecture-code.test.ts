@@ -66,6 +66,7 @@ const parsesOwnJson = [
   'app/console/api/refresh-session.ts',
   'lib/domain/assessments/attempts/attempt-records.service.ts',
   'lib/domain/identity/sign-in/tokens.service.ts',
+  'lib/domain/lti-platforms/attempt.rules.ts',
   'lib/domain/media/watching/watch-records.service.ts',
   'lib/domain/modules/schemas/schema-worker.service.ts',
   'lib/domain/notifications/notifications.service.ts',

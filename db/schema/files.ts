@@ -5,7 +5,17 @@ import { id, moment, organizationId, recordColumns } from './columns'
 import { organizations } from './organizations'
 
 /** Kinds of the library; and the photos of people and the logos of organizations (`mark`), which are not in it. */
-export const assetKinds = ['image', 'document', 'audio', 'video', 'package', 'coursePackage', 'photo', 'mark'] as const
+export const assetKinds = [
+  'image',
+  'document',
+  'audio',
+  'video',
+  'package',
+  'coursePackage',
+  'courseArchive',
+  'photo',
+  'mark',
+] as const
 export type AssetKind = (typeof assetKinds)[number]
 /** A text by language. */
 export type Texts = { ar?: string; en?: string }

@@ -1,6 +1,8 @@
 import type { CollectionCall } from '@/lib/platform/http/collection-call'
 import { type PostmanRequest, request, script } from '@/lib/platform/http/postman'
 import { registeredPasskey, registerPasskey } from './collection-passkey'
+import { createLtiPlatform } from './lti-platforms/platforms.contract'
+import { createLtiTool } from './lti-tools/tools.contract'
 
 /** A request of the tour: an operation, or a look into the mailbox. */
 type Step =
@@ -123,6 +125,7 @@ const before: Step[] = [
     keeps: { liveSessionId: 'answered.id' },
   },
   { id: 'liveBookings.book' },
+  { id: 'ltiTools.create', body: { ...createLtiTool.example.body, name }, keeps: { ltiToolId: 'answered.id' } },
   {
     id: 'assessmentAttempts.start',
     body: {},
@@ -183,6 +186,7 @@ const before: Step[] = [
     body: { name, issuer: '{{issuer}}', clientId: 'tour-{{at}}', isActive: true },
     keeps: { provider: 'answered.id' },
   },
+  { id: 'ltiPlatforms.create', body: { ...createLtiPlatform.example.body, clientId: 'tour-{{at}}' } },
   { id: 'webhooks.create', body: { url: 'https://hooks.tour.example/masar', description: name } },
   { id: 'webhooks.test' },
   { id: 'gamification.updateSetting', body: { isOn: true } },
@@ -218,7 +222,9 @@ const after: Step[] = [
   { id: 'learnerNotes.put', body: { pathId: '{{pathId}}', isBookmarked: false, text: '' } },
   { id: 'serviceAccounts.remove' },
   { id: 'ssoProviders.remove' },
+  { id: 'ltiPlatforms.remove' },
   { id: 'webhooks.remove' },
+  { id: 'ltiTools.remove' },
   { id: 'passkeys.remove', body: {} },
   { id: 'signUp.updatePolicy', body: '{{signUpPolicy}}' },
 ]

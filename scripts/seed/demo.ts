@@ -51,6 +51,7 @@ import { liveThrough } from './demo-history'
 import { makeIssuerKeys } from './demo-issuer-keys'
 import { learn } from './demo-learning'
 import { makeSessions } from './demo-live'
+import { makeTool } from './demo-lti'
 import { fillInbox } from './demo-notifications'
 import { type DemoOrganization, type DemoRole, demoOrganizations, demoPassword, platformOrganization } from './demo-organizations'
 import { makeOwnRecords } from './demo-own-records'
@@ -212,6 +213,7 @@ async function found(demo: DemoOrganization, file: string): Promise<Entry> {
   await makeCertificateTemplates(admin)
   await makeCommunities(enter, demo.slug, { colleague: learners[5], pathId: studied[0] })
   await makeSessions(admin, learnerIds, demo.defaultLocale)
+  await makeTool(admin, demo.defaultLocale)
   await describePeople(admin, learnerIds, { managerId, language: demo.defaultLocale })
   const learnerId = users.get('learner')?.id ?? ''
   if (hasLogos) await makePoints(admin, home, learnerId)

@@ -1,6 +1,7 @@
 import type { LearnForm } from '@/app/(learn)/learn/_parts/learn-form'
 import { playerForms } from '@/app/(learn)/learn/_player/forms'
 import { launchForms } from '@/app/(learn)/learn/_player/launched/forms'
+import { ltiForms } from '@/app/(learn)/learn/_player/types/lti-tool/forms'
 import { quizForms } from '@/app/(learn)/learn/_player/types/quiz/forms'
 import { preferenceForms, sessionForms } from '@/app/(learn)/learn/account/forms'
 import { bookingForms } from '@/app/(learn)/learn/bookings/forms'
@@ -16,6 +17,7 @@ import { sendEvent } from '@/lib/domain/progress/progress-events.contract'
 const forms = {
   ...pathForms,
   ...playerForms,
+  ...ltiForms,
   ...quizForms,
   ...launchForms,
   ...noteForms,

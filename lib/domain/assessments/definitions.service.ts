@@ -74,16 +74,25 @@ const stored = (before: Settings, sent: Sent) => z.encode(Settings, { ...before,
 const searchTextOf = ({ ar, en }: Row['title']) => foldLoose([ar, en].filter(Boolean).join(' '))
 const audited = ['title', 'settings', 'sections', 'accessCodeHash'] as const
 
-export const createAssessment = implement(contracts.createAssessment, async (context, { body }) => {
+type Making = Parameters<typeof assessmentRecords.insert>[0] &
+  Parameters<typeof publish>[0] & { fail: (reason: 'assessmentsFull') => never }
+type New = Sent & Pick<Row, 'title'> & Partial<Pick<Row, 'instructions'>>
+
+/** Stores the draft of an assessment whose settings and sections were checked by their shapes. */
+export async function insertAssessment(context: Making, { title, instructions = {}, ...given }: New): Promise<Row> {
   const { db, organization } = context
   if ((await db.$count(assessments, ofTenant(context, assessments))) >= mostAssessments) context.fail('assessmentsFull')
-  const { title, instructions = {}, sections = [], accessCode, ...sent } = body
+  const { sections = [], accessCode, ...sent } = given
   const accessCodeHash = accessCode ? codeHash(organization.id, accessCode) : null
   const values = { title, instructions, settings: stored(initialSettings, sent), sections, accessCodeHash }
   const row = await assessmentRecords.insert(context, { ...values, searchText: searchTextOf(title) }, audited)
   await publish(context, newEvent(events.assessmentCreated, { assessmentId: row.id }))
-  return shown(row)
-})
+  return row
+}
+
+export const createAssessment = implement(contracts.createAssessment, async (context, { body }) =>
+  shown(await insertAssessment(context, body)),
+)
 
 export const updateAssessment = implement(contracts.updateAssessment, async (context, { params, body }) => {
   const before = await assessmentRecords.lock(context, params.id)

@@ -44,13 +44,22 @@ export const readQuestionBank = implement(contracts.readQuestionBank, async (con
 
 const searchTextOf = ({ ar, en }: Row['name']) => foldLoose([ar, en].filter(Boolean).join(' '))
 
-export const createQuestionBank = implement(contracts.createQuestionBank, async (context, { body: { name } }) => {
+type Making = Parameters<typeof bankRecords.insert>[0] &
+  Parameters<typeof publish>[0] & { fail: (reason: 'questionBanksFull') => never }
+
+/** Stores a new bank. */
+export async function insertBank(context: Making, name: Row['name']): Promise<Row> {
   const present = await context.db.$count(questionBanks, ofTenant(context, questionBanks))
   if (present >= contracts.mostBanks) context.fail('questionBanksFull')
   const row = await bankRecords.insert(context, { name, searchText: searchTextOf(name) }, ['name'])
   await publish(context, newEvent(events.questionBankCreated, { bankId: row.id }))
-  return { ...row, questionCount: 0 }
-})
+  return row
+}
+
+export const createQuestionBank = implement(contracts.createQuestionBank, async (context, { body: { name } }) => ({
+  ...(await insertBank(context, name)),
+  questionCount: 0,
+}))
 
 export const updateQuestionBank = implement(contracts.updateQuestionBank, async (context, { params, body: { name } }) => {
   const before = await bankRecords.lock(context, params.id)

@@ -20,7 +20,8 @@ import { stemsOf } from './stems.rules'
 const { events } = assessments
 
 const alphabet = '0123456789abcdefghijklmnopqrstuvwxyz'
-const freshKey = () => `k${Array.from(randomBytes(8), (byte) => alphabet[byte % alphabet.length]).join('')}`
+/** A key of an option or a gap that says nothing of what is right. */
+export const freshKey = () => `k${Array.from(randomBytes(8), (byte) => alphabet[byte % alphabet.length]).join('')}`
 
 /** The keys of texts that questions of the bank have, of those that are asked about. */
 async function presentKeys(context: TenantContext, keys: readonly string[]): Promise<Set<string>> {
@@ -48,9 +49,11 @@ async function withDoubles(context: TenantContext, read: readonly ReadQuestion[]
   })
 }
 
-type Wanted = Found & { id: string; question: Question; stems: NonNullable<Found['stems']> }
+type Stored = Pick<Found, 'difficulty' | 'tags'> & { id: string; question: Question; stems: NonNullable<Found['stems']> }
+type Wanted = Found & Stored
+type Inserting = TenantContext & Parameters<typeof publish>[0]
 
-async function insertAll(context: TenantContext & Parameters<typeof publish>[0], bankId: string, wanted: readonly Wanted[]) {
+async function insertAll(context: Inserting, bankId: string, wanted: readonly Stored[]) {
   if (wanted.length === 0) return
   const organizationId = context.organization.id
   await context.db.insert(questions).values(
@@ -73,6 +76,21 @@ async function insertAll(context: TenantContext & Parameters<typeof publish>[0],
       newEvent(events.questionCreated, { questionId: id, bankId, type: design.type }),
     ),
   )
+}
+
+/** Adds questions that were checked by the shapes to a bank; returns their ids. */
+export async function addQuestions(
+  context: Inserting & Parameters<typeof enterBank>[0],
+  bankId: string,
+  added: readonly { question: Question; tags: string[] }[],
+): Promise<string[]> {
+  await enterBank(context, bankId, added.length)
+  const rows = added.map(({ question, tags }) => {
+    const stems = stemsOf(question.content, tags)
+    return { id: newId(), question, tags, stems, difficulty: null }
+  })
+  await insertAll(context, bankId, rows)
+  return rows.map(({ id }) => id)
 }
 
 async function bankOf(context: TenantContext & { fail: (reason: 'questionBankNotFound') => never }, id: string) {

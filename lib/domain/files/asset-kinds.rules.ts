@@ -29,6 +29,8 @@ export const kindRules: Readonly<Record<AssetKind, { types: readonly string[]; m
   },
   // A learning path with its modules and files, made by the room packages; its content is checked when it is imported.
   package: { types: ['application/zip'], maxBytes: 64 * MB },
+  // A course of another product: a Common Cartridge or the backup of a Moodle course, read by the room course-imports.
+  courseArchive: { types: ['application/zip', 'application/gzip'], maxBytes: 1024 * MB },
   // Of another system (SCORM, cmi5, xAPI); read and unpacked by the room launches.
   coursePackage: { types: ['application/zip'], maxBytes: 256 * MB },
   video: { types: ['video/mp4', 'video/webm', 'video/quicktime', 'video/x-m4v'], maxBytes: 2048 * MB },
@@ -47,13 +49,15 @@ export const maxPixels = 40_000_000
 export const archiveLimits = { entries: 10_000, bytes: 512 * MB, ratio: 200 }
 
 /** Kinds that browsers display. Documents are downloaded instead, because a viewer would run their active content. */
-export const isShownInline = (kind: AssetKind): boolean => !['document', 'package', 'coursePackage'].includes(kind)
+export const isShownInline = (kind: AssetKind): boolean =>
+  !['document', 'package', 'coursePackage', 'courseArchive'].includes(kind)
 
 /** Endings of names, by media type; the first is added where a name has none of them. */
 const endings: Readonly<Record<string, readonly string[]>> = {
   'image/webp': ['webp'],
   'application/pdf': ['pdf'],
-  'application/zip': ['zip'],
+  'application/zip': ['zip', 'imscc', 'mbz'],
+  'application/gzip': ['gz', 'tgz', 'mbz'],
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document': ['docx'],
   'application/vnd.openxmlformats-officedocument.presentationml.presentation': ['pptx'],
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': ['xlsx'],

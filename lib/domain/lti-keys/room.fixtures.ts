@@ -1,4 +1,5 @@
 import { counted, dozens } from '../testing/list-declarations'
+import { content } from '../testing/person-columns'
 import type { RoomFixtures } from '../testing/room-fixtures'
 import { preparations } from './examples.fixtures'
 
@@ -13,4 +14,5 @@ export const fixtures: RoomFixtures = {
   ],
   requests: () => ({ 'ltiKeys.list': { tables: ['lti_keys'], ...dozens } }),
   exceptions: { 'ltiKeys.list': [counted] },
+  personColumns: { lti_keys: content },
 }

@@ -28,8 +28,11 @@ import { updateThread } from '../communities/threads/threads.contract'
 import { pngOf } from '../files/examples.fixtures'
 import { leavePoints } from '../gamification/traces.fixtures'
 import { withPhoto } from '../identity/account/photo.fixtures'
+import { leaveCourse } from '../launches/traces.fixtures'
 import { putNote } from '../learner-notes/learner-notes.contract'
 import { leaveAttendance } from '../live/traces.fixtures'
+import { leaveLaunch } from '../lti-platforms/traces.fixtures'
+import { leaveToolTraces } from '../lti-tools/traces.fixtures'
 import { noteMailEvent } from '../mail-addresses/mail-state.service'
 import { leaveWatching } from '../media/watching/traces.fixtures'
 import { exampleNotice } from '../notifications/examples.fixtures'
@@ -139,14 +142,8 @@ async function everywhere() {
     await db.insert(signUps).values({ ...tenant, email, locale: 'ar', tokenHash, nonce, expiresAt: soon })
     const roleId = org.roles.learner
     const invited = {
-      ...tenant,
-      email,
-      name: {},
-      roleId,
-      locale: 'ar' as const,
-      nonce,
-      invitedBy: org.admin.user.id,
-      expiresAt: soon,
+      ...{ ...tenant, email, name: {}, roleId, locale: 'ar' as const },
+      ...{ nonce, invitedBy: org.admin.user.id, expiresAt: soon },
     }
     await db.insert(invites).values({ ...invited, tokenHash, userId, status: 'accepted' })
     // Another one to the same address, that was never accepted.
@@ -172,12 +169,12 @@ async function everywhere() {
     const others = { ...startedFrom, email: org.admin.email }
     await db.insert(jobs).values({ ...job, userId: org.admin.user.id, startedFrom: others, label: email, rowErrors })
     for (const leave of [leavePoints, leaveWatching]) await leave(db, mine)
-    for (const leave of [leaveAttendance, leaveLaunched]) await leave(db, mine, module)
+    for (const leave of [leaveAttendance, leaveLaunched, leaveToolTraces]) await leave(db, mine, module)
+    await leaveLaunch(db, mine, pathId)
     await leaveIntervention(db, mine)
-    const code = newId().replaceAll('-', '').toUpperCase().slice(0, 26)
+    const [importId, code] = [newId(), newId().replaceAll('-', '').toUpperCase().slice(0, 26)]
     const awarded = { holderName: {}, title: { en: 'x' }, issuerName: { ar: 'x', en: 'x' }, issuedAt: soon }
     await db.insert(certificates).values({ ...mine, code, ...awarded, statusIndex: await db.$count(certificates) })
-    const importId = newId()
     await db.insert(memberImports).values({ ...tenant, id: importId, fileName: 'people.csv', startedBy: org.admin.user.id })
     const row = { state: 'done' as const, email, name: {}, locale: 'ar' as const, cells: {}, problems: [] }
     await db.insert(memberImportRows).values({ ...tenant, importId, number: 1, ...row })

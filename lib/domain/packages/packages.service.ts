@@ -62,9 +62,9 @@ export const exportPath = implement(
     const files = new Map<string, Buffer>()
     for (const row of rows) files.set(assetName(row.id), await bytesOfFile(row))
     const assets = rows.flatMap(({ id, kind, name, size, checksum, altText }) =>
-      kind === 'package' || kind === 'coursePackage' || kind === 'photo' || kind === 'mark'
-        ? []
-        : [{ id, kind, name, size, checksum, altText }],
+      kind === 'image' || kind === 'document' || kind === 'audio' || kind === 'video'
+        ? [{ id, kind, name, size, checksum, altText }]
+        : [],
     )
     const whole: Manifest = { ...manifest, assets }
     const { bytes, digest } = await refusing(packed(whole, files, context.now))

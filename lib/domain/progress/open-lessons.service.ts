@@ -32,12 +32,12 @@ export function placesIn({ walks, items }: OwnLessons, moduleIds: readonly strin
   const rank = { open: 0, done: 1, locked: 2 }
   return (walks ?? [])
     .toSorted((one, other) => Date.parse(other.createdAt) - Date.parse(one.createdAt))
-    .flatMap(({ id: enrolmentId, structure, startedAt, createdAt, state: enrolment }) => {
+    .flatMap(({ id: enrolmentId, pathId, structure, startedAt, createdAt, state: enrolment }) => {
       const at = { startedAt: Date.parse(startedAt ?? createdAt), now: now.getTime(), enrolment }
       return shownItems(structure, itemsOf(enrolmentId), at).flatMap(({ item, state }) => {
         if (!moduleIds.includes(item.moduleId)) return []
         const access: keyof typeof rank = state === 'locked' ? 'locked' : isDone(state) ? 'done' : 'open'
-        return [{ enrolmentId, moduleId: item.moduleId, access }]
+        return [{ enrolmentId, pathId, moduleId: item.moduleId, access }]
       })
     })
     .toSorted((one, other) => rank[one.access] - rank[other.access])

@@ -57,7 +57,7 @@ async function changeLessons(
 }
 
 /** An item after a result that counts: a pass or a fail, or complete where there is no pass. */
-function withResult(
+export function withResult(
   before: ItemProgress | null,
   module: LiveModule,
   { score, kept, at }: { score: number; kept: ResultOutcome; at: number },

@@ -14,12 +14,16 @@ import * as recompute from './recompute.service'
 import { resultReactions } from './results.service'
 import { progress } from './room'
 import * as search from './search.service'
+import { toolReactions } from './tool-scores.service'
 import { watchReactions } from './watched.service'
 import * as week from './week.service'
 
 export const server = serves(progress, {
   services: [answers, learnerViews, moduleProgress, progressAdmin, progressEvents, search, recompute, week],
-  reactions: [...resultReactions, ...watchReactions, ...attendanceReactions, ...courseReactions, ...launchReactions],
+  reactions: [
+    ...[...resultReactions, ...watchReactions, ...attendanceReactions],
+    ...[...courseReactions, ...launchReactions, ...toolReactions],
+  ],
   person: {
     export: {
       lessons: (context, { id }) => lessonsOf(context, id),

@@ -1,5 +1,12 @@
 import { sql } from 'drizzle-orm'
-import { enrolments, learningPathItems, learningPaths, learningPathVersions, type PathItem } from '@/db/schema/learning-paths'
+import {
+  enrolments,
+  learningPathItems,
+  learningPathSeats,
+  learningPaths,
+  learningPathVersions,
+  type PathItem,
+} from '@/db/schema/learning-paths'
 import { modules, moduleTexts, moduleTypes, moduleTypeVersions, moduleVersions } from '@/db/schema/modules'
 import { foldLoose } from '@/lib/platform/i18n/fold'
 import { newId } from '@/lib/platform/ids'
@@ -71,6 +78,7 @@ export function putPath(org: Org, items: readonly PathItem[], texts: Texts = { a
     const published = { status: 'published' as const, publishedVersion: 1, publishedAt: new Date() }
     await db.insert(learningPaths).values({ ...tenant, id: pathId, locales, ...about, ...published })
     await putVersion(org, pathId, 1, items, db)
+    await db.insert(learningPathSeats).values({ ...tenant, pathId })
     return pathId
   })
 }

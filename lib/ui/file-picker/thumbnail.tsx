@@ -4,6 +4,7 @@ import styles from './file-picker.module.css'
 
 const icons = {
   audio: IconMusic,
+  courseArchive: IconFile,
   coursePackage: IconFile,
   document: IconFile,
   image: IconFile,

@@ -1,4 +1,5 @@
 import { readProfile } from '@/lib/domain/identity/sign-in/identity.contract'
+import { enterByLti } from '@/lib/domain/lti-platforms/launch.contract'
 import { readSignUp } from '@/lib/domain/sign-up/sign-up.contract'
 import { completeSso, listSignInProviders } from '@/lib/domain/single-sign-on/sign-in.contract'
 import { ApiError } from '@/lib/platform/http/client'
@@ -35,7 +36,9 @@ async function maySignUp(): Promise<boolean> {
 export async function SignInPanel({ title, intro, next }: { title: string; intro: string; next: string }) {
   const { t, textsOf, api } = await pageContext()
   const { providers } = (await api(listSignInProviders)).data
-  const failures = Object.fromEntries((completeSso.errors ?? []).map((name) => [name, t(`errors.${name}`)]))
+  const failures = Object.fromEntries(
+    [completeSso, enterByLti].flatMap(({ errors = [] }) => errors).map((name) => [name, t(`errors.${name}`)]),
+  )
   return (
     <div className="stack">
       <h1>{title}</h1>

@@ -22,7 +22,8 @@ const named: Record<string, string> = {
   divide: '÷',
   deg: '°',
 }
-const decoded = (text: string): string =>
+/** A text of HTML with its references to characters replaced; unknown ones stay. */
+export const decodedHtml = (text: string): string =>
   text.replace(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]{2,8}));/gi, (whole, decimal, hex, name) =>
     name ? (named[name.toLowerCase()] ?? whole) : (characterOf(decimal ? Number(decimal) : Number.parseInt(hex, 16)) ?? whole),
   )
@@ -73,7 +74,7 @@ export function textOfHtml(html: string): Read {
 }
 
 /** Line ends of an HTML text are blanks. */
-const plainText = (text: string): string => decoded(joinedLines(text, ' '))
+const plainText = (text: string): string => decodedHtml(joinedLines(text, ' '))
 
 /** A text in one or both languages as HTML, which textOfHtml reads as the same texts. */
 export function htmlOf({ all, ar, en }: Said): string {

@@ -9,7 +9,7 @@ export type SendEndpoints = { upload: Endpoint<typeof uploadAsset>; complete: En
 export async function sendFile(
   { upload, complete }: SendEndpoints,
   file: File,
-  kind: 'image' | 'package',
+  kind: 'image' | 'package' | 'courseArchive',
   told: (share: number) => void,
 ) {
   const body = { name: file.name, kind, size: file.size, checksum: await sha256Of(file) }

@@ -12,6 +12,7 @@ import {
   IconHeadphones,
   IconListCheck,
   IconMovie,
+  IconPlugConnected,
   IconPresentation,
   IconRocket,
   IconShieldCheck,
@@ -41,6 +42,7 @@ const icons: Record<string, typeof IconBook> = {
   'launch.xapi': IconRocket,
   'live.inPerson': IconUsersGroup,
   'live.session': IconVideo,
+  'launch.lti': IconPlugConnected,
   'policy.acknowledgement': IconShieldCheck,
 }
 

@@ -1,0 +1,80 @@
+'use client'
+import { Button, NativeSelect, Progress } from '@mantine/core'
+import { useRouter } from 'next/navigation'
+import { useRef, useState } from 'react'
+import type { validateCourse } from '@/lib/domain/course-imports/course-imports.contract'
+import { type CourseFormat, courseFormats } from '@/lib/domain/course-imports/words'
+import { type Language, languages } from '@/lib/platform/i18n/languages'
+import { call, errorMessage } from '@/lib/ui/api-client'
+import type { Endpoint } from '@/lib/ui/endpoint'
+import { FailureNotice } from '@/lib/ui/failure-notice'
+import { Panel } from '@/lib/ui/panel'
+import { useTranslations } from '@/lib/ui/translations'
+import { type SendEndpoints, sendFile } from '../../learning-paths/_parts/send-file'
+
+type Props = { send: SendEndpoints; validate: Endpoint<typeof validateCourse>; language: Language }
+
+/** The archive of a course is sent and its check is started; the report is the page of the import. */
+export function SendCourse({ send, validate, language: usual }: Props) {
+  const t = useTranslations('courseImports')
+  const router = useRouter()
+  const picker = useRef<HTMLInputElement>(null)
+  const [format, setFormat] = useState<CourseFormat>('moodle')
+  const [language, setLanguage] = useState<Language>(usual)
+  const [step, setStep] = useState<'idle' | 'sending' | 'checking'>('idle')
+  const [share, setShare] = useState(0)
+  const [failure, setFailure] = useState<string | null>(null)
+  const check = async (file: File) => {
+    setFailure(null)
+    setShare(0)
+    setStep('sending')
+    try {
+      const { id: assetId } = await sendFile(send, file, 'courseArchive', setShare)
+      setStep('checking')
+      const { data } = await call(validate, { params: { format }, body: { assetId, language } })
+      router.push(`/console/course-imports/${data.id}`)
+    } catch (error) {
+      setFailure(errorMessage(error, t('failed')))
+      setStep('idle')
+    }
+  }
+  return (
+    <Panel title={t('file')}>
+      <FailureNotice text={failure} />
+      <NativeSelect
+        label={t('format')}
+        data={courseFormats.map((value) => ({ value, label: t(`formats.${value}`) }))}
+        value={format}
+        onChange={({ currentTarget }) => setFormat(courseFormats.find((one) => one === currentTarget.value) ?? 'moodle')}
+      />
+      <NativeSelect
+        label={t('language')}
+        description={t('languageHint')}
+        data={languages.map((value) => ({ value, label: t(`languages.${value}`) }))}
+        value={language}
+        onChange={({ currentTarget }) => setLanguage(languages.find((one) => one === currentTarget.value) ?? 'ar')}
+      />
+      <div>
+        <Button disabled={step !== 'idle'} onClick={() => picker.current?.click()}>
+          {t('choose')}
+        </Button>
+        <input
+          ref={picker}
+          type="file"
+          hidden
+          accept=".mbz,.imscc,.zip,application/zip,application/gzip"
+          aria-label={t('choose')}
+          onChange={({ currentTarget }) => {
+            const [file] = currentTarget.files ?? []
+            if (file) void check(file)
+            currentTarget.value = ''
+          }}
+        />
+      </div>
+      <span role="status" className="small soft">
+        {step !== 'idle' && t(`steps.${step}`)}
+      </span>
+      {step === 'sending' && <Progress value={share * 100} color="accent" aria-label={t('steps.sending')} />}
+    </Panel>
+  )
+}

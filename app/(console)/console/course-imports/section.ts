@@ -1,0 +1,15 @@
+import { IconPackageImport } from '@tabler/icons-react'
+import { listCourseImports, validateCourse } from '@/lib/domain/course-imports/course-imports.contract'
+import { section } from '../_parts/section'
+
+export const courseImports = section({
+  name: 'courseImports',
+  path: '/console/course-imports',
+  icon: IconPackageImport,
+  group: 'standards',
+  place: 4,
+  letter: '4',
+  opens: listCourseImports,
+  actions: [{ title: 'courseImports.create', needs: validateCourse, href: '/console/course-imports/new' }],
+  finds: [{ contract: listCourseImports, field: 'title', record: 'courseImport' }],
+})

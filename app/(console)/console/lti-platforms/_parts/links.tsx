@@ -1,0 +1,50 @@
+import { listLtiLinks } from '@/lib/domain/lti-platforms/roster.contract'
+import { amountColumn, momentColumn } from '@/lib/ui/list/columns'
+import { List } from '@/lib/ui/list/list'
+import type { Person } from '@/lib/ui/person'
+
+type Props = { person: Person; query: Record<string, string | undefined>; id: string }
+
+/** The places of a platform's courses that open a path. */
+export function Links({ person: { t, regional, language }, query, id }: Props) {
+  const say = (key: string) => t(`ltiPlatforms.links.${key}`)
+  return (
+    <section aria-labelledby="places" className="stack">
+      <div>
+        <h2 id="places">{say('title')}</h2>
+        <p className="soft">{say('intro')}</p>
+      </div>
+      <List
+        contract={listLtiLinks}
+        name="lti-places"
+        title={say('title')}
+        query={query}
+        params={{ id }}
+        isSearchable={false}
+        labelOf={({ title }) => title}
+        columns={[
+          { key: 'title', title: say('place'), cell: ({ title }) => <bdi data-text="theirs">{title}</bdi> },
+          { key: 'contextTitle', title: say('course'), cell: ({ contextTitle }) => <bdi data-text="theirs">{contextTitle}</bdi> },
+          {
+            key: 'path',
+            title: say('path'),
+            csv: [
+              { path: 'path.title.ar', title: say('path') },
+              { path: 'path.title.en', title: say('path') },
+            ],
+            cell: ({ path }) => <bdi data-text="theirs">{path.title[language] ?? path.title.ar ?? path.title.en}</bdi>,
+          },
+          {
+            key: 'problem',
+            title: say('grades'),
+            csv: [{ path: 'problem', title: say('grades') }],
+            cell: ({ problem, wantsGrades }) => say(problem ? `problems.${problem}` : wantsGrades ? 'sent' : 'unwanted'),
+          },
+          amountColumn('peopleCount', say('people'), regional),
+          momentColumn('createdAt', say('first'), regional),
+        ]}
+        empty={{ title: say('empty'), detail: say('emptyDetail') }}
+      />
+    </section>
+  )
+}

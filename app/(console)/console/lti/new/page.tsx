@@ -1,0 +1,26 @@
+import { createLtiTool } from '@/lib/domain/lti-tools/tools.contract'
+import { endpoint } from '@/lib/ui/endpoint'
+import { Form } from '@/lib/ui/form/form'
+import { Panel } from '@/lib/ui/panel'
+import { SectionHeader } from '@/lib/ui/section-header'
+import { consolePage } from '../../_parts/console-page'
+import { toolFields } from '../_parts/tool-fields'
+
+export default consolePage({ name: 'ltiTools', needs: createLtiTool }, ({ textsOf }) => {
+  const { ltiTools: words } = textsOf('ltiTools')
+  return (
+    <>
+      <SectionHeader trail={words.createTitle} title={words.createTitle} shows={{ contract: createLtiTool }} />
+      <Panel title={words.facts} intro={words.newIntro}>
+        <Form
+          endpoint={endpoint(createLtiTool)}
+          fields={toolFields(createLtiTool, words)}
+          first={{ sendsName: true }}
+          submit={words.submit}
+          done={words.created}
+          goTo="/console/lti/:id"
+        />
+      </Panel>
+    </>
+  )
+})

@@ -1,0 +1,14 @@
+import { IconPlugConnected } from '@tabler/icons-react'
+import { createLtiTool, listLtiTools } from '@/lib/domain/lti-tools/tools.contract'
+import { section } from '../_parts/section'
+
+export const ltiTools = section({
+  name: 'ltiTools',
+  path: '/console/lti',
+  icon: IconPlugConnected,
+  group: 'standards',
+  place: 3,
+  letter: '3',
+  opens: listLtiTools,
+  actions: [{ title: 'ltiTools.createTitle', needs: createLtiTool, href: '/console/lti/new' }],
+})

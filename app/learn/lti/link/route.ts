@@ -1,0 +1,3 @@
+import { link } from '../enter-by-lti'
+
+export const POST = (request: Request): Promise<Response> => link(request)

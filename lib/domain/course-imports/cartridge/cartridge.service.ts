@@ -1,0 +1,150 @@
+import { setImmediate } from 'node:timers/promises'
+import type { Language } from '@/lib/platform/i18n/languages'
+import type { Gathered } from '../archives/gathered.service'
+import { baseName, folderOf, referredName } from '../archives/names.rules'
+import { type Course, CourseBuilder, titleOf } from '../course/course.rules'
+import { addAddress, addFile, addPage, addQuiz } from '../course/lessons.rules'
+import { childOf, textAt, xmlOf } from '../course/xml-parts.rules'
+import { type CartridgeManifest, type Place, type Resource, readManifest } from './manifest.rules'
+import { type CartridgeAssessment, readAssessment } from './qti.rules'
+
+type Options = { language: Language; untitled: string; freshKey: () => string }
+
+/** What programs write at the beginning of references to files of the cartridge. */
+const fileBase = /^(?:\$IMS[-_]CC[-_]FILEBASE\$|%24IMS[-_]CC[-_]FILEBASE%24)\/?/i
+const isPage = (name: string) => /\.(?:html?|xhtml)$/i.test(name)
+
+class CartridgeReader {
+  readonly builder: CourseBuilder
+  private readonly assessments = new Map<string, CartridgeAssessment | null>()
+
+  constructor(
+    private readonly manifest: CartridgeManifest,
+    private readonly gathered: Gathered,
+    private readonly options: Options,
+  ) {
+    this.builder = new CourseBuilder((source) => {
+      const size = gathered.sizes.get(source)
+      return size === undefined ? null : { entry: source, size }
+    })
+  }
+
+  async read(): Promise<Course> {
+    const { manifest, builder, options } = this
+    const { course } = builder
+    course.title = titleOf(manifest.title) || options.untitled
+    course.description = manifest.description
+    // Questions first, so that quizzes know which of them are there.
+    for (const [id, resource] of manifest.resources)
+      if (resource.kind === 'bank' || resource.kind === 'quiz') {
+        await setImmediate()
+        this.assessment(id, resource)
+      }
+    let loose = -1
+    for (const place of manifest.places) {
+      if (place.places.length > 0) {
+        loose = -1
+        const section = builder.section(place.title || options.untitled)
+        await this.place(place, section)
+        await this.places(place.places, section)
+      } else {
+        // Lessons between the sections have one of their own.
+        if (loose < 0) loose = builder.section(course.title)
+        await this.place(place, loose)
+      }
+    }
+    return course
+  }
+
+  private async places(places: readonly Place[], section: number): Promise<void> {
+    for (const place of places) {
+      await this.place(place, section)
+      await this.places(place.places, section)
+    }
+  }
+
+  /** The lesson of one place, without those below it. */
+  private async place({ title, resource: id }: Place, section: number): Promise<void> {
+    if (id === null) return
+    // Other work of the process gets its turn.
+    await setImmediate()
+    const resource = this.manifest.resources.get(id)
+    const shown = titleOf(title) || titleOf(baseName(resource?.href ?? '')) || this.options.untitled
+    if (resource) this.lesson(id, resource, { section, title: shown })
+    else this.builder.leaveOut('fileMissing', shown, id.slice(0, 200))
+  }
+
+  private lesson(id: string, resource: Resource, at: { section: number; title: string }): void {
+    const { builder } = this
+    const { kind, type } = resource
+    if (kind === 'page') this.webContent(resource, at)
+    else if (kind === 'link') this.link(resource, at)
+    else if (kind === 'quiz') this.quiz(id, resource, at)
+    else if (kind === 'discussion') builder.leaveOut('discussion', at.title)
+    else if (kind === 'tool') builder.leaveOut('tool', at.title)
+    else if (kind === 'other') builder.leaveOut('activityType', at.title, type)
+  }
+
+  private webContent({ href }: Resource, at: { section: number; title: string }): void {
+    const { builder, gathered, options } = this
+    const name = referredName(href, '') ?? ''
+    if (!isPage(name)) {
+      addFile(builder, name, at)
+      return
+    }
+    const html = gathered.texts.get(name)
+    if (html !== undefined)
+      addPage(builder, html, {
+        ...at,
+        language: options.language,
+        resolve: (reference) => this.nameOf(reference, folderOf(name)),
+      })
+    else builder.leaveOut(gathered.tooLong.has(name) ? 'pageTooLarge' : 'fileMissing', at.title, name)
+  }
+
+  /** The file that a page means: from the base of files, which some programs keep in a folder, or from its own folder. */
+  private nameOf(reference: string, folder: string): string | null {
+    const isFromBase = fileBase.test(reference)
+    const path = reference.replace(fileBase, '')
+    const folders = isFromBase ? ['', 'web_resources/', folder] : [folder, '']
+    const names = folders.flatMap((each) => referredName(path, each) ?? [])
+    return names.find((name) => this.gathered.sizes.has(name)) ?? null
+  }
+
+  private xmlOf({ href, files }: Resource) {
+    const name = [href, ...files].map((each) => referredName(each, '') ?? '').find((each) => this.gathered.texts.has(each))
+    return name === undefined ? null : xmlOf(this.gathered.texts.get(name))
+  }
+
+  private link(resource: Resource, at: { section: number; title: string }): void {
+    const link = this.xmlOf(resource)
+    const address = childOf(link ?? undefined, 'url')?.attributes.href ?? ''
+    if (!link) this.builder.leaveOut('unreadable', at.title, resource.href)
+    else addAddress(this.builder, address, { ...at, title: at.title || textAt(link, 'title') })
+  }
+
+  /** The questions of a resource, which are added when they are asked for the first time. */
+  private assessment(id: string, resource: Resource): CartridgeAssessment | null {
+    const known = this.assessments.get(id)
+    if (known !== undefined) return known
+    const { language, freshKey } = this.options
+    const root = this.xmlOf(resource)
+    const found = root && readAssessment(root, { language, freshKey })
+    this.assessments.set(id, found)
+    for (const { ident, kind, read } of found?.questions ?? []) this.builder.question(`${id}/${ident}`, read, kind)
+    return found
+  }
+
+  private quiz(id: string, resource: Resource, at: { section: number; title: string }): void {
+    const found = this.assessment(id, resource)
+    if (!found) this.builder.leaveOut('unreadable', at.title, resource.href)
+    else {
+      const questions = found.questions.map(({ ident, points }) => ({ key: `${id}/${ident}`, points }))
+      addQuiz(this.builder, { questions, timeLimitSeconds: found.minutes * 60, attemptsAllowed: found.attempts }, at)
+    }
+  }
+}
+
+/** The course of a Common Cartridge. */
+export const readCartridge = (gathered: Gathered, options: Options): Promise<Course> =>
+  new CartridgeReader(readManifest(gathered.texts.get('imsmanifest.xml') ?? ''), gathered, options).read()

@@ -1,0 +1,123 @@
+import type { Language } from '@/lib/platform/i18n/languages'
+import type { XmlElement } from '@/lib/platform/xml'
+import { referredName } from '../archives/names.rules'
+import { type CourseBuilder, titleOf } from '../course/course.rules'
+import { fileKindOf } from '../course/file-kinds.rules'
+import { addAddress, addFile, addPage, addQuiz } from '../course/lessons.rules'
+import { allNamed, childOf, childrenOf, orNothing, textAt } from '../course/xml-parts.rules'
+import { type Backup, fileKey } from './backup.rules'
+
+/** What the reader of an activity needs: the element of its own kind, its context, and where its lessons go. */
+export type Reading = {
+  builder: CourseBuilder
+  backup: Backup
+  own: XmlElement
+  kind: string
+  context: string
+  section: number
+  title: string
+  language: Language
+}
+
+/** The key of a file that a text of an area refers to; other references are of the web, or of other places of the course. */
+export const resolverOf =
+  (backup: Backup, context: string, component: string, area: string, item: string) =>
+  (reference: string): string | null => {
+    const [, path] = /^@@PLUGINFILE@@\/?(.*)$/s.exec(reference) ?? []
+    const name = path === undefined ? null : referredName(path, '')
+    if (name === null) return null
+    const key = fileKey(context, component, area, item, `/${name}`)
+    return backup.files.has(key) ? key : null
+  }
+
+function page(reading: Reading, text: string, area: string, item = '0'): void {
+  const { builder, backup, kind, context, section, title, language } = reading
+  const resolve = resolverOf(backup, context, `mod_${kind}`, area, item)
+  addPage(builder, orNothing(text), { section, title, language, resolve })
+}
+
+/** The files of an area, in the order of their names. */
+function filesOf({ backup, context, kind }: Reading, area: string) {
+  const start = fileKey(context, `mod_${kind}`, area, '', '').split('\n').slice(0, 3).join('\n')
+  return [...backup.files]
+    .filter(([key]) => key.startsWith(`${start}\n`))
+    .map(([key, { name }]) => ({ key, name }))
+    .toSorted((one, other) => (one.name < other.name ? -1 : 1))
+}
+
+function resource(reading: Reading): void {
+  const { builder, section, title } = reading
+  const [first] = filesOf(reading, 'content')
+  if (!first) builder.leaveOut('fileMissing', title)
+  else addFile(builder, first.key, { section, title, name: first.name })
+}
+
+function folder(reading: Reading): void {
+  const { builder, section, title } = reading
+  const files = filesOf(reading, 'content')
+  if (files.length === 0) builder.leaveOut('nothingInIt', title)
+  for (const { key, name } of files) {
+    if (fileKindOf(name)) addFile(builder, key, { section, title: titleOf(`${title}: ${name}`), name })
+    else builder.leaveOut('fileType', title, name)
+  }
+}
+
+/** Each chapter of a book is a lesson. */
+function book(reading: Reading): void {
+  const chapters = childrenOf(childOf(reading.own, 'chapters'), 'chapter')
+    .filter((chapter) => textAt(chapter, 'hidden') !== '1')
+    .toSorted((one, other) => Number(textAt(one, 'pagenum')) - Number(textAt(other, 'pagenum')))
+  if (chapters.length === 0) reading.builder.leaveOut('nothingInIt', reading.title)
+  for (const chapter of chapters) {
+    const title = titleOf(textAt(chapter, 'title')) || reading.title
+    page({ ...reading, title }, textAt(chapter, 'content'), 'chapter', chapter.attributes.id ?? '')
+  }
+}
+
+function quiz({ builder, own, section, title }: Reading): void {
+  const named = allNamed(own, 'question_instance').map((instance) => {
+    const [id, entry] = [
+      textAt(instance, 'questionid'),
+      textAt(allNamed(instance, 'question_reference')[0], 'questionbankentryid'),
+    ]
+    const points = Number(textAt(instance, 'maxmark') || textAt(instance, 'grade') || 1)
+    return { key: entry ? `entry/${entry}` : `question/${id}`, points: points > 0 && points <= 1000 ? points : 1 }
+  })
+  if (allNamed(own, 'question_set_reference').length > 0) builder.leaveOut('questionType', title, 'random')
+  const [seconds, attempts] = [Number(textAt(own, 'timelimit')), Number(textAt(own, 'attempts_number'))]
+  // A question counts once in a quiz.
+  const questions = [...new Map(named.map((one) => [one.key, one])).values()]
+  addQuiz(
+    builder,
+    {
+      questions,
+      timeLimitSeconds: Number.isInteger(seconds) && seconds > 0 && seconds <= 86_400 ? seconds : 0,
+      attemptsAllowed: Number.isInteger(attempts) && attempts > 0 && attempts <= 100 ? attempts : 0,
+    },
+    { section, title },
+  )
+}
+
+const readers: Record<string, (reading: Reading) => void> = {
+  page: (reading) => page(reading, textAt(reading.own, 'content'), 'content'),
+  label: (reading) => page(reading, textAt(reading.own, 'intro'), 'intro'),
+  resource,
+  folder,
+  book,
+  url: ({ builder, own, section, title }) => addAddress(builder, textAt(own, 'externalurl'), { section, title }),
+  quiz,
+}
+
+/** Adds the lessons of an activity; one of a kind that has none here is left out by its name. */
+export function addActivity(reading: Omit<Reading, 'own'>, root: XmlElement | null): void {
+  const { builder, kind, title } = reading
+  const read = readers[kind]
+  if (!read) {
+    const reason = kind === 'forum' ? 'discussion' : kind === 'lti' ? 'tool' : 'activityType'
+    builder.leaveOut(reason, title, kind)
+    return
+  }
+  const own = root ? childOf(root, kind) : undefined
+  if (own) read({ ...reading, own })
+  else builder.leaveOut('unreadable', title, kind)
+}

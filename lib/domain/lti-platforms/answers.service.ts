@@ -1,0 +1,152 @@
+import { recordAsSystem } from '@/lib/platform/audit/system'
+import { tokenCookies } from '@/lib/platform/auth/token-cookies'
+import { clock } from '@/lib/platform/clock'
+import { withTenant } from '@/lib/platform/db/tenant'
+import { asRefusal, codeOf, Refusal } from '@/lib/platform/errors'
+import { organizationAt } from '@/lib/platform/gate/gate'
+import { transportSecurity } from '@/lib/platform/gate/transport'
+import { readBytes } from '@/lib/platform/http/body'
+import { refuseOutside } from '@/lib/platform/http/envelope'
+import { countUnserved, refuseUnserved } from '@/lib/platform/http/unserved'
+import { log } from '@/lib/platform/log'
+import { choosePage, openPage, refusedPage, returnPage } from './answer-pages.rules'
+import { attemptSeconds, bindingOf } from './attempt.rules'
+import { answerChoice, chooseAmong } from './choosing.service'
+import { acceptLaunch, acceptMessage } from './launch.service'
+import { LaunchRefused } from './launch-refused.rules'
+import { beginLogin, freshBrowser } from './login.service'
+import { toolOf } from './platforms.service'
+
+/** Below /api/v1. Browsers come here from a platform, without an API key; answers are pages, because a platform may show them in a frame. */
+export const toolPrefix = '/public/lti/tool'
+
+type Organization = NonNullable<Awaited<ReturnType<typeof organizationAt>>>
+type Asked = { organization: Organization; request: Request; url: URL; form: URLSearchParams; browser: string | null; now: Date }
+type Answer = { page: string; framedBy?: string[]; cookie?: string; formTo?: string } | { location: string; cookie?: string }
+
+/** The cookie by which a browser is known from the beginning of a launch to its session. It comes back from another site, so it is `SameSite=None`. */
+export function browserCookie(host: string) {
+  const { secure } = tokenCookies(host)
+  const name = `${secure ? '__Host-' : ''}masar-lti`
+  return { name, set: (value: string) => `${name}=${value}; Path=/; Max-Age=${attemptSeconds}; HttpOnly; SameSite=None; Secure` }
+}
+
+function browserOf({ headers }: Request): string | null {
+  const { name } = browserCookie(headers.get('host') ?? '')
+  const pairs = (headers.get('cookie') ?? '').split(';').map((pair) => pair.trim().split('='))
+  const value = pairs.find(([given]) => given === name)?.[1] ?? ''
+  return /^[\w-]{43}$/.test(value) ? value : null
+}
+
+const originsOf = (addresses: readonly string[]): string[] => [...new Set(addresses.map((address) => new URL(address).origin))]
+
+/** The login that a platform initiates. Within a frame it becomes a page with a link, but for choosing, which needs no session. */
+async function login({ organization, request, form, browser, now }: Asked): Promise<Answer> {
+  const isFramed = ['iframe', 'frame'].includes(request.headers.get('sec-fetch-dest') ?? '')
+  const kept = browser ?? freshBrowser()
+  const begun = await beginLogin(organization, form, kept, now)
+  if (isFramed && !begun.isChoosing) {
+    const asked = new URLSearchParams([...form].filter(([name]) => begun.parameters.includes(name)))
+    const address = `${toolOf(organization).loginUrl}?${asked}`
+    return { page: openPage(organization.defaultLocale, address), framedBy: originsOf(begun.addresses) }
+  }
+  const { set } = browserCookie(request.headers.get('host') ?? '')
+  return { location: begun.location, ...(!isFramed && { cookie: set(kept) }) }
+}
+
+async function launch({ organization, request, form, browser, now }: Asked): Promise<Answer> {
+  const { attempt, platform, message } = await acceptMessage(organization, form, now)
+  if (message.kind === 'select') {
+    const { ticket, paths } = await chooseAmong(organization, platform, message, now)
+    return {
+      page: choosePage(organization.defaultLocale, { ticket, paths }),
+      framedBy: originsOf([platform.issuer, platform.loginUrl]),
+    }
+  }
+  const isSame = browser !== null && bindingOf(browser) === attempt.browser
+  if (!isSame) throw new LaunchRefused('ltiLaunchRefused', platform, 'another browser')
+  const location = await acceptLaunch(organization, platform, { message, binding: attempt.browser }, now)
+  return { location, cookie: browserCookie(request.headers.get('host') ?? '').set(browser) }
+}
+
+async function choose({ organization, form, now }: Asked): Promise<Answer> {
+  const { address, token, title, framedBy } = await answerChoice(organization, form, now)
+  return {
+    page: returnPage(organization.defaultLocale, { address, token, title }),
+    framedBy: originsOf(framedBy),
+    formTo: address,
+  }
+}
+
+const steps: Readonly<Record<string, { methods: readonly string[]; answer: (asked: Asked) => Promise<Answer> }>> = {
+  login: { methods: ['GET', 'POST'], answer: login },
+  launch: { methods: ['POST'], answer: launch },
+  choose: { methods: ['POST'], answer: choose },
+}
+
+function respond(answer: Answer, status: number, limits: Record<string, string>): Response {
+  const headers = new Headers({
+    ...limits,
+    ...transportSecurity(),
+    'cache-control': 'no-store',
+    'referrer-policy': 'no-referrer',
+    'x-content-type-options': 'nosniff',
+  })
+  if (answer.cookie) headers.append('set-cookie', answer.cookie)
+  if ('location' in answer) {
+    headers.set('location', answer.location)
+    return new Response(null, { status: 303, headers })
+  }
+  const { page, framedBy = [], formTo } = answer
+  const forms = formTo ? new URL(formTo).origin : "'self'"
+  const frames = framedBy.length > 0 ? framedBy.join(' ') : "'none'"
+  headers.set('content-type', 'text/html; charset=utf-8')
+  headers.set(
+    'content-security-policy',
+    `default-src 'none'; style-src 'unsafe-inline'; form-action ${forms}; frame-ancestors ${frames}; base-uri 'none'`,
+  )
+  return new Response(page, { status, headers })
+}
+
+async function refusedAs(error: unknown, organization: Organization | null, request: Request): Promise<Response | null> {
+  if (!(error instanceof LaunchRefused) || !organization) return null
+  const { reason, platform, why } = error
+  log().info({ platform: platform?.id, reason, why }, 'a launch was refused')
+  const [statusCode, status] = codeOf(reason)
+  if (platform) {
+    const resource = { type: 'ltiPlatform', id: platform.id, label: platform.name }
+    await withTenant(organization.id, (db) => recordAsSystem(db, organization.id, 'ltiLaunched', { resource }, statusCode))
+  }
+  const framedBy = platform ? originsOf([platform.issuer, platform.loginUrl]) : []
+  const answer = respond({ page: refusedPage(organization.defaultLocale, reason), framedBy }, status, {})
+  return request.method === 'HEAD' ? new Response(null, answer) : answer
+}
+
+/** Answers one request of a browser that a platform sent. */
+export async function answerTool(request: Request, peer: string | null): Promise<Response> {
+  const url = new URL(request.url)
+  const name = url.pathname.slice(`/api/v1${toolPrefix}/`.length)
+  const step = Object.hasOwn(steps, name) ? steps[name] : undefined
+  if (!step) return refuseUnserved(request, url, peer, 'routeNotFound')
+  const allow = step.methods.join(', ')
+  if (!step.methods.includes(request.method)) return refuseUnserved(request, url, peer, 'methodNotAllowed', { allow })
+  let organization: Organization | null = null
+  let limits: Record<string, string> = {}
+  try {
+    const counted = await countUnserved(request, url, peer)
+    limits = counted.headers
+    if (counted.refusal) return counted.refusal
+    organization = await organizationAt(request.headers.get('host') ?? '')
+    if (!organization) throw new Refusal('organizationNotFound')
+    if (organization.status !== 'active') throw new Refusal('organizationSuspended')
+    const form = request.method === 'POST' ? new URLSearchParams((await readBytes(request)).toString('utf8')) : url.searchParams
+    const asked = { organization, request, url, form, browser: browserOf(request), now: clock.now() }
+    return respond(await step.answer(asked), 200, limits)
+  } catch (error) {
+    const refused = await refusedAs(error, organization, request)
+    if (refused) return refused
+    const { reason, status, detail } = asRefusal(error)
+    if (status >= 500) log().error({ err: error }, 'a request from a learning platform failed')
+    return refuseOutside(request.headers, url.pathname, reason, { ...limits, ...detail.headers }, detail.retryAfter)
+  }
+}

@@ -1,0 +1,24 @@
+import { retention } from '@/db/schema/lti-platforms'
+import { serves } from '@/lib/platform/serving/serves'
+import { answerTool, toolPrefix } from './answers.service'
+import * as check from './check.service'
+import * as entry from './entry.service'
+import { forgetPerson, identitiesOf, scoresOf } from './people.service'
+import * as platforms from './platforms.service'
+import { ltiPlatforms } from './room'
+import * as roster from './roster.service'
+import * as scores from './scores.service'
+
+export const server = serves(ltiPlatforms, {
+  services: [platforms, check, entry, roster, scores],
+  mounts: { [toolPrefix]: answerTool },
+  reactions: scores.scoreReactions,
+  person: {
+    export: {
+      ltiIdentities: (context, { id }) => identitiesOf(context, id),
+      ltiScores: (context, { id }) => scoresOf(context, id),
+    },
+    erase: (context, { id }) => forgetPerson(context, id),
+  },
+  retention,
+})

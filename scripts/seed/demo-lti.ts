@@ -1,0 +1,12 @@
+import { createLtiTool } from '@/lib/domain/lti-tools/tools.contract'
+import type { client } from '@/lib/platform/http/client'
+import type { Language } from '@/lib/platform/i18n/languages'
+
+const names = { ar: 'أداة للتجربة (عناوينها غير موجودة)', en: 'Example tool (its addresses do not exist)' }
+
+/** An external tool as it is registered; its addresses lead nowhere, which the check of the tool says. */
+export async function makeTool(admin: ReturnType<typeof client>, language: Language): Promise<void> {
+  const { loginUrl, launchUrl, redirectUris, keySetUrl } = createLtiTool.example.body
+  const addresses = { loginUrl, launchUrl, redirectUris, keySetUrl }
+  await admin(createLtiTool, { body: { name: names[language], ...addresses, allowsDeepLinking: true, sendsName: true } })
+}
