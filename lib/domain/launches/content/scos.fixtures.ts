@@ -2,7 +2,7 @@ import { archiveOf, type Edition, type MadeItem, manifestOf } from '../packages/
 
 /** What an item does in one visit: pairs of an element and its value, then the end of the session. */
 type Visit = { sets: [element: string, value: string][]; isLeft?: boolean }
-type Sco = MadeItem & { visits?: readonly Visit[] }
+type Sco = Omit<MadeItem, 'items'> & { visits?: readonly Visit[]; items?: readonly Sco[] }
 export type PlayedPackage = {
   name: string
   edition: Edition
