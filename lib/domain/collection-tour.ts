@@ -83,8 +83,7 @@ const before: Step[] = [
   {
     id: 'modules.create',
     body: {
-      typeKey: 'launch.scorm',
-      sourceLocale: 'en',
+      ...{ typeKey: 'launch.scorm', sourceLocale: 'en' },
       locales: { en: { title: name, body: { packageId: '{{contentCoursePackageId}}' } } },
     },
     keeps: { contentModuleId: 'answered.id', moduleId: 'answered.id' },

@@ -31,7 +31,7 @@ describe('the files for servers', () => {
   })
 
   it('are whole YAML and JSON', () => {
-    for (const file of ['deploy/masar-rules.yml', 'deploy/prometheus.yml'])
+    for (const file of ['deploy/masar-rules.yml', 'deploy/prometheus.yml', 'deploy/patroni.yml'])
       expect(Yaml.parse(textOf(file)).diagnostics).toEqual([])
     expect(JSON.parse(textOf('deploy/grafana.json')).panels.length).toBeGreaterThan(8)
   })

@@ -6,7 +6,7 @@ const names = { ar: 'أداة للتجربة (عناوينها غير موجود
 
 /** An external tool as it is registered; its addresses lead nowhere, which the check of the tool says. */
 export async function makeTool(admin: ReturnType<typeof client>, language: Language): Promise<void> {
-  const { loginUrl, launchUrl, redirectUris, keySetUrl } = createLtiTool.example.body
-  const addresses = { loginUrl, launchUrl, redirectUris, keySetUrl }
+  const launchUrl = 'https://lab.example/lti'
+  const addresses = { launchUrl, loginUrl: `${launchUrl}/login`, redirectUris: [launchUrl], keySetUrl: `${launchUrl}/keys` }
   await admin(createLtiTool, { body: { name: names[language], ...addresses, allowsDeepLinking: true, sendsName: true } })
 }

@@ -44,6 +44,7 @@ import { colleaguesOf } from './demo-colleagues'
 import { makeCommunities } from './demo-communities'
 import { drawPictures, writeContent } from './demo-content'
 import { keepCourse } from './demo-course'
+import { checkCourse } from './demo-courses'
 import { describePeople } from './demo-facts'
 import { keepFilm, publishFilm } from './demo-film'
 import { makeGroups } from './demo-groups'
@@ -214,6 +215,7 @@ async function found(demo: DemoOrganization, file: string): Promise<Entry> {
   await makeCommunities(enter, demo.slug, { colleague: learners[5], pathId: studied[0] })
   await makeSessions(admin, learnerIds, demo.defaultLocale)
   await makeTool(admin, demo.defaultLocale)
+  await checkCourse(admin, home, demo.defaultLocale)
   await describePeople(admin, learnerIds, { managerId, language: demo.defaultLocale })
   const learnerId = users.get('learner')?.id ?? ''
   if (hasLogos) await makePoints(admin, home, learnerId)

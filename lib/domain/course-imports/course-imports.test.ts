@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { JobRunner } from '@/lib/platform/jobs/runner'
+import { demoCartridge } from '@/scripts/seed/demo-courses'
 import { readAssessment } from '../assessments/definitions.contract'
 import { listQuestions } from '../assessments/questions.contract'
 import { pngOf } from '../files/examples.fixtures'
@@ -251,6 +252,14 @@ describe('an import', () => {
     const bomb = '<!DOCTYPE x [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]><manifest>&b;</manifest>'
     expect(await faultOf('cartridge', await manifest(bomb))).toEqual(['refused', 'unreadable'])
     expect(await faultOf('cartridge', await manifest('<a>'.repeat(100_000)))).toEqual(['refused', 'unreadable'])
+  })
+
+  it('of the demo is checked, and leaves its discussion out', async () => {
+    const org = await freshOrganization()
+    for (const language of ['ar', 'en'] as const) {
+      const id = await check(org, 'cartridge', await demoCartridge(language), language)
+      expect(await read(org, id)).toMatchObject({ state: 'checked', foundLanguage: language, leftOutCount: 1 })
+    }
   })
 
   it('is made of an archive of the organization only', async () => {

@@ -1,5 +1,6 @@
 import { retention } from '@/db/schema/xapi'
 import { serves } from '@/lib/platform/serving/serves'
+import { correctionReactions } from './launches/corrections.service'
 import { xapiPrefix } from './launches/launch-address.rules'
 import * as launches from './launches/launches.service'
 import * as ownStatements from './own/own-statements.service'
@@ -9,6 +10,7 @@ import { xapi } from './room'
 
 export const server = serves(xapi, {
   services: [launches, ownStatements],
+  reactions: correctionReactions,
   mounts: { [xapiPrefix]: answerXapi },
   person: {
     export: {

@@ -75,7 +75,10 @@ export async function settleAttempt(
   if (after.outcome && isNews && counts) {
     const seconds = Math.floor(rows.reduce((sum, row) => addedSeconds(sum, secondsOf(row)), 0))
     const { id: attemptId, moduleId, userId, outcome, score } = after
-    await publish(context, newEvent(courseEventKinds.courseAttemptDone, { attemptId, moduleId, userId, outcome, score, seconds }))
+    await publish(
+      context,
+      newEvent(courseEventKinds.courseAttemptCompleted, { attemptId, moduleId, userId, outcome, score, seconds }),
+    )
   }
   return after
 }

@@ -73,7 +73,7 @@ const refused = ['moduleNotPublished', 'notEnrolled', 'courseNotLaunchable'] as 
 export const readCourse = contract({
   id: 'courseLaunches.read',
   method: 'GET',
-  path: '/user/launch/module/:moduleId',
+  path: '/user/launch/modules/:moduleId',
   summary: 'Read what can be launched in a lesson with a course package',
   access: { permission: 'courseLaunch.read' },
   params,
@@ -85,7 +85,7 @@ export const readCourse = contract({
 export const startCourse = contract({
   id: 'courseLaunches.start',
   method: 'POST',
-  path: '/user/launch/module/:moduleId/start',
+  path: '/user/launch/modules/:moduleId/start',
   summary: 'Launch an item of a course package',
   description:
     'Continues the open attempt, or begins one. The address shows a page on the host of the package, to be put into a frame; it waits for the data of this answer by `postMessage`. A person who is not enrolled, but may read modules in the console, looks at it only: there is no attempt, and nothing is kept.',

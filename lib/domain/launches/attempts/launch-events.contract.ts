@@ -5,7 +5,7 @@ import { courseOutcomes } from '../words'
 
 /** Events of attempts at course packages. */
 export const courseEventKinds = eventsOf({
-  courseAttemptDone: {
+  courseAttemptCompleted: {
     version: 1,
     summary: 'A learner has gone through the package of a lesson, or reached a better result in it.',
     subject: 'attemptId',

@@ -2,33 +2,20 @@ import { sql } from 'drizzle-orm'
 import { coursePackages } from '@/db/schema/launches'
 import { mayAdminister } from '@/lib/platform/auth/permissions'
 import type { Actor } from '@/lib/platform/auth/session'
-import { given } from '@/lib/platform/db/prepared'
-import { statementOf, tenant, valuesFor } from '@/lib/platform/db/statement'
+import { valuesFor } from '@/lib/platform/db/statement'
 import { isUuid } from '@/lib/platform/ids'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
-import { holdsModules, newestWalkWith } from '../../learning-paths/walks.service'
-import { type ModuleForEvents, modulesForEvents } from '../../modules/published/live-modules.service'
-import { type OwnLessons, ownLessons, placesIn } from '../../progress/open-lessons.service'
+import type { ModuleForEvents } from '../../modules/published/live-modules.service'
+import { type OwnLessons, placesIn } from '../../progress/open-lessons.service'
+import { cellOf, readLesson } from '../../xapi/launches/lessons.service'
 import { isLaunched, type PackageItem } from '../packages/package-items.rules'
 import { itemsOf, type PackageRow } from '../packages/packages.service'
 import { type AttemptsKept, attemptsKeptRules } from '../words'
 
-const organization = sql`tenant.id`
-const own = sql`(select tenant.id::uuid as id from ${tenant} offset 0) tenant`
-const modules = sql`${given('moduleIds')}::uuid[]`
-const readLesson = statementOf(sql`
-  select (select json_agg(m) from (${modulesForEvents(organization, modules)}) m)::text,
-    ${ownLessons(organization, holdsModules)}::text,
-    (select to_json(at) from (select ${newestWalkWith(organization, sql`select unnest(${modules})`)} as at) newest)::text
-  from ${own}`)
-
-const cellOf = <T>(cell: unknown): T | null => (cell == null ? null : (JSON.parse(String(cell)) as T))
-
-type Refusals = 'moduleNotPublished' | 'notEnrolled' | 'courseNotLaunchable'
 export type Learning = TenantContext & {
-  user: Pick<Actor, 'id' | 'roleTypes' | 'permissions'>
   now: Date
-  fail: (reason: Refusals) => never
+  fail: (reason: 'moduleNotPublished' | 'notEnrolled' | 'courseNotLaunchable') => never
+  user: Pick<Actor, 'id' | 'roleTypes' | 'permissions'>
 }
 
 /** What the lesson asks of its package. */

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Refusal } from '@/lib/platform/errors'
-import { memo } from '@/lib/platform/memo'
 import type { ContentGrant } from './content-address.rules'
 
 // Read from disk, and named in next.config.mjs, because no bundler sees them.
@@ -10,7 +9,7 @@ const scripts: Readonly<Record<string, string>> = {
   'scorm12.js': 'node_modules/scorm-again/dist/scorm12.min.js',
   'scorm2004.js': 'node_modules/scorm-again/dist/scorm2004.min.js',
 }
-const textOf = memo((file: string) => readFile(join(process.cwd(), file), 'utf8'))
+const textOf = (file: string) => readFile(join(process.cwd(), file), 'utf8')
 
 const style =
   'html,body,iframe{margin:0;border:0;inline-size:100%;block-size:100%}body{overflow:hidden;background:#fff}iframe{display:block}'

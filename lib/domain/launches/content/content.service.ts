@@ -11,6 +11,7 @@ import { log } from '@/lib/platform/log'
 import { objectAnswer } from '@/lib/platform/storage/file-download'
 import type { ObjectKey } from '@/lib/platform/storage/objects'
 import { isActiveOrganization } from '../../organizations/organizations.service'
+import { endpointAt } from '../../xapi/launches/launch-address.rules'
 import { isSafePath } from '../packages/package-names.rules'
 import { addedFile } from './added-files.service'
 import { addedFolder, type ContentGrant, readGrant } from './content-address.rules'
@@ -18,7 +19,7 @@ import { contentTypeOf } from './content-types.rules'
 
 /**
  * What a page of a package may do: run the scripts of its own host, show pictures and films of others, be framed by its organization and itself. It
- * sends nothing anywhere but to its own host, and never replaces the page around it.
+ * sends nothing anywhere but to its own host and the statement store of its organization, and never replaces the page around it.
  */
 const policyOf = ({ ancestor }: ContentGrant): string =>
   [
@@ -27,7 +28,8 @@ const policyOf = ({ ancestor }: ContentGrant): string =>
     `media-src 'self' data: blob: https:`,
     `font-src 'self' data: https:`,
     `frame-src 'self' data: blob: https:`,
-    `connect-src 'self' data: blob:`,
+    // Content of cmi5 and xAPI reports to the store of its organization.
+    `connect-src 'self' data: blob: ${endpointAt(ancestor)}`,
     `object-src 'none'`,
     `form-action 'self'`,
     `frame-ancestors 'self' ${ancestor}`,

@@ -51,7 +51,7 @@ describe('the host of a package', () => {
     expect(headers.get('set-cookie')).toBeNull()
     expect(headers.get('access-control-allow-origin')).toBeNull()
     expect(headers.get('content-security-policy')).toContain(`frame-ancestors 'self' ${ancestor};`)
-    expect(headers.get('content-security-policy')).toContain("connect-src 'self' data: blob:;")
+    expect(headers.get('content-security-policy')).toContain(`connect-src 'self' data: blob: ${ancestor}/api/v1/public/xapi/;`)
   })
 
   it('answers ranges, empty files, what is unchanged, and unknown types as bytes', async () => {

@@ -73,6 +73,7 @@ describe('honest schemas', () => {
       'interactive.hotspot',
       'interactive.timeline',
       'launch.cmi5',
+      'launch.lti',
       'launch.scorm',
       'launch.xapi',
       'live.inPerson',

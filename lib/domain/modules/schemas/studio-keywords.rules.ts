@@ -24,7 +24,7 @@ const widgets = new Map<unknown, string[]>([
   // ISO 8601 as a text, or seconds as a number.
   ['duration', ['string', ...numbers]],
 ])
-const assetKind = /^[a-z0-9]{1,20}$/
+const assetKind = /^[a-zA-Z0-9]{1,20}$/
 const mostPoints = 1_000_000
 
 /** The context of a check: the definitions of the schema, and whether the subschema is its root. */

@@ -1,7 +1,7 @@
 import { server } from '../completion/plan-parts.rules'
 import type { BuiltInType, ModuleTypeData } from './definition.rules'
 import { missing, type Sample } from './sample.rules'
-import { adlVerb, choice, localized, record, url, whole, written } from './schema-parts.rules'
+import { adlVerb, asset, choice, localized, record, url, whole, written } from './schema-parts.rules'
 
 /** How it is opened, for all launched content. */
 export const launchMethod = choice({
@@ -9,27 +9,28 @@ export const launchMethod = choice({
   OwnWindow: ['في نافذة مستقلة', 'In a window of its own'],
 })
 
+/** What completes it. Without a choice it is what the package asks for. */
+const { default: _, ...moveOn } = choice({
+  NotApplicable: ['يكفي فتحه', 'It was opened'],
+  Completed: ['إكماله', 'It was completed'],
+  Passed: ['النجاح فيه', 'It was passed'],
+  CompletedAndPassed: ['إكماله والنجاح فيه', 'It was completed and passed'],
+  CompletedOrPassed: ['إكماله أو النجاح فيه', 'It was completed or passed'],
+})
+
 const type: ModuleTypeData = {
   key: 'launch.cmi5',
   learnerAction: 'launch',
   labels: { ar: 'محتوى ⁦cmi5⁩', en: 'Content (cmi5)' },
   configSchema: record({
-    moveOn: choice(
-      {
-        NotApplicable: ['يكفي فتحه', 'It was opened'],
-        Completed: ['إكماله', 'It was completed'],
-        Passed: ['النجاح فيه', 'It was passed'],
-        CompletedAndPassed: ['إكماله والنجاح فيه', 'It was completed and passed'],
-        CompletedOrPassed: ['إكماله أو النجاح فيه', 'It was completed or passed'],
-      },
-      'CompletedOrPassed',
-    ),
+    moveOn,
     launchMethod,
     masteryScore: { type: 'number', minimum: 0, maximum: 1, multipleOf: 0.0001 },
   }),
   bodySchema: record(
     {
       intro: localized(2_000, 'richText'),
+      packageId: asset(['coursePackage'], 256),
       // Where the content lies, if it is of no package.
       url,
       auId: { ...written(2_000), 'x-dir': 'ltr' },

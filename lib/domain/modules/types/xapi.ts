@@ -2,7 +2,7 @@ import { server } from '../completion/plan-parts.rules'
 import { launchMethod } from './cmi5'
 import type { BuiltInType, ModuleTypeData } from './definition.rules'
 import { missing, type Sample } from './sample.rules'
-import { adlVerb, choice, localized, record, url, whole, written } from './schema-parts.rules'
+import { adlVerb, asset, choice, localized, record, url, whole, written } from './schema-parts.rules'
 
 const type: ModuleTypeData = {
   key: 'launch.xapi',
@@ -25,6 +25,7 @@ const type: ModuleTypeData = {
   bodySchema: record(
     {
       intro: localized(2_000, 'richText'),
+      packageId: asset(['coursePackage'], 256),
       // Where the content lies, if it is of no package.
       url,
       activityId: { ...written(2_000), 'x-dir': 'ltr' },

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Scope } from '../statements/scope.rules'
 
 /** Below `/api/v1`. */
@@ -5,8 +6,11 @@ export const xapiPrefix = '/public/xapi'
 export const endpointAt = (origin: string): string => `${origin}/api/v1${xapiPrefix}/`
 /** The IRI of a unit as an activity: it names it and is no page. It differs from the identifier of its publisher. */
 export const activityAt = (origin: string, unit: string): string => `${origin}/xapi/activities/units/${unit}`
-/** The same for a course or a block of it. */
-export const courseAt = (origin: string, course: string): string => `${origin}/xapi/activities/courses/${course}`
+/** The same for a course, or for a block of it. */
+export const courseAt = (origin: string, course: string, block: string | null): string =>
+  `${origin}/xapi/activities/courses/${course}${block === null ? '' : `/blocks/${shortHash(block)}`}`
+/** A short name for an identifier of any length. */
+export const shortHash = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16)
 export const actorAt = (origin: string, userId: string) => ({
   objectType: 'Agent' as const,
   account: { homePage: origin, name: userId },

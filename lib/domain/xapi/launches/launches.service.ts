@@ -95,7 +95,7 @@ async function settle(context: Launching, launch: LaunchRow, unit: UnitRow, hasE
   if (isFirst) {
     await writeUnit(context, unit.id, after)
     const owner = { userId: unit.userId, registration: unit.registration, launchId: launch.id }
-    const rows = await satisfiedStatements(context, { launch, unit }, launch.id)
+    const rows = await satisfiedStatements(context, unit, launch.id)
     await insertStatements(
       context,
       rows.map((statement) => rowOf(context.organization, owner, statement, context.now)),

@@ -5,24 +5,27 @@ import type { Actor } from '@/lib/platform/auth/session'
 import { given } from '@/lib/platform/db/prepared'
 import { statementOf, tenant, valuesFor } from '@/lib/platform/db/statement'
 import { env } from '@/lib/platform/env'
+import { isUuid } from '@/lib/platform/ids'
 import type { TenantContext } from '@/lib/platform/records/tenant-rows'
+import { contentAddress, contentMs } from '../../launches/content/content-address.rules'
+import { readyPackage } from '../../launches/packages/ready-packages.service'
 import { holdsModules, newestWalkWith } from '../../learning-paths/walks.service'
 import { type ModuleForEvents, modulesForEvents } from '../../modules/published/live-modules.service'
 import { type OwnLessons, ownLessons, placesIn } from '../../progress/open-lessons.service'
 import { mayLaunch } from './launch-address.rules'
 import type { Home } from './sessions.service'
-import { factsOf, kindOf, type UnitFacts } from './unit-facts.rules'
+import { chosenItem, factsOf, kindOf, type PackagedItem, type UnitFacts } from './unit-facts.rules'
 
 const organization = sql`tenant.id`
 const own = sql`(select tenant.id::uuid as id from ${tenant} offset 0) tenant`
 const modules = sql`${given('moduleIds')}::uuid[]`
-const readLesson = statementOf(sql`
+export const readLesson = statementOf(sql`
   select (select json_agg(m) from (${modulesForEvents(organization, modules)}) m)::text,
     ${ownLessons(organization, holdsModules)}::text,
     (select to_json(at) from (select ${newestWalkWith(organization, sql`select unnest(${modules})`)} as at) newest)::text
   from ${own}`)
 
-const cellOf = <T>(cell: unknown): T | null => (cell == null ? null : (JSON.parse(String(cell)) as T))
+export const cellOf = <T>(cell: unknown): T | null => (cell == null ? null : (JSON.parse(String(cell)) as T))
 
 type Refusals = 'moduleNotPublished' | 'notEnrolled' | 'contentNotLaunchable'
 export type Learning = TenantContext & {
@@ -39,6 +42,38 @@ export type Lesson = {
   enrolledAt: Date | null
 }
 
+/** What a lesson launches; null where it has no content, its package is gone, or its address is not one that may be opened. */
+async function launchedBy(context: Learning, { id, typeKey, settings, shared }: ModuleForEvents): Promise<UnitFacts | null> {
+  const { organization: home } = context
+  const origin = originOf(home)
+  const module = { id, typeKey, settings: settings ?? {}, shared: shared ?? {} }
+  const { packageId } = module.shared
+  const packaged = typeof packageId === 'string' && isUuid(packageId) ? await itemOf(context, packageId, module.shared) : null
+  if (packageId !== undefined && packaged === null) return null
+  const facts = factsOf(module, origin, packaged)
+  const allowed = { ownHosts: [new URL(origin).host], isLoopbackAllowed: env().OUTGOING_LOOPBACK }
+  const isOpen = facts !== null && (packaged?.item.path != null || mayLaunch(facts.address, allowed))
+  return isOpen ? facts : null
+}
+
+/** The item of a package that a lesson launches: a file on the host of the package, or an address of another host. */
+async function itemOf(
+  context: Learning,
+  packageId: string,
+  shared: Readonly<Record<string, unknown>>,
+): Promise<PackagedItem | null> {
+  const { organization: home, now } = context
+  const found = await readyPackage(context, packageId)
+  const item = found && chosenItem(found.items, shared.auId ?? shared.activityId)
+  if (!found || !item) return null
+  if (item.path === null) return { packageId, item, address: item.search }
+  const origin = originOf(home)
+  const expiresAt = new Date(now.getTime() + contentMs)
+  const grant = { organizationId: home.id, packageId, label: found.hostLabel, ancestor: origin, expiresAt }
+  const address = contentAddress(grant, new URL(origin).host, item.path, item.search)
+  return address === null ? null : { packageId, item, address }
+}
+
 /** A published lesson with launched content, and what the caller's enrolments allow. */
 export async function lessonOf(context: Learning, moduleId: string): Promise<Lesson> {
   const { db, organization: home, user, now } = context
@@ -50,13 +85,8 @@ export async function lessonOf(context: Learning, moduleId: string): Promise<Les
   const [place] = walks ? placesIn(walks, [moduleId], now) : []
   const isAuthor = mayAdminister(user, 'learningModule.read')
   if (!place && !isAuthor) return context.fail('notEnrolled')
-  const { id, typeKey, settings, shared } = found
-  if (!kindOf(typeKey)) return context.fail('contentNotLaunchable')
-  const origin = originOf(home)
-  const facts = factsOf({ id, typeKey, settings: settings ?? {}, shared: shared ?? {} }, origin)
-  const ownHosts = [new URL(origin).host]
-  if (!facts || !mayLaunch(facts.address, { ownHosts, isLoopbackAllowed: env().OUTGOING_LOOPBACK }))
-    return context.fail('contentNotLaunchable')
+  if (!kindOf(found.typeKey)) return context.fail('contentNotLaunchable')
+  const facts = (await launchedBy(context, found)) ?? context.fail('contentNotLaunchable')
   const enrolledAt = cellOf<string>(enrolled)
   return { facts, access: place?.access ?? 'author', enrolledAt: enrolledAt === null ? null : new Date(enrolledAt) }
 }

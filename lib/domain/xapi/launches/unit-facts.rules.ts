@@ -1,7 +1,8 @@
-import { createHash } from 'node:crypto'
+import type { PackageItem } from '../../launches/packages/package-items.rules'
 import { completingVerbs } from '../statements/plain.rules'
 import { completionVerbs, type LaunchKind, type MoveOn, moveOnRules } from '../words'
-import { activityAt } from './launch-address.rules'
+import { publisherIdOf } from './course-parts.rules'
+import { activityAt, shortHash } from './launch-address.rules'
 
 type Json = Readonly<Record<string, unknown>>
 /** The published version of a module with launched content. */
@@ -25,33 +26,55 @@ export type UnitFacts = {
 }
 
 const textOr = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
-const shortHash = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16)
 const isMoveOn = (value: unknown): value is MoveOn => moveOnRules.some((rule) => rule === value)
 
 export const kindOf = (typeKey: string): LaunchKind | null =>
   typeKey === 'launch.cmi5' ? 'cmi5' : typeKey === 'launch.xapi' ? 'xapi' : null
 
-/** Content that lies at an address of its own; null where the lesson has none. */
-export function factsOf({ id, typeKey, settings, shared }: LaunchedModule, origin: string): UnitFacts | null {
+/** An item of a package, with the address at which the lesson opens it. */
+export type PackagedItem = { packageId: string; item: PackageItem; address: string }
+
+/** The item of a package that a lesson names, or the first one that can be launched. */
+export function chosenItem(items: readonly PackageItem[], named: unknown): PackageItem | undefined {
+  const launched = items.filter(
+    ({ kind, path, search }) => (kind === 'au' || kind === 'activity') && (path !== null || search !== ''),
+  )
+  return typeof named === 'string' && named !== ''
+    ? launched.find((item) => item.id === named || publisherIdOf(item) === named)
+    : launched[0]
+}
+
+/** What a lesson launches: an item of a package, or content that lies at an address of its own; null where it has none. */
+export function factsOf(
+  { id, typeKey, settings, shared }: LaunchedModule,
+  origin: string,
+  packaged: PackagedItem | null,
+): UnitFacts | null {
   const kind = kindOf(typeKey)
-  const address = textOr(shared.url)
+  const address = packaged?.address ?? textOr(shared.url)
   if (!kind || !address) return null
-  const publisherId = textOr(kind === 'cmi5' ? shared.auId : shared.activityId) ?? address
-  const own = activityAt(origin, `${id}/${shortHash(publisherId)}`)
-  const isSecure = address.startsWith('https:')
-  const common = { kind, courseId: id, publisherId, address, entitlementKey: null }
-  const window = settings.launchMethod === 'OwnWindow' || !isSecure ? ('own' as const) : ('frame' as const)
+  const { item } = packaged ?? {}
+  const itemFacts = item?.facts ?? {}
+  const named = textOr(kind === 'cmi5' ? shared.auId : shared.activityId)
+  const publisherId = item ? publisherIdOf(item) : (named ?? address)
+  const courseId = packaged?.packageId ?? id
+  const own = activityAt(origin, `${courseId}/${shortHash(publisherId)}`)
+  const isOwnWindow = settings.launchMethod === 'OwnWindow' || itemFacts.launchMethod === 'OwnWindow'
+  const mayBeFramed = packaged !== null || address.startsWith('https:')
+  const window = isOwnWindow || !mayBeFramed ? ('own' as const) : ('frame' as const)
+  const common = { kind, courseId, publisherId, address, window }
   if (kind === 'xapi') {
     const verb = completionVerbs.find((it) => it === settings.completionVerb) ?? 'completed'
     // Content of Tin Can speaks of the activity that its own description names.
-    const activityId = textOr(shared.activityId) ?? own
-    const plain = { activityId, window, moveOn: 'Completed' as const, masteryScore: null, launchParameters: null }
+    const activityId = textOr(itemFacts.activityId) ?? named ?? own
+    const plain = { activityId, moveOn: 'Completed' as const, masteryScore: null, launchParameters: null, entitlementKey: null }
     return { ...common, ...plain, endVerbs: completingVerbs(verb), hasEndpoint: settings.endpointMode !== 'none' }
   }
+  const moveOn = [settings.moveOn, itemFacts.moveOn].find(isMoveOn) ?? 'CompletedOrPassed'
   return {
-    ...{ ...common, activityId: own, window, endVerbs: [], hasEndpoint: true },
-    moveOn: isMoveOn(settings.moveOn) ? settings.moveOn : 'CompletedOrPassed',
-    masteryScore: typeof settings.masteryScore === 'number' ? settings.masteryScore : null,
-    launchParameters: textOr(shared.launchParameters),
+    ...{ ...common, activityId: own, endVerbs: [], hasEndpoint: true, moveOn },
+    masteryScore: typeof settings.masteryScore === 'number' ? settings.masteryScore : (item?.masteryScore ?? null),
+    launchParameters: textOr(shared.launchParameters) ?? textOr(item?.launchData),
+    entitlementKey: textOr(itemFacts.entitlementKey),
   }
 }

@@ -51,6 +51,6 @@ export function readStatement(value: unknown, whose: { origin: string; userId: s
   }
 }
 
-/** The event of a type that a verb stands for; undefined where it has none. */
+/** The event of a type that a verb names; undefined where it has none. */
 export const actionFor = (verb: string, events: readonly string[]): string | undefined =>
   events.find((event) => verbOf(event) === verb)

@@ -121,24 +121,14 @@ export function listedStatements(context: TenantContext, filter: Filter): Promis
     .limit(filter.most)
 }
 
-/** When the product said that a course or block of a registration is satisfied. */
-export async function hasStatement(
-  context: TenantContext,
-  registration: string,
-  verb: string,
-  activityId: string,
-): Promise<boolean> {
-  const isMeant = and(
-    eq(xapiStatements.registration, registration),
-    eq(xapiStatements.verb, verb),
-    eq(xapiStatements.activityId, activityId),
-  )
-  const [row] = await context.db
-    .select({ id: xapiStatements.id })
+/** The activities of the statements of a registration with a verb. */
+export async function activitiesOf(context: TenantContext, registration: string, verb: string): Promise<Set<string>> {
+  const isMeant = and(eq(xapiStatements.registration, registration), eq(xapiStatements.verb, verb))
+  const rows = await context.db
+    .select({ activityId: xapiStatements.activityId })
     .from(xapiStatements)
     .where(ofTenant(context, xapiStatements, isMeant))
-    .limit(1)
-  return row !== undefined
+  return new Set(rows.map(({ activityId }) => activityId))
 }
 
 /** The statements of a person, the newest first. */

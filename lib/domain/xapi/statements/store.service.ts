@@ -1,9 +1,11 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, isNotNull } from 'drizzle-orm'
 import { xapiUnits } from '@/db/schema/xapi'
 import { originOf } from '@/lib/platform/auth/organization'
 import type { Publishing } from '@/lib/platform/events/publish'
 import { newId } from '@/lib/platform/ids'
 import { ofTenant } from '@/lib/platform/records/tenant-rows'
+import { readyPackage } from '../../launches/packages/ready-packages.service'
+import { freeUnits, partsOf } from '../launches/course-parts.rules'
 import { courseAt } from '../launches/launch-address.rules'
 import {
   type Home,
@@ -12,6 +14,7 @@ import {
   publishUnit,
   scopeOf,
   sessionOf,
+  type UnitRow,
   writeLaunch,
   writeUnit,
 } from '../launches/sessions.service'
@@ -19,7 +22,7 @@ import { refuse } from '../xapi-refusal.rules'
 import { afterStatement, type Session, verbs } from './cmi5.rules'
 import { afterPlainStatement, voidedVerb } from './plain.rules'
 import { satisfiedStatement } from './product-statements.rules'
-import { digestOf, hasStatement, insertStatements, rowOf, statementsById, voidStatements } from './records.service'
+import { activitiesOf, digestOf, insertStatements, rowOf, statementsById, voidStatements } from './records.service'
 import { assertInScope } from './scope.rules'
 import type { Statement } from './statement.rules'
 
@@ -87,26 +90,29 @@ function sessionAfter(context: Storing, launched: Launched, fresh: readonly Iden
   )
 }
 
-/** Whether every unit of the registration is satisfied; the one given as it is now. */
-async function isCourseSatisfied(context: Storing, unitId: string, registration: string): Promise<boolean> {
-  const units = await context.db
-    .select({ id: xapiUnits.id, satisfiedAt: xapiUnits.satisfiedAt })
+/** The identifiers of the satisfied units of a registration, with the one that is satisfied now. */
+async function satisfiedUnits(context: Storing, { publisherId, registration }: UnitRow): Promise<string[]> {
+  const isSatisfied = and(eq(xapiUnits.registration, registration), isNotNull(xapiUnits.satisfiedAt))
+  const rows = await context.db
+    .select({ publisherId: xapiUnits.publisherId })
     .from(xapiUnits)
-    .where(ofTenant(context, xapiUnits, eq(xapiUnits.registration, registration)))
-  return units.every(({ id, satisfiedAt }) => id === unitId || satisfiedAt !== null)
+    .where(ofTenant(context, xapiUnits, isSatisfied))
+  return [publisherId, ...rows.map((row) => row.publisherId)]
 }
 
-/** The statements that follow when a unit of cmi5 is satisfied: the course is, once all of its units are. */
-export async function satisfiedStatements(
-  context: Storing,
-  { launch, unit }: Launched,
-  sessionId: string,
-): Promise<Identified[]> {
-  if (unit.kind !== 'cmi5' || !(await isCourseSatisfied(context, unit.id, unit.registration))) return []
-  const id = courseAt(originOf(context.organization), unit.courseId)
-  if (await hasStatement(context, unit.registration, verbs.satisfied, id)) return []
-  const about = { scope: scopeOf(context.organization, unit), sessionId: sessionId || launch.id, at: context.now }
-  return [satisfiedStatement(about, { id, type: 'course' })]
+/** The statements that follow when a unit of cmi5 is satisfied: each block whose units all are, and the course (cmi5, 9.3.9). */
+export async function satisfiedStatements(context: Storing, unit: UnitRow, sessionId: string): Promise<Identified[]> {
+  if (unit.kind !== 'cmi5') return []
+  const items = (await readyPackage(context, unit.courseId))?.items ?? []
+  const parts = items.length > 0 ? partsOf(items) : [{ type: 'course' as const, blockId: null, units: [unit.publisherId] }]
+  const done = new Set([...freeUnits(items), ...(await satisfiedUnits(context, unit))])
+  const satisfied = parts.filter(({ units }) => units.every((id) => done.has(id)))
+  const known = await activitiesOf(context, unit.registration, verbs.satisfied)
+  const about = { scope: scopeOf(context.organization, unit), sessionId, at: context.now }
+  return satisfied
+    .map(({ type, blockId }) => ({ type, id: courseAt(originOf(context.organization), unit.courseId, blockId) }))
+    .filter(({ id }) => !known.has(id))
+    .map((part) => satisfiedStatement(about, part))
 }
 
 /** Stores statements of launched content, all or none, with what follows from them; returns their ids. */
@@ -120,7 +126,7 @@ export async function storeStatements(context: Storing, launched: Launched, sent
   const before = sessionOf(context.organization, launched)
   const after = sessionAfter(context, launched, fresh)
   const isSatisfied = before.unit.satisfiedAt === null && after.unit.satisfiedAt !== null
-  const own = isSatisfied ? await satisfiedStatements(context, launched, launch.id) : []
+  const own = isSatisfied ? await satisfiedStatements(context, unit, launch.id) : []
   const owner = { userId: unit.userId, registration: unit.registration, launchId: launch.id }
   await insertStatements(
     context,

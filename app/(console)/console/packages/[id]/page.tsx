@@ -6,7 +6,7 @@ import { RemoveButton } from '@/lib/ui/actions/record-buttons'
 import { can } from '@/lib/ui/can'
 import { Facts, timeFacts } from '@/lib/ui/detail/facts'
 import { History } from '@/lib/ui/detail/history'
-import { endpoint } from '@/lib/ui/endpoint'
+import { type DataOf, endpoint } from '@/lib/ui/endpoint'
 import { formFields } from '@/lib/ui/form/fields'
 import { Form } from '@/lib/ui/form/form'
 import { Panel } from '@/lib/ui/panel'
@@ -16,6 +16,13 @@ import { consolePage } from '../../_parts/console-page'
 import { Bytes } from '../../files/_parts/bytes'
 import { formatName } from '../_parts/format-name'
 import { PackageState } from '../_parts/package-state'
+
+type Use = DataOf<typeof readPackage>['uses'][number]
+/** A lesson that uses the package. */
+function Lesson({ moduleId, label, language, isOpen }: Use & { language: 'ar' | 'en'; isOpen: boolean }) {
+  const title = <bdi data-text="theirs">{label?.[language] ?? label?.ar ?? label?.en ?? moduleId}</bdi>
+  return isOpen ? <Link href={`/console/modules/${moduleId}`}>{title}</Link> : title
+}
 
 export default consolePage('coursePackages', async ({ t, textsOf, api, me, regional, language, params }) => {
   const own = { id: params.id ?? '' }
@@ -92,20 +99,11 @@ export default consolePage('coursePackages', async ({ t, textsOf, api, me, regio
         <Panel title={words.uses} intro={uses.length === 0 ? words.noUses : undefined}>
           {uses.length > 0 && (
             <ul className="lines">
-              {uses.map(({ moduleId, label }) => {
-                const name = <bdi data-text="theirs">{label?.[language] ?? label?.ar ?? label?.en ?? moduleId}</bdi>
-                return (
-                  <li key={moduleId}>
-                    {can(me, readModule) ? (
-                      <Link href={`/console/modules/${moduleId}`} prefetch={false}>
-                        {name}
-                      </Link>
-                    ) : (
-                      name
-                    )}
-                  </li>
-                )
-              })}
+              {uses.map((use) => (
+                <li key={use.moduleId}>
+                  <Lesson {...use} language={language} isOpen={can(me, readModule)} />
+                </li>
+              ))}
             </ul>
           )}
         </Panel>

@@ -50,15 +50,15 @@ export function AddPackage({ upload, complete, take, most }: Props) {
           {t('choose')}
         </Button>
         <input
-          ref={picker}
           type="file"
-          hidden
           accept=".zip,application/zip"
           aria-label={t('choose')}
-          onChange={({ currentTarget }) => {
-            const [file] = currentTarget.files ?? []
+          ref={picker}
+          hidden
+          onChange={(event) => {
+            const file = event.currentTarget.files?.item(0)
             if (file) void add(file)
-            currentTarget.value = ''
+            event.currentTarget.value = ''
           }}
         />
       </div>
