@@ -26,4 +26,6 @@ const recordCourse = (context: ReactionContext, { payload, occurredAt }: Publish
   })
 }
 
-export const courseReactions = [reacts(launches.events.courseAttemptCompleted, { name: 'progress.recordCourse', each: recordCourse })]
+export const courseReactions = [
+  reacts(launches.events.courseAttemptCompleted, { name: 'progress.recordCourse', each: recordCourse }),
+]
