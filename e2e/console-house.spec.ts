@@ -58,6 +58,8 @@ const mayBeMissed = [
   '/learn/paths/[pathId]/modules/[moduleId]',
   '/learn/check-in/[id]',
   '/console/live/[id]/people/[userId]',
+  '/console/live/[id]/following/move',
+  '/console/live/[id]/following/cancel',
 ]
 const sections = Object.keys(budgetsKB).filter((route) => /^\/(console|learn)(?!\/(sign-in|parts))[^[]*$/.test(route))
 

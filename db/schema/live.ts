@@ -1,6 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
-import { attendanceSources, attendanceStates, bookingStates, roomStates, sessionStates } from '../../lib/domain/live/words'
+import {
+  attendanceSources,
+  attendanceStates,
+  bookingStates,
+  onlineProviders,
+  roomStates,
+  sessionStates,
+} from '../../lib/domain/live/words'
 import type { Retention } from '../retention'
 import { createdAt, id, moment, orderedText, organizationId, recordColumns, updatedAt } from './columns'
 import { users } from './identity'
@@ -72,6 +79,10 @@ export const liveSessions = pgTable(
     settleAt: moment(),
     /** The same for the sessions of a series. */
     seriesId: uuid(),
+    /** Where its online room is; null: at its link, or nowhere. */
+    onlineProvider: text({ enum: onlineProviders }),
+    /** The meeting at a provider that has planned ones; null: not made yet. */
+    meeting: jsonb().$type<{ id: string; joinUrl: string | null }>(),
     /** Why it was moved or cancelled. */
     reason: text(),
     /** Rises with every change that calendars have to show (SEQUENCE of RFC 5545). */
@@ -102,6 +113,30 @@ export const liveSessions = pgTable(
       columns: [table.organizationId, table.roomId],
       foreignColumns: [liveRooms.organizationId, liveRooms.id],
     }),
+  ],
+)
+
+/** How online rooms of a provider are reached: at most one account of each. */
+export const liveOnlineAccounts = pgTable(
+  'live_online_accounts',
+  {
+    organizationId: organizationId().references(() => organizations.id),
+    id: id(),
+    provider: text({ enum: onlineProviders }).notNull(),
+    /** Without a slash at the end. */
+    address: text().notNull(),
+    /** Where tokens are fetched. */
+    signInAddress: text().notNull(),
+    accountId: text().notNull(),
+    clientId: text().notNull(),
+    /** The person at a service in whose name meetings are made. */
+    hostId: text().notNull(),
+    sealedSecret: text().notNull(),
+    ...recordColumns(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.organizationId, table.id] }),
+    unique('live_online_accounts_once').on(table.organizationId, table.provider),
   ],
 )
 
@@ -187,5 +222,5 @@ export const retention = {
     live_attendance: 'one for each person and session; completions follow from it',
     live_bookings: 'one for each person and session; says who was expected',
   },
-  notByRequests: ['live_rooms', 'live_sessions'],
+  notByRequests: ['live_rooms', 'live_sessions', 'live_online_accounts'],
 } satisfies Retention

@@ -1,6 +1,7 @@
 import type { CollectionCall } from '@/lib/platform/http/collection-call'
 import { type PostmanRequest, request, script } from '@/lib/platform/http/postman'
 import { registeredPasskey, registerPasskey } from './collection-passkey'
+import { saveOnlineAccount } from './live/online/accounts.contract'
 import { createLtiPlatform } from './lti-platforms/platforms.contract'
 import { createLtiTool } from './lti-tools/tools.contract'
 
@@ -185,6 +186,7 @@ const before: Step[] = [
     body: { name, issuer: '{{issuer}}', clientId: 'tour-{{at}}', isActive: true },
     keeps: { provider: 'answered.id' },
   },
+  { id: 'liveOnlineAccounts.save', body: saveOnlineAccount.example.body },
   { id: 'ltiPlatforms.create', body: { ...createLtiPlatform.example.body, clientId: 'tour-{{at}}' } },
   { id: 'webhooks.create', body: { url: 'https://hooks.tour.example/masar', description: name } },
   { id: 'webhooks.test' },
@@ -221,6 +223,7 @@ const after: Step[] = [
   { id: 'learnerNotes.put', body: { pathId: '{{pathId}}', isBookmarked: false, text: '' } },
   { id: 'serviceAccounts.remove' },
   { id: 'ssoProviders.remove' },
+  { id: 'liveOnlineAccounts.remove' },
   { id: 'ltiPlatforms.remove' },
   { id: 'webhooks.remove' },
   { id: 'ltiTools.remove' },

@@ -1,3 +1,4 @@
+import { listAttendance, markAttendance } from '@/lib/domain/live/attendance/attendance.contract'
 import { addBooking } from '@/lib/domain/live/bookings/bookings.contract'
 import { createRoom } from '@/lib/domain/live/places/rooms.contract'
 import { cancelSession, createSession, holdSession, moveSession } from '@/lib/domain/live/sessions/sessions.contract'
@@ -24,6 +25,8 @@ const titles = {
   moved: { ar: 'تدريب عملي: المجموعة الثانية', en: 'Practical training: second group' },
   off: { ar: 'تدريب مسائي', en: 'Evening training' },
   past: { ar: 'تدريب تمهيدي', en: 'Introductory training' },
+  today: { ar: 'لقاء اليوم', en: "Today's meeting" },
+  online: { ar: 'لقاء عبر الإنترنت: أسئلة وأجوبة', en: 'Online meeting: questions and answers' },
 }
 /** As the people of an organization write to each other, in its language. */
 const reasons = {
@@ -49,6 +52,30 @@ async function book(admin: Api, id: string, userIds: readonly string[]): Promise
     }
 }
 
+/** An hour that begins soon, so that its attendance is taken already. */
+function soon() {
+  const begins = clock.now().getTime() + hour / 2
+  return { startsAt: new Date(begins).toISOString(), endsAt: new Date(begins + hour).toISOString() }
+}
+
+/** Most were there; one came late, one was absent. */
+async function attend(admin: Api, id: string): Promise<void> {
+  const { data: people } = await admin(listAttendance, { params: { id } })
+  const states = ['present', 'present', 'late', 'absent'] as const
+  for (const [at, { userId }] of people.entries())
+    await admin(markAttendance, { params: { id, userId }, body: { status: states[at % states.length] ?? 'present' } })
+}
+
+/** A session online, where the organization has a module for it. */
+async function planOnline(admin: Api, userIds: readonly string[]): Promise<void> {
+  const { data: modules } = await admin(listModules, { query: { type: 'live.session', status: 'published', perPage: 1 } })
+  const [module] = modules
+  if (!module) return
+  const link = 'https://meet.example/questions'
+  const body = { moduleId: module.id, title: titles.online, link, seats: 30, ...timesIn(4) }
+  await book(admin, (await admin(createSession, { body })).data.id, userIds)
+}
+
 /** Sessions in every state, one of them with a waiting list, for the first module of a live type. */
 export async function makeSessions(admin: Api, userIds: readonly string[], language: Language): Promise<void> {
   const { data: modules } = await admin(listModules, { query: { type: liveTypes.join(','), status: 'published', perPage: 1 } })
@@ -69,4 +96,8 @@ export async function makeSessions(admin: Api, userIds: readonly string[], langu
   const off = await plan(titles.off, 11)
   await admin(cancelSession, { params: { id: off }, body: { reason: reasons.off[language] } })
   await admin(holdSession, { params: { id: await plan(titles.past, -20) } })
+  const today = await plan(titles.today, 0, soon())
+  await book(admin, today, userIds.slice(0, 6))
+  await attend(admin, today)
+  await planOnline(admin, userIds.slice(0, 5))
 }

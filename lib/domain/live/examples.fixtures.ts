@@ -5,6 +5,7 @@ import { pathItem, putEnrolment, putModules, putPath } from '../testing/learning
 import { make, type Preparations, twice, unique } from '../testing/preparations'
 import { readCode } from './attendance/attendance.contract'
 import { bookSession } from './bookings/bookings.contract'
+import { saveOnlineAccount } from './online/accounts.contract'
 import { createRoom } from './places/rooms.contract'
 import { createSeries } from './series/series.contract'
 import { createSession } from './sessions/sessions.contract'
@@ -89,13 +90,24 @@ export async function runningOnline(org: Org, people: readonly Person[], setting
 export async function makeSeries(org: Org, fields: object = {}): Promise<string> {
   const moduleId = await putLiveModule(org)
   const body = { moduleId, title: { en: `Series ${unique()}` }, ...hoursFrom(new Date(), 48), every: 'week', count: 3 }
-  const { data } = await org.admin.call(createSeries, { body: { ...body, roomId: await makeRoom(org), seats: 5, ...fields } })
-  const [first]: { id: string }[] = data.sessions
+  const made = await org.admin.call(createSeries, { body: { ...body, roomId: await makeRoom(org), seats: 5, ...fields } })
+  const { sessions }: { sessions: { id: string }[] } = made.data
+  const [first] = sessions
   if (!first) throw new Error('A series has sessions')
   return first.id
 }
 
+const account = async (org: Org) => {
+  const params = { service: 'jitsi' } as const
+  await org.admin.call(saveOnlineAccount, { params, body: saveOnlineAccount.example.body })
+  return { params }
+}
+
 export const preparations: Preparations = {
+  'liveOnlineAccounts.read': account,
+  'liveOnlineAccounts.save': account,
+  'liveOnlineAccounts.remove': account,
+  'liveOnlineAccounts.check': account,
   'liveAttendance.list': async (org) => ({ params: { id: await runningSession(org, [org.admin, org.learner]) } }),
   'liveAttendance.mark': async (org) => ({
     params: { id: await runningSession(org, [org.learner]), userId: org.learner.user.id },

@@ -86,6 +86,7 @@ export const fixtures: RoomFixtures = {
   personColumns: {
     live_rooms: content,
     live_sessions: content,
+    live_online_accounts: content,
     live_bookings: {},
     live_attendance: {
       intervals: stays('liveAttendance', 'moments alone, which go with the row'),

@@ -7,6 +7,8 @@ import { attendanceOf, forgetAttendance } from './attendance/records.service'
 import * as bookings from './bookings/bookings.service'
 import { withdrawalReactions } from './bookings/withdrawing.service'
 import * as calendar from './calendar/calendar.service'
+import * as accounts from './online/accounts.service'
+import * as meetings from './online/meetings.service'
 import * as rooms from './places/rooms.service'
 import { live } from './room'
 import * as series from './series/series.service'
@@ -16,8 +18,8 @@ import * as sessions from './sessions/sessions.service'
 import { settleSessions } from './sessions/settling.service'
 
 export const server = serves(live, {
-  services: [rooms, sessions, series, ownSessions, bookings, calendar, attendance, checkIn],
-  reactions: withdrawalReactions,
+  services: [accounts, meetings, rooms, sessions, series, ownSessions, bookings, calendar, attendance, checkIn],
+  reactions: [...withdrawalReactions, ...meetings.meetingReactions],
   schedules: [schedule('live.remind', 60_000, remindOfSessions), schedule('live.settle', 60_000, settleSessions)],
   person: {
     export: {

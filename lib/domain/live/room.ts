@@ -1,6 +1,14 @@
+import { z } from 'zod'
+import { Id } from '@/lib/platform/http/contract'
+import { job } from '@/lib/platform/jobs/job'
 import { room } from '@/lib/platform/rooms'
 import { liveEventKinds } from './live-events.contract'
 import { personData } from './person-data.contract'
+
+/** Makes, moves or ends the meeting of a session at its provider. */
+export const keepMeeting = job('live.keepMeeting', z.object({ sessionId: Id }))
+/** Reads at the provider of a session when people joined and left. */
+export const readStays = job('live.readStays', z.object({ sessionId: Id }))
 
 /** Errors of sessions, rooms and bookings are 7300 to 7319; those of attendance begin at 7320. */
 export const live = room({
@@ -22,6 +30,8 @@ export const live = room({
     liveAnswerTooLate: [7314, 409],
     liveSeriesClashes: [7315, 409],
     liveSeriesNotFound: [7316, 404],
+    liveOnlineAccountNotFound: [7330, 404],
+    liveOnlineUnavailable: [7331, 503],
     liveCodeRefused: [7320, 403],
     liveAttendanceClosed: [7321, 409],
   },
@@ -29,6 +39,7 @@ export const live = room({
     liveRoom: ['read', 'create', 'update'],
     liveSession: ['read', 'create', 'update', 'book'],
     liveAttendance: ['read', 'update'],
+    liveOnlineAccount: ['read', 'update'],
   },
   grants: {
     learner: { 'liveSession.read': 'own', 'liveSession.book': 'own' },
@@ -44,6 +55,7 @@ export const live = room({
   records: {
     liveRoom: { parameters: ['room/:id'], console: '/console/live/rooms/:id' },
     liveSession: { parameters: ['session/:id'], console: '/console/live/:id', learner: '/learn/bookings' },
+    liveOnlineAccount: { parameters: ['online-account/:service'], console: '/console/live/online' },
     liveBooking: { parameters: ['booking/:userId'] },
     liveAttendance: { parameters: ['attendance/:userId'] },
   },
@@ -67,7 +79,11 @@ export const live = room({
     'liveCheckedIn',
     'liveSessionJoined',
     'liveSessionLeft',
+    'liveOnlineAccountSaved',
+    'liveOnlineAccountRemoved',
+    'liveOnlineAccountChecked',
   ],
+  jobs: [keepMeeting, readStays],
   events: liveEventKinds,
   person: personData,
 })

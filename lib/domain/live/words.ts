@@ -23,3 +23,10 @@ export type AttendanceState = (typeof attendanceStates)[number]
 
 /** list: ticked by the instructor; code: by the changing code; online: by joining the online room. */
 export const attendanceSources = ['list', 'code', 'online'] as const
+
+/** Where online rooms come from, beside a plain link. */
+export const onlineProviders = ['jitsi', 'bigBlueButton', 'teams', 'zoom'] as const
+export type OnlineProvider = (typeof onlineProviders)[number]
+
+/** unreachable: no answer; refused: an answer that is no success, such as for a wrong secret. */
+export const accountProblems = ['unreachable', 'refused'] as const

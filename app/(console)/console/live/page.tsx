@@ -1,3 +1,4 @@
+import { readOnlineAccount } from '@/lib/domain/live/online/accounts.contract'
 import { listRooms } from '@/lib/domain/live/places/rooms.contract'
 import { createSeries } from '@/lib/domain/live/series/series.contract'
 import { createSession, listSessions } from '@/lib/domain/live/sessions/sessions.contract'
@@ -24,6 +25,7 @@ export default consolePage('live', ({ t, me, language, regional, query }) => {
       <SectionHeader title={say('title')} intro={say('intro')} shows={{ contract: listSessions, query }}>
         <LinkButton href="/console/live/week">{say('week.title')}</LinkButton>
         {can(me, listRooms) && <LinkButton href="/console/live/rooms">{say('rooms.title')}</LinkButton>}
+        {can(me, readOnlineAccount) && <LinkButton href="/console/live/online">{say('online.title')}</LinkButton>}
         {can(me, createSeries) && <LinkButton href="/console/live/series/new">{say('series.create')}</LinkButton>}
         {create}
       </SectionHeader>

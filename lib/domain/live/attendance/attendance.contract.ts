@@ -119,12 +119,12 @@ export const joinSession = contract({
   path: '/user/live/session/:id/join',
   summary: 'Join the online room of a live session',
   description:
-    'With a seat, from 15 minutes before the beginning until the end. The time until you leave counts, each minute once.',
+    'With a seat, from 15 minutes before the beginning until the end. The time until you leave counts, each minute once. Who holds the session joins too, without being counted. Where the room is at a provider, the link is for you alone.',
   access: { permission: 'liveSession.book' },
   audit: 'liveSessionJoined',
   params,
   returns: Own,
-  errors: ['liveSessionNotFound', 'liveBookingNotFound', 'liveAttendanceClosed'],
+  errors: ['liveSessionNotFound', 'liveBookingNotFound', 'liveAttendanceClosed', 'liveOnlineUnavailable'],
   example: { params: { id }, returns: { ...own, status: null, minutes: 0, link: 'https://meet.example/room' } },
 })
 

@@ -4,7 +4,8 @@ import { originOf } from '@/lib/platform/auth/organization'
 import type { Publishing } from '@/lib/platform/events/publish'
 import { implement } from '@/lib/platform/http/implement'
 import { bookingOf } from '../bookings/seats.service'
-import { linkOpensAt } from '../sessions/booking.rules'
+import { personalLink } from '../online/personal-link.service'
+import { isLinkTime } from '../sessions/booking.rules'
 import { type SessionRow, sessionRecords } from '../sessions/session-records.service'
 import * as contracts from './attendance.contract'
 import { arrivedAs, type Interval, isTaken } from './attendance.rules'
@@ -60,13 +61,18 @@ export const checkIn = implement(contracts.checkIn, async (context, { params, bo
 })
 
 const mostIntervals = 200
+const withLink = ({ link, onlineProvider }: SessionRow) => link !== null || onlineProvider !== null
 
-export const joinSession = implement(contracts.joinSession, async (context, { params }) => {
+/** The link of a person is made before the transaction, because it may take a request to the provider. */
+export const joinSession = implement(contracts.joinSession, personalLink, async (context, { params }, personal) => {
   const { now, user } = context
   const session = await sessionRecords.lock(context, params.id)
+  const isOpen = isLinkTime(session, now) && withLink(session)
+  const link = personal ?? session.link
+  // Who holds the session is in it, without being counted.
+  if (session.instructorId === user.id && isOpen) return { sessionId: session.id, status: null, minutes: 0, link }
   await assertSeat(context, session)
-  const isTime = now >= linkOpensAt(session) && now <= session.endsAt
-  if (session.state === 'cancelled' || !isTime || session.link === null) context.fail('liveAttendanceClosed')
+  if (!isOpen) context.fail('liveAttendanceClosed')
   const before = await attendanceAt(context, session.id, user.id)
   const known = before?.intervals ?? []
   const isInside = known.at(-1)?.[1] === null || known.length >= mostIntervals
@@ -74,7 +80,7 @@ export const joinSession = implement(contracts.joinSession, async (context, { pa
   const set = { source: before?.source ?? ('online' as const), intervals, checkedInAt: before?.checkedInAt ?? now }
   const { status, minutes } = await writeAttendance(context, session, { userId: user.id, before, set })
   await settleAtEnd(context, session)
-  return { sessionId: session.id, status, minutes: minutes ?? 0, link: session.link }
+  return { sessionId: session.id, status, minutes: minutes ?? 0, link }
 })
 
 export const leaveSession = implement(contracts.leaveSession, async (context, { params }) => {

@@ -5,7 +5,7 @@ import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows
 import type { SessionRow } from '../sessions/session-records.service'
 import { earliest } from '../sessions/settling.rules'
 import { arrivedAs, type Interval, isAttended, minutesOf } from './attendance.rules'
-import { type AttendanceRow, minMinutesOf, writeAttendance } from './records.service'
+import { type AttendanceRow, attendanceAt, minMinutesOf, writeAttendance } from './records.service'
 
 /** The last stay of a person is open. */
 const isOpen = sql`${liveAttendance.intervals} -> -1 ->> 1 is null and jsonb_array_length(${liveAttendance.intervals}) > 0`
@@ -25,13 +25,39 @@ export function ended(intervals: readonly Interval[], at: Date): Interval[] | un
 export async function endStay(context: Publishing, session: SessionRow, before: AttendanceRow, at: Date) {
   const intervals = ended(before.intervals, at)
   if (!intervals) return before
-  // A number that the instructor wrote stays.
-  const minutes = before.source === 'list' ? before.minutes : minutesOf(intervals, session)
-  const isLongEnough = isAttended({ status: null, minutes }, await minMinutesOf(context, session.moduleId))
-  const came = arrivedAs(session, before.checkedInAt ?? at)
-  const status = before.status ?? (isLongEnough ? came : null)
-  const set = { source: before.source, intervals, minutes, status }
+  const set = await counted(context, session, { ...before, intervals }, before.checkedInAt ?? at)
   return writeAttendance(context, session, { userId: before.userId, before, set })
+}
+
+const mostIntervals = 200
+
+/** Adds stays that a provider reported; minutes are those of the union. */
+export async function addStays(context: Publishing, session: SessionRow, userId: string, reported: readonly Interval[]) {
+  const before = await attendanceAt(context, session.id, userId)
+  const known = before?.intervals ?? []
+  const isKnown = ([from, to]: Interval) => known.some(([other, end]) => other === from && end === to)
+  const intervals = [...known, ...reported.filter((one) => !isKnown(one))]
+    .toSorted(([one], [other]) => one - other)
+    .slice(0, mostIntervals)
+  const [first] = intervals
+  if (!first) return
+  const came = before?.checkedInAt ?? new Date(first[0])
+  const row = { ...(before ?? { source: 'online' as const, minutes: null, status: null }), userId, intervals }
+  await writeAttendance(context, session, {
+    userId,
+    before,
+    set: { checkedInAt: came, ...(await counted(context, session, row, came)) },
+  })
+}
+
+type Counted = Pick<AttendanceRow, 'source' | 'minutes' | 'status'> & { intervals: Interval[] }
+/** Minutes and state that follow from the intervals of a person who came at a moment. */
+async function counted(context: Publishing, session: SessionRow, row: Counted, came: Date) {
+  const { source, intervals } = row
+  // A number that the instructor wrote stays.
+  const minutes = source === 'list' ? row.minutes : minutesOf(intervals, session)
+  const isLongEnough = isAttended({ status: null, minutes }, await minMinutesOf(context, session.moduleId))
+  return { source, intervals, minutes, status: row.status ?? (isLongEnough ? arrivedAs(session, came) : null) }
 }
 
 /** Ends the stays of a locked session that its people did not end: at the end of the session. */

@@ -53,7 +53,7 @@ export const createSeries = implement(contracts.createSeries, async (context, { 
   const { moduleId, title, roomId = null, place = {}, link = null, seats = null } = body
   const profile = context.organization.regionalProfile
   const zone = body.zone ?? profile.timeZone
-  await assertFits(context, moduleId, { roomId, place, link })
+  await assertFits(context, moduleId, { roomId, place, link, onlineProvider: null })
   await assertPerson(context, others.instructorId)
   const isLeftOut = (day: string) => skipsWeekends && isWeekend(day, profile)
   const days = daysOf(dayOf(startsAt, zone), { every, interval, weekdays, until, count }, profile, isLeftOut)

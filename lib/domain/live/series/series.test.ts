@@ -93,7 +93,8 @@ describe('a series of live sessions', () => {
     expect((await rowsOf(org, roomId)).map(({ state }) => state)).toEqual(['planned', 'cancelled', 'cancelled'])
     const again = await org.admin.call(cancelFollowing, { params: { id: second?.id ?? '' }, body: { reason: 'Illness' } })
     expect(again.envelope.statusCode).toBe(7307)
-    const alone = await makeSession(org, (await org.admin.call(readSession, { params: { id: first } })).data.moduleId)
+    const { moduleId }: { moduleId: string } = (await org.admin.call(readSession, { params: { id: first } })).data
+    const alone = await makeSession(org, moduleId)
     const none = await org.admin.call(cancelFollowing, { params: { id: alone }, body: { reason: 'Illness' } })
     expect(none.envelope.statusCode).toBe(7316)
   })

@@ -35,9 +35,12 @@ export function mayCancel(session: Cancelling, mine: BookingState | null, now: D
 /** When the link of a session is first shown. */
 export const linkOpensAt = ({ startsAt }: Pick<Planned, 'startsAt'>): Date => new Date(startsAt.getTime() - linkBeforeMs)
 
+/** Whether people can join an online session. */
+export const isLinkTime = (session: Planned & { endsAt: Date }, now: Date): boolean =>
+  session.state !== 'cancelled' && now >= linkOpensAt(session) && now <= session.endsAt
+
 type Linked = Planned & { endsAt: Date; link: string | null }
 /** The link as a person with a booking sees it: from shortly before the beginning until the end. */
 export function linkFor(session: Linked, mine: BookingState | null, now: Date): string | null {
-  const isTime = session.state !== 'cancelled' && now >= linkOpensAt(session) && now <= session.endsAt
-  return mine === 'booked' && isTime ? session.link : null
+  return mine === 'booked' && isLinkTime(session, now) ? session.link : null
 }

@@ -2,19 +2,24 @@ import { invalid } from '@/lib/platform/errors'
 import type { TenantContext } from '@/lib/platform/records/tenant-rows'
 import { peopleById } from '../../identity/account/people.service'
 import { moduleSummaries } from '../../modules/authoring/module-summaries.service'
+import { accountAt } from '../online/accounts.service'
 import { roomRecords } from '../places/rooms.service'
-import { liveTypes } from '../words'
+import { liveTypes, type OnlineProvider } from '../words'
 import type { SessionRow } from './session-records.service'
 
-type Placed = { roomId: string | null; place: { ar?: string; en?: string }; link: string | null }
+type Placed = Pick<SessionRow, 'roomId' | 'place' | 'link' | 'onlineProvider'>
 type Fitting = TenantContext & { fail: (reason: 'moduleNotFound' | 'liveModuleUnfit') => never }
 
 /** Refuses a module that has no sessions, and a session without what its module needs: where to go, or a link. */
-export async function assertFits(context: Fitting, moduleId: string, { roomId, place, link }: Placed): Promise<void> {
+export async function assertFits(
+  context: Fitting,
+  moduleId: string,
+  { roomId, place, link, onlineProvider }: Placed,
+): Promise<void> {
   const module = (await moduleSummaries(context, [moduleId], [])).get(moduleId) ?? context.fail('moduleNotFound')
   const type = liveTypes.find((key) => key === module.typeKey)
   if (!type || module.status === 'archived') context.fail('liveModuleUnfit')
-  if (type === 'live.session' && link === null) throw invalid({ key: 'required', property: 'link' })
+  if (type === 'live.session' && link === null && onlineProvider === null) throw invalid({ key: 'required', property: 'link' })
   if (type === 'live.inPerson' && roomId === null && !place.ar && !place.en)
     throw invalid({ key: 'required', property: 'roomId' })
 }
@@ -45,4 +50,10 @@ type Changing = { now: Date; fail: (reason: 'liveSessionOver') => never }
 /** Refuses a change of a session that is cancelled, or over. */
 export function assertChangeable({ now, fail }: Changing, { state, endsAt }: SessionRow): void {
   if (state !== 'planned' || now >= endsAt) fail('liveSessionOver')
+}
+
+type Online = TenantContext & { fail: (reason: 'liveOnlineAccountNotFound') => never }
+/** Refuses a provider of online rooms that is not set up. */
+export async function assertOnline(context: Online, provider: OnlineProvider | null): Promise<void> {
+  if (provider !== null && !(await accountAt(context, provider))) context.fail('liveOnlineAccountNotFound')
 }

@@ -18,7 +18,9 @@ type Wanted = {
   link?: string | null | undefined
   answerBy?: Date | null | undefined
 }
-type Moved = Pick<SessionRow, 'startsAt' | 'endsAt' | 'zone' | 'roomId' | 'place' | 'link' | 'answerBy'> & { reason: string }
+type Moved = Pick<SessionRow, 'startsAt' | 'endsAt' | 'zone' | 'roomId' | 'place' | 'link' | 'onlineProvider' | 'answerBy'> & {
+  reason: string
+}
 type Changing = Publishing & Parameters<typeof sessionRecords.change>[0]
 
 /** When and where a session is to take place: what is left out stays as it is. */
@@ -30,6 +32,7 @@ export const placedAs = (before: SessionRow, wanted: Wanted): Moved => ({
   roomId: wanted.roomId === undefined ? before.roomId : wanted.roomId,
   place: wanted.place ?? before.place,
   link: wanted.link === undefined ? before.link : wanted.link,
+  onlineProvider: before.onlineProvider,
   answerBy: wanted.answerBy ?? null,
 })
 

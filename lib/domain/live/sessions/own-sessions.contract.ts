@@ -23,6 +23,7 @@ export const OwnLiveSession = z.object({
     .nullable()
     .describe('For people with a seat, from 15 minutes before the beginning until the end; otherwise null'),
   linkOpensAt: Instant.nullable().describe('When the link is shown; null: it has none'),
+  canJoin: z.boolean().describe('It is time to join an online room that has a link of its own for each person'),
   instructorName: someTexts,
   reason: z.string().nullable().describe('Why it was moved or cancelled'),
   seats: z.int().nullable().describe('null: no limit'),
@@ -44,7 +45,16 @@ named({ OwnLiveSession })
 export const ownExample: z.input<typeof OwnLiveSession> = {
   ...{ id, moduleId: '01939e5c-7a30-7c2e-9a54-5b8f0d6f1a71', moduleTitle: title, title, state: 'planned', ...times },
   ...{ zone: 'Asia/Riyadh', isOnline: false, roomName: { ar: 'قاعة النخيل', en: 'Palm hall' }, address: {}, place: {} },
-  ...{ link: null, linkOpensAt: null, instructorName: {}, reason: null, seats: 20, freeSeats: 20, hasWaitingList: true },
+  ...{
+    link: null,
+    linkOpensAt: null,
+    canJoin: false,
+    instructorName: {},
+    reason: null,
+    seats: 20,
+    freeSeats: 20,
+    hasWaitingList: true,
+  },
   ...{ bookingWindow: 'open', bookingOpensAt: null, bookingClosesAt: times.startsAt, lastCancelAt: '2027-01-31T06:00:00.000Z' },
   ...{ booking: null, waitingAhead: null, canCancel: false, answerBy: null },
 }

@@ -7,7 +7,7 @@ import { implement } from '@/lib/platform/http/implement'
 import { list, momentText } from '@/lib/platform/lists/list'
 import { mapRows, rowsOf } from '@/lib/platform/lists/page'
 import { modulesOfLearner } from '../../learning-paths/walks.service'
-import { linkBeforeMs, linkFor, mayCancel, windowOf } from './booking.rules'
+import { isLinkTime, linkBeforeMs, linkFor, mayCancel, windowOf } from './booking.rules'
 import * as contracts from './own-sessions.contract'
 import { namedBySession, ofRoom } from './session-records.service'
 
@@ -21,12 +21,15 @@ const own = (
   and b.session_id = ${liveSessions.id} and b.user_id = ${reader})`
 const closes = sql`least(${liveSessions.startsAt}, ${liveSessions.bookingClosesAt})`
 
+const isOnline = sql`${liveSessions.link} is not null or ${liveSessions.onlineProvider} is not null`
+
 /** A session as one of its learners sees it, but for what follows from the time (`timed`). */
 const fieldsFor = (reader: SQL) => ({
   ...namedBySession,
-  isOnline: sql`${liveSessions.link} is not null`,
+  isOnline: sql`(${isOnline})`,
+  canJoin: sql`${liveSessions.onlineProvider} is not null`,
   address: ofRoom('address'),
-  linkOpensAt: sql`case when ${liveSessions.link} is not null then ${momentText(sql`(${liveSessions.startsAt} - interval '1 millisecond' * ${sql.raw(String(linkBeforeMs))})`)} end`,
+  linkOpensAt: sql`case when ${isOnline} then ${momentText(sql`(${liveSessions.startsAt} - interval '1 millisecond' * ${sql.raw(String(linkBeforeMs))})`)} end`,
   freeSeats: sql`case when ${liveSessions.waitingCount} > 0 then 0 else greatest(0, ${liveSessions.seats} - ${liveSessions.bookedCount}) end`,
   bookingWindow: sql`null`,
   bookingClosesAt: momentText(closes),
@@ -52,6 +55,7 @@ function timed(session: OwnSession, now: Date): OwnSession {
     bookingWindow: windowOf({ ...times, bookingOpensAt, bookingClosesAt: at(session.bookingClosesAt) }, now),
     canCancel: mayCancel({ ...times, lastCancelAt: at(session.lastCancelAt), isAsked: session.answerBy !== null }, booking, now),
     link: linkFor(times, booking, now),
+    canJoin: session.canJoin && isLinkTime(times, now) && booking === 'booked',
   }
 }
 

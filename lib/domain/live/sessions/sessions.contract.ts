@@ -3,7 +3,7 @@ import { anyOf, beginsAt, endsAt, Id, Instant, limitedText, line, named, prose, 
 import { isTimeZone } from '@/lib/platform/i18n/time-zones'
 import { contract } from '../../rooms'
 import { mostSeats, shownTexts, someTexts } from '../places/rooms.contract'
-import { sessionStates } from '../words'
+import { onlineProviders, sessionStates } from '../words'
 
 export const longestMs = 24 * 3_600_000
 
@@ -21,6 +21,10 @@ const Link = limitedText(2000)
   .regex(/^https:\/\/[^\s"'<>\\]+$/)
   .describe('Address of the online room, with https; people with a seat see it from 15 minutes before the beginning')
 const Seats = z.int().min(1).max(mostSeats).nullable().describe('The most people with a seat; null: no limit')
+export const Online = z
+  .enum(onlineProviders)
+  .nullable()
+  .describe('A provider of online rooms that the organization has set up; null: none')
 export const Reason = prose(500).describe('What people who booked read')
 
 /** What the body of a request says of time and place. */
@@ -73,6 +77,7 @@ export const LiveSession = z.object({
   roomName: someTexts,
   place: someTexts,
   link: z.string().nullable(),
+  onlineProvider: z.enum(onlineProviders).nullable().describe('Where its online room is; null: at its link, or nowhere'),
   seats: z.int().nullable().describe('The most people with a seat; null: no limit'),
   hasWaitingList: z.boolean(),
   bookingOpensAt: Instant.nullable(),
@@ -101,7 +106,15 @@ export const times = { startsAt: '2027-02-01T06:00:00.000Z', endsAt: '2027-02-01
 export const title = { ar: 'تدريب الإخلاء', en: 'Fire drill' }
 const shown: z.input<typeof LiveSession> = {
   ...{ id, moduleId, moduleTitle: title, title, state: 'planned', ...times, zone: 'Asia/Riyadh' },
-  ...{ roomId, roomName: { ar: 'قاعة النخيل', en: 'Palm hall' }, place: {}, link: null, seats: 20, hasWaitingList: true },
+  ...{
+    roomId,
+    roomName: { ar: 'قاعة النخيل', en: 'Palm hall' },
+    place: {},
+    link: null,
+    onlineProvider: null,
+    seats: 20,
+    hasWaitingList: true,
+  },
   ...{
     bookingOpensAt: null,
     bookingClosesAt: null,
@@ -110,6 +123,7 @@ const shown: z.input<typeof LiveSession> = {
     instructorId: null,
     instructorName: {},
     reason: null,
+    seriesId: null,
   },
   ...{ bookedCount: 0, waitingCount: 0, createdAt: at, updatedAt: at, version: 1 },
 }
@@ -155,13 +169,15 @@ export const createSession = contract({
   path: '/admin/live/session',
   summary: 'Plan a live session',
   description:
-    'It belongs to a module of type `live.inPerson`, and then needs a room or a place, or of type `live.session`, and then needs a link. People whose learning paths hold the module can book it. Two sessions in one room never overlap; one may begin at the moment at which the other ends.',
+    'It belongs to a module of type `live.inPerson`, and then needs a room or a place, or of type `live.session`, and then needs a link or a provider of online rooms that is set up. People whose learning paths hold the module can book it. Two sessions in one room never overlap; one may begin at the moment at which the other ends.',
   access: { role: 'admin', permission: 'liveSession.create' },
   audit: 'liveSessionCreated',
   status: 201,
-  body: z.strictObject({ moduleId: Id, title: Title, ...whenAndWhere, ...terms }).refine(isInOrder, inOrder),
+  body: z
+    .strictObject({ moduleId: Id, title: Title, onlineProvider: Online.optional(), ...whenAndWhere, ...terms })
+    .refine(isInOrder, inOrder),
   returns: LiveSession,
-  errors: ['moduleNotFound', 'liveModuleUnfit', 'userNotFound', ...ofRoom],
+  errors: ['moduleNotFound', 'liveModuleUnfit', 'userNotFound', 'liveOnlineAccountNotFound', ...ofRoom],
   example: {
     body: { moduleId, title, ...times, zone: 'Asia/Riyadh', roomId, seats: 20, cancelHours: 24 },
     returns: shown,

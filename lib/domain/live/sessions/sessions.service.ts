@@ -3,15 +3,18 @@ import { liveSessions } from '@/db/schema/live'
 import { given } from '@/lib/platform/db/prepared'
 import { implement } from '@/lib/platform/http/implement'
 import { momentIn } from '@/lib/platform/i18n/days'
+import { enqueue } from '@/lib/platform/jobs/enqueue'
 import { list } from '@/lib/platform/lists/list'
 import { assertVersion } from '@/lib/platform/records/records'
 import { timeZoneOf } from '../../organizations/organizations.service'
 import { seatWaiting } from '../bookings/seats.service'
+import { roomsOf } from '../online/rooms-of.service'
 import { roomRecords } from '../places/rooms.service'
-import { assertChangeable, assertFits, assertPerson, isTooSmall, takeRoom } from './fitting.service'
+import { keepMeeting } from '../room'
+import { assertChangeable, assertFits, assertOnline, assertPerson, isTooSmall, takeRoom } from './fitting.service'
 import { assertAnswerable, cancelOne, moveTo, placedAs } from './moving.service'
 import { nextReminder } from './reminders.rules'
-import { audited, namedBySession, searchTextOf, sessionRecords, shownSession } from './session-records.service'
+import { audited, namedBySession, type SessionRow, searchTextOf, sessionRecords, shownSession } from './session-records.service'
 import * as contracts from './sessions.contract'
 
 const everySession = list(contracts.listSessions, {
@@ -40,18 +43,33 @@ export const readSession = implement(contracts.readSession, async (context, { pa
   shownSession(context, await sessionRecords.get(context, params.id)),
 )
 
+type Due = Pick<SessionRow, 'startsAt' | 'endsAt' | 'onlineProvider'>
+/** When something of a new session is due: the next reminder, and what its provider reports after its end. */
+const dueOf = ({ startsAt, endsAt, onlineProvider }: Due, now: Date) => ({
+  remindAt: nextReminder(startsAt, now),
+  settleAt: onlineProvider && roomsOf[onlineProvider].isPlanned ? endsAt : null,
+})
+
 export const createSession = implement(contracts.createSession, async (context, { body }) => {
   const { moduleId, title, startsAt, endsAt, roomId = null, place = {}, link = null, seats = null, ...others } = body
-  await assertFits(context, moduleId, { roomId, place, link })
+  const { onlineProvider = null } = body
+  await assertFits(context, moduleId, { roomId, place, link, onlineProvider })
+  await assertOnline(context, onlineProvider)
   await assertPerson(context, others.instructorId)
   await takeRoom(context, roomId, seats)
   const zone = body.zone ?? (await timeZoneOf(context))
   const values = { ...others, moduleId, title, startsAt, endsAt, zone, roomId, place, link, seats }
   const row = await sessionRecords.insert(
     context,
-    { ...values, searchText: searchTextOf(title), remindAt: nextReminder(startsAt, context.now), createdAt: context.now },
+    {
+      ...values,
+      searchText: searchTextOf(title),
+      createdAt: context.now,
+      ...dueOf({ startsAt, endsAt, onlineProvider }, context.now),
+    },
     audited,
   )
+  if (onlineProvider && roomsOf[onlineProvider].isPlanned) await enqueue(context, keepMeeting, { sessionId: row.id })
   return shownSession(context, row)
 })
 

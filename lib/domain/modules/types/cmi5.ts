@@ -21,7 +21,7 @@ const { default: _, ...moveOn } = choice({
 const type: ModuleTypeData = {
   key: 'launch.cmi5',
   learnerAction: 'launch',
-  labels: { ar: 'محتوى ⁦cmi5⁩', en: 'Content (cmi5)' },
+  labels: { ar: 'محتوى من حزمة', en: 'Content (cmi5)' },
   configSchema: record({
     moveOn,
     launchMethod,

@@ -67,6 +67,14 @@ export default consolePage('live', async (page) => {
               { label: say('columns.endsAt'), value: <When at={endsAt} regional={regional} /> },
               ...(where ? [{ label: say('columns.room'), value: theirs(where) }] : []),
               ...(link ? [{ label: say('columns.link'), value: <Code>{link}</Code> }] : []),
+              ...(session.onlineProvider
+                ? [
+                    {
+                      label: say('fields.onlineProvider'),
+                      value: <bdi>{say(`values.onlineProvider.${session.onlineProvider}`)}</bdi>,
+                    },
+                  ]
+                : []),
               {
                 label: say('columns.bookedCount'),
                 value: (

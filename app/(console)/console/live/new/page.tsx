@@ -20,7 +20,16 @@ export default consolePage({ name: 'live', needs: createSession }, async (page) 
             ...(await moduleField(page)),
             ...of(['title', 'startsAt', 'endsAt', 'zone']),
             ...(await roomField(page)),
-            ...of(['place', 'link', 'seats', 'hasWaitingList', 'bookingOpensAt', 'bookingClosesAt', 'cancelHours']),
+            ...of([
+              'place',
+              'link',
+              'onlineProvider',
+              'seats',
+              'hasWaitingList',
+              'bookingOpensAt',
+              'bookingClosesAt',
+              'cancelHours',
+            ]),
           ]}
           first={{ hasWaitingList: true }}
           submit={t('live.create')}

@@ -87,12 +87,22 @@ function Seats({ session, learner: { t, regional } }: Omit<Props, 'next'>) {
 }
 
 function Actions({ session, learner: { t }, next }: Props) {
-  const { id, booking, bookingWindow, freeSeats, hasWaitingList, canCancel, link, answerBy } = session
+  const { id, booking, bookingWindow, freeSeats, hasWaitingList, canCancel, canJoin, link, answerBy } = session
   const isHeld = booking === 'booked' || booking === 'waiting'
   const isFull = freeSeats === 0
   const canBook = !isHeld && bookingWindow === 'open' && (!isFull || hasWaitingList)
   return (
     <div className="row">
+      {canJoin && (
+        <>
+          <a className="button" href={`/learn/join/${id}`} target="_blank" rel="noopener">
+            {t('bookings.open')}
+          </a>
+          <Press action="live-leave" next={next} fields={{ id }} className="button quiet">
+            {t('bookings.leave')}
+          </Press>
+        </>
+      )}
       {link && (
         <>
           <a className="button" href={link} target="_blank" rel="noopener noreferrer">
