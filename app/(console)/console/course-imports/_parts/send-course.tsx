@@ -1,13 +1,14 @@
 'use client'
-import { Button, NativeSelect, Progress } from '@mantine/core'
+import { NativeSelect, Progress } from '@mantine/core'
 import { useRouter } from 'next/navigation'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { validateCourse } from '@/lib/domain/course-imports/course-imports.contract'
 import { type CourseFormat, courseFormats } from '@/lib/domain/course-imports/words'
 import { type Language, languages } from '@/lib/platform/i18n/languages'
 import { call, errorMessage } from '@/lib/ui/api-client'
 import type { Endpoint } from '@/lib/ui/endpoint'
 import { FailureNotice } from '@/lib/ui/failure-notice'
+import { FileButton } from '@/lib/ui/import/file-button'
 import { Panel } from '@/lib/ui/panel'
 import { useTranslations } from '@/lib/ui/translations'
 import { type SendEndpoints, sendFile } from '../../learning-paths/_parts/send-file'
@@ -18,7 +19,6 @@ type Props = { send: SendEndpoints; validate: Endpoint<typeof validateCourse>; l
 export function SendCourse({ send, validate, language: usual }: Props) {
   const t = useTranslations('courseImports')
   const router = useRouter()
-  const picker = useRef<HTMLInputElement>(null)
   const [format, setFormat] = useState<CourseFormat>('moodle')
   const [language, setLanguage] = useState<Language>(usual)
   const [step, setStep] = useState<'idle' | 'sending' | 'checking'>('idle')
@@ -54,23 +54,12 @@ export function SendCourse({ send, validate, language: usual }: Props) {
         value={language}
         onChange={({ currentTarget }) => setLanguage(languages.find((one) => one === currentTarget.value) ?? 'ar')}
       />
-      <div>
-        <Button disabled={step !== 'idle'} onClick={() => picker.current?.click()}>
-          {t('choose')}
-        </Button>
-        <input
-          ref={picker}
-          type="file"
-          hidden
-          accept=".mbz,.imscc,.zip,application/zip,application/gzip"
-          aria-label={t('choose')}
-          onChange={({ currentTarget }) => {
-            const [file] = currentTarget.files ?? []
-            if (file) void check(file)
-            currentTarget.value = ''
-          }}
-        />
-      </div>
+      <FileButton
+        label={t('choose')}
+        accept=".mbz,.imscc,.zip,application/zip,application/gzip"
+        isDisabled={step !== 'idle'}
+        onFile={(file) => void check(file)}
+      />
       <span role="status" className="small soft">
         {step !== 'idle' && t(`steps.${step}`)}
       </span>
