@@ -40,6 +40,8 @@ export default {
     ].map((name) => `./node_modules/${name}/**/*.{js,json,cjs}`),
     // Certificates are drawn with these faces, read from disk.
     '/api/v1/public/certificate-file/**': ['./node_modules/@fontsource/ibm-plex-sans-arabic/files/*-{400,600}-normal.woff'],
+    // Scripts for the pages around course packages, read from disk.
+    '/course-content/**': ['./public/course-player.js', './node_modules/scorm-again/dist/scorm{12,2004}.min.js'],
     // The guide shows these programs as they stand.
     '/docs/guide/**': ['./sdk/examples/*.mjs'],
   },

@@ -49,6 +49,7 @@ const visitsOfMoving = 3
 const mayBeMissed = [
   '/console/terms/[id]/edit',
   '/console/files/[id]',
+  '/console/packages/[id]',
   '/console/single-sign-on/[id]',
   '/console/single-sign-on/[id]/edit',
   '/console/lti-platforms/[id]',

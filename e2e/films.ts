@@ -5,7 +5,7 @@ import { api } from './api'
 import { expect, unique } from './masar'
 
 type Made = { id: string; version: number }
-type Kind = 'video' | 'document'
+type Kind = 'video' | 'document' | 'coursePackage'
 /** Twelve seconds of one colour with a tone, VP8 and Opus. */
 export const filmSeconds = 12
 const film = () => readFileSync('e2e/fixtures/film.webm')

@@ -1,7 +1,30 @@
-import { bigint, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { packageFormats, packageRefusals, packageStates } from '../../lib/domain/launches/words'
+import {
+  bigint,
+  doublePrecision,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import {
+  attemptsKeptRules,
+  completionWords,
+  courseAttemptStates,
+  courseOutcomes,
+  exitWords,
+  packageFormats,
+  packageRefusals,
+  packageStates,
+  successWords,
+} from '../../lib/domain/launches/words'
 import type { Retention } from '../retention'
-import { createdAt, id, organizationId, recordColumns } from './columns'
+import { createdAt, id, moment, organizationId, recordColumns } from './columns'
+import { users } from './identity'
 import { organizations } from './organizations'
 
 /** Course packages of other systems (SCORM, cmi5, xAPI). A package has the id of its archive in the library of files. */
@@ -64,6 +87,84 @@ export const coursePackageFiles = pgTable(
   ],
 )
 
+/** One attempt of a person at the package of a lesson. It keeps the rules with which it began. */
+export const courseAttempts = pgTable(
+  'course_attempts',
+  {
+    organizationId: organizationId(),
+    id: id(),
+    userId: uuid().notNull(),
+    moduleId: uuid().notNull(),
+    packageId: uuid().notNull(),
+    /** From 1, for this person and lesson. */
+    number: integer().notNull(),
+    state: text({ enum: courseAttemptStates }).notNull().default('open'),
+    /** Null until it is done. */
+    outcome: text({ enum: courseOutcomes }),
+    /** 0 to 100; null: no item reported one. */
+    score: integer(),
+    /** The share of the points that passes, as the lesson asks for; null: as the manifest does. */
+    masteryScore: doublePrecision(),
+    /** The only item of the package that counts; null: all of them. */
+    entry: text(),
+    attemptsKept: text({ enum: attemptsKeptRules }).notNull(),
+    startedAt: moment().notNull(),
+    lastAt: moment().notNull(),
+    finishedAt: moment(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.organizationId, table.id] }),
+    unique('course_attempts_number').on(table.organizationId, table.userId, table.moduleId, table.number),
+    foreignKey({
+      name: 'course_attempts_user',
+      columns: [table.organizationId, table.userId],
+      foreignColumns: [users.organizationId, users.id],
+    }).onDelete('cascade'),
+  ],
+)
+
+/** What an item of a package reported in an attempt, and what it needs to be resumed. */
+export const courseAttemptItems = pgTable(
+  'course_attempt_items',
+  {
+    organizationId: organizationId(),
+    attemptId: uuid().notNull(),
+    itemId: text().notNull(),
+    completion: text({ enum: completionWords }).notNull().default('notAttempted'),
+    success: text({ enum: successWords }).notNull().default('unknown'),
+    scoreRaw: doublePrecision(),
+    scoreMin: doublePrecision(),
+    scoreMax: doublePrecision(),
+    /** -1 to 1, as reported or made of the others. */
+    scoreScaled: doublePrecision(),
+    location: text().notNull().default(''),
+    suspendData: text().notNull().default(''),
+    objectives: jsonb().$type<object[]>().notNull().default([]),
+    exit: text({ enum: exitWords }).notNull().default(''),
+    /** Seconds of the sessions before this one, and of this one so far. */
+    earlierSeconds: doublePrecision().notNull().default(0),
+    sessionSeconds: doublePrecision().notNull().default(0),
+    /** The page in which it is open; what another one sends is refused. */
+    sessionId: uuid().notNull(),
+    /** The number of the last report of this session; 0: none came yet. */
+    lastSeq: integer().notNull().default(0),
+    openedAt: moment().notNull(),
+    lastAt: moment().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.organizationId, table.attemptId, table.itemId] }),
+    foreignKey({
+      name: 'course_attempt_items_attempt',
+      columns: [table.organizationId, table.attemptId],
+      foreignColumns: [courseAttempts.organizationId, courseAttempts.id],
+    }).onDelete('cascade'),
+  ],
+)
+
 export const retention = {
+  kept: {
+    course_attempts: 'one row for each attempt of a person at a lesson; completions follow from it',
+    course_attempt_items: 'one row for each attempt and item of a package',
+  },
   notByRequests: ['course_packages', 'course_package_files'],
 } satisfies Retention

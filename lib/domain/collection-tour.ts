@@ -79,6 +79,18 @@ const before: Step[] = [
     keeps: { contentModuleId: 'answered.id', tourLiveModuleId: 'answered.id' },
   },
   { id: 'modules.publish', body: {} },
+  // A lesson with the course package of the demo, which its author may look at.
+  { id: 'coursePackages.list', query: {} },
+  {
+    id: 'modules.create',
+    body: {
+      ...{ typeKey: 'launch.scorm', sourceLocale: 'en' },
+      locales: { en: { title: name, body: { packageId: '{{contentCoursePackageId}}' } } },
+    },
+    keeps: { contentModuleId: 'answered.id', moduleId: 'answered.id' },
+  },
+  { id: 'modules.publish', body: {} },
+  { id: 'courseLaunches.read' },
   {
     id: 'learningPaths.create',
     body: {

@@ -30,6 +30,7 @@ import { client } from '@/lib/platform/http/client'
 import { router } from '@/lib/platform/http/router'
 import { newId } from '@/lib/platform/ids'
 import { freshAddress } from '@/lib/platform/testing/call'
+import { withCourse } from './content/course'
 import { filmSeconds, withFilm } from './content/film'
 import { minutesOf } from './content/minutes'
 import { learnOver } from './demo-activity'
@@ -42,6 +43,7 @@ import { giveCertificates, makeCertificateTemplates } from './demo-certificate-t
 import { colleaguesOf } from './demo-colleagues'
 import { makeCommunities } from './demo-communities'
 import { drawPictures, writeContent } from './demo-content'
+import { keepCourse } from './demo-course'
 import { checkCourse } from './demo-courses'
 import { describePeople } from './demo-facts'
 import { keepFilm, publishFilm } from './demo-film'
@@ -112,7 +114,7 @@ async function writePaths(
   home: { id: string },
   { paths, content, brief }: DemoOrganization,
   quizzes: readonly PublishedQuiz[],
-  filmId: string,
+  { filmId, courseId }: { filmId: string; courseId: string },
 ): Promise<{ made: MadePath[]; studied: string[] }> {
   const pictures = await drawPictures(home, content)
   const made: MadePath[] = []
@@ -123,7 +125,7 @@ async function writePaths(
     const written = own ?? brief.find(isOf)
     const quiz = quizzes.find(isOf)
     const tested = written && quiz ? endingWith(written, quiz) : written
-    const whole = tested && own === content[0] ? withFilm(tested, filmId) : tested
+    const whole = tested && own === content[0] ? withCourse(withFilm(tested, filmId), courseId) : tested
     const lasting = { ...path, ...(whole && { estimatedMinutes: minutesOf(whole) }) }
     const row = await runAsSystem(home, 'learningPathCreated', (context) => createPath(context, lasting))
     if (whole) await writeContent(home, row, whole, pictures)
@@ -172,7 +174,7 @@ async function found(demo: DemoOrganization, file: string): Promise<Entry> {
   const admin = await enter(emailOf('admin'))
   const published = await makeQuizzes(admin, quizzes)
   const filmId = await keepFilm(home)
-  const { made, studied } = await writePaths(home, demo, published, filmId)
+  const { made, studied } = await writePaths(home, demo, published, { filmId, courseId: await keepCourse(home) })
   // Before anybody acts, so that the newest records of the activity log are mostly of people.
   const awarded = await award(awards.slice(0, -1), demo, organization, users, made)
   const learners = await liveThrough(organization, roles.learner, { names: colleagues, paths: made })

@@ -1,8 +1,10 @@
 import { JobRunner } from '@/lib/platform/jobs/runner'
 import { completeAsset } from '../files/assets.contract'
 import { uploaded } from '../files/examples.fixtures'
-import type { Org } from '../testing/contract-suite'
+import type { Org, Person } from '../testing/contract-suite'
+import { pathItem, putEnrolment, putModules, putPath } from '../testing/learning'
 import { type Preparations, twice } from '../testing/preparations'
+import { startCourse } from './attempts/attempts.contract'
 import { importScorm } from './packages/packages.contract'
 import { smallPackage } from './packages/packages.fixtures'
 import { forgetting, unpacking } from './packages/unpacking.service'
@@ -30,7 +32,39 @@ export async function putPackage(org: Org, archive?: Buffer<ArrayBuffer>): Promi
 const ofArchive = async (org: Org) => ({ body: { assetId: await putArchive(org, await smallPackage()) } })
 const ofPackage = async (org: Org) => ({ params: { id: await putPackage(org) } })
 
+/** A lesson with a package, in an enrolment of a person. */
+export async function putCourse(
+  org: Org,
+  person: Person,
+  {
+    archive,
+    body = {},
+    settings = {},
+  }: { archive?: Buffer<ArrayBuffer>; body?: object; settings?: Record<string, unknown> } = {},
+): Promise<{ moduleId: string; packageId: string; pathId: string }> {
+  const packageId = await putPackage(org, archive)
+  const [moduleId = ''] = await putModules(org, [{ key: 'launch.scorm', settings, body: { packageId, ...body } }])
+  const pathId = await putPath(org, [pathItem(moduleId)])
+  await putEnrolment(org, pathId, person)
+  return { moduleId, packageId, pathId }
+}
+
+const ofLesson = async (org: Org) => ({
+  params: { moduleId: (await putCourse(org, org.learner)).moduleId },
+  by: { org, person: org.learner },
+})
+
+async function begun(org: Org) {
+  const { params, by } = await ofLesson(org)
+  const { envelope } = await org.learner.call(startCourse, { params, body: {} })
+  const { attemptId, sessionId } = envelope.data as { attemptId: string; sessionId: string }
+  return { params: { attemptId }, body: { sessionId }, by }
+}
+
 export const preparations: Preparations = {
+  'courseLaunches.read': ofLesson,
+  'courseLaunches.start': ofLesson,
+  'courseLaunches.commit': begun,
   'coursePackages.import': ofArchive,
   'coursePackages.validate': ofArchive,
   'coursePackages.list': (org) => twice(() => putPackage(org)),

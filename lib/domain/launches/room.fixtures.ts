@@ -1,5 +1,5 @@
 import { counted, thousands, unindexed } from '../testing/list-declarations'
-import { content } from '../testing/person-columns'
+import { content, shownIn, technical } from '../testing/person-columns'
 import type { RoomFixtures } from '../testing/room-fixtures'
 import { preparations } from './examples.fixtures'
 
@@ -21,5 +21,15 @@ export const fixtures: RoomFixtures = {
     },
   }),
   exceptions: { 'coursePackages.list': [unindexed, counted] },
-  personColumns: { course_packages: content, course_package_files: content },
+  personColumns: {
+    course_packages: content,
+    course_package_files: content,
+    course_attempts: { entry: technical },
+    course_attempt_items: {
+      itemId: shownIn('courseAttempts'),
+      location: shownIn('courseAttempts'),
+      suspendData: shownIn('courseAttempts'),
+      objectives: shownIn('courseAttempts'),
+    },
+  },
 }

@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { Id } from '@/lib/platform/http/contract'
 import { job } from '@/lib/platform/jobs/job'
 import { room } from '@/lib/platform/rooms'
+import { courseEventKinds } from './attempts/launch-events.contract'
+import { personData } from './attempts/person-data.contract'
 
 /** Reads and unpacks a package. */
 export const unpackPackage = job('launches.unpack', z.object({ packageId: Id }))
@@ -17,11 +19,18 @@ export const launches = room({
     coursePackageInUse: [7403, 409],
     coursePackageNotReady: [7404, 409],
     coursePackageItemUnknown: [7405, 404],
+    courseNotLaunchable: [7410, 409],
+    courseNoHost: [7411, 409],
+    courseAttemptNotFound: [7412, 404],
+    courseAttemptOpen: [7413, 409],
+    courseSessionOver: [7414, 409],
   },
   permissions: {
     coursePackage: ['read', 'create', 'update', 'delete'],
+    courseLaunch: ['read', 'create'],
   },
   grants: {
+    learner: { 'courseLaunch.read': 'own', 'courseLaunch.create': 'own' },
     instructor: {
       'coursePackage.read': 'any',
       'coursePackage.create': 'any',
@@ -30,8 +39,11 @@ export const launches = room({
     },
   },
   records: {
-    coursePackage: { parameters: ['course-package/:id'] },
+    coursePackage: { parameters: ['course-package/:id'], console: '/console/packages/:id' },
+    courseAttempt: { parameters: ['attempt/:attemptId'] },
   },
-  actions: ['coursePackageCreated', 'coursePackageUpdated', 'coursePackageDeleted'],
+  actions: ['coursePackageCreated', 'coursePackageUpdated', 'coursePackageDeleted', 'courseLaunched', 'courseReported'],
+  events: courseEventKinds,
+  person: personData,
   jobs: [unpackPackage, forgetPackage],
 })

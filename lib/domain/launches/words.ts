@@ -45,3 +45,21 @@ export type ItemKind = (typeof itemKinds)[number]
 /** What happens when the time of an item is over (SCORM). */
 export const timeLimitActions = ['exitMessage', 'exitNoMessage', 'continueMessage', 'continueNoMessage'] as const
 export type TimeLimitAction = (typeof timeLimitActions)[number]
+
+/** What an item reports about having been gone through, and about the result (SCORM 2004); SCORM 1.2 has one word for both. */
+export const completionWords = ['unknown', 'notAttempted', 'incomplete', 'completed'] as const
+export type CompletionWord = (typeof completionWords)[number]
+export const successWords = ['unknown', 'passed', 'failed'] as const
+export type SuccessWord = (typeof successWords)[number]
+
+/** open: something is still to be done; done: everything was gone through. */
+export const courseAttemptStates = ['open', 'done'] as const
+/** The result of an attempt that is done: what a released result of an assessment means too. */
+export { type ResultOutcome as CourseOutcome, resultOutcomes as courseOutcomes } from '../assessments/words'
+
+/** Which of several attempts counts. */
+export const attemptsKeptRules = ['best', 'first'] as const
+export type AttemptsKept = (typeof attemptsKeptRules)[number]
+
+/** How an item was left: what it says decides whether it is resumed. */
+export const exitWords = ['', 'suspend', 'normal', 'logout', 'timeOut'] as const

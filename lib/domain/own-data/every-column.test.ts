@@ -28,6 +28,7 @@ import { updateThread } from '../communities/threads/threads.contract'
 import { pngOf } from '../files/examples.fixtures'
 import { leavePoints } from '../gamification/traces.fixtures'
 import { withPhoto } from '../identity/account/photo.fixtures'
+import { leaveCourse } from '../launches/traces.fixtures'
 import { putNote } from '../learner-notes/learner-notes.contract'
 import { leaveAttendance } from '../live/traces.fixtures'
 import { leaveLaunch } from '../lti-platforms/traces.fixtures'
@@ -168,7 +169,7 @@ async function everywhere() {
     const others = { ...startedFrom, email: org.admin.email }
     await db.insert(jobs).values({ ...job, userId: org.admin.user.id, startedFrom: others, label: email, rowErrors })
     for (const leave of [leavePoints, leaveWatching]) await leave(db, mine)
-    for (const leave of [leaveAttendance, leaveLaunched, leaveToolTraces]) await leave(db, mine, module)
+    for (const leave of [leaveAttendance, leaveCourse, leaveLaunched, leaveToolTraces]) await leave(db, mine, module)
     await leaveLaunch(db, mine, pathId)
     await leaveIntervention(db, mine)
     const [importId, code] = [newId(), newId().replaceAll('-', '').toUpperCase().slice(0, 26)]

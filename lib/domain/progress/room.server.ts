@@ -2,6 +2,7 @@ import { retention } from '@/db/schema/progress'
 import { serves } from '@/lib/platform/serving/serves'
 import * as answers from './answers.service'
 import { attendanceReactions } from './attendance.service'
+import { courseReactions } from './course-attempts.service'
 import { launchReactions } from './launched.service'
 import * as learnerViews from './learner-views.service'
 import { eventsOfPerson, forgetAnswers, lessonsOf } from './lessons-of-person.service'
@@ -19,7 +20,10 @@ import * as week from './week.service'
 
 export const server = serves(progress, {
   services: [answers, learnerViews, moduleProgress, progressAdmin, progressEvents, search, recompute, week],
-  reactions: [...resultReactions, ...watchReactions, ...attendanceReactions, ...launchReactions, ...toolReactions],
+  reactions: [
+    ...[...resultReactions, ...watchReactions, ...attendanceReactions],
+    ...[...courseReactions, ...launchReactions, ...toolReactions],
+  ],
   person: {
     export: {
       lessons: (context, { id }) => lessonsOf(context, id),

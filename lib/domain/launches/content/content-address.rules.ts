@@ -49,3 +49,6 @@ export function contentAddress(grant: ContentGrant, ownHost: string, path: strin
   const origin = contentOrigin(grant.label, ownHost)
   return origin && `${origin}/${grantPath(grant)}/${encoded(path)}${search}`
 }
+
+/** The page with the run-time of SCORM, in whose frame an item is shown. */
+export const playerPage = `${addedFolder}/player.html`

@@ -13,7 +13,8 @@ import type { ObjectKey } from '@/lib/platform/storage/objects'
 import { isActiveOrganization } from '../../organizations/organizations.service'
 import { endpointAt } from '../../xapi/launches/launch-address.rules'
 import { isSafePath } from '../packages/package-names.rules'
-import { type ContentGrant, readGrant } from './content-address.rules'
+import { addedFile } from './added-files.service'
+import { addedFolder, type ContentGrant, readGrant } from './content-address.rules'
 import { contentTypeOf } from './content-types.rules'
 
 /**
@@ -69,7 +70,7 @@ function pathIn(pathname: string): { part: string; path: string } | null {
   const [, part = '', rest = ''] = /^\/([\w.-]{1,1000})\/(.{1,2000})$/.exec(pathname) ?? []
   try {
     const path = decodeURIComponent(rest)
-    return part && isSafePath(path) ? { part, path } : null
+    return part && (isSafePath(path) || path.startsWith(`${addedFolder}/`)) ? { part, path } : null
   } catch {
     return null
   }
@@ -104,7 +105,9 @@ export async function answerContent(request: Asked, peer: string | null): Promis
     const grant = label !== null && asked ? readGrant(label, asked.part, clock.now()) : null
     if (!grant || !asked) return await refuseStranger(request, peer, asked === null ? 'routeNotFound' : 'addressInvalid')
     if (method !== 'GET' && method !== 'HEAD') throw new Refusal('methodNotAllowed', { headers: { allow: 'GET, HEAD' } })
-    return await fileOf(request, grant, asked.path)
+    const { path } = asked
+    if (path.startsWith(`${addedFolder}/`)) return await addedFile(request, grant, path.slice(addedFolder.length + 1), common())
+    return await fileOf(request, grant, path)
   } catch (error) {
     const { reason, detail } = asRefusal(error)
     if (reason === 'internal') log().error({ err: error }, 'a file of a course package could not be served')

@@ -5,7 +5,7 @@ import { contentPrefix } from '@/lib/platform/gate/content-host'
 import { implement } from '@/lib/platform/http/implement'
 import { foldLoose } from '@/lib/platform/i18n/fold'
 import { newId } from '@/lib/platform/ids'
-import { enqueue, isUnfinished } from '@/lib/platform/jobs/enqueue'
+import { enqueue, enqueueAsSystem, isUnfinished } from '@/lib/platform/jobs/enqueue'
 import { list } from '@/lib/platform/lists/list'
 import { assertVersion, recordsOf } from '@/lib/platform/records/records'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
@@ -68,10 +68,15 @@ export const updatePackage = implement(contracts.updatePackage, async (context, 
   return shown(row, await countUses(context, row.id))
 })
 
+/** Of a package that a job begins to read. */
+const begun = (jobId: string) => ({
+  ...{ state: 'checking' as const, contentId: newId(), jobId, refusal: null, fileCount: 0, unpackedBytes: 0 },
+})
+
 const withoutEnding = (name: string) => name.replace(/\.zip$/i, '').trim() || name
 
 export const importScorm = implement(contracts.importScorm, async (context, { body: { assetId: id } }) => {
-  const { db, organization, user, now } = context
+  const { db, user } = context
   const file = await assetRecords.lock({ ...context, note: () => undefined }, id)
   if (file.kind !== 'coursePackage' || file.state !== 'ready') context.fail('assetNotFound')
   const [known] = await db
@@ -80,7 +85,7 @@ export const importScorm = implement(contracts.importScorm, async (context, { bo
     .where(ofTenant(context, coursePackages, sql`${coursePackages.id} = ${id}`))
   if (known?.state === 'checking' && (await isUnfinished(context, known.jobId))) context.fail('coursePackageBusy')
   const { jobId } = await enqueue(context, unpackPackage, { packageId: id }, { label: file.name })
-  const reading = { state: 'checking' as const, contentId: newId(), jobId, refusal: null, fileCount: 0, unpackedBytes: 0 }
+  const reading = begun(jobId)
   if (known) {
     const { contentId, unpackedBytes: bytes } = known
     if (contentId) await enqueue(context, forgetPackage, { contentId, bytes }, { label: file.name })
@@ -88,13 +93,32 @@ export const importScorm = implement(contracts.importScorm, async (context, { bo
     return { jobId, packageId: id }
   }
   if ((await db.$count(coursePackages, ofTenant(context, coursePackages))) >= mostPackages) context.fail('coursePackagesFull')
-  const title = withoutEnding(file.name)
-  const hostLabel = contentPrefix + randomBytes(16).toString('hex')
-  const values = { ...reading, id, title, searchText: searchTextOf(title), hostLabel, createdBy: user.id, createdAt: now }
-  await packageRecords.insert(context, values, ['title', 'state'])
-  await setAssetUses({ db, organization }, { type: resourceType, id, label: { ar: title, en: title } }, [id])
+  await insertPackage(context, { id, name: file.name, createdBy: user.id }, reading)
   return { jobId, packageId: id }
 })
+
+type Inserting = Parameters<typeof packageRecords.insert>[0] & { now: Date }
+type Reading = Pick<PackageRow, 'state' | 'contentId' | 'jobId' | 'refusal' | 'fileCount' | 'unpackedBytes'>
+async function insertPackage(
+  context: Inserting,
+  { id, name, createdBy }: { id: string; name: string; createdBy: string | null },
+  reading: Reading,
+): Promise<void> {
+  const title = withoutEnding(name)
+  const hostLabel = contentPrefix + randomBytes(16).toString('hex')
+  const values = { ...reading, id, title, searchText: searchTextOf(title), hostLabel, createdBy, createdAt: context.now }
+  await packageRecords.insert(context, values, ['title', 'state'])
+  await setAssetUses(context, { type: resourceType, id, label: { ar: title, en: title } }, [id])
+}
+
+/** Takes in an archive that the server itself has put into the library, as the system. */
+export async function takeIn(
+  context: Inserting & Parameters<typeof enqueueAsSystem>[0],
+  { id, name }: { id: string; name: string },
+): Promise<void> {
+  const { jobId } = await enqueueAsSystem(context, unpackPackage, { packageId: id })
+  await insertPackage(context, { id, name, createdBy: null }, begun(jobId))
+}
 
 /** A context for a record that is known to be there. */
 const missing = <C extends TenantContext>(context: C) => ({

@@ -74,6 +74,7 @@ describe('honest schemas', () => {
       'interactive.timeline',
       'launch.cmi5',
       'launch.lti',
+      'launch.scorm',
       'launch.xapi',
       'live.inPerson',
       'live.session',

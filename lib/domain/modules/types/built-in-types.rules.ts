@@ -17,7 +17,6 @@ const planned = [
   'assessment.oral',
   'interactive.simulation',
   'social.discussion',
-  'launch.scorm',
   'launch.lti',
   'path.milestone',
 ]

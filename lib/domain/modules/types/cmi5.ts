@@ -21,11 +21,11 @@ const { default: _, ...moveOn } = choice({
 const type: ModuleTypeData = {
   key: 'launch.cmi5',
   learnerAction: 'launch',
-  labels: { ar: 'محتوى ⁦cmi5⁩', en: 'Content (cmi5)' },
+  labels: { ar: 'محتوى من حزمة', en: 'Content (cmi5)' },
   configSchema: record({
     moveOn,
     launchMethod,
-    masteryScore: { type: 'number', minimum: 0, maximum: 1, multipleOf: 0.0001 },
+    masteryScore: { type: 'number', minimum: 0, maximum: 1 },
   }),
   bodySchema: record(
     {

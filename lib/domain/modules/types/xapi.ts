@@ -7,7 +7,7 @@ import { adlVerb, asset, choice, localized, record, url, whole, written } from '
 const type: ModuleTypeData = {
   key: 'launch.xapi',
   learnerAction: 'launch',
-  labels: { ar: 'محتوى ⁦xAPI⁩', en: 'Content (xAPI)' },
+  labels: { ar: 'محتوى يسجّل التعلّم', en: 'Content (xAPI)' },
   configSchema: record({
     endpointMode: choice({
       launch: ['يرسل المحتوى ما أُنجز', 'The content reports what was done'],

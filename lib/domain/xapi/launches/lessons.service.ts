@@ -19,13 +19,13 @@ import { chosenItem, factsOf, kindOf, type PackagedItem, type UnitFacts } from '
 const organization = sql`tenant.id`
 const own = sql`(select tenant.id::uuid as id from ${tenant} offset 0) tenant`
 const modules = sql`${given('moduleIds')}::uuid[]`
-const readLesson = statementOf(sql`
+export const readLesson = statementOf(sql`
   select (select json_agg(m) from (${modulesForEvents(organization, modules)}) m)::text,
     ${ownLessons(organization, holdsModules)}::text,
     (select to_json(at) from (select ${newestWalkWith(organization, sql`select unnest(${modules})`)} as at) newest)::text
   from ${own}`)
 
-const cellOf = <T>(cell: unknown): T | null => (cell == null ? null : (JSON.parse(String(cell)) as T))
+export const cellOf = <T>(cell: unknown): T | null => (cell == null ? null : (JSON.parse(String(cell)) as T))
 
 type Refusals = 'moduleNotPublished' | 'notEnrolled' | 'contentNotLaunchable'
 export type Learning = TenantContext & {

@@ -31,6 +31,9 @@ const isMoveOn = (value: unknown): value is MoveOn => moveOnRules.some((rule) =>
 export const kindOf = (typeKey: string): LaunchKind | null =>
   typeKey === 'launch.cmi5' ? 'cmi5' : typeKey === 'launch.xapi' ? 'xapi' : null
 
+/** To four decimals, as cmi5 has it: content says it back, and it has to be the same number then. */
+const rounded = (score: number | null): number | null => (score === null ? null : Math.round(score * 10_000) / 10_000)
+
 /** An item of a package, with the address at which the lesson opens it. */
 export type PackagedItem = { packageId: string; item: PackageItem; address: string }
 
@@ -73,7 +76,7 @@ export function factsOf(
   const moveOn = [settings.moveOn, itemFacts.moveOn].find(isMoveOn) ?? 'CompletedOrPassed'
   return {
     ...{ ...common, activityId: own, endVerbs: [], hasEndpoint: true, moveOn },
-    masteryScore: typeof settings.masteryScore === 'number' ? settings.masteryScore : (item?.masteryScore ?? null),
+    masteryScore: rounded(typeof settings.masteryScore === 'number' ? settings.masteryScore : (item?.masteryScore ?? null)),
     launchParameters: textOr(shared.launchParameters) ?? textOr(item?.launchData),
     entitlementKey: textOr(itemFacts.entitlementKey),
   }

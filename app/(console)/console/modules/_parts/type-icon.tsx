@@ -38,6 +38,7 @@ const icons: Record<string, typeof IconBook> = {
   'interactive.checklist': IconListCheck,
   'social.poll': IconChartBar,
   'launch.cmi5': IconRocket,
+  'launch.scorm': IconRocket,
   'launch.xapi': IconRocket,
   'live.inPerson': IconUsersGroup,
   'live.session': IconVideo,

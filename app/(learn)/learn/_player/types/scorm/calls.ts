@@ -1,0 +1,9 @@
+import type { commitCourse, readCourse, startCourse } from '@/lib/domain/launches/attempts/attempts.contract'
+import type { DataOf, Endpoint } from '@/lib/ui/endpoint'
+
+export type Standing = DataOf<typeof readCourse>
+export type CourseItem = Standing['items'][number]
+export type Started = DataOf<typeof startCourse>
+
+/** What the browser calls while a course is open. */
+export type Calls = { start: Endpoint<typeof startCourse>; commit: Endpoint<typeof commitCourse> }

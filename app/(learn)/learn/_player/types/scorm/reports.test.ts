@@ -1,0 +1,66 @@
+import { expect, it } from 'vitest'
+import { ApiError } from '@/lib/platform/http/client'
+import { ReportQueue } from './reports'
+
+type Made = { isFinished: boolean; location: string }
+const refusal = (status: number) =>
+  new ApiError(status, { status: false, statusCode: 7414, message: 'no', data: null, errors: [] } as never, null)
+
+function scene(failures: unknown[] = []) {
+  const sent: [string, boolean, number][] = []
+  const states: string[] = []
+  const due: (() => void)[] = []
+  const queue = new ReportQueue<Made, { isStored: boolean }>({
+    send: async ({ location, isFinished }, seq) => {
+      sent.push([location, isFinished, seq])
+      const failure = failures.shift()
+      if (failure) throw failure
+      return { isStored: true }
+    },
+    stored: () => undefined,
+    state: (state) => void states.push(state),
+    later: (work) => void due.push(work),
+  })
+  const settle = async () => {
+    for (let turn = 0; turn < 50; turn += 1) {
+      await Promise.resolve()
+      if (turn % 10 === 9) for (const work of due.splice(0)) work()
+    }
+  }
+  return { queue, sent, states, settle }
+}
+const at = (location: string, isFinished = false): Made => ({ location, isFinished })
+
+it('reports are sent one after the other, with rising numbers; of those that wait the last', async () => {
+  const { queue, sent, settle, states } = scene()
+  for (const location of ['1', '2', '3']) queue.add(at(location))
+  await settle()
+  expect(sent).toEqual([
+    ['1', false, 1],
+    ['3', false, 2],
+  ])
+  expect(states.at(-1)).toBe('saved')
+})
+
+it('a report that failed is sent again, and an end stays one', async () => {
+  const { queue, sent, settle, states } = scene([new TypeError('no network')])
+  queue.add(at('1', true))
+  queue.add(at('2'))
+  await settle()
+  expect(sent).toEqual([
+    ['1', true, 1],
+    ['2', true, 2],
+  ])
+  expect(states).toContain('offline')
+})
+
+it('a refusal is the end of the session', async () => {
+  const { queue, sent, settle, states } = scene([refusal(409)])
+  queue.add(at('1'))
+  queue.add(at('2'))
+  await settle()
+  queue.add(at('3'))
+  await settle()
+  expect(sent).toHaveLength(1)
+  expect(states.at(-1)).toBe('over')
+})

@@ -1,0 +1,170 @@
+import { describe, expect, it } from 'vitest'
+import { counter } from '@/lib/platform/db/connection'
+import { EventDelivery } from '@/lib/platform/events/delivery'
+import { courseReactions } from '../../progress/course-attempts.service'
+import { readModuleProgress } from '../../progress/module-progress.contract'
+import type { Org, Person } from '../../testing/contract-suite'
+import { freshOrganization } from '../../testing/fixtures'
+import { putCourse } from '../examples.fixtures'
+import { archiveOf, manifestOf } from '../packages/packages.fixtures'
+import { commitCourse, readCourse, startCourse } from './attempts.contract'
+
+type Started = { attemptId: string; sessionId: string; itemId: string; launch: string; data: Record<string, unknown> }
+type Stored = { attempt: Record<string, unknown>; item: Record<string, unknown>; isStored: boolean }
+const none = { raw: null, min: null, max: null, scaled: null }
+const nothing = {
+  ...{ completion: 'incomplete', success: 'unknown', score: none, location: '', suspendData: '', objectives: [] },
+  ...{ sessionTime: '', exit: '', isFinished: false },
+} as const
+
+const start = async (person: Person, moduleId: string, body: object = {}) =>
+  (await person.call(startCourse, { params: { moduleId }, body })).envelope
+const started = async (person: Person, moduleId: string, body: object = {}) =>
+  (await start(person, moduleId, body)).data as Started
+async function report(person: Person, { attemptId, sessionId, itemId }: Started, seq: number, more: object) {
+  const body = { ...nothing, sessionId, itemId, seq, ...more }
+  return (await person.call(commitCourse, { params: { attemptId }, body })).envelope
+}
+const stored = async (...given: Parameters<typeof report>) => (await report(...given)).data as Stored
+async function lessonState(org: Org, moduleId: string) {
+  await new EventDelivery(courseReactions).deliverDue(new AbortController().signal)
+  const { data } = (await org.learner.call(readModuleProgress, { params: { moduleId } })).envelope
+  const [item] = (data as { items: { state: string; score: number | null }[] }).items
+  return item && { state: item.state, score: item.score }
+}
+
+const page = '<!doctype html><title>Page</title>'
+const several = () =>
+  archiveOf({
+    'imsmanifest.xml': manifestOf('Course', '1.2', [
+      { id: 'read', title: 'Read', href: 'read.html', isAsset: true },
+      { id: 'one', title: 'One', href: 'one.html', inside: '<adlcp:masteryscore>50</adlcp:masteryscore>' },
+      { id: 'two', title: 'Two', href: 'two.html' },
+    ]),
+    ...{ 'read.html': page, 'one.html': page, 'two.html': page },
+  })
+
+describe('an attempt at a course package', () => {
+  it('is resumed where it was suspended, its time added up, and completes the lesson', async () => {
+    const org = await freshOrganization()
+    const { moduleId } = await putCourse(org, org.learner)
+    const first = await started(org.learner, moduleId)
+    expect(first.data).toMatchObject({
+      completion: 'notAttempted',
+      suspendData: '',
+      isResumed: false,
+      isKept: true,
+      totalSeconds: 0,
+    })
+    await stored(org.learner, first, 1, { sessionTime: '00:01:00.5', suspendData: 'page=3', location: '3', exit: 'suspend' })
+    await stored(org.learner, first, 2, { sessionTime: '00:02:00.5', suspendData: 'page=4', location: '4', exit: 'suspend' })
+    const second = await started(org.learner, moduleId)
+    expect(second.attemptId).toBe(first.attemptId)
+    expect(second.data).toMatchObject({ suspendData: 'page=4', location: '4', isResumed: true, totalSeconds: 120.5 })
+    expect((await report(org.learner, first, 3, {})).statusCode).toBe(7414)
+    const done = await stored(org.learner, second, 1, { completion: 'completed', sessionTime: '00:00:30', isFinished: true })
+    expect(done).toMatchObject({ attempt: { state: 'done', outcome: 'completed', score: null }, item: { seconds: 150 } })
+    expect(await lessonState(org, moduleId)).toEqual({ state: 'completed', score: null })
+  })
+
+  it('stores a report once, however often it is sent, and nothing of a stranger', async () => {
+    const org = await freshOrganization()
+    const { moduleId } = await putCourse(org, org.learner)
+    const begun = await started(org.learner, moduleId)
+    expect(await stored(org.learner, begun, 2, { location: 'two' })).toMatchObject({ isStored: true })
+    expect(await stored(org.learner, begun, 2, { location: 'two' })).toMatchObject({ isStored: false })
+    expect(await stored(org.learner, begun, 1, { completion: 'completed' })).toMatchObject({
+      isStored: false,
+      item: { completion: 'incomplete' },
+    })
+    expect((await report(org.admin, begun, 3, {})).statusCode).toBe(7412)
+    const other = await freshOrganization()
+    expect((await report(other.learner, begun, 3, {})).statusCode).toBe(7412)
+    const before = counter.statements
+    await stored(org.learner, begun, 9, { location: 'nine' })
+    // Who calls; the attempt with its package, its items, and both written again; begin and commit.
+    expect(counter.statements - before).toBeLessThanOrEqual(8)
+  })
+
+  it('is judged by the mastery score of the lesson, which goes before what the package says of itself', async () => {
+    const org = await freshOrganization()
+    const { moduleId } = await putCourse(org, org.learner, { body: { masteryScore: 80 } })
+    const begun = await started(org.learner, moduleId)
+    expect(begun.data.masteryScore).toBe(0.8)
+    const score = { ...none, raw: 79 }
+    const claimed = { completion: 'completed', success: 'passed', score, isFinished: true }
+    expect(await stored(org.learner, begun, 1, claimed)).toMatchObject({
+      attempt: { state: 'done', outcome: 'failed', score: 79 },
+    })
+    expect(await lessonState(org, moduleId)).toEqual({ state: 'failed', score: 79 })
+    expect((await start(org.learner, moduleId, { isAnew: true })).statusCode).toBe(200)
+    expect((await start(org.learner, moduleId, { isAnew: true })).statusCode).toBe(7413)
+    const again = await started(org.learner, moduleId)
+    expect(again.attemptId).not.toBe(begun.attemptId)
+    const better = { ...claimed, success: 'failed', score: { raw: 9, min: 0, max: 10, scaled: null } }
+    expect(await stored(org.learner, again, 1, better)).toMatchObject({ attempt: { number: 2, outcome: 'passed', score: 90 } })
+    expect(await lessonState(org, moduleId)).toEqual({ state: 'passed', score: 90 })
+  })
+
+  it('never loses what was reached in it', async () => {
+    const org = await freshOrganization()
+    const { moduleId } = await putCourse(org, org.learner)
+    const begun = await started(org.learner, moduleId)
+    await stored(org.learner, begun, 1, { completion: 'completed', success: 'passed', score: { ...none, scaled: 0.9 } })
+    const worse = { completion: 'incomplete', success: 'failed', score: { ...none, scaled: 0.1 } }
+    expect(await stored(org.learner, begun, 2, worse)).toMatchObject({
+      attempt: { outcome: 'passed', score: 90 },
+      item: { completion: 'completed', success: 'passed', score: 90 },
+    })
+  })
+
+  it('of which only the first counts leaves the result as it was', async () => {
+    const org = await freshOrganization()
+    const { moduleId } = await putCourse(org, org.learner, { settings: { attemptsKept: 'first' }, body: { masteryScore: 60 } })
+    const first = await started(org.learner, moduleId)
+    await stored(org.learner, first, 1, { completion: 'completed', score: { ...none, scaled: 0.5 }, isFinished: true })
+    const second = await started(org.learner, moduleId, { isAnew: true })
+    await stored(org.learner, second, 1, { completion: 'completed', score: { ...none, scaled: 1 }, isFinished: true })
+    expect(await lessonState(org, moduleId)).toEqual({ state: 'failed', score: 50 })
+  })
+})
+
+describe('a package with several items', () => {
+  it('is done when each of them is, with the mean of their scores', async () => {
+    const org = await freshOrganization()
+    const { moduleId } = await putCourse(org, org.learner, { archive: await several() })
+    const read = await started(org.learner, moduleId)
+    expect(read.itemId).toBe('read')
+    const one = await started(org.learner, moduleId)
+    expect([one.itemId, one.data.masteryScore]).toEqual(['one', 0.5])
+    await stored(org.learner, one, 1, { score: { ...none, raw: 70 }, completion: 'completed', isFinished: true })
+    const two = await started(org.learner, moduleId)
+    expect(two.itemId).toBe('two')
+    const open = await stored(org.learner, two, 1, { completion: 'incomplete' })
+    expect(open.attempt).toMatchObject({ state: 'open', outcome: null, score: 70 })
+    const done = await stored(org.learner, two, 2, { completion: 'completed', score: { ...none, raw: 40 } })
+    expect(done.attempt).toMatchObject({ state: 'done', outcome: 'passed', score: 55 })
+    const { data } = (await org.learner.call(readCourse, { params: { moduleId } })).envelope
+    expect(data).toMatchObject({ items: [{ completion: 'completed' }, { success: 'passed' }, { score: 40 }] })
+  })
+
+  it('may be asked for one of them only', async () => {
+    const org = await freshOrganization()
+    const { moduleId } = await putCourse(org, org.learner, { archive: await several(), body: { entry: 'two' } })
+    const two = await started(org.learner, moduleId)
+    expect(two.itemId).toBe('two')
+    expect((await start(org.learner, moduleId, { itemId: 'one' })).statusCode).toBe(7405)
+    expect(await stored(org.learner, two, 1, { completion: 'completed' })).toMatchObject({ attempt: { state: 'done' } })
+  })
+})
+
+it('an author who is not enrolled looks at it, and nothing is kept', async () => {
+  const org = await freshOrganization()
+  const { moduleId } = await putCourse(org, org.learner)
+  const looked = await started(org.admin, moduleId)
+  expect(looked).toMatchObject({ attemptId: null, data: { isKept: false } })
+  const { data } = (await org.admin.call(readCourse, { params: { moduleId } })).envelope
+  expect(data).toMatchObject({ attempt: null, packageState: 'ready' })
+  const stranger = await freshOrganization()
+  expect((await start(stranger.learner, moduleId)).statusCode).toBe(6457)
+})

@@ -1,0 +1,57 @@
+import { server } from '../completion/plan-parts.rules'
+import type { BuiltInType, ModuleTypeData } from './definition.rules'
+import { file, missing, type Sample } from './sample.rules'
+import { adlVerb, asset, choice, localized, percent, record, whole, written } from './schema-parts.rules'
+
+const type: ModuleTypeData = {
+  key: 'launch.scorm',
+  learnerAction: 'launch',
+  labels: { ar: 'مقرر ⁦SCORM⁩', en: 'SCORM course' },
+  configSchema: record({
+    window: choice({ frame: ['داخل الدرس', 'In the lesson'], fullscreen: ['ملء الشاشة', 'Full screen'] }),
+    height: whole(200, 2_000, 640),
+    // Which of several attempts counts.
+    attemptsKept: choice({ best: ['أفضل محاولة', 'The best attempt'], first: ['المحاولة الأولى', 'The first attempt'] }),
+  }),
+  bodySchema: record(
+    {
+      intro: localized(2_000, 'richText'),
+      packageId: asset(['coursePackage'], 256),
+      // The only item of the package that is asked for; without it all of them are.
+      entry: { ...written(200), 'x-dir': 'ltr' },
+      // In place of what the manifest asks for.
+      masteryScore: percent,
+    },
+    ['packageId'],
+  ),
+  resultSchema: record({ percent }),
+  completionRules: ['completed', 'passed'],
+  events: ['opened'],
+  isGradable: true,
+  offlineCapable: false,
+  xapi: {
+    activityType: 'http://adlnet.gov/expapi/activities/course',
+    verbs: ['launched', 'completed', 'passed', 'failed'].map(adlVerb),
+  },
+}
+
+/** What the package reports to the server completes it. */
+const plan = () => server
+
+const sample: Sample = {
+  config: { window: 'frame', height: 640, attemptsKept: 'best' },
+  body: (say) => ({
+    intro: say('مقرر قصير عن السلامة من الحريق.', 'A short course about fire safety.'),
+    packageId: file,
+    masteryScore: 80,
+  }),
+  result: { percent: 80 },
+  configFaults: [
+    { at: 'window', value: 'popup', keyword: 'enum' },
+    { at: 'attemptsKept', value: 'all', keyword: 'enum' },
+  ],
+  bodyFaults: [missing('packageId'), { at: 'masteryScore', value: 101, keyword: 'maximum' }],
+  resultFaults: [{ at: 'percent', value: -1, keyword: 'minimum' }],
+}
+
+export const scorm: BuiltInType = { place: 19, type, plan, sample }
