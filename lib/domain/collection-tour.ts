@@ -124,7 +124,7 @@ const before: Step[] = [
     },
     keeps: { liveSessionId: 'answered.id' },
   },
-  { id: 'liveBookings.book' },
+  { id: 'liveBookings.book', keeps: { service: "'jitsi'" } },
   { id: 'ltiTools.create', body: { ...createLtiTool.example.body, name }, keeps: { ltiToolId: 'answered.id' } },
   {
     id: 'assessmentAttempts.start',
@@ -215,6 +215,9 @@ const before: Step[] = [
 
 /** What is undone at the end. */
 const after: Step[] = [
+  { id: 'liveOnlineAccounts.remove' },
+  { id: 'ltiPlatforms.remove' },
+  { id: 'ltiTools.remove' },
   { id: 'liveSessions.cancel', body: { reason: name } },
   { id: 'gamification.closeLeaderboard' },
   { id: 'communities.update', body: { state: 'archived' } },
@@ -223,10 +226,7 @@ const after: Step[] = [
   { id: 'learnerNotes.put', body: { pathId: '{{pathId}}', isBookmarked: false, text: '' } },
   { id: 'serviceAccounts.remove' },
   { id: 'ssoProviders.remove' },
-  { id: 'liveOnlineAccounts.remove' },
-  { id: 'ltiPlatforms.remove' },
   { id: 'webhooks.remove' },
-  { id: 'ltiTools.remove' },
   { id: 'passkeys.remove', body: {} },
   { id: 'signUp.updatePolicy', body: '{{signUpPolicy}}' },
 ]
