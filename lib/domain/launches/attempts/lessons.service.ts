@@ -32,13 +32,12 @@ export type CourseLesson = {
 
 /** A published lesson with a package of SCORM, and what the caller's enrolments allow: two statements. */
 export async function lessonOf(context: Learning, moduleId: string): Promise<CourseLesson> {
-  const { db, organization: home, user, now } = context
-  const values = { organizationId: home.id, userId: user.id, moduleIds: `{${moduleId}}`, known: '{}' }
-  const [[module, lessons, enrolled] = []] = await db.queryRaw(readLesson.text, valuesFor(readLesson, values))
-  const [found] = cellOf<ModuleForEvents[]>(module) ?? []
-  if (!found) return context.fail('moduleNotPublished')
-  const walks = cellOf<OwnLessons>(lessons)
-  const [place] = walks ? placesIn(walks, [moduleId], now) : []
+  const { db, user, now } = context
+  const asked = { known: '{}', moduleIds: `{${moduleId}}`, organizationId: context.organization.id, userId: user.id }
+  const [[cell, own, enrolled] = []] = await db.queryRaw(readLesson.text, valuesFor(readLesson, asked))
+  const [found = context.fail('moduleNotPublished')] = cellOf<ModuleForEvents[]>(cell) ?? []
+  const lessons = cellOf<OwnLessons>(own)
+  const place = lessons ? placesIn(lessons, [moduleId], now)[0] : undefined
   if (!place && !mayAdminister(user, 'learningModule.read')) return context.fail('notEnrolled')
   const { packageId } = found.shared ?? {}
   if (found.typeKey !== 'launch.scorm' || typeof packageId !== 'string' || !isUuid(packageId))
