@@ -1,5 +1,5 @@
 'use client'
-import { NativeSelect, Progress } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import type { validateCourse } from '@/lib/domain/course-imports/course-imports.contract'
@@ -9,6 +9,7 @@ import { call, errorMessage } from '@/lib/ui/api-client'
 import type { Endpoint } from '@/lib/ui/endpoint'
 import { FailureNotice } from '@/lib/ui/failure-notice'
 import { FileButton } from '@/lib/ui/import/file-button'
+import { SendingSteps } from '@/lib/ui/import/sending-steps'
 import { Panel } from '@/lib/ui/panel'
 import { useTranslations } from '@/lib/ui/translations'
 import { type SendEndpoints, sendFile } from '../../learning-paths/_parts/send-file'
@@ -60,10 +61,12 @@ export function SendCourse({ send, validate, language: usual }: Props) {
         isDisabled={step !== 'idle'}
         onFile={(file) => void check(file)}
       />
-      <span role="status" className="small soft">
-        {step !== 'idle' && t(`steps.${step}`)}
-      </span>
-      {step === 'sending' && <Progress value={share * 100} color="accent" aria-label={t('steps.sending')} />}
+      <SendingSteps
+        step={step === 'idle' ? '' : t(`steps.${step}`)}
+        isSending={step === 'sending'}
+        share={share}
+        label={t('steps.sending')}
+      />
     </Panel>
   )
 }

@@ -1,5 +1,5 @@
 'use client'
-import { Button, Progress } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useRouter } from 'next/navigation'
 import { useRef, useState } from 'react'
 import type { importPath, validatePackage } from '@/lib/domain/packages/packages.contract'
@@ -7,6 +7,7 @@ import { useToasts } from '@/lib/ui/actions/toasts'
 import { call, errorMessage } from '@/lib/ui/api-client'
 import type { DataOf, Endpoint } from '@/lib/ui/endpoint'
 import { FailureNotice } from '@/lib/ui/failure-notice'
+import { SendingSteps } from '@/lib/ui/import/sending-steps'
 import { Panel } from '@/lib/ui/panel'
 import { useTranslations } from '@/lib/ui/translations'
 import { PackageReport } from './package-report'
@@ -72,10 +73,12 @@ export function ImportPackage({ send, validate, take }: Props) {
             }}
           />
         </div>
-        <span role="status" className="small soft">
-          {step !== 'idle' && t(`steps.${step}`)}
-        </span>
-        {step === 'sending' && <Progress value={share * 100} color="accent" aria-label={t('steps.sending')} />}
+        <SendingSteps
+          step={step === 'idle' ? '' : t(`steps.${step}`)}
+          isSending={step === 'sending'}
+          share={share}
+          label={t('steps.sending')}
+        />
       </Panel>
       {checked && (
         <PackageReport report={checked.report}>

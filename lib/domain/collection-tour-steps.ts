@@ -1,0 +1,230 @@
+import { registeredPasskey, registerPasskey } from './collection-passkey'
+import { saveOnlineAccount } from './live/online/accounts.contract'
+import { createLtiPlatform } from './lti-platforms/platforms.contract'
+import { createLtiTool } from './lti-tools/tools.contract'
+
+/** A request of the tour: an operation, or a look into the mailbox. */
+export type Step =
+  | {
+      /** The operation. */
+      id: string
+      query?: Record<string, string>
+      /** As text: a variable that holds all of it. */
+      body?: object | string
+      headers?: Record<string, string>
+      /** What is kept of its answer beside what the collection keeps, by variable: JavaScript over `answered`. */
+      keeps?: Record<string, string>
+      /** What else is done with an answer that is no refusal: lines of a script. */
+      script?: string[]
+    }
+  | { mailTo: string; page: string }
+
+// More than one, so that the first lesson does not complete the path, which could not be left then; the tour's own path has two.
+const withContents = 'answered.find(({ itemCount }) => itemCount > 2)?.id'
+const open = "answered.sections.flatMap(({ items }) => items).find(({ state }) => state !== 'locked')?.moduleId"
+const inHours = (hours: number) => `new Date(Date.now() + ${hours * 3_600_000}).toISOString()`
+// `at`, the time of the sign-in, tells apart what each tour makes.
+const name = 'Tour {{at}}'
+const [newcomer, invited] = ['newcomer-{{at}}@tour.example', 'invited-{{at}}@tour.example']
+/** What takes the sign-up policy back to what it was. It cannot have no role again, but be closed. */
+const policyBefore =
+  "JSON.stringify({ ...answered, isOpen: undefined, roleId: answered.roleId || pm.collectionVariables.get('roleId') })"
+
+/** What is done first, so that everything can be read afterwards. */
+export const before: Step[] = [
+  {
+    id: 'identity.signIn',
+    body: { email: '{{email}}', password: '{{password}}', from: 'website' },
+    keeps: { at: 'Date.now()', later: inHours(24), soon: inHours(0.5), afterSoon: inHours(1.5) },
+  },
+  {
+    id: 'organizationMembers.list',
+    query: {},
+    keeps: {
+      userId: 'answered[0]?.id',
+      externalId: 'answered.find(({ externalId }) => externalId)?.externalId',
+      employeeNumber: 'answered.find(({ employeeNumber }) => employeeNumber)?.employeeNumber',
+    },
+  },
+  { id: 'termPolicies.listAccepted', keeps: { termPolicyAcceptedId: 'answered[0]?.id' } },
+  { id: 'roles.list', keeps: { roleId: "answered.find(({ type }) => type === 'user')?.id" } },
+  // A quiz of the administrator's own, with a submitted attempt.
+  { id: 'questionBanks.create', body: { name: { en: name } }, keeps: { tourBankId: 'answered.id' } },
+  {
+    id: 'questions.create',
+    body: { bankId: '{{tourBankId}}', design: { type: 'trueFalse', correct: true }, content: { en: { stem: name } } },
+    keeps: { tourQuestionId: 'answered.id' },
+  },
+  {
+    id: 'assessments.create',
+    body: { title: { en: name }, sections: [{ source: 'fixed', questions: [{ questionId: '{{tourQuestionId}}' }] }] },
+    keeps: { assessmentDefinitionId: 'answered.id', learningAssessmentsId: 'answered.id' },
+  },
+  { id: 'assessments.publish' },
+  {
+    id: 'modules.create',
+    body: {
+      typeKey: 'assessment.quiz',
+      sourceLocale: 'en',
+      locales: { en: { title: name, body: { assessmentId: '{{learningAssessmentsId}}' } } },
+    },
+    keeps: { contentModuleId: 'answered.id', tourModuleId: 'answered.id' },
+  },
+  { id: 'modules.publish', body: {} },
+  {
+    id: 'modules.create',
+    body: { typeKey: 'live.inPerson', sourceLocale: 'en', locales: { en: { title: name, body: { venue: name } } } },
+    keeps: { contentModuleId: 'answered.id', tourLiveModuleId: 'answered.id' },
+  },
+  { id: 'modules.publish', body: {} },
+  // A lesson with the course package of the demo, which its author may look at.
+  { id: 'coursePackages.list', query: {} },
+  {
+    id: 'modules.create',
+    body: {
+      ...{ typeKey: 'launch.scorm', sourceLocale: 'en' },
+      locales: { en: { title: name, body: { packageId: '{{contentCoursePackageId}}' } } },
+    },
+    keeps: { contentModuleId: 'answered.id', moduleId: 'answered.id' },
+  },
+  { id: 'modules.publish', body: {} },
+  { id: 'courseLaunches.read' },
+  {
+    id: 'learningPaths.create',
+    body: {
+      locales: { en: { title: name, description: name } },
+      category: 'safety',
+      level: 'beginner',
+      estimatedMinutes: 5,
+    },
+    keeps: { contentPathId: 'answered.id', pathId: 'answered.id' },
+  },
+  {
+    id: 'learningPaths.putStructure',
+    body: {
+      sections: [
+        { title: { ar: 'اختبار', en: 'Quiz' }, items: [{ moduleId: '{{tourModuleId}}' }, { moduleId: '{{tourLiveModuleId}}' }] },
+      ],
+    },
+  },
+  { id: 'learningPaths.publish' },
+  { id: 'learningPaths.enrol' },
+  // A live session of this path, with a seat of the administrator's own.
+  { id: 'liveRooms.create', body: { name: { en: name } } },
+  {
+    id: 'liveSessions.create',
+    body: {
+      moduleId: '{{tourLiveModuleId}}',
+      title: { en: name },
+      roomId: '{{liveRoomId}}',
+      startsAt: '{{soon}}',
+      endsAt: '{{afterSoon}}',
+    },
+    keeps: { liveSessionId: 'answered.id' },
+  },
+  { id: 'liveBookings.book', keeps: { service: "'jitsi'" } },
+  { id: 'ltiTools.create', body: { ...createLtiTool.example.body, name }, keeps: { ltiToolId: 'answered.id' } },
+  {
+    id: 'assessmentAttempts.start',
+    body: {},
+    keeps: { attemptId: 'answered.id', assessmentAttemptId: 'answered.id' },
+  },
+  { id: 'assessmentAttempts.submit', headers: { 'Idempotency-Key': '{{$guid}}' } },
+  {
+    id: 'assessmentRegrades.start',
+    body: { questionId: '{{tourQuestionId}}', policy: 'fullCredit' },
+    keeps: { assessmentRegradeId: 'answered.id' },
+  },
+  {
+    id: 'learningPaths.listAll',
+    query: { status: 'published', perPage: '100' },
+    keeps: { analyticsPathId: withContents, contentPathId: withContents, pathId: withContents },
+  },
+  { id: 'learningPaths.enrol' },
+  { id: 'progress.outline', keeps: { moduleId: open } },
+  {
+    id: 'progress.sendEvent',
+    body: { action: 'opened', occurredAt: '{{$isoTimestamp}}', clientEventId: '{{$guid}}' },
+  },
+  { id: 'learnerNotes.put', body: { pathId: '{{pathId}}', isBookmarked: true, text: 'Ask Sara' } },
+  {
+    id: 'communities.create',
+    body: { kind: 'open', title: { en: name } },
+    keeps: { adminCommunityId: 'answered.id', userCommunityId: 'answered.id' },
+  },
+  {
+    id: 'communityThreads.create',
+    body: { kind: 'question', title: name, text: name },
+    keeps: { communityThreadId: 'answered.id', communityPostId: 'answered.id' },
+  },
+  { id: 'communities.searchMembers', query: { communityId: '{{userCommunityId}}', q: 'a' } },
+  {
+    id: 'media.create',
+    body: { kind: 'video', name, source: { type: 'mp4', url: 'https://films.tour.example/tour.mp4' }, durationSeconds: 60 },
+    keeps: { adminMediaId: 'answered.id', mediaId: 'answered.id' },
+  },
+  { id: 'media.createTrack', keeps: { trackId: 'answered.id' } },
+  { id: 'media.startSession', body: {}, keeps: { mediaSessionSid: 'answered.sessionId' } },
+  { id: 'memberImports.create' },
+  { id: 'memberImports.putPart' },
+  { id: 'memberImports.check', body: { mapping: { email: 0, nameAr: 1 }, roleId: '{{roleId}}', locale: 'ar' } },
+  {
+    id: 'notificationAnnouncements.create',
+    body: {
+      title: { ar: name, en: name },
+      text: { ar: name, en: name },
+      audience: { type: 'role', id: '{{roleId}}' },
+      // The tour cancels it, so that it is never sent.
+      sendAt: '{{later}}',
+    },
+  },
+  { id: 'serviceAccounts.create', body: { name, roleIds: [] } },
+  {
+    id: 'ssoProviders.create',
+    body: { name, issuer: '{{issuer}}', clientId: 'tour-{{at}}', isActive: true },
+    keeps: { provider: 'answered.id' },
+  },
+  { id: 'liveOnlineAccounts.save', body: saveOnlineAccount.example.body },
+  { id: 'ltiPlatforms.create', body: { ...createLtiPlatform.example.body, clientId: 'tour-{{at}}' } },
+  { id: 'webhooks.create', body: { url: 'https://hooks.tour.example/masar', description: name } },
+  { id: 'webhooks.test' },
+  { id: 'gamification.updateSetting', body: { isOn: true } },
+  { id: 'gamification.createRule', body: { name: { ar: 'جولة', en: name }, trigger: 'lessonCompleted', points: 1 } },
+  {
+    id: 'gamification.createLeaderboard',
+    body: { name: { ar: 'جولة', en: name }, scope: 'organization', period: 'week' },
+    keeps: { boardId: 'answered.id' },
+  },
+  { id: 'passkeys.begin', body: {}, script: registerPasskey },
+  { id: 'passkeys.add', body: { name, credential: registeredPasskey } },
+  { id: 'signUp.readPolicy', keeps: { signUpPolicy: policyBefore } },
+  { id: 'signUp.updatePolicy', body: { mode: 'byDomain', emailDomains: ['tour.example'], roleId: '{{roleId}}' } },
+  {
+    id: 'signUp.begin',
+    body: { email: newcomer, locale: 'en' },
+    // A solved CAPTCHA is good once; the sign-in has used the other.
+    headers: { 'x-captcha-token': '{{signUpCaptchaToken}}' },
+  },
+  { mailTo: newcomer, page: 'verify-email' },
+  { id: 'signUp.readLink' },
+  { id: 'invites.create', body: { people: [{ email: invited }], roleId: '{{roleId}}', locale: 'en' } },
+  { mailTo: invited, page: 'invite' },
+]
+
+/** What is undone at the end. */
+export const after: Step[] = [
+  { id: 'liveOnlineAccounts.remove' },
+  { id: 'ltiPlatforms.remove' },
+  { id: 'ltiTools.remove' },
+  { id: 'liveSessions.cancel', body: { reason: name } },
+  { id: 'gamification.closeLeaderboard' },
+  { id: 'communities.update', body: { state: 'archived' } },
+  { id: 'notificationAnnouncements.cancel' },
+  { id: 'learningPaths.withdraw' },
+  { id: 'learnerNotes.put', body: { pathId: '{{pathId}}', isBookmarked: false, text: '' } },
+  { id: 'serviceAccounts.remove' },
+  { id: 'ssoProviders.remove' },
+  { id: 'webhooks.remove' },
+  { id: 'passkeys.remove', body: {} },
+  { id: 'signUp.updatePolicy', body: '{{signUpPolicy}}' },
+]
