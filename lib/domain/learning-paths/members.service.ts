@@ -1,9 +1,10 @@
-import { and, asc, eq, gt, inArray } from 'drizzle-orm'
+import { and, asc, eq, gt } from 'drizzle-orm'
 import { enrolments, learningPaths } from '@/db/schema/learning-paths'
+import { isOneOf } from '@/lib/platform/db/is-one-of'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
 import { isActiveAccount } from '../identity/account/people.service'
 
-const running = inArray(enrolments.state, ['invited', 'active', 'overdue', 'completed'])
+const running = isOneOf(enrolments.state, 'invited', 'active', 'overdue', 'completed')
 
 /** The ids of the people who learn in a path, in their order, after one of them; `only`: of one person. */
 export async function learnersOfPath(

@@ -188,7 +188,7 @@ describe('built-in module types', () => {
       runAsSystem(organization, 'adminModuleTypeCreate', (context) => registerBuiltInModuleTypes(context, builtInModuleTypes))
     await seed()
     await seed()
-    const listed = await admin.call(contracts.listModuleTypes, { query: { orderBy: 'createdAt:asc' } })
+    const listed = await admin.call(contracts.listModuleTypes, { query: { orderBy: 'createdAt:asc', perPage: 100 } })
     const types = listed.data as ModuleType[]
     expect(types.map(({ key }) => key).sort()).toEqual(builtInModuleTypes.map(({ key }) => key).sort())
     for (const { key, isBuiltIn, versionNumber } of types) expect([key, isBuiltIn, versionNumber]).toEqual([key, true, 1])

@@ -6,7 +6,7 @@ import { adlVerb, asset, choice, localized, percent, record, whole, written } fr
 const type: ModuleTypeData = {
   key: 'launch.scorm',
   learnerAction: 'launch',
-  labels: { ar: 'مقرر ⁦SCORM⁩', en: 'SCORM course' },
+  labels: { ar: 'مقرر من حزمة', en: 'SCORM course' },
   configSchema: record({
     window: choice({ frame: ['داخل الدرس', 'In the lesson'], fullscreen: ['ملء الشاشة', 'Full screen'] }),
     height: whole(200, 2_000, 640),

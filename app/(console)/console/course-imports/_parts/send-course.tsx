@@ -61,12 +61,7 @@ export function SendCourse({ send, validate, language: usual }: Props) {
         isDisabled={step !== 'idle'}
         onFile={(file) => void check(file)}
       />
-      <SendingSteps
-        step={step === 'idle' ? '' : t(`steps.${step}`)}
-        isSending={step === 'sending'}
-        share={share}
-        label={t('steps.sending')}
-      />
+      <SendingSteps step={step} share={share} say={(name) => t(`steps.${name}`)} />
     </Panel>
   )
 }

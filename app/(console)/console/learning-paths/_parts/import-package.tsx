@@ -73,12 +73,7 @@ export function ImportPackage({ send, validate, take }: Props) {
             }}
           />
         </div>
-        <SendingSteps
-          step={step === 'idle' ? '' : t(`steps.${step}`)}
-          isSending={step === 'sending'}
-          share={share}
-          label={t('steps.sending')}
-        />
+        <SendingSteps step={step} share={share} say={(name) => t(`steps.${name}`)} />
       </Panel>
       {checked && (
         <PackageReport report={checked.report}>
