@@ -48,11 +48,12 @@ for (const language of ['ar', 'en'] as const) {
     await enter(learner, organization, 'learner')
     await api(learner, 'POST', `/user/learning/paths/${pathId}/enrol`, {})
     await open(learner, organization.url + address)
+    // Before there is a frame, whose content is of the package.
+    await expectSound(learner, 'course')
     const stored = () => learner.waitForResponse((answer) => answer.url().endsWith('/commit') && answer.ok())
     const first = stored()
     await learner.getByRole('button', { name: course.start, exact: true }).click()
     await first
-    await expectSound(learner, 'course')
     const ended = stored()
     await learner.getByRole('button', { name: course.close, exact: true }).click()
     await ended

@@ -1,30 +1,45 @@
-import type { Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { messages } from '../messages/catalogue'
 import { api } from './api'
-import { expect, organizationOf, test, unique } from './masar'
+import { both } from './films'
+import { expect, type Organization, organizationOf, test, unique } from './masar'
 import type { Language } from './settings'
 import { expectSound, open } from './sound'
-import { enter } from './visitor'
+import { enter, signIn } from './visitor'
 
-type Session = { id: string; moduleId: string; state: string; bookedCount: number }
-type Booking = { userId: string; state: string }
+type Made = { id: string; version: number }
+const roles = ['learner', 'manager', 'instructor'] as const
 
-/** A session that begins in half an hour, with seats of three people of the demo. */
-async function sessionSoon(page: Page): Promise<{ id: string; people: string[] }> {
-  const listed = await api<Session[]>(page, 'GET', '/admin/live/session/list?state=planned&perPage=50')
-  const [known] = listed.toSorted((one, other) => other.bookedCount - one.bookedCount)
-  if (!known) throw new Error('The demo has no session')
-  const bookings = await api<Booking[]>(page, 'GET', `/admin/live/session/${known.id}/booking/list?state=booked&perPage=50`)
-  const people = bookings.slice(0, 3).map(({ userId }) => userId)
-  expect(people).toHaveLength(3)
+/** A session that begins in half an hour, with seats of three people who learn in its path. */
+async function sessionSoon(page: Page, browser: Browser, organization: Organization): Promise<{ id: string; people: string[] }> {
+  const title = unique('Training ')
+  const locales = both(() => ({ title, body: { venue: title } }))
+  const module = await api<Made>(page, 'POST', '/admin/content/module', { typeKey: 'live.inPerson', sourceLocale: 'ar', locales })
+  await api(page, 'POST', `/admin/content/module/${module.id}/publish`, {}, module.version)
+  const path = await api<Made>(page, 'POST', '/admin/content/path', {
+    locales: both(() => ({ title, description: title })),
+    ...{ category: 'safety', level: 'beginner', estimatedMinutes: 10 },
+  })
+  const sections = [{ items: [{ moduleId: module.id }] }]
+  const filled = await api<Made>(page, 'PUT', `/admin/content/path/${path.id}/structure`, { sections }, path.version)
+  await api(page, 'POST', `/admin/content/path/${path.id}/publish`, {}, filled.version)
   const begins = Date.now() + 30 * 60_000
-  const { id } = await api<Session>(page, 'POST', '/admin/live/session', {
-    moduleId: known.moduleId,
-    title: { en: unique('Session ') },
+  const { id } = await api<Made>(page, 'POST', '/admin/live/session', {
+    moduleId: module.id,
+    title: { en: title },
     startsAt: new Date(begins).toISOString(),
     endsAt: new Date(begins + 3_600_000).toISOString(),
     place: { en: 'Library' },
   })
+  const people: string[] = []
+  for (const role of roles) {
+    const context = await browser.newContext()
+    const theirs = await context.newPage()
+    await signIn(theirs, organization, role, '/console/account')
+    await api(theirs, 'POST', `/user/learning/paths/${path.id}/enrol`, {})
+    people.push((await api<{ id: string }>(theirs, 'GET', '/shared/user/profile')).id)
+    await context.close()
+  }
   for (const userId of people) await api(page, 'POST', `/admin/live/session/${id}/booking`, { userId })
   return { id, people }
 }
@@ -38,11 +53,15 @@ test.use({
 })
 
 for (const language of ['ar', 'en'] as Language[]) {
-  test(`the list is ticked on a phone without a connection, and nothing is lost (${language})`, async ({ page, context }) => {
+  test(`the list is ticked on a phone without a connection, and nothing is lost (${language})`, async ({
+    page,
+    context,
+    browser,
+  }) => {
     const organization = organizationOf(language)
     const { sheet, attendance } = messages[language].live
     await enter(page, organization, 'admin')
-    const { id, people } = await sessionSoon(page)
+    const { id, people } = await sessionSoon(page, browser, organization)
     const [first = '', second = '', third = ''] = people
     await open(page, `${organization.url}/console/live/${id}/list`)
     await expectSound(page, 'live-list')

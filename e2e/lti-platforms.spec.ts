@@ -2,7 +2,7 @@ import { startPlatform } from '../lib/domain/lti-platforms/fake-platform.fixture
 import { messages } from '../messages/catalogue'
 import { expect, organizationOf, test, texts, unique } from './masar'
 import { inOneLanguage } from './settings'
-import { expectSound, open, ready } from './sound'
+import { expectSound, ready } from './sound'
 import { enter } from './visitor'
 
 const own = { ar: messages.ar.ltiPlatforms, en: messages.en.ltiPlatforms }
@@ -52,7 +52,7 @@ for (const language of inOneLanguage('en'))
       platform.state.coursePage = `<iframe src="${tool}/login?${new URLSearchParams(initiation).toString().replaceAll('&', '&amp;')}"></iframe>`
       const learner = await (await browser.newContext()).newPage()
       watch(learner)
-      await open(learner, `${platform.issuer}/course`)
+      await learner.goto(`${platform.issuer}/course`)
       const [window] = await Promise.all([
         learner.waitForEvent('popup'),
         learner.frameLocator('iframe').getByRole('link', { name: words.pages.open.button }).click(),

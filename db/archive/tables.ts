@@ -9,6 +9,8 @@ export const leftOut: Readonly<Record<string, string>> = {
   events: 'belongs to a server: what is delivered is deleted after 30 days',
   former_passwords: 'secrets',
   idempotency_keys: 'lives for a day',
+  live_online_accounts: 'secrets: meeting services are entered again',
+  lti_launches: 'lives for minutes',
   invites: 'secrets: people are invited again',
   jobs: 'belongs to a server: work under way',
   known_devices: 'secrets of browsers',

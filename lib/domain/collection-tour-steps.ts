@@ -90,6 +90,21 @@ export const before: Step[] = [
   { id: 'modules.publish', body: {} },
   { id: 'courseLaunches.read' },
   {
+    id: 'modules.create',
+    body: {
+      ...{ typeKey: 'launch.xapi', sourceLocale: 'en' },
+      locales: {
+        en: {
+          title: name,
+          body: { intro: name, url: 'https://content.tour.example/', activityId: 'https://content.tour.example' },
+        },
+      },
+    },
+    keeps: { contentModuleId: 'answered.id', moduleId: 'answered.id' },
+  },
+  { id: 'modules.publish', body: {} },
+  { id: 'xapi.readStanding' },
+  {
     id: 'learningPaths.create',
     body: {
       locales: { en: { title: name, description: name } },

@@ -42,6 +42,7 @@ describe('the routes of Next', () => {
       '/public/notification/[[...path]]',
       '/public/oneroster/v1p2/[[...path]]',
       '/public/scim/v2/[[...path]]',
+      '/public/xapi/[[...path]]',
     ]
     expect(files.map(pathOf).toSorted()).toEqual([...paths, ...others].toSorted())
   })

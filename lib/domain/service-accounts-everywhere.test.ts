@@ -11,8 +11,10 @@ import { serviceKey } from './testing/service-key'
 
 /** Operations whose records refer to the caller as a person. */
 const ofPeople = [
+  'courseImports.validate',
   'invites.create',
   'invites.resend',
+  'ltiTools.startDeepLinking',
   'memberImports.check',
   'memberImports.create',
   'memberImports.start',

@@ -133,7 +133,7 @@ describe('the seat of a person', () => {
     const seats = [pathId, second].map((path) => ({ organizationId, pathId: path, taken: 1 }))
     await org.database(async (db) => {
       await db.update(enrolments).set({ source: 'self' })
-      await db.insert(learningPathSeats).values(seats)
+      await db.insert(learningPathSeats).values(seats).onConflictDoNothing()
     })
     const id = await makeSession(org, moduleId, { seats: 1 })
     for (const person of [org.learner, next]) await person.call(bookSession, { params: { id } })

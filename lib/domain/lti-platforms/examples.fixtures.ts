@@ -50,7 +50,9 @@ export const preparations: Preparations = {
     return { body: { ticket: launch.ticket, browser: launch.browser }, actorId: expect.any(String) }
   },
   'ltiPlatforms.link': async (org) => {
-    const { launch } = await launched(org, { email: org.learner.email })
-    return { body: { ticket: launch.ticket, browser: launch.browser }, by: { org, person: org.learner } }
+    // Another example may have given the learner a role of administration.
+    const person = await org.person(`linked${unique()}`, org.roles.learner)
+    const { launch } = await launched(org, { email: person.email })
+    return { body: { ticket: launch.ticket, browser: launch.browser }, by: { org, person } }
   },
 }

@@ -1,5 +1,6 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
 import { ltiLaunches } from '@/db/schema/lti-tools'
+import { type Actor, personId } from '@/lib/platform/auth/session'
 import { implement } from '@/lib/platform/http/implement'
 import type { Language } from '@/lib/platform/i18n/languages'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
@@ -20,7 +21,11 @@ export type LaunchRow = typeof ltiLaunches.$inferSelect
 const startMs = 5 * 60_000
 export const hashOf = (secret: string) => sha256(secret).toString('base64url')
 
-type Starting = TenantContext & { now: Date; user: { id: string; sessionId: string }; contentLanguages: readonly Language[] }
+type Starting = TenantContext & {
+  now: Date
+  user: Pick<Actor, 'id' | 'kind' | 'sessionId'>
+  contentLanguages: readonly Language[]
+}
 type Wanted = Pick<LaunchRow, 'toolId' | 'kind' | 'moduleId' | 'pathId'>
 
 /** Begins a launch in place of the one before; returns the address at which the browser goes on. */
@@ -34,7 +39,13 @@ async function begin(context: Starting, wanted: Wanted, language: Language): Pro
   const { organizationId, toolId, userId, moduleId } = ltiLaunches
   await db
     .insert(ltiLaunches)
-    .values({ ...fresh, organizationId: organization.id, userId: user.id, toolId: wanted.toolId, moduleId: wanted.moduleId })
+    .values({
+      ...fresh,
+      organizationId: organization.id,
+      userId: personId(user),
+      toolId: wanted.toolId,
+      moduleId: wanted.moduleId,
+    })
     .onConflictDoUpdate({ target: [organizationId, toolId, userId, moduleId], set: fresh })
   return { address: startAddress(secret) }
 }

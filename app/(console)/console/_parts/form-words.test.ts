@@ -25,11 +25,16 @@ import { createGroup } from '@/lib/domain/groups/groups.contract'
 import { changePassword } from '@/lib/domain/identity/account/own-account.contract'
 import { updateProfile } from '@/lib/domain/identity/account/profile.contract'
 import { updateSignInPolicy } from '@/lib/domain/identity/two-step/two-factor-setup.contract'
+import { updatePackage } from '@/lib/domain/launches/packages/packages.contract'
 import { createPath, updatePath } from '@/lib/domain/learning-paths/authoring.contract'
 import { extendEnrolment, waiveEnrolment } from '@/lib/domain/learning-paths/roster.contract'
 import { markAttendance } from '@/lib/domain/live/attendance/attendance.contract'
+import { saveOnlineAccount } from '@/lib/domain/live/online/accounts.contract'
 import { createRoom, updateRoom } from '@/lib/domain/live/places/rooms.contract'
+import { cancelFollowing, createSeries, moveFollowing } from '@/lib/domain/live/series/series.contract'
 import { cancelSession, createSession, moveSession, updateSession } from '@/lib/domain/live/sessions/sessions.contract'
+import { createLtiPlatform, updateLtiPlatform } from '@/lib/domain/lti-platforms/platforms.contract'
+import { createLtiTool, updateLtiTool } from '@/lib/domain/lti-tools/tools.contract'
 import { updateMedia } from '@/lib/domain/media/records/records.contract'
 import { createModuleType, updateModuleType } from '@/lib/domain/modules/module-types/module-types.contract'
 import { createAnnouncement } from '@/lib/domain/notifications/announcements.contract'
@@ -44,6 +49,15 @@ import { type FieldTexts, formFields } from '@/lib/ui/form/fields'
 import { type Messages, messages } from '@/messages/catalogue'
 
 const contracts = {
+  cancelFollowing,
+  createLtiPlatform,
+  createLtiTool,
+  createSeries,
+  moveFollowing,
+  saveOnlineAccount,
+  updateLtiPlatform,
+  updateLtiTool,
+  updatePackage,
   createIntervention,
   createReport,
   createAssessment,
@@ -147,6 +161,14 @@ const forms: [string, keyof typeof contracts, (words: Messages) => FieldTexts, s
   ['learning-paths/[id]/learners/page.tsx', 'waiveEnrolment', ({ learningPaths }) => learningPaths],
   ['live/[id]/cancel/page.tsx', 'cancelSession', ({ live }) => live],
   ['live/[id]/edit/page.tsx', 'updateSession', ({ live }) => live, ['instructorId']],
+  ['live/[id]/following/cancel/page.tsx', 'cancelFollowing', ({ live }) => live],
+  ['live/[id]/following/move/page.tsx', 'moveFollowing', ({ live }) => live],
+  ['live/online/[provider]/page.tsx', 'saveOnlineAccount', ({ live }) => live, ['signInAddress']],
+  ['live/series/new/page.tsx', 'createSeries', ({ live }) => live, ['instructorId']],
+  ['lti-platforms/[id]/edit/page.tsx', 'updateLtiPlatform', ({ ltiPlatforms }) => ltiPlatforms, ['isActive']],
+  ['lti-platforms/new/page.tsx', 'createLtiPlatform', ({ ltiPlatforms }) => ltiPlatforms, ['isActive']],
+  ['lti/[id]/edit/page.tsx', 'updateLtiTool', ({ ltiTools }) => ltiTools, ['isActive']],
+  ['lti/new/page.tsx', 'createLtiTool', ({ ltiTools }) => ltiTools, ['isActive']],
   ['live/[id]/move/page.tsx', 'moveSession', ({ live }) => live],
   ['live/[id]/people/[userId]/page.tsx', 'markAttendance', ({ live }) => live],
   ['live/new/page.tsx', 'createSession', ({ live }) => live, ['instructorId']],
@@ -161,6 +183,7 @@ const forms: [string, keyof typeof contracts, (words: Messages) => FieldTexts, s
   ['organization/branding/page.tsx', 'updateBrand', ({ organization }) => organization.branding],
   ['organization/features/page.tsx', 'updateFeatures', ({ organization }) => organization.features],
   ['organization/page.tsx', 'updateOrganization', ({ organization }) => organization],
+  ['packages/[id]/page.tsx', 'updatePackage', ({ coursePackages }) => coursePackages],
   ['question-banks/[id]/edit/page.tsx', 'updateQuestionBank', ({ questionBanks }) => questionBanks],
   ['question-banks/new/page.tsx', 'createQuestionBank', ({ questionBanks }) => questionBanks],
   ['roles/[roleId]/details/page.tsx', 'updateRole', ({ roles }) => roles],

@@ -43,7 +43,11 @@ export default consolePage('jobs', (person) => {
                 <div>
                   <bdi>{label ?? title}</bdi>
                 </div>
-                {label && <div className="small soft">{title}</div>}
+                {label && (
+                  <div className="small soft">
+                    <bdi>{title}</bdi>
+                  </div>
+                )}
               </>
             ),
           },

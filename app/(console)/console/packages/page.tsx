@@ -11,11 +11,10 @@ import { SectionHeader } from '@/lib/ui/section-header'
 import { Texts } from '@/lib/ui/texts'
 import { consolePage } from '../_parts/console-page'
 import { AddPackage } from './_parts/add-package'
-import { formatName } from './_parts/format-name'
 import { PackageState } from './_parts/package-state'
 
 export default consolePage('coursePackages', ({ t, textsOf, me, regional, query }) => (
-  <Texts of={textsOf('coursePackages')}>
+  <Texts of={textsOf('parts', 'coursePackages')}>
     <SectionHeader
       title={t('coursePackages.title')}
       intro={t('coursePackages.intro')}
@@ -42,7 +41,7 @@ export default consolePage('coursePackages', ({ t, textsOf, me, regional, query 
             name: 'format',
             label: t('coursePackages.columns.format'),
             kind: 'choice',
-            options: packageFormats.map((value) => ({ value, label: formatName(value) })),
+            options: packageFormats.map((value) => ({ value, label: t(`coursePackages.formats.${value}`) })),
           },
           {
             name: 'state',
@@ -61,7 +60,12 @@ export default consolePage('coursePackages', ({ t, textsOf, me, regional, query 
           {
             key: 'format',
             title: t('coursePackages.columns.format'),
-            cell: ({ format }) => format && <span className="unbroken">{formatName(format)}</span>,
+            csv: [
+              inWords(listPackages, 'format', t('coursePackages.columns.format'), (value) =>
+                t(`coursePackages.formats.${value}`),
+              ),
+            ],
+            cell: ({ format }) => format && <span className="unbroken">{t(`coursePackages.formats.${format}`)}</span>,
           },
           {
             key: 'state',

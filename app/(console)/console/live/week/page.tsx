@@ -30,6 +30,7 @@ export default consolePage('live', async ({ t, api, regional, organization, quer
   return (
     <>
       <SectionHeader
+        trail={say('title')}
         title={say('title')}
         intro={say('intro')}
         shows={{ contract: listSessions, query: { from: first, to: addDays(first, 6) } }}

@@ -1,5 +1,6 @@
 import { listLtiLinks } from '@/lib/domain/lti-platforms/roster.contract'
 import { amountColumn, momentColumn } from '@/lib/ui/list/columns'
+import { inWords } from '@/lib/ui/list/csv-words'
 import { List } from '@/lib/ui/list/list'
 import type { Person } from '@/lib/ui/person'
 
@@ -37,7 +38,7 @@ export function Links({ person: { t, regional, language }, query, id }: Props) {
           {
             key: 'problem',
             title: say('grades'),
-            csv: [{ path: 'problem', title: say('grades') }],
+            csv: [inWords(listLtiLinks, 'problem', say('grades'), (value) => say(`problems.${value}`))],
             cell: ({ problem, wantsGrades }) => say(problem ? `problems.${problem}` : wantsGrades ? 'sent' : 'unwanted'),
           },
           amountColumn('peopleCount', say('people'), regional),

@@ -36,6 +36,7 @@ export function Launches({ textsOf, regional, language, id, query }: Props) {
           {
             key: 'kind',
             title: words.kind,
+            csv: [inWords(listLtiLaunches, 'kind', words.kind, (value) => words.kinds[value as keyof typeof words.kinds])],
             cell: ({ kind, moduleId }) =>
               moduleId ? (
                 <Link href={`/console/modules/${moduleId}`} prefetch={false}>

@@ -14,7 +14,6 @@ import { SectionHeader } from '@/lib/ui/section-header'
 import { Amount } from '@/lib/ui/when'
 import { consolePage } from '../../_parts/console-page'
 import { Bytes } from '../../files/_parts/bytes'
-import { formatName } from '../_parts/format-name'
 import { PackageState } from '../_parts/package-state'
 
 type Use = DataOf<typeof readPackage>['uses'][number]
@@ -55,7 +54,7 @@ export default consolePage('coursePackages', async ({ t, textsOf, api, me, regio
           <Facts
             facts={[
               { label: words.columns.state, value: <PackageState item={item} t={t} /> },
-              ...(format ? [{ label: words.columns.format, value: formatName(format) }] : []),
+              ...(format ? [{ label: words.columns.format, value: words.formats[format] }] : []),
               { label: words.files, value: <Amount value={item.fileCount} regional={regional} /> },
               { label: words.size, value: <Bytes value={item.unpackedBytes} regional={regional} /> },
               ...timeFacts(item, { created: words.columns.created, updated: words.updated }, regional),

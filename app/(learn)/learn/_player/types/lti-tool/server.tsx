@@ -12,20 +12,23 @@ const frame = 'lti-tool'
 function LtiTool({ module, scene, reader, texts: { lti: texts } }: PlayerProps) {
   const { id, body, settings, isPreview } = module
   const isInWindow = settings.newWindow !== false
+  const isOpen = scene.canAnswer || isPreview
   return (
     <div className="stack">
       <Lines text={textOf(body.intro)} />
-      <form method="post" action={`/learn/do/${action}`} target={isInWindow ? '_blank' : frame}>
-        <input type="hidden" name="moduleId" value={id} />
-        <input type="hidden" name="next" value={reader.path} />
-        <p className="row">
-          <button type="submit" className="button" disabled={isPreview}>
-            {texts.open}
-          </button>
-          {isInWindow && <span className="small soft">{texts.window}</span>}
-        </p>
-      </form>
-      {!isInWindow && (
+      {isOpen && (
+        <form method="post" action={`/learn/do/${action}`} target={isInWindow ? '_blank' : frame}>
+          <input type="hidden" name="moduleId" value={id} />
+          <input type="hidden" name="next" value={reader.path} />
+          <p className="row">
+            <button type="submit" className="button" disabled={isPreview}>
+              {texts.open}
+            </button>
+            {isInWindow && <span className="small soft">{texts.window}</span>}
+          </p>
+        </form>
+      )}
+      {isOpen && !isInWindow && (
         <iframe
           className={styles.frame}
           name={frame}
