@@ -80,7 +80,7 @@ for (const language of ['ar', 'en'] as Language[]) {
     await expect(page.getByText(sheet.sent)).toBeVisible()
     await expect(row(first)).toContainText(attendance.states.present)
 
-    // Somebody else records another state while this phone has no connection.
+    // A colleague records another state while this phone has no connection.
     await context.setOffline(true)
     await tick(third, 'present')
     const colleague = await context.browser()?.newContext()

@@ -131,7 +131,7 @@ async function quizBody(context: JobContext, of: Import, { title }: Part, quiz: 
   return { assessmentId: made.id }
 }
 
-/** Minutes that a lesson is supposed to take until somebody writes a better number. */
+/** Minutes that a lesson is supposed to take until an author writes a better number. */
 const minutesOfLesson = 5
 
 /** Makes the path of the modules that were made. */

@@ -1,6 +1,6 @@
 import type { Language } from '@/lib/platform/i18n/languages'
 
-/** What the variables of custom parameters stand for; null: not told to this tool. */
+/** What the variables of custom parameters stand for; null: not sent to this tool. */
 export type Variables = {
   userId: string
   name: string | null
@@ -27,7 +27,7 @@ const variables: Record<string, (values: Variables) => string | null> = {
   '$LaunchPresentation.locale': ({ locale }) => locale,
 }
 
-/** Custom parameters with their variables replaced. A variable that is unknown, or not told to this tool, stays as it is written (LTI 1.3, section 6.1). */
+/** Custom parameters with their variables replaced. A variable that is unknown, or not sent to this tool, stays as it is written (LTI 1.3, section 6.1). */
 export const substituted = (custom: Readonly<Record<string, string>>, values: Variables): Record<string, string> =>
   Object.fromEntries(
     Object.entries(custom).map(([name, value]) => {

@@ -66,7 +66,7 @@ describe('a tool of another implementation', () => {
     const { context, resource, roles, custom, launchPresentation } = token.platformContext
     expect([context.id, context.title, resource]).toEqual([pathId, 'Path', { id: moduleId, title: 'Module' }])
     expect(roles[0]).toBe('http://purl.imsglobal.org/vocab/lis/v2/membership#Learner')
-    // The address is not told to this tool, so its variable is not replaced.
+    // The address is not sent to this tool, so its variable is not replaced.
     expect(custom).toEqual({ course: pathId, who: 'learner', mail: '$Person.email.primary' })
     expect(launchPresentation).toMatchObject({ locale: 'en', document_target: 'window' })
     expect(await progressOf(moduleId)).toEqual([['completed', null]])

@@ -48,7 +48,7 @@ export async function signedTool(org: Org, more: object = {}) {
 }
 export type SignedTool = Awaited<ReturnType<typeof signedTool>>
 
-/** Signs claims as a tool, unless told otherwise. */
+/** Signs claims as a tool, unless other claims are given. */
 export function signedBy(
   { clientId, pair }: Pick<SignedTool, 'clientId'> & { pair: { privateKey: CryptoKey } },
   claims: Record<string, unknown>,

@@ -4,8 +4,8 @@ import { createServiceAccount } from '../api-keys/service-accounts.contract'
 import { type freshOrganization, handle } from '../testing/fixtures'
 
 type Org = Awaited<ReturnType<typeof freshOrganization>>
-export type Told = Record<string, unknown> & { sourcedId: string }
-export type Lists = Record<string, Told[]>
+export type Shown = Record<string, unknown> & { sourcedId: string }
+export type Lists = Record<string, Shown[]>
 export type TokenAnswer = { access_token?: string; error?: string }
 
 const base = '/api/v1/public/oneroster/v1p2'

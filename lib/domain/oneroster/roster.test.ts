@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { activityLogs } from '@/db/schema/platform'
 import { type School, school } from '../testing/roster-school'
-import type { Told } from './client.fixtures'
+import type { Shown } from './client.fixtures'
 
 let place: School
 beforeAll(async () => {
@@ -20,7 +20,7 @@ const base = (sourcedId: string, status = 'active') => ({
 })
 const refTo = (sourcedId: string, type: string) =>
   expect.objectContaining({ sourcedId, type, href: expect.stringContaining(sourcedId) })
-const byId = (records: Told[], id: string) => records.find(({ sourcedId }) => sourcedId === id)
+const byId = (records: Shown[], id: string) => records.find(({ sourcedId }) => sourcedId === id)
 /** Everything but the day of the test. */
 const day = expect.stringMatching(/^\d{4}-\d\d-\d\d$/)
 

@@ -1,4 +1,4 @@
-/** Marks that turn the direction of a text, and other signs that nobody sees. */
+/** Marks that turn the direction of a text, and other invisible signs. */
 const unseen = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u
 
 /** Whether the name of a file in an archive leads nowhere else and shows what it is. */

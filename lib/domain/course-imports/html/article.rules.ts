@@ -143,7 +143,7 @@ class PageReader {
   }
 }
 
-/** The name of a picture's file, where nobody wrote what it shows. */
+/** The name of a picture's file, where it has no description. */
 const decoration = (source: string) =>
   source
     .slice(source.lastIndexOf('/') + 1)

@@ -86,7 +86,7 @@ describe('an attempt at a course package', () => {
     expect(counter.statements - before).toBeLessThanOrEqual(8)
   })
 
-  it('is judged by the mastery score of the lesson, which goes before what the package says of itself', async () => {
+  it('is decided by the mastery score of the lesson, which goes before what the package says of itself', async () => {
     const org = await freshOrganization()
     const { moduleId } = await putCourse(org, org.learner, { body: { masteryScore: 80 } })
     const begun = await started(org.learner, moduleId)

@@ -31,7 +31,7 @@ export function scaledOf({ raw, min, max, scaled }: Report['score']): number | n
 }
 
 /** The verdict by the share that passes, which goes before what the item says of itself; it is made where the item has ended, or says that it is done. */
-function judged(report: Report, scaled: number | null, mastery: number | null): SuccessWord {
+function successOf(report: Report, scaled: number | null, mastery: number | null): SuccessWord {
   const isOver = report.isFinished || report.completion === 'completed' || report.success !== 'unknown'
   if (mastery === null || scaled === null || !isOver) return report.success
   return scaled >= mastery ? 'passed' : 'failed'
@@ -42,7 +42,7 @@ const completionRank: Record<CompletionWord, number> = { unknown: 0, notAttempte
 /** The state of an item after a report. What was reached is never lowered: neither a completion nor a pass, nor the score of a pass. */
 export function afterReport(before: ItemState, report: Report, mastery: number | null): ItemState {
   const scaled = scaledOf(report.score)
-  const success = judged(report, scaled, mastery)
+  const success = successOf(report, scaled, mastery)
   // Content that only says whether it was passed has been gone through; content that says it was not has not.
   const said = report.completion === 'unknown' && success !== 'unknown' ? 'completed' : report.completion
   const completion = completionRank[said] >= completionRank[before.completion] ? said : before.completion

@@ -58,7 +58,7 @@ const mastered = '<adlcp:masteryscore>80</adlcp:masteryscore>'
 const measured =
   '<imsss:sequencing><imsss:objectives><imsss:primaryObjective satisfiedByMeasure="true"><imsss:minNormalizedMeasure>0.6</imsss:minNormalizedMeasure></imsss:primaryObjective></imsss:objectives></imsss:sequencing>'
 
-/** After the examples of the standards: single and multi item, both versions, resumed, scored, judged by mastery, timed. */
+/** After the examples of the standards: single and multi item, both versions, resumed, scored, decided by mastery, timed. */
 export const playedPackages: readonly PlayedPackage[] = [
   { name: 'completed', ...one('1.2', [old('completed', ['session_time', '0000:01:30'])]), opened: 1, reached: done('completed') },
   { name: 'browsed', ...one('1.2', [old('browsed')]), opened: 1, reached: open },

@@ -84,7 +84,7 @@ describe('a hostile package is refused, and leaves nothing behind', () => {
     expect(left).toEqual([])
   })
 
-  it('titles keep no character that nobody sees, and no markup is read in them', async () => {
+  it('titles keep no invisible character, and no markup is read in them', async () => {
     const title = 'Fire\u202e\u0085 &lt;script&gt;'
     const archive = await archiveOf({ ...sound, 'imsmanifest.xml': manifestOf(title, '1.2', [{ ...item, title }]) })
     const { data } = (await org.admin.call(readPackage, { params: { id: await putPackage(org, archive) } })).envelope

@@ -12,7 +12,7 @@ export function isSafePath(path: string): boolean {
   return path.split('/').every((part) => part !== '' && part !== '.' && part !== '..')
 }
 
-/** A text of a manifest in one line, without characters that nobody sees, cut at a length. */
+/** A text of a manifest in one line, without invisible characters, cut at a length. */
 export function plainText(text: string, most: number): string {
   const cut = text.slice(0, most * 4)
   const plain = [...cut].map((sign) => (unseen.test(sign) ? ' ' : sign)).join('')

@@ -32,7 +32,7 @@ const tokenFor = ({ address, clientId, secret }: Account, talk: Talk, visitor: V
 export const jitsi: OnlineRooms = {
   isPlanned: false,
   check: async ({ address }) => void (await ask(`${address}/`)),
-  // A room exists as soon as somebody is in it.
+  // A room exists as soon as one person is in it.
   open: async (_, talk) => ({ id: roomOf(talk), joinUrl: null }),
   change: async () => {},
   close: async () => {},

@@ -103,7 +103,7 @@ describe.each(['jitsi', 'bigBlueButton'] as const)('a session at %s', (provider)
     const held: { link: string } = (await org.instructor.call(joinSession, { params })).data
     if (provider === 'bigBlueButton') expect(new URL(held.link).searchParams.get('role')).toBe('MODERATOR')
     expect(await org.database((db) => db.select().from(liveAttendance))).toHaveLength(1)
-    // Without its settings, nobody joins.
+    // Without its settings, no one joins.
     await org.admin.call(removeOnlineAccount, { params: { service: provider } })
     expect((await org.learner.call(joinSession, { params })).envelope.statusCode).toBe(7331)
   })

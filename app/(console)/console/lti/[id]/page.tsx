@@ -30,7 +30,7 @@ export default consolePage('ltiTools', async ({ textsOf, api, me, regional, lang
     { label: register.tokenUrl, text: item.platform.tokenUrl },
     { label: register.keySetUrl, text: item.platform.keySetUrl },
   ]
-  const told = [item.sendsName && fields.sendsName, item.sendsEmail && fields.sendsEmail].filter((one) => one !== false)
+  const sent = [item.sendsName && fields.sendsName, item.sendsEmail && fields.sendsEmail].filter((one) => one !== false)
   return (
     <>
       <SectionHeader
@@ -76,7 +76,7 @@ export default consolePage('ltiTools', async ({ textsOf, api, me, regional, lang
               { label: fields.redirectUris, value: <Code>{item.redirectUris.join(' ')}</Code> },
               { label: fields.keySetUrl, value: item.keySetUrl ? <Code>{item.keySetUrl}</Code> : detail.pasted },
               { label: fields.allowsDeepLinking, value: item.allowsDeepLinking ? detail.yes : detail.no },
-              { label: detail.told, value: told.length > 0 ? told.join(' · ') : detail.nothing },
+              { label: detail.told, value: sent.length > 0 ? sent.join(' · ') : detail.nothing },
               ...timeFacts(item, { created: words.columns.created, updated: detail.updated }, regional),
             ]}
           />
