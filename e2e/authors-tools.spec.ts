@@ -28,7 +28,7 @@ for (const language of languages)
     const organization = organizationOf(language)
     const own = messages[language].learningPaths
     const inBoth = (label: string, of: 'ar' | 'en') => label.replace('{language}', parts[language].form[of])
-    const mark = unique('')
+    const mark = unique('Made ')
     await enter(page, organization, 'admin', '/console/learning-paths')
     for (const at of [1, 2, 3]) {
       const locales = Object.fromEntries(
