@@ -113,7 +113,7 @@ function joinOutputs(nodes: PlanNode[], equal: Equal): void {
 }
 
 /**
- * A sub-select that Postgres answers from a hash table is planned without its comparison with the row outside, which stands in that row's condition.
+ * A sub-select that Postgres answers from a hash table is planned without its comparison with the row outside, which is part of that row's condition.
  * Only rows that are equal there count, so what the outer side is held to holds the sub-select.
  */
 function holdHashed(conditions: string[], equal: Equal): void {

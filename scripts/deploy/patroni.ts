@@ -50,7 +50,7 @@ export class Machines {
       .replaceAll('127.0.0.1:5001', `127.0.0.1:${this.ports.replicas}`)
   }
 
-  /** What stands in the shipped file for the machine `one`, for each. */
+  /** The values of the machine `one` in the shipped file, for each machine. */
   private ofMachine(name: Name): string {
     const { postgres, api } = this.portsOf(name)
     return this.filled('patroni.yml')

@@ -15,7 +15,7 @@ const sentinelsOf = (text: string) =>
     return { host: hostname.replace(/^\[|\]$/g, ''), port: Number(port || 26379) }
   })
 
-/** The server that these sentinels name as the master, by the name that stands in the address in place of a host. */
+/** The server that these sentinels name as the master, by the name that the address has in place of a host. */
 function behindSentinels(url: string, sentinels: string): RedisOptions {
   const { hostname, username, password, pathname, protocol } = new URL(url)
   return {
