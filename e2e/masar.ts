@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { test as base, type ConsoleMessage, expect, type Page } from '@playwright/test'
 import { messages } from '../messages/catalogue'
 import type { DemoFile } from '../scripts/seed/demo'
-import { gatedSlugOf, type Language, outsideSlug, slugOf } from './settings'
+import { gatedSlugOf, type Language, outsideSlug, shownSlugOf, slugOf } from './settings'
 import { ready } from './sound'
 
 const { console: ar, parts: arParts } = messages.ar
@@ -34,6 +34,9 @@ export const organizationOf = (language: Language) => organizationAt(slugOf(lang
 
 /** The organization of the journey that blocks all its people. */
 export const gatedOrganizationOf = (language: Language) => organizationAt(gatedSlugOf(language))
+
+/** The organization whose pages no journey changes. */
+export const shownOrganizationOf = (language: Language) => organizationAt(shownSlugOf(language))
 
 /** The organization that programs of others call. */
 export const outsideOrganization = () => organizationAt(outsideSlug)

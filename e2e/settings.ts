@@ -23,12 +23,16 @@ export const inOneLanguage = (language: Language): Language[] => (takesPictures 
 /** The languages of the journey that blocks all people of its organization. */
 export const gatedLanguages = inOneLanguage('ar')
 
+/** The organization whose pages are looked at one after the other: no journey changes what is shown there. */
+export const shownSlugOf = (language: Language) => `${demo[language]}-shown`
+
 /** Every copy that the journeys need: its short name and what it is a copy of. */
 export const copies = (['ar', 'en'] as const).flatMap((language) =>
   [
     ...Array.from({ length: workers - 1 }, (_, index) => slugOf(language, index + 1)),
     ...(gatedLanguages.includes(language) ? [gatedSlugOf(language)] : []),
     ...(language === 'ar' ? [outsideSlug] : []),
+    shownSlugOf(language),
   ].map((slug) => ({
     slug,
     of: demo[language],

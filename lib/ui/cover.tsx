@@ -27,6 +27,7 @@ export function Cover({ id, of, className, sizes = '(width < 48rem) 100vw, 20rem
       width={width ?? undefined}
       height={height ?? undefined}
       alt={altText ?? ''}
+      data-text="theirs"
       loading="lazy"
     />
   )

@@ -33,6 +33,7 @@ export function OrganizationMark({ logos: { logo, logoDark }, size = 36, name = 
         className={use}
         src={url}
         alt={name}
+        data-text="theirs"
         width={Math.max(1, Math.round(width * scale))}
         height={Math.max(1, Math.round(height * scale))}
       />

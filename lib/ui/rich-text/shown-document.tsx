@@ -69,7 +69,7 @@ function Picture({ attrs, files }: { attrs: NonNullable<JSONContent['attrs']>; f
   return (
     <figure>
       {/* biome-ignore lint/performance/noImgElement: its address is asked for in the browser */}
-      <img ref={image} alt={String(alt ?? '')} />
+      <img ref={image} alt={String(alt ?? '')} data-text="theirs" />
       <figcaption dir="auto">{String(caption ?? alt ?? '')}</figcaption>
     </figure>
   )

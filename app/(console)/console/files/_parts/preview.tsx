@@ -33,6 +33,7 @@ export function Preview({
         srcSet={sources.join(', ')}
         sizes="(min-width: 60rem) 40rem, 100vw"
         {...sizeOf(width, height)}
+        data-text="theirs"
         alt={altText[language] ?? altText.ar ?? altText.en ?? name}
       />
     )

@@ -33,7 +33,11 @@ export function CoverField({ value, onChange, first, endpoints }: CoverFieldProp
         <span className={styles.cover}>
           {shown?.url ? (
             // biome-ignore lint/performance/noImgElement: the API has made the sizes
-            <img src={shown.renditions[0]?.url ?? shown.url} alt={inLanguage(shown.altText, language).text || shown.name} />
+            <img
+              src={shown.renditions[0]?.url ?? shown.url}
+              alt={inLanguage(shown.altText, language).text || shown.name}
+              data-text="theirs"
+            />
           ) : (
             <IconPhoto size={28} stroke={1.4} aria-hidden="true" />
           )}
