@@ -39,7 +39,8 @@ class Memory {
 /** A tool of an independent implementation (ltijs), on this machine. Its page answers with what it learned from the message. */
 export async function startTool() {
   const { Provider } = ltijs
-  Provider.setup('a key of the tool for its cookies', { plugin: new Memory() }, { cookies: { secure: false, sameSite: 'Lax' } })
+  // As in production: the message comes from another site. Browsers take such cookies from localhost without TLS too.
+  Provider.setup('a key of the tool for its cookies', { plugin: new Memory() }, { cookies: { secure: true, sameSite: 'None' } })
   Provider.onConnect((token, _request, response) => response.json(token))
   Provider.onDeepLinking((token, _request, response) => response.json(token))
   await Provider.deploy({ serverless: true, silent: true })
