@@ -34,6 +34,8 @@ export const ltiTools = pgTable(
     name: text().notNull(),
     clientId: text().notNull(),
     isActive: boolean().notNull().default(true),
+    /** It registered itself (dynamic registration) and was not switched on yet. */
+    awaitsApproval: boolean().notNull().default(false),
     loginUrl: text().notNull(),
     launchUrl: text().notNull(),
     redirectUris: jsonb().$type<string[]>().notNull(),

@@ -27,6 +27,11 @@ const variables: Record<string, (values: Variables) => string | null> = {
   '$LaunchPresentation.locale': ({ locale }) => locale,
 }
 
+/** The variables that are replaced. */
+export const knownVariables: readonly string[] = Object.keys(variables)
+
+export const isParameterName = (name: string): boolean => /^[\w.-]{1,100}$/.test(name)
+
 /** Custom parameters with their variables replaced. A variable that is unknown, or not sent to this tool, stays as it is written (LTI 1.3, section 6.1). */
 export const substituted = (custom: Readonly<Record<string, string>>, values: Variables): Record<string, string> =>
   Object.fromEntries(

@@ -9,6 +9,7 @@ const Listed = z.object({
   id: Id,
   name: z.string(),
   isActive: z.boolean(),
+  awaitsApproval: z.boolean().describe('It registered itself; `isActive: true` approves it'),
   launchUrl: z.string(),
   allowsDeepLinking: z.boolean(),
   createdAt: Instant,
@@ -36,18 +37,18 @@ export const LtiTool = Listed.extend({
 })
 named({ LtiTool, LtiToolListed: Listed })
 
-const address = limitedText(500).pipe(z.url({ protocol: /^https?$/ }))
+export const toolAddress = limitedText(500).pipe(z.url({ protocol: /^https?$/ }))
 const fields = {
   name: line(100),
   isActive: z.boolean().optional(),
-  loginUrl: address.describe('Where the tool begins a sign-in (initiate login URL)'),
-  launchUrl: address.describe('Where the tool opens, if the lesson names no other address (target link URI)'),
+  loginUrl: toolAddress.describe('Where the tool begins a sign-in (initiate login URL)'),
+  launchUrl: toolAddress.describe('Where the tool opens, if the lesson names no other address (target link URI)'),
   redirectUris: z
-    .array(address)
+    .array(toolAddress)
     .min(1)
     .max(20)
     .describe('Where messages may be sent; one must be exactly what the tool asks for'),
-  keySetUrl: address.nullable().optional().describe('Address of the public keys of the tool (JWK set)'),
+  keySetUrl: toolAddress.nullable().optional().describe('Address of the public keys of the tool (JWK set)'),
   publicKey: limitedText(8000).min(1).nullable().optional().describe('Instead of an address: one public key, as a JWK or in PEM'),
   allowsDeepLinking: z.boolean().optional().describe('Whether authors may choose content in the tool'),
   sendsName: z.boolean().optional(),
@@ -63,6 +64,7 @@ export const shownTool: z.input<typeof LtiTool> = {
   id: '01939e5c-7a30-7c2e-9a54-5b8f0d6f3a01',
   name: 'Virtual laboratory',
   isActive: true,
+  awaitsApproval: false,
   clientId: 'lti-q1w2e3r4t5y6u7i8o9p0a1',
   deploymentId: '01939e5c-7a30-7c2e-9a54-5b8f0d6f3a01',
   loginUrl: 'https://lab.example/lti/login',
@@ -84,8 +86,8 @@ export const shownTool: z.input<typeof LtiTool> = {
   updatedAt: '2026-11-23T09:30:00.000Z',
   version: 1,
 }
-const { id, name, isActive, launchUrl, allowsDeepLinking, createdAt, updatedAt, version } = shownTool
-const listed = { id, name, isActive, launchUrl, allowsDeepLinking, createdAt, updatedAt, version }
+const { id, name, isActive, awaitsApproval, launchUrl, allowsDeepLinking, createdAt, updatedAt, version } = shownTool
+const listed = { id, name, isActive, awaitsApproval, launchUrl, allowsDeepLinking, createdAt, updatedAt, version }
 
 const params = z.object({ id: Id })
 const ifMatch = { 'If-Match': { required: false, description: 'ETag of the record that was read; another one answers 412' } }
