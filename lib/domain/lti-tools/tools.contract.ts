@@ -184,7 +184,7 @@ export const checkLtiTool = contract({
   id: 'ltiTools.check',
   method: 'POST',
   path: '/admin/integration/lti/tool/:id/check',
-  summary: 'Check the addresses and the keys of a tool',
+  summary: 'Check the addresses, the keys and the parameters of a tool',
   description: 'Asks for its keys anew, and changes nothing.',
   access: { role: 'admin', permission: 'ltiTool.update' },
   audit: 'ltiToolChecked',

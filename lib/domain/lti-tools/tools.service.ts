@@ -105,7 +105,10 @@ export const checkLtiTool = implement(
     return {
       problems: findings.map((one) => ({
         ...one,
-        message: text(language, `ltiTools.problems.${one.problem}`, { bits: leastBits }),
+        message: text(language, `ltiTools.problems.${one.problem}`, {
+          bits: leastBits,
+          variable: row.custom[one.property.replace('custom.', '')] ?? '',
+        }),
       })),
       keyCount,
     }

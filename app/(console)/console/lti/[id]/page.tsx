@@ -13,6 +13,7 @@ import { ToCopy } from '../../single-sign-on/_parts/provider-facts'
 import { CheckTool } from '../_parts/check-tool'
 import { ChooseContent } from '../_parts/choose-content'
 import { Launches } from '../_parts/launches'
+import { Parameters } from '../_parts/parameters'
 import { ToolState } from '../_parts/tool-state'
 
 export default consolePage('ltiTools', async ({ textsOf, api, me, regional, language, query, params }) => {
@@ -71,6 +72,11 @@ export default consolePage('ltiTools', async ({ textsOf, api, me, regional, lang
         {mayChange && (
           <Panel title={words.check.title} intro={words.check.intro}>
             <CheckTool endpoint={endpoint(checkLtiTool)} id={item.id} fields={fields} />
+          </Panel>
+        )}
+        {mayChange && (
+          <Panel title={words.parameters.title} intro={words.parameters.intro}>
+            <Parameters key={item.version} endpoint={endpoint(updateLtiTool)} tool={item} />
           </Panel>
         )}
         <Panel title={words.facts}>
