@@ -46,6 +46,8 @@ export const ltiTools = pgTable(
     allowsDeepLinking: boolean().notNull().default(false),
     sendsName: boolean().notNull().default(false),
     sendsEmail: boolean().notNull().default(false),
+    /** The address of the photo that a person gave themselves. */
+    sendsPicture: boolean().notNull().default(false),
     custom: jsonb().$type<Record<string, string>>().notNull().default({}),
     /** Hashes of the signed messages that it sent and that have not expired, with the second at which they do: each counts once. */
     usedMessages: jsonb().$type<Record<string, number>>().notNull().default({}),

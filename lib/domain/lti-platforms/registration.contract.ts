@@ -13,6 +13,7 @@ export const registerLtiPlatform = contract({
   access: { role: 'admin', permission: 'ltiPlatform.create' },
   audit: 'ltiPlatformRegistered',
   status: 201,
+  location: '/admin/integration/lti/platform/:id',
   body: z.strictObject({
     name: nameLine(60),
     openidConfiguration: platformAddress().describe(

@@ -27,7 +27,7 @@ export function configurationOf(organization: Home) {
     response_modes_supported: ['form_post'],
     subject_types_supported: ['public'],
     id_token_signing_alg_values_supported: ['RS256'],
-    claims_supported: ['iss', 'sub', 'name', 'email', 'locale'],
+    claims_supported: ['iss', 'sub', 'name', 'email', 'picture', 'locale'],
     [platformClaim]: {
       product_family_code: 'masar',
       version: '1',
@@ -86,6 +86,7 @@ export function toolIn(registration: Registration) {
     allowsDeepLinking: messages.some(({ type }) => type === 'LtiDeepLinkingRequest'),
     sendsName: ['name', 'given_name', 'family_name'].some((claim) => claims.includes(claim)),
     sendsEmail: claims.includes('email'),
+    sendsPicture: claims.includes('picture'),
     custom: customOf(custom_parameters),
   }
 }
@@ -117,7 +118,12 @@ export const answerTo = (tool: Registered) => ({
     target_link_uri: tool.launchUrl,
     domain: new URL(tool.launchUrl).host,
     custom_parameters: tool.custom,
-    claims: ['iss', 'sub', ...(tool.sendsName ? ['name'] : []), ...(tool.sendsEmail ? ['email'] : [])],
+    claims: [
+      ...['iss', 'sub'],
+      ...(tool.sendsName ? ['name'] : []),
+      ...(tool.sendsEmail ? ['email'] : []),
+      ...(tool.sendsPicture ? ['picture'] : []),
+    ],
     messages: messageTypes.filter((type) => type !== 'LtiDeepLinkingRequest' || tool.allowsDeepLinking).map((type) => ({ type })),
   },
 })

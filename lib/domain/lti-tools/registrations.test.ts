@@ -43,6 +43,7 @@ describe('a tool that registers itself', () => {
       allowsDeepLinking: true,
       sendsName: true,
       sendsEmail: true,
+      sendsPicture: true,
       custom: { course: '$Context.id' },
     })
     const { moduleId, pathId } = await newLesson(org, stored.id, [org.learner])

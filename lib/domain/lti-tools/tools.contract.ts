@@ -30,6 +30,7 @@ export const LtiTool = Listed.extend({
   publicKey: z.string().nullable(),
   sendsName: z.boolean(),
   sendsEmail: z.boolean(),
+  sendsPicture: z.boolean(),
   custom: Custom,
   platform: z
     .object({ issuer: z.string(), authorizationUrl: z.string(), tokenUrl: z.string(), keySetUrl: z.string() })
@@ -53,6 +54,7 @@ const fields = {
   allowsDeepLinking: z.boolean().optional().describe('Whether authors may choose content in the tool'),
   sendsName: z.boolean().optional(),
   sendsEmail: z.boolean().optional(),
+  sendsPicture: z.boolean().optional().describe('The address of the photo of a person, good for 12 hours'),
   custom: z
     .record(limitedText(100).regex(/^[\w.-]+$/), line(500))
     .refine((all) => Object.keys(all).length <= 30, { params: { rule: 'maxItems', max: 30 } })
@@ -75,6 +77,7 @@ export const shownTool: z.input<typeof LtiTool> = {
   allowsDeepLinking: true,
   sendsName: true,
   sendsEmail: false,
+  sendsPicture: false,
   custom: { course: '$Context.id' },
   platform: {
     issuer: 'https://alnoor.masar.example',

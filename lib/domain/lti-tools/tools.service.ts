@@ -28,6 +28,7 @@ const audited = [
   'allowsDeepLinking',
   'sendsName',
   'sendsEmail',
+  'sendsPicture',
 ] as const
 
 const shown = (organization: Organization, row: ToolRow) => ({

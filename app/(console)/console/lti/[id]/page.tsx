@@ -31,7 +31,11 @@ export default consolePage('ltiTools', async ({ textsOf, api, me, regional, lang
     { label: register.tokenUrl, text: item.platform.tokenUrl },
     { label: register.keySetUrl, text: item.platform.keySetUrl },
   ]
-  const sent = [item.sendsName && fields.sendsName, item.sendsEmail && fields.sendsEmail].filter((one) => one !== false)
+  const sent = [
+    item.sendsName && fields.sendsName,
+    item.sendsEmail && fields.sendsEmail,
+    item.sendsPicture && fields.sendsPicture,
+  ].filter((one) => one !== false)
   return (
     <>
       <SectionHeader
