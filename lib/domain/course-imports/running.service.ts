@@ -56,13 +56,9 @@ async function nextParts(context: JobContext, importId: string, after: number): 
 }
 
 type Kept = { part: Part; kept: KeptFile | LeftOutReason }
-/** What was stored outside of the database for the transaction that follows, in this process only; what has no row is swept. */
-const stored = new Map<string, Kept[]>()
 
 /** Kinds of files that a course has. */
 const keptKinds = [...shownAssetKinds, 'coursePackage'] as const
-
-const keyOf = ({ organizationId, part, at }: Row) => `${organizationId}/${part?.importId}/${at}`
 
 async function keep({ organizationId, createdBy }: Row, part: Part, bytes: Buffer): Promise<KeptFile | LeftOutReason> {
   const kind = keptKinds.find((each) => each === part.type) ?? 'document'
@@ -78,9 +74,9 @@ async function keep({ organizationId, createdBy }: Row, part: Part, bytes: Buffe
   }
 }
 
-/** Takes the files of a row from the archive into the storage, in one walk. */
-async function storeFiles(row: Row): Promise<void> {
-  if (!row.archive || row.files.length === 0) return
+/** Takes the files of a row from the archive into the storage, in one walk; those that get no row are swept. */
+async function storeFiles(row: Row): Promise<Kept[]> {
+  if (!row.archive || row.files.length === 0) return []
   const wanted = new Map<string, Part[]>()
   for (const part of row.files) {
     const { source } = FileContent.parse(part.content)
@@ -95,10 +91,10 @@ async function storeFiles(row: Row): Promise<void> {
     for (const part of parts) found.push({ part, kept: bytes ? await keep(row, part, bytes) : 'fileTooLarge' })
     return wanted.size > 0
   })
-  stored.set(keyOf(row), found)
+  return found
 }
 
-export const runCourseHandler = handles<{ importId: string; category: string }, Row>(runCourse, {
+export const runCourseHandler = handles<{ importId: string; category: string }, Row, Kept[]>(runCourse, {
   permission: 'learningPath.create',
   count: async (context, { importId }) => (await courseImportRecords.get(context, importId)).partCount + 1,
   async next(context, { importId }, after) {
@@ -115,11 +111,11 @@ export const runCourseHandler = handles<{ importId: string; category: string }, 
     return [{ ...own, at, label: first.title, part: first, files: isFile ? parts : [], archive }]
   },
   outside: storeFiles,
-  async each(context, row, { importId, category }) {
+  async each(context, row, { importId, category }, found) {
     const of = await courseImportRecords.lock(context, importId)
     const { part } = row
     if (!part) await writePath(context, of, category)
-    else if (part.kind === 'file') await finishFiles(context, row)
+    else if (part.kind === 'file') await finishFiles(context, row, found)
     else if (part.kind === 'questions') await writeQuestions(context, of, part)
     else await writeLesson(context, of, part)
   },
@@ -134,9 +130,7 @@ export const runCourseHandler = handles<{ importId: string; category: string }, 
 })
 
 /** Makes the files of a row ready; those that the library refuses are left out. */
-async function finishFiles(context: JobContext, row: Row): Promise<void> {
-  const found = stored.get(keyOf(row)) ?? []
-  stored.delete(keyOf(row))
+async function finishFiles(context: JobContext, row: Row, found: readonly Kept[]): Promise<void> {
   const results = new Map(found.map((one) => [one.part.id, one.kept]))
   for (const part of row.files) {
     const kept = results.get(part.id) ?? 'fileMissing'
