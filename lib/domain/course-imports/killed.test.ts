@@ -21,7 +21,7 @@ afterEach(() => {
   clock.offsetMs = 0
 })
 
-const pages = 60
+const pages = 40
 const pictures = 25
 
 /** A cartridge with many pages, some of them with a picture of their own, and a quiz. */
