@@ -8,7 +8,16 @@ import { expect, organizationOf, test, unique } from './masar'
 import { expectSound, open } from './sound'
 import { enter } from './visitor'
 
-const courses = {
+type Course = {
+  format: 'cartridge' | 'moodle'
+  file: string
+  archive: (picture: Buffer) => Promise<Buffer>
+  title: string
+  lesson: string
+  text: string
+  picture: string
+}
+const courses: Record<'ar' | 'en', Course> = {
   ar: {
     ...{ format: 'cartridge', file: 'course.imscc', archive: sampleCartridge, title: 'السلامة في العمل' },
     ...{ lesson: 'تفقّد المكان', text: 'الخوذة', picture: 'مخرج الطوارئ' },
@@ -17,7 +26,7 @@ const courses = {
     ...{ format: 'moodle', file: 'backup.mbz', archive: sampleBackup, title: 'Workplace safety' },
     ...{ lesson: 'Check the place', text: 'exits', picture: 'Emergency exit' },
   },
-} as const
+}
 
 const picture = () =>
   sharp({ create: { width: 40, height: 30, channels: 3, background: 'green' } })
