@@ -39,7 +39,7 @@ const waiver = { reason: 'testedOut', note: 'Passed the test at a partner' }
 /** A launch of the learner from a lesson of their own; its id. */
 async function launchedBy(org: Org): Promise<string> {
   const moduleId = await putLaunchLesson(org, [org.learner])
-  const { data } = await org.learner.call(launchContent, { params: { moduleId }, body: {} })
+  const { data }: { data: { launchId: string } } = await org.learner.call(launchContent, { params: { moduleId }, body: {} })
   return data.launchId
 }
 
@@ -58,7 +58,8 @@ export const preparations: Preparations = {
   // A waiver has two statements: waived and satisfied.
   'xapi.listLaunchStatements': async (org) => {
     const moduleId = await putLaunchLesson(org, [org.learner])
-    const { data } = await org.admin.call(waiveLaunch, { body: { ...waiver, userId: org.learner.user.id, moduleId } })
+    const body = { ...waiver, userId: org.learner.user.id, moduleId }
+    const { data }: { data: { id: string } } = await org.admin.call(waiveLaunch, { body })
     return { params: { launchId: data.id } }
   },
   'xapi.readStanding': async (org) => {

@@ -50,7 +50,6 @@ export const fixtures: RoomFixtures = {
           'the list is read in its order: each person is looked up in the groups, each unit for what became of it; two seconds bound it',
       },
     ],
-    'xapi.listLaunchStatements': [counted],
   },
   personColumns: {
     xapi_units: {

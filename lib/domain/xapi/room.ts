@@ -13,6 +13,9 @@ export const xapi = room({
     unitNotWaivable: [7425, 409],
   },
   permissions: {},
+  records: {
+    contentLaunch: { parameters: ['launch/:launchId'], console: '/console/launches/:id' },
+  },
   actions: ['contentLaunched', 'statementsSent', 'launchViewed', 'unitWaived'],
   events: launchEventKinds,
   person: personData,

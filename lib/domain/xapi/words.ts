@@ -27,6 +27,7 @@ export type DocumentKind = (typeof documentKinds)[number]
 
 /** What became of a unit, as lists show it. */
 export const launchOutcomes = ['open', 'completed', 'passed', 'failed', 'waived'] as const
+export type LaunchOutcome = (typeof launchOutcomes)[number]
 
 /** Why a unit is waived (cmi5, 9.5.5.2). */
 export const waiveReasons = ['testedOut', 'equivalentUnit', 'equivalentOutside', 'administrative'] as const

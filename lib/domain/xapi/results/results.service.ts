@@ -11,6 +11,8 @@ import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows
 import { isInGroups, isReachedBy } from '../../groups/group-tree.service'
 import { personAsJson } from '../../identity/account/people.service'
 import { moduleVersionAsJson } from '../../modules/published/live-modules.service'
+import { cellOf } from '../launches/lessons.service'
+import type { LaunchKind, LaunchOutcome } from '../words'
 import * as contracts from './results.contract'
 
 const { organizationId, userId, moduleId, unitId, createdAt } = xapiLaunches
@@ -58,8 +60,8 @@ type Shown = {
   unit: ShownUnit
 }
 type ShownUnit = {
-  kind: 'cmi5' | 'xapi'
-  outcome: 'open' | 'completed' | 'passed' | 'failed' | 'waived'
+  kind: LaunchKind
+  outcome: LaunchOutcome
   isSatisfied: boolean
   completedAt: string | null
   passedAt: string | null
@@ -118,7 +120,7 @@ export const listLaunchStatements = implement(contracts.listLaunchStatements, as
   const reach = groupReach(user, 'progress.readAny') ?? null
   const values = { organizationId: organization.id, launchId, reach }
   const [[cell] = []] = await db.queryRaw(ownerOf.text, valuesFor(ownerOf, values))
-  const owner = cell == null ? fail('launchNotFound') : (JSON.parse(String(cell)) as Owner)
+  const owner = cellOf<Owner>(cell) ?? fail('launchNotFound')
   note(noted(owner.person))
   const filters = { registration: owner.registration, launchId }
   return statements(db, page, { organizationId: organization.id, filters })

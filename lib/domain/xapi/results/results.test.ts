@@ -13,7 +13,11 @@ type Listed = { id: string; state: string; unit: { outcome: string }; person: { 
 const listed = async (org: Org, query: Record<string, string> = {}): Promise<Listed[]> =>
   (await org.admin.call(listLaunches, { query })).data
 const reason = { reason: 'testedOut', note: 'Passed the test at a partner' }
-const waive = (org: Org, moduleId: string, userId = org.learner.user.id) =>
+const waive = (
+  org: Org,
+  moduleId: string,
+  userId = org.learner.user.id,
+): Promise<{ data: { id: string }; status: number; text: string }> =>
   org.admin.call(waiveLaunch, { body: { userId, moduleId, ...reason } })
 
 async function passed(org: Org, moduleId: string) {
@@ -58,11 +62,12 @@ describe('the launches of an organization', () => {
     const [{ id: launchId } = { id: '' }] = await listed(org)
     const { data } = await org.admin.call(readLaunch, { params: { launchId } })
     expect(data).toMatchObject({ id: launchId, state: 'terminated', unit: { outcome: 'passed', score: 90 } })
-    const statements = await org.admin.call(listLaunchStatements, { params: { launchId } })
-    const verbs = statements.data.map(({ verb }: { verb: string }) => verb.split('/').at(-1))
-    expect(verbs).toEqual(['launched', 'initialized', 'passed', 'terminated', 'satisfied'])
-    const page = await org.admin.call(listLaunchStatements, { params: { launchId }, query: { perPage: 2 } })
-    expect(page.data.map(({ verb }: { verb: string }) => verb.split('/').at(-1))).toEqual(['launched', 'initialized'])
+    const verbsOf = async (query: { perPage?: number }): Promise<(string | undefined)[]> => {
+      const page: { data: { verb: string }[] } = await org.admin.call(listLaunchStatements, { params: { launchId }, query })
+      return page.data.map(({ verb }) => verb.split('/').at(-1))
+    }
+    expect(await verbsOf({})).toEqual(['launched', 'initialized', 'passed', 'terminated', 'satisfied'])
+    expect(await verbsOf({ perPage: 2 })).toEqual(['launched', 'initialized'])
     const missing = { launchId: crypto.randomUUID() }
     expect((await org.admin.call(readLaunch, { params: missing })).status).toBe(404)
     expect((await org.admin.call(listLaunchStatements, { params: missing })).status).toBe(404)
@@ -89,8 +94,10 @@ describe('a waiver', () => {
       extensions: { 'https://w3id.org/xapi/cmi5/result/extensions/reason': 'Tested Out' },
     })
     await deliver()
-    const progress = await org.learner.call(readModuleProgress, { params: { moduleId } })
-    expect(progress.data.items).toMatchObject([{ state: 'completed' }])
+    const progress: { data: { items: { state: string }[] } } = await org.learner.call(readModuleProgress, {
+      params: { moduleId },
+    })
+    expect(progress.data.items.map(({ state }) => state)).toEqual(['completed'])
     expect((await waive(org, moduleId)).status).toBe(409)
   })
 

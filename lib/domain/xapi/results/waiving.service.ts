@@ -11,7 +11,7 @@ export const waiveLaunch = implement(contracts.waiveLaunch, async (context, { bo
   const { userId, moduleId, reason, note } = body
   const person = (await personById(context, userId)) ?? context.fail('userNotFound')
   // As a learner without permissions: what an author may open counts for nobody.
-  const learning = { ...context, user: { ...context.user, id: userId, roleTypes: [], permissions: [] } }
+  const learning = { ...context, user: { ...context.user, id: userId, roleTypes: [], permissions: new Set<string>() } }
   const lesson = await lessonOf(learning, moduleId)
   if (lesson.facts.kind !== 'cmi5') return context.fail('unitNotWaivable')
   const { unit } = await openUnit(learning, lesson)

@@ -35,16 +35,13 @@ export function WaiveForm({ endpoint, people, fields, lessons, person, lesson: f
   const [values, setValues] = useState<Values>({})
   const { send, isSending, failure, faults } = useKeyedSend(endpoint, t('failed'))
   const isReady = lesson !== null && chosen.length === 1 && Boolean(values.reason) && Boolean(values.note)
-  const start = async () => {
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (!isReady || isSending) return
     const waived = await send({ userId: chosen[0], moduleId: lesson, ...values })
     if (!waived) return
     toast({ text: t('done'), kind: 'good' })
     router.push(`/console/launches/${waived.id}`)
-    router.refresh()
-  }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (isReady && !isSending) void start()
   }
   return (
     <form className="stack" noValidate onSubmit={submit}>
