@@ -16,6 +16,7 @@ import { type Course, languageOfCourse } from './course/course.rules'
 import { courseImportRecords } from './course-imports.service'
 import { readMoodle } from './moodle/moodle.service'
 import { checkCourse } from './room'
+import { withTools } from './tools.service'
 import type { CourseFault } from './words'
 
 type Import = typeof courseImports.$inferSelect
@@ -48,10 +49,8 @@ export async function archiveOf(context: JobContext, { assetId }: Pick<Import, '
 }
 
 type Row = JobRow & { archive: StoredArchive; of: Pick<Import, 'format' | 'language'> }
-/** What was read outside of the database for the transaction that follows, in this process only: after a crash it is read again. */
-const read = new Map<string, Found | CourseFault>()
 
-export const checkCourseHandler = handles<{ importId: string }, Row>(checkCourse, {
+export const checkCourseHandler = handles<{ importId: string }, Row, Found | CourseFault>(checkCourse, {
   permission: 'learningPath.create',
   count: async () => 1,
   async next(context, { importId }, after) {
@@ -59,13 +58,8 @@ export const checkCourseHandler = handles<{ importId: string }, Row>(checkCourse
     const of = await courseImportRecords.get(context, importId)
     return [{ at: importId, label: of.fileName, archive: await archiveOf(context, of), of }]
   },
-  async outside({ at, archive, of }) {
-    read.set(at, await readCourse(archive, of))
-  },
-  async each(context, { at }) {
-    const found = read.get(at)
-    read.delete(at)
-    if (found === undefined) throw new Error('An archive was not read before its parts are stored')
+  outside: ({ archive, of }) => readCourse(archive, of),
+  async each(context, { at }, _, found) {
     const row = await courseImportRecords.lock(context, at)
     if (typeof found === 'string') await courseImportRecords.change(context, row, { state: 'refused', fault: found }, ['state'])
     else await storeCourse(context, row, found)
@@ -88,7 +82,8 @@ const questionsOfPart = 50
 const storedAtOnce = 200
 
 /** Stores the parts of a course in the order in which they are made: files as the archive has them, questions, lessons; then what is left out. */
-async function storeCourse(context: JobContext, row: Import, { course, order }: Found): Promise<void> {
+async function storeCourse(context: JobContext, row: Import, { course: read, order }: Found): Promise<void> {
+  const course = await withTools(context, read)
   const { lessons, questions, files, leftOut } = course
   const sorted = files.toSorted((one, other) => (order.get(one.source) ?? 0) - (order.get(other.source) ?? 0))
   const chunks = Array.from({ length: Math.ceil(questions.length / questionsOfPart) }, (_, at) =>

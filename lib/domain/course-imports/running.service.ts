@@ -4,9 +4,12 @@ import { clock } from '@/lib/platform/clock'
 import { isOneOf } from '@/lib/platform/db/is-one-of'
 import { withTenant } from '@/lib/platform/db/tenant'
 import { asRefusal } from '@/lib/platform/errors'
+import { newId } from '@/lib/platform/ids'
 import { handles, type JobContext, type JobRow } from '@/lib/platform/jobs/handler'
 import { ofTenant } from '@/lib/platform/records/tenant-rows'
 import { type KeptFile, keepFile } from '../files/own-assets.service'
+import { shownAssetKinds } from '../files/words'
+import { arePackagesFull, takeIn } from '../launches/packages/packages.service'
 import { courseLimits } from './archives/limits.rules'
 import { type StoredArchive, walk } from './archives/walk.service'
 import { archiveOf } from './checking.service'
@@ -53,13 +56,12 @@ async function nextParts(context: JobContext, importId: string, after: number): 
 }
 
 type Kept = { part: Part; kept: KeptFile | LeftOutReason }
-/** What was stored outside of the database for the transaction that follows, in this process only; what has no row is swept. */
-const stored = new Map<string, Kept[]>()
 
-const keyOf = ({ organizationId, part, at }: Row) => `${organizationId}/${part?.importId}/${at}`
+/** Kinds of files that a course has. */
+const keptKinds = [...shownAssetKinds, 'coursePackage'] as const
 
 async function keep({ organizationId, createdBy }: Row, part: Part, bytes: Buffer): Promise<KeptFile | LeftOutReason> {
-  const kind = part.type === 'image' || part.type === 'audio' || part.type === 'video' ? part.type : 'document'
+  const kind = keptKinds.find((each) => each === part.type) ?? 'document'
   const inTransaction: Parameters<typeof keepFile>[0]['inTransaction'] = (work) => withTenant(organizationId, work)
   const context = { organization: { id: organizationId }, now: clock.now(), inTransaction, createdBy }
   try {
@@ -72,9 +74,9 @@ async function keep({ organizationId, createdBy }: Row, part: Part, bytes: Buffe
   }
 }
 
-/** Takes the files of a row from the archive into the storage, in one walk. */
-async function storeFiles(row: Row): Promise<void> {
-  if (!row.archive || row.files.length === 0) return
+/** Takes the files of a row from the archive into the storage, in one walk; those that get no row are swept. */
+async function storeFiles(row: Row): Promise<Kept[]> {
+  if (!row.archive || row.files.length === 0) return []
   const wanted = new Map<string, Part[]>()
   for (const part of row.files) {
     const { source } = FileContent.parse(part.content)
@@ -89,10 +91,10 @@ async function storeFiles(row: Row): Promise<void> {
     for (const part of parts) found.push({ part, kept: bytes ? await keep(row, part, bytes) : 'fileTooLarge' })
     return wanted.size > 0
   })
-  stored.set(keyOf(row), found)
+  return found
 }
 
-export const runCourseHandler = handles<{ importId: string; category: string }, Row>(runCourse, {
+export const runCourseHandler = handles<{ importId: string; category: string }, Row, Kept[]>(runCourse, {
   permission: 'learningPath.create',
   count: async (context, { importId }) => (await courseImportRecords.get(context, importId)).partCount + 1,
   async next(context, { importId }, after) {
@@ -109,11 +111,11 @@ export const runCourseHandler = handles<{ importId: string; category: string }, 
     return [{ ...own, at, label: first.title, part: first, files: isFile ? parts : [], archive }]
   },
   outside: storeFiles,
-  async each(context, row, { importId, category }) {
+  async each(context, row, { importId, category }, found) {
     const of = await courseImportRecords.lock(context, importId)
     const { part } = row
     if (!part) await writePath(context, of, category)
-    else if (part.kind === 'file') await finishFiles(context, row)
+    else if (part.kind === 'file') await finishFiles(context, row, found)
     else if (part.kind === 'questions') await writeQuestions(context, of, part)
     else await writeLesson(context, of, part)
   },
@@ -128,20 +130,28 @@ export const runCourseHandler = handles<{ importId: string; category: string }, 
 })
 
 /** Makes the files of a row ready; those that the library refuses are left out. */
-async function finishFiles(context: JobContext, row: Row): Promise<void> {
-  const found = stored.get(keyOf(row)) ?? []
-  stored.delete(keyOf(row))
+async function finishFiles(context: JobContext, row: Row, found: readonly Kept[]): Promise<void> {
   const results = new Map(found.map((one) => [one.part.id, one.kept]))
   for (const part of row.files) {
     const kept = results.get(part.id) ?? 'fileMissing'
-    const isKept = typeof kept !== 'string'
-    if (isKept) await kept.finish({ ...context, note: () => undefined })
-    const set = isKept ? { state: 'made' as const, madeId: kept.id } : { state: 'leftOut' as const, reason: kept }
+    const reason = typeof kept === 'string' ? kept : await finishFile(context, part, kept)
+    const isKept = typeof kept !== 'string' && reason === null
+    const set = isKept ? { state: 'made' as const, madeId: kept.id } : { state: 'leftOut' as const, reason }
     await context.db
       .update(courseImportParts)
       .set({ ...set, content: {} })
       .where(ofTenant(context, courseImportParts, eq(courseImportParts.id, part.id)))
   }
+}
+
+/** Makes one file ready, a package with the job that reads it; answers why it is left out, or null. */
+async function finishFile(context: JobContext, part: Part, kept: KeptFile): Promise<LeftOutReason | null> {
+  const quiet = { ...context, note: () => undefined }
+  const isPackage = part.type === 'coursePackage'
+  if (isPackage && (await arePackagesFull(context))) return 'tooMany'
+  await kept.finish(quiet)
+  if (isPackage) await takeIn({ ...quiet, requestId: newId() }, { id: kept.id, name: part.title })
+  return null
 }
 
 async function endImport(context: JobContext, row: Import) {

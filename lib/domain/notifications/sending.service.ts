@@ -157,28 +157,18 @@ async function record(context: Sending, { ids, state, reason, dueAt }: Outcome):
     .where(ofTenant(context, notificationDeliveries, inArray(notificationDeliveries.id, ids)))
 }
 
-/** More are left by rows whose transaction failed; each is replaced when its row is done again. */
-const mostDone = 1000
-/** What became of rows whose transaction follows. */
-const done = new Map<string, Outcome[]>()
-
-export const sendBatchJob = handlesForSystem<{ batchId: string }, Row>(sendBatch, {
+export const sendBatchJob = handlesForSystem<{ batchId: string }, Row, Outcome[]>(sendBatch, {
   async next(context, { batchId }, after, most) {
     const rows: Row[] = []
     for (const group of await groupsOf(context, batchId, after, most)) rows.push(await rowOf(context, group))
     return rows
   },
-  async outside(row, { batchId }) {
+  async outside(row) {
     const isRefused = row.mail !== null && (await deliver(row.mail)) === 'refused'
     const failed = { state: 'failed', reason: 'refusedByServer' } as const
-    const outcomes = row.outcomes.map((outcome) => (isRefused && outcome.state === 'sent' ? { ...outcome, ...failed } : outcome))
-    // The row is read again for its transaction; what was done outside of it is what counts then. In this process only: after a crash both are repeated.
-    if (done.size >= mostDone) done.clear()
-    done.set(`${batchId} ${row.at}`, outcomes)
+    return row.outcomes.map((outcome) => (isRefused && outcome.state === 'sent' ? { ...outcome, ...failed } : outcome))
   },
-  async each(context, row, { batchId }) {
-    const key = `${batchId} ${row.at}`
-    for (const outcome of done.get(key) ?? row.outcomes) await record(context, outcome)
-    done.delete(key)
+  async each(context, _row, _payload, outcomes) {
+    for (const outcome of outcomes) await record(context, outcome)
   },
 })

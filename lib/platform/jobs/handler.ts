@@ -35,7 +35,7 @@ export type JobResult = Record<string, string | number | boolean | null>
  * a crash no row is done twice and none is skipped. A refused row is rolled back and reported; the others continue. Any other error ends the
  * attempt; the next one continues after the last row that was done.
  */
-export type JobWork<P, R extends JobRow, C = JobContext> = {
+export type JobWork<P, R extends JobRow, F = unknown, C = JobContext> = {
   /** The permission that the job's actor must still hold; checked in every transaction. */
   permission?: Permission
   /** Whether it may be held for the groups of the actor only; the rows must then keep to the people in them. */
@@ -50,25 +50,27 @@ export type JobWork<P, R extends JobRow, C = JobContext> = {
   next(context: C, payload: P, after: string | null, most: number): Promise<R[]>
   /**
    * Slow work outside of the database for the next row, such as sending a mail, before the row's transaction and without a connection. Such rows are
-   * done one at a time. After a crash it is repeated, so it must be idempotent. A refusal fails the row.
+   * done one at a time. After a crash it is repeated, so it must be idempotent. A refusal fails the row. What it returns is passed to `each`.
    */
-  outside?(row: R, payload: P): Promise<void>
-  /** The work for one row. Database statements only, because the transaction is open. */
-  each(context: C, row: R, payload: P): Promise<unknown>
+  outside?(row: R, payload: P): Promise<F>
+  /** The work for one row, which is read again, with what `outside` returned for it. Database statements only, because the transaction is open. */
+  each(context: C, row: R, payload: P, found: F): Promise<unknown>
   /** The result of the job, after all rows. */
   finish?(context: C, payload: P): Promise<JobResult>
 }
 
 /** A kind of job with the code that does it. */
-export type JobHandler = { job: Job; work: JobWork<unknown, JobRow, AnyContext>; forSystem: boolean }
+export type JobHandler = { job: Job; work: JobWork<unknown, JobRow, unknown, AnyContext>; forSystem: boolean }
 
 /** Binds the code to the kind of job; the runner parses each payload with the same job before the call. */
-export const handles = <P, R extends JobRow>(job: Job<P>, work: JobWork<P, R>): JobHandler =>
+export const handles = <P, R extends JobRow, F = unknown>(job: Job<P>, work: JobWork<P, R, F>): JobHandler =>
   bind({ job, work, forSystem: false })
 
 /** The same for a kind of job that the system may start. */
-export const handlesForSystem = <P, R extends JobRow>(job: Job<P>, work: JobWork<P, R, SystemJobContext>): JobHandler =>
-  bind({ job, work, forSystem: true })
+export const handlesForSystem = <P, R extends JobRow, F = unknown>(
+  job: Job<P>,
+  work: JobWork<P, R, F, SystemJobContext>,
+): JobHandler => bind({ job, work, forSystem: true })
 
 const bind = (handler: { job: object; work: object; forSystem: boolean }) => handler as JobHandler
 

@@ -75,6 +75,27 @@ describe('a job', () => {
     expect(rowErrors).toEqual(refused.map((row) => ({ row, label: `row ${row}`, error: { name: 'userNotFound' } })))
   })
 
+  it('passes what was done outside of the database to the transaction of the same row', async () => {
+    const seen: unknown[] = []
+    const rows = ['a', 'b', 'c', 'd'].map((at) => ({ at }))
+    let reads = 0
+    const { own, run } = kind({
+      // Every third reading finds another first row: one was removed or added since.
+      next: async (_context, _payload, after) => {
+        reads += 1
+        const left = rows.filter(({ at }) => after === null || at > after)
+        return reads % 3 === 0 && left.length > 1 ? left.slice(1, 2) : left.slice(0, 1)
+      },
+      outside: async ({ at }) => `done for ${at}`,
+      each: async (_context, { at }, _payload, found) => seen.push([at, found]),
+    })
+    const id = await started(org, own, 4)
+    await run()
+    expect(seen.length).toBeGreaterThan(1)
+    expect(seen).toEqual(seen.map((each) => (Array.isArray(each) ? [each[0], `done for ${each[0]}`] : null)))
+    expect(await rowOf(org, id)).toMatchObject({ state: 'succeeded', done: seen.length, failed: 0 })
+  })
+
   it('keeps the first two hundred failed rows, and the number of all', async () => {
     const { own, run } = kind({ each: async ({ fail }) => fail('userNotFound') })
     const id = await started(org, own, 230)

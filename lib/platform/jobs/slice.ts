@@ -29,6 +29,9 @@ class RowFailed extends Error {
   }
 }
 
+/** What a row's work outside of the database returned; `at` is the position of the row. */
+type Outside = { at: string; found: unknown }
+
 /** One turn of a job: does its rows, a few at a time, until it ends, is to stop, or its time is over. */
 class Slice {
   private progress: Progress
@@ -47,22 +50,22 @@ class Slice {
   }
 
   /** The work outside of the database for the next row, if the handler has any. */
-  private async workOutside(): Promise<void> {
+  private async workOutside(): Promise<Outside | null> {
     const { lease, payload } = this
     const { work } = this.handler
     const [row] = await withTenant(lease.organizationId, async (db) =>
       work.next((await this.contextIn(db)).context, payload, this.progress.position, 1),
     )
-    if (!row) return
+    if (!row) return null
     try {
-      await work.outside?.(row, payload)
+      return { at: row.at, found: await work.outside?.(row, payload) }
     } catch (error) {
       throw new RowFailed(row, 0, error)
     }
   }
 
   /** Does the next rows in one transaction with the new position; returns whether the job has ended. */
-  private async batch(most: number): Promise<{ hasEnded: boolean }> {
+  private async batch(most: number, outside: Outside | null): Promise<{ hasEnded: boolean }> {
     const { lease, payload } = this
     const { work } = this.handler
     const outcome = await withTenant(lease.organizationId, async (db) => {
@@ -74,6 +77,8 @@ class Slice {
         await succeed(db, lease, (await work.finish?.(context, payload)) ?? null)
         return null
       }
+      // Another row is the next one since the work outside: it is not done before its own.
+      if (work.outside && rows[0]?.at !== outside?.at) return this.progress
       const until = performance.now() + batchMs
       let at = position
       const notes: AuditNote[] = []
@@ -81,7 +86,7 @@ class Slice {
         const note: AuditNote = {}
         noteInto(note)
         try {
-          await work.each(context, row, payload)
+          await work.each(context, row, payload, outside?.found)
         } catch (error) {
           throw new RowFailed(row, notes.length, error)
         }
@@ -154,8 +159,8 @@ class Slice {
     // At least one row per turn, however short the time is.
     for (let isFirst = true; !signal.aborted && (isFirst || performance.now() < until); isFirst = false) {
       try {
-        if (outside) await this.workOutside()
-        if ((await this.batch(size)).hasEnded) return 'succeeded'
+        const done = outside ? await this.workOutside() : null
+        if ((await this.batch(size, done)).hasEnded) return 'succeeded'
         size = Math.min(most, size * 2)
       } catch (error) {
         if (!(error instanceof RowFailed)) throw error

@@ -131,8 +131,8 @@ describe('a regrade of many attempts', () => {
         ...regradeHandler,
         work: {
           ...regradeHandler.work,
-          async each(context, row, payload) {
-            await regradeHandler.work.each(context, row, payload)
+          async each(context, row, payload, found) {
+            await regradeHandler.work.each(context, row, payload, found)
             if (failures > 0) {
               failures -= 1
               throw new Error('The process dies after its statements')

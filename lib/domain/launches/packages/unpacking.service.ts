@@ -74,8 +74,6 @@ async function unpack(archive: Stored, folder: FilePrefix): Promise<Found> {
 }
 
 type Row = JobRow & { archive: Stored | null; folder: FilePrefix }
-/** What was found outside of the database for rows whose transaction follows; in this process only: after a crash it is found again. */
-const done = new Map<string, Found>()
 
 async function rowOf(context: SystemJobContext, packageId: string): Promise<Row[]> {
   const [row, [file]] = [await packageRecords.get(context, packageId), await readyFiles(context, [packageId])]
@@ -85,16 +83,10 @@ async function rowOf(context: SystemJobContext, packageId: string): Promise<Row[
   return [{ at: packageId, label: row.title, archive, folder: `${id}/${row.contentId}/` }]
 }
 
-export const unpacking = handlesForSystem<{ packageId: string }, Row>(unpackPackage, {
+export const unpacking = handlesForSystem<{ packageId: string }, Row, Found>(unpackPackage, {
   next: async (context, { packageId }, after) => (after === null ? rowOf(context, packageId) : []),
-  async outside({ at, archive, folder }) {
-    done.set(at, archive ? await unpack(archive, folder) : { refusal: 'unreadable' })
-  },
-  async each(context, { at }) {
-    const found = done.get(at)
-    done.delete(at)
-    if (found) await keep(context, at, found)
-  },
+  outside: async ({ archive, folder }) => (archive ? unpack(archive, folder) : { refusal: 'unreadable' }),
+  each: (context, { at }, _, found) => keep(context, at, found),
 })
 
 async function keep(context: SystemJobContext, packageId: string, found: Found): Promise<void> {

@@ -14,9 +14,6 @@ import type { Account, Meeting, Stay, Talk } from './online-room.rules'
 import { roomsOf } from './rooms-of.service'
 
 type Row = JobRow & { session: SessionRow; account: Account }
-/** What was done outside of the transaction of a row, in this process. */
-const kept = new Map<string, Meeting | null>()
-const read = new Map<string, Stay[]>()
 
 export const talkOf = ({ id, title, startsAt, endsAt }: SessionRow): Talk => ({
   ...{ id, startsAt, endsAt },
@@ -49,15 +46,10 @@ async function keptAt({ session, account }: Row): Promise<Meeting | null> {
   return meeting
 }
 
-export const keepingMeeting = handlesForSystem<{ sessionId: string }, Row>(keepMeeting, {
+export const keepingMeeting = handlesForSystem<{ sessionId: string }, Row, Meeting | null>(keepMeeting, {
   next: async (context, { sessionId }, after) => (after === null ? rowOf(context, sessionId) : []),
-  async outside(row) {
-    kept.set(row.at, await keptAt(row))
-  },
-  async each(context, row) {
-    const meeting = kept.get(row.at)
-    kept.delete(row.at)
-    if (meeting === undefined) return
+  outside: keptAt,
+  async each(context, row, _, meeting) {
     await context.db
       .update(liveSessions)
       .set({ meeting })
@@ -82,16 +74,10 @@ async function keepStays(context: SystemJobContext, session: SessionRow, stays: 
   }
 }
 
-export const readingStays = handlesForSystem<{ sessionId: string }, Row>(readStays, {
+export const readingStays = handlesForSystem<{ sessionId: string }, Row, Stay[] | null>(readStays, {
   next: async (context, { sessionId }, after) => (after === null ? rowOf(context, sessionId) : []),
-  async outside({ at, session, account }) {
-    const stays = session.meeting && (await roomsOf[account.provider].staysOf(account, session.meeting))
-    if (stays) read.set(at, stays)
-  },
-  async each(context, { at, session }) {
-    await keepStays(context, session, read.get(at) ?? [])
-    read.delete(at)
-  },
+  outside: async ({ session, account }) => (session.meeting ? roomsOf[account.provider].staysOf(account, session.meeting) : null),
+  each: (context, { session }, _, stays) => keepStays(context, session, stays ?? []),
 })
 
 async function follow(context: ReactionContext, { payload }: Published<{ sessionId: string }>): Promise<void> {

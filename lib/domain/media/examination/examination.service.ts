@@ -65,8 +65,6 @@ async function examineStored(key: ObjectKey, kind: MediaRow['kind']): Promise<Fo
 
 type Row = JobRow & { organizationId: string; kind: MediaRow['kind']; key: ObjectKey; name: string; hasPoster: boolean }
 type Done = { found: Found; poster: KeptFile | null }
-/** What was found outside of the database for rows whose transaction follows; in this process only: after a crash it is found again. */
-const done = new Map<string, Done>()
 
 async function posterOf({ organizationId, name, hasPoster }: Row, picture: Buffer | null | undefined): Promise<KeptFile | null> {
   if (!picture || hasPoster) return null
@@ -108,17 +106,13 @@ async function keep(context: SystemJobContext, mediaId: string, { found, poster 
   await mediaRecords.change(context, before, values, ['state', 'processing'])
 }
 
-export const examining = handlesForSystem<{ mediaId: string }, Row>(examineMedia, {
+export const examining = handlesForSystem<{ mediaId: string }, Row, Done>(examineMedia, {
   next: async (context, { mediaId }, after) => (after === null ? rowOf(context, mediaId) : []),
   async outside(row) {
     const found = await examineStored(row.key, row.kind)
-    done.set(row.at, { found, poster: await posterOf(row, found.picture) })
+    return { found, poster: await posterOf(row, found.picture) }
   },
-  async each(context, row) {
-    const result = done.get(row.at)
-    if (result) await keep(context, row.at, result)
-    done.delete(row.at)
-  },
+  each: (context, { at }, _, done) => keep(context, at, done),
 })
 
 /** A film or recording of the library becomes a record with the id of its file. */
