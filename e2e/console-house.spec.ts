@@ -50,6 +50,7 @@ const mayBeMissed = [
   '/console/terms/[id]/edit',
   '/console/files/[id]',
   '/console/packages/[id]',
+  '/console/launches/[id]',
   '/console/single-sign-on/[id]',
   '/console/single-sign-on/[id]/edit',
   '/console/lti-platforms/[id]',

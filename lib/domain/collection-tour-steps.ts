@@ -104,6 +104,7 @@ export const before: Step[] = [
   },
   { id: 'modules.publish', body: {} },
   { id: 'xapi.readStanding' },
+  { id: 'xapi.launch', body: {}, keeps: { launchId: 'answered.launchId' } },
   {
     id: 'learningPaths.create',
     body: {
