@@ -2,8 +2,11 @@ import { z } from 'zod'
 import { Id, Instant } from '@/lib/platform/http/contract'
 import { personPart } from '@/lib/platform/http/person-part'
 import { completionWords, courseAttemptStates, courseOutcomes, exitWords, successWords } from '../words'
+import { KeptInteraction } from './interactions.contract'
 
 const moment = '2026-11-21T09:30:00.000Z'
+const { itemId: _, ...question } = KeptInteraction
+const Question = z.object({ ...question, recordedAt: Instant })
 const Item = z.object({
   itemId: z.string(),
   completion: z.enum(completionWords),
@@ -13,6 +16,7 @@ const Item = z.object({
   location: z.string(),
   suspendData: z.string().describe('How the item remembers where the learner was'),
   objectives: z.array(z.unknown()),
+  interactions: z.array(Question).describe('Answers to single questions, as the package reported them'),
   seconds: z.number(),
   lastAt: Instant,
 })
@@ -29,6 +33,8 @@ const Attempt = z.object({
 
 /** The most attempts that are shown, the newest first. */
 export const mostAttemptsShown = 1_000
+/** The most answers to single questions that are shown, the newest first. */
+export const mostInteractionsShown = 20_000
 
 /** What this room shows a person of their own data. */
 export const personData = {
@@ -40,6 +46,13 @@ export const personData = {
         {
           ...{ itemId: 'item_1', completion: 'completed', success: 'passed', exit: 'suspend', score: 0.8 },
           ...{ location: 'page-3', suspendData: 'p=3', objectives: [], seconds: 95, lastAt: moment },
+          interactions: [
+            {
+              ...{ number: 0, name: 'q1', type: 'choice', result: 'correct', resultNumber: null, response: 'pin' },
+              ...{ correctResponses: ['pin'], weighting: 1, description: '', objectives: [], saidAt: '09:29:40' },
+              ...{ latencySeconds: 7, recordedAt: moment },
+            },
+          ],
         },
       ],
     },
