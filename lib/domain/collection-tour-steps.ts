@@ -104,6 +104,7 @@ export const before: Step[] = [
   },
   { id: 'modules.publish', body: {} },
   { id: 'courseLaunches.read' },
+  { id: 'courseLaunches.attempts', query: {} },
   {
     id: 'learningPaths.create',
     body: {
@@ -127,7 +128,9 @@ export const before: Step[] = [
   },
   { id: 'learningPaths.publish' },
   { id: 'learningPaths.enrol' },
-  { id: 'courseLaunches.start', body: {}, keeps: { contentCourseAttemptId: 'answered.attemptId' } },
+  { id: 'courseLaunches.start', body: {}, keeps: { attemptId: 'answered.attemptId' } },
+  { id: 'courseAttempts.read' },
+  { id: 'courseAttempts.interactions' },
   // A live session of this path, with a seat of the administrator's own.
   { id: 'liveRooms.create', body: { name: { en: name } } },
   {

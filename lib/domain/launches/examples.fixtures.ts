@@ -5,6 +5,7 @@ import type { Org, Person } from '../testing/contract-suite'
 import { pathItem, putEnrolment, putModules, putPath } from '../testing/learning'
 import { type Preparations, twice } from '../testing/preparations'
 import { commitCourse, startCourse } from './attempts/attempts.contract'
+import { interactionExample } from './attempts/interactions.contract'
 import { importScorm } from './packages/packages.contract'
 import { smallPackage } from './packages/packages.fixtures'
 import { forgetting, unpacking } from './packages/unpacking.service'
@@ -72,15 +73,18 @@ async function begun(org: Org) {
   return { params: { attemptId }, body: { sessionId }, by }
 }
 
-/** An attempt with an answered question. */
+/** An attempt with two answered questions. */
 async function kept(org: Org) {
   const { params, body, by } = await begun(org)
   const { envelope, text } = await org.learner.call(commitCourse, {
     params,
-    body: { ...commitCourse.example.body, sessionId: body.sessionId },
+    body: {
+      ...{ ...commitCourse.example.body, sessionId: body.sessionId },
+      interactions: [interactionExample, { ...interactionExample, number: 1, name: 'q2' }],
+    },
   })
   if (envelope.statusCode !== 200) throw new Error(`A report was refused: ${text}`)
-  return { params: { id: params.attemptId }, by }
+  return { params, by }
 }
 
 export const preparations: Preparations = {

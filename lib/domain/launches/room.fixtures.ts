@@ -16,7 +16,7 @@ export const fixtures: RoomFixtures = {
       'course_attempts',
       sql`insert into course_attempts (organization_id, id, user_id, module_id, package_id, number, state, outcome, attempts_kept, started_at, last_at)
       select ${org}, ${idOf('courseAttempt')}, ${userId}, ${idOf('module', sql`1`)}, ${idOf('coursePackage', sql`1`)}, n,
-        (array['open', 'done'])[n % 2 + 1], (array[null, 'passed'])[n % 2 + 1], 'best', ${moment}, ${moment} from ${rows}`,
+        (array['open', 'done', 'done', 'done'])[n % 4 + 1], (array[null, 'passed', 'failed', 'completed'])[n % 4 + 1], 'best', ${moment}, ${moment} from ${rows}`,
     ],
     [
       'course_interactions',
@@ -24,15 +24,14 @@ export const fixtures: RoomFixtures = {
       select ${org}, ${idOf('courseInteraction')}, ${idOf('courseAttempt', sql`1`)}, 'only', n, 'q', ${text}, '[]', '', '[]', '', ${moment} from ${rows}`,
     ],
   ],
-  requests: ({ idOf, idsOf, userId }) => ({
+  requests: ({ idOf }) => ({
     'courseAttempts.list': {
       params: { id: idOf('coursePackage', 1) },
-      filters: { person: [userId], module: idsOf('module', 1, 2) },
       tables: ['course_attempts'],
       most: million,
     },
     'courseAttempts.interactions': {
-      params: { id: idOf('courseAttempt', 1) },
+      params: { attemptId: idOf('courseAttempt', 1) },
       tables: ['course_interactions'],
       most: thousands,
       because: 'at most 1,000 for each item',
@@ -53,7 +52,7 @@ export const fixtures: RoomFixtures = {
     'coursePackages.list': [unindexed, counted],
     'courseAttempts.list': [counted],
     'courseAttempts.interactions': [counted],
-    'courseLaunches.attempts': [unindexed, counted],
+    'courseLaunches.attempts': [counted],
   },
   personColumns: {
     course_packages: content,

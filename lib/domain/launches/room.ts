@@ -40,7 +40,7 @@ export const launches = room({
   },
   records: {
     coursePackage: { parameters: ['course-package/:id'], console: '/console/packages/:id' },
-    courseAttempt: { parameters: ['attempt/:attemptId', 'course-attempt/:id'], console: '/console/packages/attempts/:id' },
+    courseAttempt: { parameters: ['attempt/:attemptId', 'course-attempt/:attemptId'], console: '/console/packages/attempts/:id' },
   },
   actions: [
     'coursePackageCreated',

@@ -99,14 +99,14 @@ export async function attemptsOfPerson(context: TenantContext, userId: string) {
     .innerJoin(attempts, own)
     .where(ofTenant(context, attempts, eq(attempts.userId, userId)))
     .orderBy(items.openedAt, items.itemId)
-  const answered = Map.groupBy(await interactionsOfPerson(context, userId), (row) => `${row.attemptId} ${row.itemId}`)
+  const answered = await interactionsOfPerson(context, userId)
   return rows.map(({ id, moduleId, number, state, outcome, score, startedAt, finishedAt }) => ({
     ...{ moduleId, number, state, outcome, score, startedAt, finishedAt },
     items: reported
       .filter(({ item }) => item.attemptId === id)
       .map(({ item }) => ({
         ...{ ...item, score: item.scoreScaled, seconds: secondsOf(item) },
-        interactions: answered.get(`${id} ${item.itemId}`) ?? [],
+        interactions: answered.filter(({ attemptId, itemId }) => attemptId === id && itemId === item.itemId),
       })),
   }))
 }

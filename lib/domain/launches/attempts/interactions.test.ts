@@ -14,7 +14,7 @@ import { listCourseAttempts, listCourseInteractions, listOwnCourseAttempts, read
 type Question = { number: number; name: string; response: string; result: string | null; latencySeconds: number | null }
 const question = (number: number, more: object = {}) => ({ ...interactionExample, number, name: `q${number}`, ...more })
 const questionsOf = async (by: Person, id: string) =>
-  (await by.call(listCourseInteractions, { params: { id }, query: {} })).envelope.data as Question[]
+  (await by.call(listCourseInteractions, { params: { attemptId: id }, query: {} })).envelope.data as Question[]
 const idOf = (answer: { envelope: { data?: unknown } }) => (answer.envelope.data as { id: string }).id
 
 describe('answers to single questions', () => {
@@ -39,7 +39,7 @@ describe('answers to single questions', () => {
       { id: 'exit', success: 'passed' as const, raw: 8, min: 0, max: 10, progress: 0.5, description: 'The way out' },
     ]
     await stored(org.learner, begun, 3, { objectives, completion: 'completed', score: { ...none, raw: 80 } })
-    const { envelope } = await org.admin.call(readCourseAttempt, { params: { id: begun.attemptId } })
+    const { envelope } = await org.admin.call(readCourseAttempt, { params: { attemptId: begun.attemptId } })
     expect(envelope.data).toMatchObject({
       ...{ number: 1, state: 'done', outcome: 'completed', score: 80, package: { id: packageId } },
       person: { id: org.learner.user.id },
@@ -100,12 +100,14 @@ describe('attempts at a package', () => {
     const list = async (by: Person, query = {}) =>
       (await by.call(listCourseAttempts, { params: { id: packageId }, query })).envelope.data as { id: string }[]
     const codeOf = async (by: Person) =>
-      (await by.call(readCourseAttempt, { params: { id: begun.attemptId } })).envelope.statusCode
+      (await by.call(readCourseAttempt, { params: { attemptId: begun.attemptId } })).envelope.statusCode
     expect(await list(org.admin)).toMatchObject([{ id: begun.attemptId, state: 'open', seconds: 95, module: { id: moduleId } }])
     expect(await list(org.admin, { state: 'done' })).toEqual([])
     expect(await list(manager)).toEqual([])
     expect(await codeOf(manager)).toBe(7412)
-    expect((await manager.call(listCourseInteractions, { params: { id: begun.attemptId } })).envelope.statusCode).toBe(7412)
+    expect((await manager.call(listCourseInteractions, { params: { attemptId: begun.attemptId } })).envelope.statusCode).toBe(
+      7412,
+    )
     const body = { kind: 'department' as const, name: { en: 'Own' }, parentId: null }
     const group = idOf(await org.admin.call(createGroup, { body }))
     await org.admin.call(addGroupMembers, { params: { id: group }, body: { userIds: [org.learner.user.id] } })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { anyOf, Id, Instant, named, severalOf } from '@/lib/platform/http/contract'
+import { anyOf, Id, Instant, named } from '@/lib/platform/http/contract'
 import { contract } from '../../rooms'
 import { completionWords, courseAttemptStates, courseOutcomes, exitWords, successWords } from '../words'
 import { shownAttempt } from './attempts.contract'
@@ -74,8 +74,6 @@ export const listCourseAttempts = contract({
   audit: 'courseAttemptsViewed',
   params: z.object({ id: Id }),
   query: z.strictObject({
-    person: severalOf(Id).optional().describe('Only attempts of these people'),
-    module: severalOf(Id).optional().describe('Only attempts in these lessons'),
     state: anyOf(courseAttemptStates).optional(),
     outcome: anyOf(courseOutcomes).optional(),
   }),
@@ -88,16 +86,16 @@ export const listCourseAttempts = contract({
 export const readCourseAttempt = contract({
   id: 'courseAttempts.read',
   method: 'GET',
-  path: '/admin/content/course-attempt/:id',
+  path: '/admin/content/course-attempt/:attemptId',
   summary: 'Read an attempt at a course package',
   description: `With what each item and its objectives reached. ${withinReach} Reading it leaves a record in the activity log, one for each caller, attempt and quarter of an hour.`,
   access,
   audit: 'courseAttemptsViewed',
-  params: z.object({ id: Id }),
+  params: z.object({ attemptId: Id }),
   returns: CourseAttemptReport,
   errors: ['courseAttemptNotFound'],
   example: {
-    params: { id },
+    params: { attemptId: id },
     returns: {
       ...kept,
       package: { id: packageId, title: 'Fire safety' },
@@ -116,17 +114,17 @@ const { latency: _, number, ...rest } = interactionExample
 export const listCourseInteractions = contract({
   id: 'courseAttempts.interactions',
   method: 'GET',
-  path: '/admin/content/course-attempt/:id/interaction/list',
+  path: '/admin/content/course-attempt/:attemptId/interaction/list',
   summary: 'List the single questions of an attempt at a course package',
   description: `What its items reported as interactions: question, response, rating. They are the words of the package, which nothing checks. ${withinReach}`,
   access,
   audit: 'courseAttemptsViewed',
-  params: z.object({ id: Id }),
+  params: z.object({ attemptId: Id }),
   returns: z.array(CourseInteraction),
   list: { type: 'cursor', orderBy: ['recordedAt'], default: 'recordedAt:asc' },
   errors: ['courseAttemptNotFound'],
   example: {
-    params: { id },
+    params: { attemptId: id },
     returns: [
       {
         ...{ ...rest, number, id: packageId.replace('1f01', '1f61'), itemId: 'item_1', latencySeconds: 7 },
@@ -144,6 +142,7 @@ export const listOwnCourseAttempts = contract({
   access: { permission: 'courseLaunch.read' },
   params: z.object({ moduleId: Id }),
   returns: z.array(OwnCourseAttempt),
-  list: { type: 'cursor', orderBy: ['startedAt'], default: 'startedAt:desc' },
+  list: { type: 'cursor', orderBy: ['number'], default: 'number:desc' },
+  errors: ['moduleNotPublished'],
   example: { params: { moduleId }, returns: [own] },
 })

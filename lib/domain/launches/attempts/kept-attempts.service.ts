@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { courseAttempts as attempts, courseInteractions, coursePackages } from '@/db/schema/launches'
+import { modules } from '@/db/schema/modules'
 import { groupReach } from '@/lib/platform/auth/permissions'
 import { given } from '@/lib/platform/db/prepared'
 import { implement } from '@/lib/platform/http/implement'
@@ -24,11 +25,7 @@ const seconds = sql<number>`(select least(${sql.raw(String(longestSeconds))}, co
 const ofPackage = list(contracts.listCourseAttempts, {
   table: attempts,
   parent: coursePackages,
-  filters: {
-    person: userId,
-    module: moduleId,
-    reach: isReachedBy(person, sql`${given('reach')}::uuid`),
-  },
+  filters: { reach: isReachedBy(person, sql`${given('reach')}::uuid`) },
   fields: { person: personAsJson(organizationId, userId), module: moduleAsJson({ organizationId, moduleId }), seconds },
 })
 
@@ -39,11 +36,14 @@ export const listCourseAttempts = implement(contracts.listCourseAttempts, async 
   return found.hasParent ? found : fail('coursePackageNotFound')
 })
 
-const ownAttempts = list(contracts.listOwnCourseAttempts, { table: attempts, fields: { seconds } })
+const ownAttempts = list(contracts.listOwnCourseAttempts, { table: attempts, parent: modules, fields: { seconds } })
 
-export const listOwnCourseAttempts = implement(contracts.listOwnCourseAttempts, ({ db, organization, user }, { params, page }) =>
-  ownAttempts(db, page, { organizationId: organization.id, filters: { userId: user.id, moduleId: params.moduleId } }),
-)
+export const listOwnCourseAttempts = implement(contracts.listOwnCourseAttempts, async (context, { params, page }) => {
+  const { db, organization, user, fail } = context
+  const filters = { userId: user.id, moduleId: params.moduleId }
+  const found = await ownAttempts(db, page, { organizationId: organization.id, parentId: params.moduleId, filters })
+  return found.hasParent ? found : fail('moduleNotPublished')
+})
 
 const ofAttempt = list(contracts.listCourseInteractions, {
   table: courseInteractions,
@@ -52,10 +52,16 @@ const ofAttempt = list(contracts.listCourseInteractions, {
   fields: {},
 })
 
-export const listCourseInteractions = implement(contracts.listCourseInteractions, async (context, { params: { id }, page }) => {
+export const listCourseInteractions = implement(contracts.listCourseInteractions, async (context, { params, page }) => {
+  const { attemptId } = params
   const { db, organization, user, fail } = context
   const values = { reach: groupReach(user, 'progress.readAny') ?? '' }
-  const found = await ofAttempt(db, page, { organizationId: organization.id, parentId: id, filters: { attemptId: id }, values })
+  const found = await ofAttempt(db, page, {
+    organizationId: organization.id,
+    parentId: attemptId,
+    filters: { attemptId },
+    values,
+  })
   return found.hasParent ? found : fail('courseAttemptNotFound')
 })
 
@@ -65,7 +71,7 @@ type Shown = {
   module: { id: string; title: Names; typeKey: string } | null
 }
 
-export const readCourseAttempt = implement(contracts.readCourseAttempt, async (context, { params: { id } }) => {
+export const readCourseAttempt = implement(contracts.readCourseAttempt, async (context, { params: { attemptId: id } }) => {
   const { db, user, fail } = context
   const manager = groupReach(user, 'progress.readAny')
   const isSeen = manager === undefined ? undefined : isReachedBy(person, sql`${manager}::uuid`)

@@ -98,7 +98,7 @@ async function play(played: PlayedPackage) {
   await page.close()
   const { data } = (await org.learner.call(readCourse, { params: { moduleId } })).envelope
   const { attempt } = data as { attempt: { id: string } }
-  const { envelope } = await org.admin.call(listCourseInteractions, { params: { id: attempt.id } })
+  const { envelope } = await org.admin.call(listCourseInteractions, { params: { attemptId: attempt.id } })
   return { attempt, answered: envelope.data }
 }
 

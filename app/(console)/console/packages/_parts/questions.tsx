@@ -38,7 +38,7 @@ export function Questions({ t, regional, id, query, items, words }: Props) {
         name="course-interactions"
         title={questions.title}
         query={query}
-        params={{ id }}
+        params={{ attemptId: id }}
         isSearchable={false}
         labelOf={({ name }) => name}
         columns={[

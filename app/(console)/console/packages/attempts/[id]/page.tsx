@@ -20,7 +20,7 @@ import { Questions } from '../../_parts/questions'
 /** One attempt at a course package: what each item reached, and what was answered in it. */
 export default consolePage({ name: 'coursePackages', needs: readCourseAttempt }, async (page) => {
   const { textsOf, api, me, regional, language, params, query } = page
-  const own = { id: params.id ?? '' }
+  const own = { attemptId: params.id ?? '' }
   const { data: attempt } = await api(readCourseAttempt, { params: own })
   const { attempts: words } = textsOf('coursePackages').coursePackages
   const { person, module, package: course, items, score, seconds, finishedAt } = attempt
@@ -29,6 +29,7 @@ export default consolePage({ name: 'coursePackages', needs: readCourseAttempt },
     <>
       <SectionHeader
         trail={name}
+        shows={{ contract: readCourseAttempt, params: own }}
         title={<bdi data-text="theirs">{name}</bdi>}
         intro={
           <span className="row tight">
@@ -36,7 +37,6 @@ export default consolePage({ name: 'coursePackages', needs: readCourseAttempt },
             {course && <bdi data-text="theirs">{course.title}</bdi>}
           </span>
         }
-        shows={{ contract: readCourseAttempt, params: own }}
       >
         {can(me, readMember) && <LinkButton href={`/console/members/${person.id}`}>{words.toPerson}</LinkButton>}
         {course && can(me, listCourseAttempts) && (
@@ -67,7 +67,7 @@ export default consolePage({ name: 'coursePackages', needs: readCourseAttempt },
           />
         </Panel>
         <AttemptItems {...{ items, words, regional }} />
-        {can(me, listCourseInteractions) && <Questions {...{ ...page, id: own.id, query, items, words }} />}
+        {can(me, listCourseInteractions) && <Questions {...{ ...page, id: own.attemptId, query, items, words }} />}
       </div>
     </>
   )
