@@ -104,10 +104,8 @@ export async function attemptsOfPerson(context: TenantContext, userId: string) {
     ...{ moduleId, number, state, outcome, score, startedAt, finishedAt },
     items: reported
       .filter(({ item }) => item.attemptId === id)
-      .map(({ item }) => ({
-        ...{ ...item, score: item.scoreScaled, seconds: secondsOf(item) },
-        interactions: answered.filter(({ attemptId, itemId }) => attemptId === id && itemId === item.itemId),
-      })),
+      .map(({ item }) => ({ ...item, score: item.scoreScaled, seconds: secondsOf(item) })),
+    interactions: answered.filter(({ attemptId }) => attemptId === id),
   }))
 }
 

@@ -5,8 +5,7 @@ import { completionWords, courseAttemptStates, courseOutcomes, exitWords, succes
 import { KeptInteraction } from './interactions.contract'
 
 const moment = '2026-11-21T09:30:00.000Z'
-const { itemId: _, ...question } = KeptInteraction
-const Question = z.object({ ...question, recordedAt: Instant })
+const Question = z.object({ ...KeptInteraction, recordedAt: Instant })
 const Item = z.object({
   itemId: z.string(),
   completion: z.enum(completionWords),
@@ -16,7 +15,6 @@ const Item = z.object({
   location: z.string(),
   suspendData: z.string().describe('How the item remembers where the learner was'),
   objectives: z.array(z.unknown()),
-  interactions: z.array(Question).describe('Answers to single questions, as the package reported them'),
   seconds: z.number(),
   lastAt: Instant,
 })
@@ -29,6 +27,7 @@ const Attempt = z.object({
   startedAt: Instant,
   finishedAt: Instant.nullable(),
   items: z.array(Item),
+  interactions: z.array(Question).describe('Answers to single questions, as the package reported them'),
 })
 
 /** The most attempts that are shown, the newest first. */
@@ -46,13 +45,13 @@ export const personData = {
         {
           ...{ itemId: 'item_1', completion: 'completed', success: 'passed', exit: 'suspend', score: 0.8 },
           ...{ location: 'page-3', suspendData: 'p=3', objectives: [], seconds: 95, lastAt: moment },
-          interactions: [
-            {
-              ...{ number: 0, name: 'q1', type: 'choice', result: 'correct', resultNumber: null, response: 'pin' },
-              ...{ correctResponses: ['pin'], weighting: 1, description: '', objectives: [], saidAt: '09:29:40' },
-              ...{ latencySeconds: 7, recordedAt: moment },
-            },
-          ],
+        },
+      ],
+      interactions: [
+        {
+          ...{ itemId: 'item_1', number: 0, name: 'q1', type: 'choice', result: 'correct', resultNumber: null, response: 'pin' },
+          ...{ correctResponses: ['pin'], weighting: 1, description: '', objectives: [], saidAt: '09:29:40' },
+          ...{ latencySeconds: 7, recordedAt: moment },
         },
       ],
     },
