@@ -115,6 +115,13 @@ export const listLtiLaunches = implement(contracts.listLtiLaunches, async (conte
   return found.hasParent ? found : fail('ltiToolNotFound')
 })
 
+/** The active tools of an organization, with their addresses. */
+export const activeTools = (context: TenantContext) =>
+  context.db
+    .select({ id: ltiTools.id, launchUrl: ltiTools.launchUrl })
+    .from(ltiTools)
+    .where(ofTenant(context, ltiTools, eq(ltiTools.isActive, true)))
+
 /** An active tool by a column that names it; undefined where there is none. */
 export async function activeTool(
   context: TenantContext,
