@@ -50,12 +50,9 @@ const mayBeMissed = [
   '/console/terms/[id]/edit',
   '/console/files/[id]',
   '/console/packages/[id]',
-<<<<<<< HEAD
   '/console/packages/[id]/attempts',
   '/console/packages/attempts/[id]',
-=======
   '/console/launches/[id]',
->>>>>>> join
   '/console/single-sign-on/[id]',
   '/console/single-sign-on/[id]/edit',
   '/console/lti-platforms/[id]',

@@ -92,7 +92,7 @@ export const before: Step[] = [
   },
   { id: 'modules.publish', body: {} },
   { id: 'xapi.readStanding' },
-<<<<<<< HEAD
+  { id: 'xapi.launch', body: {}, keeps: { launchId: 'answered.launchId' } },
   // A lesson with the course package of the demo, which its author may look at.
   { id: 'coursePackages.list', query: {} },
   {
@@ -106,9 +106,6 @@ export const before: Step[] = [
   { id: 'modules.publish', body: {} },
   { id: 'courseLaunches.read' },
   { id: 'courseLaunches.attempts', query: {} },
-=======
-  { id: 'xapi.launch', body: {}, keeps: { launchId: 'answered.launchId' } },
->>>>>>> join
   {
     id: 'learningPaths.create',
     body: {
