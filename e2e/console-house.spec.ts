@@ -50,6 +50,8 @@ const mayBeMissed = [
   '/console/terms/[id]/edit',
   '/console/files/[id]',
   '/console/packages/[id]',
+  '/console/packages/[id]/attempts',
+  '/console/packages/attempts/[id]',
   '/console/launches/[id]',
   '/console/single-sign-on/[id]',
   '/console/single-sign-on/[id]/edit',

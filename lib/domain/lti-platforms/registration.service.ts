@@ -27,7 +27,7 @@ export const registerLtiPlatform = implement(
   contract,
   async (context, { body }) => {
     const { organization, inTransaction, fail } = context
-    const count = await inTransaction((db) => db.$count(ltiPlatforms, ofTenant({ db, organization }, ltiPlatforms)))
+    const count = await inTransaction((db) => db.$count(ltiPlatforms, ofTenant({ organization }, ltiPlatforms)))
     if (count >= mostPlatforms) fail('ltiPlatformsFull')
     const accept = { accept: 'application/json' }
     const described = await asked(context, body.openidConfiguration, { headers: accept })
@@ -40,10 +40,13 @@ export const registerLtiPlatform = implement(
       name: { ar, en },
       choose: say('ltiPlatforms.pages.choose.title'),
     })
-    const authorization = body.registrationToken ? { authorization: `Bearer ${body.registrationToken}` } : {}
     const answer = await asked(context, registrationUrl, {
       method: 'POST',
-      headers: { ...accept, ...authorization, 'content-type': 'application/json' },
+      headers: {
+        ...accept,
+        ...(body.registrationToken && { authorization: `Bearer ${body.registrationToken}` }),
+        'content-type': 'application/json',
+      },
       body: JSON.stringify(registration),
     })
     return { ...addresses, ...(registeredIn(answer) ?? fail('ltiRegistrationRefused')) }

@@ -61,28 +61,29 @@ describe('a platform that registers itself', () => {
     platform.state.deployment = 'deployment-1'
     expect(data?.deploymentIds).toEqual([])
     const added = await org.admin.call(updateLtiPlatform, {
-      params: { id: data?.id },
+      params: { id: data?.id ?? '' },
       body: { deploymentIds: ['deployment-1'] },
     })
     expect(added.data).toMatchObject({ deploymentIds: ['deployment-1'] })
   })
 
-  it.each([
-    ['a wrong token', { registrationToken: 'another' }, 7465],
-    ['no description at the address', { openidConfiguration: 'keys' }, 7465],
-    ['another host than it calls itself', { openidConfiguration: '127' }, 7465],
-    ['an address of a private network', { openidConfiguration: 'https://10.0.0.1/openid-configuration' }, 7465],
-    ['a platform that does not answer', { openidConfiguration: 'http://localhost:1/openid-configuration' }, 7459],
-  ])('is refused with %s, and nothing is stored', async (_what, given: { openidConfiguration?: string }, code) => {
-    const here = {
-      keys: `${platform.issuer}/keys`,
-      127: `${platform.issuer.replace('localhost', '127.0.0.1')}/openid-configuration`,
-    }
-    const { openidConfiguration = '' } = given
-    const address = Object.entries(here).find(([name]) => name === openidConfiguration)?.[1]
-    const before = (await org.admin.call(listLtiPlatforms)).data.length
-    expect((await register({ ...given, ...(address && { openidConfiguration: address }) })).code).toBe(code)
-    expect((await org.admin.call(listLtiPlatforms)).data).toHaveLength(before)
+  type Given = { registrationToken?: string; openidConfiguration?: string }
+  const refused: [string, () => Given, number][] = [
+    ['a wrong token', () => ({ registrationToken: 'another' }), 7465],
+    ['no description at the address', () => ({ openidConfiguration: `${platform.issuer}/keys` }), 7465],
+    [
+      'another host than it calls itself',
+      () => ({ openidConfiguration: `${platform.issuer.replace('localhost', '127.0.0.1')}/openid-configuration` }),
+      7465,
+    ],
+    ['an address of a private network', () => ({ openidConfiguration: 'https://10.0.0.1/openid-configuration' }), 7465],
+    ['a platform that does not answer', () => ({ openidConfiguration: 'http://localhost:1/openid-configuration' }), 7459],
+  ]
+  it.each(refused)('is refused with %s, and nothing is stored', async (_what, given, code) => {
+    const stored = async (): Promise<object[]> => (await org.admin.call(listLtiPlatforms)).data
+    const before = (await stored()).length
+    expect((await register(given())).code).toBe(code)
+    expect(await stored()).toHaveLength(before)
   })
 })
 

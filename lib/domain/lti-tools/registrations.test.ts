@@ -34,7 +34,7 @@ describe('a tool that registers itself', () => {
     expect((await browse(address)).text).toContain('org.imsglobal.lti.close')
     const [listed] = await toolsOf()
     expect(listed).toMatchObject({ name: 'Virtual laboratory', isActive: false, awaitsApproval: true })
-    const params = { id: listed?.id }
+    const params = { id: listed?.id ?? '' }
     const { data: stored }: { data: typeof shownTool } = await org.admin.call(readLtiTool, { params })
     expect(stored).toMatchObject({
       ...tool.settings,
@@ -51,7 +51,8 @@ describe('a tool that registers itself', () => {
     expect((await launch()).envelope.statusCode).toBe(7442)
     const { data: approved } = await org.admin.call(updateLtiTool, { params, body: { isActive: true } })
     expect(approved).toMatchObject({ isActive: true, awaitsApproval: false })
-    const { text } = await browse(`${org.origin}${(await launch()).data.address}`)
+    const { address: opens }: { address: string } = (await launch()).data
+    const { text } = await browse(`${org.origin}${opens}`)
     expect(tokenIn(text).platformContext).toMatchObject({ context: { id: pathId }, custom: { course: pathId } })
     // The address was good once.
     expect((await browse(address)).text).not.toContain('org.imsglobal.lti.close')
@@ -92,7 +93,7 @@ describe('a registration is refused', () => {
   }
   const secretIn = (address: string) => new URL(address).searchParams.get('registration_token') ?? ''
   const send = async (token: string, json: object = registration) => {
-    const headers = token ? { authorization: `Bearer ${token}` } : {}
+    const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {}
     const { status, text } = await ask(platform.org, '/public/lti/registration', { json, headers })
     return [status, JSON.parse(text)] as const
   }
