@@ -95,7 +95,12 @@ export function CourseStage({ moduleId, title, first, calls, height, shownIn, re
           {items.map((item) => (
             <li key={item.id} data-depth={Math.min(item.depth, 3)}>
               {item.isLaunched ? (
-                <button type="button" className="link-button" disabled={isStarting} onClick={() => start({ itemId: item.id })}>
+                <button
+                  type="button"
+                  className="link-button"
+                  disabled={isStarting || !item.isOpen}
+                  onClick={() => start({ itemId: item.id })}
+                >
                   <bdi data-text="theirs">{item.title}</bdi>
                 </button>
               ) : (
@@ -103,7 +108,8 @@ export function CourseStage({ moduleId, title, first, calls, height, shownIn, re
                   <bdi data-text="theirs">{item.title}</bdi>
                 </strong>
               )}
-              {item.isLaunched && <Badge {...{ item, texts, regional }} />}
+              {item.isLaunched && !item.isOpen && <span className="soft small">{texts.locked}</span>}
+              {item.isLaunched && item.isOpen && <Badge {...{ item, texts, regional }} />}
             </li>
           ))}
         </ol>

@@ -22,10 +22,10 @@ type Given = {
 type Wanted = { itemId?: string; isAnew?: boolean }
 const againMs = 5_000
 
-const withStored = (standing: Standing, { attempt, item }: Stored): Standing => ({
+const withStored = (standing: Standing, { attempt, item, openItemIds }: Stored): Standing => ({
   ...standing,
   attempt,
-  items: standing.items.map((each) => (each.id === item.id ? item : each)),
+  items: standing.items.map((each) => (each.id === item.id ? item : { ...each, isOpen: openItemIds.includes(each.id) })),
 })
 
 /** The course of a lesson in the browser: what was reached in it, and the item that is open in the frame. */
