@@ -57,6 +57,8 @@ const mayBeMissed = [
   '/console/single-sign-on/[id]/edit',
   '/console/lti-platforms/[id]',
   '/console/lti-platforms/[id]/edit',
+  '/console/lti-platforms/[id]/roster/[linkId]',
+  '/console/lti-platforms/register',
   '/console/members/import/[id]',
   '/learn/paths/[pathId]/modules/[moduleId]',
   '/learn/check-in/[id]',
