@@ -1,6 +1,7 @@
 /** What has to be done before an item of SCORM 1.2 can be opened, in the script of AICC: `intro & ~exam | 2*{one, two, three} & quiz = passed`. */
 export type Prerequisite =
-  | { kind: 'all' | 'any'; of: Prerequisite[] }
+  | { kind: 'all'; of: Prerequisite[] }
+  | { kind: 'any'; of: Prerequisite[] }
   | { kind: 'not'; of: Prerequisite }
   | { kind: 'is'; id: string; status: ItemStatus | null; isEqual: boolean }
   | { kind: 'atLeast'; count: number; of: Prerequisite[] }
