@@ -55,7 +55,7 @@ export const announcement = {
 }
 
 export const Upload = z.object({
-  method: z.literal('PUT'),
+  method: z.enum(['PUT', 'PATCH']).describe('PUT: the whole file at once; PATCH: in pieces, by the protocol tus 1.0.0'),
   url: z.string().describe("Path on the organization's host, or an address of the storage: it needs no key and no token"),
   headers: z.record(z.string(), z.string()).describe('To be sent with it'),
   expiresAt: Instant,
@@ -112,7 +112,7 @@ export const uploadAsset = contract({
   path: '/admin/content/asset/upload',
   summary: 'Get an address to upload one file to',
   description:
-    'Then PUT the bytes to `upload.url` with `upload.headers` within an hour, and complete the asset. Images (PNG, JPEG, WebP, GIF, AVIF) up to 20 MB, documents (PDF, DOCX, PPTX, XLSX, and WebVTT for captions) up to 50 MB, audio (MP3, M4A, Ogg, WebM, WAV, FLAC) up to 200 MB, video (MP4, WebM, MOV) up to 2 GB, packages of learning paths up to 64 MB, course packages (SCORM, cmi5, xAPI) up to 256 MB. An asset that is not completed within 24 hours is deleted. At most 1,000 may wait.',
+    'Then PUT the bytes to `upload.url` with `upload.headers` within an hour, and complete the asset. Images (PNG, JPEG, WebP, GIF, AVIF) up to 20 MB, documents (PDF, DOCX, PPTX, XLSX, and WebVTT for captions) up to 50 MB, audio (MP3, M4A, Ogg, WebM, WAV, FLAC) up to 200 MB, video (MP4, WebM, MOV) up to 2 GB, packages of learning paths up to 64 MB, course packages (SCORM, cmi5, xAPI) up to 256 MB. An asset that is not completed within 24 hours is deleted. With `inPieces` the bytes are sent by PATCH, in as many requests as needed, to an address that is good for seven days (tus 1.0.0: `Upload-Offset`, HEAD to go on after an interruption, DELETE to give up); the asset is deleted 24 hours after the last piece. Programs that speak tus may begin at `/admin/content/asset/tus` instead. At most 1,000 may wait.',
   access: { role: 'admin', permission: 'asset.create' },
   audit: 'assetCreated',
   location: '/admin/content/asset/:asset.id',
@@ -121,6 +121,10 @@ export const uploadAsset = contract({
     name: fileName,
     kind: z.enum(assetKinds),
     ...announcement,
+    inPieces: z
+      .boolean()
+      .optional()
+      .describe('Whether the file is uploaded in pieces, and can be continued after an interruption'),
   }),
   returns: z.object({ asset: Asset, upload: Upload }),
   errors: ['assetTooLarge', 'assetQuotaExceeded', 'tooManyRequests'],

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
-import { answerFile } from '@/lib/platform/storage/file-handler'
+import { answerFile } from '@/lib/domain/files/pieces/answer-file.service'
 import { storage } from '@/lib/platform/storage/storage'
 import { freshAddress } from '@/lib/platform/testing/call'
 import type { Org } from '../testing/contract-suite'
