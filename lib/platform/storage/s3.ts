@@ -93,7 +93,8 @@ export class S3Storage implements Storage {
     const signed = await this.client.sign(this.urlOf(to), { method: 'PUT', headers })
     const body = Readable.toWeb(Readable.from(this.bytesOf(from))) as ReadableStream<Uint8Array<ArrayBuffer>>
     // A stream can be sent once only, so this is not repeated as other requests are.
-    const response = await fetch(signed.url, { method: 'PUT', headers: signed.headers, body, duplex: 'half' })
+    const streamed: RequestInit & { duplex: 'half' } = { method: 'PUT', headers: signed.headers, body, duplex: 'half' }
+    const response = await fetch(signed.url, streamed)
     await response.body?.cancel()
     if (!response.ok) throw new Error(`The storage answered ${response.status} to PUT`)
   }

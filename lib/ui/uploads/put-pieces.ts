@@ -50,16 +50,18 @@ async function ask(url: string, init: RequestInit): Promise<number> {
   throw new Error(`The upload was answered with ${status}`)
 }
 
-/** Waits before the next attempt, ever longer; not once the network is back. */
-function patience(attempt: number, seconds: number): Promise<void> {
+/** Waits before the next attempt, ever longer; not once the network is back, or the upload is paused. */
+function patience(attempt: number, seconds: number, signal: AbortSignal): Promise<void> {
   const ms = Math.max(seconds * 1000, Math.min(longestWaitMs, 500 * 2 ** Math.min(attempt, 10)))
   return new Promise((resolve) => {
     const done = () => {
       clearTimeout(timer)
       window.removeEventListener('online', done)
+      signal.removeEventListener('abort', done)
       resolve()
     }
     const timer = setTimeout(done, ms)
+    signal.addEventListener('abort', done)
     if (seconds === 0) window.addEventListener('online', done)
   })
 }
@@ -96,7 +98,7 @@ export async function putPieces(
       at = -1
       if (pausing.isPaused) continue
       told('interrupted', share)
-      await patience(attempt, error instanceof TryAgain ? error.seconds : 0)
+      await patience(attempt, error instanceof TryAgain ? error.seconds : 0, pausing.signal)
       attempt += 1
     }
   }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { assert, property, uint8Array, array } from 'fast-check'
+import { array, assert, property, uint8Array } from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { Sha256, sha256OfLarge } from './sha256'
 

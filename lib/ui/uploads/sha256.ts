@@ -47,7 +47,7 @@ export class Sha256 {
   /** The hash as hex; nothing is added after it. */
   end(): string {
     const bits = this.bytes * 8
-    const padding = new Uint8Array(((this.restBytes < 56 ? 56 : 120) - this.restBytes) + 8)
+    const padding = new Uint8Array((this.restBytes < 56 ? 56 : 120) - this.restBytes + 8)
     padding[0] = 0x80
     const length = new DataView(padding.buffer, padding.length - 8)
     length.setUint32(0, Math.floor(bits / 2 ** 32))
@@ -71,7 +71,8 @@ export class Sha256 {
     }
     let [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0] = state
     for (let i = 0; i < 64; i += 1) {
-      const one = (h + (turned(e, 6) ^ turned(e, 11) ^ turned(e, 25)) + ((e & f) ^ (~e & g)) + word(constants, i) + word(w, i)) | 0
+      const one =
+        (h + (turned(e, 6) ^ turned(e, 11) ^ turned(e, 25)) + ((e & f) ^ (~e & g)) + word(constants, i) + word(w, i)) | 0
       const other = ((turned(a, 2) ^ turned(a, 13) ^ turned(a, 22)) + ((a & b) ^ (a & c) ^ (b & c))) | 0
       h = g
       g = f

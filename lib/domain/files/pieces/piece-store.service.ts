@@ -57,7 +57,8 @@ export class PieceStore extends DataStore {
     if (!request.body) return request
     const { url, method, headers } = request
     const body = Readable.toWeb(Readable.from(this.arriving(request.body))) as ReadableStream<Uint8Array>
-    return new Request(url, { method, headers, body, duplex: 'half' })
+    const streamed: RequestInit & { duplex: 'half' } = { method, headers, body, duplex: 'half' }
+    return new Request(url, streamed)
   }
 
   private async *arriving(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
