@@ -2,35 +2,17 @@ import type { Page } from '@playwright/test'
 import { archiveOfPlayed, playedPackages } from '../lib/domain/launches/content/scos.fixtures'
 import { messages } from '../messages/catalogue'
 import { api } from './api'
-import { both, putAsset } from './films'
 import { expect, organizationOf, test, unique } from './masar'
+import { makePackageLesson } from './packages'
 import { expectSound, open } from './sound'
 import { enter } from './visitor'
-
-type Made = { id: string; version: number }
-type Read = { state: string }
 
 /** A published path with one lesson that opens a package. */
 async function makeCourse(page: Page, packageName: string) {
   const played = playedPackages.find(({ name }) => name === packageName)
   if (!played) throw new Error(`There is no package ${packageName}`)
-  const name = unique('course ')
-  const packageId = await putAsset(page, `${name}.zip`, 'coursePackage', await archiveOfPlayed(played))
-  await api(page, 'POST', '/admin/content/import/scorm', { assetId: packageId })
-  const stateOf = async () => (await api<Read>(page, 'GET', `/admin/content/course-package/${packageId}`)).state
-  await expect.poll(stateOf).toBe('ready')
-  const locales = both(() => ({ title: name, body: { packageId } }))
-  const about = { typeKey: 'launch.scorm', sourceLocale: 'ar', locales, settings: { height: 300 } }
-  const module = await api<Made>(page, 'POST', '/admin/content/module', about)
-  await api(page, 'POST', `/admin/content/module/${module.id}/publish`, {}, module.version)
-  const path = await api<Made>(page, 'POST', '/admin/content/path', {
-    locales: both(() => ({ title: name, description: name })),
-    ...{ category: 'safety', level: 'beginner', estimatedMinutes: 10 },
-  })
-  const sections = [{ items: [{ moduleId: module.id }] }]
-  const filled = await api<Made>(page, 'PUT', `/admin/content/path/${path.id}/structure`, { sections }, path.version)
-  await api(page, 'POST', `/admin/content/path/${path.id}/publish`, {}, filled.version)
-  return { packageId, pathId: path.id, address: `/learn/paths/${path.id}/modules/${module.id}` }
+  const lesson = { typeKey: 'launch.scorm', settings: { height: 300 } }
+  return makePackageLesson(page, unique('course '), await archiveOfPlayed(played), lesson)
 }
 
 for (const language of ['ar', 'en'] as const) {

@@ -152,6 +152,8 @@ describe('every operation alike', () => {
       'progress.list dueTo',
       'progress.listAnswers from',
       'progress.listAnswers to',
+      'xapi.listLaunches from',
+      'xapi.listLaunches to',
     ])
     const several = within(document.paths)
     const styles = [...several].filter(

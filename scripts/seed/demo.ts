@@ -31,6 +31,7 @@ import { router } from '@/lib/platform/http/router'
 import { newId } from '@/lib/platform/ids'
 import { freshAddress } from '@/lib/platform/testing/call'
 import { withCourse } from './content/course'
+import { withUnit } from './content/exit-unit'
 import { filmSeconds, withFilm } from './content/film'
 import { minutesOf } from './content/minutes'
 import { learnOver } from './demo-activity'
@@ -43,7 +44,7 @@ import { giveCertificates, makeCertificateTemplates } from './demo-certificate-t
 import { colleaguesOf } from './demo-colleagues'
 import { makeCommunities } from './demo-communities'
 import { drawPictures, writeContent } from './demo-content'
-import { keepCourse } from './demo-course'
+import { keepCourses } from './demo-course'
 import { checkCourse } from './demo-courses'
 import { describePeople } from './demo-facts'
 import { keepFilm, publishFilm } from './demo-film'
@@ -114,7 +115,7 @@ async function writePaths(
   home: { id: string },
   { paths, content, brief }: DemoOrganization,
   quizzes: readonly PublishedQuiz[],
-  { filmId, courseId }: { filmId: string; courseId: string },
+  { filmId, courseId, unitId }: { filmId: string; courseId: string; unitId: string },
 ): Promise<{ made: MadePath[]; studied: string[] }> {
   const pictures = await drawPictures(home, content)
   const made: MadePath[] = []
@@ -125,7 +126,7 @@ async function writePaths(
     const written = own ?? brief.find(isOf)
     const quiz = quizzes.find(isOf)
     const tested = written && quiz ? endingWith(written, quiz) : written
-    const whole = tested && own === content[0] ? withCourse(withFilm(tested, filmId), courseId) : tested
+    const whole = tested && own === content[0] ? withUnit(withCourse(withFilm(tested, filmId), courseId), unitId) : tested
     const lasting = { ...path, ...(whole && { estimatedMinutes: minutesOf(whole) }) }
     const row = await runAsSystem(home, 'learningPathCreated', (context) => createPath(context, lasting))
     if (whole) await writeContent(home, row, whole, pictures)
@@ -174,7 +175,7 @@ async function found(demo: DemoOrganization, file: string): Promise<Entry> {
   const admin = await enter(emailOf('admin'))
   const published = await makeQuizzes(admin, quizzes)
   const filmId = await keepFilm(home)
-  const { made, studied } = await writePaths(home, demo, published, { filmId, courseId: await keepCourse(home) })
+  const { made, studied } = await writePaths(home, demo, published, { filmId, ...(await keepCourses(home)) })
   // Before anybody acts, so that the newest records of the activity log are mostly of people.
   const awarded = await award(awards.slice(0, -1), demo, organization, users, made)
   const learners = await liveThrough(organization, roles.learner, { names: colleagues, paths: made })

@@ -16,6 +16,7 @@ import { type Course, languageOfCourse } from './course/course.rules'
 import { courseImportRecords } from './course-imports.service'
 import { readMoodle } from './moodle/moodle.service'
 import { checkCourse } from './room'
+import { withTools } from './tools.service'
 import type { CourseFault } from './words'
 
 type Import = typeof courseImports.$inferSelect
@@ -81,7 +82,8 @@ const questionsOfPart = 50
 const storedAtOnce = 200
 
 /** Stores the parts of a course in the order in which they are made: files as the archive has them, questions, lessons; then what is left out. */
-async function storeCourse(context: JobContext, row: Import, { course, order }: Found): Promise<void> {
+async function storeCourse(context: JobContext, row: Import, { course: read, order }: Found): Promise<void> {
+  const course = await withTools(context, read)
   const { lessons, questions, files, leftOut } = course
   const sorted = files.toSorted((one, other) => (order.get(one.source) ?? 0) - (order.get(other.source) ?? 0))
   const chunks = Array.from({ length: Math.ceil(questions.length / questionsOfPart) }, (_, at) =>

@@ -46,7 +46,7 @@ export const CoursePart = z.object({
   title: z.string(),
   type: z.string().nullable().describe('Module type of a lesson, kind of a file'),
   size: count.nullable().describe('Bytes of a file'),
-  reason: z.enum(leftOutReasons).nullable(),
+  reason: z.enum(leftOutReasons).nullable().describe('questionPart: the question is imported, without what `detail` names'),
   detail: z.string().describe('What it is called in the archive'),
   madeId: Id.nullable().describe('File or module that was made of it'),
 })

@@ -4,9 +4,12 @@ import { clock } from '@/lib/platform/clock'
 import { isOneOf } from '@/lib/platform/db/is-one-of'
 import { withTenant } from '@/lib/platform/db/tenant'
 import { asRefusal } from '@/lib/platform/errors'
+import { newId } from '@/lib/platform/ids'
 import { handles, type JobContext, type JobRow } from '@/lib/platform/jobs/handler'
 import { ofTenant } from '@/lib/platform/records/tenant-rows'
 import { type KeptFile, keepFile } from '../files/own-assets.service'
+import { shownAssetKinds } from '../files/words'
+import { arePackagesFull, takeIn } from '../launches/packages/packages.service'
 import { courseLimits } from './archives/limits.rules'
 import { type StoredArchive, walk } from './archives/walk.service'
 import { archiveOf } from './checking.service'
@@ -53,8 +56,12 @@ async function nextParts(context: JobContext, importId: string, after: number): 
 }
 
 type Kept = { part: Part; kept: KeptFile | LeftOutReason }
+
+/** Kinds of files that a course has. */
+const keptKinds = [...shownAssetKinds, 'coursePackage'] as const
+
 async function keep({ organizationId, createdBy }: Row, part: Part, bytes: Buffer): Promise<KeptFile | LeftOutReason> {
-  const kind = part.type === 'image' || part.type === 'audio' || part.type === 'video' ? part.type : 'document'
+  const kind = keptKinds.find((each) => each === part.type) ?? 'document'
   const inTransaction: Parameters<typeof keepFile>[0]['inTransaction'] = (work) => withTenant(organizationId, work)
   const context = { organization: { id: organizationId }, now: clock.now(), inTransaction, createdBy }
   try {
@@ -127,14 +134,24 @@ async function finishFiles(context: JobContext, row: Row, found: readonly Kept[]
   const results = new Map(found.map((one) => [one.part.id, one.kept]))
   for (const part of row.files) {
     const kept = results.get(part.id) ?? 'fileMissing'
-    const isKept = typeof kept !== 'string'
-    if (isKept) await kept.finish({ ...context, note: () => undefined })
-    const set = isKept ? { state: 'made' as const, madeId: kept.id } : { state: 'leftOut' as const, reason: kept }
+    const reason = typeof kept === 'string' ? kept : await finishFile(context, part, kept)
+    const isKept = typeof kept !== 'string' && reason === null
+    const set = isKept ? { state: 'made' as const, madeId: kept.id } : { state: 'leftOut' as const, reason }
     await context.db
       .update(courseImportParts)
       .set({ ...set, content: {} })
       .where(ofTenant(context, courseImportParts, eq(courseImportParts.id, part.id)))
   }
+}
+
+/** Makes one file ready, a package with the job that reads it; answers why it is left out, or null. */
+async function finishFile(context: JobContext, part: Part, kept: KeptFile): Promise<LeftOutReason | null> {
+  const quiet = { ...context, note: () => undefined }
+  const isPackage = part.type === 'coursePackage'
+  if (isPackage && (await arePackagesFull(context))) return 'tooMany'
+  await kept.finish(quiet)
+  if (isPackage) await takeIn({ ...quiet, requestId: newId() }, { id: kept.id, name: part.title })
+  return null
 }
 
 async function endImport(context: JobContext, row: Import) {

@@ -1,12 +1,12 @@
-import { type Files, moodleFiles, pdf, tarOf } from './archives.fixtures'
+import { moodleFiles, pdf, tarOf } from './archives.fixtures'
 
-const escaped = (html: string) => html.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
-const answer = (id: number, text: string, fraction: number) =>
-  `<answer id="${id}"><answertext>${escaped(text)}</answertext><fraction>${fraction.toFixed(7)}</fraction><feedback></feedback></answer>`
-const question = (id: number, type: string, text: string, own: string) =>
+export const escaped = (html: string) => html.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+export const answer = (id: number, text: string, fraction: number, feedback = '') =>
+  `<answer id="${id}"><answertext>${escaped(text)}</answertext><fraction>${fraction.toFixed(7)}</fraction><feedback>${escaped(feedback)}</feedback></answer>`
+export const question = (id: number, type: string, text: string, own: string) =>
   `<question id="${id}"><name>Q${id}</name><questiontext>${escaped(text)}</questiontext><generalfeedback></generalfeedback><qtype>${type}</qtype><defaultmark>1.0</defaultmark>
   <plugin_qtype_${type}_question>${own}</plugin_qtype_${type}_question></question>`
-const entry = (id: number, inside: string) =>
+export const entry = (id: number, inside: string) =>
   `<question_bank_entry id="${id}"><question_version><question_versions id="${id}"><version>1</version><status>ready</status><questions>${inside}</questions></question_versions></question_version></question_bank_entry>`
 
 const questions = `<?xml version="1.0" encoding="UTF-8"?><question_categories><question_category id="1"><name>Safety</name><question_bank_entries>
@@ -24,7 +24,7 @@ const reference = (id: number) =>
 
 const activity = (module: number, kind: string, title: string, section: number) =>
   `<activity><moduleid>${module}</moduleid><sectionid>${section}</sectionid><modulename>${kind}</modulename><title>${title}</title><directory>activities/${kind}_${module}</directory></activity>`
-const activityText = (module: number, kind: string, inside: string): [string, string] => [
+export const activityText = (module: number, kind: string, inside: string): [string, string] => [
   `activities/${kind}_${module}/${kind}.xml`,
   `<?xml version="1.0" encoding="UTF-8"?><activity id="${module}" moduleid="${module}" modulename="${kind}" contextid="${100 + module}"><${kind} id="${module}">${inside}</${kind}></activity>`,
 ]
@@ -36,35 +36,54 @@ const section = (id: number, name: string, sequence: string): [string, string] =
 const page = `<h3>Before work</h3><p>Check the <strong>exits</strong>, then see <a href="$@PAGEVIEWBYID*2@$">the next page</a>.</p>
 <p><img src="@@PLUGINFILE@@/fire%20exit.png" alt="Emergency exit" onerror="alert(1)"></p><script>alert(1)</script><form><input name="x"></form>`
 
-/** The backup of a course of Moodle 4 with everything that is imported, and with what is left out. */
-export function sampleBackup(picture: Buffer): Promise<Buffer> {
-  const activities = [
-    activity(1, 'page', 'Check the place', 1),
-    activity(2, 'label', 'Remember', 1),
-    activity(3, 'resource', 'Safety guide', 1),
-    activity(4, 'folder', 'More files', 1),
-    activity(5, 'url', 'Civil defence', 2),
-    activity(6, 'book', 'Handbook', 2),
-    activity(7, 'quiz', 'Check yourself', 2),
-    activity(8, 'forum', 'News', 2),
-    activity(9, 'wiki', 'Wiki', 2),
-  ]
+type Listed = { kind: string; title: string; section: number }
+type Course = { activities: Listed[]; sections: [name: string, sequence: string][]; files: [string, string | Buffer][] }
+
+/** The backup of a course of Moodle 4; its activities are numbered from 1. */
+export function backupOf({ activities, sections, files }: Course): Promise<Buffer> {
+  const listed = activities.map(({ kind, title, section: of }, at) => activity(at + 1, kind, title, of))
+  const places = sections.map(
+    (_, at) =>
+      `<section><sectionid>${at + 1}</sectionid><title>${at + 1}</title><directory>sections/section_${at + 1}</directory></section>`,
+  )
   const root = `<?xml version="1.0" encoding="UTF-8"?><moodle_backup><information><name>backup.mbz</name><moodle_version>2024042200</moodle_version>
-<original_course_fullname>Workplace safety</original_course_fullname><contents><activities>${activities.join('')}</activities>
-<sections><section><sectionid>1</sectionid><title>1</title><directory>sections/section_1</directory></section><section><sectionid>2</sectionid><title>2</title><directory>sections/section_2</directory></section></sections>
+<original_course_fullname>Workplace safety</original_course_fullname><contents><activities>${listed.join('')}</activities>
+<sections>${places.join('')}</sections>
 <course><courseid>2</courseid><title>WS</title><directory>course</directory></course></contents></information></moodle_backup>`
+  const course =
+    '<?xml version="1.0"?><course id="2" contextid="50"><fullname>Workplace safety</fullname><summary>&lt;p&gt;Hazards of the place.&lt;/p&gt;</summary></course>'
+  return tarOf(
+    new Map<string, string | Buffer>([
+      ['moodle_backup.xml', root],
+      ['course/course.xml', course],
+      ...sections.map(([name, sequence], at) => section(at + 1, name, sequence)),
+      ...files,
+    ]),
+  )
+}
+
+/** The backup of a course with everything that is imported, and with what is left out. */
+export function sampleBackup(picture: Buffer): Promise<Buffer> {
   const chapters = [1, 2].map(
     (number) =>
       `<chapter id="${number}"><pagenum>${number}</pagenum><title>Chapter ${number}</title><content>${escaped(`<p>Text of chapter ${number}.</p>`)}</content><hidden>0</hidden></chapter>`,
   )
-  const files: Files = new Map<string, string | Buffer>([
-    ['moodle_backup.xml', root],
-    [
-      'course/course.xml',
-      '<?xml version="1.0"?><course id="2" contextid="50"><fullname>Workplace safety</fullname><summary>&lt;p&gt;Hazards of the place.&lt;/p&gt;</summary></course>',
-    ],
-    section(1, 'Before work', '1,2,3,4'),
-    section(2, 'After work', '5,6,7,8,9'),
+  const activities = [
+    { kind: 'page', title: 'Check the place', section: 1 },
+    { kind: 'label', title: 'Remember', section: 1 },
+    { kind: 'resource', title: 'Safety guide', section: 1 },
+    { kind: 'folder', title: 'More files', section: 1 },
+    { kind: 'url', title: 'Civil defence', section: 2 },
+    { kind: 'book', title: 'Handbook', section: 2 },
+    { kind: 'quiz', title: 'Check yourself', section: 2 },
+    { kind: 'forum', title: 'News', section: 2 },
+    { kind: 'wiki', title: 'Wiki', section: 2 },
+  ]
+  const sections: Course['sections'] = [
+    ['Before work', '1,2,3,4'],
+    ['After work', '5,6,7,8,9'],
+  ]
+  const files: Course['files'] = [
     activityText(1, 'page', `<name>Check the place</name><intro></intro><content>${escaped(page)}</content>`),
     activityText(2, 'label', `<name>Remember</name><intro>${escaped('<p>Keep the <em>helmet</em> on.</p>')}</intro>`),
     activityText(3, 'resource', '<name>Safety guide</name>'),
@@ -91,6 +110,6 @@ export function sampleBackup(picture: Buffer): Promise<Buffer> {
         bytes: Buffer.concat([pdf, pdf]),
       },
     ]),
-  ])
-  return tarOf(files)
+  ]
+  return backupOf({ activities, sections, files })
 }

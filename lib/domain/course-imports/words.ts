@@ -37,6 +37,7 @@ export const leftOutReasons = [
   'address',
   'questionType',
   'questionIncomplete',
+  'questionPart',
   'tooMany',
 ] as const
 export type LeftOutReason = (typeof leftOutReasons)[number]

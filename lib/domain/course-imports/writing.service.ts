@@ -99,7 +99,7 @@ async function withFiles(context: JobContext, of: Import, body: LessonContent['b
     .where(and(ofTenant(context, courseImportParts, eq(courseImportParts.importId, of.id)), inArray(id, named)))
   const made = new Map(rows.flatMap((row) => (row.madeId ? [[row.id, row.madeId] as const] : [])))
   const missing = new Set(rows.flatMap((row) => (row.madeId ? [] : [row.id])))
-  if ([body.fileByLocale, body.mediaId].some((file) => typeof file === 'string' && missing.has(file))) return null
+  if ([body.fileByLocale, body.mediaId, body.packageId].some((file) => typeof file === 'string' && missing.has(file))) return null
   const kept: unknown = withoutPictures(withOtherIds(body, made), missing)
   return isObject(kept) ? kept : null
 }

@@ -3,7 +3,7 @@ import { enrolmentRows, pathItemRows } from '../learning-paths/enrolment-list.se
 import { titlesOfModule } from '../modules/published/live-modules.service'
 import { itemProgressRows } from '../progress/learning-counts.service'
 import { base, baseNames, type Home, type Kind, present } from './kinds.rules'
-import { baseFields, dayOf, fieldOf, paths, texts } from './roster-kinds.service'
+import { baseFields, changedAt, dayOf, fieldOf, paths, texts } from './roster-kinds.service'
 
 // Results out: how much of a path a person has done, and the score of each of its lessons that gives one.
 
@@ -16,8 +16,11 @@ export const categories = (titles: Record<keyof typeof categoryIds, string>): Ki
   one: 'category',
   many: 'categories',
   permissions: ['learningPath.read'],
-  rows: () => sql`select 'completion' as "sourcedId", 'active' as status, 'epoch'::timestamptz as "dateLastModified", ${titles.completion}::text as title
-    union all select 'score', 'active', 'epoch'::timestamptz, ${titles.score}::text`,
+  // Their titles are in the language of the organization.
+  rows: (
+    home,
+  ) => sql`select 'completion' as "sourcedId", 'active' as status, ${changedAt(home)} as "dateLastModified", ${titles.completion}::text as title
+    union all select 'score', 'active', ${changedAt(home)}, ${titles.score}::text`,
   fields: { ...baseFields, ...texts({ title: 'title' }) },
   names: [...baseNames, 'title'],
   shown: (row) => ({ ...base(row), title: row.title }),

@@ -17,7 +17,7 @@ import { placeAt } from './addresses.rules'
 import { categories, lineItems, results } from './gradebook-kinds.service'
 import type { Home, Kind, KindName, Row } from './kinds.rules'
 import { fieldsIn, linksOf, readQuery, selected } from './query.rules'
-import { listRecords, type Part, readRecord } from './records.service'
+import { areThere, listRecords, type Part, readRecord } from './records.service'
 import { type CodeMinor, RosterRefusal, statusInfo } from './refusal.rules'
 import { academicSessions, classes, courses, enrollments, orgs, users } from './roster-kinds.service'
 import { answerToken } from './token.service'
@@ -108,7 +108,9 @@ async function read(request: Request, url: URL, organization: Organization, peer
     organization.id,
     async (db) => {
       const program = await programOfToken(db, organization, subject)
-      assertMay(program, [kind, ...(part.within ? [part.within.kind] : [])])
+      const parents = (place.parents ?? []).map((parent) => ({ ...parent, kind: kinds[parent.kind] }))
+      assertMay(program, [kind, ...(part.within ? [part.within.kind] : []), ...parents.map((parent) => parent.kind)])
+      if (!(await areThere(db, home, parents))) missing()
       if (place.id === undefined) return { program, found: await listRecords(db, home, kind, query, part) }
       const row = (await readRecord(db, home, kind, place.id, part)) ?? missing()
       return { program, found: { total: 1, rows: [row] } }

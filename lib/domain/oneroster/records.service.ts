@@ -55,9 +55,27 @@ export async function listRecords(
   return { total, rows: rows.map(({ row }) => row) }
 }
 
+/** Whether all of some records are there, in one statement. */
+export async function areThere(
+  db: Tx,
+  home: Home,
+  wanted: readonly { kind: Kind; kept: readonly Kept[]; id: string }[],
+): Promise<boolean> {
+  if (wanted.length === 0) return true
+  if (wanted.some(({ id }) => !isStorable(id))) return false
+  const found = wanted.map(({ kind, kept, id }) => {
+    const condition = every([...keptTo(kind, kept), sql`r."sourcedId" = ${id}::text`])
+    return sql`exists (select from (${kind.rows(home)}) r where ${condition})`
+  })
+  const [row] = await db.execute<{ all: boolean }>(sql`select ${every(found)} as all`)
+  return row?.all === true
+}
+
+const isStorable = (id: string) => !id.includes('\0') && id.isWellFormed()
+
 /** One record, or undefined. */
 export async function readRecord(db: Tx, home: Home, kind: Kind, id: string, { kept }: Part): Promise<Row | undefined> {
-  if (id.includes('\0') || !id.isWellFormed()) return undefined
+  if (!isStorable(id)) return undefined
   const condition = every([...keptTo(kind, kept), sql`r."sourcedId" = ${id}::text`])
   const [found] = await db.execute<{ row: Row }>(sql`select to_jsonb(r) as row from (${kind.rows(home)}) r where ${condition}`)
   return found?.row

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { groupManagerRows, groupMemberRows, groupRows, groupTreeRows } from '../groups/group-tree.service'
 import { accountRows } from '../identity/account/people.service'
 import { assignmentRows, enrolmentRows, pathRows } from '../learning-paths/enrolment-list.service'
+import { organizationRows } from '../organizations/organizations.service'
 import { heldRolesOf } from '../roles/granting-roles.service'
 import type { Field, Fields } from './filter-sql.rules'
 import { base, baseNames, type Home, type Kind, present } from './kinds.rules'
@@ -38,6 +39,9 @@ const courseGroups = (
     case a.state when 'active' then 'active' else 'tobedeleted' end as status_shown
   from ${assignmentRows} a join ${groupRows} g on g.organization_id = a.organization_id and g.id = a.group_id
   where a.organization_id = ${home.id} and g.kind in ('class', 'cohort'))`
+
+/** When the organization itself was changed last. */
+export const changedAt = ({ id }: Home): SQL => sql`(select o.updated_at from ${organizationRows} o where o.id = ${id})`
 
 export const users: Kind = {
   one: 'user',
@@ -87,7 +91,7 @@ export const orgs: Kind = {
   permissions: ['group.read'],
   rows: (
     home,
-  ) => sql`select ${home.id}::text as "sourcedId", 'active' as status, 'epoch'::timestamptz as "dateLastModified", ${home.name}::text as name,
+  ) => sql`select ${home.id}::text as "sourcedId", 'active' as status, ${changedAt(home)} as "dateLastModified", ${home.name}::text as name,
       'school' as type, null as identifier, null as parent
     union all select g.id::text, 'active', g.updated_at, ${nameIn(sql`g.name`, home.locale)}, 'department', g.external_id,
       coalesce((select above.id from ${groupRows} above where above.organization_id = g.organization_id and above.id = g.parent_id

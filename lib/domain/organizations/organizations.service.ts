@@ -9,6 +9,9 @@ import type { TenantContext } from '@/lib/platform/records/tenant-rows'
 /** Reserved short names, which have another meaning in an address. */
 export const reservedSlugs = ['www', 'api', 'admin', 'console', 'docs', 'verify', 'mail', 'static', 'assets', 'status', 'app']
 
+/** The organizations, as a table in a statement of another room. */
+export const organizationRows = sql`organizations`
+
 export type NewOrganization = {
   slug: string
   name: { ar: string; en: string }

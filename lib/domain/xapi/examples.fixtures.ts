@@ -1,8 +1,9 @@
 import { activityOf } from '../analytics/xapi.rules'
 import type { Org, Person } from '../testing/contract-suite'
 import { pathItem, putEnrolment, putModules, putPath } from '../testing/learning'
-import type { Preparations } from '../testing/preparations'
+import { type Preparations, twice } from '../testing/preparations'
 import { launchContent } from './launches/launches.contract'
+import { waiveLaunch } from './results/results.contract'
 
 export const contentAddress = 'https://content.example/course/index.html'
 
@@ -33,12 +34,34 @@ export const appStatement = (org: Pick<Org, 'origin'>, person: Pick<Person, 'use
   ...more,
 })
 
+const waiver = { reason: 'testedOut', note: 'Passed the test at a partner' }
+
+/** A launch of the learner from a lesson of their own; its id. */
+async function launchedBy(org: Org): Promise<string> {
+  const moduleId = await putLaunchLesson(org, [org.learner])
+  const { data }: { data: { launchId: string } } = await org.learner.call(launchContent, { params: { moduleId }, body: {} })
+  return data.launchId
+}
+
 export const preparations: Preparations = {
   'xapi.sendStatements': async (org) => {
     const moduleId = await putLaunchLesson(org, [org.admin])
     return { body: { statements: [appStatement(org, org.admin, moduleId)] } }
   },
   'xapi.launch': async (org) => ({ params: { moduleId: await putLaunchLesson(org, [org.admin]) } }),
+  'xapi.waive': async (org) => {
+    const moduleId = await putLaunchLesson(org, [org.learner])
+    return { body: { userId: org.learner.user.id, moduleId, ...waiver } }
+  },
+  'xapi.listLaunches': (org) => twice(() => launchedBy(org)),
+  'xapi.readLaunch': async (org) => ({ params: { launchId: await launchedBy(org) } }),
+  // A waiver has two statements: waived and satisfied.
+  'xapi.listLaunchStatements': async (org) => {
+    const moduleId = await putLaunchLesson(org, [org.learner])
+    const body = { ...waiver, userId: org.learner.user.id, moduleId }
+    const { data }: { data: { id: string } } = await org.admin.call(waiveLaunch, { body })
+    return { params: { launchId: data.id } }
+  },
   'xapi.readStanding': async (org) => {
     const params = { moduleId: await putLaunchLesson(org, [org.admin]) }
     await org.admin.call(launchContent, { params, body: {} })

@@ -10,6 +10,7 @@ export type Standing = {
   completedAt: string | null
   passedAt: string | null
   failedAt: string | null
+  waivedAt: string | null
   score: number | null
   seconds: number
   session: { launchId: string; state: string; mode: string; url: string | null } | null

@@ -8,6 +8,7 @@ import { countUnserved } from '@/lib/platform/http/unserved'
 import { text } from '@/lib/platform/i18n/text'
 import { requestIdFrom } from '@/lib/platform/ids'
 import { log } from '@/lib/platform/log'
+import { alternateOf, isAlternate } from './alternate-requests.rules'
 import { type Answered, type Asked, answerDocument } from './documents/document-requests.service'
 import { launchIn } from './launches/credentials.rules'
 import { fetchCredential } from './launches/fetch.service'
@@ -121,10 +122,13 @@ async function answer(request: Request, url: URL): Promise<Answered> {
       ? json(200, await fetchCredential(home, url.searchParams))
       : refuse(405, 'The credential is fetched by a POST.')
   if (path !== '/statements' && !documents.has(path)) return refuse(404, 'There is nothing at this address.')
-  assertVersion(headers)
+  const sent = { method, query: url.searchParams, headers }
+  if (!isAlternate(sent)) assertVersion(headers)
   // Read before the transaction, so that a slow sender holds no lock.
   const bytes = ['PUT', 'POST'].includes(method) ? await readBytes(request) : Buffer.alloc(0)
-  return answerLaunch(home, path, { method, query: url.searchParams, headers, bytes }, requestIdFrom(headers.get('x-request-id')))
+  const asked = isAlternate(sent) ? alternateOf({ ...sent, bytes }) : { ...sent, bytes }
+  assertVersion(asked.headers)
+  return answerLaunch(home, path, asked, requestIdFrom(headers.get('x-request-id')))
 }
 
 /** Answers one request of launched content (xAPI 1.0.3, Communication). */

@@ -6,10 +6,12 @@ import * as launches from './launches/launches.service'
 import * as ownStatements from './own/own-statements.service'
 import { forgetLaunched, launchedContentOf, launchedDocumentsOf, launchedStatementsOf } from './own-records.service'
 import { answerXapi } from './protocol.service'
+import * as results from './results/results.service'
+import * as waiving from './results/waiving.service'
 import { xapi } from './room'
 
 export const server = serves(xapi, {
-  services: [launches, ownStatements],
+  services: [launches, ownStatements, results, waiving],
   reactions: correctionReactions,
   mounts: { [xapiPrefix]: answerXapi },
   person: {

@@ -9,9 +9,14 @@ export const xapi = room({
     statementInvalid: [7421, 422],
     statementOfAnother: [7422, 403],
     statementActivityUnknown: [7423, 422],
+    launchNotFound: [7424, 404],
+    unitNotWaivable: [7425, 409],
   },
   permissions: {},
-  actions: ['contentLaunched', 'statementsSent'],
+  records: {
+    contentLaunch: { parameters: ['launch/:launchId'], console: '/console/launches/:id' },
+  },
+  actions: ['contentLaunched', 'statementsSent', 'launchViewed', 'unitWaived'],
   events: launchEventKinds,
   person: personData,
 })

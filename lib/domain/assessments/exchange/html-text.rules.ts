@@ -59,6 +59,8 @@ export function textOfHtml(html: string): Read {
     // A sign of its own, as in "3 < 5 > 2".
     if (lower === '' && !tag.startsWith('!')) add(html.slice(open, at))
     if (media.has(lower)) hasMedia = true
+    // What a picture shows, where its author wrote it, stays in the place of the picture.
+    if (lower === 'img') add(describedBy(tag))
     if (lower === 'span' && slash) language = null
     if (lower === 'span' && !slash && /\bmultilang\b/.test(tag)) {
       const [, code = ''] = /\blang="?'?([a-z]{2})/i.exec(tag) ?? []
@@ -71,6 +73,13 @@ export function textOfHtml(html: string): Read {
   const tidy = (text: string) => joinedLines(text, '\n').trim()
   if (seen.size === 0) return { said: { all: tidy(texts.en) }, hasMedia }
   return { said: Object.fromEntries([...seen].map((each) => [each, tidy(texts[each])])), hasMedia }
+}
+
+/** The description of a picture, in brackets; empty where it has none. */
+function describedBy(tag: string): string {
+  const [, double, single] = /\salt\s*=\s*(?:"([^"]*)"|'([^']*)')/i.exec(tag) ?? []
+  const said = plainText(double ?? single ?? '').trim()
+  return said === '' ? '' : ` (${said}) `
 }
 
 /** Line ends of an HTML text are blanks. */

@@ -9,6 +9,7 @@ import {
   settingsOf,
   TextCollector,
 } from './read-question.rules'
+import { wordGaps } from './word-gaps.rules'
 
 /** What reads the answers of a question: its texts, and how the text of an element is said. */
 type Reading = { element: XmlElement; texts: TextCollector; say: (element: XmlElement | undefined) => Said; stem: Said }
@@ -80,27 +81,9 @@ const ordering = ({ element, texts, say }: Reading): object => ({
   items: elementsOf(element, 'answer').map((answer) => texts.label(say(answer))),
 })
 
-/** `[[2]]` in the text is a gap whose right word is the second one. */
 function gapSelect({ element, texts, say, stem }: Reading, name: 'selectoption' | 'dragbox'): object {
   const words = elementsOf(element, name).map((option) => texts.label(say(option)))
-  const numbers: number[] = []
-  // The gaps of each language are numbered as they come; one word may be right in several.
-  const renamed = (text: string | undefined) => {
-    let count = 0
-    return text?.replace(/\[\[(\d{1,2})\]\]/g, (_, number) => {
-      numbers[count] = Number(number)
-      count += 1
-      return `[[g${count}]]`
-    })
-  }
-  texts.stem.push({ all: renamed(stem.all), ar: renamed(stem.ar), en: renamed(stem.en) })
-  // A word that goes into several gaps is not one to drag.
-  const isDragged = name === 'dragbox' && new Set(numbers).size === numbers.length
-  return {
-    type: isDragged ? 'dragText' : 'wordBank',
-    words,
-    blanks: numbers.map((number, at) => ({ key: `g${at + 1}`, correct: words[number - 1] ?? '' })),
-  }
+  return wordGaps({ texts, stem }, words, name === 'dragbox')
 }
 
 /** `{1:SHORTANSWER:=Paris~%50%paris}` in the text is a gap; other kinds of gaps are not read. */

@@ -1,10 +1,12 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Language } from '@/lib/platform/i18n/languages'
+import { ownText } from '@/lib/platform/xml'
 import type { Gathered } from '../archives/gathered.service'
 import { baseName, folderOf, referredName } from '../archives/names.rules'
 import { type Course, CourseBuilder, titleOf } from '../course/course.rules'
+import { addTool } from '../course/launched-lessons.rules'
 import { addAddress, addFile, addPage, addQuiz } from '../course/lessons.rules'
-import { childOf, textAt, xmlOf } from '../course/xml-parts.rules'
+import { childOf, childrenOf, textAt, xmlOf } from '../course/xml-parts.rules'
 import { type CartridgeManifest, type Place, type Resource, readManifest } from './manifest.rules'
 import { type CartridgeAssessment, readAssessment } from './qti.rules'
 
@@ -81,7 +83,7 @@ class CartridgeReader {
     else if (kind === 'link') this.link(resource, at)
     else if (kind === 'quiz') this.quiz(id, resource, at)
     else if (kind === 'discussion') builder.leaveOut('discussion', at.title)
-    else if (kind === 'tool') builder.leaveOut('tool', at.title)
+    else if (kind === 'tool') this.tool(resource, at)
     else if (kind === 'other') builder.leaveOut('activityType', at.title, type)
   }
 
@@ -123,6 +125,15 @@ class CartridgeReader {
     else addAddress(this.builder, address, { ...at, title: at.title || textAt(link, 'title') })
   }
 
+  private tool(resource: Resource, at: { section: number; title: string }): void {
+    const link = this.xmlOf(resource)
+    const of = (name: string) => textAt(link ?? undefined, name)
+    const properties = childrenOf(childOf(link ?? undefined, 'custom'), 'property')
+    const parameters = properties.map((each) => `${each.attributes.name ?? ''}=${ownText(each).trim()}`)
+    const address = of('secure_launch_url') || of('launch_url')
+    addTool(this.builder, { address, intro: of('description'), parameters }, at)
+  }
+
   /** The questions of a resource, which are added when they are asked for the first time. */
   private assessment(id: string, resource: Resource): CartridgeAssessment | null {
     const known = this.assessments.get(id)
@@ -131,7 +142,7 @@ class CartridgeReader {
     const root = this.xmlOf(resource)
     const found = root && readAssessment(root, { language, freshKey })
     this.assessments.set(id, found)
-    for (const { ident, kind, read } of found?.questions ?? []) this.builder.question(`${id}/${ident}`, read, kind)
+    for (const { ident, kind, read, lost } of found?.questions ?? []) this.builder.question(`${id}/${ident}`, read, kind, lost)
     return found
   }
 

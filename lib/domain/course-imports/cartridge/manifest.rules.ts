@@ -55,13 +55,15 @@ export function readManifest(text: string): CartridgeManifest {
   const organization = at(manifest, 'organizations', 'organization')
   assertOnce(allNamed(organization, 'item'))
   const general = at(manifest, 'metadata', 'lom', 'general')
+  // Under which conditions a course may be used is a part of what is said of it.
+  const rights = at(manifest, 'metadata', 'lom', 'rights')
   // The outermost item has the items of the course in it, and no title.
   const roots = childrenOf(organization, 'item').map(placeOf)
   const [root] = roots
   const isWrapped = roots.length === 1 && root && root.resource === null && root.title === ''
   return {
     title: textAt(general, 'title', 'string'),
-    description: textAt(general, 'description', 'string'),
+    description: [textAt(general, 'description', 'string'), textAt(rights, 'description', 'string')].filter(Boolean).join('\n\n'),
     resources: resourcesOf(manifest),
     places: isWrapped ? root.places : roots,
   }

@@ -9,7 +9,7 @@ import type { LeftOutReason } from '../words'
 import { type FileKind, fileKindOf } from './file-kinds.rules'
 
 /** A file of an archive that a lesson uses. Its id stands for it in lessons until the library has it. */
-export type CourseFile = { id: string; source: string; name: string; kind: FileKind; size: number }
+export type CourseFile = { id: string; source: string; name: string; kind: FileKind | 'coursePackage'; size: number }
 export type CourseQuestion = { key: string; question: Question; tags: string[] }
 export type Quiz = {
   questions: { key: string; points: number }[]
@@ -20,7 +20,14 @@ export type Quiz = {
 export type CourseLesson = {
   section: number
   title: string
-  typeKey: 'content.article' | 'content.document' | 'content.audio' | 'content.video' | 'assessment.quiz'
+  typeKey:
+    | 'content.article'
+    | 'content.document'
+    | 'content.audio'
+    | 'content.video'
+    | 'assessment.quiz'
+    | 'launch.scorm'
+    | 'launch.lti'
   settings: Record<string, unknown>
   body: Record<string, unknown>
   quiz: Quiz | null
@@ -70,22 +77,31 @@ export class CourseBuilder {
 
   /** The id of a file; null if it cannot be taken, which is reported once. */
   file(source: string, name = baseName(source), wanted?: readonly FileKind[]): string | null {
+    const kind = fileKindOf(name)
+    return this.fileOf(source, name, wanted && kind && !wanted.includes(kind) ? null : kind)
+  }
+
+  /** The id of an archive that a lesson launches; null if it cannot be taken, which is reported once. */
+  package(source: string, name: string): string | null {
+    return this.fileOf(source, name, 'coursePackage')
+  }
+
+  private fileOf(source: string, name: string, kind: CourseFile['kind'] | null): string | null {
     const known = this.fileIds.get(source)
     if (known !== undefined) return known
-    const id = this.newFile(source, name, wanted)
+    const id = this.newFile(source, name, kind)
     this.fileIds.set(source, id)
     return id
   }
 
-  private newFile(source: string, name: string, wanted: readonly FileKind[] | undefined): string | null {
+  private newFile(source: string, name: string, kind: CourseFile['kind'] | null): string | null {
     const refuse = (reason: LeftOutReason) => {
       this.leaveOut(reason, name, baseName(source))
       return null
     }
-    const kind = fileKindOf(name)
     const stored = this.stored(source)
     if (!stored) return refuse('fileMissing')
-    if (!kind || (wanted && !wanted.includes(kind))) return refuse('fileType')
+    if (!kind) return refuse('fileType')
     if (stored.size > courseLimits.file) return refuse('fileTooLarge')
     if (this.course.files.length >= courseLimits.files) return refuse('tooMany')
     const id = newId()
@@ -101,8 +117,8 @@ export class CourseBuilder {
     else lessons.push(lesson)
   }
 
-  /** Adds a question that was read, under the key that quizzes name it by; false if it is left out. */
-  question(key: string, { question, label, problems, tags }: ReadQuestion, kind: string): boolean {
+  /** Adds a question that was read, under the key that quizzes name it by; what of it is `lost` is reported. False if it is left out. */
+  question(key: string, { question, label, problems, tags }: ReadQuestion, kind: string, lost: readonly string[] = []): boolean {
     if (this.keys.has(key)) return true
     const { questions } = this.course
     if (!question) this.leaveOut(problems[0]?.key === 'incomplete' ? 'questionIncomplete' : 'questionType', label, kind)
@@ -110,6 +126,7 @@ export class CourseBuilder {
     else {
       questions.push({ key, question, tags })
       this.keys.add(key)
+      if (lost.length > 0) this.leaveOut('questionPart', label, lost.join(', '))
     }
     return this.keys.has(key)
   }

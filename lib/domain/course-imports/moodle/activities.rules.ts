@@ -1,49 +1,12 @@
-import type { Language } from '@/lib/platform/i18n/languages'
-import type { XmlElement } from '@/lib/platform/xml'
-import { referredName } from '../archives/names.rules'
-import { type CourseBuilder, titleOf } from '../course/course.rules'
+import { escapeXml, type XmlElement } from '@/lib/platform/xml'
+import { titleOf } from '../course/course.rules'
 import { fileKindOf } from '../course/file-kinds.rules'
-import { addAddress, addFile, addPage, addQuiz } from '../course/lessons.rules'
+import { addAddress, addFile, addQuiz, isWebAddress } from '../course/lessons.rules'
 import { allNamed, childOf, childrenOf, orNothing, textAt } from '../course/xml-parts.rules'
-import { type Backup, fileKey } from './backup.rules'
-
-/** What the reader of an activity needs: the element of its own kind, its context, and where its lessons go. */
-export type Reading = {
-  builder: CourseBuilder
-  backup: Backup
-  own: XmlElement
-  kind: string
-  context: string
-  section: number
-  title: string
-  language: Language
-}
-
-/** The key of a file that a text of an area refers to; other references are of the web, or of other places of the course. */
-export const resolverOf =
-  (backup: Backup, context: string, component: string, area: string, item: string) =>
-  (reference: string): string | null => {
-    const [, path] = /^@@PLUGINFILE@@\/?(.*)$/s.exec(reference) ?? []
-    const name = path === undefined ? null : referredName(path, '')
-    if (name === null) return null
-    const key = fileKey(context, component, area, item, `/${name}`)
-    return backup.files.has(key) ? key : null
-  }
-
-function page(reading: Reading, text: string, area: string, item = '0'): void {
-  const { builder, backup, kind, context, section, title, language } = reading
-  const resolve = resolverOf(backup, context, `mod_${kind}`, area, item)
-  addPage(builder, orNothing(text), { section, title, language, resolve })
-}
-
-/** The files of an area, in the order of their names. */
-function filesOf({ backup, context, kind }: Reading, area: string) {
-  const start = fileKey(context, `mod_${kind}`, area, '', '').split('\n').slice(0, 3).join('\n')
-  return [...backup.files]
-    .filter(([key]) => key.startsWith(`${start}\n`))
-    .map(([key, { name }]) => ({ key, name }))
-    .toSorted((one, other) => (one.name < other.name ? -1 : 1))
-}
+import { glossary } from './glossary.rules'
+import { scorm, tool } from './launched.rules'
+import { lessonPages } from './lesson-pages.rules'
+import { filesOf, page, type Reading } from './reading.rules'
 
 function resource(reading: Reading): void {
   const { builder, section, title } = reading
@@ -98,14 +61,26 @@ function quiz({ builder, own, section, title }: Reading): void {
   )
 }
 
+/** A link, below what its author wrote about it. */
+function address(reading: Reading): void {
+  const { builder, own, section, title } = reading
+  const [href, intro] = [textAt(own, 'externalurl'), orNothing(textAt(own, 'intro'))]
+  if (intro === '' || !isWebAddress(href)) addAddress(builder, href, { section, title })
+  else page(reading, `${intro}<p><a href="${escapeXml(href)}">${escapeXml(title)}</a></p>`, 'intro')
+}
+
 const readers: Record<string, (reading: Reading) => void> = {
   page: (reading) => page(reading, textAt(reading.own, 'content'), 'content'),
   label: (reading) => page(reading, textAt(reading.own, 'intro'), 'intro'),
   resource,
   folder,
   book,
-  url: ({ builder, own, section, title }) => addAddress(builder, textAt(own, 'externalurl'), { section, title }),
+  url: address,
   quiz,
+  glossary,
+  lesson: lessonPages,
+  scorm,
+  lti: tool,
 }
 
 /** Adds the lessons of an activity; one of a kind that has none here is left out by its name. */
@@ -113,8 +88,7 @@ export function addActivity(reading: Omit<Reading, 'own'>, root: XmlElement | nu
   const { builder, kind, title } = reading
   const read = readers[kind]
   if (!read) {
-    const reason = kind === 'forum' ? 'discussion' : kind === 'lti' ? 'tool' : 'activityType'
-    builder.leaveOut(reason, title, kind)
+    builder.leaveOut(kind === 'forum' ? 'discussion' : 'activityType', title, kind)
     return
   }
   const own = root ? childOf(root, kind) : undefined

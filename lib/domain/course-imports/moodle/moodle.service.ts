@@ -5,9 +5,10 @@ import type { Gathered } from '../archives/gathered.service'
 import { type Course, CourseBuilder, titleOf } from '../course/course.rules'
 import { addPage } from '../course/lessons.rules'
 import { xmlOf } from '../course/xml-parts.rules'
-import { addActivity, resolverOf } from './activities.rules'
+import { addActivity } from './activities.rules'
 import { type Activity, type Backup, type BackupSection, readBackup } from './backup.rules'
 import { readQuestions } from './questions.rules'
+import { resolverOf } from './reading.rules'
 
 type Options = { language: Language; untitled: string; freshKey: () => string }
 
@@ -25,11 +26,8 @@ function addQuestions(builder: CourseBuilder, gathered: Gathered, { language, fr
     if (text !== undefined || gathered.tooLong.has('questions.xml')) builder.leaveOut('unreadable', 'questions.xml')
     return
   }
-  for (const { id, entry, kind, read } of readQuestions(root, { language, freshKey })) {
-    // A text between questions is none.
-    if (kind !== 'description' && kind !== 'random')
-      builder.question(entry === null ? `question/${id}` : `entry/${entry}`, read, kind)
-  }
+  for (const { id, entry, kind, read, lost } of readQuestions(root, { language, freshKey }))
+    builder.question(entry === null ? `question/${id}` : `entry/${entry}`, read, kind, lost)
 }
 
 /** The course of a Moodle backup. */

@@ -9,87 +9,8 @@ import {
   TextCollector,
 } from '../../assessments/exchange/read-question.rules'
 import { allNamed, childOf, childrenOf, orNothing, textAt } from '../course/xml-parts.rules'
-
-/** What the answers of a question are read from: the part of its type, and where its texts go. */
-type Reading = { own: XmlElement | undefined; texts: TextCollector; say: (text: string) => Said }
-type Answer = { id: string; text: string; fraction: number; feedback: string }
-
-const answersOf = (own: XmlElement | undefined): Answer[] =>
-  childrenOf(childOf(own, 'answers'), 'answer').map((answer) => ({
-    id: answer.attributes.id ?? '',
-    text: orNothing(textAt(answer, 'answertext')),
-    fraction: Number(textAt(answer, 'fraction')),
-    feedback: orNothing(textAt(answer, 'feedback')),
-  }))
-
-function choices({ own, texts, say }: Reading): object {
-  const answers = answersOf(own)
-  const options = answers.map(({ text, feedback }) => {
-    const key = texts.label(say(text))
-    texts.comment(key, say(feedback))
-    return key
-  })
-  const best = Math.max(...answers.map(({ fraction }) => fraction))
-  if (textAt(own, 'multichoice', 'single') !== '0')
-    return { type: 'singleChoice', options, correct: options[answers.findIndex(({ fraction }) => fraction === best)] }
-  const correct = options.filter((_, place) => (answers[place]?.fraction ?? 0) > 0)
-  const credit = answers.some(({ fraction }) => fraction < 0) ? 'rightMinusWrong' : 'proportional'
-  return { type: 'multipleChoice', options, correct, credit }
-}
-
-function trueOrFalse({ own, texts, say }: Reading): object {
-  const answers = answersOf(own)
-  const [isTrue, isFalse] = ['trueanswer', 'falseanswer'].map((name) => textAt(own, 'truefalse', name))
-  for (const { id, feedback } of answers) {
-    if (id === isTrue) texts.comment('true', say(feedback))
-    if (id === isFalse) texts.comment('false', say(feedback))
-  }
-  const right = answers.find(({ fraction }) => fraction > 0)
-  return { type: 'trueFalse', correct: right?.id === isTrue }
-}
-
-const shortAnswer = ({ own }: Reading): object => ({
-  type: 'shortText',
-  accepted: answersOf(own)
-    .filter(({ fraction }) => fraction > 0)
-    .map(({ text, fraction }) => ({ text, score: fraction })),
-  matching: textAt(own, 'shortanswer', 'usecase') === '1' ? 'exact' : 'strict',
-})
-
-function numerical({ own }: Reading): object {
-  const full = answersOf(own).find(({ fraction }) => fraction === 1)
-  const record = allNamed(own, 'numerical_record').find((each) => textAt(each, 'answer') === full?.id)
-  const value = full && full.text !== '' ? Number(full.text) : Number.NaN
-  return { type: 'numeric', value, tolerance: Number(textAt(record, 'tolerance') || 0), units: [], unitRequired: false }
-}
-
-function matching({ own, texts, say }: Reading): object {
-  const parts = childrenOf(childOf(own, 'matches'), 'match').map((match) => ({
-    left: orNothing(textAt(match, 'questiontext')),
-    right: orNothing(textAt(match, 'answertext')),
-  }))
-  // Two questions may have the same answer, which is one label.
-  const rights = new Map<string, string>()
-  const right = (text: string) => {
-    const key = rights.get(text) ?? texts.label(say(text))
-    rights.set(text, key)
-    return key
-  }
-  const pairs = parts
-    .filter(({ left }) => left !== '')
-    .map((part) => ({ left: texts.label(say(part.left)), right: right(part.right) }))
-  const extra = parts.filter(({ left }) => left === '').map((part) => right(part.right))
-  return { type: 'matching', pairs, extra: [...new Set(extra)].filter((key) => pairs.every((pair) => pair.right !== key)) }
-}
-
-const readers: Record<string, (reading: Reading) => object> = {
-  multichoice: choices,
-  truefalse: trueOrFalse,
-  shortanswer: shortAnswer,
-  numerical,
-  match: matching,
-  essay: () => ({ type: 'longText' }),
-}
+import { embeddedAnswers, type FreeGaps, ownPart } from './embedded-answers.rules'
+import { type Lost, questionKinds, type Reading } from './question-kinds.rules'
 
 export type BackupQuestion = {
   /** Of the question, and of its entry in the bank, whichever a quiz names it by. */
@@ -97,45 +18,65 @@ export type BackupQuestion = {
   entry: string | null
   kind: string
   read: ReadQuestion
+  /** What of it the bank has no place for. */
+  lost: Lost[]
 }
 
-function questionOf(element: XmlElement, category: string, options: ReadOptions): ReadQuestion {
+type Options = ReadOptions & { free: FreeGaps }
+type Read = Pick<BackupQuestion, 'read' | 'lost'>
+
+function questionOf(element: XmlElement, category: string, options: Options): Read {
   const kind = textAt(element, 'qtype')
-  let hasMedia = false
+  const lost = new Set<Lost>()
+  const lose = (part: Lost) => lost.add(part)
   const say = (text: string): Said => {
     const found = textOfHtml(text)
-    hasMedia ||= found.hasMedia
+    if (found.hasMedia) lose('img')
     return found.said
   }
   const texts = new TextCollector(options)
   const stem = say(orNothing(textAt(element, 'questiontext')))
   const label = stem.all ?? stem.ar ?? stem.en ?? textAt(element, 'name')
-  texts.stem.push(stem)
   texts.explain(say(orNothing(textAt(element, 'generalfeedback'))))
-  const reader = readers[kind]
-  if (!reader) return refused(element.line, 'unsupported', label)
-  const design = reader({ own: childOf(element, `plugin_qtype_${kind}_question`), texts, say })
+  const reading: Reading = { own: ownPart(element), texts, stem, say, lose }
+  const design = designOf(kind, reading, options)
+  if (!design) return { read: refused(element.line, 'unsupported', label), lost: [] }
   const tags = allNamed(element, 'tag').map((tag) => textAt(tag, 'rawname') || textAt(tag, 'name') || ownText(tag).trim())
-  return checked({ line: element.line, design, texts, tags: [category, ...tags].filter(Boolean), isPartial: hasMedia })
+  const all = [category, ...tags].filter(Boolean)
+  return { read: checked({ line: element.line, design, texts, tags: all, isPartial: lost.size > 0 }), lost: [...lost] }
+}
+
+function designOf(kind: string, reading: Reading, { free }: Options): object | null {
+  if (kind === 'multianswer') return embeddedAnswers(reading, free)
+  const known = Object.hasOwn(questionKinds, kind) ? questionKinds[kind] : undefined
+  if (!known) return null
+  if (!known.hasGaps) reading.texts.stem.push(reading.stem)
+  return known.read(reading)
+}
+
+/** Whether a question is a gap of another one, which reads it. A random question names itself as its parent in older backups. */
+function isGap(element: XmlElement): boolean {
+  const parent = textAt(element, 'parent')
+  return parent !== '' && parent !== '0' && parent !== (element.attributes.id ?? '')
 }
 
 /** The questions of a backup: of Moodle 4, where an entry of the bank has versions of which the newest counts, and of those before it. */
 export function readQuestions(root: XmlElement, options: ReadOptions): BackupQuestion[] {
+  const free = new Map(allNamed(root, 'question').map((element) => [element.attributes.id ?? '', element]))
   return childrenOf(root, 'question_category').flatMap((category) => {
     const name = textAt(category, 'name')
-    const of = (element: XmlElement, entry: string | null): BackupQuestion => ({
-      id: element.attributes.id ?? '',
-      entry,
-      kind: textAt(element, 'qtype'),
-      read: questionOf(element, name === 'top' ? '' : name, options),
-    })
+    const of = (element: XmlElement, entry: string | null): BackupQuestion[] => {
+      if (isGap(element)) return []
+      const read = questionOf(element, name === 'top' ? '' : name, { ...options, free })
+      return [{ id: element.attributes.id ?? '', entry, kind: textAt(element, 'qtype'), ...read }]
+    }
     const entries = childrenOf(childOf(category, 'question_bank_entries'), 'question_bank_entry').flatMap((entry) => {
       const versions = allNamed(entry, 'question_versions')
         .filter((version) => allNamed(version, 'question').length > 0)
         .toSorted((one, other) => Number(textAt(other, 'version')) - Number(textAt(one, 'version')))
       const question = allNamed(versions[0], 'question')[0]
-      return question ? [of(question, entry.attributes.id ?? '')] : []
+      return question ? of(question, entry.attributes.id ?? '') : []
     })
-    return [...childrenOf(childOf(category, 'questions'), 'question').map((question) => of(question, null)), ...entries]
+    return [...childrenOf(childOf(category, 'questions'), 'question').flatMap((question) => of(question, null)), ...entries]
   })
 }

@@ -73,6 +73,10 @@ const begun = (jobId: string) => ({
   ...{ state: 'checking' as const, contentId: newId(), jobId, refusal: null, fileCount: 0, unpackedBytes: 0 },
 })
 
+/** Whether the organization has as many packages as it may. */
+export const arePackagesFull = async (context: TenantContext): Promise<boolean> =>
+  (await context.db.$count(coursePackages, ofTenant(context, coursePackages))) >= mostPackages
+
 const withoutEnding = (name: string) => name.replace(/\.zip$/i, '').trim() || name
 
 export const importScorm = implement(contracts.importScorm, async (context, { body: { assetId: id } }) => {
@@ -92,7 +96,7 @@ export const importScorm = implement(contracts.importScorm, async (context, { bo
     await packageRecords.change(context, await packageRecords.lock(missing(context), id), reading, ['state'])
     return { jobId, packageId: id }
   }
-  if ((await db.$count(coursePackages, ofTenant(context, coursePackages))) >= mostPackages) context.fail('coursePackagesFull')
+  if (await arePackagesFull(context)) context.fail('coursePackagesFull')
   await insertPackage(context, { id, name: file.name, createdBy: user.id }, reading)
   return { jobId, packageId: id }
 })

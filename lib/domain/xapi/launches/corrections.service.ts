@@ -1,15 +1,12 @@
 import { and, eq, exists, isNull, sql } from 'drizzle-orm'
 import { xapiLaunches, xapiUnits } from '@/db/schema/xapi'
 import { type Published, type ReactionContext, reacts } from '@/lib/platform/events/reaction'
-import { newId } from '@/lib/platform/ids'
 import { ofTenant } from '@/lib/platform/records/tenant-rows'
 import { readOrganization } from '../../organizations/organizations.service'
 import { progress } from '../../progress/room'
-import { waivedStatement } from '../statements/product-statements.rules'
-import { insertStatements, rowOf } from '../statements/records.service'
-import { satisfiedStatements } from '../statements/store.service'
-import { scopeOf, type UnitRow, unitOf, writeUnit } from './sessions.service'
+import type { UnitRow } from './sessions.service'
 import { endUnits } from './units.service'
+import { isWaivable, waiveUnit } from './waived-units.service'
 
 type Item = { userId: string; moduleId: string }
 
@@ -46,22 +43,10 @@ async function beginAnew(context: ReactionContext, { payload }: Published<Item>)
 
 /** A correction declared the lesson complete: its unit of cmi5 is waived (cmi5, 9.3.7). What content completed itself is satisfied already. */
 async function waive(context: ReactionContext, { payload }: Published<Item>): Promise<void> {
-  const { now } = context
-  const units = (await unitsOf(context, payload)).filter(({ kind, satisfiedAt }) => kind === 'cmi5' && satisfiedAt === null)
+  const units = (await unitsOf(context, payload)).filter(isWaivable)
   if (units.length === 0) return
   const organization = await readOrganization(context)
-  for (const unit of units) {
-    const at = now.getTime()
-    await writeUnit(context, unit.id, { ...unitOf(unit), waivedAt: at, satisfiedAt: at })
-    const sessionId = newId()
-    const waived = waivedStatement({ scope: scopeOf(organization, unit), sessionId, at: now })
-    const satisfied = await satisfiedStatements({ ...context, organization }, unit, sessionId)
-    const owner = { userId: unit.userId, registration: unit.registration, launchId: null }
-    await insertStatements(
-      context,
-      [waived, ...satisfied].map((statement) => rowOf(organization, owner, statement, now)),
-    )
-  }
+  for (const unit of units) await waiveUnit({ ...context, organization }, unit, payload.moduleId, 'administrative')
 }
 
 export const correctionReactions = [

@@ -31,6 +31,7 @@ export const LaunchStanding = z.object({
   completedAt: Instant.nullable(),
   passedAt: Instant.nullable(),
   failedAt: Instant.nullable(),
+  waivedAt: Instant.nullable().describe('When it was declared done by the people who are responsible'),
   score: z.int().nullable().describe('The best, in percent'),
   seconds: z.int().describe('The time spent in all sessions'),
   session: Session.nullable().describe('The newest session'),
@@ -77,7 +78,8 @@ export const readStanding = contract({
   example: {
     params: { moduleId: id(12) },
     returns: {
-      ...{ kind: 'cmi5', isSatisfied: false, completedAt: null, passedAt: null, failedAt: null, score: null, seconds: 0 },
+      ...{ kind: 'cmi5', isSatisfied: false, completedAt: null, passedAt: null, failedAt: null },
+      ...{ waivedAt: null, score: null, seconds: 0 },
       session: {
         ...{ launchId: id(11), state: 'launched', mode: 'Normal', window: 'own', url },
         ...{ startedAt: '2026-11-28T08:00:00.000Z', endedAt: null },

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm'
 import { xapiLaunches, xapiUnits } from '@/db/schema/xapi'
 import { originOf } from '@/lib/platform/auth/organization'
 import { one } from '@/lib/platform/db/tenant'
@@ -135,7 +135,8 @@ export const launchContent = implement(contracts.launchContent, async (context, 
 
 /** The newest session in a unit for a lesson, and the time of all. */
 async function sessionsIn(context: Learning, unit: UnitRow, moduleId: string) {
-  const ofUnit = and(eq(xapiLaunches.unitId, unit.id), eq(xapiLaunches.moduleId, moduleId))
+  const isSession = ne(xapiLaunches.state, 'waived')
+  const ofUnit = and(eq(xapiLaunches.unitId, unit.id), eq(xapiLaunches.moduleId, moduleId), isSession)
   const [newest] = await context.db
     .select({ launch: xapiLaunches, seconds: sql<number>`(sum(${xapiLaunches.seconds}) over ())::int` })
     .from(xapiLaunches)
@@ -156,14 +157,15 @@ export const readStanding = implement(contracts.readStanding, async (context, { 
     completedAt: null,
     passedAt: null,
     failedAt: null,
+    waivedAt: null,
     score: null,
     seconds: 0,
     session: null,
   }
   if (!unit) return none
   const newest = await sessionsIn(context, unit, moduleId)
-  const { completedAt, passedAt, failedAt, score, satisfiedAt } = unit
-  const standing = { kind, isSatisfied: satisfiedAt !== null, completedAt, passedAt, failedAt, score }
+  const { completedAt, passedAt, failedAt, waivedAt, score, satisfiedAt } = unit
+  const standing = { kind, isSatisfied: satisfiedAt !== null, completedAt, passedAt, failedAt, waivedAt, score }
   if (!newest) return { ...standing, seconds: 0, session: null }
   const { launch, seconds } = newest
   const { id: launchId, state, mode, window, createdAt, endedAt, fetchedAt, expiresAt } = launch

@@ -1,5 +1,5 @@
 import { newId } from '@/lib/platform/ids'
-import type { LaunchMode, MoveOn } from '../words'
+import type { LaunchMode, MoveOn, WaiveReason } from '../words'
 import { activityTypes, categories, type DefinedVerb, extensionNames, verbs } from './cmi5.rules'
 import type { Scope } from './scope.rules'
 import type { Statement } from './statement.rules'
@@ -51,11 +51,16 @@ export const launchedStatement = (about: About, { mode, moveOn, masteryScore, ad
 export const abandonedStatement = (about: About, seconds: number) =>
   made('abandoned', about, { result: { duration: `PT${seconds}S` } })
 
-/** A correction of the progress declared the lesson complete. */
-export const waivedStatement = (about: About) =>
+const reasonTexts: Record<WaiveReason, string> = {
+  testedOut: 'Tested Out',
+  equivalentUnit: 'Equivalent AU',
+  equivalentOutside: 'Equivalent Outside Activity',
+  administrative: 'Administrative',
+}
+export const waivedStatement = (about: About, reason: WaiveReason) =>
   made('waived', about, {
     isOfMoveOn: true,
-    result: { success: true, completion: true, extensions: { [extensionNames.reason]: 'Administrative' } },
+    result: { success: true, completion: true, extensions: { [extensionNames.reason]: reasonTexts[reason] } },
   })
 
 export const satisfiedStatement = (about: About, { id, type }: { id: string; type: 'course' | 'block' }) =>

@@ -46,9 +46,10 @@ async function standingIn({ id }: PlayedModule, { api }: Learner): Promise<Stand
 type Shown = { standing: Standing; learner: Learner; texts: Texts }
 
 function Result({ standing, learner: { regional }, texts, common }: Shown & { common: Messages['player']['common'] }) {
-  const { isSatisfied, passedAt, failedAt, score, seconds } = standing
+  const { isSatisfied, passedAt, failedAt, waivedAt, score, seconds } = standing
   const isFailed = failedAt !== null && passedAt === null && !isSatisfied
-  const word = passedAt !== null ? common.passed : isSatisfied ? common.completed : isFailed ? common.failed : null
+  const done = waivedAt !== null ? common.waived : passedAt !== null ? common.passed : common.completed
+  const word = isSatisfied ? done : passedAt !== null ? common.passed : isFailed ? common.failed : null
   return (
     <div role="status" className="row tight">
       {word && <strong className={`badge ${isFailed ? 'warn' : 'good'}`}>{word}</strong>}

@@ -1,0 +1,14 @@
+import { IconPlayerTrackNext } from '@tabler/icons-react'
+import { listLaunches, waiveLaunch } from '@/lib/domain/xapi/results/results.contract'
+import { section } from '../_parts/section'
+
+export const contentLaunches = section({
+  name: 'contentLaunches',
+  path: '/console/launches',
+  icon: IconPlayerTrackNext,
+  group: 'standards',
+  place: 2,
+  letter: '7',
+  opens: listLaunches,
+  actions: [{ title: 'contentLaunches.waive.title', needs: waiveLaunch, href: '/console/launches/waive' }],
+})
