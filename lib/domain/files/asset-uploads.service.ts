@@ -50,7 +50,8 @@ export const uploadAsset = implement(contracts.uploadAsset, async (context, { bo
     sweepAt: new Date(now.getTime() + settledMs),
   }
   const row = await assetRecords.insert(context, values, ['name', 'kind', 'size', 'checksum'])
-  return { asset: shownAsset(context, row, 0), upload: await (inPieces ? beginPieces(context, row) : uploadOf(context, row)) }
+  const pieces = inPieces ? await beginPieces(context, row) : null
+  return { asset: shownAsset(context, row, 0), upload: await uploadOf(context, row), pieces }
 })
 
 /** The upload URL of a waiting asset. */

@@ -8,7 +8,7 @@ import { type Preparations, twice, unique } from '../testing/preparations'
 import { completeAsset, type uploadAsset as Upload, uploadAsset } from './assets.contract'
 
 export type UploadBody = NonNullable<(typeof Upload)['example']['body']>
-type Begun = { asset: { id: string }; upload: { url: string } }
+type Begun = { asset: { id: string }; upload: { url: string }; pieces: { url: string } | null }
 
 export const sha256Of = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 /** A picture of one colour, a different one each time. */

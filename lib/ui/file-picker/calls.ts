@@ -47,8 +47,10 @@ async function sendInPieces(upload: UploadCalls['upload'], file: File, told: Tol
   const checksum = await sha256OfLarge(file, (share) => told('reading', share))
   const body = { name: file.name, kind: kindOf(file), size: file.size, checksum, inPieces: true }
   const { data } = await call(upload, { body })
-  keepUpload(file, { assetId: data.asset.id, url: data.upload.url })
-  await putPieces(data.upload.url, file, told, pausing)
+  if (!data.pieces) throw new Error('The upload has no address for pieces')
+  const { url } = data.pieces
+  keepUpload(file, { assetId: data.asset.id, url })
+  await putPieces(url, file, told, pausing)
   return data.asset.id
 }
 

@@ -22,7 +22,7 @@ export async function beginPieces({ db, organization, now }: Clocked, { id: asse
     .values({ organizationId, assetId, size, createdAt: now, expiresAt: new Date(begun + idlePieceMs) })
   const expiresAt = new Date(begun + longestMs)
   const url = piecesAddress({ organizationId, fileId: assetId, expiresAt })
-  return { method: 'PATCH' as const, url, headers: { 'tus-resumable': '1.0.0' }, expiresAt }
+  return { url, headers: { 'tus-resumable': '1.0.0' }, expiresAt }
 }
 
 /** The upload as it is; from now on only `writer` may add pieces to it. Undefined if there is none. */

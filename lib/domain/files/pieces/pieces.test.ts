@@ -17,8 +17,11 @@ beforeAll(async () => {
 })
 
 const mebibyte = 1024 * 1024
-const beginPieces = (bytes: Uint8Array, on = org) =>
-  begin(on, announced(bytes, { kind: 'audio', name: 'talk.wav', inPieces: true }))
+async function beginPieces(bytes: Uint8Array, on = org) {
+  const { asset, pieces } = await begin(on, announced(bytes, { kind: 'audio', name: 'talk.wav', inPieces: true }))
+  if (!pieces) throw new Error('There is no address for the pieces')
+  return { asset, upload: pieces }
+}
 const tus = { 'tus-resumable': '1.0.0' }
 const patch = (url: string, offset: number, bytes: Uint8Array<ArrayBuffer> | ReadableStream, on = org, more: object = {}) =>
   atHost(on, url, {

@@ -46,10 +46,10 @@ async function created(request: Request, url: URL, peer: string | null): Promise
   const asked = new Request(operation, { method: 'POST', headers, body: JSON.stringify(bodyOf(request.headers)) })
   const answer = await serve(uploadAsset, asked, operation, { params: {}, peer })
   if (answer.status !== 201) return withTus(answer)
-  const { data } = (await answer.json()) as { data: { upload: { url: string } } }
+  const { data } = (await answer.json()) as { data: { pieces: { url: string } } }
   const kept = new Headers(answer.headers)
   for (const name of ['content-type', 'content-length', 'etag']) kept.delete(name)
-  kept.set('location', data.upload.url)
+  kept.set('location', data.pieces.url)
   return withTus(new Response(null, { status: 201, headers: kept }))
 }
 

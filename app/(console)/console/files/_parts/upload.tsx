@@ -75,11 +75,11 @@ export function Upload(endpoints: UploadCalls) {
 function announcementOf(lines: readonly UploadLine[], t: Texts): string {
   const current = lines.find((line) => isUnderWay(line) && line.state !== 'waiting')
   if (!current) return ''
-  const { name, state, share } = current
-  const values = { name: `\u2068${name}\u2069`, state: t(`upload.states.${state}`) }
+  const { state, share } = current
+  const name = `\u2068${current.name}\u2069`
   return state === 'sending'
-    ? t('upload.announced.share', { ...values, share: Math.floor(share * 4) / 4 })
-    : t('upload.announced.state', values)
+    ? t('upload.announced', { name, share: Math.floor(share * 4) / 4 })
+    : `${name}: ${t(`upload.states.${state}`)}`
 }
 
 type Texts = ReturnType<typeof useTranslations>
