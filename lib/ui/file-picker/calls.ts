@@ -16,7 +16,7 @@ export type FileCalls = {
 } & Partial<UploadCalls>
 export type StoredFile = ItemOf<typeof listAssets>
 export type SendState = 'reading' | PieceState | 'checking'
-type Told = (state: SendState, share: number) => void
+type Report = (state: SendState, share: number) => void
 
 const recognized = ['image', 'audio', 'video'] as const
 const kindOf = ({ type }: File): (typeof recognized)[number] | 'document' =>
@@ -26,31 +26,31 @@ const kindOf = ({ type }: File): (typeof recognized)[number] | 'document' =>
 const inPiecesFrom = 8 * 1024 * 1024
 export const isSentInPieces = ({ size }: Pick<File, 'size'>): boolean => size >= inPiecesFrom
 
-async function sendAtOnce(upload: UploadCalls['upload'], file: File, told: Told): Promise<string> {
-  told('sending', 0)
+async function sendAtOnce(upload: UploadCalls['upload'], file: File, report: Report): Promise<string> {
+  report('sending', 0)
   const body = { name: file.name, kind: kindOf(file), size: file.size, checksum: await sha256Of(file) }
   const { data } = await call(upload, { body })
-  await putFile(data.upload, file, (share) => told('sending', share))
+  await putFile(data.upload, file, (share) => report('sending', share))
   return data.asset.id
 }
 
-async function sendInPieces(upload: UploadCalls['upload'], file: File, told: Told, pausing: Pausing): Promise<string> {
+async function sendInPieces(upload: UploadCalls['upload'], file: File, report: Report, pausing: Pausing): Promise<string> {
   const kept = keptUpload(file)
   if (kept)
     try {
-      await putPieces(kept.url, file, told, pausing)
+      await putPieces(kept.url, file, report, pausing)
       return kept.assetId
     } catch (error) {
       if (!(error instanceof UploadOver)) throw error
       forgetUpload(file)
     }
-  const checksum = await sha256OfLarge(file, (share) => told('reading', share))
+  const checksum = await sha256OfLarge(file, (share) => report('reading', share))
   const body = { name: file.name, kind: kindOf(file), size: file.size, checksum, inPieces: true }
   const { data } = await call(upload, { body })
   if (!data.pieces) throw new Error('The upload has no address for pieces')
   const { url } = data.pieces
   keepUpload(file, { assetId: data.asset.id, url })
-  await putPieces(url, file, told, pausing)
+  await putPieces(url, file, report, pausing)
   return data.asset.id
 }
 
@@ -58,11 +58,11 @@ async function sendInPieces(upload: UploadCalls['upload'], file: File, told: Tol
 export async function sendFile(
   { upload, complete }: UploadCalls,
   file: File,
-  told: Told,
+  report: Report,
   pausing = new Pausing(),
 ): Promise<DataOf<typeof completeAsset>> {
-  const id = await (isSentInPieces(file) ? sendInPieces(upload, file, told, pausing) : sendAtOnce(upload, file, told))
-  told('checking', 1)
+  const id = await (isSentInPieces(file) ? sendInPieces(upload, file, report, pausing) : sendAtOnce(upload, file, report))
+  report('checking', 1)
   try {
     const { data } = await call(complete, { params: { id } })
     forgetUpload(file)

@@ -73,14 +73,14 @@ function patience(attempt: number, seconds: number, signal: AbortSignal): Promis
 export async function putPieces(
   url: string,
   file: Blob,
-  told: (state: PieceState, share: number) => void,
+  report: (state: PieceState, share: number) => void,
   pausing: Pausing,
 ): Promise<void> {
   const pieceBytes = Math.max(smallestPiece, Math.ceil(file.size / mostPieces))
   let [at, share, attempt] = [-1, 0, 0]
   while (at < file.size) {
     if (pausing.isPaused) {
-      told('paused', share)
+      report('paused', share)
       await pausing.whenGoing()
     }
     try {
@@ -92,12 +92,12 @@ export async function putPieces(
         attempt = 0
       }
       share = at / file.size
-      told('sending', share)
+      report('sending', share)
     } catch (error) {
       if (!(error instanceof TryAgain) && !isOfNetwork(error)) throw error
       at = -1
       if (pausing.isPaused) continue
-      told('interrupted', share)
+      report('interrupted', share)
       await patience(attempt, error instanceof TryAgain ? error.seconds : 0, pausing.signal)
       attempt += 1
     }

@@ -91,11 +91,11 @@ export class Sha256 {
 const readBytes = 1024 * 1024
 
 /** SHA-256 of a file of any size, as hex; tells how much of it was read, from 0 to 1. */
-export async function sha256OfLarge(file: Blob, told: (share: number) => void): Promise<string> {
+export async function sha256OfLarge(file: Blob, report: (share: number) => void): Promise<string> {
   const hash = new Sha256()
   for (let at = 0; at < file.size; at += readBytes) {
     hash.add(new Uint8Array(await file.slice(at, at + readBytes).arrayBuffer()))
-    told(Math.min(1, (at + readBytes) / file.size))
+    report(Math.min(1, (at + readBytes) / file.size))
   }
   return hash.end()
 }

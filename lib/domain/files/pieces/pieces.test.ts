@@ -175,8 +175,8 @@ describe('an upload begun by tus', () => {
 
   it('has an address for its pieces', async () => {
     const bytes = wavOf(2000)
-    const told = metadata({ filename: 'حديث.wav', filetype: 'audio/wav', checksum: sha256Of(bytes) })
-    const answer = await creation({ ...signedIn, 'upload-length': '2000', 'upload-metadata': told })
+    const sent = metadata({ filename: 'حديث.wav', filetype: 'audio/wav', checksum: sha256Of(bytes) })
+    const answer = await creation({ ...signedIn, 'upload-length': '2000', 'upload-metadata': sent })
     expect([answer.status, await answer.text(), answer.headers.get('tus-resumable')]).toEqual([201, '', '1.0.0'])
     const url = answer.headers.get('location') ?? ''
     expect(await numberOf(patch(url, 0, bytes))).toEqual([204, '2000'])
@@ -186,8 +186,8 @@ describe('an upload begun by tus', () => {
   })
 
   it('is refused as any other upload is', async () => {
-    const told = metadata({ name: 'a.wav', kind: 'audio', checksum: sha256Of(new Uint8Array(1)) })
-    const refused = async (headers: Record<string, string>) => numberOf(creation({ 'upload-metadata': told, ...headers }))
+    const sent = metadata({ name: 'a.wav', kind: 'audio', checksum: sha256Of(new Uint8Array(1)) })
+    const refused = async (headers: Record<string, string>) => numberOf(creation({ 'upload-metadata': sent, ...headers }))
     expect(await refused({ 'upload-length': '1' })).toEqual([401, 5120])
     const learner = { authorization: `Bearer ${org.learner.tokens.accessToken}` }
     expect(await refused({ ...learner, 'upload-length': '1' })).toEqual([403, 5063])

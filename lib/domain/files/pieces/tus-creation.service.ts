@@ -19,15 +19,15 @@ const kindOf = (type = ''): string => assetKinds.find((kind: AssetKind) => type.
 
 /** The body of the operation from the headers of a creation; what is missing or wrong there, the operation refuses. */
 function bodyOf(headers: Headers) {
-  let told: Record<string, string | null>
+  let metadata: Record<string, string | null>
   try {
-    told = Metadata.parse(headers.get('upload-metadata') ?? '')
+    metadata = Metadata.parse(headers.get('upload-metadata') ?? '')
   } catch {
     throw new Refusal('malformedRequest')
   }
   const length = headers.get('upload-length') ?? ''
   if (!/^\d{1,15}$/.test(length)) throw new Refusal('malformedRequest')
-  const { name, filename, kind, filetype, checksum } = told
+  const { name, filename, kind, filetype, checksum } = metadata
   return {
     name: name ?? filename,
     kind: kind ?? kindOf(filetype ?? ''),
