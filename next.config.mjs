@@ -41,7 +41,7 @@ export default {
     // Certificates are drawn with these faces, read from disk.
     '/api/v1/public/certificate-file/**': ['./node_modules/@fontsource/ibm-plex-sans-arabic/files/*-{400,600}-normal.woff'],
     // Scripts for the pages around course packages, read from disk.
-    '/course-content/**': ['./public/course-player.js', './node_modules/scorm-again/dist/scorm{12,2004}.min.js'],
+    '/course-content/**': ['./public/course-{player,records}.js', './node_modules/scorm-again/dist/scorm{12,2004}.min.js'],
     // The guide shows these programs as they stand.
     '/docs/guide/**': ['./sdk/examples/*.mjs'],
   },

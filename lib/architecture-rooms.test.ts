@@ -95,6 +95,8 @@ describe('the rooms', () => {
       'app/api/v1/public/lti/deep-linking/route.ts',
       'app/api/v1/public/lti/grades/[[...path]]/route.ts',
       'app/api/v1/public/lti/jwks/route.ts',
+      'app/api/v1/public/lti/openid-configuration/route.ts',
+      'app/api/v1/public/lti/registration/route.ts',
       'app/api/v1/public/lti/roster/[[...path]]/route.ts',
       'app/api/v1/public/lti/start/route.ts',
       'app/api/v1/public/lti/token/route.ts',

@@ -4,8 +4,6 @@
  */
 (() => {
   const { ancestor } = document.body.dataset
-  const completions = { 'not attempted': 'notAttempted', incomplete: 'incomplete', completed: 'completed', unknown: 'unknown' }
-  const completionTexts = { notAttempted: 'not attempted', incomplete: 'incomplete', completed: 'completed', unknown: 'unknown' }
   const exits = { suspend: 'suspend', normal: 'normal', logout: 'logout', 'time-out': 'timeOut' }
   const limitTexts = {
     exitMessage: 'exit,message',
@@ -13,23 +11,16 @@
     continueMessage: 'continue,message',
     continueNoMessage: 'continue,no message',
   }
-  const most = { location: 1000, suspendData: 64000, objectives: 100 }
+  const most = { location: 1000, suspendData: 64000 }
+  const records = window.courseRecords
+  const { completions, completionTexts, numberOf, shareOf, text, restore } = records
 
-  const numberOf = (value) => {
-    const number = Number.parseFloat(value)
-    return Number.isFinite(number) ? Math.max(-1e6, Math.min(1e6, number)) : null
-  }
-  const shareOf = (value) => {
-    const number = numberOf(value)
-    return number === null ? null : Math.max(-1, Math.min(1, number))
-  }
   const two = (value) => String(value).padStart(2, '0')
   const clock = (seconds) => {
     const whole = Math.min(Math.floor(seconds), 9999 * 3600)
     return `${String(Math.floor(whole / 3600)).padStart(4, '0')}:${two(Math.floor(whole / 60) % 60)}:${two(whole % 60)}.00`
   }
   const span = (seconds) => `PT${Math.floor(seconds)}S`
-  const text = (value) => (value === null || value === undefined ? '' : String(value))
 
   /** Sets what the platform knows, before the item begins. */
   const begin12 = (api, data) => {
@@ -48,6 +39,7 @@
     if (data.masteryScore !== null) student.mastery_score = String(Math.round(data.masteryScore * 100))
     if (data.maxTimeSeconds !== null) student.max_time_allowed = clock(data.maxTimeSeconds)
     if (data.timeLimitAction) student.time_limit_action = limitTexts[data.timeLimitAction]
+    restore(api, data, true)
   }
   const begin2004 = (api, data) => {
     const { cmi } = api
@@ -66,23 +58,8 @@
     if (data.masteryScore !== null) cmi.scaled_passing_score = String(data.masteryScore)
     if (data.maxTimeSeconds !== null) cmi.max_time_allowed = span(data.maxTimeSeconds)
     if (data.timeLimitAction) cmi.time_limit_action = limitTexts[data.timeLimitAction]
-    const known = data.objectives.flatMap(({ id, completion, success, score }, at) =>
-      Object.entries({
-        id,
-        completion_status: completion && completionTexts[completion],
-        success_status: success,
-        'score.scaled': score ?? undefined,
-      }).flatMap(([name, value]) => (value === undefined ? [] : [[`cmi.objectives.${at}.${name}`, value]])),
-    )
-    api.loadFromFlattenedJSON(Object.fromEntries(known))
+    restore(api, data, false)
   }
-
-  const objectiveOf = ({ id, completion_status: completion, success_status: success, score }) => ({
-    id: String(id).slice(0, 255),
-    completion: completions[completion] ?? 'unknown',
-    success: ['passed', 'failed'].includes(success) ? success : 'unknown',
-    score: shareOf(score?.scaled),
-  })
 
   const reported12 = ({ cmi }) => {
     const { core } = cmi
@@ -94,6 +71,7 @@
       score: { raw: numberOf(core.score.raw), min: numberOf(core.score.min), max: numberOf(core.score.max), scaled: null },
       location: text(core.lesson_location),
       suspendData: text(cmi.suspend_data),
+      objectives: records.objectivesOf(cmi, true),
     }
   }
   const reported2004 = ({ cmi }) => ({
@@ -107,12 +85,14 @@
     },
     location: text(cmi.location),
     suspendData: text(cmi.suspend_data),
-    objectives: cmi.objectives.childArray.filter(({ id }) => id).slice(0, most.objectives).map(objectiveOf),
+    objectives: records.objectivesOf(cmi, false),
   })
 
   /** What an item may set cannot be read from its data model, where it is write-only: it is seen when it is set. */
-  const watched = { exit: '', sessionTime: '' }
+  const watched = { exit: '', sessionTime: '', interactions: new Set() }
   const watch = (element, value) => {
+    const [, number] = /^cmi\.interactions\.(\d{1,4})\./.exec(element) ?? []
+    if (number !== undefined && Number(number) < records.mostInteractions) watched.interactions.add(Number(number))
     if (/\.?(core\.)?exit$/.test(element)) watched.exit = exits[value] ?? ''
     if (/session_time$/.test(element)) watched.sessionTime = String(value).slice(0, 60)
   }
@@ -142,6 +122,9 @@
     report.sessionTime = watched.sessionTime
     report.location = report.location.slice(0, most.location)
     report.suspendData = report.suspendData.slice(0, most.suspendData)
+    // Only those that were written since the last report: the lesson hands on every one of them.
+    report.interactions = records.interactionsOf(api.cmi, watched.interactions)
+    watched.interactions.clear()
     return report
   }
 

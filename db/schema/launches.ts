@@ -17,6 +17,8 @@ import {
   courseAttemptStates,
   courseOutcomes,
   exitWords,
+  interactionResults,
+  interactionTypes,
   packageFormats,
   packageRefusals,
   packageStates,
@@ -114,6 +116,7 @@ export const courseAttempts = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.organizationId, table.id] }),
+    index('course_attempts_of_package').on(table.organizationId, table.packageId, table.startedAt, table.id),
     unique('course_attempts_number').on(table.organizationId, table.userId, table.moduleId, table.number),
     foreignKey({
       name: 'course_attempts_user',
@@ -140,6 +143,8 @@ export const courseAttemptItems = pgTable(
     location: text().notNull().default(''),
     suspendData: text().notNull().default(''),
     objectives: jsonb().$type<object[]>().notNull().default([]),
+    /** The first interaction of the present run: a run that is not resumed counts its interactions from zero again. */
+    interactionsFrom: integer().notNull().default(0),
     exit: text({ enum: exitWords }).notNull().default(''),
     /** Seconds of the sessions before this one, and of this one so far. */
     earlierSeconds: doublePrecision().notNull().default(0),
@@ -161,10 +166,51 @@ export const courseAttemptItems = pgTable(
   ],
 )
 
+/** What an item reported about a single question in an attempt (`cmi.interactions`). */
+export const courseInteractions = pgTable(
+  'course_interactions',
+  {
+    organizationId: organizationId(),
+    id: id(),
+    attemptId: uuid().notNull(),
+    itemId: text().notNull(),
+    /** From 0, over all runs of the item. */
+    number: integer().notNull(),
+    /** The name of the question in the package. */
+    name: text().notNull(),
+    type: text({ enum: interactionTypes }),
+    result: text({ enum: interactionResults }),
+    /** Where the rating is a number. */
+    resultNumber: doublePrecision(),
+    response: text().notNull(),
+    correctResponses: jsonb().$type<string[]>().notNull(),
+    weighting: doublePrecision(),
+    latencySeconds: doublePrecision(),
+    description: text().notNull(),
+    /** Ids of the objectives that the question belongs to. */
+    objectives: jsonb().$type<string[]>().notNull(),
+    /** The time as the item wrote it. */
+    saidAt: text().notNull(),
+    /** When the server had it first. */
+    recordedAt: moment().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.organizationId, table.id] }),
+    unique('course_interactions_number').on(table.organizationId, table.attemptId, table.itemId, table.number),
+    index('course_interactions_recorded').on(table.organizationId, table.attemptId, table.recordedAt, table.id),
+    foreignKey({
+      name: 'course_interactions_attempt',
+      columns: [table.organizationId, table.attemptId],
+      foreignColumns: [courseAttempts.organizationId, courseAttempts.id],
+    }).onDelete('cascade'),
+  ],
+)
+
 export const retention = {
   kept: {
     course_attempts: 'one row for each attempt of a person at a lesson; completions follow from it',
     course_attempt_items: 'one row for each attempt and item of a package',
+    course_interactions: 'at most 1,000 rows for each attempt and item of a package',
   },
   notByRequests: ['course_packages', 'course_package_files'],
 } satisfies Retention

@@ -34,6 +34,8 @@ export const ltiTools = pgTable(
     name: text().notNull(),
     clientId: text().notNull(),
     isActive: boolean().notNull().default(true),
+    /** It registered itself (dynamic registration) and was not switched on yet. */
+    awaitsApproval: boolean().notNull().default(false),
     loginUrl: text().notNull(),
     launchUrl: text().notNull(),
     redirectUris: jsonb().$type<string[]>().notNull(),
@@ -44,6 +46,8 @@ export const ltiTools = pgTable(
     allowsDeepLinking: boolean().notNull().default(false),
     sendsName: boolean().notNull().default(false),
     sendsEmail: boolean().notNull().default(false),
+    /** The address of the photo that a person gave themselves. */
+    sendsPicture: boolean().notNull().default(false),
     custom: jsonb().$type<Record<string, string>>().notNull().default({}),
     /** Hashes of the signed messages that it sent and that have not expired, with the second at which they do: each counts once. */
     usedMessages: jsonb().$type<Record<string, number>>().notNull().default({}),

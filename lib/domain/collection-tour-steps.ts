@@ -77,18 +77,6 @@ export const before: Step[] = [
     keeps: { contentModuleId: 'answered.id', tourLiveModuleId: 'answered.id' },
   },
   { id: 'modules.publish', body: {} },
-  // A lesson with the course package of the demo, which its author may look at.
-  { id: 'coursePackages.list', query: {} },
-  {
-    id: 'modules.create',
-    body: {
-      ...{ typeKey: 'launch.scorm', sourceLocale: 'en' },
-      locales: { en: { title: name, body: { packageId: '{{contentCoursePackageId}}' } } },
-    },
-    keeps: { contentModuleId: 'answered.id', moduleId: 'answered.id' },
-  },
-  { id: 'modules.publish', body: {} },
-  { id: 'courseLaunches.read' },
   {
     id: 'modules.create',
     body: {
@@ -105,6 +93,19 @@ export const before: Step[] = [
   { id: 'modules.publish', body: {} },
   { id: 'xapi.readStanding' },
   { id: 'xapi.launch', body: {}, keeps: { launchId: 'answered.launchId' } },
+  // A lesson with the course package of the demo, which its author may look at.
+  { id: 'coursePackages.list', query: {} },
+  {
+    id: 'modules.create',
+    body: {
+      ...{ typeKey: 'launch.scorm', sourceLocale: 'en' },
+      locales: { en: { title: name, body: { packageId: '{{contentCoursePackageId}}' } } },
+    },
+    keeps: { contentModuleId: 'answered.id', moduleId: 'answered.id', tourCourseModuleId: 'answered.id' },
+  },
+  { id: 'modules.publish', body: {} },
+  { id: 'courseLaunches.read' },
+  { id: 'courseLaunches.attempts', query: {} },
   {
     id: 'learningPaths.create',
     body: {
@@ -119,12 +120,18 @@ export const before: Step[] = [
     id: 'learningPaths.putStructure',
     body: {
       sections: [
-        { title: { ar: 'اختبار', en: 'Quiz' }, items: [{ moduleId: '{{tourModuleId}}' }, { moduleId: '{{tourLiveModuleId}}' }] },
+        {
+          title: { ar: 'اختبار', en: 'Quiz' },
+          items: [{ moduleId: '{{tourModuleId}}' }, { moduleId: '{{tourLiveModuleId}}' }, { moduleId: '{{tourCourseModuleId}}' }],
+        },
       ],
     },
   },
   { id: 'learningPaths.publish' },
   { id: 'learningPaths.enrol' },
+  { id: 'courseLaunches.start', body: {}, keeps: { attemptId: 'answered.attemptId' } },
+  { id: 'courseAttempts.read' },
+  { id: 'courseAttempts.interactions' },
   // A live session of this path, with a seat of the administrator's own.
   { id: 'liveRooms.create', body: { name: { en: name } } },
   {

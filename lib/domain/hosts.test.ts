@@ -34,6 +34,8 @@ describe('the routes of Next', () => {
       '/public/lti/deep-linking',
       '/public/lti/grades/[[...path]]',
       '/public/lti/jwks',
+      '/public/lti/openid-configuration',
+      '/public/lti/registration',
       '/public/lti/roster/[[...path]]',
       '/public/lti/start',
       '/public/lti/token',

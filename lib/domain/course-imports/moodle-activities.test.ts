@@ -41,6 +41,7 @@ async function backup(): Promise<Buffer> {
     { kind: 'lti', title: 'Foreign tool', section: 1 },
     { kind: 'h5pactivity', title: 'Play', section: 1 },
     { kind: 'scorm', title: 'Nothing there', section: 1 },
+    { kind: 'url', title: 'Civil defence', section: 1 },
   ]
   const entries = [
     glossaryEntry(8, 'Helmet &amp;amp; visor', '<p>Protects the head.<img src="@@PLUGINFILE@@/it.png" alt="A helmet"></p>'),
@@ -56,15 +57,24 @@ async function backup(): Promise<Buffer> {
   const [helmet, glove] = [await pngOf(40, 30), await pngOf(30, 40)]
   return backupOf({
     activities,
-    sections: [['Everything', '1,2,3,4,5,6,7']],
+    sections: [['Everything', '1,2,3,4,5,6,7,8']],
     files: [
       activityText(1, 'glossary', `<name>Words</name><entries>${entries.join('')}</entries>`),
       activityText(2, 'lesson', `<name>Step by step</name><pages>${pages.join('')}</pages>`),
-      activityText(3, 'scorm', '<name>Fire drill</name><reference>drill.zip</reference>'),
+      activityText(
+        3,
+        'scorm',
+        '<name>Fire drill</name><intro>&lt;p&gt;Do it twice.&lt;/p&gt;</intro><reference>drill.zip</reference>',
+      ),
       activityText(4, 'lti', tool('https://lab.example/lti/titration')),
       activityText(5, 'lti', tool('https://other.example/lti')),
       activityText(6, 'h5pactivity', '<name>Play</name>'),
       activityText(7, 'scorm', '<name>Nothing there</name><reference>gone.zip</reference>'),
+      activityText(
+        8,
+        'url',
+        `<name>x</name><intro>${escaped('<p>Read this first.</p>')}</intro><externalurl>https://civil-defence.example/?a=1&amp;b=2</externalurl>`,
+      ),
       ...moodleFiles([
         { context: '101', component: 'mod_glossary', area: 'entry', item: '8', name: 'it.png', bytes: helmet },
         { context: '101', component: 'mod_glossary', area: 'entry', item: '7', name: 'it.png', bytes: glove },
@@ -88,7 +98,7 @@ describe('the activities of a Moodle backup', () => {
 
   it('are found by their kind; those without a place here are named', async () => {
     expect(await read(org, id)).toMatchObject({
-      lessonCounts: { 'content.article': 3, 'launch.scorm': 1, 'launch.lti': 1 },
+      lessonCounts: { 'content.article': 4, 'launch.scorm': 1, 'launch.lti': 1 },
       fileCounts: { image: 2, coursePackage: 1 },
     })
     expect(await leftOutOf(org, id)).toEqual([
@@ -105,17 +115,24 @@ describe('the activities of a Moodle backup', () => {
     expect((await read(org, id)).state).toBe('imported')
     const made = await partsOf(org, id, { state: 'made' })
     expect(made.filter(({ kind }) => kind === 'lesson').map(({ title }) => title)).toEqual([
-      ...['Words', 'First', 'Third', 'Fire drill', 'Laboratory'],
+      ...['Words', 'First', 'Third', 'Fire drill', 'Laboratory', 'Civil defence'],
     ])
     const words = JSON.stringify((await lessonNamed('Words')).locales.en.body)
     const places = ['Gloves', 'A glove', 'Helmet &amp; visor', 'A helmet'].map((text) => words.indexOf(text))
     expect(places).toEqual(places.toSorted((one, other) => one - other))
     expect(places[0]).toBeGreaterThan(0)
     expect(words).not.toContain('Not approved')
+    const link = JSON.stringify((await lessonNamed('Civil defence')).locales.en.body)
+    expect(link).toContain('Read this first.')
+    expect(link).toContain('"href":"https://civil-defence.example/?a=1&b=2"')
 
     const packageId = made.find(({ type }) => type === 'coursePackage')?.madeId ?? ''
     const drill = await lessonNamed('Fire drill')
-    expect(drill).toMatchObject({ typeKey: 'launch.scorm', locales: { en: { body: { packageId } } }, problems: [] })
+    expect(drill).toMatchObject({
+      typeKey: 'launch.scorm',
+      locales: { en: { body: { packageId, intro: 'Do it twice.' } } },
+      problems: [],
+    })
     const course = await dataOf(org.admin.call(readPackage, { params: { id: packageId } }))
     expect(course).toMatchObject({ state: 'ready', useCount: 1 })
   })

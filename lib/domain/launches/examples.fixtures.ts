@@ -4,7 +4,8 @@ import { uploaded } from '../files/examples.fixtures'
 import type { Org, Person } from '../testing/contract-suite'
 import { pathItem, putEnrolment, putModules, putPath } from '../testing/learning'
 import { type Preparations, twice } from '../testing/preparations'
-import { startCourse } from './attempts/attempts.contract'
+import { commitCourse, startCourse } from './attempts/attempts.contract'
+import { interactionExample } from './attempts/interactions.contract'
 import { importScorm } from './packages/packages.contract'
 import { smallPackage } from './packages/packages.fixtures'
 import { forgetting, unpacking } from './packages/unpacking.service'
@@ -54,6 +55,17 @@ const ofLesson = async (org: Org) => ({
   by: { org, person: org.learner },
 })
 
+async function begunLesson(org: Org) {
+  const { moduleId, packageId } = await putCourse(org, org.learner)
+  for (const isAnew of [false, true]) {
+    const { envelope } = await org.learner.call(startCourse, { params: { moduleId }, body: { isAnew } })
+    const { attemptId, sessionId } = envelope.data as { attemptId: string; sessionId: string }
+    const report = { ...commitCourse.example.body, sessionId, completion: 'completed' as const }
+    await org.learner.call(commitCourse, { params: { attemptId }, body: report })
+  }
+  return { params: { moduleId }, by: { org, person: org.learner }, packageId }
+}
+
 async function begun(org: Org) {
   const { params, by } = await ofLesson(org)
   const { envelope } = await org.learner.call(startCourse, { params, body: {} })
@@ -61,10 +73,28 @@ async function begun(org: Org) {
   return { params: { attemptId }, body: { sessionId }, by }
 }
 
+/** An attempt with two answered questions. */
+async function kept(org: Org) {
+  const { params, body, by } = await begun(org)
+  const { envelope, text } = await org.learner.call(commitCourse, {
+    params,
+    body: {
+      ...{ ...commitCourse.example.body, sessionId: body.sessionId },
+      interactions: [interactionExample, { ...interactionExample, number: 1, name: 'q2' }],
+    },
+  })
+  if (envelope.statusCode !== 200) throw new Error(`A report was refused: ${text}`)
+  return { params, by }
+}
+
 export const preparations: Preparations = {
   'courseLaunches.read': ofLesson,
   'courseLaunches.start': ofLesson,
   'courseLaunches.commit': begun,
+  'courseLaunches.attempts': begunLesson,
+  'courseAttempts.list': async (org) => ({ params: { id: (await begunLesson(org)).packageId } }),
+  'courseAttempts.read': async (org) => ({ params: (await kept(org)).params }),
+  'courseAttempts.interactions': async (org) => ({ params: (await kept(org)).params }),
   'coursePackages.import': ofArchive,
   'coursePackages.validate': ofArchive,
   'coursePackages.list': (org) => twice(() => putPackage(org)),

@@ -40,9 +40,16 @@ export const launches = room({
   },
   records: {
     coursePackage: { parameters: ['course-package/:id'], console: '/console/packages/:id' },
-    courseAttempt: { parameters: ['attempt/:attemptId'] },
+    courseAttempt: { parameters: ['attempt/:attemptId', 'course-attempt/:attemptId'], console: '/console/packages/attempts/:id' },
   },
-  actions: ['coursePackageCreated', 'coursePackageUpdated', 'coursePackageDeleted', 'courseLaunched', 'courseReported'],
+  actions: [
+    'coursePackageCreated',
+    'coursePackageUpdated',
+    'coursePackageDeleted',
+    'courseLaunched',
+    'courseReported',
+    'courseAttemptsViewed',
+  ],
   events: courseEventKinds,
   person: personData,
   jobs: [unpackPackage, forgetPackage],

@@ -1,4 +1,4 @@
-import { courseAttemptItems, courseAttempts } from '@/db/schema/launches'
+import { courseAttemptItems, courseAttempts, courseInteractions } from '@/db/schema/launches'
 import type { Tx } from '@/lib/platform/db/tenant'
 import { newId } from '@/lib/platform/ids'
 
@@ -11,5 +11,10 @@ export async function leaveCourse(db: Tx, mine: { organizationId: string; userId
   await db.insert(courseAttemptItems).values({
     ...{ organizationId, attemptId, itemId: 'only', completion: 'incomplete', exit: 'suspend', sessionId: newId() },
     ...{ location: 'page-3', suspendData: 'p=3', objectives: [{ id: 'exit' }], openedAt: now, lastAt: now },
+  })
+  await db.insert(courseInteractions).values({
+    ...{ organizationId, id: newId(), attemptId, itemId: 'only', number: 0, name: 'q1', type: 'fillIn', result: 'correct' },
+    ...{ response: 'Pull the pin', correctResponses: ['Pull the pin'], description: 'The first step', objectives: ['exit'] },
+    ...{ saidAt: '09:29:40', recordedAt: now },
   })
 }

@@ -63,3 +63,19 @@ export type AttemptsKept = (typeof attemptsKeptRules)[number]
 
 /** How an item was left: what it says decides whether it is resumed. */
 export const exitWords = ['', 'suspend', 'normal', 'logout', 'timeOut'] as const
+
+/** What kind of question an interaction is, in the words of both versions of SCORM. */
+export const interactionTypes = [
+  'trueFalse',
+  'choice',
+  'fillIn',
+  'longFillIn',
+  'likert',
+  'matching',
+  'performance',
+  'sequencing',
+  'numeric',
+  'other',
+] as const
+/** How a response was rated; a rating may be a number instead. */
+export const interactionResults = ['correct', 'incorrect', 'unanticipated', 'neutral'] as const

@@ -28,13 +28,13 @@ export const refusedPage = (language: Language, error: string): string =>
     ),
   )
 
-/** A link that opens the launch in a window of its own: within a frame, browsers keep no session. */
-export const openPage = (language: Language, address: string): string =>
+/** A link that opens a launch or a registration in a window of its own: within a frame, browsers keep no session. */
+export const openPage = (language: Language, address: string, what: 'open' | 'register' = 'open'): string =>
   page(
     language,
-    text(language, 'ltiPlatforms.pages.open.title'),
+    text(language, `ltiPlatforms.pages.${what}.title`),
     inBoth(language, (own) => {
-      const say = (key: string) => escaped(text(own, `ltiPlatforms.pages.open.${key}`))
+      const say = (key: string) => escaped(text(own, `ltiPlatforms.pages.${what}.${key}`))
       return `<h1>${say('title')}</h1><p>${say('text')}</p><a href="${escaped(address)}" target="_blank" rel="noopener">${say('button')}</a>`
     }),
   )

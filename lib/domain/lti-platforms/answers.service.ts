@@ -1,4 +1,5 @@
 import { recordAsSystem } from '@/lib/platform/audit/system'
+import { originOf } from '@/lib/platform/auth/organization'
 import { tokenCookies } from '@/lib/platform/auth/token-cookies'
 import { clock } from '@/lib/platform/clock'
 import { withTenant } from '@/lib/platform/db/tenant'
@@ -19,6 +20,8 @@ import { toolOf } from './platforms.service'
 
 /** Below /api/v1. Browsers come here from a platform, without an API key; answers are pages, because a platform may show them in a frame. */
 export const toolPrefix = '/public/lti/tool'
+
+const longestAddress = 6_000
 
 type Organization = NonNullable<Awaited<ReturnType<typeof organizationAt>>>
 type Asked = { organization: Organization; request: Request; url: URL; form: URLSearchParams; browser: string | null; now: Date }
@@ -78,10 +81,23 @@ async function choose({ organization, form, now }: Asked): Promise<Answer> {
   }
 }
 
+const registrationParameters = ['openid_configuration', 'registration_token']
+
+/** A registration that a platform begins: an administrator goes on in the console, in a window of its own. */
+async function register({ organization, request, form }: Asked): Promise<Answer> {
+  const kept = new URLSearchParams([...form].filter(([name]) => registrationParameters.includes(name)))
+  const address = `${originOf(organization)}/console/lti-platforms/register?${kept}`
+  if (address.length > longestAddress) throw new LaunchRefused('ltiLaunchRefused', null, 'a long registration')
+  if (request.headers.get('sec-fetch-dest') === 'document') return { location: address }
+  // Which platform asks is not known yet, so any may frame this page, which has one link and nothing of a person.
+  return { page: openPage(organization.defaultLocale, address, 'register'), framedBy: ['*'] }
+}
+
 const steps: Readonly<Record<string, { methods: readonly string[]; answer: (asked: Asked) => Promise<Answer> }>> = {
   login: { methods: ['GET', 'POST'], answer: login },
   launch: { methods: ['POST'], answer: launch },
   choose: { methods: ['POST'], answer: choose },
+  register: { methods: ['GET'], answer: register },
 }
 
 function respond(answer: Answer, status: number, limits: Record<string, string>): Response {

@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { env } from '@/lib/platform/env'
 import type { Org } from '../testing/contract-suite'
 import { putPath } from '../testing/learning'
 import { type Preparations, twice, unique } from '../testing/preparations'
@@ -40,6 +41,13 @@ export const preparations: Preparations = {
   'ltiPlatforms.list': (org) => twice(() => settings(org)),
   'ltiPlatforms.read': stored,
   'ltiPlatforms.create': async () => ({ body: { clientId: `client ${unique()}` } }),
+  'ltiPlatforms.register': async () => {
+    const { issuer, state } = await startPlatform()
+    env().OUTGOING_LOOPBACK = true
+    state.clientId = `client-${unique()}`
+    state.registrationToken = 'eyJhbGciOiJIUzI1NiJ9'
+    return { body: { openidConfiguration: `${issuer}/openid-configuration` } }
+  },
   'ltiPlatforms.update': stored,
   'ltiPlatforms.remove': stored,
   'ltiPlatforms.check': stored,

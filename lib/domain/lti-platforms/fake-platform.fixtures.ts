@@ -29,6 +29,11 @@ const freshState = () => ({
   signedIn: {} as JWTPayload,
   /** A page of a course. */
   coursePage: '',
+  /** What a tool has to show when it registers, and what it registered. */
+  registrationToken: '',
+  registered: null as Record<string, unknown> | null,
+  /** The deployment that the platform names at once; undefined: none. */
+  deployment: 'deployment-1' as string | undefined,
 })
 type State = ReturnType<typeof freshState>
 
@@ -83,10 +88,32 @@ function servicesOf(state: State, keys: JSONWebKeySet) {
     return [200, { id: `${state.issuer}/members`, context: { id: 'course-1' }, members: state.members.slice(from, from + size) }]
   }
 
+  /** What the platform says of itself (OpenID Connect Discovery 1.0). */
+  const configuration = () => ({
+    issuer: state.issuer,
+    authorization_endpoint: `${state.issuer}/auth`,
+    token_endpoint: `${state.issuer}/token`,
+    jwks_uri: `${state.issuer}/keys`,
+    registration_endpoint: `${state.issuer}/registrations`,
+    'https://purl.imsglobal.org/spec/lti-platform-configuration': { product_family_code: 'fake', messages_supported: [] },
+  })
+
+  async function answerRegistration(request: IncomingMessage): Promise<[number, object]> {
+    if (request.headers.authorization !== `Bearer ${state.registrationToken}`) return [401, { error: 'invalid_token' }]
+    state.registered = JSON.parse(await bodyOf(request))
+    const tool = { version: '1.3.0', deployment_id: state.deployment }
+    return [
+      201,
+      { ...state.registered, client_id: state.clientId, 'https://purl.imsglobal.org/spec/lti-tool-configuration': tool },
+    ]
+  }
+
   return async (request: IncomingMessage, response: ServerResponse): Promise<[number, object]> => {
     const url = new URL(request.url ?? '/', state.issuer)
     const route = `${request.method} ${url.pathname}`
     if (route === 'GET /keys') return [200, keys]
+    if (route === 'GET /openid-configuration') return [200, configuration()]
+    if (route === 'POST /registrations') return answerRegistration(request)
     if (route === 'POST /token') return answerToken(request)
     if (route === 'POST /lineitems/7/scores' && url.searchParams.get('type') === 'a') return answerScore(request)
     if (route === 'GET /members') return answerMembers(request, response, Number(url.searchParams.get('page') ?? 1))

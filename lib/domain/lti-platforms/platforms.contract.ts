@@ -27,13 +27,14 @@ export const LtiPlatform = Listed.extend({
       loginUrl: z.string().describe('Login initiation address'),
       launchUrl: z.string().describe('Redirection address, and the target of every link'),
       chooseUrl: z.string().describe('Target for choosing a path (deep linking)'),
+      registerUrl: z.string().describe('Where the platform begins a dynamic registration'),
       keySetUrl: z.string().describe('Public keys of the organization'),
     })
     .describe('To be registered at the platform'),
 })
 named({ LtiPlatform, LtiPlatformListed: Listed })
 
-const address = () =>
+export const platformAddress = () =>
   limitedText(500)
     .pipe(z.url({ protocol: /^https?$/ }))
     .meta({ format: 'uri' })
@@ -44,15 +45,15 @@ const deploymentIds = z
   .refine((all) => new Set(all).size === all.length, { params: { rule: 'duplicate' } })
   .describe('The deployments whose launches are accepted')
 const identity = {
-  issuer: address().describe('As the platform calls itself (`iss`). Never changes afterwards'),
+  issuer: platformAddress().describe('As the platform calls itself (`iss`). Never changes afterwards'),
   clientId: line(255).describe('What the platform calls this tool. Never changes afterwards'),
 }
 const fields = {
   name: nameLine(60),
   deploymentIds,
-  loginUrl: address().describe('Where the platform signs people in (OpenID Connect authentication request)'),
-  tokenUrl: address().describe('Where the platform gives access tokens'),
-  keySetUrl: address().describe('The public keys of the platform (JWKS)'),
+  loginUrl: platformAddress().describe('Where the platform signs people in (OpenID Connect authentication request)'),
+  tokenUrl: platformAddress().describe('Where the platform gives access tokens'),
+  keySetUrl: platformAddress().describe('The public keys of the platform (JWKS)'),
 }
 const options = {
   isActive: z.boolean().optional().describe('false: launches are refused, and no grades are sent'),
@@ -68,6 +69,7 @@ const tool = {
   loginUrl: 'https://alnoor.masar.example/api/v1/public/lti/tool/login',
   launchUrl: 'https://alnoor.masar.example/api/v1/public/lti/tool/launch',
   chooseUrl: 'https://alnoor.masar.example/api/v1/public/lti/tool/choose',
+  registerUrl: 'https://alnoor.masar.example/api/v1/public/lti/tool/register',
   keySetUrl: 'https://alnoor.masar.example/api/v1/public/lti/jwks',
 }
 const listed: z.input<typeof Listed> = {

@@ -1,5 +1,6 @@
 import { and, count, eq, sql } from 'drizzle-orm'
 import { type LtiPlatformRow, ltiIdentities, ltiLinks, ltiPlatforms } from '@/db/schema/lti-platforms'
+import type { AuditNote } from '@/lib/platform/audit/record'
 import { originOf } from '@/lib/platform/auth/organization'
 import { one } from '@/lib/platform/db/tenant'
 import { implement } from '@/lib/platform/http/implement'
@@ -9,7 +10,7 @@ import { assertVersion, recordsOf } from '@/lib/platform/records/records'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
 import * as contracts from './platforms.contract'
 
-const mostPlatforms = 50
+export const mostPlatforms = 50
 
 type Row = LtiPlatformRow
 export type Home = { id: string; slug: string; customDomain: string | null }
@@ -39,6 +40,7 @@ export const toolOf = (home: Home) => {
     loginUrl: `${base}/tool/login`,
     launchUrl: `${base}/tool/launch`,
     chooseUrl: `${base}/tool/choose`,
+    registerUrl: `${base}/tool/register`,
     keySetUrl: `${base}/jwks`,
   }
 }
@@ -80,12 +82,18 @@ export const readLtiPlatform = implement(contracts.readLtiPlatform, async (conte
   shown(context, await platformRecords.get(context, params.id)),
 )
 
-export const createLtiPlatform = implement(contracts.createLtiPlatform, async (context, { body }) => {
+type Making = InHome & { fail: (reason: 'ltiPlatformsFull') => never; note: (note: AuditNote) => void }
+type Values = Omit<typeof ltiPlatforms.$inferInsert, 'organizationId' | 'searchText'>
+
+/** Stores a new platform, unless there are enough. */
+export async function putPlatform(context: Making, values: Values) {
   const { db, fail, note } = context
-  note({ resource: { type: 'ltiPlatform', label: body.name } })
+  note({ resource: { type: 'ltiPlatform', label: values.name } })
   if ((await db.$count(ltiPlatforms, ofTenant(context, ltiPlatforms))) >= mostPlatforms) fail('ltiPlatformsFull')
-  return shown(context, await platformRecords.insert(context, { ...body, searchText: searchTextOf(body) }, audited))
-})
+  return shown(context, await platformRecords.insert(context, { ...values, searchText: searchTextOf(values) }, audited))
+}
+
+export const createLtiPlatform = implement(contracts.createLtiPlatform, (context, { body }) => putPlatform(context, body))
 
 export const updateLtiPlatform = implement(contracts.updateLtiPlatform, async (context, { params, body }) => {
   const before = await platformRecords.lock(context, params.id)

@@ -5,12 +5,13 @@ import * as check from './check.service'
 import * as entry from './entry.service'
 import { forgetPerson, identitiesOf, scoresOf } from './people.service'
 import * as platforms from './platforms.service'
+import * as registration from './registration.service'
 import { ltiPlatforms } from './room'
 import * as roster from './roster.service'
 import * as scores from './scores.service'
 
 export const server = serves(ltiPlatforms, {
-  services: [platforms, check, entry, roster, scores],
+  services: [platforms, registration, check, entry, roster, scores],
   mounts: { [toolPrefix]: answerTool },
   reactions: scores.scoreReactions,
   person: {

@@ -20,6 +20,7 @@ export const ltiPlatforms = room({
     ltiPathNotFound: [7462, 404],
     ltiLinkNotFound: [7463, 404],
     ltiRosterUnavailable: [7464, 409],
+    ltiRegistrationRefused: [7465, 409],
   },
   permissions: { ltiPlatform: ['read', 'create', 'update', 'delete'] },
   records: {
@@ -28,6 +29,7 @@ export const ltiPlatforms = room({
   },
   actions: [
     'ltiPlatformCreated',
+    'ltiPlatformRegistered',
     'ltiPlatformUpdated',
     'ltiPlatformDeleted',
     'ltiPlatformChecked',

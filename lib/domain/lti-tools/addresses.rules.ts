@@ -3,6 +3,8 @@ import { apiPrefix } from '@/lib/platform/gate/gate'
 import { ltiKeySetPath } from '../lti-keys/keys.contract'
 
 // Where tools and browsers meet this platform, below /api/v1.
+export const configurationPath = '/public/lti/openid-configuration'
+export const registrationPath = '/public/lti/registration'
 export const startPath = '/public/lti/start'
 export const authorizePath = '/public/lti/authorize'
 export const tokenPath = '/public/lti/token'
@@ -10,7 +12,7 @@ export const deepLinkingPath = '/public/lti/deep-linking'
 export const gradesPath = '/public/lti/grades'
 export const rosterPath = '/public/lti/roster'
 
-type Home = Pick<Organization, 'slug' | 'customDomain'>
+export type Home = Pick<Organization, 'slug' | 'customDomain'>
 const at = (organization: Home, path: string) => `${originOf(organization)}${apiPrefix}${path}`
 
 /** What a tool wants to know of this platform. */
@@ -19,6 +21,12 @@ export const platformOf = (organization: Home) => ({
   authorizationUrl: at(organization, authorizePath),
   tokenUrl: at(organization, tokenPath),
   keySetUrl: at(organization, ltiKeySetPath),
+})
+
+/** Where a tool that registers itself begins, and where it ends. */
+export const registrationOf = (organization: Home) => ({
+  configurationUrl: at(organization, configurationPath),
+  registrationUrl: at(organization, registrationPath),
 })
 
 /** The services of one path, each with its line items or its members. */

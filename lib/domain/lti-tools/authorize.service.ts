@@ -13,6 +13,7 @@ import { isLanguage, type Language } from '@/lib/platform/i18n/languages'
 import { text } from '@/lib/platform/i18n/text'
 import { ofTenant } from '@/lib/platform/records/tenant-rows'
 import { deriveKey, seal } from '@/lib/platform/secrets'
+import { shownPhoto } from '../files/photos.service'
 import { recipientById } from '../identity/account/people.service'
 import { titlesOfPath } from '../learning-paths/members.service'
 import { signForLti } from '../lti-keys/keys.service'
@@ -175,6 +176,7 @@ async function messageFor(context: Inside, { launch, tool, asked, lesson }: Foun
     id: launch.userId,
     name: sendsName && recipient ? titleIn(recipient.name, language) || null : null,
     email: (sendsEmail && recipient?.email) || null,
+    picture: tool.sendsPicture && recipient ? (shownPhoto(context, recipient.photo)?.url ?? null) : null,
   }
   const common = { organization, tool, person, nonce: asked.nonce, language, now, target: lesson?.targetUrl ?? tool.launchUrl }
   if (!lesson || launch.pathId === null) {

@@ -39,16 +39,25 @@ class Memory {
 /** A tool of an independent implementation (ltijs), on this machine. Its page answers with what it learned from the message. */
 export async function startTool() {
   const { Provider } = ltijs
-  Provider.setup('a key of the tool for its cookies', { plugin: new Memory() }, { cookies: { secure: false, sameSite: 'Lax' } })
-  Provider.onConnect((token, _request, response) => response.json(token))
-  Provider.onDeepLinking((token, _request, response) => response.json(token))
-  await Provider.deploy({ serverless: true, silent: true })
-  const server = createServer(Provider.app)
+  const server = createServer((request, response) => Provider.app(request, response))
   await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve))
   const { port } = server.address() as AddressInfo
   const url = `http://localhost:${port}`
+  Provider.setup(
+    'a key of the tool for its cookies',
+    { plugin: new Memory() },
+    {
+      // As in production: the message comes from another site. Browsers take such cookies from localhost without TLS too.
+      cookies: { secure: true, sameSite: 'None' },
+      dynReg: { url: `${url}/`, name: 'Virtual laboratory', customParameters: { course: '$Context.id' }, autoActivate: true },
+    },
+  )
+  Provider.onConnect((token, _request, response) => response.json(token))
+  Provider.onDeepLinking((token, _request, response) => response.json(token))
+  await Provider.deploy({ serverless: true, silent: true })
   return {
     url,
+    registrationUrl: `${url}/register`,
     settings: { loginUrl: `${url}/login`, launchUrl: `${url}/`, redirectUris: [`${url}/`], keySetUrl: `${url}/keys` },
     services: Provider,
     /** Tells the tool about a platform, with what the platform shows to be copied. */

@@ -34,7 +34,7 @@ const authorRoles = [membership('ContentDeveloper'), membership('Instructor'), i
 /** How long a message is good, in seconds. */
 const messageSeconds = 300
 
-type Person = { id: string; name: string | null; email: string | null }
+type Person = { id: string; name: string | null; email: string | null; picture: string | null }
 type Tool = { id: string; clientId: string; custom: Record<string, string> }
 type Common = {
   organization: Pick<Organization, 'id' | 'slug' | 'customDomain' | 'name'>
@@ -57,6 +57,7 @@ function commonClaims({ organization, tool, person, nonce, language, target, now
     nonce,
     ...(person.name && { name: person.name }),
     ...(person.email && { email: person.email }),
+    ...(person.picture && { picture: new URL(person.picture, platformOf(organization).issuer).href }),
     locale: language,
     [claims.version]: '1.3.0',
     [claims.deploymentId]: tool.id,

@@ -24,8 +24,8 @@ const headersWith = (policy: string) => ({
 
 export type HtmlPage = { body: string; status: number; headers: Record<string, string> }
 
-/** Where forms may lead, as a source of a content security policy: the target, and what it leads on to over https. */
-const sourcesFor = (target: string) => [...new Set([new URL(target).origin, 'https:'])].join(' ')
+/** Where forms may lead, as sources of a content security policy: the target, and what it leads on to: back to this host, or on over https. */
+const sourcesFor = (target: string) => [...new Set([new URL(target).origin, "'self'", 'https:'])].join(' ')
 
 /** A page that sends a form to a tool at once, or by its button where there is no script. The only script that it allows is its own. */
 export function formPage(

@@ -49,7 +49,7 @@ describe('a message for a tool', () => {
     expect([status, isMessage(text)]).toEqual([200, true])
     expect(formIn(text)).toMatchObject({ method: 'post', action: tool.redirectUris[0] })
     expect(headers.get('content-security-policy')).toMatch(
-      /^default-src 'none'; style-src 'sha256-[\w+/=]+'; base-uri 'none'; frame-ancestors 'self'; script-src 'sha256-[\w+/=]+'; form-action https:\/\/lab\.example https:$/,
+      /^default-src 'none'; style-src 'sha256-[\w+/=]+'; base-uri 'none'; frame-ancestors 'self'; script-src 'sha256-[\w+/=]+'; form-action https:\/\/lab\.example 'self' https:$/,
     )
     const again = await authorize(request)
     expect([again.status, isMessage(again.text)]).toEqual([400, false])

@@ -1,10 +1,20 @@
 import { retention } from '@/db/schema/lti-tools'
 import { serves } from '@/lib/platform/serving/serves'
-import { authorizePath, deepLinkingPath, gradesPath, rosterPath, startPath, tokenPath } from './addresses.rules'
+import {
+  authorizePath,
+  configurationPath,
+  deepLinkingPath,
+  gradesPath,
+  registrationPath,
+  rosterPath,
+  startPath,
+  tokenPath,
+} from './addresses.rules'
 import { answerAuthorize, answerStart } from './authorize.service'
 import { answerDeepLinking } from './deep-linking.service'
 import { answerGrades } from './grades.service'
 import * as launches from './launches.service'
+import * as registrations from './registrations.service'
 import { ltiTools } from './room'
 import { answerRoster } from './roster.service'
 import { forgetScores, scoresOfPerson } from './scores.service'
@@ -12,8 +22,10 @@ import { answerToken } from './token.service'
 import * as tools from './tools.service'
 
 export const server = serves(ltiTools, {
-  services: [tools, launches],
+  services: [tools, registrations, launches],
   mounts: {
+    [configurationPath]: registrations.answerConfiguration,
+    [registrationPath]: registrations.answerRegistration,
     [startPath]: answerStart,
     [authorizePath]: answerAuthorize,
     [tokenPath]: answerToken,

@@ -10,6 +10,7 @@ export const ltiTools = room({
     ltiToolUnusable: [7442, 409],
     ltiLessonUnfit: [7443, 409],
     ltiDeepLinkingOff: [7444, 409],
+    ltiRegistrationUnfit: [7445, 409],
   },
   permissions: { ltiTool: ['read', 'create', 'update', 'delete', 'launch'] },
   grants: {
@@ -21,6 +22,8 @@ export const ltiTools = room({
   },
   actions: [
     'ltiToolCreated',
+    'ltiRegistrationStarted',
+    'ltiToolRegistered',
     'ltiToolUpdated',
     'ltiToolDeleted',
     'ltiToolChecked',

@@ -4,6 +4,7 @@ import { clock } from '@/lib/platform/clock'
 import { fetchOutgoing, isOutgoingUrl, OutgoingFailed } from '@/lib/platform/outgoing'
 import { outsideJsonOr } from '@/lib/platform/outside-json'
 import { isObject } from '../modules/schemas/json-limits.rules'
+import { unknownVariables } from './custom.rules'
 import type { LtiToolProblem } from './words'
 
 type Keys = Pick<typeof ltiTools.$inferSelect, 'keySetUrl' | 'publicKey'>
@@ -85,7 +86,7 @@ async function verified({ keySetUrl, publicKey }: Keys, message: string, options
 }
 
 type Finding = { property: string; problem: LtiToolProblem }
-type Addresses = Keys & { loginUrl: string; launchUrl: string; redirectUris: string[] }
+type Addresses = Keys & { loginUrl: string; launchUrl: string; redirectUris: string[]; custom: Record<string, string> }
 
 /** Whether a browser may be sent to an address: over https, or to this machine where that is allowed. */
 export const isUsableUrl = (address: string): boolean => isOutgoingUrl(address)
@@ -127,7 +128,7 @@ async function keysOf({ keySetUrl, publicKey }: Keys): Promise<{ findings: Findi
   }
 }
 
-/** What is wrong with the addresses and keys of a tool; its keys are fetched anew. */
+/** What is wrong with the addresses, keys and parameters of a tool; its keys are fetched anew. */
 export async function checkTool(tool: Addresses): Promise<{ findings: Finding[]; keyCount: number }> {
   const pages = [
     ['loginUrl', tool.loginUrl] as const,
@@ -138,5 +139,9 @@ export async function checkTool(tool: Addresses): Promise<{ findings: Finding[];
     isUsableUrl(address) ? [] : [{ property, problem: problemOf(address) }],
   )
   const { findings, keyCount } = await keysOf(tool)
-  return { findings: [...ofPages, ...findings], keyCount }
+  const ofCustom = unknownVariables(tool.custom).map(([name]) => ({
+    property: `custom.${name}`,
+    problem: 'unknownVariable' as const,
+  }))
+  return { findings: [...ofPages, ...findings, ...ofCustom], keyCount }
 }

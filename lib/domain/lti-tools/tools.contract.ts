@@ -9,6 +9,7 @@ const Listed = z.object({
   id: Id,
   name: z.string(),
   isActive: z.boolean(),
+  awaitsApproval: z.boolean().describe('It registered itself; `isActive: true` approves it'),
   launchUrl: z.string(),
   allowsDeepLinking: z.boolean(),
   createdAt: Instant,
@@ -29,6 +30,7 @@ export const LtiTool = Listed.extend({
   publicKey: z.string().nullable(),
   sendsName: z.boolean(),
   sendsEmail: z.boolean(),
+  sendsPicture: z.boolean(),
   custom: Custom,
   platform: z
     .object({ issuer: z.string(), authorizationUrl: z.string(), tokenUrl: z.string(), keySetUrl: z.string() })
@@ -36,22 +38,23 @@ export const LtiTool = Listed.extend({
 })
 named({ LtiTool, LtiToolListed: Listed })
 
-const address = limitedText(500).pipe(z.url({ protocol: /^https?$/ }))
+export const toolAddress = limitedText(500).pipe(z.url({ protocol: /^https?$/ }))
 const fields = {
   name: line(100),
   isActive: z.boolean().optional(),
-  loginUrl: address.describe('Where the tool begins a sign-in (initiate login URL)'),
-  launchUrl: address.describe('Where the tool opens, if the lesson names no other address (target link URI)'),
+  loginUrl: toolAddress.describe('Where the tool begins a sign-in (initiate login URL)'),
+  launchUrl: toolAddress.describe('Where the tool opens, if the lesson names no other address (target link URI)'),
   redirectUris: z
-    .array(address)
+    .array(toolAddress)
     .min(1)
     .max(20)
     .describe('Where messages may be sent; one must be exactly what the tool asks for'),
-  keySetUrl: address.nullable().optional().describe('Address of the public keys of the tool (JWK set)'),
+  keySetUrl: toolAddress.nullable().optional().describe('Address of the public keys of the tool (JWK set)'),
   publicKey: limitedText(8000).min(1).nullable().optional().describe('Instead of an address: one public key, as a JWK or in PEM'),
   allowsDeepLinking: z.boolean().optional().describe('Whether authors may choose content in the tool'),
   sendsName: z.boolean().optional(),
   sendsEmail: z.boolean().optional(),
+  sendsPicture: z.boolean().optional().describe('The address of the photo of a person, good for 12 hours'),
   custom: z
     .record(limitedText(100).regex(/^[\w.-]+$/), line(500))
     .refine((all) => Object.keys(all).length <= 30, { params: { rule: 'maxItems', max: 30 } })
@@ -63,6 +66,7 @@ export const shownTool: z.input<typeof LtiTool> = {
   id: '01939e5c-7a30-7c2e-9a54-5b8f0d6f3a01',
   name: 'Virtual laboratory',
   isActive: true,
+  awaitsApproval: false,
   clientId: 'lti-q1w2e3r4t5y6u7i8o9p0a1',
   deploymentId: '01939e5c-7a30-7c2e-9a54-5b8f0d6f3a01',
   loginUrl: 'https://lab.example/lti/login',
@@ -73,6 +77,7 @@ export const shownTool: z.input<typeof LtiTool> = {
   allowsDeepLinking: true,
   sendsName: true,
   sendsEmail: false,
+  sendsPicture: false,
   custom: { course: '$Context.id' },
   platform: {
     issuer: 'https://alnoor.masar.example',
@@ -84,8 +89,8 @@ export const shownTool: z.input<typeof LtiTool> = {
   updatedAt: '2026-11-23T09:30:00.000Z',
   version: 1,
 }
-const { id, name, isActive, launchUrl, allowsDeepLinking, createdAt, updatedAt, version } = shownTool
-const listed = { id, name, isActive, launchUrl, allowsDeepLinking, createdAt, updatedAt, version }
+const { id, name, isActive, awaitsApproval, launchUrl, allowsDeepLinking, createdAt, updatedAt, version } = shownTool
+const listed = { id, name, isActive, awaitsApproval, launchUrl, allowsDeepLinking, createdAt, updatedAt, version }
 
 const params = z.object({ id: Id })
 const ifMatch = { 'If-Match': { required: false, description: 'ETag of the record that was read; another one answers 412' } }
@@ -182,7 +187,7 @@ export const checkLtiTool = contract({
   id: 'ltiTools.check',
   method: 'POST',
   path: '/admin/integration/lti/tool/:id/check',
-  summary: 'Check the addresses and the keys of a tool',
+  summary: 'Check the addresses, the keys and the parameters of a tool',
   description: 'Asks for its keys anew, and changes nothing.',
   access: { role: 'admin', permission: 'ltiTool.update' },
   audit: 'ltiToolChecked',

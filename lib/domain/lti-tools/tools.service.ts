@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { ltiLaunches, ltiTools } from '@/db/schema/lti-tools'
+import type { AuditNote } from '@/lib/platform/audit/record'
 import type { Organization } from '@/lib/platform/auth/organization'
 import { invalid } from '@/lib/platform/errors'
 import { implement } from '@/lib/platform/http/implement'
@@ -27,6 +28,7 @@ const audited = [
   'allowsDeepLinking',
   'sendsName',
   'sendsEmail',
+  'sendsPicture',
 ] as const
 
 const shown = (organization: Organization, row: ToolRow) => ({
@@ -51,13 +53,22 @@ function assertKeys({ keySetUrl, publicKey }: { keySetUrl?: string | null; publi
   if (keySetUrl && publicKey) throw invalid({ key: 'unknown', property: 'publicKey' })
 }
 
+type Making = TenantContext & { fail: (reason: 'ltiToolsFull') => never; note: (note: AuditNote) => void }
+
+/** Stores a new tool with a client id of its own, unless there are enough. */
+export async function putTool(
+  context: Making,
+  values: Omit<typeof ltiTools.$inferInsert, 'organizationId' | 'clientId'>,
+): Promise<ToolRow> {
+  const { organization, db, fail } = context
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`lti-tools:${organization.id}`}, 0))`)
+  if ((await db.$count(ltiTools, ofTenant(context, ltiTools))) >= contracts.mostTools) fail('ltiToolsFull')
+  return toolRecords.insert(context, { ...values, id: newId(), clientId: `lti-${randomToken(16)}` }, audited)
+}
+
 export const createLtiTool = implement(contracts.createLtiTool, async (context, { body }) => {
   assertKeys(body)
-  const { organization, db } = context
-  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`lti-tools:${organization.id}`}, 0))`)
-  if ((await db.$count(ltiTools, ofTenant(context, ltiTools))) >= contracts.mostTools) context.fail('ltiToolsFull')
-  const row = await toolRecords.insert(context, { ...body, id: newId(), clientId: `lti-${randomToken(16)}` }, audited)
-  return shown(organization, row)
+  return shown(context.organization, await putTool(context, body))
 })
 
 export const updateLtiTool = implement(contracts.updateLtiTool, async (context, { params, body }) => {
@@ -71,7 +82,8 @@ export const updateLtiTool = implement(contracts.updateLtiTool, async (context, 
   if (body.keySetUrl === null) keys.keySetUrl = null
   if (body.publicKey === null) keys.publicKey = null
   assertKeys(keys)
-  return shown(context.organization, await toolRecords.change(context, before, { ...body, ...keys }, audited))
+  const set = { ...body, ...keys, ...(body.isActive && { awaitsApproval: false }) }
+  return shown(context.organization, await toolRecords.change(context, before, set, audited))
 })
 
 export const removeLtiTool = implement(contracts.removeLtiTool, async (context, { params }) => {
@@ -94,7 +106,10 @@ export const checkLtiTool = implement(
     return {
       problems: findings.map((one) => ({
         ...one,
-        message: text(language, `ltiTools.problems.${one.problem}`, { bits: leastBits }),
+        message: text(language, `ltiTools.problems.${one.problem}`, {
+          bits: leastBits,
+          variable: row.custom[one.property.replace('custom.', '')] ?? '',
+        }),
       })),
       keyCount,
     }

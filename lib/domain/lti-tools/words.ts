@@ -9,7 +9,15 @@ export const ltiLaunchProblems = ['request', 'client', 'redirectUri', 'hint', 'e
 export type LtiLaunchProblem = (typeof ltiLaunchProblems)[number]
 
 /** What the check of a tool may find. */
-export const ltiToolProblems = ['notHttps', 'addressForbidden', 'unreachable', 'notKeySet', 'noUsableKey', 'weakKey'] as const
+export const ltiToolProblems = [
+  'notHttps',
+  'addressForbidden',
+  'unreachable',
+  'notKeySet',
+  'noUsableKey',
+  'weakKey',
+  'unknownVariable',
+] as const
 export type LtiToolProblem = (typeof ltiToolProblems)[number]
 
 /** How far a person is in an activity, as the grade service has it. */

@@ -34,6 +34,7 @@ import { createRoom, updateRoom } from '@/lib/domain/live/places/rooms.contract'
 import { cancelFollowing, createSeries, moveFollowing } from '@/lib/domain/live/series/series.contract'
 import { cancelSession, createSession, moveSession, updateSession } from '@/lib/domain/live/sessions/sessions.contract'
 import { createLtiPlatform, updateLtiPlatform } from '@/lib/domain/lti-platforms/platforms.contract'
+import { registerLtiPlatform } from '@/lib/domain/lti-platforms/registration.contract'
 import { createLtiTool, updateLtiTool } from '@/lib/domain/lti-tools/tools.contract'
 import { updateMedia } from '@/lib/domain/media/records/records.contract'
 import { createModuleType, updateModuleType } from '@/lib/domain/modules/module-types/module-types.contract'
@@ -52,6 +53,7 @@ const contracts = {
   cancelFollowing,
   createLtiPlatform,
   createLtiTool,
+  registerLtiPlatform,
   createSeries,
   moveFollowing,
   saveOnlineAccount,
@@ -167,6 +169,7 @@ const forms: [string, keyof typeof contracts, (words: Messages) => FieldTexts, s
   ['live/series/new/page.tsx', 'createSeries', ({ live }) => live, ['instructorId']],
   ['lti-platforms/[id]/edit/page.tsx', 'updateLtiPlatform', ({ ltiPlatforms }) => ltiPlatforms, ['isActive']],
   ['lti-platforms/new/page.tsx', 'createLtiPlatform', ({ ltiPlatforms }) => ltiPlatforms, ['isActive']],
+  ['lti-platforms/register/page.tsx', 'registerLtiPlatform', ({ ltiPlatforms }) => ltiPlatforms],
   ['lti/[id]/edit/page.tsx', 'updateLtiTool', ({ ltiTools }) => ltiTools, ['isActive']],
   ['lti/new/page.tsx', 'createLtiTool', ({ ltiTools }) => ltiTools, ['isActive']],
   ['live/[id]/move/page.tsx', 'moveSession', ({ live }) => live],

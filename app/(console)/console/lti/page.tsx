@@ -1,6 +1,5 @@
 import { createLtiTool, listLtiTools } from '@/lib/domain/lti-tools/tools.contract'
 import { LinkButton } from '@/lib/ui/actions/link-button'
-import { ActiveState } from '@/lib/ui/active-state'
 import { can } from '@/lib/ui/can'
 import { momentColumn } from '@/lib/ui/list/columns'
 import { inWords } from '@/lib/ui/list/csv-words'
@@ -8,6 +7,7 @@ import { List } from '@/lib/ui/list/list'
 import { SectionHeader } from '@/lib/ui/section-header'
 import { Code } from '@/lib/ui/when'
 import { consolePage } from '../_parts/console-page'
+import { ToolState } from './_parts/tool-state'
 
 export default consolePage('ltiTools', ({ t, textsOf, me, regional, query }) => {
   const { columns, state, empty, title, intro, create: label } = textsOf('ltiTools').ltiTools
@@ -38,7 +38,7 @@ export default consolePage('ltiTools', ({ t, textsOf, me, regional, query }) => 
             csv: [
               inWords(listLtiTools, 'isActive', columns.state, (value) => (value === 'true' ? state.active : state.inactive)),
             ],
-            cell: ({ isActive }) => <ActiveState isActive={isActive} words={state} />,
+            cell: (tool) => <ToolState tool={tool} words={state} />,
           },
           momentColumn('createdAt', columns.created, regional),
         ]}

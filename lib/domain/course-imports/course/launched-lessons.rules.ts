@@ -1,13 +1,18 @@
-import { isSafeAddress } from '../../modules/rich-text/rich-text.rules'
 import type { CourseBuilder } from './course.rules'
+import { isWebAddress } from './lessons.rules'
 
 type Place = { section: number; title: string }
 
+/** The archive of a package, what it is called, and what its author wrote about it. */
+type Package = { source: string; name: string; intro: string }
+
 /** Adds the lesson of a course package, which the organization gets with the import. */
-export function addPackage(builder: CourseBuilder, source: string, { section, title, name }: Place & { name: string }): void {
+export function addPackage(builder: CourseBuilder, { source, name, intro }: Package, { section, title }: Place): void {
   const packageId = builder.package(source, name)
-  if (packageId !== null)
-    builder.lesson({ section, title, typeKey: 'launch.scorm', settings: {}, body: { packageId }, quiz: null })
+  if (packageId === null) return
+  const about = intro.slice(0, 2000).trim()
+  const body = { packageId, ...(about !== '' && { intro: about }) }
+  builder.lesson({ section, title, typeKey: 'launch.scorm', settings: {}, body, quiz: null })
 }
 
 /** What an archive says of a tool of another system: its address and its parameters, each as `name=value`. */
@@ -21,7 +26,7 @@ function parameterOf(text: string): { name: string; value: string }[] {
 
 /** Adds the lesson of a tool. Whether the organization has that tool is found out when the course is stored. */
 export function addTool(builder: CourseBuilder, { address, intro, parameters }: Tool, { section, title }: Place): void {
-  if (!/^https?:\/\//i.test(address) || address.length > 2000 || !isSafeAddress(address)) {
+  if (address.length > 2000 || !isWebAddress(address)) {
     builder.leaveOut('tool', title, address.slice(0, 200))
     return
   }

@@ -67,13 +67,16 @@ function shownFile(kind: FileKind, id: string, title: string) {
   return { typeKey, settings: { completeAtPercent: 90 }, body: { mediaId: id } }
 }
 
+/** Whether a lesson may lead to an address. */
+export const isWebAddress = (address: string): boolean => /^https?:\/\//i.test(address) && isSafeAddress(address)
+
 /** Adds the lesson of an address: the page in a frame, with a link where browsers do not show it. */
 export function addAddress(
   builder: CourseBuilder,
   address: string,
   { section, title }: { section: number; title: string },
 ): void {
-  if (!/^https?:\/\//i.test(address) || !isSafeAddress(address)) {
+  if (!isWebAddress(address)) {
     builder.leaveOut('address', title, address.slice(0, 200))
     return
   }

@@ -1,8 +1,8 @@
-import type { XmlElement } from '@/lib/platform/xml'
+import { escapeXml, type XmlElement } from '@/lib/platform/xml'
 import { titleOf } from '../course/course.rules'
 import { fileKindOf } from '../course/file-kinds.rules'
-import { addAddress, addFile, addQuiz } from '../course/lessons.rules'
-import { allNamed, childOf, childrenOf, textAt } from '../course/xml-parts.rules'
+import { addAddress, addFile, addQuiz, isWebAddress } from '../course/lessons.rules'
+import { allNamed, childOf, childrenOf, orNothing, textAt } from '../course/xml-parts.rules'
 import { glossary } from './glossary.rules'
 import { scorm, tool } from './launched.rules'
 import { lessonPages } from './lesson-pages.rules'
@@ -61,13 +61,21 @@ function quiz({ builder, own, section, title }: Reading): void {
   )
 }
 
+/** A link, below what its author wrote about it. */
+function address(reading: Reading): void {
+  const { builder, own, section, title } = reading
+  const [href, intro] = [textAt(own, 'externalurl'), orNothing(textAt(own, 'intro'))]
+  if (intro === '' || !isWebAddress(href)) addAddress(builder, href, { section, title })
+  else page(reading, `${intro}<p><a href="${escapeXml(href)}">${escapeXml(title)}</a></p>`, 'intro')
+}
+
 const readers: Record<string, (reading: Reading) => void> = {
   page: (reading) => page(reading, textAt(reading.own, 'content'), 'content'),
   label: (reading) => page(reading, textAt(reading.own, 'intro'), 'intro'),
   resource,
   folder,
   book,
-  url: ({ builder, own, section, title }) => addAddress(builder, textAt(own, 'externalurl'), { section, title }),
+  url: address,
   quiz,
   glossary,
   lesson: lessonPages,

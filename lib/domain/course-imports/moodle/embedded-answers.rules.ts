@@ -6,10 +6,18 @@ import { acceptedOf, answersOf, isExact, type Reading } from './question-kinds.r
 export const ownPart = (question: XmlElement): XmlElement | undefined =>
   childOf(question, `plugin_qtype_${textAt(question, 'qtype')}_question`)
 
+/** Questions by their ids until they are the gap of one, so that a backup that names one a thousand times has it read once. */
+export type FreeGaps = Map<string, XmlElement>
+
 /** The questions that are the gaps of another one, in their order; one that is not there is left out. */
-export function gapQuestions(own: XmlElement | undefined, all: ReadonlyMap<string, XmlElement>): XmlElement[] {
-  const ids = textAt(own, 'multianswer', 'sequence').split(',').slice(0, 100)
-  return ids.flatMap((id) => all.get(id.trim()) ?? [])
+function takeGaps(own: XmlElement | undefined, free: FreeGaps): XmlElement[] {
+  const ids = textAt(own, 'multianswer', 'sequence').slice(0, 2000).split(',')
+  return ids.flatMap((each) => {
+    const id = each.trim()
+    const found = free.get(id)
+    free.delete(id)
+    return found ?? []
+  })
 }
 
 const isSame = (values: readonly unknown[]) => new Set(values).size <= 1
@@ -29,8 +37,8 @@ function choiceOf(gap: XmlElement): Choice | null {
  * The design of a question with answers in its text (`multianswer`): gaps to be written, or gaps that offer the same words. Null where its gaps are
  * of several kinds, count for different points, or offer different words: no type of the bank is the same.
  */
-export function embeddedAnswers({ own, texts, stem, say, lose }: Reading, all: ReadonlyMap<string, XmlElement>): object | null {
-  const gaps = gapQuestions(own, all)
+export function embeddedAnswers({ own, texts, stem, say, lose }: Reading, free: FreeGaps): object | null {
+  const gaps = takeGaps(own, free)
   const marks = gaps.map((gap) => Number(textAt(gap, 'defaultmark') || 1))
   const kinds = gaps.map((gap) => textAt(gap, 'qtype'))
   if (gaps.length === 0 || !isSame(marks) || !isSame(kinds)) return null

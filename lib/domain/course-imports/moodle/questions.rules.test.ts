@@ -94,6 +94,12 @@ describe('a question of a Moodle backup', () => {
     ])
   })
 
+  it('takes each of its gaps once, so that a backup cannot have one read again and again', () => {
+    const gaps = [51, 51, 51]
+    const found = read(embedded('{#1} {#2} {#3}', ...gaps), embedded('{#1}', 51), short(51, answer(1, 'red', 1)))
+    expect(found.map(({ design }) => design)).toEqual([undefined, undefined])
+  })
+
   it('that orders things has them by their places', () => {
     const items = answers(answer(1, 'Call', 2), answer(2, 'Leave', 3), answer(3, 'Look', 1))
     const [byPlace, whole, byNeighbour] = ['0', '-1', '2'].map(

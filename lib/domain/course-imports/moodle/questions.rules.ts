@@ -9,7 +9,7 @@ import {
   TextCollector,
 } from '../../assessments/exchange/read-question.rules'
 import { allNamed, childOf, childrenOf, orNothing, textAt } from '../course/xml-parts.rules'
-import { embeddedAnswers, ownPart } from './embedded-answers.rules'
+import { embeddedAnswers, type FreeGaps, ownPart } from './embedded-answers.rules'
 import { type Lost, questionKinds, type Reading } from './question-kinds.rules'
 
 export type BackupQuestion = {
@@ -22,7 +22,7 @@ export type BackupQuestion = {
   lost: Lost[]
 }
 
-type Options = ReadOptions & { all: ReadonlyMap<string, XmlElement> }
+type Options = ReadOptions & { free: FreeGaps }
 type Read = Pick<BackupQuestion, 'read' | 'lost'>
 
 function questionOf(element: XmlElement, category: string, options: Options): Read {
@@ -46,8 +46,8 @@ function questionOf(element: XmlElement, category: string, options: Options): Re
   return { read: checked({ line: element.line, design, texts, tags: all, isPartial: lost.size > 0 }), lost: [...lost] }
 }
 
-function designOf(kind: string, reading: Reading, { all }: Options): object | null {
-  if (kind === 'multianswer') return embeddedAnswers(reading, all)
+function designOf(kind: string, reading: Reading, { free }: Options): object | null {
+  if (kind === 'multianswer') return embeddedAnswers(reading, free)
   const known = Object.hasOwn(questionKinds, kind) ? questionKinds[kind] : undefined
   if (!known) return null
   if (!known.hasGaps) reading.texts.stem.push(reading.stem)
@@ -62,12 +62,12 @@ function isGap(element: XmlElement): boolean {
 
 /** The questions of a backup: of Moodle 4, where an entry of the bank has versions of which the newest counts, and of those before it. */
 export function readQuestions(root: XmlElement, options: ReadOptions): BackupQuestion[] {
-  const all = new Map(allNamed(root, 'question').map((element) => [element.attributes.id ?? '', element]))
+  const free = new Map(allNamed(root, 'question').map((element) => [element.attributes.id ?? '', element]))
   return childrenOf(root, 'question_category').flatMap((category) => {
     const name = textAt(category, 'name')
     const of = (element: XmlElement, entry: string | null): BackupQuestion[] => {
       if (isGap(element)) return []
-      const read = questionOf(element, name === 'top' ? '' : name, { ...options, all })
+      const read = questionOf(element, name === 'top' ? '' : name, { ...options, free })
       return [{ id: element.attributes.id ?? '', entry, kind: textAt(element, 'qtype'), ...read }]
     }
     const entries = childrenOf(childOf(category, 'question_bank_entries'), 'question_bank_entry').flatMap((entry) => {

@@ -117,11 +117,11 @@ export async function personById(
   return person
 }
 
-/** What a mail to a person needs: their name, address, status, and their own language, time zone and digits. */
+/** What a mail to a person or a message about them needs: their name, address, photo, status, and their own language, time zone and digits. */
 export async function recipientById(context: TenantContext, id: string) {
-  const { name, email, status, locale, timeZone, numerals } = users
+  const { name, email, status, locale, timeZone, numerals, photo } = users
   const [person] = await context.db
-    .select({ name, email, status, locale, timeZone, numerals })
+    .select({ name, email, status, locale, timeZone, numerals, photo })
     .from(users)
     .where(ofTenant(context, users, eq(users.id, id)))
   return person

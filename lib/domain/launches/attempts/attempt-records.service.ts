@@ -5,6 +5,7 @@ import { type Publishing, publish } from '@/lib/platform/events/publish'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
 import type { PackageItem } from '../packages/package-items.rules'
 import { isLaunched } from '../packages/package-items.rules'
+import { interactionsOfPerson } from './interactions.service'
 import { courseEventKinds } from './launch-events.contract'
 import { mostAttemptsShown } from './person-data.contract'
 import { addedSeconds, type Rollup, rolledUp } from './reports.rules'
@@ -98,11 +99,13 @@ export async function attemptsOfPerson(context: TenantContext, userId: string) {
     .innerJoin(attempts, own)
     .where(ofTenant(context, attempts, eq(attempts.userId, userId)))
     .orderBy(items.openedAt, items.itemId)
+  const answered = await interactionsOfPerson(context, userId)
   return rows.map(({ id, moduleId, number, state, outcome, score, startedAt, finishedAt }) => ({
     ...{ moduleId, number, state, outcome, score, startedAt, finishedAt },
     items: reported
       .filter(({ item }) => item.attemptId === id)
       .map(({ item }) => ({ ...item, score: item.scoreScaled, seconds: secondsOf(item) })),
+    interactions: answered.filter(({ attemptId }) => attemptId === id),
   }))
 }
 

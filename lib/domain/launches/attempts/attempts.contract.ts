@@ -10,11 +10,18 @@ import {
   packageFormats,
   successWords,
 } from '../words'
+import {
+  Interaction,
+  interactionExample,
+  mostInteractions,
+  mostObjectives,
+  Objective,
+  points,
+  share,
+} from './interactions.contract'
 
 /** The longest data with which an item remembers where its learner was: the least that SCORM 2004 asks of a platform. */
 export const mostSuspendData = 64_000
-const points = z.number().min(-1_000_000).max(1_000_000).nullable()
-const share = z.number().min(-1).max(1).nullable()
 const ItemId = limitedText(200).min(1)
 
 export const CourseItem = z.object({
@@ -46,13 +53,6 @@ export const CourseStanding = z.object({
 })
 named({ CourseStanding, CourseAttempt })
 
-const Objective = z.strictObject({
-  id: limitedText(255),
-  completion: z.enum(completionWords).optional(),
-  success: z.enum(successWords).optional(),
-  score: share.optional(),
-})
-
 const moduleId = '01939e5c-7a30-7c2e-9a54-5b8f0d6f1f21'
 const attemptId = '01939e5c-7a30-7c2e-9a54-5b8f0d6f1f31'
 const sessionId = '01939e5c-7a30-7c2e-9a54-5b8f0d6f1f41'
@@ -61,7 +61,7 @@ const shownItem: z.input<typeof CourseItem> = {
   ...{ id: 'item_1', title: 'Fire safety', kind: 'sco', depth: 0, isLaunched: true },
   ...{ completion: 'incomplete', success: 'unknown', score: null, seconds: 95 },
 }
-const shownAttempt: z.input<typeof CourseAttempt> = {
+export const shownAttempt: z.input<typeof CourseAttempt> = {
   ...{ id: attemptId, number: 1, state: 'open', outcome: null, score: null, startedAt: moment, finishedAt: null },
 }
 const standing: z.input<typeof CourseStanding> = {
@@ -113,6 +113,7 @@ export const startCourse = contract({
         location: z.string(),
         suspendData: z.string(),
         objectives: z.array(Objective),
+        interactions: z.array(Interaction).describe('Of the run that is resumed'),
         isResumed: z.boolean(),
         isKept: z.boolean(),
         totalSeconds: z.number(),
@@ -133,7 +134,7 @@ export const startCourse = contract({
       data: {
         ...{ learnerId: moduleId, learnerName: 'Sara', completion: 'notAttempted', success: 'unknown' },
         score: { raw: null, min: null, max: null, scaled: null },
-        ...{ location: '', suspendData: '', objectives: [], isResumed: false, isKept: true, totalSeconds: 0 },
+        ...{ location: '', suspendData: '', objectives: [], interactions: [], isResumed: false, isKept: true, totalSeconds: 0 },
         ...{ launchData: '', masteryScore: 0.8, maxTimeSeconds: null, timeLimitAction: null },
       },
     },
@@ -160,7 +161,12 @@ export const commitCourse = contract({
     score: z.strictObject({ raw: points, min: points, max: points, scaled: share }),
     location: limitedText(1_000),
     suspendData: limitedText(mostSuspendData),
-    objectives: z.array(Objective).max(100),
+    objectives: z.array(Objective).max(mostObjectives),
+    interactions: z
+      .array(Interaction)
+      .max(mostInteractions)
+      .optional()
+      .describe('Those that are new or have changed since the last report; others stay as they are'),
     sessionTime: limitedText(60).describe('`HHHH:MM:SS.SS` or an ISO 8601 duration; empty: nothing was said'),
     exit: z.enum(exitWords),
     isFinished: z.boolean().describe('Whether the item has ended its session'),
@@ -173,6 +179,7 @@ export const commitCourse = contract({
       ...{ sessionId, itemId: 'item_1', seq: 1, completion: 'incomplete', success: 'unknown' },
       score: { raw: 40, min: 0, max: 100, scaled: null },
       ...{ location: 'page-3', suspendData: 'p=3', objectives: [], sessionTime: '00:01:35', exit: 'suspend', isFinished: true },
+      interactions: [interactionExample],
     },
     returns: { attempt: { ...shownAttempt, score: 40 }, item: { ...shownItem, score: 40 }, isStored: true },
   },

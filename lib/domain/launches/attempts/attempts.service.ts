@@ -20,6 +20,7 @@ import {
   shownItem,
 } from './attempt-records.service'
 import * as contracts from './attempts.contract'
+import { interactionsOf, nextRunAfter, resumedInteractions, storeInteractions } from './interactions.service'
 import { type CourseLesson, lessonOf, requiredItems } from './lessons.service'
 import { afterReport, secondsOfSession } from './reports.rules'
 
@@ -79,13 +80,17 @@ export const startCourse = implement(contracts.startCourse, async (context, { pa
   const address = contentAddress(grant, host, playerPage) ?? context.fail('courseNoHost')
   const sessionId = newId()
   const before = rows.find(({ itemId }) => itemId === item.id)
-  if (attempt) await openItem(context, { attempt, rows, required, item, sessionId, before })
+  const answered = before ? await interactionsOf(context, before) : []
+  if (attempt) await openItem(context, { attempt, rows, required, item, sessionId, before, answered })
   context.note({ resource: { type: 'learningModule', id: moduleId }, after: { isKept } })
   const masteryScore = attempt ? attempt.masteryScore : lesson.rules.masteryScore
   return {
     ...{ attemptId: attempt?.id ?? null, sessionId, itemId: item.id, address, format: row.format },
     launch: `${(item.path ?? '').split('/').map(encodeURIComponent).join('/')}${item.search}`,
-    data: dataOf(item, before, { learnerId: user.id, learnerName: nameOf(user, context.contentLanguages), isKept, masteryScore }),
+    data: {
+      ...dataOf(item, before, { learnerId: user.id, learnerName: nameOf(user, context.contentLanguages), isKept, masteryScore }),
+      interactions: isResumed(before) ? resumedInteractions(answered, before.interactionsFrom, row.format === 'scorm12') : [],
+    },
   }
 })
 
@@ -131,9 +136,15 @@ type Opening = {
   item: PackageItem
   sessionId: string
   before: ItemRow | undefined
+  answered: Parameters<typeof nextRunAfter>[0]
 }
+const isResumed = (row: ItemRow | undefined): row is ItemRow => row?.exit === 'suspend'
+
 /** Begins a session of an item. One that does not report is completed by being opened. */
-async function openItem(context: Starting, { attempt, rows, required, item, sessionId, before }: Opening): Promise<void> {
+async function openItem(
+  context: Starting,
+  { attempt, rows, required, item, sessionId, before, answered }: Opening,
+): Promise<void> {
   const { db, organization, now } = context
   const isSilent = item.kind === 'asset'
   const session = {
@@ -143,6 +154,7 @@ async function openItem(context: Starting, { attempt, rows, required, item, sess
     lastAt: now,
     earlierSeconds: before ? secondsOf(before) : 0,
     sessionSeconds: 0,
+    interactionsFrom: isResumed(before) ? before.interactionsFrom : nextRunAfter(answered),
   }
   const set = isSilent ? { ...session, completion: 'completed' as const } : session
   const values = { organizationId: organization.id, attemptId: attempt.id, itemId: item.id, ...set }
@@ -162,7 +174,6 @@ async function openItem(context: Starting, { attempt, rows, required, item, sess
 
 type About = { learnerId: string; learnerName: string; isKept: boolean; masteryScore: number | null }
 function dataOf(item: PackageItem, row: ItemRow | undefined, { masteryScore, ...about }: About) {
-  const isResumed = row !== undefined && row.exit === 'suspend'
   return {
     ...about,
     completion: row?.completion ?? ('notAttempted' as const),
@@ -177,7 +188,7 @@ function dataOf(item: PackageItem, row: ItemRow | undefined, { masteryScore, ...
     suspendData: row?.suspendData ?? '',
     // Stored by this room after the contract had checked them.
     objectives: (row?.objectives ?? []) as { id: string }[],
-    isResumed,
+    isResumed: isResumed(row),
     totalSeconds: row ? secondsOf(row) : 0,
     launchData: item.launchData,
     masteryScore: masteryScore ?? item.masteryScore,
@@ -216,6 +227,7 @@ export const commitCourse = implement(contracts.commitCourse, async (context, { 
     .update(items)
     .set(set)
     .where(ofTenant(context, items, eq(items.attemptId, attemptId), eq(items.itemId, item.id)))
+  await storeInteractions(context, before, body.interactions ?? [])
   const after = { ...before, ...set }
   const all = rows.map((each) => (each === before ? after : each))
   const settled = await settleAttempt(context, attempt, all, rollupOf(required, all))

@@ -3,29 +3,13 @@ import { counter } from '@/lib/platform/db/connection'
 import { EventDelivery } from '@/lib/platform/events/delivery'
 import { courseReactions } from '../../progress/course-attempts.service'
 import { readModuleProgress } from '../../progress/module-progress.contract'
-import type { Org, Person } from '../../testing/contract-suite'
+import type { Org } from '../../testing/contract-suite'
 import { freshOrganization } from '../../testing/fixtures'
 import { putCourse } from '../examples.fixtures'
 import { archiveOf, manifestOf } from '../packages/packages.fixtures'
-import { commitCourse, readCourse, startCourse } from './attempts.contract'
+import { readCourse } from './attempts.contract'
+import { none, report, start, started, stored } from './attempts.fixtures'
 
-type Started = { attemptId: string; sessionId: string; itemId: string; launch: string; data: Record<string, unknown> }
-type Stored = { attempt: Record<string, unknown>; item: Record<string, unknown>; isStored: boolean }
-const none = { raw: null, min: null, max: null, scaled: null }
-const nothing = {
-  ...{ completion: 'incomplete', success: 'unknown', score: none, location: '', suspendData: '', objectives: [] },
-  ...{ sessionTime: '', exit: '', isFinished: false },
-} as const
-
-const start = async (person: Person, moduleId: string, body: object = {}) =>
-  (await person.call(startCourse, { params: { moduleId }, body })).envelope
-const started = async (person: Person, moduleId: string, body: object = {}) =>
-  (await start(person, moduleId, body)).data as Started
-async function report(person: Person, { attemptId, sessionId, itemId }: Started, seq: number, more: object) {
-  const body = { ...nothing, sessionId, itemId, seq, ...more }
-  return (await person.call(commitCourse, { params: { attemptId }, body })).envelope
-}
-const stored = async (...given: Parameters<typeof report>) => (await report(...given)).data as Stored
 async function lessonState(org: Org, moduleId: string) {
   await new EventDelivery(courseReactions).deliverDue(new AbortController().signal)
   const { data } = (await org.learner.call(readModuleProgress, { params: { moduleId } })).envelope

@@ -2,8 +2,10 @@ import { z } from 'zod'
 import { Id, Instant } from '@/lib/platform/http/contract'
 import { personPart } from '@/lib/platform/http/person-part'
 import { completionWords, courseAttemptStates, courseOutcomes, exitWords, successWords } from '../words'
+import { KeptInteraction } from './interactions.contract'
 
 const moment = '2026-11-21T09:30:00.000Z'
+const Question = z.object({ ...KeptInteraction, recordedAt: Instant })
 const Item = z.object({
   itemId: z.string(),
   completion: z.enum(completionWords),
@@ -25,10 +27,13 @@ const Attempt = z.object({
   startedAt: Instant,
   finishedAt: Instant.nullable(),
   items: z.array(Item),
+  interactions: z.array(Question).describe('Answers to single questions, as the package reported them'),
 })
 
 /** The most attempts that are shown, the newest first. */
 export const mostAttemptsShown = 1_000
+/** The most answers to single questions that are shown, the newest first. */
+export const mostInteractionsShown = 20_000
 
 /** What this room shows a person of their own data. */
 export const personData = {
@@ -40,6 +45,13 @@ export const personData = {
         {
           ...{ itemId: 'item_1', completion: 'completed', success: 'passed', exit: 'suspend', score: 0.8 },
           ...{ location: 'page-3', suspendData: 'p=3', objectives: [], seconds: 95, lastAt: moment },
+        },
+      ],
+      interactions: [
+        {
+          ...{ itemId: 'item_1', number: 0, name: 'q1', type: 'choice', result: 'correct', resultNumber: null, response: 'pin' },
+          ...{ correctResponses: ['pin'], weighting: 1, description: '', objectives: [], saidAt: '09:29:40' },
+          ...{ latencySeconds: 7, recordedAt: moment },
         },
       ],
     },

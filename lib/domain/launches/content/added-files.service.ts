@@ -6,6 +6,7 @@ import type { ContentGrant } from './content-address.rules'
 // Read from disk, and named in next.config.mjs, because no bundler sees them.
 const scripts: Readonly<Record<string, string>> = {
   'player.js': 'public/course-player.js',
+  'records.js': 'public/course-records.js',
   'scorm12.js': 'node_modules/scorm-again/dist/scorm12.min.js',
   'scorm2004.js': 'node_modules/scorm-again/dist/scorm2004.min.js',
 }
@@ -16,7 +17,7 @@ const style =
 
 /** The page in whose frame an item is shown: nothing is in it but the run-time and that frame. It speaks with pages of one origin. */
 const playerHtml = (ancestor: string) =>
-  `<!doctype html><meta charset="utf-8"><title>SCORM</title><style>${style}</style><body data-ancestor="${ancestor}"><script src="player.js"></script></body>`
+  `<!doctype html><meta charset="utf-8"><title>SCORM</title><style>${style}</style><body data-ancestor="${ancestor}"><script src="records.js"></script><script src="player.js"></script></body>`
 
 const policyOf = ({ ancestor }: ContentGrant) =>
   `default-src 'none'; script-src 'self'; style-src 'unsafe-inline'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors ${ancestor}`

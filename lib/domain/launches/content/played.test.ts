@@ -8,6 +8,7 @@ import { findChromium } from '@/scripts/chromium.mjs'
 import type { Org } from '../../testing/contract-suite'
 import { freshOrganization } from '../../testing/fixtures'
 import { commitCourse, readCourse, startCourse } from '../attempts/attempts.contract'
+import { listCourseInteractions } from '../attempts/kept-attempts.contract'
 import { putCourse } from '../examples.fixtures'
 import { answerContent } from './content.service'
 import { archiveOfPlayed, type PlayedPackage, playedPackages } from './scos.fixtures'
@@ -96,12 +97,15 @@ async function play(played: PlayedPackage) {
   for (let number = 0; number < played.opened; number += 1) await visit(org, moduleId, page)
   await page.close()
   const { data } = (await org.learner.call(readCourse, { params: { moduleId } })).envelope
-  return (data as { attempt: object }).attempt
+  const { attempt } = data as { attempt: { id: string } }
+  const { envelope } = await org.admin.call(listCourseInteractions, { params: { attemptId: attempt.id } })
+  return { attempt, answered: envelope.data }
 }
 
 describe.runIf(executablePath)('a package in a browser', () => {
   it.each(playedPackages.map((played) => [played.name, played] as const))('%s', async (_, played) => {
-    expect(await play(played)).toMatchObject(played.reached)
+    const { reached, answered = [] } = played
+    expect(await play(played)).toMatchObject({ attempt: reached, answered })
   })
 
   it('reads no cookie, no token and no page of the organization around it', async () => {

@@ -11,6 +11,8 @@ export type PlayedPackage = {
   opened: number
   /** What the learner has reached in the end. */
   reached: { state: 'open' | 'done'; outcome: string | null; score: number | null }
+  /** The single questions that are kept. */
+  answered?: readonly object[]
 }
 
 /** The page of an item: it does what is asked of its visit, whose number it keeps in its suspend data, and nothing of the product. */
@@ -53,6 +55,14 @@ const old = (status: string, ...more: [string, string][]): Visit => ({
 const recent = (...sets: [string, string][]): Visit => ({ sets: sets.map(([element, value]) => [`cmi.${element}`, value]) })
 const done = (outcome: string, score: number | null = null) => ({ state: 'done' as const, outcome, score })
 const open = { state: 'open' as const, outcome: null, score: null }
+
+/** What an item sets for a question, whose number has to be the one that comes next. */
+const question = (number: string, time: string, response: string, result: string, at: string, latency: string) =>
+  Object.entries({
+    ...{ id: `q${number}`, type: 'fill-in', 'objectives.0.id': 'exit', 'correct_responses.0.pattern': 'pin', [time]: at },
+    ...{ weighting: '2', [response]: 'aim', result, latency },
+  }).map(([element, value]): [string, string] => [`cmi.interactions.${number}.${element}`, value])
+const status = (value: string): [string, string] => ['cmi.core.lesson_status', value]
 
 const mastered = '<adlcp:masteryscore>80</adlcp:masteryscore>'
 const measured =
@@ -121,5 +131,43 @@ export const playedPackages: readonly PlayedPackage[] = [
       },
     ],
     ...{ opened: 2, reached: done('completed', 75) },
+  },
+  {
+    name: 'questions',
+    ...one('1.2', [
+      { sets: [...question('0', 'time', 'student_response', 'wrong', '09:30:00', '00:00:07.5')], isLeft: true },
+      { sets: [...question('1', 'time', 'student_response', 'correct', '09:31:00', '00:01:02'), status('passed')] },
+    ]),
+    ...{ opened: 2, reached: done('passed') },
+    answered: [
+      {
+        number: 0,
+        name: 'q0',
+        type: 'fillIn',
+        result: 'incorrect',
+        response: 'aim',
+        correctResponses: ['pin'],
+        latencySeconds: 7.5,
+      },
+      { number: 1, name: 'q1', type: 'fillIn', result: 'correct', saidAt: '09:31:00', weighting: 2, objectives: ['exit'] },
+    ],
+  },
+  {
+    name: 'questions of 2004',
+    ...one('2004 4th Edition', [
+      { sets: question('0', 'timestamp', 'learner_response', '0.5', '2026-11-28T09:30:00', 'PT7.5S') },
+      {
+        sets: [
+          ['cmi.interactions.0.description', 'The first step'],
+          ...question('1', 'timestamp', 'learner_response', 'unanticipated', '2026-11-28T09:31:00', 'PT1M'),
+          ['cmi.completion_status', 'completed'],
+        ],
+      },
+    ]),
+    ...{ opened: 2, reached: done('completed') },
+    answered: [
+      { number: 0, name: 'q0', result: null, resultNumber: 0.5, description: 'The first step', latencySeconds: 7.5 },
+      { number: 1, name: 'q1', result: 'unanticipated', response: 'aim', correctResponses: ['pin'], objectives: ['exit'] },
+    ],
   },
 ]

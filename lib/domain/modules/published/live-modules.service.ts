@@ -60,6 +60,10 @@ export const moduleVersionAsJson = ({ organizationId, moduleId, number }: Versio
     (select v.titles from module_versions v where v.organization_id = m.organization_id and v.module_id = m.id and v.number = ${number}), m.titles))
   from modules m where m.organization_id = ${organizationId} and m.id = ${moduleId})`
 
+/** A module as JSON, with the title of its published version, for a row of another table. */
+export const moduleAsJson = (meant: Omit<VersionRow, 'number'>): SQL =>
+  moduleVersionAsJson({ ...meant, number: sql`m.published_version` })
+
 export type ModuleInOutline = {
   id: string
   typeKey: string

@@ -1,4 +1,6 @@
-import { listLtiLinks } from '@/lib/domain/lti-platforms/roster.contract'
+import Link from 'next/link'
+import { listLtiLinks, readLtiRoster } from '@/lib/domain/lti-platforms/roster.contract'
+import { can } from '@/lib/ui/can'
 import { amountColumn, momentColumn } from '@/lib/ui/list/columns'
 import { inWords } from '@/lib/ui/list/csv-words'
 import { List } from '@/lib/ui/list/list'
@@ -7,8 +9,9 @@ import type { Person } from '@/lib/ui/person'
 type Props = { person: Person; query: Record<string, string | undefined>; id: string }
 
 /** The places of a platform's courses that open a path. */
-export function Links({ person: { t, regional, language }, query, id }: Props) {
+export function Links({ person: { t, regional, language, me }, query, id }: Props) {
   const say = (key: string) => t(`ltiPlatforms.links.${key}`)
+  const mayRead = can(me, readLtiRoster)
   return (
     <section aria-labelledby="places" className="stack">
       <div>
@@ -42,6 +45,19 @@ export function Links({ person: { t, regional, language }, query, id }: Props) {
             cell: ({ problem, wantsGrades }) => say(problem ? `problems.${problem}` : wantsGrades ? 'sent' : 'unwanted'),
           },
           amountColumn('peopleCount', say('people'), regional),
+          {
+            key: 'hasRoster',
+            title: say('roster'),
+            csv: [inWords(listLtiLinks, 'hasRoster', say('roster'), (value) => say(value === 'true' ? 'given' : 'notGiven'))],
+            cell: ({ id: linkId, hasRoster }) =>
+              hasRoster && mayRead ? (
+                <Link href={`/console/lti-platforms/${id}/roster/${linkId}`} prefetch={false}>
+                  {say('toRoster')}
+                </Link>
+              ) : (
+                say(hasRoster ? 'given' : 'notGiven')
+              ),
+          },
           momentColumn('createdAt', say('first'), regional),
         ]}
         empty={{ title: say('empty'), detail: say('emptyDetail') }}

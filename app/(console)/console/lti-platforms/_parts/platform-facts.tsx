@@ -43,6 +43,7 @@ export function PlatformFacts({ platform, person: { textsOf, regional } }: Props
           }))}
         />
       </Panel>
+      {platform.deploymentIds.length === 0 && <p className="notice">{words.dynamic.missing}</p>}
       <Panel title={words.facts}>
         <Facts
           facts={[

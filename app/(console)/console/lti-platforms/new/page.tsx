@@ -1,4 +1,5 @@
 import { createLtiPlatform } from '@/lib/domain/lti-platforms/platforms.contract'
+import { CopyAddress } from '@/lib/ui/actions/copy-address'
 import { endpoint } from '@/lib/ui/endpoint'
 import { Form } from '@/lib/ui/form/form'
 import { Panel } from '@/lib/ui/panel'
@@ -13,6 +14,9 @@ export default consolePage({ name: 'ltiPlatforms', needs: createLtiPlatform }, (
       title={t('ltiPlatforms.createTitle')}
       shows={{ contract: createLtiPlatform }}
     />
+    <Panel title={t('ltiPlatforms.dynamic.title')} intro={t('ltiPlatforms.dynamic.intro')}>
+      <CopyAddress path="/api/v1/public/lti/tool/register" label={t('ltiPlatforms.dynamic.copy')} />
+    </Panel>
     <Panel title={t('ltiPlatforms.facts')}>
       <Form
         endpoint={endpoint(createLtiPlatform)}

@@ -1,7 +1,6 @@
 import { checkLtiTool, readLtiTool, removeLtiTool, startDeepLinking, updateLtiTool } from '@/lib/domain/lti-tools/tools.contract'
 import { LinkButton } from '@/lib/ui/actions/link-button'
 import { RemoveButton, TurnButton } from '@/lib/ui/actions/record-buttons'
-import { ActiveState } from '@/lib/ui/active-state'
 import { can } from '@/lib/ui/can'
 import { Facts, timeFacts } from '@/lib/ui/detail/facts'
 import { History } from '@/lib/ui/detail/history'
@@ -14,6 +13,8 @@ import { ToCopy } from '../../single-sign-on/_parts/provider-facts'
 import { CheckTool } from '../_parts/check-tool'
 import { ChooseContent } from '../_parts/choose-content'
 import { Launches } from '../_parts/launches'
+import { Parameters } from '../_parts/parameters'
+import { ToolState } from '../_parts/tool-state'
 
 export default consolePage('ltiTools', async ({ textsOf, api, me, regional, language, query, params }) => {
   const own = { id: params.id ?? '' }
@@ -30,7 +31,11 @@ export default consolePage('ltiTools', async ({ textsOf, api, me, regional, lang
     { label: register.tokenUrl, text: item.platform.tokenUrl },
     { label: register.keySetUrl, text: item.platform.keySetUrl },
   ]
-  const sent = [item.sendsName && fields.sendsName, item.sendsEmail && fields.sendsEmail].filter((one) => one !== false)
+  const sent = [
+    item.sendsName && fields.sendsName,
+    item.sendsEmail && fields.sendsEmail,
+    item.sendsPicture && fields.sendsPicture,
+  ].filter((one) => one !== false)
   return (
     <>
       <SectionHeader
@@ -44,7 +49,12 @@ export default consolePage('ltiTools', async ({ textsOf, api, me, regional, lang
               {words.edit}
             </LinkButton>
             {item.isActive && item.allowsDeepLinking && <ChooseContent endpoint={endpoint(startDeepLinking)} id={item.id} />}
-            <TurnButton isActive={item.isActive} on={turn(true)} off={turn(false)} words={words} />
+            <TurnButton
+              isActive={item.isActive}
+              on={turn(true)}
+              off={turn(false)}
+              words={item.awaitsApproval ? { ...words, ...words.approval } : words}
+            />
           </>
         )}
         {can(me, removeLtiTool) && (
@@ -59,6 +69,7 @@ export default consolePage('ltiTools', async ({ textsOf, api, me, regional, lang
         )}
       </SectionHeader>
       <div className="stack">
+        {item.awaitsApproval && <p className="notice">{words.approval.notice}</p>}
         <Panel title={register.title} intro={register.intro}>
           <Facts facts={toCopy.map(({ label, text }) => ({ label, value: <ToCopy text={text} label={label} /> }))} />
         </Panel>
@@ -67,10 +78,15 @@ export default consolePage('ltiTools', async ({ textsOf, api, me, regional, lang
             <CheckTool endpoint={endpoint(checkLtiTool)} id={item.id} fields={fields} />
           </Panel>
         )}
+        {mayChange && (
+          <Panel title={words.parameters.title} intro={words.parameters.intro}>
+            <Parameters key={item.version} endpoint={endpoint(updateLtiTool)} tool={item} />
+          </Panel>
+        )}
         <Panel title={words.facts}>
           <Facts
             facts={[
-              { label: words.columns.state, value: <ActiveState isActive={item.isActive} words={words.state} /> },
+              { label: words.columns.state, value: <ToolState tool={item} words={words.state} /> },
               { label: fields.loginUrl, value: <Code>{item.loginUrl}</Code> },
               { label: fields.launchUrl, value: <Code>{item.launchUrl}</Code> },
               { label: fields.redirectUris, value: <Code>{item.redirectUris.join(' ')}</Code> },

@@ -6,7 +6,7 @@ const addresses = ['loginUrl', 'launchUrl', 'redirectUris', 'keySetUrl']
 
 /** The fields of a tool. Its key is of several lines, its addresses are of one each. */
 export function toolFields(contract: Contract, texts: FieldTexts): Field[] {
-  const order = ['name', ...addresses, 'publicKey', 'allowsDeepLinking', 'sendsName', 'sendsEmail']
+  const order = ['name', ...addresses, 'publicKey', 'allowsDeepLinking', 'sendsName', 'sendsEmail', 'sendsPicture']
   const fields = formFields(contract, texts, { order, ltr: [...addresses, 'publicKey'] })
   return fields.map((field) => (field.name === 'publicKey' ? field : oneLine(field)))
 }

@@ -1,7 +1,9 @@
 import Link from 'next/link'
+import { listCourseAttempts } from '@/lib/domain/launches/attempts/kept-attempts.contract'
 import { deletePackage, importScorm, readPackage, updatePackage } from '@/lib/domain/launches/packages/packages.contract'
 import { readModule } from '@/lib/domain/modules/authoring/modules.contract'
 import { ActionButton } from '@/lib/ui/actions/action-button'
+import { LinkButton } from '@/lib/ui/actions/link-button'
 import { RemoveButton } from '@/lib/ui/actions/record-buttons'
 import { can } from '@/lib/ui/can'
 import { Facts, timeFacts } from '@/lib/ui/detail/facts'
@@ -39,6 +41,7 @@ export default consolePage('coursePackages', async ({ t, textsOf, api, me, regio
             done={words.states.checking}
           />
         )}
+        {can(me, listCourseAttempts) && <LinkButton href={`/console/packages/${id}/attempts`}>{words.attempts.title}</LinkButton>}
         {can(me, deletePackage) && useCount === 0 && (
           <RemoveButton
             endpoint={endpoint(deletePackage)}

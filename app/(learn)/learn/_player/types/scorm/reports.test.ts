@@ -1,18 +1,23 @@
 import { expect, it } from 'vitest'
 import { ApiError } from '@/lib/platform/http/client'
+import { joined, parted } from './questions'
 import { ReportQueue } from './reports'
 
-type Made = { isFinished: boolean; location: string }
+type Made = { isFinished: boolean; location: string; interactions?: { number: number; response: string }[] }
 const refusal = (status: number) =>
   new ApiError(status, { status: false, statusCode: 7414, message: 'no', data: null, errors: [] } as never, null)
 
 function scene(failures: unknown[] = []) {
   const sent: [string, boolean, number][] = []
+  const asked: number[][] = []
   const states: string[] = []
   const due: (() => void)[] = []
   const queue = new ReportQueue<Made, { isStored: boolean }>({
-    send: async ({ location, isFinished }, seq) => {
+    ...{ joined, parted },
+    send: async (report, seq) => {
+      const { location, isFinished, interactions = [] } = report
       sent.push([location, isFinished, seq])
+      asked.push(interactions.map(({ number }) => number))
       const failure = failures.shift()
       if (failure) throw failure
       return { isStored: true }
@@ -27,7 +32,7 @@ function scene(failures: unknown[] = []) {
       if (turn % 10 === 9) for (const work of due.splice(0)) work()
     }
   }
-  return { queue, sent, states, settle }
+  return { queue, sent, asked, states, settle }
 }
 const at = (location: string, isFinished = false): Made => ({ location, isFinished })
 
@@ -63,4 +68,37 @@ it('a refusal is the end of the session', async () => {
   await settle()
   expect(sent).toHaveLength(1)
   expect(states.at(-1)).toBe('over')
+})
+
+const answered = (location: string, ...numbers: number[]): Made => ({
+  ...at(location),
+  interactions: numbers.map((number) => ({ number, response: `${location} ${number}` })),
+})
+
+it('questions of reports that wait or failed are all sent, each as it was written last', async () => {
+  const { queue, asked, settle } = scene([new TypeError('no network')])
+  queue.add(answered('1', 0, 1))
+  queue.add(answered('2', 1, 2))
+  queue.add(answered('3', 3))
+  await settle()
+  expect(asked).toEqual([
+    [0, 1],
+    [0, 1, 2, 3],
+  ])
+  expect(joined(answered('1', 0, 1), answered('2', 1)).interactions).toEqual([
+    { number: 0, response: '1 0' },
+    { number: 1, response: '2 1' },
+  ])
+})
+
+it('questions that are too long for one request are sent in several, and the last of them ends the session', async () => {
+  const { queue, sent, asked, settle } = scene()
+  const long = [0, 1, 2].map((number) => ({ number, response: 'x'.repeat(9_000) }))
+  queue.add({ ...at('1', true), interactions: long })
+  await settle()
+  expect(asked).toEqual([[0, 1], [2]])
+  expect(sent).toEqual([
+    ['1', false, 1],
+    ['1', true, 2],
+  ])
 })

@@ -6,8 +6,8 @@ export type Report = { isFinished: boolean }
 export type ReportState = 'saved' | 'saving' | 'offline' | 'over'
 
 /**
- * Sends the reports of one session in their order, each with its number. Of several that wait only the last is sent, because each has everything; after
- * a failure of the network it is sent again.
+ * Sends the reports of one session in their order, each with its number. Of several that wait one is made, because each has everything but the questions
+ * that were answered before; after a failure of the network it is sent again.
  */
 export class ReportQueue<R extends Report, S extends Stored> {
   private seq = 0
@@ -22,21 +22,24 @@ export class ReportQueue<R extends Report, S extends Stored> {
       stored: (answer: S) => void
       state: (state: ReportState, error?: unknown) => void
       later: (work: () => void) => void
+      /** One report of two. */
+      joined: (earlier: R, later: R) => R
+      /** What one request may hold, and the rest. */
+      parted: (report: R) => [now: R, rest: R | null]
     },
   ) {}
 
   add(report: R): void {
     if (this.isOver) return
-    // An end that was reported stays one.
-    this.waiting = this.waiting?.isFinished ? { ...report, isFinished: true } : report
+    this.waiting = this.waiting ? this.around.joined(this.waiting, report) : report
     void this.flush()
   }
 
   async flush(): Promise<void> {
-    const report = this.waiting
-    if (this.isSending || this.isOver || !report) return
+    if (this.isSending || this.isOver || !this.waiting) return
+    const [report, rest] = this.around.parted(this.waiting)
     this.isSending = true
-    this.waiting = null
+    this.waiting = rest
     this.seq += 1
     this.around.state('saving')
     try {
@@ -57,8 +60,7 @@ export class ReportQueue<R extends Report, S extends Stored> {
       this.around.state('over', error)
       return
     }
-    const later = this.waiting
-    this.waiting = later ? { ...later, isFinished: later.isFinished || report.isFinished } : report
+    this.waiting = this.waiting ? this.around.joined(report, this.waiting) : report
     this.isDelayed = true
     this.around.state('offline')
   }

@@ -1,9 +1,12 @@
 import { commitCourse, readCourse, startCourse } from '@/lib/domain/launches/attempts/attempts.contract'
+import { listOwnCourseAttempts } from '@/lib/domain/launches/attempts/kept-attempts.contract'
 import { ApiError } from '@/lib/platform/http/client'
 import { endpoint } from '@/lib/ui/endpoint'
+import { Amount, When } from '@/lib/ui/when'
 import type { Learner } from '../../../_parts/learn-page'
 import { numberOf, textOf } from '../../body-values'
 import { Lines } from '../../parts/prose'
+import { said } from '../../said'
 import type { ModulePlayer, PlayedModule } from '../../scene'
 import type { Standing } from './calls'
 import { CourseStage } from './enhance'
@@ -35,17 +38,43 @@ function Opened({ module, learner, standing }: Given & { standing: Standing | nu
   )
 }
 
+/** The attempts of the reader as they were when the page was made, the newest first. */
+async function OwnAttempts({ module, learner }: Given) {
+  const { api, regional } = learner
+  const texts = learner.textsOf('player').player.course
+  const { data: attempts } = await api(listOwnCourseAttempts, { params: { moduleId: module.id } })
+  return (
+    <details>
+      <summary>{texts.attempts.title}</summary>
+      <ul className="lines">
+        {attempts.map(({ id, number, outcome, score, startedAt }) => (
+          <li key={id} className="row tight">
+            <span>{said(texts.attempts.number, { number }, regional)}</span>
+            <span className="badge neutral">{texts.states[outcome ?? 'incomplete']}</span>
+            {score !== null && <Amount value={score / 100} regional={regional} style="percent" />}
+            <span className="soft small">
+              <When at={startedAt} regional={regional} as="short" />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
 /** A lesson with a course package: what it is about, and the course itself. */
 async function Course({ module, learner }: Given) {
   const texts = learner.textsOf('player').player.course
+  const standing = module.isPreview ? null : await standingOf(module.id, learner)
   return (
     <div className="stack">
       <Lines text={textOf(module.body.intro)} />
       {module.isPreview ? (
         <p className="notice">{texts.preview}</p>
       ) : (
-        <Opened module={module} learner={learner} standing={await standingOf(module.id, learner)} />
+        <Opened module={module} learner={learner} standing={standing} />
       )}
+      {standing?.attempt && <OwnAttempts module={module} learner={learner} />}
     </div>
   )
 }

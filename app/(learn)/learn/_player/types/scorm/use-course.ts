@@ -4,6 +4,7 @@ import { call, callOnce, errorMessage } from '@/lib/ui/api-client'
 import type { DataOf, InputOf } from '@/lib/ui/endpoint'
 import type { Messages } from '@/messages/catalogue'
 import type { Calls, Standing, Started } from './calls'
+import { joined, parted } from './questions'
 import { ReportQueue, type ReportState } from './reports'
 
 type Body = NonNullable<InputOf<NonNullable<Calls['commit']['contract']>>['body']>
@@ -42,6 +43,7 @@ export function useCourse({ moduleId, first, calls, texts }: Given) {
         if (next === 'over') setProblem(errorMessage(error, texts.notSaved))
       },
       later: (work) => void setTimeout(work, againMs),
+      ...{ joined, parted },
     })
     let port: MessagePort | null = null
     const hear = (event: MessageEvent) => {
