@@ -24,6 +24,7 @@ export const launches = room({
     courseAttemptNotFound: [7412, 404],
     courseAttemptOpen: [7413, 409],
     courseSessionOver: [7414, 409],
+    courseItemLocked: [7415, 409],
   },
   permissions: {
     coursePackage: ['read', 'create', 'update', 'delete'],

@@ -37,11 +37,11 @@ export const secondsOf = ({ earlierSeconds, sessionSeconds }: Pick<ItemRow, 'ear
   addedSeconds(earlierSeconds, sessionSeconds)
 
 /** An item as its learner sees it. */
-export function shownItem(item: PackageItem, row: ItemRow | undefined) {
+export function shownItem(item: PackageItem, row: ItemRow | undefined, open: ReadonlySet<string>) {
   const { id, title, kind, depth } = item
   const scaled = row?.scoreScaled ?? null
   return {
-    ...{ id, title, kind, depth, isLaunched: isLaunched(item) },
+    ...{ id, title, kind, depth, isLaunched: isLaunched(item), isOpen: open.has(id) },
     completion: row?.completion ?? ('notAttempted' as const),
     success: row?.success ?? ('unknown' as const),
     score: scaled === null ? null : Math.floor(Math.max(0, scaled) * 100 + 1e-9),

@@ -30,6 +30,7 @@ export const CourseItem = z.object({
   kind: z.enum(itemKinds),
   depth: z.int().min(0),
   isLaunched: z.boolean().describe('Whether there is something to launch; a heading has nothing'),
+  isOpen: z.boolean().describe('False: its prerequisites are not met yet'),
   completion: z.enum(completionWords),
   success: z.enum(successWords),
   score: z.int().min(0).max(100).nullable(),
@@ -58,7 +59,7 @@ const attemptId = '01939e5c-7a30-7c2e-9a54-5b8f0d6f1f31'
 const sessionId = '01939e5c-7a30-7c2e-9a54-5b8f0d6f1f41'
 const moment = '2026-11-21T09:30:00.000Z'
 const shownItem: z.input<typeof CourseItem> = {
-  ...{ id: 'item_1', title: 'Fire safety', kind: 'sco', depth: 0, isLaunched: true },
+  ...{ id: 'item_1', title: 'Fire safety', kind: 'sco', depth: 0, isLaunched: true, isOpen: true },
   ...{ completion: 'incomplete', success: 'unknown', score: null, seconds: 95 },
 }
 export const shownAttempt: z.input<typeof CourseAttempt> = {
@@ -124,7 +125,15 @@ export const startCourse = contract({
       })
       .describe('What the run-time begins with'),
   }),
-  errors: [...refused, 'moduleLocked', 'coursePackageNotReady', 'coursePackageItemUnknown', 'courseAttemptOpen', 'courseNoHost'],
+  errors: [
+    ...refused,
+    'moduleLocked',
+    'coursePackageNotReady',
+    'coursePackageItemUnknown',
+    'courseItemLocked',
+    'courseAttemptOpen',
+    'courseNoHost',
+  ],
   example: {
     params: { moduleId },
     body: {},
@@ -171,7 +180,12 @@ export const commitCourse = contract({
     exit: z.enum(exitWords),
     isFinished: z.boolean().describe('Whether the item has ended its session'),
   }),
-  returns: z.object({ attempt: CourseAttempt, item: CourseItem, isStored: z.boolean().describe('False: it came before') }),
+  returns: z.object({
+    attempt: CourseAttempt,
+    item: CourseItem,
+    openItemIds: z.array(z.string()).describe('The items of the package that can be opened now'),
+    isStored: z.boolean().describe('False: it came before'),
+  }),
   errors: ['courseAttemptNotFound', 'courseSessionOver', 'coursePackageItemUnknown', 'coursePackageNotReady'],
   example: {
     params: { attemptId },
@@ -181,6 +195,11 @@ export const commitCourse = contract({
       ...{ location: 'page-3', suspendData: 'p=3', objectives: [], sessionTime: '00:01:35', exit: 'suspend', isFinished: true },
       interactions: [interactionExample],
     },
-    returns: { attempt: { ...shownAttempt, score: 40 }, item: { ...shownItem, score: 40 }, isStored: true },
+    returns: {
+      attempt: { ...shownAttempt, score: 40 },
+      item: { ...shownItem, score: 40 },
+      openItemIds: ['item_1'],
+      isStored: true,
+    },
   },
 })

@@ -21,7 +21,7 @@ import {
 } from './attempt-records.service'
 import * as contracts from './attempts.contract'
 import { interactionsOf, nextRunAfter, resumedInteractions, storeInteractions } from './interactions.service'
-import { type CourseLesson, lessonOf, requiredItems } from './lessons.service'
+import { type CourseLesson, lessonOf, openItemsOf, requiredItems } from './lessons.service'
 import { afterReport, secondsOfSession } from './reports.rules'
 
 /** An attempt of a former enrolment does not count for the present one: it is begun anew, as in each cycle of a renewal. */
@@ -36,7 +36,9 @@ export const readCourse = implement(contracts.readCourse, async (context, { para
   const attempt = found && isOfThisEnrolment(found, lesson) ? found : null
   const rows = attempt ? await itemsOfAttempt(context, attempt.id) : []
   const isReady = row?.state === 'ready' && (row.format === 'scorm12' || row.format === 'scorm2004')
-  const shown = isReady ? shownItems(row, attempt?.entry ?? lesson.rules.entry) : []
+  const entry = attempt?.entry ?? lesson.rules.entry
+  const shown = isReady ? shownItems(row, entry) : []
+  const open = openIn(lesson, entry, rows)
   return {
     packageState: isReady ? ('ready' as const) : ('unavailable' as const),
     format: row?.format ?? null,
@@ -46,10 +48,17 @@ export const readCourse = implement(contracts.readCourse, async (context, { para
       shownItem(
         item,
         rows.find(({ itemId }) => itemId === item.id),
+        open,
       ),
     ),
   }
 })
+
+/** What can be opened in a lesson; everything for an author, of whom nothing is kept. */
+function openIn({ row, access }: CourseLesson, entry: string | null, rows: readonly ItemRow[]): Set<string> {
+  if (!row) return new Set()
+  return access === 'author' ? new Set(itemsOf(row).map(({ id }) => id)) : openItemsOf(row, entry, rows)
+}
 
 /** The items that a learner chooses from: with the headings, or only the one that the lesson asks for. */
 function shownItems(row: PackageRow, entry: string | null): PackageItem[] {
@@ -68,7 +77,10 @@ export const startCourse = implement(contracts.startCourse, async (context, { pa
   const attempt = isKept ? await attemptFor(context, { moduleId, lesson, row, isAnew: body.isAnew === true }) : null
   const rows = attempt ? await itemsOfAttempt(context, attempt.id) : []
   const required = requiredItems(row, attempt?.entry ?? lesson.rules.entry)
-  const item = itemToStart(required, rows, body.itemId) ?? context.fail('coursePackageItemUnknown')
+  if (body.itemId !== undefined && !required.some(({ id }) => id === body.itemId)) context.fail('coursePackageItemUnknown')
+  const open = openIn(lesson, attempt?.entry ?? lesson.rules.entry, rows)
+  const free = required.filter(({ id }) => open.has(id))
+  const item = itemToStart(free, rows, body.itemId) ?? context.fail('courseItemLocked')
   const { host, origin: ancestor } = ownPlace(organization, headers)
   const grant = {
     organizationId: organization.id,
@@ -216,7 +228,11 @@ export const commitCourse = implement(contracts.commitCourse, async (context, { 
   const rows = await itemsOfAttempt(context, attemptId)
   const before = rows.find(({ itemId }) => itemId === item.id)
   if (!before || before.sessionId !== body.sessionId) return context.fail('courseSessionOver')
-  if (body.seq <= before.lastSeq) return { attempt, item: shownItem(item, before), isStored: false }
+  const answer = (settled: AttemptRow, shown: ItemRow, reached: readonly ItemRow[]) => {
+    const open = openItemsOf(row, attempt.entry, reached)
+    return { attempt: settled, item: shownItem(item, shown, open), openItemIds: [...open] }
+  }
+  if (body.seq <= before.lastSeq) return { ...answer(attempt, before, rows), isStored: false }
   const mastery = attempt.masteryScore ?? item.masteryScore
   const set = {
     ...afterReport(before, body, mastery),
@@ -231,5 +247,5 @@ export const commitCourse = implement(contracts.commitCourse, async (context, { 
   const after = { ...before, ...set }
   const all = rows.map((each) => (each === before ? after : each))
   const settled = await settleAttempt(context, attempt, all, rollupOf(required, all))
-  return { attempt: settled, item: shownItem(item, after), isStored: true }
+  return { ...answer(settled, after, all), isStored: true }
 })

@@ -132,6 +132,45 @@ describe('a package with several items', () => {
     expect(data).toMatchObject({ items: [{ completion: 'completed' }, { success: 'passed' }, { score: 40 }] })
   })
 
+  it('opens an item when its prerequisites are met, and those of the headings above it', async () => {
+    const org = await freshOrganization()
+    const needs = (script: string) => `<adlcp:prerequisites type="aicc_script">${script}</adlcp:prerequisites>`
+    const archive = await archiveOf({
+      'imsmanifest.xml': manifestOf('Course', '1.2', [
+        { id: 'read', title: 'Read', href: 'read.html', isAsset: true },
+        {
+          ...{ id: 'part', title: 'Part', inside: needs('read') },
+          items: [
+            { id: 'one', title: 'One', href: 'one.html' },
+            { id: 'two', title: 'Two', href: 'two.html', inside: needs('one = passed') },
+          ],
+        },
+        { id: 'end', title: 'End', href: 'end.html', inside: needs('part &amp; read') },
+        { id: 'free', title: 'Free', href: 'end.html', inside: needs('nowhere') },
+      ]),
+      ...{ 'read.html': page, 'one.html': page, 'two.html': page, 'end.html': page },
+    })
+    const { moduleId } = await putCourse(org, org.learner, { archive })
+    const open = async () => {
+      const { data } = (await org.learner.call(readCourse, { params: { moduleId } })).envelope
+      return (data as { items: { id: string; isOpen: boolean }[] }).items.flatMap(({ id, isOpen }) => (isOpen ? [id] : []))
+    }
+    expect(await open()).toEqual(['read', 'free'])
+    expect((await start(org.learner, moduleId, { itemId: 'one' })).statusCode).toBe(7415)
+    await started(org.learner, moduleId)
+    expect(await open()).toEqual(['read', 'one', 'free'])
+    const one = await started(org.learner, moduleId)
+    expect(await stored(org.learner, one, 1, { completion: 'completed' })).toMatchObject({ openItemIds: ['read', 'one', 'free'] })
+    expect(await stored(org.learner, one, 2, { success: 'passed' })).toMatchObject({
+      openItemIds: ['read', 'one', 'two', 'free'],
+    })
+    const two = await started(org.learner, moduleId, { itemId: 'two' })
+    await stored(org.learner, two, 1, { completion: 'completed' })
+    expect(await open()).toEqual(['read', 'one', 'two', 'end', 'free'])
+    const looked = await started(org.admin, moduleId, { itemId: 'end' })
+    expect(looked.itemId).toBe('end')
+  })
+
   it('may be asked for one of them only', async () => {
     const org = await freshOrganization()
     const { moduleId } = await putCourse(org, org.learner, { archive: await several(), body: { entry: 'two' } })

@@ -8,6 +8,7 @@ import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows
 import type { ModuleForEvents } from '../../modules/published/live-modules.service'
 import { type OwnLessons, placesIn } from '../../progress/open-lessons.service'
 import { cellOf, readLesson } from '../../xapi/launches/lessons.service'
+import { openItems } from '../packages/item-locks.rules'
 import { isLaunched, type PackageItem } from '../packages/package-items.rules'
 import { itemsOf, type PackageRow } from '../packages/packages.service'
 import { type AttemptsKept, attemptsKeptRules } from '../words'
@@ -70,4 +71,11 @@ export function requiredItems(row: PackageRow, entry: string | null): PackageIte
   const launched = itemsOf(row).filter(isLaunched)
   const only = launched.filter(({ id }) => id === entry)
   return only.length > 0 ? only : launched
+}
+
+/** The items that can be opened: where the lesson asks for one of them only, that one is always open. */
+export function openItemsOf(row: PackageRow, entry: string | null, reached: Parameters<typeof openItems>[1]): Set<string> {
+  const required = requiredItems(row, entry)
+  const [only] = required
+  return required.length === 1 && only ? new Set([only.id]) : openItems(itemsOf(row), reached)
 }

@@ -17,12 +17,14 @@ type Started = { attemptId: string; sessionId: string; itemId: string; address: 
 type Said = { kind: string; report: { isFinished: boolean } }
 const { path: executablePath } = findChromium(chromium.executablePath())
 
-/** A page of the organization: it does what a lesson does, and keeps what is said to it. */
+/** A page of the organization: it does what a lesson does, in itself or in a window of its own, and keeps what is said to it. */
 const lesson = `<!doctype html><title>lesson</title><iframe></iframe><script>
 window.said = []
-window.play = (begun) => {
-  const frame = document.querySelector('iframe')
-  addEventListener('message', ({ source, origin, data }) => {
+window.play = (begun, isOwn) => {
+  const place = isOwn ? window.open('', '_blank', 'popup') : window
+  if (isOwn) place.document.body.append(Object.assign(place.document.createElement('iframe'), { sandbox: 'allow-scripts allow-same-origin' }))
+  const frame = place.document.querySelector('iframe')
+  place.addEventListener('message', ({ source, origin, data }) => {
     if (source !== frame.contentWindow || origin !== new URL(begun.address).origin || data.masar !== 'ready') return
     const { port1, port2 } = new MessageChannel()
     port1.onmessage = (event) => window.said.push(event.data)
@@ -46,6 +48,8 @@ beforeAll(async () => {
       files: null,
       handle: async (_, response) => {
         response.setHeader('content-type', 'text/html')
+        // As the pages of the product have it: windows of other origins have no opener.
+        response.setHeader('cross-origin-opener-policy', 'same-origin')
         response.setHeader('set-cookie', ['plain=secret; Path=/', 'hidden=secret; Path=/; HttpOnly'])
         response.end(lesson)
       },
@@ -106,6 +110,33 @@ describe.runIf(executablePath)('a package in a browser', () => {
   it.each(playedPackages.map((played) => [played.name, played] as const))('%s', async (_, played) => {
     const { reached, answered = [] } = played
     expect(await play(played)).toMatchObject({ attempt: reached, answered })
+  })
+
+  it('is played in a window of its own, and ends when that is closed', async () => {
+    const org = await freshOrganization()
+    const [, , , , , , , , , questions] = playedPackages
+    const { moduleId } = await putCourse(org, org.learner, { archive: await archiveOfPlayed(questions as PlayedPackage) })
+    const begun = await started(org, moduleId)
+    const page = await browser.newPage()
+    await page.goto(`http://${hostOf(org)}/learn`)
+    const opened = page.waitForEvent('popup')
+    await page.evaluate((given) => Reflect.get(window, 'play')(given, true), begun)
+    const own = await opened
+    const said = () => page.evaluate((): Said[] => Reflect.get(window, 'said'))
+    await expect.poll(async () => (await said()).some(({ kind }) => kind === 'report'), { timeout: 10_000 }).toBe(true)
+    expect((await said()).some(({ report }) => report?.isFinished)).toBe(false)
+    const inside = frameOf(own, begun)?.childFrames()[0]
+    const seen = await inside?.evaluate(() => {
+      try {
+        return String(window.top?.opener)
+      } catch (error) {
+        return `refused: ${String(error)}`
+      }
+    })
+    expect(seen).toContain('refused')
+    await own.close({ runBeforeUnload: true })
+    await expect.poll(async () => (await said()).some(({ report }) => report?.isFinished), { timeout: 10_000 }).toBe(true)
+    await page.close()
   })
 
   it('reads no cookie, no token and no page of the organization around it', async () => {

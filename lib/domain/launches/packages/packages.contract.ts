@@ -38,6 +38,10 @@ export const CoursePackageItem = z.object({
   maxTimeSeconds: z.number().min(0).nullable(),
   timeLimitAction: z.enum(timeLimitActions).nullable(),
   isLaunched: z.boolean().describe('Whether there is something to launch'),
+  prerequisites: z
+    .string()
+    .nullable()
+    .describe('What has to be done before it can be opened, in the script of SCORM 1.2: `intro & quiz = passed`'),
 })
 export const CoursePackageFinding = z.object({
   rule: z.enum(packageFindings),
@@ -61,7 +65,7 @@ const report: z.input<typeof CoursePackageReport> = {
   items: [
     {
       ...{ id: 'item_1', kind: 'sco', title: 'Fire safety', depth: 0, masteryScore: 0.8 },
-      ...{ maxTimeSeconds: null, timeLimitAction: null, isLaunched: true },
+      ...{ maxTimeSeconds: null, timeLimitAction: null, isLaunched: true, prerequisites: null },
     },
   ],
   findings: [{ rule: 'fileMissing', about: 'images/exit.png' }],

@@ -12,7 +12,8 @@ import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows
 import { countUsesBesides, setAssetUses, usesBesides, usesOf } from '../../files/asset-uses.service'
 import { assetRecords } from '../../files/assets.service'
 import { forgetPackage, unpackPackage } from '../room'
-import { isLaunched, type PackageFinding, type PackageItem } from './package-items.rules'
+import { itemInReport } from './item-locks.rules'
+import type { PackageFinding, PackageItem } from './package-items.rules'
 import { mostPackages } from './package-limits.rules'
 import * as contracts from './packages.contract'
 
@@ -30,7 +31,6 @@ export const packageRecords = recordsOf(coursePackages, {
 export const itemsOf = ({ items }: Pick<PackageRow, 'items'>): PackageItem[] => items as PackageItem[]
 const findingsOf = ({ findings }: PackageRow): PackageFinding[] => findings as PackageFinding[]
 
-const shownItem = (item: PackageItem) => ({ ...item, isLaunched: isLaunched(item) })
 const shown = (row: PackageRow, useCount: number) => ({ ...row, useCount })
 
 /** In how many lessons a package is used. */
@@ -53,7 +53,7 @@ export const readPackage = implement(contracts.readPackage, async (context, { pa
   const uses = (await usesOf(context, row.id)).uses.filter(({ type }) => type !== resourceType)
   return {
     ...shown(row, await countUses(context, row.id)),
-    items: itemsOf(row).map(shownItem),
+    items: itemsOf(row).map(itemInReport),
     findings: findingsOf(row),
     uses: uses.map(({ id: moduleId, label }) => ({ moduleId, label })),
   }

@@ -45,7 +45,8 @@ describe('a package of SCORM 1.2', () => {
       { id: 'chapter', kind: 'heading', depth: 0, isLaunched: false },
       { id: 'quiz', kind: 'sco', depth: 1, masteryScore: 0.8, maxTimeSeconds: 5_400, timeLimitAction: 'exitNoMessage' },
     ])
-    expect(found.findings).toEqual([{ rule: 'prerequisitesLeftOut', about: 'quiz' }])
+    expect(found.items[2]).toMatchObject({ prerequisites: 'intro' })
+    expect(found.findings).toEqual([])
   })
 
   it('says what is missing in it, and is refused where nothing can be launched', async () => {

@@ -18,6 +18,7 @@ import { inTurn } from '../../files/content-turns.service'
 import { readyFiles } from '../../files/own-assets.service'
 import { forgetPackage, unpackPackage } from '../room'
 import type { PackageRefusal } from '../words'
+import { itemInReport } from './item-locks.rules'
 import { PackageArchive } from './package-archive.service'
 import { isLaunched, PackageRefused, type ReadManifest } from './package-items.rules'
 import { packageLimits } from './package-limits.rules'
@@ -169,7 +170,7 @@ export const validateScorm = implement(
     const nothing = { format: null, formatVersion: null, title: name, fileCount: 0, items: [], findings: [] }
     if ('refusal' in report) return { ...nothing, refusal: report.refusal }
     const { manifest, fileCount } = report
-    const items = manifest.items.map((item) => ({ ...item, isLaunched: isLaunched(item) }))
+    const items = manifest.items.map(itemInReport)
     return { ...manifest, title: manifest.title || name, fileCount, refusal: null, items }
   },
 )

@@ -8,7 +8,11 @@ const type: ModuleTypeData = {
   learnerAction: 'launch',
   labels: { ar: 'مقرر من حزمة', en: 'SCORM course' },
   configSchema: record({
-    window: choice({ frame: ['داخل الدرس', 'In the lesson'], fullscreen: ['ملء الشاشة', 'Full screen'] }),
+    window: choice({
+      frame: ['داخل الدرس', 'In the lesson'],
+      fullscreen: ['ملء الشاشة', 'Full screen'],
+      window: ['نافذة مستقلة', 'A window of its own'],
+    }),
     height: whole(200, 2_000, 640),
     // Which of several attempts counts.
     attemptsKept: choice({ best: ['أفضل محاولة', 'The best attempt'], first: ['المحاولة الأولى', 'The first attempt'] }),

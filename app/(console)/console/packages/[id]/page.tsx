@@ -78,6 +78,12 @@ export default consolePage('coursePackages', async ({ t, textsOf, api, me, regio
                         {t('coursePackages.mastery', { percent: each.masteryScore })}
                       </>
                     )}
+                    {each.prerequisites !== null && (
+                      <bdi data-text="theirs">
+                        {' · '}
+                        {t('coursePackages.opensAfter', { script: `\u2066${each.prerequisites}\u2069` })}
+                      </bdi>
+                    )}
                   </span>
                 </li>
               ))}

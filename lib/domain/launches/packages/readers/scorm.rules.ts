@@ -1,6 +1,7 @@
 import { ownText, type XmlElement } from '@/lib/platform/xml'
 import { type PackageFormat, type TimeLimitAction, timeLimitActions } from '../../words'
 import { secondsOfSpan } from '../durations.rules'
+import { prerequisitesOf } from '../item-locks.rules'
 import {
   isLaunched,
   type PackageFinding,
@@ -11,6 +12,7 @@ import {
 } from '../package-items.rules'
 import { packageLimits } from '../package-limits.rules'
 import { launchAddress, plainText } from '../package-names.rules'
+import { idsIn, longestPrerequisite, prerequisiteOf } from '../prerequisites.rules'
 import { attributeOf, childOf, childrenOf, localName, numberOf, textOf } from './manifest-parts.rules'
 
 type Resource = { element: XmlElement; base: string; isSco: boolean; href: string }
@@ -46,10 +48,23 @@ class ScormManifest {
     this.readResources()
     if (childrenOf(this.root, 'manifest').length > 0) this.find('submanifestLeftOut', 'manifest')
     const title = this.readOrganization()
+    this.checkPrerequisites()
     if (this.isSequenced) this.find('sequencingLeftOut', 'sequencing')
     if (!this.items.some(isLaunched)) throw new PackageRefused('noItems')
     const { format, formatVersion, items, findings } = this
     return { format, formatVersion, title, items, findings }
+  }
+
+  /** Those that cannot be read, or that name what is not there, are left out: their items are open. */
+  private checkPrerequisites(): void {
+    for (const item of this.items) {
+      const script = prerequisitesOf(item)
+      if (script === null) continue
+      const found = prerequisiteOf(script)
+      if (found && idsIn(found).every((id) => this.ids.has(id))) continue
+      item.facts = {}
+      this.find('prerequisitesLeftOut', item.id)
+    }
   }
 
   private readResources(): void {
@@ -106,6 +121,8 @@ class ScormManifest {
     this.ids.add(id)
     const item = plainItem({ id, kind: 'heading', title: plainText(named.title, 200) || id, depth: Math.min(named.depth, 20) })
     this.items.push(item)
+    const script = textOf(childOf(element, 'prerequisites'), longestPrerequisite)
+    if (script !== '') item.facts.prerequisites = script
     const resource = this.resources.get(reference)
     const address = resource?.href ? launchAddress(resource.base, resource.href, attributeOf(element, 'parameters')) : null
     if (reference === '') return
@@ -118,7 +135,6 @@ class ScormManifest {
 
   /** Mastery score, time limit and data of an item, in the words of both versions. */
   private rulesOf(element: XmlElement | undefined, id: string): Partial<PackageItem> {
-    if (childOf(element, 'prerequisites')) this.find('prerequisitesLeftOut', id)
     return {
       masteryScore: this.masteryOf(element, id),
       maxTimeSeconds: this.spanOf(element, id),

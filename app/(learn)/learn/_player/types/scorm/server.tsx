@@ -13,6 +13,8 @@ import { CourseStage } from './enhance'
 
 type Given = { module: PlayedModule; learner: Learner }
 
+const placeOf = (value: unknown) => (value === 'window' || value === 'fullscreen' ? value : 'frame')
+
 /** What can be done with the course: why nothing, or the part that opens it. */
 function Opened({ module, learner, standing }: Given & { standing: Standing | null }) {
   const texts = learner.textsOf('player').player.course
@@ -30,7 +32,7 @@ function Opened({ module, learner, standing }: Given & { standing: Standing | nu
         first={standing}
         calls={{ start: endpoint(startCourse), commit: endpoint(commitCourse) }}
         height={numberOf(module.settings.height, 640)}
-        isFullscreen={module.settings.window === 'fullscreen'}
+        shownIn={placeOf(module.settings.window)}
         regional={learner.regional}
         texts={texts}
       />

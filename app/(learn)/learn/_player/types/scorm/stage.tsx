@@ -1,9 +1,10 @@
 'use client'
-import { useEffect } from 'react'
+import { type Ref, useEffect, useRef } from 'react'
+import { createPortal } from 'react-dom'
 import { numberIn, type RegionalFormat } from '@/lib/ui/regional-format'
 import type { Messages } from '@/messages/catalogue'
 import { said } from '../../said'
-import type { Calls, CourseItem, Standing } from './calls'
+import type { Calls, CourseItem, Standing, Started } from './calls'
 import styles from './scorm.module.css'
 import { useCourse } from './use-course'
 
@@ -14,7 +15,8 @@ type Props = {
   first: Standing
   calls: Calls
   height: number
-  isFullscreen: boolean
+  /** Where the course is opened. */
+  shownIn: 'frame' | 'fullscreen' | 'window'
   regional: RegionalFormat
   texts: Texts
 }
@@ -50,17 +52,40 @@ function Outcome({ attempt, texts, regional }: { attempt: Standing['attempt']; t
   )
 }
 
+type FrameProps = { open: Started; title: string; ref: Ref<HTMLIFrameElement>; height?: number }
+
+/** The frame in which the page of the package is; without a height it fills its window. */
+const Frame = ({ open, title, ref, height }: FrameProps) => (
+  <iframe
+    ref={ref}
+    className={height === undefined ? undefined : styles.frame}
+    src={open.address}
+    title={title}
+    height={height ?? '100%'}
+    width="100%"
+    frameBorder={height === undefined ? 0 : undefined}
+    sandbox="allow-scripts allow-same-origin allow-forms allow-popups allow-modals allow-downloads"
+    allow="fullscreen; autoplay"
+    referrerPolicy="no-referrer"
+  />
+)
+
 /** The course of a lesson: its items with what was reached in them, and the one that is open, in a frame of the package's own host. */
-export function CourseStage({ moduleId, title, first, calls, height, isFullscreen, regional, texts }: Props) {
-  const course = useCourse({ moduleId, first, calls, texts })
-  const { standing, open, state, problem, isStarting, frame, start, close } = course
+export function CourseStage({ moduleId, title, first, calls, height, shownIn, regional, texts }: Props) {
+  const course = useCourse({ moduleId, first, calls, texts, ownTitle: shownIn === 'window' ? title : null })
+  const { standing, open, place, blocked, state, problem, isStarting, frame, start, close } = course
   const { attempt, items } = standing
   const launched = items.filter(({ isLaunched }) => isLaunched)
   const isDone = attempt?.state === 'done'
+  const opener = useRef<HTMLButtonElement>(null)
+  const wasOpen = useRef(false)
   useEffect(() => {
     // Browsers that refuse it show the course in the lesson.
-    if (open && isFullscreen) frame.current?.requestFullscreen?.().catch(() => undefined)
-  }, [open, isFullscreen, frame])
+    if (open && shownIn === 'fullscreen') frame.current?.requestFullscreen?.().catch(() => undefined)
+    // The button that closed the course is gone, or the window in which it was.
+    if (!open && wasOpen.current) opener.current?.focus()
+    wasOpen.current = open !== null
+  }, [open, shownIn, frame])
   const label = isDone ? texts.review : attempt ? texts.goOn : texts.start
   return (
     <section className="stack" data-interactive="true" data-course={open ? 'open' : 'closed'} data-save={state}>
@@ -70,7 +95,12 @@ export function CourseStage({ moduleId, title, first, calls, height, isFullscree
           {items.map((item) => (
             <li key={item.id} data-depth={Math.min(item.depth, 3)}>
               {item.isLaunched ? (
-                <button type="button" className="link-button" disabled={isStarting} onClick={() => start({ itemId: item.id })}>
+                <button
+                  type="button"
+                  className="link-button"
+                  disabled={isStarting || !item.isOpen}
+                  onClick={() => start({ itemId: item.id })}
+                >
                   <bdi data-text="theirs">{item.title}</bdi>
                 </button>
               ) : (
@@ -78,14 +108,15 @@ export function CourseStage({ moduleId, title, first, calls, height, isFullscree
                   <bdi data-text="theirs">{item.title}</bdi>
                 </strong>
               )}
-              {item.isLaunched && <Badge {...{ item, texts, regional }} />}
+              {item.isLaunched && !item.isOpen && <span className="soft small">{texts.locked}</span>}
+              {item.isLaunched && item.isOpen && <Badge {...{ item, texts, regional }} />}
             </li>
           ))}
         </ol>
       )}
       <div className="row">
         {!open && (
-          <button type="button" className="button" disabled={isStarting} onClick={() => start({})}>
+          <button ref={opener} type="button" className="button" disabled={isStarting} onClick={() => start({})}>
             {label}
           </button>
         )}
@@ -94,7 +125,12 @@ export function CourseStage({ moduleId, title, first, calls, height, isFullscree
             {texts.close}
           </button>
         )}
-        {open && (
+        {place && (
+          <button type="button" className="link-button" onClick={() => place.focus()}>
+            {texts.showWindow}
+          </button>
+        )}
+        {open && !place && (
           <button
             type="button"
             className="link-button"
@@ -110,25 +146,27 @@ export function CourseStage({ moduleId, title, first, calls, height, isFullscree
         )}
       </div>
       {open && !open.attemptId && <p className="notice">{texts.notKept}</p>}
+      {place && (
+        <p className="notice" role="status">
+          {texts.inWindow}
+        </p>
+      )}
+      {blocked && (
+        <div className="notice" role="alert">
+          <p>{texts.blocked}</p>
+          <button type="button" className="link-button" disabled={isStarting} onClick={() => start(blocked, true)}>
+            {texts.inLesson}
+          </button>
+        </div>
+      )}
       {problem && (
         <p className="notice bad" role="alert">
           {problem}
         </p>
       )}
       {state === 'offline' && <p className="notice">{texts.offline}</p>}
-      {open && (
-        <iframe
-          key={open.sessionId}
-          ref={frame}
-          className={styles.frame}
-          src={open.address}
-          title={title}
-          height={height}
-          sandbox="allow-scripts allow-same-origin allow-forms allow-popups allow-modals allow-downloads"
-          allow="fullscreen; autoplay"
-          referrerPolicy="no-referrer"
-        />
-      )}
+      {open && !place && <Frame key={open.sessionId} open={open} ref={frame} title={title} height={height} />}
+      {open && place && createPortal(<Frame key={open.sessionId} open={open} ref={frame} title={title} />, place.document.body)}
     </section>
   )
 }

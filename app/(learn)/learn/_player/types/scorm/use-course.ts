@@ -4,32 +4,54 @@ import { call, callOnce, errorMessage } from '@/lib/ui/api-client'
 import type { DataOf, InputOf } from '@/lib/ui/endpoint'
 import type { Messages } from '@/messages/catalogue'
 import type { Calls, Standing, Started } from './calls'
+import { bindWindow, openOwnWindow } from './own-window'
 import { joined, parted } from './questions'
 import { ReportQueue, type ReportState } from './reports'
 
 type Body = NonNullable<InputOf<NonNullable<Calls['commit']['contract']>>['body']>
 type Report = Omit<Body, 'sessionId' | 'itemId' | 'seq'>
 type Stored = DataOf<NonNullable<Calls['commit']['contract']>>
-type Given = { moduleId: string; first: Standing; calls: Calls; texts: Messages['player']['course'] }
+type Given = {
+  moduleId: string
+  first: Standing
+  calls: Calls
+  texts: Messages['player']['course']
+  /** The title of the window of its own in which the course is opened; null: it is opened in the lesson. */
+  ownTitle: string | null
+}
+type Wanted = { itemId?: string; isAnew?: boolean }
 const againMs = 5_000
 
-const withStored = (standing: Standing, { attempt, item }: Stored): Standing => ({
+const withStored = (standing: Standing, { attempt, item, openItemIds }: Stored): Standing => ({
   ...standing,
   attempt,
-  items: standing.items.map((each) => (each.id === item.id ? item : each)),
+  items: standing.items.map((each) => (each.id === item.id ? item : { ...each, isOpen: openItemIds.includes(each.id) })),
 })
 
 /** The course of a lesson in the browser: what was reached in it, and the item that is open in the frame. */
-export function useCourse({ moduleId, first, calls, texts }: Given) {
+export function useCourse({ moduleId, first, calls, texts, ownTitle }: Given) {
   const [standing, setStanding] = useState(first)
   const [open, setOpen] = useState<Started | null>(null)
   const [state, setState] = useState<ReportState>('saved')
   const [problem, setProblem] = useState('')
   const [isStarting, setIsStarting] = useState(false)
+  /** The window of its own in which the course is open; null: it is in the lesson. */
+  const [place, setPlace] = useState<Window | null>(null)
+  /** What was asked for when the browser refused a window. */
+  const [blocked, setBlocked] = useState<Wanted | null>(null)
   const frame = useRef<HTMLIFrameElement>(null)
 
   useEffect(() => {
+    if (!place) return
+    return bindWindow(place, () => {
+      setOpen(null)
+      setPlace(null)
+    })
+  }, [place])
+
+  useEffect(() => {
     if (!open) return
+    const view = place ?? window
     const origin = new URL(open.address).origin
     const { attemptId, sessionId, itemId } = open
     const queue = new ReportQueue<Report, Stored>({
@@ -59,29 +81,42 @@ export function useCourse({ moduleId, first, calls, texts }: Given) {
       const { format, launch, data } = open
       target.postMessage({ masar: 'begin', format, launch, title: texts.frame, data }, origin, [channel.port2])
     }
-    addEventListener('message', hear)
+    view.addEventListener('message', hear)
     const send = () => void queue.flush()
     addEventListener('online', send)
     return () => {
-      removeEventListener('message', hear)
+      view.removeEventListener('message', hear)
       removeEventListener('online', send)
       // What the item says while it is closed still comes.
       const left = port
       setTimeout(() => left?.close(), againMs)
     }
-  }, [open, calls, texts])
+  }, [open, place, calls, texts])
 
-  const start = async (body: { itemId?: string; isAnew?: boolean }) => {
-    setIsStarting(true)
+  const start = async (body: Wanted, isInLesson = false) => {
     setProblem('')
+    setBlocked(null)
+    const isOwn = ownTitle !== null && !isInLesson
+    const own = isOwn ? (place ?? openOwnWindow(ownTitle)) : null
+    if (isOwn && !own) return setBlocked(body)
+    setIsStarting(true)
     try {
       const { data } = await call(calls.start, { params: { moduleId }, body })
       setState('saved')
-      setOpen(data)
+      // A window that was closed meanwhile needs no course.
+      if (!own?.closed) {
+        setPlace(own)
+        setOpen(data)
+      }
     } catch (error) {
       setProblem(errorMessage(error, texts.notStarted))
+      if (!place) own?.close()
     }
     setIsStarting(false)
   }
-  return { standing, open, state, problem, isStarting, frame, start, close: () => setOpen(null) }
+  const close = () => {
+    setOpen(null)
+    setPlace(null)
+  }
+  return { standing, open, place, blocked, state, problem, isStarting, frame, start, close }
 }
