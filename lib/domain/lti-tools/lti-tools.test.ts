@@ -131,7 +131,15 @@ describe('a tool of another implementation', () => {
       ['one', undefined],
       ['two', undefined],
     ])
-    expect((await NamesAndRoles.getMembers(token, { role: 'Instructor' })).members).toEqual([])
+    // The organization has one instructor; administrators teach no one by their role.
+    const role = (name: string) => `http://purl.imsglobal.org/vocab/lis/v2/membership#${name}`
+    const { members } = await NamesAndRoles.getMembers(token, { limit: 1, pages: false })
+    expect(members.map(({ name, roles }) => [name, roles]).toSorted()).toEqual([
+      ['instructor', [role('Instructor')]],
+      ...['learner', 'one', 'two'].map((name) => [name, [role('Learner')]]),
+    ])
+    const instructors = await NamesAndRoles.getMembers(token, { role: 'Instructor' })
+    expect(instructors.members.map(({ name }) => name)).toEqual(['instructor'])
   })
 
   it('offers content to authors, which becomes drafts of lessons', async () => {

@@ -29,7 +29,8 @@ export type LtiScope = (typeof scopes)[keyof typeof scopes]
 const membership = (role: string) => `http://purl.imsglobal.org/vocab/lis/v2/membership#${role}`
 const institution = (role: string) => `http://purl.imsglobal.org/vocab/lis/v2/institution/person#${role}`
 export const learnerRoles = [membership('Learner'), institution('Learner')]
-const authorRoles = [membership('ContentDeveloper'), membership('Instructor'), institution('Administrator')]
+export const instructorRole = membership('Instructor')
+const authorRoles = [membership('ContentDeveloper'), instructorRole, institution('Administrator')]
 
 /** How long a message is good, in seconds. */
 const messageSeconds = 300

@@ -1,17 +1,35 @@
 import { isUuid } from '@/lib/platform/ids'
 import { peopleById } from '../identity/account/people.service'
 import { learnersOfPath, titlesOfPath } from '../learning-paths/members.service'
+import { authorsOfPaths } from '../roles/role-holders.service'
 import { rosterPath, servicesOf } from './addresses.rules'
 import { lessonsInPath, limitOf, nextPage } from './contexts.service'
 import { titleIn } from './lessons.rules'
-import { learnerRoles, scopes } from './messages.rules'
+import { instructorRole, learnerRoles, scopes } from './messages.rules'
 import { answerService, type Call, type Inside, type ServiceAnswer, ServiceRefusal } from './protocol.service'
 import { callerWith } from './token.service'
 
 const type = 'application/vnd.ims.lti-nrps.v2.membershipcontainer+json'
 const mostMembers = 200
 
-const isLearner = (role: string | null) => role === null || role === 'Learner' || learnerRoles.includes(role)
+type Part = { role: string; name: string; read: (context: Inside, asked: Asked) => Promise<string[]> }
+type Asked = { pathId: string; most: number; after?: string }
+
+/** Who is in a path: those who learn in it, and those who may change it. */
+const parts: readonly Part[] = [
+  { role: learnerRoles[0] ?? '', name: 'Learner', read: learnersOfPath },
+  { role: instructorRole, name: 'Instructor', read: authorsOfPaths },
+]
+
+/** The next people of a path with their roles, in order of their ids; of one role alone where it is asked for. */
+async function nextPeople(context: Inside, asked: Asked, only: string | null): Promise<[id: string, roles: string[]][]> {
+  const roles = new Map<string, string[]>()
+  for (const { role, name, read } of parts) {
+    if (only !== null && only !== name && only !== role) continue
+    for (const id of await read(context, asked)) roles.set(id, [...(roles.get(id) ?? []), role])
+  }
+  return [...roles].toSorted(([one], [other]) => (one < other ? -1 : 1)).slice(0, asked.most)
+}
 
 async function members(context: Inside, { request, url }: Call, pathId: string): Promise<ServiceAnswer> {
   const tool = await callerWith(context, request, [scopes.members])
@@ -24,8 +42,9 @@ async function members(context: Inside, { request, url }: Call, pathId: string):
   const after = query.get('after') ?? undefined
   if (after !== undefined && !isUuid(after)) throw new ServiceRefusal(400, 'invalid_request')
   const asked = { pathId, most: most + 1, ...(after !== undefined && { after }) }
-  const found = isLearner(query.get('role')) ? await learnersOfPath(context, asked) : []
-  const ids = found.slice(0, most)
+  const found = await nextPeople(context, asked, query.get('role'))
+  const page = found.slice(0, most)
+  const ids = page.map(([id]) => id)
   const people = await peopleById(context, ids)
   const language = context.organization.defaultLocale
   // What one of the lessons keeps back is kept back in the list of all.
@@ -33,11 +52,11 @@ async function members(context: Inside, { request, url }: Call, pathId: string):
   const sendsEmail = tool.sendsEmail && lessons.every((lesson) => lesson.sendsEmail)
   const title = titleIn(await titlesOfPath(context, pathId), language)
   const address = servicesOf(context.organization, pathId).members
-  const shown = ids.map((id) => {
+  const shown = page.map(([id, roles]) => {
     const person = people.get(id)
     const name = sendsName && person ? titleIn(person.name, language) : ''
     const email = sendsEmail && person ? person.email : ''
-    return { status: 'Active', user_id: id, roles: learnerRoles.slice(0, 1), ...(name && { name }), ...(email && { email }) }
+    return { status: 'Active', user_id: id, roles, ...(name && { name }), ...(email && { email }) }
   })
   const body = { id: address, context: { id: pathId, title }, members: shown }
   return { body, type, headers: nextPage(address, query, found.length > most ? ids.at(-1) : undefined) }

@@ -1,7 +1,8 @@
-import { and, asc, count, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, count, eq, gt, inArray, isNull, notInArray, or, sql } from 'drizzle-orm'
 import { rolePermissions, roles, userRoles } from '@/db/schema/roles'
 import { one } from '@/lib/platform/db/tenant'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
+import { isActiveAccount } from '../identity/account/people.service'
 
 const { userId, until } = userRoles
 
@@ -54,3 +55,30 @@ export const groupGrantsOf = (context: TenantContext, people: readonly string[])
       ),
     )
     .where(ofTenant(context, userRoles, inArray(userId, [...people]), isHeldNow))
+
+/** The built-in roles that administer the organization, which makes no one a teacher. */
+const administering = ['superAdmin', 'admin'] as const
+
+/** Active accounts that may change every learning path by a role other than those of administrators, in order of id, after one of them. */
+export async function authorsOfPaths(
+  context: TenantContext,
+  { after, most }: { after?: string; most: number },
+): Promise<string[]> {
+  const ofRole = and(eq(roles.organizationId, userRoles.organizationId), eq(roles.id, userRoles.roleId))
+  const { organizationId, roleId, subject, action, scope } = rolePermissions
+  const grants = and(
+    ...[eq(organizationId, userRoles.organizationId), eq(roleId, userRoles.roleId), eq(scope, 'any')],
+    ...[eq(subject, 'learningPath'), eq(action, 'update')],
+  )
+  const teaches = or(isNull(roles.builtInKey), notInArray(roles.builtInKey, [...administering]))
+  const isNext = after === undefined ? undefined : gt(userId, after)
+  const rows = await context.db
+    .selectDistinct({ userId })
+    .from(userRoles)
+    .innerJoin(roles, ofRole)
+    .innerJoin(rolePermissions, grants)
+    .where(ofTenant(context, userRoles, isHeldNow, teaches, isNext, isActiveAccount(context, userId)))
+    .orderBy(asc(userId))
+    .limit(most)
+  return rows.map((row) => row.userId)
+}
