@@ -1,7 +1,6 @@
 import { refuse } from '../xapi-refusal.rules'
 import { hasHash, isSha2, type Part, type Sent } from './multipart.rules'
-import type { Statement } from './statement.rules'
-import { type Check, finite, iri, isObject, languageMap, list, mediaType, object, wrong } from './values.rules'
+import { type Check, finite, iri, isObject, type JsonObject, languageMap, list, mediaType, object, wrong } from './values.rules'
 
 // Attachments of statements (xAPI 1.0.3, Data, 2.4.11).
 
@@ -29,7 +28,7 @@ export const attachments: Check = list(attachment, mostOfStatement)
 
 export type Attached = { sha2: string; contentType: string; length: number; isElsewhere: boolean }
 /** What a statement names as attached. Its structure was checked. */
-export const attachedTo = ({ attachments: all }: Statement): Attached[] =>
+export const attachedTo = ({ attachments: all }: JsonObject): Attached[] =>
   (Array.isArray(all) ? all : []).filter(isObject).map((one) => ({
     sha2: String(one.sha2).toLowerCase(),
     contentType: String(one.contentType),
@@ -51,7 +50,7 @@ export function contentsOf(parts: readonly Part[]): Map<string, Buffer> {
 }
 
 /** The contents that belong to each statement; refuses one that is missing, and one that no statement names. */
-export function attachmentsOf(statements: readonly Statement[], contents: ReadonlyMap<string, Buffer>): Sent[][] {
+export function attachmentsOf(statements: readonly JsonObject[], contents: ReadonlyMap<string, Buffer>): Sent[][] {
   const used = new Set<string>()
   const found = statements.map((statement) =>
     attachedTo(statement).flatMap(({ sha2: hash, contentType, length: said, isElsewhere }) => {
