@@ -1,4 +1,4 @@
-import { asc, eq, gt, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import { assets, pieceUploads, uploadPieces } from '@/db/schema/files'
 import { isOneOf } from '@/lib/platform/db/is-one-of'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
@@ -82,14 +82,14 @@ export async function giveUp(context: Clocked, assetId: string): Promise<boolean
   return true
 }
 
-/** Puts off the sweep of an asset whose upload has not expired; whether it did. */
+/** Puts off the sweep of a waiting asset whose upload has not expired; whether it did. */
 export async function putOffSweep(context: Clocked, assetId: string): Promise<boolean> {
   const isAlive = ofTenant(context, pieceUploads, eq(pieceUploads.assetId, assetId), gt(pieceUploads.expiresAt, context.now))
-  const [upload] = await context.db.select({ expiresAt: pieceUploads.expiresAt }).from(pieceUploads).where(isAlive)
-  if (!upload) return false
-  await context.db
+  const putOff = await context.db
     .update(assets)
-    .set({ sweepAt: upload.expiresAt })
-    .where(ofTenant(context, assets, eq(assets.id, assetId), isOneOf(assets.state, 'waiting')))
-  return true
+    .set({ sweepAt: sql`${pieceUploads.expiresAt}` })
+    .from(pieceUploads)
+    .where(and(isAlive, ofTenant(context, assets, eq(assets.id, assetId), isOneOf(assets.state, 'waiting'))))
+    .returning({ id: assets.id })
+  return putOff.length > 0
 }

@@ -144,6 +144,18 @@ describe('a file uploaded in pieces', () => {
     expect(await numberOf(patch(upload.url, 3000, wavOf(2000), own))).toEqual([404, 7220])
   })
 
+  it('is swept at once where its content is refused', async () => {
+    const own = await freshOrganization()
+    const bytes = new Uint8Array(4000).fill(7)
+    const { asset, upload } = await beginPieces(bytes, own)
+    await patch(upload.url, 0, bytes, own)
+    const refused = await own.admin.call(completeAsset, { params: { id: asset.id } })
+    expect([refused.status, refused.envelope.statusCode]).toEqual([422, 7215])
+    await sweepAssets()
+    expect([await usedBytes(own), await storedOf(own, asset.id)]).toEqual([0, []])
+    expect(await numberOf(head(upload.url, own))).toEqual([404, null])
+  })
+
   it('costs few statements for each piece', async () => {
     const bytes = wavOf(2 * mebibyte)
     const { upload } = await beginPieces(bytes)
