@@ -263,7 +263,7 @@ describe('the house', () => {
     const routes = inFolder('app/api/v1').filter(
       (file) =>
         basename(file) === 'route.ts' &&
-        !/unknown|asyncapi|openapi|scim|oneroster|public.lti.(?!entry)|public.mail|public.xapi|public.notification|certificate-(?:file|issuer|status)|code..credential/.test(
+        !/unknown|asyncapi|openapi|scim|oneroster|public.lti.(?!entry)|public.mail|public.xapi|public.notification|asset.tus|certificate-(?:file|issuer|status)|code..credential/.test(
           file,
         ),
     )

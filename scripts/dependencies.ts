@@ -33,7 +33,11 @@ export const acceptedLicenses = [
 ]
 
 /** The licences of packages without a licence field, from their licence file or README. */
-const licensesReadByHand: Record<string, string> = { 'format@0.2.2': 'MIT', 'png-js@2.0.0': 'MIT' }
+const licensesReadByHand: Record<string, string> = {
+  'combine-errors@3.0.3': 'MIT',
+  'format@0.2.2': 'MIT',
+  'png-js@2.0.0': 'MIT',
+}
 
 type Manifest = { license?: unknown; licenses?: { type: string }[] }
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { Retention } from '../retention'
-import { id, moment, organizationId, recordColumns } from './columns'
+import { createdAt, id, moment, organizationId, recordColumns } from './columns'
 import { organizations } from './organizations'
 
 /** Kinds of the library; and the photos of people and the logos of organizations (`mark`), which are not in it. */
@@ -101,8 +101,63 @@ export const assetStorage = pgTable('asset_storage', {
   quotaBytes: bytes(),
 })
 
+/** An upload in pieces that is under way, of an asset that is waiting: removed when the asset is complete, with it, or when it is given up. */
+export const pieceUploads = pgTable(
+  'piece_uploads',
+  {
+    organizationId: organizationId(),
+    assetId: uuid().notNull(),
+    /** Bytes of the whole file. */
+    size: bytes().notNull(),
+    /** Bytes from its beginning that are stored. */
+    received: bytes().notNull().default(0),
+    /** Who writes to it: a new id with each request, so that pieces of an earlier one are refused from then on. */
+    writer: uuid(),
+    createdAt: createdAt(),
+    /** Later with each piece. */
+    expiresAt: moment().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.organizationId, table.assetId] }),
+    foreignKey({
+      name: 'piece_uploads_asset',
+      columns: [table.organizationId, table.assetId],
+      foreignColumns: [assets.organizationId, assets.id],
+    }).onDelete('cascade'),
+  ],
+)
+
+/** Its pieces, each a stored object of its own. */
+export const uploadPieces = pgTable(
+  'upload_pieces',
+  {
+    organizationId: organizationId(),
+    assetId: uuid().notNull(),
+    /** Where in the file it begins. */
+    position: bytes().notNull(),
+    size: integer().notNull(),
+    object: text().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.organizationId, table.assetId, table.position] }),
+    foreignKey({
+      name: 'upload_pieces_upload',
+      columns: [table.organizationId, table.assetId],
+      foreignColumns: [pieceUploads.organizationId, pieceUploads.assetId],
+    }).onDelete('cascade'),
+  ],
+)
+
 export const retention = {
   swept: {
+    piece_uploads: {
+      grows: 'a row for each upload in pieces that is begun',
+      kept: 'until the file is complete or expires with it',
+    },
+    upload_pieces: {
+      grows: 'a row for each 4 MiB of an upload in pieces, 2,100 at most',
+      kept: 'until the file is complete or expires with it',
+    },
     assets: {
       grows: 'a row for each upload that is begun, 1,000 unfinished at most',
       kept: 'until deleted, then minutes; 24 hours where the upload is never completed',

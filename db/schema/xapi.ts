@@ -149,6 +149,41 @@ export const xapiStatements = pgTable(
   ],
 )
 
+/** What came with a statement. Small by the limit of a request, so its bytes are stored with it, all or none. */
+export const xapiAttachments = pgTable(
+  'xapi_attachments',
+  {
+    organizationId: organizationId(),
+    id: id(),
+    userId: uuid().notNull(),
+    launchId: uuid().notNull(),
+    statementId: uuid().notNull(),
+    /** The SHA-2 hash by which the statement names it, in hexadecimal form. */
+    sha2: text().notNull(),
+    contentType: text().notNull(),
+    bytes: integer().notNull(),
+    /** In Base64. */
+    content: text().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.organizationId, table.id] }),
+    index('xapi_attachments_of_statement').on(table.organizationId, table.statementId),
+    index('xapi_attachments_of_launch').on(table.organizationId, table.launchId),
+    index('xapi_attachments_of_user').on(table.organizationId, table.userId),
+    foreignKey({
+      name: 'xapi_attachments_statement',
+      columns: [table.organizationId, table.statementId],
+      foreignColumns: [xapiStatements.organizationId, xapiStatements.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'xapi_attachments_user',
+      columns: [table.organizationId, table.userId],
+      foreignColumns: [users.organizationId, users.id],
+    }).onDelete('cascade'),
+  ],
+)
+
 /** Documents of launched content, such as the place where a person went on. Each belongs to one person. */
 export const xapiDocuments = pgTable(
   'xapi_documents',
@@ -192,6 +227,7 @@ export const retention = {
     xapi_units: 'one for each person, unit and enrolment; completions follow from it',
     xapi_launches: 'one for each launch that a person starts; says when and in which mode it was',
     xapi_statements: 'the proof of what was done in launched content; at most 2,000 for each launch',
+    xapi_attachments: 'part of the proof; at most 50 for each launch, each smaller than a request',
     xapi_documents: 'the place where a person goes on; at most 100 for each person and activity',
   },
 } satisfies Retention

@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
+import { answerFile } from '@/lib/domain/files/pieces/answer-file.service'
 import { refuseOutside } from '@/lib/platform/http/envelope'
 import type { Handler } from '@/lib/platform/http/router'
 import { log } from '@/lib/platform/log'
 import { filesPrefix } from '@/lib/platform/storage/file-address'
-import { answerFile } from '@/lib/platform/storage/file-handler'
 import { closeAfter, hasBody } from './bodies'
 
 /** A client that reads nothing for so long (ms) is disconnected. */

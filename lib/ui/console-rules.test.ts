@@ -41,6 +41,7 @@ describe('the console', () => {
       'lib/ui/news.ts: EventSource',
       // To addresses that are signed for one file, which are no part of the API.
       'lib/ui/put-file.ts: XMLHttpRequest',
+      'lib/ui/uploads/put-pieces.ts: fetch(',
     ])
     expect(offences(consoleCode, /'use server'|"use server"/)).toEqual([])
     expect(offences(consoleCode, /\bclient\(/)).toEqual(['lib/ui/api-client.ts: client(', 'lib/ui/page-context.ts: client('])

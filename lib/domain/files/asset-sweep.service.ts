@@ -1,5 +1,6 @@
 import { eq, lte, sql } from 'drizzle-orm'
 import { assets } from '@/db/schema/files'
+import { clock } from '@/lib/platform/clock'
 import { isOneOf } from '@/lib/platform/db/is-one-of'
 import { execute } from '@/lib/platform/db/pool'
 import { withTenant } from '@/lib/platform/db/tenant'
@@ -9,6 +10,7 @@ import { storage } from '@/lib/platform/storage/storage'
 import { renditionObject } from './asset-addresses.service'
 import { countBytes } from './asset-quota.service'
 import { objectKey } from './asset-uploads.service'
+import { putOffSweep } from './pieces/piece-rows.service'
 
 const batch = 100
 type Due = { organization_id: string; id: string }
@@ -25,6 +27,7 @@ async function sweepAsset({ organization_id: organizationId, id }: Due): Promise
   const context = { organization: { id: organizationId } }
   const isDue = ofTenant(context, assets, eq(assets.id, id), lte(assets.sweepAt, sql`now()`))
   const [row] = await withTenant(organizationId, async (db) => {
+    if (await putOffSweep({ db, ...context, now: clock.now() }, id)) return []
     // From now on it cannot be completed.
     await db
       .update(assets)

@@ -19,6 +19,7 @@ import * as contracts from './assets.contract'
 import { assetRecords, isOfLibrary, searchTextOf, shownAsset } from './assets.service'
 import { inTurn } from './content-turns.service'
 import { fileEventKinds } from './file-events.contract'
+import { allPieces, beginPieces, endPieces } from './pieces/piece-rows.service'
 
 type Row = typeof assets.$inferSelect
 
@@ -31,7 +32,7 @@ const mostWaiting = 1000
 export const objectKey = (organizationId: string, assetId: string, object: string): ObjectKey =>
   `${organizationId}/${assetId}/${object}`
 
-export const uploadAsset = implement(contracts.uploadAsset, async (context, { body }) => {
+export const uploadAsset = implement(contracts.uploadAsset, async (context, { body: { inPieces, ...body } }) => {
   const { organization, now, db } = context
   if (body.size > kindRules[body.kind].maxBytes) context.fail('assetTooLarge')
   const [full] = await db.execute(
@@ -49,7 +50,8 @@ export const uploadAsset = implement(contracts.uploadAsset, async (context, { bo
     sweepAt: new Date(now.getTime() + settledMs),
   }
   const row = await assetRecords.insert(context, values, ['name', 'kind', 'size', 'checksum'])
-  return { asset: shownAsset(context, row, 0), upload: await uploadOf(context, row) }
+  const pieces = inPieces ? await beginPieces(context, row) : null
+  return { asset: shownAsset(context, row, 0), upload: await uploadOf(context, row), pieces }
 })
 
 /** The upload URL of a waiting asset. */
@@ -66,7 +68,7 @@ export async function uploadOf(
   return { method: 'PUT' as const, ...upload }
 }
 
-export type Checked = { object: string; content: Content }
+export type Checked = { object: string; content: Content; wasInPieces?: boolean }
 export type Completing = Pick<Before, 'inTransaction' | 'now'> & { organization: { id: string } }
 
 async function waitingAsset(context: TenantContext, id: string): Promise<Row | undefined> {
@@ -87,7 +89,10 @@ export async function checkUpload(
   if (!row || !isMeant(row)) return undefined
   const keyOf = (name: string) => objectKey(organization.id, id, name)
   const object = randomBytes(12).toString('hex')
-  if (!(await storage().copy(keyOf(uploadObject), keyOf(object)))) return undefined
+  const isOne = await storage().copy(keyOf(uploadObject), keyOf(object))
+  const pieces = isOne ? null : await inTransaction((db) => allPieces({ db, organization }, id))
+  if (!isOne && !pieces) return undefined
+  if (pieces) await storage().join(pieces.map(keyOf), keyOf(object), row.size)
   const content = await contentOf(keyOf(object), row)
   if (typeof content === 'string') {
     await storage().remove(keyOf(object))
@@ -100,7 +105,7 @@ export async function checkUpload(
     await storage().write(keyOf(object), picture.bytes)
     for (const { width, bytes } of picture.renditions) await storage().write(keyOf(renditionObject(object, width)), bytes)
   }
-  return { object, content }
+  return { object, content, wasInPieces: pieces !== null }
 }
 
 /** Marks an upload whose content was refused as due for the sweep. */
@@ -130,7 +135,8 @@ export const completeAsset = implement(
     if (!isOfLibrary(before)) context.fail('assetNotFound')
     if (before.state === 'ready') return shownAsset(context, before, 0)
     if (!checked) return context.fail('assetNotUploaded')
-    const set = asFound(before, checked)
+    const set = { ...asFound(before, checked), ...(checked.wasInPieces && { sweepAt: context.now }) }
+    if (checked.wasInPieces) await endPieces(context, before.id)
     if (!(await countBytes(context, set.heldBytes - before.heldBytes))) context.fail('assetQuotaExceeded')
     const row = await assetRecords.change(context, before, set, ['state', 'mediaType', 'size'])
     const { id: fileId, createdBy: uploadedBy, size } = row

@@ -60,7 +60,13 @@ export const Upload = z.object({
   headers: z.record(z.string(), z.string()).describe('To be sent with it'),
   expiresAt: Instant,
 })
-named({ Asset, AssetWithUses, AssetUpload: Upload })
+
+const PieceUpload = z.object({
+  url: z.string().describe("Path on the organization's host: it needs no key and no token"),
+  headers: z.record(z.string(), z.string()).describe('To be sent with each request, besides those of the protocol'),
+  expiresAt: Instant,
+})
+named({ Asset, AssetWithUses, AssetUpload: Upload, AssetPieceUpload: PieceUpload })
 
 const shown = {
   id: '01939e5c-7a30-7c2e-9a54-5b8f0d6f1a81',
@@ -112,7 +118,7 @@ export const uploadAsset = contract({
   path: '/admin/content/asset/upload',
   summary: 'Get an address to upload one file to',
   description:
-    'Then PUT the bytes to `upload.url` with `upload.headers` within an hour, and complete the asset. Images (PNG, JPEG, WebP, GIF, AVIF) up to 20 MB, documents (PDF, DOCX, PPTX, XLSX, and WebVTT for captions) up to 50 MB, audio (MP3, M4A, Ogg, WebM, WAV, FLAC) up to 200 MB, video (MP4, WebM, MOV) up to 2 GB, packages of learning paths up to 64 MB, course packages (SCORM, cmi5, xAPI) up to 256 MB. An asset that is not completed within 24 hours is deleted. At most 1,000 may wait.',
+    'Then PUT the bytes to `upload.url` with `upload.headers` within an hour, and complete the asset. Images (PNG, JPEG, WebP, GIF, AVIF) up to 20 MB, documents (PDF, DOCX, PPTX, XLSX, and WebVTT for captions) up to 50 MB, audio (MP3, M4A, Ogg, WebM, WAV, FLAC) up to 200 MB, video (MP4, WebM, MOV) up to 2 GB, packages of learning paths up to 64 MB, course packages (SCORM, cmi5, xAPI) up to 256 MB. An asset that is not completed within 24 hours is deleted. With `inPieces` the bytes can be sent to `pieces.url` instead, in as many requests as needed, for seven days (tus 1.0.0: PATCH with `Upload-Offset`, HEAD to go on after an interruption, DELETE to give up); the asset is deleted 24 hours after the last piece. Programs that speak tus may begin at `/admin/content/asset/tus` instead. At most 1,000 may wait.',
   access: { role: 'admin', permission: 'asset.create' },
   audit: 'assetCreated',
   location: '/admin/content/asset/:asset.id',
@@ -121,8 +127,16 @@ export const uploadAsset = contract({
     name: fileName,
     kind: z.enum(assetKinds),
     ...announcement,
+    inPieces: z
+      .boolean()
+      .optional()
+      .describe('Whether the file is uploaded in pieces, and can be continued after an interruption'),
   }),
-  returns: z.object({ asset: Asset, upload: Upload }),
+  returns: z.object({
+    asset: Asset,
+    upload: Upload,
+    pieces: PieceUpload.nullable().describe('Where the pieces are sent to; null without `inPieces`'),
+  }),
   errors: ['assetTooLarge', 'assetQuotaExceeded', 'tooManyRequests'],
   example: {
     body: { name: 'helmet.png', kind: 'image', size: 68_417, checksum: waiting.checksum },
@@ -134,6 +148,7 @@ export const uploadAsset = contract({
         headers: {},
         expiresAt: '2026-11-21T10:30:00.000Z',
       },
+      pieces: null,
     },
   },
 })

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
-import { answerFile } from '@/lib/platform/storage/file-handler'
+import { answerFile } from '@/lib/domain/files/pieces/answer-file.service'
 import { storage } from '@/lib/platform/storage/storage'
 import { freshAddress } from '@/lib/platform/testing/call'
 import type { Org } from '../testing/contract-suite'
@@ -8,7 +8,7 @@ import { type Preparations, twice, unique } from '../testing/preparations'
 import { completeAsset, type uploadAsset as Upload, uploadAsset } from './assets.contract'
 
 export type UploadBody = NonNullable<(typeof Upload)['example']['body']>
-type Begun = { asset: { id: string }; upload: { url: string } }
+type Begun = { asset: { id: string }; upload: { url: string }; pieces: { url: string } | null }
 
 export const sha256Of = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 /** A picture of one colour, a different one each time. */

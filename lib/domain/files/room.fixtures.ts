@@ -32,5 +32,6 @@ export const fixtures: RoomFixtures = {
       searchText: product,
     },
     asset_uses: content,
+    upload_pieces: content,
   },
 }

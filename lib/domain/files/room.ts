@@ -12,6 +12,10 @@ export const files = room({
     assetImageRefused: [7216, 422],
     assetDocumentRefused: [7217, 422],
     assetInUse: [7218, 409],
+    uploadNotFound: [7220, 404],
+    uploadOver: [7221, 410],
+    uploadOffsetWrong: [7222, 409],
+    tusVersionRefused: [7223, 412],
   },
   permissions: {
     asset: ['read', 'create', 'update', 'delete'],

@@ -12,6 +12,9 @@ const entryName = /^(manifest\.json|SHA256SUMS|assets\/[0-9a-f]{8}(-[0-9a-f]{4})
 /** Whether a name is allowed in an archive; other names are refused, not skipped. */
 export const isEntryName = (name: string): boolean => entryName.test(name)
 
+/** Kinds of files that a package carries: what lessons show, and the course packages that they open. */
+export const carriedKinds = [...shownAssetKinds, 'coursePackage'] as const
+
 const Json = z.record(z.string(), z.unknown())
 const Both = z.strictObject({ ar: z.string().max(500).optional(), en: z.string().max(500).optional() })
 const Written = z.strictObject({
@@ -33,7 +36,7 @@ const ModuleInPackage = z.strictObject({
 
 const AssetInPackage = z.strictObject({
   id: Id,
-  kind: z.enum(shownAssetKinds),
+  kind: z.enum(carriedKinds),
   name: z.string().min(1).max(300),
   size: z.int().min(1).max(packageLimits.unpacked),
   checksum: z.string().regex(/^[0-9a-f]{64}$/),

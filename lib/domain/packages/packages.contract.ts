@@ -100,6 +100,6 @@ export const importPath = contract({
   status: 201,
   body: z.strictObject({ assetId: Id, digest: Digest.describe('Of the package that was checked') }),
   returns: z.object({ pathId: Id, ...contents }),
-  errors: [...refused, 'pathPackageChanged', 'assetQuotaExceeded', 'unavailable'],
+  errors: [...refused, 'pathPackageChanged', 'assetQuotaExceeded', 'coursePackagesFull', 'unavailable'],
   example: { body: { assetId, digest }, returns: { pathId, ...counted } },
 })

@@ -6,6 +6,8 @@ import { newId } from '@/lib/platform/ids'
 import type { TenantContext } from '@/lib/platform/records/tenant-rows'
 import { setAssetUses } from '../files/asset-uses.service'
 import { bytesOfFile, type KeptFile, keepFile, readyFiles } from '../files/own-assets.service'
+import type { AssetKind } from '../files/words'
+import { arePackagesFull, takeIn } from '../launches/packages/packages.service'
 import { writeContents } from '../learning-paths/authoring.service'
 import { storedRule } from '../learning-paths/due-rule.contract'
 import { createPath } from '../learning-paths/learning-paths.service'
@@ -17,7 +19,7 @@ import { moduleTypeRecords } from '../modules/module-types/module-type-versions.
 import { type PackageFault, type PackageFiles, PackageRefused, packed, unpacked } from './package-archive.service'
 import { type Examined, examine, typesOf } from './package-check.service'
 import { gatherPath } from './package-contents.service'
-import { assetName, type Manifest, withOtherIds } from './package-format.rules'
+import { assetName, carriedKinds, type Manifest, withOtherIds } from './package-format.rules'
 import { packageLimits } from './package-limits.rules'
 import * as contracts from './packages.contract'
 
@@ -61,11 +63,10 @@ export const exportPath = implement(
     if (rows.reduce((sum, { size }) => sum + size, 0) > packageLimits.archive) context.fail('pathPackageTooLarge')
     const files = new Map<string, Buffer>()
     for (const row of rows) files.set(assetName(row.id), await bytesOfFile(row))
-    const assets = rows.flatMap(({ id, kind, name, size, checksum, altText }) =>
-      kind === 'image' || kind === 'document' || kind === 'audio' || kind === 'video'
-        ? [{ id, kind, name, size, checksum, altText }]
-        : [],
-    )
+    const assets = rows.flatMap(({ id, kind, name, size, checksum, altText }) => {
+      const carried = carriedKinds.find((one) => one === kind)
+      return carried ? [{ id, kind: carried, name, size, checksum, altText }] : []
+    })
     const whole: Manifest = { ...manifest, assets }
     const { bytes, digest } = await refusing(packed(whole, files, context.now))
     const name = `${path.id}.masar.zip`
@@ -135,13 +136,13 @@ function reportOf({ manifest, digest }: PackageFiles, { problems, structure }: E
 async function keepFiles(
   context: Pick<Before, 'organization' | 'inTransaction' | 'now'> & { user: { id: string } },
   { manifest, assets }: PackageFiles,
-): Promise<{ ids: Map<string, string>; kept: KeptFile[] }> {
-  const [ids, kept] = [new Map<string, string>(), [] as KeptFile[]]
+): Promise<{ ids: Map<string, string>; kept: { file: KeptFile; kind: AssetKind; name: string }[] }> {
+  const [ids, kept] = [new Map<string, string>(), [] as { file: KeptFile; kind: AssetKind; name: string }[]]
   for (const { id, kind, name, altText } of manifest.assets) {
     const bytes = assets.get(assetName(id)) ?? Buffer.alloc(0)
     const file = await keepFile({ ...context, createdBy: context.user.id }, { name, kind, bytes, altText })
     ids.set(id, file.id)
-    kept.push(file)
+    kept.push({ file, kind, name })
   }
   return { ids, kept }
 }
@@ -170,7 +171,12 @@ export const importPath = implement(
   },
   async (context, _, { files: { manifest, digest }, kept, parts }) => {
     const own = quiet(context)
-    for (const file of kept) await file.finish(own)
+    for (const { file, kind, name } of kept) {
+      if (kind === 'coursePackage' && (await arePackagesFull(own))) context.fail('coursePackagesFull')
+      await file.finish(own)
+      // Read and unpacked by a job, as where an author takes one in.
+      if (kind === 'coursePackage') await takeIn({ ...own, requestId: context.requestId }, { id: file.id, name })
+    }
     for (const key of new Set(manifest.modules.map(({ typeKey }) => typeKey))) {
       // Locked, so that no type is deprecated before the commit.
       const type = await moduleTypeRecords.lock(own, key)

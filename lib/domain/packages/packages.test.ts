@@ -7,6 +7,8 @@ import type { ContentPath } from '@/scripts/seed/content/writing'
 import { drawPictures, writeContent } from '@/scripts/seed/demo-content'
 import { readAsset } from '../files/assets.contract'
 import { atHost } from '../files/examples.fixtures'
+import { putCourse, runPackageJobs } from '../launches/examples.fixtures'
+import { listPackages } from '../launches/packages/packages.contract'
 import { readPath } from '../learning-paths/authoring.contract'
 import { createPath, publishPath } from '../learning-paths/learning-paths.service'
 import { listModules } from '../modules/authoring/modules.contract'
@@ -209,4 +211,20 @@ describe('a package that does not fit', () => {
     expect(await call(org, validatePackage, { body: { assetId } })).toMatchObject({ status: 422, statusCode: 6370 })
     expect(await storage().head(`${org.organization.id}/${assetId}/upload`)).toBeDefined()
   })
+})
+
+it('a lesson with a course package brings the package along, which is read again there', async () => {
+  const [source, other] = [await withTypes(), await withTypes()]
+  const { pathId } = await putCourse(source, source.learner)
+  const exported = await call(source, exportPath, { params: { id: pathId } })
+  expect(exported.data).toMatchObject({ moduleCount: 1, assetCount: 1 })
+  const archive = await download(source, (exported.data as { assetId: string }).assetId)
+  const assetId = await uploadedArchive(other, archive)
+  const { data: report } = await call(other, validatePackage, { body: { assetId } })
+  expect(report).toMatchObject({ problems: [], assetCount: 1 })
+  const imported = await call(other, importPath, { body: { assetId, digest: (report as { digest: string }).digest } })
+  expect(imported.status).toBe(201)
+  await runPackageJobs()
+  const { envelope } = await other.admin.call(listPackages, { query: {} })
+  expect(envelope.data).toMatchObject([{ state: 'ready', format: 'scorm12', title: 'Fire safety', useCount: 1 }])
 })

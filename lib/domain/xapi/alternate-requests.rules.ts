@@ -38,6 +38,7 @@ export function alternateOf({ query, headers, bytes }: Asked): Asked {
     else if (headerNames.has(lower)) setHeader(asked.headers, lower, value)
     else asked.query.append(name, value)
   }
+  if (asked.headers.get('content-type')?.toLowerCase().startsWith('multipart/')) refuse(400, 'A form has no attachments.')
   return asked
 }
 

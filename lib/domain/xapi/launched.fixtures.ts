@@ -44,11 +44,13 @@ export async function ask(address: string, { method = 'GET', body, headers = {} 
   const all = new Headers({ host: new URL(address).host, 'x-experience-api-version': '1.0.3' })
   if (body !== undefined) all.set('content-type', 'application/json')
   for (const [name, value] of Object.entries(headers)) value === null ? all.delete(name) : all.set(name, value)
-  const content = body === undefined || typeof body === 'string' ? body : JSON.stringify(body)
+  const isReady = body === undefined || typeof body === 'string' || body instanceof Buffer
+  const content = isReady ? body : JSON.stringify(body)
   const answer = await handle(new Request(address, { method, headers: all, body: content }), freshAddress())
-  const text = await answer.text()
+  const bytes = Buffer.from(await answer.arrayBuffer())
+  const text = bytes.toString('utf8')
   const json: unknown = (answer.headers.get('content-type') ?? '').startsWith('application/json') ? JSON.parse(text) : null
-  return { status: answer.status, headers: answer.headers, text, json }
+  return { status: answer.status, headers: answer.headers, bytes, text, json }
 }
 
 /** A session of content without any library: its credential, and statements as it sends them. */

@@ -1,9 +1,9 @@
 import { desc, eq } from 'drizzle-orm'
-import { xapiDocuments, xapiLaunches, xapiStatements, xapiUnits } from '@/db/schema/xapi'
+import { xapiAttachments, xapiDocuments, xapiLaunches, xapiStatements, xapiUnits } from '@/db/schema/xapi'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
 import { documentsOfPerson } from './documents/documents.service'
-import { mostStatementsShown } from './person-data.contract'
-import { statementsOfPerson } from './statements/records.service'
+import { mostAttachmentsShown, mostStatementsShown } from './person-data.contract'
+import { attachmentsOfPerson, statementsOfPerson } from './statements/records.service'
 
 /** The launched units of a person with their sessions, the newest first. */
 export async function launchedContentOf(context: TenantContext, userId: string) {
@@ -31,10 +31,13 @@ export async function launchedContentOf(context: TenantContext, userId: string) 
 export const launchedStatementsOf = (context: TenantContext, userId: string) =>
   statementsOfPerson(context, userId, mostStatementsShown)
 
+export const launchedAttachmentsOf = (context: TenantContext, userId: string) =>
+  attachmentsOfPerson(context, userId, mostAttachmentsShown)
+
 export const launchedDocumentsOf = documentsOfPerson
 
 /** Removes everything that launched content stored about a person. What was completed stays in the progress of their lessons. */
 export async function forgetLaunched(context: TenantContext, userId: string): Promise<void> {
-  for (const table of [xapiDocuments, xapiStatements, xapiLaunches, xapiUnits])
+  for (const table of [xapiAttachments, xapiDocuments, xapiStatements, xapiLaunches, xapiUnits])
     await context.db.delete(table).where(ofTenant(context, table, eq(table.userId, userId)))
 }

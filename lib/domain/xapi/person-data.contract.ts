@@ -6,6 +6,9 @@ import { documentKinds, launchKinds } from './words'
 /** The most statements in the document about a person, the newest first. */
 export const mostStatementsShown = 5_000
 
+/** The most attachments there, the newest first. */
+export const mostAttachmentsShown = 200
+
 const moduleId = '01939e5c-7a30-7c2e-9a54-5b8f0d6f3a12'
 const at = '2026-11-28T08:20:00.000Z'
 
@@ -51,6 +54,23 @@ export const personData = {
       }),
     ),
     [{ statement: { verb: { id: 'http://adlnet.gov/expapi/verbs/completed' } }, storedAt: at, isVoided: false }],
+  ),
+  launchedAttachments: personPart(
+    z.array(
+      z.object({
+        statementId: Id,
+        sha2: z.string(),
+        contentType: z.string(),
+        content: z.string().describe('In Base64'),
+        storedAt: Instant,
+      }),
+    ),
+    [
+      {
+        ...{ statementId: moduleId, contentType: 'text/plain', content: 'T2s=', storedAt: at },
+        sha2: 'a01fe4e2dcb69ddd99d35fd69ecd33d91b2ea8ee93e1ec5d6a70ad7dc30ca7ee',
+      },
+    ],
   ),
   launchedDocuments: personPart(
     z.array(

@@ -67,6 +67,11 @@ export const fixtures: RoomFixtures = {
       digest: technical,
       statement: shownIn('launchedStatements'),
     },
+    xapi_attachments: {
+      sha2: shownIn('launchedAttachments'),
+      contentType: shownIn('launchedAttachments'),
+      content: shownIn('launchedAttachments'),
+    },
     xapi_documents: {
       activityId: shownIn('launchedDocuments'),
       registration: technical,

@@ -4,7 +4,13 @@ import { correctionReactions } from './launches/corrections.service'
 import { xapiPrefix } from './launches/launch-address.rules'
 import * as launches from './launches/launches.service'
 import * as ownStatements from './own/own-statements.service'
-import { forgetLaunched, launchedContentOf, launchedDocumentsOf, launchedStatementsOf } from './own-records.service'
+import {
+  forgetLaunched,
+  launchedAttachmentsOf,
+  launchedContentOf,
+  launchedDocumentsOf,
+  launchedStatementsOf,
+} from './own-records.service'
 import { answerXapi } from './protocol.service'
 import * as results from './results/results.service'
 import * as waiving from './results/waiving.service'
@@ -18,6 +24,7 @@ export const server = serves(xapi, {
     export: {
       launchedContent: (context, { id }) => launchedContentOf(context, id),
       launchedStatements: (context, { id }) => launchedStatementsOf(context, id),
+      launchedAttachments: (context, { id }) => launchedAttachmentsOf(context, id),
       launchedDocuments: (context, { id }) => launchedDocumentsOf(context, id),
     },
     erase: (context, { id }) => forgetLaunched(context, id),

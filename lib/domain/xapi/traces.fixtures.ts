@@ -1,4 +1,4 @@
-import { xapiDocuments, xapiLaunches, xapiStatements, xapiUnits } from '@/db/schema/xapi'
+import { xapiAttachments, xapiDocuments, xapiLaunches, xapiStatements, xapiUnits } from '@/db/schema/xapi'
 import type { Tx } from '@/lib/platform/db/tenant'
 import { newId } from '@/lib/platform/ids'
 
@@ -17,7 +17,11 @@ export async function leaveLaunched(db: Tx, mine: { organizationId: string; user
     verbs: ['b'],
   } as const
   const [endVerbs, verbs] = [[...launch.endVerbs], [...launch.verbs]]
-  await db.insert(xapiLaunches).values({ ...mine, unitId, moduleId, ...launch, endVerbs, verbs, expiresAt: now, endedAt: now })
+  const launchId = newId()
+  const statementId = newId()
+  await db
+    .insert(xapiLaunches)
+    .values({ ...mine, id: launchId, unitId, moduleId, ...launch, endVerbs, verbs, expiresAt: now, endedAt: now })
   const statement = {
     verb: 'completed',
     activityId,
@@ -26,7 +30,9 @@ export async function leaveLaunched(db: Tx, mine: { organizationId: string; user
     occurredAt: now,
     storedAt: now,
   }
-  await db.insert(xapiStatements).values({ ...mine, id: newId(), place: newId(), registration, ...statement })
+  await db.insert(xapiStatements).values({ ...mine, id: statementId, place: newId(), registration, ...statement })
+  const attachment = { launchId, statementId, sha2: 'hash', contentType: 'text/plain', bytes: 4, content: 'TWluZQ==' }
+  await db.insert(xapiAttachments).values({ ...mine, ...attachment })
   const document = {
     kind: 'state',
     activityId,

@@ -4,10 +4,10 @@ import { log } from '../log'
 
 const methods = 'GET, HEAD, POST, PUT, PATCH, DELETE'
 const sent =
-  'authorization, content-type, x-api-key, x-captcha-token, x-custom-lang, x-device-token, x-link-token, x-organization, accept-language, idempotency-key, if-match, if-none-match, x-request-id'
+  'authorization, content-type, x-api-key, x-captcha-token, x-custom-lang, x-device-token, x-link-token, x-organization, accept-language, idempotency-key, if-match, if-none-match, x-request-id, tus-resumable, upload-length, upload-metadata'
 /** Response headers that a script of another origin may read. */
 const exposed =
-  'allow, content-disposition, content-language, deprecation, etag, idempotent-replayed, link, location, ratelimit, ratelimit-policy, retry-after, sunset, www-authenticate, x-captcha-difficulty, x-device-token, x-request-id'
+  'allow, content-disposition, content-language, deprecation, etag, idempotent-replayed, link, location, ratelimit, ratelimit-policy, retry-after, sunset, tus-extension, tus-max-size, tus-resumable, tus-version, www-authenticate, x-captcha-difficulty, x-device-token, x-request-id'
 
 /** The CORS headers that let an origin read an answer. */
 export const readableBy = (origin: string): Record<string, string> => ({

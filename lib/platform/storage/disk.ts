@@ -83,6 +83,12 @@ export class DiskStorage implements Storage {
     }
   }
 
+  async join(from: readonly ObjectKey[], to: ObjectKey): Promise<void> {
+    await this.receive(to, async (put) => {
+      for (const key of from) for await (const bytes of createReadStream(this.pathOf(key))) await put(bytes)
+    })
+  }
+
   async remove(key: ObjectKey): Promise<void> {
     const path = this.pathOf(key)
     await rm(path, { force: true })

@@ -6,6 +6,8 @@ import { deriveKey, same } from '../secrets'
 export const filesPrefix = '/files'
 /** The object name of an upload until it has been checked; it is never served. */
 export const uploadObject = 'upload'
+/** The same for a file that is uploaded in pieces. */
+export const piecesObject = 'pieces'
 
 /** A file that anybody with its URL may read, on the host of its organization. */
 export type FileAddress = {
@@ -22,6 +24,8 @@ export type FileAddress = {
 }
 /** One file that anybody with the URL may upload. */
 export type UploadAddress = { organizationId: string; fileId: string; size: number; checksum: string; expiresAt: Date }
+/** One file that anybody with the URL may upload piece by piece. */
+export type PiecesAddress = { organizationId: string; fileId: string; expiresAt: Date }
 
 const signatureOf = (parts: readonly (string | number | boolean)[]): string =>
   createHmac('sha256', deriveKey(env().APP_SECRET, 'file-addresses')).update(JSON.stringify(parts)).digest('base64url')
@@ -30,6 +34,8 @@ const partsOfRead = ({ organizationId, fileId, object, mediaType, name, isInline
   ['read', organizationId, fileId, object, mediaType, name, isInline, expiresAt?.getTime() ?? 'public'] as const
 const partsOfUpload = ({ organizationId, fileId, size, checksum, expiresAt }: UploadAddress) =>
   ['upload', organizationId, fileId, size, checksum, expiresAt.getTime()] as const
+const partsOfPieces = ({ organizationId, fileId, expiresAt }: PiecesAddress) =>
+  ['pieces', organizationId, fileId, expiresAt.getTime()] as const
 
 /** The signed path of a file on the organization's host, including the headers of its answer. */
 export function fileAddress(file: FileAddress): string {
@@ -52,6 +58,15 @@ export function uploadAddress(upload: UploadAddress): string {
     signature: signatureOf(partsOfUpload(upload)),
   })
   return `${filesPrefix}/${upload.fileId}/${uploadObject}?${query}`
+}
+
+/** The signed path for the upload of a file in pieces on the organization's host. */
+export function piecesAddress(upload: PiecesAddress): string {
+  const query = new URLSearchParams({
+    expires: String(upload.expiresAt.getTime()),
+    signature: signatureOf(partsOfPieces(upload)),
+  })
+  return `${filesPrefix}/${upload.fileId}/${piecesObject}?${query}`
 }
 
 const pathShape = new RegExp(`^${filesPrefix}/([0-9a-f-]{36})/([a-z0-9-]{1,60})$`)
@@ -94,4 +109,14 @@ export function readUploadAddress(
   if (!expiresAt || !/^\d{1,15}$/.test(size)) return null
   const upload = { organizationId, fileId, size: Number(size), checksum: query.get('checksum') ?? '', expiresAt }
   return isGood(partsOfUpload(upload), query, expiresAt, now) ? upload : null
+}
+
+/** Whether the URL of an upload in pieces is one of this organization, unaltered and not expired. */
+export function isPiecesAddress(
+  { organizationId, fileId }: Pick<PiecesAddress, 'organizationId' | 'fileId'>,
+  query: URLSearchParams,
+  now: Date,
+): boolean {
+  const expiresAt = dateOf(query)
+  return expiresAt !== null && isGood(partsOfPieces({ organizationId, fileId, expiresAt }), query, expiresAt, now)
 }

@@ -15,7 +15,7 @@ const most = 100
 const underWay = new Set<string>()
 
 /** Reads a body chunk by chunk; refuses if the next one does not arrive in time. */
-async function* piecesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
+export async function* chunksOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
   const reader = body.getReader()
   try {
     for (;;) {
@@ -51,11 +51,11 @@ export async function takeUpload(request: Request, url: URL, organizationId: str
   try {
     await disk.receive(key, async (put) => {
       let size = 0
-      for await (const piece of request.body ? piecesOf(request.body) : []) {
-        size += piece.byteLength
+      for await (const chunk of request.body ? chunksOf(request.body) : []) {
+        size += chunk.byteLength
         if (size > terms.size) throw new Refusal('payloadTooLarge')
         if (clock.now().getTime() > terms.expiresAt.getTime() + lateMs) throw new Refusal('addressInvalid')
-        await put(piece)
+        await put(chunk)
       }
       if (size < terms.size) throw new Refusal('malformedRequest')
     })

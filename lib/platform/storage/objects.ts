@@ -22,6 +22,8 @@ export type Storage = {
   head(key: ObjectKey): Promise<{ size: number } | null>
   /** Copies an object in its present state; false if there is none. */
   copy(from: ObjectKey, to: ObjectKey): Promise<boolean>
+  /** Writes the bytes of several objects, one after another, as one of `size` bytes; throws if one of them is missing. */
+  join(from: readonly ObjectKey[], to: ObjectKey, size: number): Promise<void>
   /** Deletes an object; a missing one is no error. */
   remove(key: ObjectKey): Promise<void>
   /** Every object of a file, unfinished ones too. */

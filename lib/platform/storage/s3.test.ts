@@ -11,9 +11,14 @@ const bucket = createServer(async (request, response) => {
   const url = new URL(request.url ?? '', 'http://bucket')
   const name = decodeURIComponent(url.pathname.slice('/files/'.length))
   const chunks: Buffer[] = []
-  for await (const chunk of request) chunks.push(chunk)
+  try {
+    for await (const chunk of request) chunks.push(chunk)
+  } catch {
+    return
+  }
   if (url.searchParams.has('list-type')) return void response.end(page(url.searchParams))
   const found = objects.get(name)
+  if (request.method === 'PUT' && request.headers['content-length'] === undefined) return void response.writeHead(411).end()
   if (request.method === 'PUT') objects.set(name, Buffer.concat(chunks))
   if (request.method === 'DELETE') objects.delete(name)
   response.statusCode = request.method === 'GET' && !found ? 404 : 200
@@ -46,6 +51,20 @@ describe('a bucket', () => {
     for (const each of keys) await storage.write(each, Buffer.from('x'))
     objects.set('a-note.txt', Buffer.from('x'))
     expect(await allOf(storage)).toEqual(keys)
+  })
+
+  it('joins the pieces of a file, and lists more of them than one page has', async () => {
+    const storage = storageOf()
+    const prefix = `${newId()}/${newId()}/` as const
+    const pieces = Array.from({ length: 5 }, (_, at): ObjectKey => `${prefix}piece-${at}`)
+    for (const [at, piece] of pieces.entries()) await storage.write(piece, Buffer.alloc(100_000, at))
+    await storage.join(pieces, `${prefix}whole`, 500_000)
+    const whole = objects.get(`${prefix}whole`)
+    expect(whole?.length).toBe(500_000)
+    expect(pieces.map((_, at) => whole?.[at * 100_000 + 50_000])).toEqual([0, 1, 2, 3, 4])
+    expect((await storage.list(prefix)).toSorted()).toEqual([...pieces, `${prefix}whole`])
+    await expect(storage.join([...pieces, key()], `${prefix}other`, 500_001)).rejects.toThrow()
+    expect(objects.has(`${prefix}other`)).toBe(false)
   })
 
   it('keeps the folders of two previews apart from each other and from production', async () => {

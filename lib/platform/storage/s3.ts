@@ -87,16 +87,41 @@ export class S3Storage implements Storage {
     return response !== null && (await response.text()).includes('<CopyObjectResult')
   }
 
+  /** The bytes pass through this server, a few at a time. */
+  async join(from: readonly ObjectKey[], to: ObjectKey, size: number): Promise<void> {
+    const headers = { ...unsignedBody, 'content-length': String(size) }
+    const signed = await this.client.sign(this.urlOf(to), { method: 'PUT', headers })
+    const body = Readable.toWeb(Readable.from(this.bytesOf(from))) as ReadableStream<Uint8Array<ArrayBuffer>>
+    // A stream can be sent once only, so this is not repeated as other requests are.
+    const streamed: RequestInit & { duplex: 'half' } = { method: 'PUT', headers: signed.headers, body, duplex: 'half' }
+    const response = await fetch(signed.url, streamed)
+    await response.body?.cancel()
+    if (!response.ok) throw new Error(`The storage answered ${response.status} to PUT`)
+  }
+
+  private async *bytesOf(keys: readonly ObjectKey[]): AsyncGenerator<Uint8Array> {
+    for (const key of keys) {
+      const stream = await this.read(key)
+      if (!stream) throw new Error('A piece of an upload is missing')
+      yield* stream
+    }
+  }
+
   async remove(key: ObjectKey): Promise<void> {
     const response = await this.ask('DELETE', this.urlOf(key))
     await response?.body?.cancel()
   }
 
-  /** The first 1,000, far more than a file has. */
   async list(prefix: FilePrefix): Promise<ObjectKey[]> {
     assertKey(prefix)
     const whole = `${this.before}${prefix}`
-    const found = await this.namesBelow(whole)
+    const found: string[] = []
+    let next: string | undefined = ''
+    do {
+      const page: { keys: string[]; next: string | undefined } = await this.page(whole, next)
+      found.push(...page.keys)
+      next = page.next
+    } while (next)
     return found.flatMap((key) => (key.startsWith(whole) ? [`${prefix}${key.slice(whole.length)}` as const] : []))
   }
 

@@ -96,7 +96,7 @@ begin().then((recorded) => {
   }
 })`
 
-const page = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${unitTitle.en}</title>
+export const demoPage = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${unitTitle.en}</title>
 <style>body{font:1.1rem/1.7 system-ui,sans-serif;max-inline-size:40rem;margin:2rem auto;padding-inline:1rem;color:#1c2430;background:#fff}
 span{display:block}button{font:inherit;display:block;inline-size:100%;margin-block:.5rem;padding:.6rem 1rem;border:1px solid #9aa5b4;border-radius:.5rem;background:#f5f7fa;cursor:pointer}</style>
 </head><body><h1>${line(unitTitle)}</h1><h2>${line(question)}</h2>${button(rightAnswer, 1)}${button(wrongAnswer, 0)}<p id="end" hidden>${line(done)}</p><script>${script}</script></body></html>`
@@ -115,7 +115,7 @@ const tinCan = `<?xml version="1.0" encoding="UTF-8"?>
 
 /** A unit with one question, as a package of cmi5 or of plain xAPI. */
 export const unitPackage = (format: 'cmi5' | 'xapi' = 'cmi5') =>
-  archiveOf({ ...(format === 'cmi5' ? { 'cmi5.xml': structure } : { 'tincan.xml': tinCan }), 'index.html': page })
+  archiveOf({ ...(format === 'cmi5' ? { 'cmi5.xml': structure } : { 'tincan.xml': tinCan }), 'index.html': demoPage })
 
 /** The path with a lesson that launches the unit, after the others that do not count for its completion. */
 export const withUnit = (path: ContentPath, packageId: string): ContentPath => ({

@@ -44,6 +44,7 @@ import { createRole, updateRole } from '@/lib/domain/roles/roles.contract'
 import { updateSignUpPolicy } from '@/lib/domain/sign-up/sign-up-policy.contract'
 import { createSsoProvider, updateSsoProvider } from '@/lib/domain/single-sign-on/providers.contract'
 import { createWebhook } from '@/lib/domain/webhooks/webhooks.contract'
+import { waiveLaunch } from '@/lib/domain/xapi/results/results.contract'
 import type { Contract } from '@/lib/platform/http/contract'
 import { languages } from '@/lib/platform/i18n/languages'
 import { type FieldTexts, formFields } from '@/lib/ui/form/fields'
@@ -117,6 +118,7 @@ const contracts = {
   updateSsoProvider,
   voidAttempt,
   waiveEnrolment,
+  waiveLaunch,
 }
 /** Every form made of a contract: where, of which, with whose words, and what it leaves out of the contract for want of them. */
 const forms: [string, keyof typeof contracts, (words: Messages) => FieldTexts, string[]?][] = [
@@ -160,6 +162,7 @@ const forms: [string, keyof typeof contracts, (words: Messages) => FieldTexts, s
   ['groups/new/page.tsx', 'createGroup', ({ groups }) => groups],
   ['learning-paths/[id]/learners/page.tsx', 'extendEnrolment', ({ learningPaths }) => learningPaths],
   ['assessments/attempts/_parts/appeals.tsx', 'decideGradeAppeal', ({ gradingDesk }) => gradingDesk.appeals],
+  ['launches/waive/page.tsx', 'waiveLaunch', ({ contentLaunches }) => contentLaunches.waive, ['userId', 'moduleId']],
   ['learning-paths/[id]/learners/page.tsx', 'waiveEnrolment', ({ learningPaths }) => learningPaths],
   ['live/[id]/cancel/page.tsx', 'cancelSession', ({ live }) => live],
   ['live/[id]/edit/page.tsx', 'updateSession', ({ live }) => live, ['instructorId']],

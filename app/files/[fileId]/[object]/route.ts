@@ -1,5 +1,5 @@
+import { answerFile } from '@/lib/domain/files/pieces/answer-file.service'
 import { clientPeer } from '@/lib/platform/gate/peer'
-import { answerFile } from '@/lib/platform/storage/file-handler'
 
 export const dynamic = 'force-dynamic'
 export const maxDuration = 300

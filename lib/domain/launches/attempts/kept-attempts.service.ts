@@ -1,6 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { courseAttempts as attempts, courseInteractions, coursePackages } from '@/db/schema/launches'
-import { modules } from '@/db/schema/modules'
 import { groupReach } from '@/lib/platform/auth/permissions'
 import { given } from '@/lib/platform/db/prepared'
 import { implement } from '@/lib/platform/http/implement'
@@ -8,7 +7,7 @@ import { list } from '@/lib/platform/lists/list'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
 import { isReachedBy } from '../../groups/group-tree.service'
 import { personAsJson } from '../../identity/account/people.service'
-import { moduleAsJson } from '../../modules/published/live-modules.service'
+import { moduleAsJson, moduleAsParent } from '../../modules/published/live-modules.service'
 import { longestSeconds } from '../packages/durations.rules'
 import { itemsOf } from '../packages/packages.service'
 import { itemsOfAttempt, secondsOf } from './attempt-records.service'
@@ -36,7 +35,7 @@ export const listCourseAttempts = implement(contracts.listCourseAttempts, async 
   return found.hasParent ? found : fail('coursePackageNotFound')
 })
 
-const ownAttempts = list(contracts.listOwnCourseAttempts, { table: attempts, parent: modules, fields: { seconds } })
+const ownAttempts = list(contracts.listOwnCourseAttempts, { table: attempts, ...moduleAsParent, fields: { seconds } })
 
 export const listOwnCourseAttempts = implement(contracts.listOwnCourseAttempts, async (context, { params, page }) => {
   const { db, organization, user, fail } = context

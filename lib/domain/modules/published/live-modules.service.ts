@@ -1,4 +1,5 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { modules } from '@/db/schema/modules'
 import { given } from '@/lib/platform/db/prepared'
 import type { TenantContext } from '@/lib/platform/records/tenant-rows'
 import { Behaviour } from '../module-types/module-types.contract'
@@ -63,6 +64,9 @@ export const moduleVersionAsJson = ({ organizationId, moduleId, number }: Versio
 /** A module as JSON, with the title of its published version, for a row of another table. */
 export const moduleAsJson = (meant: Omit<VersionRow, 'number'>): SQL =>
   moduleVersionAsJson({ ...meant, number: sql`m.published_version` })
+
+/** A module as the record that a list of another room belongs to. */
+export const moduleAsParent = { parent: modules }
 
 export type ModuleInOutline = {
   id: string

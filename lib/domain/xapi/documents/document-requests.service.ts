@@ -13,7 +13,7 @@ import { countDocuments, documentAt, documentNames, type Place, putDocument, rem
 
 /** A request whose body was read before its transaction began. */
 export type Asked = { method: string; query: URLSearchParams; headers: Headers; bytes: Buffer }
-export type Answered = { status: number; body?: string; headers?: Record<string, string> }
+export type Answered = { status: number; body?: string | Buffer<ArrayBuffer>; headers?: Record<string, string> }
 
 /** The document of cmi5 that the product writes before a launch; content may only read it. */
 export const launchDataName = 'LMS.LaunchData'

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import { and, asc, desc, eq, gt, inArray, lt, lte, type SQL } from 'drizzle-orm'
-import { xapiStatements } from '@/db/schema/xapi'
+import { xapiAttachments, xapiStatements } from '@/db/schema/xapi'
 import { originOf } from '@/lib/platform/auth/organization'
 import { newId } from '@/lib/platform/ids'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
 import type { Home } from '../launches/sessions.service'
+import type { Sent } from './multipart.rules'
 import { objectId } from './scope.rules'
 import type { Statement } from './statement.rules'
 import { isObject, momentOf } from './values.rules'
@@ -19,8 +20,8 @@ function ordered(value: unknown): unknown {
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
     .map(([name, it]) => [name, ordered(it)])
 }
-/** What tells a repetition from another statement with the same id: all but what the store sets. */
-export function digestOf({ id: _, stored, authority, version, timestamp, ...rest }: Statement): string {
+/** What tells a repetition from another statement with the same id: all but what the store sets, and attachments, which are no part of it. */
+export function digestOf({ id: _, stored, authority, version, timestamp, attachments, ...rest }: Statement): string {
   const at = momentOf(timestamp)
   return createHash('sha256')
     .update(JSON.stringify(ordered({ ...rest, at })))
@@ -36,7 +37,6 @@ export function rowOf(
   now: Date,
 ): typeof xapiStatements.$inferInsert {
   const origin = originOf(home)
-  const { attachments: _, ...kept } = statement
   return {
     ...owner,
     organizationId: home.id,
@@ -46,7 +46,7 @@ export function rowOf(
     activityId: objectId(statement),
     digest: digestOf(statement),
     statement: {
-      ...kept,
+      ...statement,
       timestamp: statement.timestamp ?? now.toISOString(),
       stored: now.toISOString(),
       authority: { objectType: 'Agent', account: { homePage: origin, name: 'masar' } },
@@ -79,6 +79,55 @@ export const voidStatements = (context: TenantContext, ids: readonly string[]): 
     .update(xapiStatements)
     .set({ isVoided: true })
     .where(ofTenant(context, xapiStatements, inArray(xapiStatements.id, [...ids])))
+
+export type Attaching = { statementId: string; attachments: readonly Sent[] }
+/** Stores what came with the statements of a launch. */
+export async function insertAttachments(
+  context: TenantContext,
+  owner: { userId: string; launchId: string },
+  all: readonly Attaching[],
+): Promise<void> {
+  const rows = all.flatMap(({ statementId, attachments }) =>
+    attachments.map(({ sha2, contentType, bytes }) => ({
+      ...{ ...owner, organizationId: context.organization.id, statementId, sha2, contentType },
+      ...{ bytes: bytes.length, content: bytes.toString('base64') },
+    })),
+  )
+  if (rows.length > 0) await context.db.insert(xapiAttachments).values(rows)
+}
+
+export const countAttachments = (context: TenantContext, launchId: string): Promise<number> =>
+  context.db.$count(xapiAttachments, ofTenant(context, xapiAttachments, eq(xapiAttachments.launchId, launchId)))
+
+/** What came with some statements, each hash once, in the order in which it was stored. */
+export async function attachmentsWith(context: TenantContext, statementIds: readonly string[]): Promise<Sent[]> {
+  if (statementIds.length === 0) return []
+  const rows = await context.db
+    .select()
+    .from(xapiAttachments)
+    .where(ofTenant(context, xapiAttachments, inArray(xapiAttachments.statementId, [...statementIds])))
+    .orderBy(asc(xapiAttachments.id))
+  const once = new Map(rows.map((row) => [row.sha2, row]))
+  return [...once.values()].map(({ sha2, contentType, content }) => ({
+    ...{ sha2, contentType },
+    bytes: Buffer.from(content, 'base64'),
+  }))
+}
+
+/** What came with the statements of a person, the newest first. */
+export const attachmentsOfPerson = (context: TenantContext, userId: string, most: number) =>
+  context.db
+    .select({
+      statementId: xapiAttachments.statementId,
+      sha2: xapiAttachments.sha2,
+      contentType: xapiAttachments.contentType,
+      content: xapiAttachments.content,
+      storedAt: xapiAttachments.createdAt,
+    })
+    .from(xapiAttachments)
+    .where(ofTenant(context, xapiAttachments, eq(xapiAttachments.userId, userId)))
+    .orderBy(desc(xapiAttachments.id))
+    .limit(most)
 
 export async function statementAt(context: TenantContext, registration: string, id: string): Promise<StatementRow | undefined> {
   const isMeant = and(eq(xapiStatements.id, id), eq(xapiStatements.registration, registration))

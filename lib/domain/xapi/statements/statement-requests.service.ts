@@ -1,12 +1,14 @@
 import { Refusal } from '@/lib/platform/errors'
 import { jsonOf } from '@/lib/platform/http/body'
-import { isUuid } from '@/lib/platform/ids'
+import { isUuid, newId } from '@/lib/platform/ids'
 import { outsideJsonOr, unstorableIn } from '@/lib/platform/outside-json'
 import type { Answered, Asked } from '../documents/document-requests.service'
 import { xapiPrefix } from '../launches/launch-address.rules'
 import type { Launched } from '../launches/sessions.service'
 import { refuse } from '../xapi-refusal.rules'
-import { listedStatements, statementAt } from './records.service'
+import { attachmentsOf, contentsOf } from './attachments.rules'
+import { boundaryOf, multipartOf, partsOf } from './multipart.rules'
+import { attachmentsWith, listedStatements, statementAt } from './records.service'
 import { isActor, type Scope } from './scope.rules'
 import { type Statement, statementOf } from './statement.rules'
 import { type Storing, storeStatements } from './store.service'
@@ -17,14 +19,27 @@ import { isIri, isObject, momentOf } from './values.rules'
 const mostSent = 100
 const mostListed = 100
 
-function sentBody({ bytes, headers }: Asked): unknown {
-  const type = headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
-  if (type === 'multipart/mixed') refuse(400, 'This store takes no attachments: send the statements as application/json.')
-  if (type !== 'application/json') refuse(415, 'Statements are sent as application/json.')
+function jsonIn(bytes: Buffer): unknown {
   const body = jsonOf(bytes)
   const unstorable = unstorableIn(body)
   if (unstorable !== null) refuse(400, `${unstorable.slice(0, 100).toWellFormed() || 'A name'} has characters that no text has.`)
   return body
+}
+
+const typeOf = (header: string | null | undefined) => header?.split(';')[0]?.trim().toLowerCase()
+
+/** The JSON of a request, and the attachments after it in a body of several parts. */
+function sentBody({ bytes, headers }: Asked): { body: unknown; contents: Map<string, Buffer> } {
+  const boundary = boundaryOf(headers.get('content-type'))
+  if (boundary === null) {
+    if (typeOf(headers.get('content-type')) !== 'application/json')
+      refuse(415, 'Statements are sent as application/json or multipart/mixed.')
+    return { body: jsonIn(bytes), contents: new Map() }
+  }
+  const [first, ...others] = partsOf(bytes, boundary)
+  if (!first || typeOf(first.headers.get('content-type')) !== 'application/json')
+    return refuse(400, 'The first part has the statements as application/json.')
+  return { body: jsonIn(first.bytes), contents: contentsOf(others) }
 }
 
 function statementsIn(body: unknown): Statement[] {
@@ -40,16 +55,20 @@ const idIn = (query: URLSearchParams, name: string): string | null => {
 
 async function put(context: Storing, launched: Launched, asked: Asked): Promise<Answered> {
   const id = idIn(asked.query, 'statementId') ?? refuse(400, 'The parameter statementId is missing.')
-  const statement = statementOf(sentBody(asked))
+  const { body, contents } = sentBody(asked)
+  const statement = statementOf(body)
   if (statement.id !== undefined && statement.id.toLowerCase() !== id)
     refuse(400, 'The id of the statement is not the one of the parameter.')
-  await storeStatements(context, launched, [{ ...statement, id }])
+  const statements = [{ ...statement, id }]
+  await storeStatements(context, launched, { statements, attachments: attachmentsOf(statements, contents) })
   return { status: 204 }
 }
 
 async function post(context: Storing, launched: Launched, asked: Asked): Promise<Answered> {
   if ([...asked.query.keys()].length > 0) refuse(400, 'A POST of statements has no parameters.')
-  return json(await storeStatements(context, launched, statementsIn(sentBody(asked))))
+  const { body, contents } = sentBody(asked)
+  const statements = statementsIn(body)
+  return json(await storeStatements(context, launched, { statements, attachments: attachmentsOf(statements, contents) }))
 }
 
 const json = (value: unknown): Answered => ({
@@ -57,6 +76,14 @@ const json = (value: unknown): Answered => ({
   body: JSON.stringify(value),
   headers: { 'content-type': 'application/json' },
 })
+
+/** Statements, with what came with them where the query asks for it. */
+async function shown(context: Storing, query: URLSearchParams, value: unknown, ids: readonly string[]): Promise<Answered> {
+  if (!flagIn(query, 'attachments')) return json(value)
+  const boundary = `masar-${newId()}`
+  const body = multipartOf(JSON.stringify(value), await attachmentsWith(context, ids), boundary)
+  return { status: 200, body, headers: { 'content-type': `multipart/mixed; boundary="${boundary}"` } }
+}
 
 const parameters = [
   'agent',
@@ -125,7 +152,7 @@ async function single(context: Storing, scope: Scope, { query }: Asked): Promise
   if ((id !== null && voidedId !== null) || others.length > 0) refuse(400, 'A statement is read by one id, without a filter.')
   const row = await statementAt(context, scope.registration, id ?? voidedId ?? '')
   if (!row || row.isVoided !== (voidedId !== null)) return refuse(404, 'There is no such statement.')
-  return json(row.statement)
+  return shown(context, query, row.statement, [row.id])
 }
 
 async function list(context: Storing, scope: Scope, { query }: Asked): Promise<Answered> {
@@ -133,7 +160,13 @@ async function list(context: Storing, scope: Scope, { query }: Asked): Promise<A
   const rows = filter ? await listedStatements(context, { ...filter, most: filter.most + 1 }) : []
   const page = rows.slice(0, filter?.most ?? 0)
   const last = rows.length > page.length ? page.at(-1) : undefined
-  return json({ statements: page.map(({ statement }) => statement), more: last ? moreOf(query, last.place) : '' })
+  const listed = { statements: page.map(({ statement }) => statement), more: last ? moreOf(query, last.place) : '' }
+  return shown(
+    context,
+    query,
+    listed,
+    page.map(({ id }) => id),
+  )
 }
 
 /** A read of statements by the launch. */

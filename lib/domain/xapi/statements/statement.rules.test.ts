@@ -72,7 +72,7 @@ describe('the structure of a statement', () => {
       { ...good, result: { extensions: { plain: 1 } } },
       'The name of an entry of The statement.result.extensions is not an absolute IRI.',
     ],
-    [{ ...good, attachments: [] }, 'The statement.attachments is not possible: this store takes no attachments.'],
+    [{ ...good, attachments: [{}] }, 'The statement.attachments[0].usageType is missing.'],
     [
       { ...good, object: { objectType: 'SubStatement', ...good, id: crypto.randomUUID() } },
       'The statement.object.id is no property of a statement.',

@@ -1,4 +1,4 @@
-import { refuse } from '../xapi-refusal.rules'
+import { attachments } from './attachments.rules'
 import {
   type Check,
   duration,
@@ -138,7 +138,6 @@ function assertContextFits(value: unknown, at: string): void {
     if (value.context[name] !== undefined) wrong(`${at}.context.${name}`, 'is for statements about an activity')
 }
 
-const attachments: Check = (_, at) => refuse(400, `${at} is not possible: this store takes no attachments.`)
 const whole = object(
   {
     ...parts,

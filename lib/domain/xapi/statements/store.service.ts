@@ -20,16 +20,29 @@ import {
 } from '../launches/sessions.service'
 import { refuse } from '../xapi-refusal.rules'
 import { afterStatement, type Session, verbs } from './cmi5.rules'
+import type { Sent } from './multipart.rules'
 import { afterPlainStatement, voidedVerb } from './plain.rules'
 import { satisfiedStatement } from './product-statements.rules'
-import { activitiesOf, digestOf, insertStatements, rowOf, statementsById, voidStatements } from './records.service'
+import {
+  activitiesOf,
+  countAttachments,
+  digestOf,
+  insertAttachments,
+  insertStatements,
+  rowOf,
+  statementsById,
+  voidStatements,
+} from './records.service'
 import { assertInScope } from './scope.rules'
 import type { Statement } from './statement.rules'
 
 export type Storing = Publishing & { organization: Home }
 const mostOfLaunch = 2_000
+const mostAttachments = 50
 
 type Identified = Statement & { id: string }
+/** Statements as they came, each with the contents that came with it. */
+export type Incoming = { statements: readonly Statement[]; attachments: readonly (readonly Sent[])[] }
 /** Statements with an id; those of plain xAPI may come without one. */
 const identified = (sent: readonly Statement[]): Identified[] =>
   sent.map((statement) => ({ ...statement, id: statement.id?.toLowerCase() ?? newId() }))
@@ -115,10 +128,24 @@ export async function satisfiedStatements(context: Storing, unit: UnitRow, sessi
     .map((part) => satisfiedStatement(about, part))
 }
 
+type Attachable = { all: readonly Identified[]; fresh: readonly Identified[]; attachments: Incoming['attachments'] }
+/** Stores what came with the statements that are new. */
+async function attach(context: Storing, { launch, unit }: Launched, { all, fresh, attachments }: Attachable): Promise<void> {
+  const isNew = new Set(fresh.map(({ id }) => id))
+  const added = all
+    .map(({ id }, at) => ({ statementId: id, attachments: attachments[at] ?? [] }))
+    .filter(({ statementId, attachments: own }) => isNew.has(statementId) && own.length > 0)
+  if (added.length === 0) return
+  const count = added.reduce((sum, { attachments: own }) => sum + own.length, 0)
+  if ((await countAttachments(context, launch.id)) + count > mostAttachments)
+    refuse(403, `A launch stores at most ${mostAttachments} attachments.`)
+  await insertAttachments(context, { userId: unit.userId, launchId: launch.id }, added)
+}
+
 /** Stores statements of launched content, all or none, with what follows from them; returns their ids. */
-export async function storeStatements(context: Storing, launched: Launched, sent: readonly Statement[]): Promise<string[]> {
+export async function storeStatements(context: Storing, launched: Launched, sent: Incoming): Promise<string[]> {
   const { launch, unit } = launched
-  const all = identified(sent)
+  const all = identified(sent.statements)
   const fresh = await freshOf(context, launched, all)
   if (fresh.length === 0) return all.map(({ id }) => id)
   if (launch.statements + fresh.length > mostOfLaunch) refuse(403, `A launch stores at most ${mostOfLaunch} statements.`)
@@ -132,6 +159,7 @@ export async function storeStatements(context: Storing, launched: Launched, sent
     context,
     [...fresh, ...own].map((statement) => rowOf(context.organization, owner, statement, context.now)),
   )
+  await attach(context, launched, { all, fresh, attachments: sent.attachments })
   if (voided.length > 0) await voidStatements(context, voided)
   await writeLaunch(context, launched, after, fresh.length)
   if (!isSameUnit(before.unit, after.unit)) await writeUnit(context, unit.id, after.unit)

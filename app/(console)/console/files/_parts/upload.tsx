@@ -1,10 +1,10 @@
 'use client'
-import { Button, Progress } from '@mantine/core'
+import { Button, Progress, VisuallyHidden } from '@mantine/core'
 import { useRef } from 'react'
 import { ButtonIcon } from '@/lib/ui/actions/button-icon'
 import type { UploadCalls } from '@/lib/ui/file-picker/calls'
 import { useTranslations } from '@/lib/ui/translations'
-import { type UploadLine, useUploads } from './use-uploads'
+import { isUnderWay, type UploadLine, useUploads } from './use-uploads'
 
 /** What the picker offers; the API decides by content. */
 const accepted =
@@ -12,7 +12,10 @@ const accepted =
 
 const badges: Record<UploadLine['state'], string> = {
   waiting: '',
+  reading: 'warn',
   sending: 'warn',
+  paused: '',
+  interrupted: 'bad',
   checking: 'warn',
   done: 'good',
   failed: 'bad',
@@ -23,7 +26,7 @@ export function Upload(endpoints: UploadCalls) {
   const t = useTranslations('files')
   const picker = useRef<HTMLInputElement>(null)
   const { lines, add, dismiss } = useUploads(endpoints, t('upload.failed'))
-  const isBusy = lines.some(({ state }) => state !== 'done' && state !== 'failed')
+  const isBusy = lines.some(isUnderWay)
   return (
     <section className="panel compact stack" aria-label={t('upload.title')}>
       <div className="bar">
@@ -56,6 +59,7 @@ export function Upload(endpoints: UploadCalls) {
       <span role="status" className="small soft">
         {lines.length > 0 && t('upload.finished', { count: lines.filter(({ state }) => state === 'done').length })}
       </span>
+      <VisuallyHidden role="status">{announcementOf(lines, t)}</VisuallyHidden>
       {lines.length > 0 && !isBusy && (
         <div>
           <Button size="xs" variant="subtle" onClick={dismiss}>
@@ -67,15 +71,46 @@ export function Upload(endpoints: UploadCalls) {
   )
 }
 
-const Line = ({ line: { name, state, share, failure }, t }: { line: UploadLine; t: (key: string) => string }) => (
+/** What is read out of the file that is being sent: its state, and each quarter of it. */
+function announcementOf(lines: readonly UploadLine[], t: Texts): string {
+  const current = lines.find((line) => isUnderWay(line) && line.state !== 'waiting')
+  if (!current) return ''
+  const { state, share } = current
+  const name = `\u2068${current.name}\u2069`
+  return state === 'sending'
+    ? t('upload.announced', { name, share: Math.floor(share * 4) / 4 })
+    : `${name}: ${t(`upload.states.${state}`)}`
+}
+
+type Texts = ReturnType<typeof useTranslations>
+
+const Line = ({ line: { name, state, share, failure, pausing }, t }: { line: UploadLine; t: Texts }) => (
   <div className="stack tight">
     <div className="bar">
       <bdi>{name}</bdi>
-      <span className={`badge ${badges[state]}`}>{t(`upload.states.${state}`)}</span>
+      <span className="bar">
+        {pausing && (state === 'sending' || state === 'interrupted') && (
+          <Button size="xs" variant="subtle" onClick={() => pausing.pause()}>
+            {t('upload.pause')}
+          </Button>
+        )}
+        {pausing && state === 'paused' && (
+          <Button size="xs" variant="subtle" onClick={() => pausing.goOn()}>
+            {t('upload.goOn')}
+          </Button>
+        )}
+        <span className={`badge ${badges[state]}`}>{t(`upload.states.${state}`)}</span>
+      </span>
     </div>
-    {(state === 'sending' || state === 'checking') && (
-      <Progress value={share * 100} animated={state === 'checking'} color="accent" aria-label={`\u2068${name}\u2069`} />
+    {state !== 'waiting' && state !== 'done' && state !== 'failed' && (
+      <Progress
+        value={share * 100}
+        animated={state === 'checking' || state === 'reading'}
+        color="accent"
+        aria-label={`\u2068${name}\u2069`}
+      />
     )}
+    {(state === 'interrupted' || state === 'paused') && <p className="small soft">{t(`upload.about.${state}`)}</p>}
     {failure && (
       <p className="small text-bad">
         <bdi>{failure}</bdi>
