@@ -1,3 +1,6 @@
+import { lookup } from 'node:dns'
+import { globalAgent } from 'node:http'
+import type { LookupFunction } from 'node:net'
 import type { Page } from '@playwright/test'
 import { startTool, tokenIn } from '../lib/domain/lti-tools/ltijs.fixtures'
 import { messages } from '../messages/catalogue'
@@ -9,9 +12,14 @@ import { enter } from './visitor'
 
 type Made = { id: string; version: number }
 
+// Browsers know that every name below localhost is this machine; the resolver that the tool asks may not.
+const lookUp: LookupFunction = (name, options, callback) =>
+  lookup(name.endsWith('.localhost') ? 'localhost' : name, options, callback)
+
 // The tool is ltijs, an implementation of its own, as a server on this machine.
 let tool: Awaited<ReturnType<typeof startTool>>
 test.beforeAll(async () => {
+  Object.assign(globalAgent.options, { lookup: lookUp })
   tool = await startTool()
 })
 test.afterAll(() => tool.close())
@@ -92,8 +100,8 @@ for (const language of ['ar', 'en'] as const)
       (await api<Progress>(learner, 'GET', `/user/learning/modules/${moduleId}/progress`)).items[0]?.state
     await expect.poll(stateOf).toBe('passed')
     await reload(learner)
-    await expect(learner.getByText(player.common.passed, { exact: true })).toBeVisible()
+    await expect(learner.getByText(player.common.passed, { exact: true }).first()).toBeVisible()
     await context.close()
     await open(page, toolPage)
-    await expect(page.getByRole('cell', { name: words.launches.states.opened })).toBeVisible()
+    await expect(page.getByRole('cell', { name: words.launches.states.opened }).first()).toBeVisible()
   })
