@@ -1,4 +1,4 @@
-import type { CompletionWord, SuccessWord } from '../words'
+import { type CompletionWord, courseOutcomes, type SuccessWord } from '../words'
 import { isLaunched, type PackageItem } from './package-items.rules'
 import { type ItemStatus, isMet, prerequisiteOf } from './prerequisites.rules'
 
@@ -34,7 +34,7 @@ function statusesOf(items: readonly PackageItem[], rows: readonly Reached[]): Ma
     items.map((item, at): [string, ItemStatus] => {
       if (isLaunched(item)) return [item.id, own(item.id)]
       const below = launchedIn(items, at).map(({ id }) => own(id))
-      const isDone = below.length > 0 && below.every((status) => ['completed', 'passed', 'failed'].includes(status))
+      const isDone = below.length > 0 && below.every((status) => courseOutcomes.some((outcome) => outcome === status))
       if (isDone) return [item.id, below.includes('failed') ? 'failed' : 'completed']
       return [item.id, below.every((status) => status === 'not attempted') ? 'not attempted' : 'incomplete']
     }),
