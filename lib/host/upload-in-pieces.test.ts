@@ -117,7 +117,7 @@ it('a film of ten minutes arrives whole though the connection is cut twice and i
   await new JobRunner([examining]).runDue(new AbortController().signal)
   const media = (await org.admin.call(readMedia, { params: { id } })).envelope.data as {
     state: string
-    durationMs: number | null
+    durationSeconds: number | null
   }
   expect(media.state).toBe('ready')
   if (hasPrograms) expect(media.durationSeconds).toBeCloseTo(600, -1)
