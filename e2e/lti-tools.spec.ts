@@ -1,5 +1,5 @@
 import { lookup } from 'node:dns'
-import { globalAgent } from 'node:http'
+import http from 'node:http'
 import type { LookupFunction } from 'node:net'
 import type { Page } from '@playwright/test'
 import { startTool, tokenIn } from '../lib/domain/lti-tools/ltijs.fixtures'
@@ -19,7 +19,7 @@ const lookUp: LookupFunction = (name, options, callback) =>
 // The tool is ltijs, an implementation of its own, as a server on this machine.
 let tool: Awaited<ReturnType<typeof startTool>>
 test.beforeAll(async () => {
-  Object.assign(globalAgent.options, { lookup: lookUp })
+  http.globalAgent = new http.Agent({ keepAlive: true, lookup: lookUp })
   tool = await startTool()
 })
 test.afterAll(() => tool.close())
