@@ -19,11 +19,11 @@ function soundAt(path: string): void {
   writeFileSync(path, Buffer.concat([head, noise]))
 }
 
-test('a large file is sent in pieces: it goes on after the network was cut, after a pause, and after a reload', async ({ page }, {
-  outputPath,
-}) => {
+test('a large file is sent in pieces: it goes on after the network was cut, after a pause, and after a reload', async ({
+  page,
+}, information) => {
   const name = `${unique('talk-')}.wav`
-  const path = outputPath(name)
+  const path = information.outputPath(name)
   soundAt(path)
   const organization = organizationOf(language)
   await enter(page, organization, 'admin')
