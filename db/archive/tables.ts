@@ -20,6 +20,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   notification_deliveries: 'belongs to a server: mails that wait, and what became of the others',
   passkeys: 'bound to the address of the server',
   password_resets: 'secrets that live for an hour',
+  piece_uploads: 'lives for days, until a file is complete; its pieces are no files of the archive',
   refused_attempts: 'lives for minutes, until it is written to the activity log',
   sessions: 'secrets: people sign in again',
   sign_in_throttles: 'lives for hours',
@@ -27,6 +28,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   sso_sessions: 'secrets of sessions',
   two_factor_backup_codes: 'secrets: two-step verification is set up again',
   two_factor_challenges: 'secrets that live for minutes',
+  upload_pieces: 'lives for days, until a file is complete',
   webhook_deliveries: 'belongs to a server: deliveries, which are deleted after 30 days',
 }
 
