@@ -85,6 +85,7 @@ describe('the rooms', () => {
     const files = walk('app/api/v1').filter((file) => file.endsWith('/route.ts'))
     const other = [
       'app/api/v1/[[...unknown]]/route.ts',
+      'app/api/v1/admin/content/asset/tus/[[...path]]/route.ts',
       'app/api/v1/asyncapi.json/route.ts',
       'app/api/v1/openapi.json/route.ts',
       'app/api/v1/public/certificate-file/[[...path]]/route.ts',

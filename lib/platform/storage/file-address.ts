@@ -24,7 +24,7 @@ export type FileAddress = {
 }
 /** One file that anybody with the URL may upload. */
 export type UploadAddress = { organizationId: string; fileId: string; size: number; checksum: string; expiresAt: Date }
-/** One file that anybody with the URL may upload piece by piece. */
+/** One file that anybody with the URL may send in pieces. */
 export type PiecesAddress = { organizationId: string; fileId: string; expiresAt: Date }
 
 const signatureOf = (parts: readonly (string | number | boolean)[]): string =>
