@@ -26,6 +26,7 @@ describe('the routes of Next', () => {
       '/[[...unknown]]',
       '/asyncapi.json',
       '/openapi.json',
+      '/admin/content/asset/tus/[[...path]]',
       '/public/certificate-file/[[...path]]',
       '/public/certificate-issuer/[[...path]]',
       '/public/certificate-status/[[...path]]',
