@@ -73,6 +73,7 @@ describe('the console', () => {
     const shared = [
       'lib/domain/assessments/questions/expression.rules.ts',
       'lib/domain/assessments/questions/shown.rules.ts',
+      'lib/domain/lti-tools/custom.rules.ts',
       'lib/domain/media/timelines/timeline.rules.ts',
       'lib/domain/member-imports/import-fields.rules.ts',
       'lib/domain/modules/schemas/field-conditions.rules.ts',

@@ -15,6 +15,7 @@ import { listModules } from '../modules/authoring/modules.contract'
 import { freshOrganization } from '../testing/fixtures'
 import { zipOf } from './archives.fixtures'
 import { check, dataOf, type Org, partsOf, pathOf, read, runJobs, start } from './importing.fixtures'
+import { runCourse } from './room'
 import { assessmentOf, item, manifestOf, quizItems } from './sample-cartridge.fixtures'
 
 afterEach(() => {
@@ -61,12 +62,15 @@ it('an import whose process is killed twice in the middle has everything once in
   const program = await bundled('lib/domain/testing/job-process.ts')
   // Among the files, and among the lessons.
   for (const most of [1, 20]) {
-    const child = spawn(process.execPath, [program, String(clock.offsetMs)], {
+    const child = spawn(process.execPath, [program, runCourse.name, String(clock.offsetMs)], {
       env: process.env,
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     })
     const exited = once(child, 'exit')
-    await until(async () => (await rowOf(org, jobId)).done >= most)
+    await until(async () => {
+      expect(child.exitCode).toBe(null)
+      return (await rowOf(org, jobId)).done >= most
+    })
     child.kill('SIGKILL')
     await exited
     expect(await rowOf(org, jobId)).toMatchObject({ state: 'running' })

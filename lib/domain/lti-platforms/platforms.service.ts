@@ -9,6 +9,7 @@ import { list } from '@/lib/platform/lists/list'
 import { assertVersion, recordsOf } from '@/lib/platform/records/records'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
 import * as contracts from './platforms.contract'
+import { registerPath } from './words'
 
 export const mostPlatforms = 50
 
@@ -40,7 +41,7 @@ export const toolOf = (home: Home) => {
     loginUrl: `${base}/tool/login`,
     launchUrl: `${base}/tool/launch`,
     chooseUrl: `${base}/tool/choose`,
-    registerUrl: `${base}/tool/register`,
+    registerUrl: `${originOf(home)}${registerPath}`,
     keySetUrl: `${base}/jwks`,
   }
 }

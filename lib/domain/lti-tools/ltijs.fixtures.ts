@@ -38,12 +38,13 @@ class Memory {
 
 /** A tool of an independent implementation (ltijs), on this machine. Its page answers with what it learned from the message. */
 export async function startTool() {
-  const { Provider } = ltijs
-  const server = createServer((request, response) => Provider.app(request, response))
+  // Of its own, because the files of tests share a process.
+  const provider = new ltijs.Provider.constructor()
+  const server = createServer((request, response) => provider.app(request, response))
   await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve))
   const { port } = server.address() as AddressInfo
   const url = `http://localhost:${port}`
-  Provider.setup(
+  provider.setup(
     'a key of the tool for its cookies',
     { plugin: new Memory() },
     {
@@ -52,20 +53,20 @@ export async function startTool() {
       dynReg: { url: `${url}/`, name: 'Virtual laboratory', customParameters: { course: '$Context.id' }, autoActivate: true },
     },
   )
-  Provider.onConnect((token, _request, response) => response.json(token))
-  Provider.onDeepLinking((token, _request, response) => response.json(token))
-  await Provider.deploy({ serverless: true, silent: true })
+  provider.onConnect((token, _request, response) => response.json(token))
+  provider.onDeepLinking((token, _request, response) => response.json(token))
+  await provider.deploy({ serverless: true, silent: true })
   return {
     url,
     registrationUrl: `${url}/register`,
     settings: { loginUrl: `${url}/login`, launchUrl: `${url}/`, redirectUris: [`${url}/`], keySetUrl: `${url}/keys` },
-    services: Provider,
+    services: provider,
     /** Tells the tool about a platform, with what the platform shows to be copied. */
     async register(
       platform: { issuer: string; authorizationUrl: string; tokenUrl: string; keySetUrl: string },
       clientId: string,
     ) {
-      const registered = await Provider.registerPlatform({
+      const registered = await provider.registerPlatform({
         url: platform.issuer,
         name: `Masar ${clientId}`,
         clientId,

@@ -41,6 +41,7 @@ declare module 'ltijs' {
     onDeepLinking(work: Work): boolean
     registerPlatform(platform: object): Promise<{ platformActive(isActive: boolean): Promise<unknown> }>
   }
-  const ltijs: { Provider: Provider }
+  /** The package exports one tool; its class makes others. */
+  const ltijs: { Provider: Provider & { constructor: new () => Provider } }
   export default ltijs
 }

@@ -1,4 +1,5 @@
 import { createLtiPlatform } from '@/lib/domain/lti-platforms/platforms.contract'
+import { registerPath } from '@/lib/domain/lti-platforms/words'
 import { CopyAddress } from '@/lib/ui/actions/copy-address'
 import { endpoint } from '@/lib/ui/endpoint'
 import { Form } from '@/lib/ui/form/form'
@@ -15,7 +16,7 @@ export default consolePage({ name: 'ltiPlatforms', needs: createLtiPlatform }, (
       shows={{ contract: createLtiPlatform }}
     />
     <Panel title={t('ltiPlatforms.dynamic.title')} intro={t('ltiPlatforms.dynamic.intro')}>
-      <CopyAddress path="/api/v1/public/lti/tool/register" label={t('ltiPlatforms.dynamic.copy')} />
+      <CopyAddress path={registerPath} label={t('ltiPlatforms.dynamic.copy')} />
     </Panel>
     <Panel title={t('ltiPlatforms.facts')}>
       <Form
