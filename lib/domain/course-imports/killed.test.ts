@@ -64,12 +64,16 @@ it('an import whose process is killed twice in the middle has everything once in
   for (const most of [1, 20]) {
     const child = spawn(process.execPath, [program, runCourse.name, String(clock.offsetMs)], {
       env: process.env,
-      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     })
+    let printed = ''
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => (printed += text))
     const exited = once(child, 'exit')
     await until(async () => {
-      expect(child.exitCode).toBe(null)
-      return (await rowOf(org, jobId)).done >= most
+      const { done, error } = await rowOf(org, jobId)
+      // Where a try of the job failed, what the process printed says why.
+      if (child.exitCode !== null || error) throw new Error(printed || 'a try of the job failed')
+      return done >= most
     })
     child.kill('SIGKILL')
     await exited

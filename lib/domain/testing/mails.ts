@@ -5,8 +5,11 @@ import { env } from '@/lib/platform/env'
 import { EventDelivery } from '@/lib/platform/events/delivery'
 import { JobRunner } from '@/lib/platform/jobs/runner'
 import { keptMails } from '@/lib/platform/mail/kept'
+import { storage } from '@/lib/platform/storage/storage'
 import { background } from '../product'
 
+// Files stay where the tests of this process and the programs they start have them.
+storage()
 Object.assign(env(), { DATA_FOLDER: mkdtempSync(join(tmpdir(), 'mails-')), SMTP_URL: undefined })
 
 /** Delivers all events, runs all waiting jobs, until neither is due, and returns the mails of an organization, newest first. */

@@ -32,7 +32,7 @@ beforeAll(async () => {
   receiver = await startReceiver()
   env().OUTGOING_LOOPBACK = true
   // Nothing is too late because the machine is busy.
-  sendingLimits.ms = 60_000
+  sendingLimits.ms = 400_000
   retryMs[0] = 3_600_000
 })
 afterEach(() => {
@@ -82,7 +82,7 @@ describe('1,000 deliveries', () => {
     sendingLimits.ms = 100
     receiver.hangUp()
     await running
-    sendingLimits.ms = 60_000
+    sendingLimits.ms = 400_000
 
     const outcomes = await org.database((db) =>
       db

@@ -22,7 +22,7 @@ const mostFields = 50
 export const isAlternate = ({ method, query }: Pick<Asked, 'method' | 'query'>): boolean =>
   method === 'POST' && query.has('method')
 
-/** The request that a form stands for. */
+/** The request that a form describes. */
 export function alternateOf({ query, headers, bytes }: Asked): Asked {
   if ([...query.keys()].length > 1) refuse(400, 'A request with the parameter method has its other parameters in its form.')
   const method = query.get('method') ?? ''

@@ -2,7 +2,7 @@ import type { Contract } from '@/lib/platform/http/contract'
 
 /** What a form was filled with; an empty text where it has no such field. */
 export type Fields = (name: string) => string
-/** The operation that a form stands for, and what the page says of its outcome. */
+/** The operation of a form, and what the page says of its outcome. */
 export type LearnForm = {
   contract: Contract
   input: (

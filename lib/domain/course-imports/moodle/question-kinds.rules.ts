@@ -56,7 +56,7 @@ function trueOrFalse({ own, texts, say }: Reading): object {
   return { type: 'trueFalse', correct: right?.id === isTrue }
 }
 
-/** The accepted answers of a question; one with a star stands for any text there, which the bank does not have. */
+/** The accepted answers of a question; one with a star accepts any text there, which the bank does not have. */
 export function acceptedOf(own: XmlElement | undefined, lose: Reading['lose']): { text: string; score: number }[] {
   const answers = answersOf(own)
   if (answers.some(({ feedback }) => feedback !== '')) lose('feedback')

@@ -17,7 +17,7 @@ export function boundaryOf(contentType: string | null): string | null {
   return quoted ?? plain ?? refuse(400, 'The boundary of multipart/mixed is missing.')
 }
 
-/** The parts of a body; what stands before the first boundary and after the last one is no part. */
+/** The parts of a body; what comes before the first boundary and after the last one is no part. */
 export function partsOf(body: Buffer, boundary: string): Part[] {
   const line = Buffer.from(`--${boundary}`, 'latin1')
   const between = Buffer.from(`\r\n--${boundary}`, 'latin1')

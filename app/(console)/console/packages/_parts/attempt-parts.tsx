@@ -16,7 +16,7 @@ export function AttemptResult({ state, outcome, words }: Standing & { words: Att
   return <span className={`badge ${looks[result]}`}>{words.results[result]}</span>
 }
 
-/** How long somebody was at it: in minutes, in seconds where there are few. */
+/** How long a person was at it: in minutes, in seconds where there are few. */
 export const TimeSpent = ({ seconds, regional }: { seconds: number; regional: RegionalFormat }) => (
   <Amount
     value={seconds < 60 ? seconds : Math.round(seconds / 60)}
