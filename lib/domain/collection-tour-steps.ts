@@ -19,8 +19,8 @@ export type Step =
     }
   | { mailTo: string; page: string }
 
-// More than one, so that the first lesson does not complete the path, which could not be left then; the tour's own path has two.
-const withContents = 'answered.find(({ itemCount }) => itemCount > 2)?.id'
+// More than one, so that the first lesson does not complete the path, which could not be left then; the tour's own path has three.
+const withContents = 'answered.find(({ itemCount }) => itemCount > 3)?.id'
 const open = "answered.sections.flatMap(({ items }) => items).find(({ state }) => state !== 'locked')?.moduleId"
 const inHours = (hours: number) => `new Date(Date.now() + ${hours * 3_600_000}).toISOString()`
 // `at`, the time of the sign-in, tells apart what each tour makes.
@@ -93,8 +93,8 @@ export const before: Step[] = [
   { id: 'modules.publish', body: {} },
   { id: 'xapi.readStanding' },
   { id: 'xapi.launch', body: {}, keeps: { launchId: 'answered.launchId' } },
-  // A lesson with the course package of the demo, which its author may look at.
-  { id: 'coursePackages.list', query: {} },
+  // A lesson with the package of SCORM of the demo, which its author may look at.
+  { id: 'coursePackages.list', query: { format: 'scorm12', state: 'ready' } },
   {
     id: 'modules.create',
     body: {
