@@ -202,12 +202,12 @@ describe('a store that cannot be read', () => {
   it('is a 503 with Retry-After and never a 401, and is over as soon as the store is back', async () => {
     const at = await tenant()
     expect(await ask(at)).toMatchObject({ code: 200 })
-    await closeDatabase()
     Object.assign(env(), { DATABASE_APP_URL: 'postgres://nobody@127.0.0.1:1/nothing', DATABASE_SOCKET: undefined })
+    await closeDatabase()
     const answer = await ask(at)
     expect([answer.status, answer.code]).toEqual([503, 5000])
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThanOrEqual(1)
-    // Before the connections are closed: what is opened while they close already goes to the right database.
+    // Before the connections are closed, both times: what is opened while they close already goes to the other database.
     Object.assign(env(), settings)
     await closeDatabase()
     expect(await ask(at)).toMatchObject({ code: 200 })
