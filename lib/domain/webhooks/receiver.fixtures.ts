@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { asOwner } from '@/lib/platform/testing/owner'
 
 export type Received = { path: string; headers: Record<string, string>; body: string }
 
@@ -17,8 +18,10 @@ async function flood(response: ServerResponse): Promise<void> {
   response.end()
 }
 
-/** A receiver on this machine that answers by the path: /ok, /fail, /hang, /redirect, /gone, /large; `broken` paths fail until they are taken out. */
+/** A receiver on this machine, the only one that gets deliveries: it answers by the path: /ok, /fail, /hang, /redirect, /gone, /large; `broken` paths fail until they are taken out. */
 export async function startReceiver() {
+  // Other files of tests leave webhooks to addresses that do not exist, and a runner sends to all of them.
+  await asOwner((sql) => sql`delete from webhooks`)
   const received: Received[] = []
   const broken = new Set<string>()
   const hanging = new Set<ServerResponse>()
