@@ -73,7 +73,7 @@ const rowsAbout = async (id: string) =>
   ).map(({ action }) => action)
 
 describe('many enrolments', () => {
-  it('are changed one by one, each with its audit row and event, and refused ones are told', async () => {
+  it('are changed one by one, each with its audit row and event, and refused ones are reported', async () => {
     const due = new Date(clock.now().getTime() + 9 * dayMs)
     const [late, invited, done] = [
       await enrolled({ state: 'overdue', dueAt: new Date(clock.now().getTime() - dayMs) }),

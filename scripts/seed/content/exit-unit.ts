@@ -70,9 +70,9 @@ async function begin() {
 
 async function answer(score, recorded) {
   if (recorded) {
-    const judged = score >= (masteryScore ?? 0.5) ? 'passed' : 'failed'
+    const outcome = score >= (masteryScore ?? 0.5) ? 'passed' : 'failed'
     const results = [
-      [judged, { success: judged === 'passed', score: { scaled: score }, duration: duration() }],
+      [outcome, { success: outcome === 'passed', score: { scaled: score }, duration: duration() }],
       ['completed', { completion: true, duration: duration() }],
     ]
     const isNew = ([verb]) => !recorded.includes(verb) && !(verb === 'failed' && recorded.includes('passed'))
