@@ -80,55 +80,6 @@ describe('the rooms', () => {
     expect(foreign).toEqual([])
   })
 
-  it('have one route file for each path, and none for another', async () => {
-    const fileOf = (path: string) => `app/api/v1${path.replace(/:(\w+)/g, '[$1]')}/route.ts`
-    const files = walk('app/api/v1').filter((file) => file.endsWith('/route.ts'))
-    const other = [
-      'app/api/v1/[[...unknown]]/route.ts',
-      'app/api/v1/admin/content/asset/tus/[[...path]]/route.ts',
-      'app/api/v1/asyncapi.json/route.ts',
-      'app/api/v1/openapi.json/route.ts',
-      'app/api/v1/public/certificate-file/[[...path]]/route.ts',
-      'app/api/v1/public/certificate-issuer/[[...path]]/route.ts',
-      'app/api/v1/public/certificate-status/[[...path]]/route.ts',
-      'app/api/v1/public/certificate-verify/[code]/credential/route.ts',
-      'app/api/v1/public/lti/authorize/route.ts',
-      'app/api/v1/public/lti/deep-linking/route.ts',
-      'app/api/v1/public/lti/grades/[[...path]]/route.ts',
-      'app/api/v1/public/lti/jwks/route.ts',
-      'app/api/v1/public/lti/openid-configuration/route.ts',
-      'app/api/v1/public/lti/registration/route.ts',
-      'app/api/v1/public/lti/roster/[[...path]]/route.ts',
-      'app/api/v1/public/lti/start/route.ts',
-      'app/api/v1/public/lti/token/route.ts',
-      'app/api/v1/public/lti/tool/[[...path]]/route.ts',
-      'app/api/v1/public/mail/[[...path]]/route.ts',
-      'app/api/v1/public/notification/[[...path]]/route.ts',
-      'app/api/v1/public/oneroster/v1p2/[[...path]]/route.ts',
-      'app/api/v1/public/scim/v2/[[...path]]/route.ts',
-      'app/api/v1/public/xapi/[[...path]]/route.ts',
-    ]
-    const wanted = new Set(operations.map(({ contract }) => fileOf(contract.path)))
-    expect({
-      missing: [...wanted].filter((file) => !files.includes(file)),
-      surplus: files.filter((file) => !wanted.has(file) && !other.includes(file)),
-    }).toEqual({ missing: [], surplus: [] })
-    // A route file names functions; the services say which operations they are.
-    for (const file of wanted) {
-      const text = readFileSync(file, 'utf8')
-      const given = /= route\(([\w, ]+)\)/.exec(text)?.[1]?.split(', ') ?? []
-      const imports = [...text.matchAll(/^import \{ ([\w, ]+) \} from '@\/(lib\/domain\/[^']+)'$/gm)]
-      const served = await Promise.all(
-        imports.map(async ([, names = '', from]) => {
-          const service: Record<string, Operation> = await import(/* @vite-ignore */ resolve(`${from}.ts`))
-          return names.split(', ').flatMap((name) => (given.includes(name) && service[name] ? [named(service[name])] : []))
-        }),
-      )
-      const own = operations.filter(({ contract }) => fileOf(contract.path) === file).map(named)
-      expect(served.flat().toSorted(), file).toEqual(own.toSorted())
-    }
-  })
-
   it('have each limit of their own counted by the middleware too', () => {
     const limited = operations.filter(({ contract }) => contract.limit).map(({ contract }) => contract.id)
     expect(limited.length).toBeGreaterThan(0)

@@ -42,7 +42,7 @@ const depthOn = (wholeOnes: readonly Contract[]): DepthOf => {
 /**
  * The shared suite over HTTP. All refusals are tested for one operation of each kind of access and method, one refusal of each kind for one operation
  * of each class, and one refusal, in turn, for every other operation. Examples run for one operation of each class and kind of answer. Another
- * test checks which operations a route file serves.
+ * test checks that Next serves every operation.
  */
 export function testContractsOnHost(operations: readonly Operation[], world: () => World): void {
   const contracts = operations.map(({ contract }) => contract)

@@ -1,4 +1,0 @@
-import { createCheckpoint } from '@/lib/domain/activity-log/checkpoints.service'
-import { route } from '@/lib/platform/http/route'
-
-export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = route(createCheckpoint)

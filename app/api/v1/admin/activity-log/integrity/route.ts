@@ -1,4 +1,0 @@
-import { verifyActivityLog } from '@/lib/domain/activity-log/activity-trail.service'
-import { route } from '@/lib/platform/http/route'
-
-export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = route(verifyActivityLog)

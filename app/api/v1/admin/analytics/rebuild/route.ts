@@ -1,4 +1,0 @@
-import { rebuildAnalytics } from '@/lib/domain/analytics/fold.service'
-import { route } from '@/lib/platform/http/route'
-
-export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = route(rebuildAnalytics)

@@ -1,4 +1,0 @@
-import { removeAccommodation } from '@/lib/domain/assessments/attempts/accommodations.service'
-import { route } from '@/lib/platform/http/route'
-
-export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = route(removeAccommodation)

@@ -1,4 +1,0 @@
-import { listGradebook } from '@/lib/domain/assessments/gradebook/gradebook.service'
-import { route } from '@/lib/platform/http/route'
-
-export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = route(listGradebook)

@@ -1,4 +1,0 @@
-import { listAssets } from '@/lib/domain/files/assets.service'
-import { route } from '@/lib/platform/http/route'
-
-export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = route(listAssets)

@@ -1,4 +1,0 @@
-import { compareModuleVersions } from '@/lib/domain/modules/authoring/module-history.service'
-import { route } from '@/lib/platform/http/route'
-
-export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = route(compareModuleVersions)

@@ -1,4 +1,0 @@
-import { listPathAssignments } from '@/lib/domain/learning-paths/group-assignments.service'
-import { route } from '@/lib/platform/http/route'
-
-export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = route(listPathAssignments)

@@ -1,4 +1,0 @@
-import { assignToGroup } from '@/lib/domain/learning-paths/group-assignments.service'
-import { route } from '@/lib/platform/http/route'
-
-export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = route(assignToGroup)

@@ -1,4 +1,0 @@
-import { listCandidates } from '@/lib/domain/learning-paths/roster.service'
-import { route } from '@/lib/platform/http/route'
-
-export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = route(listCandidates)

@@ -1,4 +1,0 @@
-import { putStructure } from '@/lib/domain/learning-paths/authoring.service'
-import { route } from '@/lib/platform/http/route'
-
-export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = route(putStructure)

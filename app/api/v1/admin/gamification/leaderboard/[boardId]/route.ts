@@ -1,4 +1,0 @@
-import { updateBoard } from '@/lib/domain/gamification/boards.service'
-import { route } from '@/lib/platform/http/route'
-
-export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = route(updateBoard)

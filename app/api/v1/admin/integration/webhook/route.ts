@@ -1,4 +1,0 @@
-import { createWebhook, listWebhooks } from '@/lib/domain/webhooks/webhooks.service'
-import { route } from '@/lib/platform/http/route'
-
-export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = route(createWebhook, listWebhooks)

@@ -1,4 +1,0 @@
-import { readLaunch } from '@/lib/domain/xapi/results/results.service'
-import { route } from '@/lib/platform/http/route'
-
-export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = route(readLaunch)

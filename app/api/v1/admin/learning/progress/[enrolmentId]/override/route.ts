@@ -1,4 +1,0 @@
-import { overrideProgress } from '@/lib/domain/progress/progress-admin.service'
-import { route } from '@/lib/platform/http/route'
-
-export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = route(overrideProgress)

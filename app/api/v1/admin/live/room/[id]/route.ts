@@ -1,4 +1,0 @@
-import { readRoom, updateRoom } from '@/lib/domain/live/places/rooms.service'
-import { route } from '@/lib/platform/http/route'
-
-export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = route(readRoom, updateRoom)

@@ -1,4 +1,0 @@
-import { putTimeline, readTimeline } from '@/lib/domain/media/timelines/timelines.service'
-import { route } from '@/lib/platform/http/route'
-
-export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = route(putTimeline, readTimeline)

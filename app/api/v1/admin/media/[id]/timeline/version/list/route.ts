@@ -1,4 +1,0 @@
-import { listTimelineVersions } from '@/lib/domain/media/timelines/timelines.service'
-import { route } from '@/lib/platform/http/route'
-
-export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = route(listTimelineVersions)

@@ -1,4 +1,0 @@
-import { putMemberByEmployeeNumber, readMemberByEmployeeNumber } from '@/lib/domain/organizations/member-facts.service'
-import { route } from '@/lib/platform/http/route'
-
-export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = route(readMemberByEmployeeNumber, putMemberByEmployeeNumber)

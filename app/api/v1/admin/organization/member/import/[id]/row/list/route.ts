@@ -1,4 +1,0 @@
-import { listImportRows } from '@/lib/domain/member-imports/member-imports.service'
-import { route } from '@/lib/platform/http/route'
-
-export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = route(listImportRows)

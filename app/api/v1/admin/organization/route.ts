@@ -1,4 +1,0 @@
-import { readOrganization, updateOrganization } from '@/lib/domain/organizations/settings.service'
-import { route } from '@/lib/platform/http/route'
-
-export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = route(readOrganization, updateOrganization)

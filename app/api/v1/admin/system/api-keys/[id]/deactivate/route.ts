@@ -1,4 +1,0 @@
-import { deactivateApiKey } from '@/lib/domain/api-keys/api-keys.service'
-import { route } from '@/lib/platform/http/route'
-
-export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = route(deactivateApiKey)

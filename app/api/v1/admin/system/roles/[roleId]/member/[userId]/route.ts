@@ -1,4 +1,0 @@
-import { assignRoleToMember, unassignRole } from '@/lib/domain/roles/roles.service'
-import { route } from '@/lib/platform/http/route'
-
-export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = route(assignRoleToMember, unassignRole)

@@ -1,4 +1,0 @@
-import { listMemberSessions } from '@/lib/domain/identity/sessions/member-sessions.service'
-import { route } from '@/lib/platform/http/route'
-
-export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = route(listMemberSessions)

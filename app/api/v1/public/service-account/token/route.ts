@@ -1,4 +1,0 @@
-import { issueServiceToken } from '@/lib/domain/api-keys/service-accounts.service'
-import { route } from '@/lib/platform/http/route'
-
-export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = route(issueServiceToken)

@@ -1,4 +1,0 @@
-import { readOwnOrganization } from '@/lib/domain/organizations/regional-profile.service'
-import { route } from '@/lib/platform/http/route'
-
-export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = route(readOwnOrganization)

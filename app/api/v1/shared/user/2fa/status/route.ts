@@ -1,4 +1,0 @@
-import { readTwoFactorStatus } from '@/lib/domain/identity/two-step/two-factor-status.service'
-import { route } from '@/lib/platform/http/route'
-
-export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = route(readTwoFactorStatus)

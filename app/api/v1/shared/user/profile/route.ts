@@ -1,5 +1,0 @@
-import { updateProfile } from '@/lib/domain/identity/account/profile.service'
-import { readProfile } from '@/lib/domain/identity/sign-in/identity.service'
-import { route } from '@/lib/platform/http/route'
-
-export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = route(readProfile, updateProfile)

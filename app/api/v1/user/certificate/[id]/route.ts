@@ -1,4 +1,0 @@
-import { readOwnCertificate } from '@/lib/domain/certificates/own-certificates.service'
-import { route } from '@/lib/platform/http/route'
-
-export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = route(readOwnCertificate)

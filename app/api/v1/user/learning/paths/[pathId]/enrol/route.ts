@@ -1,4 +1,0 @@
-import { enrolMyself } from '@/lib/domain/learning-paths/enrolments.service'
-import { route } from '@/lib/platform/http/route'
-
-export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = route(enrolMyself)

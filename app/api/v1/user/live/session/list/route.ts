@@ -1,4 +1,0 @@
-import { listOwnSessions } from '@/lib/domain/live/sessions/own-sessions.service'
-import { route } from '@/lib/platform/http/route'
-
-export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = route(listOwnSessions)
