@@ -14,14 +14,10 @@ const readsPerSecond = 500
 /** Runs `npm run keys:rotate` while the product runs, and returns its output. */
 async function rotate(ground: Ground): Promise<string> {
   const env = { PATH: process.env.PATH, HOME: process.env.HOME, ...settings, DATABASE_URL: ground.database.url }
-  const child = spawn(
-    process.execPath,
-    ['node_modules/tsx/dist/cli.mjs', 'scripts/keys/rotate.ts', `--overlap=${overlapSeconds}`],
-    {
-      env,
-      stdio: ['ignore', 'pipe', 'pipe'],
-    },
-  )
+  const child = spawn(process.execPath, ['dist/keys-rotate.mjs', `--overlap=${overlapSeconds}`], {
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   let told = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (piece) => (told += piece))
   const [code] = await once(child, 'exit')

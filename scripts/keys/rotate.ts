@@ -1,5 +1,5 @@
 /**
- * `npm run keys:rotate`: creates new keys for access tokens, refresh tokens and checkpoints of the activity log, without a downtime (docs/keys.md).
+ * `npm run keys:rotate` (`node dist/keys-rotate.mjs` on a server): creates new keys for access tokens, refresh tokens and checkpoints of the activity log, without a downtime (docs/keys.md).
  *
  *   npm run keys:rotate                    publishes new keys, waits 90 seconds, then signs with them
  *   npm run keys:rotate -- --overlap=30    waits 30 seconds; at least 20
