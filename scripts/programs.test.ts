@@ -64,7 +64,7 @@ describe('a built checkout', () => {
     const program = `const it = await import('./scripts/bootstrap.mjs'); ${line}`
     const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', program], {
       cwd: folder,
-      env: { PATH: '/nowhere' },
+      env: { PATH: '/nowhere', NODE_ENV: 'production' },
       encoding: 'utf8',
     })
     return stdout.trim() + stderr.trim()

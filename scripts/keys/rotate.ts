@@ -41,7 +41,9 @@ async function rotate(): Promise<void> {
   tell(await keys.announceKeys())
   if (values.revoke) return tell(await keys.activateKeys(0, { revoke: true }))
   // The time is that of the database's clock, so it may have to wait again.
-  for (let left = await keys.secondsUntilActive(overlap); left > 0; left = await keys.secondsUntilActive(overlap)) {
+  for (let turn = 0; turn < 10; turn += 1) {
+    const left = await keys.secondsUntilActive(overlap)
+    if (left <= 0) break
     console.log(`Every process knows the new keys in ${Math.ceil(left)} s at the latest.`)
     await sleep(left * 1000 + 50)
   }
