@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
+import type { z } from 'zod'
 import { createApiKey as createApiKeyContract } from '@/lib/domain/api-keys/api-keys.contract'
 import {
   saveAnswer as saveAnswerContract,
@@ -50,13 +51,13 @@ export const createPath = sent(
     estimatedMinutes: 30,
     ...settings,
   }),
-  ...(['Path 1', { seatLimit: 100 }] as const),
+  ['Path 1', { seatLimit: 100 }],
 )
 /** One section of these published modules. */
 export const putStructure = sent(
   putStructureContract,
   (moduleIds: string[]) => ({ sections: [{ title: { en: 'Begin here' }, items: moduleIds.map((moduleId) => ({ moduleId })) }] }),
-  [id],
+  [[id]],
 )
 export const createModule = sent(
   createModuleContract,
@@ -66,9 +67,9 @@ export const createModule = sent(
     settings,
     locales: { en: { title, body: { ...body } } },
   }),
-  ...(['content.article', 'Before you begin', {}] as const),
+  ['content.article', 'Before you begin', {}],
 )
-export const publishModule = sent(publishModuleContract, () => ({}))
+export const publishModule = sent(publishModuleContract, () => ({}), [])
 export const createModuleType = sent(
   createModuleTypeContract,
   (key: string, resultSchema: Record<string, unknown>) => ({
@@ -84,11 +85,11 @@ export const createModuleType = sent(
     bodySchema: { type: 'object', additionalProperties: false, properties: {} },
     resultSchema,
   }),
-  ...(['practice.heavy', { type: 'object', additionalProperties: false, properties: {} }] as const),
+  ['practice.heavy', { type: 'object', additionalProperties: false, properties: {} }],
 )
-export const enrolMany = sent(enrolManyContract, (roleId: string) => ({ roleId }), id)
+export const enrolMany = sent(enrolManyContract, (roleId: string) => ({ roleId }), [id])
 
-export const createBank = sent(createQuestionBank, () => ({ name: { en: 'Safety' } }))
+export const createBank = sent(createQuestionBank, () => ({ name: { en: 'Safety' } }), [])
 export const createQuestion = sent(
   createQuestionContract,
   (bankId: string, stem: string) => ({
@@ -96,7 +97,7 @@ export const createQuestion = sent(
     design: { type: 'trueFalse' as const, correct: true },
     content: { en: { stem } },
   }),
-  ...([id, 'Statement 1 is true.'] as const),
+  [id, 'Statement 1 is true.'],
 )
 export const createAssessment = sent(
   createAssessmentContract,
@@ -105,73 +106,74 @@ export const createAssessment = sent(
     sections: [{ source: 'fixed' as const, questions: questionIds.map((questionId) => ({ questionId, points: 1 })) }],
     timeLimitSeconds,
   }),
-  ...([[id], 150] as const),
+  [[id], 150],
 )
-export const startAttempt = sent(startAttemptContract, () => ({}))
+export const startAttempt = sent(startAttemptContract, () => ({}), [])
 export const saveAnswer = sent(
   saveAnswerContract,
   (choice: boolean, seq: number) => ({ answer: { type: 'trueFalse' as const, choice }, seq }),
-  ...([true, 1] as const),
+  [true, 1],
 )
 
 const event = (action: string) => ({ action, clientEventId: randomUUID(), occurredAt: new Date().toISOString() })
-export const openModule = sent(sendEventContract, () => ({ ...event('opened'), durationSeconds: 20 }))
+export const openModule = sent(sendEventContract, () => ({ ...event('opened'), durationSeconds: 20 }), [])
 /** Events of one module with these results, as a device sends its queue. */
 export const sendEvents = sent(
   sendEventsContract,
   (moduleId: string, action: string, results: object[]) => ({
     events: results.map((result) => ({ ...event(action), moduleId, result: { ...result } })),
   }),
-  ...([id, 'submitted', [{}]] as const),
+  [id, 'submitted', [{}]],
 )
 
 export const signIn = sent(
   signInContract,
   (email: string, secret: string) => ({ email, password: secret, from: 'website' as const }),
-  ...(['admin@school.example', password] as const),
+  ['admin@school.example', password],
 )
 export const verifyTwoFactor = sent(
   verifyTwoFactorContract,
   (challengeToken: string, method: 'code' | 'backupCode', code: string) => ({ challengeToken, method, code }),
-  ...(['q1w2e3r4t5y6u7i8o9p0a1s2d3f4g5h6j7k8l9z0x1c', 'code', '123456'] as const),
+  ['q1w2e3r4t5y6u7i8o9p0a1s2d3f4g5h6j7k8l9z0x1c', 'code', '123456'],
 )
 export const acceptInvite = sent(
   acceptInviteContract,
   (token: string, secret: string) => ({ token, name: { en: 'Noura' }, password: secret, acceptedPolicies: [] }),
-  ...(['q1w2e3r4t5y6u7i8o9p0a1s2d3f4g5h6j7k8l9z0x1c', password] as const),
+  ['q1w2e3r4t5y6u7i8o9p0a1s2d3f4g5h6j7k8l9z0x1c', password],
 )
-export const changeProfile = sent(updateProfile, () => ({ numerals: 'latn' as const }))
+export const changeProfile = sent(updateProfile, () => ({ numerals: 'latn' as const }), [])
 
-export const createApiKey = sent(createApiKeyContract, (name: string) => ({ name }), 'A marker')
+export const createApiKey = sent(createApiKeyContract, (name: string) => ({ name }), ['A marker'])
+export type Grants = z.input<NonNullable<typeof createRoleContract.body>>['permissions']
 export const createRole = sent(
   createRoleContract,
-  (nth: number, permissions: { subject: string; action: string }[]) => ({
+  (nth: number, permissions: Grants) => ({
     name: { ar: `دور ${nth}`, en: `Fault ${nth}` },
     type: 'user' as const,
     permissions,
   }),
-  ...([1, [{ subject: 'learningPath', action: 'read' }]] as const),
+  [1, [{ subject: 'learningPath', action: 'read' }]],
 )
-export const createProvider = sent(createSsoProvider, () => ({
-  name: 'Directory',
-  issuer: 'https://login.heavy.example',
-  clientId: 'masar',
-}))
+export const createProvider = sent(
+  createSsoProvider,
+  () => ({
+    name: 'Directory',
+    issuer: 'https://login.heavy.example',
+    clientId: 'masar',
+  }),
+  [],
+)
 
-export const createImport = sent(createImportContract, () => ({ fileName: 'people.csv' }))
-export const putImportPart = sent(
-  putImportPartContract,
-  (number: number, text: string) => ({ number, text }),
-  ...([0, 'email\n'] as const),
-)
+export const createImport = sent(createImportContract, () => ({ fileName: 'people.csv' }), [])
+export const putImportPart = sent(putImportPartContract, (number: number, text: string) => ({ number, text }), [0, 'email\n'])
 export const checkImport = sent(
   checkImportContract,
   (roleId: string) => ({ mapping: { email: 0, nameEn: 1, role: 2, locale: 3 }, roleId, locale: 'ar' as const }),
-  id,
+  [id],
 )
-export const startImport = sent(startImportContract, () => ({ sendInvites: false }))
+export const startImport = sent(startImportContract, () => ({ sendInvites: false }), [])
 
-export const issueCertificate = sent(issueOne, (userId: string) => ({ userId, title: { ar: 'السلامة', en: 'Safety' } }), id)
+export const issueCertificate = sent(issueOne, (userId: string) => ({ userId, title: { ar: 'السلامة', en: 'Safety' } }), [id])
 export const uploadFilm = sent(
   uploadAsset,
   (film: Buffer) => ({
@@ -180,6 +182,6 @@ export const uploadFilm = sent(
     size: film.length,
     checksum: createHash('sha256').update(film).digest('hex'),
   }),
-  Buffer.from('a film'),
+  [Buffer.from('a film')],
 )
-export const completeUpload = sent(completeAsset, () => ({}))
+export const completeUpload = sent(completeAsset, () => ({}), [])

@@ -7,19 +7,19 @@ type BodyOf<C> = C extends { body?: infer Shape }
     : never
   : never
 
-/** A body that a script sends to an operation, made from what changes with each request; `sample` makes the one that a test reads by the contract. */
-export type Sent<Given extends unknown[] = unknown[], Body = unknown> = {
+/** A body that a script sends to an operation, made from what changes with each request; `sample` is one that a test reads by the contract. */
+export type Sent<Given extends unknown[], Body = unknown> = {
   contract: Contract
   body(...given: Given): Body
-  sample: Given
+  sample(): Body
 }
 
 /** Declares a body; bodies.ts has all of them. */
 export const sent = <const C extends Contract, Given extends unknown[]>(
   contract: C,
   body: (...given: Given) => BodyOf<C>,
-  ...sample: Given
-): Sent<Given, BodyOf<C>> => ({ contract, body, sample })
+  given: NoInfer<Given>,
+): Sent<Given, BodyOf<C>> => ({ contract, body, sample: () => body(...given) })
 
 /** Method, address and JSON of a declared body; `params` fill the address. */
 export function requestOf<Given extends unknown[]>(

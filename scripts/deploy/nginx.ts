@@ -45,7 +45,7 @@ export class Nginx {
     const user = process.getuid?.() === 0 ? 'user root;' : ''
     writeFileSync(
       this.at('nginx.conf'),
-      `${user}\npid ${this.at('nginx.pid')};\nworker_processes 1;\nevents {}\nhttp {\n${temporary.join('\n')}\n${shipped}\n}\n`,
+      `${user}\npid ${this.at('nginx.pid')};\nworker_processes 1;\nevents {}\nhttp {\naccess_log off;\n${temporary.join('\n')}\n${shipped}\n}\n`,
     )
     this.run()
   }

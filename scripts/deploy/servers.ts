@@ -27,7 +27,7 @@ export async function startBuilt(port: number, settings: Record<string, string>,
     return (await fetch(`${url}/readyz`).catch(() => null))?.ok
   }
   await until(isReady, {
-    seconds: 300,
+    seconds: 600,
     what: () => `the server is ready. ${output.trim()}`,
     everyMs: 250,
   }).catch((error) => {

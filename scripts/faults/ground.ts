@@ -5,6 +5,7 @@ import postgres from 'postgres'
 import { type EmbeddedDatabase, startEmbedded } from '@/db/embedded'
 import { birthOf, readIfThere } from '@/db/folder-lock'
 import { addPeople, foundOrganization, type Person, settingsOf, signedIn, storeApiKey } from '../bench/ground'
+import type { Grants } from '../bodies'
 import { until } from '../until'
 import { now, rootDomain } from './client'
 
@@ -100,7 +101,7 @@ export function childrenOf(pid: number): number[] {
     .flatMap(([child, parent]) => (parent === pid && child ? [child] : []))
 }
 
-export type Grant = { subject: string; action: string; scope: string }
+export type Grant = Grants[number]
 export type Ground = {
   database: Database
   organizationId: string
