@@ -70,5 +70,6 @@ test('leads from the address that a new server prints to its first administrator
 
   // The address has done its work.
   await page.goto(address)
-  await expect(page.getByLabel(firstRun.slug)).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 1, name: messages[language].common.choose.title })).toBeVisible()
+  await expect(page.getByLabel(firstRun.token)).toHaveCount(0)
 })
