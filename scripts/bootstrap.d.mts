@@ -1,4 +1,5 @@
 export const root: string
+export const operatorPrograms: readonly string[]
 export function checkNode(): void
 export function fail(message: string): never
 interface Options {

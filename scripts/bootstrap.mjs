@@ -8,6 +8,18 @@ import { fileURLToPath } from 'node:url'
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 
+const serverPrograms = ['main', 'server', 'worker']
+/** The programs of an operator in `dist/`, by name: `npm run` builds them where needed, a server runs them with production packages only. */
+export const operatorPrograms = [
+  'organization',
+  'organization-export',
+  'organization-import',
+  'backup',
+  'restore',
+  'keys-rotate',
+  'deploy-database',
+]
+
 const SOURCES =
   'app lib db messages public scripts server.ts middleware.ts instrumentation.ts next.config.mjs package-lock.json tsconfig.json'.split(
     ' ',
@@ -130,12 +142,16 @@ async function quietly(line, args, otherwise) {
   if (result.code !== 0) fail(`${result.output.trim()}\n\n\`npm ${args.join(' ')}\` failed (exit code ${result.code}).`)
 }
 
+/** npm's record of what is in node_modules; `npm prune` writes it anew. */
+const record = join(root, 'node_modules/.package-lock.json')
+const lockFile = join(root, 'package-lock.json')
+const sumOf = (path) => (existsSync(path) ? createHash('sha256').update(readFileSync(path)).digest('hex') : 'none')
+const installedState = () => `${sumOf(lockFile)} ${sumOf(record)} ${process.platform}-${process.arch}`
+
 /** Installs the locked packages unless exactly these are installed. */
 export async function installIfNeeded() {
-  const lock = readFileSync(join(root, 'package-lock.json'))
-  const wanted = `${createHash('sha256').update(lock).digest('hex')} ${process.platform}-${process.arch}`
-  if (existsSync(installedMark) && readFileSync(installedMark, 'utf8') === wanted) return
-  if (!installedByHand(JSON.parse(lock))) {
+  if (existsSync(installedMark) && readFileSync(installedMark, 'utf8') === installedState()) return
+  if (!arePresent()) {
     await quietly(
       'Installing packages (about a minute) ...',
       ['ci', ...INSTALL],
@@ -143,39 +159,41 @@ export async function installIfNeeded() {
       ['install', '--no-save', ...INSTALL],
     )
   }
-  writeFileSync(installedMark, wanted)
+  writeFileSync(installedMark, installedState())
 }
 
-/** Whether npm's record in node_modules agrees with the lock file, as after `npm ci`. */
-function installedByHand({ packages }) {
-  const record = join(root, 'node_modules/.package-lock.json')
+/** Whether npm's record in node_modules agrees with the lock file, as after `npm ci`; without the development packages, as after `npm prune --omit=dev`. */
+function arePresent({ forProduction = false } = {}) {
   if (!existsSync(record)) return false
+  const { packages } = JSON.parse(readFileSync(lockFile, 'utf8'))
   const present = JSON.parse(readFileSync(record, 'utf8')).packages
   return Object.entries(packages).every(([path, entry]) => {
-    if (path === '' || entry.link) return true
+    if (path === '' || entry.link || (forProduction && entry.dev)) return true
     return present[path]
       ? present[path].version === entry.version && existsSync(join(root, path))
       : entry.optional || entry.devOptional
   })
 }
 
-/** One hash over path, size and time of every source file; tests are not part of a build. */
+/**
+ * One hash over path and content of every source file; tests are not part of a build. Times do not count: `npm prune` and copies of a built checkout
+ * change them.
+ */
 export function sourceStamp() {
   const hash = createHash('sha256').update(`${process.versions.node.split('.')[0]}`)
   const visit = (path) => {
     const stat = statSync(join(root, path), { throwIfNoEntry: false })
     if (stat?.isDirectory()) for (const name of readdirSync(join(root, path)).sort()) visit(`${path}/${name}`)
-    else if (stat && !/\.test\.tsx?$/.test(path)) hash.update(`${path} ${stat.size} ${stat.mtimeMs}\n`)
+    else if (stat && !/\.test\.tsx?$/.test(path)) hash.update(`${path} ${stat.size}\n`).update(readFileSync(join(root, path)))
   }
   for (const path of SOURCES) visit(path)
   return hash.digest('hex')
 }
 
 export function isBuilt() {
-  const outputs = ['dist/main.mjs', 'dist/server.mjs', 'dist/worker.mjs', 'dist/organization.mjs', '.next/BUILD_ID'].every(
-    (path) => existsSync(join(root, path)),
-  )
-  return outputs && existsSync(buildMark) && readFileSync(buildMark, 'utf8') === sourceStamp()
+  const outputs = [...serverPrograms, ...operatorPrograms].map((name) => `dist/${name}.mjs`)
+  const areMade = [...outputs, '.next/BUILD_ID'].every((path) => existsSync(join(root, path)))
+  return areMade && existsSync(buildMark) && readFileSync(buildMark, 'utf8') === sourceStamp()
 }
 
 /** From here until markBuilt the build counts as stale, so that an incomplete build is not used. */
@@ -197,8 +215,11 @@ export async function prepare() {
   checkNode()
   process.chdir(root)
   try {
-    await installIfNeeded()
-    await buildIfStale()
+    // A built checkout runs with the production packages alone.
+    if (!isBuilt() || !arePresent({ forProduction: true })) {
+      await installIfNeeded()
+      await buildIfStale()
+    }
   } catch (error) {
     fail(`Masar could not be prepared: ${error.message}`)
   }

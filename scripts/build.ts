@@ -1,9 +1,8 @@
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'esbuild'
-import { buildsServer } from '@/lib/platform/vercel'
 import { bin, fail, markBuilt, markStale, root, sourceStamp } from './bootstrap.mjs'
-import { bundleOptions } from './bundle-options'
+import { bundleOptions, operatorEntries, serverEntries } from './bundle-options'
 import { delayScripts } from './late-scripts'
 
 const tsconfig = join(root, 'tsconfig.json')
@@ -13,21 +12,13 @@ const next = await bin('next/dist/bin/next', ['build'], { env: { NODE_ENV: 'prod
 if (next.code !== 0) fail(`next build failed (exit code ${next.code}).`)
 delayScripts(join(root, '.next'))
 
-if (buildsServer(process.env)) {
-  rmSync(join(root, 'dist'), { recursive: true, force: true })
-  await build({
-    absWorkingDir: root,
-    entryPoints: {
-      main: 'scripts/main.ts',
-      server: 'server.ts',
-      worker: 'scripts/worker.ts',
-      organization: 'scripts/organization/create.ts',
-      'hasher-program': 'lib/host/hasher-program.mjs',
-    },
-    outdir: 'dist',
-    tsconfig,
-    ...bundleOptions,
-  })
-  // Next may change tsconfig.json on its first run, which must not make the build stale.
-  markBuilt(readFileSync(tsconfig, 'utf8') === before.tsconfig ? before.stamp : sourceStamp())
-}
+rmSync(join(root, 'dist'), { recursive: true, force: true })
+await build({
+  absWorkingDir: root,
+  entryPoints: { ...serverEntries, ...operatorEntries },
+  outdir: 'dist',
+  tsconfig,
+  ...bundleOptions,
+})
+// Next may change tsconfig.json on its first run, which must not make the build stale.
+markBuilt(readFileSync(tsconfig, 'utf8') === before.tsconfig ? before.stamp : sourceStamp())

@@ -14,3 +14,22 @@ export const bundleOptions = {
   jsx: 'automatic',
   logLevel: 'warning',
 } satisfies BuildOptions
+
+/** The server's programs, by their names in `dist/`. */
+export const serverEntries = {
+  main: 'scripts/main.ts',
+  server: 'server.ts',
+  worker: 'scripts/worker.ts',
+  'hasher-program': 'lib/host/hasher-program.mjs',
+}
+
+/** The programs of an operator, which run on a server with production packages only (`operatorPrograms` of bootstrap.mjs has their names). */
+export const operatorEntries = {
+  organization: 'scripts/organization/create.ts',
+  'organization-export': 'scripts/organization/export.ts',
+  'organization-import': 'scripts/organization/import.ts',
+  backup: 'scripts/deploy/backup.ts',
+  restore: 'scripts/deploy/restore.ts',
+  'keys-rotate': 'scripts/keys/rotate.ts',
+  'deploy-database': 'scripts/deploy/database.ts',
+}

@@ -12,6 +12,7 @@ import { reportPrintedErrors } from '@/lib/platform/printed-errors'
 import type { DemoFile } from '@/scripts/seed/demo'
 import { keptSecret } from './kept-secret'
 import { defaultOrganization } from './seed/default-organization'
+import { until } from './until'
 
 interface Running {
   url: string
@@ -185,7 +186,11 @@ async function startNextDev(environment: Record<string, string>, port: number, h
   // Assigned at once, so that an interrupted start ends it too.
   const running = { url: `http://localhost:${port}`, close }
   server = running
-  while (!ending && !(await listens(port, host ?? 'localhost'))) await sleep(100)
+  await until(async () => ending || (await listens(port, host ?? 'localhost')), {
+    seconds: 600,
+    what: 'next dev listens',
+    everyMs: 100,
+  })
   return running
 }
 

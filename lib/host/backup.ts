@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import type postgres from 'postgres'
 import { byReference, migrationOf, quoted } from '@/db/archive/archive'
+import { seeEveryRow } from '@/lib/platform/db/every-row'
 import type { Storage } from '@/lib/platform/storage/objects'
 import { backupFormat, type Manifest, Meter, manifestFile, objectFile, secretMark, sumOf, tableFile } from './backup-format'
 
@@ -58,8 +59,7 @@ async function writeTable(tx: postgres.TransactionSql, table: Table, folder: str
 /** The tables of one state of the database, read by several connections that share its snapshot. */
 async function writeTables({ sql }: From, folder: string) {
   return await sql.begin(oneState, async (tx) => {
-    // For a role that row-level security binds, Postgres now refuses to read instead of leaving rows out.
-    await tx`set local row_security = off`
+    await seeEveryRow(tx)
     await tx`set local idle_in_transaction_session_timeout = 0`
     const [exported] = await tx<{ snapshot: string }[]>`select pg_export_snapshot() as snapshot`
     const order = await tablesOf(tx)
@@ -67,7 +67,7 @@ async function writeTables({ sql }: From, folder: string) {
     const read = async (): Promise<Manifest['tables']> =>
       await sql.begin(oneState, async (reader) => {
         await reader.unsafe(`set transaction snapshot '${exported?.snapshot}'`)
-        await reader`set local row_security = off`
+        await seeEveryRow(reader)
         // In the order in which they are stored, so that two backups of the same rows are equal.
         await reader`set local synchronize_seqscans = off`
         const done: Manifest['tables'] = []
@@ -106,7 +106,7 @@ async function writeSafely(path: string, text: string): Promise<void> {
 
 /**
  * Writes a backup into a new folder: every row of one state of the database, and every stored file, each with its SHA-256. Requests go on meanwhile. The folder
- * has its name when it is whole. The role needs to be a superuser or to have BYPASSRLS, as for pg_dump.
+ * has its name when it is whole. The login is the owner of the tables, or a superuser.
  */
 export async function writeBackup(from: From, folder: string): Promise<Manifest> {
   if (existsSync(folder)) throw new Error(`${folder} exists already.`)

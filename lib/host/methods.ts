@@ -9,9 +9,12 @@ const below = (path: string, prefix: string) => path === prefix || path.startsWi
 
 /** Paths that check methods themselves: the API, the files, the console's proxy, and the forms of the learner's pages. */
 const deciding = [apiPrefix, filesPrefix, '/console/api', '/learn/do']
+/** Addresses of single forms of pages, which show nothing themselves. */
+const forms: readonly string[] = ['/first-run', '/learn/lti/link']
 
-/** The allowed methods of a path. Most paths are read-only. */
+/** The allowed methods of a path. Most paths are read-only; methods.test.ts compares them with what the routes and forms of `app` have. */
 export function methodsOf(path: string): readonly string[] {
+  if (forms.includes(path)) return ['POST']
   // Next's development server has paths of its own for its tools.
   if (deciding.some((prefix) => below(path, prefix)) || env().NODE_ENV === 'development') return all
   return reading

@@ -7,6 +7,7 @@ import type postgres from 'postgres'
 import { type ArchiveHead, archiveFormat, LineHash, migrationOf, Restore, rowsOf } from '@/db/archive/archive'
 import { activityLogCheckpoints } from '@/db/schema/platform'
 import { readCheckpointKeys, sealedForeignKey } from '@/lib/platform/auth/checkpoint-keys'
+import { seeEveryRow } from '@/lib/platform/db/every-row'
 import { withTenant } from '@/lib/platform/db/tenant'
 import { isUuid } from '@/lib/platform/ids'
 import { parseOutsideJson } from '@/lib/platform/outside-json'
@@ -56,6 +57,7 @@ async function* bytesOf(storage: Storage, key: ObjectKey): AsyncGenerator<string
 export async function exportOrganization({ sql, storage, now }: From, slug: string, file: string): Promise<Archived> {
   const half = `${file}.part`
   const archived = await sql.begin('isolation level repeatable read read only', async (tx) => {
+    await seeEveryRow(tx)
     const [organization] = await tx<{ id: string; slug: string }[]>`select id, slug from organizations where slug = ${slug}`
     if (!organization) throw new Error(`There is no organization ${slug}.`)
     const keys = await keysOf(organization.id)
@@ -133,6 +135,7 @@ export async function importOrganization(
   const written: ObjectKey[] = []
   try {
     return await sql.begin(async (tx) => {
+      await seeEveryRow(tx)
       const hash = new LineHash()
       let restoring: { head: ArchiveHead; restore: Restore } | null = null
       let parts: Buffer[] = []

@@ -25,11 +25,12 @@ export async function restoreBackup({ ownerUrl, storage, appSecret }: Into, fold
     )
   if (manifest.secret !== secretMark(appSecret))
     throw new Error('The backup was made with another APP_SECRET. Without that one, what it sealed cannot be read: set it first.')
-  const sql = postgres(ownerUrl, { max: 1, onnotice: () => {} })
+  const as = await ownerInstead(ownerUrl)
+  const sql = postgres(ownerUrl, { max: 1, connection: as === undefined ? {} : { role: as }, onnotice: () => {} })
   const written: ObjectKey[] = []
   try {
     await assertEmpty(sql)
-    await migrate(ownerUrl)
+    await migrate(ownerUrl, { as })
     await sql.begin(async (tx) => {
       await tx`set local row_security = off`
       await restoreRows(tx, manifest, folder)
@@ -42,18 +43,41 @@ export async function restoreBackup({ ownerUrl, storage, appSecret }: Into, fold
     return manifest
   } catch (error) {
     for (const key of written) await storage.remove(key)
-    throw error
+    throw error instanceof postgres.PostgresError && error.code === '42501' ? new Error(lackOfRights(error, ownerUrl, as)) : error
   } finally {
     await sql.end({ timeout: 5 })
   }
 }
 
+/** A superuser restores as the owner of the database, to whom everything has to belong; undefined for any other login. */
+async function ownerInstead(ownerUrl: string): Promise<string | undefined> {
+  const sql = postgres(ownerUrl, { max: 1, onnotice: () => {} })
+  const [found] = await sql<{ owner: string }[]>`
+    select o.rolname as owner from pg_database d join pg_roles o on o.oid = d.datdba join pg_roles me on me.rolname = current_user
+    where d.datname = current_database() and me.rolsuper and not o.rolsuper`.finally(() => sql.end({ timeout: 5 }))
+  return found?.owner
+}
+
+/** The statements are those of docs/operate.md. */
+function lackOfRights(error: postgres.PostgresError, ownerUrl: string, as: string | undefined): string {
+  const { username, pathname } = new URL(ownerUrl)
+  const [role, database] = [as ?? decodeURIComponent(username), decodeURIComponent(pathname.slice(1))].map(quoted)
+  const statements = [
+    `ALTER ROLE ${role} CREATEROLE;`,
+    `ALTER DATABASE ${database} OWNER TO ${role};`,
+    `GRANT masar_rw, masar_definer TO ${role} WITH ADMIN OPTION; -- where these roles exist`,
+  ]
+  return `${error.message}. The login needs to own the database and to make roles; let a superuser run\n  ${statements.join('\n  ')}`
+}
+
+/** Row-level security would hide organizations from the owner, so the database is asked by the function that sees them. */
 async function assertEmpty(sql: postgres.Sql): Promise<void> {
-  const [found] = await sql<{ used: boolean }[]>`select to_regclass('public.organizations') is not null as used`
+  const [found] = await sql<{ used: boolean; asks: boolean }[]>`
+    select to_regclass('public.organizations') is not null as used, to_regprocedure('public.organizations_present()') is not null as asks`
   if (!found?.used) return
-  await sql`set row_security = off`
-  const [row] = await sql`select from organizations limit 1`
-  if (row) throw new Error('The database has organizations already: a backup is restored into an empty one.')
+  if (!found.asks) throw new Error('The database has tables of another version: a backup is restored into an empty one.')
+  const [row] = await sql<{ present: boolean }[]>`select organizations_present() as present`
+  if (row?.present) throw new Error('The database has organizations already: a backup is restored into an empty one.')
 }
 
 async function restoreRows(tx: postgres.TransactionSql, manifest: Manifest, folder: string): Promise<void> {
@@ -62,6 +86,10 @@ async function restoreRows(tx: postgres.TransactionSql, manifest: Manifest, fold
   const unknown = manifest.tables.filter(({ name }) => !known.has(name))
   if (unknown.length > 0 || manifest.tables.length !== tables.length || (await migrationOf(tx)) !== manifest.migration)
     throw new Error('The tables of the backup are not those of this version.')
+  // COPY is refused where row-level security binds the owner. The walls are back before the transaction ends.
+  const forced = await tx<{ name: string }[]>`
+    select relname::text as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and relforcerowsecurity`
+  for (const { name } of forced) await tx.unsafe(`alter table ${quoted(name)} no force row level security`)
   // Rows are what triggers made of them once; foreign keys are still checked.
   for (const { name } of tables) await tx.unsafe(`alter table ${quoted(name)} disable trigger user`)
   await tx.unsafe(`truncate ${listed([...known])}`)
@@ -71,6 +99,7 @@ async function restoreRows(tx: postgres.TransactionSql, manifest: Manifest, fold
     await restoreTable(tx, table, folder)
   }
   for (const { name } of tables) await tx.unsafe(`alter table ${quoted(name)} enable trigger user`)
+  for (const { name } of forced) await tx.unsafe(`alter table ${quoted(name)} force row level security`)
   for (const { name, value } of manifest.sequences)
     if (value !== '0') await tx`select setval(${`public.${quoted(name)}`}::regclass, ${value}::bigint)`
 }

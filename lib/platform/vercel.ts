@@ -25,9 +25,6 @@ export const hasTimers = (source: Source): boolean => !isOnVercel(source)
 /** The middleware runs in another process than the routes, and passes what it found as a signed header. */
 export const hasMiddlewareApart = isOnVercel
 
-/** The build makes no server of our own: Next's functions are all there is. */
-export const buildsServer = (source: Source): boolean => !isOnVercel(source)
-
 /** The kind of the deployment, in the words of DEPLOYMENT_ENV. */
 export const kindOf = <Kind>({ VERCEL_ENV }: { readonly VERCEL_ENV?: Kind }): Kind | undefined => VERCEL_ENV
 

@@ -1,6 +1,6 @@
 import { closeSync, fstatSync, openSync, readSync, statSync } from 'node:fs'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { readIfThere } from '@/db/folder-lock'
+import { until } from '../until'
 import { folder } from './ground'
 
 type Plan = {
@@ -25,12 +25,13 @@ export const watchPlans = (role: string) =>
 const logFile = () => `${readIfThere(`${folder}/postgres/location`) ?? `${folder}/postgres`}/postgres.log`
 /** The end of the log, once nothing more is written. A statement is logged shortly after its rows were sent. */
 export async function settledLogEnd(): Promise<number> {
-  for (let size = statSync(logFile()).size; ; ) {
-    await sleep(60)
-    const now = statSync(logFile()).size
-    if (now === size) return now
-    size = now
+  let size = -1
+  const grown = () => {
+    const before = size
+    size = statSync(logFile()).size
+    return before === size ? size : null
   }
+  return await until(grown, { seconds: 60, what: "the end of the server's log", everyMs: 60 })
 }
 
 /** The statements that were logged after a position in the server's log. */

@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto'
 import { request } from 'node:http'
+import * as bodies from '../bodies'
 import type { Ground } from './ground'
 import { host, password } from './ground'
 import { ADDRESSES, addressOf, bodiesOf, type Load } from './load'
@@ -23,8 +23,7 @@ function envelope(answer: Answer, status = 200): Body {
   return body
 }
 
-const newEvent = () =>
-  JSON.stringify({ action: 'opened', occurredAt: new Date().toISOString(), clientEventId: randomUUID(), durationSeconds: 20 })
+const newEvent = () => JSON.stringify(bodies.openModule.body())
 
 function headersOf({ apiKey }: Ground) {
   const api = { host, 'x-api-key': apiKey, 'user-agent': 'bench' }
@@ -130,7 +129,7 @@ export function jobsOn(ground: Ground): Record<JobName, Job> {
         paths: ['/api/v1/shared/user/profile'],
         headers: json,
         tokens: learners,
-        bodies: ['{"numerals":"latn"}'],
+        bodies: [JSON.stringify(bodies.changeProfile.body())],
       },
       check: (answer) => must((envelope(answer).data as { numerals: string }).numerals === 'latn', answer, 'the changed profile'),
     },
@@ -142,7 +141,7 @@ export function jobsOn(ground: Ground): Record<JobName, Job> {
         method: 'POST',
         paths: ['/api/v1/public/user/login/credential'],
         headers: { ...json, 'x-captcha-token': 'test-pass' },
-        bodies: ground.emails.map((email) => JSON.stringify({ email, password, from: 'website' })),
+        bodies: ground.emails.map((email) => JSON.stringify(bodies.signIn.body(email, password))),
       },
       check: (answer) => must('tokens' in (envelope(answer).data as object), answer, 'tokens'),
     },

@@ -7,10 +7,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from 'playwright'
 import { findChromium } from '../chromium.mjs'
 import type { DemoFile } from '../seed/demo'
+import { until } from '../until'
 
 const option = (name: string, otherwise: string) =>
   process.argv.find((given) => given.startsWith(`--${name}=`))?.slice(name.length + 3) ?? otherwise
@@ -36,14 +36,15 @@ async function started(): Promise<ChildProcess | null> {
   if (process.argv.includes('--running')) return null
   const env = { ...process.env, PORT: String(port), DATA_FOLDER: folder, DATABASE_URL: '', ROOT_DOMAIN: `localhost:${port}` }
   const server = spawn(process.execPath, ['scripts/start.mjs'], { env: { ...env, NODE_ENV: 'production' }, stdio: 'inherit' })
-  for (;;) {
+  const isReady = () => {
     if (server.exitCode !== null) throw new Error('The product did not start')
-    const isReady = await fetch(`http://localhost:${port}/readyz`)
-      .then(({ ok }) => ok)
-      .catch(() => false)
-    if (isReady) return server
-    await sleep(500)
+    return fetch(`http://localhost:${port}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    )
   }
+  await until(isReady, { seconds: 600, what: 'the product is ready', everyMs: 500 })
+  return server
 }
 
 type Organization = DemoFile['organizations'][number]

@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { build } from 'esbuild'
 import { readIfThere } from '@/db/folder-lock'
 import { bundleOptions } from '../bundle-options'
+import { until } from '../until'
 import { folder } from './ground'
 
 export type Running = { port: number; pid: number; stop(): Promise<void> }
@@ -42,17 +43,19 @@ export async function start(
   const kill = () => child.kill('SIGKILL')
   process.once('exit', kill)
   let failure: unknown
-  for (const until = Date.now() + 60_000; ; await sleep(100)) {
-    const told = await isUp(port).then(
-      () => 'up',
-      (error: unknown) => error,
+  const isReady = () =>
+    isUp(port).then(
+      () => true,
+      (error: unknown) => {
+        failure = error
+        if (child.exitCode !== null) throw error
+        return false
+      },
     )
-    if (told === 'up') break
-    failure = told
-    if (child.exitCode === null && Date.now() < until) continue
+  await until(isReady, { seconds: 60, what: `${name} is up`, everyMs: 100 }).catch((error) => {
     kill()
-    throw new Error(`${name} did not start: ${failure}\n${readFileSync(logFile, 'utf8').slice(-3000)}`)
-  }
+    throw new Error(`${name} did not start: ${failure ?? error}\n${readFileSync(logFile, 'utf8').slice(-3000)}`)
+  })
   const stop = async () => {
     process.off('exit', kill)
     if (child.exitCode !== null || child.signalCode !== null) throw new Error(`${name} ended by itself; see ${logFile}`)

@@ -3,6 +3,7 @@ import { SourceMap } from 'node:module'
 import { relative } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { until } from '../until'
 import { asPreview, folder, type Ground } from './ground'
 import { type Job, prove } from './jobs'
 import { fire } from './load'
@@ -97,7 +98,7 @@ export async function profileMasar(ground: Ground, job: Job, seconds: number, li
     process.kill(server.pid, 'SIGUSR2')
     const seen = await fire(server.port, job.load, { connections, seconds })
     process.kill(server.pid, 'SIGUSR2')
-    for (const until = Date.now() + 30_000; readdirSync(out).length === 0 && Date.now() < until; ) await sleep(200)
+    await until(() => readdirSync(out).length > 0, { seconds: 30, what: 'a profile', everyMs: 200 })
     const [file] = readdirSync(out)
     await sleep(500)
     const { busy, functions, owners, groups } = readProfile(JSON.parse(readFileSync(`${out}/${file}`, 'utf8')))

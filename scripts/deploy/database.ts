@@ -1,5 +1,5 @@
 /**
- * `npm run deploy:database`: the one step of a deployment that needs the database, after the build. It migrates; a preview gets its own database and,
+ * `npm run deploy:database` (`node dist/deploy-database.mjs` on a server): the one step of a deployment that needs the database, after the build. It migrates; a preview gets its own database and,
  * the first time, the demo. A deployment that serves without the owner's login (DATABASE_APP_URL alone) is migrated where that login is known.
  */
 import { existsSync } from 'node:fs'

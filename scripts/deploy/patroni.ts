@@ -1,7 +1,7 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { closeSync, openSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { until } from '../until'
 import { asPostgresCommand, folderOfPostgres } from './clusters'
 
 const names = ['one', 'two', 'three'] as const
@@ -100,12 +100,13 @@ export class Machines {
 
   /** Waits for a leader and two replicas, one of them synchronous. */
   async whole(): Promise<void> {
-    for (const deadline = Date.now() + 180_000; ; await sleep(250)) {
-      const members = await this.members()
+    let members: Member[] = []
+    const areWhole = async () => {
+      members = await this.members()
       const running = members.filter(({ state }) => state === 'running' || state === 'streaming')
-      if (running.length === 3 && ['leader', 'sync_standby'].every((role) => running.some((one) => one.role === role))) return
-      if (Date.now() > deadline) throw new Error(`The machines were not whole in time: ${JSON.stringify(members)}`)
+      return running.length === 3 && ['leader', 'sync_standby'].every((role) => running.some((one) => one.role === role))
     }
+    await until(areWhole, { seconds: 180, what: () => `the machines are whole; now ${JSON.stringify(members)}`, everyMs: 250 })
   }
 
   /** Kills everything of a machine at once, as a power failure does. */
@@ -123,12 +124,13 @@ export class Machines {
 
   /** Ends all of it. */
   stop(): void {
+    // Patroni first, which would start its Postgres again.
+    for (const one of this.running.values()) one.kill('SIGKILL')
     for (const name of names)
       try {
         this.killMachine(name)
       } catch {
         // It does not run.
       }
-    for (const name of ['haproxy', 'etcd']) this.running.get(name)?.kill('SIGKILL')
   }
 }

@@ -1,14 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { until } from '../until'
 
 export type Server = { url: string; output(): string; stop(): Promise<void>; process: ChildProcess }
 
-/** Starts a built checkout with these settings alone, and waits until it is ready. */
-export async function startBuilt(port: number, settings: Record<string, string>): Promise<Server> {
+/** Starts a built checkout, this one or that in `cwd`, with these settings alone, and waits until it is ready. */
+export async function startBuilt(port: number, settings: Record<string, string>, cwd = process.cwd()): Promise<Server> {
   const { PATH = '', HOME = '', TMPDIR = '/tmp' } = process.env
   const env = { PATH, HOME, TMPDIR, NODE_ENV: 'production' as const, PORT: `${port}`, HOST: '127.0.0.1', ...settings }
-  const running = spawn(process.execPath, ['dist/main.mjs'], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const running = spawn(process.execPath, ['dist/main.mjs'], { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] })
   let output = ''
   for (const stream of [running.stdout, running.stderr])
     stream.on('data', (chunk) => {
@@ -17,15 +17,24 @@ export async function startBuilt(port: number, settings: Record<string, string>)
   const gone = once(running, 'exit')
   const stop = async () => {
     running.kill('SIGTERM')
+    const impatient = setTimeout(() => running.kill('SIGKILL'), 60_000)
     await gone
+    clearTimeout(impatient)
   }
   const url = `http://127.0.0.1:${port}`
-  for (const deadline = Date.now() + 600_000; ; await sleep(250)) {
+  const isReady = async () => {
     if (running.exitCode !== null) throw new Error(`It ended with ${running.exitCode}: ${output.trim()}`)
-    if (Date.now() > deadline) throw new Error(`It was not ready in time: ${output.trim()}`)
-    const ready = await fetch(`${url}/readyz`).catch(() => null)
-    if (ready?.ok) return { url, output: () => output, stop, process: running }
+    return (await fetch(`${url}/readyz`).catch(() => null))?.ok
   }
+  await until(isReady, {
+    seconds: 600,
+    what: () => `the server is ready. ${output.trim()}`,
+    everyMs: 250,
+  }).catch((error) => {
+    running.kill('SIGKILL')
+    throw error
+  })
+  return { url, output: () => output, stop, process: running }
 }
 
 export const passed: string[] = []

@@ -1,15 +1,14 @@
 /**
  * `npm run test:failover`: three machines of Patroni with etcd, behind HAProxy, from the files of deploy/, on this machine; two processes of the built product before them.
  * The leader is killed five times under 100 writes a second through the API: no answered write is lost, and every process serves again without a
- * restart. Takes some minutes. Needs a build, patroni, etcd-server, haproxy and PostgreSQL 15 of Debian; without them, says so and ends well.
+ * restart. Takes some minutes and ends after ten at the latest. Needs a build, patroni, etcd-server, haproxy and PostgreSQL 15 of Debian; without them, says so and ends well.
  */
 import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { rmSync } from 'node:fs'
-import { Agent, request } from 'node:http'
-import { setTimeout as sleep } from 'node:timers/promises'
 import postgres from 'postgres'
 import { missing, scratch } from './clusters'
+import { type Caller, Load, secondsUntilServed } from './failover-load'
 import { Machines } from './patroni'
 import { expectThat, type Server, startBuilt, summary } from './servers'
 
@@ -26,41 +25,6 @@ const token = () => randomBytes(24).toString('hex')
 const machines = new Machines(folder, first + 1)
 const on = (login: string, database: string) => `postgres://${login}@127.0.0.1:${machines.ports.leader}/${database}`
 
-type Outcome = { at: number; status: number; id?: string; requestId?: string }
-type Caller = { host: string; headers: Record<string, string> }
-const agent = new Agent({ keepAlive: true, maxSockets: 256 })
-let clients = 0
-
-/** One write: a new learning path, with its record in the activity log. */
-const write = (url: string, { host, headers }: Caller) =>
-  new Promise<Outcome>((settle) => {
-    const at = performance.now()
-    clients += 1
-    // From an address of its own, because the limits of an address are not what is tried.
-    const from = `10.${(clients >> 16) & 255}.${(clients >> 8) & 255}.${clients & 255}`
-    const sent = request(`${url}/api/v1/admin/learning/path`, {
-      method: 'POST',
-      agent,
-      headers: { ...headers, host, 'content-type': 'application/json', 'x-forwarded-for': from },
-      timeout: 30_000,
-    })
-    const failed = () => settle({ at, status: 0 })
-    sent.once('timeout', () => sent.destroy()).once('error', failed)
-    sent.once('response', async (response) => {
-      let text = ''
-      try {
-        for await (const chunk of response.setEncoding('utf8')) text += chunk
-        const { data, metadata } = JSON.parse(text)
-        settle({ at, status: response.statusCode ?? 0, id: data?.id, requestId: metadata?.requestId })
-      } catch {
-        failed()
-      }
-    })
-    sent.end(
-      JSON.stringify({ locales: { en: { title: `Path ${clients}` } }, category: 'test', level: 'beginner', estimatedMinutes: 5 }),
-    )
-  })
-
 /** The ids of the processes below this one that answer requests. */
 const workersOf = (server: Server) =>
   execFileSync('ps', ['-o', 'pid=', '--ppid', `${server.process.pid}`])
@@ -70,9 +34,28 @@ const workersOf = (server: Server) =>
     .toSorted()
     .join()
 
+const began = performance.now()
+const say = (line: string) => console.log(`${String(Math.round((performance.now() - began) / 1000)).padStart(4)} s ${line}`)
+
 let server: Server | undefined
+let load: Load | undefined
+let progress: NodeJS.Timeout | undefined
+// Everything that waits has a deadline of its own; this one holds for all of it together.
+const limit = setTimeout(() => {
+  console.error('The run was not over after ten minutes.')
+  process.exit(1)
+}, 600_000)
+// However it ends, nothing of it goes on.
+process.once('exit', () => {
+  server?.process.kill('SIGKILL')
+  machines.stop()
+  rmSync(folder, { recursive: true, force: true, maxRetries: 10 })
+})
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 try {
+  say('starts etcd, three machines of Patroni and HAProxy')
   await machines.start()
+  say('starts two processes of the product')
   const password = token()
   const superuser = postgres(on('postgres:change-this-1', 'postgres'), { max: 1, onnotice: () => {} })
   await superuser.unsafe(`create role masar login createrole password '${password}'`)
@@ -105,51 +88,41 @@ try {
   await closeDatabase()
   const before = workersOf(server)
 
-  const outcomes: Outcome[] = []
-  let isLoading = true
-  const load = (async () => {
-    const began = performance.now()
-    const open = new Set<Promise<void>>()
-    for (let sent = 0; isLoading; sent += 1) {
-      const wait = began + (sent * 1000) / writesPerSecond - performance.now()
-      if (wait > 0) await sleep(wait)
-      const caller = callers[sent % callers.length]
-      if (!caller) break
-      const one = write(url, caller).then((outcome) => {
-        outcomes.push(outcome)
-        open.delete(one)
-      })
-      open.add(one)
-    }
-    await Promise.all(open)
-  })()
-  const accepted = (since: number) => outcomes.filter(({ at, status }) => status === 201 && at > since).length
-  const seconds: number[] = []
+  say(`writes ${writesPerSecond} times a second`)
+  load = new Load(url, callers, writesPerSecond)
+  const { outcomes } = load
+  // What was answered since the line before.
+  let shown = 0
+  progress = setInterval(() => {
+    const counts = new Map<number, number>()
+    for (const { status } of outcomes.slice(shown)) counts.set(status, (counts.get(status) ?? 0) + 1)
+    shown = outcomes.length
+    say(`       ${[...counts].map(([status, count]) => `${count} x ${status}`).join(', ') || 'no answer'}`)
+  }, 5000)
+  const killedAt: number[] = []
   for (let kill = 1; kill <= kills; kill += 1) {
     await machines.whole()
     // Under way again, so that each leader dies in the middle of it.
-    for (const since = performance.now(); accepted(since) < 300; ) await sleep(50)
+    await load.flowing(performance.now(), 300)
     const leader = await machines.leader()
     if (!leader) throw new Error('There is no leader to kill')
     const killed = performance.now()
     machines.killMachine(leader)
-    const last = () => outcomes.filter(({ status }) => status === 201).at(-1)
+    killedAt.push(killed)
+    say(`kill ${kill}: ${leader}`)
     // The gap ends with the first write that was sent after the kill and answered.
-    for (const deadline = killed + 180_000; accepted(killed + 500) < 50; await sleep(50))
-      if (performance.now() > deadline) throw new Error(`No write was answered after kill ${kill}: ${JSON.stringify(last())}`)
-    const refused = outcomes.filter(({ at, status }) => status !== 201 && at > killed)
-    const until = Math.max(killed, ...refused.map(({ at }) => at))
-    seconds.push(Math.round((until - killed) / 100) / 10)
-    console.log(`       kill ${kill}: ${leader}; refusals for ${seconds.at(-1)} s (${refused.length} requests)`)
+    await load.flowing(killed + 500, 50, { duringFailover: 120 })
+    say(`       accepted again after ${((performance.now() - killed) / 1000).toFixed(1)} s`)
     machines.startMachine(leader)
   }
   await machines.whole()
-  const end = performance.now()
-  for (; accepted(end) < 300; ) await sleep(50)
-  isLoading = false
-  await load
+  say('everything is whole; the last writes')
+  await load.flowing(performance.now(), 300)
+  await load.stop()
+  const seconds = killedAt.map((killed, at) => secondsUntilServed(outcomes, killed, killedAt[at + 1]))
+  const refusals = outcomes.length - load.accepted().length
 
-  const acknowledged = outcomes.filter(({ status }) => status === 201)
+  const acknowledged = load.accepted()
   const owner = postgres(on('postgres:change-this-1', 'masar'), { max: 1, onnotice: () => {} })
   const paths = await owner<{ id: string }[]>`select id from learning_paths`
   const records = await owner<{ id: string }[]>`select request_id as id from activity_logs where action = 'learningPathCreated'`
@@ -168,11 +141,18 @@ try {
   const other = [...new Set(outcomes.map(({ status }) => status))].filter((status) => ![201, 503, 0].includes(status))
   expectThat(`of ${all} writes the others were refused with 503 or cut off`, other.length === 0, other)
   expectThat('every process serves again without a restart', workersOf(server) === before, [before, workersOf(server)])
-  expectThat(`the leader was killed ${kills} times; seconds of refusal: ${seconds.join(', ')}`, seconds.length === kills)
+  expectThat(
+    `the leader was killed ${kills} times; seconds until no process refused for a second: ${seconds.join(', ')}; ${refusals} refusals`,
+    seconds.length === kills,
+  )
+} catch (error) {
+  expectThat('the run came to its end', false, String(error))
 } finally {
+  clearInterval(progress)
+  await load?.stop()
   await server?.stop()
-  machines.stop()
-  await sleep(500)
-  rmSync(folder, { recursive: true, force: true })
+  clearTimeout(limit)
   summary()
+  // The machines still run; `exit` ends them.
+  process.exit()
 }

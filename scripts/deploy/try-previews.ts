@@ -12,6 +12,7 @@ import { promisify } from 'node:util'
 import postgres from 'postgres'
 import { startEmbedded } from '@/db/embedded'
 import { onDatabase, previewDatabase } from '@/lib/platform/preview'
+import { createApiKey, signIn as signInBody } from '../bodies'
 import { expectThat, type Server, startBuilt, summary } from './servers'
 
 const first = Number(process.env.PORT ?? 4160)
@@ -69,7 +70,7 @@ async function write(server: Server, at: 0 | 1, name: string): Promise<number> {
   const [organization] = demoOf(at).organizations
   const admin = organization?.users.find(({ role }) => role === 'admin')
   const headers = { 'x-api-key': organization?.apiKey ?? '', 'x-organization': organization?.slug ?? '' }
-  const credential = { email: admin?.email, password: admin?.password, from: 'website' }
+  const credential = signInBody.body(admin?.email ?? '', admin?.password ?? '')
   const signedIn = await get(
     `${server.url}/api/v1/public/user/login/credential`,
     { ...headers, 'x-captcha-token': 'test-pass' },
@@ -79,7 +80,7 @@ async function write(server: Server, at: 0 | 1, name: string): Promise<number> {
   const made = await get(
     `${server.url}/api/v1/admin/system/api-keys`,
     { ...headers, authorization: `Bearer ${accessToken}` },
-    { name },
+    createApiKey.body(name),
   )
   return made.status
 }

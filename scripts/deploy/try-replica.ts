@@ -5,8 +5,8 @@
 import { randomBytes } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import postgres from 'postgres'
+import { until } from '../until'
 import { type Cluster, missing, newCluster, newDatabase, newReplica, scratch } from './clusters'
 import { expectThat, summary } from './servers'
 
@@ -59,9 +59,8 @@ try {
   }
   /** Goes on writing and reading until this one answers. */
   const answeredBy = async (side: 'replica' | 'primary') => {
-    for (const deadline = Date.now() + 60_000; Date.now() < deadline; await sleep(200))
-      if ((await counted(() => writeAndRead(1)))[side] === 1) return
-    throw new Error(`the ${side} did not answer within a minute`)
+    const answers = async () => (await counted(() => writeAndRead(1)))[side] === 1
+    await until(answers, { seconds: 60, what: `the ${side} answers`, everyMs: 200 })
   }
   /** Writes and reads in turn, and returns how many of the reads lacked the write before. */
   const writeAndRead = async (turns: number) => {

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Person } from '../bench/ground'
+import * as bodies from '../bodies'
+import { within } from '../until'
 import { type Answer, ask, freshAddress, tally } from './client'
 import { type Asking, addLearners, made, publishedPathOf, signIn } from './content'
 import { type Ground, signal } from './ground'
@@ -14,29 +16,18 @@ const limitSeconds = 150
 
 /** A published assessment of five true-or-false questions, in a path. */
 async function publishedQuiz(who: Asking): Promise<{ assessmentId: string; pathId: string }> {
-  const bank = await made(who, 'POST', '/admin/assessment/bank', { name: { en: 'Safety' } })
-  const questions: { questionId: string; points: number }[] = []
+  const bank = await made(who, 'POST', '/admin/assessment/bank', bodies.createBank.body())
+  const questions: string[] = []
   for (let at = 0; at < QUESTIONS; at += 1) {
-    const { id } = await made(who, 'POST', '/admin/assessment/question', {
-      bankId: bank.id,
-      design: { type: 'trueFalse', correct: true },
-      content: { en: { stem: `Statement ${at + 1} is true.` } },
-    })
-    questions.push({ questionId: id, points: 1 })
+    const body = bodies.createQuestion.body(bank.id, `Statement ${at + 1} is true.`)
+    questions.push((await made(who, 'POST', '/admin/assessment/question', body)).id)
   }
-  const assessment = await made(who, 'POST', '/admin/assessment/definition', {
-    title: { en: 'Safety' },
-    sections: [{ source: 'fixed', questions }],
-    timeLimitSeconds: limitSeconds,
-  })
+  const definition = bodies.createAssessment.body(questions, limitSeconds)
+  const assessment = await made(who, 'POST', '/admin/assessment/definition', definition)
   await made(who, 'POST', `/admin/assessment/definition/${assessment.id}/publish`)
-  const quiz = await made(who, 'POST', '/admin/content/module', {
-    typeKey: 'assessment.quiz',
-    sourceLocale: 'en',
-    settings: {},
-    locales: { en: { title: 'Safety', body: { assessmentId: assessment.id } } },
-  })
-  await made(who, 'POST', `/admin/content/module/${quiz.id}/publish`, {})
+  const module = bodies.createModule.body('assessment.quiz', 'Safety', { assessmentId: assessment.id })
+  const quiz = await made(who, 'POST', '/admin/content/module', module)
+  await made(who, 'POST', `/admin/content/module/${quiz.id}/publish`, bodies.publishModule.body())
   return { assessmentId: assessment.id, pathId: await publishedPathOf(who, [quiz.id]) }
 }
 
@@ -46,12 +37,17 @@ type Journal = { attemptIds: Set<string>; kept: Kept; answers: Answer[]; isSubmi
 
 /** Sends until an answer is something else than a failure of the transport, or of a worker that is busy or gone. */
 async function insist(journal: Journal, send: () => Promise<Answer>): Promise<Answer> {
-  for (let tries = 0; ; tries += 1) {
+  const once = async () => {
     const answer = await send()
     journal.answers.push(answer)
-    if ((answer.status !== 0 && answer.status !== 503) || tries === 40) return answer
-    await sleep(250 + Math.random() * 250)
+    return answer
   }
+  let answer = await once()
+  for (let tries = 0; tries < 40 && (answer.status === 0 || answer.status === 503); tries += 1) {
+    await sleep(250 + Math.random() * 250)
+    answer = await once()
+  }
+  return answer
 }
 
 /** One learner: a start sent twice, saves repeated, shuffled, delayed and cut off, and a submission sent twice. */
@@ -69,7 +65,7 @@ async function take(port: number, apiKey: string, { token }: Person, assessmentI
       patienceMs: patienceMs ?? 20_000,
     })
   }
-  const starting = () => insist(journal, () => send('POST', `/assessments/${assessmentId}/attempt`, {}))
+  const starting = () => insist(journal, () => send('POST', `/assessments/${assessmentId}/attempt`, bodies.startAttempt.body()))
   for (const answer of await Promise.all([starting(), starting()])) {
     if (answer.status !== 200) continue
     const { data } = JSON.parse(answer.text)
@@ -87,7 +83,7 @@ async function take(port: number, apiKey: string, { token }: Person, assessmentI
     await sleep(Math.random() * 8000)
     const isCut = Math.random() < 0.1
     const path = `/attempts/${attemptId}/answers/${ref}`
-    const saving = () => send('PUT', path, { answer: { type: 'trueFalse', choice }, seq }, undefined, isCut ? 15 : undefined)
+    const saving = () => send('PUT', path, bodies.saveAnswer.body(choice, seq), undefined, isCut ? 15 : undefined)
     const answer = isCut ? await saving() : await insist(journal, saving)
     if (isCut) journal.answers.push(answer)
     if (answer.status === 200 && (journal.kept.get(ref)?.seq ?? 0) <= seq && JSON.parse(answer.text).data.answers[0].isSaved)
@@ -105,7 +101,7 @@ async function take(port: number, apiKey: string, { token }: Person, assessmentI
 /** Kills one of the workers that answer, every few seconds, until the work is over. */
 async function killWorkers(product: Product, isOver: () => boolean): Promise<number> {
   let kills = 0
-  while (!isOver() && kills < 5) {
+  for (const end = Date.now() + 600_000; Date.now() < end && !isOver() && kills < 5; ) {
     await sleep(3500)
     const known = servers(product.log())
     const busy = product.workers().filter((pid) => known.has(pid))
@@ -157,11 +153,9 @@ async function chaos(ground: Ground, { quick }: { quick: boolean }): Promise<Row
     await Promise.all(Array.from({ length: 50 }, lane))
     isOver = true
     const kills = await killing
-    let stored = await storedAttempts(ground, assessmentId)
-    for (const until = Date.now() + (limitSeconds + 120) * 1000; Date.now() < until; await sleep(2000)) {
-      stored = await storedAttempts(ground, assessmentId)
-      if (stored.every(({ state }) => state === 'released')) break
-    }
+    const areReleased = async () => (await storedAttempts(ground, assessmentId)).every(({ state }) => state === 'released')
+    await within(areReleased, { seconds: limitSeconds + 120, everyMs: 2000 })
+    const stored = await storedAttempts(ground, assessmentId)
     const byId = new Map(stored.map((attempt) => [attempt.id, attempt]))
     let [lost, acknowledged] = [0, 0]
     for (const { attemptIds, kept } of journals)

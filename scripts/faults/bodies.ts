@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { bodyLimitBytes } from '@/lib/platform/http/body'
 import { Raw } from '@/lib/platform/testing/raw'
+import { within } from '../until'
 import { after, freshAddress, host, keptAlive, p99, quantile, steady, tally, tookMs } from './client'
 import type { Ground } from './ground'
 import { bytesRead, type Product, profileOf, rssMb, startProduct, unlike } from './product'
@@ -22,10 +23,11 @@ async function upload(port: number, ground: Ground, at: number, announced: boole
   raw.send(head(ground, at, announced ? `content-length: ${bodyBytes}` : 'transfer-encoding: chunked'))
   const framed = announced ? chunk : Buffer.concat([Buffer.from(`${chunk.length.toString(16)}\r\n`), chunk, Buffer.from('\r\n')])
   const { socket } = raw
-  const until = Date.now() + 20_000
-  for (let sent = 0; sent < bodyBytes && !raw.closed && !socket.destroyed && Date.now() < until; sent += chunk.length)
+  const end = Date.now() + 20_000
+  const isGone = () => raw.closed || socket.destroyed
+  for (let sent = 0; sent < bodyBytes && !isGone() && Date.now() < end; sent += chunk.length)
     if (!socket.write(framed))
-      while (socket.writableNeedDrain && !raw.closed && !socket.destroyed && Date.now() < until) await sleep(5)
+      await within(() => !socket.writableNeedDrain || isGone(), { seconds: (end - Date.now()) / 1000, everyMs: 5 })
   const answer = await raw.answer(10_000).catch((error: Error) => error)
   raw.end()
   return answer instanceof Error

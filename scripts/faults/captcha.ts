@@ -1,4 +1,6 @@
 import { solveAltcha } from '@/lib/platform/auth/captcha-solve'
+import { signIn } from '../bodies'
+import { requestOf } from '../sent'
 import { type Answer, ask, freshAddress } from './client'
 
 /** A solved CAPTCHA for one sign-in from a client address. The challenge is the one of production, as for a browser. */
@@ -16,10 +18,8 @@ export async function credentials(
   const token = await captchaToken(port, apiKey, address)
   if (typeof token !== 'string') return token
   return ask(port, {
-    path: '/api/v1/public/user/login/credential',
-    method: 'POST',
+    ...requestOf(signIn, [email, password]),
     headers: { 'x-api-key': apiKey, 'x-forwarded-for': address, 'x-captcha-token': token },
-    body: JSON.stringify({ email, password, from: 'website' }),
     patienceMs: 60_000,
   })
 }

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Person, signedIn } from '../bench/ground'
+import * as bodies from '../bodies'
+import { until } from '../until'
 import { ask, freshAddress } from './client'
 import type { Ground } from './ground'
 
@@ -27,30 +29,34 @@ export async function made(
 }
 export type Job = { state: string; done: number; total: number | null; failed: number; attempts: number }
 
+/** Waits until a share of a job's rows is done. */
+export async function jobReaches(share: number, job: () => Promise<Job>): Promise<void> {
+  const isThere = async () => {
+    const { state, done, total } = await job()
+    if (done >= share * (total ?? Number.POSITIVE_INFINITY)) return true
+    if (state === 'succeeded' || state === 'failed') throw new Error(`The job was ${state} before ${share} of it was done`)
+    return false
+  }
+  await until(isThere, { seconds: 900, what: `${share} of the job is done`, everyMs: 30 })
+}
+
 /** A published path of one article, with the settings given. */
-export async function publishedPath(who: Asking, settings: object): Promise<string> {
-  const body = { blocks: [{ kind: 'heading', id: 'first', level: 2, text: 'Read this first' }] }
-  const article = await made(who, 'POST', '/admin/content/module', {
-    typeKey: 'content.article',
-    sourceLocale: 'en',
-    settings: {},
-    locales: { en: { title: 'Before you begin', body } },
-  })
-  await made(who, 'POST', `/admin/content/module/${article.id}/publish`, {})
+export async function publishedPath(who: Asking, settings: { seatLimit?: number }): Promise<string> {
+  const text = { blocks: [{ kind: 'heading', id: 'first', level: 2, text: 'Read this first' }] }
+  const article = await made(
+    who,
+    'POST',
+    '/admin/content/module',
+    bodies.createModule.body('content.article', 'Before you begin', text),
+  )
+  await made(who, 'POST', `/admin/content/module/${article.id}/publish`, bodies.publishModule.body())
   return publishedPathOf(who, [article.id], settings)
 }
 
 /** A published path of these published modules. */
-export async function publishedPathOf(who: Asking, moduleIds: string[], settings: object = {}): Promise<string> {
-  const path = await made(who, 'POST', '/admin/content/path', {
-    locales: { en: { title: 'Safety at work', description: 'For everybody' } },
-    category: 'safety',
-    level: 'beginner',
-    estimatedMinutes: 30,
-    ...settings,
-  })
-  const sections = [{ title: { en: 'Begin here' }, items: moduleIds.map((moduleId) => ({ moduleId })) }]
-  await made(who, 'PUT', `/admin/content/path/${path.id}/structure`, { sections })
+export async function publishedPathOf(who: Asking, moduleIds: string[], settings: { seatLimit?: number } = {}): Promise<string> {
+  const path = await made(who, 'POST', '/admin/content/path', bodies.createPath.body('Safety at work', settings))
+  await made(who, 'PUT', `/admin/content/path/${path.id}/structure`, bodies.putStructure.body(moduleIds))
   await made(who, 'POST', `/admin/content/path/${path.id}/publish`)
   return path.id
 }

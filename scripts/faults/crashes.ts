@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '../bench/processes'
+import { within } from '../until'
 import { tally } from './client'
 import { signal } from './ground'
 import { type Product, servers, startProduct } from './product'
@@ -16,7 +17,7 @@ async function busyWorker(product: Product): Promise<number | undefined> {
     const known = servers(product.log())
     return product.workers().filter((pid) => known.has(pid))
   }
-  for (const until = Date.now() + 15_000; Date.now() < until && busy().length < 2; ) await sleep(50)
+  await within(() => busy().length >= 2, { seconds: 15 })
   const backends = busy()
   return backends[randomInt(Math.max(1, backends.length))]
 }
@@ -35,7 +36,7 @@ export const crashes: Scenario = {
     try {
       for (let inLife = 0; kills < wanted; kills += 1) {
         const before = writers.acknowledged.length
-        for (const until = Date.now() + 20_000; writers.acknowledged.length < before + 10 && Date.now() < until; ) await sleep(10)
+        await within(() => writers.acknowledged.length >= before + 10, { seconds: 20, everyMs: 10 })
         if (writers.acknowledged.length === before) idle += 1
         await sleep(randomInt(0, 120))
         if (inLife < killsALife) {

@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Person } from '../bench/ground'
+import * as bodies from '../bodies'
+import { within } from '../until'
 import { type Answer, ask, tally } from './client'
-import { addLearners, headersOf, type Job, made, publishedPath, signIn } from './content'
+import { addLearners, headersOf, type Job, jobReaches, made, publishedPath, signIn } from './content'
 import type { Ground } from './ground'
 import { type Product, startProduct } from './product'
 import { type Row, type Scenario, seconds } from './rows'
@@ -54,11 +56,7 @@ async function seats(ground: Ground): Promise<Row> {
 
 /** Kills all processes of the product when the job has reached a number of rows, and starts it again. */
 async function killedAt(share: number, product: Product, job: () => Promise<Job>, start: () => Promise<Product>) {
-  for (let state = await job(); state.done < share * (state.total ?? Number.POSITIVE_INFINITY); state = await job()) {
-    if (state.state === 'succeeded' || state.state === 'failed')
-      throw new Error(`The job was ${state.state} before ${share} of it was done`)
-    await sleep(50)
-  }
+  await jobReaches(share, job)
   await product.kill()
   return start()
 }
@@ -82,12 +80,12 @@ async function bulk(ground: Ground, { quick }: { quick: boolean }): Promise<Row>
         where r.organization_id = ${ground.organizationId} and r.is_built_in and r.name->>'en' = 'Learner' group by r.id`,
     )
     const began = performance.now()
-    const { jobId } = await made(who(), 'POST', `/admin/content/path/${path}/enrolment/bulk`, { roleId: role?.id })
+    const roleHolders = bodies.enrolMany.body(role?.id ?? '')
+    const { jobId } = await made(who(), 'POST', `/admin/content/path/${path}/enrolment/bulk`, roleHolders)
     const job = async () => (await made(who(), 'GET', `/shared/job/${jobId}`)).data
     for (const share of [0.2, 0.5, 0.8]) product = await killedAt(share, product, job, start)
-    let ended = await job()
-    for (const until = Date.now() + 400_000; ended.state !== 'succeeded' && Date.now() < until; ended = await job())
-      await sleep(200)
+    await within(async () => (await job()).state === 'succeeded', { seconds: 400, everyMs: 200 })
+    const ended = await job()
     const [stored] = await ground.database.look(
       (sql) => sql<{ enrolments: number; people: number; entries: number; named: number }[]>`
         select count(*)::int as enrolments, count(distinct user_id)::int as people,

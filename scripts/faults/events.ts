@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import postgres from 'postgres'
 import { newId } from '@/lib/platform/ids'
+import { within } from '../until'
 import { faultEvents } from './events-worker'
 import type { Ground } from './ground'
 import type { Row, Scenario } from './rows'
@@ -119,9 +120,9 @@ async function killDelivery(ground: Ground, { quick }: { quick: boolean }): Prom
       published = count
     })
     const committing = publishLate(ground, late, 1000)
-    for (const until = performance.now() + seconds * 1000; performance.now() < until; await sleep(1000)) await workers.killOne()
+    for (const end = performance.now() + seconds * 1000; performance.now() < end; await sleep(1000)) await workers.killOne()
     await Promise.all([publishing, committing])
-    for (const until = performance.now() + 400_000; performance.now() < until && (await waitingIn(ground)) > 0; ) await sleep(500)
+    await within(async () => (await waitingIn(ground)) === 0, { seconds: 400, everyMs: 500 })
   } finally {
     workers.stop()
     await (await import('@/lib/platform/db/pool')).closeDatabase()

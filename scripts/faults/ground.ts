@@ -1,11 +1,12 @@
 import { execFileSync } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import postgres from 'postgres'
 import { type EmbeddedDatabase, startEmbedded } from '@/db/embedded'
 import { birthOf, readIfThere } from '@/db/folder-lock'
 import { addPeople, foundOrganization, type Person, settingsOf, signedIn, storeApiKey } from '../bench/ground'
+import type { Grants } from '../bodies'
+import { until } from '../until'
 import { now, rootDomain } from './client'
 
 export const folder = resolve('.data/faults')
@@ -51,7 +52,11 @@ export class Database {
   async kill(): Promise<void> {
     const pids = this.processes()
     for (const pid of pids) signal(pid, 'SIGKILL')
-    while (pids.some((pid) => birthOf(pid) !== undefined)) await sleep(5)
+    await until(() => pids.every((pid) => birthOf(pid) === undefined), {
+      seconds: 60,
+      what: 'all processes of Postgres have ended',
+      everyMs: 5,
+    })
     await this.running.stop()
   }
 
@@ -96,7 +101,7 @@ export function childrenOf(pid: number): number[] {
     .flatMap(([child, parent]) => (parent === pid && child ? [child] : []))
 }
 
-export type Grant = { subject: string; action: string; scope: string }
+export type Grant = Grants[number]
 export type Ground = {
   database: Database
   organizationId: string

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { addPeople, foundOrganization, type Person, signedIn, storeApiKey } from '../bench/ground'
+import * as bodies from '../bodies'
 import { type Answer, after, ask, freshAddress, keptAlive, p99, type Question, rootDomain, steady, tally, tookMs } from './client'
 import type { Ground } from './ground'
 import { type Product, startProduct } from './product'
@@ -43,22 +44,13 @@ async function made(call: Call, ...asked: Parameters<Call>) {
 /** A published module in a published path of its own, in which a learner is enrolled. */
 async function lesson(admin: Call, learner: Call, module: object): Promise<string> {
   const { id } = await made(admin, 'POST', '/admin/content/module', module)
-  await made(admin, 'POST', `/admin/content/module/${id}/publish`, {})
-  const path = await made(admin, 'POST', '/admin/content/path', {
-    locales: { en: { title: 'Heavy work', description: 'Of one organization' } },
-    ...{ category: 'safety', level: 'beginner', estimatedMinutes: 30 },
-  })
-  const sections = [{ title: { en: 'All' }, items: [{ moduleId: id }] }]
-  await made(admin, 'PUT', `/admin/content/path/${path.id}/structure`, { sections })
+  await made(admin, 'POST', `/admin/content/module/${id}/publish`, bodies.publishModule.body())
+  const path = await made(admin, 'POST', '/admin/content/path', bodies.createPath.body('Heavy work'))
+  await made(admin, 'PUT', `/admin/content/path/${path.id}/structure`, bodies.putStructure.body([id]))
   await made(admin, 'POST', `/admin/content/path/${path.id}/publish`)
   await made(learner, 'POST', `/user/learning/paths/${path.id}/enrol`)
   return id
 }
-
-const event = (moduleId: string, action: string, result: object) => ({
-  ...{ action, moduleId, result, clientEventId: randomUUID() },
-  occurredAt: new Date().toISOString(),
-})
 
 /** Names and texts of marks, which every request of an anonymous client may carry. */
 function names(anonymous: Call): Work {
@@ -77,8 +69,8 @@ async function files(admin: Call): Promise<Work> {
   return {
     name: 'files with odd quotation marks',
     ask: async (at) => {
-      const { id } = await made(admin, 'POST', base, { fileName: 'people.csv' })
-      return admin('PUT', `${base}/${id}/part`, { number: 0, text: pieces[at % pieces.length] })
+      const { id } = await made(admin, 'POST', base, bodies.createImport.body())
+      return admin('PUT', `${base}/${id}/part`, bodies.putImportPart.body(0, pieces[at % pieces.length] ?? ''))
     },
   }
 }
@@ -89,17 +81,12 @@ async function results(admin: Call, learner: Call): Promise<Work> {
   const branch = (at: number) => ({ type: 'object', required: ['kind'], properties: { kind: { const: `k${at}` }, s: text } })
   const properties = { v: { oneOf: Array.from({ length: 8 }, (_, at) => branch(at)) } }
   const typeKey = 'practice.heavy'
-  await made(admin, 'POST', '/admin/content/module-type', {
-    ...{ key: typeKey, learnerAction: 'practise', labels: { ar: 'تمرين', en: 'Exercise' }, events: ['submitted'] },
-    ...{ completionRules: ['submitted'], isGradable: false, offlineCapable: true, xapi: null },
-    configSchema: { type: 'object', additionalProperties: false, properties: {} },
-    bodySchema: { type: 'object', additionalProperties: false, properties: {} },
-    resultSchema: { type: 'object', additionalProperties: false, properties },
-  })
-  const locales = { en: { title: 'Exercise', body: {} } }
-  const id = await lesson(admin, learner, { typeKey, sourceLocale: 'en', settings: {}, locales })
-  const events = () => Array.from({ length: 5 }, () => event(id, 'submitted', { v: { s: 'ab'.repeat(15_500), kind: 'k0' } }))
-  return { name: 'results with patterns', ask: () => learner('POST', '/user/learning/progress/batch', { events: events() }) }
+  const schema = { type: 'object', additionalProperties: false, properties }
+  await made(admin, 'POST', '/admin/content/module-type', bodies.createModuleType.body(typeKey, schema))
+  const id = await lesson(admin, learner, bodies.createModule.body(typeKey, 'Exercise', {}))
+  const results = Array.from({ length: 5 }, () => ({ v: { s: 'ab'.repeat(15_500), kind: 'k0' } }))
+  const events = () => bodies.sendEvents.body(id, 'submitted', results)
+  return { name: 'results with patterns', ask: () => learner('POST', '/user/learning/progress/batch', events()) }
 }
 
 /** A scenario whose edges stand in the worst order. */
@@ -107,18 +94,20 @@ async function scenarios(admin: Call, learner: Call): Promise<Work> {
   const id = (at: number) => `n${at}`
   const nodes = Array.from({ length: 200 }, (_, at) => ({ id: id(at), title: `Place ${at}`, points: 1 }))
   const edges = Array.from({ length: 199 }, (_, at) => ({ id: `e${at}`, from: id(at), to: id(at + 1), text: 'On' })).toReversed()
-  const module = await lesson(admin, learner, {
-    ...{ typeKey: 'interactive.branching', sourceLocale: 'en', settings: { scoreBy: 'way' } },
-    locales: { en: { title: 'A long way', body: { start: 'n0', nodes, edges } } },
-  })
-  const events = () => edges.map((edge) => event(module, 'decided', { nodeId: edge.to, edgeId: edge.id }))
-  return { name: 'scenarios', ask: () => learner('POST', '/user/learning/progress/batch', { events: events() }) }
+  const way = { start: 'n0', nodes, edges }
+  const module = await lesson(
+    admin,
+    learner,
+    bodies.createModule.body('interactive.branching', 'A long way', way, { scoreBy: 'way' }),
+  )
+  const results = edges.map((edge) => ({ nodeId: edge.to, edgeId: edge.id }))
+  const events = () => bodies.sendEvents.body(module, 'decided', results)
+  return { name: 'scenarios', ask: () => learner('POST', '/user/learning/progress/batch', events()) }
 }
 
 /** Paths of a directory's changes. */
 async function directories(admin: Call, anonymous: Call): Promise<Work> {
-  const provider = { name: 'Directory', issuer: 'https://login.heavy.example', clientId: 'masar' }
-  const { id } = await made(admin, 'POST', '/admin/system/sso-provider', provider)
+  const { id } = await made(admin, 'POST', '/admin/system/sso-provider', bodies.createProvider.body())
   const { key } = await made(admin, 'POST', `/admin/system/sso-provider/${id}/scim-key`)
   const schemas = ['urn:ietf:params:scim:api:messages:2.0:PatchOp']
   const paths = [`urn:${':a'.repeat(25_000)}\n!`, ':2.0:User:'.repeat(20_000)]

@@ -1,5 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises'
+import * as bodies from '../bodies'
+import { within } from '../until'
 import { ask, freshAddress } from './client'
+import { jobReaches } from './content'
 import type { Ground } from './ground'
 import { type Product, startProduct } from './product'
 import { ms, type Row, type Scenario, seconds } from './rows'
@@ -75,9 +77,13 @@ const base = '/admin/organization/member/import'
 
 /** Uploads a file in parts. */
 async function send(call: ReturnType<typeof asking>, text: string): Promise<string> {
-  const { data } = await call('POST', base, { fileName: 'people.csv' })
+  const { data } = await call('POST', base, bodies.createImport.body())
   for (let number = 0; number * 60_000 < text.length; number += 1)
-    await call('PUT', `${base}/${data.id}/part`, { number, text: text.slice(number * 60_000, (number + 1) * 60_000) })
+    await call(
+      'PUT',
+      `${base}/${data.id}/part`,
+      bodies.putImportPart.body(number, text.slice(number * 60_000, (number + 1) * 60_000)),
+    )
   return data.id
 }
 
@@ -85,21 +91,11 @@ async function send(call: ReturnType<typeof asking>, text: string): Promise<stri
 async function through(call: ReturnType<typeof asking>, jobId: string, kills: number[], kill: () => Promise<void>): Promise<Job> {
   const job = async () => (await call('GET', `/shared/job/${jobId}`)).data as Job
   for (const share of kills) {
-    for (let state = await job(); state.done < share * (state.total ?? Number.POSITIVE_INFINITY); state = await job()) {
-      if (['succeeded', 'failed'].includes(state.state))
-        throw new Error(`The job was ${state.state} before ${share} of it was done`)
-      await sleep(30)
-    }
+    await jobReaches(share, job)
     await kill()
   }
-  let ended = await job()
-  for (
-    const until = Date.now() + 900_000;
-    !['succeeded', 'failed'].includes(ended.state) && Date.now() < until;
-    ended = await job()
-  )
-    await sleep(200)
-  return ended
+  await within(async () => ['succeeded', 'failed'].includes((await job()).state), { seconds: 900, everyMs: 200 })
+  return await job()
 }
 
 /** All rows with errors, as the API lists them in both languages. */
@@ -226,11 +222,10 @@ async function runThrough(
   again: () => Promise<void>,
 ) {
   const id = await send(call, text)
-  const body = { mapping: { email: 0, nameEn: 1, role: 2, locale: 3 }, roleId, locale: 'ar' }
-  const check = await call('POST', `${base}/${id}/check`, body)
+  const check = await call('POST', `${base}/${id}/check`, bodies.checkImport.body(roleId))
   await through(call, check.data.jobId, kills, again)
   const checked: Import = (await call('GET', `${base}/${id}`)).data
-  const run = await call('POST', `${base}/${id}/start`, { sendInvites: false })
+  const run = await call('POST', `${base}/${id}/start`, bodies.startImport.body())
   const ended = await through(call, run.data.jobId, kills, again)
   return { id, checked, ended }
 }

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { password } from '../bench/ground'
+import { within } from '../until'
 import { credentials } from './captcha'
 import { type Answer, ask, freshAddress, keptAlive, now, p99, steady, tally } from './client'
 import { type Ground, settings } from './ground'
@@ -14,14 +15,10 @@ const readsPerSecond = 500
 /** Runs `npm run keys:rotate` while the product runs, and returns its output. */
 async function rotate(ground: Ground): Promise<string> {
   const env = { PATH: process.env.PATH, HOME: process.env.HOME, ...settings, DATABASE_URL: ground.database.url }
-  const child = spawn(
-    process.execPath,
-    ['node_modules/tsx/dist/cli.mjs', 'scripts/keys/rotate.ts', `--overlap=${overlapSeconds}`],
-    {
-      env,
-      stdio: ['ignore', 'pipe', 'pipe'],
-    },
-  )
+  const child = spawn(process.execPath, ['dist/keys-rotate.mjs', `--overlap=${overlapSeconds}`], {
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   let told = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (piece) => (told += piece))
   const [code] = await once(child, 'exit')
@@ -103,7 +100,13 @@ export const keys: Scenario = {
         )
       await retired(2)
       let ended = await profile(product, 0)
-      for (const until = now() + 15_000; ended.status === 200 && now() < until; ) ended = await profile(product, 0)
+      await within(
+        async () => {
+          ended = await profile(product, 0)
+          return ended.status !== 200
+        },
+        { seconds: 15, everyMs: 5 },
+      )
       // Restores the key, which signed all tokens that later experiments use.
       await retired(0)
       const failed = [...reads, ...signIns].filter(({ status }) => status !== 200)

@@ -30,7 +30,7 @@ async function measured(product: Product, ground: Ground, { quick }: Scale, floo
   const agent = keptAlive(16)
   const read = (seconds: number) => steady(50, after(seconds), (at) => profile(product, at, { agent }))
   const phases: Under = { idle: [], during: [], flood: [] }
-  for (let round = 0; round < (quick ? 1 : 3); round++) {
+  for (let round = 0; round < (quick ? 1 : 3); round += 1) {
     phases.idle.push(...(await read(10)))
     const reading = read(10)
     phases.flood.push(...(await steady(100, (sent) => sent >= 1000, flood())))

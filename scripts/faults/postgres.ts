@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { within } from '../until'
 import { type Answer, after, ask, keptAlive, now, steady, tally, tookMs } from './client'
 import type { Ground } from './ground'
 import { isUnavailable, type Product, profileOf, rssMb, socketsOf, startProduct, unlike } from './product'
@@ -172,8 +173,8 @@ export const bothAway: Scenario = {
       returning = now()
       await Promise.all([store.become('up'), ground.database.restart()])
       back = now()
-      for (; Number.isNaN(ready) && now() < back + 20_000; await sleep(50))
-        if ((await ask(product.port, { path: '/readyz' })).status === 200) ready = now() - back
+      const isReady = async () => (await ask(product.port, { path: '/readyz' })).status === 200
+      if (await within(isReady, { seconds: 20 })) ready = now() - back
       await sleep(6000)
     } finally {
       over = true

@@ -4,6 +4,7 @@ import { closeSync, mkdirSync, openSync, readdirSync, readFileSync, readlinkSync
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startNext } from '@/lib/platform/testing/next-host'
 import { freePort, usage } from '../bench/processes'
+import { until, within } from '../until'
 import { type Answer, ask, freshAddress, type Question, tally } from './client'
 import { childrenOf, folder, type Ground, settings, signal } from './ground'
 
@@ -65,8 +66,7 @@ export async function startProduct(ground: Ground, name: string, more: Record<st
     workers,
     log,
     logged: async (text, times, ms) => {
-      for (const until = Date.now() + ms; Date.now() < until; await sleep(50)) if (log().split(text).length > times) return true
-      return false
+      return (await within(() => log().split(text).length > times, { seconds: ms / 1000 })) ?? false
     },
     kill: async () => {
       process.off('exit', killAll)
@@ -82,9 +82,8 @@ export async function startProduct(ground: Ground, name: string, more: Record<st
       clearTimeout(impatient)
     },
   }
-  const isUp = async () => (await ask(port, { path: '/readyz', patienceMs: 3000 })).status === 200
-  for (const until = Date.now() + 60_000; !(await isUp()); await sleep(50)) {
-    if (!ended() && Date.now() < until) continue
+  const isUp = async () => ended() || (await ask(port, { path: '/readyz', patienceMs: 3000 })).status === 200
+  if (!(await within(isUp, { seconds: 60 })) || ended()) {
     killAll()
     throw new Error(`${name} did not start:\n${log().slice(-3000)}`)
   }
@@ -98,13 +97,13 @@ export async function startProduct(ground: Ground, name: string, more: Record<st
 /** Sends requests on new connections until every worker has answered and is warmed up. The log has their process ids. */
 async function allServe(product: Product, ground: Ground, count: number): Promise<void> {
   const profile = profileOf(ground)
-  for (const until = Date.now() + 60_000; Date.now() < until; await sleep(100)) {
+  const allAnswer = async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, (_, at) => profile(product, at)))
-    if (answers.some(({ status }) => status !== 200)) continue
+    if (answers.some(({ status }) => status !== 200)) return false
     await sleep(50)
-    if (servers(product.log()).size >= count) return
+    return servers(product.log()).size >= count
   }
-  throw new Error(`Not all ${count} workers came to serve:\n${product.log().slice(-3000)}`)
+  await until(allAnswer, { seconds: 60, what: () => `all ${count} workers serve:\n${product.log().slice(-3000)}`, everyMs: 100 })
 }
 
 /** The number of API requests that each process answered, from the request log. */

@@ -49,7 +49,7 @@ async function bombs(): Promise<Row[]> {
   let isOver = false
   const times: number[] = []
   const other = async () => {
-    for (let at = 0; !isOver; at++) {
+    for (let at = 0; at < 20_000 && !isOver; at += 1) {
       const began = performance.now()
       await checkSchemas({ organizationId: 'other' }, honest[at % honest.length] ?? [])
       times.push(performance.now() - began)

@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { generateSync } from 'otplib'
 import { password } from '../bench/ground'
+import { verifyTwoFactor } from '../bodies'
+import { until } from '../until'
 import { credentials } from './captcha'
 import { type Answer, ask, freshAddress, now, tally } from './client'
 import type { Ground } from './ground'
@@ -24,12 +26,14 @@ type Ask = ReturnType<typeof asker>
 
 /** The first step of a sign-in; repeats it after `Retry-After` if the product is overloaded. */
 async function signIn<T = SignedIn>({ port, apiKey }: Ask, email: string, address?: string): Promise<T> {
-  for (let wave = 0; ; wave += 1) {
+  const accepted = async () => {
     const answer = await credentials(port, { apiKey, email, password, address })
-    if (answer.status === 200) return JSON.parse(answer.text).data
-    if (answer.status !== 503 || wave > 30) throw new Error(`A sign-in of ${email} answered ${answer.status}: ${answer.text}`)
-    await sleep(1000)
+    if (answer.status === 200) return answer
+    if (answer.status !== 503) throw new Error(`A sign-in of ${email} answered ${answer.status}: ${answer.text}`)
+    return null
   }
+  const { text } = await until(accepted, { seconds: 60, what: `a sign-in of ${email}`, everyMs: 1000 })
+  return JSON.parse(text).data
 }
 const refresh = (call: Ask, token: string) => call('POST', '/shared/user/refresh', { token })
 const profile = (call: Ask, token: string) => call('GET', '/shared/user/profile', { token })
@@ -88,8 +92,10 @@ async function ended(ground: Ground, call: Ask, sessions: number): Promise<Row> 
       token: kept.tokens.accessToken,
     })
     if (revoked.status !== 200) throw new Error(`The end of a session answered ${revoked.status}: ${revoked.text}`)
-    while (answers.filter(({ sent }) => sent > revoked.received).length < 50) await sleep(20)
-    isOver = true
+    const areEnough = () => answers.filter(({ sent }) => sent > revoked.received).length >= 50
+    await until(areEnough, { seconds: 60, what: '50 answers after the end of the session', everyMs: 20 }).finally(() => {
+      isOver = true
+    })
     await Promise.all(loops)
     const later = answers.filter(({ sent }) => sent > revoked.received)
     after += later.length
@@ -183,7 +189,10 @@ async function codes(ground: Ground, call: Ask): Promise<Row[]> {
     const began = now()
     const answers = await Promise.all(
       Array.from({ length: 100 }, (_, at) =>
-        call('POST', '/public/user/login/2fa/verify', { address, body: { challengeToken: challenges[at % 20], method, code } }),
+        call('POST', '/public/user/login/2fa/verify', {
+          address,
+          body: verifyTwoFactor.body(challenges[at % 20] ?? '', method, code),
+        }),
       ),
     )
     const accepted = answers.filter(({ status }) => status === 200).length

@@ -1,4 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { createRole } from '../bodies'
+import { requestOf } from '../sent'
 import { type Answer, ask, freshAddress, keptAlive } from './client'
 import type { Ground } from './ground'
 
@@ -41,13 +43,10 @@ export class Writers {
     while (this.going) {
       written += 1
       const name = `Fault ${written}`
-      const body = JSON.stringify({ name: { ar: `دور ${written}`, en: name }, type: 'user', permissions: grants })
       const headers = { 'x-api-key': apiKey, authorization: `Bearer ${token}`, 'x-forwarded-for': freshAddress() }
       const answer = await ask(this.port(), {
-        path: '/api/v1/admin/system/roles',
-        method: 'POST',
+        ...requestOf(createRole, [written, grants]),
         headers,
-        body,
         ...(at % 2 && { agent: this.agent }),
       })
       const id = answer.status === 201 ? (JSON.parse(answer.text) as { data: { id: string } }).data.id : null

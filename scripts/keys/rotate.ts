@@ -1,5 +1,5 @@
 /**
- * `npm run keys:rotate`: creates new keys for access tokens, refresh tokens and checkpoints of the activity log, without a downtime (docs/keys.md).
+ * `npm run keys:rotate` (`node dist/keys-rotate.mjs` on a server): creates new keys for access tokens, refresh tokens and checkpoints of the activity log, without a downtime (docs/keys.md).
  *
  *   npm run keys:rotate                    publishes new keys, waits 90 seconds, then signs with them
  *   npm run keys:rotate -- --overlap=30    waits 30 seconds; at least 20
@@ -41,7 +41,9 @@ async function rotate(): Promise<void> {
   tell(await keys.announceKeys())
   if (values.revoke) return tell(await keys.activateKeys(0, { revoke: true }))
   // The time is that of the database's clock, so it may have to wait again.
-  for (let left = await keys.secondsUntilActive(overlap); left > 0; left = await keys.secondsUntilActive(overlap)) {
+  for (let turn = 0; turn < 10; turn += 1) {
+    const left = await keys.secondsUntilActive(overlap)
+    if (left <= 0) break
     console.log(`Every process knows the new keys in ${Math.ceil(left)} s at the latest.`)
     await sleep(left * 1000 + 50)
   }

@@ -9,6 +9,7 @@ import postgres from 'postgres'
 import { statementsOf } from '@/db/sql-statements'
 import { env } from '../env'
 import { appUrl } from './app-url'
+import { admitOwner } from './every-row'
 import { patience } from './patience'
 
 /** The SQL files are read from the checkout, also by bundled code. */
@@ -95,10 +96,11 @@ export async function runOnline(client: postgres.Sql, folder: string): Promise<v
 
 /**
  * Brings a database up to date as its owner: roles, generated migrations, the tenant walls, the app's login. Of several processes that start at
- * once, one migrates; the others wait for its advisory lock.
+ * once, one migrates; the others wait for its advisory lock. A superuser may do it as another role, to whom the tables then belong.
  */
-export async function migrate(ownerUrl: string): Promise<void> {
-  const client = postgres(ownerUrl, { max: 1, prepare: false, connect_timeout: 10, onnotice: () => {} })
+export async function migrate(ownerUrl: string, { as }: { as?: string | undefined } = {}): Promise<void> {
+  const connection = as === undefined ? {} : { role: as }
+  const client = postgres(ownerUrl, { max: 1, prepare: false, connect_timeout: 10, connection, onnotice: () => {} })
   try {
     await lockMigrations(client)
     await client.unsafe(`set lock_timeout = '${lockTimeoutMs}ms'`)
@@ -112,6 +114,7 @@ export async function migrate(ownerUrl: string): Promise<void> {
     await whenLocksAreFree(() => runMigrations(drizzle(client), { migrationsFolder: folder }))
     await runOnline(client, join(folder, 'online'))
     await client`select protect_tenant_tables()`
+    await whenLocksAreFree(() => admitOwner(client))
     const [here] = await client<{ database: string }[]>`select current_database()::text as database`
     await admitLogin(client, here?.database ?? '')
     await client.unsafe('revoke create on schema public from public')

@@ -1,0 +1,7 @@
+// `node scripts/program.mjs <name> …`: installs and builds if needed, as `npm start` does, then runs a program of `dist/` in this process.
+import { fail, operatorPrograms, prepare } from './bootstrap.mjs'
+
+const [name] = process.argv.splice(2, 1)
+if (!operatorPrograms.includes(name)) fail(`There is no program ${name}; there are ${operatorPrograms.join(', ')}.`)
+await prepare()
+await import(`../dist/${name}.mjs`)
