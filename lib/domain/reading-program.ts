@@ -1,4 +1,4 @@
-// The program of the threads that read files; bundled by lib/platform/reading/program.ts.
+// The program of the processes that read files; bundled by lib/platform/reading/program.ts.
 import { serveReaders } from '@/lib/platform/reading/serve-readers'
 import { readers } from './reader-list'
 

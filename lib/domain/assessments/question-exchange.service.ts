@@ -5,7 +5,7 @@ import { publish } from '@/lib/platform/events/publish'
 import { implement } from '@/lib/platform/http/implement'
 import { languages } from '@/lib/platform/i18n/languages'
 import { newId } from '@/lib/platform/ids'
-import { readInThread } from '@/lib/platform/reading/read'
+import { readSentFile } from '@/lib/platform/reading/read'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
 import { fileOf, isPacked } from './exchange/archives.service'
 import { formats } from './exchange/formats.rules'
@@ -108,7 +108,7 @@ const resourceOf = (id: string, name: { ar?: string; en?: string }) => ({
 type Importing = { organization: { id: string }; fail: (reason: 'importTooManyQuestions') => never }
 /** Before the transaction, which does not wait for a file. */
 const readQuestions = async ({ organization, fail }: Importing, { format, text, language }: QuestionFile) => {
-  const read = await readInThread(questionFileReader, { format, text, language }, organization)
+  const read = await readSentFile(questionFileReader, { format, text, language }, organization)
   if (read.length > exchangeLimits.questions) fail('importTooManyQuestions')
   return read
 }

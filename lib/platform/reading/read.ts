@@ -3,24 +3,23 @@ import { FairQueue } from '../fair-queue'
 import { log } from '../log'
 import { readingProgramText } from './program'
 import type { Reader } from './reader'
-import { type Outcome, ReadingThread } from './reading-thread'
+import { type Outcome, ReadingProcess } from './reading-process'
 import type { Asked } from './serve-readers'
 
-/** Of this process: threads, files of one organization that are read at once, and files that wait: of all organizations and of one. */
-export const readingLimits = { threads: 2, ofOne: 1, waiting: { total: 32, perOwner: 8 } }
+/** Of one process of the server: its reading processes, files of one organization that are read at once, and files that wait: of all organizations and of one. */
+export const readingLimits = { processes: 2, ofOne: 1, waiting: { total: 32, perOwner: 8 } }
 
 type Task = {
   asked: Asked
   processorMs: number
-  given: readonly ArrayBuffer[]
   resolve(outcome: Outcome): void
   reject(error: unknown): void
 }
 
-/** Reads files in threads, in turns that are fair to organizations. A thread starts with the first file that needs it, and is replaced when it ends. */
+/** Reads files in processes of their own, in turns that are fair to organizations. One starts with the file that needs it, and is replaced when it ended. */
 export class ReadingPool {
   readonly #queue = new FairQueue<Task>(readingLimits.waiting)
-  readonly #idle: ReadingThread[] = []
+  readonly #idle: ReadingProcess[] = []
   readonly #busy = new Map<string, number>()
   #running = 0
   #program: Promise<string> | undefined
@@ -40,7 +39,7 @@ export class ReadingPool {
   }
 
   #next(): void {
-    if (this.#running >= readingLimits.threads) return
+    if (this.#running >= readingLimits.processes) return
     const turn = this.#queue.next((owner) => (this.#busy.get(owner) ?? 0) < readingLimits.ofOne)
     if (!turn) return
     const { owner, work } = turn
@@ -61,21 +60,21 @@ export class ReadingPool {
     else this.#busy.delete(owner)
   }
 
-  async #read({ asked, processorMs, given }: Task): Promise<Outcome> {
-    const thread = await this.#thread()
+  async #read({ asked, processorMs }: Task): Promise<Outcome> {
+    const reading = await this.#process()
     try {
-      return await thread.run(asked, processorMs, given)
+      return await reading.run(asked, processorMs)
     } finally {
-      if (!thread.isEnded) this.#idle.push(thread)
+      if (!reading.isEnded) this.#idle.push(reading)
     }
   }
 
-  async #thread(): Promise<ReadingThread> {
+  async #process(): Promise<ReadingProcess> {
     const idle = this.#idle.pop()
     if (idle && !idle.isEnded) return idle
     this.#program ??= this.text()
     try {
-      return new ReadingThread(await this.#program)
+      return new ReadingProcess(await this.#program)
     } catch (error) {
       this.#program = undefined
       throw error
@@ -89,17 +88,16 @@ declare global {
 }
 
 /**
- * Reads a file that people sent, in a thread and within the limits of its reader. Throws `unavailable` (503) if too many files wait, or if the machine is
- * too busy to read it; a job is then tried again later. Buffers in `given` cannot be used afterwards.
+ * Reads a file that people sent, in another process and within the limits of its reader. Throws `unavailable` (503) if too many files wait, or if the
+ * machine is too busy to read it; a job is then tried again later.
  */
-export async function readInThread<Input, Output>(
+export async function readSentFile<Input, Output>(
   { name, stopped, processorMs }: Reader<Input, Output>,
   input: Input,
   { id: organizationId }: { id: string },
-  given: readonly ArrayBuffer[] = [],
 ): Promise<Output> {
   globalThis.masarReadingPool ??= new ReadingPool()
-  const outcome = await globalThis.masarReadingPool.run(organizationId, { asked: { name, input }, processorMs, given })
+  const outcome = await globalThis.masarReadingPool.run(organizationId, { asked: { name, input }, processorMs })
   if (outcome.kind === 'starved') throw new Refusal('unavailable', { retryAfter: 10 })
   if (outcome.kind === 'read') return outcome.value as Output
   log().warn({ reader: name }, 'the reading of a file was stopped at its limit')

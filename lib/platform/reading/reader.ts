@@ -1,5 +1,5 @@
 /**
- * A pure function that reads a file which people send, and runs in a thread of its own (`readInThread`). What goes in and comes out is cloned: plain
+ * A pure function that reads a file which people send, and runs in another process (`readSentFile`). What goes in and comes out is cloned: plain
  * data, texts, bytes, maps and sets.
  */
 export type Reader<Input, Output> = {

@@ -1,24 +1,20 @@
 import { constants, setPriority } from 'node:os'
-import { parentPort } from 'node:worker_threads'
 import { errorLine } from '../error-report'
-import { ownAccounting } from '../thread-time'
 import type { AnyReader } from './reader'
 
-/** What a thread is asked, and what it says. */
+/** What a reading process is asked, and what it says. */
 export type Asked = { name: string; input: unknown }
-export type Told = { accounting: string | null } | { value: unknown } | { fault: string } | { isTooLarge: true }
+export type Told = 'ready' | { value: unknown } | { fault: string } | { isTooLarge: true }
 
-/** On Linux a thread has a priority of its own: requests and the database come before the reading of files. */
-function giveWay(accounting: string | null): void {
-  const own = Number(/\/task\/(\d+)\//.exec(accounting ?? '')?.[1])
-  if (own) setPriority(own, constants.priority.PRIORITY_BELOW_NORMAL)
-}
-
-/** The program of a reading thread: reads with one of these readers whatever it is sent, one file after another. */
+/** The program of a reading process: reads with one of these readers whatever it is sent, one file after another. */
 export function serveReaders(readers: readonly AnyReader[]): void {
-  const port = parentPort
-  if (!port) throw new Error('Readers are served in a thread')
+  // Terminals and service managers signal all processes of a group. This one serves until the process that started it ends.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGUSR2'] as const) process.on(signal, () => {})
+  process.once('disconnect', () => process.exit())
+  // Requests and the database come before the reading of files.
+  setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
   const byName = new Map(readers.map((one) => [one.name, one]))
+  const tell = (told: Told) => process.send?.(told)
   const answerTo = async ({ name, input }: Asked): Promise<Told> => {
     try {
       const found = byName.get(name)
@@ -30,8 +26,6 @@ export function serveReaders(readers: readonly AnyReader[]): void {
       return error instanceof RangeError ? { isTooLarge: true } : { fault: errorLine(error) }
     }
   }
-  port.on('message', (asked: Asked) => answerTo(asked).then((told) => port.postMessage(told)))
-  const accounting = ownAccounting()
-  giveWay(accounting)
-  port.postMessage({ accounting } satisfies Told)
+  process.on('message', (asked: Asked) => void answerTo(asked).then(tell))
+  tell('ready')
 }

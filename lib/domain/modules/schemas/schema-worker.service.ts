@@ -1,5 +1,5 @@
+import { readFileSync } from 'node:fs'
 import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from 'node:worker_threads'
-import { threadTimer } from '@/lib/platform/thread-time'
 
 /** A schema as JSON, and optionally a body to check against it. */
 export type Check = { schema: string; body?: string }
@@ -173,7 +173,7 @@ export class SchemaWorker {
   async run(checks: Check[]): Promise<Outcome> {
     await this.ready
     if (this.isStopped) throw new Error('The schema worker is not running')
-    const used = threadTimer(this.#worker, this.#accounting)
+    const used = this.#meter()
     const began = performance.now()
     let stage: Stage = { at: 0, part: 'schema' }
     return new Promise((resolve, reject) => {
@@ -208,5 +208,23 @@ export class SchemaWorker {
       this.#port.on('message', onMessage)
       this.#port.postMessage(checks)
     })
+  }
+
+  /** Measures processor time of the thread in ms from now on: by Linux' counters, elsewhere by event-loop utilization. */
+  #meter(): () => number {
+    const counted = (): number => {
+      try {
+        return this.#accounting ? Number(readFileSync(this.#accounting, 'utf8').split(' ')[0]) / 1e6 : Number.NaN
+      } catch {
+        // The thread has ended.
+        return Number.NaN
+      }
+    }
+    const start = counted()
+    const busy = this.#worker.performance.eventLoopUtilization()
+    return () => {
+      const now = counted()
+      return Number.isNaN(now) || Number.isNaN(start) ? this.#worker.performance.eventLoopUtilization(busy).active : now - start
+    }
   }
 }
