@@ -6,7 +6,7 @@ import { env } from '../env'
 /** Where the build puts the program of reading processes; `next.config.mjs` names it too. */
 const built = 'dist/reading-program.cjs'
 
-/** How the program of reading processes is bundled: one file with the packages in it, because it is run from its text. */
+/** How the program of reading processes is bundled: one file with the libraries in it, because it is run from its text. */
 export const readingProgram = {
   entryPoints: ['lib/domain/reading-program.ts'],
   outfile: built,
