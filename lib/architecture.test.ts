@@ -135,6 +135,7 @@ describe('the house', () => {
       '',
       'i18n',
       'kv',
+      'reading',
       'db',
       'live',
       'lists',

@@ -1,6 +1,7 @@
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'esbuild'
+import { readingProgram } from '@/lib/platform/reading/program'
 import { bin, fail, markBuilt, markStale, root, sourceStamp } from './bootstrap.mjs'
 import { bundleOptions, operatorEntries, serverEntries } from './bundle-options'
 import { delayScripts } from './late-scripts'
@@ -8,11 +9,13 @@ import { delayScripts } from './late-scripts'
 const tsconfig = join(root, 'tsconfig.json')
 const before = { stamp: sourceStamp(), tsconfig: readFileSync(tsconfig, 'utf8') }
 markStale()
+rmSync(join(root, 'dist'), { recursive: true, force: true })
+// Before Next, which puts it beside the functions that start it.
+await build({ absWorkingDir: root, ...readingProgram })
 const next = await bin('next/dist/bin/next', ['build'], { env: { NODE_ENV: 'production' } })
 if (next.code !== 0) fail(`next build failed (exit code ${next.code}).`)
 delayScripts(join(root, '.next'))
 
-rmSync(join(root, 'dist'), { recursive: true, force: true })
 await build({
   absWorkingDir: root,
   entryPoints: { ...serverEntries, ...operatorEntries },

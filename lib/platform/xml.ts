@@ -11,7 +11,15 @@ export class XmlRefusal extends Error {
   }
 }
 
-const most = { depth: 40, elements: 60_000, attributes: 30 }
+/** Of one text: levels, elements, and references to characters; of one element: characters of its tag, attributes, and characters of one of them. */
+export const xmlLimits = {
+  depth: 40,
+  elements: 60_000,
+  references: 1_000_000,
+  tag: 65_536,
+  attributes: 30,
+  attribute: 16_384,
+} as const
 
 const namedCharacters: Record<string, string> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" }
 /** The character of a number, where it may be in a text. */
@@ -26,6 +34,7 @@ class XmlReader {
   private at = 0
   private line = 1
   private elements = 0
+  private references = 0
 
   private readonly text: string
 
@@ -61,36 +70,84 @@ class XmlReader {
 
   private addElement(open: XmlElement[], parent: XmlElement): void {
     this.elements += 1
-    if (this.elements > most.elements || open.length > most.depth) this.refuse()
+    if (this.elements > xmlLimits.elements || open.length > xmlLimits.depth) this.refuse()
     const { line } = this
     this.at += 1
-    const inside = this.through('>')
-    const isEmpty = inside.endsWith('/')
-    const [, name = ''] = /^([A-Za-z_][\w.:-]{0,80})/.exec(inside) ?? this.refuse()
-    const element: XmlElement = { name, attributes: this.attributesOf(inside.slice(name.length)), children: [], line }
+    const from = this.at
+    const name = this.name()
+    const attributes: Record<string, string> = {}
+    for (let count = 0; ; count += 1) {
+      const before = this.at
+      this.blanks()
+      if (this.at - from > xmlLimits.tag || count > xmlLimits.attributes) this.refuse()
+      if (this.text[this.at] === '>' || this.text[this.at] === '/') break
+      // Attributes are apart from the name and from each other.
+      if (this.at === before) this.refuse()
+      const attribute = this.name()
+      const value = this.value()
+      if (attribute !== '__proto__') attributes[attribute] = value
+    }
+    const isEmpty = this.takes('/')
+    if (!this.takes('>')) this.refuse()
+    const element: XmlElement = { name, attributes, children: [], line }
     parent.children.push(element)
     if (!isEmpty) open.push(element)
   }
 
-  private attributesOf(text: string): Record<string, string> {
-    const attributes: Record<string, string> = {}
-    let count = 0
-    for (const [, name = '', double, single] of text.matchAll(/([A-Za-z_][\w.:-]{0,80})=(?:"([^"<]*)"|'([^'<]*)')/g)) {
-      count += 1
-      if (count > most.attributes) this.refuse()
-      if (name !== '__proto__') attributes[name] = this.decoded(double ?? single ?? '')
+  /** A name at this place: of letters, digits and `.:-_`, at most 81. */
+  private name(): string {
+    const [name = ''] = /^[A-Za-z_][\w.:-]{0,80}/.exec(this.text.slice(this.at, this.at + 81)) ?? this.refuse()
+    this.at += name.length
+    return name
+  }
+
+  private blanks(): void {
+    for (;;) {
+      const sign = this.text.charCodeAt(this.at)
+      if (sign === 10) this.line += 1
+      if (sign !== 32 && sign !== 10 && sign !== 9 && sign !== 13) return
+      this.at += 1
     }
-    return attributes
+  }
+
+  /** The value of an attribute, with the sign before it. */
+  private value(): string {
+    this.blanks()
+    if (!this.takes('=')) this.refuse()
+    this.blanks()
+    const quote = this.text[this.at] ?? ''
+    if (quote !== '"' && quote !== "'") this.refuse()
+    this.at += 1
+    const inside = this.text.slice(this.at, this.at + xmlLimits.attribute + 1)
+    const end = inside.indexOf(quote)
+    if (end < 0) this.refuse()
+    const value = this.through(quote)
+    if (value.includes('<')) this.refuse()
+    return this.decoded(value)
   }
 
   private decoded(text: string): string {
-    if (!text.includes('&')) return text
-    return text.replace(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]{2,4}));|&/gi, (_, decimal, hex, name) => {
-      const found = name
-        ? namedCharacters[name]
-        : characterOf(decimal ? Number(decimal) : hex ? Number.parseInt(hex, 16) : Number.NaN)
-      return found ?? this.refuse()
-    })
+    let at = text.indexOf('&')
+    if (at < 0) return text
+    const pieces: string[] = []
+    let from = 0
+    for (; at >= 0; at = text.indexOf('&', from)) {
+      this.references += 1
+      if (this.references > xmlLimits.references) this.refuse()
+      // The longest reference has nine signs between its marks.
+      const end = text.slice(at + 1, at + 11).indexOf(';')
+      if (end < 0) this.refuse()
+      pieces.push(text.slice(from, at), this.referred(text.slice(at + 1, at + 1 + end)))
+      from = at + end + 2
+    }
+    return pieces.join('') + text.slice(from)
+  }
+
+  private referred(name: string): string {
+    const known = Object.hasOwn(namedCharacters, name) ? namedCharacters[name] : undefined
+    if (known !== undefined) return known
+    const [, decimal, hex = ''] = /^#(?:(\d{1,7})|x([0-9a-f]{1,6}))$/i.exec(name) ?? this.refuse()
+    return characterOf(decimal ? Number(decimal) : Number.parseInt(hex, 16)) ?? this.refuse()
   }
 
   private takes(mark: string): boolean {
@@ -123,7 +180,7 @@ class XmlReader {
 
 /**
  * The root element of an XML text, in linear time. Document types, entities of their own, deep nesting and too many elements are refused with
- * XmlRefusal. The caller limits the length.
+ * XmlRefusal, as what goes beyond `xmlLimits` is. The caller limits the length.
  */
 export const readXml = (text: string): XmlElement => new XmlReader(text.replace(/^\uFEFF/, '')).read()
 

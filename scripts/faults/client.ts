@@ -9,7 +9,7 @@ export type Question = {
   path: string
   method?: string
   headers?: Record<string, string>
-  body?: string
+  body?: string | Buffer
   agent?: Agent
   /** Loopback address to come from. */
   from?: string

@@ -8,10 +8,10 @@ import { type Product, startProduct } from './product'
 import { ms, type Row, type Scenario, seconds } from './rows'
 
 /** An organization of this experiment, reached at its own address. */
-type Home = { id: string; host: string; apiKey: string; people: Person[] }
+export type Home = { id: string; host: string; apiKey: string; people: Person[] }
 type Work = { name: string; ask: (at: number) => Promise<Answer> }
 
-async function home(ground: Ground, slug: string): Promise<Home> {
+export async function home(ground: Ground, slug: string): Promise<Home> {
   const { organization, roles } = await foundOrganization(slug)
   const people = await ground.database.look((sql) => addPeople(sql, organization.id, roles, 12))
   const apiKey = await ground.database.look((sql) => storeApiKey(sql, organization.id, 'Heavy work'))
@@ -20,7 +20,7 @@ async function home(ground: Ground, slug: string): Promise<Home> {
 
 const patienceMs = 60_000
 /** Requests of a person of an organization, or of its API key alone. */
-const asking =
+export const asking =
   ({ port }: Product, { host, apiKey }: Home, person?: Person) =>
   (method: string, path: string, body?: object, more: Record<string, string> = {}): Promise<Answer> => {
     const headers = {
@@ -32,10 +32,10 @@ const asking =
     const question: Question = { method, path: `/api/v1${path}`, headers, patienceMs }
     return ask(port, body ? { ...question, body: JSON.stringify(body) } : question)
   }
-type Call = ReturnType<typeof asking>
+export type Call = ReturnType<typeof asking>
 
 /** The data of a request that must succeed. */
-async function made(call: Call, ...asked: Parameters<Call>) {
+export async function made(call: Call, ...asked: Parameters<Call>) {
   const answer = await call(...asked)
   if (answer.status < 200 || answer.status > 299) throw new Error(`${asked[1]} answered ${answer.status}: ${answer.text}`)
   return JSON.parse(answer.text).data

@@ -14,6 +14,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { circumstances } from '../bench/report'
 import { buildIfStale } from '../bootstrap.mjs'
+import { sentFilesScenario } from '../security/sent-files'
 import { attempts } from './attempts'
 import { bodies } from './bodies'
 import { bypass } from './bypass'
@@ -57,6 +58,7 @@ const all: Scenario[] = [
   bypass,
   schemas,
   heavy,
+  sentFilesScenario,
   enrolments,
   attempts,
   imports,

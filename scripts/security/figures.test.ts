@@ -19,7 +19,8 @@ describe('the security figures', () => {
   })
 
   it('are measured by experiments that exist', () => {
-    const scenarios = ['bypass', 'keys', 'sessions'].map((name) => readFileSync(`scripts/faults/${name}.ts`, 'utf8')).join('\n')
+    const files = ['faults/bypass', 'faults/keys', 'faults/sessions', 'security/sent-files']
+    const scenarios = files.map((name) => readFileSync(`scripts/${name}.ts`, 'utf8')).join('\n')
     for (const fault of figures.flatMap(({ faults = [] }) => faults)) expect(scenarios).toContain(`'${fault}'`)
   })
 })

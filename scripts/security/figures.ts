@@ -131,4 +131,10 @@ export const figures: readonly Figure[] = [
       ['lib/platform/gate/label.test.ts', 'key of its day'],
     ],
   },
+  {
+    id: 'T49',
+    what: 'Files that are made to be read for long hold up no other organization',
+    faults: ['T49'],
+    tests: [['lib/sent-files.test.ts'], ['lib/sent-files-limits.test.ts'], ['lib/platform/reading/read.test.ts']],
+  },
 ]

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { and, asc, eq, gt, inArray, or } from 'drizzle-orm'
 import { questionBanks, questions, questionVersions } from '@/db/schema/assessments'
 import { newEvent } from '@/lib/platform/events/event'
@@ -6,10 +5,12 @@ import { publish } from '@/lib/platform/events/publish'
 import { implement } from '@/lib/platform/http/implement'
 import { languages } from '@/lib/platform/i18n/languages'
 import { newId } from '@/lib/platform/ids'
+import { readSentFile } from '@/lib/platform/reading/read'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
-import { fileOf, isPacked, readFile } from './exchange/archives.service'
+import { fileOf, isPacked } from './exchange/archives.service'
 import { formats } from './exchange/formats.rules'
 import { exchangeLimits } from './exchange/limits.rules'
+import { type QuestionFile, questionFileReader } from './exchange/question-files.rules'
 import type { ReadQuestion } from './exchange/read-question.rules'
 import { enterBank } from './question-banks.service'
 import * as contracts from './question-exchange.contract'
@@ -18,10 +19,6 @@ import { assessments } from './room'
 import { stemsOf } from './stems.rules'
 
 const { events } = assessments
-
-const alphabet = '0123456789abcdefghijklmnopqrstuvwxyz'
-/** A key of an option or a gap that says nothing of what is right. */
-export const freshKey = () => `k${Array.from(randomBytes(8), (byte) => alphabet[byte % alphabet.length]).join('')}`
 
 /** The keys of texts that questions of the bank have, of those that are asked about. */
 async function presentKeys(context: TenantContext, keys: readonly string[]): Promise<Set<string>> {
@@ -108,34 +105,44 @@ const resourceOf = (id: string, name: { ar?: string; en?: string }) => ({
   name,
 })
 
-export const importQuestions = implement(contracts.importQuestions, async (context, { body }) => {
-  const { bankId, format, text, language, doubles, dryRun } = body
-  const { name } = await bankOf(context, bankId)
-  const read = await readFile(format, text, { language, freshKey })
-  if (read.length > exchangeLimits.questions) context.fail('importTooManyQuestions')
-  const isWanted = ({ question, isDouble }: Found) => question !== null && !(isDouble && doubles === 'skip')
-  const found = (await withDoubles(context, read)).map((one) => ({ ...one, id: isWanted(one) ? newId() : null }))
-  const wanted = found.filter((one): one is Wanted => one.id !== null)
-  await enterBank(context, bankId, wanted.length)
-  if (!dryRun) await insertAll(context, bankId, wanted)
-  context.note({ resource: resourceOf(bankId, name), after: dryRun ? undefined : { questionCount: wanted.length } })
-  return {
-    readCount: read.length,
-    importedCount: wanted.length,
-    refusedCount: read.filter(({ question }) => question === null).length,
-    doubleCount: found.filter(({ isDouble }) => isDouble).length,
-    questions: found.map(({ line, label, question, id, isDouble, isPartial, problems }) => ({
-      line,
-      label,
-      type: question?.design.type ?? null,
-      languages: languages.filter((each) => question?.content[each]),
-      id: dryRun ? null : id,
-      isDouble,
-      isPartial,
-      problems,
-    })),
-  }
-})
+type Importing = { organization: { id: string }; fail: (reason: 'importTooManyQuestions') => never }
+/** Before the transaction, which does not wait for a file. */
+const readQuestions = async ({ organization, fail }: Importing, { format, text, language }: QuestionFile) => {
+  const read = await readSentFile(questionFileReader, { format, text, language }, organization)
+  if (read.length > exchangeLimits.questions) fail('importTooManyQuestions')
+  return read
+}
+
+export const importQuestions = implement(
+  contracts.importQuestions,
+  (context, { body }) => readQuestions(context, body),
+  async (context, { body }, read) => {
+    const { bankId, doubles, dryRun } = body
+    const { name } = await bankOf(context, bankId)
+    const isWanted = ({ question, isDouble }: Found) => question !== null && !(isDouble && doubles === 'skip')
+    const found = (await withDoubles(context, read)).map((one) => ({ ...one, id: isWanted(one) ? newId() : null }))
+    const wanted = found.filter((one): one is Wanted => one.id !== null)
+    await enterBank(context, bankId, wanted.length)
+    if (!dryRun) await insertAll(context, bankId, wanted)
+    context.note({ resource: resourceOf(bankId, name), after: dryRun ? undefined : { questionCount: wanted.length } })
+    return {
+      readCount: read.length,
+      importedCount: wanted.length,
+      refusedCount: read.filter(({ question }) => question === null).length,
+      doubleCount: found.filter(({ isDouble }) => isDouble).length,
+      questions: found.map(({ line, label, question, id, isDouble, isPartial, problems }) => ({
+        line,
+        label,
+        type: question?.design.type ?? null,
+        languages: languages.filter((each) => question?.content[each]),
+        id: dryRun ? null : id,
+        isDouble,
+        isPartial,
+        problems,
+      })),
+    }
+  },
+)
 
 const longestExport = 4_000_000
 const perRead = 200

@@ -4,17 +4,16 @@ import { foldLoose } from '@/lib/platform/i18n/fold'
 import { text } from '@/lib/platform/i18n/text'
 import { newId } from '@/lib/platform/ids'
 import { handles, type JobContext, type JobRow } from '@/lib/platform/jobs/handler'
+import { readSentFile } from '@/lib/platform/reading/read'
 import { ofTenant } from '@/lib/platform/records/tenant-rows'
-import { freshKey } from '../assessments/question-exchange.service'
 import { objectKey } from '../files/asset-uploads.service'
 import { readyFiles } from '../files/own-assets.service'
 import { CourseRefused } from './archives/entries.rules'
 import { gather } from './archives/gathered.service'
 import type { StoredArchive } from './archives/walk.service'
-import { readCartridge } from './cartridge/cartridge.service'
 import { type Course, languageOfCourse } from './course/course.rules'
 import { courseImportRecords } from './course-imports.service'
-import { readMoodle } from './moodle/moodle.service'
+import { courseReader } from './course-reader.rules'
 import { checkCourse } from './room'
 import { withTools } from './tools.service'
 import type { CourseFault } from './words'
@@ -22,17 +21,16 @@ import type { CourseFault } from './words'
 type Import = typeof courseImports.$inferSelect
 type NewPart = typeof courseImportParts.$inferInsert
 
-const readers = { cartridge: readCartridge, moodle: readMoodle }
-
+type About = Pick<Import, 'format' | 'language' | 'organizationId'>
 type Found = { course: Course; order: ReadonlyMap<string, number> }
 
 /** Reads a stored archive into a course, or answers why it is refused. */
-async function readCourse(archive: StoredArchive, { format, language }: Pick<Import, 'format' | 'language'>) {
+async function readCourse(archive: StoredArchive, { format, language, organizationId }: About): Promise<Found | CourseFault> {
   try {
     const gathered = await gather(archive, format)
     const untitled = text(language, 'courseImports.untitled')
-    const course = await readers[format](gathered, { language, untitled, freshKey })
-    if (course.lessons.length === 0) return 'empty'
+    const course = await readSentFile(courseReader, { format, gathered, language, untitled }, { id: organizationId })
+    if (typeof course === 'string') return course
     return { course, order: new Map([...gathered.sizes.keys()].map((name, at) => [name, at])) }
   } catch (error) {
     if (error instanceof CourseRefused) return error.fault
@@ -48,7 +46,7 @@ export async function archiveOf(context: JobContext, { assetId }: Pick<Import, '
   return { key: objectKey(organizationId, id, object), size, mediaType }
 }
 
-type Row = JobRow & { archive: StoredArchive; of: Pick<Import, 'format' | 'language'> }
+type Row = JobRow & { archive: StoredArchive; of: About }
 
 export const checkCourseHandler = handles<{ importId: string }, Row, Found | CourseFault>(checkCourse, {
   permission: 'learningPath.create',

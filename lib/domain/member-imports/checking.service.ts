@@ -1,22 +1,23 @@
-import { setImmediate } from 'node:timers/promises'
 import { and, eq, sql } from 'drizzle-orm'
 import { type ImportProblem, memberImportParts, memberImportRows, type memberImports } from '@/db/schema/member-imports'
-import { invalid } from '@/lib/platform/errors'
+import { withTenant } from '@/lib/platform/db/tenant'
+import { invalid, Refusal } from '@/lib/platform/errors'
 import { implement } from '@/lib/platform/http/implement'
 import { enqueue, isUnfinished } from '@/lib/platform/jobs/enqueue'
 import { handles, type JobContext, type JobRow } from '@/lib/platform/jobs/handler'
-import { ofTenant } from '@/lib/platform/records/tenant-rows'
+import { readSentFile } from '@/lib/platform/reading/read'
+import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
 import { idsTaken } from '../identity/account/person-facts.service'
 import { addressesTaken, assertMayAssign } from '../invites/invites.service'
 import { isBeyond } from '../roles/holdings.rules'
 import { changeHoldings, holdingOf } from '../roles/holdings.service'
 import { givenByRole, namesOfRoles } from '../roles/roles.service'
-import { withoutPreamble } from './csv-head.rules'
-import { longestRecord, recordsIn } from './csv-records.rules'
+import { longestRecord } from './csv-records.rules'
 import { importLimits, nameFields } from './import-fields.rules'
 import * as contracts from './member-imports.contract'
 import { importRecords } from './member-imports.service'
-import { type PersonRow, personIn, type Reading, roleKey } from './people-rows.rules'
+import { type PeopleInPiece, peopleReader } from './people-file.rules'
+import { type PersonRow, type Reading, roleKey } from './people-rows.rules'
 import { checkImport as checkImportJob } from './room'
 
 type Import = typeof memberImports.$inferSelect
@@ -43,12 +44,13 @@ export const checkImport = implement(contracts.checkImport, async (context, { pa
 const clearedAtOnce = 5000
 /** The rows of one transaction, so that its lease of the job is renewed in time and a statement has few enough parameters. */
 const readAtOnce = 2000
-/** The rows after which other work of the process gets its turn. */
-const readPerTurn = 200
 
-type CheckRow = JobRow & ({ does: 'clear' } | { does: 'read'; part: number; isNew: boolean })
+type CheckRow = JobRow & ({ does: 'clear' } | { does: 'read'; organizationId: string; part: number; isNew: boolean })
+type ReadRow = Extract<CheckRow, { does: 'read' }>
+/** People that were read, and the state of the import from which on. */
+type Read = PeopleInPiece & Pick<Import, 'rowCount'> & { from: string }
 
-export const checkImportHandler = handles<{ importId: string }, CheckRow>(checkImportJob, {
+export const checkImportHandler = handles<{ importId: string }, CheckRow, Read | null>(checkImportJob, {
   permission: 'organizationMember.import',
   // Up to two thousand rows of a chunk have their own transaction.
   batch: 1,
@@ -63,13 +65,17 @@ export const checkImportHandler = handles<{ importId: string }, CheckRow>(checkI
       if (left) return [{ at: `clear:${Number(number) + 1}`, does: 'clear' }]
     }
     // What is left of a chunk is read before the next one, which continues its last record.
+    const { id: organizationId } = context.organization
     const isLeft = step === 'read' && (Number(number) === partCount - 1 ? rest !== '' : rest.length > longestRecord)
-    if (isLeft) return [{ at: `read:${number}:${Number(turn) + 1}`, does: 'read', part: Number(number), isNew: false }]
+    if (isLeft)
+      return [{ at: `read:${number}:${Number(turn) + 1}`, does: 'read', organizationId, part: Number(number), isNew: false }]
     const part = step === 'clear' ? 0 : Number(number) + 1
-    return part < partCount ? [{ at: `read:${part}`, does: 'read', part, isNew: true }] : []
+    return part < partCount ? [{ at: `read:${part}`, does: 'read', organizationId, part, isNew: true }] : []
   },
-  async each(context, row, { importId }) {
-    if (row.does === 'read') return readRows(context, importId, row)
+  outside: async (row, { importId }) => (row.does === 'read' ? readPeople(importId, row) : null),
+  async each(context, row, { importId }, read) {
+    if (read) return storePeople(context, importId, read)
+    if (row.does === 'read') return context.fail('memberImportTooLarge')
     const some = sql`(select id from member_import_rows where organization_id = ${context.organization.id} and import_id = ${importId} limit ${clearedAtOnce})`
     return context.db.delete(memberImportRows).where(ofTenant(context, memberImportRows, sql`${memberImportRows.id} in ${some}`))
   },
@@ -82,7 +88,7 @@ export const checkImportHandler = handles<{ importId: string }, CheckRow>(checkI
 })
 
 /** The data for reading a row: the mapping, and the roles by both of their names. */
-async function readingOf(context: JobContext, { mapping, columns, roleId, locale }: Import): Promise<Reading> {
+async function readingOf(context: TenantContext, { mapping, columns, roleId, locale }: Import): Promise<Reading> {
   if (!mapping || !roleId || !locale) throw new Error('A check has begun without its settings')
   const roles = new Map<string, string>()
   const builtInRoles = new Map<string, string>()
@@ -94,32 +100,39 @@ async function readingOf(context: JobContext, { mapping, columns, roleId, locale
 }
 
 /** The text of one chunk. */
-async function textOf({ db, organization }: JobContext, importId: string, number: number): Promise<string> {
+async function textOf({ db, organization }: TenantContext, importId: string, number: number): Promise<string> {
   const isPart = and(eq(memberImportParts.importId, importId), eq(memberImportParts.number, number))
   const [part] = await db
     .select({ text: memberImportParts.text })
     .from(memberImportParts)
     .where(ofTenant({ organization }, memberImportParts, isPart))
   if (!part) throw new Error('A piece of an import is not there')
-  return number === 0 ? withoutPreamble(part.text).text : part.text
+  return part.text
 }
 
-type Numbered = { number: number; person: PersonRow }
+const refuse = (reason: 'memberImportNotFound'): never => {
+  throw new Refusal(reason)
+}
 
-/** Reads the next rows of a chunk, or of what is left of it, and stores their results. */
-async function readRows(context: JobContext, importId: string, { part, isNew }: { part: number; isNew: boolean }): Promise<void> {
+/** Reads the next rows of a chunk, or of what is left of it, in another process. Changes nothing, so it may be done again. */
+async function readPeople(importId: string, { organizationId, part, isNew }: ReadRow): Promise<Read | null> {
+  const organization = { id: organizationId }
+  const { row, text, reading } = await withTenant(organizationId, async (db) => {
+    const context = { db, organization, fail: refuse }
+    const row = await importRecords.get(context, importId)
+    return { row, text: isNew ? await textOf(context, importId, part) : '', reading: await readingOf(context, row) }
+  })
+  const { delimiter, rest, rowCount, partCount } = row
+  const piece = { rest, text, delimiter: delimiter ?? ',', isFirst: part === 0 && isNew, isLast: part === partCount - 1 }
+  const found = await readSentFile(peopleReader, { ...piece, reading, most: readAtOnce }, organization)
+  return found && { ...found, rowCount, from: rest }
+}
+
+/** Stores the results of rows that were read. */
+async function storePeople(context: JobContext, importId: string, { count, people, rest, rowCount, from }: Read): Promise<void> {
   const row = await importRecords.lock(context, importId)
-  const isLast = part === row.partCount - 1
-  const text = isNew ? row.rest + (await textOf(context, importId, part)) : row.rest
-  const { records, rest } = recordsIn(text, row.delimiter ?? ',', isLast, readAtOnce)
-  const people = part === 0 && isNew ? records.slice(1) : records
-  const reading = await readingOf(context, row)
-  const read: Numbered[] = []
-  for (const [at, record] of people.entries()) {
-    if (at % readPerTurn === readPerTurn - 1) await setImmediate()
-    const person = personIn(record, reading)
-    if (person) read.push({ number: row.rowCount + at + 1, person })
-  }
+  if (row.rowCount !== rowCount || row.rest !== from) throw new Error('An import was read from another place than where it is')
+  const read = people.map(({ at, person }) => ({ number: rowCount + at + 1, person }))
   const found = read.map(({ person }) => person)
   await findTooMuch(context, row.roleId, found)
   await findTaken(context, found)
@@ -131,7 +144,7 @@ async function readRows(context: JobContext, importId: string, { part, isNew }: 
   const ready = await storeRows(context, values)
   const set = {
     rest,
-    rowCount: row.rowCount + people.length,
+    rowCount: rowCount + count,
     refusedCount: row.refusedCount + values.length - ready,
     readyCount: row.readyCount + ready,
   }

@@ -7,10 +7,11 @@ import type { Language } from '@/lib/platform/i18n/languages'
 import { text } from '@/lib/platform/i18n/text'
 import { list } from '@/lib/platform/lists/list'
 import { mapRows } from '@/lib/platform/lists/page'
+import { readSentFile } from '@/lib/platform/reading/read'
 import { recordsOf } from '@/lib/platform/records/records'
-import { columnsOf, ignoredColumns } from './column-titles.rules'
-import { delimiterOf, headOf } from './csv-head.rules'
+import { ignoredColumns } from './column-titles.rules'
 import * as contracts from './member-imports.contract'
+import { titlesReader } from './people-file.rules'
 import { problemLimits } from './people-rows.rules'
 
 type Row = typeof memberImports.$inferSelect
@@ -31,31 +32,32 @@ export const createImport = implement(contracts.createImport, async (context, { 
   return shown(await importRecords.insert(context, values, ['fileName']))
 })
 
-export const putImportPart = implement(contracts.putImportPart, async (context, { params, body }) => {
-  const { db, organization, fail } = context
-  const { id: importId } = params
-  const { number } = body
-  const row = await importRecords.lock(context, importId)
-  if (row.state !== 'receiving') fail('memberImportState')
-  if (number > row.partCount) fail('memberImportPart')
-  const head = number === 0 ? titlesOf(body.text) : {}
-  if (!head) return fail('memberImportNoTitles')
-  const values = { organizationId: organization.id, importId, number, text: body.text }
-  const { organizationId, importId: ofImport, number: at } = memberImportParts
-  await db
-    .insert(memberImportParts)
-    .values(values)
-    .onConflictDoUpdate({ target: [organizationId, ofImport, at], set: { text: body.text } })
-  const set = { ...head, partCount: Math.max(row.partCount, number + 1) }
-  return shown(await importRecords.change(context, row, set, []))
-})
+const readTitles = async (
+  { organization }: { organization: { id: string } },
+  { number, text }: { number: number; text: string },
+) => (number === 0 ? readSentFile(titlesReader, text, organization) : {})
 
-/** The columns of a file, from the beginning of its first chunk; null if the title row does not end in it. */
-function titlesOf(piece: string) {
-  const delimiter = delimiterOf(piece)
-  const records = headOf(piece, delimiter)
-  return records[0] && !records[0].isBroken ? { delimiter, columns: columnsOf(records) } : null
-}
+export const putImportPart = implement(
+  contracts.putImportPart,
+  (context, { body }) => readTitles(context, body),
+  async (context, { params, body }, head) => {
+    const { db, organization, fail } = context
+    const { id: importId } = params
+    const { number } = body
+    const row = await importRecords.lock(context, importId)
+    if (row.state !== 'receiving') fail('memberImportState')
+    if (number > row.partCount) fail('memberImportPart')
+    if (!head) return fail('memberImportNoTitles')
+    const values = { organizationId: organization.id, importId, number, text: body.text }
+    const { organizationId, importId: ofImport, number: at } = memberImportParts
+    await db
+      .insert(memberImportParts)
+      .values(values)
+      .onConflictDoUpdate({ target: [organizationId, ofImport, at], set: { text: body.text } })
+    const set = { ...head, partCount: Math.max(row.partCount, number + 1) }
+    return shown(await importRecords.change(context, row, set, []))
+  },
+)
 
 export const readImport = implement(contracts.readImport, async (context, { params }) =>
   shown(await importRecords.get(context, params.id)),

@@ -36,7 +36,7 @@ const manifest: Manifest = {
 const assets = new Map([[assetName(assetId), picture]])
 const at = new Date('2026-11-21T09:30:00.000Z')
 const fault = (archive: Buffer) =>
-  unpacked(archive).then(
+  unpacked(archive, { id: 'one' }).then(
     () => 'taken',
     (error: Error) => error.message,
   )
@@ -58,7 +58,7 @@ describe('a package', () => {
     const one = await packed(manifest, assets, at)
     const other = await packed(manifest, assets, new Date('2027-01-01T00:00:00.000Z'))
     expect(other.digest).toBe(one.digest)
-    expect(await unpacked(one.bytes)).toEqual({ manifest, assets, digest: one.digest })
+    expect(await unpacked(one.bytes, { id: 'one' })).toEqual({ manifest, assets, digest: one.digest })
   })
 
   it('has the same digest with other ids, and another one with other content', () => {

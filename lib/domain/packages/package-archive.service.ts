@@ -1,19 +1,9 @@
 import { ZipFile as ZipWriter } from 'yazl'
-import { ArchiveRefused, bytesOf, unzipped } from '@/lib/platform/archive'
-import { parseOutsideJson, unstorableIn } from '@/lib/platform/outside-json'
-import { checksumsName, checksumsOf, isEntryName, Manifest, manifestName, sha256 } from './package-format.rules'
+import { ArchiveRefused, bytesOf } from '@/lib/platform/archive'
+import { readSentFile } from '@/lib/platform/reading/read'
+import { checksumsName, checksumsOf, type Manifest, manifestName, sha256 } from './package-format.rules'
 import { packageLimits } from './package-limits.rules'
-
-/** Why an archive is refused. `notAPackage`: it has another format. */
-export type PackageFault = 'notAPackage' | 'tooLarge' | 'altered'
-export class PackageRefused extends Error {
-  constructor(readonly fault: PackageFault) {
-    super(fault)
-  }
-}
-
-/** The content of a package and its digest. */
-export type PackageFiles = { manifest: Manifest; assets: ReadonlyMap<string, Buffer>; digest: string }
+import { type PackageFiles, PackageRefused, packageReader } from './package-reader.rules'
 
 async function archiveOf(zip: ZipWriter): Promise<Buffer> {
   try {
@@ -38,38 +28,10 @@ export async function packed(
   return { bytes: await archiveOf(zip), digest: sha256(sums) }
 }
 
-/**
- * Reads a package. Sizes in headers are not trusted: bytes are counted while unpacking, per file and in total. Unknown names, duplicate names, files
- * without a checksum and checksums without a file are refused.
- */
-export async function unpacked(archive: Buffer): Promise<PackageFiles> {
+/** Reads a package, in another process; throws PackageRefused. */
+export async function unpacked(archive: Buffer, organization: { id: string }): Promise<PackageFiles> {
   if (archive.length > packageLimits.archive) throw new PackageRefused('tooLarge')
-  const files = await filesIn(archive)
-  const [text, sums] = [files.get(manifestName), files.get(checksumsName)]
-  if (!text || !sums) throw new PackageRefused('notAPackage')
-  files.delete(checksumsName)
-  if (checksumsOf(files) !== sums.toString()) throw new PackageRefused('altered')
-  files.delete(manifestName)
-  if (text.length > packageLimits.manifest) throw new PackageRefused('tooLarge')
-  return { manifest: manifestIn(text), assets: files, digest: sha256(sums) }
-}
-
-function manifestIn(text: Buffer): Manifest {
-  try {
-    const manifest = Manifest.parse(parseOutsideJson(text.toString()))
-    if (unstorableIn(manifest) !== null) throw new SyntaxError('The manifest contains texts that cannot be stored')
-    return manifest
-  } catch (error) {
-    throw Object.assign(new PackageRefused('notAPackage'), { cause: error })
-  }
-}
-
-async function filesIn(archive: Buffer): Promise<Map<string, Buffer>> {
-  const { assets, unpacked: bytes } = packageLimits
-  try {
-    return await unzipped(archive, { entries: assets + 2, bytes, accepts: isEntryName })
-  } catch (error) {
-    if (!(error instanceof ArchiveRefused)) throw error
-    throw Object.assign(new PackageRefused(error.fault === 'tooLarge' ? 'tooLarge' : 'notAPackage'), { cause: error })
-  }
+  const found = await readSentFile(packageReader, archive, organization)
+  if ('fault' in found) throw new PackageRefused(found.fault)
+  return found
 }

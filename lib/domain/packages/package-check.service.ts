@@ -15,8 +15,8 @@ import { draftOf } from '../modules/authoring/modules.service'
 import { moduleTypeRecords } from '../modules/module-types/module-type-versions.service'
 import { assetReferences } from '../modules/schemas/module-bodies.rules'
 import type { Asker } from '../modules/schemas/module-type-compiler'
-import type { PackageFiles } from './package-archive.service'
 import { assetName, type Manifest, type ModuleInPackage, sha256, withOtherIds } from './package-format.rules'
+import type { PackageFiles } from './package-reader.rules'
 
 export type PathFields = z.output<NonNullable<typeof createPath.body>>
 /** What the import of a package would create, and its problems. */

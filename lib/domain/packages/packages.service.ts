@@ -16,11 +16,12 @@ import { insertModule } from '../modules/authoring/module-drafts.service'
 import { shownProblems } from '../modules/authoring/module-records.service'
 import { askerOf } from '../modules/authoring/modules.service'
 import { moduleTypeRecords } from '../modules/module-types/module-type-versions.service'
-import { type PackageFault, type PackageFiles, PackageRefused, packed, unpacked } from './package-archive.service'
+import { packed, unpacked } from './package-archive.service'
 import { type Examined, examine, typesOf } from './package-check.service'
 import { gatherPath } from './package-contents.service'
 import { assetName, carriedKinds, type Manifest, withOtherIds } from './package-format.rules'
 import { packageLimits } from './package-limits.rules'
+import { type PackageFault, type PackageFiles, PackageRefused } from './package-reader.rules'
 import * as contracts from './packages.contract'
 
 const errorOf = {
@@ -99,7 +100,7 @@ async function packageIn(context: Asking, assetId: string): Promise<PackageFiles
   const { organization, inTransaction } = context
   const [row] = await inTransaction((db) => readyFiles({ db, organization }, [assetId]))
   if (row?.kind !== 'package') context.fail('assetNotFound')
-  return refusing(unpacked(await bytesOfFile(row)))
+  return refusing(unpacked(await bytesOfFile(row), organization))
 }
 
 export const validatePackage = implement(

@@ -105,8 +105,8 @@ describe('a path of thirty modules', () => {
     expect(newPath).not.toBe(pathId)
     const again = await call(other, exportPath, { params: { id: newPath } })
     const [one, two] = [
-      await unpacked(archive),
-      await unpacked(await download(other, (again.data as { assetId: string }).assetId)),
+      await unpacked(archive, { id: 'one' }),
+      await unpacked(await download(other, (again.data as { assetId: string }).assetId), { id: 'one' }),
     ]
     expect(withPlacesForIds(drafts(two.manifest))).toEqual(withPlacesForIds(drafts(one.manifest)))
     expect([...two.assets.values()]).toEqual([...one.assets.values()])
@@ -121,7 +121,7 @@ describe('a path of thirty modules', () => {
 
   it('is not imported without its check, from a file of another organization, or if types are missing', async () => {
     const assetId = await uploadedArchive(other, archive)
-    const { digest } = await unpacked(archive)
+    const { digest } = await unpacked(archive, { id: 'one' })
     expect(
       await call(other, importPath, { body: { assetId, digest: digest.replace(/^./, (c) => (c === '0' ? '1' : '0')) } }),
     ).toMatchObject({

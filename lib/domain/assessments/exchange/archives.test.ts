@@ -3,8 +3,9 @@ import { unzipped, zipped } from '@/lib/platform/archive'
 import { sampleQuestions } from '@/scripts/seed/content/sample-questions'
 import { Content, Design } from '../questions/questions.rules'
 import { questionTypes } from '../words'
-import { fileOf, readFile } from './archives.service'
+import { fileOf } from './archives.service'
 import { formats } from './formats.rules'
+import { questionsIn } from './question-files.rules'
 import type { ReadOptions } from './read-question.rules'
 
 const options = (): ReadOptions => {
@@ -27,14 +28,14 @@ const written = (format: 'xlsx' | 'qti3') =>
     return formats[format].write(question, 1) ?? []
   })
 const problemsOf = async (format: 'xlsx' | 'qti3', text: string) =>
-  (await readFile(format, text, options())).flatMap(({ problems }) => problems.map(({ key }) => key))
+  (await questionsIn(format, text, options())).flatMap(({ problems }) => problems.map(({ key }) => key))
 
 describe('archives with questions', () => {
   it.each(['xlsx', 'qti3'] as const)('are read as they were written, and always the same: %s', async (format) => {
     const texts = written(format)
     const file = await fileOf(format, texts)
     expect(await fileOf(format, texts)).toBe(file)
-    const read = await readFile(format, file, options())
+    const read = await questionsIn(format, file, options())
     expect(read.flatMap(({ problems }) => problems)).toEqual([])
     expect(read).toHaveLength(texts.length)
     const again = read.flatMap(({ question, difficulty, tags }, at) =>
@@ -78,7 +79,7 @@ describe('archives with questions', () => {
     const sheet = `<worksheet><sheetData><row r="1"><c r="A1" t="s"><v>0</v></c><c r="B1" t="s"><v>1</v></c><c r="D1" t="s"><v>2</v></c></row>
       <row r="4"><c r="A4" t="s"><v>3</v></c><c r="B4" t="s"><v>4</v></c><c r="D4" t="b"><f>1=1</f><v>1</v></c></row></sheetData></worksheet>`
     const text = await archive({ 'xl/worksheets/sheet1.xml': sheet, 'xl/sharedStrings.xml': `<sst>${shared.join('')}</sst>` })
-    expect(await readFile('xlsx', text, options())).toMatchObject([
+    expect(await questionsIn('xlsx', text, options())).toMatchObject([
       { line: 4, label: 'Is it?', question: { design: { type: 'trueFalse', correct: true } } },
     ])
   })
@@ -88,7 +89,7 @@ describe('archives with questions', () => {
       `<qti-assessment-item identifier="a" title="A">${inside}<qti-item-body>${body}</qti-item-body></qti-assessment-item>`
     const right = (cardinality: string, values: string[], type = 'identifier') =>
       `<qti-response-declaration identifier="R" cardinality="${cardinality}" base-type="${type}"><qti-correct-response>${values.map((value) => `<qti-value>${value}</qti-value>`).join('')}</qti-correct-response></qti-response-declaration>`
-    const design = async (text: string) => (await readFile('qti3', text, options()))[0]?.question?.design
+    const design = async (text: string) => (await questionsIn('qti3', text, options()))[0]?.question?.design
     expect(
       await design(
         item(

@@ -5,6 +5,7 @@ import { sampleQuestions } from '@/scripts/seed/content/sample-questions'
 import { Content, Design, type Question } from '../questions/questions.rules'
 import { exchangeFormats, questionTypes } from '../words'
 import { formats } from './formats.rules'
+import { questionsOfText } from './question-files.rules'
 import type { ReadOptions } from './read-question.rules'
 import type { StoredQuestion } from './stored-question.rules'
 
@@ -63,7 +64,7 @@ describe('files with questions', () => {
 
   it.each(cases)('are read as they were written: %s, %s', (format, type) => {
     const question = stored(type)
-    const [read, ...others] = formats[format].read(written(format, [question]), options())
+    const [read, ...others] = questionsOfText(format, written(format, [question]), options())
     expect(others).toEqual([])
     expect(read?.problems).toEqual([])
     expect(read).toMatchObject({ difficulty: 'hard', tags: ['fire', 'سلامة'], isPartial: false })
@@ -79,7 +80,7 @@ describe('files with questions', () => {
       fc.property(text, text, text, (stem, label, note) => {
         const texts = { stem, labels: { o1: label, o2: 'b', o3: 'c' }, feedback: { o1: note }, explanation: note }
         const question = { design, content: Content.parse({ ...content, en: texts }), difficulty: null, tags: [] }
-        const [read] = formats[format].read(written(format, [question]), options())
+        const [read] = questionsOfText(format, written(format, [question]), options())
         expect(numbered(read?.question as Question)).toEqual(numbered(question))
       }),
       { numRuns: 2000 },
@@ -116,7 +117,7 @@ describe('files with questions', () => {
     ]
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...pieces), { maxLength: 60 }), (parts) => {
-        const read = formats[format].read(parts.join(''), options())
+        const read = questionsOfText(format, parts.join(''), options())
         for (const { question, problems } of read) expect(question === null).toBe(problems.length > 0)
       }),
       { numRuns: 2000 },
@@ -125,16 +126,14 @@ describe('files with questions', () => {
 
   it('say the line of each question', () => {
     const text = '// a comment\n\n::one:: First? {T}\n\nSecond? {=a ~b}\n\nNo answers\n'
-    expect(formats.gift.read(text, options()).map(({ line, problems }) => [line, ...problems.map(({ key }) => key)])).toEqual([
-      [3],
-      [5],
-      [7, 'unsupported'],
-    ])
+    expect(
+      questionsOfText('gift', text, options()).map(({ line, problems }) => [line, ...problems.map(({ key }) => key)]),
+    ).toEqual([[3], [5], [7, 'unsupported']])
   })
 
   it('take the language of texts from their letters, unless it is named', () => {
     const languagesOf = (text: string, language: ReadOptions['language'] = null) =>
-      Object.keys(formats.gift.read(text, { ...options(), language })[0]?.question?.content ?? {})
+      Object.keys(questionsOfText('gift', text, { ...options(), language })[0]?.question?.content ?? {})
     expect(languagesOf('هل تعمل NASA هنا؟ {T}')).toEqual(['ar'])
     expect(languagesOf('Does it work? {T}')).toEqual(['en'])
     expect(languagesOf('Does it work? {T}', 'ar')).toEqual(['ar'])
@@ -167,7 +166,7 @@ describe('files with questions', () => {
     ['Discuss {}', { type: 'longText' }],
     ['The sky is {=blue ~green} today', { type: 'singleChoice', correct: 'k1' }],
   ])('of the GIFT format of others are understood: %s', (text, design) => {
-    expect(formats.gift.read(text, options())[0]?.question?.design).toMatchObject(design)
+    expect(questionsOfText('gift', text, options())[0]?.question?.design).toMatchObject(design)
   })
 })
 
@@ -191,7 +190,7 @@ describe('hostile files', () => {
     for (const part of parts) {
       const text = part.repeat(Math.floor(120_000 / part.length))
       const inQuiz = `<quiz><question type="cloze"><questiontext><text><![CDATA[${text}]]></text></questiontext></question></quiz>`
-      expect(Array.isArray(formats[format].read(format === 'moodleXml' ? inQuiz : `x {${text}`, options()))).toBe(true)
+      expect(Array.isArray(questionsOfText(format, format === 'moodleXml' ? inQuiz : `x {${text}`, options()))).toBe(true)
     }
   })
 })

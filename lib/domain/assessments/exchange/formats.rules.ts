@@ -13,7 +13,8 @@ import { readSheet, readTable } from './table-reader.rules'
 import { csvOf, rowOf } from './table-writer.rules'
 
 type Format = {
-  read: (text: string, options: ReadOptions) => ReadQuestion[]
+  /** Reads as far as it is asked to; throws XmlRefusal and TableRefused. */
+  read: (text: string, options: ReadOptions) => Iterable<ReadQuestion>
   /** One question, which is the so manyth of the file; null where the format has no such type. */
   write: (question: StoredQuestion, number: number) => string | null
   before: string

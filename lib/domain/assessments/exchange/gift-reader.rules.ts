@@ -1,6 +1,8 @@
 import { textOfHtml } from './html-text.rules'
+import { exchangeLimits } from './limits.rules'
 import {
   checked,
+  firstParts,
   type ReadOptions,
   type ReadQuestion,
   refused,
@@ -19,33 +21,29 @@ const show = (text: string) => text.replace(/[\ufdd0-\ufdd6]/g, (place) => escap
 type Block = { line: number; lines: string[]; comments: string[] }
 
 /** Blocks of lines between blank lines, without comments. */
-function blocksOf(text: string): Block[] {
-  const blocks: Block[] = []
+function* blocksOf(text: string): Generator<Block> {
   let block: Block = { line: 1, lines: [], comments: [] }
-  const end = () => {
-    if (block.lines.length > 0) blocks.push(block)
-    block = { line: 1, lines: [], comments: [] }
-  }
   for (const [at, line] of text.split(/\r\n|\r|\n/).entries()) {
     const trimmed = line.trim()
-    if (trimmed === '') end()
-    else if (trimmed.startsWith('//')) block.comments.push(trimmed.slice(2).trim())
+    if (trimmed === '') {
+      if (block.lines.length > 0) yield block
+      block = { line: 1, lines: [], comments: [] }
+    } else if (trimmed.startsWith('//')) block.comments.push(trimmed.slice(2).trim())
     else if (!trimmed.startsWith('$CATEGORY:')) {
       if (block.lines.length === 0) block.line = at + 1
       block.lines.push(line)
     }
   }
-  end()
-  return blocks
+  if (block.lines.length > 0) yield block
 }
 
 type Answer = { isRight: boolean; percent: number | null; text: string; feedback: string; other: string | null }
 
 /** The answers of a block: each begins with `=` or `~`. */
 function answersOf(inside: string): Answer[] {
-  const starts = [...inside.matchAll(/[=~]/g)].map(({ index }) => index)
-  // The sign of a weight's arrow is no beginning.
-  return starts.map((start, at) => {
+  const starts: number[] = []
+  for (const { index } of inside.matchAll(/[=~]/g)) if (starts.push(index) > exchangeLimits.parts + 1) break
+  return firstParts(starts).map((start, at) => {
     const whole = inside.slice(start + 1, starts[at + 1] ?? inside.length)
     const mark = whole.indexOf('#')
     const said = mark < 0 ? whole : whole.slice(0, mark)
@@ -148,5 +146,6 @@ function questionOf(block: Block, options: ReadOptions): ReadQuestion {
 }
 
 /** The questions of a file in Moodle's GIFT format. */
-export const readGift = (text: string, options: ReadOptions): ReadQuestion[] =>
-  blocksOf(text).map((block) => questionOf(block, options))
+export function* readGift(text: string, options: ReadOptions): Generator<ReadQuestion> {
+  for (const block of blocksOf(text)) yield questionOf(block, options)
+}

@@ -1,7 +1,9 @@
-import { elementOf, elementsOf, ownText, readXml, type XmlElement, XmlRefusal } from '@/lib/platform/xml'
+import { elementOf, elementsOf, ownText, readXml, type XmlElement } from '@/lib/platform/xml'
 import { textOfHtml } from './html-text.rules'
+import { exchangeLimits } from './limits.rules'
 import {
   checked,
+  firstParts,
   type ReadOptions,
   type ReadQuestion,
   refused,
@@ -15,11 +17,13 @@ import { wordGaps } from './word-gaps.rules'
 type Reading = { element: XmlElement; texts: TextCollector; say: (element: XmlElement | undefined) => Said; stem: Said }
 
 const fractionOf = (answer: XmlElement) => Number(answer.attributes.fraction ?? 0)
+/** Parts of a question of one name; the rest is not read. */
+const partsOf = (element: XmlElement, name: string) => firstParts(elementsOf(element, name))
 const textIn = (element: XmlElement | undefined) => ownText(element && elementOf(element, 'text')).trim()
 const isYes = (element: XmlElement | undefined) => /^(?:true|1)$/.test(ownText(element).trim())
 
 function choices({ element, texts, say }: Reading): object {
-  const answers = elementsOf(element, 'answer')
+  const answers = partsOf(element, 'answer')
   const options = answers.map((answer) => {
     const key = texts.label(say(answer))
     texts.comment(key, say(elementOf(answer, 'feedback')))
@@ -34,7 +38,7 @@ function choices({ element, texts, say }: Reading): object {
 }
 
 function trueOrFalse({ element, texts, say }: Reading): object {
-  const answers = elementsOf(element, 'answer')
+  const answers = partsOf(element, 'answer')
   for (const answer of answers) texts.comment(textIn(answer).toLowerCase(), say(elementOf(answer, 'feedback')))
   const right = answers.find((each) => fractionOf(each) > 0)
   return { type: 'trueFalse', correct: textIn(right).toLowerCase() === 'true' }
@@ -42,16 +46,16 @@ function trueOrFalse({ element, texts, say }: Reading): object {
 
 const shortAnswer = ({ element }: Reading): object => ({
   type: 'shortText',
-  accepted: elementsOf(element, 'answer')
+  accepted: partsOf(element, 'answer')
     .filter((each) => fractionOf(each) > 0)
     .map((each) => ({ text: textIn(each), score: fractionOf(each) / 100 })),
   matching: isYes(elementOf(element, 'usecase')) ? 'exact' : 'strict',
 })
 
 function numerical({ element }: Reading): object {
-  const answers = elementsOf(element, 'answer')
+  const answers = partsOf(element, 'answer')
   const full = answers.find((each) => fractionOf(each) === 100)
-  const units = elementsOf(elementOf(element, 'units') ?? element, 'unit').map((unit) => ({
+  const units = partsOf(elementOf(element, 'units') ?? element, 'unit').map((unit) => ({
     unit: ownText(elementOf(unit, 'unit_name')).trim(),
     factor: 1 / Number(ownText(elementOf(unit, 'multiplier')) || 1),
   }))
@@ -66,7 +70,7 @@ function numerical({ element }: Reading): object {
 }
 
 function matching({ element, texts, say }: Reading): object {
-  const questions = elementsOf(element, 'subquestion')
+  const questions = partsOf(element, 'subquestion')
   const right = (each: XmlElement) => texts.label(say(elementOf(each, 'answer')))
   const isPair = (each: XmlElement) => textIn(each) !== ''
   return {
@@ -78,11 +82,11 @@ function matching({ element, texts, say }: Reading): object {
 
 const ordering = ({ element, texts, say }: Reading): object => ({
   type: 'ordering',
-  items: elementsOf(element, 'answer').map((answer) => texts.label(say(answer))),
+  items: partsOf(element, 'answer').map((answer) => texts.label(say(answer))),
 })
 
 function gapSelect({ element, texts, say, stem }: Reading, name: 'selectoption' | 'dragbox'): object {
-  const words = elementsOf(element, name).map((option) => texts.label(say(option)))
+  const words = partsOf(element, name).map((option) => texts.label(say(option)))
   return wordGaps({ texts, stem }, words, name === 'dragbox')
 }
 
@@ -93,7 +97,8 @@ function cloze({ texts, stem }: Reading): object | null {
   const renamed = (text: string | undefined) => {
     if (text === undefined) return undefined
     let count = 0
-    return text.replace(/\{(\d{0,3}):([A-Z_]{1,30}):((?:[^{}\\]|\\.){0,4000})\}/g, (_, _points, kind, inside) => {
+    return text.replace(/\{(\d{0,3}):([A-Z_]{1,30}):((?:[^{}\\]|\\.){0,4000})\}/g, (whole, _points, kind, inside) => {
+      if (count > exchangeLimits.parts) return whole
       if (!/^(?:SHORTANSWER|SA|MW|SHORTANSWER_C|SAC|MWC)$/.test(kind)) isOther = true
       count += 1
       gaps.set(`g${count}`, inside)
@@ -109,7 +114,7 @@ function cloze({ texts, stem }: Reading): object | null {
 /** The accepted answers of a gap: `=right~%50%half right#feedback`. */
 function acceptedOf(inside: string): { text: string; score: number }[] {
   const parts: string[] = ['']
-  for (let at = 0; at < inside.length; at += 1) {
+  for (let at = 0; at < inside.length && parts.length <= exchangeLimits.parts; at += 1) {
     const sign = inside[at] ?? ''
     if (sign === '\\') at += 1
     if (sign === '~') parts.push('')
@@ -157,7 +162,7 @@ function questionOf(element: XmlElement, options: ReadOptions): ReadQuestion | n
   texts.explain(say(elementOf(element, 'generalfeedback')))
   const design = read({ element, texts, say, stem })
   if (!design) return refused(element.line, 'unsupported', label)
-  const tags = elementsOf(elementOf(element, 'tags') ?? element, 'tag')
+  const tags = partsOf(elementOf(element, 'tags') ?? element, 'tag')
     .map(textIn)
     .filter(Boolean)
   const own = elementOf(element, 'masar')
@@ -165,13 +170,12 @@ function questionOf(element: XmlElement, options: ReadOptions): ReadQuestion | n
 }
 
 /** The questions of a file in Moodle's XML format. */
-export function readMoodleXml(text: string, options: ReadOptions): ReadQuestion[] {
-  try {
-    const quiz = readXml(text)
-    if (quiz.name !== 'quiz') return [refused(quiz.line, 'unreadable')]
-    return elementsOf(quiz, 'question').flatMap((element) => questionOf(element, options) ?? [])
-  } catch (error) {
-    if (error instanceof XmlRefusal) return [refused(error.line, 'unreadable')]
-    throw error
-  }
+export function* readMoodleXml(text: string, options: ReadOptions): Generator<ReadQuestion> {
+  const quiz = readXml(text)
+  if (quiz.name !== 'quiz') yield refused(quiz.line, 'unreadable')
+  else
+    for (const element of elementsOf(quiz, 'question')) {
+      const question = questionOf(element, options)
+      if (question) yield question
+    }
 }

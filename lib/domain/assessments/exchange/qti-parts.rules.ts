@@ -1,4 +1,5 @@
 import { elementOf, elementsOf, escapeXml, ownText, type XmlElement } from '@/lib/platform/xml'
+import { firstParts } from './read-question.rules'
 
 /** Interactions that are blocks of an item, and those within a text. */
 export const blockInteractions = [
@@ -85,8 +86,8 @@ export function declarationsOf(item: XmlElement): Map<string, Declaration> {
         {
           baseType,
           cardinality,
-          values: correct ? elementsOf(correct, 'qti-value').map((value) => ownText(value).trim()) : [],
-          mapped: (mapping ? elementsOf(mapping, 'qti-map-entry') : []).map(({ attributes }) => ({
+          values: correct ? firstParts(elementsOf(correct, 'qti-value')).map((value) => ownText(value).trim()) : [],
+          mapped: firstParts(mapping ? elementsOf(mapping, 'qti-map-entry') : []).map(({ attributes }) => ({
             key: attributes['map-key'] ?? '',
             value: Number(attributes['mapped-value'] ?? 0),
           })),

@@ -1,8 +1,10 @@
 import { elementOf, elementsOf, readXml, type XmlElement, XmlRefusal } from '@/lib/platform/xml'
 import { textOfHtml } from './html-text.rules'
+import { exchangeLimits } from './limits.rules'
 import { bodyOf, type Declaration, declarationsOf, type Found, htmlWithin } from './qti-parts.rules'
 import {
   checked,
+  firstParts,
   isRecord,
   type ReadOptions,
   type ReadQuestion,
@@ -27,7 +29,7 @@ const identifierOf = ({ attributes }: XmlElement) => attributes.identifier ?? ''
 /** The choices of an interaction, each with the key that it gets, by their identifiers. */
 function choicesIn(parent: XmlElement, name: string, { texts, say }: Reading): Map<string, string> {
   return new Map(
-    elementsOf(parent, name).map((choice) => {
+    firstParts(elementsOf(parent, name)).map((choice) => {
       const key = texts.label(say(htmlWithin(choice, ['qti-feedback-inline'])))
       const note = elementOf(choice, 'qti-feedback-inline')
       if (note) texts.comment(key, say(htmlWithin(note)))
@@ -109,7 +111,7 @@ function inlineChoices({ body, responseOf, texts, say }: Reading): object {
   const words = new Map<string, string>()
   const blanks = body.places.map((place, at) => {
     const keys = new Map(
-      elementsOf(place, 'qti-inline-choice').map((option) => {
+      firstParts(elementsOf(place, 'qti-inline-choice')).map((option) => {
         const html = htmlWithin(option)
         const key = words.get(html) ?? texts.label(say(html))
         words.set(html, key)
@@ -152,7 +154,7 @@ const blocks: Record<string, (interaction: XmlElement, reading: Reading) => obje
 function designOf(reading: Reading): object | null {
   const { blocks: found, places, others } = reading.body
   const [block, ...more] = found
-  if (others.length > 0 || more.length > 0) return null
+  if (others.length > 0 || more.length > 0 || places.length > exchangeLimits.parts) return null
   if (block)
     return block.name === 'qti-gap-match-interaction' || places.length === 0
       ? (blocks[block.name]?.(block, reading) ?? null)
@@ -211,7 +213,8 @@ function questionOf(item: XmlElement, line: number, options: ReadOptions): ReadQ
 }
 
 /** One item of QTI 3, which is the so manyth of its file. */
-export function readQtiItem(text: string, line: number, options: ReadOptions): ReadQuestion {
+export function readQtiItem(text: string | undefined, line: number, options: ReadOptions): ReadQuestion {
+  if (text === undefined) return refused(line, 'unreadable')
   try {
     return questionOf(readXml(text), line, options)
   } catch (error) {
@@ -222,17 +225,16 @@ export function readQtiItem(text: string, line: number, options: ReadOptions): R
 
 export const manifestName = 'imsmanifest.xml'
 
-/** The names of the items that the manifest of a package lists, in its order; null where it is none. */
-export function itemNamesIn(manifest: string): string[] | null {
-  try {
-    const root = readXml(manifest)
-    const resources = elementOf(root, 'resources')
-    if (root.name !== 'manifest' || !resources) return null
-    return elementsOf(resources, 'resource').flatMap(({ attributes: { type = '', href = '' } }) =>
-      /^imsqti_item_xmlv3p\d{1,2}$/.test(type) && href !== '' ? [href.replace(/^\.\//, '')] : [],
-    )
-  } catch (error) {
-    if (error instanceof XmlRefusal) return null
-    throw error
+/** The names of the items that the manifest of a package lists, in its order, each once; null where it is no manifest. */
+export function itemNamesIn(manifest: string): ReadonlySet<string> | null {
+  const root = readXml(manifest)
+  const resources = elementOf(root, 'resources')
+  if (root.name !== 'manifest' || !resources) return null
+  const names = new Set<string>()
+  for (const { attributes } of elementsOf(resources, 'resource')) {
+    const { type = '', href = '' } = attributes
+    if (/^imsqti_item_xmlv3p\d{1,2}$/.test(type) && href !== '') names.add(href.replace(/^\.\//, ''))
+    if (names.size > exchangeLimits.questions) break
   }
+  return names
 }

@@ -3,6 +3,7 @@ import { tidyLine } from '@/lib/platform/i18n/names'
 import { outsideJsonOr } from '@/lib/platform/outside-json'
 import { Content, Design, problemsOf, type Question } from '../questions/questions.rules'
 import { type Difficulty, difficulties, type ImportProblem } from '../words'
+import { exchangeLimits } from './limits.rules'
 
 /** A text of a file: in languages, or `all` where the file does not say in which. */
 export type Said = { all?: string; ar?: string; en?: string }
@@ -29,6 +30,16 @@ export type ReadOptions = {
   language: Language | null
   /** A new key, random so that learners, who see items in the order of their keys, learn nothing from it. */
   freshKey: () => string
+}
+
+/** The first parts of a question: one more than is read, so that its shape refuses it. */
+export const firstParts = <T>(parts: readonly T[]): readonly T[] => parts.slice(0, exchangeLimits.parts + 1)
+
+/** The questions of a file, up to one more than an import takes: the rest is not read. */
+export function firstQuestions(questions: Iterable<ReadQuestion>): ReadQuestion[] {
+  const found: ReadQuestion[] = []
+  for (const question of questions) if (found.push(question) > exchangeLimits.questions) break
+  return found
 }
 
 /** Collects the texts of a question by their keys while a file is read. */

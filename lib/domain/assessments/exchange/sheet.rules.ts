@@ -1,7 +1,6 @@
 import { elementOf, elementsOf, escapeXml, ownText, readXml, type XmlElement } from '@/lib/platform/xml'
-import { type TableRow, tableColumns } from './table.rules'
-
-const mostColumns = 200
+import { exchangeLimits } from './limits.rules'
+import { TableRefused, type TableRow, tableColumns } from './table.rules'
 
 /** A cell with a text: it is never a formula, whatever it begins with. */
 const cell = (text: string) =>
@@ -54,7 +53,8 @@ const textsIn = (element: XmlElement): string =>
     .join('')
 
 /** The texts that cells name by their number. */
-export const sharedTexts = (xml: string): string[] => elementsOf(readXml(xml), 'si').map(textsIn)
+export const sharedTexts = (xml: string): string[] =>
+  elementsOf(readXml(xml), 'si').map((one) => textsIn(one).slice(0, exchangeLimits.cell + 1))
 
 /** `AB12` is the 28th column. */
 function columnOf(reference: string | undefined, next: number): number {
@@ -66,23 +66,30 @@ function columnOf(reference: string | undefined, next: number): number {
 function textOf(element: XmlElement, shared: readonly string[]): string {
   const { t: kind = 'n' } = element.attributes
   const inline = elementOf(element, 'is')
-  if (inline) return textsIn(inline)
+  if (inline) return textsIn(inline).slice(0, exchangeLimits.cell + 1)
   const value = ownText(elementOf(element, 'v'))
   if (kind === 's') return shared[Number(value)] ?? ''
   return kind === 'b' ? String(value === '1') : value
 }
 
-/** The rows of a sheet with their numbers, from 1; without empty ones. Of a formula the result that the file has is taken. */
-export function rowsOf(xml: string, shared: readonly string[]): { line: number; cells: string[] }[] {
+/**
+ * The rows of a sheet with their numbers, from 1; without empty ones. Of a formula the result that the file has is taken. A shared text counts wherever a
+ * cell names it: more text than a workbook may have is refused with TableRefused.
+ */
+export function* rowsOf(xml: string, shared: readonly string[]): Generator<{ line: number; cells: string[] }> {
   const data = elementOf(readXml(xml), 'sheetData')
-  return (data ? elementsOf(data, 'row') : []).flatMap((row, at) => {
+  let left: number = exchangeLimits.unpacked
+  for (const [at, row] of (data ? elementsOf(data, 'row') : []).entries()) {
     const cells: string[] = []
     for (const each of elementsOf(row, 'c')) {
       const column = columnOf(each.attributes.r, cells.length)
-      if (column >= mostColumns) continue
+      if (column >= exchangeLimits.columns) continue
       while (cells.length < column) cells.push('')
-      cells[column] = textOf(each, shared).replace(/\r\n?/g, '\n')
+      const text = textOf(each, shared)
+      left -= text.length
+      if (left < 0) throw new TableRefused()
+      cells[column] = text.replace(/\r\n?/g, '\n')
     }
-    return cells.some((text) => text.trim() !== '') ? [{ line: Number(row.attributes.r ?? at + 1), cells }] : []
-  })
+    if (cells.some((text) => text.trim() !== '')) yield { line: Number(row.attributes.r ?? at + 1), cells }
+  }
 }

@@ -1,9 +1,17 @@
 import { languages } from '@/lib/platform/i18n/languages'
-import { XmlRefusal } from '@/lib/platform/xml'
 import { questionTypes } from '../words'
 import { checked, type ReadOptions, type ReadQuestion, refused, type Said, TextCollector } from './read-question.rules'
 import { rowsOf } from './sheet.rules'
-import { type CsvRecord, csvRecords, halvesOf, splitCell, type TableRow, tableColumns, valuesOf } from './table.rules'
+import {
+  type CsvRecord,
+  csvRecords,
+  halvesOf,
+  splitCell,
+  type TableColumn,
+  type TableRow,
+  tableColumns,
+  valuesOf,
+} from './table.rules'
 
 /** `%50%text`: a text with its share of the marks. */
 function acceptedOf(value: string): { text: string; score: number } {
@@ -145,33 +153,34 @@ function questionOf(line: number, row: TableRow, options: ReadOptions): ReadQues
 }
 
 /** The questions of a CSV text with a row of titles. */
-export function readTable(text: string, options: ReadOptions): ReadQuestion[] {
+export function* readTable(text: string, options: ReadOptions): Generator<ReadQuestion> {
   const head = text.slice(0, 2000).split('\n')[0] ?? ''
   const count = (sign: string) => head.split(sign).length
   const delimiter = [',', ';', '\t'].reduce((best, sign) => (count(sign) > count(best) ? sign : best), ',')
-  return readRecords(csvRecords(text, delimiter) ?? [], options)
+  yield* readRecords(csvRecords(text, delimiter), options)
 }
 
 /** The questions of a sheet of a workbook, as XML with its texts in the cells. */
-export function readSheet(text: string, options: ReadOptions): ReadQuestion[] {
-  try {
-    return readRecords(rowsOf(text, []), options)
-  } catch (error) {
-    if (error instanceof XmlRefusal) return [refused(1, 'unreadable')]
-    throw error
-  }
+export function* readSheet(text: string, options: ReadOptions): Generator<ReadQuestion> {
+  yield* readRecords(rowsOf(text, []), options)
 }
 
 /** The questions of a table whose first record has the titles. */
-export function readRecords([titles, ...records]: readonly CsvRecord[], options: ReadOptions): ReadQuestion[] {
-  const columns = titles?.cells.map((title) => tableColumns.find((column) => column === title.trim().toLowerCase())) ?? []
-  if (!columns.includes('type')) return [refused(1, 'unreadable', titles?.cells.join(', '))]
-  return records.map(({ line, cells }) => {
+export function* readRecords(records: Iterable<CsvRecord>, options: ReadOptions): Generator<ReadQuestion> {
+  let columns: (TableColumn | undefined)[] | null = null
+  for (const { line, cells } of records) {
+    if (!columns) {
+      columns = cells.map((title) => tableColumns.find((column) => column === title.trim().toLowerCase()))
+      if (columns.includes('type')) continue
+      yield refused(1, 'unreadable', cells.join(', '))
+      return
+    }
     const row: TableRow = {}
     for (const [place, cell] of cells.entries()) {
       const column = columns[place]
       if (column) row[column] = cell
     }
-    return questionOf(line, row, options)
-  })
+    yield questionOf(line, row, options)
+  }
+  if (!columns) yield refused(1, 'unreadable')
 }

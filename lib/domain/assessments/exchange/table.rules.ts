@@ -1,3 +1,5 @@
+import { exchangeLimits } from './limits.rules'
+
 /** The columns of a table of questions, in the order in which they are written; read by their titles, in any order. */
 export const tableColumns = [
   'type',
@@ -32,12 +34,13 @@ export const joinCell = (values: readonly string[], sign = '|'): string =>
   values.map((value) => value.replace(/[\\|;=%]/g, (one) => `\\${one}`)).join(` ${sign} `)
 const unescaped = (text: string) => text.replace(/\\([\\|;=%])/g, '$1')
 
-/** The values of a cell, still escaped, so that they can be split again. */
+/** The values of a cell, still escaped, so that they can be split again; one more than a question may have, and no others. */
 export function splitCell(cell: string, sign = '|'): string[] {
   if (cell.trim() === '') return []
   const values = ['']
   for (let at = 0; at < cell.length; at += 1) {
     const one = cell[at] ?? ''
+    if (one === sign && values.length > exchangeLimits.parts) break
     if (one === sign) values.push('')
     else if (one === '\\') {
       values[values.length - 1] += one + (cell[at + 1] ?? '')
@@ -65,9 +68,11 @@ export const rowLine = (row: TableRow): string => csvLine(tableColumns.map((colu
 
 export type CsvRecord = { line: number; cells: string[] }
 
-/** The records of a CSV text of limited length, each with its first line; null where a quote is never closed. One pass. */
-export function csvRecords(text: string, delimiter: string): CsvRecord[] | null {
-  const records: CsvRecord[] = []
+/** A table with a quote that is never closed. */
+export class TableRefused extends Error {}
+
+/** The records of a CSV text of limited length, each with its first line; throws TableRefused where a quote is never closed. One pass. */
+export function* csvRecords(text: string, delimiter: string): Generator<CsvRecord> {
   let line = 1
   let current: CsvRecord = { line, cells: [] }
   let at = text.startsWith('\uFEFF') ? 1 : 0
@@ -77,7 +82,7 @@ export function csvRecords(text: string, delimiter: string): CsvRecord[] | null 
       let from = at + 1
       for (;;) {
         const quote = text.indexOf('"', from)
-        if (quote < 0) return null
+        if (quote < 0) throw new TableRefused()
         cell += text.slice(from, quote)
         at = quote + 1
         if (text[at] !== '"') break
@@ -89,17 +94,16 @@ export function csvRecords(text: string, delimiter: string): CsvRecord[] | null 
     const from = at
     while (at < text.length && text[at] !== delimiter && text[at] !== '\n') at += 1
     cell += text.slice(from, at).replace(/\r$/, '')
-    current.cells.push(cell.replace(/^'(?='?[=+\-@\t])/, ''))
+    if (current.cells.length < exchangeLimits.columns) current.cells.push(cell.replace(/^'(?='?[=+\-@\t])/, ''))
     if (at < text.length && text[at] === delimiter) {
       at += 1
-      if (at === text.length) current.cells.push('')
+      if (at === text.length && current.cells.length < exchangeLimits.columns) current.cells.push('')
       continue
     }
     at += 1
     line += 1
-    if (current.cells.some((each) => each.trim() !== '')) records.push(current)
+    if (current.cells.some((each) => each.trim() !== '')) yield current
     current = { line, cells: [] }
   }
-  if (current.cells.some((each) => each.trim() !== '')) records.push(current)
-  return records
+  if (current.cells.some((each) => each.trim() !== '')) yield current
 }

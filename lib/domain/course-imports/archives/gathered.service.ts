@@ -1,11 +1,8 @@
 import type { CourseFormat } from '../words'
+import type { Gathered } from './course-texts.rules'
 import { CourseRefused } from './entries.rules'
 import { courseLimits } from './limits.rules'
-import { textOfBytes } from './text-bytes.rules'
 import { type StoredArchive, walk } from './walk.service'
-
-/** What the readers of the formats get: texts by name, sizes of all files by name, and texts that were too long to be read. */
-export type Gathered = { texts: ReadonlyMap<string, string>; sizes: ReadonlyMap<string, number>; tooLong: ReadonlySet<string> }
 
 /** The texts that a format is read from; a manifest may be longer than a page. */
 const wanted: Record<CourseFormat, (name: string) => number> = {
@@ -24,7 +21,7 @@ const heads: Record<CourseFormat, string> = { cartridge: 'imsmanifest.xml', mood
 
 /** Reads the texts of a stored archive; other files are only counted. */
 export async function gather(archive: StoredArchive, format: CourseFormat): Promise<Gathered> {
-  const texts = new Map<string, string>()
+  const texts = new Map<string, Uint8Array>()
   const sizes = new Map<string, number>()
   const tooLong = new Set<string>()
   let read = 0
@@ -40,7 +37,7 @@ export async function gather(archive: StoredArchive, format: CourseFormat): Prom
     }
     read += bytes.length
     if (read > courseLimits.texts) throw new CourseRefused('tooLarge')
-    texts.set(entry.name, textOfBytes(bytes))
+    texts.set(entry.name, bytes)
     return true
   })
   if (!texts.has(heads[format])) throw new CourseRefused('otherFormat')

@@ -47,7 +47,7 @@ function assertOnce(items: readonly XmlElement[]): void {
 }
 
 /** The manifest of a cartridge. Another kind of package, such as one of SCORM, is refused. */
-export function readManifest(text: string): CartridgeManifest {
+export function readManifest(text: string | undefined): CartridgeManifest {
   const manifest = xmlOf(text)
   if (!manifest) throw new CourseRefused('unreadable')
   const [schema, schemaVersion] = [textAt(manifest, 'metadata', 'schema'), textAt(manifest, 'metadata', 'schemaversion')]

@@ -2,6 +2,7 @@ import { ownText, type XmlElement } from '@/lib/platform/xml'
 import { textOfHtml } from '../../assessments/exchange/html-text.rules'
 import {
   checked,
+  firstParts,
   type ReadOptions,
   type ReadQuestion,
   refused,
@@ -44,7 +45,7 @@ function optionsOf({ item, texts, say }: Reading): Map<string, string> {
     if (only && others.length === 0 && display) shown.set(only, display.attributes.linkrefid ?? '')
   }
   const keys = new Map<string, string>()
-  for (const label of allNamed(childOf(item, 'presentation'), 'response_label')) {
+  for (const label of firstParts(allNamed(childOf(item, 'presentation'), 'response_label'))) {
     const { ident = '' } = label.attributes
     if (keys.has(ident)) continue
     const key = texts.label(say(allNamed(label, 'mattext')[0]))
@@ -73,8 +74,8 @@ function trueFalse({ item, say }: Reading): object {
 }
 
 function written({ item }: Reading): object {
-  const accepted = conditionsOf(item).flatMap(({ element, score }) =>
-    wantedIn(childOf(element, 'conditionvar')).map((text) => ({ text, score: Math.min(score, 100) / 100 })),
+  const accepted = firstParts(conditionsOf(item)).flatMap(({ element, score }) =>
+    firstParts(wantedIn(childOf(element, 'conditionvar'))).map((text) => ({ text, score: Math.min(score, 100) / 100 })),
   )
   const isExact = allNamed(childOf(item, 'resprocessing'), 'varequal').some(({ attributes }) => attributes.case === 'Yes')
   return { type: 'shortText', accepted, matching: isExact ? 'exact' : 'strict' }
@@ -140,8 +141,8 @@ export type CartridgeAssessment = {
   questions: CartridgeQuestion[]
 }
 
-/** The assessment or question bank of a QTI 1.2 text; null if it is none. */
-export function readAssessment(root: XmlElement, options: ReadOptions): CartridgeAssessment | null {
+/** The assessment or question bank of a QTI 1.2 text with the first questions of it; null if it is none. */
+export function readAssessment(root: XmlElement, options: ReadOptions, most: number): CartridgeAssessment | null {
   const assessment = childOf(root, 'assessment') ?? childOf(root, 'objectbank')
   if (!assessment) return null
   const fields = fieldsOf(childOf(assessment, 'qtimetadata'))
@@ -152,6 +153,8 @@ export function readAssessment(root: XmlElement, options: ReadOptions): Cartridg
     ...{ ident, title },
     attempts: Number.isInteger(attempts) && attempts > 0 && attempts <= 100 ? attempts : 0,
     minutes: minutes > 0 && minutes <= 1440 ? minutes : 0,
-    questions: allNamed(assessment, 'item').map((item) => questionOf(item, options)),
+    questions: allNamed(assessment, 'item')
+      .slice(0, most)
+      .map((item) => questionOf(item, options)),
   }
 }

@@ -109,6 +109,18 @@ export class CourseBuilder {
     return id
   }
 
+  /** How many questions there is room for. */
+  get questionsLeft(): number {
+    return courseLimits.questions - this.course.questions.length
+  }
+
+  /** Whether there is no room for another lesson, which is reported with its title: it need not be read. */
+  isFull(title: string): boolean {
+    const isFull = this.course.lessons.length >= courseLimits.lessons
+    if (isFull) this.leaveOut('tooMany', title)
+    return isFull
+  }
+
   lesson(lesson: CourseLesson): void {
     const { lessons } = this.course
     const inSection = lessons.filter(({ section }) => section === lesson.section).length

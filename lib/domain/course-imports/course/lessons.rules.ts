@@ -1,16 +1,18 @@
 import type { Language } from '@/lib/platform/i18n/languages'
 import { isSafeAddress } from '../../modules/rich-text/rich-text.rules'
-import { articleBlocks, type PageLinks, readPage } from '../html/article.rules'
+import { articleBlocks, type PageLinks, pageNodes } from '../html/article.rules'
 import type { CourseBuilder, CourseLesson, Quiz } from './course.rules'
 import { type FileKind, fileKindOf, isShownDocument } from './file-kinds.rules'
 
-/** Where a lesson goes, and how its references are resolved: to the name of a file of the archive, or null. */
-export type LessonPlace = { section: number; title: string; language: Language; resolve: (reference: string) => string | null }
+/** How a page is read: what it is called, and how its references are resolved: to the name of a file of the archive, or null. */
+type PageOf = { title: string; language: Language; resolve: (reference: string) => string | null }
+/** What is in a page: the blocks of an article, null if it is too large for one, and the names of films and recordings. */
+export type ReadPage = { blocks: ReturnType<typeof articleBlocks>; media: readonly string[] }
 
 const isOutside = (address: string) => /^(?:https?|mailto|tel):/i.test(address)
 
-/** Adds the lessons of an HTML page: an article, and a lesson for each film or recording in it. */
-export function addPage(builder: CourseBuilder, html: string, { section, title, language, resolve }: LessonPlace): void {
+/** Reads an HTML page. */
+export function readPage(builder: CourseBuilder, html: string, { title, language, resolve }: PageOf): ReadPage {
   const media: string[] = []
   const links: PageLinks = {
     picture(source) {
@@ -27,8 +29,15 @@ export function addPage(builder: CourseBuilder, html: string, { section, title, 
     },
     address: (href) => (isOutside(href) && isSafeAddress(href) ? href : null),
   }
-  const nodes = readPage(html, language, links)
-  const blocks = articleBlocks(nodes)
+  return { blocks: articleBlocks(pageNodes(html, language, links)), media }
+}
+
+/** Adds the lessons of a page: an article, and a lesson for each film or recording in it. */
+export function addPage(
+  builder: CourseBuilder,
+  { blocks, media }: ReadPage,
+  { section, title }: { section: number; title: string },
+): void {
   if (!blocks) builder.leaveOut('pageTooLarge', title)
   else if (blocks.length > 0)
     builder.lesson({ section, title, typeKey: 'content.article', settings: {}, body: { blocks }, quiz: null })

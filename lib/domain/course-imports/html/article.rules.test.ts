@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { seed } from '@/lib/platform/testing/seed'
 import { richTextProblems } from '../../modules/rich-text/rich-text.rules'
 import { richTextHtml } from '../../modules/rich-text/rich-text-html.rules'
-import { articleBlocks, type PageLinks, readPage } from './article.rules'
+import { articleBlocks, type PageLinks, pageNodes } from './article.rules'
 
 const picture = '0f8fad5b-d9cb-469f-a165-70867728950e'
 const links: PageLinks = {
@@ -11,7 +11,7 @@ const links: PageLinks = {
   media: () => undefined,
   address: (href) => (href.startsWith('https:') ? href : null),
 }
-const documentOf = (html: string) => ({ type: 'doc', content: readPage(html, 'en', links) })
+const documentOf = (html: string) => ({ type: 'doc', content: pageNodes(html, 'en', links) })
 const shown = (html: string) => richTextHtml(documentOf(html), (id) => ({ src: `/${id.slice(0, 3)}` }))
 
 const rows: [name: string, html: string, shown: string][] = [
@@ -42,7 +42,7 @@ describe('a page', () => {
       '<b>', '</b>', '<a href="https://a.example">', '</a>', '<img src="exit.png">', '<pre>', '</pre>', '<br>', '<hr>', '<h2>', '</h2>', '<script>', '</script>', '<span>', 'text', ' ', '<', '>', '"', "'", '&#0;', '&#xd800;', '\u0000', '<!--', '-->',
     ) // biome-ignore format: a list
     const check = fc.property(fc.array(tag, { maxLength: 80 }), (parts) => {
-      const blocks = articleBlocks(readPage(parts.join(''), 'en', links))
+      const blocks = articleBlocks(pageNodes(parts.join(''), 'en', links))
       expect(blocks?.flatMap(({ text }) => richTextProblems(text))).toEqual([])
     })
     fc.assert(check, { numRuns: 300, seed })
@@ -77,7 +77,7 @@ describe('a page', () => {
       const timeOf = (length: number) => {
         const html = part.repeat(Math.ceil(length / part.length))
         const began = performance.now()
-        readPage(html, 'en', links)
+        pageNodes(html, 'en', links)
         return performance.now() - began
       }
       timeOf(20_000)
@@ -86,7 +86,7 @@ describe('a page', () => {
   })
 
   it('is left out if it is too large for one lesson, and divided before', () => {
-    const page = (paragraphs: number) => readPage(`<p>${'words '.repeat(500)}</p>`.repeat(paragraphs), 'en', links)
+    const page = (paragraphs: number) => pageNodes(`<p>${'words '.repeat(500)}</p>`.repeat(paragraphs), 'en', links)
     expect(articleBlocks(page(1000))).toBeNull()
     expect(articleBlocks(page(200))?.length).toBe(4)
     expect(articleBlocks(page(0))).toEqual([])

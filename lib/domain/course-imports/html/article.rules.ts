@@ -151,7 +151,7 @@ const decoration = (source: string) =>
     .slice(0, 100)
 
 /** The blocks of a page as nodes of rich texts. Scripts, styles, forms, handlers and unknown elements are not in them. */
-export const readPage = (html: string, language: Language, links: PageLinks): RichNode[] =>
+export const pageNodes = (html: string, language: Language, links: PageLinks): RichNode[] =>
   new PageReader(language, links).read(html)
 
 /** Of one block of an article, and of all of them; below what a rich text and a module may have. */

@@ -1,5 +1,5 @@
+import type { CourseTexts } from '../archives/course-texts.rules'
 import { CourseRefused } from '../archives/entries.rules'
-import type { Gathered } from '../archives/gathered.service'
 import { at, childOf, childrenOf, orNothing, textAt, xmlOf } from '../course/xml-parts.rules'
 
 /** An activity of a backup: its kind, such as `page`, and the folder that has its texts. */
@@ -24,9 +24,9 @@ export const fileKey = (context: string, component: string, area: string, item: 
 const folder = (text: string): string | null => (/^[a-z]{1,20}\/[a-z0-9_]{1,60}$/i.test(text) ? text : null)
 
 /** The list of files, which are stored by their digests. */
-function filesOf(gathered: Gathered): Map<string, StoredFile> {
+function filesOf(gathered: CourseTexts): Map<string, StoredFile> {
   const found = new Map<string, StoredFile>()
-  for (const file of childrenOf(xmlOf(gathered.texts.get('files.xml')) ?? undefined, 'file')) {
+  for (const file of childrenOf(xmlOf(gathered.take('files.xml')) ?? undefined, 'file')) {
     const text = (name: string) => textAt(file, name)
     const [name, hash] = [text('filename'), text('contenthash')]
     if (name === '.' || !/^[0-9a-f]{40}$/.test(hash)) continue
@@ -38,8 +38,8 @@ function filesOf(gathered: Gathered): Map<string, StoredFile> {
   return found
 }
 
-function sectionOf(gathered: Gathered, id: string, title: string, place: string): BackupSection {
-  const section = xmlOf(gathered.texts.get(`${place}/section.xml`)) ?? undefined
+function sectionOf(gathered: CourseTexts, id: string, title: string, place: string): BackupSection {
+  const section = xmlOf(gathered.take(`${place}/section.xml`)) ?? undefined
   const name = orNothing(textAt(section, 'name'))
   const sequence = orNothing(textAt(section, 'sequence')).split(',').filter(Boolean).slice(0, 5000)
   // Moodle writes the number of a section as its title where it has no name.
@@ -47,8 +47,8 @@ function sectionOf(gathered: Gathered, id: string, title: string, place: string)
 }
 
 /** What a backup of a course says of itself. A backup of something else is refused. */
-export function readBackup(gathered: Gathered): Backup {
-  const root = xmlOf(gathered.texts.get('moodle_backup.xml'))
+export function readBackup(gathered: CourseTexts): Backup {
+  const root = xmlOf(gathered.take('moodle_backup.xml'))
   if (!root) throw new CourseRefused('unreadable')
   const information = childOf(root, 'information')
   if (root.name !== 'moodle_backup' || !information) throw new CourseRefused('otherFormat')
@@ -69,7 +69,7 @@ export function readBackup(gathered: Gathered): Backup {
     const place = folder(textAt(each, 'directory'))
     return place ? [sectionOf(gathered, textAt(each, 'sectionid'), textAt(each, 'title'), place)] : []
   })
-  const course = xmlOf(gathered.texts.get('course/course.xml')) ?? undefined
+  const course = xmlOf(gathered.take('course/course.xml')) ?? undefined
   return {
     title:
       textAt(information, 'original_course_fullname') || textAt(course, 'fullname') || textAt(at(contents, 'course'), 'title'),

@@ -1,6 +1,6 @@
 import { escapeXml } from '@/lib/platform/xml'
 import { referredName } from '../archives/names.rules'
-import { addPage } from '../course/lessons.rules'
+import { addPage, readPage } from '../course/lessons.rules'
 import { childOf, childrenOf, orNothing, textAt } from '../course/xml-parts.rules'
 import { fileKey } from './backup.rules'
 import type { Reading } from './reading.rules'
@@ -29,5 +29,5 @@ export function glossary({ builder, backup, own, context, section, title, langua
     const key = fileKey(context, 'mod_glossary', 'entry', id, `/${rest.join('/')}`)
     return backup.files.has(key) ? key : null
   }
-  addPage(builder, parts.join('\n'), { section, title, language, resolve })
+  addPage(builder, readPage(builder, parts.join('\n'), { title, language, resolve }), { section, title })
 }

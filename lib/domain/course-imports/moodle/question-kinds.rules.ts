@@ -1,5 +1,5 @@
 import type { XmlElement } from '@/lib/platform/xml'
-import type { Said, TextCollector } from '../../assessments/exchange/read-question.rules'
+import { firstParts, type Said, type TextCollector } from '../../assessments/exchange/read-question.rules'
 import { wordGaps } from '../../assessments/exchange/word-gaps.rules'
 import { allNamed, childOf, childrenOf, orNothing, textAt } from '../course/xml-parts.rules'
 
@@ -17,7 +17,7 @@ export type Reading = {
 type Answer = { id: string; text: string; fraction: number; feedback: string }
 
 export const answersOf = (own: XmlElement | undefined): Answer[] =>
-  childrenOf(childOf(own, 'answers'), 'answer').map((answer) => ({
+  firstParts(childrenOf(childOf(own, 'answers'), 'answer')).map((answer) => ({
     id: answer.attributes.id ?? '',
     text: orNothing(textAt(answer, 'answertext')),
     fraction: Number(textAt(answer, 'fraction')),
@@ -85,7 +85,7 @@ function numerical({ own, lose }: Reading): object {
   if (answers.some(({ feedback }) => feedback !== '')) lose('feedback')
   const record = allNamed(own, 'numerical_record').find((each) => textAt(each, 'answer') === full?.id)
   const value = full && full.text !== '' ? Number(full.text) : Number.NaN
-  const units = allNamed(own, 'numerical_unit').map((each) => ({
+  const units = firstParts(allNamed(own, 'numerical_unit')).map((each) => ({
     unit: textAt(each, 'unit'),
     factor: 1 / Number(textAt(each, 'multiplier') || 1),
   }))
@@ -94,7 +94,7 @@ function numerical({ own, lose }: Reading): object {
 }
 
 function matching({ own, texts, say }: Reading): object {
-  const parts = childrenOf(childOf(own, 'matches'), 'match').map((match) => ({
+  const parts = firstParts(childrenOf(childOf(own, 'matches'), 'match')).map((match) => ({
     left: orNothing(textAt(match, 'questiontext')),
     right: orNothing(textAt(match, 'answertext')),
   }))

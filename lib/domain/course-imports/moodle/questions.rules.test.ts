@@ -12,7 +12,7 @@ function read(...inside: string[]) {
     keys += 1
     return `k${keys}`
   }
-  return readQuestions(readXml(text), { language: 'en', freshKey }).map(({ kind, read: found, lost }) => ({
+  return [...readQuestions(readXml(text), { language: 'en', freshKey })].map(({ kind, read: found, lost }) => ({
     kind,
     lost,
     design: found.question?.design,

@@ -61,22 +61,26 @@ function isGap(element: XmlElement): boolean {
 }
 
 /** The questions of a backup: of Moodle 4, where an entry of the bank has versions of which the newest counts, and of those before it. */
-export function readQuestions(root: XmlElement, options: ReadOptions): BackupQuestion[] {
+export function* readQuestions(root: XmlElement, options: ReadOptions): Generator<BackupQuestion> {
   const free = new Map(allNamed(root, 'question').map((element) => [element.attributes.id ?? '', element]))
-  return childrenOf(root, 'question_category').flatMap((category) => {
+  for (const category of childrenOf(root, 'question_category')) {
     const name = textAt(category, 'name')
-    const of = (element: XmlElement, entry: string | null): BackupQuestion[] => {
-      if (isGap(element)) return []
+    for (const [element, entry] of elementsIn(category)) {
+      if (isGap(element)) continue
       const read = questionOf(element, name === 'top' ? '' : name, { ...options, free })
-      return [{ id: element.attributes.id ?? '', entry, kind: textAt(element, 'qtype'), ...read }]
+      yield { id: element.attributes.id ?? '', entry, kind: textAt(element, 'qtype'), ...read }
     }
-    const entries = childrenOf(childOf(category, 'question_bank_entries'), 'question_bank_entry').flatMap((entry) => {
-      const versions = allNamed(entry, 'question_versions')
-        .filter((version) => allNamed(version, 'question').length > 0)
-        .toSorted((one, other) => Number(textAt(other, 'version')) - Number(textAt(one, 'version')))
-      const question = allNamed(versions[0], 'question')[0]
-      return question ? of(question, entry.attributes.id ?? '') : []
-    })
-    return [...childrenOf(childOf(category, 'questions'), 'question').flatMap((question) => of(question, null)), ...entries]
-  })
+  }
+}
+
+/** The questions of a category, each with the id of its entry in the bank. */
+function* elementsIn(category: XmlElement): Generator<[XmlElement, string | null]> {
+  for (const element of childrenOf(childOf(category, 'questions'), 'question')) yield [element, null]
+  for (const entry of childrenOf(childOf(category, 'question_bank_entries'), 'question_bank_entry')) {
+    const versions = allNamed(entry, 'question_versions')
+      .filter((version) => allNamed(version, 'question').length > 0)
+      .toSorted((one, other) => Number(textAt(other, 'version')) - Number(textAt(one, 'version')))
+    const element = allNamed(versions[0], 'question')[0]
+    if (element) yield [element, entry.attributes.id ?? '']
+  }
 }

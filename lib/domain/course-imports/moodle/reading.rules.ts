@@ -2,7 +2,7 @@ import type { Language } from '@/lib/platform/i18n/languages'
 import type { XmlElement } from '@/lib/platform/xml'
 import { referredName } from '../archives/names.rules'
 import type { CourseBuilder } from '../course/course.rules'
-import { addPage } from '../course/lessons.rules'
+import { addPage, readPage } from '../course/lessons.rules'
 import { orNothing } from '../course/xml-parts.rules'
 import { type Backup, fileKey } from './backup.rules'
 
@@ -32,7 +32,8 @@ export const resolverOf =
 export function page(reading: Reading, text: string, area: string, item = '0'): void {
   const { builder, backup, kind, context, section, title, language } = reading
   const resolve = resolverOf(backup, context, `mod_${kind}`, area, item)
-  addPage(builder, orNothing(text), { section, title, language, resolve })
+  if (builder.isFull(title)) return
+  addPage(builder, readPage(builder, orNothing(text), { title, language, resolve }), { section, title })
 }
 
 /** The files of an area, in the order of their names. */

@@ -1,6 +1,7 @@
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
 import { ArchiveRefused, bytesOf } from '@/lib/platform/archive'
-import { readXml, XmlRefusal } from '@/lib/platform/xml'
+import { readSentFile } from '@/lib/platform/reading/read'
+import { manifestFileReader } from './manifest-file.rules'
 import { PackageRefused, type ReadManifest } from './package-items.rules'
 import { packageLimits } from './package-limits.rules'
 import { isSafePath } from './package-names.rules'
@@ -29,10 +30,8 @@ export class PackageArchive {
   static async with<T>(file: string, size: number, work: (archive: PackageArchive) => Promise<T>): Promise<T> {
     let zip: ZipFile | undefined
     try {
-      zip = await openPromise(file, { lazyEntries: true, validateEntrySizes: true, autoClose: false })
-      return await work(new PackageArchive(zip, await entriesOf(zip, size)))
-    } catch (error) {
-      throw asPackageRefusal(error)
+      zip = await refusing(openPromise(file, { lazyEntries: true, validateEntrySizes: true, autoClose: false }))
+      return await work(new PackageArchive(zip, await refusing(entriesOf(zip, size))))
     } finally {
       zip?.close()
     }
@@ -42,34 +41,26 @@ export class PackageArchive {
     const entry = this.entries.get(path)
     if (!entry) throw new PackageRefused('unreadable')
     if (entry.uncompressedSize > most) throw new PackageRefused('tooLarge')
-    return bytesOf(await this.zip.openReadStreamPromise(entry), most)
+    return refusing(this.zip.openReadStreamPromise(entry).then((stream) => bytesOf(stream, most)))
   }
 
-  /** Reads the manifest by the first reader whose file is in the package. */
-  async manifest(): Promise<ReadManifest> {
-    const reader = manifestReaders.find(({ file }) => this.entries.has(file))
-    if (!reader) throw new PackageRefused('noManifest')
-    if ((this.entries.get(reader.file)?.uncompressedSize ?? 0) > packageLimits.manifest)
-      throw new PackageRefused('manifestTooLarge')
-    const text = textIn(await this.bytes(reader.file, packageLimits.manifest))
-    try {
-      return reader.read(readXml(text), this.paths)
-    } catch (error) {
-      if (error instanceof XmlRefusal) throw new PackageRefused('manifestUnreadable')
-      throw error
-    }
+  /** Reads the manifest by the first reader whose file is in the package, in another process. */
+  async manifest(organization: { id: string }): Promise<ReadManifest> {
+    const file = manifestReaders.find((one) => this.entries.has(one.file))?.file
+    if (!file) throw new PackageRefused('noManifest')
+    if ((this.entries.get(file)?.uncompressedSize ?? 0) > packageLimits.manifest) throw new PackageRefused('manifestTooLarge')
+    const bytes = await this.bytes(file, packageLimits.manifest)
+    const found = await readSentFile(manifestFileReader, { file, bytes, paths: this.paths }, organization)
+    if ('refusal' in found) throw new PackageRefused(found.refusal)
+    return found
   }
 }
 
-/** UTF-8, or UTF-16 where the text begins with its mark. */
-function textIn(bytes: Buffer): string {
-  const isWide = bytes[0] === 0xff && bytes[1] === 0xfe
-  try {
-    return new TextDecoder(isWide ? 'utf-16le' : 'utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    throw new PackageRefused('manifestUnreadable')
-  }
-}
+/** What the archive reader throws, as a refusal of the package. */
+const refusing = <T>(work: Promise<T>): Promise<T> =>
+  work.catch((error: unknown) => {
+    throw asPackageRefusal(error)
+  })
 
 async function entriesOf(zip: ZipFile, size: number): Promise<Entries> {
   if (zip.entryCount > packageLimits.files) throw new PackageRefused('tooManyFiles')

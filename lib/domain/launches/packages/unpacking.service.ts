@@ -54,11 +54,11 @@ async function emptyFolder(folder: FilePrefix): Promise<void> {
 }
 
 /** Unpacks a package into a folder of the storage; the folder is empty if it is refused. */
-async function unpack(archive: Stored, folder: FilePrefix): Promise<Found> {
+async function unpack(organization: { id: string }, archive: Stored, folder: FilePrefix): Promise<Found> {
   await emptyFolder(folder)
   try {
     return await withArchive(archive, async (opened) => {
-      const manifest = await opened.manifest()
+      const manifest = await opened.manifest(organization)
       const files: File[] = []
       for (const path of opened.paths) {
         const bytes = await opened.bytes(path, packageLimits.file)
@@ -74,19 +74,20 @@ async function unpack(archive: Stored, folder: FilePrefix): Promise<Found> {
   }
 }
 
-type Row = JobRow & { archive: Stored | null; folder: FilePrefix }
+type Row = JobRow & { organization: { id: string }; archive: Stored | null; folder: FilePrefix }
 
 async function rowOf(context: SystemJobContext, packageId: string): Promise<Row[]> {
   const [row, [file]] = [await packageRecords.get(context, packageId), await readyFiles(context, [packageId])]
   if (row.state !== 'checking' || !row.contentId) return []
   const { id } = context.organization
   const archive = file?.object ? { key: objectKey(id, packageId, file.object), size: file.size } : null
-  return [{ at: packageId, label: row.title, archive, folder: `${id}/${row.contentId}/` }]
+  return [{ at: packageId, label: row.title, organization: { id }, archive, folder: `${id}/${row.contentId}/` }]
 }
 
 export const unpacking = handlesForSystem<{ packageId: string }, Row, Found>(unpackPackage, {
   next: async (context, { packageId }, after) => (after === null ? rowOf(context, packageId) : []),
-  outside: async ({ archive, folder }) => (archive ? unpack(archive, folder) : { refusal: 'unreadable' }),
+  outside: async ({ organization, archive, folder }) =>
+    archive ? unpack(organization, archive, folder) : { refusal: 'unreadable' },
   each: (context, { at }, _, found) => keep(context, at, found),
 })
 
@@ -150,9 +151,12 @@ export const forgetting = handlesForSystem<{ contentId: string; bytes: number },
   each: (context, _, { bytes }) => countBytes(context, -bytes),
 })
 
-const reportOf = async (archive: Stored) => {
+const reportOf = async (organization: { id: string }, archive: Stored) => {
   try {
-    return await withArchive(archive, async (opened) => ({ manifest: await opened.manifest(), fileCount: opened.paths.size }))
+    return await withArchive(archive, async (opened) => ({
+      manifest: await opened.manifest(organization),
+      fileCount: opened.paths.size,
+    }))
   } catch (error) {
     return refusalOf(error)
   }
@@ -164,7 +168,7 @@ export const validateScorm = implement(
     const [file] = await inTransaction((db: Tx) => readyFiles({ db, organization }, [assetId]))
     if (file?.kind !== 'coursePackage' || !file.object) return fail('assetNotFound')
     const archive = { key: objectKey(organization.id, assetId, file.object), size: file.size }
-    return { name: file.name, report: await inTurn(() => reportOf(archive)) }
+    return { name: file.name, report: await inTurn(() => reportOf(organization, archive)) }
   },
   async (_context, _input, { name, report }) => {
     const nothing = { format: null, formatVersion: null, title: name, fileCount: 0, items: [], findings: [] }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { elementOf, elementsOf, ownText, readXml, type XmlElement, XmlRefusal } from '@/lib/platform/xml'
+import { readSentFile } from '@/lib/platform/reading/read'
+import { type BigBlueButtonAnswer, bigBlueButtonReader } from './big-blue-button-answer.rules'
 import { type Account, minutesLong, OnlineFailed, type OnlineRooms, type Talk } from './online-room.rules'
 import { ask } from './requests.service'
 
@@ -13,20 +14,12 @@ export function addressOf({ address, secret }: Calling, call: string, parameters
   return `${address}/bigbluebutton/api/${call}?${query}${query && '&'}checksum=${checksum}`
 }
 
-function read(text: string): XmlElement {
-  try {
-    const root = readXml(text)
-    return root.name === 'response' ? root : (elementOf(root, 'response') ?? root)
-  } catch (error) {
-    throw error instanceof XmlRefusal ? new OnlineFailed('Answered no XML') : error
-  }
-}
-
-async function callFor(account: Calling, call: string, parameters: Record<string, string> = {}): Promise<XmlElement> {
-  const response = read(await (await ask(addressOf(account, call, parameters))).text())
-  if (ownText(elementOf(response, 'returncode')) !== 'SUCCESS')
-    throw new OnlineFailed(ownText(elementOf(response, 'messageKey')) || 'No success')
-  return response
+async function callFor(account: Account, call: string, parameters: Record<string, string> = {}): Promise<BigBlueButtonAnswer> {
+  const text = await (await ask(addressOf(account, call, parameters))).text()
+  const answer = await readSentFile(bigBlueButtonReader, text, { id: account.organizationId })
+  if (!answer) throw new OnlineFailed('Answered no XML')
+  if (!answer.isSuccess) throw new OnlineFailed(answer.problem)
+  return answer
 }
 
 /** Making a meeting that exists changes nothing. It ends by itself, some time after the session. */
@@ -34,12 +27,8 @@ const create = (account: Account, talk: Talk) =>
   callFor(account, 'create', { meetingID: talk.id, name: talk.title, record: 'true', duration: String(minutesLong(talk) + 60) })
 
 /** How many are in a meeting now; null: it is not running. */
-export async function presentIn(account: Account, id: string): Promise<number | null> {
-  const info = await callFor(account, 'getMeetingInfo', { meetingID: id })
-  if (ownText(elementOf(info, 'running')) !== 'true') return null
-  const count = Number(ownText(elementOf(info, 'participantCount')))
-  return Number.isInteger(count) ? count : null
-}
+export const presentIn = async (account: Account, id: string): Promise<number | null> =>
+  (await callFor(account, 'getMeetingInfo', { meetingID: id })).present
 
 export const bigBlueButton: OnlineRooms = {
   isPlanned: false,
@@ -59,14 +48,5 @@ export const bigBlueButton: OnlineRooms = {
   },
   // It says who is there, but not when they came and left.
   staysOf: async () => null,
-  recordingsOf: async (account, { id }) => {
-    const answer = await callFor(account, 'getRecordings', { meetingID: id })
-    const recordings = elementsOf(elementOf(answer, 'recordings') ?? answer, 'recording')
-    return recordings.flatMap((recording) => {
-      const formats = elementsOf(elementOf(recording, 'playback') ?? recording, 'format')
-      const url = formats.map((format) => ownText(elementOf(format, 'url'))).find(Boolean)
-      const startedAt = new Date(Number(ownText(elementOf(recording, 'startTime'))))
-      return url && !Number.isNaN(startedAt.getTime()) ? [{ url, startedAt }] : []
-    })
-  },
+  recordingsOf: async (account, { id }) => (await callFor(account, 'getRecordings', { meetingID: id })).recordings,
 }

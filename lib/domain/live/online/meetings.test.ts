@@ -29,7 +29,7 @@ afterAll(async () => {
 })
 
 const save = (org: Org, provider: OnlineProvider, more: object = {}) => {
-  const { provider: _, ...body } = here.accounts[provider]
+  const { provider: _, organizationId, ...body } = here.accounts[provider]
   return org.admin.call(saveOnlineAccount, { params: { service: provider }, body: { ...body, ...more } })
 }
 const rowOf = async (org: Org, id: string) =>

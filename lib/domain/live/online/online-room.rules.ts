@@ -4,6 +4,7 @@ import type { OnlineProvider } from '../words'
 
 /** The settings of a provider with the secret in plain text, only while a request is made. */
 export type Account = {
+  organizationId: string
   provider: OnlineProvider
   /** Of the server, or of the API of a service; without a slash at the end. */
   address: string

@@ -180,7 +180,7 @@ export async function onlineProvidersHere() {
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const at = (provider: Account['provider']): Account => ({
     ...{ provider, address: origin, signInAddress: origin, accountId: 'tenant-id', clientId: 'client-id', hostId: 'host-id' },
-    secret: 'marker jitsi secret 31aa',
+    ...{ organizationId: '01939e5c-7a30-7c2e-9a54-5b8f0d6f2d00', secret: 'marker jitsi secret 31aa' },
   })
   return {
     ...world,

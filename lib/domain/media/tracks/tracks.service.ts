@@ -1,13 +1,15 @@
 import { eq, sql } from 'drizzle-orm'
 import { media, mediaTracks } from '@/db/schema/media'
+import type { Tx } from '@/lib/platform/db/tenant'
 import { implement } from '@/lib/platform/http/implement'
+import { readSentFile } from '@/lib/platform/reading/read'
 import { assertVersion, recordsOf } from '@/lib/platform/records/records'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
 import { mediaRecords } from '../records/records.service'
 import { trackAddress } from './track-addresses.rules'
-import { lintTrack, parseTrack, webVttOf } from './track-files.rules'
+import { type TrackFinding, webVttOf } from './track-files.rules'
+import { type TrackInFile, trackReader } from './track-reader.rules'
 import * as contracts from './tracks.contract'
-import type { ParsedTrack } from './webvtt.rules'
 
 type Row = typeof mediaTracks.$inferSelect
 
@@ -29,15 +31,24 @@ export function languageName(locale: string): string {
 
 const shownTrack = (row: Row, now: Date) => ({ ...row, lineCount: row.lines.length, url: trackAddress(row, now) })
 
-async function withText(context: TenantContext & { now: Date }, row: Row, sent?: ParsedTrack) {
-  const text = webVttOf(row.lines)
-  const [film] = await context.db
-    .select({ durationMs: media.durationMs })
-    .from(media)
-    .where(ofTenant(context, media, eq(media.id, row.mediaId)))
-  const parsed = sent ?? parseTrack(text) ?? { lines: [], numbers: [], dropped: [] }
-  const findings = lintTrack(parsed, { kind: row.kind, durationMs: film?.durationMs ?? null })
-  return { ...shownTrack(row, context.now), text, findings }
+const withText = (context: { now: Date }, row: Row, findings: TrackFinding[]) => ({
+  ...shownTrack(row, context.now),
+  text: webVttOf(row.lines),
+  findings,
+})
+
+type Reading = Pick<TenantContext, 'organization'> & { inTransaction: <T>(work: (db: Tx) => Promise<T>) => Promise<T> }
+type Wanted = { kind: string; mediaId: string; text: string }
+
+/** Reads a file with the length of its film, before the transaction of the verb: it does not wait for a file. */
+async function readTrackFile({ organization, inTransaction }: Reading, { kind, mediaId, text }: Wanted) {
+  const [film] = await inTransaction((db) =>
+    db
+      .select({ durationMs: media.durationMs })
+      .from(media)
+      .where(ofTenant({ organization }, media, eq(media.id, mediaId))),
+  )
+  return readSentFile(trackReader, { text, kind, durationMs: film?.durationMs ?? null }, organization)
 }
 
 /** The tracks of a film, by kind and language. */
@@ -53,36 +64,59 @@ export const listTracks = implement(contracts.listTracks, async (context, { para
   return { tracks: (await tracksOf(context, film.id)).map((row) => shownTrack(row, context.now)) }
 })
 
-type Finding = TenantContext & { fail: (reason: 'mediaTrackNotFound') => never }
+type Finding = { fail: (reason: 'mediaTrackNotFound') => never }
 type Place = { id: string; trackId: string }
 const ofFilm = ({ fail }: Finding, { id }: Place, row: Row): Row => (row.mediaId === id ? row : fail('mediaTrackNotFound'))
 
-export const readTrack = implement(contracts.readTrack, async (context, { params }) =>
-  withText(context, ofFilm(context, params, await records.get(context, params.trackId))),
+export const readTrack = implement(
+  contracts.readTrack,
+  async (context, { params }) => {
+    const row = await context.inTransaction(async (db) =>
+      ofFilm(context, params, await records.get({ ...context, db }, params.trackId)),
+    )
+    const found = await readTrackFile(context, { kind: row.kind, mediaId: row.mediaId, text: webVttOf(row.lines) })
+    return { row, findings: found?.findings ?? [] }
+  },
+  async (context, _, { row, findings }) => withText(context, row, findings),
 )
 
 type Refusing = { fail: (reason: 'mediaTrackUnreadable') => never }
-const readOr = ({ fail }: Refusing, text: string): ParsedTrack => parseTrack(text) ?? fail('mediaTrackUnreadable')
+const orUnreadable = ({ fail }: Refusing, found: TrackInFile | null): TrackInFile => found ?? fail('mediaTrackUnreadable')
 
-export const createTrack = implement(contracts.createTrack, async (context, { params, body }) => {
-  const film = await mediaRecords.get(context, params.id)
-  const parsed = readOr(context, body.text)
-  const isOfFilm = ofTenant(context, mediaTracks, eq(mediaTracks.mediaId, film.id))
-  await context.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`tracks:${film.id}`}, 0))`)
-  if ((await context.db.$count(mediaTracks, isOfFilm)) >= contracts.mostTracks) context.fail('mediaTracksFull')
-  const { kind, locale, label = languageName(locale) } = body
-  const row = await records.insert(context, { mediaId: film.id, kind, locale, label, lines: parsed.lines }, audited)
-  return withText(context, row, parsed)
-})
+export const createTrack = implement(
+  contracts.createTrack,
+  (context, { params, body: { text, kind } }) => readTrackFile(context, { text, kind, mediaId: params.id }),
+  async (context, { params, body }, found) => {
+    const film = await mediaRecords.get(context, params.id)
+    const { parsed, findings } = orUnreadable(context, found)
+    const isOfFilm = ofTenant(context, mediaTracks, eq(mediaTracks.mediaId, film.id))
+    await context.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`tracks:${film.id}`}, 0))`)
+    if ((await context.db.$count(mediaTracks, isOfFilm)) >= contracts.mostTracks) context.fail('mediaTracksFull')
+    const { kind, locale, label = languageName(locale) } = body
+    const row = await records.insert(context, { mediaId: film.id, kind, locale, label, lines: parsed.lines }, audited)
+    return withText(context, row, findings)
+  },
+)
 
-export const updateTrack = implement(contracts.updateTrack, async (context, { params, body }) => {
-  const before = ofFilm(context, params, await records.lock(context, params.trackId))
-  assertVersion(context, before)
-  const parsed = body.text === undefined ? undefined : readOr(context, body.text)
-  const { kind = before.kind, locale = before.locale, label = before.label } = body
-  const row = await records.change(context, before, { kind, locale, label, lines: parsed?.lines ?? before.lines }, audited)
-  return withText(context, row, parsed)
-})
+export const updateTrack = implement(
+  contracts.updateTrack,
+  async (context, { params, body }) => {
+    const row = await context.inTransaction(async (db) =>
+      ofFilm(context, params, await records.get({ ...context, db }, params.trackId)),
+    )
+    const { kind = row.kind, text = webVttOf(row.lines) } = body
+    return readTrackFile(context, { kind, text, mediaId: row.mediaId })
+  },
+  async (context, { params, body }, found) => {
+    const before = ofFilm(context, params, await records.lock(context, params.trackId))
+    assertVersion(context, before)
+    const { parsed, findings } = orUnreadable(context, found)
+    const { kind = before.kind, locale = before.locale, label = before.label } = body
+    const lines = body.text === undefined ? before.lines : parsed.lines
+    const row = await records.change(context, before, { kind, locale, label, lines }, audited)
+    return withText(context, row, findings)
+  },
+)
 
 export const deleteTrack = implement(contracts.deleteTrack, async (context, { params }) => {
   const before = ofFilm(context, params, await records.lock(context, params.trackId))

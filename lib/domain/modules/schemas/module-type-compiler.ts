@@ -1,5 +1,4 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import { FairQueue } from '@/lib/domain/modules/schemas/fair-queue.rules'
 import { type JsonObject, jsonBytes, jsonShape } from '@/lib/domain/modules/schemas/json-limits.rules'
 import {
   type Check,
@@ -11,6 +10,7 @@ import {
 import { requiredWhereShown } from '@/lib/domain/modules/schemas/shown-fields.rules'
 import { clock } from '@/lib/platform/clock'
 import { Refusal } from '@/lib/platform/errors'
+import { FairQueue } from '@/lib/platform/fair-queue'
 
 export type CompileAnswer =
   | { ok: true }

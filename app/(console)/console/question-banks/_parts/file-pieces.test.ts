@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { formats } from '@/lib/domain/assessments/exchange/formats.rules'
+import { questionsOfText } from '@/lib/domain/assessments/exchange/question-files.rules'
 import { formatOf, piecesOf } from './file-pieces'
 
 const files = {
@@ -18,7 +18,7 @@ describe('a file in pieces', () => {
       count += 1
       return `k${count}`
     }
-    const read = (text: string) => formats[format].read(text, { language: null, freshKey })
+    const read = (text: string) => questionsOfText(format, text, { language: null, freshKey })
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 40 }),

@@ -71,6 +71,8 @@ class ScormManifest {
     const list = childOf(this.root, 'resources')
     const base = attributeOf(this.root, 'base') + attributeOf(list, 'base')
     for (const element of childrenOf(list, 'resource')) {
+      // A package has no more resources than files.
+      if (this.resources.size >= packageLimits.files) return
       const own = base + attributeOf(element, 'base')
       const href = attributeOf(element, 'href')
       this.resources.set(attributeOf(element, 'identifier'), {
@@ -79,7 +81,7 @@ class ScormManifest {
         href,
         isSco: attributeOf(element, 'scormtype').toLowerCase() === 'sco',
       })
-      for (const file of childrenOf(element, 'file')) this.checkFile(own, attributeOf(file, 'href'))
+      for (const file of childrenOf(element, 'file').slice(0, packageLimits.files)) this.checkFile(own, attributeOf(file, 'href'))
     }
   }
 

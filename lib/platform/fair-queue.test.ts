@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { FairQueue } from './fair-queue.rules'
+import { FairQueue } from './fair-queue'
 
 const all = (queue: FairQueue<string>) => {
   const order: string[] = []

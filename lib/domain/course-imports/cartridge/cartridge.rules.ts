@@ -1,11 +1,12 @@
-import { setImmediate } from 'node:timers/promises'
 import type { Language } from '@/lib/platform/i18n/languages'
-import { ownText } from '@/lib/platform/xml'
-import type { Gathered } from '../archives/gathered.service'
+import { ownText, type XmlElement } from '@/lib/platform/xml'
+import type { CourseTexts } from '../archives/course-texts.rules'
+import { CourseRefused } from '../archives/entries.rules'
+import { courseLimits } from '../archives/limits.rules'
 import { baseName, folderOf, referredName } from '../archives/names.rules'
 import { type Course, CourseBuilder, titleOf } from '../course/course.rules'
 import { addTool } from '../course/launched-lessons.rules'
-import { addAddress, addFile, addPage, addQuiz } from '../course/lessons.rules'
+import { addAddress, addFile, addPage, addQuiz, type ReadPage, readPage } from '../course/lessons.rules'
 import { childOf, childrenOf, textAt, xmlOf } from '../course/xml-parts.rules'
 import { type CartridgeManifest, type Place, type Resource, readManifest } from './manifest.rules'
 import { type CartridgeAssessment, readAssessment } from './qti.rules'
@@ -19,10 +20,14 @@ const isPage = (name: string) => /\.(?:html?|xhtml)$/i.test(name)
 class CartridgeReader {
   readonly builder: CourseBuilder
   private readonly assessments = new Map<string, CartridgeAssessment | null>()
+  // Places may name one resource several times; each text is read once.
+  private readonly pages = new Map<string, ReadPage | undefined>()
+  private readonly roots = new Map<string, XmlElement | null>()
+  private repeatedBytes = 0
 
   constructor(
     private readonly manifest: CartridgeManifest,
-    private readonly gathered: Gathered,
+    private readonly gathered: CourseTexts,
     private readonly options: Options,
   ) {
     this.builder = new CourseBuilder((source) => {
@@ -31,45 +36,40 @@ class CartridgeReader {
     })
   }
 
-  async read(): Promise<Course> {
+  read(): Course {
     const { manifest, builder, options } = this
     const { course } = builder
     course.title = titleOf(manifest.title) || options.untitled
     course.description = manifest.description
     // Questions first, so that quizzes know which of them are there.
     for (const [id, resource] of manifest.resources)
-      if (resource.kind === 'bank' || resource.kind === 'quiz') {
-        await setImmediate()
-        this.assessment(id, resource)
-      }
+      if (resource.kind === 'bank' || resource.kind === 'quiz') this.assessment(id, resource)
     let loose = -1
     for (const place of manifest.places) {
       if (place.places.length > 0) {
         loose = -1
         const section = builder.section(place.title || options.untitled)
-        await this.place(place, section)
-        await this.places(place.places, section)
+        this.place(place, section)
+        this.places(place.places, section)
       } else {
         // Lessons between the sections have one of their own.
         if (loose < 0) loose = builder.section(course.title)
-        await this.place(place, loose)
+        this.place(place, loose)
       }
     }
     return course
   }
 
-  private async places(places: readonly Place[], section: number): Promise<void> {
+  private places(places: readonly Place[], section: number): void {
     for (const place of places) {
-      await this.place(place, section)
-      await this.places(place.places, section)
+      this.place(place, section)
+      this.places(place.places, section)
     }
   }
 
   /** The lesson of one place, without those below it. */
-  private async place({ title, resource: id }: Place, section: number): Promise<void> {
-    if (id === null) return
-    // Other work of the process gets its turn.
-    await setImmediate()
+  private place({ title, resource: id }: Place, section: number): void {
+    if (id === null || this.builder.isFull(title)) return
     const resource = this.manifest.resources.get(id)
     const shown = titleOf(title) || titleOf(baseName(resource?.href ?? '')) || this.options.untitled
     if (resource) this.lesson(id, resource, { section, title: shown })
@@ -88,20 +88,30 @@ class CartridgeReader {
   }
 
   private webContent({ href }: Resource, at: { section: number; title: string }): void {
-    const { builder, gathered, options } = this
+    const { builder, gathered } = this
     const name = referredName(href, '') ?? ''
     if (!isPage(name)) {
       addFile(builder, name, at)
       return
     }
-    const html = gathered.texts.get(name)
-    if (html !== undefined)
-      addPage(builder, html, {
-        ...at,
-        language: options.language,
-        resolve: (reference) => this.nameOf(reference, folderOf(name)),
-      })
+    const read = this.page(name, at)
+    if (read) addPage(builder, read, at)
     else builder.leaveOut(gathered.tooLong.has(name) ? 'pageTooLarge' : 'fileMissing', at.title, name)
+  }
+
+  /** What is in a page; what it leaves out is reported with its first lesson. */
+  private page(name: string, { title }: { title: string }): ReadPage | undefined {
+    const { builder, gathered, options, pages } = this
+    if (pages.has(name)) {
+      this.repeatedBytes += gathered.sizes.get(name) ?? 0
+      if (this.repeatedBytes > courseLimits.texts) throw new CourseRefused('tooLarge')
+      return pages.get(name)
+    }
+    const html = gathered.take(name)
+    const resolve = (reference: string) => this.nameOf(reference, folderOf(name))
+    const read = html === undefined ? undefined : readPage(builder, html, { title, language: options.language, resolve })
+    pages.set(name, read)
+    return read
   }
 
   /** The file that a page means: from the base of files, which some programs keep in a folder, or from its own folder. */
@@ -113,9 +123,13 @@ class CartridgeReader {
     return names.find((name) => this.gathered.sizes.has(name)) ?? null
   }
 
-  private xmlOf({ href, files }: Resource) {
-    const name = [href, ...files].map((each) => referredName(each, '') ?? '').find((each) => this.gathered.texts.has(each))
-    return name === undefined ? null : xmlOf(this.gathered.texts.get(name))
+  private xmlOf({ href, files }: Resource): XmlElement | null {
+    const name = [href, ...files].map((each) => referredName(each, '') ?? '').find((each) => this.gathered.has(each))
+    if (name === undefined) return null
+    const known = this.roots.get(name)
+    const root = known === undefined ? xmlOf(this.gathered.take(name)) : known
+    this.roots.set(name, root)
+    return root
   }
 
   private link(resource: Resource, at: { section: number; title: string }): void {
@@ -140,7 +154,7 @@ class CartridgeReader {
     if (known !== undefined) return known
     const { language, freshKey } = this.options
     const root = this.xmlOf(resource)
-    const found = root && readAssessment(root, { language, freshKey })
+    const found = root && readAssessment(root, { language, freshKey }, this.builder.questionsLeft + 1)
     this.assessments.set(id, found)
     for (const { ident, kind, read, lost } of found?.questions ?? []) this.builder.question(`${id}/${ident}`, read, kind, lost)
     return found
@@ -157,5 +171,5 @@ class CartridgeReader {
 }
 
 /** The course of a Common Cartridge. */
-export const readCartridge = (gathered: Gathered, options: Options): Promise<Course> =>
-  new CartridgeReader(readManifest(gathered.texts.get('imsmanifest.xml') ?? ''), gathered, options).read()
+export const readCartridge = (gathered: CourseTexts, options: Options): Course =>
+  new CartridgeReader(readManifest(gathered.take('imsmanifest.xml')), gathered, options).read()
