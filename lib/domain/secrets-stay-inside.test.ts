@@ -102,7 +102,9 @@ async function actors() {
     )
     const client = { organization: org.organization, apiKey: { id: null }, address: '127.0.0.1', device }
     const withToken = async () => {
-      const { tokens } = await org.database((db) => openSession({ db, now: clock.now(), ...client }, user.id, 'website'))
+      const { tokens } = await org.database((db) =>
+        openSession({ db, now: clock.now(), ...client }, user.id, 'website', { signInMethod: 'password', authorityId: null }),
+      )
       for (const token of [tokens.accessToken, tokens.refreshToken]) keepSecret(token, 'a token')
       return { call: call({ authorization: `Bearer ${tokens.accessToken}` }), tokens }
     }
