@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { userRoles } from '@/db/schema/roles'
 import type { Permission } from '@/lib/platform/auth/permissions'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
@@ -29,3 +29,13 @@ export async function roleIdsOf(context: TenantContext, id: string): Promise<str
     .where(ofTenant(context, userRoles, eq(userRoles.userId, id)))
   return [...own.map(({ roleId }) => roleId), ...(await roleIdsOfAccount(context, id))]
 }
+
+/** Whether a person holds a permission of administration over everybody now, as a condition of a statement of another room. */
+export const administers = (
+  { organization }: Pick<TenantContext, 'organization'>,
+  userId: SQLWrapper,
+  permission: Permission,
+): SQL => sql`exists (
+  select from person_standing(${organization.id}::uuid, ${userId}) standing
+  where 'superAdmin' = any(standing.role_types)
+    or ('admin' = any(standing.role_types) and ${permission} = any(string_to_array(standing.permissions, ','))))`

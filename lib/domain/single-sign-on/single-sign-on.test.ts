@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { activityLogs } from '@/db/schema/platform'
+import { userRoles } from '@/db/schema/roles'
 import { ssoProviders } from '@/db/schema/single-sign-on'
 import { runAsSystem } from '@/lib/platform/audit/system'
 import { clock } from '@/lib/platform/clock'
@@ -255,7 +256,8 @@ describe('the settings of a provider', () => {
     const { id } = (await call(readProfile)).envelope.data as { id: string }
     await home.admin.call(assignRoleToMember, { params: { userId: id, roleId: home.roles.instructor } })
     expect((await home.admin.call(removeSsoProvider, { params: { id: provider.id } })).status).toBe(200)
-    expect(await types()).toEqual(['admin'])
+    const held = await home.database((db) => db.select().from(userRoles).where(eq(userRoles.userId, id)))
+    expect(held.map(({ roleId }) => roleId)).toEqual([home.roles.instructor])
   })
 
   it('store the secret encrypted, and show it in no answer and no record', async () => {

@@ -42,6 +42,7 @@ describe('the list of sessions', () => {
       ipAddress: '203.0.113.9',
       device: laptop,
       from: 'website',
+      signInMethod: 'password',
       isCurrent: false,
       isRevoked: false,
     })
