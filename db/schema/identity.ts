@@ -50,7 +50,7 @@ export const users = pgTable(
     /** No longer written: wrong codes are counted in `sign_in_throttles`. Kept for processes of the previous release. */
     twoFactorFailures: integer().notNull().default(0),
     twoFactorFailedAt: moment(),
-    /** Raised by a trigger when the password or the second factor changes: credentials verified under an older version open no session. */
+    /** Raised by a trigger when the password or the second factor changes, and where an authority no longer covers the person: credentials verified under an older version open no session. */
     credentialVersion: integer().notNull().default(1),
     lastSignInAt: moment(),
     /** The id in the system that the person comes from, such as a personnel system or a OneRoster `sourcedId`. Compared exactly, case included. */

@@ -69,7 +69,7 @@ export type ProgramAccount = {
 }
 
 /** The subject of a token, and the issuer and organization for which it is valid. */
-export type TokenSubject = Pick<AccessClaims, 'issuer' | 'organizationId' | 'userId' | 'sessionId'>
+export type TokenSubject = Pick<AccessClaims, 'issuer' | 'organizationId' | 'userId' | 'sessionId' | 'scope'>
 
 const bearer = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i
 

@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray, isNotNull, isNull, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import { sessions, twoFactorChallenges } from '@/db/schema/identity'
+import { sessions, twoFactorChallenges, users } from '@/db/schema/identity'
 import { announceEnded } from '@/lib/platform/live/announce'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
 
@@ -26,14 +26,13 @@ export async function openedOutside(context: Timed, userIds: readonly string[]):
   return [...ofSessions, ...ofSignIns]
 }
 
-async function end(context: Timed, ofSession: SQL | undefined, ofSignIn: SQL | undefined): Promise<void> {
+async function end(context: Timed, meant: SQL | undefined): Promise<void> {
   const { db, now } = context
   const ended = await db
     .update(sessions)
     .set({ revokedAt: now, revokedReason: 'admin' })
-    .where(ofTenant(context, sessions, ofSession, isOutside, isNull(sessions.revokedAt), gt(sessions.expiredAt, now)))
+    .where(ofTenant(context, sessions, meant, isOutside, isNull(sessions.revokedAt), gt(sessions.expiredAt, now)))
     .returning({ id: sessions.id })
-  await db.delete(twoFactorChallenges).where(ofTenant(context, twoFactorChallenges, ofSignIn))
   await announceEnded(
     db,
     context.organization.id,
@@ -41,24 +40,27 @@ async function end(context: Timed, ofSession: SQL | undefined, ofSignIn: SQL | u
   )
 }
 
-/** Ends the sessions and sign-ins that authorities opened for people; `null` means those of which the authority is not known. */
+/**
+ * Ends the sessions that authorities opened for people, who must be locked; `null` means those of which the authority is not known. Sign-ins of these
+ * people that are under way open no session either.
+ */
 export async function endOpened(context: Timed, opened: readonly Opened[]): Promise<void> {
   if (opened.length === 0) return
-  const of = (table: typeof sessions | typeof twoFactorChallenges) =>
-    or(
-      ...opened.map(({ userId, authorityId }) =>
-        and(
-          eq(table.userId, userId),
-          authorityId === null ? isNull(table.authorityId) : eq(table.authorityId, authorityId),
-          authorityId === null ? isNull(table.signInMethod) : undefined,
-        ),
-      ),
-    )
-  await end(context, of(sessions), of(twoFactorChallenges))
+  const unknown = and(isNull(sessions.authorityId), isNull(sessions.signInMethod))
+  const by = (authorityId: string | null) => (authorityId === null ? unknown : eq(sessions.authorityId, authorityId))
+  await end(context, or(...opened.map(({ userId, authorityId }) => and(eq(sessions.userId, userId), by(authorityId)))))
+  const people = opened.map(({ userId }) => userId)
+  await context.db
+    .update(users)
+    .set({ credentialVersion: sql`${users.credentialVersion} + 1`, updatedAt: sql`${users.updatedAt}` })
+    .where(ofTenant(context, users, inArray(users.id, people)))
 }
 
 /** Ends all that an authority opened, because it is deleted or switched off; for the people linked to it also what it may have opened. */
 export async function endOfAuthority(context: Timed, authorityId: string, linked: SQLWrapper): Promise<void> {
+  // First, so that a sign-in that is just being completed is waited for, and its session seen.
+  const isBegun = eq(twoFactorChallenges.authorityId, authorityId)
+  await context.db.delete(twoFactorChallenges).where(ofTenant(context, twoFactorChallenges, isBegun))
   const unknown = and(isNull(sessions.signInMethod), sql`${sessions.userId} in ${linked}`)
-  await end(context, or(eq(sessions.authorityId, authorityId), unknown), eq(twoFactorChallenges.authorityId, authorityId))
+  await end(context, or(eq(sessions.authorityId, authorityId), unknown))
 }

@@ -83,8 +83,8 @@ export function signedInByOf({ signInMethod, authorityId }: typeof twoFactorChal
 }
 
 /**
- * Begins the session of a challenge that was met, and deletes the challenge. It returns no row if the challenge was ended meanwhile, because the
- * authority that began the sign-in does not cover the person any more. The person must be locked, as before every lock of a challenge.
+ * Begins the session of a challenge that was met, and deletes the challenge. It returns no row if the challenge is gone, because the authority that
+ * began the sign-in has ended meanwhile.
  */
 export const beginMet = prepared((db) => {
   const meant = and(

@@ -5,7 +5,6 @@ import type { Tx } from '@/lib/platform/db/tenant'
 import { limiterKey } from '@/lib/platform/gate/address'
 import { type Before, implement } from '@/lib/platform/http/implement'
 import { ofTenant } from '@/lib/platform/records/tenant-rows'
-import { lockPeople } from '../account/users.service'
 import { deviceOfRequest, isKnownDevice } from '../devices/devices.service'
 import { welcomeDevice } from '../devices/new-devices.service'
 import { beginMet, challengeHash, isChallenge, signedInByOf } from '../sign-in/challenges.service'
@@ -25,16 +24,17 @@ type Met =
 /** Locks the challenge of a token and its person; refuses if it is invalid for this key and address. */
 export async function lockChallenge(context: Meeting, db: Tx, token: string): Promise<Met> {
   const { apiKey, address, now } = context
-  const isLive = ofTenant(context, twoFactorChallenges, isChallenge(context, token), gt(twoFactorChallenges.expiresAt, now))
-  const [found] = await db.select({ userId: twoFactorChallenges.userId }).from(twoFactorChallenges).where(isLive)
-  if (!found) return { is: 'invalid' }
-  // The person is locked before the challenge, as where a change of roles ends sign-ins under way.
-  const mine = ofTenant(context, users, eq(users.id, found.userId))
-  const [person] = await db.select().from(users).where(mine).for('update')
-  const [challenge] = await db.select().from(twoFactorChallenges).where(isLive).for('update')
+  const isLive = gt(twoFactorChallenges.expiresAt, now)
+  const [challenge] = await db
+    .select()
+    .from(twoFactorChallenges)
+    .where(ofTenant(context, twoFactorChallenges, isChallenge(context, token), isLive))
+    .for('update')
   const by = challenge && signedInByOf(challenge)
   if (!challenge || !by || challenge.attempts >= triesPerChallenge) return { is: 'invalid' }
   if (challenge.apiKeyId !== apiKey.id || challenge.addressClass !== limiterKey(address)) return { is: 'invalid' }
+  const mine = ofTenant(context, users, eq(users.id, challenge.userId))
+  const [person] = await db.select().from(users).where(mine).for('update')
   // A challenge is invalid once the password or second factor has been changed.
   if (!person || challenge.credentialVersion !== person.credentialVersion) return { is: 'invalid' }
   if (person.status !== 'active') return { is: 'inactive', person }
@@ -86,7 +86,6 @@ export const verifyTwoFactor = implement(
   },
   async (context, { body }, { person, device, session, tokens }) => {
     const { db, fail, header, handsOutTokensOf } = context
-    await lockPeople(context, [person.id])
     const tokenHash = challengeHash(body.challengeToken)
     const [proved] = await beginMet(db, { ...sessionParameters(session, person.credentialVersion), tokenHash })
     if (!proved) fail('twoFactorChallengeInvalid')
