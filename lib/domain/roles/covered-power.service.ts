@@ -2,7 +2,6 @@ import { and, inArray, type SQLWrapper, sql } from 'drizzle-orm'
 import { rolePermissions, roles, userRoles } from '@/db/schema/roles'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
 import { type Holding, isBeyond, together } from './holdings.rules'
-import type { Holder } from './role-assignments.service'
 
 // The operator of an outside authority (a provider of single sign-on, a platform of LTI) can act as the people who come from it. Its power is covered
 // by the roles that are confirmed for it; none are for a platform. People without a role of administration are covered by every authority.
@@ -14,7 +13,7 @@ import type { Holder } from './role-assignments.service'
 export async function rolesOfAdministrators(
   context: TenantContext,
   people: readonly string[] | SQLWrapper | 'everybody',
-): Promise<Holder[]> {
+): Promise<{ userId: string; roleId: string }[]> {
   if (Array.isArray(people) && people.length === 0) return []
   const isAdministrator = sql`exists (
     select from user_roles own join roles kind on kind.organization_id = own.organization_id and kind.id = own.role_id

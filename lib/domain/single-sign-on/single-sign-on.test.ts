@@ -241,9 +241,8 @@ describe('the settings of a provider', () => {
     const made = await home.admin.call(createRole, { body: { name, type: 'admin', permissions } })
     const role = (made.envelope.data as { id: string }).id
     const lesser = await home.person('lesser', role)
-    const body = { name: 'Mine', issuer: idp.issuer, clientId: 'mine' }
-    const grab = [{ group: '*', roleId: home.roles.admin }]
-    expect(code(await lesser.call(createSsoProvider, { body: { ...body, roleMappings: grab } }))).toEqual([403, 5065])
+    const body = { name: 'Mine', issuer: idp.issuer, clientId: 'mine', roleMappings: [{ group: '*', roleId: home.roles.admin }] }
+    expect(code(await lesser.call(createSsoProvider, { body }))).toEqual([403, 5065])
     const provider = await connect(home, idp, { createsAccounts: true, roleMappings: [{ group: 'IT', roleId: role }] })
     idp.signsIn('it', { email: address('it', home), email_verified: true, groups: ['IT'] })
     const call = signedIn(home, await signInThrough(home, idp, provider))
