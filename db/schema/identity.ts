@@ -12,7 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { accountStates, twoFactorPolicies } from '../../lib/domain/identity/words'
+import { accountStates, signInMethods, twoFactorPolicies } from '../../lib/domain/identity/words'
 import { numerals } from '../../lib/platform/words'
 import type { Retention } from '../retention'
 import { createdAt, id, moment, organizationId, updatedAt, version } from './columns'
@@ -50,7 +50,7 @@ export const users = pgTable(
     /** No longer written: wrong codes are counted in `sign_in_throttles`. Kept for processes of the previous release. */
     twoFactorFailures: integer().notNull().default(0),
     twoFactorFailedAt: moment(),
-    /** Raised by a trigger when the password or the second factor changes: credentials verified under an older version open no session. */
+    /** Raised by a trigger when the password or the second factor changes, and where an authority no longer covers the person: credentials verified under an older version open no session. */
     credentialVersion: integer().notNull().default(1),
     lastSignInAt: moment(),
     /** The id in the system that the person comes from, such as a personnel system or a OneRoster `sourcedId`. Compared exactly, case included. */
@@ -100,6 +100,10 @@ export const sessions = pgTable(
     /** The newest token pair, sealed; stored only with a grace time. */
     sealedSuccessor: text(),
     refreshedAt: moment(),
+    /** Null for sessions older than this column, which any authority of their person may have opened. */
+    signInMethod: text({ enum: signInMethods }),
+    /** The provider or platform whose operator could have opened it. No reference, because it stays after that is deleted. */
+    authorityId: uuid(),
     from: text({ enum: ['website', 'mobile'] }).notNull(),
     ipAddress: text().notNull(),
     device: jsonb().$type<Device>().notNull(),
@@ -119,6 +123,8 @@ export const sessions = pgTable(
     index('sessions_of_user').on(table.organizationId, table.userId, table.createdAt, table.id),
     index('sessions_recent').on(table.organizationId, table.createdAt),
     index('sessions_age').on(table.expiredAt),
+    // Built without stopping writes: db/migrations/online.
+    index('sessions_of_authority').on(table.organizationId, table.authorityId).where(sql`authority_id is not null`),
   ],
 )
 
@@ -169,6 +175,9 @@ export const twoFactorChallenges = pgTable(
     addressClass: text(),
     /** The person's credential version when the password was verified. */
     credentialVersion: integer(),
+    /** As in the session that it opens; null for challenges of the previous release, which open none. */
+    signInMethod: text({ enum: signInMethods }),
+    authorityId: uuid(),
     from: text({ enum: ['website', 'mobile'] }).notNull(),
     attempts: integer().notNull().default(0),
     expiresAt: moment().notNull(),

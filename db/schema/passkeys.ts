@@ -23,6 +23,8 @@ export const passkeys = pgTable(
     /** The authenticator's model as it reports it, unverified. */
     aaguid: uuid().notNull(),
     name: text().notNull(),
+    /** The authority of the session in which it was added: its operator may have added it. Stays after that is deleted. */
+    authorityId: uuid(),
     lastUsedAt: moment(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),

@@ -71,6 +71,8 @@ export const xapiLaunches = pgTable(
     unitId: uuid().notNull(),
     userId: uuid().notNull(),
     moduleId: uuid().notNull(),
+    /** The session that launched it, with which its credential ends; null for launches older than this column. No reference: ended sessions are deleted. */
+    sessionId: uuid(),
     mode: text({ enum: launchModes }).notNull(),
     state: text({ enum: launchStates }).notNull(),
     window: text({ enum: launchWindows }).notNull(),

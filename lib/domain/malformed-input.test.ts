@@ -54,6 +54,7 @@ describe('malformed input', () => {
         { db, organization: home.organization, apiKey: { id: null }, now: clock.now(), address: '127.0.0.1', device },
         boss,
         'website',
+        { signInMethod: 'password', authorityId: null },
       ),
     )
     const queryNames = [...Object.keys(contract.query?.shape ?? {}), ...(contract.list ? Object.keys(PageQuery.shape) : [])]

@@ -102,7 +102,7 @@ async function actors() {
     )
     const client = { organization: org.organization, apiKey: { id: null }, address: '127.0.0.1', device }
     const withToken = async () => {
-      const { tokens } = await org.database((db) => openSession({ db, now: clock.now(), ...client }, user.id, 'website'))
+      const { tokens } = await org.database((db) => openSession({ db, now: clock.now(), ...client }, user.id, 'website', by))
       for (const token of [tokens.accessToken, tokens.refreshToken]) keepSecret(token, 'a token')
       return { call: call({ authorization: `Bearer ${tokens.accessToken}` }), tokens }
     }
@@ -110,6 +110,7 @@ async function actors() {
   }
   return { org, call, signedIn, stranger: call() }
 }
+const by = { signInMethod: 'password', authorityId: null } as const
 const idempotent = (at: number): CallInput['headers'] => ({ 'idempotency-key': `marker-${at}-${Math.random()}` })
 
 describe('secrets', () => {
@@ -142,12 +143,11 @@ describe('secrets', () => {
     const begun = async () => {
       const challengeToken = keepSecret(randomToken(32), 'a challenge')
       const tokenHash = challengeHash(challengeToken)
-      const expiresAt = new Date(Date.now() + 300_000)
-      const own = { organizationId: org.organization.id, userId: careful.user.id }
+      const own = { organizationId: org.organization.id, userId: careful.user.id, expiresAt: new Date(Date.now() + 300_000) }
       await org.database(async (db) => {
         const [person] = await db.select().from(users).where(eq(users.id, careful.user.id))
         const bound = { apiKeyId: null, addressClass: challengedAt, credentialVersion: person?.credentialVersion }
-        await db.insert(twoFactorChallenges).values({ ...own, ...bound, tokenHash, from: 'website', expiresAt })
+        await db.insert(twoFactorChallenges).values({ ...own, ...bound, ...by, tokenHash, from: 'website' })
       })
       return challengeToken
     }

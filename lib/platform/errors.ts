@@ -24,6 +24,7 @@ export const platformErrors = {
   apiKeyInvalid: [5102, 401],
   apiKeyOriginForbidden: [5103, 403],
   apiKeyKindForbidden: [5104, 403],
+  tokenScopeForbidden: [5105, 403],
   accessTokenInvalid: [5120, 401],
   refreshTokenInvalid: [5121, 401],
   userInactive: [5157, 403],
@@ -102,6 +103,7 @@ export const pipelineErrors = [
   'apiKeyUnknown',
   'apiKeyOriginForbidden',
   'apiKeyKindForbidden',
+  'tokenScopeForbidden',
   'internal',
   'unavailable',
 ] as const satisfies ErrorName[]

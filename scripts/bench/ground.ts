@@ -109,7 +109,7 @@ export async function signedIn(
     const signed: Person[] = []
     for (const { id, email } of people) {
       const opening = { db, organization, apiKey: { id: null }, now: new Date(), address: '10.0.0.1', device }
-      const { sessionId, tokens } = await openSession(opening, id, 'website')
+      const { sessionId, tokens } = await openSession(opening, id, 'website', { signInMethod: 'password', authorityId: null })
       signed.push({ id, email, sessionId, token: tokens.accessToken, refreshToken: tokens.refreshToken })
     }
     return signed

@@ -58,7 +58,10 @@ async function signInOver(days: Day[], organization: Organization, colleagues: C
       await Promise.all(
         here.flatMap(({ id, opening }) => [
           noteSignIn(db, { now: opening.now.toISOString(), organizationId: organization.id, id }),
-          beginSession({ db, organization, apiKey: consoleKey, ...opening }, id, 'website'),
+          beginSession({ db, organization, apiKey: consoleKey, ...opening }, id, 'website', {
+            signInMethod: 'password',
+            authorityId: null,
+          }),
         ]),
       )
     }

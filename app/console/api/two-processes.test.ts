@@ -58,6 +58,7 @@ const begin = () =>
       { db, organization: org.organization, apiKey: { id: null }, now: clock.now(), address: '127.0.0.1', device },
       org.learner.user.id,
       'website',
+      { signInMethod: 'password', authorityId: null },
     ),
   )
 const sessionOf = (id: string) => org.database(async (db) => (await db.select().from(sessions).where(eq(sessions.id, id)))[0])

@@ -6,15 +6,15 @@ import { signAccess } from '@/lib/platform/auth/tokens'
 import type { Tx } from '@/lib/platform/db/tenant'
 import { env } from '@/lib/platform/env'
 
-/** An access token of a service account. It names the key instead of a session: it is valid while that key is. */
+/** An access token of a service account. It names the key instead of a session: it is valid while that key is, and in `scope` only if that is given. */
 export async function programToken(
   organization: Organization,
-  { accountId, keyId }: { accountId: string; keyId: string },
+  { accountId, keyId, scope }: { accountId: string; keyId: string; scope?: string },
   now: Date,
 ) {
   const expiresIn = env().ACCESS_TOKEN_SECONDS
   const claims = { userId: accountId, sessionId: keyId, organizationId: organization.id, issuer: originOf(organization), now }
-  const accessToken = await signAccess(await currentKeyRing(), { ...claims, lifetimeSeconds: expiresIn })
+  const accessToken = await signAccess(await currentKeyRing(), { ...claims, lifetimeSeconds: expiresIn, scope })
   return { tokenType: 'Bearer' as const, expiresIn, accessToken }
 }
 

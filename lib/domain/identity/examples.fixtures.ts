@@ -27,6 +27,7 @@ const openAnother = (org: Org, person: Person) =>
       { db, organization: org.organization, apiKey: { id: null }, now: clock.now(), address: '127.0.0.1', device },
       person.user.id,
       'mobile',
+      { signInMethod: 'password', authorityId: null },
     )
   })
 

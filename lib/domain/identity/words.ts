@@ -5,6 +5,22 @@ export type AccountState = (typeof accountStates)[number]
 export const twoFactorPolicies = ['off', 'offered', 'required'] as const
 export type TwoFactorPolicy = (typeof twoFactorPolicies)[number]
 
+/**
+ * How a session was opened. A provider is one of single sign-on, a platform one of LTI. A new password opens no session: its link asks for a sign-in
+ * afterwards.
+ */
+export const signInMethods = ['password', 'passkey', 'provider', 'platform', 'invitation', 'signUp'] as const
+export type SignInMethod = (typeof signInMethods)[number]
+
+/**
+ * How a session is opened, with the outside authority whose operator could have done so: the provider, the platform, or the one in whose session a
+ * passkey was added.
+ */
+export type SignedInBy =
+  | { signInMethod: 'password' | 'invitation' | 'signUp'; authorityId: null }
+  | { signInMethod: 'passkey'; authorityId: string | null }
+  | { signInMethod: 'provider' | 'platform'; authorityId: string }
+
 /** What other systems and administrators change about a person. */
 export const personFacts = [
   'name',

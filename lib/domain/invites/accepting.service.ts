@@ -66,9 +66,9 @@ export const acceptInvite = implement(
     context.note({ resource: { type: 'invite', id: invite.id, label: invite.email } })
     assertGoodPassword(context, body.password)
     if (policies.some(({ id }) => !body.acceptedPolicies.includes(id))) return fail('termsNotAccepted')
-    return draftAccount(context, body.password)
+    return draftAccount(context, body.password, 'invitation')
   },
-  async (context, { body }, { session, passwordHash, tokens }) => {
+  async (context, { body }, { by, session, passwordHash, tokens }) => {
     const { db, organization, now, address, fail, note, handsOutTokensOf } = context
     const [invite] = await opened(context, body.token).for('update')
     if (!invite) return fail('linkTokenInvalid')
@@ -98,7 +98,7 @@ export const acceptInvite = implement(
       before: {},
       after: { role: invite.roleId, policies: policies.length },
     })
-    if (mustSetUp(await twoFactorPolicyOf(context), user)) return openChallenge(context, user, 'website')
+    if (mustSetUp(await twoFactorPolicyOf(context), user)) return openChallenge(context, user, 'website', by)
     const [proved] = await beginProved(db, sessionParameters(session, user.credentialVersion))
     if (!proved) return fail('linkTokenInvalid')
     handsOutTokensOf(session.id)

@@ -178,6 +178,16 @@ export const pathsHolding = (organization: SQL, moduleId: SQL): SQL => sql`
       and e.version_number = i.version_number and e.state in ('invited', 'active', 'overdue', 'completed')))
   limit 20`
 
+/** Whether an enrolment of a person in which progress counts holds a module, as a condition of a statement of another room. */
+export const learnerHolds = (
+  { id }: { id: string },
+  { userId, moduleId }: { userId: SQLWrapper; moduleId: SQLWrapper },
+): SQL => sql`exists (
+  select from (select e.path_id, e.version_number from enrolments e where e.organization_id = ${id} and e.user_id = ${userId}
+    and e.state in ('invited', 'active', 'overdue', 'completed') offset 0) e
+  cross join lateral (select from learning_path_items i where i.organization_id = ${id} and i.path_id = e.path_id
+    and i.version_number = e.version_number and i.module_id = ${moduleId} offset 0) i)`
+
 /** The ids of the modules in a person's enrolments in which progress counts, as a part of a statement of another room. */
 export const modulesOfLearner = (organization: SQL, userId: SQL): SQL => sql`
   select i.module_id from (select e.path_id, e.version_number from enrolments e where e.organization_id = ${organization}

@@ -15,6 +15,7 @@ import { enrol, lockForEnrolling } from '../learning-paths/enrolling.service'
 import { changeEnrolment, newestOf } from '../learning-paths/enrolment-records.service'
 import { bindingOf, type Entry, openTicket } from './attempt.rules'
 import * as contracts from './launch.contract'
+import { lockActivePlatform } from './linked-platforms.service'
 import { keepScoreRow, linkOf } from './links.service'
 import { createLearner, findPerson, keepIdentity, mayOpen } from './people.service'
 import { activePlatform } from './platforms.service'
@@ -55,13 +56,14 @@ export const enterByLti = implement(
     if (!found) return fail('ltiLaunchRefused')
     if (found.kind === 'refused') return fail('ltiAccountRefused')
     if (found.kind === 'sameAddress') return fail('ltiAccountExists')
-    const drafted = await draftVerifiedSession(context, found.kind === 'new' ? newId() : found.account.id, 'website')
+    const by = { signInMethod: 'platform' as const, authorityId: entry.platformId }
+    const drafted = await draftVerifiedSession(context, found.kind === 'new' ? newId() : found.account.id, 'website', by)
     return { entry, drafted }
   },
   async (context, _input, { entry, drafted }) => {
     const { fail, note } = context
     if (!(await spend(context, entry))) return fail('ltiLaunchRefused')
-    const platform = (await activePlatform(context, entry.platformId)) ?? fail('ltiLaunchRefused')
+    const platform = (await lockActivePlatform(context, entry.platformId)) ?? fail('ltiLaunchRefused')
     note({ resource: { type: 'ltiPlatform', id: platform.id, label: platform.name } })
     // Read again in the transaction that uses it.
     const found = await findPerson(context, entry, platform.createsAccounts)

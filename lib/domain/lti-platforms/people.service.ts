@@ -5,7 +5,7 @@ import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows
 import { sha256 } from '@/lib/platform/secrets'
 import { insertUser } from '../identity/account/users.service'
 import { accountBy } from '../identity/sign-in/provider-sign-in.service'
-import { holdingOf } from '../roles/holdings.service'
+import { peopleBeyond } from '../roles/covered-power.service'
 import { assignRole, namesOfRoles } from '../roles/roles.service'
 import type { Entry } from './attempt.rules'
 
@@ -51,7 +51,7 @@ export async function createLearner(context: SystemContext, id: string, email: s
 
 /** Whether a platform may open an account: it must give nothing but learning, because the operator of the platform can open it. */
 export const mayOpen = async (context: TenantContext, userId: string): Promise<boolean> =>
-  (await holdingOf(context, userId, 'whatever state')).type === 'user'
+  (await peopleBeyond(context, [], [userId])).length === 0
 
 /** Stores whose account a person of a platform has; false if the account or the person is known there as another. */
 export async function keepIdentity(

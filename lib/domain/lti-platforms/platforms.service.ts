@@ -8,6 +8,7 @@ import { foldLoose } from '@/lib/platform/i18n/fold'
 import { list } from '@/lib/platform/lists/list'
 import { assertVersion, recordsOf } from '@/lib/platform/records/records'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
+import { endOfAuthority } from '../identity/sessions/outside-sessions.service'
 import * as contracts from './platforms.contract'
 import { registerPath } from './words'
 
@@ -70,6 +71,13 @@ export const listLtiPlatforms = implement(contracts.listLtiPlatforms, ({ db, org
   platformList(db, page, { organizationId: organization.id }),
 )
 
+/** The people who are linked to a platform. */
+const peopleOf = (context: TenantContext, platformId: string) =>
+  context.db
+    .select({ userId: ltiIdentities.userId })
+    .from(ltiIdentities)
+    .where(ofTenant(context, ltiIdentities, eq(ltiIdentities.platformId, platformId)))
+
 /** A platform as administrators see it. */
 async function shown(context: InHome, row: Row) {
   const people = ofTenant(context, ltiIdentities, eq(ltiIdentities.platformId, row.id))
@@ -100,12 +108,15 @@ export const updateLtiPlatform = implement(contracts.updateLtiPlatform, async (c
   const before = await platformRecords.lock(context, params.id)
   assertVersion(context, before)
   const searchText = searchTextOf({ ...before, ...body })
-  return shown(context, await platformRecords.change(context, before, { ...body, searchText }, audited))
+  const after = await platformRecords.change(context, before, { ...body, searchText }, audited)
+  if (before.isActive && !after.isActive) await endOfAuthority(context, after.id, peopleOf(context, after.id))
+  return shown(context, after)
 })
 
 export const removeLtiPlatform = implement(contracts.removeLtiPlatform, async (context, { params }) => {
   const row = await platformRecords.lock(context, params.id)
   assertVersion(context, row)
+  await endOfAuthority(context, row.id, peopleOf(context, row.id))
   await platformRecords.remove(context, row, ['name', 'issuer', 'clientId'])
   return { id: row.id }
 })

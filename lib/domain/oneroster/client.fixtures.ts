@@ -9,7 +9,8 @@ export type Lists = Record<string, Shown[]>
 export type TokenAnswer = { access_token?: string; error?: string }
 
 const base = '/api/v1/public/oneroster/v1p2'
-const scope = 'https://purl.imsglobal.org/spec/or/v1p2/scope/roster.readonly'
+const scopeBase = 'https://purl.imsglobal.org/spec/or/v1p2/scope/'
+const scope = `${scopeBase}roster.readonly ${scopeBase}gradebook.readonly`
 
 /** Sends a request of another system to an organization. */
 export async function sendTo<T = Lists>(

@@ -20,7 +20,7 @@ import { fieldsIn, linksOf, readQuery, selected } from './query.rules'
 import { areThere, listRecords, type Part, readRecord } from './records.service'
 import { type CodeMinor, RosterRefusal, statusInfo } from './refusal.rules'
 import { academicSessions, classes, courses, enrollments, orgs, users } from './roster-kinds.service'
-import { answerToken } from './token.service'
+import { allows, answerToken } from './token.service'
 
 /** Below /api/v1. The standard has its own credential, parameters and errors, so it is served beside the pipeline, behind the same gate. */
 export const rosterPrefix = '/public/oneroster/v1p2'
@@ -108,6 +108,7 @@ async function read(request: Request, url: URL, organization: Organization, peer
     organization.id,
     async (db) => {
       const program = await programOfToken(db, organization, subject)
+      if (!allows(subject?.scope ?? null, place.kind)) throw new Refusal('tokenScopeForbidden')
       const parents = (place.parents ?? []).map((parent) => ({ ...parent, kind: kinds[parent.kind] }))
       assertMay(program, [kind, ...(part.within ? [part.within.kind] : []), ...parents.map((parent) => parent.kind)])
       if (!(await areThere(db, home, parents))) missing()

@@ -2,14 +2,24 @@ import { clock } from '@/lib/platform/clock'
 import { gate } from '@/lib/platform/gate/gate'
 import { readBytes } from '@/lib/platform/http/body'
 import { programToken } from '../api-keys/program-tokens.service'
+import type { KindName } from './kinds.rules'
 
 // The client credentials of OAuth 2.0 (RFC 6749, 4.4), as the security framework of the standard asks for. The client is a key of a service account.
 
 const scopeBase = 'https://purl.imsglobal.org/spec/or/v1p2/scope/'
-/** The scopes of what is served here. What a program may read is what its roles allow. */
-export const scopes = ['roster-core.readonly', 'roster.readonly', 'gradebook.readonly', 'gradebook-core.readonly'].map(
-  (name) => `${scopeBase}${name}`,
+const roster: readonly KindName[] = ['users', 'orgs', 'courses', 'classes', 'enrollments', 'academicSessions']
+const gradebook: readonly KindName[] = ['categories', 'lineItems', 'results']
+/** The scopes of what is served here, with the records of each. A program may read what its scopes and its roles both allow. */
+const scopes = new Map(
+  Object.entries({
+    ...{ 'roster-core.readonly': roster, 'roster.readonly': roster },
+    ...{ 'gradebook-core.readonly': gradebook, 'gradebook.readonly': gradebook },
+  }).map(([name, kinds]) => [`${scopeBase}${name}`, kinds]),
 )
+
+/** Whether the scopes of a token allow to read a kind of records; a token without scopes was issued for all that its account may do. */
+export const allows = (scope: string | null, kind: KindName): boolean =>
+  scope === null || scope.split(' ').some((one) => scopes.get(one)?.includes(kind))
 
 type Answer = { status: number; body: object; headers?: Record<string, string> }
 const refused = (status: number, error: string): Answer => ({
@@ -44,7 +54,7 @@ export async function answerToken(request: Request, peer: string | null): Promis
   const form = new URLSearchParams((await readBytes(request)).toString('utf8'))
   if (form.get('grant_type') !== 'client_credentials') return refused(400, 'unsupported_grant_type')
   const asked = (form.get('scope') ?? '').slice(0, 2000).split(' ').filter(Boolean)
-  if (asked.length === 0 || asked.some((scope) => !scopes.includes(scope))) return refused(400, 'invalid_scope')
+  if (asked.length === 0 || asked.some((scope) => !scopes.has(scope))) return refused(400, 'invalid_scope')
   const client = clientIn(request.headers, form)
   if (!client) return refused(401, 'invalid_client')
   const headers = new Headers({ host: request.headers.get('host') ?? '' })
@@ -58,7 +68,8 @@ export async function answerToken(request: Request, peer: string | null): Promis
     return { ...refused(429, 'temporarily_unavailable'), headers: { 'retry-after': '1' } }
   if (refusal?.reason === 'unavailable') return refused(503, 'temporarily_unavailable')
   if (refusal || !organization || !apiKey?.account || !apiKey.id) return refused(401, 'invalid_client')
-  const token = await programToken(organization, { accountId: apiKey.account.id, keyId: apiKey.id }, clock.now())
-  const body = { access_token: token.accessToken, token_type: 'bearer', expires_in: token.expiresIn, scope: asked.join(' ') }
+  const scope = [...new Set(asked)].join(' ')
+  const token = await programToken(organization, { accountId: apiKey.account.id, keyId: apiKey.id, scope }, clock.now())
+  const body = { access_token: token.accessToken, token_type: 'bearer', expires_in: token.expiresIn, scope }
   return { status: 200, body }
 }

@@ -10,13 +10,13 @@ type Request = Parameters<Authenticator['get']>[0]
 const optionsIn = <T>({ envelope }: Answer) => (envelope.data as { options: T }).options
 
 /** A new key for somebody, as the body of `passkeys.add`. */
-export async function newKey(org: Org, person: Person, authenticator = new Authenticator()) {
+export async function newKey(org: Org, person: Pick<Person, 'call'>, authenticator = new Authenticator()) {
   const options = optionsIn<Creation>(await person.call(beginPasskey, { body: {} }))
   return { name: 'Phone', credential: authenticator.create(options, { origin: org.origin }) }
 }
 
 /** A person with a passkey, and a function that signs with it. */
-export async function keyHolder(org: Org, person: Person) {
+export async function keyHolder(org: Org, person: Pick<Person, 'call'>) {
   const authenticator = new Authenticator()
   const { envelope } = await person.call(addPasskey, { body: await newKey(org, person, authenticator) })
   return { authenticator, id: idOf(envelope.data) }

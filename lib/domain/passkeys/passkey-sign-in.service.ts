@@ -3,7 +3,7 @@ import { passkeys } from '@/db/schema/passkeys'
 import { deviceHeader } from '@/lib/platform/auth/sign-in-protocol'
 import { implement } from '@/lib/platform/http/implement'
 import { ofTenant } from '@/lib/platform/records/tenant-rows'
-import { accountById } from '../identity/account/users.service'
+import { accountById, lockPeople } from '../identity/account/users.service'
 import { deviceOfRequest } from '../identity/devices/devices.service'
 import { welcomeDevice } from '../identity/devices/new-devices.service'
 import { checkCaptcha, spendCaptcha } from '../identity/sign-in/captcha.service'
@@ -15,6 +15,7 @@ import {
   withCountedAttempt,
 } from '../identity/sign-in/throttle.service'
 import { beginProved, draftSession, issue, sessionParameters } from '../identity/sign-in/tokens.service'
+import { isCovered } from '../roles/uncovered-sessions.service'
 import * as contracts from './passkey-sign-in.contract'
 import { challengeSeconds } from './passkeys.rules'
 import { challengeFor, expectations, hostOf, judged, spendChallenge, webAuthn } from './relying-party.service'
@@ -74,7 +75,7 @@ export const signInWithPasskey = implement(
       await inTransaction((db) => forgiveAttempt(db, organization.id, counted, now))
       return fail(person.status === 'active' ? 'emailNotVerified' : 'userInactive')
     }
-    const session = draftSession(context, person.id, from)
+    const session = draftSession(context, person.id, from, { signInMethod: 'passkey', authorityId: passkey.authorityId })
     const { newCounter, credentialBackedUp } = verified.authenticationInfo
     const seen = { counter: newCounter, isBackedUp: credentialBackedUp, lastUsedAt: now }
     const tokens = await issue(organization, session, now)
@@ -89,6 +90,9 @@ export const signInWithPasskey = implement(
     const isSame = ofTenant(context, passkeys, eq(passkeys.id, passkey.id), eq(passkeys.counter, passkey.counter))
     const used = await db.update(passkeys).set(seen).where(isSame).returning({ id: passkeys.id })
     if (used.length === 0) fail('passkeyRefused')
+    // The operator of an authority may have added it: it opens no more than the authority itself.
+    await lockPeople(context, [person.id])
+    if (!(await isCovered(context, passkey.authorityId, person.id))) fail('passkeyRefused')
     const [proved] = await beginProved(db, sessionParameters(session, person.credentialVersion))
     if (!proved) fail('passkeyRefused')
     await welcomeDevice(context, person, { device, sessionId: session.id })

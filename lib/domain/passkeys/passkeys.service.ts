@@ -89,7 +89,7 @@ export const addPasskey = implement(
   },
   async (context, { body }, { credential, credentialDeviceType, credentialBackedUp, aaguid, challenge }) => {
     const { db, organization, user, fail } = context
-    await assertSessionLives(db, organization.id, user.sessionId)
+    const { authorityId } = await assertSessionLives(db, organization.id, user.sessionId)
     if (!(await spendChallenge(context, challenge))) fail('passkeyRefused')
     // Serialized per person, so that their number is exact.
     await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`passkeys:${organization.id}:${user.id}`}, 0))`)
@@ -106,6 +106,7 @@ export const addPasskey = implement(
         isBackedUp: credentialBackedUp,
         aaguid,
         name: body.name,
+        authorityId,
       },
       ['name', 'isBackedUp'],
     )

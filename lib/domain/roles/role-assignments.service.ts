@@ -4,6 +4,7 @@ import { newEvent } from '@/lib/platform/events/event'
 import { type Publishing, publish } from '@/lib/platform/events/publish'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
 import { roleEventKinds as kinds } from './role-events.contract'
+import { endUncovered } from './uncovered-sessions.service'
 
 /** A person with a role. */
 export type Holder = { userId: string; roleId: string }
@@ -30,6 +31,10 @@ export async function giveRoles(context: Publishing, pairs: readonly Holder[], e
     .returning({ userId, roleId })
   const held = added.map((one) => ({ id: one.userId, roleId: one.roleId }))
   await publish(context, ...eventsOf('roleGiven', 'person', held))
+  await endUncovered(
+    context,
+    added.map((one) => one.userId),
+  )
   return added
 }
 

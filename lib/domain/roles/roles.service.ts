@@ -13,9 +13,8 @@ import { list } from '@/lib/platform/lists/list'
 import { assertVersion, recordsOf, requireVersion } from '@/lib/platform/records/records'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
 import type { RoleType } from '@/lib/platform/words'
-import { emailOfUser, lockPeople } from '../identity/account/users.service'
+import { emailOfUser } from '../identity/account/users.service'
 import { groupScopedPermissions } from '../rooms'
-import { endUnconfirmed } from '../single-sign-on/confirmed-power.service'
 import { builtInRole } from './built-in-roles.rules'
 import { type Holding, together } from './holdings.rules'
 import { changeHoldings } from './holdings.service'
@@ -24,6 +23,7 @@ import { roleEventKinds as kinds } from './role-events.contract'
 import * as contracts from './roles.contract'
 import { everyGrant, type Grant, missingGrants, nameKeyOf, roleChange, searchTextOf } from './roles.rules'
 import { isHeldByAccount } from './service-account-roles.service'
+import { endUncovered } from './uncovered-sessions.service'
 import { type BuiltInRole, builtInRoles } from './words'
 
 type Row = typeof roles.$inferSelect
@@ -151,7 +151,8 @@ export const updateRole = implement(contracts.updateRole, async (context, { para
     if (body.permissions) {
       await db.delete(rolePermissions).where(ofTenant(context, rolePermissions, eq(rolePermissions.roleId, row.id)))
       await grant(context, row.id, body.permissions)
-      await endUnconfirmed(context, { roleId: row.id })
+      // Also of people without this role: one that is confirmed for a provider may cover less now.
+      await endUncovered(context, 'everybody')
     }
     const { permissions = before.permissions } = body
     const hasOtherPermissions =
@@ -176,6 +177,7 @@ export const removeRole = implement(contracts.removeRole, async (context, { para
   }
   return changeHoldings(context, plan, async ({ role }) => {
     await roleRecords.remove(context, role, [])
+    await endUncovered(context, 'everybody')
     await publish(context, newEvent(kinds.roleDeleted, { roleId: role.id }))
     note(roleChange(role, null))
     return { id: role.id }
@@ -193,11 +195,6 @@ export async function assignRole(
   const added = await giveRoles(context, [{ userId, roleId }], until)
   const isNew = added.length > 0
   const ended = isNew || until === undefined ? undefined : await changeEnd(context, { userId, roleId }, until)
-  if (isNew) {
-    // A first sign-in through a provider locks the account too.
-    await lockPeople(context, [userId])
-    await endUnconfirmed(context, { userIds: [userId] })
-  }
   const hasEnd = Boolean(until) || Boolean(ended)
   note({
     before: { member: isNew ? null : email, ...(hasEnd && { until: ended?.toISOString() ?? null }) },

@@ -105,9 +105,9 @@ export const verifyEmail = implement(
     note({ actorHash: emailHash(found.email) })
     assertGoodPassword(context, body.password)
     if (policies.some(({ id }) => !body.acceptedPolicies.includes(id))) return fail('termsNotAccepted')
-    return draftAccount(context, body.password)
+    return draftAccount(context, body.password, 'signUp')
   },
-  async (context, { body }, { session, passwordHash, tokens }) => {
+  async (context, { body }, { by, session, passwordHash, tokens }) => {
     const { db, organization, now, address, fail, note, handsOutTokensOf } = context
     const [found] = await opened(context, body.token).for('update')
     if (!found) return fail('linkTokenInvalid')
@@ -136,7 +136,7 @@ export const verifyEmail = implement(
     const resource = { type: 'user', id: user.id, label: user.email }
     const after = { role: policy.roleId, policies: policies.length }
     note({ actorId: user.id, actorLabel: user.email, resource, before: {}, after })
-    if (mustSetUp(await twoFactorPolicyOf(context), user)) return openChallenge(context, user, 'website')
+    if (mustSetUp(await twoFactorPolicyOf(context), user)) return openChallenge(context, user, 'website', by)
     const [proved] = await beginProved(db, sessionParameters(session, user.credentialVersion))
     if (!proved) return fail('linkTokenInvalid')
     handsOutTokensOf(session.id)

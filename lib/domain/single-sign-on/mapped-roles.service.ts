@@ -7,7 +7,6 @@ import { changeHoldings } from '../roles/holdings.service'
 import { giveByRule, takeByRule } from '../roles/mapped-roles.service'
 import type { Holder } from '../roles/role-assignments.service'
 import { holdingOfRoles } from '../roles/service-account-roles.service'
-import { endUnconfirmed } from './confirmed-power.service'
 import { everybody } from './providers.rules'
 
 /** The people of a provider whose roles are updated; all if none is named. */
@@ -101,7 +100,6 @@ export async function applyMapping(context: Timed, whose: Whose): Promise<{ give
     await giveByRule(context, some)
     const values = some.map((pair) => ({ ...pair, organizationId: organization.id, providerId: whose.providerId }))
     await db.insert(ssoGrantedRoles).values(values).onConflictDoNothing()
-    await endUnconfirmed(context, { userIds: [...new Set(some.map(({ userId }) => userId))] })
   }
   return { given: give.length, taken: take.length }
 }

@@ -11,11 +11,13 @@ import { isOutgoingUrl } from '@/lib/platform/outgoing'
 import { assertVersion, recordsOf } from '@/lib/platform/records/records'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
 import { randomToken, sha256 } from '@/lib/platform/secrets'
+import { endOfAuthority } from '../identity/sessions/outside-sessions.service'
 import { type Holding, together } from '../roles/holdings.rules'
 import { changeHoldings } from '../roles/holdings.service'
 import { rolesById } from '../roles/mapped-roles.service'
 import { holdingOfRoles, namesOfRoles } from '../roles/service-account-roles.service'
-import { confirmedBy, countUnconfirmed, isKeyCovered, linkedPower } from './confirmed-power.service'
+import { endUncovered } from '../roles/uncovered-sessions.service'
+import { confirmedBy, countUnconfirmed, isKeyCovered, linkedPower, linkedTo } from './confirmed-power.service'
 import { applyMapping } from './mapped-roles.service'
 import { sealClientSecret, testProvider } from './openid.service'
 import { newestSignIn } from './people.service'
@@ -183,6 +185,9 @@ export const updateSsoProvider = implement(contracts.updateSsoProvider, async (c
       await setMappings(context, before.id, mappings)
       await applyMapping(context, { providerId: before.id })
     }
+    if (before.isActive && !after.isActive) await endOfAuthority(context, after.id, linkedTo(context, after.id))
+    // The roles that are confirmed now are those of another administrator.
+    else await endUncovered(context, 'everybody')
     note({ before: await told(context, before, held), after: await told(context, after, mappings) })
     if (before.scimKeyHash !== after.scimKeyHash) note({ before: { hasScimKey: true }, after: { hasScimKey: false } })
     return after
@@ -209,6 +214,7 @@ export const removeSsoProvider = implement(contracts.removeSsoProvider, async (c
   return changeHoldings(context, plan, async ({ row }) => {
     await setMappings(context, row.id, [])
     await applyMapping(context, { providerId: row.id })
+    await endOfAuthority(context, row.id, linkedTo(context, row.id))
     await providerRecords.remove(context, row, ['name', 'issuer', 'isActive'])
     return { id: row.id }
   })

@@ -11,6 +11,7 @@ import { changeByDirectory, completeProved, draftVerifiedSession } from '../iden
 import { type Attempt, attemptSeconds, openAttempt, sealAttempt } from './attempt.rules'
 import { asksSecondStep, type Claimed, isIncomplete, readClaims } from './claims.rules'
 import { mayOpen } from './confirmed-power.service'
+import { lockActiveProvider } from './linked-providers.service'
 import { mapsGroups, syncRoles } from './mapped-roles.service'
 import { authorizationUrl, endSessionUrl, exchange, freshSecrets } from './openid.service'
 import { accountOf, findPerson, keepIdentity } from './people.service'
@@ -74,7 +75,8 @@ export const completeSso = implement(
     const claimed: Claimed = readClaims(proved.value.claims, provider.groupsClaim, proved.value.userinfo) ?? fail('ssoRefused')
     const found = await inTransaction((db) => findPerson({ db, organization }, provider, claimed))
     if (found.kind === 'refused') return fail('ssoAccountRefused')
-    const drafted = await draftVerifiedSession(context, found.kind === 'new' ? newId() : found.account.id, attempt.from)
+    const by = { signInMethod: 'provider' as const, authorityId: provider.id }
+    const drafted = await draftVerifiedSession(context, found.kind === 'new' ? newId() : found.account.id, attempt.from, by)
     return { attempt, provider, claimed, idToken: proved.value.idToken, drafted }
   },
   async (context, _input, { attempt, provider, claimed, idToken, drafted }) => {
@@ -93,7 +95,8 @@ export const completeSso = implement(
     const roles = await syncRoles(context, { providerId: provider.id, userIds: [account.id] })
     // A role that is given at the same time waits for this sign-in, or this sign-in sees it.
     await lockPeople(context, [account.id])
-    if (!(await mayOpen(context, provider, account.id))) return fail('ssoUnconfirmed')
+    const present = (await lockActiveProvider(context, provider.id)) ?? fail('ssoProviderNotFound')
+    if (!(await mayOpen(context, present, account.id))) return fail('ssoUnconfirmed')
     const { id: providerId, name } = provider
     const after = { provider: name, account: found.kind, rolesGiven: roles.given, rolesTaken: roles.taken }
     note({ before: {}, after })

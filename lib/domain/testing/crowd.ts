@@ -33,7 +33,9 @@ export async function crowd(org: Org, size: number) {
   for (const { id } of rows) {
     await runAsSystem(organization, 'adminRoleAssign', (context) => assignRole(context, { userId: id, roleId: roles.learner }))
     const about = { organization, apiKey: { id: null }, now: new Date(), address: '127.0.0.1', device }
-    const { tokens } = await withTenant(organization.id, (db) => openSignIn({ ...about, db }, id, 'website'))
+    const { tokens } = await withTenant(organization.id, (db) =>
+      openSignIn({ ...about, db }, id, 'website', { signInMethod: 'password', authorityId: null }),
+    )
     const headers = { 'x-api-key': apiKey, authorization: `Bearer ${tokens.accessToken}` }
     people.push({ user: { id }, call: caller(handle, origin, () => headers) })
   }

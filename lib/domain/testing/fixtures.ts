@@ -70,6 +70,7 @@ export async function freshOrganization(
         { db, organization, apiKey: { id: apiKeyId }, now: clock.now(), address: '127.0.0.1', device },
         user.id,
         'website',
+        { signInMethod: 'password', authorityId: null },
       ),
     )
     const call = caller(handle, origin, () => ({ 'x-api-key': apiKey, authorization: `Bearer ${tokens.accessToken}` }))

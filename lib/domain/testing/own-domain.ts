@@ -32,6 +32,7 @@ export async function startOnOwnDomain() {
         { db, organization, apiKey: { id: null }, now: clock.now(), address: '127.0.0.1', device },
         person.user.id,
         'website',
+        { signInMethod: 'password', authorityId: null },
       ),
     )
     const headers = { 'x-api-key': fresh.apiKey, authorization: `Bearer ${tokens.accessToken}` }

@@ -95,7 +95,7 @@ async function answerLaunch(home: Home, path: string, asked: Asked, requestId: s
     home.id,
     async (db) => {
       const launched =
-        (await launchedAt({ db, organization: home }, launchId, isWrite)) ??
+        (await launchedAt({ db, organization: home, now }, launchId, isWrite)) ??
         refuse(401, 'The credential of the launch does not work.')
       assertOpen(launched, { path, method: asked.method }, now)
       const { userId } = launched.unit

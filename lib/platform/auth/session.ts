@@ -69,7 +69,7 @@ export type ProgramAccount = {
 }
 
 /** The subject of a token, and the issuer and organization for which it is valid. */
-export type TokenSubject = Pick<AccessClaims, 'issuer' | 'organizationId' | 'userId' | 'sessionId'>
+export type TokenSubject = Pick<AccessClaims, 'issuer' | 'organizationId' | 'userId' | 'sessionId' | 'scope'>
 
 const bearer = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i
 
@@ -153,14 +153,27 @@ export function authenticate(claims: TokenSubject | null, organization: Organiza
   }
 }
 
-/** Checks a session as a request would: refuses with 5041 if it has ended, with 5157 if its person is not active. */
-export async function assertSessionLives(db: Tx, organizationId: string, sessionId: string): Promise<void> {
+/**
+ * Checks a session as a request would: refuses with 5041 if it has ended, with 5157 if its person is not active. Returns the outside authority that
+ * opened it, if any.
+ */
+export async function assertSessionLives(
+  db: Tx,
+  organizationId: string,
+  sessionId: string,
+): Promise<{ authorityId: string | null }> {
   const person = and(eq(users.organizationId, sessions.organizationId), eq(users.id, sessions.userId))
   const [session] = await db
-    .select({ revokedAt: sessions.revokedAt, expiredAt: sessions.expiredAt, status: users.status })
+    .select({
+      revokedAt: sessions.revokedAt,
+      expiredAt: sessions.expiredAt,
+      authorityId: sessions.authorityId,
+      status: users.status,
+    })
     .from(sessions)
     .innerJoin(users, person)
     .where(and(eq(sessions.organizationId, organizationId), eq(sessions.id, sessionId)))
   if (!session || session.revokedAt || session.expiredAt <= clock.now()) throw new Refusal('sessionRevoked')
   if (!isUsable(session.status)) throw new Refusal('userInactive')
+  return session
 }

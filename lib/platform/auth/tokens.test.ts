@@ -41,7 +41,10 @@ describe('good tokens', () => {
       tokenId: expect.any(String),
       issuedAt: now,
       expiresAt: new Date('2030-01-01T00:15:00Z'),
+      scope: null,
     })
+    const limited = await signAccess(ring, { ...subject, lifetimeSeconds: 900, scope: 'one two' })
+    expect(await verifyAccess(ring, limited, expected)).toMatchObject({ scope: 'one two' })
     expect(await verifyRefresh(ring, good.refresh, expected)).toMatchObject({
       userId,
       sessionId,

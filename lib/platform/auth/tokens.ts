@@ -16,7 +16,14 @@ type Signer = { kid: string; key: CryptoKey }
 export type KeyRing = { keys: ReadonlyMap<string, { use: Use; key: CryptoKey; jwk: JWK }>; active: Record<Use, Signer> }
 
 type Subject = { userId: string; sessionId: string; organizationId: string }
-export type AccessClaims = Subject & { issuer: string; tokenId: string; issuedAt: Date; expiresAt: Date }
+export type AccessClaims = Subject & {
+  issuer: string
+  tokenId: string
+  issuedAt: Date
+  expiresAt: Date
+  /** The scopes to which the token is limited (RFC 8693, 4.2), separated by spaces; null: all that its subject may do. */
+  scope: string | null
+}
 export type RefreshClaims = AccessClaims & { generation: number }
 /** What a token must state: the host's issuer and the organization of the request. */
 export type Expected = { issuer: string; organizationId: string; now?: Date }
@@ -32,8 +39,9 @@ const LEEWAY_SECONDS = 5
 const seconds = z.int().positive()
 const id = z.string().refine(isUuid)
 const names = { iss: z.string(), aud: z.string(), sub: id, sid: id, org: id, jti: id }
-const AccessPayload = z.strictObject({ ...names, iat: seconds, exp: seconds })
-const RefreshPayload = AccessPayload.extend({ generation: z.int().nonnegative() })
+const CommonPayload = z.strictObject({ ...names, iat: seconds, exp: seconds })
+const AccessPayload = CommonPayload.extend({ scope: z.string().min(1).max(1000).optional() })
+const RefreshPayload = CommonPayload.extend({ generation: z.int().nonnegative() })
 
 const audience = (organizationId: string) => `masar:${organizationId}`
 const inSeconds = (date: Date) => Math.floor(date.getTime() / 1000)
@@ -79,7 +87,13 @@ export const publicJwks = (ring: KeyRing): { keys: JWK[] } => ({
 
 type Signed = Subject & { issuer: string; now?: Date }
 
-function sign(ring: KeyRing, use: Use, claims: Signed, exp: number, extra: { generation?: number } = {}): Promise<string> {
+function sign(
+  ring: KeyRing,
+  use: Use,
+  claims: Signed,
+  exp: number,
+  extra: { generation?: number; scope?: string } = {},
+): Promise<string> {
   const { kid, key } = ring.active[use]
   const { alg, typ } = kinds[use]
   const { userId: sub, sessionId: sid, organizationId: org, issuer: iss } = claims
@@ -88,9 +102,15 @@ function sign(ring: KeyRing, use: Use, claims: Signed, exp: number, extra: { gen
   return new jose.SignJWT(payload).setProtectedHeader({ alg, typ, kid }).sign(key)
 }
 
-/** Signs an access token (`at+jwt`, RFC 9068) that lives `lifetimeSeconds` from `now`. */
-export const signAccess = (ring: KeyRing, claims: Signed & { lifetimeSeconds: number }): Promise<string> =>
-  sign(ring, 'access', claims, inSeconds(claims.now ?? clock.now()) + claims.lifetimeSeconds)
+/** Signs an access token (`at+jwt`, RFC 9068) that lives `lifetimeSeconds` from `now`, limited to `scope` (at most 1,000 characters) if given. */
+export const signAccess = (ring: KeyRing, claims: Signed & { lifetimeSeconds: number; scope?: string }): Promise<string> =>
+  sign(
+    ring,
+    'access',
+    claims,
+    inSeconds(claims.now ?? clock.now()) + claims.lifetimeSeconds,
+    claims.scope === undefined ? {} : { scope: claims.scope },
+  )
 
 /** Signs a refresh token (`rt+jwt`) of one session generation that ends with the session at `expiresAt`. */
 export const signRefresh = (ring: KeyRing, claims: Signed & { generation: number; expiresAt: Date }): Promise<string> =>
@@ -129,11 +149,14 @@ async function verifiedPayload(ring: KeyRing, use: Use, token: string): Promise<
   return payload
 }
 
-function toClaims({ iss, aud, sub, sid, org, jti, iat, exp }: z.output<typeof AccessPayload>, now: Date): AccessClaims | null {
+type Payload = z.output<typeof AccessPayload> | z.output<typeof RefreshPayload>
+function toClaims(payload: Payload, now: Date): AccessClaims | null {
+  const { iss, aud, sub, sid, org, jti, iat, exp } = payload
   const time = inSeconds(now)
   if (aud !== audience(org) || iat > time + LEEWAY_SECONDS || exp <= iat || exp + LEEWAY_SECONDS <= time) return null
   const dates = { issuedAt: new Date(iat * 1000), expiresAt: new Date(exp * 1000) }
-  return { issuer: iss, userId: sub, sessionId: sid, organizationId: org, tokenId: jti, ...dates }
+  const scope = 'scope' in payload ? (payload.scope ?? null) : null
+  return { issuer: iss, userId: sub, sessionId: sid, organizationId: org, tokenId: jti, scope, ...dates }
 }
 
 const meant = <T extends AccessClaims>(claims: T | null, { issuer, organizationId }: Expected): T | null =>

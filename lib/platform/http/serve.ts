@@ -190,6 +190,8 @@ function authorize(call: Call, access: Exclude<Contract['access'], string>): voi
     ? authenticateProgram(subject, organization, account, apiKey.id)
     : authenticate(subject, organization, person)
   call.user = user
+  // Scopes are those of protocols of other systems, which are served beside the pipeline: no operation is in one.
+  if (subject?.scope) throw new Refusal('tokenScopeForbidden')
   const refusal = refusalOf(user, access)
   if (refusal) throw new Refusal(refusal)
 }

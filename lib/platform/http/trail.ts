@@ -48,7 +48,7 @@ const keyRefusals: ErrorName[] = [
   'apiKeyOriginForbidden',
   'apiKeyKindForbidden',
 ]
-const forbidden: ErrorName[] = ['roleForbidden', 'permissionForbidden']
+const forbidden: ErrorName[] = ['tokenScopeForbidden', 'roleForbidden', 'permissionForbidden']
 
 /**
  * Whether a refused attempt is only counted by the minute, so that it can neither fill the log nor hold its lock: attempts without a known key, or

@@ -14,8 +14,9 @@ export function assertGoodPassword({ fail }: Pick<Making, 'fail'>, password: str
 }
 
 /** The session, password hash and tokens of a new account. Slow, so call it before the transaction. */
-export async function draftAccount(context: Making, password: string) {
+export async function draftAccount(context: Making, password: string, signInMethod: 'invitation' | 'signUp') {
   const { organization, now } = context
-  const session = draftSession(context, newId(), 'website')
-  return { session, passwordHash: await hashPassword(password), tokens: await issue(organization, session, now) }
+  const by = { signInMethod, authorityId: null }
+  const session = draftSession(context, newId(), 'website', by)
+  return { by, session, passwordHash: await hashPassword(password), tokens: await issue(organization, session, now) }
 }

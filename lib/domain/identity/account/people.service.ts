@@ -71,6 +71,14 @@ export const isActiveAccount = ({ organization }: Pick<TenantContext, 'organizat
   select from users person where person.organization_id = ${organization.id} and person.id = ${userId}
     and person.status = 'active' and person.email_verified_at is not null)`
 
+/** Whether a session of a person lasts and their account is active, as a condition for a statement of another room. */
+export const isLiveSession = (
+  { organization, now }: Pick<TenantContext, 'organization'> & { now: Date },
+  { userId, sessionId }: { userId: SQLWrapper; sessionId: SQLWrapper },
+): SQL => sql`(exists (
+  select from sessions s where s.organization_id = ${organization.id} and s.id = ${sessionId} and s.user_id = ${userId}
+    and s.revoked_at is null and s.expired_at > ${now.toISOString()}::timestamptz) and ${isActiveAccount({ organization }, userId)})`
+
 /** The accounts, as the rows `person` of a statement of another room. */
 export const personRows = sql.raw('users person')
 

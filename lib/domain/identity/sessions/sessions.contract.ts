@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { formerly, Id, Instant, named } from '@/lib/platform/http/contract'
 import { contract } from '../../rooms'
+import { signInMethods } from '../words'
 
 export const Session = z.object({
   id: Id,
@@ -12,6 +13,12 @@ export const Session = z.object({
   ipAddress: z.string(),
   device: z.object({ platform: z.string().nullable(), os: z.string().nullable(), browser: z.string().nullable() }),
   from: z.enum(['website', 'mobile']),
+  signInMethod: z
+    .enum(signInMethods)
+    .nullable()
+    .describe(
+      'How it was opened; `provider` is single sign-on, `platform` a launch by LTI. Null for sessions from before this was stored',
+    ),
   isCurrent: z.boolean().describe('The session this very request belongs to'),
   isRevoked: z.boolean(),
 })
@@ -28,6 +35,7 @@ export const shown = {
   ipAddress: '203.0.113.7',
   device: { platform: 'desktop', os: 'macOS 15', browser: 'Firefox 145' },
   from: 'website',
+  signInMethod: 'password',
   isCurrent: true,
   isRevoked: false,
 } as const

@@ -20,7 +20,8 @@ const openMany = (org: Org, many: number, device = laptop, address = '203.0.113.
   org.database(async (db) => {
     const opening = { db, organization: org.organization, apiKey: { id: null }, now: clock.now(), address, device }
     const opened = []
-    for (let made = 0; made < many; made += 1) opened.push(await openSession(opening, org.learner.user.id, 'website'))
+    for (let made = 0; made < many; made += 1)
+      opened.push(await openSession(opening, org.learner.user.id, 'website', { signInMethod: 'password', authorityId: null }))
     return opened
   })
 const as = (org: Org, token: string) => ({ headers: { authorization: `Bearer ${token}` }, call: org.stranger })
@@ -41,6 +42,7 @@ describe('the list of sessions', () => {
       ipAddress: '203.0.113.9',
       device: laptop,
       from: 'website',
+      signInMethod: 'password',
       isCurrent: false,
       isRevoked: false,
     })

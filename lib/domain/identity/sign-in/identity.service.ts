@@ -37,6 +37,8 @@ export const noteSignIn = prepared((db) =>
     .set({ lastSignInAt: sql`${given('now')}`, updatedAt: sql`${given('now')}` })
     .where(and(eq(users.organizationId, given('organizationId')), eq(users.id, given('id')))),
 )
+const byPassword = { signInMethod: 'password', authorityId: null } as const
+
 /** All writes of a sign-in. Counters are locked before the person, as in a change of the password, to avoid deadlocks. */
 const completeSignIn = prepared((db) =>
   startVerifiedSession(db, db.$with('forgiven').as(uncountStatement(db).returning({ subject: signInThrottles.subject }))),
@@ -69,7 +71,7 @@ export const signIn = implement(
     if (found.status === 'active' && found.emailVerifiedAt) {
       if (found.twoFactorEnabledAt || mustSetUp(found.twoFactorPolicy, found))
         return { user: found, counted, device, opened: null }
-      const session = draftSession(context, found.id, body.from)
+      const session = draftSession(context, found.id, body.from, byPassword)
       return { user: found, counted, device, opened: { session, tokens: await issue(organization, session, now) } }
     }
     await inTransaction((db) => forgiveAttempt(db, organization.id, counted, now))
@@ -80,7 +82,7 @@ export const signIn = implement(
     const { db, organization, now, fail, header } = context
     if (!opened) {
       await forgiveAttempt(db, organization.id, counted, now)
-      return openChallenge(context, user, body.from)
+      return openChallenge(context, user, body.from, byPassword)
     }
     const [proved] = await completeSignIn(db, { ...counted, ...sessionParameters(opened.session, user.credentialVersion) })
     if (!proved) fail('credentialsMismatch')

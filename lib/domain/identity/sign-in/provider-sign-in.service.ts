@@ -8,7 +8,7 @@ import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows
 import { changeFacts } from '../account/person-facts.service'
 import { accountRecords } from '../account/users.service'
 import { deviceOfRequest, rememberDevice } from '../devices/devices.service'
-import { type PersonFact, personFacts } from '../words'
+import { type PersonFact, personFacts, type SignedInBy } from '../words'
 import { mustSetUp, openChallenge, twoFactorPolicyOf } from './challenges.service'
 import { beginProved, draftSession, issue, sessionParameters } from './tokens.service'
 
@@ -27,9 +27,14 @@ export async function accountBy(context: TenantContext, meant: { id: string } | 
 }
 
 /** A session that is not stored yet, with its tokens. Signing is slow, so call it before the transaction. */
-export async function draftVerifiedSession(context: Before<'public'>, userId: string, from: 'website' | 'mobile') {
-  const session = draftSession(context, userId, from)
-  return { session, tokens: await issue(context.organization, session, context.now) }
+export async function draftVerifiedSession(
+  context: Before<'public'>,
+  userId: string,
+  from: 'website' | 'mobile',
+  by: Extract<SignedInBy, { signInMethod: 'provider' | 'platform' }>,
+) {
+  const session = draftSession(context, userId, from, by)
+  return { by, session, tokens: await issue(context.organization, session, context.now) }
 }
 export type DraftedSignIn = Awaited<ReturnType<typeof draftVerifiedSession>>
 
@@ -45,12 +50,12 @@ type Completing = Pick<
 export async function completeProved(
   context: Completing,
   user: Person,
-  { session, tokens }: DraftedSignIn,
+  { by, session, tokens }: DraftedSignIn,
   { asksSecondStep, from }: { asksSecondStep: boolean; from: 'website' | 'mobile' },
 ) {
   const { db, organization, now } = context
   if (asksSecondStep && (user.twoFactorEnabledAt || mustSetUp(await twoFactorPolicyOf(context), user)))
-    return openChallenge(context, user, from)
+    return openChallenge(context, user, from, by)
   const [proved] = await beginProved(db, sessionParameters(session, user.credentialVersion))
   if (!proved) return null
   const device = deviceOfRequest(organization.id, context.headers)

@@ -159,6 +159,7 @@ describe('using a replaced refresh token again', () => {
         { db, organization: org.organization, apiKey: { id: org.apiKeyId }, now: clock.now(), address: '10.9.9.9', device },
         learner.user.id,
         'mobile',
+        { signInMethod: 'password', authorityId: null },
       ),
     )
     await renewed(first.refreshToken)

@@ -10,6 +10,7 @@ import { foldLoose } from '@/lib/platform/i18n/fold'
 import { newId } from '@/lib/platform/ids'
 import { ofTenant } from '@/lib/platform/records/tenant-rows'
 import { deriveKey, open, seal } from '@/lib/platform/secrets'
+import type { SignedInBy } from '../words'
 
 type Home = { id: string; slug: string; customDomain: string | null }
 type Session = { id: string; userId: string; generation?: number; expiredAt: Date }
@@ -42,6 +43,8 @@ const sessionColumns = [
   'id',
   'userId',
   'isFirstParty',
+  'signInMethod',
+  'authorityId',
   'from',
   'ipAddress',
   'device',
@@ -54,13 +57,20 @@ const begin = prepared((db) => db.insert(sessions).values(allGiven(sessionColumn
 type Draft = { organization: Home; apiKey: { id: string | null }; now: Date; address: string; device: Device }
 type Opening = Draft & { db: Tx }
 
-/** A session with its expiry, not stored yet. */
-export function draftSession({ organization, apiKey, now, address, device }: Draft, userId: string, from: 'website' | 'mobile') {
+/** A session with its expiry, not stored yet; `by` is how its person signed in. */
+export function draftSession(
+  { organization, apiKey, now, address, device }: Draft,
+  userId: string,
+  from: 'website' | 'mobile',
+  by: SignedInBy,
+) {
   return {
     organizationId: organization.id,
     id: newId(),
     userId,
     isFirstParty: apiKey.id === null,
+    signInMethod: by.signInMethod,
+    authorityId: by.authorityId,
     from,
     ipAddress: address,
     device,
@@ -102,16 +112,17 @@ export const sessionParameters = (session: ReturnType<typeof draftSession>, cred
   now: session.createdAt.toISOString(),
 })
 
-export const beginSession = (opening: Opening, userId: string, from: 'website' | 'mobile') =>
-  one(begin(opening.db, draftSession(opening, userId, from)))
+export const beginSession = (opening: Opening, userId: string, from: 'website' | 'mobile', by: SignedInBy) =>
+  one(begin(opening.db, draftSession(opening, userId, from, by)))
 
 /** Begins a session and returns its first token pair. */
 export async function openSession(
   context: Opening,
   userId: string,
   from: 'website' | 'mobile',
+  by: SignedInBy,
 ): Promise<{ sessionId: string; tokens: TokenPair }> {
-  const session = await beginSession(context, userId, from)
+  const session = await beginSession(context, userId, from, by)
   return { sessionId: session.id, tokens: await issue(context.organization, session, context.now) }
 }
 

@@ -12,8 +12,8 @@ import { seal } from '@/lib/platform/secrets'
 import { accountRecords, renewBackupCodes, twoFactorKey } from '../account/users.service'
 import { deviceOfRequest, rememberDevice } from '../devices/devices.service'
 import { identity } from '../room'
-import { isChallenge, twoFactorPolicyOf } from '../sign-in/challenges.service'
-import { beginProved, draftSession, issue, sessionParameters } from '../sign-in/tokens.service'
+import { beginMet, challengeHash, isChallenge, twoFactorPolicyOf } from '../sign-in/challenges.service'
+import { draftSession, issue, sessionParameters } from '../sign-in/tokens.service'
 import { type Person, trySecondStep } from './second-step.service'
 import { lockChallenge, notedPerson, tryChallenge } from './two-factor.service'
 import * as contracts from './two-factor-setup.contract'
@@ -100,13 +100,14 @@ export const enableAtSignIn = implement(
     if (met.is === 'invalid' || !step) return fail('twoFactorChallengeInvalid')
     if (step.is === 'locked') return fail('twoFactorLocked', { retryAfter: step.wait })
     if (step.is === 'wrong') return fail('twoFactorCodeWrong')
-    const session = draftSession(context, met.person.id, met.from)
+    const session = draftSession(context, met.person.id, met.from, met.by)
     return { person: met.person, session, tokens: await issue(organization, session, now) }
   },
-  async (context, _input, { person, session, tokens }) => {
+  async (context, { body }, { person, session, tokens }) => {
     const { db, organization, headers, now, fail, header, handsOutTokensOf } = context
     const turned = (await turnOn(context, person)) ?? fail('twoFactorChallengeInvalid')
-    const [proved] = await beginProved(db, sessionParameters(session, turned.row.credentialVersion))
+    const tokenHash = challengeHash(body.challengeToken)
+    const [proved] = await beginMet(db, { ...sessionParameters(session, turned.row.credentialVersion), tokenHash })
     if (!proved) fail('twoFactorChallengeInvalid')
     const device = deviceOfRequest(organization.id, headers)
     await rememberDevice(db, { organizationId: organization.id, userId: person.id }, device, now)

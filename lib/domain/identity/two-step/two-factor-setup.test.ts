@@ -116,7 +116,9 @@ describe('of a hundred who submit at once', () => {
         addressClass: peer,
         expiresAt,
       }))
-      await db.insert(twoFactorChallenges).values(challenges.map((one) => ({ ...one, from: 'website' as const })))
+      await db
+        .insert(twoFactorChallenges)
+        .values(challenges.map((one) => ({ ...one, from: 'website' as const, signInMethod: 'password' as const })))
     })
     const given = method === 'code' ? totp() : (backupCodes[0] ?? '')
     return Promise.all(

@@ -7,15 +7,19 @@ import { type Before, implement } from '@/lib/platform/http/implement'
 import { ofTenant } from '@/lib/platform/records/tenant-rows'
 import { deviceOfRequest, isKnownDevice } from '../devices/devices.service'
 import { welcomeDevice } from '../devices/new-devices.service'
-import { isChallenge } from '../sign-in/challenges.service'
+import { beginMet, challengeHash, isChallenge, signedInByOf } from '../sign-in/challenges.service'
 import * as contracts from '../sign-in/identity.contract'
-import { beginProved, draftSession, issue, sessionParameters } from '../sign-in/tokens.service'
+import { draftSession, issue, sessionParameters } from '../sign-in/tokens.service'
+import type { SignedInBy } from '../words'
 import { type Person, trySecondStep } from './second-step.service'
 
 const triesPerChallenge = 5
 
 type Meeting = Pick<Before<'public'>, 'organization' | 'apiKey' | 'address' | 'headers' | 'now'>
-type Met = { is: 'met'; person: Person; from: 'website' | 'mobile' } | { is: 'invalid' } | { is: 'inactive'; person: Person }
+type Met =
+  | { is: 'met'; person: Person; from: 'website' | 'mobile'; by: SignedInBy }
+  | { is: 'invalid' }
+  | { is: 'inactive'; person: Person }
 
 /** Locks the challenge of a token and its person; refuses if it is invalid for this key and address. */
 export async function lockChallenge(context: Meeting, db: Tx, token: string): Promise<Met> {
@@ -26,14 +30,15 @@ export async function lockChallenge(context: Meeting, db: Tx, token: string): Pr
     .from(twoFactorChallenges)
     .where(ofTenant(context, twoFactorChallenges, isChallenge(context, token), isLive))
     .for('update')
-  if (!challenge || challenge.attempts >= triesPerChallenge) return { is: 'invalid' }
+  const by = challenge && signedInByOf(challenge)
+  if (!challenge || !by || challenge.attempts >= triesPerChallenge) return { is: 'invalid' }
   if (challenge.apiKeyId !== apiKey.id || challenge.addressClass !== limiterKey(address)) return { is: 'invalid' }
   const mine = ofTenant(context, users, eq(users.id, challenge.userId))
   const [person] = await db.select().from(users).where(mine).for('update')
   // A challenge is invalid once the password or second factor has been changed.
   if (!person || challenge.credentialVersion !== person.credentialVersion) return { is: 'invalid' }
   if (person.status !== 'active') return { is: 'inactive', person }
-  return { is: 'met', person, from: challenge.from }
+  return { is: 'met', person, from: challenge.from, by }
 }
 
 /** The person of the audit row, as nobody is signed in yet. */
@@ -45,7 +50,7 @@ export const notedPerson = ({ id, email }: Person) => ({
 
 type Step = { token: string; method: 'code' | 'backupCode'; code: string }
 
-/** Checks a second step for a locked challenge: a right one uses it up, five wrong ones end it. */
+/** Checks a second step for a locked challenge: a right one uses it up, until the session begins with `beginMet`; five wrong ones end it. */
 export async function tryChallenge(context: Meeting, db: Tx, person: Person, { token, method, code }: Step) {
   const { organization, headers, now } = context
   const device = deviceOfRequest(organization.id, headers)
@@ -53,12 +58,8 @@ export async function tryChallenge(context: Meeting, db: Tx, person: Person, { t
   const by = isKnown ? (`device:${person.id}:${device.hash}` as const) : (`account:${person.id}` as const)
   const step = await trySecondStep({ db, person, method, code, now, by })
   const challenges = isChallenge(context, token)
-  if (step.is === 'right') await db.delete(twoFactorChallenges).where(challenges)
-  if (step.is === 'wrong')
-    await db
-      .update(twoFactorChallenges)
-      .set({ attempts: sql`${twoFactorChallenges.attempts} + 1` })
-      .where(challenges)
+  const attempts = step.is === 'right' ? triesPerChallenge : sql`${twoFactorChallenges.attempts} + 1`
+  if (step.is !== 'locked') await db.update(twoFactorChallenges).set({ attempts }).where(challenges)
   return step
 }
 
@@ -79,13 +80,14 @@ export const verifyTwoFactor = implement(
     if (step.is === 'locked') return fail('twoFactorLocked', { retryAfter: step.wait })
     if (step.is === 'wrong') return fail('twoFactorCodeWrong')
     const { person } = met
-    const session = draftSession(context, person.id, met.from)
+    const session = draftSession(context, person.id, met.from, met.by)
     const device = deviceOfRequest(organization.id, headers)
     return { person, device, session, tokens: await issue(organization, session, now) }
   },
-  async (context, _input, { person, device, session, tokens }) => {
+  async (context, { body }, { person, device, session, tokens }) => {
     const { db, fail, header, handsOutTokensOf } = context
-    const [proved] = await beginProved(db, sessionParameters(session, person.credentialVersion))
+    const tokenHash = challengeHash(body.challengeToken)
+    const [proved] = await beginMet(db, { ...sessionParameters(session, person.credentialVersion), tokenHash })
     if (!proved) fail('twoFactorChallengeInvalid')
     await welcomeDevice(context, person, { device, sessionId: session.id })
     header(deviceHeader, device.token)

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { courseAttempts as attempts, coursePackages, courseAttemptItems as items } from '@/db/schema/launches'
+import { personId } from '@/lib/platform/auth/session'
 import { one } from '@/lib/platform/db/tenant'
 import { contentOrigin } from '@/lib/platform/gate/content-host'
 import { implement } from '@/lib/platform/http/implement'
@@ -88,6 +89,9 @@ export const startCourse = implement(contracts.startCourse, async (context, { pa
     label: row.hostLabel,
     ancestor,
     expiresAt: new Date(now.getTime() + contentMs),
+    userId: personId(user),
+    sessionId: user.sessionId,
+    moduleId,
   }
   const address = contentAddress(grant, host, playerPage) ?? context.fail('courseNoHost')
   const sessionId = newId()

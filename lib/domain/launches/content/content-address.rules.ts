@@ -13,9 +13,13 @@ export type ContentGrant = {
   /** The origin whose pages may frame it: the organization's own. */
   ancestor: string
   expiresAt: Date
+  /** Who launched which lesson, in which session: asked with each file. */
+  userId: string
+  sessionId: string
+  moduleId: string
 }
 
-/** Addresses live for a day at most: a lesson that is open for longer is opened again. */
+/** Addresses live for a day at most, and end with the session and the enrolment before: a lesson that is open for longer is opened again. */
 export const contentMs = 24 * 3_600_000
 
 const signatureOf = (label: string, payload: string): string =>
@@ -24,8 +28,11 @@ const signatureOf = (label: string, payload: string): string =>
     .digest('base64url')
 
 /** The first part of the path of each file: what is allowed, and its signature. */
-export function grantPath({ organizationId, packageId, label, ancestor, expiresAt }: ContentGrant): string {
-  const payload = Buffer.from([organizationId, packageId, expiresAt.getTime(), ancestor].join(' ')).toString('base64url')
+export function grantPath({ label, expiresAt, ...grant }: ContentGrant): string {
+  const { organizationId, packageId, ancestor, userId, sessionId, moduleId } = grant
+  // Processes of the previous release read the first four.
+  const parts = [organizationId, packageId, expiresAt.getTime(), ancestor, userId, sessionId, moduleId]
+  const payload = Buffer.from(parts.join(' ')).toString('base64url')
   return `${payload}.${signatureOf(label, payload)}`
 }
 
@@ -33,10 +40,12 @@ export function grantPath({ organizationId, packageId, label, ancestor, expiresA
 export function readGrant(label: string, part: string, now: Date): ContentGrant | null {
   const [payload = '', signature = '', ...rest] = part.split('.')
   if (part.length > 1_000 || rest.length > 0 || !same(signature, signatureOf(label, payload))) return null
-  const [organizationId = '', packageId = '', expires = '', ancestor = ''] = decodeBase64Url(payload)?.toString().split(' ') ?? []
+  const parts = decodeBase64Url(payload)?.toString().split(' ') ?? []
+  const [organizationId = '', packageId = '', expires = '', ancestor = '', userId = '', sessionId = '', moduleId = ''] = parts
   const expiresAt = new Date(Number(expires))
-  if (!isUuid(organizationId) || !isUuid(packageId) || !(expiresAt > now)) return null
-  return { organizationId, packageId, label, ancestor, expiresAt }
+  const ids = { organizationId, packageId, userId, sessionId, moduleId }
+  if (!Object.values(ids).every(isUuid) || !(expiresAt > now)) return null
+  return { ...ids, label, ancestor, expiresAt }
 }
 
 /** Files that the product adds to a package, below a name that none of its own files has. */

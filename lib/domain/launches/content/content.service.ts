@@ -16,6 +16,7 @@ import { isSafePath } from '../packages/package-names.rules'
 import { addedFile } from './added-files.service'
 import { addedFolder, type ContentGrant, readGrant } from './content-address.rules'
 import { contentTypeOf } from './content-types.rules'
+import { isStillOpen } from './open-launches.service'
 
 /**
  * What a page of a package may do: run the scripts of its own host, show pictures and films of others, be framed by its organization and itself. It
@@ -50,8 +51,12 @@ const common = () => ({
 type Asked = Pick<Request, 'method' | 'headers' | 'url'>
 type Found = { key: ObjectKey; size: number }
 
-/** The stored file of a path; null if the package, or its organization, is not served. */
-async function storedFile({ organizationId, packageId, label }: ContentGrant, path: string): Promise<Found | null> {
+/** The stored file of a path; null if the package, or its organization, is not served, or the lesson is no longer open to who launched it. */
+async function storedFile(grant: ContentGrant, path: string): Promise<Found | null> {
+  const { organizationId, packageId, label } = grant
+  const value = (id: string) => sql`${id}::uuid`
+  const launcher = { userId: value(grant.userId), sessionId: value(grant.sessionId), moduleId: value(grant.moduleId) }
+  const isOpen = isStillOpen({ organization: { id: organizationId }, now: clock.now() }, launcher)
   const [row] = await withTenant(
     organizationId,
     (db) =>
@@ -59,7 +64,8 @@ async function storedFile({ organizationId, packageId, label }: ContentGrant, pa
         select f.object, f.size, p.content_id as content
         from course_package_files f
         join course_packages p on p.organization_id = f.organization_id and p.id = f.package_id and p.state = 'ready' and p.host_label = ${label}
-        where f.organization_id = ${organizationId} and f.package_id = ${packageId} and f.path = ${path} and ${isActiveOrganization(organizationId)}`),
+        where f.organization_id = ${organizationId} and f.package_id = ${packageId} and f.path = ${path} and ${isActiveOrganization(organizationId)}
+          and ${isOpen}`),
     { readOnly: true },
   )
   return row ? { key: `${organizationId}/${row.content}/${row.object}`, size: row.size } : null

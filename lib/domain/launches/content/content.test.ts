@@ -4,7 +4,7 @@ import { coursePackages } from '@/db/schema/launches'
 import { freshAddress } from '@/lib/platform/testing/call'
 import type { Org } from '../../testing/contract-suite'
 import { freshOrganization } from '../../testing/fixtures'
-import { putPackage } from '../examples.fixtures'
+import { putCourse } from '../examples.fixtures'
 import { archiveOf, manifestOf } from '../packages/packages.fixtures'
 import { answerContent } from './content.service'
 import { type ContentGrant, contentAddress } from './content-address.rules'
@@ -15,11 +15,13 @@ const page = '<!doctype html><title>Lesson</title>'
 const files = { 'a folder/درس.html': page, 'film.mp4': 'film-bytes', 'run.exe': 'MZ', 'empty.css': '' }
 
 async function grantOf(org: Org, more: Partial<ContentGrant> = {}): Promise<ContentGrant> {
-  const packageId = await putPackage(org, await archiveOf({ 'imsmanifest.xml': manifestOf('Course', '1.2', items), ...files }))
+  const archive = await archiveOf({ 'imsmanifest.xml': manifestOf('Course', '1.2', items), ...files })
+  const { packageId, moduleId } = await putCourse(org, org.learner, { archive })
   const [row] = await org.database((db) => db.select().from(coursePackages).where(eq(coursePackages.id, packageId)))
   const label = row?.hostLabel ?? ''
   const expiresAt = new Date(Date.now() + 60_000)
-  return { organizationId: org.organization.id, packageId, label, ancestor, expiresAt, ...more }
+  const launcher = { userId: org.learner.user.id, sessionId: org.learner.sessionId }
+  return { organizationId: org.organization.id, packageId, label, ancestor, expiresAt, moduleId, ...launcher, ...more }
 }
 
 const addressOf = (grant: ContentGrant, path: string): URL => {

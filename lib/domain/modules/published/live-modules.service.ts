@@ -65,6 +65,10 @@ export const moduleVersionAsJson = ({ organizationId, moduleId, number }: Versio
 export const moduleAsJson = (meant: Omit<VersionRow, 'number'>): SQL =>
   moduleVersionAsJson({ ...meant, number: sql`m.published_version` })
 
+/** Whether a module is published, as a condition of a statement of another room. */
+export const isPublishedModule = ({ id }: { id: string }, moduleId: SQLWrapper): SQL => sql`exists (
+  select from modules m where m.organization_id = ${id} and m.id = ${moduleId} and m.status = 'published' and m.published_version is not null)`
+
 /** A module as the record that a list of another room belongs to. */
 export const moduleAsParent = { parent: modules }
 

@@ -4,9 +4,8 @@ import { clock } from '@/lib/platform/clock'
 import { withTenant } from '@/lib/platform/db/tenant'
 import { isUuid } from '@/lib/platform/ids'
 import { ofTenant } from '@/lib/platform/records/tenant-rows'
-import { isActiveAccount } from '../../identity/account/people.service'
 import { credentialOf, isFetchSecret } from './credentials.rules'
-import type { Home } from './sessions.service'
+import { type Home, isOpenLaunch } from './sessions.service'
 
 /** The answer for content that fetches its credential (cmi5, 8.2): a code says what is wrong, never an HTTP status. */
 export type Fetched = { 'auth-token': string } | { 'error-code': '1' | '2'; 'error-text': string }
@@ -23,7 +22,7 @@ export async function fetchCredential(organization: Home, query: URLSearchParams
       eq(xapiLaunches.state, 'launched'),
       isNull(xapiLaunches.fetchedAt),
       gt(xapiLaunches.expiresAt, now),
-      isActiveAccount({ organization }, xapiLaunches.userId),
+      isOpenLaunch({ db, organization, now }),
     )
     return db
       .update(xapiLaunches)

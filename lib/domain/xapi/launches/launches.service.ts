@@ -117,7 +117,16 @@ export const launchContent = implement(contracts.launchContent, async (context, 
     context.db
       .insert(xapiLaunches)
       .values({
-        ...{ organizationId: organization.id, unitId: unit.id, userId: user.id, moduleId, mode, state: 'launched', window },
+        ...{
+          organizationId: organization.id,
+          unitId: unit.id,
+          userId: user.id,
+          moduleId,
+          mode,
+          state: 'launched',
+          window,
+          sessionId: user.sessionId,
+        },
         ...{ address, masteryScore, endVerbs, verbs: [], expiresAt: new Date(now.getTime() + hoursMs), createdAt: now },
       })
       .returning(),

@@ -30,7 +30,7 @@ export const cellOf = <T>(cell: unknown): T | null => (cell == null ? null : (JS
 type Refusals = 'moduleNotPublished' | 'notEnrolled' | 'contentNotLaunchable'
 export type Learning = TenantContext & {
   organization: Home
-  user: Pick<Actor, 'id' | 'roleTypes' | 'permissions'>
+  user: Pick<Actor, 'id' | 'sessionId' | 'roleTypes' | 'permissions'>
   now: Date
   fail: (reason: Refusals) => never
 }
@@ -48,7 +48,7 @@ async function launchedBy(context: Learning, { id, typeKey, settings, shared }: 
   const origin = originOf(home)
   const module = { id, typeKey, settings: settings ?? {}, shared: shared ?? {} }
   const { packageId } = module.shared
-  const packaged = typeof packageId === 'string' && isUuid(packageId) ? await itemOf(context, packageId, module.shared) : null
+  const packaged = typeof packageId === 'string' && isUuid(packageId) ? await itemOf(context, packageId, module) : null
   if (packageId !== undefined && packaged === null) return null
   const facts = factsOf(module, origin, packaged)
   const allowed = { ownHosts: [new URL(origin).host], isLoopbackAllowed: env().OUTGOING_LOOPBACK }
@@ -60,16 +60,17 @@ async function launchedBy(context: Learning, { id, typeKey, settings, shared }: 
 async function itemOf(
   context: Learning,
   packageId: string,
-  shared: Readonly<Record<string, unknown>>,
+  { id: moduleId, shared }: { id: string; shared: Readonly<Record<string, unknown>> },
 ): Promise<PackagedItem | null> {
-  const { organization: home, now } = context
+  const { organization: home, user, now } = context
   const found = await readyPackage(context, packageId)
   const item = found && chosenItem(found.items, shared.auId ?? shared.activityId)
   if (!found || !item) return null
   if (item.path === null) return { packageId, item, address: item.search }
   const origin = originOf(home)
   const expiresAt = new Date(now.getTime() + contentMs)
-  const grant = { organizationId: home.id, packageId, label: found.hostLabel, ancestor: origin, expiresAt }
+  const launcher = { userId: user.id, sessionId: user.sessionId, moduleId }
+  const grant = { organizationId: home.id, packageId, label: found.hostLabel, ancestor: origin, expiresAt, ...launcher }
   const address = contentAddress(grant, new URL(origin).host, item.path, item.search)
   return address === null ? null : { packageId, item, address }
 }

@@ -1,10 +1,11 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { xapiLaunches, xapiUnits } from '@/db/schema/xapi'
 import { originOf } from '@/lib/platform/auth/organization'
 import { newEvent } from '@/lib/platform/events/event'
 import { type Publishing, publish } from '@/lib/platform/events/publish'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
-import { isActiveAccount } from '../../identity/account/people.service'
+import { isActiveAccount, isLiveSession } from '../../identity/account/people.service'
+import { isStillTheirs } from '../../launches/content/open-launches.service'
 import { launchEventKinds } from '../launch-events.contract'
 import type { Session, Unit } from '../statements/cmi5.rules'
 import type { Scope } from '../statements/scope.rules'
@@ -15,11 +16,21 @@ export type UnitRow = typeof xapiUnits.$inferSelect
 export type Launched = { launch: LaunchRow; unit: UnitRow }
 export type Home = { id: string; slug: string; customDomain: string | null }
 
+type Timed = TenantContext & { now: Date }
+
 const unitOfLaunch = and(eq(xapiUnits.organizationId, xapiLaunches.organizationId), eq(xapiUnits.id, xapiLaunches.unitId))
 
-/** A launch with its unit, both locked for a write; undefined where there is none or its person may not sign in any more. */
-export async function launchedAt(context: TenantContext, id: string, isWrite: boolean): Promise<Launched | undefined> {
-  const isMeant = and(eq(xapiLaunches.id, id), isActiveAccount(context, xapiLaunches.userId))
+/** A launch whose lesson is still its person's, and whose session lasts. */
+export const isOpenLaunch = (context: Timed): SQL => {
+  const { userId, sessionId } = xapiLaunches
+  // Launches of the previous release have no session, and end after twelve hours.
+  const lasts = or(isLiveSession(context, xapiLaunches), and(isNull(sessionId), isActiveAccount(context, userId)))
+  return sql`(${lasts} and ${isStillTheirs(context, xapiLaunches)})`
+}
+
+/** A launch with its unit, both locked for a write; undefined where there is none, its session has ended, or its lesson is its person's no more. */
+export async function launchedAt(context: Timed, id: string, isWrite: boolean): Promise<Launched | undefined> {
+  const isMeant = and(eq(xapiLaunches.id, id), isOpenLaunch(context))
   const found = context.db
     .select({ launch: xapiLaunches, unit: xapiUnits })
     .from(xapiLaunches)

@@ -61,7 +61,7 @@ const kinds = {
 const isKind = (platform: string | null): platform is keyof typeof kinds => platform !== null && platform in kinds
 
 function Entry({ session, t, regional }: PageParts & { session: ItemOf<typeof listSessions> }) {
-  const { id, device, from, ipAddress, createdAt, lastUsedAt, expiresAt, isCurrent, isRevoked } = session
+  const { id, device, from, signInMethod, ipAddress, createdAt, lastUsedAt, expiresAt, isCurrent, isRevoked } = session
   const kind = isKind(device.platform) ? device.platform : 'unknown'
   const Icon = kinds[kind]
   const word = t(`account.sessions.device.${kind}`)
@@ -93,6 +93,12 @@ function Entry({ session, t, regional }: PageParts & { session: ItemOf<typeof li
               <bdi dir="ltr">{ipAddress}</bdi> <span className="soft">({t(`account.sessions.from.${from}`)})</span>
             </dd>
           </div>
+          {signInMethod && (
+            <div>
+              <dt>{t('account.sessions.method')}</dt>
+              <dd>{t(`account.sessions.methods.${signInMethod}`)}</dd>
+            </div>
+          )}
           {Object.entries(times).map(([key, at]) => (
             <div key={key}>
               <dt>{t(`account.sessions.${key}`)}</dt>

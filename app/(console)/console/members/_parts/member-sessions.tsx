@@ -80,7 +80,7 @@ type EntryProps = {
   onEnd: () => void
 }
 
-function Entry({ session: { id, device, ipAddress, createdAt, lastUsedAt }, revoke, onEnd }: EntryProps) {
+function Entry({ session: { id, device, signInMethod, ipAddress, createdAt, lastUsedAt }, revoke, onEnd }: EntryProps) {
   const t = useTranslations('members')
   const regional = useConsole()
   const toast = useToasts()
@@ -106,6 +106,12 @@ function Entry({ session: { id, device, ipAddress, createdAt, lastUsedAt }, revo
           <Code>{ipAddress}</Code>
         </h3>
         <p className="row small soft">
+          {signInMethod && (
+            <>
+              <span>{t('sessionMethod')}</span>
+              <span>{t(`sessionMethods.${signInMethod}`)}</span>
+            </>
+          )}
           <span>{t('sessionSignedIn')}</span>
           <When at={createdAt} regional={regional} as="short" />
           <span>{t('sessionLastUsed')}</span>

@@ -1,0 +1,1 @@
+ALTER TABLE "xapi_launches" ADD COLUMN "session_id" uuid;
