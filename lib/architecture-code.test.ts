@@ -73,6 +73,7 @@ const parsesOwnJson = [
   'lib/domain/packages/package-contents.service.ts',
   'lib/domain/progress/item-rows.service.ts',
   'lib/domain/progress/learner-views.service.ts',
+  'lib/domain/progress/open-lessons.service.ts',
   'lib/domain/progress/search.service.ts',
   'lib/domain/progress/walk-store.service.ts',
   'lib/domain/single-sign-on/attempt.rules.ts',

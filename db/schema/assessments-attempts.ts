@@ -89,10 +89,12 @@ export const attempts = pgTable(
     assessmentId: uuid().notNull(),
     versionNumber: integer().notNull(),
     userId: uuid().notNull(),
-    /** The enrolment and the module through which it was started: attempts are counted for each enrolment. */
+    /** The enrolment and the module through which it was started. */
     enrolmentId: uuid().notNull(),
     moduleId: uuid().notNull(),
-    /** From 1 within the enrolment. */
+    /** Attempts of one person in one series count together, in whichever enrolment they were started; a renewal begins a new one. From 1; null: from before, counted by enrolment until the next attempt. */
+    series: smallint(),
+    /** Rises within the series. */
     number: integer().notNull(),
     state: text({ enum: attemptStates }).notNull().default('inProgress'),
     /** With the question versions of the bank, it determines the draw and every order. */

@@ -27,6 +27,10 @@ export const gamificationFacts = pgTable(
     userId: uuid().notNull(),
     kind: text({ enum: factKinds }).notNull(),
     source: text().notNull(),
+    /** The lesson or assessment, by which the limit for each source counts in all paths; null: the source itself. */
+    about: text(),
+    /** From before lessons counted in all paths: its points stay limited by its source. */
+    isByPlace: boolean().notNull().default(false),
     pathId: uuid(),
     score: integer(),
     occurredAt: moment().notNull(),

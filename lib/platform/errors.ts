@@ -29,6 +29,7 @@ export const platformErrors = {
   refreshTokenInvalid: [5121, 401],
   userInactive: [5157, 403],
   permissionForbidden: [5180, 403],
+  aboutOneself: [5181, 403],
   idempotencyRunning: [6010, 409],
   idempotencyReused: [6011, 422],
   idempotencyKeyRequired: [6012, 400],

@@ -50,6 +50,7 @@ const before = { score, risk, reasons, running, rulesVersion }
 export const createIntervention = contract({
   id: 'analytics.intervene',
   method: 'POST',
+  about: 'person',
   path: '/admin/analytics/learner/:userId/intervention',
   summary: 'Help a person who may not complete what is under way',
   description: `\`message\`: the person is notified with this text, as their settings say. \`extension\`: one of their enrollments under way is due later (else 6404); it needs the permission \`enrolment.update\` too. The risk now is kept, and measured again after 7 and 14 days. ${withinReach}`,

@@ -50,6 +50,7 @@ async function extendFor(context: Acting, userId: string, { enrolmentId, dueAt }
 
 export const createIntervention = implement(contracts.createIntervention, async (context, { params: { userId }, body }) => {
   const { db, organization, user, language, now, fail, note } = context
+  context.concerns(userId)
   const { email, name, status } = await personInReach(context, userId, 'analytics.act')
   if (status !== 'active') fail('userInactive')
   const before = (await standingsOf(context, [userId])).get(userId) ?? noRisk

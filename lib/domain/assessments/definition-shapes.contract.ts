@@ -33,7 +33,11 @@ export const Settings = z.strictObject({
   finishAfterClose: z
     .boolean()
     .describe('true: an attempt that is open at `closesAt` keeps its time limit; false: it ends at `closesAt`'),
-  attemptsAllowed: z.int().min(0).max(100).describe('Attempts in one enrollment; 0: no limit. Voided ones do not count'),
+  attemptsAllowed: z
+    .int()
+    .min(0)
+    .max(100)
+    .describe('Attempts of a person, in whichever path; a renewal gives them anew. 0: no limit. Voided ones do not count'),
   cooldownSeconds: z.int().min(0).max(2_592_000).describe('Seconds between the end of an attempt and the next start'),
   keepScore: z.enum(keptScores).describe('Which attempt counts; average: the mean of all, passed if it reaches `passPercent`'),
   overduePolicy: z

@@ -47,7 +47,6 @@ export const assessments = room({
     appealOpen: [6591, 409],
     appealRepeated: [6592, 409],
     appealDecided: [6593, 409],
-    appealOwn: [6594, 409],
     importTooManyQuestions: [6580, 413],
     questionExportTooLarge: [6581, 413],
   },

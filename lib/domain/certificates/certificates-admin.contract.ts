@@ -16,6 +16,11 @@ export const AdminCertificate = z.object({
   code: z.string().describe('As displayed; opens the public page that verifies it'),
   status: z.enum(certificateStates).describe('Now. `expired` is one in force past its end'),
   source: z.enum(certificateSources).describe('Issued for a completed path, or by an administrator'),
+  isBrowserReported: z
+    .boolean()
+    .describe(
+      'The path has lessons whose packages report their result from the browser of the learner, which nothing else confirms',
+    ),
   person: z.object({ id: Id, name: PersonName, email: z.string() }).describe('With their present name'),
   pathId: Id.nullable(),
   templateVersionId: Id.nullable().describe('The version of a template that it is drawn by; null: the picture of the product'),
@@ -43,6 +48,7 @@ export const shownCertificate: z.input<typeof AdminCertificate> = {
   code: '6KSRB-90PM1-D8G5B-E7HW8-RYVZ4E',
   status: 'valid',
   source: 'hand',
+  isBrowserReported: false,
   person: {
     id: '01939e5c-7a30-7c2e-9a54-5b8f0d6f1a31',
     name: { ar: 'سارة الأحمد', en: 'Sara Alahmad' },
@@ -109,6 +115,7 @@ export const issueOne = contract({
   id: 'certificates.issue',
   method: 'POST',
   path: '/admin/certificate/issue',
+  about: 'person',
   summary: 'Issue a certificate',
   description:
     'To a person with their present name, for a path or with a title of its own. Who holds a certificate of the path that is neither at its end nor revoked gets no second one (6603): extend or reissue that. Needs an Idempotency-Key.',
@@ -141,6 +148,7 @@ export const issueMany = contract({
   id: 'certificates.issueMany',
   method: 'POST',
   path: '/admin/certificate/issue/bulk',
+  about: 'rows',
   summary: 'Issue certificates of a path to many people',
   description:
     'A job issues them one by one, never twice to the same person; people who already hold one in force are reported with the reason (GET /shared/job/:jobId). Needs an Idempotency-Key.',
@@ -214,6 +222,7 @@ export const reinstateOne = contract({
   id: 'certificates.reinstate',
   method: 'POST',
   path: '/admin/certificate/:id/reinstate',
+  about: 'person',
   summary: 'Reinstate a suspended certificate',
   access: { role: 'admin', permission: 'certificate.revoke' },
   audit: 'certificateReinstated',
@@ -228,6 +237,7 @@ export const keepOne = contract({
   id: 'certificates.keep',
   method: 'POST',
   path: '/admin/certificate/:id/keep',
+  about: 'person',
   summary: 'End the review of a certificate and keep it',
   description:
     'A certificate gets into a review (`reviewSince`) when an attempt that was passed is failed after a regrade, or voided, and no other attempt passes. This keeps it as it is; revoking or replacing it ends the review as well. Without a review it answers 409/6601.',
@@ -245,6 +255,7 @@ export const reissueOne = contract({
   id: 'certificates.reissue',
   method: 'POST',
   path: '/admin/certificate/:id/reissue',
+  about: 'person',
   summary: 'Reissue a certificate',
   description:
     'A corrected one with a new code, the same date of issue and the same end. The old code from then on says that it was replaced, and by which code.',
@@ -267,6 +278,7 @@ export const extendOne = contract({
   id: 'certificates.extend',
   method: 'POST',
   path: '/admin/certificate/:id/extend',
+  about: 'person',
   summary: 'Change the end of a certificate',
   description: 'Of one in force, also one past its end, which is valid again.',
   access: { role: 'admin', permission: 'certificate.issue' },

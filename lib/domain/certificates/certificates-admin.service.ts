@@ -1,4 +1,4 @@
-import { inArray, type SQL, sql } from 'drizzle-orm'
+import { eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { certificates } from '@/db/schema/certificates'
 import { type Grants, groupReach } from '@/lib/platform/auth/permissions'
@@ -15,6 +15,8 @@ import { membersOfGroup, reach as reachOfManager } from '../groups/group-members
 import { isInGroups, isReachedBy } from '../groups/group-tree.service'
 import { peopleById, personAsJson, personById } from '../identity/account/people.service'
 import { calledLike, pathRecords } from '../learning-paths/path-records.service'
+import { modulesOfEnrolment } from '../learning-paths/walks.service'
+import { someBrowserReported } from '../modules/published/live-modules.service'
 import { type CertificateRow, changeCertificate, lockRow, readRow } from './certificate-records.service'
 import { codeInSql, statusInSql } from './certificate-sql.service'
 import { certificateStatus, groupedCode } from './certificates.rules'
@@ -27,6 +29,11 @@ import type { CertificateState } from './words'
 const { organizationId, userId, state, expiresAt, code } = certificates
 const now = sql`${given('now')}::timestamptz`
 const person = { organizationId: sql`${organizationId}`, userId: sql`${userId}` }
+/** Whether a completed path rests on what packages reported from the browser. */
+const browserReported = someBrowserReported(
+  sql`${organizationId}`,
+  modulesOfEnrolment({ organizationId: sql`${organizationId}`, enrolmentId: sql`${certificates.enrolmentId}` }),
+)
 const related = (id: SQL) => sql`(select json_build_object('id', other.id, 'code', ${codeInSql(sql`other.code`)})
   from certificates other where other.organization_id = ${organizationId} and other.id = ${id})`
 const mine = sql`c.organization_id = tenant.id::uuid`
@@ -56,6 +63,7 @@ const certificateList = list(contracts.listCertificates, {
   fields: {
     code: codeInSql(sql`${code}`),
     status: statusInSql(now),
+    isBrowserReported: browserReported,
     person: personAsJson(organizationId, userId),
     revocation: sql`case when ${state} = 'revoked' then json_build_object('date', ${momentText(certificates.revokedAt)},
       'code', ${certificates.revocationCode}, 'reason', ${certificates.revocationReason}) end`,
@@ -106,12 +114,17 @@ async function shown(
     return found ? { id: found.id, code: groupedCode(found.code) } : null
   }
   const holder = (await peopleById(context, [row.userId])).get(row.userId)
+  const [reported] = await context.db
+    .select({ is: sql<boolean>`${browserReported}` })
+    .from(certificates)
+    .where(ofTenant(context, certificates, eq(certificates.id, row.id)))
   const { revokedAt, revocationCode, revocationReason } = row
   const isRevoked = row.state === 'revoked' && revokedAt && revocationCode && revocationReason
   return {
     ...row,
     code: groupedCode(row.code),
     status: certificateStatus(row, context.now),
+    isBrowserReported: reported?.is === true,
     person: { id: row.userId, name: holder?.name ?? {}, email: holder?.email ?? '' },
     revocation: isRevoked ? { date: revokedAt, code: revocationCode, reason: revocationReason } : null,
     supersedes: other(row.supersedesId),
@@ -146,6 +159,7 @@ function endIn(sent: MomentOrDay | null, zone: string, at: Date): Date | null {
 export const issueOne = implement(contracts.issueOne, async (context, { body }) => {
   if (!context.headers.has('idempotency-key')) context.fail('idempotencyKeyRequired')
   const { userId: to, pathId = null, title, expiresAt: sent } = body
+  context.concerns(to)
   if (pathId === null && !title) throw invalid({ key: 'required', property: 'title' })
   const { timeZone } = context.organization.regionalProfile
   const end = sent === undefined ? undefined : endIn(sent, timeZone, context.now)
@@ -185,6 +199,7 @@ export const issueManyHandler = handles(issueManyJob, {
   async each(context, row: { at: string; label?: string }, { pathId, templateId, expiresAt: end }) {
     // Refused rows are shown by address, not by id.
     row.label = (await personById(context, row.at))?.email ?? row.at
+    if (row.at === context.user.id) context.fail('aboutOneself')
     const until = end === undefined || end === null ? end : new Date(end)
     await issueByHand(context, { userId: row.at, pathId, templateId, expiresAt: until })
   },
@@ -202,6 +217,7 @@ export const suspendOne = implement(contracts.suspendOne, async (context, { para
 
 export const reinstateOne = implement(contracts.reinstateOne, async (context, { params }) => {
   const before = await lockRow(context, params.id)
+  context.concerns(before.userId)
   assertVersion(context, before)
   if (before.state !== 'suspended') context.fail('certificateState')
   return shown(context, await changeCertificate(context, before, { state: 'issued', suspendedAt: null }))
@@ -209,18 +225,22 @@ export const reinstateOne = implement(contracts.reinstateOne, async (context, { 
 
 export const keepOne = implement(contracts.keepOne, async (context, { params }) => {
   const before = await lockRow(context, params.id)
+  context.concerns(before.userId)
   assertVersion(context, before)
   if (before.reviewSince === null) context.fail('certificateState')
   return shown(context, await changeCertificate(context, before, { reviewSince: null }))
 })
 
 export const reissueOne = implement(contracts.reissueOne, async (context, { params, body }) => {
-  assertVersion(context, await lockRow(context, params.id))
+  const before = await lockRow(context, params.id)
+  context.concerns(before.userId)
+  assertVersion(context, before)
   return shown(context, await reissueCertificate(context, { id: params.id, ...body }))
 })
 
 export const extendOne = implement(contracts.extendOne, async (context, { params, body }) => {
   const before = await lockRow(context, params.id)
+  context.concerns(before.userId)
   assertVersion(context, before)
   if (before.state !== 'issued') context.fail('certificateState')
   const end = endIn(body.expiresAt, context.organization.regionalProfile.timeZone, context.now)

@@ -21,6 +21,7 @@ async function nameOf(context: Finding, userId: string) {
 
 export const adjustPoints = implement(contracts.adjustPoints, async (context, { body: { userId, points, reason } }) => {
   if (!context.headers.has('idempotency-key')) context.fail('idempotencyKeyRequired')
+  context.concerns(userId)
   const setting = await assertOn(context)
   const { now, user, organization } = context
   const resource = await nameOf(context, userId)
@@ -43,6 +44,7 @@ async function mark(context: TenantContext & { now: Date }, userId: string, { ki
 }
 
 export const restoreStreak = implement(contracts.restoreStreak, async (context, { params: { userId }, body }) => {
+  context.concerns(userId)
   await assertOn(context)
   const { firstDay, lastDay, reason } = body
   const resource = await nameOf(context, userId)
@@ -57,6 +59,7 @@ export const restoreStreak = implement(contracts.restoreStreak, async (context, 
 })
 
 export const grantFreeze = implement(contracts.grantFreeze, async (context, { params: { userId }, body: { count, reason } }) => {
+  context.concerns(userId)
   await assertOn(context)
   const resource = await nameOf(context, userId)
   await lockPoints(context, userId)

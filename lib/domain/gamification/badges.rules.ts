@@ -15,7 +15,12 @@ export type BadgeProgress = { done: number; earnedOn: Day | null }
 /** The first fact of each source, in the order of time. */
 function firstOfEach(facts: readonly Fact[]): Fact[] {
   const seen = new Set<string>()
-  return facts.toSorted(byTime).filter(({ source }) => !seen.has(source) && seen.add(source))
+  return facts.toSorted(byTime).filter(({ source, about, isByPlace }) => {
+    const [own, key] = [isByPlace ? source : (about ?? source), about ?? source]
+    if (seen.has(own)) return false
+    seen.add(source).add(key)
+    return true
+  })
 }
 
 /** How far a person is with a badge, and the day on which they earned it. It follows from what they did, in whatever order that arrived. */

@@ -28,7 +28,8 @@ const on = async (org: Org) => {
 const daysAhead = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 const adjusted = async (org: Org) => {
   const body = { userId: org.admin.user.id, points: 5, reason: 'Helped a colleague' }
-  await org.admin.call(adjustPoints, { body, headers: { 'idempotency-key': newId() } })
+  const by = await org.person(`adjusts${newId().slice(-12)}`, org.roles.admin)
+  await by.call(adjustPoints, { body, headers: { 'idempotency-key': newId() } })
 }
 const ofLearner = async (org: Org) => {
   await switchOn(org)

@@ -28,6 +28,19 @@ describe('a rule', () => {
     expect(given([fact(1), fact(2), fact(3), fact(25)], rule({ perDay: 2 }))).toEqual([1, 2, 25])
   })
 
+  it('gives points once for a lesson, in however many paths', () => {
+    const inPath = (at: number, more: Partial<Fact> = {}) => fact(at, { about: 'lesson:1', ...more })
+    expect(given([inPath(1), inPath(2), inPath(3, { about: 'lesson:2' })], rule())).toEqual([1, 3])
+    expect(given([inPath(1), inPath(2), inPath(3)], rule({ perSource: 2 }))).toEqual([1, 2])
+    // What one path takes back, another still has.
+    expect(given([inPath(1), inPath(2), inPath(4, { kind: 'withdrawn', source: 'item:1' })], rule())).toEqual([2])
+  })
+
+  it('takes back nothing of what it gave by place before, which counts for the lesson', () => {
+    const earlier = (at: number) => fact(at, { about: 'lesson:1', isByPlace: true })
+    expect(given([earlier(1), earlier(2), fact(3, { about: 'lesson:1' })], rule())).toEqual([1, 2])
+  })
+
   it('waits after an award, and asks for its path, score, days and state', () => {
     expect(given([fact(1), fact(2), fact(4)], rule({ cooldownMinutes: 120 }))).toEqual([1, 4])
     expect(given([fact(1, { pathId: 'p' }), fact(2)], rule({ pathId: 'p' }))).toEqual([1])

@@ -5,8 +5,12 @@ import type { FactKind, Trigger } from './words'
 export type Fact = {
   eventId: string
   kind: FactKind
-  /** What it is about, such as one item of one enrolment: the limit for each source counts by it, and a withdrawal names it. */
+  /** Where it was done, such as one item of one enrolment: a withdrawal names it. */
   source: string
+  /** What was done, such as a lesson, in whichever path: the limit for each source counts by it. Null: the source itself. */
+  about?: string | null
+  /** From before `about`: limited by its source, so that no earlier award is taken back. */
+  isByPlace?: boolean
   pathId: string | null
   score: number | null
   occurredAt: number
@@ -26,7 +30,7 @@ export type RuleTerms = {
   points: number
   /** Most awards a person gets on one local day. */
   perDay: number | null
-  /** Most awards a person gets for one source. */
+  /** Most awards a person gets for one source: a lesson or an assessment in all paths, a path, a certificate. */
   perSource: number
   /** Minutes after an award in which there is no other. */
   cooldownMinutes: number | null
@@ -86,14 +90,15 @@ function awardsOfRule(facts: readonly Fact[], versions: readonly RuleVersion[]):
   const forSource = new Map<string, number>()
   let last = Number.NEGATIVE_INFINITY
   return facts.flatMap((fact) => {
-    const { eventId, localDate, zone, pathId, source, occurredAt, receivedAt } = fact
+    const { eventId, localDate, zone, pathId, source, about, isByPlace, occurredAt, receivedAt } = fact
     const version = versions.findLast(({ since }) => since <= receivedAt)
     if (!version || !meets(version, fact)) return []
-    const [ofDay, ofSource] = [onDay.get(localDate) ?? 0, forSource.get(source) ?? 0]
+    const limited = isByPlace ? source : (about ?? source)
+    const [ofDay, ofSource] = [onDay.get(localDate) ?? 0, forSource.get(limited) ?? 0]
     if (ofSource >= version.perSource || (version.perDay !== null && ofDay >= version.perDay)) return []
     if (version.cooldownMinutes !== null && occurredAt - last < version.cooldownMinutes * 60_000) return []
     onDay.set(localDate, ofDay + 1)
-    forSource.set(source, ofSource + 1)
+    for (const key of new Set([source, about ?? source])) forSource.set(key, (forSource.get(key) ?? 0) + 1)
     last = occurredAt
     const { ruleId, number, points } = version
     return [{ ruleId, ruleVersion: number, sourceEventId: eventId, points, localDate, zone, pathId, occurredAt, receivedAt }]

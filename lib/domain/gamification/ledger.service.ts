@@ -12,6 +12,7 @@ import { newId } from '@/lib/platform/ids'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
 import { recipientById } from '../identity/account/people.service'
 import { readOrganization } from '../organizations/organizations.service'
+import { modulesOfItems } from '../progress/done-items.service'
 import { type Award, awardsOf, correctionsOf, type Fact, publishedAt } from './ledger.rules'
 import { versionsOf } from './rules.service'
 import { keepTerms, settingOf } from './settings.service'
@@ -55,14 +56,28 @@ export async function keepZones(context: Context, userId: string): Promise<reado
   return kept
 }
 
+/** The lesson or assessment of facts from before it was kept with them, by their source; null: the source itself. */
+async function lessonsOfEarlier(context: TenantContext, rows: readonly (typeof facts.$inferSelect)[]) {
+  const earlier = rows.flatMap(({ isByPlace, source }) => (isByPlace && source.startsWith('item:') ? [source.split(':')] : []))
+  const modules = earlier.length > 0 ? await modulesOfItems(context, [...new Set(earlier.map(([, id = '']) => id))]) : new Map()
+  return (source: string): string | null => {
+    const [kind, enrolment, id] = source.split(':')
+    if (kind === 'assessment') return `assessment:${id}`
+    const module: string | undefined = modules.get(`${enrolment}:${id}`)
+    return module === undefined ? null : `lesson:${module}`
+  }
+}
+
 /** What a person did. */
 export const factsOf = async (context: TenantContext, userId: string): Promise<Fact[]> => {
   const rows = await context.db
     .select()
     .from(facts)
     .where(ofTenant(context, facts, eq(facts.userId, userId)))
+  const aboutOf = await lessonsOfEarlier(context, rows)
   return rows.map(({ id, occurredAt, receivedAt, ...row }) => ({
     ...row,
+    about: row.isByPlace ? aboutOf(row.source) : row.about,
     eventId: id,
     occurredAt: occurredAt.getTime(),
     receivedAt: receivedAt.getTime(),
@@ -197,7 +212,7 @@ export async function take(
 ): Promise<void> {
   const setting = await settingOf(context)
   if (!setting.isOn) return
-  const { userId, kind, source, pathId, score } = said
+  const { userId, kind, source, about, pathId, score } = said
   await lockPoints(context, userId)
   const lived = await keepZones(context, userId)
   const zone = zoneAt(lived, event.occurredAt.getTime())
@@ -206,7 +221,7 @@ export async function take(
   const { timeZone } = (await readOrganization(context)).regionalProfile
   const { receivedAt } = event
   const fact = {
-    ...{ organizationId: context.organization.id, id: event.id, userId, kind, source, pathId, score, zone },
+    ...{ organizationId: context.organization.id, id: event.id, userId, kind, source, about, pathId, score, zone },
     ...{ occurredAt: event.occurredAt, receivedAt: new Date(receivedAt), localDate: dayOf(event.occurredAt, zone) },
   }
   const isNew = await context.db.insert(facts).values(fact).onConflictDoNothing().returning({ id: facts.id })

@@ -5,9 +5,9 @@ import { progress } from '../progress/room'
 import type { Fact } from './ledger.rules'
 
 /** What an event says about a person; the day and the zone follow from the person. */
-export type Said = Pick<Fact, 'kind' | 'source' | 'pathId' | 'score'> & { userId: string }
+export type Said = Pick<Fact, 'kind' | 'source' | 'about' | 'pathId' | 'score'> & { userId: string }
 
-type Item = { enrolmentId: string; itemId: string; pathId: string; userId: string }
+type Item = { enrolmentId: string; itemId: string; moduleId: string; pathId: string; userId: string }
 type Enrolment = { enrolmentId: string; pathId: string; userId: string }
 type Certificate = { certificateId: string; userId: string; pathId: string | null }
 type Voided = {
@@ -20,16 +20,21 @@ type Voided = {
 }
 type Result = { enrolmentId: string; assessmentId: string; userId: string; keptPercent: number; keptOutcome: string }
 
-const item = ({ enrolmentId, itemId, pathId, userId }: Item) => ({ userId, pathId, source: `item:${enrolmentId}:${itemId}` })
-const path = ({ enrolmentId, pathId, userId }: Enrolment) => ({ userId, pathId, source: `path:${enrolmentId}` })
+const item = ({ enrolmentId, itemId, moduleId, pathId, userId }: Item) => ({
+  ...{ userId, pathId, source: `item:${enrolmentId}:${itemId}` },
+  about: `lesson:${moduleId}`,
+})
+const path = ({ enrolmentId, pathId, userId }: Enrolment) => ({ userId, pathId, source: `path:${enrolmentId}`, about: null })
 const certificate = ({ certificateId, userId, pathId }: Certificate) => ({
   userId,
   pathId,
   source: `certificate:${certificateId}`,
+  about: null,
 })
 
 const result = ({ enrolmentId, assessmentId, userId, keptPercent, keptOutcome }: Result | Voided): Said => ({
   ...{ userId, pathId: null, score: keptPercent, source: `assessment:${enrolmentId}:${assessmentId}` },
+  about: `assessment:${assessmentId}`,
   kind: keptOutcome === 'passed' ? 'assessmentPassed' : 'withdrawn',
 })
 

@@ -115,6 +115,12 @@ async function pathIdOf(context: JobContext, id: string) {
 
 type Doing<P> = (context: JobContext, locked: Awaited<ReturnType<typeof lockWithSeats>>, payload: P) => Promise<unknown>
 
+/** Refuses the row of the person who started the job: another person decides about that. */
+const notOneself =
+  <P>(change: Doing<P>): Doing<P> =>
+  (context, locked, payload) =>
+    locked.before.userId === context.user.id ? context.fail('aboutOneself') : change(context, locked, payload)
+
 /** A job that changes one enrolment after the other. A position is the number of rows that are done. */
 const changes = <P extends { enrolmentIds: string[] }>(job: Job<P>, audit: AuditAction, change: Doing<P>): JobHandler =>
   handles<P, { at: string; id: string; label?: string }>(job, {
@@ -137,10 +143,14 @@ const changes = <P extends { enrolmentIds: string[] }>(job: Job<P>, audit: Audit
   })
 
 export const remindEnrolmentsJob = changes(remindEnrolments, 'enrolmentReminded', remind)
-export const extendEnrolmentsJob = changes(extendEnrolments, 'enrolmentExtended', (context, locked, { dueAt }) =>
-  extend(context, locked, dueAt === null ? null : new Date(dueAt)),
+export const extendEnrolmentsJob = changes(
+  extendEnrolments,
+  'enrolmentExtended',
+  notOneself((context, locked, { dueAt }) => extend(context, locked, dueAt === null ? null : new Date(dueAt))),
 )
-export const waiveEnrolmentsJob = changes(waiveEnrolments, 'enrolmentWaived', (context, locked, { reason }) =>
-  waive(context, locked, reason),
+export const waiveEnrolmentsJob = changes(
+  waiveEnrolments,
+  'enrolmentWaived',
+  notOneself((context, locked, { reason }) => waive(context, locked, reason)),
 )
 export const withdrawEnrolmentsJob = changes(withdrawEnrolments, 'enrolmentWithdrawn', withdraw)

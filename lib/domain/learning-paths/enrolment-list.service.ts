@@ -14,6 +14,8 @@ export const listedEnrolment = {
   pathId: enrolments.pathId,
   userId: enrolments.userId,
   dueAt: enrolments.dueAt,
+  createdAt: enrolments.createdAt,
+  endedAt: enrolments.endedAt,
 }
 
 /** A list of enrolments, searched by name and address of the person. Other rooms add fields of their own. */

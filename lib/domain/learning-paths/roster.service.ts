@@ -60,12 +60,14 @@ export async function lockEnrolment(context: Finding, ids: { id: string; eid: st
 
 export const extendEnrolment = implement(contracts.extendEnrolment, async (context, { params, body }) => {
   const locked = await lockEnrolment(context, params)
+  context.concerns(locked.before.userId)
   const dueAt = momentIn(body.dueAt, context.organization.regionalProfile.timeZone)
   return entryOf(context, locked.path, await extend(context, locked, dueAt))
 })
 
 export const waiveEnrolment = implement(contracts.waiveEnrolment, async (context, { params, body }) => {
   const locked = await lockEnrolment(context, params)
+  context.concerns(locked.before.userId)
   return entryOf(context, locked.path, await waive(context, locked, body.reason))
 })
 

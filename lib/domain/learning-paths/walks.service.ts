@@ -142,6 +142,12 @@ export const modulesOfVersions = (organization: SQL, versions: SQL): SQL => sql`
   cross join lateral (select i.module_id from learning_path_items i where i.organization_id = ${organization} and i.path_id = version."pathId"
     and i.version_number = version."versionNumber" offset 0) i`
 
+/** The ids of the modules that an enrolment asks for, in its version of the path; for a row of another table. */
+export const modulesOfEnrolment = (row: { organizationId: SQLWrapper; enrolmentId: SQLWrapper }): SQL => sql`
+  select i.module_id from enrolments e
+  join learning_path_items i on i.organization_id = e.organization_id and i.path_id = e.path_id and i.version_number = e.version_number
+  where e.organization_id = ${row.organizationId} and e.id = ${row.enrolmentId}`
+
 /** Whether a module is in one of these paths, in any of their versions; for a row of another table. */
 export const isModuleOfPaths = (row: { organizationId: SQLWrapper; moduleId: SQLWrapper }, pathIds: SQL): SQL => sql`exists (
   select from learning_path_items i where i.organization_id = ${row.organizationId} and i.module_id = ${row.moduleId} and i.path_id = any(${pathIds}) offset 0)`

@@ -42,7 +42,7 @@ export const liveEventKinds = eventsOf({
     version: 1,
     summary: 'A person attended a live session, so that the rule of its lesson is met.',
     subject: 'sessionId',
-    payload: booking,
+    payload: { ...booking, attendedAt: Instant.optional().describe('The beginning of the session') },
   },
   liveAttendanceRevoked: {
     version: 1,

@@ -5,9 +5,11 @@ import { recordAsSystem } from '@/lib/platform/audit/system'
 import { newEvent } from '@/lib/platform/events/event'
 import { publish } from '@/lib/platform/events/publish'
 import { Id, Instant } from '@/lib/platform/http/contract'
+import { text } from '@/lib/platform/i18n/text'
 import { isUuid } from '@/lib/platform/ids'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
 import { learnersOfPath } from '../learning-paths/members.service'
+import { closedTo } from '../progress/open-lessons.service'
 import { servicesOf } from './addresses.rules'
 import { limitOf, nextPage } from './contexts.service'
 import { outcomeOf, percentOfScore } from './lessons.rules'
@@ -44,6 +46,9 @@ export async function receiveScore(column: Column, id: string, body: unknown): P
   if (timestamp.getTime() > context.now.getTime() + aheadMs) throw new ServiceRefusal(400, 'invalid_request', 'timestamp')
   const [person] = await learnersOfPath(context, { pathId, only: score.userId, most: 1 })
   if (person === undefined) throw new ServiceRefusal(404, 'not_found', 'userId')
+  const lesson = item.isOfLesson ? lessons.find(({ id }) => id === item.moduleId) : undefined
+  const closed = lesson && (await closedTo(context, { userId: person, moduleId: lesson.id }))
+  if (closed) throw new ServiceRefusal(403, 'forbidden', text('en', `errors.${closed}`))
   const values = {
     ...{ activityProgress: score.activityProgress, gradingProgress: score.gradingProgress, comment: score.comment ?? null },
     ...{ scoreGiven: score.scoreGiven ?? null, scoreMaximum: score.scoreMaximum ?? null, scoredAt: timestamp },
@@ -58,7 +63,6 @@ export async function receiveScore(column: Column, id: string, body: unknown): P
     })
     .returning()
   if (!row) throw new ServiceRefusal(409, 'conflict', 'A newer score is there.')
-  const lesson = item.isOfLesson ? lessons.find(({ id }) => id === item.moduleId) : undefined
   if (lesson) {
     const about = { resultId: row.id, moduleId: lesson.id, userId: person }
     const follows = { percent: percentOfScore(row), outcome: outcomeOf(row, lesson) }

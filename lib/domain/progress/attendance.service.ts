@@ -4,21 +4,24 @@ import { isDone } from './completion.rules'
 import { declaredDone, setBack } from './item-progress.rules'
 import { changeItems } from './results.service'
 
-type Attended = { userId: string; moduleId: string }
+type Attended = { userId: string; moduleId: string; attendedAt?: Date }
 
-/** Who attended a live session has completed its lesson, in every enrolment that has it. */
+/** Who attended a live session has completed its lesson, wherever it was open at the session: the list may be written later. */
 const recordAttendance = (context: ReactionContext, { payload, occurredAt }: Published<Attended>): Promise<void> => {
-  const { userId, moduleId } = payload
-  return changeItems({ context, userId, moduleIds: [moduleId] }, (before, module) =>
-    before && isDone(before.state) ? null : declaredDone(before, occurredAt.getTime(), module.version),
+  const { userId, moduleId, attendedAt } = payload
+  const at = occurredAt.getTime()
+  return changeItems(
+    { context, userId, moduleIds: [moduleId], atIn: () => (attendedAt ?? occurredAt).getTime() },
+    (before, module) => (before && isDone(before.state) ? null : declaredDone(before, at, module.version)),
   )
 }
 
 /** A correction of the attendance: the lesson is to do again. A decision of a person may lower what was reached; a lesson that was waived stays so. */
 const revokeAttendance = (context: ReactionContext, { payload, occurredAt }: Published<Attended>): Promise<void> => {
   const { userId, moduleId } = payload
-  return changeItems({ context, userId, moduleIds: [moduleId], canDecrease: true }, (before, module) =>
-    before?.state === 'completed' ? setBack(before, occurredAt.getTime() - 1, module.version) : null,
+  const at = occurredAt.getTime()
+  return changeItems({ context, userId, moduleIds: [moduleId], atIn: () => at, takesBack: true }, (before, module) =>
+    before?.state === 'completed' ? setBack(before, at - 1, module.version) : null,
   )
 }
 

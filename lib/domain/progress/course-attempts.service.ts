@@ -6,11 +6,11 @@ import { changeItems } from './results.service'
 
 type Done = { userId: string; moduleId: string; outcome: CourseOutcome; score: number | null }
 
-/** What a course package reported completes its lesson, passed or failed, in every enrolment that has it. A state that was reached is never lowered. */
+/** What a course package reported completes its lesson, passed or failed, wherever it counts. A state that was reached is never lowered. */
 const recordCourse = (context: ReactionContext, { payload, occurredAt }: Published<Done>): Promise<void> => {
   const { userId, moduleId, outcome, score } = payload
   const at = occurredAt.getTime()
-  return changeItems({ context, userId, moduleIds: [moduleId] }, (before, module) => {
+  return changeItems({ context, userId, moduleIds: [moduleId], atIn: () => at }, (before, module) => {
     const isPassed = outcome === 'completed' ? null : outcome === 'passed'
     const event = {
       action: 'reported',

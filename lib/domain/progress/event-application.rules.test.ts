@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { PathItem } from '@/db/schema/learning-paths'
 import { WorkBudget } from '@/lib/platform/work-budget'
-import { applyEvent, type LiveModule, settle, type Walk } from './event-application.rules'
+import { settle, type Walk } from './counting.rules'
+import { applyEvent, type LiveModule } from './event-application.rules'
 import { planOf } from './requirements.rules'
 
 const now = Date.parse('2026-11-26T10:00:00.000Z')
@@ -14,7 +15,7 @@ const item = (id: string, moduleId: string, prerequisites: string[] = []): PathI
   ...{ minScore: null, availableFrom: null, availableUntil: null, afterDays: null },
 })
 const walkOf = (...items: PathItem[]): Walk => ({
-  ...{ id: 'walk', pathId: 'path', startedAt: now - 86_400_000, items: new Map() },
+  ...{ id: 'walk', pathId: 'path', startedAt: now - 86_400_000, renewedAt: null, items: new Map() },
   structure: { sections: [{ id: 'one', title: {}, rule: { kind: 'all' }, items }] },
 })
 const incoming = (moduleId: string, action: string, result: Record<string, unknown> | null = null) => ({

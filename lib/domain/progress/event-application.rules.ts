@@ -1,29 +1,13 @@
-import type { PathItem, PathStructure } from '@/db/schema/learning-paths'
 import type { FieldError } from '@/lib/platform/errors'
-import type { WorkBudget } from '@/lib/platform/work-budget'
-import { itemsOf } from '../learning-paths/structure.rules'
-import { type ItemResult, lockReasonsOf } from '../learning-paths/unlocking.rules'
 import { type Plan, serverActions } from '../modules/completion/plan.rules'
 import type { JsonObject } from '../modules/schemas/json-limits.rules'
-import { isDone } from './completion.rules'
+import { countingPlaces, isUsedUp, type Place, type Walk, type Work } from './counting.rules'
 import { momentsOf } from './evidence.rules'
-import { declaredDone, type ItemProgress, reevaluate, seenIn } from './item-progress.rules'
+import { declaredDone, seenIn } from './item-progress.rules'
 import { resultFaults } from './result-fit.rules'
 
 /** A module in its published version. */
 export type LiveModule = { version: number; plan: Plan; events: readonly string[]; resultSchema: JsonObject | null }
-/** An enrolment with the progress in its items. */
-export type Walk = {
-  id: string
-  pathId: string
-  startedAt: number
-  structure: PathStructure
-  items: Map<string, ItemProgress>
-  /** Items with new evidence from which their state is not computed yet, and their plans. */
-  unsettled?: Map<string, Plan>
-  /** The seconds that may still be reported for items in this request. */
-  secondsLeft?: Map<string, number>
-}
 export type Incoming = {
   moduleId: string
   action: string
@@ -42,57 +26,11 @@ export type EventRefusal =
   | 'attemptsUsed'
   | 'tooManyRequests'
 export type DeclarationRefusal = 'moduleNotPublished' | 'notEnrolled' | 'moduleLocked' | 'completionNotManual'
-export type Place<W extends Walk = Walk> = { walk: W; item: PathItem }
 export type Applied<W extends Walk = Walk, R = EventRefusal> =
   | { ok: true; at: number; places: Place<W>[] }
   | { ok: false; reason: R; fields?: FieldError[] }
 
 const refuse = <R>(reason: R): { ok: false; reason: R } => ({ ok: false, reason })
-
-/** The results of all items, for the rules of unlocking. */
-export const resultsOf = (items: ReadonlyMap<string, ItemProgress>): Map<string, ItemResult> =>
-  new Map([...items].map(([id, { state, score }]) => [id, { isDone: isDone(state), score }]))
-
-/** The items of some enrolments with a module. */
-export const placesWith = <W extends Walk>(walks: readonly W[], moduleId: string): Place<W>[] =>
-  walks.flatMap((walk) => itemsOf(walk.structure).flatMap((item) => (item.moduleId === moduleId ? [{ walk, item }] : [])))
-
-/** The moment of a request, and the steps that it may take. */
-type Work = { now: number; budget: WorkBudget }
-
-/** Computes the states of items with new evidence: once for all events since the last time. */
-export function settle(walk: Walk, budget: WorkBudget, ids: Iterable<string> = walk.unsettled?.keys() ?? []): void {
-  for (const id of [...ids]) {
-    const [plan, item] = [walk.unsettled?.get(id), walk.items.get(id)]
-    walk.unsettled?.delete(id)
-    if (!plan || !item) continue
-    budget.use(Object.keys(item.evidence.marks).length + plan.marks.length)
-    walk.items.set(id, reevaluate(item, plan))
-  }
-}
-
-/** The same, limited to items that are open now, or were at the moment at which the event counts. */
-function placesOf<W extends Walk>(walks: readonly W[], moduleId: string, { now, budget }: Work, atIn = (_: W): number => now) {
-  const all = placesWith(walks, moduleId)
-  const open = all.filter(({ walk, item }) => {
-    budget.use(1 + item.prerequisites.length)
-    settle(walk, budget, item.prerequisites)
-    const needed = item.prerequisites.flatMap((id) => {
-      const progress = walk.items.get(id)
-      return progress ? [[id, progress] as const] : []
-    })
-    const isOpenAt = (at: number) =>
-      lockReasonsOf(item, resultsOf(new Map(needed)), { startedAt: new Date(walk.startedAt), now: new Date(at) }).length === 0
-    if (isOpenAt(now) || isOpenAt(atIn(walk))) return true
-    settle(walk, budget, [item.id])
-    return isDone(walk.items.get(item.id)?.state)
-  })
-  return { all, open }
-}
-
-/** The places of a module that are open now. */
-export const openPlaces = <W extends Walk>(walks: readonly W[], moduleId: string, work: Work): Place<W>[] =>
-  placesOf(walks, moduleId, work).open
 
 /**
  * The reported seconds that count: in one request no more than have passed since the event before, and in all no more than since the enrolment began.
@@ -120,16 +58,17 @@ export function applyEvent<W extends Walk>(
   if (!module) return refuse('moduleNotPublished')
   const { plan } = module
   if (!module.events.includes(event.action) || serverActions.includes(event.action)) return refuse('eventNotAccepted')
+  if (plan.fromLearner && !plan.fromLearner({ ...event, at: now })) return refuse('eventNotAccepted')
   if (budget.isSpent) return refuse('tooManyRequests')
   const fields = resultFaults(module.resultSchema, event.result, budget)
   if (fields.length > 0) return { ok: false, reason: 'eventResultInvalid', fields }
   const { trustsClientClock } = plan
   const momentsIn = ({ startedAt }: W) => momentsOf(event.occurredAt, { trustsClientClock, startedAt, arrivedAt: now })
-  const { all, open } = placesOf(walks, event.moduleId, work, (walk) => momentsIn(walk).at)
-  if (all.length === 0) return refuse('notEnrolled')
-  if (open.length === 0) return refuse('moduleLocked')
+  const found = countingPlaces(walks, event.moduleId, { ...work, atIn: (walk) => momentsIn(walk).at })
+  if (!found.ok) return refuse(found.reason)
+  const { open } = found
   const isAttempt = plan.mostAttempts > 0 && Boolean(plan.outcomeOf?.({ ...event, at: now }))
-  const places = isAttempt ? open.filter(({ walk, item }) => (walk.items.get(item.id)?.attempts ?? 0) < plan.mostAttempts) : open
+  const places = isAttempt ? open.filter((place) => !isUsedUp(walks, place, plan.mostAttempts)) : open
   if (places.length === 0) return refuse('attemptsUsed')
   for (const { walk, item } of places) {
     const before = walk.items.get(item.id) ?? null
@@ -150,11 +89,12 @@ export function applyDeclaration<W extends Walk>(
   work: Work,
 ): Applied<W, DeclarationRefusal> {
   if (!module) return refuse('moduleNotPublished')
-  const { all, open } = placesOf(walks, moduleId, work)
-  if (all.length === 0) return refuse('notEnrolled')
+  const found = countingPlaces(walks, moduleId, work)
+  if (!found.ok && found.reason === 'notEnrolled') return refuse(found.reason)
   if (!module.plan.isManual) return refuse('completionNotManual')
-  if (open.length === 0) return refuse('moduleLocked')
+  if (!found.ok) return refuse(found.reason)
   const { now } = work
+  const { open } = found
   for (const { walk, item } of open) walk.items.set(item.id, declaredDone(walk.items.get(item.id) ?? null, now, module.version))
   return { ok: true, at: now, places: open }
 }

@@ -1,9 +1,9 @@
 import type { PathItem, PathStructure } from '@/db/schema/learning-paths'
 import type { EnrolmentState } from '@/lib/domain/learning-paths/words'
 import { itemsOf } from '../learning-paths/structure.rules'
-import { type ItemResult, type LockReason, lockReasonsOf } from '../learning-paths/unlocking.rules'
+import type { ItemResult, LockReason } from '../learning-paths/unlocking.rules'
 import { isDone } from './completion.rules'
-import { resultsOf } from './event-application.rules'
+import { closedBy, resultsOf } from './counting.rules'
 import type { ItemProgress } from './item-progress.rules'
 
 export type ShownState = ItemProgress['state'] | 'locked' | 'available' | 'expired'
@@ -18,7 +18,7 @@ function shownState(
 ): { state: ShownState; lockReasons: LockReason[] } {
   if (progress && isDone(progress.state)) return { state: progress.state, lockReasons: [] }
   if (enrolment === 'waived' || enrolment === 'expired') return { state: enrolment, lockReasons: [] }
-  const lockReasons = lockReasonsOf(item, results, { startedAt: new Date(startedAt), now: new Date(now) })
+  const lockReasons = closedBy(item, progress, results, { startedAt, now })
   return { state: lockReasons.length > 0 ? 'locked' : (progress?.state ?? 'available'), lockReasons }
 }
 

@@ -14,13 +14,13 @@ type Changed = {
 }
 
 /**
- * What launched content reported to the server: its lesson is passed, failed or complete in every enrolment that has it, and the time is added. A state that
+ * What launched content reported to the server: its lesson is passed, failed or complete wherever it counts, and the time is added. A state that
  * was reached is never lowered.
  */
 const recordLaunched = (context: ReactionContext, { payload, occurredAt }: Published<Changed>): Promise<void> => {
   const { moduleId, userId, isSatisfied, outcome: said, score, seconds } = payload
   const at = occurredAt.getTime()
-  return changeItems({ context, userId, moduleIds: [moduleId] }, (before, module) => {
+  return changeItems({ context, userId, moduleIds: [moduleId], atIn: () => at }, (before, module) => {
     const isKnown = isDone(before?.state) && said !== 'passed'
     const isPassed = said === null ? null : said === 'passed'
     const outcome = isKnown || (said === null && score === null) ? null : { score, isPassed }

@@ -87,6 +87,7 @@ export const overrideProgress = contract({
   id: 'progress.override',
   method: 'POST',
   path: '/admin/learning/progress/:enrolmentId/override',
+  about: 'person',
   summary: 'Correct the progress of a person',
   description:
     'Sets one item, or all of them, to done or back to the beginning, with a reason that is kept. What was done before an item was set back no longer counts.',

@@ -61,6 +61,7 @@ export const overrideProgress = implement(contracts.overrideProgress, async (con
     const { walks } = await walkById(db, { organizationId: organization.id, enrolmentId, moduleIds: [] })
     const [walk] = walks
     if (!walk) return context.fail('progressNotFound')
+    context.concerns(walk.row.userId)
     if (!['invited', 'active', 'overdue', 'completed'].includes(walk.row.state)) return context.fail('progressClosed')
     const items = itemsOf(walk.structure).filter((item) => body.itemId === undefined || item.id === body.itemId)
     if (items.length === 0) return context.fail('itemNotInPath')

@@ -9,16 +9,8 @@ import { WorkBudget } from '@/lib/platform/work-budget'
 import { nextEnrolmentState } from '../learning-paths/walks.service'
 import { type InZone, timeZoneOf } from '../organizations/organizations.service'
 import { isDone } from './completion.rules'
-import {
-  type Applied,
-  applyDeclaration,
-  applyEvent,
-  type DeclarationRefusal,
-  type EventRefusal,
-  type Place,
-  placesWith,
-  settle,
-} from './event-application.rules'
+import { type Place, placesWith, settle } from './counting.rules'
+import { type Applied, applyDeclaration, applyEvent, type DeclarationRefusal, type EventRefusal } from './event-application.rules'
 import { type ShownItem, shownItems } from './item-states.rules'
 import * as contracts from './progress-events.contract'
 import { mostStepsOfResult } from './result-fit.rules'

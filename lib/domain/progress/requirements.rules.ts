@@ -1,5 +1,5 @@
 import { type ModuleFacts, type Part, type Plan, serverActions } from '../modules/completion/plan.rules'
-import { each, idsOf, number, once, server, text } from '../modules/completion/plan-parts.rules'
+import { each, heardByServer, idsOf, number, once, server, text } from '../modules/completion/plan-parts.rules'
 import { builtInType } from '../modules/types/built-in-types.rules'
 import { share } from '../modules/types/played-media.rules'
 
@@ -31,7 +31,7 @@ function byRule(facts: ModuleFacts): Part {
 /** The plan of a module: when it is done, and the evidence of each event. */
 export function planOf(facts: ModuleFacts): Plan {
   const isOfServer = facts.typeKey.startsWith('assessment.') || facts.typeKey.startsWith('launch.')
-  const part = builtInType(facts.typeKey)?.plan(facts) ?? (isOfServer ? server : byRule(facts))
+  const part = builtInType(facts.typeKey)?.plan(facts) ?? (isOfServer ? heardByServer : byRule(facts))
   const isManual = !facts.isGradable && facts.completionRules.includes('manual')
   const isGraded = part.isGraded ?? facts.isGradable
   return {

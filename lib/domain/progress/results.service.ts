@@ -1,28 +1,42 @@
 import { Refusal } from '@/lib/platform/errors'
 import { type Published, type ReactionContext, reacts } from '@/lib/platform/events/reaction'
+import { WorkBudget } from '@/lib/platform/work-budget'
 import { assessments } from '../assessments/room'
 import type { ResultOutcome } from '../assessments/words'
 import { quizzesOf } from '../modules/published/live-modules.service'
 import { timeZoneOf } from '../organizations/organizations.service'
-import { type LiveModule, placesWith } from './event-application.rules'
+import { countingPlaces, placesWith } from './counting.rules'
+import type { LiveModule } from './event-application.rules'
 import { declaredDone, type ItemProgress, progressed, setBack } from './item-progress.rules'
 import { reachedIn } from './progress-events.service'
 import { type StoredWalk, saveWalks, walksWithModules } from './walk-store.service'
 
 type Whose = { assessmentId: string; userId: string; enrolmentId: string; moduleId: string }
-type Result = Whose & { keptPercent: number; keptOutcome: ResultOutcome }
+type Result = Whose & { keptPercent: number; keptOutcome: ResultOutcome; startedAt?: Date; submittedAt?: Date }
 type Voided = Whose & { outcome: ResultOutcome | null; keptPercent: number | null; keptOutcome: ResultOutcome | null }
 
 type Next = (before: ItemProgress | null, module: LiveModule) => ItemProgress | null
-type Places = typeof placesWith<StoredWalk>
-type Changing = { context: ReactionContext; userId: string; moduleIds: string[]; canDecrease?: boolean; places?: Places }
-/** Changes the items of every enrolment of a person with one of some modules; what `next` leaves out stays. */
-export async function changeItems(
-  { context, userId, moduleIds, canDecrease, places = placesWith }: Changing,
-  next: Next,
-): Promise<void> {
+type Changing = {
+  context: ReactionContext
+  userId: string
+  moduleIds: string[]
+  /** When the work was done, in milliseconds, by enrolment: a result counts where its lesson was open then. */
+  atIn: (enrolmentId: string) => number
+  /** A decision of a person that takes a result back: it holds in every enrolment, also where the lesson is closed, and may lower what was reached. */
+  takesBack?: boolean
+}
+const mostSteps = 100_000
+
+/** Changes the items of a person in which a result of some modules counts; what `next` leaves out stays. */
+export async function changeItems({ context, userId, moduleIds, atIn, takesBack = false }: Changing, next: Next): Promise<void> {
   const { db, organization, now, requestId } = context
   const asked = { organizationId: organization.id, userId, moduleIds, eventIds: [] }
+  const places = (walks: readonly StoredWalk[], moduleId: string) => {
+    if (takesBack) return placesWith(walks, moduleId)
+    const work = { now: now.getTime(), budget: new WorkBudget(mostSteps) }
+    const found = countingPlaces(walks, moduleId, { ...work, atIn: ({ id }) => atIn(id) })
+    return found.ok ? found.open : []
+  }
   for (let attempt = 1; attempt <= 3; attempt += 1) {
     const { walks, modules } = await walksWithModules(db, asked)
     const changed = moduleIds.flatMap((id) => {
@@ -37,7 +51,7 @@ export async function changeItems(
     for (const { walk, item, after } of changed) walk.items.set(item.id, after)
     const touched = [...new Set(changed.map(({ walk }) => walk))]
     if (touched.length === 0) return
-    const reached = reachedIn(touched, { now, timeZone: await timeZoneOf(context), canDecrease })
+    const reached = reachedIn(touched, { now, timeZone: await timeZoneOf(context), canDecrease: takesBack })
     const items = changed.map(({ walk, item }) => ({ walk, itemId: item.id, moduleId: item.moduleId }))
     const by = { now, requestId, user: null }
     if (await saveWalks(db, { organizationId: organization.id, userId, by, walks: touched, events: [], items, reached })) return
@@ -47,13 +61,11 @@ export async function changeItems(
 
 /** The same for the lessons of an assessment. */
 async function changeLessons(
-  context: ReactionContext,
-  { assessmentId, userId, moduleId }: Whose,
+  { assessmentId, moduleId, ...changing }: Omit<Changing, 'moduleIds'> & Pick<Whose, 'assessmentId' | 'moduleId'>,
   next: Next,
-  canDecrease = false,
 ) {
-  const moduleIds = [...new Set([moduleId, ...(await quizzesOf(context, assessmentId))])]
-  await changeItems({ context, userId, moduleIds, canDecrease }, next)
+  const moduleIds = [...new Set([moduleId, ...(await quizzesOf(changing.context, assessmentId))])]
+  await changeItems({ ...changing, moduleIds }, next)
 }
 
 /** An item after a result that counts: a pass or a fail, or complete where there is no pass. */
@@ -69,13 +81,21 @@ export function withResult(
 }
 
 /**
- * A released result counts in every enrolment of the person with a lesson of that assessment: as a pass or a fail, or as complete where there is no pass. As
- * with any event of a learner, a state that was reached is never lowered.
+ * A released result counts once in every open lesson of that assessment: as a pass or a fail, or as complete where there is no pass. In the enrolment of
+ * the attempt it counts by its start, which the server allowed and after which the attempt has its own deadline; in others by its submission. As with any
+ * event of a learner, a state that was reached is never lowered.
  */
-const recordResult = (context: ReactionContext, { payload, occurredAt }: Published<Result>): Promise<void> =>
-  changeLessons(context, payload, (before, module) =>
-    withResult(before, module, { score: payload.keptPercent, kept: payload.keptOutcome, at: occurredAt.getTime() }),
+function recordResult(context: ReactionContext, { payload, occurredAt }: Published<Result>): Promise<void> {
+  const { keptPercent, keptOutcome, startedAt = occurredAt, submittedAt = occurredAt, ...whose } = payload
+  const atIn = (enrolmentId: string) => (enrolmentId === whose.enrolmentId ? startedAt : submittedAt).getTime()
+  return changeLessons({ context, ...whose, atIn }, (before, module) =>
+    withResult(before, module, { score: keptPercent, kept: keptOutcome, at: occurredAt.getTime() }),
   )
+}
+
+/** Whether a result counted in an item: one that was closed then has none to lose. */
+const hasResult = ({ evidence: { score, passedAt, failedAt } }: ItemProgress) =>
+  score !== null || passedAt !== null || failedAt !== null
 
 /**
  * A voided result counts no longer: the lesson begins anew, with the result of the other attempts where there is one. This is a decision of a person, so it
@@ -87,11 +107,17 @@ async function forgetResult(context: ReactionContext, { payload, occurredAt }: P
   if (outcome === null) return
   const at = occurredAt.getTime()
   const next: Next = (before, module) => {
-    if (before === null || before.state === 'waived' || (before.state === 'completed' && outcome !== 'completed')) return null
+    if (
+      before === null ||
+      !hasResult(before) ||
+      before.state === 'waived' ||
+      (before.state === 'completed' && outcome !== 'completed')
+    )
+      return null
     const anew = setBack(before, at - 1, module.version)
     return score === null || kept === null ? anew : withResult(anew, module, { score, kept, at })
   }
-  await changeLessons(context, payload, next, true)
+  await changeLessons({ context, ...payload, atIn: () => at, takesBack: true }, next)
 }
 
 export const resultReactions = [

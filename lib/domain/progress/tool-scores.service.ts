@@ -7,12 +7,12 @@ import { changeItems, withResult } from './results.service'
 
 type Scored = { userId: string; moduleId: string; percent: number | null; outcome: ResultOutcome | null }
 
-/** What the tool of a lesson reported counts in every enrolment of the person that has it. */
+/** What the tool of a lesson reported completes it, passed or failed, wherever it counts. */
 const recordScore = (context: ReactionContext, { payload, occurredAt }: Published<Scored>): Promise<void> => {
   const { userId, moduleId, percent, outcome } = payload
   if (outcome === null) return Promise.resolve()
   const at = occurredAt.getTime()
-  return changeItems({ context, userId, moduleIds: [moduleId] }, (before, module) =>
+  return changeItems({ context, userId, moduleIds: [moduleId], atIn: () => at }, (before, module) =>
     percent === null
       ? declaredDone(before, at, module.version)
       : withResult(before, module, { score: percent, kept: outcome, at }),
@@ -25,8 +25,9 @@ type Opened = { userId: string; moduleId: string; completes: boolean }
 const recordOpening = (context: ReactionContext, { payload, occurredAt }: Published<Opened>): Promise<void> => {
   const { userId, moduleId, completes } = payload
   if (!completes) return Promise.resolve()
-  return changeItems({ context, userId, moduleIds: [moduleId] }, (before, module) =>
-    before && isDone(before.state) ? null : declaredDone(before, occurredAt.getTime(), module.version),
+  const at = occurredAt.getTime()
+  return changeItems({ context, userId, moduleIds: [moduleId], atIn: () => at }, (before, module) =>
+    before && isDone(before.state) ? null : declaredDone(before, at, module.version),
   )
 }
 

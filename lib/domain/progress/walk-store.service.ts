@@ -18,7 +18,8 @@ import {
 import { measuredModules } from '../media/watching/measured.service'
 import { judgedBy, type ModuleForEvents, modulesForEvents } from '../modules/published/live-modules.service'
 import type { JsonObject } from '../modules/schemas/json-limits.rules'
-import type { LiveModule, Walk } from './event-application.rules'
+import type { Walk } from './counting.rules'
+import type { LiveModule } from './event-application.rules'
 import { itemEvents } from './item-events.rules'
 import type { ItemProgress } from './item-progress.rules'
 import { itemsAsJson, itemsByEnrolment } from './item-rows.service'
@@ -106,6 +107,7 @@ async function read(db: Reader, statement: Statement, asked: Asking): Promise<Pi
       pathId: walk.pathId,
       structure: walk.structure,
       startedAt: Date.parse(walk.startedAt ?? walk.createdAt),
+      renewedAt: walk.cycle > 1 ? Date.parse(walk.createdAt) : null,
       items: itemsOf(walk.id),
       stored: new Map(itemsOf(walk.id)),
       row: walk,

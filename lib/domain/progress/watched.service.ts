@@ -1,15 +1,11 @@
 import type { ReactionContext } from '@/lib/platform/events/reaction'
 import { reacts } from '@/lib/platform/events/reaction'
-import { WorkBudget } from '@/lib/platform/work-budget'
 import { watchEventKinds } from '../media/watching/watch-events.contract'
 import { lessonsWithMedia } from '../modules/published/live-modules.service'
 import { isDone } from './completion.rules'
-import { openPlaces } from './event-application.rules'
 import { progressed } from './item-progress.rules'
 import { watchedAction } from './measured.rules'
 import { changeItems } from './results.service'
-
-const mostSteps = 100_000
 
 /** A film that was watched by the evidence of the server completes the open lessons with it, where nothing else is required. */
 async function recordWatching(
@@ -17,8 +13,7 @@ async function recordWatching(
   { mediaId, userId, at }: { mediaId: string; userId: string; at: number },
 ) {
   const moduleIds = await lessonsWithMedia(context, mediaId)
-  const work = { now: context.now.getTime(), budget: new WorkBudget(mostSteps) }
-  await changeItems({ context, userId, moduleIds, places: (walks, id) => openPlaces(walks, id, work) }, (before, module) => {
+  await changeItems({ context, userId, moduleIds, atIn: () => at }, (before, module) => {
     if (isDone(before?.state) || !module.plan.marks.includes('share')) return null
     const event = {
       action: watchedAction,

@@ -20,6 +20,8 @@ export type Call = {
   label: Label
   note: AuditNote
   user: Actor | null
+  /** Whether the verb has named whom the operation is about. */
+  isPersonNamed: boolean
   /** The session whose tokens the answer carries. */
   handedOut: string | null
   headers: AnswerHeaders

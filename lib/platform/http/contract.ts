@@ -44,6 +44,12 @@ type Common<
   summary: string
   description?: string
   access: A
+  /**
+   * It decides something in favour of a person, such as a result, and is refused with `aboutOneself` where that is the caller. `person`: its
+   * verb names the person with `context.concerns`, without which the pipeline fails. `rows`: of many people, in which the row of the caller is refused and
+   * reported, or left out.
+   */
+  about?: 'person' | 'rows'
   params?: P
   query?: Q
   body?: B

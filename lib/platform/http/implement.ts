@@ -27,6 +27,8 @@ type Core<E extends ErrorName> = {
   clientSignal(): AbortSignal
   /** Throws a refusal with an error that the contract names. */
   fail(reason: E, detail?: Refusal['detail']): never
+  /** Names the person whom the operation is about, of a contract with `about`; refuses with `aboutOneself` where that is the caller. */
+  concerns(userId: string): void
   /** Adds to the audit row; later notes win field by field. */
   note(note: AuditNote): void
   /** Sends a header with the answer. */

@@ -34,7 +34,7 @@ type About = {
 type Parts = { shapes: Shapes; parameters: Parameters; refusals: Refusals }
 
 /** Every refusal an operation can answer with, in the catalogue's order: the pipeline's, those of its access and shape, and its own. */
-export function errorsOf({ id, access, method, params, errors = [] }: Contract): ErrorName[] {
+export function errorsOf({ id, about, access, method, params, errors = [] }: Contract): ErrorName[] {
   // Every request may carry an unknown parameter, so 422 belongs to all of them.
   const possible = new Set<ErrorName>([...pipelineErrors, 'validation', ...errors])
   const add = (...names: ErrorName[]) => {
@@ -45,6 +45,7 @@ export function errorsOf({ id, access, method, params, errors = [] }: Contract):
   if (method === 'POST') add('idempotencyRunning', 'idempotencyReused')
   if (access === 'refreshToken') add('refreshTokenInvalid', 'sessionRevoked')
   if (featureOf(id)) add('featureOff')
+  if (about === 'person') add('aboutOneself')
   if (typeof access === 'object') {
     add('accessTokenInvalid', 'sessionRevoked', 'userInactive')
     if (access.role) add('roleForbidden')

@@ -52,7 +52,7 @@ export async function serve(operation: Operation, request: Request, url: URL, ar
     : await gate({ headers, url, isPageRead: arrival.isPageRead }, arrival.peer, readToken, tally)
   const { label } = gateResult
   const { requestId, language } = label
-  const start = { note: {}, user: null, handedOut: null, headers: answerHeaders(contract, label, request) }
+  const start = { note: {}, user: null, isPersonNamed: false, handedOut: null, headers: answerHeaders(contract, label, request) }
   const call: Call = { contract, request, url, arrival, gateResult, label, tally, ...start }
   const about = { language, path: url.pathname, requestId, headers: call.headers }
   const reportServed = (status: number, statusCode: number) => {
@@ -166,6 +166,7 @@ async function inOneTransaction(
       const first = claim && (await replayOrTake(db, claim, prepare !== undefined))
       if (first) return replayed(contract, await confirmed(first, claim))
       const result = encoded(contract, await verb({ ...before, db }, input, prepared))
+      if (contract.about === 'person' && !call.isPersonNamed) throw new Error(`${contract.id} does not name whom it is about`)
       const { status, data, paging } = result
       if (claim)
         await keepAnswer(db, claim, { status, body: JSON.stringify({ data, paging }), secretHash, sessionId: call.handedOut })
@@ -214,6 +215,11 @@ function contextOf(call: Call, inTransaction: Before['inTransaction']): Before {
     clientSignal: () => request.signal,
     fail: (reason: ErrorName, detail) => {
       throw new Refusal(reason, detail)
+    },
+    concerns: (userId) => {
+      if (call.contract.about === undefined) throw new Error(`${call.contract.id} does not declare that it is about a person`)
+      call.isPersonNamed = true
+      if (userId === user?.id) throw new Refusal('aboutOneself')
     },
     note: (note) => Object.assign(call.note, note),
     header: (name, value) => {

@@ -89,9 +89,10 @@ export const decideAppeal = contract({
   id: 'assessmentAppeals.decide',
   method: 'POST',
   path: '/admin/assessment/appeal/:appealId/decide',
+  about: 'person',
   summary: 'Decide an appeal',
   description:
-    '`uphold`: the question gets `score`; the result of the attempt follows, and with it the progress of the learner. Without `score` the points stay as they are, for example after a regrade of the question. `dismiss`: the points stay. An appeal never takes points away. The learner reads the reason. An appeal is decided once (409/6593), and not by the learner who made it (409/6594). An attempt that is no longer released answers 409/6560.',
+    '`uphold`: the question gets `score`; the result of the attempt follows, and with it the progress of the learner. Without `score` the points stay as they are, for example after a regrade of the question. `dismiss`: the points stay. An appeal never takes points away. The learner reads the reason. An appeal is decided once (409/6593), and not by the learner who made it (403/5181). An attempt that is no longer released answers 409/6560.',
   access: { role: 'admin', permission: 'assessmentGrade.update' },
   audit: 'assessmentAppealDecided',
   status: 200,
@@ -107,7 +108,7 @@ export const decideAppeal = contract({
       .describe('With `uphold` only: from the present points of the question to all of them, kept with four decimal places'),
   }),
   returns: Appeal,
-  errors: ['appealNotFound', 'appealDecided', 'appealOwn', 'attemptState'],
+  errors: ['appealNotFound', 'appealDecided', 'attemptState'],
   example: {
     params: { appealId: exampleId },
     body: { decision: 'uphold', reason: 'Both doors count.', score: 2 },

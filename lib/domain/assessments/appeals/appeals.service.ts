@@ -81,7 +81,7 @@ export const decideAppeal = implement(contracts.decideAppeal, async (context, { 
   if (!whole) return context.fail('appealNotFound')
   const before = await records.lock(context, params.appealId)
   if (before.state !== 'open') return context.fail('appealDecided')
-  if (before.userId === context.user.id) return context.fail('appealOwn')
+  context.concerns(before.userId)
   if (whole.attempt.state !== 'released') return context.fail('attemptState')
   const item = whole.items.find(({ position }) => position === before.position)
   if (!item) throw new Error('An appeal is about a question of its attempt')

@@ -63,6 +63,7 @@ export const createAccommodation = contract({
   id: 'accommodations.create',
   method: 'POST',
   path: '/admin/assessment/accommodation',
+  about: 'person',
   summary: 'Create an accommodation',
   description:
     'For a person, or for everyone who is in a group or in one that it contains; exactly one of both. Open attempts get their new deadline at once, and devices learn it with the next answer that they save. Of several accommodations the most generous value of each kind counts.',

@@ -88,10 +88,20 @@ const attemptsMeant = (meant: Meant): SQL => {
   return sql`${ofAssessment} and ${ofPeople}`
 }
 
+/** Whether a person is in a group or in one that it contains. */
+async function isMemberOf({ db, organization }: TenantContext, group: string, person: string): Promise<boolean> {
+  const who = { organizationId: sql`${organization.id}::uuid`, userId: sql`${person}::uuid` }
+  const [found] = await db.execute<{ is: boolean }>(sql`select ${isInGroups(who, sql`array[${group}::uuid]`)} as is`)
+  return found?.is === true
+}
+
 const audited = ['assessmentId', 'userId', 'groupId', 'timeFactor', 'extraMinutes', 'extraAttempts', 'closesAt', 'until'] as const
 
 export const createAccommodation = implement(contracts.createAccommodation, async (context, { body }) => {
   const { userId: person = null, groupId: group = null, assessmentId: assessment = null, ...values } = body
+  // Of a group that the caller is in, the caller is among the people whom it is about.
+  const isOwn = group !== null && (await isMemberOf(context, group, context.user.id))
+  context.concerns(isOwn ? context.user.id : (person ?? ''))
   if (assessment !== null) await assessmentRecords.get(context, assessment)
   if (group !== null) await groupRecords.get(context, group)
   if (person !== null && !(await peopleById(context, [person])).has(person)) context.fail('userNotFound')

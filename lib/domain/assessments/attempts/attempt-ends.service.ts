@@ -35,7 +35,9 @@ export function releasedEvents({ attempt, version, others }: Pick<WholeAttempt, 
     keptPercent: kept?.percent ?? percent,
     keptOutcome: named(kept?.isPassed ?? isPassed),
   }
-  return [newEvent(events.assessmentResultReleased, { ...aboutOf(attempt), ...outcome })]
+  const { startedAt, submittedAt } = attempt
+  const moments = { startedAt, submittedAt: submittedAt ?? startedAt }
+  return [newEvent(events.assessmentResultReleased, { ...aboutOf(attempt), ...outcome, ...moments })]
 }
 
 /** The attempt after its points are known: needs a person, graded, or released at once. */

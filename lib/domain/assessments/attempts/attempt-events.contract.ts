@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { eventsOf } from '@/lib/platform/events/event'
-import { Id } from '@/lib/platform/http/contract'
+import { Id, Instant } from '@/lib/platform/http/contract'
 import { attemptEnds, resultOutcomes } from '../words'
 
 const definition = { assessmentId: Id }
@@ -82,6 +82,8 @@ export const assessmentEvents = eventsOf({
       outcome: z.enum(resultOutcomes),
       keptPercent: z.int().min(0).max(100),
       keptOutcome: z.enum(resultOutcomes),
+      startedAt: Instant.optional(),
+      submittedAt: Instant.optional().describe('When the work was done: the result counts where the lesson was open then'),
     },
   },
 })

@@ -7,7 +7,7 @@ import type { TenantContext } from '@/lib/platform/records/tenant-rows'
 import { personRows } from '../../identity/account/people.service'
 import { holdsModules } from '../../learning-paths/walks.service'
 import { modulesOfAssessment } from '../../modules/published/live-modules.service'
-import { type OwnLessons, ownLessons, placesIn } from '../../progress/open-lessons.service'
+import { attemptsCountSince, type OwnLessons, ownLessons, placesIn } from '../../progress/open-lessons.service'
 import { initialSettings, type Section, Sections, Settings } from '../definition-shapes.contract'
 import type { Answer, Question } from '../questions/questions.rules'
 import type { AttemptEnd, AttemptState } from '../words'
@@ -25,6 +25,7 @@ export type StoredAttempt = {
   userId: string
   enrolmentId: string
   moduleId: string
+  series: number | null
   number: number
   state: AttemptState
   seed: string
@@ -60,10 +61,16 @@ export const withDates = (row: StoredAttempt): AttemptRow => ({
   releasedAt: dateOf(row.releasedAt),
 })
 
+/** Whether two rows of attempts of one person count together; those without a series count by their enrolment. */
+export const inSameSeries = (one: 'o' | 's', other: 't' | 'e') =>
+  sql.raw(
+    `${one}.series is not distinct from ${other}.series and (${one}.series is not null or ${one}.enrolment_id = ${other}.enrolment_id)`,
+  )
+
 /** The row `t` of `attempts` as JSON. */
 export const attemptAsJson =
   sql.raw(`json_build_object('id', t.id, 'assessmentId', t.assessment_id, 'versionNumber', t.version_number, 'userId', t.user_id,
-  'enrolmentId', t.enrolment_id, 'moduleId', t.module_id, 'number', t.number, 'state', t.state, 'seed', t.seed, 'locale', t.locale,
+  'enrolmentId', t.enrolment_id, 'moduleId', t.module_id, 'series', t.series, 'number', t.number, 'state', t.state, 'seed', t.seed, 'locale', t.locale,
   'startedAt', t.started_at, 'deadlineAt', t.deadline_at, 'graceEndsAt', t.grace_ends_at, 'dueAt', t.due_at, 'submittedAt', t.submitted_at,
   'endedBy', t.ended_by, 'isLate', t.is_late, 'maxScore', t.max_score, 'score', t.score, 'percent', t.percent, 'isPassed', t.is_passed,
   'gradedAt', t.graded_at, 'releasedAt', t.released_at, 'isAnonymous', t.is_anonymous, 'stateReason', t.state_reason)`)
@@ -128,11 +135,13 @@ const readLessons = statementOf(sql`select ${ownLessons(organization, holdsModul
 export type Opening = {
   status: string
   version: Version
-  /** Newest first; of every enrolment. */
+  /** Newest first; of every enrolment and series. */
   attempts: AttemptRow[]
   accommodations: Accommodation[]
-  /** Where the person may take it. */
-  place: { enrolmentId: string; moduleId: string }
+  /** Since when attempts count; null: all of them do. */
+  since: Date | null
+  /** Where the person may take it, and when the lesson closes there. */
+  place: { enrolmentId: string; moduleId: string; closesAt: Date | null }
 }
 type Finding = TenantContext & {
   user: { id: string }
@@ -162,6 +171,7 @@ export async function openingOf(context: Finding, assessmentId: string): Promise
     version: versionFrom(definition.version),
     attempts: (attempts ?? []).map(withDates),
     accommodations: accommodationsFrom(accommodations),
+    since: lessons ? attemptsCountSince(lessons) : null,
     place,
   }
 }
@@ -186,7 +196,7 @@ export type WholeAttempt = {
   attempt: AttemptRow
   version: Version
   items: Item[]
-  /** The released attempts of the same enrolment, without this one. */
+  /** The released attempts of the same series, without this one. */
   others: { number: number; percent: number; isPassed: boolean | null }[]
 }
 
@@ -203,7 +213,7 @@ const wholeOf = (condition: SQL) =>
       cross join lateral (select q.design, q.content from question_versions q where q.organization_id = i.organization_id
         and q.question_id = i.question_id and q.number = i.question_version offset 0) q)::text as items,
     (select json_agg(json_build_object('number', o.number, 'percent', o.percent, 'isPassed', o.is_passed)) from t join assessment_attempts o
-      on o.organization_id = t.organization_id and o.enrolment_id = t.enrolment_id and o.assessment_id = t.assessment_id and o.id <> t.id
+      on o.organization_id = t.organization_id and o.user_id = t.user_id and o.assessment_id = t.assessment_id and ${inSameSeries('o', 't')} and o.id <> t.id
       where o.state = 'released')::text as others) found`)
 const byId = sql`t.id = ${given('attemptId')}::uuid`
 const ownById = sql`${byId} and t.user_id = ${userId}`
@@ -244,6 +254,10 @@ export async function lockWhole(context: TenantContext, attemptId: string, perso
 }
 
 export const localesOf = (texts: Texts): Language[] => Object.keys(texts).filter(isLanguage).toSorted()
+
+/** The attempts among which one is kept, of one assessment. */
+export const seriesOf = ({ userId: of, series, enrolmentId }: Pick<AttemptRow, 'userId' | 'series' | 'enrolmentId'>) =>
+  `${of} ${series ?? enrolmentId}`
 
 export const isOpen = ({ state }: AttemptRow) => state === 'inProgress' || state === 'overdue'
 /** A value of a statement that Postgres wrote as JSON. */

@@ -33,16 +33,38 @@ import {
   written,
 } from './attempt-records.service'
 import * as contracts from './attempts.contract'
-import { deadlinesOf, limitsOf, mayStart } from './limits.rules'
+import { deadlinesOf, type Limits, limitsOf, mayStart } from './limits.rules'
 import { asDrawn, drawnFor, orderOf } from './shown.rules'
 import { shownAttempt } from './shown-attempts.service'
 
 const { events } = room
 const organization = written
 
-/** The attempts that count in the enrolment. */
-export const counting = ({ attempts, place }: Opening) =>
-  attempts.filter(({ enrolmentId, state }) => enrolmentId === place.enrolmentId && state !== 'voided')
+/** The attempts of the present series, voided ones too: of the person at the assessment, in whichever path. */
+export const inSeries = ({ attempts, since }: Opening) => attempts.filter(({ startedAt }) => since === null || startedAt >= since)
+/** Those that count. */
+export const counting = (opening: Opening) => inSeries(opening).filter(({ state }) => state !== 'voided')
+
+/** The series and the number of the next attempt. A number is not used twice in one enrolment, which may be older than the series. `adopted`: attempts from before series. */
+function placeInSeries(opening: Opening): { series: number; number: number; adopted: string[] } {
+  const { attempts, place } = opening
+  const present = inSeries(opening)
+  const most = (rows: readonly AttemptRow[], of: (row: AttemptRow) => number) => Math.max(0, ...rows.map(of))
+  const earlier = attempts.filter((one) => present.includes(one) || one.enrolmentId === place.enrolmentId)
+  const known = present.some(({ series }) => series !== null)
+  return {
+    series: known ? most(present, ({ series }) => series ?? 0) : most(attempts, ({ series }) => series ?? 0) + 1,
+    number: most(earlier, ({ number }) => number) + 1,
+    adopted: present.flatMap(({ id, series }) => (series === null ? [id] : [])),
+  }
+}
+
+/** What holds for a person, also by the lesson: an attempt ends when its lesson closes, like when the assessment does. */
+export const limitsIn = ({ version, accommodations, place }: Opening): Limits => {
+  const limits = limitsOf(version.settings, accommodations)
+  const ends = [limits.closesAt, place.closesAt].flatMap((moment) => moment ?? [])
+  return ends.length === 0 ? limits : { ...limits, closesAt: new Date(Math.min(...ends.map((moment) => moment.getTime()))) }
+}
 
 const candidatesOf = statementOf(sql`
   select json_agg(json_build_object('id', q.id, 'bankId', q.bank_id, 'tags', q.tags, 'difficulty', q.difficulty, 'version', q.content_version,
@@ -98,12 +120,12 @@ type NewItem = Item & { questionId: string; questionVersion: number }
 
 const insertAttempt = statementOf(sql`
   with t as (
-    insert into assessment_attempts (organization_id, id, assessment_id, version_number, user_id, enrolment_id, module_id, number, seed, locale, locale_history, started_at,
+    insert into assessment_attempts (organization_id, id, assessment_id, version_number, user_id, enrolment_id, module_id, series, number, seed, locale, locale_history, started_at,
       deadline_at, grace_ends_at, due_at, max_score, is_anonymous, search_text)
-    select ${organization}, a.id, a."assessmentId", a."versionNumber", a."userId", a."enrolmentId", a."moduleId", a.number, a.seed, a.locale, a."localeHistory",
+    select ${organization}, a.id, a."assessmentId", a."versionNumber", a."userId", a."enrolmentId", a."moduleId", a.series, a.number, a.seed, a.locale, a."localeHistory",
       a."startedAt", a."deadlineAt", a."graceEndsAt", a."dueAt", a."maxScore",
       a."isAnonymous", case when a."isAnonymous" then '' else ${searchTextOfPerson(sql`a."userId"`)} end
-    from jsonb_to_record(${json('attempt')}) as a(id uuid, "assessmentId" uuid, "versionNumber" int, "userId" uuid, "enrolmentId" uuid, "moduleId" uuid, number int,
+    from jsonb_to_record(${json('attempt')}) as a(id uuid, "assessmentId" uuid, "versionNumber" int, "userId" uuid, "enrolmentId" uuid, "moduleId" uuid, series int, number int,
       seed text, locale text, "localeHistory" jsonb, "startedAt" timestamptz, "deadlineAt" timestamptz, "graceEndsAt" timestamptz, "dueAt" timestamptz, "maxScore" float8,
       "isAnonymous" boolean)
     on conflict do nothing returning id
@@ -111,6 +133,9 @@ const insertAttempt = statementOf(sql`
     insert into assessment_attempt_items (organization_id, attempt_id, position, section, question_id, question_version, points, option_order)
     select ${organization}, t.id, i.position, i.section, i."questionId", i."questionVersion", i.points, i."optionOrder"
     from t cross join jsonb_to_recordset(${json('items')}) as i(position int, section int, "questionId" uuid, "questionVersion" int, points float8, "optionOrder" text[])
+  ), adopted as (
+    update assessment_attempts o set series = ${given('series')}::int
+    where o.organization_id = ${organization} and o.id = any(${given('adopted')}::uuid[]) and exists (select from t)
   ), event as (${insertEvents(organization, json('events'), sql`exists (select from t)`)})
   select id::text from t`)
 
@@ -126,20 +151,21 @@ const refusals = {
 /** Creates an attempt; null if another request has created one meanwhile. */
 async function begin(context: Start, assessmentId: string, opening: Opening, locale: Language): Promise<WholeAttempt | null> {
   const { db, organization: org, user, now } = context
-  const { version, place, accommodations } = opening
+  const { version, place } = opening
   const seed = randomToken(16)
   const items = await drawn(context, assessmentId, opening, seed)
   if (!items) return context.fail('assessmentNotReady')
-  const number =
-    opening.attempts.reduce((most, one) => (one.enrolmentId === place.enrolmentId ? Math.max(most, one.number) : most), 0) + 1
-  const deadlines = deadlinesOf(version.settings, limitsOf(version.settings, accommodations), { startedAt: now })
+  const { series, number, adopted } = placeInSeries(opening)
+  const deadlines = deadlinesOf(version.settings, limitsIn(opening), { startedAt: now })
   const maxScore = items.reduce((sum, { points }) => sum + points, 0)
   const row = {
     id: newId(),
     assessmentId,
     versionNumber: version.number,
     userId: user.id,
-    ...place,
+    enrolmentId: place.enrolmentId,
+    moduleId: place.moduleId,
+    series,
     number,
     seed,
     locale,
@@ -148,10 +174,16 @@ async function begin(context: Start, assessmentId: string, opening: Opening, loc
     maxScore,
     isAnonymous: version.settings.anonymousMarking,
   }
-  const attempt = { ...row, enrolmentId: place.enrolmentId, moduleId: place.moduleId, localeHistory: [{ locale, at: now }] }
+  const attempt = { ...row, localeHistory: [{ locale, at: now }] }
   const about = { attemptId: row.id, assessmentId, userId: user.id, enrolmentId: place.enrolmentId, moduleId: place.moduleId }
   const started = newEvent(events.assessmentAttemptStarted, { ...about, number })
-  const written = { attempt: JSON.stringify(attempt), items: JSON.stringify(items), events: eventRows(context, [started]) }
+  const written = {
+    series,
+    adopted: uuids(adopted),
+    attempt: JSON.stringify(attempt),
+    items: JSON.stringify(items),
+    events: eventRows(context, [started]),
+  }
   const [inserted] = await db.queryRaw(insertAttempt.text, valuesFor(insertAttempt, { organizationId: org.id, ...written }))
   if (!inserted) return null
   wakeSoon()
@@ -182,10 +214,8 @@ async function stillOpen(context: Start, attempts: readonly AttemptRow[]): Promi
 }
 
 /** Why the person may not start another attempt now; undefined: they may. */
-const refusalOf = (opening: Opening, now: Date) => {
-  const { version, accommodations } = opening
-  return mayStart(version.settings, limitsOf(version.settings, accommodations), counting(opening), now).refusal
-}
+const refusalOf = (opening: Opening, now: Date) =>
+  mayStart(opening.version.settings, limitsIn(opening), counting(opening), now).refusal
 
 const isRightCode = (organizationId: string, { accessCodeHash }: Opening['version'], code = '') =>
   accessCodeHash === null || same(codeHash(organizationId, code), accessCodeHash)

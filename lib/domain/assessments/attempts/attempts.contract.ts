@@ -68,7 +68,7 @@ export const readLearnerAssessment = contract({
       .object({ percent: z.int(), isPassed: z.boolean().nullable() })
       .nullable()
       .describe('What counts of the released attempts'),
-    attempts: z.array(AttemptInHistory).describe('Of this enrollment, newest first'),
+    attempts: z.array(AttemptInHistory).describe('Those that count together, in whichever path they were started, newest first'),
     serverNow: Instant,
   }),
   errors: ['assessmentNotFound', 'notEnrolled', 'moduleLocked'],

@@ -3,10 +3,10 @@ import { pickLocale, speaksNoneOf } from '@/lib/platform/i18n/languages'
 import { ownAppeals } from '../appeals/appeals.service'
 import type { Section } from '../definition-shapes.contract'
 import { type AttemptRow, isOpen, localesOf, type Opening, openingOf, wholeAttempt } from './attempt-records.service'
-import { counting } from './attempt-start.service'
+import { counting, inSeries, limitsIn } from './attempt-start.service'
 import * as contracts from './attempts.contract'
 import { keptOf } from './grading.rules'
-import { limitsOf, mayStart } from './limits.rules'
+import { mayStart } from './limits.rules'
 import { allowedIn } from './shown.rules'
 import { shownAttempt, shownResult, textIn } from './shown-attempts.service'
 
@@ -26,10 +26,10 @@ const historyOf = ({ version: { settings } }: Opening, attempt: AttemptRow) => {
 export const readLearnerAssessment = implement(contracts.readLearnerAssessment, async (context, { params }) => {
   const { contentLanguages, now, headers } = context
   const opening = await openingOf(context, params.id)
-  const { version, accommodations, status } = opening
+  const { version, status } = opening
   const { settings } = version
   const own = counting(opening)
-  const limits = limitsOf(settings, accommodations)
+  const limits = limitsIn(opening)
   const ended = own.filter((attempt) => !isOpen(attempt))
   const { refusal, attemptsLeft, nextStartAt } = mayStart(settings, limits, own, now)
   const open = opening.attempts.find(isOpen)
@@ -57,9 +57,7 @@ export const readLearnerAssessment = implement(contracts.readLearnerAssessment, 
     nextStartAt: open || status !== 'published' ? null : nextStartAt,
     openAttemptId: open?.id ?? null,
     kept: keptOf(released, settings),
-    attempts: opening.attempts
-      .filter(({ enrolmentId }) => enrolmentId === opening.place.enrolmentId)
-      .map((attempt) => historyOf(opening, attempt)),
+    attempts: inSeries(opening).map((attempt) => historyOf(opening, attempt)),
     serverNow: now,
   }
 })

@@ -4,9 +4,11 @@ import { statementOf } from '@/lib/platform/db/statement'
 import type { TenantContext } from '@/lib/platform/records/tenant-rows'
 import {
   attemptAsJson,
+  inSameSeries,
   read,
   type StoredAttempt,
   type StoredVersion,
+  seriesOf,
   versionAsJson,
   versionFrom,
   type WholeAttempt,
@@ -20,17 +22,17 @@ const lockGraded = statementOf(sql`
   select (select json_agg(${attemptAsJson} order by t.created_at, t.id) from t)::text,
     (select json_agg(${versionAsJson}) from assessment_versions v where v.organization_id = ${written}
       and v.assessment_id = ${given('assessmentId')}::uuid and v.number in (select t.version_number from t))::text,
-    (select json_agg(json_build_object('enrolmentId', o.enrolment_id, 'number', o.number, 'percent', o.percent, 'isPassed', o.is_passed))
+    (select json_agg(json_build_object('userId', o.user_id, 'series', o.series, 'enrolmentId', o.enrolment_id, 'number', o.number, 'percent', o.percent, 'isPassed', o.is_passed))
       from assessment_attempts o where o.organization_id = ${written} and o.assessment_id = ${given('assessmentId')}::uuid and o.state = 'released'
-        and o.enrolment_id in (select t.enrolment_id from t))::text`)
+        and exists (select from t where t.user_id = o.user_id and ${inSameSeries('o', 't')}))::text`)
 
-/** The graded attempts of an assessment that wait for their release, oldest first and locked, with the released ones of the same enrolments. */
+/** The graded attempts of an assessment that wait for their release, oldest first and locked, with the released ones of the same series. */
 export async function gradedOf(
   context: TenantContext,
   assessmentId: string,
   most: number,
 ): Promise<Pick<WholeAttempt, 'attempt' | 'version' | 'others'>[]> {
-  type Other = WholeAttempt['others'][number] & { enrolmentId: string }
+  type Other = WholeAttempt['others'][number] & { userId: string; series: number | null; enrolmentId: string }
   const values = { organizationId: context.organization.id, assessmentId, most }
   const [waiting, versions, others] = (await read(context, lockGraded, values)) as [
     StoredAttempt[] | null,
@@ -38,10 +40,10 @@ export async function gradedOf(
     Other[] | null,
   ]
   const byNumber = new Map((versions ?? []).map((stored) => [stored.number, versionFrom(stored)]))
-  const byEnrolment = new Map<string, Other[]>()
-  for (const other of others ?? []) byEnrolment.set(other.enrolmentId, [...(byEnrolment.get(other.enrolmentId) ?? []), other])
+  const bySeries = new Map<string, Other[]>()
+  for (const other of others ?? []) bySeries.set(seriesOf(other), [...(bySeries.get(seriesOf(other)) ?? []), other])
   return (waiting ?? []).flatMap((stored) => {
     const version = byNumber.get(stored.versionNumber)
-    return version ? [{ attempt: withDates(stored), version, others: byEnrolment.get(stored.enrolmentId) ?? [] }] : []
+    return version ? [{ attempt: withDates(stored), version, others: bySeries.get(seriesOf(stored)) ?? [] }] : []
   })
 }

@@ -55,7 +55,7 @@ export function deadlinesOf(
 export type Past = { state: string; startedAt: Date; submittedAt: Date | null }
 export type StartRefusal = 'notOpenYet' | 'closed' | 'attemptsUsed' | 'cooldown'
 
-/** Whether a person may start an attempt now; `past` are the attempts of the enrolment that are not voided. */
+/** Whether a person may start an attempt now; `past` are the attempts of the series that are not voided. */
 export function mayStart(
   { cooldownSeconds }: Settings,
   { opensAt, closesAt, attemptsAllowed }: Limits,

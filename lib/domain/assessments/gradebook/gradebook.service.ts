@@ -9,7 +9,14 @@ import { enrolmentList, inGroups, listedEnrolment, ofOnePath } from '../../learn
 import { itemsOf } from '../../learning-paths/structure.rules'
 import { type PathForLearners, pathForLearners } from '../../learning-paths/walks.service'
 import { assessmentsOfModules } from '../../modules/published/live-modules.service'
-import { cellOf, type StoredVersion, settingsFrom, versionAsJson, versionFrom } from '../attempts/attempt-records.service'
+import {
+  cellOf,
+  inSameSeries,
+  type StoredVersion,
+  settingsFrom,
+  versionAsJson,
+  versionFrom,
+} from '../attempts/attempt-records.service'
 import * as contracts from './gradebook.contract'
 import { gradesOf, type ReleasedAttempt } from './gradebook.rules'
 
@@ -59,12 +66,15 @@ export const readGradebook = implement(contracts.readGradebook, async (context, 
   return { pathId, title, items: items.map(({ settings, ...item }) => ({ ...item, ...settings })) }
 })
 
-const { organizationId, id, userId } = listedEnrolment
+const { organizationId, id, userId, createdAt, endedAt } = listedEnrolment
+// What a person did in another path while enrolled counts here too.
 const attemptsOf = sql`(select coalesce(json_agg(json_build_object('assessmentId', t.assessment_id, 'number', t.number, 'percent', t.percent,
     'isPassed', t.is_passed, 'settings', v.settings)), '[]') from assessment_attempts t
   cross join lateral (select v.settings from assessment_versions v where v.organization_id = t.organization_id
     and v.assessment_id = t.assessment_id and v.number = t.version_number offset 0) v
-  where t.organization_id = ${sql`${organizationId}`} and t.enrolment_id = ${sql`${id}`} and t.state = 'released' and t.percent is not null)`
+  where t.organization_id = ${sql`${organizationId}`} and t.user_id = ${sql`${userId}`} and t.state = 'released' and t.percent is not null
+    and exists (select from assessment_attempts s where s.organization_id = t.organization_id and s.user_id = t.user_id and s.assessment_id = t.assessment_id
+      and ${inSameSeries('s', 't')} and (s.enrolment_id = ${sql`${id}`} or s.submitted_at between ${sql`${createdAt}`} and coalesce(${sql`${endedAt}`}, 'infinity'))))`
 const enrolmentsOf = enrolmentList(contracts.listGradebook, {
   ...ofOnePath,
   filters: { ...ofOnePath.filters, group: inGroups.filters.group },

@@ -22,6 +22,7 @@ const shownReason = 'Was taken with the wrong account.'
 export const voidAttempt = contract({
   id: 'attemptChanges.void',
   path: '/admin/assessment/attempt/:id/void',
+  about: 'person',
   summary: 'Void an attempt',
   description:
     'It no longer counts: neither as one of the allowed attempts nor as a result. If its result was released, the progress of the learner follows: another released attempt counts, or the lesson is open again. Certificates are not revoked by this. This cannot be undone; a voided attempt answers 409/6560.',
@@ -38,6 +39,7 @@ export const voidAttempt = contract({
 export const forceSubmit = contract({
   id: 'attemptChanges.forceSubmit',
   path: '/admin/assessment/attempt/:id/force-submit',
+  about: 'person',
   summary: 'Submit an open attempt of a learner',
   description: 'With what was saved, as if the learner submitted it now. An attempt that is not open answers 409/6560.',
   ...change,
@@ -53,6 +55,7 @@ export const forceSubmit = contract({
 export const reopenAttempt = contract({
   id: 'attemptChanges.reopen',
   path: '/admin/assessment/attempt/:id/reopen',
+  about: 'person',
   summary: 'Open an attempt again',
   description:
     'The learner goes on with the same questions and the answers that were saved; points are given anew after the submission. Only in `needsGrading`, `graded` and `abandoned`: a released result was seen, so it is voided instead (409/6560). While the learner has another open attempt at the assessment, it answers 409/6562.',

@@ -9,7 +9,6 @@ import { aboutOf, endAttempt, named } from '../attempts/attempt-ends.service'
 import { isOpen, lockWhole, read, type WholeAttempt, written } from '../attempts/attempt-records.service'
 import { type Graded, keptOf } from '../attempts/grading.rules'
 import { networkAllowanceMs } from '../attempts/limits.rules'
-import type { Settings } from '../definition-shapes.contract'
 import { assessments as room } from '../room'
 import type { AttemptState } from '../words'
 import * as contracts from './attempt-changes.contract'
@@ -28,17 +27,18 @@ const setOpen = statementOf(sql`
     grace_ends_at = ${given('graceEndsAt')}::timestamptz, due_at = ${given('dueAt')}::timestamptz
   where ${one} and not exists (select from assessment_attempts o where o.organization_id = t.organization_id and o.assessment_id = t.assessment_id
     and o.user_id = t.user_id and o.state in ('inProgress', 'overdue')) returning t.id`)
-const releasedOthers =
-  statementOf(sql`select json_agg(json_build_object('enrolmentId', t.enrolment_id, 'number', t.number, 'percent', t.percent,
+const releasedOthers = statementOf(sql`select json_agg(json_build_object('number', t.number, 'percent', t.percent,
     'isPassed', t.is_passed))::text
   from assessment_attempts t where t.organization_id = ${written} and t.user_id = ${given('userId')}::uuid
-    and t.assessment_id = ${given('assessmentId')}::uuid and t.state = 'released' and t.id <> ${given('attemptId')}::uuid`)
+    and t.assessment_id = ${given('assessmentId')}::uuid and t.series is not distinct from ${given('series')}::int
+    and (t.series is not null or t.enrolment_id = ${given('enrolmentId')}::uuid) and t.state = 'released' and t.id <> ${given('attemptId')}::uuid`)
 
 type Changing = Context<{ permission: 'assessmentGrade.update' }, 'attemptNotFound' | 'attemptState'>
 /** An attempt that may be changed in one of these states, locked. */
 async function lockedIn(context: Changing, attemptId: string, fits: (whole: WholeAttempt) => boolean): Promise<WholeAttempt> {
   const whole = await lockWhole(context, attemptId, null)
   if (!whole) return context.fail('attemptNotFound')
+  context.concerns(whole.attempt.userId)
   context.note({ resource: { type: 'attempt', id: attemptId }, before: { state: whole.attempt.state } })
   return fits(whole) ? whole : context.fail('attemptState')
 }
@@ -48,23 +48,12 @@ const valuesOf = ({ organization }: TenantContext, attemptId: string, reason: st
   reason,
 })
 
-/** What counts of the other released attempts of the person; in each enrolment by its rule, and of several enrolments the best. */
+/** What counts of the other released attempts of the series; null: there are none. */
 async function keptWithout(context: TenantContext, { attempt, version }: WholeAttempt) {
-  const { id: attemptId, userId, assessmentId } = attempt
-  const values = { organizationId: context.organization.id, attemptId, userId, assessmentId }
-  const [others] = await read<(Graded & { enrolmentId: string })[] | null>(context, releasedOthers, values)
-  return best(others ?? [], version.settings)
-}
-function best(others: readonly (Graded & { enrolmentId: string })[], settings: Settings) {
-  const enrolments = [...new Set(others.map(({ enrolmentId }) => enrolmentId))]
-  const kept = enrolments.flatMap(
-    (id) =>
-      keptOf(
-        others.filter(({ enrolmentId }) => enrolmentId === id),
-        settings,
-      ) ?? [],
-  )
-  return kept.toSorted((a, b) => Number(b.isPassed) - Number(a.isPassed) || b.percent - a.percent)[0] ?? null
+  const { id: attemptId, userId, assessmentId, series, enrolmentId } = attempt
+  const values = { organizationId: context.organization.id, attemptId, userId, assessmentId, series, enrolmentId }
+  const [others] = await read<Graded[] | null>(context, releasedOthers, values)
+  return keptOf(others ?? [], version.settings)
 }
 
 export const voidAttempt = implement(contracts.voidAttempt, async (context, { params, body: { reason } }) => {

@@ -161,6 +161,7 @@ export const gradeAttempt = contract({
   id: 'assessmentGrading.grade',
   method: 'PATCH',
   path: '/admin/assessment/attempt/:id/grade',
+  about: 'person',
   summary: 'Grade questions of an attempt',
   description:
     'Questions that are left out keep their points; automatic points can be replaced. Once every question has points, the attempt is `graded`, or `released` if its assessment releases immediately. Points above those of the question, and questions that the attempt does not have, answer 422/6561 and change nothing. Only attempts in `needsGrading` and `graded` can be graded (409/6560).',
@@ -208,6 +209,7 @@ export const releaseAttempt = contract({
   id: 'assessmentGrading.releaseOne',
   method: 'POST',
   path: '/admin/assessment/attempt/:id/release',
+  about: 'person',
   summary: 'Release the result of one attempt',
   description:
     'An attempt in `graded` becomes `released`, as with the release of all results. In any other state it answers 409/6560.',

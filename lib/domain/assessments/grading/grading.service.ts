@@ -50,6 +50,7 @@ export const gradeAttempt = implement(contracts.gradeAttempt, async (context, { 
   if (!whole) return context.fail('attemptNotFound')
   const { attempt } = whole
   const resource = { type: 'attempt', id: params.id } as const
+  context.concerns(attempt.userId)
   context.note({ resource, before: { state: attempt.state, score: attempt.score } })
   if (attempt.state !== 'needsGrading' && attempt.state !== 'graded') return context.fail('attemptState')
   const { items, faults } = graded(whole.items, body.grades)
@@ -76,6 +77,7 @@ export const releaseAttempt = implement(contracts.releaseAttempt, async (context
   if (!whole) return context.fail('attemptNotFound')
   const { attempt } = whole
   const resource = { type: 'attempt', id: params.id } as const
+  context.concerns(attempt.userId)
   context.note({ resource, before: { state: attempt.state } })
   if (attempt.state !== 'graded') return context.fail('attemptState')
   const after = { ...whole, attempt: { ...attempt, state: 'released' as const, releasedAt: context.now } }

@@ -4,7 +4,7 @@ import { statementOf, valuesFor } from '@/lib/platform/db/statement'
 import { type Publishing, publish } from '@/lib/platform/events/publish'
 import type { TenantContext } from '@/lib/platform/records/tenant-rows'
 import { releasedEvents } from '../attempts/attempt-ends.service'
-import { searchTextIn, written } from '../attempts/attempt-records.service'
+import { searchTextIn, seriesOf, written } from '../attempts/attempt-records.service'
 import { gradedOf } from '../attempts/graded-attempts.service'
 
 const release = statementOf(sql`update assessment_attempts t set state = 'released', released_at = ${given('now')}::timestamptz,
@@ -17,11 +17,11 @@ export async function releaseGraded(context: Publishing & TenantContext, assessm
   const chosen = waiting.slice(0, most)
   const released = new Map<string, (typeof chosen)[number]['others']>()
   const events = chosen.flatMap(({ attempt, version, others }) => {
-    // What counts for an enrolment includes its attempts that were released just before.
-    const before = released.get(attempt.enrolmentId) ?? others
+    // What counts of a series includes its attempts that were released just before.
+    const before = released.get(seriesOf(attempt)) ?? others
     const { number, percent, isPassed } = attempt
     if (percent === null) throw new Error('A graded attempt has its percent')
-    released.set(attempt.enrolmentId, [...before, { number, percent, isPassed }])
+    released.set(seriesOf(attempt), [...before, { number, percent, isPassed }])
     return releasedEvents({ attempt: { ...attempt, state: 'released' }, version, others: before })
   })
   const ids = `{${chosen.map(({ attempt }) => attempt.id).join(',')}}`

@@ -10,9 +10,11 @@ import { aboutOf, gradedEvents, named, releasedEvents } from '../attempts/attemp
 import {
   type AttemptRow,
   attemptAsJson,
+  inSameSeries,
   read,
   type StoredAttempt,
   type StoredVersion,
+  seriesOf,
   versionAsJson,
   versionFrom,
   type WholeAttempt,
@@ -31,7 +33,7 @@ type Stored = Omit<Standing, 'maxScore' | 'percent' | 'isPassed' | 'item'> & {
   attempt: StoredAttempt
   item: Omit<Standing['item'], 'design'> & { position: number; version: number; drawn: string[] | null }
 }
-type Other = WholeAttempt['others'][number] & { enrolmentId: string }
+type Other = WholeAttempt['others'][number] & { userId: string; series: number | null; enrolmentId: string }
 
 const ofIds = sql`t.organization_id = ${written} and t.id = any(${given('ids')}::uuid[])
   and t.state in ('needsGrading', 'graded', 'released') order by t.id`
@@ -55,10 +57,11 @@ const standings = (lock: ReturnType<typeof sql>) =>
     (select json_agg(${versionAsJson}) from assessment_versions v where v.organization_id = ${written}
       and v.assessment_id = ${given('assessmentId')}::uuid and v.number in (select t.version_number from t))::text,
     (select json_object_agg(q.number, q.design) from question_versions q where q.organization_id = ${written} and q.question_id = ${ofQuestion})::text,
-    (select json_agg(json_build_object('enrolmentId', e.enrolment_id, 'number', o.number, 'percent', o.percent, 'isPassed', o.is_passed))
-      from (select distinct t.enrolment_id from t) e cross join lateral (select o.number, o.percent, o.is_passed, o.state, o.assessment_id
-        from assessment_attempts o where o.organization_id = ${written} and o.enrolment_id = e.enrolment_id offset 0) o
-      where o.state = 'released' and o.assessment_id = ${given('assessmentId')}::uuid)::text`)
+    (select json_agg(json_build_object('userId', e.user_id, 'series', e.series, 'enrolmentId', e.enrolment_id, 'number', o.number, 'percent', o.percent, 'isPassed', o.is_passed))
+      from (select distinct t.user_id, t.series, case when t.series is null then t.enrolment_id end as enrolment_id from t) e cross join lateral (select o.number, o.percent, o.is_passed, o.state, o.series, o.enrolment_id
+        from assessment_attempts o where o.organization_id = ${written} and o.user_id = e.user_id
+          and o.assessment_id = ${given('assessmentId')}::uuid offset 0) o
+      where o.state = 'released' and ${inSameSeries('o', 'e')})::text`)
 const statements = { locked: standings(sql`for update`), seen: standings(sql``) }
 
 const changed = sql`jsonb_to_recordset(${given('changes')}::text::jsonb) as r(id uuid, "attemptId" uuid, "userId" uuid, position int, change text,
@@ -124,11 +127,13 @@ export async function regradeAttempts(
   const byNumber = new Map((versions ?? []).map((stored) => [stored.number, versionFrom(stored)]))
   const key = designs?.[questionVersion]
   if (!key) throw new Error('A version of a question is never deleted')
-  const ofEnrolment = new Map<string, Other[]>()
-  for (const other of released ?? []) ofEnrolment.set(other.enrolmentId, [...(ofEnrolment.get(other.enrolmentId) ?? []), other])
+  const bySeries = new Map<string, Other[]>()
+  for (const other of released ?? []) bySeries.set(seriesOf(other), [...(bySeries.get(seriesOf(other)) ?? []), other])
   const changes: object[] = []
   const events: Parameters<typeof publish>[1][] = []
-  for (const { attempt: stored, item, others, earlier } of found ?? []) {
+  // The person who regrades leaves the own attempts to another person.
+  const meant = (found ?? []).filter(({ attempt }) => attempt.userId !== regrade.createdBy)
+  for (const { attempt: stored, item, others, earlier } of meant) {
     const before = withDates(stored)
     const version = byNumber.get(before.versionNumber)
     const design = designs[item.version]
@@ -138,7 +143,7 @@ export async function regradeAttempts(
     const done = regraded(policy, standing, own(key), version.settings)
     if (!done) continue
     const after = attemptAfter(before, done, version.settings)
-    const { enrolmentId, number, percent, isPassed } = after
+    const { userId, series, enrolmentId, number, percent, isPassed } = after
     changes.push({
       ...{ id: newId(), attemptId: before.id, userId: before.userId, position: item.position, change: done.change },
       ...{ pointsBefore: item.points, points: done.item.points, questionScoreBefore: item.score, questionScore: done.item.score },
@@ -152,19 +157,20 @@ export async function regradeAttempts(
       ...{ percentBefore: before.percent, percent, isPassedBefore: before.isPassed, isPassed, state: after.state },
     })
     if (percent === null) continue
-    const rest = (ofEnrolment.get(enrolmentId) ?? []).filter((one) => one.number !== number)
+    const rest = (bySeries.get(seriesOf(after)) ?? []).filter((one) => one.number !== number)
     const whole = { attempt: after, version, items: [], others: rest }
     if (before.state === 'needsGrading') events.push(...gradedEvents(whole))
     else if (after.state === 'released') events.push(...releasedEvents(whole))
-    // What counts for an enrolment includes its attempts that were regraded just before.
-    if (after.state === 'released') ofEnrolment.set(enrolmentId, [...rest, { enrolmentId, number, percent, isPassed }])
+    // What counts of a series includes its attempts that were regraded just before.
+    if (after.state === 'released')
+      bySeries.set(seriesOf(after), [...rest, { userId, series, enrolmentId, number, percent, isPassed }])
     if (after.state === 'released' && done.change === 'lostPass') events.push(passLost(whole, regrade.id))
   }
   const values = {
     organizationId,
     regradeId: regrade.id,
     changes: JSON.stringify(changes),
-    attemptCount: found?.length ?? 0,
+    attemptCount: meant.length,
     now: context.now,
   }
   const statement = isDryRun ? storeDryRun : store

@@ -120,6 +120,7 @@ export const startRegrade = contract({
   id: 'assessmentRegrades.start',
   method: 'POST',
   path: '/admin/assessment/definition/:id/regrade',
+  about: 'rows',
   summary: 'Regrade a question in all attempts',
   description:
     'A job computes new points for every attempt with the question that is submitted: `needsGrading`, `graded` and `released`. With `dryRun` it changes no attempt; its counts and its list say what the regrade would do, and stay until the next regrade of the assessment. Without it, exactly that is done: results that are released are published again, so that progress follows; a state that progress has reached is not lowered, and a lost pass is published as `assessmentPassLost` for a person to decide. Attempts that are open now are regraded right after their submission; voided and abandoned ones never. `newKey` and `bothKeys` keep points of a person. Each regrade of a question starts from the points before its first one, so a later regrade replaces an earlier one. The only question of an attempt is not dropped.',

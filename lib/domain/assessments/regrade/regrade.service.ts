@@ -88,7 +88,7 @@ export const regradeHandler = handles<{ regradeId: string }, Chunk>(regradeJob, 
     await regradeAttempts(context, await one(context.db.select().from(regrades).where(isRegrade(context, regradeId))), ids)
   },
   async finish(context, { regradeId }) {
-    const { assessmentId, questionId, policy, isDryRun, attemptCount, changedCount, lostPassCount } = await one(
+    const { assessmentId, questionId, policy, isDryRun, attemptCount, changedCount, lostPassCount, createdBy } = await one(
       context.db.update(regrades).set({ finishedAt: context.now }).where(isRegrade(context, regradeId)).returning(),
     )
     if (!isDryRun)
@@ -96,7 +96,13 @@ export const regradeHandler = handles<{ regradeId: string }, Chunk>(regradeJob, 
         context,
         newEvent(room.events.assessmentRegraded, { regradeId, assessmentId, questionId, policy, changedCount, lostPassCount }),
       )
-    return { attempts: attemptCount, changed: changedCount }
+    const isOwn = and(
+      eq(attempts.assessmentId, assessmentId),
+      eq(attempts.userId, createdBy),
+      inArray(attempts.state, [...submitted]),
+    )
+    const ownLeftOut = await context.db.$count(attempts, ofTenant(context, attempts, isOwn))
+    return { attempts: attemptCount, changed: changedCount, ownLeftOut }
   },
 })
 

@@ -156,7 +156,7 @@ export const commitCourse = contract({
   path: '/user/launch/attempt/:attemptId/commit',
   summary: 'Store what an item of a course package reported',
   description:
-    'Reports of a session are numbered; one that came before is answered again and changes nothing. What was reached is never lowered. A session ends when the item is launched again elsewhere.',
+    'Reports of a session are numbered; one that came before is answered again and changes nothing. What was reached is never lowered. A report counts by its arrival: after the lesson closed (6451) or the enrollment ended (6450) it is refused. A session ends when the item is launched again elsewhere.',
   access: { permission: 'courseLaunch.create' },
   audit: 'courseReported',
   failuresOnly: true,
@@ -186,7 +186,10 @@ export const commitCourse = contract({
     openItemIds: z.array(z.string()).describe('The items of the package that can be opened now'),
     isStored: z.boolean().describe('False: it came before'),
   }),
-  errors: ['courseAttemptNotFound', 'courseSessionOver', 'coursePackageItemUnknown', 'coursePackageNotReady'],
+  errors: [
+    ...(['courseAttemptNotFound', 'courseSessionOver', 'coursePackageItemUnknown', 'coursePackageNotReady'] as const),
+    ...(['moduleNotPublished', 'notEnrolled', 'moduleLocked'] as const),
+  ],
   example: {
     params: { attemptId },
     body: {

@@ -6,6 +6,7 @@ import { contentOrigin } from '@/lib/platform/gate/content-host'
 import { implement } from '@/lib/platform/http/implement'
 import { newId } from '@/lib/platform/ids'
 import { ofTenant } from '@/lib/platform/records/tenant-rows'
+import { closedTo } from '../../progress/open-lessons.service'
 import { contentAddress, contentMs, playerPage } from '../content/content-address.rules'
 import { ownPlace } from '../content/own-place.rules'
 import type { PackageItem } from '../packages/package-items.rules'
@@ -237,6 +238,8 @@ export const commitCourse = implement(contracts.commitCourse, async (context, { 
     return { attempt: settled, item: shownItem(item, shown, open), openItemIds: [...open] }
   }
   if (body.seq <= before.lastSeq) return { ...answer(attempt, before, rows), isStored: false }
+  const closed = await closedTo(context, { userId: user.id, moduleId: attempt.moduleId })
+  if (closed) return context.fail(closed)
   const mastery = attempt.masteryScore ?? item.masteryScore
   const set = {
     ...afterReport(before, body, mastery),

@@ -50,6 +50,7 @@ export const markAttendance = contract({
   id: 'liveAttendance.mark',
   method: 'PATCH',
   path: '/admin/live/session/:id/attendance/:userId',
+  about: 'person',
   summary: 'Write whether a person was at a live session',
   description:
     'Of a person with a seat, from an hour before the beginning. A correction needs a reason. The lesson is complete once the person was present or came late, or was there for the minutes that the lesson asks for; a correction takes that back.',

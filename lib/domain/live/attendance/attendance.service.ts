@@ -38,6 +38,7 @@ export const listAttendance = implement(contracts.listAttendance, async (context
 })
 
 export const markAttendance = implement(contracts.markAttendance, async (context, { params, body }) => {
+  context.concerns(params.userId)
   const session = await sessionRecords.lock(context, params.id)
   const booking = await bookingOf(context, session.id, params.userId)
   if (booking?.state !== 'booked') return context.fail('liveBookingNotFound')

@@ -68,7 +68,7 @@ export async function writeAttendance(
   const minMinutes = await minMinutesOf(context, moduleId)
   const [was, is] = [before !== undefined && isAttended(before, minMinutes), isAttended(row, minMinutes)]
   const about = { sessionId, moduleId, userId }
-  if (is && !was) await publish(context, newEvent(kinds.liveAttendanceConfirmed, about))
+  if (is && !was) await publish(context, newEvent(kinds.liveAttendanceConfirmed, { ...about, attendedAt: session.startsAt }))
   if (was && !is && !(await attendedElsewhere(context, session, userId, minMinutes)))
     await publish(context, newEvent(kinds.liveAttendanceRevoked, about))
   return row

@@ -7,6 +7,8 @@ export const objects = (value: unknown): JsonObject[] => (Array.isArray(value) ?
 export const idsOf = (value: unknown) => [...new Set(objects(value).map(({ id }) => text(id)))].filter(Boolean)
 
 export const server: Part = { doneBy: 'server', isGraded: true }
+/** The same for types of the product, whose server also hears of all steps: only that it was opened is heard from the learner. */
+export const heardByServer: Part = { ...server, fromLearner: ({ action }) => action === 'opened' }
 /** Done once one of some events came. */
 export const once = (...actions: string[]): Part => ({
   marks: ['done'],

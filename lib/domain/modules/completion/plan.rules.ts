@@ -56,6 +56,11 @@ export type Plan = {
   marksOf: (event: LearnerEvent) => string[]
   /** What an event reports as played, if the type plays something. */
   playedOf?: (event: LearnerEvent) => Played | null
+  /**
+   * Whether an event may come from the learner's own player; default: each of the type. What the server completes is heard from the server, so that nothing
+   * tells of what did not happen.
+   */
+  fromLearner?: (event: LearnerEvent) => boolean
   /** Marks that follow from all evidence together. */
   provedBy?: (evidence: Evidence) => string[]
   outcomeOf?: (event: LearnerEvent) => Outcome | null

@@ -5,6 +5,7 @@ import type { TenantContext } from '@/lib/platform/records/tenant-rows'
 import { Behaviour } from '../module-types/module-types.contract'
 import { isObject, type JsonObject } from '../schemas/json-limits.rules'
 import { builtInModuleTypes } from '../types/built-in-types.rules'
+import { browserReportedTypes } from '../words'
 
 // Selects for the statements of other rooms, which pass organization and module ids; both may be placeholders.
 
@@ -170,3 +171,7 @@ export async function eventsOfModules(
     where m.organization_id = ${organization.id} and m.id in ${ids} and m.status = 'published'`)
   return new Map(rows.map(({ id, behaviour }) => [id, Behaviour.parse(behaviour).events]))
 }
+
+/** Whether one of the modules of a select reports its result from the browser of the learner. */
+export const someBrowserReported = (organization: SQL, ids: SQL): SQL => sql`exists (select from modules m
+  where m.organization_id = ${organization} and m.id in (${ids}) and m.type_key in ${browserReportedTypes})`

@@ -1,4 +1,4 @@
-import { server } from '../completion/plan-parts.rules'
+import { heardByServer } from '../completion/plan-parts.rules'
 import type { BuiltInType, ModuleTypeData } from './definition.rules'
 import { missing, type Sample } from './sample.rules'
 import { adlVerb, asset, choice, localized, record, url, whole, written } from './schema-parts.rules'
@@ -66,4 +66,4 @@ const sample: Sample = {
 }
 
 /** What the content reports to the server completes it. */
-export const cmi5: BuiltInType = { place: 20, type, plan: () => server, sample }
+export const cmi5: BuiltInType = { place: 20, type, plan: () => heardByServer, sample }

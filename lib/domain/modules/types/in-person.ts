@@ -1,5 +1,5 @@
-import type { ModuleFacts, Part } from '../completion/plan.rules'
-import { objects, server, text } from '../completion/plan-parts.rules'
+import type { LearnerEvent, ModuleFacts, Part } from '../completion/plan.rules'
+import { heardByServer, objects, text } from '../completion/plan-parts.rules'
 import type { JsonObject } from '../schemas/json-limits.rules'
 import type { BuiltInType, ModuleTypeData } from './definition.rules'
 import { missing, type Sample } from './sample.rules'
@@ -37,15 +37,17 @@ const type: ModuleTypeData = {
 const earlyMs = 60 * 60_000
 /** With an attendance list somebody else confirms presence; with a code the learner checks in during the meeting. */
 function plan({ settings, body }: ModuleFacts): Part {
-  if (settings.checkIn === 'list') return { ...server, isGraded: false }
+  if (settings.checkIn === 'list') return { ...heardByServer, isGraded: false }
   const meetings = objects(body.sessions)
+  const isCheckIn = ({ action, result, at }: LearnerEvent) => {
+    const met = meetings.find(({ id }) => id === result?.sessionId)
+    const isDuring = met && at >= Date.parse(text(met.startsAt)) - earlyMs && at <= Date.parse(text(met.endsAt))
+    return action === 'checkedIn' && Boolean(isDuring)
+  }
   return {
     marks: ['checkedIn'],
-    marksOf: ({ action, result, at }) => {
-      const met = meetings.find(({ id }) => id === result?.sessionId)
-      const isDuring = met && at >= Date.parse(text(met.startsAt)) - earlyMs && at <= Date.parse(text(met.endsAt))
-      return action === 'checkedIn' && isDuring ? ['checkedIn'] : []
-    },
+    fromLearner: isCheckIn,
+    marksOf: (event) => (isCheckIn(event) ? ['checkedIn'] : []),
   }
 }
 

@@ -1,4 +1,4 @@
-import { server } from '../completion/plan-parts.rules'
+import { heardByServer } from '../completion/plan-parts.rules'
 import type { BuiltInType, ModuleTypeData } from './definition.rules'
 import { missing, type Sample } from './sample.rules'
 import { adlVerb, choice, localized, record, whole } from './schema-parts.rules'
@@ -20,7 +20,7 @@ const type: ModuleTypeData = {
 }
 
 /** Attendance is confirmed by others, or measured by the server. */
-const plan = () => ({ ...server, isGraded: false })
+const plan = () => ({ ...heardByServer, isGraded: false })
 
 const sample: Sample = {
   config: { provider: 'link', minMinutes: 45 },

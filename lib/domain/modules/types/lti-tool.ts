@@ -1,4 +1,4 @@
-import { server } from '../completion/plan-parts.rules'
+import { heardByServer } from '../completion/plan-parts.rules'
 import type { BuiltInType, ModuleTypeData } from './definition.rules'
 import { file, type Sample } from './sample.rules'
 import { adlVerb, code, flag, list, localized, percent, record, url, whole, written } from './schema-parts.rules'
@@ -41,7 +41,7 @@ const type: ModuleTypeData = {
 }
 
 /** The server hears from the tool. */
-const plan = () => server
+const plan = () => heardByServer
 
 const sample: Sample = {
   config: { deploymentId: file, newWindow: true, sendName: true, sendEmail: false, maxScore: 10, passPercent: 60 },

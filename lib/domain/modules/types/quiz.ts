@@ -1,4 +1,4 @@
-import { server } from '../completion/plan-parts.rules'
+import { heardByServer } from '../completion/plan-parts.rules'
 import type { BuiltInType, ModuleTypeData } from './definition.rules'
 import { file, missing, type Sample } from './sample.rules'
 import { adlVerb, localized, percent, record } from './schema-parts.rules'
@@ -28,7 +28,7 @@ const type: ModuleTypeData = {
 }
 
 /** Attempts are scored and passed by the server. */
-const plan = () => server
+const plan = () => heardByServer
 
 const sample: Sample = {
   config: {},

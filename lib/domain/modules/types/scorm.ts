@@ -1,4 +1,4 @@
-import { server } from '../completion/plan-parts.rules'
+import { heardByServer } from '../completion/plan-parts.rules'
 import type { BuiltInType, ModuleTypeData } from './definition.rules'
 import { file, missing, type Sample } from './sample.rules'
 import { adlVerb, asset, choice, localized, percent, record, whole, written } from './schema-parts.rules'
@@ -40,7 +40,7 @@ const type: ModuleTypeData = {
 }
 
 /** What the package reports to the server completes it. */
-const plan = () => server
+const plan = () => heardByServer
 
 const sample: Sample = {
   config: { window: 'frame', height: 640, attemptsKept: 'best' },

@@ -1,4 +1,4 @@
-import { server } from '../completion/plan-parts.rules'
+import { heardByServer } from '../completion/plan-parts.rules'
 import { launchMethod } from './cmi5'
 import type { BuiltInType, ModuleTypeData } from './definition.rules'
 import { missing, type Sample } from './sample.rules'
@@ -57,4 +57,4 @@ const sample: Sample = {
 }
 
 /** What the content reports to the server completes it. */
-export const xapi: BuiltInType = { place: 21, type, plan: () => server, sample }
+export const xapi: BuiltInType = { place: 21, type, plan: () => heardByServer, sample }

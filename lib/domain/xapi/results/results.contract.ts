@@ -127,6 +127,7 @@ export const waiveLaunch = contract({
   id: 'xapi.waive',
   method: 'POST',
   path: '/admin/learning/launch/waive',
+  about: 'person',
   summary: 'Waive a unit of cmi5 for a person',
   description:
     'For a lesson of the type `launch.cmi5` in an enrollment of the person that is open, whether its unit was launched or not. The unit is satisfied, its lesson complete, and the store has a `waived` statement with the reason. What content did itself cannot be waived.',

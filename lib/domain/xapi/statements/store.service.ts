@@ -2,9 +2,11 @@ import { and, eq, isNotNull } from 'drizzle-orm'
 import { xapiUnits } from '@/db/schema/xapi'
 import { originOf } from '@/lib/platform/auth/organization'
 import type { Publishing } from '@/lib/platform/events/publish'
+import { text } from '@/lib/platform/i18n/text'
 import { newId } from '@/lib/platform/ids'
 import { ofTenant } from '@/lib/platform/records/tenant-rows'
 import { readyPackage } from '../../launches/packages/ready-packages.service'
+import { closedTo } from '../../progress/open-lessons.service'
 import { freeUnits, partsOf } from '../launches/course-parts.rules'
 import { courseAt } from '../launches/launch-address.rules'
 import {
@@ -142,6 +144,13 @@ async function attach(context: Storing, { launch, unit }: Launched, { all, fresh
   await insertAttachments(context, { userId: unit.userId, launchId: launch.id }, added)
 }
 
+/** A statement counts by its arrival: none is taken after the lesson closed or the enrolment ended. Looking at it without an enrolment keeps no result. */
+async function assertOpen(context: Storing, { launch, unit }: Launched): Promise<void> {
+  if (launch.mode !== 'Normal') return
+  const closed = await closedTo(context, { userId: unit.userId, moduleId: launch.moduleId })
+  if (closed) refuse(403, text('en', `errors.${closed}`))
+}
+
 /** Stores statements of launched content, all or none, with what follows from them; returns their ids. */
 export async function storeStatements(context: Storing, launched: Launched, sent: Incoming): Promise<string[]> {
   const { launch, unit } = launched
@@ -149,6 +158,7 @@ export async function storeStatements(context: Storing, launched: Launched, sent
   const fresh = await freshOf(context, launched, all)
   if (fresh.length === 0) return all.map(({ id }) => id)
   if (launch.statements + fresh.length > mostOfLaunch) refuse(403, `A launch stores at most ${mostOfLaunch} statements.`)
+  await assertOpen(context, launched)
   const voided = await voidedBy(context, launched, fresh)
   const before = sessionOf(context.organization, launched)
   const after = sessionAfter(context, launched, fresh)

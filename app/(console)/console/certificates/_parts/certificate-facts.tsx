@@ -67,6 +67,7 @@ export function CertificateFacts({ t, me, language, regional, certificate }: Pro
           fact('columns.title', <Awarded of={title} />),
           { ...fact('columns.code', <Code>{code}</Code>), isWide: true },
           fact('columns.source', say(`sources.${source}`)),
+          ...(certificate.isBrowserReported ? [{ ...fact('reported', say('reportedByBrowser')), isWide: true }] : []),
           fact('path', pathId ? <PathLink id={pathId} me={me} text={say('openPath')} none={say('none')} /> : say('noPath')),
           fact('columns.issued', <When at={issuedAt} regional={regional} />),
           fact('columns.expires', <When at={expiresAt} regional={regional} edge="ends" none={say('never')} />),

@@ -1,15 +1,28 @@
 import { putPathRule, readPathRule, removePathRule } from '@/lib/domain/certificates/rules.contract'
 import { readPath } from '@/lib/domain/learning-paths/authoring.contract'
+import { readPathVersion } from '@/lib/domain/learning-paths/publishing.contract'
+import { isBrowserReported } from '@/lib/domain/modules/words'
 import { ActionButton } from '@/lib/ui/actions/action-button'
 import { can } from '@/lib/ui/can'
-import { endpoint } from '@/lib/ui/endpoint'
+import { type DataOf, endpoint } from '@/lib/ui/endpoint'
+import { inLanguage } from '@/lib/ui/moments'
 import { Panel } from '@/lib/ui/panel'
+import type { Person } from '@/lib/ui/person'
 import { Texts } from '@/lib/ui/texts'
 import { consolePage } from '../../../_parts/console-page'
 import { RuleFacts } from '../../../certificates/_parts/rule-facts'
 import { RuleForm } from '../../../certificates/_parts/rule-form'
 import { templateOptions } from '../../../certificates/_parts/template-options'
 import { PathFrame } from '../../_parts/path-frame'
+
+/** The titles of the published lessons whose packages report their result from the browser, each isolated from the text around it. */
+async function browserReportedIn({ api, language }: Person, path: DataOf<typeof readPath>): Promise<string[]> {
+  if (path.publishedVersion === null) return []
+  const { data } = await api(readPathVersion, { params: { id: path.id, n: String(path.publishedVersion) } })
+  return data.modules
+    .filter(({ typeKey }) => isBrowserReported(typeKey))
+    .map(({ title }) => `\u2068${inLanguage(title, language).text}\u2069`)
+}
 
 /** The rule by which a completed path gives a certificate: one of its own, or that of the organization. */
 export default consolePage({ name: 'learningPaths', needs: readPathRule }, async (person) => {
@@ -20,7 +33,8 @@ export default consolePage({ name: 'learningPaths', needs: readPathRule }, async
     api(readPathRule, { params }),
     templateOptions(person),
   ])
-  const say = (key: string) => t(`certificates.rule.${key}`)
+  const reported = await browserReportedIn(person, path)
+  const say = (key: string, values?: Record<string, string>) => t(`certificates.rule.${key}`, values)
   const about = rule.isOwn ? 'own' : rule.updatedAt === null ? 'unset' : 'inherited'
   return (
     <PathFrame path={path} person={person} tab="certificate" shows={{ contract: readPathRule, params }}>
@@ -42,6 +56,7 @@ export default consolePage({ name: 'learningPaths', needs: readPathRule }, async
           }
         >
           <p className="soft">{say(about)}</p>
+          {reported.length > 0 && <p className="notice">{say('browserReported', { names: reported.join(', ') })}</p>}
           {can(me, putPathRule) ? (
             <RuleForm
               // A rule that was removed is replaced by that of the organization.
