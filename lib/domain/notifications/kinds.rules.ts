@@ -53,7 +53,7 @@ const isShown = ({ post }: Standing): boolean => (post?.isThreadShown && post.is
 const ofPath = '/learn/paths/:pathId'
 const enrolment = { category: 'enrolment', class: 'learning', subject: 'enrolment', link: ofPath, isMailed: true } as const
 const reminder = { ...enrolment, category: 'reminder', holds: hasDueDate } as const
-const certificate = { class: 'learning', subject: 'certificate', link: null, isMailed: true } as const
+const certificate = { class: 'learning', subject: 'certificate', link: '/learn/certificates', isMailed: true } as const
 const appeal = { category: 'achievement', class: 'learning', subject: 'assessmentAppeal', link: ofPath, isMailed: true } as const
 const role = { category: 'access', class: 'security', subject: 'role', link: null, isMailed: true } as const
 

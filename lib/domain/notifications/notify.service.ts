@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, lte } from 'drizzle-orm'
 import { type NoticeValues, notificationDeliveries, notifications } from '@/db/schema/notifications'
 import { isOneOf } from '@/lib/platform/db/is-one-of'
 import { announceTo } from '@/lib/platform/live/announce'
@@ -96,6 +96,22 @@ function stateOf(
   if (frequency === 'off') return { state: 'suppressed', reason: by === 'mutedPath' ? 'mutedPath' : 'switchedOff' }
   if (frequency !== 'immediate') return { state: 'digested', reason: null }
   return isLater ? { state: 'held', reason: 'quietHours' } : { state: 'queued', reason: null }
+}
+
+/** A person has read what notifications are about: so have they those, as they were until then. */
+export async function readAbout(context: TenantContext, userId: string, subjectId: string, until: Date): Promise<void> {
+  const isMeant = and(
+    eq(notifications.userId, userId),
+    eq(notifications.subjectId, subjectId),
+    eq(notifications.state, 'unread'),
+    lte(notifications.happenedAt, until),
+  )
+  const read = await context.db
+    .update(notifications)
+    .set({ state: 'read', readAt: until })
+    .where(ofTenant(context, notifications, isMeant))
+    .returning({ id: notifications.id })
+  if (read.length > 0) await changed(context, [userId])
 }
 
 /** Mails about something that changed are decided again at once, so that their person sees what becomes of them. */

@@ -16,7 +16,7 @@ import { nameOfRole } from '../roles/role-members.service'
 import { roles } from '../roles/room'
 import { failAnnouncing } from './announcements.service'
 import { liveReactions } from './live-reactions.service'
-import { decideAgain, notify } from './notify.service'
+import { decideAgain, notify, readAbout } from './notify.service'
 import { planReminder, stopReminding } from './reminders.service'
 import type { KindName } from './words'
 
@@ -177,6 +177,10 @@ const communityReactions: readonly Reaction[] = [
         userIds: await watchersOf(context, { ...event.payload, shownAt: event.occurredAt }),
         postId: event.payload.postId,
       }),
+  }),
+  reacts(talk.communityThreadRead, {
+    name: 'notifications.communityThreadRead',
+    each: (context, { payload: { userId, threadId }, occurredAt }) => readAbout(context, userId, threadId, occurredAt),
   }),
   reacts(talk.communityAnswerAccepted, {
     name: 'notifications.communityAnswerAccepted',
