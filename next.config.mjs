@@ -39,7 +39,7 @@ export default {
       'require-from-string',
     ].map((name) => `./node_modules/${name}/**/*.{js,json,cjs}`),
     // Certificates are drawn with these faces, read from disk.
-    '/api/v1/public/certificate-file/**': ['./node_modules/@fontsource/ibm-plex-sans-arabic/files/*-{400,600}-normal.woff'],
+    '/api/v1/public/certificate-file/**': ['./node_modules/@fontsource/*/files/*-{400,600}-normal.woff'],
     // Scripts for the pages around course packages, read from disk.
     '/course-content/**': ['./public/course-{player,records}.js', './node_modules/scorm-again/dist/scorm{12,2004}.min.js'],
     // The guide shows these programs as they stand.

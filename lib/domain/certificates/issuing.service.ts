@@ -118,12 +118,14 @@ type ByHand = {
   userId: string
   pathId: string | null
   title?: { ar?: string; en?: string }
+  /** As it is printed; left out: the person's present name. */
+  holderName?: { ar?: string; en?: string }
   expiresAt?: Date | null
   templateId?: string | null
 }
 
 /**
- * Issues a certificate to a person by decision of an administrator, with the person's present name and, without a title, that of the path. One who
+ * Issues a certificate to a person by decision of an administrator, with the given name or the person's present one and, without a title, that of the path. One who
  * holds a certificate of the path that is neither at its end nor revoked gets no second one.
  */
 export async function issueByHand(context: SystemContext, { userId, pathId, ...asked }: ByHand): Promise<CertificateRow> {
@@ -133,9 +135,9 @@ export async function issueByHand(context: SystemContext, { userId, pathId, ...a
   if (pathId && (await holdsOne(context, { pathId, userId }))) context.fail('certificateExists')
   const { validity, templateId: usual } = await ruleFor(context, pathId)
   const ends = endOfValidity(validity, context.now, null, organization.regionalProfile.timeZone)
-  const { title = path ? titlesOf(path) : {}, expiresAt = ends, templateId = usual } = asked
+  const { title = path ? titlesOf(path) : {}, holderName = person.name, expiresAt = ends, templateId = usual } = asked
   const templateVersionId = templateId && (await publishedVersionOf(context, templateId))
-  const awarded = { userId, pathId, holderName: person.name, issuerName: organization.name, title, expiresAt, templateVersionId }
+  const awarded = { userId, pathId, holderName, issuerName: organization.name, title, expiresAt, templateVersionId }
   return issueCertificate(context, awarded)
 }
 

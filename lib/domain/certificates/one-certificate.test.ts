@@ -5,7 +5,7 @@ import type { Org } from '../testing/contract-suite'
 import { freshOrganization } from '../testing/fixtures'
 import { mailsOf } from '../testing/mails'
 import { articles, code, putWalk } from '../testing/walks'
-import { issueOne, listCertificates, revokeOne } from './certificates-admin.contract'
+import { issueOne, listCertificates, readCertificate, reissueOne, revokeOne } from './certificates-admin.contract'
 import { putDefaultRule } from './rules.contract'
 
 type Listed = { id: string; version: number; status: string; reviewSince: string | null }
@@ -71,5 +71,22 @@ describe('a certificate gets into a review', () => {
     expect(await held(org, walk)).toMatchObject([{ reviewSince: expect.any(String) }])
     await correct(org, walk, { state: 'complete' })
     expect(await held(org, walk)).toHaveLength(1)
+  })
+})
+
+describe('a certificate with letters that cannot be drawn', () => {
+  it.each([
+    ['王小明', ['王', '小', '明']],
+    ['Sara 😀', ['😀']],
+    ['สมชาย', []],
+  ])('says so when it is issued and read: %s', async (en, undrawn) => {
+    const { org, walk } = await setting()
+    const body = { userId: walk.learner.user.id, pathId: walk.pathId, holderName: { en } }
+    const issued = await org.admin.call(issueOne, { headers: { 'idempotency-key': newId() }, body })
+    expect(issued.envelope.data).toMatchObject({ holderName: { en }, undrawn })
+    const { id } = issued.envelope.data as Listed
+    expect((await org.admin.call(readCertificate, { params: { id } })).envelope.data).toMatchObject({ undrawn })
+    const again = await org.admin.call(reissueOne, { params: { id }, body: { holderName: { en: 'Wang Xiaoming' } } })
+    expect(again.envelope.data).toMatchObject({ holderName: { en: 'Wang Xiaoming' }, undrawn: [] })
   })
 })
