@@ -3,7 +3,7 @@ const readByName = [
   ...['ajv', 'ajv-formats', 're2js', 'fast-deep-equal', 'fast-uri', 'json-schema-traverse', 'require-from-string'].map(
     (name) => `./node_modules/${name}/**/*.{js,json,cjs}`,
   ),
-  './node_modules/@fontsource/ibm-plex-sans-arabic/files/*-{400,600}-normal.woff',
+  './node_modules/@fontsource/*/files/*-{400,600}-normal.woff',
 ]
 const unused = './app/(docs)/docs/without-resolver.ts'
 

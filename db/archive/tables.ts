@@ -40,5 +40,5 @@ export const emptied: Readonly<Record<string, readonly string[]>> = {
   sso_providers: ['sealed_client_secret', 'scim_key_hash', 'scim_key_created_at'],
   certificate_issuer_keys: ['sealed_private_key'],
   lti_keys: ['sealed_private_key'],
-  webhooks: ['sealed_secret', 'sealed_previous_secret', 'previous_until'],
+  webhooks: ['sealed_secret', 'sealed_previous_secret', 'previous_until', 'earlier_secrets'],
 }

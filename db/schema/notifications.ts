@@ -34,6 +34,10 @@ export type NoticeValues = {
   title?: Names
   text?: Names
   dueAt?: string | null
+  /** Until when a question has to be answered. */
+  answerBy?: string | null
+  /** The post of a topic that it is about, where that is not the topic itself. */
+  postId?: string
   isWaiting?: boolean
   isEdited?: boolean
   sanction?: SanctionKind

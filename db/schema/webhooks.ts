@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { foreignKey, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { deliveryProblems, deliveryStates, disabledReasons, webhookStates } from '../../lib/domain/webhooks/words'
 import type { Retention } from '../retention'
 import { createdAt, id, moment, organizationId, recordColumns } from './columns'
@@ -24,6 +24,8 @@ export const webhooks = pgTable(
     /** The secret before the last rotation, which signs too until `previousUntil`. */
     sealedPreviousSecret: text(),
     previousUntil: moment(),
+    /** Secrets before that one, whose time has not passed either; `until` in ISO 8601. */
+    earlierSecrets: jsonb().$type<{ sealed: string; until: string }[]>(),
     /** Since when every attempt failed; null: the last one succeeded, or there was none. */
     failingSince: moment(),
     ...recordColumns(),

@@ -3,13 +3,45 @@ import { join } from 'node:path'
 import { create, type Font } from 'fontkit'
 import type { Weight } from './page'
 
-const scripts = ['arabic', 'latin', 'latin-ext', 'cyrillic-ext'] as const
-export type Script = (typeof scripts)[number]
+const plex = (part: string) => ({ family: 'ibm-plex-sans-arabic', part })
+const noto = (part: string) => ({ family: 'noto-sans', part })
+const ofScript = (part: string) => ({ family: `noto-sans-${part}`, part })
+
+/**
+ * The files of the faces in the order in which a letter looks for one, with the tag by which the rules of each are found (OpenType): one family with
+ * the same metrics, and Noto Sans on the same lines for what that lacks, such as names in other scripts (both SIL Open Font License 1.1).
+ */
+const files = {
+  arabic: { ...plex('arabic'), tag: 'arab' },
+  latin: { ...plex('latin'), tag: 'latn' },
+  'latin-ext': { ...plex('latin-ext'), tag: 'latn' },
+  'cyrillic-ext': { ...plex('cyrillic-ext'), tag: 'latn' },
+  'latin-more': { ...noto('latin-ext'), tag: 'latn' },
+  vietnamese: { ...noto('vietnamese'), tag: 'latn' },
+  greek: { ...noto('greek'), tag: 'grek' },
+  cyrillic: { ...noto('cyrillic'), tag: 'cyrl' },
+  hebrew: { ...ofScript('hebrew'), tag: 'hebr' },
+  devanagari: { ...ofScript('devanagari'), tag: 'dev2' },
+  bengali: { ...ofScript('bengali'), tag: 'bng2' },
+  gurmukhi: { ...ofScript('gurmukhi'), tag: 'gur2' },
+  gujarati: { ...ofScript('gujarati'), tag: 'gjr2' },
+  tamil: { ...ofScript('tamil'), tag: 'tml2' },
+  telugu: { ...ofScript('telugu'), tag: 'tel2' },
+  kannada: { ...ofScript('kannada'), tag: 'knd2' },
+  malayalam: { ...ofScript('malayalam'), tag: 'mlm2' },
+  sinhala: { ...ofScript('sinhala'), tag: 'sinh' },
+  thai: { ...ofScript('thai'), tag: 'thai' },
+  ethiopic: { ...ofScript('ethiopic'), tag: 'ethi' },
+} as const
+export type Script = keyof typeof files
+const scripts = Object.keys(files).filter((name): name is Script => name in files)
 export type Face = { name: string; script: Script; font: Font }
 
-/** The files of the faces, one for each script, with the same metrics: one family (SIL Open Font License 1.1). */
-export const faceFile = (script: Script, weight: Weight): string =>
-  join(process.cwd(), `node_modules/@fontsource/ibm-plex-sans-arabic/files/ibm-plex-sans-arabic-${script}-${weight}-normal.woff`)
+export function faceFile(script: Script, weight: Weight): string {
+  const { family, part } = files[script]
+  return join(process.cwd(), `node_modules/@fontsource/${family}/files/${family}-${part}-${weight}-normal.woff`)
+}
+export const tagOf = (script: Script): string => files[script].tag
 
 export const faceName = (script: Script, weight: Weight): string => `${script}-${weight}`
 export const faceNames = (weight: Weight): string[] => scripts.map((script) => faceName(script, weight))

@@ -3,7 +3,7 @@ import type { Font } from 'fontkit'
 import { direction, type Language } from '@/lib/platform/i18n/languages'
 import { normalForm } from '@/lib/platform/i18n/normal-form'
 import { memo } from '@/lib/platform/memo'
-import { type Face, facesOf } from './faces'
+import { type Face, facesOf, tagOf } from './faces'
 import type { Weight } from './page'
 
 const bidi = bidiFactory()
@@ -20,8 +20,12 @@ export type Line = { width: number; glyphs: Placed[]; segments: Segment[] }
 /** The longest text that is drawn, in UTF-16 units; longer ones are refused before anything reads them. */
 export const longestText = 400
 
-/** What is not drawn: controls, direction and format marks, separators of lines, surrogates without a pair, private and unassigned code points. */
-const undrawable = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}\p{Variation_Selector}\u115f\u1160\u3164\uffa0]/gu
+/**
+ * What is not drawn: controls, direction and format marks, separators of lines, surrogates without a pair, private and unassigned code points. The
+ * joiners of Indic scripts are kept, which choose the form of letters.
+ */
+const undrawable =
+  /(?!(?<=[\u094d\u09cd\u0a4d\u0acd\u0b4d\u0bcd\u0c4d\u0ccd\u0d4d\u0dca])[\u200c\u200d](?=\p{L}))[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}\p{Variation_Selector}\u115f\u1160\u3164\uffa0]/gu
 /** Beyond four marks on a letter, marks would leave the line. */
 const surplusMarks = /(\p{M}{4})\p{M}+/gu
 
@@ -33,13 +37,21 @@ export function drawable(text: string): string {
   return normalForm(visible, 'NFC').replace(/ +/g, ' ').trim()
 }
 
+/** The letters of a text that no face has, each once: they would be drawn as empty boxes. */
+export function undrawnLetters(text: string): string[] {
+  const faces = facesOf(400)
+  const isDrawn = (sign: string) =>
+    /[\u200c\u200d]/.test(sign) || faces.some(({ font }) => font.hasGlyphForCodePoint(sign.codePointAt(0) ?? 0))
+  return [...new Set(drawable(text))].filter((sign) => !isDrawn(sign))
+}
+
 type Run = { text: string; face: Face; isRightToLeft: boolean; start: number; level: number }
 
 function faceFor(sign: string, faces: readonly Face[], before: Face | undefined): Face {
   const codePoint = sign.codePointAt(0) ?? 0
   const has = (face: Face | undefined) => face?.font.hasGlyphForCodePoint(codePoint)
-  // Spaces and marks stay with what is before them.
-  if (before && has(before) && /[\p{M} ]/u.test(sign)) return before
+  // Spaces, marks and joiners stay with what is before them.
+  if (before && (/[\u200c\u200d]/.test(sign) || (has(before) && /[\p{M} ]/u.test(sign)))) return before
   const face = faces.find(has) ?? before ?? faces[0]
   if (!face) throw new Error('There is no face')
   return face
@@ -108,6 +120,19 @@ function segmentsOf(text: string, edges: readonly Edged[]): Segment[] {
   })
 }
 
+/** Without what places marks by anchors. */
+const unanchored = { mark: false, mkmk: false, abvm: false, blwm: false }
+
+/** A piece of text in the glyphs of a face. fontkit fails at marks for which a face leaves out an anchor; they stay where the face itself has them. */
+function shapedBy({ font, script }: Face, piece: string, side: 'rtl' | 'ltr') {
+  try {
+    return font.layout(piece, [], tagOf(script), undefined, side)
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error
+    return font.layout(piece, unanchored, tagOf(script), undefined, side)
+  }
+}
+
 function set(text: string, language: Language, weight: Weight): Line {
   const { levels } = bidi.getEmbeddingLevels(text, direction(language))
   const glyphs: Placed[] = []
@@ -116,8 +141,7 @@ function set(text: string, language: Language, weight: Weight): Line {
   for (const run of visualOrder(runsOf(text, levels, facesOf(weight)))) {
     const { text: piece, face, isRightToLeft } = run
     const from = pen
-    const script = face.script === 'arabic' ? 'arab' : 'latn'
-    const shaped = face.font.layout(piece, [], script, undefined, isRightToLeft ? 'rtl' : 'ltr')
+    const shaped = shapedBy(face, piece, isRightToLeft ? 'rtl' : 'ltr')
     const scale = 1 / face.font.unitsPerEm
     shaped.glyphs.forEach((glyph, at) => {
       const position = shaped.positions[at]

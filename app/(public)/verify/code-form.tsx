@@ -1,3 +1,4 @@
+import { longestCodeText } from '@/lib/domain/certificates/words'
 import type { Visitor } from '@/lib/ui/page-context'
 
 /** Asks for a code; a plain form, so that it works wherever a browser does. */
@@ -12,7 +13,7 @@ export const CodeForm = ({ t, asked }: Pick<Visitor, 't'> & { asked?: string }) 
         dir="ltr"
         className="code"
         required
-        maxLength={100}
+        maxLength={longestCodeText}
         autoCapitalize="characters"
         autoComplete="off"
         spellCheck={false}

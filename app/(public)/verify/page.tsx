@@ -1,5 +1,7 @@
 import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
+import { groupedCode, parseCertificateCode } from '@/lib/domain/certificates/certificates.rules'
+import { longestCodeText } from '@/lib/domain/certificates/words'
 import { isRootHost } from '@/lib/platform/gate/host'
 import { EntryFrame } from '@/lib/ui/entry-frame'
 import { pageContext } from '@/lib/ui/page-context'
@@ -20,7 +22,10 @@ export default async function VerifyPage({
   const visitor = await pageContext()
   if (!visitor.organization && !isRootHost(visitor.host)) redirect('/')
   const { code } = await searchParams
-  if (typeof code === 'string' && code.trim()) redirect(`/verify/${encodeURIComponent(code.trim().slice(0, 100))}`)
+  if (typeof code === 'string' && code.trim()) {
+    const found = parseCertificateCode(code)
+    redirect(`/verify/${encodeURIComponent(found ? groupedCode(found) : code.trim().slice(0, longestCodeText))}`)
+  }
   return (
     <EntryFrame>
       <div className="stack">

@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { issueOne } from '@/lib/domain/certificates/certificates-admin.contract'
+import { makeCommunity } from '@/lib/domain/communities/examples.fixtures'
+import { listThreads } from '@/lib/domain/communities/threads/threads.contract'
 import { pathInForce } from '@/lib/domain/learning-paths/paths.fixtures'
 import { readPathProgress } from '@/lib/domain/progress/learner-progress.contract'
 import { freshOrganization } from '@/lib/domain/testing/fixtures'
@@ -86,6 +88,21 @@ describe("a form of the learner's place", () => {
     expect((await press('enrol', fields, { tokens: person.tokens })).to).toBe(`/learn/paths/${pathId}?note=enrolmentExists`)
     const foreign = await press('enrol', { ...fields, path: newId() }, { tokens: person.tokens })
     expect(foreign.to).toBe(`/learn/paths/${pathId}?note=pathNotFound`)
+  })
+
+  it.each([1, 2, 3])('makes one thing of %s presses of one form, and another of what was changed in between', async (presses) => {
+    const community = await makeCommunity(home)
+    const person = await home.person(`asks${newId().slice(-6)}`, home.roles.learner)
+    await press('community-join', { id: community, next: '/learn/communities' }, { tokens: person.tokens })
+    const fields = { id: community, kind: 'question', title: 'Which helmet?', text: 'For work on a scaffold', formKey: newId() }
+    const sent = () => press('community-ask', fields, { tokens: person.tokens })
+    const answers = await Promise.all(Array.from({ length: presses }, sent))
+    const places = new Set([...answers, await sent()].map(({ to }) => to))
+    expect([...places]).toEqual([expect.stringMatching(/^\/learn\/communities\/threads\//)])
+    const changed = await press('community-ask', { ...fields, title: 'Which gloves?' }, { tokens: person.tokens })
+    expect(places.has(changed.to)).toBe(false)
+    const { envelope } = await person.call(listThreads, { params: { id: community } })
+    expect(envelope.data).toHaveLength(2)
   })
 
   it('finishes an article once, and asks for the reading time that the page itself has measured', async () => {

@@ -1,4 +1,6 @@
-import type { Fields, LearnForm } from '@/app/(learn)/learn/_parts/learn-form'
+import { createHash } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Fields, formKeyField, type LearnForm } from '@/app/(learn)/learn/_parts/learn-form'
 import { consoleProxy } from '@/app/console/api/console-proxy'
 import { consoleHeader, isSameOrigin } from '@/app/console/api/same-origin'
 import { clock } from '@/lib/platform/clock'
@@ -33,7 +35,7 @@ export async function answerForm(request: Request, name: string): Promise<Respon
   const fields: Fields = (field) => entries.get(field) ?? ''
   const back = nextAddress(fields('next'), home)
   const { contract, input, noteOf, goTo, opens } = action
-  const answer = await sendOn(request, contract, language, input(fields, clock.now(), entries))
+  const answer = await sendOnce(request, contract, language, input(fields, clock.now(), entries), fields(formKeyField))
   const { data, statusCode } = (await answer.clone().json()) as Envelope
   if (answer.status === 401 && !goTo) return leadTo(answer, signInPage(back))
   if (answer.ok && opens) return leadTo(answer, opens(data))
@@ -54,17 +56,49 @@ async function readEntries(request: Request): Promise<URLSearchParams | ErrorNam
   }
 }
 
+type Input = ReturnType<LearnForm['input']>
+
+/** A key of the form and of what it was filled with: a form that is sent twice is one call, one that was changed in between another. */
+function keyOf(formKey: string, input: Input): string | null {
+  if (!/^[0-9a-f-]{36}$/.test(formKey)) return null
+  const digest = createHash('sha256').update(JSON.stringify(input)).digest('base64url')
+  return `${formKey}.${digest}`
+}
+
+const waitMs = 500
+const mostWaits = 20
+
+/** The call once, however often its form is pressed: a second press waits for the answer of the first. */
+async function sendOnce(
+  request: Request,
+  contract: Contract,
+  language: string,
+  input: Input,
+  formKey: string,
+): Promise<Response> {
+  const key = keyOf(formKey, input)
+  for (let wait = 0; ; wait++) {
+    const answer = await sendOn(request, contract, language, input, key)
+    const isRunning =
+      answer.status === 409 && ((await answer.clone().json()) as Envelope).statusCode === codeOf('idempotencyRunning')[0]
+    if (!isRunning || wait === mostWaits) return answer
+    await sleep(waitMs)
+  }
+}
+
 /** The call as a script of our pages would make it. */
 function sendOn(
   request: Request,
   contract: Contract,
   language: string,
-  { params = {}, query = {}, body }: ReturnType<LearnForm['input']>,
+  { params = {}, query = {}, body }: Input,
+  key: string | null,
 ): Promise<Response> {
   const headers = new Headers(request.headers)
   for (const unfit of ['content-length', 'content-type', 'transfer-encoding']) headers.delete(unfit)
   headers.set(consoleHeader, '1')
   headers.set('accept-language', language)
+  if (key !== null) headers.set('idempotency-key', key)
   if (body !== undefined) headers.set('content-type', 'application/json')
   const path = contract.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
   const address = new URL(`/console/api${path}`, request.url)

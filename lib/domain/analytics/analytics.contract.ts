@@ -55,7 +55,7 @@ export const AnalyticsOverview = z.object({
       superseded: count('Replaced by a corrected one'),
     })
     .describe('Certificates as of now, by state'),
-  current: Window.describe('The last `days` days, today included; today is not over yet'),
+  current: Window.describe('The last `days` days up to `until`; today is not over yet'),
   previous: Window.describe('As many days before those, to compare with'),
   learning: z
     .object({
@@ -109,6 +109,7 @@ export const readAnalyticsOverview = contract({
   access: { role: 'admin', permission: 'analytics.read' },
   query: z.strictObject({
     days: wholeNumber(7, 90).default(30).describe('Length of the window in days, 7 to 90; default 30'),
+    until: Day.optional().describe('Last day of the window, today or before; default: today'),
     path: Id.optional().describe('Learning in this path only'),
     ...peopleQuery,
   }),

@@ -1,8 +1,8 @@
 import { type CountOfDay, valuesOf } from '@/lib/platform/db/day-sql'
 import { oneStatement } from '@/lib/platform/db/one-statement'
-import type { ErrorName } from '@/lib/platform/errors'
+import { type ErrorName, invalid } from '@/lib/platform/errors'
 import { implement } from '@/lib/platform/http/implement'
-import { addDays, type Stretch, stretchOf } from '@/lib/platform/i18n/days'
+import { addDays, beginningOf, dayOf, type Stretch, stretchOf } from '@/lib/platform/i18n/days'
 import { countFailures } from '../activity-log/activity-counts.service'
 import { countCertificates, countIssued } from '../certificates/certificate-counts.service'
 import { countPeople } from '../identity/account/people.service'
@@ -101,10 +101,11 @@ const hidden = ({ daily }: Counts) => ({
 
 export const readAnalyticsOverview = implement(contracts.readAnalyticsOverview, async (context, { query }) => {
   const { organization, now } = context
-  const { days, ...filters } = query
+  const { days, until, ...filters } = query
   const { timeZone } = organization.regionalProfile
   await assertKnown(context, filters)
-  const stretch = stretchOf(now, days, timeZone)
+  if (until && until > dayOf(now, timeZone)) throw invalid({ key: 'order', property: 'until' })
+  const stretch = stretchOf(until ? beginningOf(until, timeZone) : now, days, timeZone)
   const rows = await countAll(context.db, { organizationId: organization.id, now, ...valuesOf(stretch) })
   const [people, activePeople] = [only(rows.people), only(rows.activePeople)]
   const [certificates, learningPaths] = [only(rows.certificates), only(rows.learningPaths)]

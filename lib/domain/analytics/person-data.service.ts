@@ -8,7 +8,3 @@ const isOf = (context: TenantContext, userId: string) => ofTenant(context, activ
 /** The days on which a person learned. */
 export const learningDaysOf = (context: TenantContext, userId: string) =>
   context.db.select().from(activity).where(isOf(context, userId)).orderBy(desc(activity.day)).limit(mostDaysShown)
-
-/** Removes when a person learned. That they were enrolled and completed stays, as the enrollments do. */
-export const forgetLearningDays = (context: TenantContext, userId: string): Promise<unknown> =>
-  context.db.delete(activity).where(isOf(context, userId))

@@ -30,9 +30,9 @@ const isReport = (context: TenantContext, id: string) => ofTenant(context, repor
 const reportById = async (context: TenantContext, id: string): Promise<Report | undefined> =>
   (await context.db.select().from(reports).where(isReport(context, id)))[0]
 
-/** Where the numbers of a report are in the console. */
-function linkTo(organization: Organization, { filters, days }: Report): string {
-  const query = new URLSearchParams({ ...filters, ...([7, 30, 90].includes(days) && { days: String(days) }) })
+/** Where the numbers of a report are in the console, of the same days. */
+function linkTo(organization: Organization, { filters, days }: Report, until: string): string {
+  const query = new URLSearchParams({ ...filters, ...([7, 30, 90].includes(days) && { days: String(days), until }) })
   return `${originOf(organization)}/console/analytics${query.size > 0 ? `?${query}` : ''}`
 }
 
@@ -61,7 +61,7 @@ async function mailTo(context: TenantContext, userId: string, { report, rows, ra
       subject: name,
       greeting: say('greeting'),
       paragraphs: [say('about'), say('file'), ...(suppressed > 0 ? [say('hidden')] : [])],
-      action: { label: say('open'), url: linkTo(organization, report), otherwise: say('otherwise') },
+      action: { label: say('open'), url: linkTo(organization, report, range.to), otherwise: say('otherwise') },
       reason: say('reason'),
     },
     { organization, to: person.email },

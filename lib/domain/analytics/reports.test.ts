@@ -13,6 +13,7 @@ import { createRole } from '../roles/roles.contract'
 import type { Org } from '../testing/contract-suite'
 import { freshOrganization } from '../testing/fixtures'
 import { mailsOf } from '../testing/mails'
+import { readAnalyticsOverview } from './analytics.contract'
 import { liveThrough, putWorld } from './histories.fixtures'
 import { queryAnalytics } from './query.contract'
 import { sendReports } from './report-sending.service'
@@ -140,7 +141,20 @@ describe('a saved report', () => {
     const [mail] = await mailsOf(org)
     expect(mail?.subject).toBe('الأسبوع')
     expect(mail?.text).toMatch(/هذا تقرير \u2068الأسبوع\u2069 عن الفترة من/)
-    expect(mail?.text).toContain('/console/analytics?days=7')
+    expect(mail?.text).toContain(`/console/analytics?days=7&until=${to}`)
+    clock.offsetMs = 0
+    const ahead = addDays(dayOf(clock.now(), timeZone), 1)
+    for (const [until, status] of [
+      [addDays(ahead, -5), 200],
+      [addDays(ahead, -1), 200],
+      [ahead, 422],
+    ] as const) {
+      const shown = await org.admin.call(readAnalyticsOverview, { query: { days: '7', until } })
+      expect(shown.status).toBe(status)
+      const { current } = (shown.envelope.data ?? {}) as { current?: object }
+      if (status === 200) expect(current).toMatchObject({ from: addDays(until, -6), to: until })
+    }
+    clock.offsetMs = dayMs
     const [titles, ...rows] = attached(org)
     expect(titles?.[0]).toBe('اليوم')
     const found = rows.map(([day, , metric, , , , language, value]) => [day, metric, language, value].join())

@@ -10,7 +10,7 @@ import * as interventions from './interventions.service'
 import * as learners from './learners.service'
 import * as metrics from './metrics.service'
 import * as pathAnalytics from './path-analytics.service'
-import { forgetLearningDays, learningDaysOf } from './person-data.service'
+import { learningDaysOf } from './person-data.service'
 import * as query from './query.service'
 import * as reportSending from './report-sending.service'
 import * as reports from './reports.service'
@@ -43,8 +43,8 @@ export const server = serves(analytics, {
       learningDays: (context, { id }) => learningDaysOf(context, id),
       interventions: (context, { id }) => interventions.interventionsOf(context, id),
     },
+    // When was learned stays as the enrolments do, about an account without a person: numbers of the past agree with each other and stay as they are.
     erase: async (context, { id }) => {
-      await forgetLearningDays(context, id)
       await interventions.forgetInterventions(context, id)
       await reports.forgetRecipient(context, id)
     },

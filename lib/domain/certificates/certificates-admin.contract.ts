@@ -41,7 +41,14 @@ export const AdminCertificate = z.object({
   updatedAt: Instant,
   version: z.int(),
 })
-named({ AdminCertificate })
+export const DrawnCertificate = AdminCertificate.extend({
+  undrawn: z
+    .array(z.string())
+    .describe(
+      'Letters of its names and title that no typeface of the product has: each is an empty box in its files. Reissue it in other letters',
+    ),
+})
+named({ AdminCertificate, DrawnCertificate })
 
 export const shownCertificate: z.input<typeof AdminCertificate> = {
   id: '01939e5c-7a30-7c2e-9a54-5b8f0d6f1a81',
@@ -106,9 +113,9 @@ export const readCertificate = contract({
   description: 'Its history is in the activity log, by its id as `resourceId`.',
   access: { role: 'admin', permission: 'certificate.readAny', reach: 'group' },
   params,
-  returns: AdminCertificate,
+  returns: DrawnCertificate,
   errors: ['certificateNotFound'],
-  example: { params: ids, returns: shownCertificate },
+  example: { params: ids, returns: { ...shownCertificate, undrawn: [] } },
 })
 
 export const issueOne = contract({
@@ -118,7 +125,7 @@ export const issueOne = contract({
   about: 'person',
   summary: 'Issue a certificate',
   description:
-    'To a person with their present name, for a path or with a title of its own. Who holds a certificate of the path that is neither at its end nor revoked gets no second one (6603): extend or reissue that. Needs an Idempotency-Key.',
+    'To a person, for a path or with a title of its own. Who holds a certificate of the path that is neither at its end nor revoked gets no second one (6603): extend or reissue that. Needs an Idempotency-Key.',
   access: { role: 'admin', permission: 'certificate.issue' },
   audit: 'certificateIssued',
   status: 201,
@@ -126,11 +133,12 @@ export const issueOne = contract({
   body: z.strictObject({
     userId: Id,
     pathId: Id.nullable().optional(),
+    holderName: OneOrBoth.optional().describe('Left out: the present name of the person'),
     title: OneOrBoth.optional().describe('In place of the title of the path; required without a path'),
     expiresAt: endsAt('In the future; null never expires; left out: by the rule of the path').nullable().optional(),
     templateId,
   }),
-  returns: AdminCertificate,
+  returns: DrawnCertificate,
   errors: [
     'userNotFound',
     'pathNotFound',
@@ -141,7 +149,10 @@ export const issueOne = contract({
     'idempotencyKeyRequired',
   ],
   headers: { 'idempotency-key': { required: true, description: 'Without it: 6012' } },
-  example: { body: { userId: shownCertificate.person.id, title: shownCertificate.title }, returns: shownCertificate },
+  example: {
+    body: { userId: shownCertificate.person.id, title: shownCertificate.title },
+    returns: { ...shownCertificate, undrawn: [] },
+  },
 })
 
 export const issueMany = contract({
@@ -268,10 +279,10 @@ export const reissueOne = contract({
     holderName: OneOrBoth.optional().describe('Left out: the present name of the person'),
     title: OneOrBoth.optional().describe('Left out: as it was'),
   }),
-  returns: AdminCertificate,
+  returns: DrawnCertificate,
   errors: ['certificateNotFound', 'certificateState', 'userNotFound', 'certificateCodeTaken', 'versionStale'],
   headers,
-  example: { params: ids, body: {}, returns: shownCertificate },
+  example: { params: ids, body: {}, returns: { ...shownCertificate, undrawn: [] } },
 })
 
 export const extendOne = contract({

@@ -1,6 +1,7 @@
 import { eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { certificates } from '@/db/schema/certificates'
+import { undrawnLetters } from '@/lib/drawing/typeset'
 import { type Grants, groupReach } from '@/lib/platform/auth/permissions'
 import { given } from '@/lib/platform/db/prepared'
 import { invalid } from '@/lib/platform/errors'
@@ -123,6 +124,7 @@ async function shown(
   return {
     ...row,
     code: groupedCode(row.code),
+    undrawn: undrawnIn(row),
     status: certificateStatus(row, context.now),
     isBrowserReported: reported?.is === true,
     person: { id: row.userId, name: holder?.name ?? {}, email: holder?.email ?? '' },
@@ -133,6 +135,10 @@ async function shown(
 }
 
 type Reaching = TenantContext & { user: { id: string; permissions: Grants } }
+
+const undrawnIn = ({ holderName, title, issuerName }: CertificateRow): string[] => [
+  ...new Set([holderName, title, issuerName].flatMap((names) => Object.values(names).flatMap(undrawnLetters))),
+]
 
 /** Whether the caller may see a person's certificates: with the permission for their groups only, those of the people in them. */
 async function isWithinReach(context: Reaching, holderId: string): Promise<boolean> {
@@ -158,12 +164,13 @@ function endIn(sent: MomentOrDay | null, zone: string, at: Date): Date | null {
 
 export const issueOne = implement(contracts.issueOne, async (context, { body }) => {
   if (!context.headers.has('idempotency-key')) context.fail('idempotencyKeyRequired')
-  const { userId: to, pathId = null, title, expiresAt: sent } = body
+  const { userId: to, pathId = null, title, holderName, expiresAt: sent } = body
   context.concerns(to)
   if (pathId === null && !title) throw invalid({ key: 'required', property: 'title' })
   const { timeZone } = context.organization.regionalProfile
   const end = sent === undefined ? undefined : endIn(sent, timeZone, context.now)
-  return shown(context, await issueByHand(context, { userId: to, pathId, title, expiresAt: end, templateId: body.templateId }))
+  const asked = { userId: to, pathId, title, holderName, expiresAt: end, templateId: body.templateId }
+  return shown(context, await issueByHand(context, asked))
 })
 
 export const issueMany = implement(contracts.issueMany, async (context, { body }) => {

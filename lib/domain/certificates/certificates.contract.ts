@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { formerly, Instant, limitedText, named } from '@/lib/platform/http/contract'
 import { contract } from '../rooms'
-import { certificateStates } from './words'
+import { certificateStates, longestCodeText } from './words'
 
 const OneOrBoth = z.object({ ar: z.string().optional(), en: z.string().optional() })
 const Both = z.object({ ar: z.string(), en: z.string() })
@@ -68,7 +68,9 @@ export const verifyCertificates = contract({
   audit: 'certificateBulkVerified',
   isRead: true,
   limit: 'RATE_LIMIT_CERTIFICATE_BULK',
-  body: z.strictObject({ codes: z.array(limitedText(100)).min(1).max(mostCodes).describe('Certificate codes, grouped or not') }),
+  body: z.strictObject({
+    codes: z.array(limitedText(longestCodeText)).min(1).max(mostCodes).describe('Certificate codes, grouped or not'),
+  }),
   returns: z.array(Verified),
   example: {
     body: { codes: [shown.code, 'GR4C5-NSBD2-7W9F8-HKEJA-VTM3P1'] },
@@ -85,12 +87,12 @@ export const verifyCertificate = contract({
   path: '/public/certificate-verify/:code',
   summary: 'Verify a certificate by its code',
   description:
-    'The code is read as people type it: any case, with or without spaces and dashes, O for 0, I or L for 1, Arabic-Indic or Persian digits. A code with a typing error answers as one that does not exist. Counted in a limit of its own, 60 requests per minute.',
+    'The code is read as people type it: any case, with or without spaces and dashes, O for 0, I or L for 1, Arabic-Indic or Persian digits, also inside the address of its verify page or a sentence. A code with a typing error answers as one that does not exist. Counted in a limit of its own, 60 requests per minute.',
   access: 'public',
   limit: 'RATE_LIMIT_CERTIFICATE_VERIFY',
   // `bulk` is the address of many codes.
   params: z.object({
-    code: limitedText(100)
+    code: limitedText(longestCodeText)
       .refine((code) => code !== 'bulk', { params: { rule: 'format' } })
       .describe('Certificate code, grouped or not'),
   }),

@@ -3,7 +3,7 @@ import type { Validity } from '@/db/schema/certificates'
 import { addDays, type Day, dayOf, endOf } from '@/lib/platform/i18n/days'
 import { normalizeDigits } from '@/lib/platform/i18n/fold'
 import { normalForm } from '@/lib/platform/i18n/normal-form'
-import type { CertificateState, StoredCertificateState } from './words'
+import { type CertificateState, longestCodeText, type StoredCertificateState } from './words'
 
 // Crockford's base32: no I, L, O or U, which are easily confused.
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
@@ -35,20 +35,30 @@ const symbolsOf = (text: string): string =>
 
 /**
  * The stored form of a code as people type, paste or scan it: any case, spaces, dashes and direction marks, O for 0, I or L for 1,
- * Arabic-Indic and Persian digits. Null when it cannot be a code, a wrong check symbol included.
+ * Arabic-Indic and Persian digits; also inside the address of its verify page or a sentence. Null when it cannot be a code, a wrong check symbol
+ * included, or where there are two.
  */
 export function parseCertificateCode(text: string): string | null {
+  if (text.length > longestCodeText) return null
+  const [code = null, ...others] = new Set([text, ...partsOf(text)].map(storedForm).filter((form) => form !== null))
+  return others.length === 0 ? code : null
+}
+
+function storedForm(text: string): string | null {
   const code = symbolsOf(text)
   if (!/^[0-9A-HJKMNP-TV-Z]{26}$/.test(code)) return null
   return alphabet.charAt(checkValue(code.slice(0, payloadLength))) === code.slice(payloadLength) ? code : null
 }
+
+/** Pieces of an address, a sentence or a row of a table, each of which may be a code; what encloses and ends words belongs to none. */
+const partsOf = (text: string): string[] => text.split(/[\n\r\t,;|/?#&=:!.،؛؟…"'“”‘’«»<>()[\]{}]+/)
 
 /**
  * The codes in a pasted list or table: one in each cell that has about as many symbols as a code, also at the end of the address of a verify page.
  * Each once, in their order.
  */
 export function codesIn(text: string): string[] {
-  const cells = text.split(/[\n\r\t,;|"]+/).map((cell) => cell.trim().split(/[/?#]/).find(isLikeCode) ?? '')
+  const cells = text.split(/[\n\r\t,;|"]+/).map((cell) => partsOf(cell.slice(0, longestCodeText)).find(isLikeCode)?.trim() ?? '')
   return [...new Map(cells.filter(Boolean).map((cell) => [symbolsOf(cell), cell])).values()]
 }
 
@@ -68,7 +78,7 @@ export type CodeHint =
  * one that can be a code. `meant` are swaps of neighbours and symbols that look alike with which the check symbol would be right, at most four.
  */
 export function hintOf(text: string): CodeHint | null {
-  const typed = symbolsOf(text.slice(0, 100))
+  const typed = symbolsOf(partsOf(text.slice(0, longestCodeText)).find(isLikeCode) ?? text.slice(0, 100))
   const count = [...typed].length
   const place = [...typed].findIndex((symbol) => !alphabet.includes(symbol)) + 1
   if (place > 0) return { kind: 'symbol', symbol: [...typed][place - 1] ?? '', place }

@@ -79,6 +79,30 @@ describe('certificate codes', () => {
     expect(hintOf('x'.repeat(100_000))).toEqual({ kind: 'length', count: 100 })
   })
 
+  it.each([
+    'https://alnoor.example/verify/%',
+    'https://alnoor.example/verify/%?lang=ar#top',
+    '%.',
+    '%؟',
+    '(%)',
+    '«%»,',
+    'Code: %',
+    'رمز الشهادة: %.',
+    '<https://alnoor.example/ar/verify/%>',
+  ])('are read as they are pasted from a letter or a file: %j', (around) => {
+    const code = '6KSRB-90PM1-D8G5B-E7HW8-RYVZ4E'
+    expect(parseCertificateCode(around.replace('%', code))).toBe(code.replaceAll('-', ''))
+    expect(parseCertificateCode(around.replace('%', code.replace('K', 'S')))).toBeNull()
+    expect(codesIn(around.replace('%', code)).map(parseCertificateCode)).toEqual([code.replaceAll('-', '')])
+  })
+
+  it('are none where a text has two, or is too long to be read', () => {
+    const [one, two] = ['6KSRB-90PM1-D8G5B-E7HW8-RYVZ4E', groupedCode(newCertificateCode())]
+    expect(parseCertificateCode(`${one}, ${two}`)).toBeNull()
+    expect(parseCertificateCode(`${one}, ${one}`)).toBe(one.replaceAll('-', ''))
+    expect(parseCertificateCode(`${one}/${'/'.repeat(500)}`)).toBeNull()
+  })
+
   it('are found in pasted lists, tables and addresses, each once', () => {
     const [one, two] = ['6KSRB-90PM1-D8G5B-E7HW8-RYVZ4E', 'GR4C5-NSBD2-7W9F8-HKEJA-VTM3P1']
     const table = `Name;Code;Date\nSara Alahmad;${one};2026-02-18\n"Omar, Ali";"${two.toLowerCase()}";2026-02-18\n${one.replaceAll('-', ' ')}`

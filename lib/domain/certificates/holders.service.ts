@@ -1,4 +1,4 @@
-import { desc, eq } from 'drizzle-orm'
+import { desc, eq, inArray } from 'drizzle-orm'
 import { certificates } from '@/db/schema/certificates'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
 import { certificateStatus, groupedCode } from './certificates.rules'
@@ -33,4 +33,17 @@ export async function newestCertificates(
   const isWhole = shown.length < most
   const certificateCount = isWhole ? shown.length : await context.db.$count(certificates, ofPerson(context, userId))
   return { certificates: shown, certificateCount }
+}
+
+/** Whether certificates are revoked, by id; those that are gone are missing. */
+export async function certificateStandings(
+  context: TenantContext,
+  ids: readonly string[],
+): Promise<Map<string, { isRevoked: boolean }>> {
+  if (ids.length === 0) return new Map()
+  const rows = await context.db
+    .select({ id: certificates.id, revokedAt: certificates.revokedAt })
+    .from(certificates)
+    .where(ofTenant(context, certificates, inArray(certificates.id, [...new Set(ids)])))
+  return new Map(rows.map(({ id, revokedAt }) => [id, { isRevoked: revokedAt !== null }]))
 }

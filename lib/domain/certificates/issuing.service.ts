@@ -6,7 +6,7 @@ import { invalid } from '@/lib/platform/errors'
 import { type ReactionContext, reacts } from '@/lib/platform/events/reaction'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
 import { personById } from '../identity/account/people.service'
-import { pathNow } from '../learning-paths/enrolment-records.service'
+import { enrolmentsOf, pathNow } from '../learning-paths/enrolment-records.service'
 import { titlesOf } from '../learning-paths/path-records.service'
 import { learningPaths } from '../learning-paths/room'
 import { readOrganization } from '../organizations/organizations.service'
@@ -92,6 +92,24 @@ export async function reissueCertificate(context: SystemContext, asked: { id: st
   return next
 }
 
+/**
+ * Whether a person holds a certificate of a path that is neither at its end nor revoked; `since` leaves out those of before. Until the transaction
+ * ends, no other one issues a certificate of this path to this person.
+ */
+async function holdsOne(
+  context: TenantContext & { now: Date },
+  { pathId, userId, since }: { pathId: string; userId: string; since?: Date | undefined },
+): Promise<boolean> {
+  await lockIssuing(context, pathId, userId)
+  const isOfPath = and(eq(certificates.userId, userId), eq(certificates.pathId, pathId))
+  const isHeld = and(
+    isOneOf(certificates.state, 'issued', 'suspended'),
+    or(isNull(certificates.expiresAt), gte(certificates.expiresAt, context.now)),
+    since && gte(certificates.issuedAt, since),
+  )
+  return (await context.db.$count(certificates, ofTenant(context, certificates, isOfPath, isHeld))) > 0
+}
+
 /** While it is held, no other transaction issues a certificate of this path to this person. */
 const lockIssuing = ({ db, organization }: TenantContext, pathId: string, userId: string) =>
   db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`certificate:${organization.id}:${pathId}:${userId}`}, 0))`)
@@ -100,44 +118,48 @@ type ByHand = {
   userId: string
   pathId: string | null
   title?: { ar?: string; en?: string }
+  /** As it is printed; left out: the person's present name. */
+  holderName?: { ar?: string; en?: string }
   expiresAt?: Date | null
   templateId?: string | null
 }
 
 /**
- * Issues a certificate to a person by decision of an administrator, with the person's present name and, without a title, that of the path. One who
+ * Issues a certificate to a person by decision of an administrator, with the given name or the person's present one and, without a title, that of the path. One who
  * holds a certificate of the path that is neither at its end nor revoked gets no second one.
  */
 export async function issueByHand(context: SystemContext, { userId, pathId, ...asked }: ByHand): Promise<CertificateRow> {
   const person = (await personById(context, userId)) ?? context.fail('userNotFound')
   const path = pathId ? ((await pathNow(context, pathId)) ?? context.fail('pathNotFound')) : null
   const organization = await readOrganization(context)
-  if (pathId) {
-    await lockIssuing(context, pathId, userId)
-    const isOfPath = and(eq(certificates.userId, userId), eq(certificates.pathId, pathId))
-    const isHeld = and(
-      isOneOf(certificates.state, 'issued', 'suspended'),
-      or(isNull(certificates.expiresAt), gte(certificates.expiresAt, context.now)),
-    )
-    if ((await context.db.$count(certificates, ofTenant(context, certificates, isOfPath, isHeld))) > 0)
-      context.fail('certificateExists')
-  }
+  if (pathId && (await holdsOne(context, { pathId, userId }))) context.fail('certificateExists')
   const { validity, templateId: usual } = await ruleFor(context, pathId)
   const ends = endOfValidity(validity, context.now, null, organization.regionalProfile.timeZone)
-  const { title = path ? titlesOf(path) : {}, expiresAt = ends, templateId = usual } = asked
+  const { title = path ? titlesOf(path) : {}, holderName = person.name, expiresAt = ends, templateId = usual } = asked
   const templateVersionId = templateId && (await publishedVersionOf(context, templateId))
-  const awarded = { userId, pathId, holderName: person.name, issuerName: organization.name, title, expiresAt, templateVersionId }
+  const awarded = { userId, pathId, holderName, issuerName: organization.name, title, expiresAt, templateVersionId }
   return issueCertificate(context, awarded)
 }
 
-type Completion = { enrolmentId: string; pathId: string; userId: string; completedAt: Date; expiresAt: Date | null }
+type Completion = {
+  cycle: number
+  enrolmentId: string
+  pathId: string
+  userId: string
+  completedAt: Date
+  expiresAt: Date | null
+}
 
-/** Issues the certificate of a completed path, once for each enrolment and so for each cycle. */
+/**
+ * Issues the certificate of a completed path, once for each enrolment and so for each cycle. Who was given one by hand has it: a later cycle, which
+ * renews what was certified before, has one of its own all the same.
+ */
 async function issueForCompletion(context: ReactionContext, completion: Completion): Promise<void> {
-  const { enrolmentId, pathId, userId } = completion
+  const { enrolmentId, pathId, userId, cycle } = completion
   const rule = await ruleFor(context, pathId)
   if (!rule.isAutomatic) return
-  await lockIssuing(context, pathId, userId)
+  const enrolment = (await enrolmentsOf(context, userId)).find(({ id }) => id === enrolmentId)
+  if (await holdsOne(context, { pathId, userId, since: cycle > 1 ? enrolment?.createdAt : undefined })) return
   const isIssued = ofTenant(context, certificates, eq(certificates.enrolmentId, enrolmentId))
   const person = await personById(context, userId)
   const path = await pathNow(context, pathId)

@@ -6,6 +6,7 @@ import { type Published, type ReactionContext, reacts } from '@/lib/platform/eve
 import { ofTenant } from '@/lib/platform/records/tenant-rows'
 import { assessments } from '../assessments/room'
 import { enrolmentsOf } from '../learning-paths/enrolment-records.service'
+import { learningPaths } from '../learning-paths/room'
 import { changeCertificate, lockRow } from './certificate-records.service'
 
 type Lost = { userId: string; enrolmentId: string; keptOutcome: string | null }
@@ -29,6 +30,10 @@ async function openReviews(context: ReactionContext, { userId, enrolmentId, kept
 }
 
 export const reviewReactions = [
+  reacts(learningPaths.events.enrolmentReopened, {
+    name: 'certificates.reviewAfterReopening',
+    each: (context, { payload: { userId, enrolmentId } }) => openReviews(context, { userId, enrolmentId, keptOutcome: null }),
+  }),
   reacts(assessments.events.assessmentPassLost, {
     name: 'certificates.reviewAfterRegrade',
     each: (context, { payload }) => openReviews(context, payload),

@@ -58,3 +58,6 @@ export const frameKinds = ['double', 'single', 'none'] as const
 
 /** Texts of the sample that a preview draws: of usual length, or of eighty letters. */
 export const previewTexts = ['usual', 'long'] as const
+
+/** The most characters in which a code is looked for: those of a pasted address or sentence. */
+export const longestCodeText = 500

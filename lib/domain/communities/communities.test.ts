@@ -1,8 +1,11 @@
+import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { users } from '@/db/schema/identity'
 import type { Person } from '../testing/contract-suite'
 import { freshOrganization } from '../testing/fixtures'
 import { putPath } from '../testing/learning'
 import { makeCommunity, makeReply, makeThread } from './examples.fixtures'
+import * as reports from './moderation/reports.contract'
 import * as own from './spaces/own-spaces.contract'
 import * as spaces from './spaces/spaces.contract'
 import * as marks from './threads/marks.contract'
@@ -134,6 +137,53 @@ describe('communities', () => {
     })
     for (const _ of [1, 2]) await instructor.call(marks.removeVote, { params })
     expect(await thread(learner, id)).toMatchObject({ voteCount: 0 })
+  })
+
+  it.each([
+    ['د. هند المطيري', 'ar'],
+    ['Dr. Hind Al-Mutairi', 'en'],
+    ['هند بنت عبدالله بن محمد بن سعود المطيري', 'ar'],
+    ["Maria-José O'Neill, Jr.", 'en'],
+  ])('mention a member with the name %s, but not in a quotation', async (name, language) => {
+    const { admin, ...org } = await freshOrganization()
+    const member = await org.person('hind', org.roles.learner)
+    await org.database((db) =>
+      db
+        .update(users)
+        .set({ name: { [language]: name } })
+        .where(eq(users.id, member.user.id)),
+    )
+    const communityId = await makeCommunity({ admin, ...org })
+    await member.call(own.joinCommunity, { params: { id: communityId } })
+    const mentioned = async (text: string) =>
+      (await thread(admin, await makeThread(admin, communityId, { text }))).mentions.map(({ id }) => id)
+    expect(await mentioned(`@${name}`)).toEqual([member.user.id])
+    expect(await mentioned(`شكرا @${name}، where is it?`)).toEqual([member.user.id])
+    expect(await mentioned(`As said:\n> @${name} knows\nThank you`)).toEqual([])
+  })
+
+  it.each([
+    ['withdraws', (_: Person, author: Person, id: string) => author.call(replies.withdrawReply, { params: { id } })],
+    [
+      'loses by a moderator',
+      (admin: Person, _: Person, id: string) =>
+        admin.call(reports.decidePost, { params: { id }, body: { decision: 'remove', reason: 'Advertising' } }),
+    ],
+  ])('are as before a reply that its author %s', async (_what, goes) => {
+    const org = await freshOrganization()
+    const { learner, instructor, admin } = org
+    const id = await makeThread(learner, await makeCommunity(org))
+    const first = await makeReply(admin, id)
+    await learner.call(threads.followThread, { params: { id }, body: { isRead: true } })
+    const before = await thread(learner, id)
+    const reply = await makeReply(instructor, id)
+    await learner.call(reports.reportPost, { params: { id: reply }, body: { reason: 'spam' } })
+    expect(await thread(learner, id)).toMatchObject({ isUnread: true, replyCount: 2 })
+    expect((await goes(admin, instructor, reply)).status).toBe(200)
+    expect(await thread(learner, id)).toMatchObject({ isUnread: false, replyCount: 1, activityAt: before.activityAt })
+    await admin.call(replies.withdrawReply, { params: { id: first } })
+    const { createdAt } = before
+    expect(await thread(learner, id)).toMatchObject({ replyCount: 0, activityAt: createdAt })
   })
 
   it('mention members by their name in either script, and nobody else', async () => {

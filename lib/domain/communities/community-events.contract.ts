@@ -19,6 +19,12 @@ export const communityEventKinds = eventsOf({
     subject: 'threadId',
     payload: { ...post, previousActivityAt: Instant },
   },
+  communityThreadRead: {
+    version: 1,
+    summary: 'A person has read a topic.',
+    subject: 'threadId',
+    payload: { threadId: Id, userId: Id },
+  },
   communityAnswerAccepted: {
     version: 1,
     summary: 'A reply was accepted as the answer to a question.',

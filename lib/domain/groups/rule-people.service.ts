@@ -12,8 +12,10 @@ import type { GroupRule } from './rules.contract'
 
 // Of the row `person` of `users`, and the JSON `asked` of a condition.
 const value = sql`asked.condition->>'value'`
+// Texts are compared as a search compares them: by forms of letters, marks and digits alone they do not differ.
 const compared = (column: SQL) =>
-  sql`case asked.condition->>'is' when 'startsWith' then starts_with(${column}, ${value}) else ${column} = ${value} end`
+  sql`case asked.condition->>'is' when 'startsWith' then starts_with(fold_text(${column}), fold_text(${value}))
+    else fold_text(${column}) = fold_text(${value}) end`
 const holds = sql`case asked.condition->>'attribute'
   when 'department' then ${compared(sql`person.department`)}
   when 'jobTitle' then ${compared(sql`person.job_title`)}

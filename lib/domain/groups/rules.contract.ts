@@ -15,7 +15,7 @@ const Condition = z
     z.strictObject({ attribute: z.enum(ruleRecords), is: isEqual, value: Id }),
   ])
   .describe(
-    'What a person must have: a department or a job title as it is written or beginning like this, a manager or a role by id, an address of a domain, or a language of their account',
+    'What a person must have: a department or a job title that is this or begins like this (compared as by a search: forms of Arabic letters, marks and digits do not matter), a manager or a role by id, an address of a domain, or a language of their account',
   )
 const rule = {
   match: z.enum(ruleMatches).describe('all: every condition must hold; any: one of them'),

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { groupMembers } from '@/db/schema/groups'
 import { clock } from '@/lib/platform/clock'
+import { foldLoose } from '@/lib/platform/i18n/fold'
 import { JobRunner } from '@/lib/platform/jobs/runner'
 import { deliverAll } from '@/lib/platform/testing/event-kinds'
 import { putMemberByExternalId, updateMember } from '../organizations/member-facts.contract'
@@ -36,7 +37,8 @@ function isMet({ match, conditions }: Rule, person: Person): boolean {
     if (attribute === 'locale') return person.locale === value
     if (attribute === 'emailDomain') return person.email.split('@')[1] === value
     const own = text[attribute] ?? null
-    return own !== null && (is === 'equals' ? own === value : own.startsWith(value))
+    const [has, wanted] = [foldLoose(own ?? ''), foldLoose(value)]
+    return own !== null && (is === 'equals' ? has === wanted : has.startsWith(wanted))
   }
   return match === 'all' ? conditions.every(holds) : conditions.some(holds)
 }
@@ -165,7 +167,7 @@ describe('the rule of a group', () => {
       people.get(id)?.roles.push(roles[key])
     const groups = [await makeGroup(org, 'A'), await makeGroup(org, 'B'), await makeGroup(org, 'C')]
     const rules = new Map<string, Rule>()
-    const texts = fc.constantFrom('Nursing', 'Nurse', 'Nu', 'تمريض')
+    const texts = fc.constantFrom('Nursing', 'Nurse', 'Nu', 'تمريض', 'الإدارة', 'الاداره', 'الأدارة العليا')
     const condition: fc.Arbitrary<Condition> = fc.oneof(
       fc.record({
         attribute: fc.constantFrom('department', 'jobTitle'),

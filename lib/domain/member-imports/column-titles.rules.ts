@@ -11,7 +11,7 @@ import { importFields, importLimits } from './import-fields.rules'
  */
 const titles: Record<ImportField, string> = {
   email: `email; email address; mail; e-mail address; primary email; work email; البريد الإلكتروني; البريد; عنوان البريد الإلكتروني; عنوان البريد;
-    الإيميل; إيميل; بريد; بريد إلكتروني; البريد الإلكتروني الأساسي; البريد الإلكتروني للعمل; userPrincipalName; user principal name; login; login id;
+    الإيميل; إيميل; بريد; بريد إلكتروني; البريد الإلكتروني الأساسي; البريد الإلكتروني للعمل; user email; user e-mail; user mail; contact email; email id; userPrincipalName; user principal name; login; login id;
     user name; اسم المستخدم الأساسي; اسم تسجيل الدخول; تسجيل الدخول; اسم الدخول; معرف الدخول; معرف تسجيل الدخول; الدخول; اسم المستخدم; المستخدم`,
   nameAr: `name (Arabic); name in Arabic; Arabic name; name ar; full name (Arabic); full name ar; الاسم بالعربية; الاسم العربي; الاسم (العربية);
     الاسم باللغة العربية; الاسم الكامل بالعربية; الاسم (عربي)`,

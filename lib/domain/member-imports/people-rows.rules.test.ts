@@ -35,6 +35,8 @@ describe('the columns of a file', () => {
       'locale',
       null,
     ])
+    for (const title of ['user_email', 'User Email', 'userEmail', 'contact_email', 'user-mail'])
+      expect(suggested('id', title)).toEqual([null, 'email'])
     expect(columnsOf([record('a', 'b'), record('1', '2'), record('3')])[1]).toEqual({
       title: 'b',
       samples: ['2', ''],

@@ -8,6 +8,7 @@ import { handlesForSystem, type JobRow } from '@/lib/platform/jobs/handler'
 import { list } from '@/lib/platform/lists/list'
 import { assertVersion, recordsOf } from '@/lib/platform/records/records'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
+import { isTopicShown } from '../communities/threads/noticing.service'
 import { membersAfter } from '../groups/group-tree.service'
 import { groupAsJson, groupRecords } from '../groups/groups.service'
 import { peopleAfter, personAsJson } from '../identity/account/people.service'
@@ -141,10 +142,16 @@ export const announceJob = handlesForSystem<{ announcementId: string }, Notified
   },
 })
 
-/** The values of a row of `notifications`; of an announcement its texts, which its notifications do not repeat. */
-export const valuesWithTexts = sql`case ${notifications.kind} when 'announced' then (
+const ofRow = { organizationId: sql`${notifications.organizationId}`, id: sql`${notifications.subjectId}` }
+/**
+ * The values of a row of `notifications`; of an announcement its texts, which its notifications do not repeat, and of a topic its title only while
+ * that is shown.
+ */
+export const valuesWithTexts = sql`case when ${notifications.kind} = 'announced' then (
   select jsonb_build_object('title', a.title, 'text', a.text) from notification_announcements a
-  where a.organization_id = ${notifications.organizationId} and a.id = ${notifications.subjectId}) else ${notifications.values} end`
+  where a.organization_id = ${notifications.organizationId} and a.id = ${notifications.subjectId})
+  when ${notifications.subjectType} = 'communityPost' and not ${isTopicShown(ofRow)} then ${notifications.values} - 'title'
+  else ${notifications.values} end`
 
 type Written = { kind: string; subjectId: string; values: object }
 

@@ -1,18 +1,23 @@
 import { type Published, type Reaction, type ReactionContext, reacts } from '@/lib/platform/events/reaction'
 import { live } from '../live/room'
 import { peopleOfSession, sessionForNotice } from '../live/sessions/noticing.service'
-import { notify } from './notify.service'
+import { decideAgain, notify } from './notify.service'
 import type { KindName } from './words'
 
 type AboutSession = { sessionId: string }
 type Saying = { kind: KindName; userIds: readonly string[] }
 
-/** Notifies people about a live session, with the time that it has now. */
+/** Notifies people about a live session, with the time that it has now; mails of what it was before are not sent. */
 async function about(context: ReactionContext, event: Published<AboutSession>, { kind, userIds }: Saying): Promise<void> {
   const { sessionId } = event.payload
   const session = await sessionForNotice(context, sessionId)
   if (!session) return
-  const values = { title: session.title, dueAt: session.startsAt.toISOString() }
+  await decideAgain(context, sessionId)
+  const values = {
+    title: session.title,
+    dueAt: session.startsAt.toISOString(),
+    ...(kind === 'liveAsked' && { answerBy: session.answerBy?.toISOString() ?? null }),
+  }
   for (const userId of userIds) await notify(context, { userId, kind, subjectId: sessionId, values, event, key: event.id })
 }
 
@@ -36,7 +41,8 @@ export const liveReactions: readonly Reaction[] = [
     name: 'notifications.liveBookingCancelled',
     each: async (context, event) => {
       const { userId, isOwn } = event.payload
-      if (!isOwn) await about(context, event, { kind: 'liveRemoved', userIds: [userId] })
+      if (isOwn) await decideAgain(context, event.payload.sessionId)
+      else await about(context, event, { kind: 'liveRemoved', userIds: [userId] })
     },
   }),
   reacts(of.liveSessionMoved, {

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, describe, expect, it } from 'vitest'
 import { users } from '@/db/schema/identity'
+import { enrolments } from '@/db/schema/learning-paths'
 import { clock } from '@/lib/platform/clock'
 import { EventDelivery } from '@/lib/platform/events/delivery'
 import { newEvent } from '@/lib/platform/events/event'
@@ -185,6 +186,7 @@ describe('the mail of a notification', () => {
     await org.learner.call(putSchedule, { body: { ...anyHour, resumesAt: new Date(Date.now() + day).toISOString() } })
     const id = await enrol(org, pathId)
     await deliver()
+    await org.database((db) => db.update(enrolments).set({ state: 'withdrawn' }).where(eq(enrolments.id, id)))
     await publishIn(org, newEvent(events.enrolmentWithdrawn, { ...facts(org, id, pathId), percent: 0 }))
     clock.offsetMs = 2 * day
     expect(await mails(org)).toEqual([])

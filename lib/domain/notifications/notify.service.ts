@@ -1,16 +1,20 @@
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, lte } from 'drizzle-orm'
 import { type NoticeValues, notificationDeliveries, notifications } from '@/db/schema/notifications'
 import { isOneOf } from '@/lib/platform/db/is-one-of'
 import { announceTo } from '@/lib/platform/live/announce'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
 import { recipientById } from '../identity/account/people.service'
 import { readOrganization } from '../organizations/organizations.service'
-import { decide, isMandatory, kinds } from './kinds.rules'
+import { decide, isMandatory, kinds, wantedBefore } from './kinds.rules'
 import { sendAt } from './sending.rules'
 import { settingsOf, timesOf } from './settings.service'
+import { unwanted } from './standing.service'
 import type { DeliveryReason, DeliveryState, KindName } from './words'
 
 type Notifying = TenantContext & { now: Date }
+const { userId, kind, subjectId, values, state } = notifications
+const waitingColumns = { userId, kind, subjectId, values, state }
+
 export type Notice = {
   userId: string
   kind: KindName
@@ -32,7 +36,7 @@ export const changed = ({ db, organization }: TenantContext, userIds: readonly s
  */
 export async function notify(context: Notifying, notice: Notice): Promise<void> {
   const { db, organization, now } = context
-  const { userId, kind: name, pathId = null } = notice
+  const { userId, kind: name, pathId = null, values } = notice
   const kind = kinds[name]
   const person = await recipientById(context, userId)
   if (person?.status !== 'active') return
@@ -67,7 +71,8 @@ export async function notify(context: Notifying, notice: Notice): Promise<void> 
   if (kind.isMailed && !(isOff && email.by === 'default')) {
     const { regionalProfile } = await readOrganization(context)
     const times = timesOf(settings, person, regionalProfile)
-    const dueAt = email.by === 'mandatory' || isOff ? now : sendAt(now, email.frequency, times, regionalProfile)
+    const isAtOnce = email.by === 'mandatory' || isOff
+    const dueAt = isAtOnce ? now : sendAt(now, email.frequency, times, regionalProfile, wantedBefore({ kind: name, values }))
     await db.insert(notificationDeliveries).values({
       organizationId: organization.id,
       notificationId: row.id,
@@ -93,19 +98,41 @@ function stateOf(
   return isLater ? { state: 'held', reason: 'quietHours' } : { state: 'queued', reason: null }
 }
 
-/** Mails about an enrolment that still wait and have become pointless are not sent. */
-export async function withdrawMails(context: TenantContext, enrolmentId: string, when: 'withEnrolment' | 'withDueDate') {
-  const pointless = Object.entries(kinds).flatMap(([name, { ends }]) =>
-    ends === 'withDueDate' || (ends && when === 'withEnrolment') ? [name as KindName] : [],
+/** A person has read what notifications are about: so have they those, as they were until then. */
+export async function readAbout(context: TenantContext, userId: string, subjectId: string, until: Date): Promise<void> {
+  const isMeant = and(
+    eq(notifications.userId, userId),
+    eq(notifications.subjectId, subjectId),
+    eq(notifications.state, 'unread'),
+    lte(notifications.happenedAt, until),
   )
-  const about: SQL = sql`${notificationDeliveries.notificationId} in (select n.id from notifications n
-    where n.organization_id = ${context.organization.id} and n.subject_id = ${enrolmentId} and n.kind in ${pointless})`
-  await context.db
-    .update(notificationDeliveries)
-    .set({ state: 'suppressed', reason: 'noLongerTrue' })
-    .where(
-      ofTenant(context, notificationDeliveries, and(isOneOf(notificationDeliveries.state, 'queued', 'held', 'digested'), about)),
+  const read = await context.db
+    .update(notifications)
+    .set({ state: 'read', readAt: until })
+    .where(ofTenant(context, notifications, isMeant))
+    .returning({ id: notifications.id })
+  if (read.length > 0) await changed(context, [userId])
+}
+
+/** Mails about something that changed are decided again at once, so that their person sees what becomes of them. */
+export async function decideAgain(context: Notifying, subjectId: string): Promise<void> {
+  const isWaiting = isOneOf(notificationDeliveries.state, 'queued', 'held', 'digested')
+  const waiting = await context.db
+    .select({ ...waitingColumns, deliveryId: notificationDeliveries.id })
+    .from(notificationDeliveries)
+    .innerJoin(
+      notifications,
+      and(
+        eq(notifications.organizationId, notificationDeliveries.organizationId),
+        eq(notifications.id, notificationDeliveries.notificationId),
+      ),
     )
+    .where(ofTenant(context, notificationDeliveries, and(isWaiting, eq(notifications.subjectId, subjectId))))
+  for (const [deliveryId, reason] of await unwanted(context, waiting))
+    await context.db
+      .update(notificationDeliveries)
+      .set({ state: 'suppressed', reason })
+      .where(ofTenant(context, notificationDeliveries, and(isWaiting, eq(notificationDeliveries.id, deliveryId))))
 }
 
 /** The notifications of a person, oldest first. */

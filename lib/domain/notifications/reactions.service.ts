@@ -16,7 +16,7 @@ import { nameOfRole } from '../roles/role-members.service'
 import { roles } from '../roles/room'
 import { failAnnouncing } from './announcements.service'
 import { liveReactions } from './live-reactions.service'
-import { notify, withdrawMails } from './notify.service'
+import { decideAgain, notify, readAbout } from './notify.service'
 import { planReminder, stopReminding } from './reminders.service'
 import type { KindName } from './words'
 
@@ -39,7 +39,7 @@ async function about(
 /** The enrolment has ended: what was to be sent about it is pointless. */
 async function ended(context: ReactionContext, { payload: { enrolmentId } }: Published<AboutEnrolment>): Promise<void> {
   await stopReminding(context, enrolmentId)
-  await withdrawMails(context, enrolmentId, 'withEnrolment')
+  await decideAgain(context, enrolmentId)
 }
 
 const { events: of } = learningPaths
@@ -76,7 +76,7 @@ const enrolmentReactions: readonly Reaction[] = [
   reacts(of.enrolmentExtended, {
     name: 'notifications.enrolmentExtended',
     each: async (context, event) => {
-      await withdrawMails(context, event.payload.enrolmentId, 'withDueDate')
+      await decideAgain(context, event.payload.enrolmentId)
       await planReminder(context, event.payload)
       await about(context, event, 'extended')
     },
@@ -165,31 +165,43 @@ const { events: talk } = communities
 const communityReactions: readonly Reaction[] = [
   reacts(talk.communityPersonMentioned, {
     name: 'notifications.communityPersonMentioned',
-    each: (context, event) => aboutThread(context, event, 'mentioned', { userIds: [event.payload.userId] }),
+    each: (context, event) => {
+      const { userId, postId } = event.payload
+      return aboutThread(context, event, 'mentioned', { userIds: [userId], postId })
+    },
   }),
   reacts(talk.communityReplyPosted, {
     name: 'notifications.communityReplyPosted',
     each: async (context, event) =>
       aboutThread(context, event, 'replied', {
         userIds: await watchersOf(context, { ...event.payload, shownAt: event.occurredAt }),
+        postId: event.payload.postId,
       }),
+  }),
+  reacts(talk.communityThreadRead, {
+    name: 'notifications.communityThreadRead',
+    each: (context, { payload: { userId, threadId }, occurredAt }) => readAbout(context, userId, threadId, occurredAt),
   }),
   reacts(talk.communityAnswerAccepted, {
     name: 'notifications.communityAnswerAccepted',
-    each: (context, event) => aboutThread(context, event, 'answerAccepted', { userIds: [event.payload.userId] }),
+    each: (context, event) => {
+      const { userId, postId } = event.payload
+      return aboutThread(context, event, 'answerAccepted', { userIds: [userId], postId })
+    },
   }),
   reacts(talk.communityPostShown, {
     name: 'notifications.communityPostShown',
     each: (context, event) => {
-      const { userId, isEdited } = event.payload
-      return aboutThread(context, event, 'postShown', { userIds: [userId], isEdited })
+      const { userId, postId, isEdited } = event.payload
+      return aboutThread(context, event, 'postShown', { userIds: [userId], postId, isEdited })
     },
   }),
   reacts(talk.communityPostRemoved, {
     name: 'notifications.communityPostRemoved',
-    each: (context, event) => {
-      const { userId, sanctionId } = event.payload
-      return aboutThread(context, event, 'postRemoved', { userIds: [userId], subjectId: sanctionId })
+    each: async (context, event) => {
+      const { userId, sanctionId, threadId } = event.payload
+      await decideAgain(context, threadId)
+      await aboutThread(context, event, 'postRemoved', { userIds: [userId], subjectId: sanctionId })
     },
   }),
   reacts(talk.communityPersonSanctioned, {
@@ -220,7 +232,10 @@ export const reactions: readonly Reaction[] = [
   }),
   reacts(certificates.events.certificateRevoked, {
     name: 'notifications.certificateRevoked',
-    each: ofCertificate('certificateRevoked'),
+    each: async (context, event) => {
+      await decideAgain(context, event.payload.certificateId)
+      await ofCertificate('certificateRevoked')(context, event)
+    },
   }),
   reacts(assessments.events.assessmentAppealDecided, { name: 'notifications.assessmentAppealDecided', each: appealDecided }),
   reacts(roles.events.roleGiven, { name: 'notifications.roleGiven', each: ofRole('roleGiven') }),

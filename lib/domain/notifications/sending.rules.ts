@@ -88,9 +88,24 @@ function slotAfter(from: Date, frequency: Frequency, { timeZone, digestHour, dig
   throw new RangeError('A week has every weekday')
 }
 
-/** When a mail is sent that is not mandatory: at its frequency, and never in quiet time. */
-export const sendAt = (from: Date, frequency: Frequency, times: SendingTimes, ramadan: Ramadan): Date =>
-  firstAllowed(slotAfter(from, frequency, times), times, ramadan)
+/** Whether a mail must not wait: quiet time would hold it beyond the moment before which it is wanted. A pause of the person holds it all the same. */
+export const isPressing = (at: Date, before: Date | null, times: SendingTimes, ramadan: Ramadan): boolean =>
+  before !== null &&
+  at < before &&
+  (times.resumesAt === null || at >= times.resumesAt) &&
+  firstAllowed(at, times, ramadan) >= before
+
+/** When a mail is sent that is not mandatory: at its frequency, and in no quiet time that lasts beyond the moment before which it is wanted. */
+export function sendAt(
+  from: Date,
+  frequency: Frequency,
+  times: SendingTimes,
+  ramadan: Ramadan,
+  before: Date | null = null,
+): Date {
+  if (frequency === 'immediate' && isPressing(from, before, times, ramadan)) return from
+  return firstAllowed(slotAfter(from, frequency, times), times, ramadan)
+}
 
 /** Reminders come in the morning. */
 const morning = '08:00'

@@ -10,11 +10,12 @@ import { recipientById } from '../identity/account/people.service'
 import { outgoing } from '../mail-addresses/outgoing.service'
 import { readOrganization } from '../organizations/organizations.service'
 import { withAnnouncedTexts } from './announcements.service'
-import { decide, kinds } from './kinds.rules'
+import { decide, kinds, wantedBefore } from './kinds.rules'
 import { linkOf } from './notifications.service'
 import { sendBatch } from './room'
-import { firstAllowed, maySend } from './sending.rules'
+import { firstAllowed, isPressing, maySend } from './sending.rules'
 import { settingsOf, timesOf } from './settings.service'
+import { unwanted } from './standing.service'
 import { type Reader, sayTo, textsOf } from './texts.rules'
 import { unsubscribePrefix, unsubscribeToken } from './unsubscribe.service'
 import type { DeliveryReason, DeliveryState } from './words'
@@ -64,14 +65,17 @@ async function noticesOf(context: Sending, deliveryIds: string[]): Promise<Notic
 }
 
 const idsOf = (notices: readonly Notice[]) => notices.map(({ deliveryId }) => deliveryId)
-const suppressed = (notices: readonly Notice[], reason: DeliveryReason): Outcome[] =>
-  notices.length === 0 ? [] : [{ ids: idsOf(notices), state: 'suppressed', reason }]
+const suppressed = (notices: readonly Notice[], reason: DeliveryReason | null): Outcome[] =>
+  notices.length === 0 || reason === null ? [] : [{ ids: idsOf(notices), state: 'suppressed', reason }]
 
 /** Decides with the present settings, which may have changed since the event, and writes the mail in the present language of the person. */
 async function rowOf(context: Sending, { at, userId, ids }: { at: string; userId: string; ids: string[] }): Promise<Row> {
-  const all = await noticesOf(context, ids)
+  const listed = await noticesOf(context, ids)
   const person = await recipientById(context, userId)
-  if (person?.status !== 'active') return { at, mail: null, outcomes: suppressed(all, 'accountInactive') }
+  if (person?.status !== 'active') return { at, mail: null, outcomes: suppressed(listed, 'accountInactive') }
+  const reasons = await unwanted(context, listed)
+  const gone = listed.flatMap((notice) => suppressed([notice], reasons.get(notice.deliveryId) ?? null))
+  const all = listed.filter(({ deliveryId }) => !reasons.has(deliveryId))
   const settings = await settingsOf(context, userId)
   const decisions = all.map((notice) => {
     const isMuted = notice.pathId !== null && settings.mutedPathIds.includes(notice.pathId)
@@ -79,17 +83,22 @@ async function rowOf(context: Sending, { at, userId, ids }: { at: string; userId
   })
   const offBy = (isMuted: boolean) =>
     decisions.flatMap(({ notice, frequency, by }) => (frequency === 'off' && (by === 'mutedPath') === isMuted ? [notice] : []))
-  const outcomes = [...suppressed(offBy(true), 'mutedPath'), ...suppressed(offBy(false), 'switchedOff')]
-  const wanted = decisions.flatMap(({ notice, frequency }) => (frequency === 'off' ? [] : [notice]))
-  const [first] = wanted
-  if (!first) return { at, mail: null, outcomes }
+  const outcomes = [...gone, ...suppressed(offBy(true), 'mutedPath'), ...suppressed(offBy(false), 'switchedOff')]
+  const asked = decisions.flatMap(({ notice, frequency }) => (frequency === 'off' ? [] : [notice]))
+  if (asked.length === 0) return { at, mail: null, outcomes }
   const organization = await readOrganization(context)
   const { regionalProfile: profile } = organization
   const times = timesOf(settings, person, profile)
-  if (!first.isMandatory && !maySend(context.now, times, profile)) {
+  const isQuiet = !maySend(context.now, times, profile)
+  const isHeld = (notice: Notice) =>
+    isQuiet && !notice.isMandatory && !isPressing(context.now, wantedBefore(notice), times, profile)
+  const held = asked.filter(isHeld)
+  if (held.length > 0) {
     const dueAt = firstAllowed(context.now, times, profile)
-    return { at, mail: null, outcomes: [...outcomes, { ids: idsOf(wanted), state: 'held', reason: 'quietHours', dueAt }] }
+    outcomes.push({ ids: idsOf(held), state: 'held', reason: 'quietHours', dueAt })
   }
+  const wanted = asked.filter((notice) => !isHeld(notice))
+  if (wanted.length === 0) return { at, mail: null, outcomes }
   const language = person.locale ?? organization.defaultLocale
   const letter = letterOf(wanted, { language, profile, own: person }, { organization, userId, name: person.name[language] })
   const mail = mailOf(letter, { organization, to: person.email })

@@ -28,6 +28,7 @@ export function textsOf(
     role: named(values.role),
     group: named(values.group),
     title: named(values.title),
+    isTitleKnown: values.title ? 'yes' : 'no',
     isWaiting: values.isWaiting ? 'yes' : 'no',
     isEdited: values.isEdited ? 'yes' : 'no',
     sanction: values.sanction ?? '',

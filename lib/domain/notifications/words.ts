@@ -33,6 +33,8 @@ export const deliveryReasons = [
   'mutedPath',
   'accountInactive',
   'noLongerTrue',
+  'tooLate',
+  'alreadyRead',
   'addressHeldBack',
   'refusedByServer',
 ] as const

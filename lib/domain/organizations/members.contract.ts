@@ -67,7 +67,7 @@ export const listMembers = contract({
     manager: severalOf(Id).optional().describe('Only people who report to one of these'),
     department: severalOf(employment.department, 50, 200)
       .optional()
-      .describe('Only people of one of these, exactly as they are written'),
+      .describe('Only people of one of these, compared as by `search`: forms of Arabic letters, marks and digits do not matter'),
     externalId: severalOf(employment.externalId, 50, 255).optional().describe('Exactly, case included'),
     employeeNumber: severalOf(employment.employeeNumber).optional().describe('Exactly, case included'),
   }),

@@ -4,6 +4,7 @@ import { implement } from '@/lib/platform/http/implement'
 import { mapRows } from '@/lib/platform/lists/page'
 import { listedPhoto } from '../files/photos.service'
 import { inGroup, memberCount, membersOfGroup, reach } from '../groups/group-members.service'
+import { departmentsLike } from '../identity/account/departments.service'
 import { listedPerson, peopleList, personAsJson, photoInList } from '../identity/account/people.service'
 import { mailStateOfAddress } from '../mail-addresses/mail-state.service'
 import { holderCount, holdersOfRole, holdsRole, rolesHeld } from '../roles/role-members.service'
@@ -23,7 +24,8 @@ const members = peopleList(contracts.listMembers, {
 
 export const listMembers = implement(contracts.listMembers, async (context, { query, page }) => {
   const { db, organization, user } = context
-  const filters = { ...query, reach: groupReach(user, 'organizationMember.read') }
+  const department = query.department && (await departmentsLike(organization, query.department))
+  const filters = { ...query, department, reach: groupReach(user, 'organizationMember.read') }
   const found = await members(db, page, { organizationId: organization.id, filters })
   return mapRows(found, (member) => ({ ...member, photo: listedPhoto(context, member.photo) }))
 })

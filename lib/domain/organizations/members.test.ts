@@ -28,6 +28,23 @@ const list = async (query: Record<string, string | number> = {}) => {
 const names = async (query: Record<string, string | number>) => (await list(query)).found.map(({ name }) => name.en)
 
 describe('the people of an organization', () => {
+  it.each(['الادارة', 'الإدارة', 'الاداره', 'الإدَارة'])(
+    'are found by their department in every spelling: %s',
+    async (department) => {
+      const own = await freshOrganization()
+      for (const [at, spelling] of ['الإدارة', 'الادارة', 'الصيانة'].entries()) {
+        const { user } = await own.person(`spelled ${at}`, null)
+        await own.database((db) => db.update(users).set({ department: spelling }).where(eq(users.id, user.id)))
+      }
+      const { envelope } = await own.admin.call(listMembers, { query: { department } })
+      expect((envelope.data as Shown[]).map(({ department: written }) => written).toSorted()).toEqual(
+        ['الإدارة', 'الادارة'].toSorted(),
+      )
+      const none = await own.admin.call(listMembers, { query: { department: 'Nursing' } })
+      expect(none.envelope.data).toEqual([])
+    },
+  )
+
   it('are listed with their roles, newest first, without sign-in data', async () => {
     const { found, text } = await list()
     expect(found.map(({ name }) => name.en)).toEqual(['Reem Al-Ansari', 'learner', 'instructor', 'admin'])

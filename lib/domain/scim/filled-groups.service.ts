@@ -8,12 +8,16 @@ import { groups } from '../groups/room'
 // A group of the organization is filled by a directory's group whose external id, id or name its own external id is.
 
 type Named = Pick<typeof scimGroups.$inferSelect, 'id' | 'externalId' | 'displayName'>
-export const keysOf = ({ id, externalId, displayName }: Named): string[] => [id, displayName, ...(externalId ? [externalId] : [])]
+export const keysOf = ({ id, externalId, displayName }: Named): string[] => [
+  id,
+  displayName.trim(),
+  ...(externalId ? [externalId] : []),
+]
 
 const members = sql`select member.user_id from scim_groups source
   join scim_group_members member on member.organization_id = source.organization_id and member.group_id = source.id
   where source.organization_id = filled.organization_id
-    and filled.external_id in (source.id::text, source.external_id, source.display_name)`
+    and filled.external_id in (source.id::text, source.external_id, btrim(source.display_name))`
 
 /** After a change of groups of a directory: `keys` are what they are or were called. */
 export const fillNamed = (context: Publishing, keys: readonly string[]) =>

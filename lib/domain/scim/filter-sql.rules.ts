@@ -35,7 +35,8 @@ function compare(column: Exclude<FilterColumn, { each: SQL }>, op: Comparison, v
     const at = sql`${new Date(moment).toISOString()}::timestamptz`
     return op === 'eq' ? sql`${of} = ${at}` : op === 'ne' ? sql`${of} <> ${at}` : sql`${of} ${orders[op]} ${at}`
   }
-  const text = is === 'folded' ? value.toLowerCase() : value
+  const isWhole = op === 'eq' || op === 'ne'
+  const text = is === 'folded' ? (isWhole ? value.trim() : value).toLowerCase() : value
   if (op === 'eq') return sql`${of} = ${text}`
   // A missing value differs from every value.
   if (op === 'ne') return sql`${of} is distinct from ${text}`

@@ -111,7 +111,7 @@ async function settle(context: ScimContext, userIds: readonly string[]): Promise
       .from(scimGroupMembers)
       .innerJoin(scimGroups, inGroup)
       .where(ofTenant(context, scimGroupMembers, inArray(scimGroupMembers.userId, some), eq(scimGroups.providerId, provider.id)))
-    const groups = (userId: string) => rows.flatMap((row) => (row.userId === userId ? [row.name] : []))
+    const groups = (userId: string) => rows.flatMap((row) => (row.userId === userId ? [row.name.trim()] : []))
     const people = some.map((userId) => ({ userId, groups: groups(userId) }))
     await keepDirectoryGroups(context, provider.id, people)
     await applyMapping(context, { providerId: provider.id, userIds: some })
@@ -135,11 +135,11 @@ async function setMembers(context: ScimContext, id: string, wanted: readonly str
   return [...added, ...gone]
 }
 
+/** What names of groups are compared by: case and blanks at the ends do not count. */
+const keyOfName = (displayName: string): string => displayName.trim().toLowerCase()
+
 async function assertFree(context: ScimContext, { displayName }: GroupInput, id?: string): Promise<void> {
-  const others = and(
-    eq(scimGroups.displayNameKey, displayName.toLowerCase()),
-    id === undefined ? undefined : ne(scimGroups.id, id),
-  )
+  const others = and(eq(scimGroups.displayNameKey, keyOfName(displayName)), id === undefined ? undefined : ne(scimGroups.id, id))
   if ((await context.db.$count(scimGroups, mine(context, others))) > 0) taken('displayName')
 }
 
@@ -150,7 +150,7 @@ export async function createGroup(context: ScimContext, resource: Resource): Pro
   if ((await db.$count(scimGroups, mine(context))) >= mostGroups)
     throw new ScimRefusal(409, `A directory has at most ${mostGroups} groups here.`, 'tooMany')
   const { displayName, externalId, members } = input
-  const values = { displayName, displayNameKey: displayName.toLowerCase(), externalId }
+  const values = { displayName, displayNameKey: keyOfName(displayName), externalId }
   const row = await one(
     db
       .insert(scimGroups)
@@ -172,7 +172,7 @@ async function change(context: ScimContext, before: Row, were: readonly string[]
   const input = readGroup(resource)
   await assertFree(context, input, before.id)
   const { displayName, externalId, members } = input
-  const set = { displayName, displayNameKey: displayName.toLowerCase(), externalId, updatedAt: now }
+  const set = { displayName, displayNameKey: keyOfName(displayName), externalId, updatedAt: now }
   const row = await one(
     db
       .update(scimGroups)

@@ -165,6 +165,19 @@ describe('a directory', () => {
     expect(found.body.Resources[0]).not.toHaveProperty('members')
     const inIt = await dir.send('GET', `/Groups${where(`members.value eq "${two.id}"`)}`)
     expect(inIt.body.totalResults).toBe(1)
+    const blank = await dir.send('POST', '/Groups', {
+      schemas: [groupSchema],
+      displayName: 'Readers ',
+      members: [{ value: two.id }],
+    })
+    expect([blank.status, blank.body.displayName]).toEqual([201, 'Readers '])
+    for (const name of ['Readers ', 'readers', ' READERS'])
+      expect((await dir.send('GET', `/Groups${where(`displayName eq "${name}"`)}`)).body.totalResults).toBe(1)
+    for (const displayName of ['Readers', ' teachers '] as const)
+      expect((await dir.send('POST', '/Groups', { schemas: [groupSchema], displayName })).status).toBe(409)
+    await dir.patch(path, { op: 'replace', path: 'displayName', value: ' Teachers ' })
+    expect(await roleTypes(two.id)).toEqual(['admin'])
+    await dir.patch(path, { op: 'replace', path: 'displayName', value: 'Teachers' })
     const stranger = { op: 'add', path: 'members', value: [{ value: org.admin.user.id }] }
     expect(await dir.patch(path, stranger)).toMatchObject({ status: 400, body: { scimType: 'invalidValue' } })
     expect((await dir.send('DELETE', path)).status).toBe(204)

@@ -18,7 +18,7 @@ async function flood(response: ServerResponse): Promise<void> {
   response.end()
 }
 
-/** A receiver on this machine, the only one that gets deliveries: it answers by the path: /ok, /fail, /hang, /redirect, /gone, /large; `broken` paths fail until they are taken out. */
+/** A receiver on this machine, the only one that gets deliveries: it answers by the path: /ok, /fail, /busy/<seconds>, /hang, /redirect, /gone, /large; `broken` paths fail until they are taken out. */
 export async function startReceiver() {
   // Other files of tests leave webhooks to addresses that do not exist, and a runner sends to all of them.
   await asOwner((sql) => sql`delete from webhooks`)
@@ -28,6 +28,7 @@ export async function startReceiver() {
   const answer = (path: string, response: ServerResponse): unknown => {
     if (path.startsWith('/hang')) return hanging.add(response)
     if (path.startsWith('/fail') || broken.has(path)) return response.writeHead(500).end('It failed\0')
+    if (path.startsWith('/busy')) return response.writeHead(429, { 'retry-after': path.split('/').at(-1) ?? '' }).end()
     if (path.startsWith('/redirect')) return response.writeHead(302, { location: '/ok' }).end()
     if (path.startsWith('/gone')) return response.writeHead(410).end()
     if (path.startsWith('/large')) return flood(response)

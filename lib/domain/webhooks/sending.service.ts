@@ -13,7 +13,7 @@ import { fetchOutgoing, OutgoingFailed, type OutgoingLimits } from '@/lib/platfo
 import { ofTenant } from '@/lib/platform/records/tenant-rows'
 import { webhooks as room, sendDisabledNotice } from './room'
 import { secretsAt } from './secrets.service'
-import { delayAfter, headersOf } from './signing.rules'
+import { askedDelay, delayAfter, headersOf } from './signing.rules'
 import { setDueOf, webhookRecords } from './webhooks.service'
 import type { DeliveryProblem } from './words'
 
@@ -41,9 +41,10 @@ export type Taken = {
   messageId: string
   body: string
   tries: number
+  event: string
   webhook: Pick<
     typeof webhooks.$inferSelect,
-    'id' | 'url' | 'sealedSecret' | 'sealedPreviousSecret' | 'previousUntil' | 'failingSince'
+    'id' | 'url' | 'sealedSecret' | 'sealedPreviousSecret' | 'previousUntil' | 'earlierSecrets' | 'failingSince'
   >
 }
 
@@ -82,7 +83,7 @@ export function take(organizationId: string, most: { all: number; failing: numbe
       update webhook_deliveries d set attempts = d.attempts + 1, tries = d.tries + 1, lease_id = ${leaseId}::uuid,
         due_at = ${afterNow(leaseMs)}, attempted_at = ${databaseNow()}
       from chosen where d.organization_id = ${organizationId} and d.id = chosen.id and d.state = 'waiting' and d.due_at <= ${databaseNow()}
-      returning d.id, d.message_id as "messageId", d.body, d.tries, d.webhook_id as "webhookId"`)
+      returning d.id, d.message_id as "messageId", d.body, d.tries, d.event, d.webhook_id as "webhookId"`)
     if (rows.length === 0) return []
     const own = await db
       .select()
@@ -96,6 +97,8 @@ export function take(organizationId: string, most: { all: number; failing: numbe
 }
 
 type Outcome = { problem: DeliveryProblem | null; responseStatus: number | null; responseBody: string | null; durationMs: number }
+/** An outcome, and how long in ms the receiver asks to wait. */
+type Answered = { outcome: Outcome; askedMs: number }
 
 const problemOf = (status: number): DeliveryProblem | null => {
   if (status >= 200 && status < 300) return null
@@ -104,7 +107,7 @@ const problemOf = (status: number): DeliveryProblem | null => {
 }
 
 /** Sends a delivery. Rejects only if it was aborted. */
-async function attempt({ messageId, body, webhook }: Taken, signal: AbortSignal): Promise<Outcome> {
+async function attempt({ messageId, body, webhook }: Taken, signal: AbortSignal): Promise<Answered> {
   const began = performance.now()
   const since = () => Math.round(performance.now() - began)
   const now = clock.now()
@@ -112,20 +115,26 @@ async function attempt({ messageId, body, webhook }: Taken, signal: AbortSignal)
     const headers = headersOf(secretsAt(webhook, now), { id: messageId, body, now })
     const answer = await fetchOutgoing(webhook.url, { method: 'POST', headers, body, signal }, sendingLimits)
     const text = (await answer.text()).replaceAll('\0', '\uFFFD')
-    return { problem: problemOf(answer.status), responseStatus: answer.status, responseBody: text, durationMs: since() }
+    const outcome = { problem: problemOf(answer.status), responseStatus: answer.status, responseBody: text, durationMs: since() }
+    return { outcome, askedMs: askedDelay(answer.headers.get('retry-after'), now) }
   } catch (error) {
     if (signal.aborted) throw error
     const failed = { responseStatus: null, responseBody: null, durationMs: since() }
     if (!(error instanceof OutgoingFailed)) throw error
     const { reason } = error
-    return { ...failed, problem: reason === 'addressForbidden' || reason === 'timedOut' ? reason : 'unreachable' }
+    const problem = reason === 'addressForbidden' || reason === 'timedOut' ? reason : 'unreachable'
+    return { outcome: { ...failed, problem }, askedMs: 0 }
   }
 }
 
 /** Stores the outcome of an attempt, if this process still has its lease, and what it means for the webhook. */
-async function settle({ organizationId, id, leaseId, tries, webhook }: Taken, outcome: Outcome): Promise<void> {
+async function settle(taken: Taken, { outcome, askedMs }: Answered): Promise<void> {
+  const { organizationId, id, leaseId, tries, webhook } = taken
   const { problem } = outcome
-  const delay = problem === null || problem === 'gone' ? null : delayAfter(tries)
+  // A test is one attempt, of which the person who asked for it sees the outcome; it says nothing of the health of the webhook.
+  const isTest = taken.event === 'webhookTested'
+  const next = problem === null || problem === 'gone' || isTest ? null : delayAfter(tries)
+  const delay = next === null ? null : Math.max(next, askedMs)
   const state = problem === null ? 'delivered' : delay === null ? 'failed' : 'waiting'
   const after = { delivered: { deliveredAt: databaseNow(), dueAt: null }, failed: { dueAt: null }, waiting: {} }[state]
   await withTenant(organizationId, async (db) => {
@@ -133,7 +142,7 @@ async function settle({ organizationId, id, leaseId, tries, webhook }: Taken, ou
     const mine = ofTenant(context, deliveries, eq(deliveries.id, id), eq(deliveries.leaseId, leaseId))
     const ownWebhook = ofTenant(context, webhooks, eq(webhooks.id, webhook.id))
     // The webhook first, as everywhere, and only if this attempt tells something new of it.
-    const isNews = problem === null ? webhook.failingSince !== null : true
+    const isNews = !isTest && (problem === null ? webhook.failingSince !== null : true)
     const [stored] = isNews ? await db.select().from(webhooks).where(ownWebhook).for('update') : []
     // It may have been paused meanwhile: then there is no time for the next attempt.
     const dueAt = delay === null ? {} : { dueAt: stored?.state === 'active' ? afterNow(delay) : null }

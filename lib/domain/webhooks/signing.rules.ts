@@ -12,6 +12,16 @@ export function delayAfter(tries: number, random = Math.random()): number | null
   return delay === undefined ? null : Math.round(delay * (0.9 + random * 0.2))
 }
 
+/** The longest time in ms that a receiver may ask for. */
+const mostAskedMs = 86_400_000
+
+/** How long in ms a receiver asks to wait (RFC 9110, Retry-After: seconds or a date); 0 without such a word. */
+export function askedDelay(retryAfter: string | null, now: Date): number {
+  const text = (retryAfter ?? '').slice(0, 64).trim()
+  const ms = /^\d{1,9}$/.test(text) ? Number(text) * 1000 : /^[A-Za-z]{3}, /.test(text) ? Date.parse(text) - now.getTime() : 0
+  return Number.isNaN(ms) ? 0 : Math.min(Math.max(ms, 0), mostAskedMs)
+}
+
 /** The body of a message. */
 export function bodyOf(event: { name: string; version: number; payload: object; occurredAt: Date }): string {
   const { name, version, payload, occurredAt } = event

@@ -10,7 +10,7 @@ import { isOutgoingUrl } from '@/lib/platform/outgoing'
 import { assertVersion, recordsOf } from '@/lib/platform/records/records'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
 import { arePaths } from '../learning-paths/path-records.service'
-import { newSecret, overlapMs, sealSecret } from './secrets.service'
+import { newSecret, rotated, sealSecret } from './secrets.service'
 import * as contracts from './webhooks.contract'
 
 export type Webhook = typeof webhooks.$inferSelect
@@ -112,8 +112,6 @@ export const rotateWebhookSecret = implement(contracts.rotateWebhookSecret, asyn
   const before = await webhookRecords.lock(context, params.id)
   assertVersion(context, before)
   const secret = newSecret()
-  const previousUntil = before.sealedSecret ? new Date(context.now.getTime() + overlapMs) : null
-  const set = { sealedSecret: sealSecret(before.id, secret), sealedPreviousSecret: before.sealedSecret, previousUntil }
-  const row = await webhookRecords.change(context, before, set, ['previousUntil'])
+  const row = await webhookRecords.change(context, before, rotated(before, secret, context.now), ['previousUntil'])
   return { ...shown(row), secret }
 })

@@ -1,9 +1,12 @@
 import { canonicalDomain } from '../email-address'
 import { foldLoose } from './fold'
 
-/** Signs around and between words: quotation marks, brackets, commas. They end a word wherever they are. */
-const between = /[\s"«»“”„‟‹›()[\]{}<>,;\u060c\u061b]+/u
-/** Signs that end a sentence or a quotation, but belong to a word within it, as in an address or `O'Brien`. */
+/**
+ * Signs around and between words: quotation marks, apostrophes of any form, brackets, commas, slashes. They end a word wherever they are, so that
+ * `O'Brien` finds him however the sign was written, and `a/b` what has blanks at it.
+ */
+const between = /[\s"'‘’ʼ´`«»“”„‟‹›()[\]{}<>,;/\\|\u060c\u061b]+/u
+/** Signs that end a sentence, but belong to a word within it, as in an address. */
 const around = /^[.:!?'‘’`\u061f\u06d4]+|[.:!?'‘’`\u061f\u06d4]+$/gu
 
 /** The words of a folded search; a row's text must contain each of them. Signs around words are left out, unless there is nothing else. */

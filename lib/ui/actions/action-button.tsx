@@ -1,10 +1,10 @@
 'use client'
 import { ActionIcon, Button, Tooltip } from '@mantine/core'
-import { useRouter } from 'next/navigation'
-import { type ReactNode, useState, useTransition } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Contract } from '@/lib/platform/http/contract'
 import { call, errorMessage } from '@/lib/ui/api-client'
 import type { Endpoint, InputOf } from '@/lib/ui/endpoint'
+import { useOneSending } from '@/lib/ui/form/use-one-sending'
 import { useTranslations } from '@/lib/ui/translations'
 import { Confirm } from './confirm'
 import { useToasts } from './toasts'
@@ -48,18 +48,17 @@ export function ActionButton({
   confirm,
 }: Props) {
   const t = useTranslations('parts.act')
-  const router = useRouter()
   const toast = useToasts()
-  const [busy, startTransition] = useTransition()
+  const { isSending: busy, once, leaveFor, stay } = useOneSending()
   const [asking, setAsking] = useState(false)
   const run = (step: Step, said: string, back?: () => void) =>
-    startTransition(async () => {
+    once(step, async (key) => {
       try {
-        await call(step.endpoint, step.input)
+        await call(step.endpoint, { ...step.input, headers: { ...key, ...step.input?.headers } })
         toast({ text: said, kind: 'good', undo: back && { label: t('undo'), run: back } })
         setAsking(false)
-        if (goTo) router.push(goTo)
-        else router.refresh()
+        if (goTo) return leaveFor(goTo)
+        stay()
       } catch (error) {
         toast({ text: errorMessage(error, t('failed')), kind: 'bad' })
       }
@@ -102,7 +101,7 @@ export function ActionButton({
           label={iconOnly ? (name ?? label) : label}
           danger={danger}
           busy={busy}
-          onYes={go}
+          onYes={() => void go()}
           onClose={() => setAsking(false)}
         />
       )}

@@ -74,11 +74,18 @@ export function parseDay(typed: string, adjustDays: number): Day | null {
   return isReal(written) ? written : null
 }
 
-/** The time of day that somebody typed, such as `9:30`, `0930` or `9`, as `09:30`; null for anything else. */
+/** The half of the day as pages write it: `AM`, `p.m.`, «ص», «مساءً». */
+const halves = { before: /(?:a\.?m\.?|ص|صباحا)$/i, after: /(?:p\.?m\.?|م|مساء)$/i }
+
+/** The time of day that somebody typed, such as `9:30`, `0930`, `9` or `02:30 PM`, as `09:30`; null for anything else. */
 export function parseTime(typed: string): string | null {
-  const text = normalizeDigits(withoutInvisible(typed)).replace(/\s/g, '')
+  const written = normalizeDigits(withoutInvisible(typed)).replace(/[\s\u064b-\u0652]/g, '')
+  const half = halves.before.test(written) ? 0 : halves.after.test(written) ? 12 : null
+  const text = half === null ? written : written.replace(halves.before, '').replace(halves.after, '')
   const found = /^(\d{1,2})(?:[:.](\d{1,2}))?$/.exec(text) ?? /^(\d{2})(\d{2})$/.exec(text)
   if (!found) return null
-  const [hour, minute] = [Number(found[1]), Number(found[2] ?? 0)]
+  const [shown, minute] = [Number(found[1]), Number(found[2] ?? 0)]
+  if (half !== null && (shown < 1 || shown > 12)) return null
+  const hour = half === null ? shown : (shown % 12) + half
   return hour < 24 && minute < 60 ? `${padded(hour, 2)}:${padded(minute, 2)}` : null
 }

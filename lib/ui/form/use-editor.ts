@@ -8,6 +8,7 @@ import { call } from '@/lib/ui/api-client'
 import type { DataOf, Endpoint } from '@/lib/ui/endpoint'
 import { useUnsavedChanges } from '@/lib/ui/unsaved-changes'
 import { type FailureOptions, useFailure } from './use-failure'
+import { useOneSending } from './use-one-sending'
 
 /** Values as the API holds them, with the version that a change must name (If-Match). */
 export type Saved<V> = { values: V; version?: number }
@@ -48,7 +49,7 @@ export function useEditor<V, C extends Contract = Contract, R extends Contract =
   const toast = useToasts()
   const [saved, setSaved] = useState(first)
   const [values, setValues] = useState(first.values)
-  const [isSending, setIsSending] = useState(false)
+  const { isSending, once, leaveFor, stay } = useOneSending()
   const { form, waitSeconds, failure, wrong, fail, clear } = useFailure({ toFaults, onFailure })
   const [conflict, setConflict] = useState<{ mine: V; theirs: Saved<V> } | null>(null)
   const isDirty = !isSame(saved.values, values)
@@ -61,25 +62,34 @@ export function useEditor<V, C extends Contract = Contract, R extends Contract =
     toast({ text, kind: 'good', undo: undo && !isUndo ? { label: undo.label, run: takeBack } : undefined })
   }
   const send = async (mine: V, onto: Saved<V>, isUndo = false): Promise<Outcome> => {
-    setIsSending(true)
+    const body = toBody(mine, onto.values)
+    return (
+      (await once({ endpoint, params, onto: onto.version, body }, (key) => sendKeyed(mine, onto, isUndo, body, key))) ?? 'failed'
+    )
+  }
+  const sendKeyed = async (
+    mine: V,
+    onto: Saved<V>,
+    isUndo: boolean,
+    body: object,
+    key: Record<string, string>,
+  ): Promise<Outcome> => {
     clear()
     try {
-      const headers = onto.version === undefined ? undefined : { 'if-match': `"${onto.version}"` }
-      const { data } = await call(endpoint, { params, headers, body: toBody(mine, onto.values) as never })
+      const headers = onto.version === undefined ? key : { ...key, 'if-match': `"${onto.version}"` }
+      const { data } = await call(endpoint, { params, headers, body: body as never })
       const now = { values: mine, version: versionOf(data) }
       setSaved(now)
       if (isUndo) setValues(mine)
       announce(data, now, onto, isUndo)
       onSaved?.(data)
-      if (goTo) router.push(goTo(data))
-      router.refresh()
+      if (goTo) leaveFor(goTo(data))
+      else stay()
       return 'saved'
     } catch (error) {
       if (error instanceof ApiError && error.status === 412 && reads) return await compare(mine, reads)
       fail(error, mine)
       return 'failed'
-    } finally {
-      setIsSending(false)
     }
   }
   const compare = async (mine: V, { endpoint, toValues }: NonNullable<typeof reads>): Promise<Outcome> => {

@@ -9,6 +9,7 @@ import { FailureNotice } from '@/lib/ui/failure-notice'
 import { saveFile } from '@/lib/ui/save-file'
 import { useTranslations } from '@/lib/ui/translations'
 import { csvColumns } from './csv-columns'
+import { cutAt, mostRows } from './csv-limit'
 import type { HeadData } from './head'
 
 export type ExportSource = {
@@ -18,8 +19,6 @@ export type ExportSource = {
   name: string
 }
 
-/** Limit of an exported file, in rows; larger exports use the API. */
-const maximum = 10_000
 const perPage = 100
 /** What stands between the cells; Excel expects a semicolon where the decimal sign is a comma, as in several Arab countries. */
 const separators = { comma: ',', semicolon: ';', tab: '\t' }
@@ -32,6 +31,7 @@ export function ExportCsv({ heads, source, onClose }: { heads: HeadData[]; sourc
   const t = useTranslations('parts.list.csv')
   const [done, setDone] = useState<number | null>(null)
   const [of, setOf] = useState<number | null>(null)
+  const [missing, setMissing] = useState(0)
   const [failure, setFailure] = useState<string | null>(null)
   const [isMarked, setMarked] = useState(true)
   const [separator, setSeparator] = useState<keyof typeof separators>('comma')
@@ -44,11 +44,13 @@ export function ExportCsv({ heads, source, onClose }: { heads: HeadData[]; sourc
   })
   const run = async () => {
     setFailure(null)
+    setMissing(0)
     setDone(0)
     stopped.current = false
     try {
       const rows: string[][] = []
       let cursor: string | undefined
+      let count = 0
       do {
         const first = rows.length === 0
         // The first page is read by number for the total; the others by cursor, which does not shift when rows are added or removed.
@@ -57,7 +59,8 @@ export function ExportCsv({ heads, source, onClose }: { heads: HeadData[]; sourc
             params: source.params,
             query: { ...source.query, page: 1, perPage: 1 },
           })
-          setOf(Math.min(metadata.count ?? 0, maximum))
+          count = metadata.count ?? 0
+          setOf(count)
         }
         const { perPage: _asked, ...query } = source.query
         const { data, metadata } = await call(source.endpoint, { params: source.params, query: { ...query, perPage, cursor } })
@@ -65,17 +68,20 @@ export function ExportCsv({ heads, source, onClose }: { heads: HeadData[]; sourc
         cursor = metadata.nextCursor
         setDone(rows.length)
         if (cursor) await new Promise((settle) => setTimeout(settle, pauseMs))
-      } while (cursor && rows.length < maximum && !stopped.current)
+      } while (cursor && rows.length < mostRows && !stopped.current)
       if (stopped.current) return
       const { stringify } = await import('csv-stringify/browser/esm/sync')
-      const text = stringify([columns.map(({ title }) => title), ...rows.slice(0, maximum)], {
+      const text = stringify([columns.map(({ title }) => title), ...rows.slice(0, mostRows)], {
         bom: isMarked,
         delimiter: separators[separator],
         escape_formulas: true,
         record_delimiter: 'windows',
       })
-      saveFile(`${source.name}.csv`, text, 'text/csv;charset=utf-8')
-      onClose()
+      const cut = cutAt(source.name, count, rows.length)
+      saveFile(cut.fileName, text, 'text/csv;charset=utf-8')
+      if (cut.missing === 0) return onClose()
+      setDone(null)
+      setMissing(cut.missing)
     } catch (error) {
       setFailure(errorMessage(error, t('failed')))
       setDone(null)
@@ -88,7 +94,7 @@ export function ExportCsv({ heads, source, onClose }: { heads: HeadData[]; sourc
   return (
     <Modal opened onClose={leave} title={t('open')} closeButtonProps={{ 'aria-label': t('cancel') }}>
       <div className="stack">
-        <p>{t('intro', { maximum })}</p>
+        <p>{t('intro', { maximum: mostRows })}</p>
         <Checkbox
           label={t('bom')}
           description={t('bomHint')}
@@ -103,6 +109,11 @@ export function ExportCsv({ heads, source, onClose }: { heads: HeadData[]; sourc
           onChange={({ currentTarget: { value } }) => isSeparator(value) && setSeparator(value)}
         />
         <FailureNotice text={failure} />
+        {missing > 0 && (
+          <p className="notice warn" role="alert">
+            {t('missing', { count: missing, maximum: mostRows })}
+          </p>
+        )}
         {done !== null && (
           <div>
             <Progress value={of ? Math.min(100, (done / of) * 100) : 5} aria-label={t('progress')} transitionDuration={150} />

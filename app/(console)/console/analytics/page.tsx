@@ -24,8 +24,8 @@ export default consolePage('analytics', async (page) => {
   const chosen = chosenIn(query)
   const { data } = await api(readAnalyticsOverview, { query: chosen })
   const { current, previous, learning, suppressed, asOf } = data
-  const { days: _, ...filters } = chosen
-  const { path: _path, ...filtersOnPage } = chosen
+  const { days: _, until: _until, ...filters } = chosen
+  const { path: _path, until: _last, ...filtersOnPage } = chosen
   const range = ({ from, to }: typeof current) => <bdi>{daysInWords(from, to, regional)}</bdi>
   return (
     <>

@@ -1,5 +1,8 @@
 import type { Contract } from '@/lib/platform/http/contract'
 
+/** The hidden field that tells one form of one page from all others; a UUID. */
+export const formKeyField = 'formKey'
+
 /** What a form was filled with; an empty text where it has no such field. */
 export type Fields = (name: string) => string
 /** The operation of a form, and what the page says of its outcome. */

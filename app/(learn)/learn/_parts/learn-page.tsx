@@ -1,7 +1,9 @@
 import { redirect } from 'next/navigation'
 import type { ReactNode } from 'react'
+import { listNotifications, readNotification } from '@/lib/domain/notifications/notifications.contract'
 import { sendEvents } from '@/lib/domain/progress/progress-events.contract'
 import { ApiError } from '@/lib/platform/http/client'
+import { can } from '@/lib/ui/can'
 import { endpoint } from '@/lib/ui/endpoint'
 import { setStatus } from '@/lib/ui/http-status'
 import { pageContext } from '@/lib/ui/page-context'
@@ -11,6 +13,7 @@ import { ReadyMark } from '@/lib/ui/ready-mark'
 import { Outgoing } from '../_player/outgoing'
 import { termsAddress } from './addresses'
 import { Missing } from './missing'
+import { readHere } from './read-here'
 import { Renew } from './renew'
 
 /** The query of an address with one value per name; of a name given twice the first counts. */
@@ -37,6 +40,11 @@ export const learnPage = (render: (learner: Learner) => Shown | Promise<Shown>) 
       Object.entries(await searchParams).map(([key, value]) => [key, Array.isArray(value) ? value[0] : value]),
     )
     const { title, content } = await shown(render, { ...who, query, params: await params })
+    if (can(who.me, readNotification))
+      await readHere((await pageContext()).path, {
+        unread: async () => (await who.api(listNotifications, { query: { state: 'unread', perPage: 50 } })).data,
+        read: (id) => who.api(readNotification, { params: { id } }),
+      })
     const { organization, language, t, profile } = who
     return (
       <>

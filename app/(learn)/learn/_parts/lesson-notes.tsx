@@ -2,6 +2,7 @@ import { IconBookmark, IconBookmarkFilled } from '@tabler/icons-react'
 import { readNote } from '@/lib/domain/learner-notes/learner-notes.contract'
 import type { DataOf } from '@/lib/ui/endpoint'
 import { moduleAddress } from './addresses'
+import { DoForm } from './do-form'
 import type { Learner } from './learn-page'
 import styles from './lesson-notes.module.css'
 import type { Outline, OutlineItem } from './outline'
@@ -21,15 +22,15 @@ export function LessonNotes({ path, item, note: { isBookmarked, text }, learner:
   const Icon = isBookmarked ? IconBookmarkFilled : IconBookmark
   return (
     <section className={styles.notes} aria-label={t('learn.own.label')}>
-      <form method="post" action="/learn/do/note">
+      <DoForm action="note">
         {hidden({ bookmarked: isBookmarked ? '' : '1', text })}
         <button type="submit" className="link-button" aria-pressed={isBookmarked}>
           <Icon size={20} stroke={1.6} aria-hidden="true" /> {t(isBookmarked ? 'learn.own.unmark' : 'learn.own.mark')}
         </button>
-      </form>
+      </DoForm>
       <details open={text !== ''}>
         <summary>{t('learn.own.note')}</summary>
-        <form method="post" action="/learn/do/note" className="stack tight">
+        <DoForm action="note" className="stack tight">
           {hidden({ bookmarked: isBookmarked ? '1' : '' })}
           <label htmlFor="own-note" className="small soft">
             {t('learn.own.private')}
@@ -41,7 +42,7 @@ export function LessonNotes({ path, item, note: { isBookmarked, text }, learner:
             </button>
             <a href="/learn/notes">{t('learn.own.all')}</a>
           </div>
-        </form>
+        </DoForm>
       </details>
     </section>
   )

@@ -5,6 +5,7 @@ import { longestAlias } from '@/lib/domain/gamification/preferences.contract'
 import type { DataOf } from '@/lib/ui/endpoint'
 import { inLanguage } from '@/lib/ui/moments'
 import { Theirs } from '@/lib/ui/theirs'
+import { DoForm } from '../_parts/do-form'
 import type { Learner } from '../_parts/learn-page'
 import styles from './points.module.css'
 
@@ -34,7 +35,7 @@ export function Boards({ leaderboards, chosen, learner: { t, language } }: Props
       </ul>
       <details>
         <summary>{say('title')}</summary>
-        <form method="post" action="/learn/do/points-preference" className={styles.absence}>
+        <DoForm action="points-preference" className={styles.absence}>
           <input type="hidden" name="next" value="/learn/points" />
           <label className="stack tight">
             <span>
@@ -56,7 +57,7 @@ export function Boards({ leaderboards, chosen, learner: { t, language } }: Props
           <button type="submit" className="button quiet">
             {say('save')}
           </button>
-        </form>
+        </DoForm>
       </details>
     </section>
   )

@@ -6,6 +6,7 @@ import { readPreference } from '@/lib/domain/gamification/preferences.contract'
 import { inLanguage } from '@/lib/ui/moments'
 import { numberIn } from '@/lib/ui/regional-format'
 import { When } from '@/lib/ui/when'
+import { DoForm } from '../_parts/do-form'
 import { type Learner, learnPage } from '../_parts/learn-page'
 import { Notice } from '../_parts/notice'
 import { Press } from '../_parts/press'
@@ -130,7 +131,7 @@ function Absences({ pauses, today, learner: { t, regional } }: { pauses: Pause[]
             </Press>
           </div>
         ))}
-        <form method="post" action="/learn/do/points-pause" className={styles.absence}>
+        <DoForm action="points-pause" className={styles.absence}>
           <input type="hidden" name="next" value="/learn/points" />
           <label className="stack tight">
             <span>{say('first')}</span>
@@ -143,7 +144,7 @@ function Absences({ pauses, today, learner: { t, regional } }: { pauses: Pause[]
           <button type="submit" className="button quiet">
             {say('plan')}
           </button>
-        </form>
+        </DoForm>
       </div>
     </details>
   )

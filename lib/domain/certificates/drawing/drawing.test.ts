@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import fc from 'fast-check'
 import jsQR from 'jsqr'
 import sharp from 'sharp'
 import { getDocumentProxy } from 'unpdf'
@@ -8,7 +9,7 @@ import type { Page } from '@/lib/drawing/page'
 import { drawPdf } from '@/lib/drawing/pdf'
 import { drawPng } from '@/lib/drawing/png'
 import { drawSvg } from '@/lib/drawing/svg'
-import { longestText, typeset } from '@/lib/drawing/typeset'
+import { drawable, longestText, typeset, undrawnLetters } from '@/lib/drawing/typeset'
 import { certificateFileLanguages } from '../words'
 import { cardOf } from './card.rules'
 import { long, mixed, sample } from './samples.fixtures'
@@ -99,6 +100,42 @@ describe('pictures of certificates', () => {
           expect(item.x + item.width).toBeLessThanOrEqual(page.width)
           expect(item.y).toBeLessThan(page.height)
         }
+  })
+
+  it.each([
+    ['Hebrew', 'אברהם כהן'],
+    ['Devanagari', 'शर्मा क्षत्रिय'],
+    ['Bengali', 'তমালিকা ভট্টাচার্য্য'],
+    ['Tamil', 'கோவிந்தன்'],
+    ['Telugu', 'శ్రీనివాస్'],
+    ['Kannada', 'ಕೃಷ್ಣ'],
+    ['Malayalam', 'രാമചന്ദ്രൻ'],
+    ['Sinhala', 'ශ්\u200dරී ලංකා'],
+    ['Gujarati', 'શ્રી કૃષ્ણ'],
+    ['Gurmukhi', 'ਗੁਰਪ੍ਰੀਤ ਸਿੰਘ'],
+    ['Thai', 'สมชาย น้ำ'],
+    ['Ethiopic', 'ወርቅ አበበ'],
+  ])('draw names in %s, in both weights, with the joiners that the script needs', (_script, name) => {
+    expect(undrawnLetters(name)).toEqual([])
+    for (const weight of [400, 600] as const)
+      expect(typeset(`Sara ${name} سارة`, 'ar', weight).glyphs.filter(({ glyph }) => glyph.id === 0)).toEqual([])
+    expect(drawable(name)).toBe(name.normalize('NFC'))
+  })
+
+  it('never fail at letters and marks in any order', () => {
+    const marks = fc.string({
+      unit: fc.integer({ min: 0x590, max: 0xdff }).map((code) => String.fromCodePoint(code)),
+      maxLength: 8,
+    })
+    fc.assert(
+      fc.property(marks, (text) => typeset(text, 'en', 400).width >= 0),
+      { numRuns: 300 },
+    )
+  })
+
+  it('are told which letters cannot be drawn, each once', () => {
+    expect(undrawnLetters('王小明 (王) Sara \u{1f600}')).toEqual(['王', '小', '明', '\u{1f600}'])
+    expect(undrawnLetters('Łukasz Ñandú Şahin İpek Nguyễn Đặng Ελένη Ирина سارة گل ٣')).toEqual([])
   })
 
   it('draw controls of direction and invisible characters as nothing, and refuse a text by its length', async () => {

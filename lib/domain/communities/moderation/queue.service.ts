@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import { communities, communityPosts as posts, communityPostVersions as versions } from '@/db/schema/communities'
 import { communitySanctions as sanctions } from '@/db/schema/communities-moderation'
 import { given } from '@/lib/platform/db/prepared'
@@ -109,7 +109,7 @@ async function publishDecided(
     await context.db
       .update(posts)
       .set({ activityAt: context.now })
-      .where(ofTenant(context, posts, eq(posts.id, threadId)))
+      .where(ofTenant(context, posts, inArray(posts.id, [threadId, postId])))
 }
 
 /** A removed reply is no accepted answer any more, and is not counted. */

@@ -5,7 +5,7 @@ import { one } from '@/lib/platform/db/tenant'
 import { implement } from '@/lib/platform/http/implement'
 import { recordsOf } from '@/lib/platform/records/records'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
-import { findPost, noteAbout, type PostRow } from '../threads/posts.service'
+import { findPost, lastActivity, noteAbout, type PostRow } from '../threads/posts.service'
 import * as contracts from './reports.contract'
 import { sanctionsInForce } from './sanctions-in-force.service'
 import { hidingWeight, isNew, priorityOf, totalWeight, weightOf } from './weight.rules'
@@ -38,13 +38,13 @@ export async function openWeight(context: TenantContext, postId: string): Promis
   return totalWeight(open)
 }
 
-/** What the count of replies of a thread gains or loses when a reply is shown or hidden. */
+/** What the count of replies and the last activity of a thread become when a reply was shown or hidden. */
 export const countReply = (context: TenantContext, { threadId, depth }: PostRow, by: 1 | -1) =>
   depth === 0
     ? undefined
     : context.db
         .update(posts)
-        .set({ replyCount: sql`greatest(${posts.replyCount} + ${by}::int, 0)` })
+        .set({ replyCount: sql`greatest(${posts.replyCount} + ${by}::int, 0)`, activityAt: lastActivity() })
         .where(ofTenant(context, posts, eq(posts.id, threadId)))
 
 export const reportPost = implement(contracts.reportPost, async (context, { params, body }) => {

@@ -39,22 +39,42 @@ function spelledOut(words: readonly string[]): string[] {
 /** Letters repeated more than once are one: `baaad` is `bad`. */
 const squeezed = (word: string) => word.replace(/(.)\1+/gu, '$1')
 
+/**
+ * What is written together with an Arabic word before it, folded and squeezed: "and", a preposition, the article. A rest of less than three letters
+ * is no word without the article.
+ */
+function withoutParticles(word: string): string[] {
+  const rests = [word]
+  const cut = (pattern: RegExp, least: number) => {
+    for (const rest of [...rests]) {
+      const left = rest.replace(pattern, '')
+      if (left !== rest && [...left].length >= least) rests.push(left)
+    }
+  }
+  if (!/^\p{Script=Arabic}/u.test(word)) return rests
+  cut(/^[\u0648\u0641]/, 3)
+  cut(/^[\u0628\u0643\u0644\u0633]/, 3)
+  cut(/^\u0627\u0644/, 2)
+  return rests
+}
+
 /** The first of some words or phrases that a text contains, however it is disguised; null where none. Linear in the text. */
 export function blockedWordIn(text: string, blocked: readonly string[]): string | null {
   if (blocked.length === 0) return null
   const key = keyOf(text)
   const plain = wordsIn(key)
   const read = wordsIn(asLetters(key))
-  const known = new Set([...plain, ...read].map(squeezed))
+  const forms = (words: readonly string[]) => words.map((word) => withoutParticles(squeezed(word)))
+  const known = new Set([...forms(plain), ...forms(read)].flat())
   // A letter before the word, such as an article, is in the same row.
   const rows = [...spelledOut(plain), ...spelledOut(read)].map(squeezed)
-  const line = ` ${read.map(squeezed).join(' ')} `
+  const line = forms(read)
   return (
     blocked.find((entry) => {
       const wanted = wordsIn(asLetters(keyOf(entry))).map(squeezed)
       if (wanted.length === 0) return false
       const [word = ''] = wanted
-      if (wanted.length > 1) return line.includes(` ${wanted.join(' ')} `)
+      if (wanted.length > 1) return line.some((_, at) => wanted.every((one, ahead) => line[at + ahead]?.includes(one)))
       return known.has(word) || rows.some((row) => row.includes(word))
     }) ?? null
   )

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { communityPosts as posts } from '@/db/schema/communities'
 import { newEvent } from '@/lib/platform/events/event'
 import { type Publishing, publish } from '@/lib/platform/events/publish'
@@ -72,6 +72,16 @@ export async function watchersOf(
   return [...found].map(({ userId }) => userId)
 }
 
+/** Whether a topic of another room's statement is shown. */
+export const isTopicShown = ({
+  organizationId,
+  id,
+}: {
+  organizationId: SQL
+  id: SQL
+}): SQL => sql`exists (select from community_posts topic
+  where topic.organization_id = ${organizationId} and topic.id = ${id} and topic.state = 'visible')`
+
 /** The title of a thread for notifications of it, in its language; none for one that is not shown. */
 export async function titleOfThread(context: TenantContext, threadId: string): Promise<{ ar?: string; en?: string } | undefined> {
   const [thread] = await context.db
@@ -79,4 +89,30 @@ export async function titleOfThread(context: TenantContext, threadId: string): P
     .from(posts)
     .where(ofTenant(context, posts, and(eq(posts.id, threadId), eq(posts.depth, 0))))
   return thread && { [thread.language]: thread.title }
+}
+
+type PostStanding = { isThreadShown: boolean; isPostShown: boolean; isAccepted: boolean; hasReplies: boolean }
+type AskedPost = { threadId: string; postId: string; userId: string }
+/**
+ * Whether people see a post and its thread, whether it is the accepted answer, and whether it or a later one of another person is a reply that is
+ * shown; by `<post> <person>`.
+ */
+export async function postStandings(context: TenantContext, asked: readonly AskedPost[]) {
+  if (asked.length === 0) return new Map<string, PostStanding>()
+  const reader = { id: sql`asked.user_id`, moderates: sql`false` }
+  const found = await context.db.execute<PostStanding & { postId: string; userId: string }>(sql`
+    select asked.post_id as "postId", asked.user_id as "userId", coalesce(thread.accepted_reply_id = post.id, false) as "isAccepted",
+      exists (select from community_posts newer where newer.organization_id = thread.organization_id and newer.thread_id = thread.id
+        and newer.depth > 0 and newer.id >= post.id and newer.state = 'visible' and newer.user_id is distinct from asked.user_id) as "hasReplies",
+      thread.state = 'visible'
+      and (not thread.is_private or thread.user_id = asked.user_id or exists (select from community_subscriptions s
+        where s.organization_id = thread.organization_id and s.thread_id = thread.id and s.user_id = asked.user_id))
+      and (${isReadableBy('c', reader)} or exists (select from community_members of where of.organization_id = thread.organization_id
+        and of.community_id = c.id and of.user_id = asked.user_id and of.state = 'active')) as "isThreadShown", post.state = 'visible' as "isPostShown"
+    from jsonb_to_recordset(${JSON.stringify(asked.map(({ threadId, postId, userId }) => ({ thread_id: threadId, post_id: postId, user_id: userId })))}::jsonb)
+      as asked(thread_id uuid, post_id uuid, user_id uuid)
+    join community_posts thread on thread.organization_id = ${context.organization.id} and thread.id = asked.thread_id
+    join community_posts post on post.organization_id = thread.organization_id and post.id = asked.post_id
+    join communities c on c.organization_id = thread.organization_id and c.id = thread.community_id`)
+  return new Map([...found].map(({ postId, userId, ...standing }) => [`${postId} ${userId}`, standing]))
 }

@@ -181,13 +181,23 @@ export async function rewrite(
     await publishMentions(context, { ...post, text: columns.text }, post.text)
 }
 
+/** When a thread of an update was last replied to: its newest reply that is shown, `without` one that is about to go, or when it was created. */
+export const lastActivity = (
+  without: string | null = null,
+) => sql`coalesce((select max(other.activity_at) from community_posts other
+  where other.organization_id = ${posts.organizationId} and other.thread_id = ${posts.id} and other.depth > 0 and other.state = 'visible'
+    and other.id is distinct from ${without}::uuid), ${posts.createdAt})`
+
 /** Takes a reply out of the count of its thread, and out of the place of the accepted answer. */
 export async function uncount(context: TenantContext, thread: PostRow, reply: PostRow): Promise<void> {
   const isAccepted = thread.acceptedReplyId === reply.id
   await context.db
     .update(posts)
     .set({
-      ...(reply.state === 'visible' && { replyCount: sql`greatest(${posts.replyCount} - 1, 0)` }),
+      ...(reply.state === 'visible' && {
+        replyCount: sql`greatest(${posts.replyCount} - 1, 0)`,
+        activityAt: lastActivity(reply.id),
+      }),
       ...(isAccepted && { acceptedReplyId: null, answerState: 'open' as const }),
       version: thread.version + 1,
     })

@@ -3,9 +3,9 @@ import { fileText } from '@/lib/platform/i18n/invisible'
 import type { PostDirection } from '../words'
 
 export const mostMentions = 10
-/** The longest name of a member that a mention is compared with. */
-const longestName = 80
-const mostNameWords = 5
+/** The longest name of a member that a mention is compared with, and the most ends of words where it may end. */
+const longestName = 120
+const mostEnds = 24
 
 /**
  * A text as it is kept: composed, without direction controls and other invisible characters that no spelling needs, at most four marks on a letter, at
@@ -26,8 +26,14 @@ export function directionOf(text: string): PostDirection | null {
 const mention = /@\{([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\}/g
 const withoutMentions = (text: string) => text.replace(mention, ' ')
 
-/** The ids of the people that a text mentions, each once, in their order. */
-export const mentionedIn = (text: string): string[] => [...new Set([...text.matchAll(mention)].map(([, id = '']) => id))]
+/** A line that quotes what somebody else wrote: it speaks to no one. */
+const isQuoted = (line: string): boolean => /^\s{0,3}>/.test(line)
+
+/** The ids of the people that a text mentions outside quotations, each once, in their order. */
+export const mentionedIn = (text: string): string[] => {
+  const spoken = text.split('\n').filter((line) => !isQuoted(line))
+  return [...new Set([...spoken.join('\n').matchAll(mention)].map(([, id = '']) => id))]
+}
 
 /** What may be the name of a member after an `@`, for each of the first places: folded, longest first. */
 export type Candidate = { at: number; names: { folded: string; length: number }[] }
@@ -37,16 +43,32 @@ export function candidatesIn(text: string): Candidate[] {
   const found: Candidate[] = []
   for (let at = text.indexOf('@'); at >= 0 && found.length < 50; at = text.indexOf('@', at + 1)) {
     if (text[at + 1] === '{' || (at > 0 && /[\p{L}\p{N}]/u.test(text[at - 1] ?? ''))) continue
-    const after = text.slice(at + 1, at + 1 + longestName).split('\n', 1)[0] ?? ''
-    const names: Candidate['names'] = []
-    const word = /\s*[\p{L}\p{M}\p{N}'’-]{1,40}/uy
-    for (let count = 0; count < mostNameWords && word.test(after); count += 1) {
-      const name = after.slice(0, word.lastIndex)
-      names.unshift({ folded: foldLoose(name.trim()), length: name.length })
-    }
-    if (names.length > 0 && !/^\s/.test(after)) found.push({ at, names })
+    if (isQuoted(text.slice(text.lastIndexOf('\n', at) + 1, at + 1))) continue
+    const names = namesIn(text.slice(at + 1, at + 1 + longestName).split('\n', 1)[0] ?? '')
+    if (names.length > 0) found.push({ at, names })
   }
   return found
+}
+
+/**
+ * What a text begins with that may be a name, longest first. A name may hold any sign, so it is not searched by what it consists of: it ends where a
+ * word ends, or with the signs that stand at the word, such as the full stop of a title.
+ */
+function namesIn(text: string): Candidate['names'] {
+  if (/^\s/.test(text)) return []
+  const names: Candidate['names'] = []
+  const add = (length: number) => {
+    const folded = foldLoose(text.slice(0, length).trim())
+    if (folded !== '') names.unshift({ folded, length })
+  }
+  for (const { 0: word, index } of text.matchAll(/[\p{L}\p{M}\p{N}]+/gu)) {
+    if (names.length >= mostEnds) break
+    const end = index + word.length
+    add(end)
+    const signs = /^[^\p{L}\p{M}\p{N}\s@]{1,3}/u.exec(text.slice(end, end + 3))?.[0] ?? ''
+    for (let length = 1; length <= signs.length; length += 1) add(end + length)
+  }
+  return names
 }
 
 /** Writes `@{id}` in the place of names that were found. */

@@ -212,6 +212,8 @@ export const followThread = implement(contracts.followThread, async (context, { 
         target: [subscriptions.organizationId, subscriptions.threadId, subscriptions.userId],
         set: { ...(level && { level }), ...(readAt ? { readAt } : !level && { readAt: sql`${subscriptions.readAt}` }) },
       })
+    if (readAt)
+      await publish(context, newEvent(room.events.communityThreadRead, { threadId: thread.id, userId: context.user.id }))
   }
   return shownThread(context, thread.id)
 })

@@ -6,7 +6,7 @@ export const periods = [7, 30, 90]
 
 type Query = Record<string, string | undefined>
 /** What the address asks for, as the API takes it; what it would refuse is left out. */
-export type Chosen = { days?: string; path?: string; group?: string; language?: (typeof servedLanguages)[number] }
+export type Chosen = { days?: string; until?: string; path?: string; group?: string; language?: (typeof servedLanguages)[number] }
 
 const isGood = (name: string, value: string) => readAnalyticsOverview.query?.safeParse({ [name]: value }).success === true
 
@@ -16,8 +16,14 @@ export function chosenIn(query: Query): Chosen {
     return value && isGood(name, value) ? value : undefined
   }
   const language = servedLanguages.find((one) => one === query.language)
-  const [days, path, group] = [of('days'), of('path'), of('group')]
-  return { ...(days && { days }), ...(path && { path }), ...(group && { group }), ...(language && { language }) }
+  const [days, until, path, group] = [of('days'), of('until'), of('path'), of('group')]
+  return {
+    ...(days && { days }),
+    ...(until && { until }),
+    ...(path && { path }),
+    ...(group && { group }),
+    ...(language && { language }),
+  }
 }
 
 /** The address of a page with the same choice. */

@@ -12,11 +12,10 @@ import type { Chosen } from './chosen'
 export type Learning = DataOf<typeof readAnalyticsOverview>['learning']
 type Props = Pick<Person, 't' | 'regional' | 'me'> & { learning: Learning; chosen: Chosen }
 
-/** Where the enrolments behind a number are listed, for those who may read them. */
-function peopleOf(chosen: Chosen, state: 'overdue' | 'completed' | null): string {
-  const { path, group } = chosen
-  const query = new URLSearchParams({ ...(state && { state }), ...(path && { path }), ...(group && { group }) }).toString()
-  return query ? `/console/enrolments?${query}` : '/console/enrolments'
+/** Where the enrolments that are overdue now are listed. Those behind a number of some days are not: the list knows no days, and would differ. */
+function overdueOf({ path, group }: Chosen): string {
+  const query = new URLSearchParams({ state: 'overdue', ...(path && { path }), ...(group && { group }) })
+  return `/console/enrolments?${query}`
 }
 
 /** The numbers of the period, each beside the one of the period before, and how things are now. */
@@ -30,17 +29,10 @@ export function Figures({ t, regional, me, learning, chosen }: Props) {
     current[key] !== null &&
     previous[key] !== null && <Compared t={t} regional={regional} now={current[key]} before={previous[key]} rise="good" />
   const lines = { activeLearners: line('activeLearners'), enrolments: line('enrolments'), completions: line('completions') }
-  const href = { enrolments: peopleOf(chosen, null), completions: peopleOf(chosen, 'completed') }
   return (
     <div className={styles.cards}>
       {(['activeLearners', 'enrolments', 'completions', 'learningMinutes'] as const).map((key) => (
-        <Card
-          key={key}
-          title={name(key)}
-          value={current[key] ?? 0}
-          regional={regional}
-          href={mayList && key in href && href[key as keyof typeof href]}
-        >
+        <Card key={key} title={name(key)} value={current[key] ?? 0} regional={regional}>
           {compared(key)}
           {key in lines && <Sparkline values={lines[key as keyof typeof lines]} />}
         </Card>
@@ -48,7 +40,7 @@ export function Figures({ t, regional, me, learning, chosen }: Props) {
       <Card title={name('starts')} value={current.starts ?? 0} regional={regional}>
         {compared('starts')}
       </Card>
-      <Card title={name('overdue')} value={overdue ?? 0} regional={regional} href={mayList && peopleOf(chosen, 'overdue')}>
+      <Card title={name('overdue')} value={overdue ?? 0} regional={regional} href={mayList && overdueOf(chosen)}>
         <p className="soft small">{t('analytics.now')}</p>
       </Card>
       <Card title={name('expiring')} value={expiring ?? 0} regional={regional}>

@@ -78,6 +78,9 @@ export default consolePage({ name: 'certificates', needs: readCertificate }, asy
       </SectionHeader>
       <div className="stack">
         {certificate.reviewSince && <p className="notice warn">{t('certificates.review.notice')}</p>}
+        {certificate.undrawn.length > 0 && (
+          <p className="notice warn">{t('certificates.undrawn', { letters: `\u2068${certificate.undrawn.join(' ')}\u2069` })}</p>
+        )}
         <CertificateFacts {...page} certificate={certificate} />
         <History resource="certificate" id={id} />
       </div>

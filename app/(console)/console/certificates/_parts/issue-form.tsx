@@ -1,6 +1,5 @@
 'use client'
 import { Button } from '@mantine/core'
-import { useRouter } from 'next/navigation'
 import { type FormEvent, useId, useState } from 'react'
 import type { issueMany, issueOne } from '@/lib/domain/certificates/certificates-admin.contract'
 import type { listPaths } from '@/lib/domain/learning-paths/authoring.contract'
@@ -35,7 +34,6 @@ type Props = {
 export function IssueForm({ endpoints, templates, path: firstPath }: Props) {
   const t = useTranslations('certificates')
   const id = useId()
-  const router = useRouter()
   const toast = useToasts()
   const [what, setWhat] = useState<'path' | 'title'>(endpoints.paths ? 'path' : 'title')
   const [path, setPath] = useState(firstPath)
@@ -61,15 +59,14 @@ export function IssueForm({ endpoints, templates, path: firstPath }: Props) {
       const started = await many.send({ pathId: path?.value, userIds: people, ...until })
       if (!started) return
       toast({ text: t('issue.started', { count: started.count }), kind: 'good' })
-      router.push('/console/certificates')
+      many.leaveFor('/console/certificates')
     } else {
       const about = isOfPath ? { pathId: path?.value } : bodyOf(fields.title, {}, values, false)
       const issued = await one.send({ userId, ...about, ...until })
       if (!issued) return
       toast({ text: t('issue.done'), kind: 'good' })
-      router.push(`/console/certificates/${issued.id}`)
+      one.leaveFor(`/console/certificates/${issued.id}`)
     }
-    router.refresh()
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()

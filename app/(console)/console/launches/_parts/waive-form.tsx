@@ -1,6 +1,5 @@
 'use client'
 import { Button, Select } from '@mantine/core'
-import { useRouter } from 'next/navigation'
 import { type FormEvent, useId, useState } from 'react'
 import type { listMembers } from '@/lib/domain/organizations/members.contract'
 import type { waiveLaunch } from '@/lib/domain/xapi/results/results.contract'
@@ -28,12 +27,11 @@ type Props = {
 export function WaiveForm({ endpoint, people, fields, lessons, person, lesson: firstLesson }: Props) {
   const t = useTranslations('contentLaunches.waive')
   const id = useId()
-  const router = useRouter()
   const toast = useToasts()
   const [lesson, setLesson] = useState(firstLesson)
   const [chosen, setChosen] = useState(person ? [person.id] : [])
   const [values, setValues] = useState<Values>({})
-  const { send, isSending, failure, faults } = useKeyedSend(endpoint, t('failed'))
+  const { send, leaveFor, isSending, failure, faults } = useKeyedSend(endpoint, t('failed'))
   const isReady = lesson !== null && chosen.length === 1 && Boolean(values.reason) && Boolean(values.note)
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -41,7 +39,7 @@ export function WaiveForm({ endpoint, people, fields, lessons, person, lesson: f
     const waived = await send({ userId: chosen[0], moduleId: lesson, ...values })
     if (!waived) return
     toast({ text: t('done'), kind: 'good' })
-    router.push(`/console/launches/${waived.id}`)
+    leaveFor(`/console/launches/${waived.id}`)
   }
   return (
     <form className="stack" noValidate onSubmit={submit}>

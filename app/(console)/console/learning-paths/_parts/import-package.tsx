@@ -1,12 +1,12 @@
 'use client'
 import { Button } from '@mantine/core'
-import { useRouter } from 'next/navigation'
 import { useRef, useState } from 'react'
 import type { importPath, validatePackage } from '@/lib/domain/packages/packages.contract'
 import { useToasts } from '@/lib/ui/actions/toasts'
 import { call, errorMessage } from '@/lib/ui/api-client'
 import type { DataOf, Endpoint } from '@/lib/ui/endpoint'
 import { FailureNotice } from '@/lib/ui/failure-notice'
+import { useOneSending } from '@/lib/ui/form/use-one-sending'
 import { SendingSteps } from '@/lib/ui/import/sending-steps'
 import { Panel } from '@/lib/ui/panel'
 import { useTranslations } from '@/lib/ui/translations'
@@ -19,7 +19,7 @@ type Checked = { assetId: string; report: DataOf<typeof validatePackage> }
 /** An archive is sent, checked without writing anything, and imported as it was checked. */
 export function ImportPackage({ send, validate, take }: Props) {
   const t = useTranslations('learningPaths.import')
-  const router = useRouter()
+  const { isSending, once, leaveFor } = useOneSending()
   const toast = useToasts()
   const picker = useRef<HTMLInputElement>(null)
   const [step, setStep] = useState<'idle' | 'sending' | 'checking' | 'importing'>('idle')
@@ -48,9 +48,11 @@ export function ImportPackage({ send, validate, take }: Props) {
   const run = ({ assetId, report }: Checked) =>
     attempt(async () => {
       setStep('importing')
-      const { data } = await call(take, { body: { assetId, digest: report.digest } })
+      const body = { assetId, digest: report.digest }
+      const data = await once(body, async (headers) => (await call(take, { body, headers })).data)
+      if (!data) return
       toast({ text: t('done'), kind: 'good' })
-      router.push(`/console/learning-paths/${data.pathId}`)
+      leaveFor(`/console/learning-paths/${data.pathId}`)
     })
   return (
     <div className="stack">
@@ -79,7 +81,7 @@ export function ImportPackage({ send, validate, take }: Props) {
         <PackageReport report={checked.report}>
           <div>
             <Button
-              disabled={checked.report.problems.length > 0 || step !== 'idle'}
+              disabled={checked.report.problems.length > 0 || step !== 'idle' || isSending}
               loading={step === 'importing'}
               onClick={() => run(checked)}
             >

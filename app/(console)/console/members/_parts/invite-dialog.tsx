@@ -1,7 +1,6 @@
 'use client'
 import { Button, Modal, NativeSelect, Textarea } from '@mantine/core'
-import { useRouter } from 'next/navigation'
-import { type SubmitEvent, useState, useTransition } from 'react'
+import { type SubmitEvent, useState } from 'react'
 import type { inviteMembers } from '@/lib/domain/invites/invites.contract'
 import { canonicalEmail } from '@/lib/platform/email-address'
 import { shownEmail } from '@/lib/platform/i18n/shown-domain'
@@ -10,6 +9,7 @@ import { useToasts } from '@/lib/ui/actions/toasts'
 import { call, errorMessage } from '@/lib/ui/api-client'
 import type { DataOf, Endpoint } from '@/lib/ui/endpoint'
 import { FailureNotice } from '@/lib/ui/failure-notice'
+import { useOneSending } from '@/lib/ui/form/use-one-sending'
 import { useTranslations } from '@/lib/ui/translations'
 
 export type InviteProps = {
@@ -28,8 +28,7 @@ const addressesIn = (text: string): string[] => text.split(/[\s,;،؛]+/).filter
 export function InviteDialog({ endpoint, roles, locale, onClose }: InviteProps) {
   const t = useTranslations('members')
   const toast = useToasts()
-  const router = useRouter()
-  const [busy, startTransition] = useTransition()
+  const { isSending: busy, once, stay } = useOneSending()
   const [failure, setFailure] = useState<string | null>(null)
   const [skipped, setSkipped] = useState<Skipped>([])
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -46,15 +45,15 @@ export function InviteDialog({ endpoint, roles, locale, onClose }: InviteProps) 
       roleId: String(form.get('role')),
       locale: form.get('locale') === 'en' ? ('en' as const) : ('ar' as const),
     }
-    startTransition(async () => {
+    void once(body, async (headers) => {
       setFailure(null)
       try {
-        const { data } = await call(endpoint, { body, headers: { 'idempotency-key': crypto.randomUUID() } })
+        const { data } = await call(endpoint, { body, headers })
         const { length: count } = data.invited
         if (count > 0) toast({ text: t('sent', { count }), kind: 'good' })
         else setFailure(t('noneSent'))
         setSkipped(data.skipped)
-        router.refresh()
+        stay()
         if (data.skipped.length === 0) onClose()
       } catch (error) {
         setFailure(errorMessage(error, t('failed')))

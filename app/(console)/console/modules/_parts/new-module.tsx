@@ -1,6 +1,5 @@
 'use client'
 import { Button, Input, TextInput } from '@mantine/core'
-import { useRouter } from 'next/navigation'
 import { useId, useRef, useState } from 'react'
 import type { createModule } from '@/lib/domain/modules/authoring/modules.contract'
 import type { readModuleType } from '@/lib/domain/modules/module-types/module-types.contract'
@@ -10,6 +9,7 @@ import { call, errorMessage } from '@/lib/ui/api-client'
 import { type Choice, ChoiceCards, focusFirst } from '@/lib/ui/choice-cards/choice-cards'
 import type { Endpoint } from '@/lib/ui/endpoint'
 import { FailureNotice } from '@/lib/ui/failure-notice'
+import { useOneSending } from '@/lib/ui/form/use-one-sending'
 import { withIds } from '@/lib/ui/schema-form/bilingual'
 import { initialOf, isSchema, projected, type Schema } from '@/lib/ui/schema-form/schema'
 import { Segmented } from '@/lib/ui/segmented'
@@ -27,7 +27,6 @@ type Props = {
 /** Begins a module: its title, the language of that, and its type. */
 export function NewModule({ endpoint, reads, chosen, language, groups }: Props) {
   const t = useTranslations('modules')
-  const router = useRouter()
   const id = useId()
   const form = useRef<HTMLFormElement>(null)
   const [typeKey, setTypeKey] = useState(chosen)
@@ -35,7 +34,7 @@ export function NewModule({ endpoint, reads, chosen, language, groups }: Props) 
   const [title, setTitle] = useState('')
   const [fault, setFault] = useState<'type' | 'title' | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
-  const [isSending, setIsSending] = useState(false)
+  const { isSending, once, leaveFor } = useOneSending()
   const seen = languageSeen(title)
   const create = async () => {
     if (title.trim() === '') {
@@ -48,17 +47,15 @@ export function NewModule({ endpoint, reads, chosen, language, groups }: Props) 
       focusFirst(form.current)
       return
     }
-    setIsSending(true)
     try {
       const begun = await beginning(reads, typeKey, sourceLocale)
       const written = { title: title.trim(), body: begun.body }
       const body = { typeKey, sourceLocale, settings: begun.settings, locales: { [sourceLocale]: written } }
-      const { data } = await call(endpoint, { body })
-      router.push(`/console/modules/${data.id}`)
+      const data = await once(body, async (headers) => (await call(endpoint, { body, headers })).data)
+      if (data) leaveFor(`/console/modules/${data.id}`)
     } catch (error) {
       const about = error instanceof ApiError ? (error.envelope.errors ?? []).map(({ message }) => message) : []
       setFailure([errorMessage(error, t('failed')), ...about].join(' '))
-      setIsSending(false)
     }
   }
   return (

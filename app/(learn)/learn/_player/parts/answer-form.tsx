@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { newId } from '@/lib/platform/ids'
+import { DoForm } from '../../_parts/do-form'
 import type { Scene } from '../scene'
 
 /**
@@ -22,7 +23,7 @@ export const AnswerForm = ({
   className?: string
   children: ReactNode
 }) => (
-  <form method="post" action="/learn/do/answer" className={className}>
+  <DoForm action="answer" className={className}>
     <input type="hidden" name="next" value={path} />
     <input type="hidden" name="module" value={scene.moduleId} />
     <input type="hidden" name="locale" value={scene.locale} />
@@ -32,5 +33,5 @@ export const AnswerForm = ({
       <input key={name} type="hidden" name="also" value={`${name}:${newId()}`} />
     ))}
     {children}
-  </form>
+  </DoForm>
 )

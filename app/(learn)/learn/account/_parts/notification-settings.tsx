@@ -1,6 +1,7 @@
 import { putPreferences, readPreferences, readSchedule } from '@/lib/domain/notifications/settings.contract'
 import { can } from '@/lib/ui/can'
 import { PreferenceFields, TimeFields } from '@/lib/ui/notification-fields'
+import { DoForm } from '../../_parts/do-form'
 import type { Learner } from '../../_parts/learn-page'
 
 /** Which notifications reach the learner, by which channel and how often, and when mails come: two plain forms. */
@@ -16,7 +17,7 @@ export async function NotificationSettings({ learner }: { learner: Learner }) {
         <p className="soft">
           {t('inbox.preferences.intro')} <a href="/learn/inbox">{t('inbox.empty.toInbox')}</a>
         </p>
-        <form method="post" action="/learn/do/notification-preferences" className="stack">
+        <DoForm action="notification-preferences" className="stack">
           {next}
           <PreferenceFields chosen={chosen} t={t} />
           <div>
@@ -24,12 +25,12 @@ export async function NotificationSettings({ learner }: { learner: Learner }) {
               {t('inbox.preferences.save')}
             </button>
           </div>
-        </form>
+        </DoForm>
       </section>
       <section className="panel stack" aria-labelledby="mail-times-title">
         <h2 id="mail-times-title">{t('inbox.times.title')}</h2>
         <p className="soft">{t('inbox.times.intro')}</p>
-        <form method="post" action="/learn/do/notification-times" className="stack">
+        <DoForm action="notification-times" className="stack">
           {next}
           <TimeFields times={times} t={t} regional={regional} />
           <div>
@@ -37,7 +38,7 @@ export async function NotificationSettings({ learner }: { learner: Learner }) {
               {t('inbox.times.save')}
             </button>
           </div>
-        </form>
+        </DoForm>
       </section>
     </>
   )

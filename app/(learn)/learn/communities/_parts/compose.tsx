@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { FormName } from '@/app/learn/do/form-actions'
 import { longestText, longestTitle } from '@/lib/domain/communities/threads/shapes.contract'
+import { DoForm } from '../../_parts/do-form'
 import type { Learner } from '../../_parts/learn-page'
 import styles from '../communities.module.css'
 
@@ -23,7 +24,7 @@ type Props = {
 export function Compose({ action, next, fields, send, label, title, text, dir, hasTitle, children, learner: { t } }: Props) {
   const name = (field: string) => `${action}-${field}`
   return (
-    <form method="post" action={`/learn/do/${action}`} className={`stack tight ${styles.compose}`}>
+    <DoForm action={action} className={`stack tight ${styles.compose}`}>
       {Object.entries({ ...fields, next }).map(([key, value]) => (
         <input key={key} type="hidden" name={key} value={value} />
       ))}
@@ -75,6 +76,6 @@ export function Compose({ action, next, fields, send, label, title, text, dir, h
           {send}
         </button>
       </div>
-    </form>
+    </DoForm>
   )
 }

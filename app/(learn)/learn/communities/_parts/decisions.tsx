@@ -1,6 +1,7 @@
 import { listOwnSanctions } from '@/lib/domain/communities/moderation/sanctions.contract'
 import { can } from '@/lib/ui/can'
 import { When } from '@/lib/ui/when'
+import { DoForm } from '../../_parts/do-form'
 import type { Learner } from '../../_parts/learn-page'
 import styles from '../communities.module.css'
 
@@ -51,7 +52,7 @@ function Appeal({ id, learner: { t } }: { id: string; learner: Learner }) {
   return (
     <details>
       <summary>{t('communities.decisions.appeal')}</summary>
-      <form method="post" action="/learn/do/community-appeal" className={`stack tight ${styles.compose}`}>
+      <DoForm action="community-appeal" className={`stack tight ${styles.compose}`}>
         <input type="hidden" name="id" value={id} />
         <input type="hidden" name="next" value="/learn/communities" />
         <label htmlFor={field}>{t('communities.decisions.appealText')}</label>
@@ -61,7 +62,7 @@ function Appeal({ id, learner: { t } }: { id: string; learner: Learner }) {
             {t('communities.decisions.send')}
           </button>
         </div>
-      </form>
+      </DoForm>
     </details>
   )
 }

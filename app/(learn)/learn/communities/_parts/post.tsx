@@ -8,6 +8,7 @@ import { clock } from '@/lib/platform/clock'
 import { can } from '@/lib/ui/can'
 import type { DataOf, ItemOf } from '@/lib/ui/endpoint'
 import { Amount } from '@/lib/ui/when'
+import { DoForm } from '../../_parts/do-form'
 import type { Learner } from '../../_parts/learn-page'
 import { Press } from '../../_parts/press'
 import styles from '../communities.module.css'
@@ -140,7 +141,7 @@ function Report({ post: { id }, next, learner: { t, me } }: Marking) {
   return (
     <details>
       <summary>{t('communities.report.open')}</summary>
-      <form method="post" action="/learn/do/community-report" className={`stack tight ${styles.compose}`}>
+      <DoForm action="community-report" className={`stack tight ${styles.compose}`}>
         <input type="hidden" name="id" value={id} />
         <input type="hidden" name="next" value={next} />
         <label htmlFor={field('reason')}>{t('communities.report.reason')}</label>
@@ -158,7 +159,7 @@ function Report({ post: { id }, next, learner: { t, me } }: Marking) {
             {t('communities.report.send')}
           </button>
         </div>
-      </form>
+      </DoForm>
     </details>
   )
 }

@@ -1,6 +1,5 @@
 'use client'
 import { Button } from '@mantine/core'
-import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import type { startRegrade } from '@/lib/domain/assessments/regrade/regrade.contract'
 import type { RegradePolicy } from '@/lib/domain/assessments/words'
@@ -21,12 +20,11 @@ type Props = {
 /** Does what a dry run has shown, after a confirmation. */
 export function ApplyRegrade({ endpoint, assessmentId, body, changedCount, lostPassCount }: Props) {
   const t = useTranslations('assessments.regrade')
-  const router = useRouter()
   const [isAsking, setIsAsking] = useState(false)
-  const { send, isSending, failure } = useKeyedSend(endpoint, t('failed'))
+  const { send, leaveFor, isSending, failure } = useKeyedSend(endpoint, t('failed'))
   const start = async () => {
     const started = await send({ ...body, dryRun: false }, { id: assessmentId })
-    if (started) router.push(`/console/assessments/regrades/${started.id}`)
+    if (started) leaveFor(`/console/assessments/regrades/${started.id}`)
   }
   return (
     <>

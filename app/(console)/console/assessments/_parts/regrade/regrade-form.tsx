@@ -1,6 +1,5 @@
 'use client'
 import { Button, NativeSelect, Radio, Textarea } from '@mantine/core'
-import { useRouter } from 'next/navigation'
 import { type FormEvent, useState } from 'react'
 import type { startRegrade } from '@/lib/domain/assessments/regrade/regrade.contract'
 import { type RegradePolicy, regradePolicies } from '@/lib/domain/assessments/words'
@@ -14,15 +13,14 @@ type Props = { endpoint: Endpoint<typeof startRegrade>; assessmentId: string; qu
 /** Chooses a question and what counts for it, and starts a dry run. */
 export function RegradeForm({ endpoint, assessmentId, questions }: Props) {
   const t = useTranslations('assessments.regrade')
-  const router = useRouter()
   const [questionId, setQuestionId] = useState(questions[0]?.value ?? '')
   const [policy, setPolicy] = useState<RegradePolicy>('newKey')
   const [reason, setReason] = useState('')
-  const { send, isSending, failure } = useKeyedSend(endpoint, t('failed'))
+  const { send, leaveFor, isSending, failure } = useKeyedSend(endpoint, t('failed'))
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     const started = await send({ questionId, policy, reason, dryRun: true }, { id: assessmentId })
-    if (started) router.push(`/console/assessments/regrades/${started.id}`)
+    if (started) leaveFor(`/console/assessments/regrades/${started.id}`)
   }
   return (
     <form className="stack" noValidate onSubmit={(event) => void submit(event)}>

@@ -1,5 +1,6 @@
 import { createAppeal } from '@/lib/domain/assessments/appeals/appeals.contract'
 import { can } from '@/lib/ui/can'
+import { DoForm } from '../../../_parts/do-form'
 import type { Learner } from '../../../_parts/learn-page'
 import type { Result, ResultQuestion } from './calls'
 
@@ -42,7 +43,7 @@ export function Appealing({ result, question: { questionRef, score, points }, le
   return (
     <details>
       <summary>{say('open')}</summary>
-      <form method="post" action="/learn/do/appeal" className="stack tight">
+      <DoForm action="appeal" className="stack tight">
         <input type="hidden" name="attempt" value={result.id} />
         <input type="hidden" name="question" value={questionRef} />
         <input type="hidden" name="next" value={address} />
@@ -54,7 +55,7 @@ export function Appealing({ result, question: { questionRef, score, points }, le
             {say('send')}
           </button>
         </div>
-      </form>
+      </DoForm>
     </details>
   )
 }

@@ -1,5 +1,6 @@
 import { numberIn } from '@/lib/ui/regional-format'
 import { When } from '@/lib/ui/when'
+import { DoForm } from '../../../_parts/do-form'
 import type { Learner } from '../../../_parts/learn-page'
 import { Press } from '../../../_parts/press'
 import type { Assessment } from './calls'
@@ -89,7 +90,7 @@ function Start({ assessment, lesson, learner: { t, regional } }: Props) {
     <div className="stack tight">
       {attemptsLeft !== null && <p className="small soft">{t('player.quiz.left', { count: attemptsLeft })}</p>}
       {assessment.needsAccessCode ? (
-        <form method="post" action="/learn/do/attempt" className="stack tight">
+        <DoForm action="attempt" className="stack tight">
           <input type="hidden" name="assessment" value={assessment.id} />
           <input type="hidden" name="next" value={next} />
           <label htmlFor="access-code">{t('player.quiz.accessCode')}</label>
@@ -99,7 +100,7 @@ function Start({ assessment, lesson, learner: { t, regional } }: Props) {
               {label}
             </button>
           </div>
-        </form>
+        </DoForm>
       ) : (
         <Press action="attempt" next={next} fields={fields}>
           {label}

@@ -1,0 +1,23 @@
+import { ApiError } from '@/lib/platform/http/client'
+
+/** The pages that notifications lead to. */
+const subjects = /^\/learn\/(paths\/[^/]+|communities|communities\/threads\/[^/]+|bookings|certificates)$/
+/** Their own text is what is to be read, which stands in the inbox alone. */
+const written: readonly string[] = ['announced', 'messaged']
+
+type Calls = {
+  unread: () => Promise<readonly { id: string; kind: string; link: string | null }[]>
+  read: (id: string) => Promise<unknown>
+}
+
+/** Whoever opens what a notification is about has read it, whichever way led there. One that cannot be changed keeps no page from being shown. */
+export async function readHere(address: string, { unread, read }: Calls): Promise<void> {
+  const [path = ''] = address.split('?', 1)
+  if (!subjects.test(path)) return
+  try {
+    for (const { id, kind, link } of await unread())
+      if (link?.split('#', 1)[0] === path && !written.includes(kind)) await read(id)
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+  }
+}
