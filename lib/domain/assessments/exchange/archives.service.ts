@@ -1,4 +1,5 @@
 import { ArchiveRefused, unzipped, zipped } from '@/lib/platform/archive'
+import { textOfBytes } from '@/lib/platform/i18n/text-file'
 import { XmlRefusal } from '@/lib/platform/xml'
 import type { PackedFormat } from '../words'
 import { formats } from './formats.rules'
@@ -36,7 +37,8 @@ async function readArchive(format: PackedFormat, base64: string, options: ReadOp
   try {
     const limits = { entries: exchangeLimits.entries, bytes: exchangeLimits.unpacked, accepts: () => true }
     const unpacked = await unzipped(Buffer.from(base64, 'base64'), limits)
-    return readers[format](new Map([...unpacked].map(([name, bytes]) => [name, bytes.toString()])), options)
+    // Pictures and other files that are no text are not read.
+    return readers[format](new Map([...unpacked].map(([name, bytes]) => [name, textOfBytes(bytes) ?? ''])), options)
   } catch (error) {
     if (error instanceof ArchiveRefused || error instanceof XmlRefusal) return [refused(1, 'unreadable')]
     throw error

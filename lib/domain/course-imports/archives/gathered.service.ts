@@ -1,7 +1,7 @@
+import { textOfBytes } from '@/lib/platform/i18n/text-file'
 import type { CourseFormat } from '../words'
 import { CourseRefused } from './entries.rules'
 import { courseLimits } from './limits.rules'
-import { textOfBytes } from './text-bytes.rules'
 import { type StoredArchive, walk } from './walk.service'
 
 /** What the readers of the formats get: texts by name, sizes of all files by name, and texts that were too long to be read. */
@@ -40,7 +40,8 @@ export async function gather(archive: StoredArchive, format: CourseFormat): Prom
     }
     read += bytes.length
     if (read > courseLimits.texts) throw new CourseRefused('tooLarge')
-    texts.set(entry.name, textOfBytes(bytes))
+    // Of a page with a broken sign, the rest is read.
+    texts.set(entry.name, textOfBytes(bytes) ?? new TextDecoder().decode(bytes))
     return true
   })
   if (!texts.has(heads[format])) throw new CourseRefused('otherFormat')

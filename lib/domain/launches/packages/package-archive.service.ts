@@ -1,5 +1,6 @@
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
 import { ArchiveRefused, bytesOf } from '@/lib/platform/archive'
+import { textOfBytes } from '@/lib/platform/i18n/text-file'
 import { readXml, XmlRefusal } from '@/lib/platform/xml'
 import { PackageRefused, type ReadManifest } from './package-items.rules'
 import { packageLimits } from './package-limits.rules'
@@ -51,23 +52,14 @@ export class PackageArchive {
     if (!reader) throw new PackageRefused('noManifest')
     if ((this.entries.get(reader.file)?.uncompressedSize ?? 0) > packageLimits.manifest)
       throw new PackageRefused('manifestTooLarge')
-    const text = textIn(await this.bytes(reader.file, packageLimits.manifest))
+    const text = textOfBytes(await this.bytes(reader.file, packageLimits.manifest))
+    if (text === null) throw new PackageRefused('manifestUnreadable')
     try {
       return reader.read(readXml(text), this.paths)
     } catch (error) {
       if (error instanceof XmlRefusal) throw new PackageRefused('manifestUnreadable')
       throw error
     }
-  }
-}
-
-/** UTF-8, or UTF-16 where the text begins with its mark. */
-function textIn(bytes: Buffer): string {
-  const isWide = bytes[0] === 0xff && bytes[1] === 0xfe
-  try {
-    return new TextDecoder(isWide ? 'utf-16le' : 'utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    throw new PackageRefused('manifestUnreadable')
   }
 }
 
