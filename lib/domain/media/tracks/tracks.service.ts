@@ -61,8 +61,12 @@ export const readTrack = implement(contracts.readTrack, async (context, { params
   withText(context, ofFilm(context, params, await records.get(context, params.trackId))),
 )
 
-type Refusing = { fail: (reason: 'mediaTrackUnreadable') => never }
-const readOr = ({ fail }: Refusing, text: string): ParsedTrack => parseTrack(text) ?? fail('mediaTrackUnreadable')
+type Refusing = { fail: (reason: 'mediaTrackUnreadable' | 'mediaTrackEmpty') => never }
+function readOr({ fail }: Refusing, text: string): ParsedTrack {
+  const parsed = parseTrack(text) ?? fail('mediaTrackUnreadable')
+  // Learners could choose a track that shows nothing.
+  return parsed.lines.length > 0 ? parsed : fail('mediaTrackEmpty')
+}
 
 export const createTrack = implement(contracts.createTrack, async (context, { params, body }) => {
   const film = await mediaRecords.get(context, params.id)
