@@ -1,8 +1,8 @@
 import type { ReactionContext } from '@/lib/platform/events/reaction'
 import { reacts } from '@/lib/platform/events/reaction'
 import { WorkBudget } from '@/lib/platform/work-budget'
+import { lessonsMet } from '../media/watching/met-lessons.service'
 import { watchEventKinds } from '../media/watching/watch-events.contract'
-import { lessonsWithMedia } from '../modules/published/live-modules.service'
 import { isDone } from './completion.rules'
 import { openPlaces } from './event-application.rules'
 import { progressed } from './item-progress.rules'
@@ -11,12 +11,12 @@ import { changeItems } from './results.service'
 
 const mostSteps = 100_000
 
-/** A film that was watched by the evidence of the server completes the open lessons with it, where nothing else is required. */
+/** A film that was watched by the evidence of the server completes the open lessons whose rules that meets, where nothing else is required. */
 async function recordWatching(
   context: ReactionContext,
   { mediaId, userId, at }: { mediaId: string; userId: string; at: number },
 ) {
-  const moduleIds = await lessonsWithMedia(context, mediaId)
+  const moduleIds = await lessonsMet(context, { mediaId, userId })
   const work = { now: context.now.getTime(), budget: new WorkBudget(mostSteps) }
   await changeItems({ context, userId, moduleIds, places: (walks, id) => openPlaces(walks, id, work) }, (before, module) => {
     if (isDone(before?.state) || !module.plan.marks.includes('share')) return null

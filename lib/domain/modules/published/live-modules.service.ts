@@ -133,9 +133,16 @@ export const modulesOfMedia = (organization: SQL, mediaId: SQL): SQL => sql`
   join modules m on m.organization_id = ${organization} and m.id = v.module_id and m.published_version = v.number
   where m.status = 'published'`
 
-export async function lessonsWithMedia({ db, organization }: TenantContext, mediaId: string): Promise<string[]> {
-  const rows = await db.execute<{ id: string }>(modulesOfMedia(sql`${organization.id}::uuid`, sql`${mediaId}::text`))
-  return rows.map(({ id }) => id)
+/** The published lessons that play a film or recording, as rows `id` and `settings`. */
+export const lessonsOfMedia = (organization: SQL, mediaId: SQL): SQL => sql`
+  select m.id, v.settings from (select v.module_id, v.number, v.settings from module_versions v
+    where v.organization_id = ${organization} and v.media_id = ${mediaId} offset 0) v
+  join modules m on m.organization_id = ${organization} and m.id = v.module_id and m.published_version = v.number
+  where m.status = 'published'`
+
+export async function lessonsWithMedia({ db, organization }: TenantContext, mediaId: string) {
+  const lessons = lessonsOfMedia(sql`${organization.id}::uuid`, sql`${mediaId}::text`)
+  return [...(await db.execute<{ id: string; settings: JsonObject }>(lessons))]
 }
 
 /** The ids of some published lessons, as rows `id`, each with the film or recording that it plays. */

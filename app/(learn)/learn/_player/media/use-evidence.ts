@@ -16,10 +16,12 @@ const beatMs = 15_000
 const nearEnough = 0.75
 
 type Connection = Pick<ConstructorParameters<typeof Evidence>[1], 'start' | 'send'>
+/** Where the film is played. */
+type Lesson = { moduleId: string; locale: Language }
 export type Measured = Watching & { completedAt: string | null }
 
-const connect = ({ calls, evidence: { mediaId } }: FilmRecord, locale: Language): Connection => ({
-  start: async () => (await callOnce(calls.start, { params: { mediaId }, body: { locale } })).data,
+const connect = ({ calls, evidence: { mediaId } }: FilmRecord, { moduleId, locale }: Lesson): Connection => ({
+  start: async () => (await callOnce(calls.start, { params: { mediaId }, body: { locale, moduleId } })).data,
   send: async (sid, beat) => (await callOnce(calls.send, { params: { sid }, body: beat })).data,
 })
 
@@ -52,14 +54,14 @@ function useBeats(evidence: Evidence, beat: (focused: boolean) => void) {
 }
 
 /** Follows what is played of a film and reports it; the server says how much of it counts, and when the film is completed. */
-export function useEvidence({ policy }: Film, record: FilmRecord, locale: Language): Measured {
+export function useEvidence({ policy }: Film, record: FilmRecord, lesson: Lesson): Measured {
   const { mediaId, own } = record.evidence
   const player = useRef<MediaElement>(null)
   const [evidence] = useState(
     () =>
       new Evidence(
         { watchedShare: own.watchedShare, furthest: own.furthest, completedAt: own.completedAt },
-        { ...connect(record, locale), kept: keptVisits(mediaId), later: (work, ms) => void setTimeout(work, ms) },
+        { ...connect(record, lesson), kept: keptVisits(mediaId), later: (work, ms) => void setTimeout(work, ms) },
       ),
   )
   const { watched, status } = useSyncExternalStore(evidence.subscribe, evidence.snapshot, evidence.snapshot)
