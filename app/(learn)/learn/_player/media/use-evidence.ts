@@ -30,17 +30,17 @@ const languageOfCaptions = (element: MediaElement): string | null =>
     ?.language || null
 
 /** Reports every fifteen seconds, and whenever something may be lost: a pause, a page that is left or hidden, a connection that is back. */
-function useBeats(evidence: Evidence, beat: (focused: boolean) => void) {
-  const latest = useRef(beat)
-  latest.current = beat
+function useBeats(evidence: Evidence, on: { beat: (focused: boolean) => void; leave: () => void }) {
+  const latest = useRef(on)
+  latest.current = on
   useEffect(() => {
     void evidence.flush()
     const isVisible = () => document.visibilityState === 'visible'
-    const timer = setInterval(() => latest.current(isVisible()), beatMs)
+    const timer = setInterval(() => latest.current.beat(isVisible()), beatMs)
     const back = () => void evidence.flush()
-    const leave = () => latest.current(true)
+    const leave = () => latest.current.leave()
     // What was played until now was played in the other state.
-    const turn = () => latest.current(!isVisible())
+    const turn = () => latest.current.beat(!isVisible())
     addEventListener('online', back)
     addEventListener('pagehide', leave)
     document.addEventListener('visibilitychange', turn)
@@ -69,7 +69,6 @@ export function useEvidence({ policy }: Film, record: FilmRecord, lesson: Lesson
   const beat = (focused: boolean) => {
     if (player.current && head.isBegun) void evidence.beat(player.current.currentTime, focused)
   }
-  useBeats(evidence, beat)
 
   const step = (): number | null => {
     const element = player.current
@@ -79,13 +78,20 @@ export function useEvidence({ policy }: Film, record: FilmRecord, lesson: Lesson
     evidence.add({ ...played, rate, muted, captionLocale: languageOfCaptions(element) })
     return played.to
   }
+  const leave = () => {
+    step()
+    if (player.current && head.isBegun) evidence.leave(player.current.currentTime, true)
+  }
+  useBeats(evidence, { beat, leave })
   const isFree = watched.completedAt !== null
   const on = {
     onLoadedMetadata: () => {
       const element = player.current
       if (!element || head.isBegun) return
-      head.from = own.position
-      if (own.position > 0 && own.position < element.duration) element.currentTime = own.position
+      // What the last visit could not send is known here before it is on the server; a rule on skipping goes by what is there.
+      const position = (policy.preventSkip === 'none' ? evidence.leftAt() : null) ?? own.position
+      head.from = position
+      if (position > 0 && position < element.duration) element.currentTime = position
     },
     onPlay: () => {
       head.begin(player.current?.currentTime ?? 0)
