@@ -34,6 +34,8 @@ export type NoticeValues = {
   title?: Names
   text?: Names
   dueAt?: string | null
+  /** IANA name of the zone that `dueAt` belongs to; the organization's where none is given. */
+  zone?: string
   isWaiting?: boolean
   isEdited?: boolean
   sanction?: SanctionKind

@@ -12,7 +12,7 @@ async function about(context: ReactionContext, event: Published<AboutSession>, {
   const { sessionId } = event.payload
   const session = await sessionForNotice(context, sessionId)
   if (!session) return
-  const values = { title: session.title, dueAt: session.startsAt.toISOString() }
+  const values = { title: session.title, dueAt: session.startsAt.toISOString(), zone: session.zone }
   for (const userId of userIds) await notify(context, { userId, kind, subjectId: sessionId, values, event, key: event.id })
 }
 

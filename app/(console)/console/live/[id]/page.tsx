@@ -63,8 +63,8 @@ export default consolePage('live', async (page) => {
           <Facts
             facts={[
               { label: say('columns.module'), value: theirs(textOf(session.moduleTitle, language)) },
-              { label: say('columns.startsAt'), value: <When at={startsAt} regional={regional} /> },
-              { label: say('columns.endsAt'), value: <When at={endsAt} regional={regional} /> },
+              { label: say('columns.startsAt'), value: <When at={startsAt} regional={regional} zone={session.zone} /> },
+              { label: say('columns.endsAt'), value: <When at={endsAt} regional={regional} zone={session.zone} /> },
               ...(where ? [{ label: say('columns.room'), value: theirs(where) }] : []),
               ...(link ? [{ label: say('columns.link'), value: <Code>{link}</Code> }] : []),
               ...(session.onlineProvider
