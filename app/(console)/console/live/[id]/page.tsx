@@ -59,6 +59,11 @@ export default consolePage('live', async (page) => {
         {isOpen && can(me, cancelSession) && <LinkButton href={`${addressOf(id)}/cancel`}>{say('cancel')}</LinkButton>}
       </SectionHeader>
       <div className="stack">
+        {session.tooShortFor !== null && state === 'planned' && (
+          <p className="notice" role="note">
+            {t('live.tooShort', { minutes: session.tooShortFor })}
+          </p>
+        )}
         <Panel title={say('facts')}>
           <Facts
             facts={[

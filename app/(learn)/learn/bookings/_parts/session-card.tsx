@@ -39,6 +39,9 @@ export function SessionCard({ session, learner, next }: Props) {
           {reason}
         </p>
       )}
+      {state === 'planned' &&
+        (booking === 'booked' || booking === 'waiting' || session.bookingWindow === 'open') &&
+        session.overlapCount > 0 && <p role="note">{t('bookings.overlaps', { count: session.overlapCount })}</p>}
       {session.answerBy && (
         <p role="note">
           {t('bookings.asked')} <When at={session.answerBy} regional={regional} zone={zone} />
