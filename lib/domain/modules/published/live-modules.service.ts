@@ -156,6 +156,12 @@ export async function quizzesOf({ db, organization }: TenantContext, assessmentI
   return rows.map(({ id }) => id)
 }
 
+/** A setting of a module as JSON, as a part of a statement of another room: of its published version, or of its working copy; null where it has none. */
+export const settingOfModule = (meant: { organizationId: SQLWrapper; id: SQLWrapper }, name: string): SQL => sql`(
+  select coalesce(v.settings, m.settings) -> ${sql.raw(`'${name}'`)} from modules m
+  left join module_versions v on v.organization_id = m.organization_id and v.module_id = m.id and v.number = m.published_version
+  where m.organization_id = ${sql`${meant.organizationId}`} and m.id = ${sql`${meant.id}`})`
+
 /** Titles of a module as JSON, as a part of a statement of another room; null where there is no such module. */
 export const titlesOfModule = (meant: { organizationId: SQLWrapper; id: SQLWrapper }): SQL => sql`(
   select m.titles from modules m where m.organization_id = ${sql`${meant.organizationId}`} and m.id = ${sql`${meant.id}`})`
