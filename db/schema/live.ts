@@ -40,7 +40,7 @@ export const liveRooms = pgTable(
   ],
 )
 
-/** Sessions of modules. The constraint `liveRoomTaken` of the migration refuses two of one room that overlap. */
+/** Sessions of modules. The constraints `liveRoomTaken` and `liveInstructorTaken` of the migrations refuse two that overlap in one room, or of one instructor. */
 export const liveSessions = pgTable(
   'live_sessions',
   {
@@ -66,6 +66,8 @@ export const liveSessions = pgTable(
     /** A booking can be cancelled until so many hours before the beginning. */
     cancelHours: integer().notNull().default(0),
     instructorId: uuid(),
+    /** Whether its instructor holds no other session at that time; false where two overlapped before that was refused. */
+    takesInstructor: boolean().notNull().default(true),
     /** Bookings with a seat, and those that wait: counted with every change of a booking, while the session is locked. */
     bookedCount: integer().notNull().default(0),
     waitingCount: integer().notNull().default(0),

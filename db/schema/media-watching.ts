@@ -12,11 +12,23 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { skipRules } from '../../lib/domain/media/words'
+import { type SkipRule, skipRules } from '../../lib/domain/media/words'
 import type { Retention } from '../retention'
 import { createdAt, id, moment, organizationId, recordColumns } from './columns'
 import { users } from './identity'
 import { media } from './media'
+
+type PlayingRules = { preventSkip: SkipRule; maxRate: number; requireFocus: boolean }
+type Played = { ranges: readonly number[]; furthest: number }
+/**
+ * What a person has watched of a film by the rules under which it was played, and the policies that they have met. Moments and places are milliseconds.
+ */
+export type WatchEvidence = {
+  watched: readonly (PlayingRules & Played)[]
+  completed: readonly (PlayingRules & { completeAtPercent: number; requireCues: boolean; at: number })[]
+  /** From before rules were kept: it counts by any. */
+  before?: Played & { completedAt: number | null }
+}
 
 /** What a person has watched of a film, in all visits. Times are whole milliseconds; ranges are stored as from, to, from, to, … */
 export const mediaWatching = pgTable(
@@ -40,7 +52,10 @@ export const mediaWatching = pgTable(
     creditAt: moment().notNull(),
     /** The cues that are answered, by their ids: in this row, because it is the one that is locked. */
     doneCues: text().array().notNull().default([]),
+    /** When enough was watched by some policy, first. */
     completedAt: moment(),
+    /** What counts by which rules, because lessons with one film may have others; null: nothing was watched since this is kept. */
+    evidence: jsonb().$type<WatchEvidence>(),
     lastAt: moment().notNull(),
     createdAt: createdAt(),
   },

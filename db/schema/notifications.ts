@@ -38,6 +38,8 @@ export type NoticeValues = {
   answerBy?: string | null
   /** The post of a topic that it is about, where that is not the topic itself. */
   postId?: string
+  /** IANA name of the zone that `dueAt` belongs to; the organization's where none is given. */
+  zone?: string
   isWaiting?: boolean
   isEdited?: boolean
   sanction?: SanctionKind

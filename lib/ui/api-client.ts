@@ -3,14 +3,11 @@ import { ApiError, client } from '@/lib/platform/http/client'
 import type { Contract } from '@/lib/platform/http/contract'
 import type { Envelope } from '@/lib/platform/http/envelope'
 import type { DataOf, Endpoint, InputOf } from './endpoint'
+import { lastingRequest } from './lasting-request'
 import { signInPage } from './next-address'
 
 /** The typed API through the console's proxy: the browser's cookies say who is calling, the header says that it is one of our own pages. */
-const api = client(
-  '/console/api',
-  (input, init) => fetch(input, init),
-  () => ({ 'x-console': '1', 'x-custom-lang': document.documentElement.lang }),
-)
+const api = client('/console/api', lastingRequest, () => ({ 'x-console': '1', 'x-custom-lang': document.documentElement.lang }))
 
 /** The window's event after an answer that names a job that was started. */
 export const jobStarted = 'masar:job-started'

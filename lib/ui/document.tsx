@@ -6,6 +6,7 @@ import { direction } from '@/lib/platform/i18n/languages'
 import { shownMarks } from '@/lib/platform/storage/marks'
 import { accentStyle } from './accent'
 import { PreviewBanner } from './preview-banner'
+import { keepZone } from './reader-zone'
 import { isScheme, schemeCookie } from './scheme'
 import './fonts.faces'
 import './rare-letters.css'
@@ -36,8 +37,8 @@ export async function RootDocument({ children }: { children: ReactNode }) {
       <body>
         {/* React puts it into the head: what comes over the wire piece by piece is painted once it is whole, so that no column of a table and no row of cards finds its size before a reader's eyes. */}
         <link rel="expect" href={`#${pageEnd}`} blocking="render" />
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of this file */}
-        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: readFaces }} />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: constants */}
+        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: `${readFaces};${keepZone}` }} />
         {organization?.accent && (
           // biome-ignore lint/security/noDangerouslySetInnerHtml: made of the channels of a colour alone
           <style nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: accentStyle(organization.accent) }} />

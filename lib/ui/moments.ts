@@ -2,25 +2,26 @@ import type { Writing } from '@/lib/platform/i18n/dates'
 import { type DayEdge, dayWithEdge } from '@/lib/platform/i18n/days'
 import type { Language } from '@/lib/platform/i18n/languages'
 import { writtenMoment } from '@/lib/platform/i18n/regional-profile'
+import { clocksAt } from '@/lib/platform/i18n/zone-names'
+import type { RegionalFormat } from './regional-format'
 
-type RegionalFormat = { timeZone: string; numerals: 'latn' | 'arab' }
+type Zones = Pick<RegionalFormat, 'timeZone' | 'organizationZone' | 'readerZone'>
 
 /** The digits of a page: Arabic-Indic ones only in Arabic, and only where asked for. */
 export const numeralsFor = (language: Language, wanted: string): 'latn' | 'arab' =>
   language === 'ar' && wanted === 'arab' ? 'arab' : 'latn'
 
-/** A moment with its time of day, such as `21 November 2026 at 12:30`; calendar, digits and time zone are pinned. */
-export const moment = (date: Date, language: Language, { timeZone, numerals }: RegionalFormat, zoneName = false): string =>
-  new Intl.DateTimeFormat(`${language === 'en' ? 'en-GB' : language}-u-ca-gregory-nu-${numerals}`, {
-    timeZone,
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    // In Arabic by its country or city, as zone-name.ts says.
-    ...(zoneName && { timeZoneName: language === 'ar' ? 'shortGeneric' : 'long' }),
-  }).format(date)
+/**
+ * The clocks that are shown of a moment: the reader's, the one of what it belongs to (`zone`, or else the organization's), and that of the reader's device
+ * where they have chosen no zone. One where all show the same time.
+ */
+export function clocksFor(at: Date, { timeZone, organizationZone, readerZone }: Zones, zone?: string | null): string[] {
+  const hasChosen = organizationZone !== undefined && organizationZone !== timeZone
+  return clocksAt(at, [timeZone, zone ?? organizationZone, hasChosen ? null : readerZone])
+}
+
+/** A moment with its time of day and zone, such as `21 November 2026 at 12:30 (Arabian Standard Time)`. */
+export const moment = (at: Date, language: Language, writing: Writing): string => writtenMoment(at, language, writing, momentForm)
 
 const dayForm = { day: 'numeric', month: 'long', year: 'numeric' } as const
 const momentForm = { ...dayForm, hour: 'numeric', minute: '2-digit' } as const

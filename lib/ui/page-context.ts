@@ -11,6 +11,7 @@ import { type Messages, messages } from '@/messages/catalogue'
 import { marked, markedAll } from '@/messages/pseudo'
 import { varyByLanguage } from './http-status'
 import { callInProcess } from './in-process'
+import { readerZoneIn, zoneCookie } from './reader-zone'
 
 /** Everything a page needs of its request: the label, texts in its language, and the API called in process as the visitor. */
 export const pageContext = cache(async () => {
@@ -44,6 +45,7 @@ export const pageContext = cache(async () => {
     ...label,
     host,
     signedIn: accessToken !== null,
+    readerZone: readerZoneIn(jar.get(zoneCookie)?.value),
     renewable: jar.has(names.refresh),
     t: tWith(defaultDigits),
     /** The same with the digits of a person's own settings. */

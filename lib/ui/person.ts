@@ -8,7 +8,7 @@ import { operationsOfFeatures } from '@/lib/platform/http/features'
 import type { Me } from './can'
 import { signInPage } from './next-address'
 import { pageContext } from './page-context'
-import { regionalFormatOf } from './regional-format'
+import { type RegionalFormat, regionalFormatOf } from './regional-format'
 
 const expired = 5120
 const termsNotAccepted = 6104
@@ -34,7 +34,7 @@ export const person = cache(async () => {
     permissions: pairs.map(({ subject, action, scope }) => grantOf(`${subject}.${action}`, scope)),
     off: operationsOfFeatures(organization.featuresOff),
   }
-  const regional = regionalFormatOf(language, organization, own)
+  const regional: RegionalFormat = { ...regionalFormatOf(language, organization, own), readerZone: visitor.readerZone }
   return { ...visitor, t: visitor.tWith(regional.numerals), organization, profile: own, me, roles, regional }
 })
 

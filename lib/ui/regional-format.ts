@@ -8,6 +8,8 @@ export type RegionalFormat = Writing & {
   language: Language
   /** The organization's time zone, in which a date without a time begins and ends; the person's where nothing is said. */
   organizationZone?: string
+  /** The time zone of the reader's device, where it is known. */
+  readerZone?: string
   /** The first day of the week; 0 is Sunday, as where nothing is said. */
   weekStart?: number
   weekendDays?: number[]

@@ -1,6 +1,8 @@
 import { byCalendar, gregorian, hijri } from '@/lib/platform/i18n/dates'
 import { type DayEdge, dayWithEdge } from '@/lib/platform/i18n/days'
+import { zoneName, zoneOffset } from '@/lib/platform/i18n/zone-names'
 import { AfterSlashes } from './after-slashes'
+import { clocksFor } from './moments'
 import { numberIn, type RegionalFormat } from './regional-format'
 
 type Props = {
@@ -11,6 +13,8 @@ type Props = {
   as?: 'moment' | 'day' | 'short'
   /** Of what begins or ends: the time of day is left out where the moment is this edge of a day. */
   edge?: DayEdge
+  /** IANA name of the zone that the moment belongs to, such as a session's; the organization's where none is given. */
+  zone?: string | null
   none?: string
 }
 
@@ -20,9 +24,29 @@ const forms: Record<NonNullable<Props['as']>, Intl.DateTimeFormatOptions> = {
   short: { day: 'numeric', month: 'short', year: 'numeric', hour: 'numeric', minute: '2-digit' },
 }
 
-/** A moment in the person's calendar, digits and time zone; Hijri beside Gregorian, or instead of it, where the organization wants so. */
-export function When({ at, regional, as = 'moment', edge, none }: Props) {
+/** A moment in the person's calendar, digits and time zone, with every other clock that matters and shows another time; Hijri beside Gregorian, or instead of it, where the organization wants so. */
+export function When({ at, regional, as = 'moment', edge, zone, none }: Props) {
   if (!at) return none ? <span className="soft">{none}</span> : null
+  const [first = regional.timeZone, ...others] = as === 'day' ? [] : clocksFor(new Date(at), regional, zone)
+  const reading = { at, as, edge, isNamed: others.length > 0 }
+  return (
+    <>
+      <Reading {...reading} regional={{ ...regional, timeZone: first }} />
+      {as === 'moment' &&
+        others.map((timeZone) => (
+          <span key={timeZone} className="soft">
+            {' · '}
+            {/* The edge of a day in one zone is a time of day in another. */}
+            <Reading {...reading} edge={undefined} regional={{ ...regional, timeZone }} />
+          </span>
+        ))}
+    </>
+  )
+}
+
+type ReadingProps = Pick<Props, 'edge' | 'regional'> & { at: string; as: NonNullable<Props['as']>; isNamed: boolean }
+/** A moment on one clock, with the name of its zone where others show another time. */
+function Reading({ at, regional, as, edge, isNamed }: ReadingProps) {
   const date = new Date(at)
   const { language, timeZone, numerals, calendar, adjustDays } = regional
   // The half of the day stays beside its hour.
@@ -37,6 +61,15 @@ export function When({ at, regional, as = 'moment', edge, none }: Props) {
         <>
           {' '}
           <bdi className="soft unbroken">({inHijri})</bdi>
+        </>
+      )}
+      {isNamed && (
+        <>
+          {' '}
+          {/* Names of zones differ between versions of ICU. */}
+          <bdi className="soft" suppressHydrationWarning>
+            ({(as === 'short' ? zoneOffset : zoneName)(language, timeZone, date)})
+          </bdi>
         </>
       )}
     </time>

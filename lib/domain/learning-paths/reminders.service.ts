@@ -73,7 +73,7 @@ async function reminderOf(context: TenantContext & { now: Date }, enrolmentId: s
 function dueIn(dueAt: Date, person: OwnWriting, profile: RegionalProfile, language: Language): string {
   const writing = writingOf(language, profile, person)
   const isDay = dayWithEdge(dueAt, 'ends', writing.timeZone) !== null
-  return writtenMoment(dueAt, language, writing, { dateStyle: 'full', ...(!isDay && { timeStyle: 'short' }) })
+  return writtenMoment(dueAt, language, writing, { dateStyle: 'full', ...(!isDay && { timeStyle: 'short' }) }, profile.timeZone)
 }
 
 export const sendReminderJob = handlesForSystem<{ enrolmentId: string }, JobRow & Outgoing>(sendReminder, {

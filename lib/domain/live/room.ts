@@ -30,6 +30,7 @@ export const live = room({
     liveAnswerTooLate: [7314, 409],
     liveSeriesClashes: [7315, 409],
     liveSeriesNotFound: [7316, 404],
+    liveInstructorTaken: [7317, 409],
     liveOnlineAccountNotFound: [7330, 404],
     liveOnlineUnavailable: [7331, 503],
     liveCodeRefused: [7320, 403],

@@ -19,6 +19,7 @@ export const media = room({
     mediaTrackTaken: [6906, 409],
     mediaTracksFull: [6907, 409],
     mediaTrackUnreadable: [6908, 422],
+    mediaTrackEmpty: [6910, 422],
     mediaTimelineUnchanged: [6909, 409],
     mediaSessionNotFound: [6930, 404],
     mediaCueNotFound: [6931, 404],

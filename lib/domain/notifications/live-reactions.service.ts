@@ -16,6 +16,7 @@ async function about(context: ReactionContext, event: Published<AboutSession>, {
   const values = {
     title: session.title,
     dueAt: session.startsAt.toISOString(),
+    zone: session.zone,
     ...(kind === 'liveAsked' && { answerBy: session.answerBy?.toISOString() ?? null }),
   }
   for (const userId of userIds) await notify(context, { userId, kind, subjectId: sessionId, values, event, key: event.id })

@@ -35,7 +35,15 @@ export function textsOf(
     isOverturned: values.isOverturned ? 'yes' : 'no',
     isDue: dueAt ? 'yes' : 'no',
     date: dueAt
-      ? isolated(writtenMoment(dueAt, language, writing, { dateStyle: 'full', ...(!isDay && { timeStyle: 'short' }) }))
+      ? isolated(
+          writtenMoment(
+            dueAt,
+            language,
+            writing,
+            { dateStyle: 'full', ...(!isDay && { timeStyle: 'short' }) },
+            values.zone ?? profile.timeZone,
+          ),
+        )
       : '',
   }
   const say = (part: string) => text(language, `notifications.kinds.${kind}.${part}`, shown, digitsIn(writing.numerals))

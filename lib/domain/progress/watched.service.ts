@@ -1,18 +1,18 @@
 import type { ReactionContext } from '@/lib/platform/events/reaction'
 import { reacts } from '@/lib/platform/events/reaction'
+import { lessonsMet } from '../media/watching/met-lessons.service'
 import { watchEventKinds } from '../media/watching/watch-events.contract'
-import { lessonsWithMedia } from '../modules/published/live-modules.service'
 import { isDone } from './completion.rules'
 import { progressed } from './item-progress.rules'
 import { watchedAction } from './measured.rules'
 import { changeItems } from './results.service'
 
-/** A film that was watched by the evidence of the server completes the open lessons with it, where nothing else is required. */
+/** A film that was watched by the evidence of the server completes the open lessons whose rules that meets, where nothing else is required. */
 async function recordWatching(
   context: ReactionContext,
   { mediaId, userId, at }: { mediaId: string; userId: string; at: number },
 ) {
-  const moduleIds = await lessonsWithMedia(context, mediaId)
+  const moduleIds = await lessonsMet(context, { mediaId, userId })
   await changeItems({ context, userId, moduleIds, atIn: () => at }, (before, module) => {
     if (isDone(before?.state) || !module.plan.marks.includes('share')) return null
     const event = {

@@ -5,6 +5,7 @@ import { unstorableIn } from '../outside-json'
 import type { Call } from './call'
 import { type Contract, PageQuery } from './contract'
 import type { Operation } from './implement'
+import { reversedMoments } from './moment-order'
 import { readPage } from './page-query'
 import { fieldErrors } from './validation'
 
@@ -24,7 +25,8 @@ export function parse(call: Call, body: unknown, organizationId: string): Parsed
   const { query, paging, own, failed } = queryIn(contract, url.search)
   const parsedBody = contract.method === 'GET' ? undefined : (contract.body ?? nothing).safeParse(body, options)
   const texts = contract.refusesTexts ? [] : unstorable(parsedBody?.data)
-  const fields = [...failed, ...(parsedBody?.error ? fieldErrors(parsedBody.error) : texts)]
+  const faults = parsedBody?.error ? fieldErrors(parsedBody.error) : [...texts, ...reversedMoments(parsedBody?.data)]
+  const fields = [...failed, ...faults]
   if (fields.length > 0) throw new Refusal('validation', { fields })
   const binding = `${organizationId}\n${contract.id}\n${JSON.stringify(arrival.params)}\n${own}`
   const page = paging && contract.list ? readPage(paging, contract.list, binding) : undefined
@@ -57,7 +59,7 @@ function readQuery(contract: Contract, search: string): Query {
   const paged = Object.fromEntries(Object.keys(PageQuery.shape).map((name) => [name, given[name]]))
   const own = Object.fromEntries(Object.entries(given).filter(([name]) => !(contract.list && name in PageQuery.shape)))
   const query = take((contract.query ?? nothing).safeParse(own, options)) ?? {}
-  failed.push(...unstorable(query))
+  failed.push(...unstorable(query), ...reversedMoments(query))
   const paging = contract.list && take(PageQuery.safeParse(paged, options))
   return { query: Object.freeze(query), paging, own: JSON.stringify(own), failed }
 }

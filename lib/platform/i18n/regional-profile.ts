@@ -3,6 +3,7 @@ import { byCalendar, gregorian, hijri, hijriPartsOf, type Writing } from './date
 import { addDays, beginningOf, clockOf, type Day, dayOf, endOf } from './days'
 import type { Language } from './languages'
 import { regionOf } from './regions'
+import { clocksAt, zoneName } from './zone-names'
 
 export { noRamadan, type Ramadan, type RegionalProfile, type TimeWindow } from '../regional-profile'
 
@@ -150,8 +151,27 @@ export function writtenDay(at: Date, language: Language, writing: Writing): stri
   return calendar === 'both' ? `${gregorian(at, language, writing)} · ${inHijri}` : inHijri
 }
 
-/** A moment in a sentence; of two calendars, the Hijri day follows in brackets. */
-export function writtenMoment(at: Date, language: Language, writing: Writing, form: Intl.DateTimeFormatOptions): string {
-  const written = byCalendar(at, language, writing, form)
-  return writing.calendar === 'both' ? `${written} (${hijri(at, language, writing)})` : written
+/**
+ * A moment in a sentence that is read anywhere, such as in a mail: a time of day has the name of its zone, and stands once more in `alsoIn` (IANA name)
+ * where the clock of that zone shows another one. Of two calendars, the Hijri day follows in brackets.
+ */
+export function writtenMoment(
+  at: Date,
+  language: Language,
+  writing: Writing,
+  form: Intl.DateTimeFormatOptions,
+  alsoIn?: string | null,
+): string {
+  const hasTime = form.timeStyle !== undefined || form.hour !== undefined
+  const zones = hasTime ? clocksAt(at, [writing.timeZone, alsoIn]) : [writing.timeZone]
+  const texts = zones.map((timeZone) => {
+    const own = { ...writing, timeZone }
+    const beside = [
+      ...(writing.calendar === 'both' ? [hijri(at, language, own)] : []),
+      ...(hasTime ? [zoneName(language, timeZone, at)] : []),
+    ]
+    const written = byCalendar(at, language, own, form)
+    return beside.length > 0 ? `${written} (${beside.join(' · ')})` : written
+  })
+  return texts.join(' · ')
 }

@@ -14,7 +14,7 @@ export const unit = [
   'lib/platform/auth/{altcha,captcha,password,two-factor}.test.ts',
   'lib/platform/gate/{address,host,label,rate-limit}.test.ts',
   'lib/platform/http/{body,encoder,location,openapi,page-refusal}.test.ts',
-  'lib/platform/i18n/{dates,days,languages,names}.test.ts',
+  'lib/platform/i18n/{dates,days,languages,names,text-file}.test.ts',
   'lib/platform/storage/*.test.ts',
   'lib/platform/testing/**/*.test.ts',
   'lib/ui/**/*.test.ts',

@@ -1,3 +1,5 @@
+import { textOfBytes } from '@/lib/platform/i18n/text-file'
+
 /** A text in pieces of a length at most; no character is cut in two. */
 export function piecesOf(text: string, most: number): string[] {
   const pieces: string[] = []
@@ -12,17 +14,5 @@ export function piecesOf(text: string, most: number): string[] {
   return pieces
 }
 
-/** The encoding of a file: UTF-16 where its mark says so, as spreadsheets save “Unicode text”; else UTF-8. */
-const encodingOf = ([first, second]: Uint8Array): string =>
-  first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8'
-
-/** The text of a file in UTF-8, or in UTF-16 with its mark, without the mark; null where it is in another encoding, as older programs save it. */
-export async function textOfFile(file: Blob): Promise<string | null> {
-  try {
-    const bytes = new Uint8Array(await file.arrayBuffer())
-    const text = new TextDecoder(encodingOf(bytes), { fatal: true }).decode(bytes)
-    return text.includes('\0') ? null : text
-  } catch {
-    return null
-  }
-}
+/** The text of a chosen file; null where its encoding is unknown. Rejects where the file can no longer be read. */
+export const textOfFile = async (file: Blob): Promise<string | null> => textOfBytes(new Uint8Array(await file.arrayBuffer()))

@@ -1,6 +1,6 @@
 'use client'
 import { IconX } from '@tabler/icons-react'
-import { byCalendar } from '@/lib/platform/i18n/dates'
+import { writtenMoment } from '@/lib/platform/i18n/regional-profile'
 import { useConsole } from '@/lib/ui/console-provider'
 import { isEdgeOfDay } from '@/lib/ui/dates/periods'
 import { useTranslations } from '@/lib/ui/translations'
@@ -63,7 +63,7 @@ function usePeriodText() {
   const written = (moment: string): string => {
     if (Number.isNaN(Date.parse(moment))) return moment
     const timeStyle = isEdgeOfDay(moment, timeZone) ? undefined : 'short'
-    return byCalendar(new Date(moment), regional.language, regional, { dateStyle: 'medium', timeStyle })
+    return writtenMoment(new Date(moment), regional.language, regional, { dateStyle: 'medium', ...(timeStyle && { timeStyle }) })
   }
   return (from: string | null, to: string | null): string => {
     const [begins, ends] = [from && written(from), to && written(to)].map((text) => text && `\u2068${text}\u2069`)

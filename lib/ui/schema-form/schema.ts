@@ -80,7 +80,9 @@ export function shownProperties(schema: Schema, values: unknown, root: Schema, l
     if (schemas.get(name)?.['x-localized'] !== true || !isSchema(value)) return [value]
     return language ? [value[language]] : Object.values(value)
   }
-  return properties.filter(({ name }) =>
+  // What is no longer offered is still taken where it was stored.
+  const offered = properties.filter(({ schema: of }) => of.deprecated !== true)
+  return offered.filter(({ name }) =>
     conditionsOf(name, (of) => schemas.get(of)?.['x-showIf']).every(({ name: of, values: wanted }) =>
       valuesOf(of).some((value) => wanted.includes(value)),
     ),
@@ -149,7 +151,7 @@ export const itemOf = (schema: Schema, at: number, root: Schema): Schema =>
 
 /** What a field holds before anybody fills it in: its default, what cannot be otherwise, and as many items as there must be. */
 export function initialOf(schema: Schema, root: Schema, depth = 0): unknown {
-  if (depth > 12) return undefined
+  if (depth > 12 || schema.deprecated === true) return undefined
   if (schema['x-localized'] === true) return 'default' in schema ? { ar: schema.default, en: schema.default } : undefined
   if ('default' in schema) return schema.default
   if ('const' in schema) return schema.const

@@ -67,7 +67,12 @@ export function Certificate({ certificate, language, organization, t }: Props) {
   const { status, code, holderName, title, issuer, issuedAt, expiresAt, revocation, supersededBy, checkedAt } = certificate
   const { seal } = shownMarks(organization)
   const { timeZone, hijriAdjustmentDays: adjustDays } = organization.regionalProfile
-  const options = { timeZone, adjustDays, numerals: digitsOf(language, organization.regionalProfile) }
+  const options = {
+    timeZone,
+    adjustDays,
+    calendar: 'gregory' as const,
+    numerals: digitsOf(language, organization.regionalProfile),
+  }
   const locale = localeOf({ language, numerals: options.numerals })
   const short = new Intl.DateTimeFormat(locale, { timeZone, day: 'numeric', month: 'short', year: 'numeric' })
   // The date of a day stays whole, also within a sentence.
@@ -105,7 +110,7 @@ export function Certificate({ certificate, language, organization, t }: Props) {
         )}
         <Life certificate={certificate} language={language} dateOf={(iso) => short.format(new Date(iso))} t={t} />
         <p className="small soft">
-          {t('verify.checkedAt')} <time dateTime={checkedAt}>{moment(new Date(checkedAt), language, options, true)}</time>
+          {t('verify.checkedAt')} <time dateTime={checkedAt}>{moment(new Date(checkedAt), language, options)}</time>
           <br />
           <bdi dir="ltr">{new URL(originOf(organization)).host}</bdi>
         </p>

@@ -1,4 +1,5 @@
 import { ArchiveRefused, unzipped } from '@/lib/platform/archive'
+import { textOfBytes } from '@/lib/platform/i18n/text-file'
 import { reader } from '@/lib/platform/reading/reader'
 import { XmlRefusal } from '@/lib/platform/xml'
 import type { ExchangeFormat, PackedFormat } from '../words'
@@ -33,7 +34,8 @@ const archives: Record<PackedFormat, (parts: Parts, options: ReadOptions) => Ite
 async function partsOf(base64: string): Promise<Parts> {
   const limits = { entries: exchangeLimits.entries, bytes: exchangeLimits.unpacked, accepts: () => true }
   const unpacked = await unzipped(Buffer.from(base64, 'base64'), limits)
-  return new Map([...unpacked].map(([name, bytes]) => [name, bytes.toString()]))
+  // Pictures and other files that are no text are not read.
+  return new Map([...unpacked].map(([name, bytes]) => [name, textOfBytes(bytes) ?? '']))
 }
 
 const isPackedFormat = (format: ExchangeFormat): format is PackedFormat => Object.hasOwn(archives, format)

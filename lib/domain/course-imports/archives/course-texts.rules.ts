@@ -1,5 +1,5 @@
+import { textOfBytes } from '@/lib/platform/i18n/text-file'
 import { CourseRefused } from './entries.rules'
-import { textOfBytes } from './text-bytes.rules'
 
 /** What was gathered of an archive: the bytes of its texts by name, sizes of all files by name, and texts that were too long to be read. */
 export type Gathered = {
@@ -32,6 +32,7 @@ export class CourseTexts {
     if (!bytes) return undefined
     this.texts.delete(name)
     this.taken.add(name)
-    return textOfBytes(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length))
+    // Of a page with a broken sign, the rest is read.
+    return textOfBytes(bytes) ?? new TextDecoder().decode(bytes)
   }
 }

@@ -93,7 +93,7 @@ export const addBooking = contract({
   path: '/admin/live/session/:id/booking',
   summary: 'Book a live session for a person',
   description:
-    'Until it begins, also outside of the times at which people book by themselves. The person needs the lesson in one of their learning paths. Where no seat is free, they go on the waiting list if there is one.',
+    'Until it is over, also outside of the times at which people book by themselves, so that who turns up late is let in. The person needs the lesson in one of their learning paths. Where no seat is free, they go on the waiting list if there is one; once the session has begun there is no waiting for a seat, and who waits gets one that is free in the same way.',
   access: { role: 'admin', permission: 'liveSession.update' },
   audit: 'liveBookingAdded',
   status: 201,

@@ -6,6 +6,7 @@ import { list } from '@/lib/platform/lists/list'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
 import { nameOfPerson, peopleById } from '../../identity/account/people.service'
 import { isToCome, lastCancelAt, mayCancel, windowOf } from '../sessions/booking.rules'
+import { assertChangeable } from '../sessions/fitting.service'
 import { ownSession } from '../sessions/own-sessions.service'
 import { sessionRecords } from '../sessions/session-records.service'
 import * as contracts from './bookings.contract'
@@ -74,13 +75,15 @@ async function nameOf(context: Naming, id: string) {
 
 export const addBooking = implement(contracts.addBooking, async (context, { params, body }) => {
   const session = await sessionRecords.lock(context, params.id)
-  if (!isToCome(session, context.now)) context.fail('liveSessionOver')
+  // People who turn up late are let in while it runs.
+  assertChangeable(context, session)
   const name = await nameOf(context, body.userId)
   const { isEnrolled, booking } = await standingOf(context, session, body.userId)
   if (!isEnrolled) context.fail('liveNotEnrolled')
-  const isHeld = booking === 'booked' || booking === 'waiting'
+  const isRunning = !isToCome(session, context.now)
+  const isHeld = booking === 'booked' || (booking === 'waiting' && !isRunning)
   const held = isHeld ? await bookingOf(context, session.id, body.userId) : undefined
-  const row = held ?? (await takeSeat(context, session, body.userId))
+  const row = held ?? (await takeSeat(context, session, body.userId, { isRunning }))
   context.note({ after: { userId: body.userId, booking: row.state } })
   return { ...row, name }
 })

@@ -54,12 +54,20 @@ async function recount(context: Publishing, { id }: Pick<SessionRow, 'id'>, last
   )
 }
 
-/** Books a locked session for a person without a booking: with a seat if one is free, else on the waiting list if there is one. */
-export async function takeSeat(context: Refusing, session: SessionRow, userId: string): Promise<BookingRow> {
+/**
+ * Books a locked session for a person without a seat: with a seat if one is free, else on the waiting list if there is one. Of a session that runs
+ * (`isRunning`) whoever is there gets the free seat, because those who wait are given none any more.
+ */
+export async function takeSeat(
+  context: Refusing,
+  session: SessionRow,
+  userId: string,
+  { isRunning = false } = {},
+): Promise<BookingRow> {
   const { seats, bookedCount, waitingCount, hasWaitingList, lastWaiting, id: sessionId, moduleId } = session
   // While others wait, a seat is theirs.
-  const isFree = seats === null || (bookedCount < seats && waitingCount === 0)
-  if (!isFree && !hasWaitingList) context.fail('liveSessionFull')
+  const isFree = seats === null || (bookedCount < seats && (isRunning || waitingCount === 0))
+  if (!isFree && (isRunning || !hasWaitingList)) context.fail('liveSessionFull')
   const waitingPosition = isFree ? null : lastWaiting + 1
   const set = {
     state: isFree ? ('booked' as const) : ('waiting' as const),

@@ -25,7 +25,14 @@ const shown: z.input<typeof LiveSeries> = {
     },
   ],
 }
-const ofRoom = ['liveRoomNotFound', 'liveRoomArchived', 'liveRoomTooSmall', 'liveRoomTaken', 'liveSeriesClashes'] as const
+const ofRoom = [
+  'liveRoomNotFound',
+  'liveRoomArchived',
+  'liveRoomTooSmall',
+  'liveRoomTaken',
+  'liveInstructorTaken',
+  'liveSeriesClashes',
+] as const
 const location = '/admin/live/session/list'
 
 export const createSeries = contract({

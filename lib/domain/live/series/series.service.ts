@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, gte, lt, notInArray } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, lt, notInArray, or } from 'drizzle-orm'
 import { liveSessions } from '@/db/schema/live'
 import { isOneOf } from '@/lib/platform/db/is-one-of'
 import { invalid } from '@/lib/platform/errors'
@@ -7,7 +7,7 @@ import { addDays, dayOf } from '@/lib/platform/i18n/days'
 import { isWeekend } from '@/lib/platform/i18n/regional-profile'
 import { newId } from '@/lib/platform/ids'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
-import { assertChangeable, assertFits, assertPerson, takeRoom } from '../sessions/fitting.service'
+import { assertChangeable, assertFits, assertPerson, takeInstructor, takeRoom } from '../sessions/fitting.service'
 import { assertAnswerable, cancelOne, moveTo, placedAs } from '../sessions/moving.service'
 import { nextReminder } from '../sessions/reminders.rules'
 import { type SessionRow, searchTextOf, sessionRecords } from '../sessions/session-records.service'
@@ -17,24 +17,28 @@ import { clashesOf, daysOf, shiftOf, type Times, timesOn } from './series.rules'
 type Placing = TenantContext & {
   fail: (reason: 'liveSeriesClashes', detail?: { fields: { key: string; property: string }[] }) => never
 }
-type Wanted = { roomId: string | null; zone: string; times: readonly Times[]; except?: readonly string[] }
+type Wanted = {
+  roomId: string | null
+  instructorId: string | null
+  zone: string
+  times: readonly Times[]
+  except?: readonly string[]
+}
 
-/** Refuses with the days on which a locked room is taken, whatever their number. */
-async function assertFree(context: Placing, { roomId, zone, times, except = [] }: Wanted): Promise<void> {
+/** Refuses with the days on which a locked room or instructor is taken, whatever their number. */
+async function assertFree(context: Placing, { roomId, instructorId, zone, times, except = [] }: Wanted): Promise<void> {
   const [first, last] = [times[0], times.at(-1)]
-  if (roomId === null || !first || !last) return
+  const isTaken = or(
+    roomId ? eq(liveSessions.roomId, roomId) : undefined,
+    instructorId ? and(eq(liveSessions.instructorId, instructorId), eq(liveSessions.takesInstructor, true)) : undefined,
+  )
+  if (!isTaken || !first || !last) return
   const isNear = and(gt(liveSessions.endsAt, first.startsAt), lt(liveSessions.startsAt, last.endsAt))
   const isOther = except.length > 0 ? notInArray(liveSessions.id, [...except]) : undefined
   const taken = await context.db
     .select({ startsAt: liveSessions.startsAt, endsAt: liveSessions.endsAt })
     .from(liveSessions)
-    .where(
-      ofTenant(
-        context,
-        liveSessions,
-        and(eq(liveSessions.roomId, roomId), isOneOf(liveSessions.state, 'planned', 'held'), isNear, isOther),
-      ),
-    )
+    .where(ofTenant(context, liveSessions, and(isTaken, isOneOf(liveSessions.state, 'planned', 'held'), isNear, isOther)))
   const clashes = clashesOf(times, taken)
   const fields = clashes.map(({ startsAt }) => ({ key: 'dayTaken', property: dayOf(startsAt, zone) }))
   if (clashes.length > 0) context.fail('liveSeriesClashes', { fields })
@@ -59,8 +63,10 @@ export const createSeries = implement(contracts.createSeries, async (context, { 
   const days = daysOf(dayOf(startsAt, zone), { every, interval, weekdays, until, count }, profile, isLeftOut)
   if (days.length === 0) throw invalid({ key: 'custom', property: 'until' })
   const times = timesOn(days, { startsAt, endsAt }, zone)
+  const { instructorId = null } = others
+  await takeInstructor(context, instructorId)
   await takeRoom(context, roomId, seats)
-  await assertFree(context, { roomId, zone, times })
+  await assertFree(context, { roomId, instructorId, zone, times })
   const seriesId = newId()
   const shared = { ...others, zone, roomId, place, link, seats, seriesId, searchText: searchTextOf(title) }
   const rows = await context.db
@@ -114,9 +120,12 @@ export const moveFollowing = implement(contracts.moveFollowing, async (context, 
     placed,
     placed.zone,
   )
+  // Those of a series are changed one by one, so each may have an instructor of its own: the constraint looks at them.
+  const { instructorId } = first
+  for (const id of [...new Set(following.map((row) => row.instructorId))].toSorted()) await takeInstructor(context, id)
   await takeRoom(quiet(context), placed.roomId, mostSeatsOf(following))
   const except = following.map(({ id }) => id)
-  await assertFree(context, { roomId: placed.roomId, zone: placed.zone, times, except })
+  await assertFree(context, { roomId: placed.roomId, instructorId, zone: placed.zone, times, except })
   const moves = following.map((before, at) => ({ before, moved: { ...placed, ...times[at] } }))
   // None is moved to where the next one still is.
   const isLater = placed.startsAt > first.startsAt

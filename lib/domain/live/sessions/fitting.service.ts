@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { invalid } from '@/lib/platform/errors'
 import type { TenantContext } from '@/lib/platform/records/tenant-rows'
 import { peopleById } from '../../identity/account/people.service'
@@ -39,6 +40,21 @@ export async function takeRoom(context: RoomContext, roomId: string | null, seat
   const room = await roomRecords.lock({ ...context, note: () => {} }, roomId)
   if (room.state === 'archived') context.fail('liveRoomArchived')
   if (isTooSmall(room, seats)) context.fail('liveRoomTooSmall')
+}
+
+/**
+ * Locks the time of the person who is to hold a session, so that of two sessions that want them at once the second waits; the constraint
+ * `liveInstructorTaken` then refuses it if they overlap. Before the room, wherever both are locked.
+ */
+export async function takeInstructor(context: TenantContext, id: string | null | undefined): Promise<void> {
+  if (id) await context.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`instructor:${id}`}, 0))`)
+}
+
+type Windowed = Pick<SessionRow, 'bookingOpensAt' | 'bookingClosesAt'>
+/** Refuses times of booking of which one is kept and the other is new, and that are in the wrong order together. */
+export function assertWindow({ bookingOpensAt, bookingClosesAt }: Windowed): void {
+  if (bookingOpensAt && bookingClosesAt && bookingOpensAt > bookingClosesAt)
+    throw invalid({ key: 'order', property: 'bookingClosesAt' })
 }
 
 type Knowing = TenantContext & { fail: (reason: 'userNotFound') => never }

@@ -45,7 +45,7 @@ export function assertAnswerable({ now }: { now: Date }, { answerBy, startsAt }:
 export async function moveTo(context: Changing, before: SessionRow, moved: Moved): Promise<SessionRow> {
   const remindAt = nextReminder(moved.startsAt, context.now)
   const settleAt = earliest(before.settleAt, moved.answerBy)
-  const set = { ...moved, remindAt, settleAt, sequence: before.sequence + 1 }
+  const set = { ...moved, takesInstructor: true, remindAt, settleAt, sequence: before.sequence + 1 }
   const row = await sessionRecords.change(context, before, set, audited)
   await askAgain(context, row, moved.answerBy !== null)
   const { id: sessionId, moduleId, startsAt, endsAt } = row

@@ -11,9 +11,9 @@ type Standing = Pick<typeof liveSessions.$inferSelect, 'state' | 'startsAt' | 'a
 
 /** What a notice says of a session; undefined where there is none. */
 export async function sessionForNotice(context: TenantContext, id: string) {
-  const { title, startsAt, state, answerBy } = liveSessions
+  const { title, startsAt, zone, state, answerBy } = liveSessions
   const [session] = await context.db
-    .select({ title, startsAt, state, answerBy })
+    .select({ title, startsAt, zone, state, answerBy })
     .from(liveSessions)
     .where(ofTenant(context, liveSessions, eq(liveSessions.id, id)))
   return session

@@ -36,6 +36,9 @@ export const OwnLiveSession = z.object({
   booking: z.enum(bookingStates).nullable().describe('Your booking; null: none'),
   waitingAhead: z.int().nullable().describe('How many wait before you; null: you do not wait'),
   canCancel: z.boolean(),
+  overlapCount: z
+    .int()
+    .describe('A warning: the other sessions at the same time in which you have a seat, or for which you wait'),
   answerBy: Instant.nullable().describe(
     'It was moved: confirm until then that you come, or your seat is given on; null: nothing to answer',
   ),
@@ -56,7 +59,7 @@ export const ownExample: z.input<typeof OwnLiveSession> = {
     hasWaitingList: true,
   },
   ...{ bookingWindow: 'open', bookingOpensAt: null, bookingClosesAt: times.startsAt, lastCancelAt: '2027-01-31T06:00:00.000Z' },
-  ...{ booking: null, waitingAhead: null, canCancel: false, answerBy: null },
+  ...{ booking: null, waitingAhead: null, canCancel: false, overlapCount: 0, answerBy: null },
 }
 const timely = ['upcoming', 'past'] as const
 const query = z.strictObject({

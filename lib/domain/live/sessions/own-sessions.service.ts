@@ -41,6 +41,10 @@ const fieldsFor = (reader: SQL) => ({
       and o.session_id = b.session_id and o.state = 'waiting' and o.waiting_position < b.waiting_position) end`,
   ),
   canCancel: sql`null`,
+  overlapCount: sql`(select count(*)::int from live_bookings b
+    join live_sessions o on o.organization_id = b.organization_id and o.id = b.session_id and o.state <> 'cancelled'
+    where b.organization_id = ${liveSessions.organizationId} and b.user_id = ${reader} and b.state <> 'cancelled' and o.id <> ${liveSessions.id}
+      and o.starts_at < ${liveSessions.endsAt} and o.ends_at > ${liveSessions.startsAt})`,
   answerBy: momentText(own(reader, sql`case when b.is_asked and b.state = 'booked' then ${liveSessions.answerBy} end`)),
 })
 

@@ -5,7 +5,7 @@ import { foldLoose } from '@/lib/platform/i18n/fold'
 import { recordsOf } from '@/lib/platform/records/records'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
 import { nameOfPerson } from '../../identity/account/people.service'
-import { titlesOfModule } from '../../modules/published/live-modules.service'
+import { settingOfModule, titlesOfModule } from '../../modules/published/live-modules.service'
 
 export type SessionRow = typeof liveSessions.$inferSelect
 type Texts = { ar?: string; en?: string }
@@ -51,12 +51,17 @@ export const namedBySession = {
   instructorName: texts(nameOfPerson({ organizationId, id: liveSessions.instructorId })),
 }
 
+const { startsAt, endsAt, moduleId } = liveSessions
+/** The minutes that its lesson asks for, where the session is too short for them. */
+const minMinutes = sql`(${settingOfModule({ organizationId, id: moduleId }, 'minMinutes')})::text::float8`
+export const missingMinutes = sql`(case when extract(epoch from ${endsAt} - ${startsAt}) < 60 * ${minMinutes} then ${minMinutes} end)::int`
+
 /** A session as administrators see it. */
 export async function shownSession(context: TenantContext, row: SessionRow) {
   const { moduleTitle, roomName, instructorName } = namedBySession
   const named = await one(
-    context.db.execute<{ moduleTitle: Texts; roomName: Texts; instructorName: Texts }>(sql`
-      select ${moduleTitle} as "moduleTitle", ${roomName} as "roomName", ${instructorName} as "instructorName"
+    context.db.execute<{ moduleTitle: Texts; roomName: Texts; instructorName: Texts; tooShortFor: number | null }>(sql`
+      select ${missingMinutes} as "tooShortFor", ${moduleTitle} as "moduleTitle", ${roomName} as "roomName", ${instructorName} as "instructorName"
       from ${liveSessions} where ${ofTenant(context, liveSessions, eq(liveSessions.id, row.id))}`),
   )
   return { ...row, ...named }

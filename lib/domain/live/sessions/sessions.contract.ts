@@ -59,7 +59,7 @@ export const terms = {
   bookingOpensAt: Instant.nullable().optional().describe('From when it can be booked; null: at once'),
   bookingClosesAt: Instant.nullable().optional().describe('Until when it can be booked; null: until it begins'),
   cancelHours: z.int().min(0).max(720).optional().describe('A seat can be given back until so many hours before the beginning'),
-  instructorId: Id.nullable().optional().describe('The person who holds it'),
+  instructorId: Id.nullable().optional().describe('The person who holds it, and no other session at that time'),
 }
 
 export const LiveSession = z.object({
@@ -90,6 +90,10 @@ export const LiveSession = z.object({
   instructorName: someTexts,
   reason: z.string().nullable().describe('Why it was moved or cancelled'),
   seriesId: Id.nullable().describe('The same for the sessions of a series; null: it is in none'),
+  tooShortFor: z
+    .int()
+    .nullable()
+    .describe('A warning: the minutes that its lesson asks for, which are more than this session lasts; null: it is long enough'),
   bookedCount: z.int().describe('People with a seat'),
   waitingCount: z.int(),
   createdAt: Instant,
@@ -124,6 +128,7 @@ const shown: z.input<typeof LiveSession> = {
     instructorName: {},
     reason: null,
     seriesId: null,
+    tooShortFor: null,
   },
   ...{ bookedCount: 0, waitingCount: 0, createdAt: at, updatedAt: at, version: 1 },
 }
@@ -161,7 +166,7 @@ export const readSession = contract({
   example: { params: { id }, returns: shown },
 })
 
-const ofRoom = ['liveRoomNotFound', 'liveRoomArchived', 'liveRoomTooSmall', 'liveRoomTaken'] as const
+const ofRoom = ['liveRoomNotFound', 'liveRoomArchived', 'liveRoomTooSmall', 'liveRoomTaken', 'liveInstructorTaken'] as const
 
 export const createSession = contract({
   id: 'liveSessions.create',
@@ -169,7 +174,7 @@ export const createSession = contract({
   path: '/admin/live/session',
   summary: 'Plan a live session',
   description:
-    'It belongs to a module of type `live.inPerson`, and then needs a room or a place, or of type `live.session`, and then needs a link or a provider of online rooms that is set up. People whose learning paths hold the module can book it. Two sessions in one room never overlap; one may begin at the moment at which the other ends.',
+    'It belongs to a module of type `live.inPerson`, and then needs a room or a place, or of type `live.session`, and then needs a link or a provider of online rooms that is set up. People whose learning paths hold the module can book it. Two sessions in one room or of one instructor never overlap; one may begin at the moment at which the other ends.',
   access: { role: 'admin', permission: 'liveSession.create' },
   audit: 'liveSessionCreated',
   status: 201,
@@ -196,7 +201,15 @@ export const updateSession = contract({
   params,
   body: z.strictObject({ title: Title.optional(), ...terms }),
   returns: LiveSession,
-  errors: ['liveSessionNotFound', 'liveSessionOver', 'liveSeatsTaken', 'liveRoomTooSmall', 'userNotFound', 'versionStale'],
+  errors: [
+    'liveSessionNotFound',
+    'liveSessionOver',
+    'liveSeatsTaken',
+    'liveRoomTooSmall',
+    'liveInstructorTaken',
+    'userNotFound',
+    'versionStale',
+  ],
   headers,
   example: { params: { id }, body: { seats: 22 }, returns: { ...shown, seats: 22, version: 2 } },
 })

@@ -11,10 +11,27 @@ import { seatWaiting } from '../bookings/seats.service'
 import { roomsOf } from '../online/rooms-of.service'
 import { roomRecords } from '../places/rooms.service'
 import { keepMeeting } from '../room'
-import { assertChangeable, assertFits, assertOnline, assertPerson, isTooSmall, takeRoom } from './fitting.service'
+import {
+  assertChangeable,
+  assertFits,
+  assertOnline,
+  assertPerson,
+  assertWindow,
+  isTooSmall,
+  takeInstructor,
+  takeRoom,
+} from './fitting.service'
 import { assertAnswerable, cancelOne, moveTo, placedAs } from './moving.service'
 import { nextReminder } from './reminders.rules'
-import { audited, namedBySession, type SessionRow, searchTextOf, sessionRecords, shownSession } from './session-records.service'
+import {
+  audited,
+  missingMinutes,
+  namedBySession,
+  type SessionRow,
+  searchTextOf,
+  sessionRecords,
+  shownSession,
+} from './session-records.service'
 import * as contracts from './sessions.contract'
 
 const everySession = list(contracts.listSessions, {
@@ -29,7 +46,7 @@ const everySession = list(contracts.listSessions, {
   narrowedBy: {
     room: sql`select s.id from live_sessions s where s.organization_id = tenant.id::uuid and s.room_id = any(${given('room')}::uuid[])`,
   },
-  fields: namedBySession,
+  fields: { ...namedBySession, tooShortFor: missingMinutes },
 })
 
 export const listSessions = implement(contracts.listSessions, ({ db, organization }, { query, page }) => {
@@ -56,6 +73,7 @@ export const createSession = implement(contracts.createSession, async (context, 
   await assertFits(context, moduleId, { roomId, place, link, onlineProvider })
   await assertOnline(context, onlineProvider)
   await assertPerson(context, others.instructorId)
+  await takeInstructor(context, others.instructorId)
   await takeRoom(context, roomId, seats)
   const zone = body.zone ?? (await timeZoneOf(context))
   const values = { ...others, moduleId, title, startsAt, endsAt, zone, roomId, place, link, seats }
@@ -83,9 +101,13 @@ export const updateSession = implement(contracts.updateSession, async (context, 
     const room = await roomRecords.get({ ...context, fail: () => context.fail('liveSessionNotFound') }, before.roomId)
     if (isTooSmall(room, set.seats)) context.fail('liveRoomTooSmall')
   }
+  const { bookingOpensAt = before.bookingOpensAt, bookingClosesAt = before.bookingClosesAt } = body
+  assertWindow({ bookingOpensAt, bookingClosesAt })
   await assertPerson(context, body.instructorId)
+  await takeInstructor(context, body.instructorId)
   const isShown = body.title !== undefined
-  const changed = { ...set, searchText: searchTextOf(set.title), sequence: before.sequence + (isShown ? 1 : 0) }
+  const takesInstructor = before.takesInstructor || (body.instructorId !== undefined && body.instructorId !== before.instructorId)
+  const changed = { ...set, takesInstructor, searchText: searchTextOf(set.title), sequence: before.sequence + (isShown ? 1 : 0) }
   const row = await sessionRecords.change(context, before, changed, audited)
   return shownSession(context, await seatWaiting(context, row))
 })
@@ -98,6 +120,7 @@ export const moveSession = implement(contracts.moveSession, async (context, { pa
   assertAnswerable(context, placed)
   // The module exists, because a session refers to it.
   await assertFits({ ...context, fail: () => context.fail('liveModuleUnfit') }, before.moduleId, placed)
+  await takeInstructor(context, before.instructorId)
   await takeRoom(context, placed.roomId, before.seats)
   return shownSession(context, await moveTo(context, before, placed))
 })

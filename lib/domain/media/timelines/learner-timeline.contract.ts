@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Id, Instant, limitedText, line, named } from '@/lib/platform/http/contract'
 import { languages } from '@/lib/platform/i18n/languages'
 import { contract } from '../../rooms'
+import { LessonOfFilm } from '../watching/watching.contract'
 import { cueKinds, mediaKinds, skipRules, sourceTypes, trackKinds } from '../words'
 
 const time = z.number().describe('Seconds with at most three decimals')
@@ -86,10 +87,11 @@ export const readLearnerTimeline = contract({
   path: '/user/media/:mediaId/timeline',
   summary: 'Read a film with its timeline, tracks and own place',
   description:
-    'For people who are enrolled in a path with a lesson that plays it, and those who may read films in the console. Without a published timeline it has no chapters and cues, and the usual policy.',
+    'For people who are enrolled in a path with a lesson that plays it, and those who may read films in the console. Without a published timeline it has no chapters and cues. The policy is that of a visit: the rules of the lesson, joined with those of the timeline.',
   access: { permission: 'media.read' },
   localized: true,
   params,
+  query: z.strictObject({ moduleId: LessonOfFilm }),
   returns: LearnerTimeline,
   errors: ['mediaNotFound'],
   example: {

@@ -1,9 +1,12 @@
 import type { TrackLine } from '@/db/schema/media'
+import { withoutInvisible } from '@/lib/platform/i18n/invisible'
 import { escaped } from './cue-text.rules'
 import { longestLine, longestTrack, mostLines, type ParsedTrack, preprocessed } from './webvtt.rules'
 
 const time = String.raw`(\d{1,3}):(\d{1,2}):(\d{1,2})(?:[,.:](\d{1,3}))?`
 const timing = new RegExp(String.raw`^\s{0,9}${time}\s{0,9}-{1,2}>\s{0,9}${time}(?:\s|$)`)
+
+const isNumber = /^\s*\d{1,7}\s*$/
 
 function msOf([hours = '', minutes = '', seconds = '', fraction = '']: readonly (string | undefined)[]): number | null {
   const [h, m, s] = [hours, minutes, seconds].map(Number)
@@ -39,7 +42,7 @@ export function parseSrt(source: string): ParsedTrack | null {
   const keep = (isBeforeNext: boolean) => {
     if (!cue) return
     // The number of the next cue stands right before its times where no empty row is between.
-    if (isBeforeNext && /^\s*\d{1,7}\s*$/.test(cue.rows.at(-1) ?? '')) cue.rows.pop()
+    if (isBeforeNext && isNumber.test(withoutInvisible(cue.rows.at(-1) ?? ''))) cue.rows.pop()
     const text = textOf(cue.rows).replace(/\n{2,}/g, '\n')
     if (text) {
       found.lines.push({ ...cue.line, text: text.slice(0, longestLine) })
@@ -49,7 +52,8 @@ export function parseSrt(source: string): ParsedTrack | null {
   }
   for (const [at, row] of rows.entries()) {
     if (found.lines.length >= mostLines) break
-    const match = row.includes('->') && row.length < 200 ? timing.exec(row) : null
+    // Editors of texts from right to left put marks of direction around numbers and times.
+    const match = row.includes('->') && row.length < 200 ? timing.exec(withoutInvisible(row)) : null
     if (!match) {
       if (row.includes('-->')) found.dropped.push(at + 1)
       else cue?.rows.push(row)

@@ -35,6 +35,29 @@ describe('SRT', () => {
     ).toEqual([2, 10])
   })
 
+  it('reads numbers and times between marks of direction', () => {
+    const file =
+      '\u202b1\u202c\n\u202b00:00:01,000 --> 00:00:03,000\u202c\nأهلًا\n\u200f2\n00:00:04,000 \u200e--> 00:00:05,000\u200f\n\u202bنبدأ\u202c'
+    expect(parseSrt(file)).toMatchObject({
+      lines: [
+        { from: 1000, to: 3000 },
+        { from: 4000, to: 5000 },
+      ],
+      dropped: [],
+    })
+    expect(read(file)).toEqual(['1000-3000 أهلًا', '4000-5000 \u202bنبدأ\u202c'])
+    const web = parseTrack(
+      'WEBVTT\n\n\u202b00:01.000 --> 00:03.000\u202c\nأهلًا\n\n\ufeff00:04.000 --> 00:05.000 align:start\nنبدأ',
+    )
+    expect(web).toMatchObject({
+      lines: [
+        { from: 1000, to: 3000 },
+        { from: 4000, settings: 'align:start' },
+      ],
+      dropped: [],
+    })
+  })
+
   it('is nothing where there is no cue', () => {
     expect(parseSrt('Just words')).toBeNull()
     expect(parseTrack('WEBVTTX')).toBeNull()
@@ -107,6 +130,17 @@ describe('the lint', () => {
       '15 manyRows',
       '20 droppedTimes',
     ])
+  })
+
+  it('finds the same in a line with and without vowel marks, signs of direction and joined emoji', () => {
+    const plain = 'افتح الباب ثم أغلق النافذة واخرج من الغرفة'
+    const written = '\u202bافْتَحِ الْبَابَ ثُمَّ أَغْلِقِ النَّافِذَةَ وَاخْرُجْ مِنَ الْغُرْفَةِ\u202c'
+    const lintOf = (text: string) => lint(`WEBVTT\n\n00:00.000 --> 00:02.000\n${text}`)
+    expect(lintOf(written)).toEqual(lintOf(plain))
+    expect(lintOf(plain)).toEqual([])
+    const families = '👩‍👩‍👧‍👦'.repeat(20)
+    expect(lintOf(families)).toEqual([])
+    expect(lintOf('a'.repeat(43))).toEqual(['3 tooFast', '3 manyRows'])
   })
 
   it('asks less of chapters, and knows no end where the duration is not known', () => {

@@ -1,4 +1,5 @@
 import type { TrackLine } from '@/db/schema/media'
+import { visibleLength } from '@/lib/platform/i18n/visible-length'
 import type { FindingRule, FindingSeverity } from '../words'
 import { spokenOf } from './cue-text.rules'
 import { parseSrt } from './srt.rules'
@@ -37,11 +38,12 @@ function* findingsOf(line: TrackLine, before: TrackLine | undefined, kind: strin
   if (before && line.from < before.from) yield 'notInOrder' as const
   if (kind === 'chapters' || kind === 'descriptions') return
   if (before && line.from >= before.from && line.from < before.to) yield 'overlaps' as const
-  if (ms > 0 && (text.length * 1000) / ms > comfortable.perSecond) yield 'tooFast' as const
+  const rows = text.split('\n').map(visibleLength)
+  const length = rows.reduce((sum, row) => sum + row + 1, -1)
+  if (ms > 0 && (length * 1000) / ms > comfortable.perSecond) yield 'tooFast' as const
   if (ms > 0 && ms < comfortable.shortestMs) yield 'tooShort' as const
   if (ms > comfortable.longestMs) yield 'tooLong' as const
-  const rows = text.split('\n')
-  if (rows.length > comfortable.rows || rows.some((row) => row.length > comfortable.rowLength)) yield 'manyRows' as const
+  if (rows.length > comfortable.rows || rows.some((row) => row > comfortable.rowLength)) yield 'manyRows' as const
 }
 
 /** Looks a track over, in the order of its file. */

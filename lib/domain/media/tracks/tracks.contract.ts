@@ -90,7 +90,7 @@ export const createTrack = contract({
   params,
   body: z.strictObject({ kind, locale, label: line(60).optional(), text: file }),
   returns: MediaTrackWithText,
-  errors: ['mediaNotFound', 'mediaTrackTaken', 'mediaTracksFull', 'mediaTrackUnreadable'],
+  errors: ['mediaNotFound', 'mediaTrackTaken', 'mediaTracksFull', 'mediaTrackUnreadable', 'mediaTrackEmpty'],
   example: { params: { id: mediaId }, body: { kind: 'captions', locale: 'en', text }, returns: whole },
 })
 
@@ -105,7 +105,7 @@ export const updateTrack = contract({
   params: ofTrack,
   body: z.strictObject({ kind: kind.optional(), locale: locale.optional(), label: line(60).optional(), text: file.optional() }),
   returns: MediaTrackWithText,
-  errors: ['mediaTrackNotFound', 'mediaTrackTaken', 'mediaTrackUnreadable', 'versionStale'],
+  errors: ['mediaTrackNotFound', 'mediaTrackTaken', 'mediaTrackUnreadable', 'mediaTrackEmpty', 'versionStale'],
   headers: ifMatch,
   example: {
     params: { id: mediaId, trackId: id },

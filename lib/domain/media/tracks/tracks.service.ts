@@ -80,8 +80,12 @@ export const readTrack = implement(
   async (context, _, { row, findings }) => withText(context, row, findings),
 )
 
-type Refusing = { fail: (reason: 'mediaTrackUnreadable') => never }
-const orUnreadable = ({ fail }: Refusing, found: TrackInFile | null): TrackInFile => found ?? fail('mediaTrackUnreadable')
+type Refusing = { fail: (reason: 'mediaTrackUnreadable' | 'mediaTrackEmpty') => never }
+function orUnreadable({ fail }: Refusing, found: TrackInFile | null): TrackInFile {
+  const track = found ?? fail('mediaTrackUnreadable')
+  // Learners could choose a track that shows nothing.
+  return track.parsed.lines.length > 0 ? track : fail('mediaTrackEmpty')
+}
 
 export const createTrack = implement(
   contracts.createTrack,

@@ -1,4 +1,5 @@
 import type { TrackLine } from '@/db/schema/media'
+import { withoutInvisible } from '@/lib/platform/i18n/invisible'
 import { settingsOf } from './webvtt-settings.rules'
 import { timingsOf } from './webvtt-times.rules'
 
@@ -70,7 +71,8 @@ class Blocks {
 }
 
 function cueOf(row: string, id: string): Omit<TrackLine, 'text'> | null {
-  const times = timingsOf(row)
+  // The standard knows no marks of direction around times; editors of texts from right to left put them there.
+  const times = timingsOf(withoutInvisible(row))
   if (!times) return null
   const { from, to, rest } = times
   const settings = settingsOf(rest)

@@ -12,8 +12,9 @@ import type { Cue } from '../timelines/timeline.rules'
 import { isComplete } from './completion.rules'
 import * as contracts from './cue-answers.contract'
 import { furthestAfter, outcomeOf } from './cue-answers.rules'
+import { evidenceIn, metAt, watchedBy, withPlayed } from './evidence.rules'
 import { shareOf } from './heartbeat.rules'
-import { inSeconds, rangesOf } from './ranges.rules'
+import { inSeconds } from './ranges.rules'
 import { watchEventKinds } from './watch-events.contract'
 import { arrayOf, cellOf, organization, visitOf } from './watch-records.service'
 
@@ -28,6 +29,7 @@ const readCue = statementOf(sql`
 const saveAnswer = statementOf(sql`
   with watching as (
     update media_watching w set furthest_ms = ${given('furthestMs')}::int, completed_at = ${given('completedAt')}::timestamptz,
+      evidence = ${given('evidence')}::text::jsonb,
       done_cues = ${given('doneCues')}::text[]
     where w.organization_id = ${organization} and w.id = ${given('watchingId')}::uuid),
   event as (${insertEvents(organization, sql`${given('events')}::text::jsonb`, sql`true`)})
@@ -60,15 +62,17 @@ export const answerCue = implement(contracts.answerCue, async (context, { params
   if (outcome === 'optionMissing') throw invalid({ key: 'custom', property: 'optionId' })
   if (outcome === 'answerMissing') throw invalid({ key: 'required', property: 'answer' })
   if (outcome === 'answerOfOtherType') throw invalid({ key: 'custom', property: 'answer.type' })
-  const ranges = rangesOf(watching.ranges)
+  const evidence = evidenceIn(watching)
+  const { ranges, furthest } = watchedBy(evidence, session)
   const others = watching.doneCues.filter((one) => one !== cueId)
   const doneCues = outcome.isDone ? [...others, cueId] : others
   const duration = session.durationMs
-  const known = watching.completedAt === null ? null : new Date(watching.completedAt)
+  const known = metAt(evidence, session)
   const isNow = known === null && isComplete({ ranges, duration, cues, doneCues }, session)
   const completedAt = isNow ? now : known
   const watched = { watchingId: watching.id, mediaId, userId: user.id, timelineNumber, watchedShare: shareOf(ranges, duration) }
   const { isCorrect, isDone, score, triesLeft, seekTo } = outcome
+  const reached = furthestAfter(furthest, seekTo, session.preventSkip)
   const values = {
     ...{
       ...about,
@@ -80,10 +84,11 @@ export const answerCue = implement(contracts.answerCue, async (context, { params
       isDone,
       score,
       now,
-      completedAt,
+      completedAt: watching.completedAt === null ? completedAt : new Date(watching.completedAt),
     },
     doneCues: arrayOf(doneCues),
-    furthestMs: furthestAfter(watching.furthestMs, seekTo, session.preventSkip),
+    furthestMs: reached < furthest ? reached : Math.max(watching.furthestMs, reached),
+    evidence: JSON.stringify(withPlayed(evidence, session, { accepted: [], furthest: reached, metNow: isNow ? now : null })),
     answer: JSON.stringify(answer ?? (optionId === undefined ? {} : { optionId })),
     events: eventRows(context, isNow ? [newEvent(watchEventKinds.mediaWatched, watched)] : []),
   }

@@ -1,11 +1,12 @@
 import { and, eq } from 'drizzle-orm'
 import { mediaCueAnswers as answers, mediaWatching as watching } from '@/db/schema/media-watching'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
-import type { SkipRule } from '../words'
-import { continuedAt, shareOf } from './heartbeat.rules'
-import { inSeconds, rangesInSeconds, rangesOf } from './ranges.rules'
+import { evidenceIn, metAt, watchedBy } from './evidence.rules'
+import { continuedAt, shareOf, type WatchPolicy } from './heartbeat.rules'
+import { inSeconds, rangesInSeconds } from './ranges.rules'
 
-type Film = { id: string; durationMs: number | null; preventSkip: SkipRule }
+/** `policy`: of the lesson in which it is played. */
+type Film = { id: string; durationMs: number | null; policy: WatchPolicy }
 
 /** What a person has watched of a film, in the form of the API. `durationMs`: of the film now. */
 export async function ownWatching(context: TenantContext & { user: { id: string } }, film: Film) {
@@ -20,14 +21,16 @@ export async function ownWatching(context: TenantContext & { user: { id: string 
     .from(answers)
     .where(ofTenant(context, answers, and(eq(answers.userId, user.id), eq(answers.mediaId, film.id))))
     .orderBy(answers.answeredAt, answers.id)
-  const ranges = rangesOf(row.ranges)
-  const at = { position: row.positionMs, furthest: row.furthestMs, isCompleted: row.completedAt !== null }
+  const evidence = evidenceIn(row)
+  const { ranges, furthest } = watchedBy(evidence, film.policy)
+  const completedAt = metAt(evidence, film.policy)
+  const at = { position: row.positionMs, furthest, isCompleted: completedAt !== null }
   return {
-    position: inSeconds(continuedAt(at, film.durationMs, film.preventSkip)),
+    position: inSeconds(continuedAt(at, film.durationMs, film.policy.preventSkip)),
     watchedShare: shareOf(ranges, film.durationMs),
     ranges: rangesInSeconds(ranges),
-    furthest: inSeconds(row.furthestMs),
-    completedAt: row.completedAt,
+    furthest: inSeconds(furthest),
+    completedAt,
     answeredCues: answered,
   }
 }

@@ -6,7 +6,7 @@ import { given } from '@/lib/platform/db/prepared'
 import { statementOf, valuesFor } from '@/lib/platform/db/statement'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
 import { newestWalkWith, ownWalksHold } from '../../learning-paths/walks.service'
-import { modulesOfMedia } from '../../modules/published/live-modules.service'
+import { lessonsOfMedia, modulesOfMedia } from '../../modules/published/live-modules.service'
 
 /**
  * Whether a person reaches a film: one of their enrolments holds a lesson with it, or they may read films in the console. A part of a statement with the
@@ -18,6 +18,16 @@ export const isReached = (organization: SQL): SQL => sql`(${given('isReader')}::
 /** When the newest enrolment that holds a lesson with the film was made. */
 export const newestEnrolment = (organization: SQL): SQL =>
   newestWalkWith(organization, modulesOfMedia(organization, sql`${given('mediaId')}::text`))
+
+/**
+ * The settings of the lessons in which a person plays a film, as JSON: of the lesson `moduleId`, or without one of all that their enrolments hold. Null:
+ * that lesson is not theirs.
+ */
+export const lessonsAsJson = (organization: SQL): SQL => sql`(
+  select case when ${given('moduleId')}::uuid is null then coalesce(json_agg(l.settings), '[]') else json_agg(l.settings) end
+  from (${lessonsOfMedia(organization, sql`${given('mediaId')}::text`)}) l
+  where (${given('moduleId')}::uuid is null or l.id = ${given('moduleId')}::uuid)
+    and (${ownWalksHold(organization, sql`l.id`)} or (${given('isReader')}::boolean and l.id = ${given('moduleId')}::uuid)))`
 
 type Reader = Pick<Actor, 'id' | 'roleTypes' | 'permissions'>
 const readReach = statementOf(sql`select ${isReached(sql`${given('organizationId')}::uuid`)}::text`)

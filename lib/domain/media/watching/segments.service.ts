@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { WatchEvidence } from '@/db/schema/media-watching'
 import { given } from '@/lib/platform/db/prepared'
 import { statementOf, valuesFor } from '@/lib/platform/db/statement'
 import { newEvent } from '@/lib/platform/events/event'
@@ -7,6 +8,7 @@ import { implement } from '@/lib/platform/http/implement'
 import { wakeSoon } from '@/lib/platform/jobs/wake'
 import { type DiscardReason, discardReasons } from '../words'
 import { isComplete } from './completion.rules'
+import { evidenceIn, metAt, union, watchedBy, withPlayed } from './evidence.rules'
 import { applyHeartbeat, shareOf, type Visit, type Watched } from './heartbeat.rules'
 import { flatOf, inMs, inSeconds, lengthOf, type Range, rangesInSeconds, rangesOf } from './ranges.rules'
 import { watchEventKinds } from './watch-events.contract'
@@ -17,7 +19,7 @@ const saveVisit = statementOf(sql`
   with watching as (
     update media_watching w set ranges = ${given('ranges')}::int[], watched_ms = ${given('watchedMs')}::int, furthest_ms = ${given('furthestMs')}::int,
       position_ms = ${given('positionMs')}::int, credit_ms = ${given('creditMs')}::int, credit_at = ${given('creditAt')}::timestamptz,
-      completed_at = ${given('completedAt')}::timestamptz, last_at = ${given('now')}::timestamptz
+      completed_at = ${given('completedAt')}::timestamptz, evidence = ${given('evidence')}::text::jsonb, last_at = ${given('now')}::timestamptz
     where w.organization_id = ${organization} and w.id = ${given('watchingId')}::uuid),
   event as (${insertEvents(organization, sql`${given('events')}::text::jsonb`, sql`true`)})
   update media_sessions s set last_at = ${given('now')}::timestamptz, last_seq = ${given('lastSeq')}::int, last_answer = ${given('lastAnswer')}::text::jsonb,
@@ -25,12 +27,11 @@ const saveVisit = statementOf(sql`
     captions_on = ${given('captionsOn')}::int[], claims = ${given('claims')}::smallint
   where s.organization_id = ${organization} and s.id = ${given('sessionId')}::uuid`)
 
-const watchedIn = ({ watching: w }: StoredVisit): Watched => ({
-  ranges: rangesOf(w.ranges),
-  furthest: w.furthestMs,
+const watchedIn = ({ watching: w, session }: StoredVisit, evidence: WatchEvidence): Watched => ({
+  ...watchedBy(evidence, session),
   credit: w.creditMs,
   creditAt: Date.parse(w.creditAt),
-  isCompleted: w.completedAt !== null,
+  isCompleted: metAt(evidence, session) !== null,
 })
 const visitIn = ({ session: s }: StoredVisit): Visit => ({
   startedAt: Date.parse(s.startedAt),
@@ -69,9 +70,10 @@ export const sendSegments = implement(contracts.sendSegments, async (context, { 
   const { session, watching } = stored
   const duration = session.durationMs
   const intervals = body.intervals.map(({ from, to, rate }) => ({ from: inMs(from), to: inMs(to), rate }))
-  const before = { watched: watchedIn(stored), visit: visitIn(stored), policy: session, duration }
+  const evidence = evidenceIn(watching)
+  const before = { watched: watchedIn(stored, evidence), visit: visitIn(stored), policy: session, duration }
   const decided = applyHeartbeat(before, { seq: body.seq, intervals, now: now.getTime(), focused: body.focused })
-  const known = watching.completedAt === null ? null : new Date(watching.completedAt)
+  const known = metAt(evidence, session)
   if (decided.isReplay) {
     const last = body.seq === session.lastSeq ? session.lastAnswer : null
     const discarded = (last?.discarded ?? []).flatMap(([from, to, reason]) =>
@@ -88,11 +90,17 @@ export const sendSegments = implement(contracts.sendSegments, async (context, { 
   const events = isDone
     ? [newEvent(watchEventKinds.mediaWatched, { ...about, watchedShare: shareOf(watched.ranges, duration) })]
     : []
+  const ranges = union(rangesOf(watching.ranges), accepted)
+  const first = watching.completedAt === null ? completedAt : new Date(watching.completedAt)
   const values = {
-    ...{ ...whose, watchingId: watching.id, now, completedAt, events: eventRows(context, events) },
-    ranges: arrayOf(flatOf(watched.ranges)),
-    watchedMs: lengthOf(watched.ranges),
-    furthestMs: watched.furthest,
+    ...{ ...whose, watchingId: watching.id, now, completedAt: first, events: eventRows(context, events) },
+    // The row has what counts by any rules.
+    ranges: arrayOf(flatOf(ranges)),
+    watchedMs: lengthOf(ranges),
+    furthestMs: Math.max(watching.furthestMs, watched.furthest),
+    evidence: JSON.stringify(
+      withPlayed(evidence, session, { accepted, furthest: watched.furthest, metNow: isDone ? now : null }),
+    ),
     positionMs: Math.min(inMs(body.position), duration ?? Number.POSITIVE_INFINITY),
     creditMs: watched.credit,
     creditAt: new Date(watched.creditAt),

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { WatchEvidence } from '@/db/schema/media-watching'
 import type { Reader } from '@/lib/platform/db/connection'
 import { given } from '@/lib/platform/db/prepared'
 import { statementOf, valuesFor } from '@/lib/platform/db/statement'
@@ -22,10 +23,12 @@ export type StoredWatching = {
   completedAt: string | null
   lastAt: string
   doneCues: string[]
+  evidence: WatchEvidence | null
 }
 /** Of a row `w`. */
 export const watchingAsJson: SQL = sql`json_build_object('id', w.id, 'ranges', w.ranges, 'furthestMs', w.furthest_ms, 'positionMs', w.position_ms,
-  'durationMs', w.duration_ms, 'creditMs', w.credit_ms, 'creditAt', w.credit_at, 'completedAt', w.completed_at, 'lastAt', w.last_at, 'doneCues', w.done_cues)`
+  'durationMs', w.duration_ms, 'creditMs', w.credit_ms, 'creditAt', w.credit_at, 'completedAt', w.completed_at, 'lastAt', w.last_at, 'doneCues', w.done_cues,
+  'evidence', w.evidence)`
 
 export type StoredSession = WatchPolicy & {
   id: string
@@ -47,12 +50,15 @@ const sessionAsJson: SQL = sql`json_build_object('id', s.id, 'mediaId', s.media_
   'durationMs', s.duration_ms, 'startedAt', s.started_at, 'lastSeq', s.last_seq, 'lastAnswer', s.last_answer, 'spentMs', s.spent_ms,
   'stretches', s.stretches, 'captionLocale', s.caption_locale, 'captionsOn', s.captions_on, 'claims', s.claims)`
 
-/** The cues that a visit's version of the timeline requires, of rows `s` and `w`; null where they are not needed. */
-const requiredCues: SQL = sql`(case when s.require_cues and s.timeline_number is not null and w.completed_at is null then (
-  select coalesce(json_agg(json_build_object('id', cue ->> 'id', 'at', (cue ->> 'at')::int)), '[]')
-  from media_timeline_versions v cross join lateral jsonb_array_elements(v.content -> 'cues') cue
-  where v.organization_id = s.organization_id and v.media_id = s.media_id and v.number = s.timeline_number and (cue -> 'required')::boolean
-    and cue ->> 'kind' in ('question', 'branch', 'poll', 'mustAcknowledge')) end)`
+/** The cues that the content of a timeline requires, as JSON. */
+export const cuesAsJson = (content: SQL): SQL => sql`(
+  select coalesce(json_agg(json_build_object('id', cue ->> 'id', 'at', (cue ->> 'at')::int)), '[]') from jsonb_array_elements(${content} -> 'cues') cue
+  where (cue -> 'required')::boolean and cue ->> 'kind' in ('question', 'branch', 'poll', 'mustAcknowledge'))`
+
+/** The cues that a visit's version of the timeline requires, of a row `s`; null where they are not needed. */
+const requiredCues: SQL = sql`(case when s.require_cues and s.timeline_number is not null then (
+  select ${cuesAsJson(sql`v.content`)} from media_timeline_versions v
+  where v.organization_id = s.organization_id and v.media_id = s.media_id and v.number = s.timeline_number) end)`
 
 export type StoredVisit = { session: StoredSession; watching: StoredWatching; cues: RequiredCue[] | null }
 const lockVisit = statementOf(sql`

@@ -42,6 +42,10 @@ const standing = {
   ranges: z.array(Pair).describe('The union as pairs of seconds, in order'),
   completedAt: Instant.nullable().describe('When enough was watched, and the required cues were answered'),
 }
+/** The lesson that the film is played in. */
+export const LessonOfFilm = Id.optional().describe(
+  'The lesson in which it plays, whose rules hold; left out: the strictest rules of all lessons that the caller has with this film',
+)
 export const MediaSession = z.object({
   sessionId: Id,
   heartbeatSeconds: z.int().describe('How often the player reports what was played'),
@@ -71,12 +75,15 @@ export const startSession = contract({
   path: '/user/media/:mediaId/session',
   summary: 'Begin to watch a film or recording',
   description:
-    'For each visit in each tab. It keeps the policy and the version of the timeline with which it began. The learner is enrolled in a path that holds a lesson with this film, or may read films in the console.',
+    'For each visit in each tab. It keeps the policy and the version of the timeline with which it began: the rules of the lesson, joined with those of the timeline. The learner is enrolled in a path that holds a lesson with this film, or may read films in the console.',
   access,
   audit: 'mediaWatched',
   failuresOnly: true,
   params,
-  body: z.strictObject({ locale: z.enum(languages).optional().describe('The language in which the person sees the page') }),
+  body: z.strictObject({
+    locale: z.enum(languages).optional().describe('The language in which the person sees the page'),
+    moduleId: LessonOfFilm,
+  }),
   returns: MediaSession,
   errors: ['mediaNotFound'],
   example: {

@@ -11,6 +11,7 @@ import { freshOrganization } from '../../testing/fixtures'
 import { pathItem, putEnrolment, putPath } from '../../testing/learning'
 import { code, costOf, event, itemRows, send } from '../../testing/walks'
 import { ownWatching } from './own.service'
+import { plainPolicy } from './policy.rules'
 import { deliver, pass, putFilm, report, Tab } from './viewers.fixtures'
 import { putPosition, startSession } from './watching.contract'
 
@@ -183,7 +184,7 @@ describe('a session', () => {
     const own = await org.database((db) =>
       ownWatching(
         { db, organization: org.organization, user: learner.user },
-        { id: mediaId, durationMs: 60_000, preventSkip: 'none' },
+        { id: mediaId, durationMs: 60_000, policy: plainPolicy },
       ),
     )
     expect(own).toEqual({ position: 40.25, watchedShare: 0, ranges: [], furthest: 0, completedAt: null, answeredCues: [] })

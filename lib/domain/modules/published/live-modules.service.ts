@@ -138,9 +138,16 @@ export const modulesOfMedia = (organization: SQL, mediaId: SQL): SQL => sql`
   join modules m on m.organization_id = ${organization} and m.id = v.module_id and m.published_version = v.number
   where m.status = 'published'`
 
-export async function lessonsWithMedia({ db, organization }: TenantContext, mediaId: string): Promise<string[]> {
-  const rows = await db.execute<{ id: string }>(modulesOfMedia(sql`${organization.id}::uuid`, sql`${mediaId}::text`))
-  return rows.map(({ id }) => id)
+/** The published lessons that play a film or recording, as rows `id` and `settings`. */
+export const lessonsOfMedia = (organization: SQL, mediaId: SQL): SQL => sql`
+  select m.id, v.settings from (select v.module_id, v.number, v.settings from module_versions v
+    where v.organization_id = ${organization} and v.media_id = ${mediaId} offset 0) v
+  join modules m on m.organization_id = ${organization} and m.id = v.module_id and m.published_version = v.number
+  where m.status = 'published'`
+
+export async function lessonsWithMedia({ db, organization }: TenantContext, mediaId: string) {
+  const lessons = lessonsOfMedia(sql`${organization.id}::uuid`, sql`${mediaId}::text`)
+  return [...(await db.execute<{ id: string; settings: JsonObject }>(lessons))]
 }
 
 /** The ids of some published lessons, as rows `id`, each with the film or recording that it plays. */
@@ -153,6 +160,12 @@ export async function quizzesOf({ db, organization }: TenantContext, assessmentI
   const rows = await db.execute<{ id: string }>(modulesOfAssessment(sql`${organization.id}::uuid`, sql`${assessmentId}::text`))
   return rows.map(({ id }) => id)
 }
+
+/** A setting of a module as JSON, as a part of a statement of another room: of its published version, or of its working copy; null where it has none. */
+export const settingOfModule = (meant: { organizationId: SQLWrapper; id: SQLWrapper }, name: string): SQL => sql`(
+  select coalesce(v.settings, m.settings) -> ${sql.raw(`'${name}'`)} from modules m
+  left join module_versions v on v.organization_id = m.organization_id and v.module_id = m.id and v.number = m.published_version
+  where m.organization_id = ${sql`${meant.organizationId}`} and m.id = ${sql`${meant.id}`})`
 
 /** Titles of a module as JSON, as a part of a statement of another room; null where there is no such module. */
 export const titlesOfModule = (meant: { organizationId: SQLWrapper; id: SQLWrapper }): SQL => sql`(

@@ -13,7 +13,7 @@ const areTexts = (value: unknown): value is string[] => Array.isArray(value) && 
 // Every supported keyword of JSON Schema, with checks that the meta-schema does not make.
 const plainKeywords =
   'type properties required items prefixItems minItems maxItems uniqueItems enum const oneOf minLength maxLength minimum maximum ' +
-  'multipleOf pattern format default title description $ref'
+  'multipleOf pattern format default title description deprecated $ref'
 const keywords = new Map<string, (value: unknown) => boolean>()
 for (const keyword of plainKeywords.split(' ')) keywords.set(keyword, () => true)
 keywords.set('additionalProperties', (value) => value === false)

@@ -2,14 +2,14 @@ import type { ModuleFacts, Part } from '../completion/plan.rules'
 import { text } from '../completion/plan-parts.rules'
 import type { BuiltInType, ModuleTypeData } from './definition.rules'
 import { missing, type Sample } from './sample.rules'
-import { adlVerb, code, flag, localized, record, written } from './schema-parts.rules'
+import { adlVerb, code, flag, localized, record, retired, written } from './schema-parts.rules'
 
 const version = { ...code('^[0-9]{1,4}([.][0-9]{1,4}){0,2}$', 14), 'x-immutableAfterPublish': true }
 const type: ModuleTypeData = {
   key: 'policy.acknowledgement',
   learnerAction: 'acknowledge',
   labels: { ar: 'إقرار بسياسة', en: 'Policy acknowledgment' },
-  configSchema: record({ requireScroll: flag(true), requireTypedName: flag(), reAckOnVersion: flag(true) }),
+  configSchema: record({ requireScroll: flag(true), requireTypedName: flag(), reAckOnVersion: retired(flag(true)) }),
   bodySchema: record({ document: localized(100_000, 'richText'), version }, ['document', 'version']),
   resultSchema: record({ version, typedName: written(200) }, ['version']),
   completionRules: ['acknowledged'],

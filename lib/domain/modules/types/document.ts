@@ -2,14 +2,14 @@ import type { LearnerEvent, ModuleFacts, Part } from '../completion/plan.rules'
 import { number, once, text } from '../completion/plan-parts.rules'
 import type { BuiltInType, ModuleTypeData } from './definition.rules'
 import { file, missing, type Sample } from './sample.rules'
-import { adlVerb, asset, choice, flag, localized, record, whole } from './schema-parts.rules'
+import { adlVerb, asset, choice, flag, localized, record, retired, whole } from './schema-parts.rules'
 
 const type: ModuleTypeData = {
   key: 'content.document',
   learnerAction: 'read',
   labels: { ar: 'مستند', en: 'Document' },
   configSchema: record({
-    allowDownload: flag(true),
+    allowDownload: retired(flag(true)),
     pageCompletion: choice({
       any: ['أي صفحة', 'Any page'],
       last: ['الصفحة الأخيرة', 'The last page'],

@@ -2,7 +2,7 @@ import type { ModuleFacts, Part } from '../completion/plan.rules'
 import { each, idsOf, named, number } from '../completion/plan-parts.rules'
 import type { BuiltInType, ModuleTypeData } from './definition.rules'
 import { missing, type Sample } from './sample.rules'
-import { adlVerb, choice, id, list, localized, picture, record, whole } from './schema-parts.rules'
+import { adlVerb, choice, id, list, localized, picture, record, retired, whole } from './schema-parts.rules'
 
 const card = { id, front: localized(1_000), back: localized(2_000), ...picture }
 const type: ModuleTypeData = {
@@ -10,8 +10,10 @@ const type: ModuleTypeData = {
   learnerAction: 'practise',
   labels: { ar: 'بطاقات تعليمية', en: 'Flashcards' },
   configSchema: record({
-    algorithm: choice({ leitner: ['صناديق لايتنر', 'Leitner boxes'], sm2: ['التكرار المتباعد', 'Spaced repetition (SM-2)'] }),
-    dailyNew: whole(1, 200, 20),
+    algorithm: retired(
+      choice({ leitner: ['صناديق لايتنر', 'Leitner boxes'], sm2: ['التكرار المتباعد', 'Spaced repetition (SM-2)'] }),
+    ),
+    dailyNew: retired(whole(1, 200, 20)),
   }),
   bodySchema: record({ cards: list(record(card, ['id', 'front', 'back']), 1_000, 1) }, ['cards']),
   // How well it was remembered, from 0 (not at all) to 5 (at once), as SM-2 counts.

@@ -3,7 +3,7 @@ import { heardByServer, objects, text } from '../completion/plan-parts.rules'
 import type { JsonObject } from '../schemas/json-limits.rules'
 import type { BuiltInType, ModuleTypeData } from './definition.rules'
 import { missing, type Sample } from './sample.rules'
-import { adlVerb, choice, id, instant, list, localized, record, whole } from './schema-parts.rules'
+import { adlVerb, choice, id, instant, list, localized, record, retired, whole } from './schema-parts.rules'
 
 const degrees = (most: number): JsonObject => ({ type: 'number', minimum: -most, maximum: most })
 const geofence = record({ latitude: degrees(90), longitude: degrees(180), radiusMeters: whole(10, 5_000, 100) }, [
@@ -16,7 +16,10 @@ const type: ModuleTypeData = {
   key: 'live.inPerson',
   learnerAction: 'attend',
   labels: { ar: 'لقاء حضوري', en: 'In-person session' },
-  configSchema: record({ checkIn: choice({ qr: ['رمز ⁦QR⁩', 'QR code'], list: ['كشف الحضور', 'Attendance list'] }), geofence }),
+  configSchema: record({
+    checkIn: choice({ qr: ['رمز ⁦QR⁩', 'QR code'], list: ['كشف الحضور', 'Attendance list'] }),
+    geofence: retired(geofence),
+  }),
   bodySchema: record(
     {
       venue: localized(300),

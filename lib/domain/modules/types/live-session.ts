@@ -1,7 +1,7 @@
 import { heardByServer } from '../completion/plan-parts.rules'
 import type { BuiltInType, ModuleTypeData } from './definition.rules'
 import { missing, type Sample } from './sample.rules'
-import { adlVerb, choice, localized, record, whole } from './schema-parts.rules'
+import { adlVerb, choice, localized, record, retired, whole } from './schema-parts.rules'
 
 const minutes = whole(0, 1_440)
 const type: ModuleTypeData = {
@@ -9,7 +9,7 @@ const type: ModuleTypeData = {
   learnerAction: 'attend',
   labels: { ar: 'لقاء عبر الإنترنت', en: 'Online session' },
   // Presence as the instructor ticks it, or so many minutes of one of its sessions.
-  configSchema: record({ provider: choice({ link: ['رابط', 'Link'] }), minMinutes: whole(1, 1_440) }),
+  configSchema: record({ provider: retired(choice({ link: ['رابط', 'Link'] })), minMinutes: whole(1, 1_440) }),
   bodySchema: record({ intro: localized(2_000, 'richText'), preparation: localized(2_000, 'richText') }, ['intro']),
   resultSchema: record({ minutes }),
   completionRules: ['attended'],

@@ -2,19 +2,21 @@ import type { ModuleFacts, Part } from '../completion/plan.rules'
 import { idsOf, text } from '../completion/plan-parts.rules'
 import type { BuiltInType, ModuleTypeData } from './definition.rules'
 import type { Sample } from './sample.rules'
-import { adlVerb, choice, flag, id, instant, list, localized, record } from './schema-parts.rules'
+import { adlVerb, choice, flag, id, instant, list, localized, record, retired } from './schema-parts.rules'
 
 const type: ModuleTypeData = {
   key: 'social.poll',
   learnerAction: 'vote',
   labels: { ar: 'استطلاع رأي', en: 'Poll' },
   configSchema: record({
-    showResults: choice({
-      afterVote: ['بعد التصويت', 'After voting'],
-      always: ['دائمًا', 'Always'],
-      afterClose: ['بعد الإغلاق', 'After closing'],
-      never: ['أبدًا', 'Never'],
-    }),
+    showResults: retired(
+      choice({
+        afterVote: ['بعد التصويت', 'After voting'],
+        always: ['دائمًا', 'Always'],
+        afterClose: ['بعد الإغلاق', 'After closing'],
+        never: ['أبدًا', 'Never'],
+      }),
+    ),
     changeable: flag(true),
     several: flag(),
     closesAt: instant,

@@ -26,6 +26,8 @@ export const choice = (values: Record<string, [ar: string, en: string]>, initial
   default: initial,
   'x-enumLabels': { ar: Object.values(values).map(([ar]) => ar), en: Object.values(values).map(([, en]) => en) },
 })
+/** A setting that nothing obeys: taken where it is stored, and offered no more. */
+export const retired = (schema: JsonObject): JsonObject => ({ ...schema, deprecated: true })
 export const flag = (initial = false): JsonObject => ({ type: 'boolean', default: initial })
 export const whole = (minimum: number, maximum: number, initial?: number): JsonObject => ({
   type: 'integer',

@@ -6,7 +6,7 @@ import type { Point, Series } from '@/lib/ui/chart/props'
 import { noonOf } from '@/lib/ui/dates/months'
 import type { Person } from '@/lib/ui/person'
 import type { RegionalFormat } from '@/lib/ui/regional-format'
-import { zoneName } from '@/lib/ui/zone-name'
+import { zoneName } from '@/lib/platform/i18n/zone-names'
 import type { OverviewData } from './numbers'
 import styles from './overview.module.css'
 

@@ -1,5 +1,5 @@
 import type { Language } from '@/lib/platform/i18n/languages'
-import { zoneName } from '@/lib/ui/zone-name'
+import { zoneName } from '@/lib/platform/i18n/zone-names'
 
 type Option = { value: string; label: string }
 const named = new Map<Language, Option[]>()

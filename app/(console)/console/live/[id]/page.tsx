@@ -59,12 +59,17 @@ export default consolePage('live', async (page) => {
         {isOpen && can(me, cancelSession) && <LinkButton href={`${addressOf(id)}/cancel`}>{say('cancel')}</LinkButton>}
       </SectionHeader>
       <div className="stack">
+        {session.tooShortFor !== null && state === 'planned' && (
+          <p className="notice" role="note">
+            {t('live.tooShort', { minutes: session.tooShortFor })}
+          </p>
+        )}
         <Panel title={say('facts')}>
           <Facts
             facts={[
               { label: say('columns.module'), value: theirs(textOf(session.moduleTitle, language)) },
-              { label: say('columns.startsAt'), value: <When at={startsAt} regional={regional} /> },
-              { label: say('columns.endsAt'), value: <When at={endsAt} regional={regional} /> },
+              { label: say('columns.startsAt'), value: <When at={startsAt} regional={regional} zone={session.zone} /> },
+              { label: say('columns.endsAt'), value: <When at={endsAt} regional={regional} zone={session.zone} /> },
               ...(where ? [{ label: say('columns.room'), value: theirs(where) }] : []),
               ...(link ? [{ label: say('columns.link'), value: <Code>{link}</Code> }] : []),
               ...(session.onlineProvider

@@ -2,8 +2,10 @@ import { listSessions } from '@/lib/domain/live/sessions/sessions.contract'
 import { clock } from '@/lib/platform/clock'
 import { addDays, dayOf } from '@/lib/platform/i18n/days'
 import { isRamadan, isWeekend, startOfWeek, writtenDay } from '@/lib/platform/i18n/regional-profile'
+import { zoneName } from '@/lib/platform/i18n/zone-names'
 import { LinkButton } from '@/lib/ui/actions/link-button'
 import type { ItemOf } from '@/lib/ui/endpoint'
+import { clocksFor } from '@/lib/ui/moments'
 import { localeOf, type RegionalFormat } from '@/lib/ui/regional-format'
 import { SectionHeader } from '@/lib/ui/section-header'
 import { consolePage } from '../../_parts/console-page'
@@ -102,11 +104,16 @@ function dayNamed(day: string, regional: RegionalFormat): string {
   return `${weekday} ${writtenDay(at, regional.language, { ...regional, timeZone: 'UTC' })}`
 }
 
-const timesOf = ({ startsAt, endsAt }: Pick<Session, 'startsAt' | 'endsAt'>, regional: RegionalFormat): string =>
-  new Intl.DateTimeFormat(localeOf(regional), { ...clockForm, timeZone: regional.timeZone }).formatRange(
-    new Date(startsAt),
-    new Date(endsAt),
-  )
+/** From when to when a session is, on every clock that matters. */
+function timesOf({ startsAt, endsAt, zone }: Pick<Session, 'startsAt' | 'endsAt' | 'zone'>, regional: RegionalFormat): string {
+  const [from, to] = [new Date(startsAt), new Date(endsAt)]
+  const clocks = clocksFor(from, regional, zone)
+  const texts = clocks.map((timeZone) => {
+    const range = new Intl.DateTimeFormat(localeOf(regional), { ...clockForm, timeZone }).formatRange(from, to)
+    return clocks.length > 1 ? `${range} (${zoneName(regional.language, timeZone, from)})` : range
+  })
+  return texts.join(' · ')
+}
 
 /** A time of a wall clock, such as 10:00. */
 const hour = (time: string, regional: RegionalFormat): string =>

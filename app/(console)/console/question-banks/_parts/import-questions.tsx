@@ -43,6 +43,7 @@ const added = (sum: Outcome, answer: DataOf<typeof importQuestions>, linesBefore
 /** Chooses a file, checks its questions without saving any, and imports them. */
 export function ImportQuestions({ endpoint, bankId }: Props) {
   const t = useTranslations('questionBanks.files')
+  const tImport = useTranslations('parts.import')
   const router = useRouter()
   const id = useId()
   const [file, setFile] = useState<Chosen | null>(null)
@@ -60,9 +61,10 @@ export function ImportQuestions({ endpoint, bankId }: Props) {
     reset()
     const isZip = /\.(?:zip|xlsx)$/i.test(chosen.name)
     const isTooLarge = chosen.size > (isZip ? mostArchiveBytes : mostBytes)
-    const text = isTooLarge ? null : isZip ? await base64OfFile(chosen) : await textOfFile(chosen)
-    setFile(text === null ? null : { name: chosen.name, text })
-    if (text === null) return setFailure(t(isTooLarge ? (isZip ? 'archiveTooLarge' : 'tooLarge') : 'notUtf8'))
+    const text = isTooLarge ? null : await (isZip ? base64OfFile : textOfFile)(chosen).catch(() => undefined)
+    setFile(text ? { name: chosen.name, text } : null)
+    if (text === undefined) return setFailure(t('failed'))
+    if (text === null) return setFailure(isTooLarge ? t(isZip ? 'archiveTooLarge' : 'tooLarge') : tImport('notUtf8'))
     setFormat(formatOf(chosen.name, text))
   }
   const send = async (isDryRun: boolean) => {

@@ -32,6 +32,18 @@ export function beatsOf(played: readonly Interval[], lastSeq: number, now: Pick<
   }))
 }
 
+/** Reports as one, with the number of the last; none where there is nothing to report, or more than one report takes. */
+export function joinedBeat(beats: readonly Beat[]): Beat | null {
+  const last = beats.at(-1)
+  const intervals = beats.flatMap((beat) => beat.intervals)
+  return last && intervals.length > 0 && intervals.length <= mostIntervals ? { ...last, intervals } : null
+}
+
+export type Discarded = { from: number; to: number; reason: string }
+/** The intervals of a report that the server found too fast: more was played than time had passed for it. */
+export const earlyIn = ({ intervals }: Beat, discarded: readonly Discarded[]): Interval[] =>
+  intervals.filter(({ from, to }) => discarded.some((one) => one.reason === 'tooFast' && one.from === from && one.to === to))
+
 type Ranges = readonly (readonly [number, number])[]
 
 /** Where playback may go on from: what the author keeps closed opens as it is played, and altogether once the film is completed. */

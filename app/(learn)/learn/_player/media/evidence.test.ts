@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ApiError } from '@/lib/platform/http/client'
 import { Evidence, type Visit } from './evidence'
-import { allowedTarget, type Beat, beatsOf, type Interval, withStep } from './evidence.rules'
+import { allowedTarget, type Beat, beatsOf, type Discarded, type Interval, withStep } from './evidence.rules'
 
 const step = (from: number, to: number, more: Partial<Interval> = {}): Interval => ({
   ...{ from, to, rate: 1, muted: false, captionLocale: null },
@@ -45,7 +45,7 @@ describe('what was played', () => {
 })
 
 /** A server that counts what it takes, and a device that keeps what waits. */
-function around(answer: (sessionId: string, beat: Beat) => Error | { reason: string }[], kept: Visit[] = []) {
+function around(answer: (sessionId: string, beat: Beat) => Error | Discarded[], kept: Visit[] = []) {
   const sent: string[] = []
   const stored = new Map(kept.map((visit) => [visit.sessionId, visit.waiting.length]))
   const retries: (() => void)[] = []
@@ -94,6 +94,53 @@ describe('the evidence of a visit', () => {
     expect(evidence.snapshot()).toEqual({ status: 'saved', watched: { watchedShare: 0.2, furthest: 2, completedAt: null } })
   })
 
+  it('goes out at once where the page is left, although a report is under way', async () => {
+    const { evidence, sent, stored } = around(() => [])
+    evidence.begin()
+    await evidence.flush()
+    evidence.add(step(0, 1))
+    void evidence.beat(1, true)
+    evidence.add(step(1, 5))
+    evidence.leave(5, true)
+    expect(sent).toEqual(['visit-1 1 0-1', 'visit-1 2 1-5'])
+    expect(stored.get('visit-1')).toBeGreaterThan(0)
+  })
+
+  it('reports in one what waited while the page was without a connection, and knows where it was left', async () => {
+    const { evidence, sent, cut } = around(() => [])
+    evidence.begin()
+    await evidence.flush()
+    cut(true)
+    evidence.add(step(0, 1))
+    await evidence.beat(1, true)
+    evidence.add(step(1, 2))
+    cut(false)
+    evidence.leave(2, true)
+    await Promise.resolve()
+    expect(sent).toEqual(['visit-1 2 0-1 1-2'])
+    const waiting: Beat[] = [{ seq: 3, intervals: [step(0, 11)], position: 11, focused: true }]
+    expect(around(() => [], [{ sessionId: 'visit-0', waiting }]).evidence.leftAt()).toBe(11)
+    expect(evidence.leftAt()).toBeNull()
+  })
+
+  it('is reported once more where the server began to count later: a recording of six seconds', async () => {
+    let calls = 0
+    const { evidence, sent, retry } = around((_, { intervals: [first] }) => {
+      calls += 1
+      return calls === 1 && first ? [{ from: first.from, to: first.to, reason: 'tooFast' }] : []
+    })
+    evidence.begin()
+    await evidence.flush()
+    for (let at = 0; at < 6; at += 1) evidence.add(step(at, at + 1))
+    await evidence.beat(6, true)
+    retry()
+    await evidence.flush()
+    expect(sent).toEqual(['visit-1 1 0-6', 'visit-1 2 0-6'])
+    retry()
+    await evidence.flush()
+    expect(sent).toHaveLength(2)
+  })
+
   it('keeps what was played without a connection, and sends it once there is one', async () => {
     const { evidence, sent, stored, cut, retry } = around(() => [])
     evidence.begin()
@@ -135,7 +182,7 @@ describe('the evidence of a visit', () => {
   })
 
   it('begins another visit where one is full', async () => {
-    const { evidence, sent } = around((id) => (id === 'visit-1' ? [{ reason: 'tooScattered' }] : []))
+    const { evidence, sent } = around((id) => (id === 'visit-1' ? [{ from: 0, to: 1, reason: 'tooScattered' }] : []))
     evidence.begin()
     evidence.add(step(0, 1))
     await evidence.beat(1, true)

@@ -1,5 +1,5 @@
 import { ApiError } from '@/lib/platform/http/client'
-import { type Beat, beatsOf, type Interval, withStep } from './evidence.rules'
+import { type Beat, beatsOf, type Discarded, earlyIn, type Interval, joinedBeat, withStep } from './evidence.rules'
 
 /** What the server says of a film after a report. Seconds; `watchedShare` from 0 to 1. */
 export type Watched = {
@@ -7,7 +7,7 @@ export type Watched = {
   furthest: number
   completedAt: string | null
 }
-type Answer = Watched & { discarded: readonly { reason: string }[] }
+type Answer = Watched & { discarded: readonly Discarded[] }
 /** Reports of one visit that the server does not have yet. */
 export type Visit = { sessionId: string; waiting: Beat[] }
 
@@ -24,6 +24,9 @@ export type EvidenceStatus = 'saved' | 'sending' | 'offline' | 'signIn'
 export type EvidenceState = { watched: Watched; status: EvidenceStatus }
 
 const retryMs = [3_000, 8_000, 20_000, 60_000]
+/** So often in a visit, after so long, what was too early is reported once more. */
+const mostEarly = 3
+const earlyMs = 3_000
 /** The visit holds no more stretches; another one begins. */
 const full = 'tooScattered'
 
@@ -47,6 +50,7 @@ export class Evidence {
   #isAskedAgain = false
   #failures = 0
   #isBegun = false
+  #early = 0
   readonly #watchers = new Set<() => void>()
 
   constructor(
@@ -100,6 +104,23 @@ export class Evidence {
     this.#due = { position, focused }
     this.#number()
     return this.flush()
+  }
+
+  /**
+   * The page is left: what was played goes out at once, although an earlier report may be under way. No answer is waited for; all of it stays kept on the
+   * device until one was read.
+   */
+  leave(position: number, focused: boolean): void {
+    this.#due = { position, focused }
+    this.#number()
+    const visit = this.#visit
+    const beat = visit && joinedBeat(this.#running ? visit.waiting.slice(1) : visit.waiting)
+    if (beat) this.around.send(visit.sessionId, beat).catch(console.warn)
+  }
+
+  /** Where the last visit was left, as far as this device knows better than the server; null: it does not. */
+  leftAt(): number | null {
+    return this.#left.flatMap(({ waiting }) => waiting).at(-1)?.position ?? null
   }
 
   /** Sends what waits. While that is under way, another call has it done once more. */
@@ -167,6 +188,7 @@ export class Evidence {
         const { watchedShare, furthest, completedAt } = answer
         this.#set({ watched: { watchedShare, furthest, completedAt } })
         if (visit === this.#visit && answer.discarded.some(({ reason }) => reason === full)) this.#visit = null
+        if (visit === this.#visit) this.#playedEarly(earlyIn(beat, answer.discarded))
       } catch (error) {
         if (!isRefused(error)) {
           if (isGone(error) && visit === this.#visit) this.#visit = null
@@ -177,6 +199,19 @@ export class Evidence {
       visit.waiting.shift()
       this.around.kept.write(visit)
     }
+  }
+
+  /**
+   * The server began to count later than playback did, by the time that a slow network took: what was too early for it is reported once more a moment
+   * later. Of a short recording that may be all of it.
+   */
+  #playedEarly(early: readonly Interval[]): void {
+    if (early.length === 0 || this.#early >= mostEarly) return
+    this.#early += 1
+    this.around.later(() => {
+      this.#played = [...early, ...this.#played]
+      void this.beat(early.at(-1)?.to ?? 0, true)
+    }, earlyMs)
   }
 
   #failed(error: unknown): void {

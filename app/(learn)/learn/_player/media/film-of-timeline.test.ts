@@ -24,10 +24,10 @@ describe('a film with a record of its own', () => {
     expect(film.tracks.map(({ locale, isDefault }) => [locale, isDefault])).toEqual([['en', true]])
   })
 
-  it('keeps chapters and the rule on skipping of the lesson until one is published', () => {
+  it('keeps the chapters of the lesson until one is published, and has the rules of the server', () => {
     const film = filmWithTimeline(written, { ...timeline, timelineNumber: null, chapters: [], cues: [], tracks: [] }, 'ar')
     expect(film).toMatchObject({ chapters: written.chapters, tracks: written.tracks, timelineNumber: null })
-    expect(film.policy).toEqual({ ...timeline.policy, preventSkip: 'forward', maxRate: 1.5 })
+    expect(film.policy).toEqual(timeline.policy)
   })
 
   it('pauses where an answer is asked for, insists where it is required, and leaves out a question that is gone', () => {

@@ -8,8 +8,8 @@ export type Timeline = DataOf<typeof readLearnerTimeline>
 export type Transcript = DataOf<typeof readTranscript>
 
 /**
- * The film of a lesson with what its own timeline says. Until one is published, the chapters, the cues and the rule on skipping are those that the
- * author wrote into the lesson; how much has to be watched is always the film's.
+ * The film of a lesson with what its own timeline says. Until one is published, the chapters and cues are those that the author wrote into the lesson.
+ * The rules are those by which the server measures it in this lesson.
  */
 export function filmWithTimeline(film: Film, timeline: Timeline, caption: string): Film {
   const { media, timelineNumber, chapters, cues, tracks, policy, endScreen } = timeline
@@ -17,16 +17,14 @@ export function filmWithTimeline(film: Film, timeline: Timeline, caption: string
   const common = {
     ...film,
     kind: media.kind,
+    policy,
     source: url === null ? film.source : { type, url, mediaType: mediaType ?? '' },
     poster: media.poster,
     duration: media.durationSeconds,
     tracks: tracks.length > 0 ? tracks.map((track) => trackOf(track, caption)) : film.tracks,
   }
-  if (timelineNumber === null) {
-    const { preventSkip, maxRate } = film.policy
-    return { ...common, policy: { ...policy, preventSkip, maxRate: Math.min(maxRate, policy.maxRate) } }
-  }
-  return { ...common, timelineNumber, chapters, cues: cues.map(cueOf).filter(canBeAsked), policy, endScreen }
+  if (timelineNumber === null) return common
+  return { ...common, timelineNumber, chapters, cues: cues.map(cueOf).filter(canBeAsked), endScreen }
 }
 
 /** A question that is gone from its bank cannot be answered. */

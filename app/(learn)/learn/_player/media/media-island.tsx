@@ -37,7 +37,7 @@ export function Island({ scene, film, texts, record }: Props) {
 /** A film that the server measures: what is played is reported, and completes the lesson. */
 function MeasuredFilm({ scene, film, texts, record }: Props & { record: FilmRecord }) {
   const activity = useActivity(scene)
-  const watching = useEvidence(film, record, scene.locale)
+  const watching = useEvidence(film, record, scene)
   useCompletion(scene, record, watching.completedAt)
   return <FilmBody {...{ scene, film, texts, record, activity, watching }} />
 }

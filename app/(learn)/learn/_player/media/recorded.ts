@@ -39,11 +39,14 @@ export type RecordedFilm = {
 export type FilmRecord = RecordedFilm & { evidence: FilmEvidence }
 
 /** The record of a lesson's film; null where it has none, or its reader may not see it. */
-export async function recordedFilm({ body }: LearnerModule, { api, textsOf }: Learner): Promise<RecordedFilm | null> {
+export async function recordedFilm(
+  { id: moduleId, body }: LearnerModule,
+  { api, textsOf }: Learner,
+): Promise<RecordedFilm | null> {
   const params = { mediaId: textOf(body.mediaId) }
   try {
     const [{ data: timeline }, { data: transcript }] = await Promise.all([
-      api(readLearnerTimeline, { params }),
+      api(readLearnerTimeline, { params, query: { moduleId } }),
       api(readTranscript, { params }),
     ])
     return {

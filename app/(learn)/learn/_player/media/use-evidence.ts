@@ -16,10 +16,12 @@ const beatMs = 15_000
 const nearEnough = 0.75
 
 type Connection = Pick<ConstructorParameters<typeof Evidence>[1], 'start' | 'send'>
+/** Where the film is played. */
+type Lesson = { moduleId: string; locale: Language }
 export type Measured = Watching & { completedAt: string | null }
 
-const connect = ({ calls, evidence: { mediaId } }: FilmRecord, locale: Language): Connection => ({
-  start: async () => (await callOnce(calls.start, { params: { mediaId }, body: { locale } })).data,
+const connect = ({ calls, evidence: { mediaId } }: FilmRecord, { moduleId, locale }: Lesson): Connection => ({
+  start: async () => (await callOnce(calls.start, { params: { mediaId }, body: { locale, moduleId } })).data,
   send: async (sid, beat) => (await callOnce(calls.send, { params: { sid }, body: beat })).data,
 })
 
@@ -28,17 +30,17 @@ const languageOfCaptions = (element: MediaElement): string | null =>
     ?.language || null
 
 /** Reports every fifteen seconds, and whenever something may be lost: a pause, a page that is left or hidden, a connection that is back. */
-function useBeats(evidence: Evidence, beat: (focused: boolean) => void) {
-  const latest = useRef(beat)
-  latest.current = beat
+function useBeats(evidence: Evidence, on: { beat: (focused: boolean) => void; leave: () => void }) {
+  const latest = useRef(on)
+  latest.current = on
   useEffect(() => {
     void evidence.flush()
     const isVisible = () => document.visibilityState === 'visible'
-    const timer = setInterval(() => latest.current(isVisible()), beatMs)
+    const timer = setInterval(() => latest.current.beat(isVisible()), beatMs)
     const back = () => void evidence.flush()
-    const leave = () => latest.current(true)
+    const leave = () => latest.current.leave()
     // What was played until now was played in the other state.
-    const turn = () => latest.current(!isVisible())
+    const turn = () => latest.current.beat(!isVisible())
     addEventListener('online', back)
     addEventListener('pagehide', leave)
     document.addEventListener('visibilitychange', turn)
@@ -52,14 +54,14 @@ function useBeats(evidence: Evidence, beat: (focused: boolean) => void) {
 }
 
 /** Follows what is played of a film and reports it; the server says how much of it counts, and when the film is completed. */
-export function useEvidence({ policy }: Film, record: FilmRecord, locale: Language): Measured {
+export function useEvidence({ policy }: Film, record: FilmRecord, lesson: Lesson): Measured {
   const { mediaId, own } = record.evidence
   const player = useRef<MediaElement>(null)
   const [evidence] = useState(
     () =>
       new Evidence(
         { watchedShare: own.watchedShare, furthest: own.furthest, completedAt: own.completedAt },
-        { ...connect(record, locale), kept: keptVisits(mediaId), later: (work, ms) => void setTimeout(work, ms) },
+        { ...connect(record, lesson), kept: keptVisits(mediaId), later: (work, ms) => void setTimeout(work, ms) },
       ),
   )
   const { watched, status } = useSyncExternalStore(evidence.subscribe, evidence.snapshot, evidence.snapshot)
@@ -67,7 +69,6 @@ export function useEvidence({ policy }: Film, record: FilmRecord, locale: Langua
   const beat = (focused: boolean) => {
     if (player.current && head.isBegun) void evidence.beat(player.current.currentTime, focused)
   }
-  useBeats(evidence, beat)
 
   const step = (): number | null => {
     const element = player.current
@@ -77,13 +78,20 @@ export function useEvidence({ policy }: Film, record: FilmRecord, locale: Langua
     evidence.add({ ...played, rate, muted, captionLocale: languageOfCaptions(element) })
     return played.to
   }
+  const leave = () => {
+    step()
+    if (player.current && head.isBegun) evidence.leave(player.current.currentTime, true)
+  }
+  useBeats(evidence, { beat, leave })
   const isFree = watched.completedAt !== null
   const on = {
     onLoadedMetadata: () => {
       const element = player.current
       if (!element || head.isBegun) return
-      head.from = own.position
-      if (own.position > 0 && own.position < element.duration) element.currentTime = own.position
+      // What the last visit could not send is known here before it is on the server; a rule on skipping goes by what is there.
+      const position = (policy.preventSkip === 'none' ? evidence.leftAt() : null) ?? own.position
+      head.from = position
+      if (position > 0 && position < element.duration) element.currentTime = position
     },
     onPlay: () => {
       head.begin(player.current?.currentTime ?? 0)

@@ -15,6 +15,7 @@ export function useNotes({ calls, evidence: { mediaId } }: FilmRecord, notLoaded
   const [notes, setNotes] = useState<FilmNote[] | null>(null)
   const [problem, setProblem] = useState('')
   const params = { mediaId }
+  const read = async () => setNotes((await callOnce(calls.notes.list, { params, query: { perPage: 100 } })).data)
   const attempt = async (work: () => Promise<void>): Promise<boolean> => {
     setProblem('')
     try {
@@ -23,6 +24,8 @@ export function useNotes({ calls, evidence: { mediaId } }: FilmRecord, notLoaded
     } catch (error) {
       if (!(error instanceof ApiError)) console.warn(error)
       setProblem(error instanceof ApiError ? error.message : notLoaded)
+      // Another window changed it: what it is now is shown, and what is typed here stays to be saved over it.
+      if (error instanceof ApiError && error.status === 412) await read()
       return false
     }
   }
@@ -30,7 +33,7 @@ export function useNotes({ calls, evidence: { mediaId } }: FilmRecord, notLoaded
   return {
     notes,
     problem,
-    load: () => attempt(async () => setNotes((await callOnce(calls.notes.list, { params, query: { perPage: 100 } })).data)),
+    load: () => attempt(read),
     add: (at: number, text: string) =>
       attempt(async () => {
         const { data } = await callOnce(calls.notes.create, { params, body: { at, text } })

@@ -2,6 +2,7 @@
 import type { sendEvents } from '@/lib/domain/progress/progress-events.contract'
 import type { Envelope } from '@/lib/platform/http/envelope'
 import type { DataOf, Endpoint, InputOf } from '@/lib/ui/endpoint'
+import { lastingRequest } from '@/lib/ui/lasting-request'
 import { Outbox } from './outbox'
 import { type Delivery, deliveryOf, type SentEvent } from './queue.rules'
 import { browserStore, memoryStore } from './store'
@@ -28,7 +29,7 @@ const sendTo =
     const body: InputOf<Call>['body'] = { learnerId, events }
     const headers = { 'content-type': 'application/json', 'x-console': '1', 'x-custom-lang': document.documentElement.lang }
     try {
-      const response = await fetch(`/console/api${path}`, { method, headers, body: JSON.stringify(body) })
+      const response = await lastingRequest(`/console/api${path}`, { method, headers, body: JSON.stringify(body) })
       const { data, statusCode, message }: Envelope<DataOf<Call>> = await response.json()
       return response.ok && data ? { kind: 'answered', results: data.results } : deliveryOf(response.status, statusCode, message)
     } catch {

@@ -21,7 +21,7 @@ export async function NextSession({ learner }: { learner: Learner }) {
           <span data-text="theirs">
             <Theirs locale={named.lang}>{named.text}</Theirs>
           </span>{' '}
-          <When at={next.startsAt} regional={regional} as="short" />
+          <When at={next.startsAt} regional={regional} zone={next.zone} as="short" />
         </span>
       )}
     </p>

@@ -22,11 +22,10 @@ export function SessionCard({ session, learner, next }: Props) {
         <Theirs locale={lang}>{text}</Theirs>
       </h3>
       <p>
-        <When at={startsAt} regional={regional} />
+        <When at={startsAt} regional={regional} zone={zone} />
         <span className="soft"> {t('bookings.until')} </span>
-        <When at={endsAt} regional={regional} />
+        <When at={endsAt} regional={regional} zone={zone} />
       </p>
-      {zone !== regional.timeZone && <p className="small soft">{t('bookings.otherZone', { zone: `\u2068${zone}\u2069` })}</p>}
       <Where session={session} learner={learner} />
       <p className={styles.facts}>
         {isOff && <span className="badge bad">{t('bookings.states.cancelled')}</span>}
@@ -40,9 +39,12 @@ export function SessionCard({ session, learner, next }: Props) {
           {reason}
         </p>
       )}
+      {state === 'planned' &&
+        (booking === 'booked' || booking === 'waiting' || session.bookingWindow === 'open') &&
+        session.overlapCount > 0 && <p role="note">{t('bookings.overlaps', { count: session.overlapCount })}</p>}
       {session.answerBy && (
         <p role="note">
-          {t('bookings.asked')} <When at={session.answerBy} regional={regional} />
+          {t('bookings.asked')} <When at={session.answerBy} regional={regional} zone={zone} />
         </p>
       )}
       <Actions session={session} learner={learner} next={next} />
@@ -75,7 +77,7 @@ function Seats({ session, learner: { t, regional } }: Omit<Props, 'next'>) {
   if (bookingWindow === 'early')
     return (
       <span className="small">
-        {t('bookings.opens')} <When at={bookingOpensAt} regional={regional} as="short" />
+        {t('bookings.opens')} <When at={bookingOpensAt} regional={regional} zone={session.zone} as="short" />
       </span>
     )
   if (seats === null || freeSeats === null || bookingWindow === 'closed') return null

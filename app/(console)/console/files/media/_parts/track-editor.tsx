@@ -2,10 +2,12 @@
 import { Button, FileInput, Modal, Select, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { createTrack, readTrack, updateTrack } from '@/lib/domain/media/tracks/tracks.contract'
+import { longestTrack } from '@/lib/domain/media/tracks/webvtt.rules'
 import { trackKinds } from '@/lib/domain/media/words'
 import type { DataOf, Endpoint } from '@/lib/ui/endpoint'
 import { EditorForm } from '@/lib/ui/form/editor-form'
 import { useEditor } from '@/lib/ui/form/use-editor'
+import { textOfFile } from '@/lib/ui/import/pieces'
 import { useTranslations } from '@/lib/ui/translations'
 import { TrackFindings } from './track-findings'
 
@@ -41,6 +43,7 @@ export function TrackEditor({ mediaId, track, endpoint }: Props) {
 
 function TrackForm({ mediaId, track, endpoint, onSaved }: Props & { onSaved?: () => void }) {
   const t = useTranslations('mediaDesk.tracks')
+  const tImport = useTranslations('parts.import')
   const [findings, setFindings] = useState(track?.findings ?? [])
   const values: Values = track ? { kind: track.kind, locale: track.locale, label: track.label, text: track.text } : first
   const editor = useEditor({
@@ -55,6 +58,13 @@ function TrackForm({ mediaId, track, endpoint, onSaved }: Props & { onSaved?: ()
     },
   })
   const { values: now, setValues } = editor
+  const [fileFault, setFileFault] = useState<string | null>(null)
+  const read = async (file: File) => {
+    // No character takes more than four bytes, so a larger file cannot be a track.
+    const text = file.size > longestTrack * 4 ? undefined : await textOfFile(file).catch(() => undefined)
+    setFileFault(text === undefined ? t('notReadable') : text === null ? tImport('notUtf8') : null)
+    if (text) setValues((latest) => ({ ...latest, text }))
+  }
   return (
     <EditorForm editor={editor} compared={[]} submit={t('save')} isDisabled={!editor.isDirty} width="page">
       <div className="split fields">
@@ -77,7 +87,8 @@ function TrackForm({ mediaId, track, endpoint, onSaved }: Props & { onSaved?: ()
         label={t('file')}
         placeholder={t('choose')}
         accept=".vtt,.srt,text/vtt"
-        onChange={(file) => void file?.text().then((text) => setValues({ ...now, text }))}
+        error={fileFault}
+        onChange={(file) => void (file && read(file))}
       />
       <Textarea
         label={t('text')}

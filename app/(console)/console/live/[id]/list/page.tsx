@@ -38,7 +38,7 @@ export default consolePage({ name: 'live', needs: markAttendance }, async (page)
       <SectionHeader
         trail={[name, t('live.sheet.title')]}
         title={<bdi data-text="theirs">{name}</bdi>}
-        intro={<When at={session.startsAt} regional={regional} />}
+        intro={<When at={session.startsAt} regional={regional} zone={session.zone} />}
         shows={{ contract: listAttendance, params: own }}
       />
       {rows.length === 0 ? (

@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { answersOf, clockText, isAnswered, markPassed, newerThan, nextSeq, secondsLeft, withoutStored } from './answering.rules'
+import {
+  answersOf,
+  clockText,
+  isAnswered,
+  markPassed,
+  newerThan,
+  nextSeq,
+  secondsLeft,
+  sinceStart,
+  withoutStored,
+} from './answering.rules'
 
 const text = (value: string, seq: number) => ({ answer: { type: 'shortText' as const, text: value }, seq })
 
@@ -16,9 +26,13 @@ describe('answers of an attempt', () => {
   })
 
   it('get numbers above all that are known', () => {
-    expect(nextSeq(server)).toBe(4)
-    expect(nextSeq(server, { q2: text('x', 7) })).toBe(8)
-    expect(nextSeq({})).toBe(1)
+    expect(nextSeq(0, server)).toBe(4)
+    expect(nextSeq(0, server, { q2: text('x', 7) })).toBe(8)
+    expect(nextSeq(0, {})).toBe(1)
+    expect(nextSeq(90_050, server)).toBe(900)
+    expect(sinceStart('2026-11-23T08:00:00.000Z', { server: Date.parse('2026-11-23T08:01:00.000Z'), at: 500 }, 1_500)).toBe(
+      61_000,
+    )
   })
 
   it('wait until the server has their number or a higher one', () => {

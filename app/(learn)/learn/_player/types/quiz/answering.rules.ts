@@ -17,9 +17,19 @@ export const newerThan = (server: Answers, kept: Answers): Answers =>
     Object.entries(kept).filter(([ref, { seq }]) => Object.hasOwn(server, ref) && seq > (server[ref] as Numbered).seq),
   )
 
-/** The number of the next change. */
-export const nextSeq = (...all: Answers[]): number =>
-  1 + Math.max(0, ...all.flatMap((answers) => Object.values(answers).map(({ seq }) => seq)))
+/**
+ * The number of the next change: the tenths of a second since the attempt began, by the clock of the server. Two windows and devices do not know each
+ * other's numbers, and so the last thing that a person did has the highest one. Always higher than those that are known.
+ */
+export const nextSeq = (sinceStartMs: number, ...all: Answers[]): number =>
+  Math.max(
+    Math.floor(sinceStartMs / 100),
+    1 + Math.max(0, ...all.flatMap((answers) => Object.values(answers).map(({ seq }) => seq))),
+  )
+
+/** Milliseconds from the beginning of an attempt to now, whatever the clock of the device says. */
+export const sinceStart = (startedAt: string, { server, at }: ServerTime, now: number): number =>
+  Math.max(0, server + (now - at) - Date.parse(startedAt))
 
 /** What is left to send after the server has answered with the numbers that it has stored. */
 export const withoutStored = (waiting: Answers, stored: readonly { questionRef: string; seq: number }[]): Answers => {

@@ -45,6 +45,7 @@ const refusal = (status: number, statusCode: number) =>
 function scene(first: Attempt, before: Answers = {}) {
   let current = first
   let kept = before
+  let now = 0
   const due: (() => void)[] = []
   const failures: unknown[] = []
   const lost: boolean[] = []
@@ -80,11 +81,16 @@ function scene(first: Attempt, before: Answers = {}) {
         kept = answers
       },
     },
-    now: () => 0,
+    now: () => now,
     later: (work) => void due.push(work),
   }
   return {
     sheet: new AnswerSheet(first, around),
+    /** Another window, which read the attempt at the same time. */
+    window: () => new AnswerSheet(first, { ...around, kept: { read: () => ({}), write: () => {} } }),
+    pass: (ms: number) => {
+      now += ms
+    },
     failures,
     lost,
     batches,
@@ -147,7 +153,7 @@ describe('the answers of an attempt in the browser', () => {
     expect(sheet.snapshot().attempt.questions[0]).toMatchObject({ answer: text('elsewhere'), seq: 50 })
     sheet.answer('q1', text('here again'))
     await settle()
-    expect(sheet.snapshot().attempt.questions[0]).toMatchObject({ answer: text('here again'), seq: 51 })
+    expect(sheet.snapshot().attempt.questions[0]).toMatchObject({ answer: text('here again') })
   })
 
   it('that are refused say why, and keep no other answer from being saved', async () => {
@@ -173,6 +179,67 @@ describe('the answers of an attempt in the browser', () => {
     await away.settle()
     expect(away.sheet.snapshot().status).toBe('signIn')
     expect(Object.keys(away.kept())).toEqual(['q1'])
+  })
+
+  it('of two windows are those that were given last, whichever window knew the other’s', async () => {
+    const device = scene(attempt(question('q1')))
+    const [first, second] = [device.sheet, device.window()]
+    for (const value of ['False', 'True', 'False']) {
+      device.pass(2_000)
+      first.answer('q1', text(value))
+      await device.settle()
+    }
+    device.pass(5_000)
+    second.answer('q1', text('True'))
+    await device.settle()
+    expect(device.server()).toEqual({ q1: text('True') })
+    expect(second.snapshot()).toMatchObject({ status: 'saved', waiting: {} })
+    await first.refresh()
+    expect(first.snapshot().attempt.questions[0]).toMatchObject({ answer: text('True') })
+    device.pass(1_000)
+    first.answer('q1', text('False'))
+    await device.settle()
+    expect(device.server()).toEqual({ q1: text('False') })
+  })
+
+  it('that were given earlier in a window without a connection do not replace later ones', async () => {
+    const device = scene(attempt(question('q1')))
+    const second = device.window()
+    device.pass(1_000)
+    device.failures.push(new TypeError('no network'))
+    device.sheet.answer('q1', text('earlier'))
+    await device.sheet.flush()
+    device.pass(60_000)
+    second.answer('q1', text('later'))
+    await second.flush()
+    await device.settle()
+    expect(device.server()).toEqual({ q1: text('later') })
+    expect(device.sheet.snapshot().attempt.questions[0]).toMatchObject({ answer: text('later') })
+  })
+
+  it('that did not arrive before the end are named, and kept no longer', async () => {
+    const { sheet, failures, settle, kept } = scene(attempt(question('q1'), question('q2')))
+    failures.push(refusal(409, 6545))
+    sheet.answer('q1', text('too late'))
+    sheet.answer('q2', text('as well'))
+    await settle()
+    expect(sheet.snapshot()).toMatchObject({ status: 'over', lost: ['q1', 'q2'], waiting: {} })
+    expect(kept()).toEqual({})
+    const ended = scene(attempt(question('q1')))
+    ended.sheet.answer('q1', text('a'))
+    ended.sheet.replace({ ...attempt(question('q1')), state: 'released' })
+    expect([ended.sheet.snapshot().lost, ended.kept()]).toEqual([['q1'], {}])
+  })
+
+  it('go out at once where the page is left, beside a request that is under way', async () => {
+    const { sheet, settle, server, batches } = scene(attempt(question('q1'), question('q2')))
+    sheet.answer('q1', text('a'))
+    void sheet.flush()
+    sheet.answer('q2', text('b'))
+    sheet.leave()
+    expect(batches).toEqual([1, 2])
+    await settle()
+    expect(server()).toEqual({ q1: text('a'), q2: text('b') })
   })
 
   it('learn of a later deadline', async () => {

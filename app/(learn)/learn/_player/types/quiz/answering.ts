@@ -7,6 +7,7 @@ import {
   newerThan,
   nextSeq,
   type ServerTime,
+  sinceStart,
   withoutStored,
 } from './answering.rules'
 import type { Attempt, SavedAnswers } from './calls'
@@ -32,7 +33,11 @@ export type Answering = {
   status: SaveStatus
   /** Why an answer was not accepted, by question. */
   faults: Readonly<Record<string, string>>
+  /** The questions whose last change did not arrive before the attempt was over: it does not count. */
+  lost: readonly string[]
 }
+
+const batchOf = (waiting: Answers) => Object.entries(waiting).map(([questionRef, numbered]) => ({ questionRef, ...numbered }))
 
 /** Time without a change after which answers are sent. */
 const restMs = 700
@@ -62,6 +67,7 @@ export class AnswerSheet {
       waiting,
       status: Object.keys(waiting).length > 0 ? 'saving' : 'saved',
       faults: {},
+      lost: [],
     }
   }
 
@@ -72,9 +78,10 @@ export class AnswerSheet {
   }
 
   answer(questionRef: string, answer: Numbered['answer']): void {
-    const { attempt, waiting } = this.#state
+    const { attempt, waiting, time } = this.#state
     if (this.#state.status === 'over') return
-    const seq = nextSeq(answersOf(attempt.questions), waiting)
+    const passed = sinceStart(attempt.startedAt, time, this.around.now())
+    const seq = nextSeq(passed, answersOf(attempt.questions), waiting)
     const { [questionRef]: _, ...faults } = this.#state.faults
     const said = isAnswered(answer) ? answer : null
     this.#set({ waiting: { ...waiting, [questionRef]: { answer: said, seq } }, faults, status: 'saving' })
@@ -90,6 +97,12 @@ export class AnswerSheet {
       this.#sending = null
     })
     return this.#sending
+  }
+
+  /** The page is left: all that waits goes out at once, although earlier answers may be under way. It stays kept on the device until an answer was read. */
+  leave(): void {
+    const batch = batchOf(this.#state.waiting)
+    if (batch.length > 0 && this.#state.status !== 'over') this.around.save(batch).catch(console.warn)
   }
 
   async #sendAll(): Promise<boolean> {
@@ -116,8 +129,8 @@ export class AnswerSheet {
       attempt,
       time: this.#timeOf(attempt),
       waiting: newerThan(answersOf(attempt.questions), this.#state.waiting),
-      ...(!isOpen && { status: 'over' as const }),
     })
+    if (!isOpen) this.#end()
   }
 
   flag(questionRef: string, isFlagged: boolean): void {
@@ -125,7 +138,7 @@ export class AnswerSheet {
   }
 
   async #sendWaiting(): Promise<boolean> {
-    const batch = Object.entries(this.#state.waiting).map(([questionRef, numbered]) => ({ questionRef, ...numbered }))
+    const batch = batchOf(this.#state.waiting)
     this.#set({ status: 'saving' })
     try {
       const { answers, serverNow, deadlineAt } = await this.around.save(batch)
@@ -174,7 +187,7 @@ export class AnswerSheet {
 
   #failed(error: unknown): false {
     if (error instanceof ApiError && error.envelope.statusCode === closed) {
-      this.#set({ status: 'over' })
+      this.#end()
       return false
     }
     if (error instanceof ApiError && sessionOver.includes(error.envelope.statusCode)) {
@@ -187,6 +200,12 @@ export class AnswerSheet {
     this.#failures += 1
     this.around.later(() => void this.flush(), wait)
     return false
+  }
+
+  /** The attempt is over: what waits can no longer count, and is kept no longer. */
+  #end(): void {
+    this.#set({ status: 'over', lost: [...this.#state.lost, ...Object.keys(this.#state.waiting)], waiting: {} })
+    this.around.kept.write({})
   }
 
   #timeOf = ({ serverNow }: Pick<Attempt, 'serverNow'>): ServerTime => ({ server: Date.parse(serverNow), at: this.around.now() })

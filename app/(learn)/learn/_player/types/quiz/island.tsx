@@ -74,11 +74,15 @@ export function QuizIsland({ regional, texts, questionTexts, ...given }: Props) 
   )
 }
 
-function SaveNote({ open: { status }, texts, resultAddress }: Shown & { resultAddress: string }) {
-  const { saved, saving, offline, signIn, over } = texts
+function SaveNote({ open: { status, isTimeOver, lost }, texts, regional, resultAddress }: Shown & { resultAddress: string }) {
+  const { saved, saving, signIn, over } = texts
+  // After the deadline a connection comes too late.
+  const offline = isTimeOver ? texts.offlineTooLate : texts.offline
   return (
     <p className="small soft" role="status">
-      {{ saved, saving, offline, signIn, over }[status]} {status === 'signIn' && <a href={signInAddress()}>{texts.signInLink}</a>}
+      {{ saved, saving, offline, signIn, over }[status]}{' '}
+      {lost.length > 0 && <strong>{said(texts.lost, { count: lost.length }, regional)}</strong>}{' '}
+      {status === 'signIn' && <a href={signInAddress()}>{texts.signInLink}</a>}
       {status === 'over' && <a href={resultAddress}>{texts.toResult}</a>}
     </p>
   )

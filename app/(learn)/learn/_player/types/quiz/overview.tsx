@@ -1,3 +1,4 @@
+import { exactly } from '@/lib/ui/lasting'
 import { numberIn } from '@/lib/ui/regional-format'
 import { When } from '@/lib/ui/when'
 import { DoForm } from '../../../_parts/do-form'
@@ -33,11 +34,14 @@ export function QuizOverview({ assessment, lesson, learner }: Props) {
 
 function Rules({ assessment, learner: { t, regional } }: Omit<Props, 'lesson'>) {
   const { purpose, passPercent, timeLimitSeconds, attemptsAllowed, negativeMarking, navigation, overduePolicy } = assessment
-  const minutes = Math.round(timeLimitSeconds / 60)
   return (
     <ul className={styles.rules}>
       <li>{t('player.quiz.rules.questions', { count: assessment.questionCount })}</li>
-      <li>{timeLimitSeconds > 0 ? t('player.quiz.rules.time', { minutes }) : t('player.quiz.rules.noTime')}</li>
+      <li>
+        {timeLimitSeconds > 0
+          ? t('player.quiz.rules.time', { time: `\u2068${exactly(timeLimitSeconds, regional)}\u2069` })
+          : t('player.quiz.rules.noTime')}
+      </li>
       {timeLimitSeconds > 0 && <li>{t(`player.quiz.rules.overdue.${overduePolicy}`)}</li>}
       <li>
         {purpose === 'practice' ? t('player.quiz.rules.practice') : t('player.quiz.rules.pass', { percent: passPercent / 100 })}

@@ -34,12 +34,13 @@ function useSending(sheet: AnswerSheet) {
       if (document.visibilityState === 'visible') void sheet.refresh()
     }
     addEventListener('online', send)
-    addEventListener('pagehide', send)
+    const leave = () => sheet.leave()
+    addEventListener('pagehide', leave)
     document.addEventListener('visibilitychange', seen)
     return () => {
       clearInterval(poll)
       removeEventListener('online', send)
-      removeEventListener('pagehide', send)
+      removeEventListener('pagehide', leave)
       document.removeEventListener('visibilitychange', seen)
     }
   }, [sheet])
@@ -82,18 +83,22 @@ export function useAttempt({ attempt: first, calls, overduePolicy, resultAddress
   const left = useSecondsLeft(sheet)
   useSending(sheet)
 
+  const isTimeUp = () => secondsLeft(sheet.snapshot().attempt.deadlineAt, sheet.snapshot().time, performance.now()) === 0
   const submit = async () => {
     setIsSubmitting(true)
     setProblem('')
     try {
       const isSent = await sheet.flush()
-      if (!isSent && sheet.snapshot().status !== 'over') throw new TypeError('answers are not sent yet')
+      // Of an attempt that is over, the page says what did not arrive, with the way to its result.
+      if (sheet.snapshot().status === 'over') return setIsSubmitting(false)
+      if (!isSent) throw new TypeError('answers are not sent yet')
       // The same key again is the same submission.
       await callOnce(calls.submit, { params, headers: { 'idempotency-key': first.id } })
       location.assign(resultAddress)
     } catch (error) {
       if (!(error instanceof ApiError)) console.warn(error)
-      setProblem(error instanceof ApiError ? error.message : texts.notSubmitted)
+      // Without time left there is nothing to try again: what is saved is submitted as the assessment says.
+      if (error instanceof ApiError || !isTimeUp()) setProblem(error instanceof ApiError ? error.message : texts.notSubmitted)
       setIsSubmitting(false)
     }
   }
@@ -138,6 +143,7 @@ export function useAttempt({ attempt: first, calls, overduePolicy, resultAddress
     left,
     problem,
     isSubmitting,
+    isTimeOver,
     isLocked: state.status === 'over' || isTimeOver || isSubmitting,
     answer: (ref: string, answer: AttemptQuestion['answer']) => sheet.answer(ref, answer),
     send: () => void sheet.flush(),

@@ -1,0 +1,1 @@
+ALTER TABLE "media_watching" ADD COLUMN "evidence" jsonb;
