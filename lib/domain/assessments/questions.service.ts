@@ -200,6 +200,6 @@ export const listQuestionVersions = implement(
 )
 
 export const tryQuestion = implement(contracts.tryQuestion, async (context, { params, body }) => {
-  const { design } = await contentOf(context, await questionRecords.get(context, params.id))
-  return gradeAnswer(design, body.answer)
+  const question = await contentOf(context, await questionRecords.get(context, params.id))
+  return gradeAnswer(question, body.answer, context.contentLanguages[0] ?? 'ar')
 })

@@ -7,7 +7,7 @@ import type { TenantContext } from '@/lib/platform/records/tenant-rows'
 import { assessments as room } from '../room'
 import type { AttemptEnd, ResultOutcome } from '../words'
 import { type AttemptRow, searchTextIn, type WholeAttempt, written } from './attempt-records.service'
-import { gradeItem, keptOf, outcomeOf } from './grading.rules'
+import { type Graded, gradeItem, keptOf, outcomeOf } from './grading.rules'
 
 const { events } = room
 
@@ -25,10 +25,15 @@ export function gradedEvents({ attempt, version, others }: WholeAttempt) {
 export const named = (isPassed: boolean | null): ResultOutcome =>
   isPassed === null ? 'completed' : isPassed ? 'passed' : 'failed'
 
+/** The result of an attempt among others of its enrolment; null while it has none. */
+export const gradedOf = ({ number, score, maxScore, percent, isPassed }: AttemptRow): Graded | null =>
+  percent === null || score === null ? null : { number, score, maxScore, percent, isPassed }
+
 export function releasedEvents({ attempt, version, others }: Pick<WholeAttempt, 'attempt' | 'version' | 'others'>) {
-  const { number, percent, isPassed } = attempt
-  if (percent === null) throw new Error('An attempt is released once it is graded')
-  const kept = keptOf([...others, { number, percent, isPassed }], version.settings)
+  const own = gradedOf(attempt)
+  if (!own) throw new Error('An attempt is released once it is graded')
+  const { percent, isPassed } = own
+  const kept = keptOf([...others, own], version.settings)
   const outcome = {
     percent,
     outcome: named(isPassed),
@@ -89,7 +94,10 @@ export async function endAttempt(
   const { settings } = whole.version
   const deadline = whole.attempt.deadlineAt
   const isLate = whole.items.some((item) => item.isLate) || (by === 'learner' && deadline !== null && context.now > deadline)
-  const items = whole.items.map((item) => ({ ...item, ...gradeItem(item.design, item.answer, item.points, settings) }))
+  const items = whole.items.map((item) => ({
+    ...item,
+    ...gradeItem(item, item.answer, item.points, settings, whole.attempt.locale),
+  }))
   const attempt = { ...whole.attempt, submittedAt: at, endedBy: by, isLate }
   const done = settled({ ...whole, attempt, items })
   await writeAttempt(context, done, context.now)

@@ -30,6 +30,7 @@ import {
   written,
 } from './attempt-records.service'
 import * as contracts from './attempts.contract'
+import { totalOf } from './grading.rules'
 import { deadlinesOf, limitsOf, mayStart } from './limits.rules'
 import { asDrawn, drawnFor, orderOf } from './shown.rules'
 import { shownAttempt } from './shown-attempts.service'
@@ -129,7 +130,7 @@ async function begin(context: Start, assessmentId: string, opening: Opening, loc
   const number =
     opening.attempts.reduce((most, one) => (one.enrolmentId === place.enrolmentId ? Math.max(most, one.number) : most), 0) + 1
   const deadlines = deadlinesOf(version.settings, limitsOf(version.settings, accommodations), { startedAt: now })
-  const maxScore = items.reduce((sum, { points }) => sum + points, 0)
+  const maxScore = totalOf(items.map(({ points }) => points))
   const row = {
     id: newId(),
     assessmentId,

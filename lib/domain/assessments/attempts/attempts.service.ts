@@ -2,6 +2,7 @@ import { implement } from '@/lib/platform/http/implement'
 import { pickLocale, speaksNoneOf } from '@/lib/platform/i18n/languages'
 import { ownAppeals } from '../appeals/appeals.service'
 import type { Section } from '../definition-shapes.contract'
+import { gradedOf } from './attempt-ends.service'
 import { type AttemptRow, isOpen, localesOf, type Opening, openingOf, wholeAttempt } from './attempt-records.service'
 import { counting } from './attempt-start.service'
 import * as contracts from './attempts.contract'
@@ -37,9 +38,7 @@ export const readLearnerAssessment = implement(contracts.readLearnerAssessment, 
   const locale = pickLocale(contentLanguages, availableLocales).locale ?? 'ar'
   context.header('content-language', locale)
   const released = settings.feedbackPolicy.afterRelease.score
-    ? ended.flatMap(({ state, number, percent, isPassed }) =>
-        state === 'released' && percent !== null ? [{ number, percent, isPassed }] : [],
-      )
+    ? ended.flatMap((attempt) => (attempt.state === 'released' ? (gradedOf(attempt) ?? []) : []))
     : []
   return {
     ...settings,

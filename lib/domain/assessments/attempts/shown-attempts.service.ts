@@ -21,13 +21,14 @@ export function shownAttempt({ attempt, version, items }: WholeAttempt, now: Dat
     purpose: settings.purpose,
     serverNow: now,
     questions: items.map((item) => {
-      const graded = { ...item, ...(showsAny && item.answer ? gradeNow(item, version) : {}) }
+      const graded = { ...item, ...(showsAny && item.answer ? gradeNow(item, version, locale) : {}) }
       return { ...shownItem(item, locale), result: showsAny && item.answer ? feedbackOf(item, graded, flags, locale) : null }
     }),
   }
 }
 
-const gradeNow = (item: Item, { settings }: WholeAttempt['version']) => gradeItem(item.design, item.answer, item.points, settings)
+const gradeNow = (item: Item, { settings }: WholeAttempt['version'], locale: Language) =>
+  gradeItem(item, item.answer, item.points, settings, locale)
 
 function shownItem(item: Item, locale: Language) {
   const { position, section, points, answer, seq, isFlagged } = item

@@ -4,6 +4,7 @@ import { randomOf, shuffled } from '../draw.rules'
 import { drawnValues, withValues } from '../questions/formula.rules'
 import { type Answer, type Design, type Question, rightAnswer, shownQuestion } from '../questions/questions.rules'
 import type { AttemptState, FeedbackMoment } from '../words'
+import { rounded } from './grading.rules'
 
 /** The field of the shown question with what a learner chooses from or arranges, by type. */
 const arranged: Partial<Record<Design['type'], string>> = {
@@ -69,7 +70,7 @@ type Graded = {
 const correctnessOf = ({ score, points, answer }: Graded) => {
   if (score === null) return null
   if (!answer) return 'unanswered' as const
-  return score >= points ? ('right' as const) : score > 0 ? ('partlyRight' as const) : ('wrong' as const)
+  return rounded(score) >= points ? ('right' as const) : score > 0 ? ('partlyRight' as const) : ('wrong' as const)
 }
 
 /** The keys that an answer chose, whose feedback a learner may read. */
@@ -90,7 +91,7 @@ export function feedbackOf(question: Question, item: Graded, flags: Flags, langu
     }),
   )
   return {
-    score: flags.score ? item.score : null,
+    score: flags.score && item.score !== null ? rounded(item.score) : null,
     correctness: flags.correctness ? correctnessOf(item) : null,
     parts: flags.correctness ? item.parts : null,
     rightAnswer: flags.answer ? rightAnswer(question.design) : null,
