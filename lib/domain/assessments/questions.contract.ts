@@ -124,7 +124,7 @@ export const updateQuestion = contract({
   path: '/admin/assessment/question/:id',
   summary: 'Change a question',
   description:
-    'What is left out stays as it is. Another `design` or `content` is kept as a new version; the former ones stay. The type of a question cannot change (409/6522). With another `bankId` it moves.',
+    'What is left out stays as it is. Another `design` or `content` is kept as a new version; the former ones stay. The type of a question cannot change (409/6522). With another `bankId` it moves. A bank, tags or a difficulty with which a draw of a published assessment would have too few questions answer 409/6525 with the assessments.',
   access: { role: 'admin', permission: 'questionBank.update' },
   audit: 'questionUpdated',
   params,
@@ -141,6 +141,7 @@ export const updateQuestion = contract({
     'questionBankFull',
     'questionInvalid',
     'questionTypeFixed',
+    'questionNeeded',
     'versionStale',
   ],
   headers: ifMatch,
@@ -174,12 +175,12 @@ export const removeQuestion = contract({
   path: '/admin/assessment/question/:id',
   summary: 'Delete a question',
   description:
-    'With all its versions. A question that attempts contain answers 409/6523: it is what they were graded by, and can be archived.',
+    'With all its versions. A question that attempts contain answers 409/6523: it is what they were graded by, and can be archived. One that a published assessment names or needs for a draw answers 409/6525 with the assessments.',
   access: { role: 'admin', permission: 'questionBank.delete' },
   audit: 'questionDeleted',
   params,
   returns: z.object({ id: Id }),
-  errors: ['questionNotFound', 'questionInUse', 'versionStale'],
+  errors: ['questionNotFound', 'questionInUse', 'questionNeeded', 'versionStale'],
   headers: ifMatch,
   example: { params: example, returns: example },
 })
@@ -190,13 +191,13 @@ export const archiveQuestion = contract({
   path: '/admin/assessment/question/:id/archive',
   summary: 'Archive a question',
   description:
-    'No draw of a new attempt takes it any more. Assessments that name it keep it, and so do attempts. An archived one answers 409/6524.',
+    'No draw of a new attempt takes it any more. Assessments that name it keep it, and so do attempts. An archived one answers 409/6524; one without which a draw of a published assessment has too few questions 409/6525 with the assessments.',
   access: { role: 'admin', permission: 'questionBank.update' },
   audit: 'questionArchived',
   status: 200,
   params,
   returns: Question,
-  errors: ['questionNotFound', 'questionState', 'versionStale'],
+  errors: ['questionNotFound', 'questionState', 'questionNeeded', 'versionStale'],
   headers: ifMatch,
   example: { params: example, returns: { ...shown, archivedAt: '2026-11-27T09:30:00.000Z', version: 2 } },
 })

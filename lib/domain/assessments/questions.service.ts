@@ -10,6 +10,7 @@ import { list } from '@/lib/platform/lists/list'
 import { assertVersion, recordsOf } from '@/lib/platform/records/records'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
 import { enterBank } from './question-banks.service'
+import { assertNotNeeded } from './question-needs.service'
 import { gradeAnswer, problemsOf, type Question } from './questions/questions.rules'
 import * as contracts from './questions.contract'
 import { assessments } from './room'
@@ -143,6 +144,9 @@ export const updateQuestion = implement(contracts.updateQuestion, async (context
   if (question.design.type !== before.type) context.fail('questionTypeFixed')
   const fields = problemsOf(question)
   if (fields.length > 0) context.fail('questionInvalid', { fields })
+  const after = { id: before.id, bankId, tags, difficulty }
+  const isDrawnElsewhere = bankId !== before.bankId || difficulty !== before.difficulty || String(tags) !== String(before.tags)
+  if (isDrawnElsewhere && before.archivedAt === null) await assertNotNeeded(context, before, after)
   if (bankId !== before.bankId) await enterBank(context, bankId, 1)
   const isNew = body.design !== undefined || body.content !== undefined
   const contentVersion = before.contentVersion + (isNew ? 1 : 0)
@@ -153,13 +157,14 @@ export const updateQuestion = implement(contracts.updateQuestion, async (context
   return shown(context, row, question)
 })
 
-type Setting = Context<{ permission: 'questionBank.update' }, NonNullable<(typeof contracts.archiveQuestion)['errors']>[number]>
+type Setting = Context<{ permission: 'questionBank.update' }, NonNullable<(typeof contracts.restoreQuestion)['errors']>[number]>
 
 /** Archives a question or restores it; one that is so already is refused. */
-async function setArchived(context: Setting, id: string, archivedAt: Date | null) {
+async function setArchived(context: Setting, id: string, archivedAt: Date | null, check?: (row: Row) => Promise<void>) {
   const before = await questionRecords.lock(context, id)
   assertVersion(context, before)
   if ((before.archivedAt === null) === (archivedAt === null)) context.fail('questionState')
+  await check?.(before)
   const row = await questionRecords.change(context, before, { archivedAt }, ['archivedAt'])
   const { bankId, contentVersion } = row
   await publish(context, newEvent(events.questionChanged, { questionId: id, bankId, contentVersion }))
@@ -167,7 +172,7 @@ async function setArchived(context: Setting, id: string, archivedAt: Date | null
 }
 
 export const archiveQuestion = implement(contracts.archiveQuestion, (context, { params }) =>
-  setArchived(context, params.id, context.now),
+  setArchived(context, params.id, context.now, (row) => assertNotNeeded(context, row, null)),
 )
 export const restoreQuestion = implement(contracts.restoreQuestion, (context, { params }) =>
   setArchived(context, params.id, null),
@@ -178,6 +183,7 @@ export const removeQuestion = implement(contracts.removeQuestion, async (context
   assertVersion(context, row)
   const used = await context.db.$count(attemptItems, ofTenant(context, attemptItems, eq(attemptItems.questionId, row.id)))
   if (used > 0) context.fail('questionInUse')
+  await assertNotNeeded(context, row, null, true)
   await questionRecords.remove(context, row, audited)
   await publish(context, newEvent(events.questionDeleted, { questionId: row.id, bankId: row.bankId }))
   return { id: row.id }

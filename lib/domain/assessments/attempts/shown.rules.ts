@@ -3,6 +3,7 @@ import type { Settings } from '../definition-shapes.contract'
 import { randomOf, shuffled } from '../draw.rules'
 import { drawnValues, withValues } from '../questions/formula.rules'
 import { type Answer, type Design, type Question, rightAnswer, shownQuestion } from '../questions/questions.rules'
+import { notInRightOrder } from '../questions/shown.rules'
 import type { AttemptState, FeedbackMoment } from '../words'
 import { rounded } from './grading.rules'
 
@@ -20,7 +21,9 @@ const arranged: Partial<Record<Design['type'], string>> = {
 export function orderOf(question: Question, seed: string, position: number): string[] | null {
   const field = arranged[question.design.type]
   const keys = field && (shownQuestion(question, 'en') as Record<string, unknown>)[field]
-  return Array.isArray(keys) ? shuffled(keys as string[], `${seed}:options:${position}`) : null
+  if (!Array.isArray(keys)) return null
+  const mixed = shuffled(keys as string[], `${seed}:options:${position}`)
+  return question.design.type === 'ordering' ? notInRightOrder(mixed, question.design.items) : mixed
 }
 
 /** What an attempt draws for a question whatever its settings: the numbers of a formula, as texts. */

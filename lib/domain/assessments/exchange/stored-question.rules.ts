@@ -27,7 +27,17 @@ export function textsOf({ content }: Question) {
 
 /** Settings that the format of a file has no place for. */
 export function storedSettings({ design, difficulty }: StoredQuestion): Record<string, unknown> {
-  const names = ['credit', 'matching', 'maxLength', 'tolerance', 'toleranceKind', 'units', 'unitRequired', 'steps']
+  const names = [
+    'credit',
+    'matching',
+    'maxLength',
+    'tolerance',
+    'toleranceKind',
+    'units',
+    'unitRequired',
+    'steps',
+    'alternatives',
+  ]
   const own = Object.fromEntries(Object.entries(design).filter(([name]) => names.includes(name)))
   return { ...own, ...(difficulty && { difficulty }) }
 }

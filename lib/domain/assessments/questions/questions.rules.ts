@@ -163,7 +163,9 @@ export const rightAnswer = (design: Design): Answer | null => typeOf(design).rig
 /** A question in a language as a learner may see it before answering: without right answers, feedback and explanation. */
 export function shownQuestion({ design, content }: Question, language: Language) {
   const texts = textsIn(content, language)
-  return { ...typeOf(design).shown(design), stem: texts?.stem ?? '', labels: texts?.labels ?? {} }
+  // In the order of their keys: that in which they were written may be the right one.
+  const labels = Object.fromEntries(Object.entries(texts?.labels ?? {}).toSorted(([one], [other]) => (one < other ? -1 : 1)))
+  return { ...typeOf(design).shown(design), stem: texts?.stem ?? '', labels }
 }
 
 /** An answer in words, for lists of answers. `words` are the texts of true and false. */
