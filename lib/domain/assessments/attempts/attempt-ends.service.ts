@@ -43,6 +43,20 @@ export function releasedEvents({ attempt, version, others }: Pick<WholeAttempt, 
   return [newEvent(events.assessmentResultReleased, { ...aboutOf(attempt), ...outcome })]
 }
 
+/** The events of a released attempt whose points were corrected; none where only a comment changed. */
+export function correctionEvents(before: WholeAttempt, after: WholeAttempt) {
+  const [former, present] = [gradedOf(before.attempt), gradedOf(after.attempt)]
+  const isSame = after.items.every(({ score }, at) => score === before.items[at]?.score)
+  if (!former || !present || isSame) return []
+  const kept = keptOf([...after.others, present], after.version.settings)
+  const corrected = newEvent(events.assessmentGradeCorrected, {
+    ...aboutOf(after.attempt),
+    ...{ percentBefore: former.percent, percent: present.percent },
+    ...{ outcomeBefore: named(former.isPassed), outcome: named(present.isPassed), keptOutcome: named(kept?.isPassed ?? null) },
+  })
+  return [...releasedEvents(after), corrected]
+}
+
 /** The attempt after its points are known: needs a person, graded, or released at once. */
 export function settled({ attempt, version, items, others }: WholeAttempt): WholeAttempt {
   const scores = items.map(({ score }) => score)
@@ -64,7 +78,7 @@ const writeGrades = statementOf(sql`
     where i.organization_id = ${written} and i.attempt_id = ${given('attemptId')}::uuid and i.position = g.position)
   update assessment_attempts t set state = ${given('state')}::text, score = ${given('score')}::float8, percent = ${given('percent')}::int,
     is_passed = ${given('isPassed')}::boolean, is_late = ${given('isLate')}::boolean, submitted_at = ${given('submittedAt')}::timestamptz,
-    ended_by = ${given('endedBy')}::text, due_at = null, search_text = ${searchTextIn(sql`${given('state')}::text`)},
+    ended_by = ${given('endedBy')}::text, due_at = null, state_reason = ${given('stateReason')}::text, search_text = ${searchTextIn(sql`${given('state')}::text`)},
     graded_at = case when ${given('state')}::text in ('graded', 'released') then coalesce(t.graded_at, ${given('now')}::timestamptz) end,
     released_at = case when ${given('state')}::text = 'released' then coalesce(t.released_at, ${given('now')}::timestamptz) end
   where t.organization_id = ${written} and t.id = ${given('attemptId')}::uuid`)
@@ -75,12 +89,12 @@ export async function writeAttempt(
   { attempt, items }: WholeAttempt,
   now: Date,
 ): Promise<void> {
-  const { state, score, percent, isPassed, isLate, submittedAt, endedBy } = attempt
+  const { state, score, percent, isPassed, isLate, submittedAt, endedBy, stateReason } = attempt
   const grades = items.map(({ position, score: points, parts, comment }) => ({ position, score: points, parts, comment }))
   const values = { organizationId: id, attemptId: attempt.id, items: JSON.stringify(grades), now }
   await db.queryRaw(
     writeGrades.text,
-    valuesFor(writeGrades, { ...values, state, score, percent, isPassed, isLate, submittedAt, endedBy }),
+    valuesFor(writeGrades, { ...values, state, score, percent, isPassed, isLate, submittedAt, endedBy, stateReason }),
   )
 }
 
