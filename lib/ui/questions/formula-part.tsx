@@ -1,5 +1,5 @@
 import { stemParts } from '@/lib/domain/assessments/questions/shown.rules'
-import { numberIn, type PartProps } from './part'
+import { asTyped, numberIn, type PartProps } from './part'
 import styles from './questions.module.css'
 
 /** A text with the numbers that were drawn for it, and a field for the result. */
@@ -17,9 +17,10 @@ export function Formula({ question, answer, onChange, isDisabled, id, digits }: 
         id={id}
         className={styles.field}
         dir="auto"
-        inputMode="decimal"
+        // A phone's keyboard of digits has neither a minus nor powers.
+        inputMode="text"
         maxLength={60}
-        autoComplete="off"
+        {...asTyped}
         disabled={isDisabled}
         value={answer?.text ?? ''}
         onChange={({ currentTarget }) => onChange({ type: 'formula', text: currentTarget.value })}

@@ -21,5 +21,8 @@ export type PartProps<T extends ShownQuestion['type'] = ShownQuestion['type']> =
   id: string
 }
 
+/** What a phone must not change in a typed answer: it counts letter by letter. `autoCorrect` is Safari's. */
+export const asTyped = { autoComplete: 'off', autoCorrect: 'off', autoCapitalize: 'off', spellCheck: false } as const
+
 export const numberIn = (value: number, digits: Digits): string =>
-  new Intl.NumberFormat(messageLocale('en', digits)).format(value)
+  new Intl.NumberFormat(messageLocale('en', digits), { maximumFractionDigits: 12 }).format(value)

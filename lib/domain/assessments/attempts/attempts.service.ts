@@ -7,7 +7,7 @@ import { type AttemptRow, isOpen, localesOf, type Opening, openingOf, wholeAttem
 import { counting } from './attempt-start.service'
 import * as contracts from './attempts.contract'
 import { keptOf } from './grading.rules'
-import { limitsOf, mayStart } from './limits.rules'
+import { isCutByClose, limitsOf, mayStart } from './limits.rules'
 import { allowedIn } from './shown.rules'
 import { shownAttempt, shownResult, textIn } from './shown-attempts.service'
 
@@ -43,6 +43,8 @@ export const readLearnerAssessment = implement(contracts.readLearnerAssessment, 
   return {
     ...settings,
     ...limits,
+    extraSeconds: limits.timeLimitSeconds - settings.timeLimitSeconds,
+    isCutByClose: isCutByClose(settings, limits, now),
     id: params.id,
     title: textIn(version.title, locale),
     instructions: textIn(version.instructions, locale),

@@ -14,8 +14,8 @@ describe('a row of the gradebook', () => {
     expect(
       gradesOf([attempt(1, 2, 40, latest), attempt(1, 1, 80), attempt(2, 1, 50), attempt(3, 1, 90, { purpose: 'practice' })]),
     ).toEqual({
-      a1: { percent: 40, exactPercent: 40, isPassed: false, attemptCount: 2 },
-      a2: { percent: 50, exactPercent: 50, isPassed: false, attemptCount: 1 },
+      a1: { percent: 40, exactPercent: 40, isPassed: false, attemptCount: 2, wasPassed: true },
+      a2: { percent: 50, exactPercent: 50, isPassed: false, attemptCount: 1, wasPassed: false },
     })
     expect(gradesOf([])).toEqual({})
   })

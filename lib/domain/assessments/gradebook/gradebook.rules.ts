@@ -5,7 +5,8 @@ import type { Settings } from '../definition-shapes.contract'
 type Rules = Pick<Settings, 'keepScore' | 'purpose' | 'passPercent'>
 /** A released attempt of an enrolment, with the settings with which it was started. */
 export type ReleasedAttempt = Graded & { assessmentId: string; settings: Rules }
-export type Grade = Kept & { attemptCount: number }
+/** `wasPassed`: an earlier attempt passed, so that the lesson is completed, and the latest one, which counts, does not. */
+export type Grade = Kept & { attemptCount: number; wasPassed: boolean }
 /** By the id of the assessment. */
 export type Grades = Readonly<Record<string, Grade>>
 
@@ -16,7 +17,8 @@ export function gradesOf(attempts: readonly ReleasedAttempt[]): Grades {
     const own = attempts.filter((one) => one.assessmentId === assessmentId).toSorted((one, other) => one.number - other.number)
     const settings = own.at(-1)?.settings
     const kept = settings?.purpose === 'graded' ? keptOf(own, settings) : null
-    return kept ? [[assessmentId, { ...kept, attemptCount: own.length }]] : []
+    const wasPassed = settings?.keepScore === 'latest' && kept?.isPassed === false && own.some(({ isPassed }) => isPassed)
+    return kept ? [[assessmentId, { ...kept, attemptCount: own.length, wasPassed }]] : []
   })
   return Object.fromEntries(grades)
 }

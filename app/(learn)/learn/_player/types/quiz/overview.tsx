@@ -24,6 +24,9 @@ export function QuizOverview({ assessment, lesson, learner }: Props) {
           )}
         </p>
       )}
+      {assessment.keepScore === 'latest' && kept?.isPassed === false && assessment.attempts.some(({ isPassed }) => isPassed) && (
+        <p className="small soft">{t('player.quiz.passedBefore')}</p>
+      )}
       <Start assessment={assessment} lesson={lesson} learner={learner} />
       <History assessment={assessment} lesson={lesson} learner={learner} />
     </div>
@@ -37,6 +40,10 @@ function Rules({ assessment, learner: { t, regional } }: Omit<Props, 'lesson'>) 
     <ul className={styles.rules}>
       <li>{t('player.quiz.rules.questions', { count: assessment.questionCount })}</li>
       <li>{timeLimitSeconds > 0 ? t('player.quiz.rules.time', { minutes }) : t('player.quiz.rules.noTime')}</li>
+      {assessment.extraSeconds > 0 && (
+        <li>{t('player.quiz.rules.extra', { minutes: Math.ceil(assessment.extraSeconds / 60) })}</li>
+      )}
+      {assessment.isCutByClose && !assessment.refusal && <li>{t('player.quiz.rules.cut')}</li>}
       {timeLimitSeconds > 0 && <li>{t(`player.quiz.rules.overdue.${overduePolicy}`)}</li>}
       <li>
         {purpose === 'practice' ? t('player.quiz.rules.practice') : t('player.quiz.rules.pass', { percent: passPercent / 100 })}
