@@ -37,7 +37,9 @@ export const Question = inList.extend({
   useCount: z.int().min(0).describe('Assessments whose draft names it, without archived ones and without draws'),
   doubles: z
     .array(double)
-    .describe('The first 20 other questions with the same text in a language, whatever its diacritics, letter forms and digits'),
+    .describe(
+      'The first 20 other questions with the same text, options and answers in a language, whatever their diacritics, letter case and digits',
+    ),
 })
 named({ Question, QuestionInList: inList, QuestionDesign: Design, QuestionContent: Content, QuestionAnswer: Answer })
 
@@ -84,7 +86,9 @@ export const listQuestions = contract({
     difficulty: anyOf(difficulties).optional(),
     tag: severalOf(Tag, 20, 40).optional().describe('Only questions with one of these tags'),
     archived: anyOf(['yes', 'no']).optional().describe('yes: only archived questions; no: only those in use'),
-    doubles: anyOf(['yes', 'no']).optional().describe('yes: only questions whose text another one has too; no: only the others'),
+    doubles: anyOf(['yes', 'no'])
+      .optional()
+      .describe('yes: only questions that another one repeats, with the same text, options and answers; no: only the others'),
   }),
   returns: z.array(inList),
   list: { type: 'cursor', orderBy: ['createdAt', 'updatedAt'], default: 'createdAt:desc' },
