@@ -24,7 +24,7 @@ function answersOf(design: Design): unknown {
 }
 
 /**
- * What makes a question the same as another one in a language: its text, and what there is to choose from or to answer. Which of the options is right does
+ * A key in each language that equal questions have in common: of its text, and of its options or accepted answers. Which of the options is right does
  * not count: two keys to one question are what people look for.
  */
 export function identitiesOf({ design, content }: Question): string[] {

@@ -45,7 +45,7 @@ describe('a question that a published draw needs', () => {
     for (const body of [{ bankId: await makeBank(org) }, { tags: ['windows'] }, { difficulty: 'hard' }])
       expect(answerOf(await change(id, body))).toMatchObject(refusal(title))
     expect(answerOf(await org.admin.call(removeQuestion, { params: { id } }))).toMatchObject(refusal(title))
-    // What no draw looks at may change.
+    // Draws look at neither.
     expect((await change(id, { points: 2, tags: ['doors', 'locks'] })).status).toBe(200)
   })
 

@@ -57,7 +57,7 @@ const prepared = (text: string): string =>
     .replace(/[\u066d\u00b7\u2022\u2217\u2219\u22c5\u2715\u2716]/g, '*')
 
 /**
- * The number that a person typed and what stands beside it, such as a unit or `%`. Digits of any script; a point, a comma, ٫ or the Arabic comma before
+ * The number that a person typed and the text beside it, such as a unit or `%`. Digits of any script; a point, a comma, ٫ or the Arabic comma before
  * the decimals; groups of thousands, of which a single comma with three digits is one; the minus of any keyboard, also behind the number; powers of ten
  * in the usual writings. Exact at any size. Null where there is no number, or more than 100 characters, or a power of ten beyond 400.
  */

@@ -15,7 +15,7 @@ const files = ['app', 'lib']
 const offenders = (pattern: RegExp, allowed: readonly string[] = []) =>
   files.filter((file) => pattern.test(readFileSync(file, 'utf8')) && !allowed.includes(file))
 
-// What a machine writes: values of styles and of WebVTT.
+// Written by machines: values of styles and of WebVTT.
 const machines = ['lib/ui/json-editor/json-editor.tsx', 'lib/domain/media/tracks/webvtt-settings.rules.ts']
 
 describe('what people type', () => {

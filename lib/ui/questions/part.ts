@@ -21,7 +21,7 @@ export type PartProps<T extends ShownQuestion['type'] = ShownQuestion['type']> =
   id: string
 }
 
-/** What a phone must not change in a typed answer: it counts letter by letter. `autoCorrect` is Safari's. */
+/** Keeps phones from changing a typed answer, which counts letter by letter. `autoCorrect` is Safari's. */
 export const asTyped = { autoComplete: 'off', autoCorrect: 'off', autoCapitalize: 'off', spellCheck: false } as const
 
 export const numberIn = (value: number, digits: Digits): string =>

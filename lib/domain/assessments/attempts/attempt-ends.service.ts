@@ -51,8 +51,11 @@ export function correctionEvents(before: WholeAttempt, after: WholeAttempt) {
   const kept = keptOf([...after.others, present], after.version.settings)
   const corrected = newEvent(events.assessmentGradeCorrected, {
     ...aboutOf(after.attempt),
-    ...{ percentBefore: former.percent, percent: present.percent },
-    ...{ outcomeBefore: named(former.isPassed), outcome: named(present.isPassed), keptOutcome: named(kept?.isPassed ?? null) },
+    percentBefore: former.percent,
+    percent: present.percent,
+    outcomeBefore: named(former.isPassed),
+    outcome: named(present.isPassed),
+    keptOutcome: named(kept?.isPassed ?? null),
   })
   return [...releasedEvents(after), corrected]
 }

@@ -20,7 +20,10 @@ const points = (
 describe('the points of an answer', () => {
   it('are never below those of an empty answer where wrong choices are taken from right ones', () => {
     const design = Design.parse({
-      ...{ type: 'multipleChoice', options: ['o1', 'o2', 'o3', 'o4'], correct: ['o1', 'o2'], credit: 'rightMinusWrong' },
+      type: 'multipleChoice',
+      options: ['o1', 'o2', 'o3', 'o4'],
+      correct: ['o1', 'o2'],
+      credit: 'rightMinusWrong',
     })
     const negative = { ...how, negativeMarking: 0.5 }
     const answers = [['o1', 'o3'], ['o3'], ['o3', 'o4'], ['o1', 'o3', 'o4'], ['o1', 'o2', 'o3', 'o4']]

@@ -61,7 +61,8 @@ function designOf(type: (typeof questionTypes)[number], { row, right, options, m
         return max === undefined ? { value: numberIn(one) } : { min: numberIn(min), max: numberIn(max) }
       })
       return {
-        ...{ type, value: numberIn(first) },
+        type,
+        value: numberIn(first),
         ...(alternatives.length > 0 && { alternatives }),
         ...(units.length > 0 && { units }),
       }

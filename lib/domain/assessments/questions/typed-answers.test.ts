@@ -65,7 +65,9 @@ describe('a number', () => {
     expect(await scoresOf(tenth, 'numeric', ['0.2', '0.4', '0.4000000001', '0.1999999999'])).toEqual([1, 1, 0, 0])
     const product = await ask(
       {
-        ...{ type: 'formula', variables: [{ key: 'a', min: 100_000, max: 100_000, value: 100_000 }], expression: 'a * a + 7' },
+        type: 'formula',
+        variables: [{ key: 'a', min: 100_000, max: 100_000, value: 100_000 }],
+        expression: 'a * a + 7',
       },
       contentOf('[[a]] squared and seven'),
     )
@@ -79,7 +81,7 @@ describe('a number', () => {
     expect(await scoresOf(percent, 'numeric', ['٥٠٪', '٪٥٠', '50%', '50 ％', '50', '50 m'])).toEqual([1, 1, 1, 1, 1, 0])
     const power = await ask({ type: 'numeric', value: 300_000 })
     expect(await scoresOf(power, 'numeric', ['3e5', '3*10^5', '3×10^5', '3 x 10^5', '3×10⁵', '٣×١٠^٥', '3*10^4'])).toEqual([
-      ...[1, 1, 1, 1, 1, 1, 0],
+      1, 1, 1, 1, 1, 1, 0,
     ])
     const below = await ask({ type: 'numeric', value: -5 })
     expect(await scoresOf(below, 'numeric', ['-5', '−5', '–5', '—5', '\u200e-٥', '5'])).toEqual([1, 1, 1, 1, 1, 0])

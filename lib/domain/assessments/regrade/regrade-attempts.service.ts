@@ -151,7 +151,7 @@ export async function regradeAttempts(
         questionScoreBefore: shownPoints(item.score),
         questionScore: shownPoints(done.item.score),
       },
-      ...{ itemScore: done.item.score },
+      itemScore: done.item.score,
       ...{
         parts: done.item.parts,
         scoreBefore: before.score,
