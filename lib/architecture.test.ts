@@ -134,6 +134,7 @@ describe('the house', () => {
     const order = [
       '',
       'i18n',
+      'typed',
       'kv',
       'db',
       'live',

@@ -14,14 +14,12 @@ export function Formula({ question, answer, onChange, isDisabled, id, digits }: 
         )}
       </label>
       <input
+        {...asTyped}
         id={id}
         className={styles.field}
         dir="auto"
-        // A phone's keyboard of digits has neither a minus nor powers.
-        inputMode="text"
-        maxLength={60}
-        {...asTyped}
         disabled={isDisabled}
+        maxLength={60}
         value={answer?.text ?? ''}
         onChange={({ currentTarget }) => onChange({ type: 'formula', text: currentTarget.value })}
       />

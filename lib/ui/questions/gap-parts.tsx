@@ -40,7 +40,6 @@ export const FillBlanks = ({ question, answer, onChange, ...rest }: PartProps<'f
         aria-label={name}
         dir="auto"
         maxLength={200}
-        inputMode="text"
         {...asTyped}
         value={answer?.blanks[key] ?? ''}
         onChange={({ currentTarget }) =>

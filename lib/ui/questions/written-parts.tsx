@@ -16,7 +16,6 @@ export const ShortText = ({ question, answer, onChange, isDisabled, id }: PartPr
       className={styles.field}
       dir="auto"
       maxLength={500}
-      inputMode="text"
       {...asTyped}
       disabled={isDisabled}
       value={answer?.text ?? ''}
@@ -50,8 +49,6 @@ export function Numeric({ question, answer, onChange, isDisabled, id, texts }: P
         id={id}
         className={styles.field}
         dir="auto"
-        // A phone's keyboard of digits has neither a minus nor powers nor units.
-        inputMode="text"
         maxLength={60}
         {...asTyped}
         disabled={isDisabled}

@@ -101,7 +101,7 @@ export function languageOf(text: string): Language {
 type Found = { line: number; design: object; texts: TextCollector; settings?: unknown; tags?: string[]; isPartial?: boolean }
 
 /** Settings of a question that other products do not have, as this product writes them into its files. */
-const settingNames = [
+export const settingNames = [
   'credit',
   'matching',
   'maxLength',
