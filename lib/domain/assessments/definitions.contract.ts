@@ -169,7 +169,7 @@ export const checkAssessment = contract({
         warning: z
           .enum(assessmentWarnings)
           .describe(
-            'languageMissing: some questions have no text in a language that others or the title have; noPassPossible: `passPercent` is 0, so every attempt passes; gradedByPerson: some answers are graded by a person',
+            'languageMissing: some questions have no text in a language that others or the title have; noPassPossible: `passPercent` is 0, so every attempt passes; toleranceMissing: formulas whose tolerance is 0, although results have more decimals than a person writes, such as 10 : 3; gradedByPerson: some answers are graded by a person',
           ),
         property: z.string(),
         count: z.int().describe('Questions concerned'),

@@ -17,6 +17,8 @@ import { deriveKey } from '@/lib/platform/secrets'
 import { initialSettings, mostAssessments, type Section, Sections, Settings } from './definition-shapes.contract'
 import * as contracts from './definitions.contract'
 import { type Candidate, fits, fixedIds, tooLarge } from './draw.rules'
+import { lockBanks } from './question-banks.service'
+import { needsTolerance } from './questions/formula.rules'
 import { problemsOf, type Question } from './questions/questions.rules'
 import { assessments as room } from './room'
 import type { assessmentFaults, assessmentWarnings } from './words'
@@ -171,6 +173,10 @@ async function reportOf(context: TenantContext, row: Row): Promise<{ errors: Fau
       some.length > 0 && warnings.push({ warning, property, count: some.length, questionIds: idsOf(some) })
     warn('languageMissing', untranslated)
     warn(
+      'toleranceMissing',
+      own.filter(({ design }) => design.type === 'formula' && needsTolerance(design)),
+    )
+    warn(
       'gradedByPerson',
       own.filter(({ design }) => design.type === 'longText'),
     )
@@ -189,6 +195,11 @@ export const publishAssessment = implement(contracts.publishAssessment, async (c
   assertVersion(context, before)
   if (before.status === 'archived') context.fail('assessmentState')
   if (!before.hasChanges) return shown(before)
+  const { sections: drawn } = inForm(before)
+  await lockBanks(
+    context,
+    drawn.flatMap((section) => (section.source === 'draw' ? [section.bankId] : [])),
+  )
   const { errors } = await reportOf(context, before)
   const fields: FieldError[] = errors.map(({ fault, property }) => ({ key: fault === 'windowEmpty' ? 'order' : fault, property }))
   if (fields.length > 0) context.fail('assessmentNotReady', { fields })

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { asc, eq, inArray, sql } from 'drizzle-orm'
 import { questionBanks, questions } from '@/db/schema/assessments'
 import { newEvent } from '@/lib/platform/events/event'
 import { publish } from '@/lib/platform/events/publish'
@@ -77,6 +77,14 @@ export const removeQuestionBank = implement(contracts.removeQuestionBank, async 
   await publish(context, newEvent(events.questionBankDeleted, { bankId: row.id }))
   return { id: row.id }
 })
+
+/** Locks banks until the transaction ends, so that no question leaves one while an assessment that draws from it is published. */
+export async function lockBanks(context: TenantContext, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  const { id } = questionBanks
+  const isMeant = ofTenant(context, questionBanks, inArray(id, [...new Set(ids)]))
+  await context.db.select({ id }).from(questionBanks).where(isMeant).orderBy(asc(id)).for('no key update')
+}
 
 type Filling = TenantContext & { fail: (reason: 'questionBankNotFound' | 'questionBankFull') => never }
 

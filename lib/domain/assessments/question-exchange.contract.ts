@@ -21,7 +21,9 @@ const ReadQuestion = z.object({
   type: z.enum(questionTypes).nullable().describe('null where it cannot be imported'),
   languages: z.array(z.enum(['ar', 'en'])),
   id: Id.nullable().describe('The question that was made of it'),
-  isDouble: z.boolean().describe('Whether a question with the same text is in a bank, or earlier in the file'),
+  isDouble: z
+    .boolean()
+    .describe('Whether the same question, with the same options and answers, is in a bank, or earlier in the file'),
   isPartial: z.boolean().describe('Whether something about it is left out, such as a picture'),
   problems: z
     .array(

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, or } from 'drizzle-orm'
+import { and, asc, eq, gt } from 'drizzle-orm'
 import { questionBanks, questions, questionVersions } from '@/db/schema/assessments'
 import { newEvent } from '@/lib/platform/events/event'
 import { publish } from '@/lib/platform/events/publish'
@@ -7,11 +7,13 @@ import { languages } from '@/lib/platform/i18n/languages'
 import { newId } from '@/lib/platform/ids'
 import { readSentFile } from '@/lib/platform/reading/read'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
+import { presentIdentities } from './doubles.service'
 import { fileOf, isPacked } from './exchange/archives.service'
 import { formats } from './exchange/formats.rules'
 import { exchangeLimits } from './exchange/limits.rules'
 import { type QuestionFile, questionFileReader } from './exchange/question-files.rules'
 import type { ReadQuestion } from './exchange/read-question.rules'
+import { identitiesOf } from './identity.rules'
 import { enterBank } from './question-banks.service'
 import * as contracts from './question-exchange.contract'
 import type { Question } from './questions/questions.rules'
@@ -20,28 +22,17 @@ import { stemsOf } from './stems.rules'
 
 const { events } = assessments
 
-/** The keys of texts that questions of the bank have, of those that are asked about. */
-async function presentKeys(context: TenantContext, keys: readonly string[]): Promise<Set<string>> {
-  if (keys.length === 0) return new Set()
-  const { stemKeyAr, stemKeyEn } = questions
-  const rows = await context.db
-    .select({ stemKeyAr, stemKeyEn })
-    .from(questions)
-    .where(ofTenant(context, questions, or(inArray(stemKeyAr, [...keys]), inArray(stemKeyEn, [...keys]))))
-  return new Set(rows.flatMap((row) => [row.stemKeyAr, row.stemKeyEn]).filter((key) => key !== null))
-}
-
 type Found = ReadQuestion & { stems: ReturnType<typeof stemsOf> | null; isDouble: boolean }
 
-/** Marks the questions whose text a question of a bank has, or one before them in the file. */
+/** Marks the questions that are the same as one of a bank, or as one before them in the file. */
 async function withDoubles(context: TenantContext, read: readonly ReadQuestion[]): Promise<Found[]> {
   const stems = read.map(({ question, tags }) => question && stemsOf(question.content, tags))
-  const keysOf = (each: (typeof stems)[number]) => [each?.stemKeyAr, each?.stemKeyEn].filter((key) => typeof key === 'string')
-  const known = await presentKeys(context, stems.flatMap(keysOf))
+  const keys = stems.flatMap((each) => [each?.stemKeyAr, each?.stemKeyEn]).filter((key) => typeof key === 'string')
+  const known = await presentIdentities(context, [...new Set(keys)])
   return read.map((one, at) => {
-    const keys = keysOf(stems[at] ?? null)
-    const isDouble = keys.some((key) => known.has(key))
-    for (const key of keys) known.add(key)
+    const own = one.question ? identitiesOf(one.question) : []
+    const isDouble = own.some((identity) => known.has(identity))
+    for (const identity of own) known.add(identity)
     return { ...one, stems: stems[at] ?? null, isDouble }
   })
 }

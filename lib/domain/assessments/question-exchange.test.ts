@@ -87,3 +87,40 @@ describe('files with questions', () => {
     expect(await code({ text: gift }, '01939e5c-7a30-7c2e-9a54-5b8f0d6f1b11')).toBe(6510)
   })
 })
+
+describe('doubles', () => {
+  const imported = async (text: string) => {
+    const org = await freshOrganization()
+    const made = await org.admin.call(banks.createQuestionBank, { body: { name: { en: 'Doubles' } } })
+    const bankId = (made.envelope.data as { id: string }).id
+    const once = () => org.admin.call(exchange.importQuestions, { body: { bankId, format: 'gift', text, doubles: 'skip' } })
+    const counts = async () => {
+      const { importedCount, doubleCount } = (await once()).envelope.data as { importedCount: number; doubleCount: number }
+      return [importedCount, doubleCount]
+    }
+    const first = await counts()
+    const { envelope } = await org.admin.call(contracts.listQuestions, { query: { doubles: 'yes' } })
+    return { first, again: await counts(), listed: (envelope.data as object[]).length }
+  }
+
+  it.each([
+    [
+      'the same text with other options',
+      'Choose the right sentence. {=He goes. ~He go.}\n\nChoose the right sentence. {=They go. ~They goes.}',
+      2,
+    ],
+    ['other signs in the text', '5 > 3 {TRUE}\n\n5 < 3 {TRUE}', 2],
+    ['other signs in the options', 'Which holds? {=a \\= b ~a < b}\n\nWhich holds? {=a \\= b ~a > b}', 2],
+    ['another right number', 'How many? {#3}\n\nHow many? {#4}', 2],
+    ['another letter that counts in an answer', 'ما معنى مدرسة؟ {TRUE}\n\nما معنى مدرسه؟ {TRUE}', 2],
+    ['another right option, which makes no other question', 'Which one? {=One ~Two}\n\nWhich one? {~One =Two}', 1],
+    ['options in another order and other letter case', 'Which one? {=One ~Two ~Three}\n\nwhich  one? {~three =one ~two}', 1],
+    ['diacritics and curly signs', 'What’s مَدرسة? {=“a” ~b}\n\nWhat\'s مدرسة? {="a" ~b}', 1],
+  ])('are compared whole: %s', async (_, text, count) => {
+    const { first, again, listed } = await imported(text)
+    expect(first).toEqual([count, 2 - count])
+    expect(again).toEqual([0, 2])
+    // The filter of the list folds letters as a search does.
+    if (!text.includes('مدرسه')) expect(listed).toBe(0)
+  })
+})

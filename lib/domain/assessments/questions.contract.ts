@@ -37,7 +37,9 @@ export const Question = inList.extend({
   useCount: z.int().min(0).describe('Assessments whose draft names it, without archived ones and without draws'),
   doubles: z
     .array(double)
-    .describe('The first 20 other questions with the same text in a language, whatever its diacritics, letter forms and digits'),
+    .describe(
+      'The first 20 other questions with the same text, options and answers in a language, whatever their diacritics, letter case and digits',
+    ),
 })
 named({ Question, QuestionInList: inList, QuestionDesign: Design, QuestionContent: Content, QuestionAnswer: Answer })
 
@@ -84,7 +86,9 @@ export const listQuestions = contract({
     difficulty: anyOf(difficulties).optional(),
     tag: severalOf(Tag, 20, 40).optional().describe('Only questions with one of these tags'),
     archived: anyOf(['yes', 'no']).optional().describe('yes: only archived questions; no: only those in use'),
-    doubles: anyOf(['yes', 'no']).optional().describe('yes: only questions whose text another one has too; no: only the others'),
+    doubles: anyOf(['yes', 'no'])
+      .optional()
+      .describe('yes: only questions that another one repeats, with the same text, options and answers; no: only the others'),
   }),
   returns: z.array(inList),
   list: { type: 'cursor', orderBy: ['createdAt', 'updatedAt'], default: 'createdAt:desc' },
@@ -124,7 +128,7 @@ export const updateQuestion = contract({
   path: '/admin/assessment/question/:id',
   summary: 'Change a question',
   description:
-    'What is left out stays as it is. Another `design` or `content` is kept as a new version; the former ones stay. The type of a question cannot change (409/6522). With another `bankId` it moves.',
+    'What is left out stays as it is. Another `design` or `content` is kept as a new version; the former ones stay. The type of a question cannot change (409/6522). With another `bankId` it moves. A bank, tags or a difficulty with which a draw of a published assessment would have too few questions answer 409/6525 with the assessments.',
   access: { role: 'admin', permission: 'questionBank.update' },
   audit: 'questionUpdated',
   params,
@@ -141,6 +145,7 @@ export const updateQuestion = contract({
     'questionBankFull',
     'questionInvalid',
     'questionTypeFixed',
+    'questionNeeded',
     'versionStale',
   ],
   headers: ifMatch,
@@ -174,12 +179,12 @@ export const removeQuestion = contract({
   path: '/admin/assessment/question/:id',
   summary: 'Delete a question',
   description:
-    'With all its versions. A question that attempts contain answers 409/6523: it is what they were graded by, and can be archived.',
+    'With all its versions. A question that attempts contain answers 409/6523: it is what they were graded by, and can be archived. One that a published assessment names or needs for a draw answers 409/6525 with the assessments.',
   access: { role: 'admin', permission: 'questionBank.delete' },
   audit: 'questionDeleted',
   params,
   returns: z.object({ id: Id }),
-  errors: ['questionNotFound', 'questionInUse', 'versionStale'],
+  errors: ['questionNotFound', 'questionInUse', 'questionNeeded', 'versionStale'],
   headers: ifMatch,
   example: { params: example, returns: example },
 })
@@ -190,13 +195,13 @@ export const archiveQuestion = contract({
   path: '/admin/assessment/question/:id/archive',
   summary: 'Archive a question',
   description:
-    'No draw of a new attempt takes it any more. Assessments that name it keep it, and so do attempts. An archived one answers 409/6524.',
+    'No draw of a new attempt takes it any more. Assessments that name it keep it, and so do attempts. An archived one answers 409/6524; one without which a draw of a published assessment has too few questions 409/6525 with the assessments.',
   access: { role: 'admin', permission: 'questionBank.update' },
   audit: 'questionArchived',
   status: 200,
   params,
   returns: Question,
-  errors: ['questionNotFound', 'questionState', 'versionStale'],
+  errors: ['questionNotFound', 'questionState', 'questionNeeded', 'versionStale'],
   headers: ifMatch,
   example: { params: example, returns: { ...shown, archivedAt: '2026-11-27T09:30:00.000Z', version: 2 } },
 })

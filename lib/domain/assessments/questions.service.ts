@@ -1,4 +1,4 @@
-import { and, eq, ne, or, sql } from 'drizzle-orm'
+import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
 import { questions, questionVersions } from '@/db/schema/assessments'
 import { attemptItems, assessments as definitions } from '@/db/schema/assessments-attempts'
 import { given } from '@/lib/platform/db/prepared'
@@ -6,10 +6,13 @@ import { one } from '@/lib/platform/db/tenant'
 import { newEvent } from '@/lib/platform/events/event'
 import { publish } from '@/lib/platform/events/publish'
 import { type Context, implement } from '@/lib/platform/http/implement'
+import type { Language } from '@/lib/platform/i18n/languages'
 import { list } from '@/lib/platform/lists/list'
 import { assertVersion, recordsOf } from '@/lib/platform/records/records'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
+import { doublesOf } from './doubles.service'
 import { enterBank } from './question-banks.service'
+import { assertNotNeeded } from './question-needs.service'
 import { gradeAnswer, problemsOf, type Question } from './questions/questions.rules'
 import * as contracts from './questions.contract'
 import { assessments } from './room'
@@ -25,6 +28,27 @@ const questionRecords = recordsOf(questions, {
   name: ({ stem }) => stem,
 })
 
+/** The texts of a question in a language as a search folds them, without keys, which are by chance; `q` is its version in force. */
+const textsIn = (q: SQL, language: Language) => {
+  const texts = sql`${q}.content -> ${sql.raw(`'${language}'`)}`
+  return sql`jsonb_build_array(
+    regexp_replace(regexp_replace(regexp_replace(fold_text(${texts} ->> 'stem'), '\\[\\[[a-z0-9-]{1,24}\\]\\]', '[[]]', 'g'),
+      '[.!?,;:\u060c\u061b\u061f]+(?=\\s|$)', '', 'g'), '\\s+', ' ', 'g'),
+    (select jsonb_agg(fold_text(l.value) order by fold_text(l.value)) from jsonb_each_text(${texts} -> 'labels') l))`
+}
+/** The answers of a question that has no options. */
+const answersIn = (
+  q: SQL,
+) => sql`jsonb_build_array(${q}.design -> 'value', ${q}.design -> 'alternatives', ${q}.design -> 'expression',
+    jsonb_path_query_array(${q}.design, '$.accepted[*].text'), jsonb_path_query_array(${q}.design, '$.blanks[*].accepted[*].text'))`
+const [own, theirs] = [sql`own`, sql`theirs`]
+/** Whether the question of the list and `other` are doubles: their texts with the same words are compared with their signs and options. */
+const isSameQuestion = sql`exists (select from question_versions own join question_versions theirs on theirs.organization_id = own.organization_id
+    and theirs.question_id = other.id and theirs.number = other.content_version
+  where own.organization_id = other.organization_id and own.question_id = ${sql`${questions.id}`} and own.number = ${sql`${questions.contentVersion}`}
+    and ${answersIn(own)} = ${answersIn(theirs)}
+    and (${textsIn(own, 'ar')} = ${textsIn(theirs, 'ar')} and other.stem_key_ar is not null or ${textsIn(own, 'en')} = ${textsIn(theirs, 'en')} and other.stem_key_en is not null))`
+
 const questionList = list(contracts.listQuestions, {
   table: questions,
   search: questions.searchText,
@@ -34,8 +58,9 @@ const questionList = list(contracts.listQuestions, {
     tag: sql`${questions.tags} && ${given('tag')}::text[]`,
     archived: sql`(case when ${questions.archivedAt} is null then 'no' else 'yes' end) = any(${given('archived')}::text[])`,
     doubles: sql`(case when exists (select from questions other
-      where other.organization_id = ${sql`${questions.organizationId}`} and other.id <> ${sql`${questions.id}`}
-      and (other.stem_key_ar = ${sql`${questions.stemKeyAr}`} or other.stem_key_en = ${sql`${questions.stemKeyEn}`}) offset 0) then 'yes' else 'no' end) = any(${given('doubles')}::text[])`,
+      where other.organization_id = ${sql`${questions.organizationId}`} and other.id <> ${sql`${questions.id}`} and other.type = ${sql`${questions.type}`}
+      and (other.stem_key_ar = ${sql`${questions.stemKeyAr}`} or other.stem_key_en = ${sql`${questions.stemKeyEn}`})
+      and ${isSameQuestion} offset 0) then 'yes' else 'no' end) = any(${given('doubles')}::text[])`,
   },
   fields: {},
 })
@@ -61,20 +86,7 @@ async function contentOf(context: TenantContext, { id, contentVersion }: Pick<Ro
   return found as Question
 }
 
-/** Other questions with the same text in a language. */
-async function doublesOf(context: TenantContext, { id, stemKeyAr, stemKeyEn }: Row) {
-  const { bankId, type, stem } = questions
-  const isSame = or(
-    ...(stemKeyAr ? [eq(questions.stemKeyAr, stemKeyAr)] : []),
-    ...(stemKeyEn ? [eq(questions.stemKeyEn, stemKeyEn)] : []),
-  )
-  return context.db
-    .select({ id: questions.id, bankId, type, stem })
-    .from(questions)
-    .where(ofTenant(context, questions, and(ne(questions.id, id), isSame)))
-    .orderBy(questions.createdAt, questions.id)
-    .limit(20)
-}
+const mostDoubles = 20
 
 /** In how many assessments the draft names a question; archived ones do not count. */
 const countOfUses = (context: TenantContext, questionId: string) =>
@@ -91,8 +103,10 @@ const countOfUses = (context: TenantContext, questionId: string) =>
   )
 
 async function shown(context: TenantContext, row: Row, question?: Question) {
-  const { design, content } = question ?? (await contentOf(context, row))
-  return { ...row, design, content, useCount: await countOfUses(context, row.id), doubles: await doublesOf(context, row) }
+  const own = question ?? (await contentOf(context, row))
+  const keys = [row.stemKeyAr, row.stemKeyEn].filter((key) => key !== null)
+  const doubles = await doublesOf(context, row.id, own, keys, mostDoubles)
+  return { ...row, ...own, useCount: await countOfUses(context, row.id), doubles }
 }
 
 export const readQuestion = implement(contracts.readQuestion, async (context, { params }) =>
@@ -143,6 +157,9 @@ export const updateQuestion = implement(contracts.updateQuestion, async (context
   if (question.design.type !== before.type) context.fail('questionTypeFixed')
   const fields = problemsOf(question)
   if (fields.length > 0) context.fail('questionInvalid', { fields })
+  const after = { id: before.id, bankId, tags, difficulty }
+  const isDrawnElsewhere = bankId !== before.bankId || difficulty !== before.difficulty || String(tags) !== String(before.tags)
+  if (isDrawnElsewhere && before.archivedAt === null) await assertNotNeeded(context, before, after)
   if (bankId !== before.bankId) await enterBank(context, bankId, 1)
   const isNew = body.design !== undefined || body.content !== undefined
   const contentVersion = before.contentVersion + (isNew ? 1 : 0)
@@ -153,13 +170,14 @@ export const updateQuestion = implement(contracts.updateQuestion, async (context
   return shown(context, row, question)
 })
 
-type Setting = Context<{ permission: 'questionBank.update' }, NonNullable<(typeof contracts.archiveQuestion)['errors']>[number]>
+type Setting = Context<{ permission: 'questionBank.update' }, NonNullable<(typeof contracts.restoreQuestion)['errors']>[number]>
 
 /** Archives a question or restores it; one that is so already is refused. */
-async function setArchived(context: Setting, id: string, archivedAt: Date | null) {
+async function setArchived(context: Setting, id: string, archivedAt: Date | null, check?: (row: Row) => Promise<void>) {
   const before = await questionRecords.lock(context, id)
   assertVersion(context, before)
   if ((before.archivedAt === null) === (archivedAt === null)) context.fail('questionState')
+  await check?.(before)
   const row = await questionRecords.change(context, before, { archivedAt }, ['archivedAt'])
   const { bankId, contentVersion } = row
   await publish(context, newEvent(events.questionChanged, { questionId: id, bankId, contentVersion }))
@@ -167,7 +185,7 @@ async function setArchived(context: Setting, id: string, archivedAt: Date | null
 }
 
 export const archiveQuestion = implement(contracts.archiveQuestion, (context, { params }) =>
-  setArchived(context, params.id, context.now),
+  setArchived(context, params.id, context.now, (row) => assertNotNeeded(context, row, null)),
 )
 export const restoreQuestion = implement(contracts.restoreQuestion, (context, { params }) =>
   setArchived(context, params.id, null),
@@ -178,6 +196,7 @@ export const removeQuestion = implement(contracts.removeQuestion, async (context
   assertVersion(context, row)
   const used = await context.db.$count(attemptItems, ofTenant(context, attemptItems, eq(attemptItems.questionId, row.id)))
   if (used > 0) context.fail('questionInUse')
+  await assertNotNeeded(context, row, null, true)
   await questionRecords.remove(context, row, audited)
   await publish(context, newEvent(events.questionDeleted, { questionId: row.id, bankId: row.bankId }))
   return { id: row.id }
@@ -200,6 +219,6 @@ export const listQuestionVersions = implement(
 )
 
 export const tryQuestion = implement(contracts.tryQuestion, async (context, { params, body }) => {
-  const { design } = await contentOf(context, await questionRecords.get(context, params.id))
-  return gradeAnswer(design, body.answer)
+  const question = await contentOf(context, await questionRecords.get(context, params.id))
+  return gradeAnswer(question, body.answer, context.contentLanguages[0] ?? 'ar')
 })

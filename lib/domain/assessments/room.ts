@@ -23,6 +23,7 @@ export const assessments = room({
     questionTypeFixed: [6522, 409],
     questionInUse: [6523, 409],
     questionState: [6524, 409],
+    questionNeeded: [6525, 409],
     assessmentNotFound: [6530, 404],
     assessmentsFull: [6531, 409],
     assessmentState: [6532, 409],

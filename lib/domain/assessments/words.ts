@@ -76,7 +76,7 @@ export type AttemptEnd = (typeof attemptEnds)[number]
 
 /** What is wrong with a draft (errors prevent its publication), or deserves a look (warnings). */
 export const assessmentFaults = ['noQuestions', 'questionMissing', 'questionInvalid', 'drawTooLarge', 'windowEmpty'] as const
-export const assessmentWarnings = ['languageMissing', 'noPassPossible', 'gradedByPerson'] as const
+export const assessmentWarnings = ['languageMissing', 'noPassPossible', 'toleranceMissing', 'gradedByPerson'] as const
 
 /** What a released result means for the lesson; practice is complete without a pass. */
 export const resultOutcomes = ['passed', 'failed', 'completed'] as const

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { Validity } from '@/db/schema/certificates'
 import { addDays, type Day, dayOf, endOf } from '@/lib/platform/i18n/days'
-import { normalizeDigits } from '@/lib/platform/i18n/fold'
 import { normalForm } from '@/lib/platform/i18n/normal-form'
+import { asciiDigits } from '@/lib/platform/typed/signs'
 import { type CertificateState, longestCodeText, type StoredCertificateState } from './words'
 
 // Crockford's base32: no I, L, O or U, which are easily confused.
@@ -27,7 +27,7 @@ export function newCertificateCode(): string {
 
 /** What is left of a code as typed without separators, in the letters and digits of codes where it has others for them. */
 const symbolsOf = (text: string): string =>
-  normalizeDigits(normalForm(text, 'NFKC'))
+  asciiDigits(normalForm(text, 'NFKC'))
     .replace(/[\s\p{Pd}\p{Cf}\u0640\u2212]/gu, '')
     .toUpperCase()
     .replace(/O/g, '0')

@@ -38,6 +38,12 @@ export const reviewReactions = [
     name: 'certificates.reviewAfterRegrade',
     each: (context, { payload }) => openReviews(context, payload),
   }),
+  reacts(assessments.events.assessmentGradeCorrected, {
+    name: 'certificates.reviewAfterCorrection',
+    each: async (context, { payload }: Published<Lost & { outcomeBefore: string; outcome: string }>) => {
+      if (payload.outcomeBefore === 'passed' && payload.outcome !== 'passed') await openReviews(context, payload)
+    },
+  }),
   reacts(assessments.events.assessmentAttemptVoided, {
     name: 'certificates.reviewAfterVoiding',
     each: async (context, { payload }: Published<Lost & { outcome: string | null }>) => {

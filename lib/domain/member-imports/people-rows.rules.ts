@@ -1,8 +1,8 @@
 import type { ImportedFacts, ImportField, ImportMapping, ImportProblem } from '@/db/schema/member-imports'
 import { canonicalEmail, longestEmail } from '@/lib/platform/email-address'
 import { line } from '@/lib/platform/http/contract'
-import { normalizeDigits } from '@/lib/platform/i18n/fold'
 import { fileText } from '@/lib/platform/i18n/invisible'
+import { asciiDigits } from '@/lib/platform/typed/signs'
 import { employment } from '../identity/account/employment.contract'
 import { builtInRoleIn, folded, isActiveIn, localeIn, truthIn } from './cell-words.rules'
 import type { CsvRecord } from './csv-records.rules'
@@ -68,7 +68,7 @@ export type PersonRow = {
 
 /** The stored form of an address, with Arabic-Indic digits converted; what is none in lower case. */
 const addressOf = (cell: string): string => {
-  const text = normalizeDigits(fileText(cell))
+  const text = asciiDigits(fileText(cell))
   return canonicalEmail(text) ?? text.toLowerCase()
 }
 

@@ -116,6 +116,7 @@ export const kinds: Record<KindName, Kind> = {
   certificateRevoked: { ...certificate, category: 'achievement', class: 'compliance' },
   appealUpheld: appeal,
   appealDismissed: appeal,
+  gradeCorrected: { ...appeal, subject: 'attempt' },
   roleGiven: role,
   roleTaken: role,
   groupJoined: { category: 'group', class: 'social', subject: 'group', link: null, isMailed: false },

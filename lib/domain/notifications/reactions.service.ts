@@ -121,14 +121,26 @@ const ofCertificate =
     await notify(context, { userId, kind, subjectId: certificateId, pathId, values, event, key: event.id })
   }
 
-type AboutAppeal = { appealId: string; userId: string; enrolmentId: string; decision: 'uphold' | 'dismiss' }
-async function appealDecided(context: ReactionContext, event: Published<AboutAppeal>): Promise<void> {
-  const { appealId, userId, enrolmentId, decision } = event.payload
+type OfEnrolment = { userId: string; enrolmentId: string }
+async function pathOfEnrolment(context: ReactionContext, { userId, enrolmentId }: OfEnrolment) {
   const pathId = (await enrolmentsOf(context, userId)).find(({ id }) => id === enrolmentId)?.pathId ?? null
   const path = pathId === null ? undefined : await pathNow(context, pathId)
+  return { pathId, values: path ? { path: titlesOf(path) } : {} }
+}
+
+type Corrected = OfEnrolment & { attemptId: string }
+async function gradeCorrected(context: ReactionContext, event: Published<Corrected>): Promise<void> {
+  const { attemptId, userId } = event.payload
+  const path = await pathOfEnrolment(context, event.payload)
+  await notify(context, { userId, kind: 'gradeCorrected', subjectId: attemptId, ...path, event, key: event.id })
+}
+
+type AboutAppeal = { appealId: string; userId: string; enrolmentId: string; decision: 'uphold' | 'dismiss' }
+async function appealDecided(context: ReactionContext, event: Published<AboutAppeal>): Promise<void> {
+  const { appealId, userId, decision } = event.payload
+  const path = await pathOfEnrolment(context, event.payload)
   const kind = decision === 'uphold' ? 'appealUpheld' : 'appealDismissed'
-  const values = path ? { path: titlesOf(path) } : {}
-  await notify(context, { userId, kind, subjectId: appealId, pathId, values, event, key: event.id })
+  await notify(context, { userId, kind, subjectId: appealId, ...path, event, key: event.id })
 }
 
 type AboutRole = { holderId: string; holder: 'person' | 'serviceAccount'; roleId: string }
@@ -237,6 +249,7 @@ export const reactions: readonly Reaction[] = [
       await ofCertificate('certificateRevoked')(context, event)
     },
   }),
+  reacts(assessments.events.assessmentGradeCorrected, { name: 'notifications.assessmentGradeCorrected', each: gradeCorrected }),
   reacts(assessments.events.assessmentAppealDecided, { name: 'notifications.assessmentAppealDecided', each: appealDecided }),
   reacts(roles.events.roleGiven, { name: 'notifications.roleGiven', each: ofRole('roleGiven') }),
   reacts(roles.events.roleTaken, { name: 'notifications.roleTaken', each: ofRole('roleTaken') }),

@@ -1,7 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { generateSecret, generateURI, verifySync } from 'otplib'
-import { normalizeDigits } from '../i18n/fold'
-import { withoutInvisible } from '../i18n/invisible'
+import { asciiDigits, withoutFiller } from '../typed/signs'
 
 const STEP_SECONDS = 30
 const BACKUP_CODES = 10
@@ -9,7 +8,7 @@ const BACKUP_CODE_SYMBOLS = 16
 const crockford = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 /** Plain digits without the spaces, dashes and direction marks that copying adds; Arabic-Indic and Persian digits become ASCII. */
-const typed = (text: string): string => withoutInvisible(normalizeDigits(text)).replace(/[\s\p{Pd}]/gu, '')
+const typed = (text: string): string => withoutFiller(asciiDigits(text)).replace(/[\s\p{Pd}]/gu, '')
 
 /** A new TOTP seed of 160 bits, in base32; keep it sealed. */
 export const newTotpSecret = (): string => generateSecret({ length: 20 })

@@ -21,8 +21,8 @@ const looseLetters = new Map([
   ['\u0649', '\u064a'],
 ])
 
-/** Arabic-Indic and Persian digits as ASCII digits; use before parsing any number, code or date, because `Number('١٢٣')` is NaN. */
-export const normalizeDigits = (text: string) => text.replace(digits, (digit) => String(digit.charCodeAt(0) & 15))
+// The digits that SQL folds too; what people type is read by lib/platform/typed.
+const normalizeDigits = (text: string) => text.replace(digits, (digit) => String(digit.charCodeAt(0) & 15))
 
 // Arabic marks are removed before NFD, which would split letters such as alef with madda, so that the letter map would miss them.
 const fold = (text: string, letters: Map<string, string | undefined>) =>

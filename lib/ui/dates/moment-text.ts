@@ -1,7 +1,7 @@
 import { type Day, type DayEdge, dayWithEdge, edgeOf } from '@/lib/platform/i18n/days'
+import { readDay, readTime } from '@/lib/platform/typed/moments'
 import type { RegionalFormat } from '@/lib/ui/regional-format'
 import { fromWallClock, toWallClock } from '@/lib/ui/zoned'
-import { parseDay, parseTime } from './months'
 import { dayInDigits, timeInDigits } from './written'
 
 /** A moment as it is typed: a day and a time of day. */
@@ -33,7 +33,7 @@ export function typedOf(value: string, regional: RegionalFormat, whole: Whole): 
 
 /** The moment that was typed; no time is an edge of the day. What is no moment is given back as it was typed, for the API to refuse. */
 export function momentOf({ date, time }: Typed, regional: RegionalFormat, { edge, zone }: Whole): string {
-  const [day, clock] = [parseDay(date, regional.adjustDays), parseTime(time)]
+  const [day, clock] = [readDay(date, regional.adjustDays), readTime(time)]
   if (day !== null && time.trim() === '') return edgeOf(day, edge, zone).toISOString()
   return day !== null && clock !== null ? fromWallClock(`${day}T${clock}`, regional.timeZone) : [date, time].join(' ').trim()
 }

@@ -1,28 +1,31 @@
 import { describe, expect, it } from 'vitest'
-import { plainNumber, shownNumber } from './number-text'
+import { numberTyped, shownNumber } from './number-text'
 
 describe('a number that is typed', () => {
   it.each([
-    ['30', '30'],
-    ['٣٠', '30'],
-    ['۳۰', '30'],
-    ['٣0', '30'],
-    ['٢٫٥', '2.5'],
-    ['2,5', '2.5'],
-    ['1.', '1.'],
-    ['-٣', '-3'],
-    ['3-', '3'],
-    ['1.2.3', '1.23'],
-    ['about 20 minutes', '20'],
-    ['', ''],
-  ])('%s is taken as %s', (typed, plain) => {
-    expect(plainNumber(typed)).toBe(plain)
+    ['30', 30],
+    ['٣٠', 30],
+    ['۳۰', 30],
+    ['٣0', 30],
+    ['٢٫٥', 2.5],
+    ['٢،٥', 2.5],
+    ['2,5', 2.5],
+    ['1,500', 1500],
+    ['1.', 1],
+    ['-٣', -3],
+    ['–3', -3],
+    ['1.2.3', null],
+    ['about 20 minutes', null],
+    ['-', null],
+    ['', null],
+  ])('%s is taken as %s', (typed, number) => {
+    expect(numberTyped(typed)).toBe(number)
   })
 
-  it('has no point where it is whole, and no sign where it may not be negative', () => {
-    expect(plainNumber('٢٫٥', { isWhole: true })).toBe('25')
-    expect(plainNumber('1,000', { isWhole: true })).toBe('1000')
-    expect(plainNumber('-5', { isPositive: true })).toBe('5')
+  it('is none where it has decimals in a whole one, or a sign where it may not be negative', () => {
+    expect(numberTyped('٢٫٥', { isWhole: true })).toBeNull()
+    expect(numberTyped('1,000', { isWhole: true })).toBe(1000)
+    expect(numberTyped('-5', { min: 0 })).toBeNull()
   })
 
   it('is shown in the digits of its reader', () => {
@@ -30,5 +33,6 @@ describe('a number that is typed', () => {
     expect(shownNumber('-30', 'ar-u-nu-arab')).toBe('-٣٠')
     expect(shownNumber('2.5', 'ar-u-nu-latn')).toBe('2.5')
     expect(shownNumber('2.5', 'en-u-nu-latn')).toBe('2.5')
+    expect(shownNumber('٢,٥', 'en-u-nu-latn')).toBe('2,5')
   })
 })

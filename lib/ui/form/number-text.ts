@@ -1,29 +1,31 @@
 import { useLocale } from 'next-intl'
 import { useState } from 'react'
-import { normalizeDigits } from '@/lib/platform/i18n/fold'
+import { readPlainNumber } from '@/lib/platform/typed/numbers'
+import { asciiDigits } from '@/lib/platform/typed/signs'
 
-/** What was typed, in JavaScript's form of a number (`2.5`): ASCII digits, a point, a minus in front; other characters are left out. */
-export function plainNumber(typed: string, { isWhole = false, isPositive = false } = {}): string {
-  const sign = isPositive ? '' : '(?!^-)'
-  const text = normalizeDigits(typed).replace(/[,\u066b]/g, '.')
-  if (isWhole) return text.replace(new RegExp(`${sign}\\D`, 'g'), '')
-  const [before = '', ...after] = text.replace(new RegExp(`${sign}[^\\d.]`, 'g'), '').split('.')
-  return after.length === 0 ? before : `${before}.${after.join('')}`
+type Limits = { isWhole?: boolean; min?: number }
+
+/** The number that was typed; null where it is none, has decimals that the field does not take, or is below `min`, which is 0 for amounts. */
+export function numberTyped(typed: string, { isWhole = false, min = Number.NEGATIVE_INFINITY }: Limits = {}): number | null {
+  const number = readPlainNumber(typed)?.toNumber()
+  if (number === undefined || (isWhole && !Number.isSafeInteger(number))) return null
+  return min >= 0 && number < 0 ? null : number
 }
 
-/** A number in JavaScript's form (`2.5`) in the digits of a locale such as `ar-u-nu-arab`. */
-export function shownNumber(plain: string, locale: string): string {
+/** A text with a number in the digits of a locale such as `ar-u-nu-arab`. */
+export function shownNumber(text: string, locale: string): string {
+  const plain = asciiDigits(text)
   if (!locale.endsWith('arab')) return plain
   return plain.replace(/\d/g, (digit) => String.fromCharCode(0x0660 + Number(digit))).replace('.', '\u066b')
 }
 
-type Asked = { value: number | null; onChange: (value: number | null) => void; isWhole?: boolean; min?: number }
+type Asked = Limits & { value: number | null; onChange: (value: number | null) => void }
 
 /**
  * What an input of text needs to be one for a number: it shows the digits of the reader and takes those of any keyboard. A browser's own input for
  * numbers takes 0-9 alone. null: empty, or not yet a number.
  */
-export function useNumberText({ value, onChange, isWhole, min = Number.NEGATIVE_INFINITY }: Asked) {
+export function useNumberText({ value, onChange, isWhole, min }: Asked) {
   const locale = useLocale()
   // What is being typed stays as it is until the field is left: `1.` is on the way to a number.
   const [typed, setTyped] = useState<string | null>(null)
@@ -33,10 +35,8 @@ export function useNumberText({ value, onChange, isWhole, min = Number.NEGATIVE_
     autoComplete: 'off',
     value: shownNumber(typed ?? (value === null ? '' : String(value)), locale),
     onChange: ({ currentTarget }: { currentTarget: { value: string } }) => {
-      const plain = plainNumber(currentTarget.value, { isWhole, isPositive: min >= 0 })
-      setTyped(plain)
-      const number = Number(plain)
-      onChange(plain === '' || Number.isNaN(number) ? null : number)
+      setTyped(currentTarget.value)
+      onChange(numberTyped(currentTarget.value, { isWhole, min }))
     },
     onBlur: () => setTyped(null),
   } as const

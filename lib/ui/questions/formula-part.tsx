@@ -1,5 +1,5 @@
 import { stemParts } from '@/lib/domain/assessments/questions/shown.rules'
-import { numberIn, type PartProps } from './part'
+import { asTyped, numberIn, type PartProps } from './part'
 import styles from './questions.module.css'
 
 /** A text with the numbers that were drawn for it, and a field for the result. */
@@ -14,13 +14,12 @@ export function Formula({ question, answer, onChange, isDisabled, id, digits }: 
         )}
       </label>
       <input
+        {...asTyped}
         id={id}
         className={styles.field}
         dir="auto"
-        inputMode="decimal"
-        maxLength={60}
-        autoComplete="off"
         disabled={isDisabled}
+        maxLength={60}
         value={answer?.text ?? ''}
         onChange={({ currentTarget }) => onChange({ type: 'formula', text: currentTarget.value })}
       />

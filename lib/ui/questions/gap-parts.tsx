@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { stemParts } from '@/lib/domain/assessments/questions/shown.rules'
-import { numberIn, type PartProps } from './part'
+import { asTyped, numberIn, type PartProps } from './part'
 import styles from './questions.module.css'
 
 type Props = Pick<PartProps, 'isDisabled' | 'digits' | 'texts'> & {
@@ -40,7 +40,7 @@ export const FillBlanks = ({ question, answer, onChange, ...rest }: PartProps<'f
         aria-label={name}
         dir="auto"
         maxLength={200}
-        autoComplete="off"
+        {...asTyped}
         value={answer?.blanks[key] ?? ''}
         onChange={({ currentTarget }) =>
           onChange({ type: 'fillBlanks', blanks: { ...answer?.blanks, [key]: currentTarget.value } })

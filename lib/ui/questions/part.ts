@@ -21,5 +21,17 @@ export type PartProps<T extends ShownQuestion['type'] = ShownQuestion['type']> =
   id: string
 }
 
+/**
+ * Keeps phones from changing a typed answer, which counts letter by letter (`autoCorrect` is Safari's), and their whole keyboard for numbers too: that of
+ * digits has neither a minus nor powers nor units.
+ */
+export const asTyped = {
+  inputMode: 'text',
+  autoComplete: 'off',
+  autoCorrect: 'off',
+  autoCapitalize: 'off',
+  spellCheck: false,
+} as const
+
 export const numberIn = (value: number, digits: Digits): string =>
-  new Intl.NumberFormat(messageLocale('en', digits)).format(value)
+  new Intl.NumberFormat(messageLocale('en', digits), { maximumFractionDigits: 12 }).format(value)

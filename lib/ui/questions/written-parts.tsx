@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { PartProps } from './part'
+import { asTyped, type PartProps } from './part'
 import styles from './questions.module.css'
 
 const Stem = ({ id, children }: { id: string; children: ReactNode }) => (
@@ -16,7 +16,7 @@ export const ShortText = ({ question, answer, onChange, isDisabled, id }: PartPr
       className={styles.field}
       dir="auto"
       maxLength={500}
-      autoComplete="off"
+      {...asTyped}
       disabled={isDisabled}
       value={answer?.text ?? ''}
       onChange={({ currentTarget }) => onChange({ type: 'shortText', text: currentTarget.value })}
@@ -49,10 +49,8 @@ export function Numeric({ question, answer, onChange, isDisabled, id, texts }: P
         id={id}
         className={styles.field}
         dir="auto"
-        // The unit is written with the number, which a keyboard of digits alone does not have.
-        inputMode={units.length > 0 ? 'text' : 'decimal'}
         maxLength={60}
-        autoComplete="off"
+        {...asTyped}
         disabled={isDisabled}
         aria-describedby={units.length > 0 ? `${id}-units` : undefined}
         value={answer?.text ?? ''}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { attemptsIn, gradesIn, idsIn, notesIn, placedIn, tickedIn, votedIn, wayIn } from './answers.rules'
-import { asciiNumber, resultOf } from './form-values.rules'
+import { resultOf } from './form-values.rules'
 import { allowedPlace, playedBefore } from './media/watching.rules'
 import { pairsOf, placeAfter, placed } from './types/drag-drop/placing.rules'
 import { openMeetings } from './types/in-person/server'
@@ -86,8 +86,9 @@ describe('the fields of a form', () => {
     expect(resultOf([['r.found:number', 'three']])).toEqual({ found: 'three' })
   })
 
-  it('take digits of either script', () => {
-    expect(['١٢٣', '۴۵', '١٬٢٣٤٫٥', '−7'].map(asciiNumber)).toEqual(['123', '45', '1234.5', '-7'])
+  it('take numbers as people type them', () => {
+    const typed = ['١٢٣', '۴۵', '١٬٢٣٤٫٥', '−7', '٣،٥', '3×10^5']
+    expect(typed.map((text) => resultOf([['r.found:number', text]])?.found)).toEqual([123, 45, 1234.5, -7, 3.5, 300_000])
   })
 })
 

@@ -1,17 +1,9 @@
-import { normalizeDigits } from '@/lib/platform/i18n/fold'
-import { withoutInvisible } from '@/lib/platform/i18n/invisible'
 import { outsideJsonOr } from '@/lib/platform/outside-json'
+import { readPlainNumber } from '@/lib/platform/typed/numbers'
 import { isValues } from './body-values'
 
-/** Arabic-Indic and Persian digits and separators as the ones that programs read. */
-export const asciiNumber = (text: string): string =>
-  normalizeDigits(withoutInvisible(text)).replace(/٫/g, '.').replace(/[٬\s]/g, '').replace(/[−–]/g, '-')
-
-/** A number as typed; what is none stays text, so that it is told and not lost. */
-const numberFrom = (text: string): number | string => {
-  const plain = asciiNumber(text)
-  return plain !== '' && Number.isFinite(Number(plain)) ? Number(plain) : text
-}
+/** A number as typed; what is none stays text, so that it is refused with a reason and not lost. */
+const numberFrom = (text: string): number | string => readPlainNumber(text)?.toNumber() ?? text
 /** A local date and time of a form as a moment. */
 function momentFrom(text: string): string {
   const at = Date.parse(text)

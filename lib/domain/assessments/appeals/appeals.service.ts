@@ -14,6 +14,7 @@ import { personAsJson } from '../../identity/account/people.service'
 import { aboutOf, releasedEvents, settled, writeAttempt } from '../attempts/attempt-ends.service'
 import { lockWhole } from '../attempts/attempt-records.service'
 import { positionOf, refOf } from '../attempts/attempt-shapes.contract'
+import { rounded } from '../attempts/grading.rules'
 import { graded } from '../grading/grades.rules'
 import { assessments as room } from '../room'
 import * as contracts from './appeals.contract'
@@ -36,7 +37,15 @@ export const createAppeal = implement(contracts.createAppeal, async (context, { 
   if (own.some((each) => each.position === position)) return context.fail('appealRepeated')
   if (own.some(({ state }) => state === 'open')) return context.fail('appealOpen')
   const { assessmentId, userId } = attempt
-  const values = { id: newId(), attemptId, assessmentId, userId, position, reason: body.reason, scoreBefore: item.score ?? 0 }
+  const values = {
+    id: newId(),
+    attemptId,
+    assessmentId,
+    userId,
+    position,
+    reason: body.reason,
+    scoreBefore: rounded(item.score ?? 0),
+  }
   const row = await records.insert(context, { ...values, createdAt: context.now, updatedAt: context.now }, ['position'])
   await publish(context, newEvent(events.assessmentAppealCreated, { appealId: row.id, ...aboutOf(attempt) }))
   return shownToLearner(row)
@@ -85,12 +94,12 @@ export const decideAppeal = implement(contracts.decideAppeal, async (context, { 
   if (whole.attempt.state !== 'released') return context.fail('attemptState')
   const item = whole.items.find(({ position }) => position === before.position)
   if (!item) throw new Error('An appeal is about a question of its attempt')
-  const present = item.score ?? 0
+  const present = rounded(item.score ?? 0)
   if (score !== undefined && (decision === 'dismiss' || score < present || score > item.points))
     throw invalid({ key: score > item.points ? 'pointsTooHigh' : 'pointsTaken', property: 'score' })
   const { items } = graded(whole.items, [{ questionRef: refOf(item.position), score: score ?? present }])
   const after = settled({ ...whole, items })
-  const points = after.items.find(({ position }) => position === before.position)?.score ?? present
+  const points = rounded(after.items.find(({ position }) => position === before.position)?.score ?? present)
   const isResultChanged = points !== present
   if (isResultChanged) await writeAttempt(context, after, context.now)
   const set = {

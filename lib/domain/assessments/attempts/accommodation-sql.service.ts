@@ -9,7 +9,7 @@ export type StoredAccommodation = {
   closesAt: string | null
 }
 
-/** The accommodations of a person in an assessment, those of their groups included, as JSON. */
+/** The accommodations of a person in an assessment, those of their groups and of everyone included, as JSON. */
 export const accommodationsOf = ({
   organization,
   userId,
@@ -25,4 +25,4 @@ export const accommodationsOf = ({
     'opensAt', c.opens_at, 'closesAt', c.closes_at))
   from assessment_accommodations c
   where c.organization_id = ${organization} and (c.assessment_id is null or c.assessment_id = ${assessmentId}) and (c.until is null or c.until > ${now})
-    and (c.user_id = ${userId} or (c.group_id is not null and ${isInGroups({ organizationId: sql`c.organization_id`, userId }, sql`array[c.group_id]`)}))`
+    and ((c.user_id is null and c.group_id is null) or c.user_id = ${userId} or (c.group_id is not null and ${isInGroups({ organizationId: sql`c.organization_id`, userId }, sql`array[c.group_id]`)}))`

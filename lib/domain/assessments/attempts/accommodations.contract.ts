@@ -19,7 +19,7 @@ export const Accommodation = z.object({
   person: z
     .object({ id: Id, name: z.object({ ar: z.string(), en: z.string() }), email: z.string() })
     .nullable()
-    .describe('Either a person or a group'),
+    .describe('null: of a group, or without one of everyone'),
   group: z.object({ id: Id, name: Texts }).nullable(),
   ...values,
   reason: z.string(),
@@ -66,7 +66,7 @@ export const createAccommodation = contract({
   about: 'person',
   summary: 'Create an accommodation',
   description:
-    'For a person, or for everyone who is in a group or in one that it contains; exactly one of both. Open attempts get their new deadline at once, and devices learn it with the next answer that they save. Of several accommodations the most generous value of each kind counts.',
+    'For a person, for everyone who is in a group or in one that it contains, or with `forEveryone` for all who take one assessment, such as an exam that is prolonged while it runs; exactly one of the three. Open attempts get their new deadline at once, and devices learn it with the next answer that they save. Of several accommodations the most generous value of each kind counts.',
   access: { role: 'admin', permission: 'assessmentAccommodation.create' },
   audit: 'assessmentAccommodationCreated',
   status: 201,
@@ -75,6 +75,7 @@ export const createAccommodation = contract({
       assessmentId: Id.optional().describe('Default: every assessment'),
       userId: Id.optional(),
       groupId: Id.optional(),
+      forEveryone: z.boolean().default(false).describe('Needs `assessmentId`'),
       timeFactor: values.timeFactor.default(1),
       extraMinutes: values.extraMinutes.default(0),
       extraAttempts: values.extraAttempts.default(0),
@@ -83,16 +84,33 @@ export const createAccommodation = contract({
       until: values.until.default(null),
       reason: limitedText(500).default(''),
     })
-    .refine(({ userId, groupId }) => (userId === undefined) !== (groupId === undefined), {
-      path: ['userId'],
+    .refine(
+      ({ userId, groupId, forEveryone }) =>
+        [userId !== undefined, groupId !== undefined, forEveryone].filter(Boolean).length === 1,
+      {
+        path: ['userId'],
+        params: { rule: 'required' },
+      },
+    )
+    .refine(({ forEveryone, assessmentId }) => !forEveryone || assessmentId !== undefined, {
+      path: ['assessmentId'],
       params: { rule: 'required' },
     }),
   location: '/admin/assessment/accommodation/list',
-  returns: z.object({ id: Id, changedAttempts: z.int().describe('Open attempts with another deadline') }),
+  returns: z.object({
+    id: Id,
+    changedAttempts: z.int().describe('Open attempts with another deadline'),
+    cutAttempts: z.int().describe('Open attempts that the close ends before their time limit is over'),
+    isCutByClose: z
+      .boolean()
+      .describe(
+        'Whether the close would end an attempt that is started now before its time limit is over; false for every assessment',
+      ),
+  }),
   errors: ['assessmentNotFound', 'userNotFound', 'groupNotFound'],
   example: {
     body: { assessmentId: exampleIds.assessment, userId: examplePerson.userId, timeFactor: 1.5, reason: shown.reason },
-    returns: { id, changedAttempts: 1 },
+    returns: { id, changedAttempts: 1, cutAttempts: 0, isCutByClose: false },
   },
 })
 

@@ -1,5 +1,6 @@
-import { eq, type SQL, sql } from 'drizzle-orm'
-import { accommodations } from '@/db/schema/assessments-attempts'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { accommodations, assessmentVersions } from '@/db/schema/assessments-attempts'
+import { one } from '@/lib/platform/db/tenant'
 import { implement } from '@/lib/platform/http/implement'
 import { list } from '@/lib/platform/lists/list'
 import { recordsOf } from '@/lib/platform/records/records'
@@ -7,11 +8,12 @@ import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows
 import { isInGroups } from '../../groups/group-tree.service'
 import { groupAsJson, groupRecords } from '../../groups/groups.service'
 import { peopleById, personAsJson } from '../../identity/account/people.service'
+import type { Settings } from '../definition-shapes.contract'
 import { assessmentRecords } from '../definitions.service'
 import { accommodationsOf, type StoredAccommodation } from './accommodation-sql.service'
 import * as contracts from './accommodations.contract'
 import { accommodationsFrom, settingsFrom } from './attempt-records.service'
-import { deadlinesOf, limitsOf, networkAllowanceMs } from './limits.rules'
+import { deadlinesOf, isCutByClose, limitsOf, networkAllowanceMs } from './limits.rules'
 
 const records = recordsOf(accommodations, {
   missing: 'accommodationNotFound',
@@ -46,8 +48,8 @@ type Open = {
   accommodations: StoredAccommodation[] | null
 }
 
-/** Computes the deadlines of open attempts anew; returns how many have another one. Saves and ends of these attempts wait. */
-async function refreshDeadlines({ db, organization, now }: Changing, condition: SQL): Promise<number> {
+/** Computes the deadlines of open attempts anew: how many have another one, and how many the close ends early. Saves and ends of these attempts wait. */
+async function refreshDeadlines({ db, organization, now }: Changing, condition: SQL) {
   const asked = {
     organization: sql`t.organization_id`,
     userId: sql`t.user_id`,
@@ -60,27 +62,30 @@ async function refreshDeadlines({ db, organization, now }: Changing, condition: 
       on v.organization_id = t.organization_id and v.assessment_id = t.assessment_id and v.number = t.version_number
     where t.organization_id = ${organization.id} and t.state in ('inProgress', 'overdue') and ${condition}
     order by t.id for no key update of t`)
+  let cutAttempts = 0
   const changed = open.flatMap(({ id, state, startedAt, deadlineAt, settings: stored, accommodations: own }) => {
     const settings = settingsFrom(stored)
     const asStarted = { startedAt: new Date(startedAt) }
     const limits = limitsOf(settings, accommodationsFrom(own))
     const next = deadlinesOf(settings, limits, asStarted)
+    if (isCutByClose(settings, limits, asStarted.startedAt)) cutAttempts += 1
     if ((next.deadlineAt?.getTime() ?? null) === (deadlineAt === null ? null : Date.parse(deadlineAt))) return []
     const isOver = next.deadlineAt !== null && next.deadlineAt.getTime() + networkAllowanceMs <= now.getTime()
     const isInGrace = state === 'overdue' && isOver
     return [{ id, state: isInGrace ? 'overdue' : 'inProgress', ...deadlinesOf(settings, limits, { ...asStarted, isInGrace }) }]
   })
-  if (changed.length === 0) return 0
+  if (changed.length === 0) return { changedAttempts: 0, cutAttempts }
   await db.execute(sql`
     update assessment_attempts t set state = c.state, deadline_at = c."deadlineAt", grace_ends_at = c."graceEndsAt", due_at = c."dueAt"
     from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) as c(id uuid, state text, "deadlineAt" timestamptz, "graceEndsAt" timestamptz, "dueAt" timestamptz)
     where t.organization_id = ${organization.id} and t.id = c.id`)
-  return changed.length
+  return { changedAttempts: changed.length, cutAttempts }
 }
 
 type Meant = { assessmentId: string | null; userId: string | null; groupId: string | null }
 const attemptsMeant = (meant: Meant): SQL => {
   const ofAssessment = meant.assessmentId === null ? sql`true` : sql`t.assessment_id = ${meant.assessmentId}`
+  if (meant.userId === null && meant.groupId === null) return ofAssessment
   const ofPeople =
     meant.groupId === null
       ? sql`t.user_id = ${meant.userId}`
@@ -97,23 +102,43 @@ async function isMemberOf({ db, organization }: TenantContext, group: string, pe
 
 const audited = ['assessmentId', 'userId', 'groupId', 'timeFactor', 'extraMinutes', 'extraAttempts', 'closesAt', 'until'] as const
 
+type Definition = { id: string; publishedVersion: number | null }
+/** The settings of new attempts; null: the assessment was never published. */
+async function publishedSettings(context: TenantContext, { id, publishedVersion }: Definition): Promise<Settings | null> {
+  if (publishedVersion === null) return null
+  const { assessmentId: of, number, settings } = assessmentVersions
+  const isMeant = and(eq(of, id), eq(number, publishedVersion))
+  const rows = context.db
+    .select({ settings })
+    .from(assessmentVersions)
+    .where(ofTenant(context, assessmentVersions, isMeant))
+  return settingsFrom((await one(rows)).settings)
+}
+
 export const createAccommodation = implement(contracts.createAccommodation, async (context, { body }) => {
-  const { userId: person = null, groupId: group = null, assessmentId: assessment = null, ...values } = body
+  const { userId: person = null, groupId: group = null, assessmentId: assessment = null, forEveryone, ...values } = body
   // Of a group that the caller is in, the caller is among the people whom it is about.
   const isOwn = group !== null && (await isMemberOf(context, group, context.user.id))
   context.concerns(isOwn ? context.user.id : (person ?? ''))
-  if (assessment !== null) await assessmentRecords.get(context, assessment)
+  const definition = assessment === null ? null : await assessmentRecords.get(context, assessment)
   if (group !== null) await groupRecords.get(context, group)
   if (person !== null && !(await peopleById(context, [person])).has(person)) context.fail('userNotFound')
   const meant = { assessmentId: assessment, userId: person, groupId: group }
   const row = await records.insert(context, { ...values, ...meant, createdBy: context.user.id }, audited)
-  return { id: row.id, changedAttempts: await refreshDeadlines(context, attemptsMeant(meant)) }
+  const settings = definition && (await publishedSettings(context, definition))
+  const limits = settings && limitsOf(settings, [values])
+  return {
+    id: row.id,
+    ...(await refreshDeadlines(context, attemptsMeant(meant))),
+    isCutByClose: settings !== null && limits !== null && isCutByClose(settings, limits, context.now),
+  }
 })
 
 export const removeAccommodation = implement(contracts.removeAccommodation, async (context, { params }) => {
   const row = await records.lock(context, params.id)
   await records.remove(context, row, audited)
-  return { id: row.id, changedAttempts: await refreshDeadlines(context, attemptsMeant(row)) }
+  const { changedAttempts } = await refreshDeadlines(context, attemptsMeant(row))
+  return { id: row.id, changedAttempts }
 })
 
 /** Ends the accommodations of a person who is erased: their reasons may say something about their health. */

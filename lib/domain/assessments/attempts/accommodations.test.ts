@@ -92,3 +92,59 @@ describe('an accommodation of a group', () => {
     expect(laterBy(await timesOf(learner, attempt.id), before)).toBe(0)
   })
 })
+
+describe('an assessment that is prolonged for everyone', () => {
+  const soon = (minute: number) => new Date(clock.now().getTime() + minutes(minute)).toISOString()
+  const prolong = (assessmentId: string, body: object) =>
+    org.admin.call(createAccommodation, { body: { assessmentId, forEveryone: true, ...body } })
+  type More = Times & { extendedSeconds: number }
+
+  it('gives attempts that run and those that start later the new close, and shows it', async () => {
+    const { learner, assessmentId } = await makeQuiz(org, { timeLimitSeconds: 3600, closesAt: soon(10) })
+    const attempt = await start(learner, assessmentId)
+    const before = await timesOf(learner, attempt.id)
+    expect(before).toMatchObject({ extendedSeconds: 0 })
+    const { envelope } = await prolong(assessmentId, { closesAt: soon(30) })
+    expect(envelope.data).toMatchObject({ changedAttempts: 1, cutAttempts: 1, isCutByClose: true })
+    const after = (await timesOf(learner, attempt.id)) as More
+    expect(laterBy(after, before) / minutes(1)).toBeCloseTo(20, 1)
+    expect(after.extendedSeconds).toBe(Math.round(laterBy(after, before) / 1000))
+    const saved = (await save(learner, attempt.id, 1)).envelope.data as Times
+    expect(saved.deadlineAt).toBe(after.deadlineAt)
+    const rules = await learner.call(contracts.readLearnerAssessment, { params: { id: assessmentId } })
+    expect(rules.envelope.data).toMatchObject({ closesAt: after.deadlineAt })
+  })
+
+  it('gives minutes more, and other assessments none', async () => {
+    const { learner, assessmentId } = await makeQuiz(org, { timeLimitSeconds: 600 })
+    const other = await makeQuiz(org, { timeLimitSeconds: 600 })
+    const [attempt, untouched] = [await start(learner, assessmentId), await start(other.learner, other.assessmentId)]
+    const [before, otherBefore] = [await timesOf(learner, attempt.id), await timesOf(other.learner, untouched.id)]
+    expect((await prolong(assessmentId, { extraMinutes: 15 })).envelope.data).toMatchObject({
+      changedAttempts: 1,
+      isCutByClose: false,
+    })
+    expect(laterBy(await timesOf(learner, attempt.id), before)).toBe(minutes(15))
+    expect(laterBy(await timesOf(other.learner, untouched.id), otherBefore)).toBe(0)
+    const rules = await learner.call(contracts.readLearnerAssessment, { params: { id: assessmentId } })
+    expect(rules.envelope.data).toMatchObject({ timeLimitSeconds: 1500, extraSeconds: 900, isCutByClose: false })
+  })
+
+  it('needs an assessment, and is neither for a person nor for a group', async () => {
+    const { learner, assessmentId } = await makeQuiz(org)
+    expect((await org.admin.call(createAccommodation, { body: { forEveryone: true, extraMinutes: 5 } })).status).toBe(422)
+    expect((await prolong(assessmentId, { userId: learner.user.id })).status).toBe(422)
+    expect((await org.admin.call(createAccommodation, { body: { assessmentId } })).status).toBe(422)
+  })
+
+  it('says where the close takes extra time off, to the person who gives it and to the learner', async () => {
+    const { learner, assessmentId } = await makeQuiz(org, { timeLimitSeconds: 3600, closesAt: soon(60) })
+    const given = await org.admin.call(createAccommodation, { body: { assessmentId, userId: learner.user.id, timeFactor: 2 } })
+    expect(given.envelope.data).toMatchObject({ cutAttempts: 0, isCutByClose: true })
+    const rules = await learner.call(contracts.readLearnerAssessment, { params: { id: assessmentId } })
+    expect(rules.envelope.data).toMatchObject({ timeLimitSeconds: 7200, extraSeconds: 3600, isCutByClose: true })
+    const open = await makeQuiz(org, { timeLimitSeconds: 3600, closesAt: soon(60), finishAfterClose: true })
+    const free = await prolong(open.assessmentId, { extraMinutes: 60 })
+    expect(free.envelope.data).toMatchObject({ isCutByClose: false })
+  })
+})

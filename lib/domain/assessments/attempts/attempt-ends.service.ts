@@ -7,7 +7,7 @@ import type { TenantContext } from '@/lib/platform/records/tenant-rows'
 import { assessments as room } from '../room'
 import type { AttemptEnd, ResultOutcome } from '../words'
 import { type AttemptRow, searchTextIn, type WholeAttempt, written } from './attempt-records.service'
-import { gradeItem, keptOf, outcomeOf } from './grading.rules'
+import { type Graded, gradeItem, keptOf, outcomeOf } from './grading.rules'
 
 const { events } = room
 
@@ -25,10 +25,15 @@ export function gradedEvents({ attempt, version, others }: WholeAttempt) {
 export const named = (isPassed: boolean | null): ResultOutcome =>
   isPassed === null ? 'completed' : isPassed ? 'passed' : 'failed'
 
+/** The result of an attempt among others of its enrolment; null while it has none. */
+export const gradedOf = ({ number, score, maxScore, percent, isPassed }: AttemptRow): Graded | null =>
+  percent === null || score === null ? null : { number, score, maxScore, percent, isPassed }
+
 export function releasedEvents({ attempt, version, others }: Pick<WholeAttempt, 'attempt' | 'version' | 'others'>) {
-  const { number, percent, isPassed } = attempt
-  if (percent === null) throw new Error('An attempt is released once it is graded')
-  const kept = keptOf([...others, { number, percent, isPassed }], version.settings)
+  const own = gradedOf(attempt)
+  if (!own) throw new Error('An attempt is released once it is graded')
+  const { percent, isPassed } = own
+  const kept = keptOf([...others, own], version.settings)
   const outcome = {
     percent,
     outcome: named(isPassed),
@@ -38,6 +43,23 @@ export function releasedEvents({ attempt, version, others }: Pick<WholeAttempt, 
   const { startedAt, submittedAt } = attempt
   const moments = { startedAt, submittedAt: submittedAt ?? startedAt }
   return [newEvent(events.assessmentResultReleased, { ...aboutOf(attempt), ...outcome, ...moments })]
+}
+
+/** The events of a released attempt whose points were corrected; none where only a comment changed. */
+export function correctionEvents(before: WholeAttempt, after: WholeAttempt) {
+  const [former, present] = [gradedOf(before.attempt), gradedOf(after.attempt)]
+  const isSame = after.items.every(({ score }, at) => score === before.items[at]?.score)
+  if (!former || !present || isSame) return []
+  const kept = keptOf([...after.others, present], after.version.settings)
+  const corrected = newEvent(events.assessmentGradeCorrected, {
+    ...aboutOf(after.attempt),
+    percentBefore: former.percent,
+    percent: present.percent,
+    outcomeBefore: named(former.isPassed),
+    outcome: named(present.isPassed),
+    keptOutcome: named(kept?.isPassed ?? null),
+  })
+  return [...releasedEvents(after), corrected]
 }
 
 /** The attempt after its points are known: needs a person, graded, or released at once. */
@@ -61,7 +83,7 @@ const writeGrades = statementOf(sql`
     where i.organization_id = ${written} and i.attempt_id = ${given('attemptId')}::uuid and i.position = g.position)
   update assessment_attempts t set state = ${given('state')}::text, score = ${given('score')}::float8, percent = ${given('percent')}::int,
     is_passed = ${given('isPassed')}::boolean, is_late = ${given('isLate')}::boolean, submitted_at = ${given('submittedAt')}::timestamptz,
-    ended_by = ${given('endedBy')}::text, due_at = null, search_text = ${searchTextIn(sql`${given('state')}::text`)},
+    ended_by = ${given('endedBy')}::text, due_at = null, state_reason = ${given('stateReason')}::text, search_text = ${searchTextIn(sql`${given('state')}::text`)},
     graded_at = case when ${given('state')}::text in ('graded', 'released') then coalesce(t.graded_at, ${given('now')}::timestamptz) end,
     released_at = case when ${given('state')}::text = 'released' then coalesce(t.released_at, ${given('now')}::timestamptz) end
   where t.organization_id = ${written} and t.id = ${given('attemptId')}::uuid`)
@@ -72,12 +94,12 @@ export async function writeAttempt(
   { attempt, items }: WholeAttempt,
   now: Date,
 ): Promise<void> {
-  const { state, score, percent, isPassed, isLate, submittedAt, endedBy } = attempt
+  const { state, score, percent, isPassed, isLate, submittedAt, endedBy, stateReason } = attempt
   const grades = items.map(({ position, score: points, parts, comment }) => ({ position, score: points, parts, comment }))
   const values = { organizationId: id, attemptId: attempt.id, items: JSON.stringify(grades), now }
   await db.queryRaw(
     writeGrades.text,
-    valuesFor(writeGrades, { ...values, state, score, percent, isPassed, isLate, submittedAt, endedBy }),
+    valuesFor(writeGrades, { ...values, state, score, percent, isPassed, isLate, submittedAt, endedBy, stateReason }),
   )
 }
 
@@ -91,7 +113,10 @@ export async function endAttempt(
   const { settings } = whole.version
   const deadline = whole.attempt.deadlineAt
   const isLate = whole.items.some((item) => item.isLate) || (by === 'learner' && deadline !== null && context.now > deadline)
-  const items = whole.items.map((item) => ({ ...item, ...gradeItem(item.design, item.answer, item.points, settings) }))
+  const items = whole.items.map((item) => ({
+    ...item,
+    ...gradeItem(item, item.answer, item.points, settings, whole.attempt.locale),
+  }))
   const attempt = { ...whole.attempt, submittedAt: at, endedBy: by, isLate }
   const done = settled({ ...whole, attempt, items })
   await writeAttempt(context, done, context.now)

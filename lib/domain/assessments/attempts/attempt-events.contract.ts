@@ -70,6 +70,21 @@ export const assessmentEvents = eventsOf({
     subject: 'attemptId',
     payload: attempt,
   },
+  assessmentGradeCorrected: {
+    isPublic: true,
+    version: 1,
+    summary:
+      'A person corrected the points of a released attempt. Its result is published as `assessmentResultReleased` again. Where a pass is lost, progress stays, and certificates in force get into a review unless another attempt passes.',
+    subject: 'attemptId',
+    payload: {
+      ...attempt,
+      percentBefore: z.int().min(0).max(100),
+      percent: z.int().min(0).max(100),
+      outcomeBefore: z.enum(resultOutcomes),
+      outcome: z.enum(resultOutcomes),
+      keptOutcome: z.enum(resultOutcomes).describe('What counts of all released attempts of the enrollment'),
+    },
+  },
   assessmentResultReleased: {
     isPublic: true,
     version: 1,

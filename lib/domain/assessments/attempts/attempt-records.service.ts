@@ -12,6 +12,7 @@ import { initialSettings, type Section, Sections, Settings } from '../definition
 import type { Answer, Question } from '../questions/questions.rules'
 import type { AttemptEnd, AttemptState } from '../words'
 import { accommodationsOf, type StoredAccommodation } from './accommodation-sql.service'
+import type { Graded } from './grading.rules'
 import type { Accommodation } from './limits.rules'
 import { asDrawn } from './shown.rules'
 
@@ -197,7 +198,7 @@ export type WholeAttempt = {
   version: Version
   items: Item[]
   /** The released attempts of the same series, without this one. */
-  others: { number: number; percent: number; isPassed: boolean | null }[]
+  others: Graded[]
 }
 
 const wholeOf = (condition: SQL) =>
@@ -212,7 +213,7 @@ const wholeOf = (condition: SQL) =>
       from t join assessment_attempt_items i on i.organization_id = t.organization_id and i.attempt_id = t.id
       cross join lateral (select q.design, q.content from question_versions q where q.organization_id = i.organization_id
         and q.question_id = i.question_id and q.number = i.question_version offset 0) q)::text as items,
-    (select json_agg(json_build_object('number', o.number, 'percent', o.percent, 'isPassed', o.is_passed)) from t join assessment_attempts o
+    (select json_agg(json_build_object('number', o.number, 'score', o.score, 'maxScore', o.max_score, 'percent', o.percent, 'isPassed', o.is_passed)) from t join assessment_attempts o
       on o.organization_id = t.organization_id and o.user_id = t.user_id and o.assessment_id = t.assessment_id and ${inSameSeries('o', 't')} and o.id <> t.id
       where o.state = 'released')::text as others) found`)
 const byId = sql`t.id = ${given('attemptId')}::uuid`

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { given } from '@/lib/platform/db/prepared'
 import { statementOf, valuesFor } from '@/lib/platform/db/statement'
 import { type Context, implement } from '@/lib/platform/http/implement'
+import { namesEachOnce } from '../questions/questions.rules'
 import { endAttempt, settleOverdue } from './attempt-ends.service'
 import { cellOf, type Item, isOpen, json, lockWhole, wholeAttempt, written } from './attempt-records.service'
 import { positionOf, refOf } from './attempt-shapes.contract'
@@ -62,7 +63,7 @@ async function save(context: Saving, attemptId: string, answers: readonly Sent[]
     const kind = kindOf.get(position)
     if (!kind) return context.fail('attemptNotFound')
     const isTooLong = answer?.type === 'longText' && kind.maxLength !== null && [...answer.text].length > kind.maxLength
-    if (answer && (answer.type !== kind.type || isTooLong)) return context.fail('answerDoesNotFit')
+    if (answer && (answer.type !== kind.type || isTooLong || !namesEachOnce(answer))) return context.fail('answerDoesNotFit')
   }
   const isLate = deadlineAt !== null && now > deadlineAt
   const rows = [...sent].map(([position, { seq, answer }]) => ({ position, seq, answer }))

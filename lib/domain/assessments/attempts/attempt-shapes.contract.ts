@@ -85,6 +85,9 @@ export const Attempt = z.object({
   purpose: Settings.shape.purpose,
   serverNow: Instant.describe('Count down to `deadlineAt` from here, not from the clock of the device'),
   deadlineAt: Instant.nullable().describe('With accommodations; null: no limit. Can become later while the attempt is open'),
+  extendedSeconds: z
+    .int()
+    .describe('How much later than for others it ends, by accommodations or because the assessment was prolonged; 0: not'),
   graceEndsAt: Instant.nullable().describe('Until then the attempt can be submitted, without further answers'),
   questions: z.array(AttemptQuestion),
 })
@@ -139,6 +142,7 @@ export const exampleAttempt: z.input<typeof Attempt> = {
   purpose: 'graded',
   serverNow: '2026-11-23T08:01:00.000Z',
   deadlineAt: '2026-11-23T08:20:00.000Z',
+  extendedSeconds: 0,
   graceEndsAt: null,
   questions: [{ ...exampleQuestion, result: null }],
 }

@@ -33,6 +33,7 @@ import {
   written,
 } from './attempt-records.service'
 import * as contracts from './attempts.contract'
+import { totalOf } from './grading.rules'
 import { deadlinesOf, type Limits, limitsOf, mayStart } from './limits.rules'
 import { asDrawn, drawnFor, orderOf } from './shown.rules'
 import { shownAttempt } from './shown-attempts.service'
@@ -157,7 +158,7 @@ async function begin(context: Start, assessmentId: string, opening: Opening, loc
   if (!items) return context.fail('assessmentNotReady')
   const { series, number, adopted } = placeInSeries(opening)
   const deadlines = deadlinesOf(version.settings, limitsIn(opening), { startedAt: now })
-  const maxScore = items.reduce((sum, { points }) => sum + points, 0)
+  const maxScore = totalOf(items.map(({ points }) => points))
   const row = {
     id: newId(),
     assessmentId,
@@ -220,7 +221,7 @@ const refusalOf = (opening: Opening, now: Date) =>
 const isRightCode = (organizationId: string, { accessCodeHash }: Opening['version'], code = '') =>
   accessCodeHash === null || same(codeHash(organizationId, code), accessCodeHash)
 
-type Input = { params: { id: string }; body: z.output<typeof contracts.startAttempt.body> }
+type Input = { params: { id: string }; body: z.output<NonNullable<typeof contracts.startAttempt.body>> }
 
 /** Counts wrong access codes of the person, before the transaction of the attempt: its refusal would roll the count back. */
 async function countCode(

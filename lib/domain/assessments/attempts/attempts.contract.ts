@@ -52,6 +52,10 @@ export const readLearnerAssessment = contract({
       finishAfterClose: true,
     }).shape,
     timeLimitSeconds: z.int().describe('With accommodations; 0: no limit'),
+    extraSeconds: z.int().describe('How much of `timeLimitSeconds` is by accommodations'),
+    isCutByClose: z
+      .boolean()
+      .describe('Whether the close would end an attempt that is started now before its time limit is over'),
     opensAt: Instant.nullable().describe('With accommodations'),
     closesAt: Instant.nullable().describe('With accommodations'),
     attemptsAllowed: z.int().describe('With accommodations; 0: no limit'),
@@ -91,6 +95,8 @@ export const readLearnerAssessment = contract({
       negativeMarking: 0,
       finishAfterClose: false,
       timeLimitSeconds: 1200,
+      extraSeconds: 0,
+      isCutByClose: false,
       opensAt: null,
       closesAt: null,
       attemptsAllowed: 3,

@@ -2,11 +2,12 @@ import { implement } from '@/lib/platform/http/implement'
 import { pickLocale, speaksNoneOf } from '@/lib/platform/i18n/languages'
 import { ownAppeals } from '../appeals/appeals.service'
 import type { Section } from '../definition-shapes.contract'
+import { gradedOf } from './attempt-ends.service'
 import { type AttemptRow, isOpen, localesOf, type Opening, openingOf, wholeAttempt } from './attempt-records.service'
 import { counting, inSeries, limitsIn } from './attempt-start.service'
 import * as contracts from './attempts.contract'
 import { keptOf } from './grading.rules'
-import { mayStart } from './limits.rules'
+import { isCutByClose, mayStart } from './limits.rules'
 import { allowedIn } from './shown.rules'
 import { shownAttempt, shownResult, textIn } from './shown-attempts.service'
 
@@ -37,13 +38,13 @@ export const readLearnerAssessment = implement(contracts.readLearnerAssessment, 
   const locale = pickLocale(contentLanguages, availableLocales).locale ?? 'ar'
   context.header('content-language', locale)
   const released = settings.feedbackPolicy.afterRelease.score
-    ? ended.flatMap(({ state, number, percent, isPassed }) =>
-        state === 'released' && percent !== null ? [{ number, percent, isPassed }] : [],
-      )
+    ? ended.flatMap((attempt) => (attempt.state === 'released' ? (gradedOf(attempt) ?? []) : []))
     : []
   return {
     ...settings,
     ...limits,
+    extraSeconds: limits.timeLimitSeconds - settings.timeLimitSeconds,
+    isCutByClose: isCutByClose(settings, limits, now),
     id: params.id,
     title: textIn(version.title, locale),
     instructions: textIn(version.instructions, locale),

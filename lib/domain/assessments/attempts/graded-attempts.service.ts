@@ -22,12 +22,12 @@ const lockGraded = statementOf(sql`
   select (select json_agg(${attemptAsJson} order by t.created_at, t.id) from t)::text,
     (select json_agg(${versionAsJson}) from assessment_versions v where v.organization_id = ${written}
       and v.assessment_id = ${given('assessmentId')}::uuid and v.number in (select t.version_number from t))::text,
-    (select json_agg(json_build_object('userId', o.user_id, 'series', o.series, 'enrolmentId', o.enrolment_id, 'number', o.number, 'percent', o.percent, 'isPassed', o.is_passed))
+    (select json_agg(json_build_object('userId', o.user_id, 'series', o.series, 'enrolmentId', o.enrolment_id, 'number', o.number, 'score', o.score, 'maxScore', o.max_score, 'percent', o.percent, 'isPassed', o.is_passed))
       from assessment_attempts o where o.organization_id = ${written} and o.assessment_id = ${given('assessmentId')}::uuid and o.state = 'released'
         and exists (select from t where t.user_id = o.user_id and ${inSameSeries('o', 't')}))::text`)
 
 /** The graded attempts of an assessment that wait for their release, oldest first and locked, with the released ones of the same series. */
-export async function gradedOf(
+export async function gradedAttemptsOf(
   context: TenantContext,
   assessmentId: string,
   most: number,

@@ -2,37 +2,75 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { sampleQuestions } from '@/scripts/seed/content/sample-questions'
 import { initialSettings } from '../definition-shapes.contract'
-import { Design } from '../questions/questions.rules'
-import { gradeItem, keptOf, outcomeOf } from './grading.rules'
+import { type Answer, Design } from '../questions/questions.rules'
+import { gradeItem, keptOf, outcomeOf, rounded, totalOf } from './grading.rules'
 import { deadlinesOf, limitsOf, mayStart } from './limits.rules'
 
 const multiple = Design.parse(sampleQuestions.multipleChoice.design)
 const how = { partialCredit: null, arabicMatching: null, negativeMarking: 0 }
 const choose = (...choices: string[]) => ({ type: 'multipleChoice' as const, choices })
 
+const points = (
+  { design }: { design: Design },
+  answer: Answer | null,
+  most: number,
+  by: typeof how | Parameters<typeof gradeItem>[3],
+) => gradeItem({ design, content: {} }, answer, most, by, 'en').score
+
 describe('the points of an answer', () => {
+  it('are never below those of an empty answer where wrong choices are taken from right ones', () => {
+    const design = Design.parse({
+      type: 'multipleChoice',
+      options: ['o1', 'o2', 'o3', 'o4'],
+      correct: ['o1', 'o2'],
+      credit: 'rightMinusWrong',
+    })
+    const negative = { ...how, negativeMarking: 0.5 }
+    const answers = [['o1', 'o3'], ['o3'], ['o3', 'o4'], ['o1', 'o3', 'o4'], ['o1', 'o2', 'o3', 'o4']]
+    expect(answers.map((keys) => points({ design }, choose(...keys), 2, negative))).toEqual([0, 0, 0, 0, 0])
+    expect(points({ design }, choose('o1'), 2, negative)).toBe(1)
+    // All or nothing takes nothing from anything, so a wrong answer costs what the assessment says; a prescribed credit counts.
+    expect(points({ design: { ...design, credit: 'none' } as Design }, choose('o1', 'o3'), 2, negative)).toBe(-1)
+    expect(
+      points({ design: { ...design, credit: 'none' } as Design }, choose('o3'), 2, {
+        ...negative,
+        partialCredit: 'rightMinusWrong',
+      }),
+    ).toBe(0)
+  })
+
+  it('stay thirds, which are rounded in the sum alone', () => {
+    const design = Design.parse({ type: 'ordering', items: ['i1', 'i2', 'i3'], credit: 'proportional' })
+    const third = points({ design }, { type: 'ordering', items: ['i1', 'i3'] }, 1, how) ?? 0
+    expect(outcomeOf([third, third, third, 1], 4, { purpose: 'graded', passPercent: 50 })).toEqual({
+      score: 2,
+      percent: 50,
+      isPassed: true,
+    })
+    expect([rounded(third), rounded(1.00005), rounded(2.9999999999999996), totalOf([0.1, 0.2])]).toEqual([0.3333, 1.0001, 3, 0.3])
+  })
+
   it('follow the credit that the assessment prescribes, and the question’s own without one', () => {
-    const points = (partialCredit: 'none' | 'proportional' | 'rightMinusWrong' | null, ...keys: string[]) =>
-      gradeItem(multiple, choose(...keys), 4, { ...how, partialCredit }).score
-    expect(['none', 'proportional', 'rightMinusWrong', null].map((credit) => points(credit as 'none', 'o1'))).toEqual([
-      0, 2, 2, 2,
-    ])
+    const by = (partialCredit: 'none' | 'proportional' | 'rightMinusWrong' | null, ...keys: string[]) =>
+      points({ design: multiple }, choose(...keys), 4, { ...how, partialCredit })
+    expect(['none', 'proportional', 'rightMinusWrong', null].map((credit) => by(credit as 'none', 'o1'))).toEqual([0, 2, 2, 2])
     // Choosing everything is not worth full marks.
-    expect(['proportional', 'rightMinusWrong'].map((credit) => points(credit as 'none', 'o1', 'o2', 'o3', 'o4'))).toEqual([2, 0])
+    expect(['proportional', 'rightMinusWrong'].map((credit) => by(credit as 'none', 'o1', 'o2', 'o3', 'o4'))).toEqual([2, 0])
   })
 
   it('are taken away for wrong answers only, and never for missing ones', () => {
     const negative = { ...how, negativeMarking: 0.5 }
-    expect(gradeItem(multiple, choose('o2'), 4, negative).score).toBe(-2)
-    for (const answer of [null, choose()]) expect(gradeItem(multiple, answer, 4, negative).score).toBe(0)
+    const inPart = { design: { ...multiple, credit: 'proportional' as const } }
+    expect(points(inPart, choose('o2'), 4, negative)).toBe(-2)
+    for (const answer of [null, choose()]) expect(points(inPart, answer, 4, negative)).toBe(0)
     expect(outcomeOf([-2, -2, 1], 12, initialSettings)).toEqual({ score: 0, percent: 0, isPassed: false })
   })
 
   it('of written answers follow the prescribed matching', () => {
     const design = Design.parse(sampleQuestions.shortText.design)
-    const points = (text: string, arabicMatching: 'exact' | 'loose' | null) =>
-      gradeItem(design, { type: 'shortText', text }, 1, { ...how, arabicMatching }).score
-    expect([points('الرِّيَاض', 'exact'), points('الرِّيَاض', 'loose'), points('الرياض', 'exact')]).toEqual([0, 1, 1])
+    const by = (text: string, arabicMatching: 'exact' | 'loose' | null) =>
+      points({ design }, { type: 'shortText', text }, 1, { ...how, arabicMatching })
+    expect([by('الرِّيَاض', 'exact'), by('الرِّيَاض', 'loose'), by('الرياض', 'exact')]).toEqual([0, 1, 1])
   })
 })
 
@@ -43,8 +81,67 @@ describe('the outcome', () => {
     expect(outcomeOf([199.9], 200, { purpose: 'practice', passPercent: 0 })).toMatchObject({ percent: 99, isPassed: null })
   })
 
+  it.each([
+    [
+      '201 and 199 of 400',
+      [
+        [201, 400],
+        [199, 400],
+      ],
+      50,
+      true,
+    ],
+    [
+      'two thirds and a third',
+      [
+        [2, 3],
+        [1, 3],
+      ],
+      50,
+      true,
+    ],
+    [
+      'three sevenths and four sevenths',
+      [
+        [3, 7],
+        [4, 7],
+      ],
+      50,
+      true,
+    ],
+    [
+      'just below',
+      [
+        [200, 400],
+        [199.9, 400],
+      ],
+      49,
+      false,
+    ],
+    [
+      'of other maxima',
+      [
+        [1, 2],
+        [50, 100],
+      ],
+      50,
+      true,
+    ],
+  ] as const)('of the average is of points, rounded once: %s', (_, pairs, percent, isPassed) => {
+    const attempts = pairs.map(([score, maxScore], at) => {
+      return { number: at + 1, score, maxScore, percent: Math.floor((score / maxScore) * 100), isPassed: false }
+    })
+    expect(keptOf(attempts, { keepScore: 'average', purpose: 'graded', passPercent: 50 })).toMatchObject({ percent, isPassed })
+  })
+
   it('of several attempts is the one to keep, in whatever order they are read', () => {
-    const attempts = [40, 90, 60].map((percent, at) => ({ number: at + 1, percent, isPassed: percent >= 60 }))
+    const attempts = [40, 90, 60].map((percent, at) => ({
+      number: at + 1,
+      score: percent,
+      maxScore: 100,
+      percent,
+      isPassed: percent >= 60,
+    }))
     const kept = (keepScore: 'highest' | 'latest' | 'first' | 'average') =>
       keptOf(attempts, { ...initialSettings, keepScore })?.percent
     expect(['highest', 'latest', 'first', 'average'].map((keep) => kept(keep as 'first'))).toEqual([90, 60, 40, 63])

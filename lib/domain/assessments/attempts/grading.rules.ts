@@ -1,5 +1,7 @@
+import Big from 'big.js'
+import type { Language } from '@/lib/platform/i18n/languages'
 import type { Settings } from '../definition-shapes.contract'
-import { type Answer, type Design, gradeAnswer } from '../questions/questions.rules'
+import { type Answer, type Design, gradeAnswer, type Question } from '../questions/questions.rules'
 
 type How = Pick<Settings, 'partialCredit' | 'arabicMatching' | 'negativeMarking'>
 
@@ -27,19 +29,39 @@ export function isEmpty(answer: Answer | null): boolean {
   return false
 }
 
-/** The points of an answer; `score` is null where a person has to grade. A wrong answer may cost points, a missing one never does. */
-export function gradeItem(design: Design, answer: Answer | null, points: number, how: How): ItemGrade {
+/** Decimals of points as they are stored: enough that thirds add up, and few enough that nothing of binary fractions stays. */
+const storedDecimals = 12
+const shownDecimals = 4
+
+/**
+ * The points of an answer to a question as it was seen in a language; `score` is null where a person has to grade. A wrong answer may cost points, a
+ * missing one never does, nor one from which wrong choices are taken already. Thirds stay thirds: points are rounded where they are shown.
+ */
+export function gradeItem(question: Question, answer: Answer | null, points: number, how: How, language: Language): ItemGrade {
   if (!answer || isEmpty(answer)) return { score: 0, parts: null }
-  const { score, parts, needsPerson } = gradeAnswer(asPrescribed(design, how), answer)
+  const prescribed = { ...question, design: asPrescribed(question.design, how) }
+  const { score, parts, needsPerson, hasTakenWrong } = gradeAnswer(prescribed, answer, language)
   if (needsPerson) return { score: null, parts: null }
+  const share = score === 0 && !hasTakenWrong ? new Big(how.negativeMarking).times(-1) : new Big(score)
   return {
-    score: score === 0 ? -how.negativeMarking * points || 0 : rounded(score * points),
+    score: share.times(points).round(storedDecimals, Big.roundHalfUp).toNumber() || 0,
     parts: parts.length > 0 ? parts : null,
   }
 }
 
-/** Thirds of points have no end in decimals; four places are enough for any sum. */
-export const rounded = (points: number): number => Math.round(points * 10_000) / 10_000
+/** Points as they are shown and compared: with four decimals, halves up. */
+export const rounded = (points: number): number => new Big(points).round(shownDecimals, Big.roundHalfUp).toNumber()
+
+/** The sum of points. */
+export const totalOf = (all: readonly number[]): number => rounded(all.reduce((sum, one) => sum.plus(one), new Big(0)).toNumber())
+
+type Points = { score: number; maxScore: number }
+/** The mean of shares in percent, not rounded but for the last decimal of a quotient without end, such as a third of 100. */
+export function exactPercentOf(all: readonly Points[]): number {
+  const shares = all.map(({ score, maxScore }) => (maxScore > 0 ? new Big(score).times(100).div(maxScore) : new Big(0)))
+  const sum = shares.reduce((total, one) => total.plus(one), new Big(0))
+  return Math.min(100, sum.div(Math.max(1, all.length)).round(storedDecimals, Big.roundHalfUp).toNumber())
+}
 
 export type Outcome = { score: number; percent: number; isPassed: boolean | null }
 /** The grade of an attempt, of the points of all its questions. */
@@ -48,33 +70,30 @@ export function outcomeOf(
   maxScore: number,
   { purpose, passPercent }: Pick<Settings, 'purpose' | 'passPercent'>,
 ): Outcome {
-  const score = rounded(
-    Math.max(
-      0,
-      scores.reduce((sum, one) => sum + one, 0),
-    ),
-  )
-  const share = maxScore > 0 ? (score / maxScore) * 100 : 0
-  // 0.7 × 100 is 70.00000000000001 in binary, 0.57 × 100 is 56.99999999999999.
-  const percent = Math.min(100, Math.floor(share + 1e-9))
-  return { score, percent, isPassed: purpose === 'graded' ? share + 1e-9 >= passPercent : null }
+  const score = Math.max(0, totalOf(scores))
+  const percent = Math.floor(exactPercentOf([{ score, maxScore }]))
+  return { score, percent, isPassed: purpose === 'graded' ? percent >= passPercent : null }
 }
 
-export type Graded = { number: number; percent: number; isPassed: boolean | null }
+/** A graded attempt, with its number in the enrolment. */
+export type Graded = Points & { number: number; percent: number; isPassed: boolean | null }
+/** Whole percent is rounded down, so that 100 means full marks; `exactPercent` is for means. */
+export type Kept = { percent: number; exactPercent: number; isPassed: boolean | null }
 /** What counts of several graded attempts; null: none is graded. */
 export function keptOf(
   attempts: readonly Graded[],
   { keepScore, purpose, passPercent }: Pick<Settings, 'keepScore' | 'purpose' | 'passPercent'>,
-): { percent: number; isPassed: boolean | null } | null {
+): Kept | null {
   const inOrder = attempts.toSorted((one, other) => one.number - other.number)
   const [first] = inOrder
   const last = inOrder.at(-1)
   if (!first || !last) return null
   if (keepScore === 'average') {
-    const percent = Math.floor(inOrder.reduce((sum, one) => sum + one.percent, 0) / inOrder.length)
-    return { percent, isPassed: purpose === 'graded' ? percent >= passPercent : null }
+    const exactPercent = exactPercentOf(inOrder)
+    const percent = Math.floor(exactPercent)
+    return { percent, exactPercent, isPassed: purpose === 'graded' ? percent >= passPercent : null }
   }
   const best = inOrder.reduce((one, other) => (other.percent > one.percent ? other : one))
-  const { percent, isPassed } = { first, latest: last, highest: best }[keepScore]
-  return { percent, isPassed }
+  const kept = { first, latest: last, highest: best }[keepScore]
+  return { percent: kept.percent, exactPercent: exactPercentOf([kept]), isPassed: kept.isPassed }
 }

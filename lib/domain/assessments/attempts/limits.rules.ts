@@ -52,6 +52,23 @@ export function deadlinesOf(
   return { deadlineAt, graceEndsAt, dueAt: after(isInGrace && graceEndsAt ? graceEndsAt : deadlineAt, networkAllowanceMs) }
 }
 
+/** Whether the close ends an attempt before its time limit is over. */
+export const isCutByClose = (
+  { finishAfterClose }: Pick<Settings, 'finishAfterClose'>,
+  { closesAt, timeLimitSeconds }: Limits,
+  startedAt: Date,
+): boolean =>
+  closesAt !== null && !finishAfterClose && timeLimitSeconds > 0 && closesAt < after(startedAt, timeLimitSeconds * 1000)
+
+/** How much later an open attempt ends than without accommodations, in seconds. */
+export function extendedSeconds(
+  settings: Settings,
+  { startedAt, deadlineAt }: { startedAt: Date; deadlineAt: Date | null },
+): number {
+  const own = deadlinesOf(settings, limitsOf(settings, []), { startedAt }).deadlineAt
+  return own && deadlineAt ? Math.max(0, Math.round((deadlineAt.getTime() - own.getTime()) / 1000)) : 0
+}
+
 export type Past = { state: string; startedAt: Date; submittedAt: Date | null }
 export type StartRefusal = 'notOpenYet' | 'closed' | 'attemptsUsed' | 'cooldown'
 

@@ -2,6 +2,7 @@ import type { Language } from '@/lib/platform/i18n/languages'
 import { type Item, isOpen, localesOf, type WholeAttempt } from './attempt-records.service'
 import { refOf } from './attempt-shapes.contract'
 import { gradeItem } from './grading.rules'
+import { extendedSeconds } from './limits.rules'
 import { allowedIn, feedbackOf, momentOf, questionInAttempt } from './shown.rules'
 
 export const textIn = (texts: { ar?: string; en?: string }, locale: Language) => texts[locale] ?? texts.ar ?? texts.en ?? ''
@@ -20,14 +21,16 @@ export function shownAttempt({ attempt, version, items }: WholeAttempt, now: Dat
     navigation: settings.navigation,
     purpose: settings.purpose,
     serverNow: now,
+    extendedSeconds: extendedSeconds(settings, attempt),
     questions: items.map((item) => {
-      const graded = { ...item, ...(showsAny && item.answer ? gradeNow(item, version) : {}) }
+      const graded = { ...item, ...(showsAny && item.answer ? gradeNow(item, version, locale) : {}) }
       return { ...shownItem(item, locale), result: showsAny && item.answer ? feedbackOf(item, graded, flags, locale) : null }
     }),
   }
 }
 
-const gradeNow = (item: Item, { settings }: WholeAttempt['version']) => gradeItem(item.design, item.answer, item.points, settings)
+const gradeNow = (item: Item, { settings }: WholeAttempt['version'], locale: Language) =>
+  gradeItem(item, item.answer, item.points, settings, locale)
 
 function shownItem(item: Item, locale: Language) {
   const { position, section, points, answer, seq, isFlagged } = item

@@ -3,7 +3,9 @@ import type { Settings } from '../definition-shapes.contract'
 import { randomOf, shuffled } from '../draw.rules'
 import { drawnValues, withValues } from '../questions/formula.rules'
 import { type Answer, type Design, type Question, rightAnswer, shownQuestion } from '../questions/questions.rules'
+import { notInRightOrder } from '../questions/shown.rules'
 import type { AttemptState, FeedbackMoment } from '../words'
+import { rounded } from './grading.rules'
 
 /** The field of the shown question with what a learner chooses from or arranges, by type. */
 const arranged: Partial<Record<Design['type'], string>> = {
@@ -19,7 +21,9 @@ const arranged: Partial<Record<Design['type'], string>> = {
 export function orderOf(question: Question, seed: string, position: number): string[] | null {
   const field = arranged[question.design.type]
   const keys = field && (shownQuestion(question, 'en') as Record<string, unknown>)[field]
-  return Array.isArray(keys) ? shuffled(keys as string[], `${seed}:options:${position}`) : null
+  if (!Array.isArray(keys)) return null
+  const mixed = shuffled(keys as string[], `${seed}:options:${position}`)
+  return question.design.type === 'ordering' ? notInRightOrder(mixed, question.design.items) : mixed
 }
 
 /** What an attempt draws for a question whatever its settings: the numbers of a formula, as texts. */
@@ -69,7 +73,7 @@ type Graded = {
 const correctnessOf = ({ score, points, answer }: Graded) => {
   if (score === null) return null
   if (!answer) return 'unanswered' as const
-  return score >= points ? ('right' as const) : score > 0 ? ('partlyRight' as const) : ('wrong' as const)
+  return rounded(score) >= points ? ('right' as const) : score > 0 ? ('partlyRight' as const) : ('wrong' as const)
 }
 
 /** The keys that an answer chose, whose feedback a learner may read. */
@@ -90,7 +94,7 @@ export function feedbackOf(question: Question, item: Graded, flags: Flags, langu
     }),
   )
   return {
-    score: flags.score ? item.score : null,
+    score: flags.score && item.score !== null ? rounded(item.score) : null,
     correctness: flags.correctness ? correctnessOf(item) : null,
     parts: flags.correctness ? item.parts : null,
     rightAnswer: flags.answer ? rightAnswer(question.design) : null,

@@ -112,7 +112,17 @@ export function languageOf(text: string): Language {
 type Found = { line: number; design: object; texts: TextCollector; settings?: unknown; tags?: string[]; isPartial?: boolean }
 
 /** Settings of a question that other products do not have, as this product writes them into its files. */
-const settingNames = ['credit', 'matching', 'maxLength', 'tolerance', 'toleranceKind', 'units', 'unitRequired', 'steps']
+export const settingNames = [
+  'credit',
+  'matching',
+  'maxLength',
+  'tolerance',
+  'toleranceKind',
+  'units',
+  'unitRequired',
+  'steps',
+  'alternatives',
+]
 
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

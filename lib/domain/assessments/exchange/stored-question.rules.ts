@@ -1,7 +1,7 @@
 import { languages } from '@/lib/platform/i18n/languages'
 import type { Question } from '../questions/questions.rules'
 import type { Difficulty } from '../words'
-import type { Said } from './read-question.rules'
+import { type Said, settingNames } from './read-question.rules'
 
 /** A question of the bank on its way into a file. */
 export type StoredQuestion = Question & { difficulty: Difficulty | null; tags: readonly string[] }
@@ -27,8 +27,7 @@ export function textsOf({ content }: Question) {
 
 /** Settings that the format of a file has no place for. */
 export function storedSettings({ design, difficulty }: StoredQuestion): Record<string, unknown> {
-  const names = ['credit', 'matching', 'maxLength', 'tolerance', 'toleranceKind', 'units', 'unitRequired', 'steps']
-  const own = Object.fromEntries(Object.entries(design).filter(([name]) => names.includes(name)))
+  const own = Object.fromEntries(Object.entries(design).filter(([name]) => settingNames.includes(name)))
   return { ...own, ...(difficulty && { difficulty }) }
 }
 export const settingsJson = (question: StoredQuestion): string => JSON.stringify(storedSettings(question))

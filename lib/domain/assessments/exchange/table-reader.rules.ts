@@ -1,4 +1,5 @@
 import { languages } from '@/lib/platform/i18n/languages'
+import { readPercent, readPlainNumber, readWholeNumber } from '@/lib/platform/typed/numbers'
 import { questionTypes } from '../words'
 import { checked, type ReadOptions, type ReadQuestion, refused, type Said, TextCollector } from './read-question.rules'
 import { rowsOf } from './sheet.rules'
@@ -15,12 +16,16 @@ import {
 
 /** `%50%text`: a text with its share of the marks. */
 function acceptedOf(value: string): { text: string; score: number } {
-  const [, percent, text = value] = /^%(\d{1,3}(?:\.\d{1,5})?)%([\s\S]*)$/.exec(value) ?? []
-  return { text: valuesOf(text)[0] ?? '', score: percent === undefined ? 1 : Number(percent) / 100 }
+  const [, percent, text = value] = /^[%٪]([^%٪]{1,10})[%٪]([\s\S]*)$/.exec(value) ?? []
+  const share = percent === undefined ? null : readPercent(percent)
+  return share
+    ? { text: valuesOf(text)[0] ?? '', score: share.div(100).toNumber() }
+    : { text: valuesOf(value)[0] ?? '', score: 1 }
 }
 
 const given = (cell: string | undefined) => cell !== undefined && cell.trim() !== ''
-const numberIn = (cell: string | undefined) => (given(cell) ? Number(cell) : undefined)
+/** A number as people type it; what is none is none for the shapes too. */
+const numberIn = (cell: string | undefined): number => readPlainNumber(cell ?? '')?.toNumber() ?? Number.NaN
 
 /** The values of two columns side by side, as texts in languages. */
 function saidIn(row: TableRow, part: 'options' | 'matches' | 'feedback'): Said[] {
@@ -35,7 +40,7 @@ function saidIn(row: TableRow, part: 'options' | 'matches' | 'feedback'): Said[]
 }
 
 type Reading = { row: TableRow; right: string; options: string[]; matches: string[] }
-const at = (keys: readonly string[], number: string) => keys[Number(number) - 1] ?? ''
+const at = (keys: readonly string[], number: string) => keys[(readWholeNumber(number) ?? 0) - 1] ?? ''
 
 function designOf(type: (typeof questionTypes)[number], { row, right, options, matches }: Reading): object {
   const rights = () => valuesOf(right)
@@ -56,9 +61,19 @@ function designOf(type: (typeof questionTypes)[number], { row, right, options, m
     case 'numeric': {
       const units = splitCell(row.units ?? '').map((value) => {
         const [unit, factor] = halvesOf(value, '=')
-        return { unit, factor: Number(factor) }
+        return { unit, factor: numberIn(factor) }
       })
-      return { type, value: numberIn(right), ...(units.length > 0 && { units }) }
+      const [first, ...others] = rights()
+      const alternatives = others.map((one) => {
+        const [min, max] = one.split(/\.\.+|…/)
+        return max === undefined ? { value: numberIn(one) } : { min: numberIn(min), max: numberIn(max) }
+      })
+      return {
+        type,
+        value: numberIn(first),
+        ...(alternatives.length > 0 && { alternatives }),
+        ...(units.length > 0 && { units }),
+      }
     }
     case 'fillBlanks':
       return {
@@ -92,7 +107,7 @@ function designOf(type: (typeof questionTypes)[number], { row, right, options, m
         expression: rights()[0] ?? '',
         variables: splitCell(row.variables ?? '').map((variable) => {
           const [key, numbers] = halvesOf(variable, '=')
-          const [min, max, decimals = 0, value = min] = valuesOf(numbers, ';').map(Number)
+          const [min, max, decimals = 0, value = min] = valuesOf(numbers, ';').map(numberIn)
           return { key, min, max, decimals, value }
         }),
       }
@@ -111,11 +126,11 @@ function designOf(type: (typeof questionTypes)[number], { row, right, options, m
 const settings = {
   credit: (cell: string) => ({ credit: cell.trim() }),
   matching: (cell: string) => ({ matching: cell.trim() }),
-  tolerance: (cell: string) => ({ tolerance: Number(cell) }),
+  tolerance: (cell: string) => ({ tolerance: numberIn(cell) }),
   tolerance_kind: (cell: string) => ({ toleranceKind: cell.trim() }),
   unit_required: (cell: string) => ({ unitRequired: /^(?:true|yes|1|نعم)$/i.test(cell.trim()) }),
-  max_length: (cell: string) => ({ maxLength: Number(cell) }),
-  steps: (cell: string) => ({ steps: Number(cell) }),
+  max_length: (cell: string) => ({ maxLength: numberIn(cell) }),
+  steps: (cell: string) => ({ steps: numberIn(cell) }),
 }
 
 function questionOf(line: number, row: TableRow, options: ReadOptions): ReadQuestion {

@@ -31,7 +31,11 @@ function partsOf({ design }: StoredQuestion): { options: string[]; matches: stri
         options: none,
         matches: none,
         row: {
-          right: String(design.value),
+          // Further right numbers and ranges stand behind the first.
+          right: [
+            String(design.value),
+            ...(design.alternatives ?? []).map((one) => ('min' in one ? `${one.min} .. ${one.max}` : String(one.value))),
+          ].join(' | '),
           tolerance: String(design.tolerance),
           tolerance_kind: design.toleranceKind,
           units: design.units.map(({ unit, factor }) => `${joinCell([unit])} = ${factor}`).join(' | '),

@@ -26,7 +26,11 @@ const GradebookEntry = z.object({
       Id,
       z.object({
         percent: z.int().min(0).max(100).describe('What counts of the released attempts, by the settings of the newest of them'),
+        exactPercent: z.number().min(0).max(100).describe('The same before it is rounded down; means are taken of these'),
         isPassed: z.boolean().nullable(),
+        wasPassed: z
+          .boolean()
+          .describe('The latest attempt counts and is not passed, but an earlier one was: the lesson stays completed'),
         attemptCount: z.int().min(1).describe('Released attempts'),
       }),
     )
@@ -94,7 +98,9 @@ export const listGradebook = contract({
         id: exampleIds.enrolment,
         person: { id: examplePerson.userId, name: examplePerson.name, email: examplePerson.email },
         state: 'active',
-        grades: { [exampleIds.assessment]: { percent: 80, isPassed: true, attemptCount: 2 } },
+        grades: {
+          [exampleIds.assessment]: { percent: 80, exactPercent: 80.5, isPassed: true, wasPassed: false, attemptCount: 2 },
+        },
         createdAt: '2026-11-21T09:30:00.000Z',
       },
     ],

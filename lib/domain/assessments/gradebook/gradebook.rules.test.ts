@@ -3,7 +3,7 @@ import { randomOf } from '../draw.rules'
 import { gradesOf, totalsOf } from './gradebook.rules'
 
 const attempt = (assessment: number, number: number, percent: number, settings: object = {}) => ({
-  ...{ assessmentId: `a${assessment}`, number, percent, isPassed: percent >= 60 },
+  ...{ assessmentId: `a${assessment}`, number, score: percent, maxScore: 100, percent, isPassed: percent >= 60 },
   settings: { keepScore: 'highest' as const, purpose: 'graded' as const, passPercent: 60, ...settings },
 })
 const item = (assessment: number, weight: number) => ({ assessmentId: `a${assessment}`, weight })
@@ -14,8 +14,8 @@ describe('a row of the gradebook', () => {
     expect(
       gradesOf([attempt(1, 2, 40, latest), attempt(1, 1, 80), attempt(2, 1, 50), attempt(3, 1, 90, { purpose: 'practice' })]),
     ).toEqual({
-      a1: { percent: 40, isPassed: false, attemptCount: 2 },
-      a2: { percent: 50, isPassed: false, attemptCount: 1 },
+      a1: { percent: 40, exactPercent: 40, isPassed: false, attemptCount: 2, wasPassed: true },
+      a2: { percent: 50, exactPercent: 50, isPassed: false, attemptCount: 1, wasPassed: false },
     })
     expect(gradesOf([])).toEqual({})
   })
@@ -25,6 +25,17 @@ describe('a row of the gradebook', () => {
     expect(totalsOf([item(1, 1), item(2, 3), item(3, 4)], grades)).toEqual({ total: 28, soFar: 57 })
     expect(totalsOf([item(3, 4)], grades)).toEqual({ total: 0, soFar: null })
     expect(totalsOf([], grades)).toEqual({ total: null, soFar: null })
+  })
+
+  it('has means of points, not of percentages that were rounded before', () => {
+    const points = (assessment: number, score: number) => ({
+      ...attempt(assessment, 1, Math.floor(score / 4)),
+      score,
+      maxScore: 400,
+    })
+    const grades = gradesOf([points(1, 201), points(2, 199)])
+    expect(Object.values(grades).map(({ percent }) => percent)).toEqual([50, 49])
+    expect(totalsOf([item(1, 1), item(2, 1)], grades)).toEqual({ total: 50, soFar: 50 })
   })
 
   it('keeps to 0 and 100, and says 100 for full marks alone', () => {

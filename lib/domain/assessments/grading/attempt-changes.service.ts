@@ -27,7 +27,8 @@ const setOpen = statementOf(sql`
     grace_ends_at = ${given('graceEndsAt')}::timestamptz, due_at = ${given('dueAt')}::timestamptz
   where ${one} and not exists (select from assessment_attempts o where o.organization_id = t.organization_id and o.assessment_id = t.assessment_id
     and o.user_id = t.user_id and o.state in ('inProgress', 'overdue')) returning t.id`)
-const releasedOthers = statementOf(sql`select json_agg(json_build_object('number', t.number, 'percent', t.percent,
+const releasedOthers =
+  statementOf(sql`select json_agg(json_build_object('number', t.number, 'score', t.score, 'maxScore', t.max_score, 'percent', t.percent,
     'isPassed', t.is_passed))::text
   from assessment_attempts t where t.organization_id = ${written} and t.user_id = ${given('userId')}::uuid
     and t.assessment_id = ${given('assessmentId')}::uuid and t.series is not distinct from ${given('series')}::int

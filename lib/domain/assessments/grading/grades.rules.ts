@@ -17,11 +17,12 @@ export function graded<I extends Item>(items: readonly I[], grades: readonly Gra
   for (const [at, { questionRef, score, comment }] of grades.entries()) {
     const item = byRef.get(questionRef)
     if (!item) faults.push({ key: 'unknownQuestion', property: `grades.${at}.questionRef` })
-    else if (score > item.points) faults.push({ key: 'pointsTooHigh', property: `grades.${at}.score` })
+    else if (rounded(score) > item.points) faults.push({ key: 'pointsTooHigh', property: `grades.${at}.score` })
     else {
-      const points = rounded(score)
-      const parts = points === item.score ? item.parts : null
-      byRef.set(questionRef, { ...item, score: points, parts, comment: comment ?? item.comment })
+      // A form sends the points as it shows them: a third that was left as it is stays a third.
+      const isKept = item.score !== null && rounded(item.score) === rounded(score)
+      const points = isKept ? item.score : rounded(score)
+      byRef.set(questionRef, { ...item, score: points, parts: isKept ? item.parts : null, comment: comment ?? item.comment })
     }
   }
   return { items: [...byRef.values()], faults }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { anyOf, Id, Instant, limitedText, named, severalOf } from '@/lib/platform/http/contract'
+import { anyOf, Id, Instant, limitedText, named, prose, severalOf } from '@/lib/platform/http/contract'
 import { examplePerson } from '../../roles/role-members.contract'
 import { contract } from '../../rooms'
 import { exampleHead, exampleIds, exampleResult, QuestionRef, Result } from '../attempts/attempt-shapes.contract'
@@ -49,7 +49,7 @@ export const AttemptDetail = z.object({
   ...points,
   purpose: Result.shape.purpose,
   passPercent: z.int(),
-  stateReason: z.string().describe('Why a person voided, submitted or reopened it; empty: none did'),
+  stateReason: z.string().describe('Why a person voided, submitted, reopened or corrected it; empty: none did'),
   previousId: Id.nullable().describe(
     'The attempt at the same assessment that was started just before, in one of the asked states',
   ),
@@ -164,7 +164,7 @@ export const gradeAttempt = contract({
   about: 'person',
   summary: 'Grade questions of an attempt',
   description:
-    'Questions that are left out keep their points; automatic points can be replaced. Once every question has points, the attempt is `graded`, or `released` if its assessment releases immediately. Points above those of the question, and questions that the attempt does not have, answer 422/6561 and change nothing. Only attempts in `needsGrading` and `graded` can be graded (409/6560).',
+    'Questions that are left out keep their points; automatic points can be replaced. Once every question has points, the attempt is `graded`, or `released` if its assessment releases immediately. Points above those of the question, and questions that the attempt does not have, answer 422/6561 and change nothing. An attempt in `released` is corrected: that needs a `reason` (422/5030 without), and its result, progress and certificates follow as after a regrade; the learner is notified. In other states it answers 409/6560.',
   access: { role: 'admin', permission: 'assessmentGrade.update' },
   audit: 'assessmentGraded',
   params,
@@ -180,6 +180,12 @@ export const gradeAttempt = contract({
       .min(1)
       .max(mostQuestionsOfAttempt)
       .describe('Of several for one question the last counts'),
+    reason: prose(500)
+      .min(1)
+      .optional()
+      .describe(
+        'Of the correction of a released result. Kept with the attempt and in the activity log; the learner does not see it',
+      ),
   }),
   returns: AttemptDetail,
   errors: ['attemptNotFound', 'attemptState', 'gradeInvalid'],

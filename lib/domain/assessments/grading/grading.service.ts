@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { attempts } from '@/db/schema/assessments-attempts'
 import { given } from '@/lib/platform/db/prepared'
+import { invalid } from '@/lib/platform/errors'
 import { publish } from '@/lib/platform/events/publish'
 import { implement } from '@/lib/platform/http/implement'
 import { list } from '@/lib/platform/lists/list'
 import { personAsJson } from '../../identity/account/people.service'
-import { gradedEvents, releasedEvents, settled, writeAttempt } from '../attempts/attempt-ends.service'
+import { correctionEvents, gradedEvents, releasedEvents, settled, writeAttempt } from '../attempts/attempt-ends.service'
 import { lockWhole, wholeAttempt } from '../attempts/attempt-records.service'
 import { assessmentRecords } from '../definitions.service'
 import { graded } from './grades.rules'
@@ -52,15 +53,22 @@ export const gradeAttempt = implement(contracts.gradeAttempt, async (context, { 
   const resource = { type: 'attempt', id: params.id } as const
   context.concerns(attempt.userId)
   context.note({ resource, before: { state: attempt.state, score: attempt.score } })
-  if (attempt.state !== 'needsGrading' && attempt.state !== 'graded') return context.fail('attemptState')
+  const isCorrection = attempt.state === 'released'
+  if (!isCorrection && attempt.state !== 'needsGrading' && attempt.state !== 'graded') return context.fail('attemptState')
+  if (isCorrection && body.reason === undefined) throw invalid({ key: 'required', property: 'reason' })
   const { items, faults } = graded(whole.items, body.grades)
   if (faults.length > 0) return context.fail('gradeInvalid', { fields: faults })
-  const done = settled({ ...whole, items })
+  const stateReason = body.reason ?? attempt.stateReason
+  const done = settled({ ...whole, attempt: { ...attempt, stateReason }, items })
   const now = { ...done.attempt, gradedAt: done.attempt.score === null ? null : (attempt.gradedAt ?? context.now) }
-  const after = { ...done, attempt: { ...now, releasedAt: now.state === 'released' ? context.now : null } }
+  const after = {
+    ...done,
+    attempt: { ...now, releasedAt: now.state === 'released' ? (attempt.releasedAt ?? context.now) : null },
+  }
   await writeAttempt(context, after, context.now)
-  if (now.state !== 'needsGrading') await publish(context, ...gradedEvents(after))
-  context.note({ after: { state: now.state, score: now.score } })
+  if (isCorrection) await publish(context, ...correctionEvents(whole, after))
+  else if (now.state !== 'needsGrading') await publish(context, ...gradedEvents(after))
+  context.note({ after: { state: now.state, score: now.score, ...(body.reason !== undefined && { reason: body.reason }) } })
   return shownDetail(context, after)
 })
 

@@ -73,7 +73,8 @@ describe('grading by a person', () => {
       percent: 87,
       questions: [{ comment: null }, { comment: 'An example is missing.' }],
     })
-    expect(code(await grade(attemptId, [{ questionRef: 'q2', score: 2 }]))).toEqual([409, 6560])
+    // A released result is corrected, which needs a reason.
+    expect(code(await grade(attemptId, [{ questionRef: 'q2', score: 2 }]))).toEqual([422, 5030])
   })
 
   it('releases at once where the assessment says so, and only when every question has points', async () => {

@@ -3,9 +3,9 @@ import { given } from '@/lib/platform/db/prepared'
 import { statementOf, valuesFor } from '@/lib/platform/db/statement'
 import { type Publishing, publish } from '@/lib/platform/events/publish'
 import type { TenantContext } from '@/lib/platform/records/tenant-rows'
-import { releasedEvents } from '../attempts/attempt-ends.service'
+import { gradedOf, releasedEvents } from '../attempts/attempt-ends.service'
 import { searchTextIn, seriesOf, written } from '../attempts/attempt-records.service'
-import { gradedOf } from '../attempts/graded-attempts.service'
+import { gradedAttemptsOf } from '../attempts/graded-attempts.service'
 
 const release = statementOf(sql`update assessment_attempts t set state = 'released', released_at = ${given('now')}::timestamptz,
     search_text = ${searchTextIn(sql`'released'`)}
@@ -13,15 +13,15 @@ const release = statementOf(sql`update assessment_attempts t set state = 'releas
 
 /** Releases graded attempts of an assessment, the oldest first, and publishes their results; four statements for all of them. */
 export async function releaseGraded(context: Publishing & TenantContext, assessmentId: string, most: number) {
-  const waiting = await gradedOf(context, assessmentId, most + 1)
+  const waiting = await gradedAttemptsOf(context, assessmentId, most + 1)
   const chosen = waiting.slice(0, most)
   const released = new Map<string, (typeof chosen)[number]['others']>()
   const events = chosen.flatMap(({ attempt, version, others }) => {
     // What counts of a series includes its attempts that were released just before.
     const before = released.get(seriesOf(attempt)) ?? others
-    const { number, percent, isPassed } = attempt
-    if (percent === null) throw new Error('A graded attempt has its percent')
-    released.set(seriesOf(attempt), [...before, { number, percent, isPassed }])
+    const own = gradedOf(attempt)
+    if (!own) throw new Error('A graded attempt has its points')
+    released.set(seriesOf(attempt), [...before, own])
     return releasedEvents({ attempt: { ...attempt, state: 'released' }, version, others: before })
   })
   const ids = `{${chosen.map(({ attempt }) => attempt.id).join(',')}}`

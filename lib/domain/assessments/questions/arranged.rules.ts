@@ -1,6 +1,19 @@
 import { z } from 'zod'
 import { partCredits } from '../words'
-import { at, byKey, gradeOfParts, Key, keys, outside, questionType, twice } from './question-type.rules'
+import {
+  at,
+  byKey,
+  eachOnce,
+  graded,
+  gradeOfParts,
+  Key,
+  keys,
+  outside,
+  partsOfPairs,
+  questionType,
+  type Same,
+  twice,
+} from './question-type.rules'
 import { shownDesigns } from './shown.rules'
 
 const credit = z
@@ -30,11 +43,16 @@ const wordGaps = {
       'design.blanks',
     ),
   ],
-  grade: (design: WordGaps, answer: { blanks: Record<string, string> }) =>
-    gradeOfParts(
-      design.blanks.map(({ key, correct }) => ({ key, score: at(answer.blanks, key) === correct ? 1 : 0 })),
+  grade: (design: WordGaps, answer: { blanks: Record<string, string> }, same: Same) => {
+    const isRight = (key: string, correct: string) => {
+      const word = at(answer.blanks, key)
+      return word !== undefined && same(word) === same(correct)
+    }
+    return gradeOfParts(
+      design.blanks.map(({ key, correct }) => ({ key, score: isRight(key, correct) ? 1 : 0 })),
       design.credit,
-    ),
+    )
+  },
   words: ({ blanks }: { blanks: Record<string, string> }, label: (key: string) => string) =>
     Object.values(blanks).map(label).join('; '),
 }
@@ -68,6 +86,8 @@ export const dragText = questionType({
       'design.blanks',
     ),
   ],
+  namesEachOnce: ({ blanks }) => eachOnce(Object.values(blanks)),
+  grade: (design, answer, same) => (eachOnce(Object.values(answer.blanks)) ? wordGaps.grade(design, answer, same) : graded(0)),
   right: (design) => ({ type: 'dragText' as const, blanks: rightWords(design) }),
   shown: shownDesigns.dragText,
 })
@@ -85,11 +105,13 @@ export const matching = questionType({
   answer: z.strictObject({ type: z.literal('matching'), pairs: byKey(Key).describe('The right side by the left one') }),
   labelled: ({ pairs, extra }) => [...pairs.map(({ left }) => left), ...pairs.map(({ right }) => right), ...extra],
   problems: ({ pairs, extra }) => twice([...pairs.flatMap(({ left, right }) => [left, right]), ...extra], 'design.pairs'),
-  grade: (design, answer) =>
-    gradeOfParts(
-      design.pairs.map(({ left, right }) => ({ key: left, score: at(answer.pairs, left) === right ? 1 : 0 })),
-      design.credit,
-    ),
+  grade: ({ pairs, credit }, answer, same) => {
+    const asked = pairs.map(({ left, right }) => ({ key: left, right }))
+    return gradeOfParts(
+      partsOfPairs(asked, (left) => at(answer.pairs, left), same),
+      credit,
+    )
+  },
   right: ({ pairs }) => ({
     type: 'matching' as const,
     pairs: Object.fromEntries(pairs.map(({ left, right }) => [left, right])),
@@ -110,11 +132,15 @@ export const ordering = questionType({
   answer: z.strictObject({ type: z.literal('ordering'), items: keys(20, 0) }),
   labelled: ({ items }) => items,
   problems: ({ items }) => twice(items, 'design.items'),
-  grade: (design, { items }) =>
-    gradeOfParts(
-      design.items.map((key, place) => ({ key, score: items[place] === key ? 1 : 0 })),
+  namesEachOnce: ({ items }) => eachOnce(items),
+  grade: (design, { items }, same) => {
+    if (!eachOnce(items)) return graded(0)
+    const isRight = (key: string, chosen: string | undefined) => chosen !== undefined && same(chosen) === same(key)
+    return gradeOfParts(
+      design.items.map((key, place) => ({ key, score: isRight(key, items[place]) ? 1 : 0 })),
       design.credit,
-    ),
+    )
+  },
   right: ({ items }) => ({ type: 'ordering' as const, items }),
   shown: shownDesigns.ordering,
   words: ({ items }, label) => items.map(label).join('; '),

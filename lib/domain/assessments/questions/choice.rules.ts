@@ -1,6 +1,18 @@
 import { z } from 'zod'
 import { choiceCredits } from '../words'
-import { at, byKey, graded, gradeOfParts, Key, keys, outside, questionType, twice } from './question-type.rules'
+import {
+  at,
+  byKey,
+  eachOnce,
+  graded,
+  gradeOfParts,
+  Key,
+  keys,
+  outside,
+  partsOfPairs,
+  questionType,
+  twice,
+} from './question-type.rules'
 import { shownDesigns } from './shown.rules'
 
 export const singleChoice = questionType({
@@ -8,7 +20,8 @@ export const singleChoice = questionType({
   answer: z.strictObject({ type: z.literal('singleChoice'), choice: Key }),
   labelled: ({ options }) => options,
   problems: ({ options, correct }) => [...twice(options, 'design.options'), ...outside([correct], options, 'design.correct')],
-  grade: ({ correct }, { choice }) => graded(choice === correct ? 1 : 0),
+  apart: ({ options, correct }) => ({ right: [correct], wrong: options.filter((key) => key !== correct) }),
+  grade: ({ correct }, { choice }, same) => graded(same(choice) === same(correct) ? 1 : 0),
   right: ({ correct }) => ({ type: 'singleChoice' as const, choice: correct }),
   shown: shownDesigns.singleChoice,
   words: ({ choice }, label) => label(choice),
@@ -33,15 +46,18 @@ export const multipleChoice = questionType({
     ...twice(correct, 'design.correct'),
     ...outside(correct, options, 'design.correct'),
   ],
-  grade: ({ options, correct, credit }, { choices }) => {
-    const right = new Set(correct)
-    const chosen = new Set(choices)
+  apart: ({ options, correct }) => ({ right: correct, wrong: options.filter((key) => !correct.includes(key)) }),
+  namesEachOnce: ({ choices }) => eachOnce(choices),
+  grade: ({ options, correct, credit }, { choices }, same) => {
+    const seen = (keys: readonly string[]) => new Set(keys.map(same))
+    const [all, right, chosen] = [seen(options), seen(correct), seen(choices)]
     const hits = [...chosen].filter((key) => right.has(key)).length
     const wrong = chosen.size - hits
-    const parts = options.map((key) => ({ key, score: right.has(key) === chosen.has(key) ? 1 : 0 }))
+    const parts = options.map((key) => ({ key, score: right.has(same(key)) === chosen.has(same(key)) ? 1 : 0 }))
     if (credit === 'proportional') return graded(hits / (right.size + wrong), parts)
-    const others = Math.max(1, options.length - right.size)
-    if (credit === 'rightMinusWrong') return graded(Math.max(0, hits / right.size - wrong / others), parts)
+    const others = Math.max(1, all.size - right.size)
+    if (credit === 'rightMinusWrong')
+      return { ...graded(Math.max(0, hits / right.size - wrong / others), parts), hasTakenWrong: true }
     return graded(hits === right.size && wrong === 0 ? 1 : 0, parts)
   },
   right: ({ correct }) => ({ type: 'multipleChoice' as const, choices: correct }),
@@ -86,14 +102,13 @@ export const matrix = questionType({
     ...outside(Object.values(correct), columns, 'design.correct'),
     ...(rows.every((row) => Object.hasOwn(correct, row)) ? [] : [{ key: 'required' as const, property: 'design.correct' }]),
   ],
-  grade: ({ rows, correct, credit }, answer) =>
-    gradeOfParts(
-      rows.map((key) => ({
-        key,
-        score: at(answer.rows, key) !== undefined && at(answer.rows, key) === at(correct, key) ? 1 : 0,
-      })),
+  grade: ({ rows, correct, credit }, answer, same) => {
+    const asked = rows.map((key) => ({ key, right: at(correct, key) ?? '' }))
+    return gradeOfParts(
+      partsOfPairs(asked, (row) => at(answer.rows, row), same),
       credit,
-    ),
+    )
+  },
   right: ({ correct }) => ({ type: 'matrix' as const, rows: correct }),
   shown: shownDesigns.matrix,
   words: ({ rows }, label) =>

@@ -1,10 +1,12 @@
+import type Big from 'big.js'
 import { z } from 'zod'
 import { limitedText } from '@/lib/platform/http/contract'
+import { readPlainNumber } from '@/lib/platform/typed/numbers'
 import { toleranceKinds } from '../words'
 import { compiled, reservedNames } from './expression.rules'
 import { graded, type Problem, questionType, twice } from './question-type.rules'
+import { isExact, isNear, numberText } from './right-number.rules'
 import { shownDesigns } from './shown.rules'
-import { isNear, readNumber } from './written.rules'
 
 const amount = z.number().min(-1e9).max(1e9)
 const Variable = z.strictObject({
@@ -36,9 +38,24 @@ const valuesOf = (variables: readonly Variable[], of: (variable: Variable) => nu
 
 /** The result with some values; null where there is none, such as after a division by zero. */
 function resultOf({ variables, expression }: Pick<FormulaDesign, 'variables' | 'expression'>, values = valuesOf(variables)) {
-  const result = compiled(expression)?.of(values)
-  return result !== undefined && Number.isFinite(result) && Math.abs(result) <= 1e15 ? result : null
+  const result: Big | null = compiled(expression)?.of(values) ?? null
+  return result?.abs().lte(1e15) ? result : null
 }
+
+const endsOf = ({ variables }: FormulaDesign) => [
+  valuesOf(variables),
+  valuesOf(variables, ({ min }) => min),
+  valuesOf(variables, ({ max }) => max),
+]
+/** Decimals beyond these are not written by a learner who rounds. */
+const writtenDecimals = 6
+/** Whether only a number with more decimals than a person writes would be right, with the values of the example or at an end of the ranges. */
+export const needsTolerance = (all: FormulaDesign): boolean =>
+  all.tolerance === 0 &&
+  endsOf(all).some((values) => {
+    const result = resultOf(all, values)
+    return result !== null && (!isExact(result) || !result.eq(result.round(writtenDecimals)))
+  })
 
 const pattern = (property: string): Problem => ({ key: 'pattern', property })
 
@@ -60,8 +77,9 @@ function problems(all: FormulaDesign): Problem[] {
   if (!read) return [...found, pattern('design.expression')]
   if ([...read.names].some((name) => !known.has(name))) return [...found, { key: 'unknown', property: 'design.expression' }]
   // There is a result for the example and at both ends of the ranges.
-  const ends = [valuesOf(variables), valuesOf(variables, ({ min }) => min), valuesOf(variables, ({ max }) => max)]
-  return found.length > 0 || ends.every((values) => resultOf(all, values) !== null) ? found : [pattern('design.expression')]
+  return found.length > 0 || endsOf(all).every((values) => resultOf(all, values) !== null)
+    ? found
+    : [pattern('design.expression')]
 }
 
 export const formula = questionType({
@@ -71,11 +89,13 @@ export const formula = questionType({
   gaps: ({ variables }) => variables.map(({ key }) => key),
   problems,
   grade: (all, { text }) => {
-    const [read, result] = [readNumber(text), resultOf(all)]
-    if (read?.unit !== '' || result === null) return graded(0)
-    return graded(isNear(read.value, { ...all, value: result }) ? 1 : 0)
+    const [number, result] = [readPlainNumber(text), resultOf(all)]
+    return graded(number && result && isNear(number, result, all) ? 1 : 0)
   },
-  right: (all) => ({ type: 'formula' as const, text: String(Number((resultOf(all) ?? 0).toPrecision(12))) }),
+  right: (all) => {
+    const result = resultOf(all)
+    return { type: 'formula' as const, text: result ? numberText(result) : '0' }
+  },
   shown: shownDesigns.formula,
   words: ({ text }) => text,
 })

@@ -1,14 +1,23 @@
 import { z } from 'zod'
 import { limitedText, line } from '@/lib/platform/http/contract'
-import { foldLoose, foldStrict } from '@/lib/platform/i18n/fold'
 import { tidyLine } from '@/lib/platform/i18n/names'
+import { wordsKey } from '@/lib/platform/typed/words'
 import type { PartCredit, TextMatching } from '../words'
 
 /** `score` is a share of the full marks, 0 to 1. With `needsPerson` a person has to grade, and the score is 0 until then. */
-export type Grade = { score: number; parts: { key: string; score: number }[]; needsPerson: boolean }
+export type Grade = {
+  score: number
+  parts: { key: string; score: number }[]
+  needsPerson: boolean
+  /** Whether wrong choices are taken from right ones already, so that negative marks do not take them again. */
+  hasTakenWrong?: boolean
+}
 
 /** Something that is wrong with a question: the key of a validation message and the field. */
 export type Problem = { key: 'required' | 'unknown' | 'duplicate' | 'pattern'; property: string }
+
+/** One key for all keys whose texts a learner cannot tell apart in the language of the attempt. */
+export type Same = (key: string) => string
 
 /**
  * A type of question. A design says in keys what there is and what is right, in no language; the texts of each language name the same keys, so that
@@ -23,7 +32,11 @@ export type QuestionType<D, A> = {
   gaps?(design: D): readonly string[]
   /** What the shape alone cannot tell. */
   problems?(design: D): Problem[]
-  grade(design: D, answer: A): Grade
+  /** The choices that are right and those that are wrong: no right one may have the words of a wrong one. */
+  apart?(design: D): { right: readonly string[]; wrong: readonly string[] }
+  /** Whether an answer names each thing once where there is one of each; others cannot be saved and get nothing. */
+  namesEachOnce?(answer: A): boolean
+  grade(design: D, answer: A, same: Same): Grade
   /** An answer with full marks; null where a person grades. */
   right(design: D): A | null
   /** What of the design a learner may see: nothing that tells the right answer. */
@@ -61,8 +74,26 @@ export function gradeOfParts(parts: Grade['parts'], credit: PartCredit): Grade {
   return graded(credit === 'none' && share < 1 ? 0 : share, parts)
 }
 
+type Pair = { key: string; right: string }
+/** Parts of pairs: where two left sides look the same, their right sides may be exchanged, as may right sides that look the same. */
+export function partsOfPairs(pairs: readonly Pair[], chosenFor: (key: string) => string | undefined, same: Same): Grade['parts'] {
+  const asked = pairs.map(({ key, right }) => {
+    const chosen = chosenFor(key)
+    return { key, left: same(key), right: same(right), chosen: chosen === undefined ? null : same(chosen) }
+  })
+  const own = asked.map(({ right, chosen }) => right === chosen)
+  const open = asked.filter((_, place) => !own[place])
+  return asked.map(({ key, left, chosen }, place) => {
+    const found = own[place] ? -1 : open.findIndex((one) => one.left === left && one.right === chosen)
+    if (found >= 0) open.splice(found, 1)
+    return { key, score: own[place] || found >= 0 ? 1 : 0 }
+  })
+}
+
+export const eachOnce = (all: readonly string[]): boolean => new Set(all).size === all.length
+
 export function twice(all: readonly string[], property: string): Problem[] {
-  return new Set(all).size < all.length ? [{ key: 'duplicate', property }] : []
+  return eachOnce(all) ? [] : [{ key: 'duplicate', property }]
 }
 export function outside(chosen: readonly string[], all: readonly string[], property: string): Problem[] {
   const known = new Set(all)
@@ -76,13 +107,11 @@ export const Accepted = z
   .max(30)
   .describe('Accepted answers of both languages, at least one with the score 1; the best match counts')
 
-const folds: Record<TextMatching, (text: string) => string> = { exact: (text) => text, strict: foldStrict, loose: foldLoose }
-
-/** The score of a written answer: of the best accepted one that it equals. Blanks around and between words do not count. */
+/** The score of a written answer: of the best accepted one that it equals. */
 export function scoreOfText(written: string, accepted: z.output<typeof Accepted>, matching: TextMatching): number {
-  const fold = (text: string) => folds[matching](tidyLine(text).replace(/\s+/g, ' '))
-  const answer = fold(written)
-  return Math.max(0, ...accepted.filter(({ text }) => fold(text) === answer).map(({ score }) => score))
+  const keyOf = (text: string) => wordsKey(tidyLine(text), matching)
+  const answer = keyOf(written)
+  return Math.max(0, ...accepted.filter(({ text }) => keyOf(text) === answer).map(({ score }) => score))
 }
 export const withoutFullScore = (accepted: z.output<typeof Accepted>, property: string): Problem[] =>
   accepted.some(({ score }) => score === 1) ? [] : [{ key: 'required', property }]

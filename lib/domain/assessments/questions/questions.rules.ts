@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { line, prose } from '@/lib/platform/http/contract'
 import { type Language, languages } from '@/lib/platform/i18n/languages'
+import { seenKey } from '@/lib/platform/typed/words'
 import type { QuestionTypeName } from '../words'
 import { dragText, matching, ordering, wordBank } from './arranged.rules'
 import { matrix, multipleChoice, rating, singleChoice, trueFalse } from './choice.rules'
 import { formula } from './formula.rules'
-import { at, byKey, type Grade, type Problem, type QuestionType } from './question-type.rules'
+import { at, byKey, type Grade, type Problem, type QuestionType, type Same } from './question-type.rules'
 import { stemParts } from './shown.rules'
 import { fillBlanks, longText, numeric, shortText } from './written.rules'
 
@@ -87,6 +88,15 @@ export const gapsOf = (stem: string): string[] => stemParts(stem).flatMap((part)
 
 const choicesOf = (design: Design) => (design.type === 'trueFalse' ? ['true', 'false'] : typeOf(design).labelled(design))
 
+type Labels = Readonly<Record<string, string>>
+/** The wrong choices whose text a learner cannot tell from that of a right one. */
+function confusable(choices: { right: readonly string[]; wrong: readonly string[] } | undefined, labels: Labels): string[] {
+  if (!choices) return []
+  const textOf = (key: string) => seenKey(at(labels, key) ?? '')
+  const right = new Set(choices.right.map(textOf))
+  return choices.wrong.filter((key) => textOf(key) !== '' && right.has(textOf(key)))
+}
+
 /** What is wrong with a question beyond its shape: keys without a text, texts without a key, gaps that the text does not have. */
 export function problemsOf({ design, content }: Question): Problem[] {
   const type = typeOf(design)
@@ -104,6 +114,7 @@ export function problemsOf({ design, content }: Question): Problem[] {
       names.map((name) => ({ key, property: `content.${language}.${part}.${name}` }))
     return [
       ...found('required', 'labels', missing),
+      ...found('duplicate', 'labels', confusable(type.apart?.(design), texts.labels)),
       ...found(
         'unknown',
         'labels',
@@ -120,17 +131,41 @@ export function problemsOf({ design, content }: Question): Problem[] {
   return [...(type.problems?.(design) ?? []), ...inTexts]
 }
 
-/** The grade of an answer; one of another type of question gets nothing. */
-export function gradeAnswer(design: Design, answer: Answer): Grade {
-  return design.type === answer.type ? typeOf(design).grade(design, answer) : { score: 0, parts: [], needsPerson: false }
+const textsIn = (content: Content, language: Language) => content[language] ?? content.ar ?? content.en
+
+/** Which keys are one for a learner in a language: those whose texts look the same. */
+function sameIn({ content }: Pick<Question, 'content'>, language: Language): Same {
+  const first = new Map<string, string>()
+  const same = new Map<string, string>()
+  for (const [key, label] of Object.entries(textsIn(content, language)?.labels ?? {})) {
+    const text = seenKey(label)
+    if (!first.has(text)) first.set(text, key)
+    same.set(key, first.get(text) ?? key)
+  }
+  return (key) => same.get(key) ?? key
 }
+
+/**
+ * The grade of an answer in the language in which the question was seen: labels that look the same there are the same answer. One of another type of
+ * question gets nothing.
+ */
+export function gradeAnswer(question: Question, answer: Answer, language: Language): Grade {
+  const { design } = question
+  if (design.type !== answer.type) return { score: 0, parts: [], needsPerson: false }
+  return typeOf(design).grade(design, answer, sameIn(question, language))
+}
+
+/** Whether an answer names each thing once where there is one of each, such as an item that is put in order. */
+export const namesEachOnce = (answer: Answer): boolean => typeOf(answer).namesEachOnce?.(answer) ?? true
 
 export const rightAnswer = (design: Design): Answer | null => typeOf(design).right(design)
 
 /** A question in a language as a learner may see it before answering: without right answers, feedback and explanation. */
 export function shownQuestion({ design, content }: Question, language: Language) {
-  const texts = content[language] ?? content.ar ?? content.en
-  return { ...typeOf(design).shown(design), stem: texts?.stem ?? '', labels: texts?.labels ?? {} }
+  const texts = textsIn(content, language)
+  // In the order of their keys: that in which they were written may be the right one.
+  const labels = Object.fromEntries(Object.entries(texts?.labels ?? {}).toSorted(([one], [other]) => (one < other ? -1 : 1)))
+  return { ...typeOf(design).shown(design), stem: texts?.stem ?? '', labels }
 }
 
 /** An answer in words, for lists of answers. `words` are the texts of true and false. */
@@ -140,7 +175,7 @@ export function answerInWords(
   language: Language,
   words: { true: string; false: string },
 ): string {
-  const labels = (content[language] ?? content.ar ?? content.en)?.labels ?? {}
+  const labels = textsIn(content, language)?.labels ?? {}
   const label = (key: string) => (design.type === 'trueFalse' ? at(words, key) : at(labels, key)) ?? key
   return typeOf(design).words(answer, label)
 }

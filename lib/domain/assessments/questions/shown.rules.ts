@@ -1,11 +1,45 @@
 /** What learners see of each design: nothing that tells the right answer. A browser may load this file. */
 
-/** The order in which learners see what is matched or put in order, from which nothing can be concluded. */
-export const inKeyOrder = (all: readonly string[]): string[] => all.toSorted()
+/** Numbers from 0 to below 1 that depend on a text alone (FNV-1a, mulberry32); in a browser there is no other hash at once. */
+function randomOf(text: string): () => number {
+  let state = 0x811c9dc5
+  for (const letter of text) state = Math.imul(state ^ (letter.codePointAt(0) ?? 0), 0x01000193)
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
+
+/**
+ * The order in which learners see what is matched or put in order, where the attempt shuffles nothing: by chance, but for the same keys always the same.
+ * It depends on which keys there are and not on how the author has them, so nothing can be concluded from it.
+ */
+export function inChanceOrder(all: readonly string[]): string[] {
+  const mixed = all.toSorted()
+  const random = randomOf(mixed.join(' '))
+  for (let last = mixed.length - 1; last > 0; last -= 1) {
+    const at = Math.floor(random() * (last + 1))
+    const [one, other] = [mixed[at] as string, mixed[last] as string]
+    mixed[at] = other
+    mixed[last] = one
+  }
+  return mixed
+}
+
+/**
+ * An order that is not the right one: that is turned by one place. Two items have only one other order, which would give the right one away, so they
+ * stay as chance has them.
+ */
+export function notInRightOrder(shown: readonly string[], right: readonly string[]): string[] {
+  const isRight = shown.length === right.length && shown.every((key, at) => key === right[at])
+  return isRight && shown.length > 2 ? [...shown.slice(1), ...shown.slice(0, 1)] : [...shown]
+}
 
 type Keyed = { key: string }
 function shownWordGaps<T extends string>({ type, blanks, words }: { type: T; blanks: Keyed[]; words: string[] }) {
-  return { type, blanks: blanks.map(({ key }) => key), words: inKeyOrder(words) }
+  return { type, blanks: blanks.map(({ key }) => key), words: inChanceOrder(words) }
 }
 
 export const shownDesigns = {
@@ -29,9 +63,12 @@ export const shownDesigns = {
   matching: ({ type, pairs, extra }: { type: 'matching'; pairs: { left: string; right: string }[]; extra: string[] }) => ({
     type,
     left: pairs.map(({ left }) => left),
-    right: inKeyOrder([...pairs.map(({ right }) => right), ...extra]),
+    right: inChanceOrder([...pairs.map(({ right }) => right), ...extra]),
   }),
-  ordering: ({ type, items }: { type: 'ordering'; items: string[] }) => ({ type, items: inKeyOrder(items) }),
+  ordering: ({ type, items }: { type: 'ordering'; items: string[] }) => ({
+    type,
+    items: notInRightOrder(inChanceOrder(items), items),
+  }),
   rating: ({ type, steps }: { type: 'rating'; steps: number }) => ({ type, steps }),
   matrix: ({ type, rows, columns }: { type: 'matrix'; rows: string[]; columns: string[] }) => ({ type, rows, columns }),
 }

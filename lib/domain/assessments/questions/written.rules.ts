@@ -1,7 +1,8 @@
+import Big from 'big.js'
 import { z } from 'zod'
 import { limitedText, line } from '@/lib/platform/http/contract'
-import { foldLoose, normalizeDigits } from '@/lib/platform/i18n/fold'
-import { withoutInvisible } from '@/lib/platform/i18n/invisible'
+import { readNumber } from '@/lib/platform/typed/numbers'
+import { unitKey } from '@/lib/platform/typed/words'
 import { partCredits, textMatchings, toleranceKinds } from '../words'
 import {
   Accepted,
@@ -17,13 +18,14 @@ import {
   twice,
   withoutFullScore,
 } from './question-type.rules'
+import { isNear, numberText, type Tolerance } from './right-number.rules'
 import { shownDesigns } from './shown.rules'
 
 const matching = z
   .enum(textMatchings)
   .default('strict')
   .describe(
-    'exact: letter by letter; strict: letter case, diacritics, forms of alef and digits do not count; loose: also ة = ه, ى = ي and hamza on و or ي',
+    'exact: letter by letter; strict: letter case, diacritics, forms of alef, digits and the kind of apostrophes, quotation marks and dashes do not count; loose: also ة = ه, ى = ي and hamza on و or ي',
   )
 
 export const shortText = questionType({
@@ -50,34 +52,29 @@ export const longText = questionType({
   words: ({ text }) => text,
 })
 
-/**
- * The number and the unit of a written answer: in any digits, with ٫ or a point or a comma before the decimals. A comma with three digits after it
- * divides thousands. Null where there is no number.
- */
-export function readNumber(text: string): { value: number; unit: string } | null {
-  const plain = withoutInvisible(normalizeDigits(text)).replaceAll('٬', '').replaceAll('٫', '.').replaceAll('−', '-').trim()
-  const [, sign = '', digits = '', power = '', unit = ''] =
-    /^([+-]?)([\d.,]+)((?:e[+-]?\d{1,3})?)(.*)$/is.exec(plain.slice(0, 100)) ?? []
-  const grouped = /^\d{1,3}(?:,\d{3})+(?:\.\d*)?$/.test(digits) ? digits.replaceAll(',', '') : digits.replace(',', '.')
-  if (!/^(?:\d+\.?\d*|\.\d+)$/.test(grouped)) return null
-  const value = Number(`${sign}${grouped}${power}`)
-  return Number.isFinite(value) ? { value, unit: unit.trim() } : null
-}
-
-type Near = { value: number; tolerance: number; toleranceKind: (typeof toleranceKinds)[number] }
-/** Whether a number is the right one, with its tolerance. */
-export function isNear(number: number, { value, tolerance, toleranceKind }: Near): boolean {
-  const allowed = toleranceKind === 'percent' ? (Math.abs(value) * tolerance) / 100 : tolerance
-  // Numbers in binary are off by a little: 0.1 + 0.2.
-  const slack = 1e-9 * Math.max(Math.abs(value), allowed, Number.MIN_VALUE)
-  return Math.abs(number - value) <= allowed + slack
-}
-
 const finite = z.number().min(-1e15).max(1e15)
+type RightNumber = { value: number; alternatives?: ({ value: number } | { min: number; max: number })[] } & Tolerance
+const isRightNumber = (number: Big, { value, alternatives = [], ...tolerance }: RightNumber): boolean =>
+  [{ value }, ...alternatives].some((one) =>
+    'min' in one ? number.gte(one.min) && number.lte(one.max) : isNear(number, new Big(one.value), tolerance),
+  )
+type Measured = RightNumber & { units: { unit: string; factor: number }[]; unitRequired: boolean }
+function isRightText(text: string, design: Measured): boolean {
+  const read = readNumber(text)
+  if (!read || (design.unitRequired && !read.unit)) return false
+  const factor = read.unit ? design.units.find(({ unit }) => unitKey(unit) === unitKey(read.unit))?.factor : 1
+  return factor !== undefined && isRightNumber(read.value.times(factor), design)
+}
+
 export const numeric = questionType({
   design: z.strictObject({
     type: z.literal('numeric'),
     value: finite,
+    alternatives: z
+      .array(z.union([z.strictObject({ value: finite }), z.strictObject({ min: finite, max: finite })]))
+      .max(10)
+      .optional()
+      .describe('Further right numbers, with the same tolerance, and ranges, both ends included and without tolerance'),
     tolerance: z.number().min(0).max(1e15).default(0),
     toleranceKind: z.enum(toleranceKinds).default('absolute').describe('absolute: in the unit of `value`; percent: of `value`'),
     units: z
@@ -89,23 +86,22 @@ export const numeric = questionType({
   }),
   answer: z.strictObject({ type: z.literal('numeric'), text: limitedText(60).describe('A number in any digits, and its unit') }),
   labelled: () => [],
-  problems: ({ units, unitRequired }) => [
+  problems: ({ units, unitRequired, alternatives = [] }) => [
     ...twice(
-      units.map(({ unit }) => foldLoose(unit)),
+      units.map(({ unit }) => unitKey(unit)),
       'design.units',
     ),
     ...(unitRequired && units.length === 0 ? [{ key: 'required' as const, property: 'design.units' }] : []),
+    ...alternatives.flatMap((one, at) =>
+      'min' in one && one.max < one.min ? [{ key: 'pattern' as const, property: `design.alternatives.${at}.max` }] : [],
+    ),
   ],
-  grade: ({ value, tolerance, toleranceKind, units, unitRequired }, { text }) => {
-    const read = readNumber(text)
-    if (!read || (unitRequired && !read.unit)) return graded(0)
-    const factor = read.unit ? units.find(({ unit }) => foldLoose(unit) === foldLoose(read.unit))?.factor : 1
-    if (factor === undefined) return graded(0)
-    return graded(isNear(read.value * factor, { value, tolerance, toleranceKind }) ? 1 : 0)
-  },
-  right: ({ value, units, unitRequired }) => {
-    const [first] = units
-    const text = unitRequired && first ? `${value / first.factor} ${first.unit}` : String(value)
+  grade: (design, { text }) => graded(isRightText(text, design) ? 1 : 0),
+  right: (design) => {
+    const { value, units, unitRequired } = design
+    const texts = unitRequired ? units.map(({ unit, factor }) => `${numberText(new Big(value).div(factor))} ${unit}`) : []
+    // A third of a unit cannot be written; another unit may have a number that can.
+    const text = texts.find((one) => isRightText(one, design)) ?? texts[0] ?? numberText(new Big(value))
     return { type: 'numeric' as const, text }
   },
   shown: shownDesigns.numeric,

@@ -6,7 +6,7 @@ import { newEvent } from '@/lib/platform/events/event'
 import { type Publishing, publish } from '@/lib/platform/events/publish'
 import { newId } from '@/lib/platform/ids'
 import type { TenantContext } from '@/lib/platform/records/tenant-rows'
-import { aboutOf, gradedEvents, named, releasedEvents } from '../attempts/attempt-ends.service'
+import { aboutOf, gradedEvents, gradedOf, named, releasedEvents } from '../attempts/attempt-ends.service'
 import {
   type AttemptRow,
   attemptAsJson,
@@ -21,17 +21,17 @@ import {
   withDates,
   written,
 } from '../attempts/attempt-records.service'
-import { keptOf } from '../attempts/grading.rules'
+import { keptOf, rounded } from '../attempts/grading.rules'
 import { asDrawn } from '../attempts/shown.rules'
 import type { Settings } from '../definition-shapes.contract'
-import type { Design } from '../questions/questions.rules'
+import type { Question } from '../questions/questions.rules'
 import { assessments as room } from '../room'
 import { type Regraded, regraded, type Standing } from './regrade.rules'
 
 type Regrade = typeof regrades.$inferSelect
 type Stored = Omit<Standing, 'maxScore' | 'percent' | 'isPassed' | 'item'> & {
   attempt: StoredAttempt
-  item: Omit<Standing['item'], 'design'> & { position: number; version: number; drawn: string[] | null }
+  item: Omit<Standing['item'], 'design' | 'content'> & { position: number; version: number; drawn: string[] | null }
 }
 type Other = WholeAttempt['others'][number] & { userId: string; series: number | null; enrolmentId: string }
 
@@ -56,16 +56,16 @@ const standings = (lock: ReturnType<typeof sql>) =>
       where i.item is not null)::text,
     (select json_agg(${versionAsJson}) from assessment_versions v where v.organization_id = ${written}
       and v.assessment_id = ${given('assessmentId')}::uuid and v.number in (select t.version_number from t))::text,
-    (select json_object_agg(q.number, q.design) from question_versions q where q.organization_id = ${written} and q.question_id = ${ofQuestion})::text,
-    (select json_agg(json_build_object('userId', e.user_id, 'series', e.series, 'enrolmentId', e.enrolment_id, 'number', o.number, 'percent', o.percent, 'isPassed', o.is_passed))
-      from (select distinct t.user_id, t.series, case when t.series is null then t.enrolment_id end as enrolment_id from t) e cross join lateral (select o.number, o.percent, o.is_passed, o.state, o.series, o.enrolment_id
+    (select json_object_agg(q.number, json_build_object('design', q.design, 'content', q.content)) from question_versions q where q.organization_id = ${written} and q.question_id = ${ofQuestion})::text,
+    (select json_agg(json_build_object('userId', e.user_id, 'series', e.series, 'enrolmentId', e.enrolment_id, 'number', o.number, 'score', o.score, 'maxScore', o.max_score, 'percent', o.percent, 'isPassed', o.is_passed))
+      from (select distinct t.user_id, t.series, case when t.series is null then t.enrolment_id end as enrolment_id from t) e cross join lateral (select o.number, o.score, o.max_score, o.percent, o.is_passed, o.state, o.series, o.enrolment_id
         from assessment_attempts o where o.organization_id = ${written} and o.user_id = e.user_id
           and o.assessment_id = ${given('assessmentId')}::uuid offset 0) o
       where o.state = 'released' and ${inSameSeries('o', 'e')})::text`)
 const statements = { locked: standings(sql`for update`), seen: standings(sql``) }
 
 const changed = sql`jsonb_to_recordset(${given('changes')}::text::jsonb) as r(id uuid, "attemptId" uuid, "userId" uuid, position int, change text,
-  "pointsBefore" float8, points float8, "questionScoreBefore" float8, "questionScore" float8, parts jsonb, "scoreBefore" float8, score float8,
+  "pointsBefore" float8, points float8, "questionScoreBefore" float8, "questionScore" float8, "itemScore" float8, parts jsonb, "scoreBefore" float8, score float8,
   "maxScoreBefore" float8, "maxScore" float8, "percentBefore" int, percent int, "isPassedBefore" boolean, "isPassed" boolean, state text)`
 const storeResults = sql`insert into assessment_regrade_results (organization_id, id, regrade_id, attempt_id, user_id, position, change, points_before, points,
     question_score_before, question_score, score_before, score, max_score_before, max_score, percent_before, percent, is_passed_before, is_passed, created_at)
@@ -80,7 +80,7 @@ const countResults = sql`update assessment_regrades g set attempt_count = g.atte
   where g.organization_id = ${written} and g.id = ${given('regradeId')}::uuid`
 const storeDryRun = statementOf(sql`with results as (${storeResults}) ${countResults}`)
 const store = statementOf(sql`with item as (
-    update assessment_attempt_items i set points = r.points, score = r."questionScore", parts = r.parts from ${changed}
+    update assessment_attempt_items i set points = r.points, score = r."itemScore", parts = r.parts from ${changed}
     where i.organization_id = ${written} and i.attempt_id = r."attemptId" and i.position = r.position),
   attempt as (
     update assessment_attempts t set max_score = r."maxScore", score = r.score, percent = r.percent, is_passed = r."isPassed", state = r.state,
@@ -89,13 +89,15 @@ const store = statementOf(sql`with item as (
     where t.organization_id = ${written} and t.id = r."attemptId"),
   results as (${storeResults}) ${countResults}`)
 
+const shownPoints = (score: number | null) => (score === null ? null : rounded(score))
+
 function passLost({ attempt, version, others }: WholeAttempt, regradeId: string) {
-  const { number, percent, isPassed } = attempt
-  const kept = percent === null ? null : keptOf([...others, { number, percent, isPassed }], version.settings)
+  const own = gradedOf(attempt)
+  const kept = own && keptOf([...others, own], version.settings)
   return newEvent(room.events.assessmentPassLost, {
     ...aboutOf(attempt),
     regradeId,
-    keptOutcome: named(kept?.isPassed ?? isPassed),
+    keptOutcome: named(kept?.isPassed ?? attempt.isPassed),
   })
 }
 
@@ -118,14 +120,14 @@ export async function regradeAttempts(
   const { assessmentId, questionId, policy, questionVersion, isDryRun } = regrade
   const organizationId = context.organization.id
   const asked = { organizationId, ids: `{${ids.join(',')}}`, questionId, assessmentId }
-  const [found, versions, designs, released] = (await read(context, isDryRun ? statements.seen : statements.locked, asked)) as [
+  const [found, versions, questions, released] = (await read(context, isDryRun ? statements.seen : statements.locked, asked)) as [
     Stored[] | null,
     StoredVersion[] | null,
-    Record<string, Design> | null,
+    Record<string, Question> | null,
     Other[] | null,
   ]
   const byNumber = new Map((versions ?? []).map((stored) => [stored.number, versionFrom(stored)]))
-  const key = designs?.[questionVersion]
+  const key = questions?.[questionVersion]
   if (!key) throw new Error('A version of a question is never deleted')
   const bySeries = new Map<string, Other[]>()
   for (const other of released ?? []) bySeries.set(seriesOf(other), [...(bySeries.get(seriesOf(other)) ?? []), other])
@@ -136,17 +138,24 @@ export async function regradeAttempts(
   for (const { attempt: stored, item, others, earlier } of meant) {
     const before = withDates(stored)
     const version = byNumber.get(before.versionNumber)
-    const design = designs[item.version]
-    if (!version || !design) throw new Error('An attempt names versions that are there')
-    const own = (one: Design) => asDrawn({ design: one, content: {} }, item.drawn).design
-    const standing = { item: { ...item, design: own(design) }, others, earlier, ...before }
-    const done = regraded(policy, standing, own(key), version.settings)
+    const asked = questions[item.version]
+    if (!version || !asked) throw new Error('An attempt names versions that are there')
+    const question = asDrawn(asked, item.drawn)
+    const standing = { item: { ...item, ...question }, others, earlier, ...before }
+    const done = regraded(policy, standing, asDrawn(key, item.drawn).design, version.settings)
     if (!done) continue
     const after = attemptAfter(before, done, version.settings)
-    const { userId, series, enrolmentId, number, percent, isPassed } = after
+    const { userId, series, enrolmentId, number } = after
+    const graded = gradedOf(after)
     changes.push({
       ...{ id: newId(), attemptId: before.id, userId: before.userId, position: item.position, change: done.change },
-      ...{ pointsBefore: item.points, points: done.item.points, questionScoreBefore: item.score, questionScore: done.item.score },
+      ...{
+        pointsBefore: item.points,
+        points: done.item.points,
+        questionScoreBefore: shownPoints(item.score),
+        questionScore: shownPoints(done.item.score),
+      },
+      itemScore: done.item.score,
       ...{
         parts: done.item.parts,
         scoreBefore: before.score,
@@ -154,16 +163,19 @@ export async function regradeAttempts(
         maxScoreBefore: before.maxScore,
         maxScore: after.maxScore,
       },
-      ...{ percentBefore: before.percent, percent, isPassedBefore: before.isPassed, isPassed, state: after.state },
+      percentBefore: before.percent,
+      percent: after.percent,
+      isPassedBefore: before.isPassed,
+      isPassed: after.isPassed,
+      state: after.state,
     })
-    if (percent === null) continue
+    if (!graded) continue
     const rest = (bySeries.get(seriesOf(after)) ?? []).filter((one) => one.number !== number)
     const whole = { attempt: after, version, items: [], others: rest }
     if (before.state === 'needsGrading') events.push(...gradedEvents(whole))
     else if (after.state === 'released') events.push(...releasedEvents(whole))
     // What counts of a series includes its attempts that were regraded just before.
-    if (after.state === 'released')
-      bySeries.set(seriesOf(after), [...rest, { userId, series, enrolmentId, number, percent, isPassed }])
+    if (after.state === 'released') bySeries.set(seriesOf(after), [...rest, { ...graded, userId, series, enrolmentId }])
     if (after.state === 'released' && done.change === 'lostPass') events.push(passLost(whole, regrade.id))
   }
   const values = {

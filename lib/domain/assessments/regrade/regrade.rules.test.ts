@@ -16,10 +16,12 @@ function standing(choice: boolean | null, more: Partial<Standing> & { score?: nu
     parts: null,
     answer: choice === null ? null : { type: 'trueFalse' as const, choice },
     design: key(false),
+    content: {},
   }
   const others = { score: 0, areGraded: true }
   const percent = score * 25
-  return { item, earlier: [], others, maxScore: 4, percent, isPassed: percent >= 50, ...rest }
+  const locale = 'en' as const
+  return { item, earlier: [], others, maxScore: 4, percent, locale, isPassed: percent >= 50, ...rest }
 }
 
 describe('the regrade of a question', () => {

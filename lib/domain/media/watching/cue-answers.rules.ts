@@ -1,3 +1,4 @@
+import type { Language } from '@/lib/platform/i18n/languages'
 import { type Answer, gradeAnswer, type Question } from '../../assessments/questions/questions.rules'
 import type { Cue } from '../timelines/timeline.rules'
 import type { SkipRule } from '../words'
@@ -15,8 +16,12 @@ export type CueRefusal = 'notAnswerable' | 'answerMissing' | 'answerOfOtherType'
 
 const done: CueOutcome = { isCorrect: null, score: null, isDone: true, triesLeft: null, seekTo: null }
 
-function questionOutcome({ maxTries, onCorrect, onWrong }: Cue, { design }: Question, answer: Answer, tries: number): CueOutcome {
-  const { score, needsPerson } = gradeAnswer(design, answer)
+function questionOutcome(
+  { maxTries, onCorrect, onWrong }: Cue,
+  question: Question,
+  { answer, tries, language }: { answer: Answer; tries: number; language: Language },
+): CueOutcome {
+  const { score, needsPerson } = gradeAnswer(question, answer, language)
   if (needsPerson) return { ...done, seekTo: onCorrect?.seekTo ?? null }
   const isCorrect = score === 1
   const triesLeft = maxTries === undefined ? null : Math.max(0, maxTries - tries)
@@ -24,12 +29,12 @@ function questionOutcome({ maxTries, onCorrect, onWrong }: Cue, { design }: Ques
   return { isCorrect, score, isDone: isCorrect || triesLeft === 0, triesLeft, seekTo: jump?.seekTo ?? null }
 }
 
-/** What an answer to a cue comes to; `tries` includes it. */
+/** What an answer to a cue comes to, in the language in which it was asked; `tries` includes it. */
 export function outcomeOf(
   cue: Cue,
   question: Question | undefined,
   response: CueResponse,
-  tries: number,
+  { tries, language }: { tries: number; language: Language },
 ): CueOutcome | CueRefusal {
   if (cue.kind === 'mustAcknowledge') return done
   if (cue.kind === 'branch' || cue.kind === 'poll') {
@@ -39,7 +44,7 @@ export function outcomeOf(
   if (cue.kind !== 'question' || !question) return 'notAnswerable'
   if (!response.answer) return 'answerMissing'
   return response.answer.type === question.design.type
-    ? questionOutcome(cue, question, response.answer, tries)
+    ? questionOutcome(cue, question, { answer: response.answer, tries, language })
     : 'answerOfOtherType'
 }
 

@@ -57,7 +57,7 @@ export const answerCue = implement(contracts.answerCue, async (context, { params
   const asked = questionId && questionVersion ? [{ questionId, questionVersion }] : []
   const [question] = [...(await questionsAt(context, asked)).values()]
   const tries = (before?.tries ?? 0) + 1
-  const outcome = outcomeOf(cue, question, { answer, optionId }, tries)
+  const outcome = outcomeOf(cue, question, { answer, optionId }, { tries, language: context.contentLanguages[0] ?? 'ar' })
   if (outcome === 'notAnswerable') return fail('mediaCueNotAnswerable')
   if (outcome === 'optionMissing') throw invalid({ key: 'custom', property: 'optionId' })
   if (outcome === 'answerMissing') throw invalid({ key: 'required', property: 'answer' })

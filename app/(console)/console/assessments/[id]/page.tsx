@@ -1,4 +1,5 @@
 import { readItemAnalysis } from '@/lib/domain/assessments/analysis/item-analysis.contract'
+import { createAccommodation } from '@/lib/domain/assessments/attempts/accommodations.contract'
 import {
   archiveAssessment,
   checkAssessment,
@@ -14,20 +15,23 @@ import { can } from '@/lib/ui/can'
 import { Facts, timeFacts } from '@/lib/ui/detail/facts'
 import { History } from '@/lib/ui/detail/history'
 import { endpoint } from '@/lib/ui/endpoint'
+import { formFields } from '@/lib/ui/form/fields'
 import { Panel } from '@/lib/ui/panel'
 import { SectionHeader } from '@/lib/ui/section-header'
+import { Texts } from '@/lib/ui/texts'
 import { Theirs } from '@/lib/ui/theirs'
 import { Amount, When } from '@/lib/ui/when'
 import { consolePage } from '../../_parts/console-page'
 import { languageOf, textIn } from '../../question-banks/_parts/names'
 import { CheckReport } from '../_parts/check-report'
 import { namesIn } from '../_parts/load'
+import { Prolong } from '../_parts/prolong'
 import { SectionsInWords } from '../_parts/sections-in-words'
 import { SettingsInWords } from '../_parts/settings-in-words'
 import { StateBadges } from '../_parts/state-badges'
 
 export default consolePage({ name: 'assessments', needs: readAssessment }, async (page) => {
-  const { t, api, me, language, regional, params } = page
+  const { t, api, me, language, regional, params, textsOf } = page
   const own = { id: params.id ?? '' }
   const { data: assessment } = await api(readAssessment, { params: own })
   const isArchived = assessment.status === 'archived'
@@ -61,6 +65,17 @@ export default consolePage({ name: 'assessments', needs: readAssessment }, async
         {can(me, startRegrade) && <LinkButton href={`/console/assessments/${own.id}/regrade`}>{say('regrade.open')}</LinkButton>}
         {assessment.publishedVersion !== null && can(me, listAttempts) && (
           <LinkButton href={`/console/assessments/attempts?assessment=${own.id}`}>{t('gradingDesk.title')}</LinkButton>
+        )}
+        {assessment.status === 'published' && can(me, createAccommodation) && (
+          <Texts of={textsOf('parts', 'assessments')}>
+            <Prolong
+              assessmentId={own.id}
+              endpoint={endpoint(createAccommodation)}
+              fields={formFields(createAccommodation, textsOf('assessments').assessments.prolong, {
+                order: ['closesAt', 'extraMinutes', 'reason'],
+              })}
+            />
+          </Texts>
         )}
         {!isArchived && can(me, archiveAssessment) && (
           <ActionButton

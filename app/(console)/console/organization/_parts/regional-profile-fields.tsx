@@ -1,8 +1,8 @@
 'use client'
 import { Checkbox, Input, Select, TextInput } from '@mantine/core'
 import { calculatedRamadan, dayAt } from '@/lib/platform/i18n/regional-profile'
+import { readDay } from '@/lib/platform/typed/moments'
 import { useConsole } from '@/lib/ui/console-provider'
-import { parseDay } from '@/lib/ui/dates/months'
 import { dayInDigits, dayInFull, timeInDigits } from '@/lib/ui/dates/written'
 import { useTranslations } from '@/lib/ui/translations'
 import styles from './regional-profile.module.css'
@@ -66,7 +66,7 @@ export function AnnouncedDay({ name, now, of: { values, faults, set } }: { name:
   const hijriAdjustmentDays = Number(values.hijriAdjustmentDays)
   const { first, last } = calculatedRamadan(dayAt(new Date(now), shownProfile(values)), { hijriAdjustmentDays })
   const calculated = name === 'start' ? first : last
-  const typed = parseDay(values[name], hijriAdjustmentDays)
+  const typed = readDay(values[name], hijriAdjustmentDays)
   const inFull = dayInFull(typed ?? calculated, { ...regional, calendar: 'both', adjustDays: hijriAdjustmentDays })
   return (
     <TextInput

@@ -1,7 +1,7 @@
 import type { readRegionalProfile } from '@/lib/domain/organizations/regional-profile.contract'
 import { isLanguage } from '@/lib/platform/i18n/languages'
 import type { RegionalProfile, TimeWindow } from '@/lib/platform/i18n/regional-profile'
-import { parseDay, parseTime } from '@/lib/ui/dates/months'
+import { readDay, readTime } from '@/lib/platform/typed/moments'
 import { dayInDigits, timeInDigits } from '@/lib/ui/dates/written'
 import type { DataOf } from '@/lib/ui/endpoint'
 import type { FieldError } from '@/lib/ui/form/values'
@@ -50,8 +50,8 @@ export function valuesOf(profile: Profile, regional: RegionalFormat): ProfileVal
 /** What is typed, as the API wants it; a text that is no day or hour goes as it is, for the API to refuse. */
 function profileOf(values: ProfileValues) {
   const hijriAdjustmentDays = Number(values.hijriAdjustmentDays)
-  const day = (text: string) => (text.trim() === '' ? null : (parseDay(text, hijriAdjustmentDays) ?? text.slice(0, 10)))
-  const hour = (text: string) => parseTime(text) ?? text.trim().slice(0, 5)
+  const day = (text: string) => (text.trim() === '' ? null : (readDay(text, hijriAdjustmentDays) ?? text.slice(0, 10)))
+  const hour = (text: string) => readTime(text) ?? text.trim().slice(0, 5)
   const hours = ({ from, to }: Typed) => (from.trim() + to.trim() === '' ? null : { from: hour(from), to: hour(to) })
   return {
     timeZone: values.timeZone,
@@ -80,9 +80,9 @@ export function bodyOf(values: ProfileValues, saved: ProfileValues): object {
   )
 }
 
-const isDay = (text: string | null) => text === null || parseDay(text, 0) === text
+const isDay = (text: string | null) => text === null || readDay(text, 0) === text
 const isHours = (window: TimeWindow | null) =>
-  window === null || [window.from, window.to].every((hour) => /^\d\d:\d\d$/.test(hour) && parseTime(hour) === hour)
+  window === null || [window.from, window.to].every((hour) => /^\d\d:\d\d$/.test(hour) && readTime(hour) === hour)
 
 /** The profile that the form would save, as far as it can be shown: days and hours that are half typed are left out. */
 export function shownProfile(values: ProfileValues): RegionalProfile {

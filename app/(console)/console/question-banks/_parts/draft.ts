@@ -34,7 +34,7 @@ export const emptyTexts = (): DraftTexts => ({ stem: '', labels: {}, feedback: {
 export const languagesOf = ({ written }: Pick<Draft, 'written'>): readonly Language[] =>
   written === 'both' ? languages : [written]
 
-/** A new key. Learners see items in the order of their keys, so keys are random. */
+/** A new key. Learners can see keys, so they are random. */
 export const freshKey = (): string =>
   `k${[...crypto.getRandomValues(new Uint8Array(6))].map((byte) => (byte % 36).toString(36)).join('')}`
 

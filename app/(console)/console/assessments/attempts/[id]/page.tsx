@@ -33,7 +33,7 @@ export default consolePage({ name: 'assessments', needs: readAttempt }, async (p
   const name = nameOf(attempt, language, t)
   const title = textIn(attempt.assessment.title, language)
   const { state, previousId, nextId, person } = attempt
-  const mayGrade = can(me, gradeAttempt) && (state === 'needsGrading' || state === 'graded')
+  const mayGrade = can(me, gradeAttempt) && ['needsGrading', 'graded', 'released'].includes(state)
   const isOpen = state === 'inProgress' || state === 'overdue'
   const words = textsOf('gradingDesk').gradingDesk
   const to = (id: string | null) => (id ? attemptAddress(id, query.state) : null)

@@ -18,19 +18,24 @@ type Props = {
   /** From 1. */
   number: number
   endpoint: Endpoint<typeof gradeAttempt>
+  /** The result is released: a change needs a reason. */
+  isCorrection: boolean
   onSaved: () => void
 }
 
 const mostOfComment = 2000
+const mostOfReason = 500
 
 /** The points of one question and the comment on it. Enter saves the points; in the comment, Ctrl and Enter do. */
-export function GradeForm({ attemptId, question, number, endpoint, onSaved }: Props) {
+export function GradeForm({ attemptId, question, number, endpoint, isCorrection, onSaved }: Props) {
   const t = useTranslations('gradingDesk')
   const router = useRouter()
   const toast = useToasts()
   const { questionRef, points } = question
   const [score, setScore] = useState(question.score)
   const [comment, setComment] = useState(question.comment)
+  const [reason, setReason] = useState('')
+  const [reasonFault, setReasonFault] = useState<string | null>(null)
   /** What the server has, as far as this form knows. */
   const [kept, setKept] = useState({ score: question.score, comment: question.comment })
   const [isSending, setIsSending] = useState(false)
@@ -41,11 +46,17 @@ export function GradeForm({ attemptId, question, number, endpoint, onSaved }: Pr
   const save = async () => {
     if (isSending) return
     if (score === null || score > points) return setFault(t(score === null ? 'pointsMissing' : 'pointsTooMany', { points }))
+    if (isCorrection && reason.trim() === '') return setReasonFault(t('correction.missing'))
     setIsSending(true)
     setFault(null)
+    setReasonFault(null)
     try {
-      await call(endpoint, { params: { id: attemptId }, body: { grades: [{ questionRef, score, comment }] } })
+      await call(endpoint, {
+        params: { id: attemptId },
+        body: { grades: [{ questionRef, score, comment }], ...(isCorrection && { reason }) },
+      })
       setKept({ score, comment })
+      setReason('')
       toast({ text: t('saved', { number }), kind: 'good' })
       onSaved()
       router.refresh()
@@ -81,9 +92,25 @@ export function GradeForm({ attemptId, question, number, endpoint, onSaved }: Pr
           void save()
         }}
       />
+      {isCorrection && isChanged && (
+        <>
+          <p className="small soft">{t('correction.detail')}</p>
+          <TextInput
+            {...typedDirection}
+            label={t('correction.reason')}
+            description={t('correction.hint')}
+            error={reasonFault}
+            required
+            maxLength={mostOfReason}
+            value={reason}
+            size="sm"
+            onChange={(event) => setReason(event.currentTarget.value)}
+          />
+        </>
+      )}
       <div>
         <Button type="submit" size="sm" variant={isChanged || score === null ? 'filled' : 'default'} loading={isSending}>
-          {t('save')}
+          {t(isCorrection ? 'correction.save' : 'save')}
         </Button>
       </div>
     </form>

@@ -53,6 +53,7 @@ export function Grading({ attempt, next, grade, questionTexts }: GradingProps) {
                   question={question}
                   number={at + 1}
                   endpoint={grade}
+                  isCorrection={attempt.state === 'released'}
                   onSaved={() => goOn(at)}
                 />
               ) : (

@@ -62,6 +62,7 @@ export default consolePage({ name: 'learningPaths', needs: listGradebook }, asyn
                       <span className="two-lines">
                         {percent(grade?.percent ?? null)}
                         {isPassed !== null && <span className="small soft">{say(isPassed ? 'passed' : 'failed')}</span>}
+                        {grade?.wasPassed && <span className="small soft">{say('wasPassed')}</span>}
                       </span>
                     )
                   },

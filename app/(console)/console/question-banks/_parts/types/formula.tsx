@@ -31,10 +31,9 @@ export function Formula({ editing, design, set }: TypeEditorProps<'formula'>) {
     change(withDesign(withGap(draft, key), { variables: [...variables, fresh] }))
   }
   const result = compiled(expression)?.of(Object.fromEntries(variables.map(({ key, value }) => [key, value])))
-  const said =
-    result !== undefined && Number.isFinite(result)
-      ? t('exampleResult', { number: `\u2068${numberIn(Number(result.toPrecision(12)), numeralsFor(language, numerals))}\u2069` })
-      : ''
+  const said = result
+    ? t('exampleResult', { number: `\u2068${numberIn(result.toNumber(), numeralsFor(language, numerals))}\u2069` })
+    : ''
   return (
     <>
       <Rows

@@ -7,6 +7,7 @@ import type { TypeEditorProps } from '../editing'
 import { NumberInput } from '../fields'
 import { RemoveTool, Rows } from '../key-rows'
 import styles from '../question-banks.module.css'
+import { Alternatives } from './alternatives'
 import { ToleranceFields } from './tolerance'
 
 export function ShortText({ editing, design, set }: TypeEditorProps<'shortText'>) {
@@ -58,6 +59,7 @@ export function Numeric({ editing, design, set }: TypeEditorProps<'numeric'>) {
         onChange={(value) => set({ value: value as number })}
       />
       <ToleranceFields editing={editing} of={design} onChange={set} />
+      <Alternatives editing={editing} of={design.alternatives ?? []} onChange={(alternatives) => set({ alternatives })} />
       <Rows
         legend={t('units')}
         hint={t('unitsHint')}

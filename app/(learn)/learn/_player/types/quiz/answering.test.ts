@@ -34,6 +34,7 @@ const attempt = (...questions: Attempt['questions']): Attempt => ({
   purpose: 'graded',
   serverNow,
   deadlineAt: null,
+  extendedSeconds: 0,
   graceEndsAt: null,
   questions,
 })

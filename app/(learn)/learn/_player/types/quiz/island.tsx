@@ -56,7 +56,7 @@ export function QuizIsland({ regional, texts, questionTexts, ...given }: Props) 
         <h2 ref={head} tabIndex={-1} className={styles.place}>
           {view === 'all' ? texts.allQuestions : view === 'review' ? texts.review : place}
         </h2>
-        <TimeLeft {...{ left, texts, regional }} />
+        <TimeLeft {...{ left, texts, regional }} extended={attempt.extendedSeconds} />
       </div>
       <SaveNote {...shown} resultAddress={given.resultAddress} />
       <Ways {...shown} />

@@ -26,6 +26,9 @@ export function QuizOverview({ assessment, lesson, learner }: Props) {
           )}
         </p>
       )}
+      {assessment.keepScore === 'latest' && kept?.isPassed === false && assessment.attempts.some(({ isPassed }) => isPassed) && (
+        <p className="small soft">{t('player.quiz.passedBefore')}</p>
+      )}
       <Start assessment={assessment} lesson={lesson} learner={learner} />
       <History assessment={assessment} lesson={lesson} learner={learner} />
     </div>
@@ -42,6 +45,10 @@ function Rules({ assessment, learner: { t, regional } }: Omit<Props, 'lesson'>) 
           ? t('player.quiz.rules.time', { time: `\u2068${exactly(timeLimitSeconds, regional)}\u2069` })
           : t('player.quiz.rules.noTime')}
       </li>
+      {assessment.extraSeconds > 0 && (
+        <li>{t('player.quiz.rules.extra', { time: `\u2068${exactly(assessment.extraSeconds, regional)}\u2069` })}</li>
+      )}
+      {assessment.isCutByClose && !assessment.refusal && <li>{t('player.quiz.rules.cut')}</li>}
       {timeLimitSeconds > 0 && <li>{t(`player.quiz.rules.overdue.${overduePolicy}`)}</li>}
       <li>
         {purpose === 'practice' ? t('player.quiz.rules.practice') : t('player.quiz.rules.pass', { percent: passPercent / 100 })}

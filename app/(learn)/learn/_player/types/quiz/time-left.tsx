@@ -6,10 +6,16 @@ import { said } from '../../said'
 import { clockText, markPassed } from './answering.rules'
 import styles from './quiz.module.css'
 
-type Props = { left: number | null; texts: Messages['player']['quiz']; regional: RegionalFormat }
+type Props = {
+  left: number | null
+  /** How much later than for others the attempt ends, in seconds. */
+  extended: number
+  texts: Messages['player']['quiz']
+  regional: RegionalFormat
+}
 
 /** A calm clock: it can be hidden until the last minute, which has another look, and is said aloud three times. */
-export function TimeLeft({ left, texts, regional }: Props) {
+export function TimeLeft({ left, extended, texts, regional }: Props) {
   const [isHidden, setIsHidden] = useState(false)
   const [aloud, setAloud] = useState('')
   const before = useRef<number | null>(null)
@@ -28,6 +34,11 @@ export function TimeLeft({ left, texts, regional }: Props) {
         <span role="timer" aria-live="off">
           <span className="hidden-visually">{texts.timeLeft} </span>
           <bdi dir="ltr">{clockText(left, digits(2), digits(1))}</bdi>
+        </span>
+      )}
+      {extended > 0 && (
+        <span className="small soft">
+          {texts.extended} <bdi dir="ltr">{clockText(extended, digits(2), digits(1))}</bdi>
         </span>
       )}
       {!isNear && (

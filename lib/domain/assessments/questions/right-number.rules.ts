@@ -1,0 +1,29 @@
+import Big from 'big.js'
+import type { toleranceKinds } from '../words'
+
+/** Numbers whose digits have no end, such as 10 : 3, are compared and shown with so many significant digits. */
+const comparedDigits = 12
+/** Numbers with more digits are taken for such. */
+const exactDigits = 30
+
+const digitsOf = ({ c }: Big): number => c.length
+
+/** Whether all digits of a number can be written. */
+export const isExact = (number: Big): boolean => digitsOf(number) <= exactDigits
+
+/** A number as a text with 0-9 and a point, which `readNumber` reads as the same number: digits without end are rounded, halves up. */
+export function numberText(number: Big): string {
+  const shown = isExact(number) ? number : number.prec(comparedDigits, Big.roundHalfUp)
+  if (shown.eq(0)) return '0'
+  return Math.abs(shown.e) < 21 ? shown.toFixed() : shown.toString()
+}
+
+export type Tolerance = { tolerance: number; toleranceKind: (typeof toleranceKinds)[number] }
+
+/** Whether a number is the right one, with its tolerance; in decimals, so that nothing is let pass or refused by a binary fraction. */
+export function isNear(number: Big, right: Big, { tolerance, toleranceKind }: Tolerance): boolean {
+  const given = new Big(tolerance)
+  const allowed = toleranceKind === 'percent' ? right.abs().times(given).times('0.01') : given
+  if (number.minus(right).abs().lte(allowed)) return true
+  return !isExact(right) && number.prec(comparedDigits, Big.roundHalfUp).eq(right.prec(comparedDigits, Big.roundHalfUp))
+}
