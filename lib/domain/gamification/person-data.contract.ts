@@ -19,6 +19,7 @@ const Entry = z.object({
 const Done = z.object({
   kind: z.enum(factKinds),
   source: z.string(),
+  about: z.string().nullable(),
   localDate: z.string(),
   zone: z.string(),
   occurredAt: Instant,
@@ -41,7 +42,14 @@ export const personData = {
     { id, kind: 'award', points: 10, localDate: day, zone: 'Asia/Riyadh', reason: null, createdAt: moment },
   ]),
   pointSources: personPart(z.array(Done), [
-    { kind: 'lessonCompleted', source: `item:${id}:${id}`, localDate: day, zone: 'Asia/Riyadh', occurredAt: moment },
+    {
+      kind: 'lessonCompleted',
+      source: `item:${id}:${id}`,
+      about: `lesson:${id}`,
+      localDate: day,
+      zone: 'Asia/Riyadh',
+      occurredAt: moment,
+    },
   ]),
   streak: personPart(StreakPart, {
     pauses: [{ firstDay: '2026-12-01', lastDay: '2026-12-05' }],

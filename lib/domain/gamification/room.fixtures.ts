@@ -69,7 +69,11 @@ export const fixtures: RoomFixtures = {
     gamification_leaderboards: content,
     gamification_people: { alias: shownIn('streak') },
     gamification_terms: content,
-    gamification_facts: { source: stays('pointSources', 'ids of records'), zone: shownIn('pointSources') },
+    gamification_facts: {
+      source: stays('pointSources', 'ids of records'),
+      about: stays('pointSources', 'ids of records'),
+      zone: shownIn('pointSources'),
+    },
     gamification_entries: { zone: shownIn('points'), reason: shownIn('points') },
     gamification_zones: { zone: shownIn('streak') },
     gamification_marks: { reason: shownIn('streak') },

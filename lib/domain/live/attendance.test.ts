@@ -91,7 +91,7 @@ describe('the list', () => {
     expect(logged.filter(({ outcome }) => outcome === 'success')).toHaveLength(2)
     const listed = (await org.instructor.call(listAttendance, { params: { id }, query: { status: 'absent' } })).data
     expect(listed).toMatchObject([{ userId: org.learner.user.id, reason: 'Mixed up with a colleague' }])
-    const stranger = { id, userId: org.admin.user.id }
+    const stranger = { id, userId: org.instructor.user.id }
     expect(await statusOf(org.admin.call(markAttendance, { params: stranger, body: { status: 'present' } }))).toBe(7310)
     expect(await statusOf(org.learner.call(markAttendance, { params, body: { status: 'present' } }))).toBe(5063)
   })

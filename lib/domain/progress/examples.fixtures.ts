@@ -5,12 +5,12 @@ import type { Preparations } from '../testing/preparations'
 import { acknowledge } from './answers.fixtures'
 import { sendEvent } from './progress-events.contract'
 
-/** The administrator, enrolled in a path of one module with manual completion. */
-async function walk(org: Org) {
+/** A person, by default the administrator, enrolled in a path of one module with manual completion. */
+async function walk(org: Org, person = org.admin) {
   const titles = { ar: 'مخارج الطوارئ', en: `Emergency exits and safety ${newId().slice(-4)}` }
   const [moduleId = ''] = await putModules(org, [{ key: 'content.embed', titles }])
   const pathId = await putPath(org, [pathItem(moduleId)], { ar: 'السلامة في العمل', en: 'Workplace safety' })
-  const enrolmentId = await putEnrolment(org, pathId, org.admin)
+  const enrolmentId = await putEnrolment(org, pathId, person)
   return { moduleId, pathId, enrolmentId }
 }
 
@@ -51,6 +51,6 @@ export const preparations: Preparations = {
     await acknowledge(org)
     return {}
   },
-  'progress.override': async (org) => ({ params: { enrolmentId: (await walk(org)).enrolmentId } }),
+  'progress.override': async (org) => ({ params: { enrolmentId: (await walk(org, org.learner)).enrolmentId } }),
   'progress.recompute': async (org) => ({ body: { pathId: (await walk(org)).pathId } }),
 }

@@ -145,7 +145,7 @@ describe('an event', () => {
     expect(told(await send(learner, dragDrop, placed('a', '1'))).items[0]).toMatchObject({ state: 'failed', score: 50 })
     expect(told(await send(learner, dragDrop, placed('a', '2'))).items[0]).toMatchObject({ state: 'failed', score: 50 })
     expect(code(await send(learner, dragDrop, placed('a', '1')))).toEqual([409, 6455])
-    expect(told(await send(learner, quiz, event('submitted', { percent: 100 }))).items[0]?.state).toBe('inProgress')
+    expect(code(await send(learner, quiz, event('submitted', { percent: 100 })))).toEqual([422, 6452])
     expect(told(await send(learner, video, event('completed', { percent: 100 }, 600))).items[0]?.state).toBe('inProgress')
     // Two events of one batch have the same time of arrival.
     const film = [event('played', {}, 600), event('completed', { percent: 100 }, 1)].map((it) => ({ ...it, moduleId: video }))
