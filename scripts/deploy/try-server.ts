@@ -264,4 +264,6 @@ try {
     }
   for (const made of [folder, copy]) if (made) rmSync(made, { recursive: true, force: true })
   summary()
+  // Clients of a part that failed may still send.
+  process.exit()
 }
