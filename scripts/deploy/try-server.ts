@@ -2,6 +2,7 @@
  * `npm run test:deploy`: follows docs/deploy.md on this machine with the files of deploy/, on free ports: nginx with TLS, two processes, PostgreSQL and Redis of the
  * system, in a copy of the built checkout with the production packages only. At the end everything is lost, and restored from the backup. Needs a build, nginx,
  * redis-server, openssl and /usr/lib/postgresql/15; runs as root and as an ordinary user.
+ * REQUESTS: how many are sent while the workers restart, 10,000 unless given.
  */
 import { execFileSync, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
@@ -81,7 +82,7 @@ const program = (copy: string, name: string, ...args: string[]) => {
 }
 
 async function restartWhileAsked(server: Server, key: string): Promise<void> {
-  const wanted = 10_000
+  const wanted = Number(process.env.REQUESTS ?? 10_000)
   let done = 0
   const failures: Answer[] = []
   const clients = Array.from({ length: 16 }, async (_, client) => {
@@ -105,7 +106,7 @@ async function restartWhileAsked(server: Server, key: string): Promise<void> {
       const before = replaced()
       // What `systemctl reload masar` does.
       server.process.kill('SIGUSR2')
-      await until(() => done >= wanted || replaced() > before, { seconds: 120, what: 'the workers are replaced' })
+      await until(() => done >= wanted || replaced() > before, { seconds: 300, what: 'the workers are replaced' })
       if (done < wanted) rolls += 1
     }
   })()
@@ -263,4 +264,6 @@ try {
     }
   for (const made of [folder, copy]) if (made) rmSync(made, { recursive: true, force: true })
   summary()
+  // Clients of a part that failed may still send.
+  process.exit()
 }
