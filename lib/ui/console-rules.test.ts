@@ -36,7 +36,7 @@ describe('the console', () => {
   it('calls published contracts only: by the typed client, in process or through the proxy', () => {
     expect(consoleCode.length).toBeGreaterThan(50)
     expect(offences(consoleCode, /(?<![.\w])fetch\s*\(|XMLHttpRequest|sendBeacon|EventSource|WebSocket|axios/)).toEqual([
-      'lib/ui/api-client.ts: fetch(',
+      'lib/ui/lasting-request.ts: fetch(',
       // Without content: what is new is read by the client.
       'lib/ui/news.ts: EventSource',
       // To addresses that are signed for one file, which are no part of the API.

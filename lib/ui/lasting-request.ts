@@ -11,11 +11,12 @@ let underWay = 0
 export async function lastingRequest(input: string | URL | Request, init: RequestInit = {}): Promise<Response> {
   const { method = 'GET', body } = init
   const bytes = typeof body === 'string' ? new TextEncoder().encode(body).length : body ? mostBytes + 1 : 0
-  if (method === 'GET' || underWay + bytes > mostBytes) return fetch(input, init)
-  underWay += bytes
+  const keepalive = method !== 'GET' && underWay + bytes <= mostBytes
+  const kept = keepalive ? bytes : 0
+  underWay += kept
   try {
-    return await fetch(input, { ...init, keepalive: true })
+    return await fetch(input, { ...init, keepalive })
   } finally {
-    underWay -= bytes
+    underWay -= kept
   }
 }

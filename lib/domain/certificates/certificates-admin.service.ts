@@ -101,7 +101,7 @@ export const listCertificates = implement(contracts.listCertificates, ({ db, org
 async function shown(
   context: TenantContext & { now: Date },
   row: CertificateRow,
-): Promise<z.output<typeof contracts.AdminCertificate>> {
+): Promise<z.output<typeof contracts.DrawnCertificate>> {
   const linked = [row.supersedesId, row.supersededById].filter((one) => one !== null)
   const others =
     linked.length === 0

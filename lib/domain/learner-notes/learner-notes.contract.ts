@@ -47,15 +47,19 @@ export const putNote = contract({
   method: 'PUT',
   path: '/user/learning/modules/:moduleId/note',
   summary: 'Keep a bookmark and a note on a module',
-  description: 'Replaces what was kept; without bookmark and text nothing is kept any more.',
+  description:
+    'What is left out stays as it was kept, so that a bookmark of one window does not replace the note of another; without bookmark and text nothing is kept any more.',
   access,
   audit: 'noteChanged',
   failuresOnly: true,
   params,
   body: z.strictObject({
     pathId: Id.describe('The path in which the module is read'),
-    isBookmarked: z.boolean(),
-    text: z.union([z.literal(''), prose(longest)]).describe(`At most ${longest} characters; empty: no note`),
+    isBookmarked: z.boolean().optional(),
+    text: z
+      .union([z.literal(''), prose(longest)])
+      .optional()
+      .describe(`At most ${longest} characters; empty: no note`),
   }),
   returns: OwnNote,
   errors: ['moduleNotFound', 'pathNotFound'],

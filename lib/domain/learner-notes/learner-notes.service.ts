@@ -31,8 +31,10 @@ export const readNote = implement(contracts.readNote, async (context, { params }
 
 export const putNote = implement(contracts.putNote, async (context, { params: { moduleId }, body }) => {
   const { db, organization, user, now } = context
-  const { pathId, isBookmarked } = body
-  const text = body.text.trim()
+  const { pathId } = body
+  const [before] = await db.select().from(notes).where(ownOn(context, moduleId)).for('update')
+  const isBookmarked = body.isBookmarked ?? before?.isBookmarked ?? false
+  const text = body.text?.trim() ?? before?.text ?? ''
   const module = await moduleOf(context, moduleId)
   if (!isBookmarked && text === '') {
     await db.delete(notes).where(ownOn(context, moduleId))

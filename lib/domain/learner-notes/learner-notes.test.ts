@@ -16,6 +16,17 @@ beforeAll(async () => {
 })
 
 describe('what a learner keeps about a lesson', () => {
+  it('in one window does not replace what they kept in another', async () => {
+    const { moduleId, pathId } = await lesson(org)
+    const params = { moduleId }
+    const put = (more: object) => org.learner.call(putNote, { params, body: { pathId, ...more } })
+    await put({ text: 'Ask Sara' })
+    expect((await put({ isBookmarked: true })).envelope.data).toMatchObject({ isBookmarked: true, text: 'Ask Sara' })
+    expect((await put({ text: 'Ask Omar' })).envelope.data).toMatchObject({ isBookmarked: true, text: 'Ask Omar' })
+    expect((await put({ isBookmarked: false })).envelope.data).toMatchObject({ isBookmarked: false, text: 'Ask Omar' })
+    expect((await put({ text: '' })).envelope.data).toEqual({ isBookmarked: false, text: '', updatedAt: null })
+  })
+
   it('is one note in both languages, listed with the title in the language of the reader, and found by its words', async () => {
     const { moduleId, pathId } = await lesson(org)
     const params = { moduleId }

@@ -57,3 +57,6 @@ export const findingRules = [
 export type FindingRule = (typeof findingRules)[number]
 export const findingSeverities = ['error', 'warning'] as const
 export type FindingSeverity = (typeof findingSeverities)[number]
+
+/** The longest file of a track that is read, in characters: about as much as the body of a request. */
+export const longestTrack = 250_000

@@ -79,8 +79,8 @@ describe('a date without a time', () => {
   it('is a day in a text, with its time only for a reader in whose zone it is no edge of a day', () => {
     const until = (at: string, timeZone: string) => momentOrDay(new Date(at), 'en', { ...riyadh, timeZone }, 'ends')
     expect(until('2026-12-15T20:59:59.999Z', 'Asia/Riyadh')).toBe('15 December 2026')
-    expect(until('2026-12-15T20:59:59.999Z', 'America/New_York')).toBe('15 December 2026 at 15:59')
-    expect(until('2026-12-14T21:00:00.000Z', 'Asia/Riyadh')).toBe('15 December 2026 at 0:00')
+    expect(until('2026-12-15T20:59:59.999Z', 'America/New_York')).toBe('15 December 2026 at 15:59 (Eastern Time)')
+    expect(until('2026-12-14T21:00:00.000Z', 'Asia/Riyadh')).toBe('15 December 2026 at 0:00 (Arabian Standard Time)')
     const both = momentOrDay(new Date('2026-12-15T20:59:59.999Z'), 'en', { ...riyadh, calendar: 'both' }, 'ends')
     expect(both).toBe('15 December 2026 (6 Rajab 1448 AH)')
   })

@@ -40,7 +40,10 @@ export function Fields({ schema, value, path, onChange }: Part) {
   const { root, names, view } = useSchemaForm()
   const isVisible = useVisible()
   const own = isSchema(value) ? value : {}
-  const shown = shownProperties(schema, own, root).filter((property) => isVisible(property, own))
+  // What is no longer offered stays as it was stored.
+  const shown = shownProperties(schema, own, root).filter(
+    (property) => property.schema.deprecated !== true && isVisible(property, own),
+  )
   if (shown.length === 0) return path === '' && <p className="soft small">{t('noFields')}</p>
   const groups = groupsOf(shown).map(([group, members]) => {
     const fields = members.map(({ name, schema: of, isRequired }) => (

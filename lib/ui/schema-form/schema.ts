@@ -80,9 +80,7 @@ export function shownProperties(schema: Schema, values: unknown, root: Schema, l
     if (schemas.get(name)?.['x-localized'] !== true || !isSchema(value)) return [value]
     return language ? [value[language]] : Object.values(value)
   }
-  // What is no longer offered is still taken where it was stored.
-  const offered = properties.filter(({ schema: of }) => of.deprecated !== true)
-  return offered.filter(({ name }) =>
+  return properties.filter(({ name }) =>
     conditionsOf(name, (of) => schemas.get(of)?.['x-showIf']).every(({ name: of, values: wanted }) =>
       valuesOf(of).some((value) => wanted.includes(value)),
     ),

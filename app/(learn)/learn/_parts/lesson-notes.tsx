@@ -14,7 +14,7 @@ export const ownNote = async (api: Learner['api'], moduleId: string): Promise<Ow
 type Props = { path: Outline; item: OutlineItem; note: OwnNote; learner: Learner }
 const longest = 5_000
 
-/** The reader's own bookmark and note on a lesson, the same in both languages; plain forms, each of which sends both. */
+/** The reader's own bookmark and note on a lesson, the same in both languages; plain forms, each of which sends its own part. */
 export function LessonNotes({ path, item, note: { isBookmarked, text }, learner: { t } }: Props) {
   const common = { module: item.moduleId, path: path.id, next: moduleAddress(path.id, item.moduleId) }
   const hidden = (more: Record<string, string>) =>
@@ -23,7 +23,7 @@ export function LessonNotes({ path, item, note: { isBookmarked, text }, learner:
   return (
     <section className={styles.notes} aria-label={t('learn.own.label')}>
       <DoForm action="note">
-        {hidden({ bookmarked: isBookmarked ? '' : '1', text })}
+        {hidden({ part: 'bookmark', bookmarked: isBookmarked ? '' : '1' })}
         <button type="submit" className="link-button" aria-pressed={isBookmarked}>
           <Icon size={20} stroke={1.6} aria-hidden="true" /> {t(isBookmarked ? 'learn.own.unmark' : 'learn.own.mark')}
         </button>
@@ -31,7 +31,7 @@ export function LessonNotes({ path, item, note: { isBookmarked, text }, learner:
       <details open={text !== ''}>
         <summary>{t('learn.own.note')}</summary>
         <DoForm action="note" className="stack tight">
-          {hidden({ bookmarked: isBookmarked ? '1' : '' })}
+          {hidden({ part: 'text' })}
           <label htmlFor="own-note" className="small soft">
             {t('learn.own.private')}
           </label>

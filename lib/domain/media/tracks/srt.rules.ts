@@ -1,7 +1,8 @@
 import type { TrackLine } from '@/db/schema/media'
 import { withoutInvisible } from '@/lib/platform/i18n/invisible'
+import { longestTrack } from '../words'
 import { escaped } from './cue-text.rules'
-import { longestLine, longestTrack, mostLines, type ParsedTrack, preprocessed } from './webvtt.rules'
+import { longestLine, mostLines, type ParsedTrack, preprocessed } from './webvtt.rules'
 
 const time = String.raw`(\d{1,3}):(\d{1,2}):(\d{1,2})(?:[,.:](\d{1,3}))?`
 const timing = new RegExp(String.raw`^\s{0,9}${time}\s{0,9}-{1,2}>\s{0,9}${time}(?:\s|$)`)

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { Id, Instant, limitedText, line, named } from '@/lib/platform/http/contract'
 import { contract } from '../../rooms'
-import { findingRules, findingSeverities, trackKinds } from '../words'
-import { longestTrack } from './webvtt.rules'
+import { findingRules, findingSeverities, longestTrack, trackKinds } from '../words'
 
 export const mostTracks = 50
 

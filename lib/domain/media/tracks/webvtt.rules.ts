@@ -1,10 +1,9 @@
 import type { TrackLine } from '@/db/schema/media'
 import { withoutInvisible } from '@/lib/platform/i18n/invisible'
+import { longestTrack } from '../words'
 import { settingsOf } from './webvtt-settings.rules'
 import { timingsOf } from './webvtt-times.rules'
 
-/** The longest file that is read, in characters: about as much as the body of a request. */
-export const longestTrack = 250_000
 export const mostLines = 5_000
 /** The longest text of one line of a track. */
 export const longestLine = 2_000

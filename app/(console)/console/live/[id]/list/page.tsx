@@ -1,5 +1,9 @@
 import { listAttendance, markAttendance } from '@/lib/domain/live/attendance/attendance.contract'
+import { addBooking } from '@/lib/domain/live/bookings/bookings.contract'
 import { readSession } from '@/lib/domain/live/sessions/sessions.contract'
+import { listMembers } from '@/lib/domain/organizations/members.contract'
+import { clock } from '@/lib/platform/clock'
+import { can } from '@/lib/ui/can'
 import { endpoint, type ItemOf } from '@/lib/ui/endpoint'
 import { State } from '@/lib/ui/list/state'
 import type { Person } from '@/lib/ui/person'
@@ -8,6 +12,7 @@ import { Texts } from '@/lib/ui/texts'
 import { When } from '@/lib/ui/when'
 import { consolePage } from '../../../_parts/console-page'
 import { AttendanceSheet } from '../../_parts/attendance-sheet'
+import { LetIn } from '../../_parts/let-in'
 import { textOf } from '../../_parts/names'
 
 /** As many pages of a hundred as a list has at most. */
@@ -28,7 +33,7 @@ async function everyone({ api }: Pick<Person, 'api'>, id: string): Promise<ItemO
 
 /** The list of a session to tick on a phone, and to print. */
 export default consolePage({ name: 'live', needs: markAttendance }, async (page) => {
-  const { t, api, language, regional, profile, params, textsOf } = page
+  const { t, api, language, regional, profile, params, textsOf, me } = page
   const own = { id: params.id ?? '' }
   const [{ data: session }, attendees] = await Promise.all([api(readSession, { params: own }), everyone({ api }, own.id)])
   const name = textOf(session.title, language)
@@ -41,6 +46,10 @@ export default consolePage({ name: 'live', needs: markAttendance }, async (page)
         intro={<When at={session.startsAt} regional={regional} zone={session.zone} />}
         shows={{ contract: listAttendance, params: own }}
       />
+      {session.state === 'planned' &&
+        clock.now().getTime() < Date.parse(session.endsAt) &&
+        can(me, addBooking) &&
+        can(me, listMembers) && <LetIn sessionId={own.id} add={endpoint(addBooking)} people={endpoint(listMembers)} />}
       {rows.length === 0 ? (
         <State kind="empty" title={t('live.attendance.empty')} detail={t('live.attendance.emptyDetail')} />
       ) : (
