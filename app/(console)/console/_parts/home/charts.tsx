@@ -1,12 +1,12 @@
 import { byCalendar } from '@/lib/platform/i18n/dates'
 import { isWeekend } from '@/lib/platform/i18n/regional-profile'
+import { zoneName } from '@/lib/platform/i18n/zone-names'
 import type { Calendar } from '@/lib/platform/words'
 import { Chart } from '@/lib/ui/chart/chart'
 import type { Point, Series } from '@/lib/ui/chart/props'
 import { noonOf } from '@/lib/ui/dates/months'
 import type { Person } from '@/lib/ui/person'
 import type { RegionalFormat } from '@/lib/ui/regional-format'
-import { zoneName } from '@/lib/platform/i18n/zone-names'
 import type { OverviewData } from './numbers'
 import styles from './overview.module.css'
 

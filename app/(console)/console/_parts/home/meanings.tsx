@@ -1,6 +1,6 @@
+import { zoneName } from '@/lib/platform/i18n/zone-names'
 import type { Person } from '@/lib/ui/person'
 import { When } from '@/lib/ui/when'
-import { zoneName } from '@/lib/platform/i18n/zone-names'
 import styles from './overview.module.css'
 
 const terms = ['people', 'signIns', 'failed', 'issued', 'paths', 'compared'] as const
