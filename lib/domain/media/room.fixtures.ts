@@ -59,7 +59,8 @@ export const fixtures: RoomFixtures = {
     media_tracks: content,
     media_timelines: content,
     media_timeline_versions: content,
-    media_watching: { doneCues: technical },
+    // The ranges of the film are exported; which of them count by which rules follows from the visits.
+    media_watching: { doneCues: technical, evidence: technical },
     media_sessions: { captionLocale: shownIn('visits'), lastAnswer: technical },
     media_bookmarks: { text: shownIn('filmNotes'), searchText: derived },
     media_cue_answers: { cueId: shownIn('cueAnswers'), answer: shownIn('cueAnswers') },

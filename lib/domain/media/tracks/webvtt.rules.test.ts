@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { longestTrack, mostLines, parseWebVtt } from './webvtt.rules'
+import { longestTrack } from '../words'
+import { mostLines, parseWebVtt } from './webvtt.rules'
 
 /** Each cue as `from-to`, in milliseconds, then what it has of id, settings and text. */
 function read(file: string): string[] | undefined {
