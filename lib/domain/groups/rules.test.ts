@@ -103,6 +103,22 @@ describe('the rule of a group', () => {
     expect(await membersOf(org, group, 'hand')).toEqual([admin.user.id])
   })
 
+  it.each([
+    ['department', 'equals', 'الإدارة', 'الاداره'],
+    ['department', 'startsWith', 'الأدارة', 'الإدارة العليا'],
+    ['jobTitle', 'equals', 'مسؤول', 'مسوول'],
+    ['jobTitle', 'startsWith', 'خبير ١', 'خبير 12'],
+  ] as const)('meets a %s that %s %s and is written %s', async (attribute, is, value, written) => {
+    const org = await freshOrganization()
+    const group = await makeGroup(org, 'Team')
+    await org.admin.call(updateMember, { params: { id: org.learner.user.id }, body: { [attribute]: written } })
+    const body = { match: 'all', conditions: [{ attribute, is, value }] }
+    expect((await org.admin.call(contracts.previewGroupRule, { params: { id: group }, body })).envelope.data).toMatchObject({
+      memberCount: 1,
+      people: [{ id: org.learner.user.id }],
+    })
+  })
+
   it('is refused with what does not exist, and to callers who do not hold what the managers of the group hold', async () => {
     const org = await freshOrganization()
     const { admin, person } = org
