@@ -1,17 +1,14 @@
 import { sql } from 'drizzle-orm'
-import type { z } from 'zod'
 import { given } from '@/lib/platform/db/prepared'
 import { statementOf, valuesFor } from '@/lib/platform/db/statement'
 import { newEvent } from '@/lib/platform/events/event'
 import { eventRows, insertEvents } from '@/lib/platform/events/publish'
-import { type Before, type Context, implement } from '@/lib/platform/http/implement'
+import { type Context, implement } from '@/lib/platform/http/implement'
 import { type Language, pickLocale } from '@/lib/platform/i18n/languages'
 import { newId } from '@/lib/platform/ids'
 import { wakeSoon } from '@/lib/platform/jobs/wake'
 import type { TenantContext } from '@/lib/platform/records/tenant-rows'
 import { randomToken, same } from '@/lib/platform/secrets'
-import { accessCodeWaiting } from '../../identity/sign-in/throttle.rules'
-import { countAttempt, forgiveTurn } from '../../identity/sign-in/throttle.service'
 import { codeHash } from '../definitions.service'
 import { type Candidate, draw } from '../draw.rules'
 import type { Question } from '../questions/questions.rules'
@@ -140,8 +137,7 @@ const insertAttempt = statementOf(sql`
   ), event as (${insertEvents(organization, json('events'), sql`exists (select from t)`)})
   select id::text from t`)
 
-type Refusals = NonNullable<(typeof contracts.startAttempt)['errors']>[number]
-type Start = Context<{ permission: 'assessment.update' }, Refusals>
+type Start = Context<{ permission: 'assessment.update' }, NonNullable<(typeof contracts.startAttempt)['errors']>[number]>
 const refusals = {
   notOpenYet: 'assessmentNotOpen',
   closed: 'assessmentNotOpen',
@@ -214,40 +210,11 @@ async function stillOpen(context: Start, attempts: readonly AttemptRow[]): Promi
   return isOpen(settledNow.attempt) ? settledNow : null
 }
 
-/** Why the person may not start another attempt now; undefined: they may. */
-const refusalOf = (opening: Opening, now: Date) =>
-  mayStart(opening.version.settings, limitsIn(opening), counting(opening), now).refusal
-
-const isRightCode = (organizationId: string, { accessCodeHash }: Opening['version'], code = '') =>
-  accessCodeHash === null || same(codeHash(organizationId, code), accessCodeHash)
-
-type Input = { params: { id: string }; body: z.output<NonNullable<typeof contracts.startAttempt.body>> }
-
-/** Counts wrong access codes of the person, before the transaction of the attempt: its refusal would roll the count back. */
-async function countCode(
-  context: Before<typeof contracts.startAttempt.access, Refusals>,
-  { params, body }: Input,
-): Promise<void> {
-  const { organization: org, user, now, inTransaction, fail } = context
-  if (!body.accessCode) return
-  const turn = await inTransaction(async (db) => {
-    const opening = await openingOf({ organization: org, user, now, fail, db }, params.id)
-    // Only a code that decides counts.
-    if (opening.version.accessCodeHash === null || opening.attempts.some(isOpen) || refusalOf(opening, now)) return null
-    const counting = { db, organizationId: org.id, now }
-    const counter = `accessCode:${user.id}:${params.id}`
-    const counted = await countAttempt(counting, counter, accessCodeWaiting)
-    if (!('wait' in counted) && isRightCode(org.id, opening.version, body.accessCode)) await forgiveTurn(counting, counter)
-    return counted
-  })
-  if (turn && 'wait' in turn) fail('accessCodeThrottled', { retryAfter: turn.wait })
-}
-
-export const startAttempt = implement(contracts.startAttempt, countCode, async (context, { params, body }) => {
+export const startAttempt = implement(contracts.startAttempt, async (context, { params, body }) => {
   const { now, contentLanguages, organization: org } = context
   for (let round = 1; round <= 3; round += 1) {
     const opening = await openingOf(context, params.id)
-    const { version } = opening
+    const { version, accommodations } = opening
     context.note({
       resource: { type: 'assessment', id: params.id, label: version.title.ar ?? version.title.en, name: version.title },
     })
@@ -256,9 +223,10 @@ export const startAttempt = implement(contracts.startAttempt, countCode, async (
     // An attempt that was over has ended by this request: it is read again.
     if (opening.attempts.some(isOpen)) continue
     if (opening.status !== 'published') context.fail('assessmentNotOpen')
-    const refusal = refusalOf(opening, now)
+    const { refusal } = mayStart(version.settings, limitsOf(version.settings, accommodations), counting(opening), now)
     if (refusal) context.fail(refusals[refusal])
-    if (!isRightCode(org.id, version, body.accessCode)) context.fail('accessCodeWrong')
+    const { accessCodeHash } = version
+    if (accessCodeHash !== null && !same(codeHash(org.id, body.accessCode ?? ''), accessCodeHash)) context.fail('accessCodeWrong')
     const locales = localesOf(version.title)
     const locale =
       body.locale && locales.includes(body.locale) ? body.locale : (pickLocale(contentLanguages, locales).locale ?? 'ar')

@@ -130,9 +130,7 @@ export const startAttempt = contract({
       .max(40, { abort: true })
       .optional()
       .meta({ format: 'password' })
-      .describe(
-        'Where the assessment needs one. After five wrong ones in a row each further try waits, from a second to 15 minutes',
-      ),
+      .describe('Where the assessment needs one'),
     locale: Locale.optional(),
   }),
   returns: Attempt.extend({ isNew: z.boolean() }),
@@ -144,7 +142,6 @@ export const startAttempt = contract({
     'attemptsAllUsed',
     'attemptTooSoon',
     'accessCodeWrong',
-    'accessCodeThrottled',
     'assessmentNotReady',
   ],
   example: { params: example, body: { locale: 'en' }, returns: { ...exampleAttempt, isNew: true } },

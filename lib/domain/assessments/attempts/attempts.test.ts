@@ -235,33 +235,6 @@ describe('an assessment', () => {
     expect(JSON.stringify(rows)).not.toContain('open-sesame')
   })
 
-  it('lets a person guess its access code five times, then makes them wait', async () => {
-    const { learner, assessmentId } = await makeQuiz(org, { accessCode: '0537' })
-    const guess = (accessCode: string) =>
-      learner.call(contracts.startAttempt, { params: { id: assessmentId }, body: { accessCode } })
-    for (let at = 0; at < 5; at += 1) expect(code(await guess(`000${at}`))).toEqual([403, 6544])
-    // The wait ends by the clock, which stands still here: the right code has to wait too.
-    for (const one of ['0005', '0537']) {
-      const answer = await guess(one)
-      expect(code(answer)).toEqual([429, 6548])
-      expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
-    }
-    const { assessmentId: other } = await makeQuiz(org, { accessCode: '0538' })
-    expect((await learner.call(contracts.startAttempt, { params: { id: other }, body: { accessCode: '0538' } })).status).not.toBe(
-      429,
-    )
-  })
-
-  it('counts no access code of a person who has an attempt open or used all', async () => {
-    const { learner, assessmentId } = await makeQuiz(org, { accessCode: 'open-sesame' })
-    const again = (accessCode: string) =>
-      learner.call(contracts.startAttempt, { params: { id: assessmentId }, body: { accessCode } })
-    const { data } = await again('open-sesame')
-    for (let at = 0; at < 7; at += 1) expect((await again('sesame')).status).toBe(200)
-    await submit(learner, (data as { id: string }).id)
-    for (let at = 0; at < 7; at += 1) expect(code(await again('sesame'))).toEqual([409, 6542])
-  })
-
   it('draws other questions in the next attempt while there are some', async () => {
     const bankId = await makeBank(org)
     for (let at = 0; at < 6; at += 1) await makeQuestion(org, bankId, 'trueFalse', { content: { en: { stem: `Number ${at}` } } })
