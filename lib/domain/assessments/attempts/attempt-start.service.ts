@@ -8,11 +8,11 @@ import { type Language, pickLocale } from '@/lib/platform/i18n/languages'
 import { newId } from '@/lib/platform/ids'
 import { wakeSoon } from '@/lib/platform/jobs/wake'
 import type { TenantContext } from '@/lib/platform/records/tenant-rows'
-import { randomToken, same } from '@/lib/platform/secrets'
-import { codeHash } from '../definitions.service'
+import { randomToken } from '@/lib/platform/secrets'
 import { type Candidate, draw } from '../draw.rules'
 import type { Question } from '../questions/questions.rules'
 import { assessments as room } from '../room'
+import { isRightCode, noteOf, refusalOf, tryAccessCode } from './access-code.service'
 import { settleOverdue } from './attempt-ends.service'
 import {
   type AttemptRow,
@@ -30,16 +30,12 @@ import {
   written,
 } from './attempt-records.service'
 import * as contracts from './attempts.contract'
-import { deadlinesOf, limitsOf, mayStart } from './limits.rules'
+import { deadlinesOf, limitsOf } from './limits.rules'
 import { asDrawn, drawnFor, orderOf } from './shown.rules'
 import { shownAttempt } from './shown-attempts.service'
 
 const { events } = room
 const organization = written
-
-/** The attempts that count in the enrolment. */
-export const counting = ({ attempts, place }: Opening) =>
-  attempts.filter(({ enrolmentId, state }) => enrolmentId === place.enrolmentId && state !== 'voided')
 
 const candidatesOf = statementOf(sql`
   select json_agg(json_build_object('id', q.id, 'bankId', q.bank_id, 'tags', q.tags, 'difficulty', q.difficulty, 'version', q.content_version,
@@ -177,23 +173,22 @@ async function stillOpen(context: Start, attempts: readonly AttemptRow[]): Promi
   return isOpen(settledNow.attempt) ? settledNow : null
 }
 
-export const startAttempt = implement(contracts.startAttempt, async (context, { params, body }) => {
+type Input = { params: { id: string }; body: { accessCode?: string; locale?: Language } }
+
+async function startOrContinue(context: Start, { params, body }: Input) {
   const { now, contentLanguages, organization: org } = context
   for (let round = 1; round <= 3; round += 1) {
     const opening = await openingOf(context, params.id)
-    const { version, accommodations } = opening
-    context.note({
-      resource: { type: 'assessment', id: params.id, label: version.title.ar ?? version.title.en, name: version.title },
-    })
+    const { version } = opening
+    context.note(noteOf(params.id, version))
     const open = await stillOpen(context, opening.attempts)
     if (open) return { ...shownAttempt(open, now), isNew: false }
     // An attempt that was over has ended by this request: it is read again.
     if (opening.attempts.some(isOpen)) continue
     if (opening.status !== 'published') context.fail('assessmentNotOpen')
-    const { refusal } = mayStart(version.settings, limitsOf(version.settings, accommodations), counting(opening), now)
+    const refusal = refusalOf(opening, now)
     if (refusal) context.fail(refusals[refusal])
-    const { accessCodeHash } = version
-    if (accessCodeHash !== null && !same(codeHash(org.id, body.accessCode ?? ''), accessCodeHash)) context.fail('accessCodeWrong')
+    if (!isRightCode(org.id, version, body.accessCode ?? '')) context.fail('accessCodeWrong')
     const locales = localesOf(version.title)
     const locale =
       body.locale && locales.includes(body.locale) ? body.locale : (pickLocale(contentLanguages, locales).locale ?? 'ar')
@@ -203,4 +198,12 @@ export const startAttempt = implement(contracts.startAttempt, async (context, { 
     return { ...shownAttempt(whole, now), isNew: true }
   }
   return context.fail('attemptTooSoon')
-})
+}
+
+export const startAttempt = implement(
+  contracts.startAttempt,
+  async (context, { params, body }) => {
+    if (body.accessCode !== undefined) await tryAccessCode(context, params.id, body.accessCode)
+  },
+  startOrContinue,
+)
