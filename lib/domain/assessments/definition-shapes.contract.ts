@@ -146,10 +146,13 @@ export const Instructions = z
   .strictObject({ ar: prose(5000).optional(), en: prose(5000).optional() })
   .describe('What learners read before they start')
 
+export const shortestAccessCode = 6
 export const AccessCode = limitedText(40)
-  .min(4)
+  .min(shortestAccessCode)
   .regex(/^[\x21-\x7e]+$/)
   .meta({ format: 'password' })
-  .describe('4 to 40 printable ASCII characters without blanks. Kept as a hash only')
+  .describe(
+    `${shortestAccessCode} to 40 printable ASCII characters without blanks; shorter ones from before stay valid. Kept as a hash only`,
+  )
 
 named({ AssessmentSection: Section, AssessmentFeedback: Shown })

@@ -33,6 +33,7 @@ export const assessments = room({
     attemptsAllUsed: [6542, 409],
     attemptTooSoon: [6543, 409],
     accessCodeWrong: [6544, 403],
+    accessCodeThrottled: [6548, 429],
     attemptClosed: [6545, 409],
     answerDoesNotFit: [6546, 422],
     questionPassed: [6547, 409],

@@ -29,6 +29,7 @@ export const communities = room({
     communityOwnDecision: [6723, 409],
     communitySuspended: [6724, 403],
     communityNoAppeal: [6725, 409],
+    communityPostRemoved: [6726, 409],
   },
   permissions: {
     community: ['read', 'join', 'create', 'update'],

@@ -1,13 +1,13 @@
 import { isUtf8 } from 'node:buffer'
 import { createHash } from 'node:crypto'
 import { fileTypeFromBuffer } from 'file-type'
-import sharp, { type Metadata } from 'sharp'
 import { fromBufferPromise } from 'yauzl'
 import type { AssetKind, Rendition } from '@/db/schema/files'
 import type { ObjectKey } from '@/lib/platform/storage/objects'
 import { storage } from '@/lib/platform/storage/storage'
-import { archiveLimits, kindRules, maxImageSide, maxPixels, photoSides, renditionWidths } from './asset-kinds.rules'
+import { archiveLimits, kindRules, maxImageSide, photoSides, renditionWidths } from './asset-kinds.rules'
 import { TrackFinder, typeByTracks } from './media-tracks.rules'
+import { openPicture } from './pictures.service'
 import { isBareWebp } from './webp-form.rules'
 
 type Announced = { kind: AssetKind; size: number; checksum: string }
@@ -65,15 +65,13 @@ export async function contentOf(key: ObjectKey, announced: Announced): Promise<C
 /** Decodes an image and encodes it again, in its largest size and smaller ones, so that only its pixels are kept. An image without anything else is kept as it is. Null if it cannot be decoded. */
 async function drawnAnew(bytes: Buffer): Promise<Picture | null> {
   try {
-    const metadata = await sharp(bytes, { limitInputPixels: maxPixels }).metadata()
-    if (pixelsOf(metadata) > maxPixels) return null
+    const { metadata, decode } = await openPicture(bytes)
     const isAnimated = (metadata.pages ?? 1) > 1
     const draw = async (width: number, height?: number): Promise<Drawn> => {
-      const { data, info } = await sharp(bytes, { limitInputPixels: maxPixels, animated: isAnimated, failOn: 'error' })
+      const { data, info } = await decode(isAnimated)
         .autoOrient()
         .resize({ width, height, fit: 'inside', withoutEnlargement: true })
         .webp({ quality: 82, effort: 3 })
-        .timeout({ seconds: 60 })
         .toBuffer({ resolveWithObject: true })
       return { bytes: data, width: info.width, height: info.pageHeight ?? info.height }
     }
@@ -92,14 +90,12 @@ async function drawnAnew(bytes: Buffer): Promise<Picture | null> {
 /** The centre of an image as a square, without animation, in two sizes; null if it cannot be decoded. */
 async function drawnSquare(bytes: Buffer): Promise<Picture | null> {
   try {
-    const metadata = await sharp(bytes, { limitInputPixels: maxPixels }).metadata()
-    if (pixelsOf(metadata) > maxPixels) return null
+    const { decode } = await openPicture(bytes)
     const draw = async (side: number): Promise<Drawn> => {
-      const { data, info } = await sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' })
+      const { data, info } = await decode()
         .autoOrient()
         .resize(side, side, { fit: 'cover' })
         .webp({ quality: 82, effort: 3 })
-        .timeout({ seconds: 60 })
         .toBuffer({ resolveWithObject: true })
       return { bytes: data, width: info.width, height: info.height }
     }
@@ -110,9 +106,6 @@ async function drawnSquare(bytes: Buffer): Promise<Picture | null> {
     return null
   }
 }
-
-/** Pixels over all frames. */
-const pixelsOf = ({ width, height, pageHeight, pages = 1 }: Metadata): number => width * (pageHeight ?? height) * pages
 
 const zipped = Buffer.from('PK\x03\x04')
 const officeFolders: readonly [folder: string, mediaType: string][] = [

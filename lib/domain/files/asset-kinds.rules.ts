@@ -43,8 +43,19 @@ export const maxImageSide = 2560
 export const photoSides = { photo: 512, copy: 128 } as const
 /** The most photo files of a person at once, including those that are still to be swept. */
 export const mostPhotos = 5
-/** Pixels of an image that is taken, over all frames of an animation. */
-export const maxPixels = 40_000_000
+/** What reading one picture or film may take, wherever the server decodes it (decoders.test.ts names the places). */
+export const decodingLimits = {
+  /** Of a picture over all frames of an animation, of a film in each frame. */
+  pixels: 40_000_000,
+  pictureSeconds: 60,
+  /** Of a film or recording: tracks, and duration in ms. */
+  tracks: 64,
+  durationMs: 86_400_000,
+  /** Of a program that reads a film: time in ms, address space in bytes, bytes of an answer that is kept. */
+  programMs: 15 * 60_000,
+  programBytes: 1024 * MB,
+  answerBytes: 20_000_000,
+} as const
 /** Limits of the unpacked content of an archive: number of files, bytes in all, multiple of its own size. */
 export const archiveLimits = { entries: 10_000, bytes: 512 * MB, ratio: 200 }
 

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { inArray } from 'drizzle-orm'
-import sharp from 'sharp'
 import { assets } from '@/db/schema/files'
 import { isOneOf } from '@/lib/platform/db/is-one-of'
 import { invalid, Refusal } from '@/lib/platform/errors'
@@ -8,11 +7,11 @@ import { newId } from '@/lib/platform/ids'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
 import { storage } from '@/lib/platform/storage/storage'
 import type { Mark } from '@/lib/platform/words'
-import { maxPixels } from './asset-kinds.rules'
 import { countBytes } from './asset-quota.service'
 import { type Completing, objectKey, settledMs } from './asset-uploads.service'
 import { inTurn } from './content-turns.service'
 import { bytesOfFile, readyFiles } from './own-assets.service'
+import { openPicture } from './pictures.service'
 
 // The logos of an organization are copies that the server makes from images of the library: PNG, because mail programs show nothing newer. They
 // stay when the image is deleted, and the library does not list them.
@@ -25,10 +24,10 @@ const keptMs = 30 * 86_400_000
 
 async function draw(bytes: Buffer, { width, height, isSquare }: MarkForm) {
   const transparent = { r: 0, g: 0, b: 0, alpha: 0 }
-  const { data, info } = await sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' })
+  const { decode } = await openPicture(bytes)
+  const { data, info } = await decode()
     .resize({ width, height, fit: isSquare ? 'contain' : 'inside', withoutEnlargement: !isSquare, background: transparent })
     .png({ compressionLevel: 9 })
-    .timeout({ seconds: 60 })
     .toBuffer({ resolveWithObject: true })
   return { bytes: data, width: info.width, height: info.height }
 }

@@ -23,8 +23,8 @@ export type OutsideType = (typeof outsideTypes)[number]
 export const durationOrigins = ['probe', 'author', 'browser'] as const
 export type DurationOrigin = (typeof durationOrigins)[number]
 
-/** Why a file could not be examined. */
-export const mediaFailures = ['unreadable', 'noTracks', 'tooSlow'] as const
+/** Why a file could not be examined. tooLarge: frames, duration, tracks or memory beyond `decodingLimits`. */
+export const mediaFailures = ['unreadable', 'noTracks', 'tooSlow', 'tooLarge'] as const
 export type MediaFailure = (typeof mediaFailures)[number]
 
 export const trackKinds = ['captions', 'subtitles', 'descriptions', 'chapters'] as const

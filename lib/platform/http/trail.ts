@@ -52,16 +52,17 @@ const forbidden: ErrorName[] = ['tokenScopeForbidden', 'roleForbidden', 'permiss
 
 /**
  * Whether a refused attempt is only counted by the minute, so that it can neither fill the log nor hold its lock: attempts without a known key, or
- * with a public key (console, browser) but without the required session, and refused reads of signed-in people. Each failed sign-in with a key
- * stays a record of its own.
+ * with a public key (console, browser) but without the required session, refused reads of signed-in people, and what they try while they have to
+ * wait. Each failed sign-in with a key stays a record of its own.
  */
-function countedAs(call: Call, { reason, statusCode }: Refusal): CountedAttempt | null {
+function countedAs(call: Call, { reason, statusCode, status }: Refusal): CountedAttempt | null {
   const { contract, label, user, note } = call
   if (user) {
-    if (contract.audit || !forbidden.includes(reason)) return null
+    const source = `${user.kind === 'program' ? programSource : 'person '}${user.id} ${contract.id}`
+    if (contract.audit) return status === 429 ? { source, entry: entryOf(call, 'failed', statusCode) } : null
+    if (!forbidden.includes(reason)) return null
     note.resource = { type: 'operation', label: contract.id }
-    const source = user.kind === 'program' ? programSource : 'person '
-    return { source: `${source}${user.id} ${contract.id}`, entry: entryOf(call, 'failed', statusCode, 'accessRefused') }
+    return { source, entry: entryOf(call, 'failed', statusCode, 'accessRefused') }
   }
   if (!contract.audit || note.actorId || note.actorHash || note.resource) return null
   const hasKey = label.apiKey && !(label.refusal && keyRefusals.includes(label.refusal.reason))

@@ -8,11 +8,11 @@ import { type Language, pickLocale } from '@/lib/platform/i18n/languages'
 import { newId } from '@/lib/platform/ids'
 import { wakeSoon } from '@/lib/platform/jobs/wake'
 import type { TenantContext } from '@/lib/platform/records/tenant-rows'
-import { randomToken, same } from '@/lib/platform/secrets'
-import { codeHash } from '../definitions.service'
+import { randomToken } from '@/lib/platform/secrets'
 import { type Candidate, draw } from '../draw.rules'
 import type { Question } from '../questions/questions.rules'
 import { assessments as room } from '../room'
+import { isRightCode, noteOf, refusalOf, tryAccessCode } from './access-code.service'
 import { settleOverdue } from './attempt-ends.service'
 import {
   type AttemptRow,
@@ -30,18 +30,14 @@ import {
   written,
 } from './attempt-records.service'
 import * as contracts from './attempts.contract'
+import { counting, inSeries, limitsIn, refusalOf } from './counting.rules'
 import { totalOf } from './grading.rules'
-import { deadlinesOf, type Limits, limitsOf, mayStart } from './limits.rules'
+import { deadlinesOf } from './limits.rules'
 import { asDrawn, drawnFor, orderOf } from './shown.rules'
 import { shownAttempt } from './shown-attempts.service'
 
 const { events } = room
 const organization = written
-
-/** The attempts of the present series, voided ones too: of the person at the assessment, in whichever path. */
-export const inSeries = ({ attempts, since }: Opening) => attempts.filter(({ startedAt }) => since === null || startedAt >= since)
-/** Those that count. */
-export const counting = (opening: Opening) => inSeries(opening).filter(({ state }) => state !== 'voided')
 
 /** The series and the number of the next attempt. A number is not used twice in one enrolment, which may be older than the series. `adopted`: attempts from before series. */
 function placeInSeries(opening: Opening): { series: number; number: number; adopted: string[] } {
@@ -55,13 +51,6 @@ function placeInSeries(opening: Opening): { series: number; number: number; adop
     number: most(earlier, ({ number }) => number) + 1,
     adopted: present.flatMap(({ id, series }) => (series === null ? [id] : [])),
   }
-}
-
-/** What holds for a person, also by the lesson: an attempt ends when its lesson closes, like when the assessment does. */
-export const limitsIn = ({ version, accommodations, place }: Opening): Limits => {
-  const limits = limitsOf(version.settings, accommodations)
-  const ends = [limits.closesAt, place.closesAt].flatMap((moment) => moment ?? [])
-  return ends.length === 0 ? limits : { ...limits, closesAt: new Date(Math.min(...ends.map((moment) => moment.getTime()))) }
 }
 
 const candidatesOf = statementOf(sql`
@@ -210,23 +199,22 @@ async function stillOpen(context: Start, attempts: readonly AttemptRow[]): Promi
   return isOpen(settledNow.attempt) ? settledNow : null
 }
 
-export const startAttempt = implement(contracts.startAttempt, async (context, { params, body }) => {
+type Input = { params: { id: string }; body: { accessCode?: string; locale?: Language } }
+
+async function startOrContinue(context: Start, { params, body }: Input) {
   const { now, contentLanguages, organization: org } = context
   for (let round = 1; round <= 3; round += 1) {
     const opening = await openingOf(context, params.id)
-    const { version, accommodations } = opening
-    context.note({
-      resource: { type: 'assessment', id: params.id, label: version.title.ar ?? version.title.en, name: version.title },
-    })
+    const { version } = opening
+    context.note(noteOf(params.id, version))
     const open = await stillOpen(context, opening.attempts)
     if (open) return { ...shownAttempt(open, now), isNew: false }
     // An attempt that was over has ended by this request: it is read again.
     if (opening.attempts.some(isOpen)) continue
     if (opening.status !== 'published') context.fail('assessmentNotOpen')
-    const { refusal } = mayStart(version.settings, limitsOf(version.settings, accommodations), counting(opening), now)
+    const refusal = refusalOf(opening, now)
     if (refusal) context.fail(refusals[refusal])
-    const { accessCodeHash } = version
-    if (accessCodeHash !== null && !same(codeHash(org.id, body.accessCode ?? ''), accessCodeHash)) context.fail('accessCodeWrong')
+    if (!isRightCode(org.id, version, body.accessCode ?? '')) context.fail('accessCodeWrong')
     const locales = localesOf(version.title)
     const locale =
       body.locale && locales.includes(body.locale) ? body.locale : (pickLocale(contentLanguages, locales).locale ?? 'ar')
@@ -236,4 +224,12 @@ export const startAttempt = implement(contracts.startAttempt, async (context, { 
     return { ...shownAttempt(whole, now), isNew: true }
   }
   return context.fail('attemptTooSoon')
-})
+}
+
+export const startAttempt = implement(
+  contracts.startAttempt,
+  async (context, { params, body }) => {
+    if (body.accessCode !== undefined) await tryAccessCode(context, params.id, body.accessCode)
+  },
+  startOrContinue,
+)

@@ -7,6 +7,7 @@ import { newEvent } from '@/lib/platform/events/event'
 import { publish } from '@/lib/platform/events/publish'
 import { implement } from '@/lib/platform/http/implement'
 import { list, momentText } from '@/lib/platform/lists/list'
+import { assertVersion } from '@/lib/platform/records/records'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
 import { communities as room } from '../room'
 import { listReader, readerValues } from '../spaces/own-spaces.service'
@@ -20,13 +21,15 @@ import { closeReports, countReply, moderatedPosts } from './reports.service'
 const openReports = sql`(select coalesce(json_agg(json_build_object('reason', r.reason, 'note', r.note, 'weight', round(r.weight::numeric, 3)::float8,
     'createdAt', ${momentText(sql`r.created_at`)}) order by r.created_at), '[]') from community_reports r
   where r.organization_id = ${posts.organizationId} and r.post_id = ${posts.id} and r.state = 'open')`
+const earlier = sql`(select json_build_object('title', v.title, 'text', v.text) from community_post_versions v
+  where v.organization_id = ${posts.organizationId} and v.post_id = ${posts.id} order by v.created_at desc, v.id desc limit 1)`
 const { author, isMine, mentions } = replyFields(listReader)
 
 const queue = list(contracts.listQueue, {
   table: posts,
   nullableOrder: ['queuePriority'],
   filters: { community: sql`${posts.communityId} = any(${given('community')}::uuid[])` },
-  fields: { author, isMine, mentions, reports: openReports },
+  fields: { author, isMine, mentions, reports: openReports, earlier },
 })
 
 export const listQueue = implement(contracts.listQueue, (context, { query: { state, community }, page }) =>
@@ -42,6 +45,8 @@ export const decidePost = implement(contracts.decidePost, async (context, { para
   const { decision, reason = '', text, sanction } = body
   const before = await moderatedPosts.lock(context, params.id)
   if (before.queuePriority === null) context.fail('communityNotInQueue')
+  // Its author may have rewritten it since the moderator read it.
+  assertVersion(context, before)
   if (before.userId === user.id) context.fail('communityOwnDecision')
   const state: PostState = decision === 'remove' ? 'removed' : 'visible'
   const changes: Partial<PostRow> = { state, queuePriority: null, updatedAt: now }

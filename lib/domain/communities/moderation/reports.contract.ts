@@ -38,6 +38,10 @@ const QueueItem = z.object({
   state: z.enum(queueStates).describe('`pending`: waits to be shown; `hidden`: by reports; `visible`: reported, and still shown'),
   title: z.string(),
   text: z.string(),
+  earlier: z
+    .object({ title: z.string(), text: z.string() })
+    .nullable()
+    .describe('What it said before its last change; null: it was never changed'),
   dir: ThreadInList.shape.dir,
   language: ThreadInList.shape.language,
   author: ThreadInList.shape.author,
@@ -58,7 +62,8 @@ export const listQueue = contract({
   method: 'GET',
   path: '/admin/community/queue/list',
   summary: 'List what a moderator has to decide',
-  description: 'Posts that wait and posts with open reports, the most urgent first.',
+  description:
+    'Posts that wait and posts with open reports, the most urgent first. A post that its author changed may wait again: `earlier` is what it said before.',
   access: { role: 'admin', permission: 'communityModeration.read' },
   query: z.strictObject({
     state: anyOf(queueStates).optional(),
@@ -78,7 +83,7 @@ export const listQueue = contract({
           title: '',
           text: 'Buy now',
         },
-        ...{ dir: 'ltr', language: 'en', author: null, isMine: false, mentions: [], queuePriority: 190 },
+        ...{ earlier: null, dir: 'ltr', language: 'en', author: null, isMine: false, mentions: [], queuePriority: 190 },
         reports: [{ reason: 'spam', note: '', weight: 0.95, createdAt: at }],
         ...{ createdAt: at, updatedAt: at, version: 1 },
       },
@@ -105,7 +110,7 @@ export const decidePost = contract({
   path: '/admin/community/queue/:id/decide',
   summary: 'Decide on a post',
   description:
-    '`approve`: it is shown, and its reports were right to ask; `dismiss`: it is shown, and its reports were wrong; `edit`: it is shown with another text; `remove`: it is not shown any more. A removal can be appealed against. No one decides on their own posts.',
+    '`approve`: it is shown, and its reports were right to ask; `dismiss`: it is shown, and its reports were wrong; `edit`: it is shown with another text; `remove`: it is not shown any more. A removal can be appealed against. No one decides on their own posts. With `If-Match` the post is as it was read, else 412.',
   access: moderating,
   audit: 'communityPostDecided',
   params,
@@ -129,7 +134,7 @@ export const decidePost = contract({
       params: { rule: 'format' },
     }),
   returns: decided,
-  errors: ['communityPostNotFound', 'communityNotInQueue', 'communityOwnDecision'],
+  errors: ['communityPostNotFound', 'communityNotInQueue', 'communityOwnDecision', 'versionStale'],
   example: {
     params: { id: otherId },
     body: { decision: 'approve' },

@@ -19,3 +19,15 @@ export async function sanctionsInForce(
     .where(ofTenant(context, sanctions, inForce))
   return { isMuted: found.length > 0, isSuspended: found.some(({ kind }) => kind === 'suspend') }
 }
+
+/** Whether a moderator ever removed a post of a person, also where that was overturned. */
+export async function wasRemoved(context: TenantContext, post: { id: string; userId: string | null }): Promise<boolean> {
+  if (post.userId === null) return false
+  const removal = and(eq(sanctions.userId, post.userId), eq(sanctions.postId, post.id))
+  const [found] = await context.db
+    .select({ id: sanctions.id })
+    .from(sanctions)
+    .where(ofTenant(context, sanctions, removal))
+    .limit(1)
+  return found !== undefined
+}

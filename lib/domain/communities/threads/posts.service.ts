@@ -5,7 +5,7 @@ import type { Publishing } from '@/lib/platform/events/publish'
 import { recordsOf } from '@/lib/platform/records/records'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
 import { personRows } from '../../identity/account/people.service'
-import { sanctionsInForce } from '../moderation/sanctions-in-force.service'
+import { sanctionsInForce, wasRemoved } from '../moderation/sanctions-in-force.service'
 import { priorityOf } from '../moderation/weight.rules'
 import { blockedWordIn } from '../moderation/word-filter.rules'
 import { enter, moderates, type Place, placeOf, type Reading } from '../spaces/access.service'
@@ -82,6 +82,13 @@ async function refuseSilenced(
   if (community.state === 'archived') context.fail('communityArchived')
 }
 
+/** Whether so many posts of a person are visible that the next ones need not wait. */
+async function isKnownAuthor({ db, ...context }: TenantContext, userId: string): Promise<boolean> {
+  const shown = ofTenant(context, posts, and(eq(posts.userId, userId), eq(posts.state, 'visible')))
+  const some = db.select({ id: posts.id }).from(posts).where(shown).limit(rate.knownFrom).as('visible')
+  return (await db.$count(some)) >= rate.knownFrom
+}
+
 /** Refuses who may not write here, and makes a member of who may; returns whether the post has to wait for a moderator. */
 export async function admitPost(context: Writing, { community, isReadable, membership }: Place): Promise<boolean> {
   const { db, user, now } = context
@@ -93,17 +100,8 @@ export async function admitPost(context: Writing, { community, isReadable, membe
   }
   // One after the other, so that two at once are counted.
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`community posts of ${user.id}`}, 0))`)
-  const own = eq(posts.userId, user.id)
-  const visible = await db.$count(
-    db
-      .select({ id: posts.id })
-      .from(posts)
-      .where(ofTenant(context, posts, and(own, eq(posts.state, 'visible'))))
-      .limit(rate.knownFrom)
-      .as('visible'),
-  )
-  const isKnown = visible >= rate.knownFrom
-  const inHour = and(own, gt(posts.createdAt, new Date(now.getTime() - hour)))
+  const isKnown = await isKnownAuthor(context, user.id)
+  const inHour = and(eq(posts.userId, user.id), gt(posts.createdAt, new Date(now.getTime() - hour)))
   if ((await db.$count(posts, ofTenant(context, posts, inHour))) >= (isKnown ? rate.known : rate.unknown))
     context.fail('communityTooFast')
   if (membership === 'none') await enter(context, community.id, user.id, 'active')
@@ -138,19 +136,38 @@ export async function columnsOf(context: TenantContext, communityId: string, bod
   return { title, text, tags: kept, dir, language, searchText: searchTextOf({ title, text, tags: kept }) }
 }
 
+type Columns = Awaited<ReturnType<typeof columnsOf>>
+
 /** The place in the queue of a post that has to wait; null for one that has not. */
 export const waitingPriority = priorityOf({ isWaiting: true, weight: 0 })
 
-/** Whether a text has a word for which posts wait in a community. */
+/** Whether a post has a word for which posts wait in a community, in title, text or tags. */
 export const isFiltered = (
   { blockedWords }: { blockedWords: string[] },
-  { title, text }: { title: string; text: string },
-): boolean => blockedWordIn(`${title}\n${text}`, blockedWords) !== null
+  { title, text, tags }: { title: string; text: string; tags: readonly string[] },
+): boolean => blockedWordIn([title, text, ...tags].join('\n'), blockedWords) !== null
 
 type Editing = Reading &
   Pick<Publishing, 'user'> & { now: Date } & Failing<
-    'communityPostNotOwn' | 'communityEditTooLate' | 'communityArchived' | 'communityMuted' | 'communitySuspended'
-  >
+    | 'communityPostNotOwn'
+    | 'communityPostRemoved'
+    | 'communityEditTooLate'
+    | 'communityArchived'
+    | 'communityMuted'
+    | 'communitySuspended'
+  > &
+  Noting
+
+/**
+ * Whether a changed post waits for a moderator as a new one would: for a blocked word, by an author who is not known yet where such posts wait, and
+ * where a moderator removed it once.
+ */
+async function waitsAgain(context: Reading, { community }: Place, post: PostRow, columns: Columns): Promise<boolean> {
+  if (post.state !== 'visible' || moderates(context)) return false
+  if (isFiltered(community, columns)) return true
+  if (community.isPreApproved && !(await isKnownAuthor(context, context.user.id))) return true
+  return wasRemoved(context, post)
+}
 
 /** Changes what an own post says, and keeps what it said. */
 export async function rewrite(
@@ -161,6 +178,7 @@ export async function rewrite(
   const { db, user, now, organization } = context
   if (post.userId !== user.id || post.state === 'withdrawn') context.fail('communityPostNotOwn')
   await refuseSilenced(context, place.community)
+  if (post.state === 'removed') context.fail('communityPostRemoved')
   const { title = post.title, text = post.text, tags = post.tags, dir = post.dir, language = post.language } = body
   const columns = await columnsOf(context, post.communityId, { title, text, tags, dir, language })
   const isReworded = columns.title !== post.title || columns.text !== post.text
@@ -169,16 +187,18 @@ export async function rewrite(
     const before = { organizationId: organization.id, postId: post.id, userId: user.id, title: post.title, text: post.text }
     await db.insert(versions).values({ ...before, createdAt: post.editedAt ?? post.createdAt })
   }
-  const isCaught = isReworded && post.state === 'visible' && !moderates(context) && isFiltered(place.community, columns)
-  if (isCaught && post.depth > 0) await uncount(context, thread, post)
-  const waiting = isCaught && { state: 'pending' as const, queuePriority: waitingPriority }
+  const isChanged = isReworded || columns.tags.join('\n') !== post.tags.join('\n')
+  const isWaiting = isChanged && (await waitsAgain(context, place, post, columns))
+  if (isWaiting && post.depth > 0) await uncount(context, thread, post)
+  const waiting = isWaiting && { state: 'pending' as const, queuePriority: waitingPriority }
   const set = { ...columns, ...waiting, updatedAt: now, version: post.version + 1, ...(isReworded && { editedAt: now }) }
   await db
     .update(posts)
     .set(set)
     .where(ofTenant(context, posts, eq(posts.id, post.id)))
-  if (isReworded && !isCaught && post.state === 'visible')
+  if (isReworded && !isWaiting && post.state === 'visible')
     await publishMentions(context, { ...post, text: columns.text }, post.text)
+  noteAbout(context, post.id, isWaiting ? { before: { state: post.state }, after: { state: 'pending' } } : {})
 }
 
 /** When a thread of an update was last replied to: its newest reply that is shown, `without` one that is about to go, or when it was created. */

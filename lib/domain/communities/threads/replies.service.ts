@@ -108,7 +108,6 @@ export const updateReply = implement(contracts.updateReply, async (context, { pa
   if (post.depth === 0) context.fail('communityPostNotFound')
   assertVersion(context, post)
   await rewrite(context, found, body)
-  noteAbout(context, post.id)
   return shownReply(context, post.id)
 })
 

@@ -124,6 +124,7 @@ export const exampleReply: z.input<typeof Reply> = {
 /** Why a change of an own text is refused, in threads and replies alike. */
 export const rewriteErrors = [
   'communityPostNotOwn',
+  'communityPostRemoved',
   'communityEditTooLate',
   'communityArchived',
   'communityMuted',

@@ -168,7 +168,6 @@ export const updateThread = implement(contracts.updateThread, async (context, { 
   const { thread, place } = await findThread(context, params.id, { isLocked: true })
   assertVersion(context, thread)
   await rewrite(context, { thread, place, post: thread }, body)
-  noteAbout(context, thread.id)
   return shownThread(context, thread.id)
 })
 

@@ -37,6 +37,9 @@ export const knownDeviceWaiting: Waiting = { free: FORGOTTEN_AFTER / 2, seconds:
 /** A session that must prove the current password; sessions of the same person are counted separately. */
 export const sessionWaiting: Waiting = { free: 5, seconds: doubling(900), quietSeconds: 3600 }
 
+/** A short code that opens something for one person, such as that of an assessment: five attempts, then waits up to fifteen minutes. */
+export const openingCodeWaiting: Waiting = { free: 5, seconds: doubling(900), quietSeconds: 3600 }
+
 /** Six-digit codes: ten attempts, then one every six minutes, at most twenty per hour. */
 export const codeWaiting: Waiting = { free: 10, seconds: () => 360, quietSeconds: 3600 }
 

@@ -20,7 +20,9 @@ import { type MediaRow, mediaRecords, searchTextOf } from '../records/records.se
 import { examineMedia } from '../room'
 import type { MediaFailure } from '../words'
 import * as contracts from './examination.contract'
-import { hearFile, ProgramFailed, ProgramMissing, type Programs, pictureOf, probeFile, programs } from './ffmpeg.service'
+import { hearFile, pictureOf, probeFile } from './ffmpeg.service'
+import { demuxers } from './probe.rules'
+import { ProgramFailed, ProgramMissing, type Programs, programs } from './programs.service'
 
 type Found = {
   state: 'ready' | 'failed'
@@ -32,38 +34,44 @@ const failedBy = (failure: MediaFailure): Found => ({ state: 'failed', processin
 /** What is left where the programs are missing: the file plays, and its author writes the duration. */
 const unexamined: Found = { state: 'ready', processing: 'unavailable', failure: null }
 
+type Examined = { kind: MediaRow['kind']; mediaType: string | null }
+
 /** Reads duration, tracks, loudness, waveform and a picture of a file on this machine. */
-export async function examine(path: string, kind: MediaRow['kind'], tools: Programs = programs): Promise<Found> {
+export async function examine(path: string, { kind, mediaType }: Examined, tools: Programs = programs): Promise<Found> {
+  const demuxer = demuxers[mediaType ?? '']
+  if (!demuxer) return failedBy('unreadable')
+  const file = { path, demuxer }
   try {
-    const probe = await probeFile(path, tools)
+    const probe = await probeFile(file, tools)
     if (!probe) return failedBy('unreadable')
+    if (!probe.isWithinLimits) return failedBy('tooLarge')
     const { durationMs, hasVideo, hasAudio, width, height } = probe
     if (!(kind === 'video' ? hasVideo : hasAudio)) return failedBy('noTracks')
-    const sound = hasAudio && durationMs !== null ? await hearFile(path, durationMs, tools) : { peaks: null, loudness: null }
-    const picture = kind === 'video' ? await pictureOf(path, durationMs, tools) : null
+    const sound = hasAudio && durationMs !== null ? await hearFile(file, durationMs, tools) : { peaks: null, loudness: null }
+    const picture = kind === 'video' ? await pictureOf(file, durationMs, tools) : null
     return { state: 'ready', processing: 'done', failure: null, durationMs, width, height, ...sound, picture }
   } catch (error) {
     if (error instanceof ProgramMissing) return unexamined
-    if (error instanceof ProgramFailed) return failedBy(error.isTimeout ? 'tooSlow' : 'unreadable')
+    if (error instanceof ProgramFailed) return failedBy(error.failure)
     throw error
   }
 }
 
 /** The same for a stored file, which is copied to this machine first. */
-async function examineStored(key: ObjectKey, kind: MediaRow['kind']): Promise<Found> {
+async function examineStored({ key, ...file }: Examined & { key: ObjectKey }): Promise<Found> {
   const folder = await mkdtemp(join(tmpdir(), 'masar-media-'))
   try {
     const path = join(folder, 'file')
     const stream = await storage().read(key)
     if (!stream) return failedBy('unreadable')
     await pipeline(stream, createWriteStream(path))
-    return await examine(path, kind)
+    return await examine(path, file)
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
 }
 
-type Row = JobRow & { organizationId: string; kind: MediaRow['kind']; key: ObjectKey; name: string; hasPoster: boolean }
+type Row = JobRow & Examined & { organizationId: string; key: ObjectKey; name: string; hasPoster: boolean }
 type Done = { found: Found; poster: KeptFile | null }
 
 async function posterOf({ organizationId, name, hasPoster }: Row, picture: Buffer | null | undefined): Promise<KeptFile | null> {
@@ -88,6 +96,7 @@ async function rowOf(context: SystemJobContext, mediaId: string): Promise<Row[]>
       label: name,
       organizationId,
       kind,
+      mediaType: file.mediaType,
       name,
       hasPoster: posterId !== null,
       key: objectKey(organizationId, mediaId, file.object),
@@ -109,7 +118,7 @@ async function keep(context: SystemJobContext, mediaId: string, { found, poster 
 export const examining = handlesForSystem<{ mediaId: string }, Row, Done>(examineMedia, {
   next: async (context, { mediaId }, after) => (after === null ? rowOf(context, mediaId) : []),
   async outside(row) {
-    const found = await examineStored(row.key, row.kind)
+    const found = await examineStored(row)
     return { found, poster: await posterOf(row, found.picture) }
   },
   each: (context, { at }, _, done) => keep(context, at, done),

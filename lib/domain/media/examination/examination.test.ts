@@ -13,8 +13,8 @@ import { makeMedia } from '../examples.fixtures'
 import { readMedia, updateMedia } from '../records/records.contract'
 import { processMedia } from './examination.contract'
 import { examinationReactions, examine, examining } from './examination.service'
-import { programs } from './ffmpeg.service'
 import { loudnessOf, Peaks, probeOf } from './probe.rules'
+import { programs } from './programs.service'
 
 const folder = mkdtempSync(join(tmpdir(), 'masar-test-film-'))
 const film = join(folder, 'film.mp4')
@@ -29,6 +29,8 @@ const hasPrograms = (() => {
     return false
   }
 })()
+
+const videoType = { kind: 'video', mediaType: 'video/mp4' } as const
 
 const settle = async () => {
   await new EventDelivery(examinationReactions).deliverDue(new AbortController().signal)
@@ -89,17 +91,20 @@ describe.runIf(hasPrograms)('a film that is uploaded', () => {
   })
 
   it('has no sound where it should have some', async () => {
-    expect(await examine(film, 'audio')).toMatchObject({ state: 'ready' })
+    expect(await examine(film, { kind: 'audio', mediaType: 'audio/mp4' })).toMatchObject({ state: 'ready' })
     const silent = join(folder, 'silent.mp4')
     execFileSync('ffmpeg', ['-v', 'error', '-i', film, '-an', '-c:v', 'copy', '-y', silent])
-    expect(await examine(silent, 'audio')).toMatchObject({ state: 'failed', failure: 'noTracks' })
-    expect(await examine(silent, 'video')).toMatchObject({ state: 'ready', loudness: null, peaks: null })
+    expect(await examine(silent, { kind: 'audio', mediaType: 'audio/mp4' })).toMatchObject({
+      state: 'failed',
+      failure: 'noTracks',
+    })
+    expect(await examine(silent, videoType)).toMatchObject({ state: 'ready', loudness: null, peaks: null })
   })
 })
 
 describe('a machine without ffmpeg', () => {
   it('leaves a film ready, with a duration to be written', async () => {
-    expect(await examine(film, 'video', { ffprobe: 'no-such-ffprobe', ffmpeg: 'no-such-ffmpeg' })).toEqual({
+    expect(await examine(film, videoType, { ffprobe: 'no-such-ffprobe', ffmpeg: 'no-such-ffmpeg' })).toEqual({
       state: 'ready',
       processing: 'unavailable',
       failure: null,
@@ -121,18 +126,19 @@ describe('a machine without ffmpeg', () => {
 
 describe('what the programs say', () => {
   it('is read for duration and tracks, without the picture of a cover', () => {
+    const mp3 = { format_name: 'mp3' }
     const streams = [
       { codec_type: 'audio', duration: '12.5' },
       { codec_type: 'video', width: 300, height: 300, disposition: { attached_pic: 1 } },
     ]
-    expect(probeOf(JSON.stringify({ streams, format: {} }))).toMatchObject({
+    expect(probeOf(JSON.stringify({ streams, format: mp3 }), 'mp3')).toMatchObject({
       durationMs: 12_500,
       hasVideo: false,
       hasAudio: true,
     })
-    expect(probeOf(JSON.stringify({ streams: [], format: { duration: 'N/A' } }))?.durationMs).toBeNull()
-    expect(probeOf('no JSON')).toBeNull()
-    expect(probeOf('{"streams": 3}')).toBeNull()
+    expect(probeOf(JSON.stringify({ streams: [], format: { ...mp3, duration: 'N/A' } }), 'mp3')?.durationMs).toBeNull()
+    expect(probeOf('no JSON', 'mp3')).toBeNull()
+    expect(probeOf('{"streams": 3}', 'mp3')).toBeNull()
   })
 
   it('is read for loudness, which silence has none of', () => {

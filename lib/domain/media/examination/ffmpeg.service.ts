@@ -1,91 +1,57 @@
-import { type ChildProcessByStdio, spawn } from 'node:child_process'
-import type { Readable } from 'node:stream'
-import { loudnessOf, Peaks, type Probe, probeOf } from './probe.rules'
+import { decodingLimits } from '../../files/asset-kinds.rules'
+import { loudnessOf, mostProbed, Peaks, type Probe, probeOf } from './probe.rules'
+import { outputOf, programs, run } from './programs.service'
 
-/** The programs, as they are found on the PATH of this process. */
-export const programs = { ffprobe: 'ffprobe', ffmpeg: 'ffmpeg' }
-export type Programs = typeof programs
-
-/** No step of an examination may take longer (ms). */
-const longestMs = 15 * 60_000
 const sampleRate = 8000
-const mostBytes = 20_000_000
-/** Nothing but the file itself is read, whatever it refers to. */
-const onlyThisFile = ['-protocol_whitelist', 'file,pipe']
+const bytesOfSecond = sampleRate * 2
 
-export class ProgramMissing extends Error {}
-export class ProgramFailed extends Error {
-  constructor(
-    readonly isTimeout: boolean,
-    message: string,
-  ) {
-    super(message)
-  }
-}
+/** A file on this machine, in a folder of its own, and the one demuxer that reads it. */
+export type MediaFile = { path: string; demuxer: string }
 
-type Child = ChildProcessByStdio<null, Readable, Readable>
-
-/** Runs a program to its end; returns the last of what it wrote as messages. */
-async function run(program: string, args: readonly string[], onOutput: (chunk: Buffer) => void): Promise<string> {
-  const child: Child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'] })
-  let messages = ''
-  let isTimeout = false
-  const timer = setTimeout(() => {
-    isTimeout = true
-    child.kill('SIGKILL')
-  }, longestMs)
-  child.stdout.on('data', onOutput)
-  child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    messages = (messages + text).slice(-8000)
-  })
-  try {
-    const code = await new Promise<number | null>((resolve, reject) => {
-      child.on('error', (error: NodeJS.ErrnoException) =>
-        reject(error.code === 'ENOENT' || error.code === 'EACCES' ? new ProgramMissing(program) : error),
-      )
-      child.on('close', resolve)
-    })
-    if (code !== 0) throw new ProgramFailed(isTimeout, `${program} ended with ${code}`)
-    return messages
-  } finally {
-    clearTimeout(timer)
-  }
-}
-
-/** All that a program writes, up to 20 MB. */
-async function outputOf(program: string, args: readonly string[]): Promise<Buffer> {
-  const chunks: Buffer[] = []
-  let size = 0
-  await run(program, args, (chunk) => {
-    size += chunk.length
-    if (size <= mostBytes) chunks.push(chunk)
-  })
-  if (size > mostBytes) throw new ProgramFailed(false, `${program} wrote too much`)
-  return Buffer.concat(chunks)
-}
+/** Nothing but the file itself is read, by no other demuxer, whatever it looks like and refers to. */
+const inputOf = ({ path, demuxer }: MediaFile, ...options: readonly string[]): string[] => [
+  ...['-f', demuxer, '-format_whitelist', demuxer, '-protocol_whitelist', 'file'],
+  ...['-max_pixels', String(decodingLimits.pixels), '-max_streams', String(mostProbed)],
+  ...[...options, '-i', `file:${path}`],
+]
+const quiet = ['-nostdin', '-threads', '1']
 
 /** Duration and tracks of a file; null if it cannot be read. */
-export async function probeFile(path: string, { ffprobe } = programs): Promise<Probe | null> {
+export async function probeFile(file: MediaFile, { ffprobe } = programs): Promise<Probe | null> {
   const shown = ['-v', 'error', '-print_format', 'json', '-show_format', '-show_streams']
-  return probeOf((await outputOf(ffprobe, [...shown, ...onlyThisFile, '-i', `file:${path}`])).toString())
+  const answer = await outputOf(ffprobe, { args: [...shown, ...inputOf(file)], path: file.path })
+  return probeOf(answer.toString(), file.demuxer)
 }
 
-/** Waveform and loudness of a file with sound. */
-export async function hearFile(path: string, durationMs: number, { ffmpeg } = programs) {
+/** Waveform and loudness of a file with sound, of no more than the duration that it has by the probe. */
+export async function hearFile(file: MediaFile, durationMs: number, { ffmpeg } = programs) {
   const peaks = new Peaks(durationMs, sampleRate)
   const filter = `ebur128=framelog=verbose,aresample=${sampleRate},aformat=sample_fmts=s16:channel_layouts=mono`
-  const input = ['-nostdin', '-hide_banner', '-nostats', '-threads', '1', ...onlyThisFile, '-i', `file:${path}`]
-  const messages = await run(ffmpeg, [...input, '-vn', '-sn', '-af', filter, '-f', 's16le', 'pipe:1'], (chunk) =>
-    peaks.feed(chunk),
-  )
+  const seconds = Math.ceil(durationMs / 1000) + 1
+  const input = inputOf(file, '-t', String(seconds))
+  const args = [...quiet, '-hide_banner', '-nostats', ...input, '-vn', '-sn', '-af', filter, '-f', 's16le', 'pipe:1']
+  const mostBytes = (seconds + 60) * bytesOfSecond
+  const messages = await run(ffmpeg, { args, path: file.path, mostBytes }, (chunk) => peaks.feed(chunk))
   return { peaks: peaks.found, loudness: loudnessOf(messages) }
 }
 
-/** A picture of a film a tenth into it, as PNG; null where it has none. */
-export async function pictureOf(path: string, durationMs: number | null, { ffmpeg } = programs): Promise<Buffer | null> {
+/** A picture of a film a tenth into it, as PNG; null where it has none. Covers are no pictures of the film. */
+export async function pictureOf(file: MediaFile, durationMs: number | null, { ffmpeg } = programs): Promise<Buffer | null> {
   const at = String(Math.min((durationMs ?? 0) / 10_000, 60))
-  const input = ['-nostdin', '-v', 'error', '-threads', '1', ...onlyThisFile, '-ss', at, '-i', `file:${path}`]
-  const output = ['-frames:v', '1', '-vf', "scale='min(1280,iw)':-2", '-f', 'image2pipe', '-c:v', 'png', 'pipe:1']
-  const picture = await outputOf(ffmpeg, [...input, ...output])
+  const output = [
+    '-map',
+    '0:V:0',
+    '-frames:v',
+    '1',
+    '-vf',
+    "scale='min(1280,iw)':-2",
+    '-f',
+    'image2pipe',
+    '-c:v',
+    'png',
+    'pipe:1',
+  ]
+  const args = [...quiet, '-v', 'error', ...inputOf(file, '-ss', at), ...output]
+  const picture = await outputOf(ffmpeg, { args, path: file.path })
   return picture.length > 0 ? picture : null
 }

@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import { outsideJsonOr } from '@/lib/platform/outside-json'
+import { decodingLimits } from '../../files/asset-kinds.rules'
 
+/** The most tracks that a program reads of a file. */
+export const mostProbed = 100
 const amount = z.union([z.string(), z.number()]).optional()
 const Probed = z.object({
   streams: z
@@ -13,8 +16,8 @@ const Probed = z.object({
         disposition: z.object({ attached_pic: z.number().optional() }).optional(),
       }),
     )
-    .max(100),
-  format: z.object({ duration: amount }).optional(),
+    .max(mostProbed),
+  format: z.object({ format_name: z.string().optional(), duration: amount }).optional(),
 })
 
 export type Probe = {
@@ -23,6 +26,25 @@ export type Probe = {
   hasAudio: boolean
   width: number | null
   height: number | null
+  /** Whether decoding it stays within `decodingLimits`, by what the file says of itself. */
+  isWithinLimits: boolean
+}
+
+/** The demuxers of ffmpeg by media type; no other is used, whatever a file looks like. Each reads one file and follows no reference. */
+export const demuxers: Readonly<Record<string, string>> = {
+  'audio/mpeg': 'mp3',
+  'audio/x-m4a': 'mov',
+  'audio/mp4': 'mov',
+  'audio/webm': 'matroska',
+  'audio/ogg': 'ogg',
+  'audio/opus': 'ogg',
+  'audio/wav': 'wav',
+  'audio/x-flac': 'flac',
+  'audio/flac': 'flac',
+  'video/mp4': 'mov',
+  'video/webm': 'matroska',
+  'video/quicktime': 'mov',
+  'video/x-m4v': 'mov',
 }
 
 function positive(value: string | number | undefined): number | null {
@@ -30,19 +52,26 @@ function positive(value: string | number | undefined): number | null {
   return value !== undefined && Number.isFinite(number) && number > 0 ? number : null
 }
 
-/** What `ffprobe -print_format json -show_format -show_streams` found; null if that is no such answer. */
-export function probeOf(json: string): Probe | null {
+/** What `ffprobe -print_format json -show_format -show_streams` found; null if that is no such answer, or about a file of another demuxer. */
+export function probeOf(json: string, demuxer: string): Probe | null {
   const read = Probed.safeParse(outsideJsonOr(json))
   if (!read.success) return null
   const { streams, format } = read.data
+  if (!format?.format_name?.split(',').includes(demuxer)) return null
   const video = streams.find(({ codec_type, disposition }) => codec_type === 'video' && disposition?.attached_pic !== 1)
-  const seconds = positive(format?.duration) ?? positive(video?.duration) ?? positive(streams[0]?.duration)
+  const seconds = positive(format.duration) ?? positive(video?.duration) ?? positive(streams[0]?.duration)
+  const durationMs = seconds === null ? null : Math.round(seconds * 1000)
+  const isWithinLimits =
+    streams.length <= decodingLimits.tracks &&
+    (durationMs ?? 0) <= decodingLimits.durationMs &&
+    streams.every(({ width: across = 0, height: down = 0 }) => across * down <= decodingLimits.pixels)
   return {
-    durationMs: seconds === null ? null : Math.min(Math.round(seconds * 1000), 86_400_000),
+    durationMs,
     hasVideo: video !== undefined,
     hasAudio: streams.some(({ codec_type }) => codec_type === 'audio'),
     width: video?.width ?? null,
     height: video?.height ?? null,
+    isWithinLimits,
   }
 }
 

@@ -1,6 +1,7 @@
 'use client'
-import { Checkbox } from '@mantine/core'
+import { Button, Checkbox } from '@mantine/core'
 import { useId } from 'react'
+import { proposedCode, proposedLength } from '@/lib/domain/assessments/access-code.rules'
 import type { readAssessment, updateAssessment } from '@/lib/domain/assessments/definitions.contract'
 import { feedbackMoments, feedbackParts } from '@/lib/domain/assessments/words'
 import type { Endpoint } from '@/lib/ui/endpoint'
@@ -55,6 +56,19 @@ export function SettingsForm({ assessment, groups, save, reads }: Props) {
             faults={faults}
             setValues={(change) => setValues((now) => ({ ...change(now), feedbackPolicy: now.feedbackPolicy }))}
           />
+          {name === 'access' && (
+            <div>
+              <Button
+                variant="default"
+                onClick={() => {
+                  const accessCode = proposedCode(crypto.getRandomValues(new Uint8Array(proposedLength)))
+                  setValues((now) => ({ ...now, accessCode }))
+                }}
+              >
+                {t('proposeCode')}
+              </Button>
+            </div>
+          )}
           {name === 'results' && (
             <Feedback
               policy={values.feedbackPolicy}

@@ -67,7 +67,7 @@ export default consolePage({ name: 'communities', needs: listQueue }, async (pag
           <>
             <Desk
               key={item.id}
-              post={{ id: item.id, isMine: item.isMine, text: item.text, hasReports: item.reports.length > 0 }}
+              post={{ ...item, hasReports: item.reports.length > 0 }}
               previous={addressAt(at - 1)}
               next={addressAt(at + 1)}
               after={addressAt(at + 1) ?? addressAt(at - 1) ?? queueAddress(null, query)}

@@ -10,7 +10,7 @@ import { useTranslations } from '@/lib/ui/translations'
 
 type Props = {
   decision: Decision
-  post: { id: string; text: string }
+  post: { id: string; text: string; version: number }
   endpoint: Endpoint<typeof decidePost>
   fields: Field[]
   onClose: () => void
@@ -43,7 +43,7 @@ export function DecisionDialog({ decision, post, endpoint, fields, onClose, onDe
           endpoint={endpoint}
           params={{ id: post.id }}
           fields={fields.map((field) => (field.name === 'reason' ? { ...field, isRequired: isRemoval } : field))}
-          first={decision === 'edit' ? { text: post.text } : undefined}
+          first={decision === 'edit' ? { text: post.text, version: post.version } : { version: post.version }}
           extra={{ decision, ...(isRemoval && sanction !== 'none' && { sanction: { kind: sanction, expiresAt } }) }}
           submit={t(`decisions.${decision}.label`)}
           done={t(`decisions.${decision}.done`)}

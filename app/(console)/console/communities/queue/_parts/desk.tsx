@@ -24,7 +24,7 @@ const letters: Record<Decision | 'next' | 'previous', string> = {
 }
 
 type Props = {
-  post: { id: string; isMine: boolean; text: string; hasReports: boolean }
+  post: { id: string; isMine: boolean; text: string; hasReports: boolean; version: number }
   previous: string | null
   next: string | null
   /** Where to go when the post is decided. */

@@ -1,9 +1,10 @@
-import { PostText } from '@/app/(learn)/learn/communities/_parts/post-text'
+import { editable, PostText } from '@/app/(learn)/learn/communities/_parts/post-text'
 import type { listQueue } from '@/lib/domain/communities/moderation/reports.contract'
 import { listReplies } from '@/lib/domain/communities/threads/replies.contract'
 import { readThread } from '@/lib/domain/communities/threads/threads.contract'
 import { LinkButton } from '@/lib/ui/actions/link-button'
 import { can } from '@/lib/ui/can'
+import { ComparedTexts } from '@/lib/ui/compared-texts'
 import type { ItemOf } from '@/lib/ui/endpoint'
 import { Panel } from '@/lib/ui/panel'
 import type { Person } from '@/lib/ui/person'
@@ -71,10 +72,24 @@ export async function PostContext(props: Props) {
           <Around key={post.id} {...props} post={post} />
         ))}
       </ol>
+      {item.earlier && (
+        <section className="stack tight">
+          <h4>{say('earlier')}</h4>
+          <ComparedTexts
+            versions={[
+              { label: t('communityDesk.history.before'), text: wholeOf({ ...item, ...item.earlier }, language) },
+              { label: t('communityDesk.history.now'), text: wholeOf(item, language) },
+            ]}
+          />
+        </section>
+      )}
       {isReply && at < 0 && <p className="small soft">{say('farAway')}</p>}
     </Panel>
   )
 }
+
+const wholeOf = (post: Pick<Item, 'title' | 'text' | 'mentions'>, language: Props['language']) =>
+  [post.title, editable(post, language)].filter(Boolean).join('\n\n')
 
 const Around = ({ post, ...props }: Props & { post: Reply }) => (
   <li data-depth={post.depth}>
