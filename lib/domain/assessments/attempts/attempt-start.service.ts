@@ -12,7 +12,7 @@ import { randomToken } from '@/lib/platform/secrets'
 import { type Candidate, draw } from '../draw.rules'
 import type { Question } from '../questions/questions.rules'
 import { assessments as room } from '../room'
-import { isRightCode, noteOf, refusalOf, tryAccessCode } from './access-code.service'
+import { isRightCode, noteOf, tryAccessCode } from './access-code.service'
 import { settleOverdue } from './attempt-ends.service'
 import {
   type AttemptRow,
@@ -30,7 +30,7 @@ import {
   written,
 } from './attempt-records.service'
 import * as contracts from './attempts.contract'
-import { counting, inSeries, limitsIn, refusalOf } from './counting.rules'
+import { inSeries, limitsIn, refusalOf } from './counting.rules'
 import { totalOf } from './grading.rules'
 import { deadlinesOf } from './limits.rules'
 import { asDrawn, drawnFor, orderOf } from './shown.rules'
