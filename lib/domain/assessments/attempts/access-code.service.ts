@@ -3,7 +3,7 @@ import { same } from '@/lib/platform/secrets'
 import { openingCodeWaiting } from '../../identity/sign-in/throttle.rules'
 import { countAttempt, forgiveTurn } from '../../identity/sign-in/throttle.service'
 import { codeHash } from '../definitions.service'
-import { isOpen, type Opening, openingOf, type Version } from './attempt-records.service'
+import { isOpen, openingOf, type Version } from './attempt-records.service'
 import type * as contracts from './attempts.contract'
 import { refusalOf } from './counting.rules'
 
