@@ -33,7 +33,9 @@ it.each([1, 2, 3])(
     expect(before).toMatchObject({ activeLearners: 6, learningMinutes: 60 * days })
     const [erased] = people
     await org.database(async (db) => {
-      await server.person.erase?.({ db, organization: org.organization, now: clock.now() }, { id: erased?.user.id ?? '' })
+      const person = { id: erased?.user.id ?? '', email: erased?.email ?? '' }
+      const instead = { email: `${newId()}@erased.example`, name: { ar: 'عضو سابق', en: 'Former member' } }
+      await server.person.erase?.({ db, organization: org.organization, now: clock.now() }, { ...person, instead })
     })
     expect(await numbers()).toEqual(before)
   },

@@ -117,7 +117,7 @@ describe('a webhook', () => {
       expect(await logOf(id)).toMatchObject([{ event: 'webhookTested', state: 'failed', attempts: 1 }])
       const [stored] = await org.database((db) => db.select().from(webhooks).where(eq(webhooks.id, id)))
       expect(stored).toMatchObject({ state: 'active', failingSince: null })
-      later(2 * retryMs[0])
+      later(2 * (retryMs[0] ?? 0))
       await send()
       expect(await logOf(id)).toMatchObject([{ attempts: 1 }])
     },
