@@ -97,7 +97,7 @@ export const listCertificates = implement(contracts.listCertificates, ({ db, org
   return certificateList(db, page, { organizationId: organization.id, filters, values: { now: at.toISOString() } })
 })
 
-/** A certificate as the list shows it. */
+/** A certificate as the list shows it, with the letters that its files cannot show. */
 async function shown(
   context: TenantContext & { now: Date },
   row: CertificateRow,

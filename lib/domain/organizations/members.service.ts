@@ -24,7 +24,7 @@ const members = peopleList(contracts.listMembers, {
 
 export const listMembers = implement(contracts.listMembers, async (context, { query, page }) => {
   const { db, organization, user } = context
-  const department = query.department && (await departmentsLike(organization, query.department))
+  const department = query.department && (await departmentsLike(db, organization.id, query.department))
   const filters = { ...query, department, reach: groupReach(user, 'organizationMember.read') }
   const found = await members(db, page, { organizationId: organization.id, filters })
   return mapRows(found, (member) => ({ ...member, photo: listedPhoto(context, member.photo) }))
