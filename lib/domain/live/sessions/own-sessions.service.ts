@@ -41,12 +41,19 @@ const fieldsFor = (reader: SQL) => ({
       and o.session_id = b.session_id and o.state = 'waiting' and o.waiting_position < b.waiting_position) end`,
   ),
   canCancel: sql`null`,
-  overlapCount: sql`(select count(*)::int from live_bookings b
-    join live_sessions o on o.organization_id = b.organization_id and o.id = b.session_id and o.state <> 'cancelled'
-    where b.organization_id = ${liveSessions.organizationId} and b.user_id = ${reader} and b.state <> 'cancelled' and o.id <> ${liveSessions.id}
-      and o.starts_at < ${liveSessions.endsAt} and o.ends_at > ${liveSessions.startsAt})`,
+  // The same for every row, so read once: id, beginning and end of each session that the person has booked.
+  overlapCount: sql`(select coalesce(json_agg(json_build_array(o.id, extract(epoch from o.starts_at) * 1000, extract(epoch from o.ends_at) * 1000)), '[]')
+    from live_bookings b join live_sessions o on o.organization_id = b.organization_id and o.id = b.session_id and o.state <> 'cancelled'
+    where b.organization_id = ${given('organizationId')}::uuid and b.user_id = ${reader} and b.state <> 'cancelled')`,
   answerBy: momentText(own(reader, sql`case when b.is_asked and b.state = 'booked' then ${liveSessions.answerBy} end`)),
 })
+
+const BookedTimes = z.array(z.tuple([z.string(), z.number(), z.number()]))
+/** How many other booked sessions overlap one, of the times that its row has. */
+function overlapsOf({ id, startsAt, endsAt, overlapCount }: OwnSession): number {
+  const [begin, end] = [Date.parse(startsAt), Date.parse(endsAt)]
+  return BookedTimes.parse(overlapCount).filter(([other, from, to]) => other !== id && from < end && to > begin).length
+}
 
 /** The same with what follows from the time: whether it can be booked and given back, and whether the link is shown. */
 function timed(session: OwnSession, now: Date): OwnSession {
@@ -95,7 +102,7 @@ type Filters = NonNullable<Parameters<typeof sessionsOf>[2]['filters']>
 async function ask(context: Reading, request: Request, filters: Filters) {
   const values = { reader: context.user.id, now: context.now.toISOString() }
   const found = await sessionsOf(context.db, request, { organizationId: context.organization.id, filters, values })
-  return mapRows(found, (item) => timed(item, context.now))
+  return mapRows(found, (item) => timed({ ...item, overlapCount: overlapsOf(item) }, context.now))
 }
 /** Both together are all. */
 const timely = (when: readonly ('upcoming' | 'past')[] = []) => (when.length === 1 ? { [when[0] ?? 'upcoming']: true } : {})

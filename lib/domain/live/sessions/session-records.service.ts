@@ -53,8 +53,8 @@ export const namedBySession = {
 
 const { startsAt, endsAt, moduleId } = liveSessions
 /** The minutes that its lesson asks for, where the session is too short for them. */
-const minMinutes = sql`(${settingOfModule({ organizationId, id: moduleId }, 'minMinutes')})::text::float8`
-export const missingMinutes = sql`(case when extract(epoch from ${endsAt} - ${startsAt}) < 60 * ${minMinutes} then ${minMinutes} end)::int`
+export const missingMinutes = sql`(select asked.minutes::int from (select (${settingOfModule({ organizationId, id: moduleId }, 'minMinutes')})::text::float8 as minutes offset 0) asked
+  where extract(epoch from ${endsAt} - ${startsAt}) < 60 * asked.minutes)`
 
 /** A session as administrators see it. */
 export async function shownSession(context: TenantContext, row: SessionRow) {
