@@ -2,6 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { PathItem } from '@/db/schema/learning-paths'
+import { media } from '@/db/schema/media'
+import { mediaWatching } from '@/db/schema/media-watching'
 import type { Reaction } from '@/lib/platform/events/reaction'
 import { newId } from '@/lib/platform/ids'
 import type { Org } from '../testing/contract-suite'
@@ -19,7 +21,26 @@ beforeAll(async () => {
 const hourMs = 3_600_000
 const ago = (hours: number) => new Date(Date.now() - hours * hourMs)
 type Whose = { userId: string; moduleId: string; enrolmentId: string; sourceId: string }
-type Source = { put: (sourceId: string) => Put; payload: (whose: Whose) => object; reached?: string[] }
+type Source = {
+  put: (sourceId: string) => Put
+  payload: (whose: Whose) => object
+  reached?: string[]
+  /** Stores what the reaction asks for besides its event. */
+  store?: (person: { userId: string; sourceId: string }) => Promise<unknown>
+}
+
+/** A film of a minute that the person has watched to its end. */
+const watchWhole = ({ userId, sourceId: id }: { userId: string; sourceId: string }) =>
+  org.database(async (db) => {
+    const { id: organizationId } = org.organization
+    const ofFile = { kind: 'audio', state: 'ready', processing: 'done', sourceType: 'file' } as const
+    await db.insert(media).values({ ...ofFile, organizationId, id, name: 'talk.mp3', durationMs: 60_000 })
+    const seen = { ranges: [0, 60_000], watchedMs: 60_000, furthestMs: 60_000, durationMs: 60_000 }
+    const now = new Date()
+    await db
+      .insert(mediaWatching)
+      .values({ ...seen, organizationId, id: newId(), userId, mediaId: id, creditMs: 0, creditAt: now, lastAt: now })
+  })
 const reached = ['completed', 'passed']
 
 const quiz = { key: 'assessment.quiz' }
@@ -35,6 +56,7 @@ const sources: Record<string, Source> = {
   'progress.recordWatching': {
     // How much was watched is in the evidence of the player.
     reached: ['inProgress'],
+    store: watchWhole,
     put: (mediaId) => ({ key: 'content.audio', body: { mediaId }, settings: { completeAtPercent: 90 } }),
     payload: ({ userId, sourceId }) => ({
       ...{ watchingId: newId(), mediaId: sourceId, userId },
@@ -84,6 +106,7 @@ async function placed({ name }: Reaction, { item, enrolment }: Placed = {}) {
   const pathId = await putPath(org, [pathItem(moduleId, item)])
   const learner = await org.person(`counts${newId().slice(-12)}`, org.roles.learner)
   const enrolmentId = await putEnrolment(org, pathId, learner, enrolment)
+  await source.store?.({ userId: learner.user.id, sourceId })
   return { source, sourceId, moduleId, pathId, learner, enrolmentId }
 }
 

@@ -268,17 +268,21 @@ describe('texts of an organization', () => {
     expect(written('ar', {}, new Date('2026-02-17T21:00:00Z'))).toBe('18 فبراير 2026 · 1 رمضان 1447 هـ')
   })
 
-  it('show a moment with its time by each calendar, on the day and the clock of the reader', () => {
+  it('show a moment with its time and its zone by each calendar, on the day and the clock of the reader', () => {
     const form = { day: 'numeric', month: 'long', year: 'numeric', hour: 'numeric', minute: '2-digit' } as const
     const late = new Date('2026-02-17T21:30:00Z')
     const written = (change: Partial<RegionalProfile>, own = {}) =>
       writtenMoment(late, 'en', writingOf('en', profileWith(change), { timeZone: null, numerals: 'auto', ...own }), form)
-    expect(written({ calendar: 'gregory' })).toBe('18 February 2026 at 0:30')
-    expect(written({})).toBe('18 February 2026 at 0:30 (1 Ramadan 1447 AH)')
-    expect(written({ calendar: 'islamic-umalqura' })).toBe('1 Ramadan 1447 AH at 00:30')
-    expect(written({ calendar: 'islamic-umalqura', hijriAdjustmentDays: -2 })).toBe('28 Sha’ban 1447 AH at 00:30')
+    expect(written({ calendar: 'gregory' })).toBe('18 February 2026 at 0:30 (Arabian Standard Time)')
+    expect(written({})).toBe('18 February 2026 at 0:30 (1 Ramadan 1447 AH · Arabian Standard Time)')
+    expect(written({ calendar: 'islamic-umalqura' })).toBe('1 Ramadan 1447 AH at 00:30 (Arabian Standard Time)')
+    expect(written({ calendar: 'islamic-umalqura', hijriAdjustmentDays: -2 })).toBe(
+      '28 Sha’ban 1447 AH at 00:30 (Arabian Standard Time)',
+    )
     // The person's own zone wins, and their own digits.
-    expect(written({ calendar: 'islamic-umalqura' }, { timeZone: 'Europe/London' })).toBe('29 Sha’ban 1447 AH at 21:30')
+    expect(written({ calendar: 'islamic-umalqura' }, { timeZone: 'Europe/London' })).toBe(
+      '29 Sha’ban 1447 AH at 21:30 (United Kingdom Time)',
+    )
     expect(writingOf('ar', riyadh, { timeZone: null, numerals: 'arab' }).numerals).toBe('arab')
   })
 
