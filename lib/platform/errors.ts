@@ -38,6 +38,8 @@ export const platformErrors = {
   organizationSuspended: [6201, 403],
   featureOff: [6205, 403],
   addressInvalid: [7219, 403],
+  uploadTooSlow: [7224, 408],
+  uploadsAtOnce: [7225, 429],
 } as const satisfies Record<string, ErrorCode>
 
 export type ErrorName = keyof typeof platformErrors | RoomError

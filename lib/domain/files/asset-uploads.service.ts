@@ -8,7 +8,7 @@ import { publish } from '@/lib/platform/events/publish'
 import { type Before, implement } from '@/lib/platform/http/implement'
 import { newId } from '@/lib/platform/ids'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
-import { uploadAddress, uploadObject } from '@/lib/platform/storage/file-address'
+import { markOfPerson, uploadAddress, uploadObject } from '@/lib/platform/storage/file-address'
 import type { ObjectKey } from '@/lib/platform/storage/objects'
 import { storage } from '@/lib/platform/storage/storage'
 import { renditionObject } from './asset-addresses.service'
@@ -57,11 +57,11 @@ export const uploadAsset = implement(contracts.uploadAsset, async (context, { bo
 /** The upload URL of a waiting asset. */
 export async function uploadOf(
   { organization, now }: { organization: { id: string }; now: Date },
-  { id: fileId, size, checksum }: Pick<Row, 'id' | 'size' | 'checksum'>,
+  { id: fileId, size, checksum, createdBy }: Pick<Row, 'id' | 'size' | 'checksum' | 'createdBy'>,
 ) {
   const terms = { size, checksum, expiresAt: new Date(now.getTime() + uploadMs) }
   const upload = (await storage().signedUpload(objectKey(organization.id, fileId, uploadObject), terms)) ?? {
-    url: uploadAddress({ organizationId: organization.id, fileId, ...terms }),
+    url: uploadAddress({ organizationId: organization.id, fileId, ...terms, by: markOfPerson(organization.id, createdBy) }),
     headers: {},
     expiresAt: terms.expiresAt,
   }

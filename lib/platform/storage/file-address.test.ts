@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { newId } from '../ids'
-import { fileAddress, fileOfPath, readAddress, readUploadAddress, uploadAddress } from './file-address'
+import {
+  fileAddress,
+  fileOfPath,
+  markOfPerson,
+  piecesAddress,
+  readAddress,
+  readPiecesAddress,
+  readUploadAddress,
+  uploadAddress,
+} from './file-address'
 
 const now = new Date('2026-11-23T08:00:00.000Z')
 const [organizationId, fileId] = [newId(), newId()]
@@ -14,7 +23,7 @@ const file = {
   isInline: true,
   expiresAt,
 }
-const upload = { organizationId, fileId, size: 10, checksum: 'ab', expiresAt }
+const upload = { organizationId, fileId, size: 10, checksum: 'ab', expiresAt, by: markOfPerson(organizationId, newId()) }
 
 const parsed = (address: string) => new URL(address, 'http://a.localhost')
 const read = (url: URL, organization = organizationId, at = now) => {
@@ -67,11 +76,26 @@ describe('the address of a file', () => {
       ['size', '11'],
       ['size', '1e1'],
       ['checksum', 'ac'],
+      ['by', 'another'],
     ] as const) {
       const changed = new URLSearchParams(sending.searchParams)
       changed.set(name, value)
       expect(readUploadAddress(ids, changed, now), name).toBeNull()
     }
+  })
+
+  it('names the person whose upload it is, where it names one', () => {
+    const ids = { organizationId, fileId }
+    const { by, ...nobody } = upload
+    for (const address of [{ ...nobody, by: null }, upload]) {
+      expect(readUploadAddress(ids, parsed(uploadAddress(address)).searchParams, now)).toEqual(address)
+      const { searchParams } = parsed(piecesAddress(address))
+      expect(readPiecesAddress(ids, searchParams, now)?.by).toBe(address.by)
+      searchParams.set('by', 'another')
+      expect(readPiecesAddress(ids, searchParams, now)).toBeNull()
+    }
+    expect(by).toHaveLength(16)
+    expect(markOfPerson(newId(), 'one')).not.toBe(markOfPerson(newId(), 'one'))
   })
 
   it('has no other form of path', () => {

@@ -22,20 +22,36 @@ export type FileAddress = {
   /** Null: it is public and does not end; its object is named by its content. */
   expiresAt: Date | null
 }
-/** One file that anybody with the URL may upload. */
-export type UploadAddress = { organizationId: string; fileId: string; size: number; checksum: string; expiresAt: Date }
+/** One file that anybody with the URL may upload. `by`: the mark of the person who began it; null: nobody, or a URL from before there were marks. */
+export type UploadAddress = {
+  organizationId: string
+  fileId: string
+  size: number
+  checksum: string
+  expiresAt: Date
+  by: string | null
+}
 /** One file that anybody with the URL may send in pieces. */
-export type PiecesAddress = { organizationId: string; fileId: string; expiresAt: Date }
+export type PiecesAddress = Pick<UploadAddress, 'organizationId' | 'fileId' | 'expiresAt' | 'by'>
 
 const signatureOf = (parts: readonly (string | number | boolean)[]): string =>
   createHmac('sha256', deriveKey(env().APP_SECRET, 'file-addresses')).update(JSON.stringify(parts)).digest('base64url')
 
 const partsOfRead = ({ organizationId, fileId, object, mediaType, name, isInline, expiresAt }: FileAddress) =>
   ['read', organizationId, fileId, object, mediaType, name, isInline, expiresAt?.getTime() ?? 'public'] as const
-const partsOfUpload = ({ organizationId, fileId, size, checksum, expiresAt }: UploadAddress) =>
-  ['upload', organizationId, fileId, size, checksum, expiresAt.getTime()] as const
-const partsOfPieces = ({ organizationId, fileId, expiresAt }: PiecesAddress) =>
-  ['pieces', organizationId, fileId, expiresAt.getTime()] as const
+const partsOfUpload = ({ organizationId, fileId, size, checksum, expiresAt, by }: UploadAddress) => [
+  ...['upload', organizationId, fileId, size, checksum, expiresAt.getTime()],
+  ...(by === null ? [] : [by]),
+]
+const partsOfPieces = ({ organizationId, fileId, expiresAt, by }: PiecesAddress) => [
+  ...['pieces', organizationId, fileId, expiresAt.getTime()],
+  ...(by === null ? [] : [by]),
+]
+
+/** The mark of a person in the URLs of their uploads, which does not tell who they are. */
+export const markOfPerson = (organizationId: string, personId: string | null): string | null =>
+  personId === null ? null : signatureOf(['person', organizationId, personId]).slice(0, 16)
+const markIn = (query: URLSearchParams): string | null => query.get('by')
 
 /** The signed path of a file on the organization's host, including the headers of its answer. */
 export function fileAddress(file: FileAddress): string {
@@ -55,6 +71,7 @@ export function uploadAddress(upload: UploadAddress): string {
     size: String(upload.size),
     checksum: upload.checksum,
     expires: String(upload.expiresAt.getTime()),
+    ...(upload.by !== null && { by: upload.by }),
     signature: signatureOf(partsOfUpload(upload)),
   })
   return `${filesPrefix}/${upload.fileId}/${uploadObject}?${query}`
@@ -64,6 +81,7 @@ export function uploadAddress(upload: UploadAddress): string {
 export function piecesAddress(upload: PiecesAddress): string {
   const query = new URLSearchParams({
     expires: String(upload.expiresAt.getTime()),
+    ...(upload.by !== null && { by: upload.by }),
     signature: signatureOf(partsOfPieces(upload)),
   })
   return `${filesPrefix}/${upload.fileId}/${piecesObject}?${query}`
@@ -107,16 +125,19 @@ export function readUploadAddress(
   const expiresAt = dateOf(query)
   const size = query.get('size') ?? ''
   if (!expiresAt || !/^\d{1,15}$/.test(size)) return null
-  const upload = { organizationId, fileId, size: Number(size), checksum: query.get('checksum') ?? '', expiresAt }
+  const [checksum, by] = [query.get('checksum') ?? '', markIn(query)]
+  const upload = { organizationId, fileId, size: Number(size), checksum, expiresAt, by }
   return isGood(partsOfUpload(upload), query, expiresAt, now) ? upload : null
 }
 
-/** Whether the URL of an upload in pieces is one of this organization, unaltered and not expired. */
-export function isPiecesAddress(
+/** The upload in pieces that a URL of this organization allows; null if it is foreign, altered or expired. */
+export function readPiecesAddress(
   { organizationId, fileId }: Pick<PiecesAddress, 'organizationId' | 'fileId'>,
   query: URLSearchParams,
   now: Date,
-): boolean {
+): PiecesAddress | null {
   const expiresAt = dateOf(query)
-  return expiresAt !== null && isGood(partsOfPieces({ organizationId, fileId, expiresAt }), query, expiresAt, now)
+  if (!expiresAt) return null
+  const upload = { organizationId, fileId, expiresAt, by: markIn(query) }
+  return isGood(partsOfPieces(upload), query, expiresAt, now) ? upload : null
 }

@@ -1,38 +1,18 @@
 import { clock } from '../clock'
 import { Refusal } from '../errors'
 import { log } from '../log'
+import { chunksOf } from './arriving'
 import { DiskStorage } from './disk'
 import { readUploadAddress, uploadObject } from './file-address'
 import type { ObjectKey } from './objects'
 import { storage } from './storage'
+import { UploadPlaces } from './upload-places'
 
-/** In ms: an upload without progress for so long, or that continues for so long after its URL expired, is aborted. */
-const idleMs = 30_000
+/** In ms: an upload that continues for so long after its URL expired is aborted. */
 const lateMs = 6 * 3_600_000
-/** The most concurrent uploads of this process. */
-const most = 100
+const places = new UploadPlaces({ all: 100, organization: 25, person: 10 })
 /** The keys that are being written. */
 const underWay = new Set<string>()
-
-/** Reads a body chunk by chunk; refuses if the next one does not arrive in time. */
-export async function* chunksOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
-  const reader = body.getReader()
-  try {
-    for (;;) {
-      let timer: NodeJS.Timeout | undefined
-      const late = new Promise<never>((_, reject) => {
-        timer = setTimeout(() => reject(new Refusal('malformedRequest')), idleMs)
-      })
-      // A client that disconnects is not an internal error.
-      const next = reader.read().catch(() => Promise.reject(new Refusal('malformedRequest')))
-      const { done, value } = await Promise.race([next, late]).finally(() => clearTimeout(timer))
-      if (done) return
-      yield value
-    }
-  } finally {
-    reader.releaseLock()
-  }
-}
 
 /** Writes the upload of a signed URL directly to the disk; never more bytes than were signed, counted while they arrive. */
 export async function takeUpload(request: Request, url: URL, organizationId: string, fileId: string): Promise<Response> {
@@ -46,10 +26,8 @@ export async function takeUpload(request: Request, url: URL, organizationId: str
   if (announced !== null && Number(announced) < terms.size) throw new Refusal('malformedRequest')
   const key: ObjectKey = `${organizationId}/${fileId}/${uploadObject}`
   if (underWay.has(key)) throw new Refusal('stateConflict')
-  if (underWay.size >= most) throw new Refusal('unavailable', { retryAfter: 10 })
-  underWay.add(key)
-  try {
-    await disk.receive(key, async (put) => {
+  const receive = () =>
+    disk.receive(key, async (put) => {
       let size = 0
       for await (const chunk of request.body ? chunksOf(request.body) : []) {
         size += chunk.byteLength
@@ -59,6 +37,9 @@ export async function takeUpload(request: Request, url: URL, organizationId: str
       }
       if (size < terms.size) throw new Refusal('malformedRequest')
     })
+  underWay.add(key)
+  try {
+    await places.within({ organizationId, person: terms.by }, receive)
   } catch (error) {
     if (error instanceof Error && 'code' in error && ['ENOSPC', 'EDQUOT'].includes(String(error.code))) {
       log().error({ err: error }, 'there is no space left for uploads')

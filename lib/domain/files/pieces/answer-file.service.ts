@@ -1,9 +1,10 @@
 import { type Locker, Server } from '@tus/server'
 import { clock } from '@/lib/platform/clock'
-import { type ErrorName, Refusal } from '@/lib/platform/errors'
+import { asRefusal, type ErrorName, Refusal } from '@/lib/platform/errors'
 import { log } from '@/lib/platform/log'
-import { isPiecesAddress } from '@/lib/platform/storage/file-address'
+import { readPiecesAddress } from '@/lib/platform/storage/file-address'
 import { fileHandler, type Pieces } from '@/lib/platform/storage/file-handler'
+import { UploadPlaces } from '@/lib/platform/storage/upload-places'
 import { kindRules } from '../asset-kinds.rules'
 import { PieceStore } from './piece-store.service'
 
@@ -22,9 +23,8 @@ const readable = {
   'cache-control': 'no-store',
 }
 
-/** The most requests that this process takes at once: each may hold a piece in memory. */
-const most = 24
-let underWay = 0
+/** Each request with a body may hold a piece of 4 MiB in memory, once that much has arrived. */
+const places = new UploadPlaces({ all: 32, organization: 8, person: 4 })
 
 /** The database decides who may write (piece-store.service.ts). */
 const locker: Locker = { newLock: () => ({ lock: async () => {}, unlock: async () => {} }) }
@@ -41,18 +41,16 @@ const reasons: Readonly<Record<number, ErrorName>> = {
 
 /** Answers one request of an upload in pieces (tus 1.0.0) at its signed URL. */
 async function answerPiece(request: Request, url: URL, organizationId: string, fileId: string): Promise<Response> {
-  const refuse = (reason: ErrorName, retryAfter?: number) => {
+  const refuse = (reason: ErrorName, retryAfter?: number): never => {
     throw new Refusal(reason, { retryAfter, headers: { ...tusHeaders, ...readable } })
   }
-  if (!isPiecesAddress({ organizationId, fileId }, url.searchParams, clock.now())) refuse('uploadNotFound')
+  const found = readPiecesAddress({ organizationId, fileId }, url.searchParams, clock.now()) ?? refuse('uploadNotFound')
   const version = request.headers.get('tus-resumable')
   if (version !== tusHeaders['tus-resumable']) refuse('tusVersionRefused')
   if (request.method === 'PATCH' && request.headers.get('content-type') !== 'application/offset+octet-stream')
     refuse('unsupportedMediaType')
-  if (underWay >= most) refuse('unavailable', 5)
-  underWay += 1
-  try {
-    const store = new PieceStore(organizationId, fileId)
+  const store = new PieceStore(organizationId, fileId)
+  const answered = async (): Promise<Response> => {
     let failure: unknown
     const tus = new Server({
       path: '/files',
@@ -66,6 +64,7 @@ async function answerPiece(request: Request, url: URL, organizationId: string, f
     })
     const { status, headers } = await tus.handleWeb(store.uncut(request))
     if (status >= 500) log().error({ err: failure, organizationId, assetId: fileId }, 'a piece of a file could not be taken')
+    if (status === 400 && store.cutBy) refuse(store.cutBy.reason)
     if (status >= 400) refuse(reasons[status] ?? 'internal')
     const answer = new Headers({ ...tusHeaders, ...readable })
     for (const name of ['upload-offset', 'upload-length']) {
@@ -74,9 +73,13 @@ async function answerPiece(request: Request, url: URL, organizationId: string, f
     }
     if (store.expiresAt) answer.set('upload-expires', store.expiresAt.toUTCString())
     return new Response(null, { status, headers: answer })
-  } finally {
-    underWay -= 1
   }
+  // What has no body takes no memory.
+  if (request.method !== 'PATCH') return answered()
+  return places.within({ organizationId, person: found.by }, answered).catch((error: unknown) => {
+    const { reason, detail } = asRefusal(error)
+    return reason === 'internal' ? Promise.reject(error) : refuse(reason, detail.retryAfter)
+  })
 }
 
 const pieces: Pieces = { headers: tusHeaders, answer: answerPiece }

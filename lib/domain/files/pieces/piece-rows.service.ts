@@ -2,7 +2,7 @@ import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import { assets, pieceUploads, uploadPieces } from '@/db/schema/files'
 import { isOneOf } from '@/lib/platform/db/is-one-of'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
-import { piecesAddress } from '@/lib/platform/storage/file-address'
+import { markOfPerson, piecesAddress } from '@/lib/platform/storage/file-address'
 
 const hourMs = 3_600_000
 /** An upload expires when no piece has arrived for so long; and in any case so long after it was begun. */
@@ -15,13 +15,16 @@ type Upload = typeof pieceUploads.$inferSelect
 const ofAsset = (context: TenantContext, assetId: string) => ofTenant(context, pieceUploads, eq(pieceUploads.assetId, assetId))
 
 /** Begins the upload of an asset in pieces; where its pieces are sent to. */
-export async function beginPieces({ db, organization, now }: Clocked, { id: assetId, size }: { id: string; size: number }) {
+export async function beginPieces(
+  { db, organization, now }: Clocked,
+  { id: assetId, size, createdBy }: { id: string; size: number; createdBy: string | null },
+) {
   const [organizationId, begun] = [organization.id, now.getTime()]
   await db
     .insert(pieceUploads)
     .values({ organizationId, assetId, size, createdAt: now, expiresAt: new Date(begun + idlePieceMs) })
   const expiresAt = new Date(begun + longestMs)
-  const url = piecesAddress({ organizationId, fileId: assetId, expiresAt })
+  const url = piecesAddress({ organizationId, fileId: assetId, expiresAt, by: markOfPerson(organizationId, createdBy) })
   return { url, headers: { 'tus-resumable': '1.0.0' }, expiresAt }
 }
 

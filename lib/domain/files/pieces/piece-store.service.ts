@@ -3,8 +3,9 @@ import { Readable } from 'node:stream'
 import { DataStore, ERRORS, Upload } from '@tus/server'
 import { clock } from '@/lib/platform/clock'
 import { withTenant } from '@/lib/platform/db/tenant'
+import { asRefusal, type Refusal } from '@/lib/platform/errors'
 import { newId } from '@/lib/platform/ids'
-import { chunksOf } from '@/lib/platform/storage/file-upload'
+import { chunksOf } from '@/lib/platform/storage/arriving'
 import { storage } from '@/lib/platform/storage/storage'
 import { addPiece, giveUp, takeUpload } from './piece-rows.service'
 
@@ -22,7 +23,8 @@ const tooSmall = { status_code: 400, body: 'The piece is too small' }
 export class PieceStore extends DataStore {
   private readonly writer = newId()
   private size = 0
-  private isCut = false
+  /** Why the body of the request ended before its end; null while it has not. */
+  cutBy: Refusal | null = null
   /** When the upload expires unless it is continued; known once it was read. */
   expiresAt: Date | null = null
 
@@ -64,8 +66,8 @@ export class PieceStore extends DataStore {
   private async *arriving(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
     try {
       yield* chunksOf(body)
-    } catch {
-      this.isCut = true
+    } catch (error) {
+      this.cutBy = asRefusal(error)
     }
   }
 
@@ -87,7 +89,7 @@ export class PieceStore extends DataStore {
     }
     const isEnough = held >= Math.ceil(this.size / mostPieces) || at + held === this.size
     if (held > 0 && isEnough) await keep()
-    if (this.isCut) throw ERRORS.ABORTED
+    if (this.cutBy) throw ERRORS.ABORTED
     if (held > 0) throw tooSmall
     return at
   }
