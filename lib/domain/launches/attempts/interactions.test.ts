@@ -83,7 +83,7 @@ describe('answers to single questions', () => {
     await stored(org.learner, begun, 1, {})
     const before = counter.statements
     await stored(org.learner, begun, 2, { interactions: many })
-    expect(counter.statements - before).toBeLessThanOrEqual(9)
+    expect(counter.statements - before).toBeLessThanOrEqual(10)
   })
 })
 
