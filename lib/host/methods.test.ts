@@ -45,6 +45,7 @@ describe('the methods that the host lets through', () => {
         file,
         found[1] ?? found[2],
       ]),
+      ...[...text.matchAll(/<DoForm\s+action="([^"]+)"/g)].map((found) => [file, `/learn/do/${found[1]}`]),
       ...[...text.matchAll(/\bfetch\('(\/[^']*)',[^)]*method: '(?:POST)'/gs)].map((found) => [file, found[1]]),
     ])
     expect(posted.map(([, address]) => address)).toContain('/first-run')

@@ -71,6 +71,7 @@ describe('the console', () => {
 
   it('loads nothing of the rooms of the API into a browser, by whatever way, but the words and rules that both share', () => {
     const shared = [
+      'lib/domain/assessments/access-code.rules.ts',
       'lib/domain/assessments/questions/expression.rules.ts',
       'lib/domain/assessments/questions/shown.rules.ts',
       'lib/domain/lti-tools/custom.rules.ts',

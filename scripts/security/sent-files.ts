@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { zipped } from '@/lib/platform/archive'
 import { type Answer, after, ask, freshAddress, p99, steady, tally, tookMs } from '../faults/client'
 import type { Ground } from '../faults/ground'
 import { asking, type Call, type Home, home, made } from '../faults/heavy-work'
 import { type Product, startProduct } from '../faults/product'
 import { ms, type Row, type Scenario } from '../faults/rows'
+import { until } from '../until'
 
 const MB = 1_000_000
 const anyTime = new Date('2026-11-27T10:00:00Z')
@@ -93,11 +93,11 @@ async function cartridge(product: Product, heavy: Home, call: Call): Promise<Sen
   const assetId = await uploadedFile(product, heavy, call, 'courseArchive', bytes)
   const send = async () => {
     const { id } = await made(call, 'POST', '/admin/content/import/cartridge/validate', { assetId, language: 'en' })
-    for (;;) {
+    const ended = async () => {
       const { state, fault } = await made(call, 'GET', `/admin/content/import/course/${id}`)
-      if (state !== 'checking') return `202, then ${state} ${fault}`
-      await sleep(200)
+      return state === 'checking' ? null : `202, then ${state} ${fault}`
     }
+    return until(ended, { seconds: 120, everyMs: 200, what: 'the check of the cartridge' })
   }
   return { name: 'cartridge: a long tag of 7.8 MB', bytes: bytes.length, send }
 }

@@ -18,9 +18,7 @@ export const AdminCertificate = z.object({
   source: z.enum(certificateSources).describe('Issued for a completed path, or by an administrator'),
   isBrowserReported: z
     .boolean()
-    .describe(
-      'The path has lessons whose packages report their result from the browser of the learner, which nothing else confirms',
-    ),
+    .describe('The path has lessons whose packages report their result from the browser, which nothing else confirms'),
   person: z.object({ id: Id, name: PersonName, email: z.string() }).describe('With their present name'),
   pathId: Id.nullable(),
   templateVersionId: Id.nullable().describe('The version of a template that it is drawn by; null: the picture of the product'),

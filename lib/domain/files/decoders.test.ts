@@ -16,6 +16,8 @@ const places: Readonly<Record<string, string>> = {
   // Programs of the product itself, which get no file of a person.
   'lib/host/hasher.ts': 'hasher-program.mjs',
   'lib/domain/modules/schemas/schema-worker.service.ts': 'workerData',
+  // Reads files of people as texts, within memory and time.
+  'lib/platform/reading/reading-process.ts': 'max-old-space-size',
 }
 const decodes = /from '(sharp|@resvg\/resvg-js|pdfkit|node:child_process|node:worker_threads)'/
 

@@ -17,7 +17,7 @@ const budgets = {
   'state PUT': 8,
   'state PUT again': 7,
   'state GET': 6,
-  'statements PUT': 13,
+  'statements PUT': 14,
   'statements PUT again': 6,
   'statements POST': 10,
   'statements GET': 6,

@@ -7,7 +7,7 @@ import { type Outcome, ReadingProcess } from './reading-process'
 import type { Asked } from './serve-readers'
 
 /** Of one process of the server: its reading processes, files of one organization that are read at once, and files that wait: of all organizations and of one. */
-export const readingLimits = { processes: 2, ofOne: 1, waiting: { total: 32, perOwner: 8 } }
+export const readingLimits = { processes: 2, ofOne: 1, waiting: { total: 48, perOwner: 16 } }
 
 type Task = {
   asked: Asked

@@ -127,6 +127,7 @@ const forms: [string, keyof typeof contracts, (words: Messages) => FieldTexts, s
   ['announcements/new/page.tsx', 'createAnnouncement', ({ announcements }) => announcements],
   ['api-keys/_parts/key-actions.tsx', 'updateApiKey', ({ apiKeys }) => apiKeys],
   ['api-keys/page.tsx', 'createApiKey', ({ apiKeys }) => apiKeys, ['serviceAccountId']],
+  ['assessments/[id]/page.tsx', 'createAccommodation', ({ assessments }) => assessments.prolong],
   ['assessments/_parts/setting-groups.ts', 'updateAssessment', (words) => words.assessments],
   ['assessments/attempts/[id]/page.tsx', 'forceSubmit', ({ gradingDesk }) => gradingDesk],
   ['assessments/attempts/[id]/page.tsx', 'reopenAttempt', ({ gradingDesk }) => gradingDesk],

@@ -44,9 +44,9 @@ export const decidePost = implement(contracts.decidePost, async (context, { para
   const { db, organization, user, now } = context
   const { decision, reason = '', text, sanction } = body
   const before = await moderatedPosts.lock(context, params.id)
-  if (before.queuePriority === null) context.fail('communityNotInQueue')
   // Its author may have rewritten it since the moderator read it.
   assertVersion(context, before)
+  if (before.queuePriority === null) context.fail('communityNotInQueue')
   if (before.userId === user.id) context.fail('communityOwnDecision')
   const state: PostState = decision === 'remove' ? 'removed' : 'visible'
   const changes: Partial<PostRow> = { state, queuePriority: null, updatedAt: now }
