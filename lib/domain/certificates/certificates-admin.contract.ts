@@ -42,9 +42,7 @@ export const AdminCertificate = z.object({
 export const DrawnCertificate = AdminCertificate.extend({
   undrawn: z
     .array(z.string())
-    .describe(
-      'Letters of its names and title that no typeface of the product has: each is an empty box in its files. Reissue it in other letters',
-    ),
+    .describe('Letters of its names and title that no typeface here has: empty boxes in its files. Reissue it in other letters'),
 })
 named({ AdminCertificate, DrawnCertificate })
 

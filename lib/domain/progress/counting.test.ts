@@ -54,8 +54,6 @@ const sources: Record<string, Source> = {
     }),
   },
   'progress.recordWatching': {
-    // How much was watched is in the evidence of the player.
-    reached: ['inProgress'],
     store: watchWhole,
     put: (mediaId) => ({ key: 'content.audio', body: { mediaId }, settings: { completeAtPercent: 90 } }),
     payload: ({ userId, sourceId }) => ({

@@ -6,6 +6,7 @@ import { createReport } from '@/lib/domain/analytics/reports.contract'
 import { createApiKey, updateApiKey } from '@/lib/domain/api-keys/api-keys.contract'
 import { createServiceAccount, updateServiceAccount } from '@/lib/domain/api-keys/service-accounts.contract'
 import { decideAppeal as decideGradeAppeal } from '@/lib/domain/assessments/appeals/appeals.contract'
+import { createAccommodation } from '@/lib/domain/assessments/attempts/accommodations.contract'
 import { createAssessment, updateAssessment } from '@/lib/domain/assessments/definitions.contract'
 import { forceSubmit, reopenAttempt, voidAttempt } from '@/lib/domain/assessments/grading/attempt-changes.contract'
 import { createQuestionBank, updateQuestionBank } from '@/lib/domain/assessments/question-banks.contract'
@@ -51,6 +52,7 @@ import { type FieldTexts, formFields } from '@/lib/ui/form/fields'
 import { type Messages, messages } from '@/messages/catalogue'
 
 const contracts = {
+  createAccommodation,
   cancelFollowing,
   createLtiPlatform,
   createLtiTool,
@@ -127,7 +129,12 @@ const forms: [string, keyof typeof contracts, (words: Messages) => FieldTexts, s
   ['announcements/new/page.tsx', 'createAnnouncement', ({ announcements }) => announcements],
   ['api-keys/_parts/key-actions.tsx', 'updateApiKey', ({ apiKeys }) => apiKeys],
   ['api-keys/page.tsx', 'createApiKey', ({ apiKeys }) => apiKeys, ['serviceAccountId']],
-  ['assessments/[id]/page.tsx', 'createAccommodation', ({ assessments }) => assessments.prolong],
+  [
+    'assessments/[id]/page.tsx',
+    'createAccommodation',
+    ({ assessments }) => assessments.prolong,
+    ['assessmentId', 'userId', 'groupId', 'forEveryone', 'timeFactor', 'extraAttempts', 'opensAt', 'until'],
+  ],
   ['assessments/_parts/setting-groups.ts', 'updateAssessment', (words) => words.assessments],
   ['assessments/attempts/[id]/page.tsx', 'forceSubmit', ({ gradingDesk }) => gradingDesk],
   ['assessments/attempts/[id]/page.tsx', 'reopenAttempt', ({ gradingDesk }) => gradingDesk],
