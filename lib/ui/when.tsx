@@ -34,7 +34,7 @@ export function When({ at, regional, as = 'moment', edge, zone, none }: Props) {
       <Reading {...reading} regional={{ ...regional, timeZone: first }} />
       {as === 'moment' &&
         others.map((timeZone) => (
-          <span key={timeZone} className="soft">
+          <span key={timeZone}>
             {' · '}
             {/* The edge of a day in one zone is a time of day in another. */}
             <Reading {...reading} edge={undefined} regional={{ ...regional, timeZone }} />
@@ -67,7 +67,7 @@ function Reading({ at, regional, as, edge, isNamed }: ReadingProps) {
         <>
           {' '}
           {/* Names of zones differ between versions of ICU. */}
-          <bdi className="soft" suppressHydrationWarning>
+          <bdi suppressHydrationWarning>
             ({(as === 'short' ? zoneOffset : zoneName)(language, timeZone, date)})
           </bdi>
         </>
