@@ -13,13 +13,13 @@ type Errors = NonNullable<(typeof contracts.startAttempt)['errors']>[number]
 export const counting = ({ attempts, place }: Opening) =>
   attempts.filter(({ enrolmentId, state }) => enrolmentId === place.enrolmentId && state !== 'voided')
 
-/** Why no attempt can be started now, by its settings and the attempts so far; undefined where one can. */
+/** Why no attempt can be started now, by its settings and the attempts so far; null where one can. */
 export const refusalOf = (opening: Opening, now: Date) => {
   const { settings } = opening.version
   return mayStart(settings, limitsOf(settings, opening.accommodations), counting(opening), now).refusal
 }
 
-/** What the activity log names for a started or refused attempt. */
+/** The record that the activity log names for a started or refused attempt. */
 export const noteOf = (id: string, { title }: Version) => ({
   resource: { type: 'assessment', id, label: title.ar ?? title.en, name: title },
 })
@@ -29,8 +29,8 @@ export const isRightCode = (organizationId: string, { accessCodeHash }: Version,
   accessCodeHash === null || same(codeHash(organizationId, code), accessCodeHash)
 
 /**
- * Checks the access code that a learner sends, before the transaction that starts the attempt, because a wrong one has to stay counted. It is counted for the person and
- * the assessment, in the database and so for all workers, before it is compared; the right one ends the count. Where no code is asked for now, nothing is counted.
+ * Checks the access code that a learner sends, before the transaction that starts the attempt, because a wrong one has to stay counted. It is
+ * counted for the person and the assessment, in the database and so for all workers, before it is compared; the right one ends the count.
  */
 export async function tryAccessCode(
   context: Before<{ permission: 'assessment.update' }, Errors>,
