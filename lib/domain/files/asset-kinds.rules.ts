@@ -43,7 +43,7 @@ export const maxImageSide = 2560
 export const photoSides = { photo: 512, copy: 128 } as const
 /** The most photo files of a person at once, including those that are still to be swept. */
 export const mostPhotos = 5
-/** What reading one picture or film may take, wherever the server decodes it (decoders.test.ts names the places). */
+/** Limits of reading one picture or film, wherever the server decodes it (decoders.test.ts names the places). */
 export const decodingLimits = {
   /** Of a picture over all frames of an animation, of a film in each frame. */
   pixels: 40_000_000,

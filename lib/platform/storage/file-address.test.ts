@@ -86,8 +86,8 @@ describe('the address of a file', () => {
 
   it('names the person whose upload it is, where it names one', () => {
     const ids = { organizationId, fileId }
-    const { by, ...nobody } = upload
-    for (const address of [{ ...nobody, by: null }, upload]) {
+    const { by, ...unmarked } = upload
+    for (const address of [{ ...unmarked, by: null }, upload]) {
       expect(readUploadAddress(ids, parsed(uploadAddress(address)).searchParams, now)).toEqual(address)
       const { searchParams } = parsed(piecesAddress(address))
       expect(readPiecesAddress(ids, searchParams, now)?.by).toBe(address.by)

@@ -22,7 +22,7 @@ export type FileAddress = {
   /** Null: it is public and does not end; its object is named by its content. */
   expiresAt: Date | null
 }
-/** One file that anybody with the URL may upload. `by`: the mark of the person who began it; null: nobody, or a URL from before there were marks. */
+/** One file that anybody with the URL may upload. `by`: the mark of the person who began it; null: the server itself, or a URL from before there were marks. */
 export type UploadAddress = {
   organizationId: string
   fileId: string

@@ -1,13 +1,13 @@
 import { Refusal } from '../errors'
 
-/** Who sends the bytes of an upload: `person` is the mark in its signed URL, null in one that names nobody. */
+/** The sender of an upload: `person` is the mark in its signed URL, null where it has none. */
 export type Sender = { organizationId: string; person: string | null }
 /** The most uploads at once: of this process, of one organization, and of one person. */
 export type Places = { all: number; organization: number; person: number }
 
 /**
- * The places for bodies of uploads in this process. They protect its memory and sockets, so each process has its own: with several workers, an organization has its share
- * of each.
+ * The places for bodies of uploads in this process. They protect its memory and sockets, so each process has its own: with several workers, an
+ * organization has its share of each.
  */
 export class UploadPlaces {
   private readonly taken = new Map<string, number>()

@@ -74,7 +74,7 @@ async function answerPiece(request: Request, url: URL, organizationId: string, f
     if (store.expiresAt) answer.set('upload-expires', store.expiresAt.toUTCString())
     return new Response(null, { status, headers: answer })
   }
-  // What has no body takes no memory.
+  // A request without a body takes no memory.
   if (request.method !== 'PATCH') return answered()
   return places.within({ organizationId, person: found.by }, answered).catch((error: unknown) => {
     const { reason, detail } = asRefusal(error)

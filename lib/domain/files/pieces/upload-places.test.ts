@@ -97,7 +97,7 @@ describe.each([
     expect(await codeOf(answer)).toEqual([408, 7224])
     expect(at).toBeLessThan(10)
     if (kind === 'upload') return
-    // What arrived is kept, and the upload goes on.
+    // The bytes that arrived are kept, and the upload goes on.
     const found = Number((await atHost(org, url, { method: 'HEAD', headers: tus })).headers.get('upload-offset'))
     expect(found).toBeGreaterThan(0)
     expect((await send(org, kind, url, bytes.slice(found), found)).status).toBe(204)
@@ -105,7 +105,7 @@ describe.each([
 })
 
 describe('places for uploads', () => {
-  it('are all given out before anyone waits, and free again after an error', async () => {
+  it('are all given out before one is refused, and free again after an error', async () => {
     const places = new UploadPlaces({ all: 2, organization: 2, person: 1 })
     const free: (() => void)[] = []
     const hold = (organizationId: string, person: string | null) =>
