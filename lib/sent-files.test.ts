@@ -14,7 +14,7 @@ const product = ['lib', 'app']
   .filter((file) => /\.tsx?$/.test(file) && !/\.(test|fixtures)\.tsx?$|\/testing\//.test(file))
 const source = new Map(product.map((file) => [file, readFileSync(file, 'utf8')]))
 
-/** What a file imports: where from, and under which names, without types. */
+/** The imports of a file: module and names, without types. */
 function importsOf(file: string): { from: string; names: string[] }[] {
   const found = (source.get(file) ?? '').matchAll(/^import (?!type )(?:\{([^}]*)\}|[^'{]*)\s*from '([^']+)'/gm)
   return [...found].map(([, names = '', from = '']) => ({
@@ -26,7 +26,7 @@ function importsOf(file: string): { from: string; names: string[] }[] {
   }))
 }
 
-/** What takes apart a text or an archive that people send. */
+/** Functions that parse a text or an archive that people send. */
 const parsing = ['readXml', 'unzipped', 'recordsIn', 'csvRecords', 'parseTrack', 'parseSrt', 'parseWebVtt', 'extract']
 const unpacking =
   /^(?:create)?(?:Gunzip|Inflate|InflateRaw|Unzip|BrotliDecompress)|^(?:gunzip|inflate|inflateRaw|unzip|brotliDecompress)(?:Sync)?$/
@@ -40,7 +40,7 @@ const streams = [
   'lib/domain/course-imports/archives/zip-entries.service.ts',
   'lib/domain/launches/packages/package-archive.service.ts',
 ]
-/** Archives of whoever operates the product. */
+/** Archives of the operator. */
 const isOfOperator = (file: string) => file.startsWith('lib/host/')
 
 /** Everything that a reader is made of. */

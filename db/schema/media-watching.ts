@@ -21,7 +21,7 @@ import { media } from './media'
 type PlayingRules = { preventSkip: SkipRule; maxRate: number; requireFocus: boolean }
 type Played = { ranges: readonly number[]; furthest: number }
 /**
- * What a person has watched of a film by the rules under which it was played, and the policies that they have met. Moments and places are milliseconds.
+ * The parts of a film that a person has watched, by the rules under which it was played, and the policies that they have met. Moments and places are milliseconds.
  */
 export type WatchEvidence = {
   watched: readonly (PlayingRules & Played)[]
@@ -54,7 +54,7 @@ export const mediaWatching = pgTable(
     doneCues: text().array().notNull().default([]),
     /** When enough was watched by some policy, first. */
     completedAt: moment(),
-    /** What counts by which rules, because lessons with one film may have others; null: nothing was watched since this is kept. */
+    /** The watched parts by rules, because lessons with one film may have others; null: nothing was watched since this is kept. */
     evidence: jsonb().$type<WatchEvidence>(),
     lastAt: moment().notNull(),
     createdAt: createdAt(),

@@ -50,7 +50,7 @@ const others: Record<string, string> = {
   'learningPaths.migrateEnrolment': 'moves an enrolment to another version of its path, in which what is done stays done',
   'invites.create': 'invites to an account',
 }
-/** What belongs to other subjects than learning: accounts, groups, seats, moderation. Nothing of it is a result. */
+/** Operations of other subjects than learning: accounts, groups, seats, moderation. Nothing of it is a result. */
 const otherSubjects = [
   ...['member', 'user', 'role', 'group', 'invite', 'session', 'serviceAccount', 'apiKey', 'twoFactor', 'passkey'],
   ...['liveSession', 'community', 'communityModeration', 'organization'],

@@ -26,7 +26,7 @@ import { unique } from './testing/preparations'
 
 type Org = Awaited<ReturnType<typeof freshOrganization>>
 type Tokens = { accessToken: string; refreshToken: string }
-/** What is left of a sign-in: its session is used and refreshed, or a sign-in under way is completed. */
+/** The use of a sign-in after a change: its session is used and refreshed, or a sign-in under way is completed. */
 export type Left = 'lives' | 'ends' | 'other'
 export type SignedIn = { userId: string; left: () => Promise<Left> }
 

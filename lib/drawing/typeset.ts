@@ -21,7 +21,7 @@ export type Line = { width: number; glyphs: Placed[]; segments: Segment[] }
 export const longestText = 400
 
 /**
- * What is not drawn: controls, direction and format marks, separators of lines, surrogates without a pair, private and unassigned code points. The
+ * Characters that are not drawn: controls, direction and format marks, separators of lines, surrogates without a pair, private and unassigned code points. The
  * joiners of Indic scripts are kept, which choose the form of letters.
  */
 const undrawable =

@@ -9,7 +9,7 @@ const password = 'three quiet green lamps'
 const email = 'admin@masar.example'
 const film = readFileSync('e2e/fixtures/film.webm')
 
-/** What a restore has to bring back: a person who signs in, their certificate and a film. */
+/** The records that a restore has to bring back: a person who signs in, their certificate and a film. */
 export type Kept = { code: string; assetId: string }
 
 /** The API of the first organization, through the proxy. Every answer has to be a success. */
@@ -51,7 +51,7 @@ export class School {
     return { code: String(issued.code), assetId: asset.id }
   }
 
-  /** What is there now: how the certificate verifies, and whether the film is the same, read by a person who signs in anew. */
+  /** The present state: how the certificate verifies, and whether the film is the same, read by a person who signs in anew. */
   async find({ code, assetId }: Kept): Promise<{ certificate: unknown; film: boolean; filmAnswer: Answer['status'] }> {
     const { status: certificate } = await this.data(`/api/v1/public/certificate-verify/${code}`)
     const { challenge } = await this.data('/api/v1/public/captcha/challenge')

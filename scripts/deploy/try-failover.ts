@@ -91,7 +91,7 @@ try {
   say(`writes ${writesPerSecond} times a second`)
   load = new Load(url, callers, writesPerSecond)
   const { outcomes } = load
-  // What was answered since the line before.
+  // Answers since the line before.
   let shown = 0
   progress = setInterval(() => {
     const counts = new Map<number, number>()

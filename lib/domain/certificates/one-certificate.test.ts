@@ -33,7 +33,7 @@ describe('a person has one certificate of a path', () => {
     expect(await held(org, walk)).toMatchObject([{ status: 'valid' }])
   })
 
-  it('where the path was completed before somebody would issue one by hand', async () => {
+  it('where the path was completed before one would be issued by hand', async () => {
     const { org, walk } = await setting()
     await correct(org, walk, { state: 'complete' })
     expect(await held(org, walk)).toMatchObject([{ status: 'valid' }])

@@ -32,7 +32,7 @@ describe('a rule', () => {
     const inPath = (at: number, more: Partial<Fact> = {}) => fact(at, { about: 'lesson:1', ...more })
     expect(given([inPath(1), inPath(2), inPath(3, { about: 'lesson:2' })], rule())).toEqual([1, 3])
     expect(given([inPath(1), inPath(2), inPath(3)], rule({ perSource: 2 }))).toEqual([1, 2])
-    // What one path takes back, another still has.
+    // A result that one path takes back still counts in another.
     expect(given([inPath(1), inPath(2), inPath(4, { kind: 'withdrawn', source: 'item:1' })], rule())).toEqual([2])
   })
 

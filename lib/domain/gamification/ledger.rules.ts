@@ -7,7 +7,7 @@ export type Fact = {
   kind: FactKind
   /** Where it was done, such as one item of one enrolment: a withdrawal names it. */
   source: string
-  /** What was done, such as a lesson, in whichever path: the limit for each source counts by it. Null: the source itself. */
+  /** The subject of the fact, such as a lesson, in whichever path: the limit for each source counts by it. Null: the source itself. */
   about?: string | null
   /** From before `about`: limited by its source, so that no earlier award is taken back. */
   isByPlace?: boolean

@@ -31,7 +31,7 @@ const daily = (org: Org, category: string) =>
     body: { preferences: [{ category, channel: 'email', frequency: 'daily' }], mutedPathIds: [] } as never,
   })
 
-/** What becomes of the mails of the learner's notifications, by kind. */
+/** The states of the mails of the learner's notifications, by kind. */
 async function fates(org: Org): Promise<Record<string, string>> {
   clock.offsetMs = 0
   const found: [string, string][] = []

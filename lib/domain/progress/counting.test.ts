@@ -44,7 +44,7 @@ const watchWhole = ({ userId, sourceId: id }: { userId: string; sourceId: string
 const reached = ['completed', 'passed']
 
 const quiz = { key: 'assessment.quiz' }
-/** What each source of results says of a lesson that is passed, completed or watched. */
+/** The payload of each source of results for a lesson that is passed, completed or watched. */
 const sources: Record<string, Source> = {
   'progress.recordResult': {
     put: (assessmentId) => ({ ...quiz, body: { assessmentId } }),

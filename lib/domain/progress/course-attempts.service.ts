@@ -6,7 +6,7 @@ import { changeItems } from './results.service'
 
 type Done = { userId: string; moduleId: string; outcome: CourseOutcome; score: number | null }
 
-/** What a course package reported completes its lesson, passed or failed, wherever it counts. A state that was reached is never lowered. */
+/** The report of a course package completes its lesson, passed or failed, wherever it counts. A state that was reached is never lowered. */
 const recordCourse = (context: ReactionContext, { payload, occurredAt }: Published<Done>): Promise<void> => {
   const { userId, moduleId, outcome, score } = payload
   const at = occurredAt.getTime()

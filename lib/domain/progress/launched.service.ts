@@ -14,7 +14,7 @@ type Changed = {
 }
 
 /**
- * What launched content reported to the server: its lesson is passed, failed or complete wherever it counts, and the time is added. A state that
+ * A report of launched content to the server: its lesson is passed, failed or complete wherever it counts, and the time is added. A state that
  * was reached is never lowered.
  */
 const recordLaunched = (context: ReactionContext, { payload, occurredAt }: Published<Changed>): Promise<void> => {

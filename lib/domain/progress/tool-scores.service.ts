@@ -7,7 +7,7 @@ import { changeItems, withResult } from './results.service'
 
 type Scored = { userId: string; moduleId: string; percent: number | null; outcome: ResultOutcome | null }
 
-/** What the tool of a lesson reported completes it, passed or failed, wherever it counts. */
+/** The score that a tool reported completes its lesson, passed or failed, wherever it counts. */
 const recordScore = (context: ReactionContext, { payload, occurredAt }: Published<Scored>): Promise<void> => {
   const { userId, moduleId, percent, outcome } = payload
   if (outcome === null) return Promise.resolve()

@@ -30,7 +30,7 @@ export async function rolesOfAdministrators(
     .where(and(ofTenant(context, userRoles, isMeant), isAdministrator))
 }
 
-/** What each of some roles gives now; those that are gone are left out. */
+/** The present permissions of some roles; deleted roles are left out. */
 export async function holdingsByRole(context: TenantContext, roleIds: readonly string[]): Promise<Map<string, Holding>> {
   if (roleIds.length === 0) return new Map()
   const found = await context.db

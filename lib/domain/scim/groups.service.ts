@@ -135,7 +135,7 @@ async function setMembers(context: ScimContext, id: string, wanted: readonly str
   return [...added, ...gone]
 }
 
-/** What names of groups are compared by: case and blanks at the ends do not count. */
+/** The key by which names of groups are compared: case and blanks at the ends are ignored. */
 const keyOfName = (displayName: string): string => displayName.trim().toLowerCase()
 
 async function assertFree(context: ScimContext, { displayName }: GroupInput, id?: string): Promise<void> {

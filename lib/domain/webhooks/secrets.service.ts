@@ -36,7 +36,7 @@ export function secretsAt(webhook: Sealed, now: Date): string[] {
   return [sealedSecret, ...earlier].flatMap((sealed) => (sealed ? [open(key(), sealed, id)] : []))
 }
 
-/** What a rotation stores: the secrets whose time has not passed go on signing until then. */
+/** The columns of a rotation: the secrets whose time has not passed go on signing until then. */
 export const rotated = (webhook: Sealed, secret: string, now: Date) => ({
   sealedSecret: sealSecret(webhook.id, secret),
   sealedPreviousSecret: webhook.sealedSecret,

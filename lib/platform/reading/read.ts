@@ -4,13 +4,13 @@ import { log } from '../log'
 import { readingProgramText } from './program'
 import type { Reader } from './reader'
 import { type Outcome, ReadingProcess } from './reading-process'
-import type { Asked } from './serve-readers'
+import type { ReadingRequest } from './serve-readers'
 
 /** Of one process of the server: its reading processes, files of one organization that are read at once, and files that wait: of all organizations and of one. */
 export const readingLimits = { processes: 2, ofOne: 1, waiting: { total: 48, perOwner: 16 } }
 
 type Task = {
-  asked: Asked
+  asked: ReadingRequest
   processorMs: number
   resolve(outcome: Outcome): void
   reject(error: unknown): void

@@ -5,9 +5,9 @@
 export type Reader<Input, Output> = {
   /** `room.what`, unique among all readers. */
   name: string
-  /** What it makes of a file. A file that it does not take is a part of its output; what it throws is a fault of this product. */
+  /** Reads a file. A refused file is a value of its output; an exception is a fault of this product. */
   read: (input: Input) => Output | Promise<Output>
-  /** What comes of a file that takes more than the limits: the same as of one that cannot be read. */
+  /** The output for a file that exceeds the limits: the same as for one that cannot be read. */
   stopped: Output
   /** Milliseconds of processor time for one file. */
   processorMs: number

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import type { Asked, Told } from './serve-readers'
+import type { ReadingReply, ReadingRequest } from './serve-readers'
 
 export type Outcome =
   | { kind: 'read'; value: unknown }
@@ -51,7 +51,7 @@ export class ReadingProcess {
     // A failure is reported to the file that waits for the process.
     this.#ready.catch(() => {})
     child.once('exit', () => this.end())
-    // What it cannot be written is reported by its exit.
+    // A failed write is reported by the exit of the process.
     child.stdin?.on('error', () => {}).end(program)
     this.#hold(false)
   }
@@ -75,19 +75,19 @@ export class ReadingProcess {
   }
 
   /** Reads one file; rejects only when the process or the reader itself fails. */
-  async run(asked: Asked, processorMs: number): Promise<Outcome> {
+  async run(request: ReadingRequest, processorMs: number): Promise<Outcome> {
     clearTimeout(this.#idle)
     this.#hold(true)
     try {
       await this.#ready
-      return await this.#ask(asked, processorMs)
+      return await this.#ask(request, processorMs)
     } finally {
       this.#hold(false)
       this.#idle = setTimeout(() => this.end(), processLimits.idleMs).unref()
     }
   }
 
-  #ask(asked: Asked, processorMs: number): Promise<Outcome> {
+  #ask(request: ReadingRequest, processorMs: number): Promise<Outcome> {
     const child = this.#child
     const [before, began] = [processorMsOf(child.pid), performance.now()]
     return new Promise((resolve, reject) => {
@@ -100,11 +100,11 @@ export class ReadingProcess {
         this.end()
         end(() => resolve({ kind }))
       }
-      const onMessage = (told: Told) => {
-        if (told === 'ready') return
-        if ('value' in told) end(() => resolve({ kind: 'read', value: told.value }))
-        else if ('isTooLarge' in told) stop('tooCostly')
-        else end(() => reject(new Error(`The reader ${asked.name} failed: ${told.fault}`)))
+      const onMessage = (message: ReadingReply) => {
+        if (message === 'ready') return
+        if ('value' in message) end(() => resolve({ kind: 'read', value: message.value }))
+        else if ('isTooLarge' in message) stop('tooCostly')
+        else end(() => reject(new Error(`The reader ${request.name} failed: ${message.fault}`)))
       }
       const onError = (error: Error) => end(() => reject(error))
       const onExit = (code: number | null, signal: string | null) => {
@@ -116,7 +116,7 @@ export class ReadingProcess {
         else if (performance.now() - began > processLimits.wallMs) stop('starved')
       }, lookEveryMs)
       child.on('message', onMessage).on('error', onError).on('exit', onExit)
-      child.send(asked, (error) => error && onError(error))
+      child.send(request, (error) => error && onError(error))
     })
   }
 }

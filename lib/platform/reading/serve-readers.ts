@@ -2,9 +2,9 @@ import { constants, setPriority } from 'node:os'
 import { errorLine } from '../error-report'
 import type { AnyReader } from './reader'
 
-/** What a reading process is asked, and what it says. */
-export type Asked = { name: string; input: unknown }
-export type Told = 'ready' | { value: unknown } | { fault: string } | { isTooLarge: true }
+/** The messages to and from a reading process. */
+export type ReadingRequest = { name: string; input: unknown }
+export type ReadingReply = 'ready' | { value: unknown } | { fault: string } | { isTooLarge: true }
 
 /** The program of a reading process: reads with one of these readers whatever it is sent, one file after another. */
 export function serveReaders(readers: readonly AnyReader[]): void {
@@ -14,8 +14,8 @@ export function serveReaders(readers: readonly AnyReader[]): void {
   // Requests and the database come before the reading of files.
   setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
   const byName = new Map(readers.map((one) => [one.name, one]))
-  const tell = (told: Told) => process.send?.(told)
-  const answerTo = async ({ name, input }: Asked): Promise<Told> => {
+  const reply = (message: ReadingReply) => process.send?.(message)
+  const answerTo = async ({ name, input }: ReadingRequest): Promise<ReadingReply> => {
     try {
       const found = byName.get(name)
       if (!found) throw new Error(`There is no reader ${name}`)
@@ -26,6 +26,6 @@ export function serveReaders(readers: readonly AnyReader[]): void {
       return error instanceof RangeError ? { isTooLarge: true } : { fault: errorLine(error) }
     }
   }
-  process.on('message', (asked: Asked) => void answerTo(asked).then(tell))
-  tell('ready')
+  process.on('message', (asked: ReadingRequest) => void answerTo(asked).then(reply))
+  reply('ready')
 }

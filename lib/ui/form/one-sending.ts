@@ -23,7 +23,7 @@ export class OneSending {
     this.#isUnderWay = false
   }
 
-  /** What was sent is done, and the form stays: the same content is a new wish. */
+  /** The request succeeded and the form stays: the same content is a new request. */
   settle(): void {
     this.#key = ''
   }

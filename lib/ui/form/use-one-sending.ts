@@ -19,7 +19,7 @@ export function useOneSending() {
     hasLeft.current = false
     sending.end()
   }, [isLeaving, sending])
-  // What was sent may be undone from a toast when the form is gone.
+  // The request may be undone from a toast when the form is gone.
   useEffect(() => () => sending.end(), [sending])
 
   const once = async <T>(
@@ -44,7 +44,7 @@ export function useOneSending() {
       router.refresh()
     })
   }
-  /** What was sent is done and its page is shown anew; the same content may then be sent again. */
+  /** The request succeeded and its page is shown again; the same content may then be sent again. */
   const stay = () => {
     sending.settle()
     hasLeft.current = true

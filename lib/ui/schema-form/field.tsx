@@ -40,7 +40,7 @@ export function Fields({ schema, value, path, onChange }: Part) {
   const { root, names, view } = useSchemaForm()
   const isVisible = useVisible()
   const own = isSchema(value) ? value : {}
-  // What is no longer offered stays as it was stored.
+  // Values that are no longer offered stay as they were stored.
   const shown = shownProperties(schema, own, root).filter(
     (property) => property.schema.deprecated !== true && isVisible(property, own),
   )

@@ -10,7 +10,7 @@ type Calls = {
   read: (id: string) => Promise<unknown>
 }
 
-/** Whoever opens what a notification is about has read it, whichever way led there. One that cannot be changed keeps no page from being shown. */
+/** Opening the subject of a notification marks it as read, whichever link led there. One that cannot be changed keeps no page from being shown. */
 export async function readHere(address: string, { unread, read }: Calls): Promise<void> {
   const [path = ''] = address.split('?', 1)
   if (!subjects.test(path)) return

@@ -9,7 +9,7 @@ import { refusalOf } from './counting.rules'
 
 type Errors = NonNullable<(typeof contracts.startAttempt)['errors']>[number]
 
-/** What the activity log names for a started or refused attempt. */
+/** The resource of a started or refused attempt in the activity log. */
 export const noteOf = (id: string, { title }: Version) => ({
   resource: { type: 'assessment', id, label: title.ar ?? title.en, name: title },
 })

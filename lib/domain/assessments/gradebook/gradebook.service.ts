@@ -67,7 +67,7 @@ export const readGradebook = implement(contracts.readGradebook, async (context, 
 })
 
 const { organizationId, id, userId, createdAt, endedAt } = listedEnrolment
-// What a person did in another path while enrolled counts here too.
+// Attempts of the person in another path while enrolled count here too.
 const attemptsOf = sql`(select coalesce(json_agg(json_build_object('assessmentId', t.assessment_id, 'number', t.number, 'score', t.score, 'maxScore', t.max_score, 'percent', t.percent,
     'isPassed', t.is_passed, 'settings', v.settings)), '[]') from assessment_attempts t
   cross join lateral (select v.settings from assessment_versions v where v.organization_id = t.organization_id

@@ -49,7 +49,7 @@ const valuesOf = ({ organization }: TenantContext, attemptId: string, reason: st
   reason,
 })
 
-/** What counts of the other released attempts of the series; null: there are none. */
+/** The result that counts of the other released attempts of the series; null: there are none. */
 async function keptWithout(context: TenantContext, { attempt, version }: WholeAttempt) {
   const { id: attemptId, userId, assessmentId, series, enrolmentId } = attempt
   const values = { organizationId: context.organization.id, attemptId, userId, assessmentId, series, enrolmentId }

@@ -17,7 +17,7 @@ export async function releaseGraded(context: Publishing & TenantContext, assessm
   const chosen = waiting.slice(0, most)
   const released = new Map<string, (typeof chosen)[number]['others']>()
   const events = chosen.flatMap(({ attempt, version, others }) => {
-    // What counts of a series includes its attempts that were released just before.
+    // The result of a series includes its attempts that were released just before.
     const before = released.get(seriesOf(attempt)) ?? others
     const own = gradedOf(attempt)
     if (!own) throw new Error('A graded attempt has its points')

@@ -174,7 +174,7 @@ export async function regradeAttempts(
     const whole = { attempt: after, version, items: [], others: rest }
     if (before.state === 'needsGrading') events.push(...gradedEvents(whole))
     else if (after.state === 'released') events.push(...releasedEvents(whole))
-    // What counts of a series includes its attempts that were regraded just before.
+    // The result of a series includes its attempts that were regraded just before.
     if (after.state === 'released') bySeries.set(seriesOf(after), [...rest, { ...graded, userId, series, enrolmentId }])
     if (after.state === 'released' && done.change === 'lostPass') events.push(passLost(whole, regrade.id))
   }

@@ -133,7 +133,7 @@ describe('pictures of certificates', () => {
     )
   })
 
-  it('are told which letters cannot be drawn, each once', () => {
+  it('name the letters that cannot be drawn, each once', () => {
     expect(undrawnLetters('王小明 (王) Sara \u{1f600}')).toEqual(['王', '小', '明', '\u{1f600}'])
     expect(undrawnLetters('Łukasz Ñandú Şahin İpek Nguyễn Đặng Ελένη Ирина سارة گل ٣')).toEqual([])
   })

@@ -38,7 +38,7 @@ export async function openWeight(context: TenantContext, postId: string): Promis
   return totalWeight(open)
 }
 
-/** What the count of replies and the last activity of a thread become when a reply was shown or hidden. */
+/** Corrects the count of replies and the last activity of a thread when a reply was shown or hidden. */
 export const countReply = (context: TenantContext, { threadId, depth }: PostRow, by: 1 | -1) =>
   depth === 0
     ? undefined

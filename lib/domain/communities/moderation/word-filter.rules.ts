@@ -40,7 +40,7 @@ function spelledOut(words: readonly string[]): string[] {
 const squeezed = (word: string) => word.replace(/(.)\1+/gu, '$1')
 
 /**
- * What is written together with an Arabic word before it, folded and squeezed: "and", a preposition, the article. A rest of less than three letters
+ * Prefixes that are written together with an Arabic word, folded and squeezed: "and", a preposition, the article. A rest of less than three letters
  * is no word without the article.
  */
 function withoutParticles(word: string): string[] {

@@ -26,7 +26,7 @@ export function directionOf(text: string): PostDirection | null {
 const mention = /@\{([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\}/g
 const withoutMentions = (text: string) => text.replace(mention, ' ')
 
-/** A line that quotes what somebody else wrote: it speaks to no one. */
+/** A line that quotes another post: names in it are no mentions. */
 const isQuoted = (line: string): boolean => /^\s{0,3}>/.test(line)
 
 /** The ids of the people that a text mentions outside quotations, each once, in their order. */
@@ -51,7 +51,7 @@ export function candidatesIn(text: string): Candidate[] {
 }
 
 /**
- * What a text begins with that may be a name, longest first. A name may hold any sign, so it is not searched by what it consists of: it ends where a
+ * The beginnings of a text that may be a name, longest first. A name may hold any sign, so it is not searched by what it consists of: it ends where a
  * word ends, or with the signs that stand at the word, such as the full stop of a title.
  */
 function namesIn(text: string): Candidate['names'] {

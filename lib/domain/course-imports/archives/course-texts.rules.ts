@@ -1,7 +1,7 @@
 import { textOfBytes } from '@/lib/platform/i18n/text-file'
 import { CourseRefused } from './entries.rules'
 
-/** What was gathered of an archive: the bytes of its texts by name, sizes of all files by name, and texts that were too long to be read. */
+/** The content of an archive that is needed: the bytes of its texts by name, sizes of all files by name, and texts that were too long to be read. */
 export type Gathered = {
   texts: ReadonlyMap<string, Uint8Array>
   sizes: ReadonlyMap<string, number>

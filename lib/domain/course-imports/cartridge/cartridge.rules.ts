@@ -99,7 +99,7 @@ class CartridgeReader {
     else builder.leaveOut(gathered.tooLong.has(name) ? 'pageTooLarge' : 'fileMissing', at.title, name)
   }
 
-  /** What is in a page; what it leaves out is reported with its first lesson. */
+  /** The content of a page; parts that are left out are reported with its first lesson. */
   private page(name: string, { title }: { title: string }): ReadPage | undefined {
     const { builder, gathered, options, pages } = this
     if (pages.has(name)) {

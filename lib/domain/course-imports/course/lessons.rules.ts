@@ -6,7 +6,7 @@ import { type FileKind, fileKindOf, isShownDocument } from './file-kinds.rules'
 
 /** How a page is read: what it is called, and how its references are resolved: to the name of a file of the archive, or null. */
 type PageOf = { title: string; language: Language; resolve: (reference: string) => string | null }
-/** What is in a page: the blocks of an article, null if it is too large for one, and the names of films and recordings. */
+/** The content of a page: the blocks of an article, null if it is too large for one, and the names of films and recordings. */
 export type ReadPage = { blocks: ReturnType<typeof articleBlocks>; media: readonly string[] }
 
 const isOutside = (address: string) => /^(?:https?|mailto|tel):/i.test(address)

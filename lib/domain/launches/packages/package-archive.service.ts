@@ -56,7 +56,7 @@ export class PackageArchive {
   }
 }
 
-/** What the archive reader throws, as a refusal of the package. */
+/** Turns errors of the archive reader into refusals of the package. */
 const refusing = <T>(work: Promise<T>): Promise<T> =>
   work.catch((error: unknown) => {
     throw asPackageRefusal(error)

@@ -2,7 +2,7 @@ import { reader } from '@/lib/platform/reading/reader'
 import { elementOf, elementsOf, ownText, readXml, type XmlElement, XmlRefusal } from '@/lib/platform/xml'
 import type { Recording } from './online-room.rules'
 
-/** What an answer of BigBlueButton says, whatever was asked. */
+/** The fields of an answer of BigBlueButton that any of our requests needs. */
 export type BigBlueButtonAnswer = {
   isSuccess: boolean
   /** Why it is no success. */
@@ -29,12 +29,12 @@ function read(text: string): BigBlueButtonAnswer | null {
   try {
     const root = readXml(text)
     const response = root.name === 'response' ? root : (elementOf(root, 'response') ?? root)
-    const said = (name: string) => ownText(elementOf(response, name))
-    const count = Number(said('participantCount'))
+    const textOf = (name: string) => ownText(elementOf(response, name))
+    const count = Number(textOf('participantCount'))
     return {
-      isSuccess: said('returncode') === 'SUCCESS',
-      problem: said('messageKey').slice(0, 200) || 'No success',
-      present: said('running') === 'true' && Number.isInteger(count) ? count : null,
+      isSuccess: textOf('returncode') === 'SUCCESS',
+      problem: textOf('messageKey').slice(0, 200) || 'No success',
+      present: textOf('running') === 'true' && Number.isInteger(count) ? count : null,
       recordings: recordingsIn(response),
     }
   } catch (error) {

@@ -52,7 +52,7 @@ function positive(value: string | number | undefined): number | null {
   return value !== undefined && Number.isFinite(number) && number > 0 ? number : null
 }
 
-/** What `ffprobe -print_format json -show_format -show_streams` found; null if that is no such answer, or about a file of another demuxer. */
+/** The result of `ffprobe -print_format json -show_format -show_streams`; null if the text is no such result, or about a file of another demuxer. */
 export function probeOf(json: string, demuxer: string): Probe | null {
   const read = Probed.safeParse(outsideJsonOr(json))
   if (!read.success) return null

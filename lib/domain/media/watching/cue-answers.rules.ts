@@ -29,7 +29,7 @@ function questionOutcome(
   return { isCorrect, score, isDone: isCorrect || triesLeft === 0, triesLeft, seekTo: jump?.seekTo ?? null }
 }
 
-/** What an answer to a cue comes to, in the language in which it was asked; `tries` includes it. */
+/** The grade of an answer to a cue, in the language in which it was asked; `tries` includes it. */
 export function outcomeOf(
   cue: Cue,
   question: Question | undefined,

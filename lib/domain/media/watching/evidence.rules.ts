@@ -18,7 +18,7 @@ export const evidenceIn = ({ evidence, ranges, furthestMs, completedAt }: Stored
 export const union = (ranges: readonly Range[], more: readonly Range[]): Range[] =>
   more.reduce<Range[]>((sum, range) => withRange(sum, range), [...ranges])
 
-/** What counts by some rules. */
+/** The watched parts that count by some rules. */
 export function watchedBy({ watched, before }: WatchEvidence, rules: PlayingRules): { ranges: Range[]; furthest: number } {
   const counting = [...(before ? [before] : []), ...watched.filter((played) => playsBy(played, rules))]
   return {

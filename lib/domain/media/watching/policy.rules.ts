@@ -10,7 +10,7 @@ export const plainPolicy: WatchPolicy = {
   requireFocus: false,
 }
 
-/** What the author of a lesson wrote into its settings; other values are passed over. */
+/** The settings of a lesson that this policy knows; other values are ignored. */
 export type LessonSettings = Readonly<Record<string, unknown>>
 
 const strictness = (rule: SkipRule): number => skipRules.indexOf(rule)

@@ -88,7 +88,7 @@ export function useEvidence({ policy }: Film, record: FilmRecord, lesson: Lesson
     onLoadedMetadata: () => {
       const element = player.current
       if (!element || head.isBegun) return
-      // What the last visit could not send is known here before it is on the server; a rule on skipping goes by what is there.
+      // Evidence that the last visit could not send is known here before it is on the server; a rule on skipping goes by what is there.
       const position = (policy.preventSkip === 'none' ? evidence.leftAt() : null) ?? own.position
       head.from = position
       if (position > 0 && position < element.duration) element.currentTime = position
