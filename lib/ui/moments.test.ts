@@ -33,6 +33,8 @@ describe('a moment on a page', () => {
     )
     expect(shown({ regional: { ...reader, language: 'ar' } })).toMatch(/^21 ديسمبر 2026.*\(.+\) · 20 ديسمبر 2026.*\(.+\)$/)
     expect(shown({ regional: reader, as: 'short' })).toBe('21 Dec 2026, 0:30 (GMT+3)')
+    // The offset is in the digits of the reader, like the time beside it.
+    expect(shown({ regional: { ...reader, language: 'ar', numerals: 'arab' }, as: 'short' })).not.toMatch(/[0-9]/)
     expect(shown({ regional: reader, as: 'day' })).toBe('21 December 2026')
   })
 

@@ -67,7 +67,7 @@ function Reading({ at, regional, as, edge, isNamed }: ReadingProps) {
         <>
           {' '}
           {/* Names of zones differ between versions of ICU. */}
-          <bdi suppressHydrationWarning>({(as === 'short' ? zoneOffset : zoneName)(language, timeZone, date)})</bdi>
+          <bdi suppressHydrationWarning>({(as === 'short' ? zoneOffset : zoneName)(language, timeZone, date, numerals)})</bdi>
         </>
       )}
     </time>

@@ -168,7 +168,7 @@ export function writtenMoment(
     const own = { ...writing, timeZone }
     const beside = [
       ...(writing.calendar === 'both' ? [hijri(at, language, own)] : []),
-      ...(hasTime ? [zoneName(language, timeZone, at)] : []),
+      ...(hasTime ? [zoneName(language, timeZone, at, writing.numerals)] : []),
     ]
     const written = byCalendar(at, language, own, form)
     return beside.length > 0 ? `${written} (${beside.join(' · ')})` : written

@@ -34,7 +34,7 @@ export function Charts({ t, regional, organization, overview }: Props) {
     isRest: isWeekend(date, organization.regionalProfile),
     isOpen: at === overview.daily.length - 1,
   }))
-  const zone = zoneName(regional.language, overview.timeZone, new Date(overview.asOf))
+  const zone = zoneName(regional.language, overview.timeZone, new Date(overview.asOf), regional.numerals)
   const chart = (title: string, series: Series[]) => (
     <div className="panel compact">
       <Chart title={t(title)} kind="bar" axis={t('home.charts.day')} points={points} series={series} regional={regional} />

@@ -27,7 +27,7 @@ export function Meanings({ t, regional, timeZone, asOf }: Props) {
 
 /** Where a day begins, and as of when it was counted, at the end of a list of meanings. */
 export function DaysAndMoment({ t, regional, timeZone, asOf }: Props) {
-  const zone = zoneName(regional.language, timeZone, new Date(asOf))
+  const zone = zoneName(regional.language, timeZone, new Date(asOf), regional.numerals)
   return (
     <>
       <div>

@@ -110,7 +110,7 @@ function timesOf({ startsAt, endsAt, zone }: Pick<Session, 'startsAt' | 'endsAt'
   const clocks = clocksFor(from, regional, zone)
   const texts = clocks.map((timeZone) => {
     const range = new Intl.DateTimeFormat(localeOf(regional), { ...clockForm, timeZone }).formatRange(from, to)
-    return clocks.length > 1 ? `${range} (${zoneName(regional.language, timeZone, from)})` : range
+    return clocks.length > 1 ? `${range} (${zoneName(regional.language, timeZone, from, regional.numerals)})` : range
   })
   return texts.join(' · ')
 }
