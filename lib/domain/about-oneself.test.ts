@@ -11,11 +11,14 @@ import * as certificates from './certificates/certificates-admin.contract'
 import { contracts } from './contracts'
 import { addGroupMembers } from './groups/group-members.contract'
 import { createGroup } from './groups/groups.contract'
+import { readOwnJob } from './jobs/jobs.contract'
+import { extendMany, waiveMany } from './learning-paths/bulk-change.contract'
 import { extendEnrolment, waiveEnrolment } from './learning-paths/roster.contract'
 import { overrideProgress } from './progress/progress-admin.contract'
 import type { Org } from './testing/contract-suite'
 import { freshOrganization } from './testing/fixtures'
 import { putEnrolment } from './testing/learning'
+import { mailsOf } from './testing/mails'
 import { make } from './testing/preparations'
 import { code, itemRows } from './testing/walks'
 
@@ -165,5 +168,25 @@ describe('a decision about oneself', () => {
     ] as const)
       expect(code(await org.admin.call(contract, { params: { id }, ...(sent && { body: sent }) }))).toEqual(oneself)
     expect(code(await other.call(certificates.extendOne, { params: { id }, body: { expiresAt: null } }))).toEqual([200, 200])
+  })
+
+  it('is left out of a job over many people, with the reason, while the other rows are done', async () => {
+    const { pathId } = await makeQuiz(org)
+    const other = await org.person(`other${newId().slice(-12)}`, org.roles.learner)
+    const [own, theirs] = [await putEnrolment(org, pathId, org.admin), await putEnrolment(org, pathId, other)]
+    const enrolmentIds = [own, theirs]
+    const userIds = [org.admin.user.id, other.user.id]
+    for (const [contract, body] of [
+      [extendMany, { enrolmentIds, dueAt: null }],
+      [waiveMany, { enrolmentIds, reason: 'Known' }],
+      [certificates.issueMany, { pathId, userIds }],
+    ] as const) {
+      const { data } = await org.admin.call(contract, { body, headers: headers() })
+      await mailsOf(org)
+      const job = (await org.admin.call(readOwnJob, { params: { jobId: data.jobId } })).data
+      expect([contract.id, job.done, job.failed, job.errors.map(({ name }: { name: string }) => name)]).toEqual([
+        ...[contract.id, 2, 1, ['aboutOneself']],
+      ])
+    }
   })
 })

@@ -1,15 +1,28 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { solveAltcha } from '@/lib/platform/auth/captcha-solve'
-import { acceptInvite, completeUpload, issueCertificate, signIn, uploadFilm } from '../bodies'
+import {
+  acceptInvite,
+  checkImport,
+  completeUpload,
+  createImport,
+  issueCertificate,
+  putImportPart,
+  signIn,
+  startImport,
+  uploadFilm,
+} from '../bodies'
 import { requestOf, type Sent } from '../sent'
+import { until } from '../until'
 import type { Answer, Nginx } from './nginx'
 
 const password = 'three quiet green lamps'
 const email = 'admin@masar.example'
+const learner = 'sara@masar.example'
 const film = readFileSync('e2e/fixtures/film.webm')
 
-/** The records that a restore has to bring back: a person who signs in, their certificate and a film. */
+type Listed = { id: string; name: { en?: string }; isBuiltIn?: boolean }
+/** The records that a restore has to bring back: a person who signs in, a certificate and a film. */
 export type Kept = { code: string; assetId: string }
 
 /** The API of the first organization, through the proxy. Every answer has to be a success. */
@@ -35,12 +48,34 @@ export class School {
     return this.data(path, { ...more, headers })
   }
 
+  private async list(path: string, headers: Record<string, string>): Promise<Listed[]> {
+    return (await this.data(path, { headers })) as unknown as Listed[]
+  }
+
+  private async jobOf({ jobId }: Record<string, unknown>, headers: Record<string, string>): Promise<void> {
+    const state = async () => (await this.data(`/api/v1/shared/job/${jobId}`, { headers })).state
+    const isOver = async () => ['succeeded', 'failed'].includes(String(await state()))
+    await until(isOver, { seconds: 60, everyMs: 500, what: 'the import of the learner' })
+  }
+
+  /** Imports one learner, and returns their id: an administrator cannot issue a certificate to themselves. */
+  private async importLearner(headers: Record<string, string>): Promise<string> {
+    const roles = await this.list('/api/v1/admin/system/roles', headers)
+    const role = roles.find(({ name, isBuiltIn }) => isBuiltIn && name.en === 'Learner')
+    const of = { id: String((await this.send(createImport, [], headers)).id) }
+    await this.send(putImportPart, [0, `email,name,role,locale\n${learner},Sara,,en\n`], headers, of)
+    await this.jobOf(await this.send(checkImport, [role?.id ?? ''], headers, of), headers)
+    await this.jobOf(await this.send(startImport, [], headers, of), headers)
+    const [imported] = await this.list(`/api/v1/admin/organization/member/list?search=${learner}`, headers)
+    return imported?.id ?? ''
+  }
+
   /** The administrator accepts the invitation, issues a certificate and uploads a film. */
   async begin(invitation: string): Promise<Kept> {
     const { tokens } = (await this.send(acceptInvite, [invitation, password])) as { tokens: { accessToken: string } }
     const headers = { authorization: `Bearer ${tokens.accessToken}` }
-    const profile = await this.data('/api/v1/shared/user/profile', { headers })
-    const issued = await this.send(issueCertificate, [String(profile.id)], { ...headers, 'idempotency-key': randomUUID() })
+    const userId = await this.importLearner(headers)
+    const issued = await this.send(issueCertificate, [userId], { ...headers, 'idempotency-key': randomUUID() })
     const { asset, upload } = (await this.send(uploadFilm, [film], headers)) as {
       asset: { id: string }
       upload: { url: string; headers: Record<string, string> }

@@ -1,8 +1,8 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { SignJWT, UnsecuredJWT } from 'jose'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { sessions } from '@/db/schema/identity'
-import { ltiLaunches } from '@/db/schema/lti-tools'
+import { ltiLaunches, ltiResults } from '@/db/schema/lti-tools'
 import { tokenCookies } from '@/lib/platform/auth/token-cookies'
 import { freshOrganization } from '../testing/fixtures'
 import { newLesson } from './examples.fixtures'
@@ -10,6 +10,8 @@ import { formIn } from './ltijs.fixtures'
 import { claims, scopes } from './messages.rules'
 import { ask, keyPair, type SignedTool, signedBy, signedTool, tokenFor, tokenForm } from './signed-tool.fixtures'
 import { launchLtiLesson, listLtiLaunches, startDeepLinking } from './tools.contract'
+
+const deadlinePasses = sql`update learning_path_versions set structure = jsonb_set(structure, '{sections,0,items,0,availableUntil}', '"2020-01-01T00:00:00.000Z"')`
 
 type Org = Awaited<ReturnType<typeof freshOrganization>>
 let org: Org
@@ -22,12 +24,13 @@ beforeAll(async () => {
 })
 
 /** The request for a message, as a tool makes it after the first step. */
-async function begun(by: Pick<Org['learner'], 'call'> = org.learner) {
-  const { address }: { address: string } = (await by.call(launchLtiLesson, { params: { moduleId: lesson.moduleId } })).data
-  const { fields } = formIn((await ask(org, address)).text)
+async function begun(by: Pick<Org['learner'], 'call'> = org.learner, where = { org, tool, lesson }) {
+  const { moduleId } = where.lesson
+  const { address }: { address: string } = (await by.call(launchLtiLesson, { params: { moduleId } })).data
+  const { fields } = formIn((await ask(where.org, address)).text)
   return {
     ...{ scope: 'openid', response_type: 'id_token', response_mode: 'form_post', prompt: 'none', nonce: 'n1', state: 's1' },
-    ...{ client_id: fields.get('client_id') ?? '', redirect_uri: tool.redirectUris[0] ?? '' },
+    ...{ client_id: fields.get('client_id') ?? '', redirect_uri: where.tool.redirectUris[0] ?? '' },
     ...{ login_hint: fields.get('login_hint') ?? '', lti_message_hint: fields.get('lti_message_hint') ?? '' },
   }
 }
@@ -203,6 +206,33 @@ describe('the services', () => {
     expect(await send({ ...score, gradingProgress: 'Done', timestamp: at(0) })).toBe(400)
     const results = JSON.parse((await asked(`${id}/results`, token)).text)
     expect(results).toEqual([expect.objectContaining({ resultScore: 3 })])
+  })
+
+  it.each([
+    ['the deadline of the lesson is over', deadlinePasses, 403],
+    // Its column is there no more.
+    ['the lesson is published no more', sql`update modules set status = 'archived'`, 404],
+  ])('refuse a score that arrives too late, and keep the one before: %s', async (_, closes, status) => {
+    const late = await freshOrganization()
+    const lateTool = await signedTool(late)
+    const lateLesson = await newLesson(late, lateTool.id, [late.learner], { settings: { maxScore: 10, passPercent: 50 } })
+    const query = await begun(late.learner, { org: late, tool: lateTool, lesson: lateLesson })
+    expect((await ask(late, lateTool.platform.authorizationUrl, { query })).status).toBe(200)
+    const { pathId } = lateLesson
+    const headers = { authorization: `Bearer ${await tokenFor(late, lateTool, `${scopes.score} ${scopes.lineItemRead}`)}` }
+    const [{ id }] = JSON.parse((await ask(late, `/public/lti/grades/${pathId}/lineitems`, { headers })).text)
+    const score = {
+      ...{ userId: late.learner.user.id, scoreMaximum: 10, activityProgress: 'Completed', gradingProgress: 'FullyGraded' },
+    }
+    const send = (scoreGiven: number, ms: number) => {
+      const timestamp = new Date(Date.now() + ms).toISOString()
+      return ask(late, `${id}/scores`, { headers, json: { ...score, scoreGiven, timestamp } })
+    }
+    expect((await send(3, -2000)).status).toBe(200)
+    await late.database((db) => db.execute(closes))
+    expect((await send(9, -1000)).status).toBe(status)
+    const kept = await late.database((db) => db.select({ given: ltiResults.scoreGiven }).from(ltiResults))
+    expect(kept).toEqual([{ given: 3 }])
   })
 })
 

@@ -39,6 +39,17 @@ const outcomeOf = async (id: string) => {
 }
 
 describe('a regrade', () => {
+  it('leaves out the attempts of the person who starts it', async () => {
+    const { assessmentId, pathId, questionId, attemptId } = await quizWithWrongKey(org, { passPercent: 70 })
+    await putEnrolment(org, pathId, org.admin)
+    const own = await answer(org.admin, assessmentId, [true, false])
+    await turnKey(org, questionId)
+    const before = await outcomeOf(own)
+    expect(await regradeNow(assessmentId, { questionId, policy: 'newKey' })).toMatchObject({ attemptCount: 1, changedCount: 1 })
+    expect(await outcomeOf(own)).toEqual(before)
+    expect(await outcomeOf(attemptId)).toMatchObject({ percent: 100 })
+  })
+
   it('corrects a wrong key: dry run, regrade, result of the learner, progress and history', async () => {
     const { learner, assessmentId, questionId, attemptId, enrolmentId } = await quizWithWrongKey(org, { passPercent: 70 })
     await mailsOf(org)
