@@ -1,8 +1,5 @@
 import { type Statement, statementsOf } from './sql-statements'
 
-/** The first migration that is checked. Those before it were written without the check and stay as they are. */
-export const checkedFrom = 90
-
 /** Why a statement is dangerous on a large table under traffic, and what to do instead. A comment before it can accept one: `-- accepted: <danger>: <reason>`. */
 export const dangers = {
   rewrite:

@@ -123,7 +123,6 @@ export const sessions = pgTable(
     index('sessions_of_user').on(table.organizationId, table.userId, table.createdAt, table.id),
     index('sessions_recent').on(table.organizationId, table.createdAt),
     index('sessions_age').on(table.expiredAt),
-    // Built without stopping writes: db/migrations/online.
     index('sessions_of_authority').on(table.organizationId, table.authorityId).where(sql`authority_id is not null`),
   ],
 )

@@ -100,7 +100,6 @@ export const xapiLaunches = pgTable(
     primaryKey({ columns: [table.organizationId, table.id] }),
     index('xapi_launches_of_unit').on(table.organizationId, table.unitId, table.createdAt),
     index('xapi_launches_of_module').on(table.organizationId, table.userId, table.moduleId, table.createdAt),
-    // Built without stopping writes: db/migrations/online.
     index('xapi_launches_in_order').on(table.organizationId, table.createdAt, table.id),
     index('xapi_launches_of_lesson').on(table.organizationId, table.moduleId, table.createdAt, table.id),
     index('xapi_launches_of_person').on(table.organizationId, table.userId, table.createdAt, table.id),

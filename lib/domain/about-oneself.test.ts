@@ -91,6 +91,8 @@ describe('an operation that decides about a person', () => {
   })
 })
 
+type Outcome = { done: number; failed: number; errors: { name: string }[] }
+
 describe('a decision about oneself', () => {
   let org: Org
   beforeAll(async () => {
@@ -181,10 +183,10 @@ describe('a decision about oneself', () => {
       [waiveMany, { enrolmentIds, reason: 'Known' }],
       [certificates.issueMany, { pathId, userIds }],
     ] as const) {
-      const { data } = await org.admin.call(contract, { body, headers: headers() })
+      const { data } = (await org.admin.call(contract, { body, headers: headers() })).envelope as { data: { jobId: string } }
       await mailsOf(org)
-      const job = (await org.admin.call(readOwnJob, { params: { jobId: data.jobId } })).data
-      expect([contract.id, job.done, job.failed, job.errors.map(({ name }: { name: string }) => name)]).toEqual([
+      const job = (await org.admin.call(readOwnJob, { params: { jobId: data.jobId } })).data as Outcome
+      expect([contract.id, job.done, job.failed, job.errors.map(({ name }) => name)]).toEqual([
         ...[contract.id, 2, 1, ['aboutOneself']],
       ])
     }

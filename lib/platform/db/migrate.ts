@@ -24,6 +24,18 @@ function migrationsFolder(): string {
   return folder
 }
 
+/** Refuses a database that is older than the first migration, which creates tables that are there already. */
+async function assertNotOlder(client: postgres.Sql, folder: string): Promise<void> {
+  const [first] = readMigrationFiles({ migrationsFolder: folder })
+  const [kept] = await client<{ exists: boolean }[]>`select to_regclass('drizzle.__drizzle_migrations') is not null as exists`
+  if (!first || !kept?.exists) return
+  const [newest] = await client<{ at: string | null }[]>`select max(created_at)::text as at from drizzle.__drizzle_migrations`
+  if (newest?.at && Number(newest.at) < first.folderMillis)
+    throw new Error(
+      'The database was made by a development version from before the first migration of this one, and cannot be brought up to date. Begin with an empty database.',
+    )
+}
+
 /** The newest migration of this version, as the database records it. */
 export const newestMigration = (): string => readMigrationFiles({ migrationsFolder: migrationsFolder() }).at(-1)?.hash ?? ''
 
@@ -111,6 +123,7 @@ export async function migrate(ownerUrl: string, { as }: { as?: string | undefine
       )
     await onCluster(client, 'grant masar_definer to current_user')
     const folder = migrationsFolder()
+    await assertNotOlder(client, folder)
     await whenLocksAreFree(() => runMigrations(drizzle(client), { migrationsFolder: folder }))
     await runOnline(client, join(folder, 'online'))
     await client`select protect_tenant_tables()`

@@ -1,1 +1,0 @@
-CREATE INDEX "activity_logs_failed" ON "activity_logs" USING btree ("organization_id","action","created_at") WHERE "activity_logs"."outcome" = 'failed';

@@ -1,2 +1,0 @@
-ALTER TABLE "signing_keys" ADD COLUMN "retired_at" timestamp (3) with time zone;--> statement-breakpoint
-CREATE UNIQUE INDEX "signing_keys_active" ON "signing_keys" USING btree ("use") WHERE "signing_keys"."state" = 'active';

@@ -1,2 +1,0 @@
-CREATE INDEX "enrolments_by_due" ON "enrolments" USING btree ("organization_id","due_at","id");--> statement-breakpoint
-CREATE INDEX "enrolments_of_state_due" ON "enrolments" USING btree ("organization_id","state","due_at","id");

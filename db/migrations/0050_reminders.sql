@@ -1,1 +1,0 @@
-ALTER TABLE "enrolments" ADD COLUMN "reminded_at" timestamp (3) with time zone;

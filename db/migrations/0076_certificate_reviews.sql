@@ -1,2 +1,0 @@
-ALTER TABLE "certificates" ADD COLUMN "review_since" timestamp (3) with time zone;--> statement-breakpoint
-CREATE INDEX "certificates_in_review" ON "certificates" USING btree ("organization_id","issued_at","id") WHERE "certificates"."review_since" is not null;

@@ -1,1 +1,0 @@
-ALTER TABLE "xapi_launches" ADD COLUMN "session_id" uuid;

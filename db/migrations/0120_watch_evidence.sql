@@ -1,1 +1,0 @@
-ALTER TABLE "media_watching" ADD COLUMN "evidence" jsonb;
