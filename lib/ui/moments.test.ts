@@ -29,9 +29,9 @@ describe('a moment on a page', () => {
   it('has its zone, and the time of the reader’s device, where that is elsewhere', () => {
     const reader = { ...riyadh, readerZone: 'America/New_York' }
     expect(shown({ regional: reader })).toBe(
-      '21 December 2026 at 0:30 (Arabian Standard Time) · 20 December 2026 at 16:30 (Eastern Time)',
+      '21 December 2026 at 0:30 (Arabian Standard Time) · 20 December at 16:30 (Eastern Time)',
     )
-    expect(shown({ regional: { ...reader, language: 'ar' } })).toMatch(/^21 ديسمبر 2026.*\(.+\) · 20 ديسمبر 2026.*\(.+\)$/)
+    expect(shown({ regional: { ...reader, language: 'ar' } })).toMatch(/^21 ديسمبر 2026.*\(.+\) · 20 ديسمبر.*\(.+\)$/)
     expect(shown({ regional: reader, as: 'short' })).toBe('21 Dec 2026, 0:30 (GMT+3)')
     // The offset is in the digits of the reader, like the time beside it.
     expect(shown({ regional: { ...reader, language: 'ar', numerals: 'arab' }, as: 'short' })).not.toMatch(/[0-9]/)
@@ -40,21 +40,27 @@ describe('a moment on a page', () => {
 
   it('has the zone of the organization beside the one that the reader has chosen', () => {
     expect(shown({ regional: { ...riyadh, timeZone: 'Europe/Berlin', readerZone: 'America/New_York' } })).toBe(
-      '20 December 2026 at 22:30 (Central European Time) · 21 December 2026 at 0:30 (Arabian Standard Time)',
+      '20 December 2026 at 22:30 (Central European Time) · 21 December at 0:30 (Arabian Standard Time)',
     )
   })
 
   it('of a session has the zone in which the session is planned', () => {
     const at = '2026-11-21T20:30:00.000Z'
     expect(shown({ at, regional: riyadh, zone: 'Asia/Tokyo' })).toBe(
-      '21 November 2026 at 23:30 (Arabian Standard Time) · 22 November 2026 at 5:30 (Japan Standard Time)',
+      '21 November 2026 at 23:30 (Arabian Standard Time) · 22 November at 5:30 (Japan Standard Time)',
     )
+  })
+
+  it('repeats neither the day nor the Hijri date on a further clock', () => {
+    const regional = { ...riyadh, calendar: 'both', readerZone: 'Europe/London' } as const
+    const text = shown({ at: '2026-12-21T10:30:00.000Z', regional })
+    expect(text).toMatch(/^21 December 2026 at 13:30 \([^)]+ AH\) \(Arabian Standard Time\) · 10:30 \([^)]+\)$/)
   })
 
   it('that is the end of a day in one zone is a time of day in another', () => {
     const at = '2026-12-20T20:59:59.999Z'
     expect(shown({ at, edge: 'ends', regional: { ...riyadh, readerZone: 'America/New_York' } })).toBe(
-      '20 December 2026 (Arabian Standard Time) · 20 December 2026 at 15:59 (Eastern Time)',
+      '20 December 2026 (Arabian Standard Time) · 15:59 (Eastern Time)',
     )
   })
 })

@@ -1,5 +1,5 @@
 import { byCalendar, gregorian, hijri } from '@/lib/platform/i18n/dates'
-import { type DayEdge, dayWithEdge } from '@/lib/platform/i18n/days'
+import { type DayEdge, dayOf, dayWithEdge } from '@/lib/platform/i18n/days'
 import { zoneName, zoneOffset } from '@/lib/platform/i18n/zone-names'
 import { AfterSlashes } from './after-slashes'
 import { clocksFor } from './moments'
@@ -37,27 +37,38 @@ export function When({ at, regional, as = 'moment', edge, zone, none }: Props) {
           <span key={timeZone}>
             {' · '}
             {/* The edge of a day in one zone is a time of day in another. */}
-            <Reading {...reading} edge={undefined} regional={{ ...regional, timeZone }} />
+            <Reading {...reading} edge={undefined} beside={first} regional={{ ...regional, timeZone }} />
           </span>
         ))}
     </>
   )
 }
 
-type ReadingProps = Pick<Props, 'edge' | 'regional'> & { at: string; as: NonNullable<Props['as']>; isNamed: boolean }
-/** A moment on one clock, with the name of its zone where others show another time. */
-function Reading({ at, regional, as, edge, isNamed }: ReadingProps) {
+const timeOfDay: Intl.DateTimeFormatOptions = { hour: 'numeric', minute: '2-digit' }
+/** On a further clock the year and the Hijri date are not repeated, and the day only where it is another one than on the first clock. */
+const formBeside = (at: Date, timeZone: string, first: string): Intl.DateTimeFormatOptions =>
+  dayOf(at, timeZone) === dayOf(at, first) ? timeOfDay : { ...timeOfDay, day: 'numeric', month: 'long' }
+
+type ReadingProps = Pick<Props, 'edge' | 'regional'> & {
+  at: string
+  as: NonNullable<Props['as']>
+  isNamed: boolean
+  beside?: string
+}
+/** A moment on one clock, with the name of its zone where others show another time; `beside`: the zone of the clock that is shown before it. */
+function Reading({ at, regional, as, edge, isNamed, beside }: ReadingProps) {
   const date = new Date(at)
   const { language, timeZone, numerals, calendar, adjustDays } = regional
-  // The half of the day stays beside its hour.
   const isWhole = edge !== undefined && dayWithEdge(date, edge, timeZone) !== null
-  const form = isWhole ? { ...forms[as], hour: undefined, minute: undefined } : forms[as]
+  const whole = beside === undefined ? forms[as] : formBeside(date, timeZone, beside)
+  const form = isWhole ? { ...whole, hour: undefined, minute: undefined } : whole
+  // The half of the day stays beside its hour.
   const written = byCalendar(date, language, regional, form).replace(/ (?=\p{L}+$)/u, '\u00a0')
   const inHijri = calendar === 'gregory' ? null : hijri(date, language, { timeZone, numerals, adjustDays })
   return (
     <time dateTime={at} title={`${gregorian(date, language, { timeZone, numerals })}${inHijri ? ` · ${inHijri}` : ''}`}>
       <bdi className={as === 'day' || isWhole ? 'unbroken' : undefined}>{written}</bdi>
-      {calendar === 'both' && as !== 'short' && (
+      {calendar === 'both' && as !== 'short' && beside === undefined && (
         <>
           {' '}
           <bdi className="soft unbroken">({inHijri})</bdi>
