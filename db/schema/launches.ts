@@ -7,6 +7,7 @@ import {
   jsonb,
   pgTable,
   primaryKey,
+  smallint,
   text,
   unique,
   uuid,
@@ -110,6 +111,8 @@ export const courseAttempts = pgTable(
     /** The only item of the package that counts; null: all of them. */
     entry: text(),
     attemptsKept: text({ enum: attemptsKeptRules }).notNull(),
+    /** A completion or a pass counts so many minutes after the beginning at the earliest. */
+    minMinutes: smallint().notNull().default(0),
     startedAt: moment().notNull(),
     lastAt: moment().notNull(),
     finishedAt: moment(),

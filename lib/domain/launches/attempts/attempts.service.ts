@@ -24,7 +24,7 @@ import {
 import * as contracts from './attempts.contract'
 import { interactionsOf, nextRunAfter, resumedInteractions, storeInteractions } from './interactions.service'
 import { type CourseLesson, lessonOf, openItemsOf, requiredItems } from './lessons.service'
-import { afterReport, secondsOfSession } from './reports.rules'
+import { afterReport, earlyReport, isEarly, secondsOfSession } from './reports.rules'
 
 /** An attempt of a former enrolment does not count for the present one: it is begun anew, as in each cycle of a renewal. */
 const isOfThisEnrolment = (attempt: AttemptRow, { enrolledAt }: CourseLesson): boolean =>
@@ -173,7 +173,8 @@ async function openItem(
     sessionSeconds: 0,
     interactionsFrom: isResumed(before) ? before.interactionsFrom : nextRunAfter(answered),
   }
-  const set = isSilent ? { ...session, completion: 'completed' as const } : session
+  const isCompleted = isSilent && !isEarly(attempt, now)
+  const set = isCompleted ? { ...session, completion: 'completed' as const } : session
   const values = { organizationId: organization.id, attemptId: attempt.id, itemId: item.id, ...set }
   const row = await one(
     db
@@ -186,7 +187,7 @@ async function openItem(
   const rollup = rollupOf(required, all)
   // What is done already counts in a lesson that was opened later.
   const known = attempt.outcome && attempt.state === 'done' ? { ...attempt, outcome: null } : attempt
-  if (isSilent || known !== attempt) await settleAttempt(context, known, all, rollup)
+  if (isCompleted || known !== attempt) await settleAttempt(context, known, all, rollup)
 }
 
 type About = { learnerId: string; learnerName: string; isKept: boolean; masteryScore: number | null }
@@ -242,7 +243,7 @@ export const commitCourse = implement(contracts.commitCourse, async (context, { 
   if (closed) return context.fail(closed)
   const mastery = attempt.masteryScore ?? item.masteryScore
   const set = {
-    ...afterReport(before, body, mastery),
+    ...(isEarly(attempt, now) ? afterReport(before, earlyReport(body), null) : afterReport(before, body, mastery)),
     ...{ location: body.location, suspendData: body.suspendData, objectives: body.objectives, exit: body.exit },
     ...{ sessionSeconds: secondsOfSession(body.sessionTime, before.sessionSeconds), lastSeq: body.seq, lastAt: now },
   }

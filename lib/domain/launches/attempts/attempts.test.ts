@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { counter } from '@/lib/platform/db/connection'
 import { EventDelivery } from '@/lib/platform/events/delivery'
@@ -88,6 +89,48 @@ describe('an attempt at a course package', () => {
     const better = { ...claimed, success: 'failed', score: { raw: 9, min: 0, max: 10, scaled: null } }
     expect(await stored(org.learner, again, 1, better)).toMatchObject({ attempt: { number: 2, outcome: 'passed', score: 90 } })
     expect(await lessonState(org, moduleId)).toEqual({ state: 'passed', score: 90 })
+  })
+
+  it('takes the least time of the lesson: what is reported sooner is kept, and completes nothing', async () => {
+    const org = await freshOrganization()
+    const { moduleId } = await putCourse(org, org.learner, { settings: { minMinutes: 10 }, body: { masteryScore: 60 } })
+    const claimed = {
+      completion: 'completed',
+      success: 'passed',
+      score: { ...none, scaled: 0.9 },
+      suspendData: 'page=9',
+      exit: 'suspend',
+    }
+    await org.database((db) => db.execute(sql`update enrolments set created_at = created_at - interval '1 hour'`))
+    const begun = await started(org.learner, moduleId)
+    expect(await stored(org.learner, begun, 1, claimed)).toMatchObject({
+      attempt: { state: 'open', outcome: null },
+      item: { completion: 'incomplete', success: 'unknown', score: 90 },
+    })
+    expect(await lessonState(org, moduleId)).not.toMatchObject({ state: 'passed' })
+    const minutesPass = (minutes: number) =>
+      org.database((db) =>
+        db.execute(sql`update course_attempts set started_at = started_at - make_interval(mins => ${minutes})`),
+      )
+    await minutesPass(9)
+    expect(await stored(org.learner, begun, 2, claimed)).toMatchObject({ attempt: { state: 'open' } })
+    await minutesPass(1)
+    const later = await started(org.learner, moduleId)
+    expect(later.data).toMatchObject({ suspendData: 'page=9', isResumed: true })
+    expect(await stored(org.learner, later, 1, { ...claimed, isFinished: true })).toMatchObject({
+      attempt: { state: 'done', outcome: 'passed', score: 90 },
+    })
+    expect(await lessonState(org, moduleId)).toEqual({ state: 'passed', score: 90 })
+  })
+
+  it('fails at once, also before the least time is over', async () => {
+    const org = await freshOrganization()
+    const { moduleId } = await putCourse(org, org.learner, { settings: { minMinutes: 10 } })
+    const begun = await started(org.learner, moduleId)
+    const failed = { completion: 'unknown', success: 'failed', score: { ...none, scaled: 0.2 } }
+    expect(await stored(org.learner, begun, 1, failed)).toMatchObject({
+      attempt: { state: 'done', outcome: 'failed', score: 20 },
+    })
   })
 
   it('never loses what was reached in it', async () => {

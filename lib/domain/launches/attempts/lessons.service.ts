@@ -20,7 +20,7 @@ export type Learning = TenantContext & {
 }
 
 /** What the lesson asks of its package. */
-export type CourseRules = { masteryScore: number | null; entry: string | null; attemptsKept: AttemptsKept }
+export type CourseRules = { masteryScore: number | null; entry: string | null; attemptsKept: AttemptsKept; minMinutes: number }
 export type CourseLesson = {
   /** Null: there is no such package any more. */
   row: PackageRow | null
@@ -58,11 +58,12 @@ export async function lessonOf(context: Learning, moduleId: string): Promise<Cou
 
 function rulesOf({ settings, shared }: ModuleForEvents): CourseRules {
   const { masteryScore, entry } = shared ?? {}
-  const kept = settings?.attemptsKept
+  const { attemptsKept: kept, minMinutes } = settings ?? {}
   return {
     masteryScore: typeof masteryScore === 'number' ? masteryScore / 100 : null,
     entry: typeof entry === 'string' && entry !== '' ? entry : null,
     attemptsKept: attemptsKeptRules.find((rule) => rule === kept) ?? 'best',
+    minMinutes: typeof minMinutes === 'number' ? minMinutes : 0,
   }
 }
 

@@ -37,6 +37,18 @@ function successOf(report: Report, scaled: number | null, mastery: number | null
   return scaled >= mastery ? 'passed' : 'failed'
 }
 
+type Begun = { startedAt: Date; minMinutes: number }
+/** Whether the least time of an attempt is not over yet. */
+export const isEarly = ({ startedAt, minMinutes }: Begun, now: Date): boolean =>
+  now.getTime() < startedAt.getTime() + minMinutes * 60_000
+
+/** A report before the least time is over: all of it is kept but a completion and a pass, which the item has to report again. */
+export const earlyReport = <R extends Report>(report: R): R => ({
+  ...report,
+  completion: report.completion === 'completed' ? 'incomplete' : report.completion,
+  success: report.success === 'passed' ? 'unknown' : report.success,
+})
+
 const completionRank: Record<CompletionWord, number> = { unknown: 0, notAttempted: 0, incomplete: 1, completed: 2 }
 
 /** The state of an item after a report. What was reached is never lowered: neither a completion nor a pass, nor the score of a pass. */

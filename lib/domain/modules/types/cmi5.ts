@@ -26,6 +26,8 @@ const type: ModuleTypeData = {
     moveOn,
     launchMethod,
     masteryScore: { type: 'number', minimum: 0, maximum: 1 },
+    // How long after its beginning a completion or a pass counts at the earliest.
+    minMinutes: whole(0, 1_440, 0),
   }),
   bodySchema: record(
     {
@@ -60,6 +62,7 @@ const sample: Sample = {
   configFaults: [
     { at: 'moveOn', value: 'Never', keyword: 'enum' },
     { at: 'masteryScore', value: 80, keyword: 'maximum' },
+    { at: 'minMinutes', value: -1, keyword: 'minimum' },
   ],
   bodyFaults: [missing('intro'), { at: 'url', value: 'ftp://content.example', keyword: 'pattern' }],
   resultFaults: [{ at: 'seconds', value: -1, keyword: 'minimum' }],

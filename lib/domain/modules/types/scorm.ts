@@ -16,6 +16,8 @@ const type: ModuleTypeData = {
     height: whole(200, 2_000, 640),
     // Which of several attempts counts.
     attemptsKept: choice({ best: ['أفضل محاولة', 'The best attempt'], first: ['المحاولة الأولى', 'The first attempt'] }),
+    // How long after its beginning a completion or a pass counts at the earliest.
+    minMinutes: whole(0, 1_440, 0),
   }),
   bodySchema: record(
     {
@@ -43,7 +45,7 @@ const type: ModuleTypeData = {
 const plan = () => heardByServer
 
 const sample: Sample = {
-  config: { window: 'frame', height: 640, attemptsKept: 'best' },
+  config: { window: 'frame', height: 640, attemptsKept: 'best', minMinutes: 10 },
   body: (say) => ({
     intro: say('مقرر قصير عن السلامة من الحريق.', 'A short course about fire safety.'),
     packageId: file,
@@ -53,6 +55,7 @@ const sample: Sample = {
   configFaults: [
     { at: 'window', value: 'popup', keyword: 'enum' },
     { at: 'attemptsKept', value: 'all', keyword: 'enum' },
+    { at: 'minMinutes', value: 1_441, keyword: 'maximum' },
   ],
   bodyFaults: [missing('packageId'), { at: 'masteryScore', value: 101, keyword: 'maximum' }],
   resultFaults: [{ at: 'percent', value: -1, keyword: 'minimum' }],

@@ -59,16 +59,19 @@ const obeyed: Readonly<Record<string, Readonly<Record<string, string | { page: s
     window: page('where the course is shown'),
     height: page('the height of its frame'),
     attemptsKept: 'lib/domain/launches/attempts/lessons.service.ts',
+    minMinutes: 'lib/domain/launches/attempts/lessons.service.ts',
   },
   'launch.cmi5': {
     moveOn: 'lib/domain/xapi/launches/unit-facts.rules.ts',
     launchMethod: 'lib/domain/xapi/launches/unit-facts.rules.ts',
     masteryScore: 'lib/domain/xapi/launches/unit-facts.rules.ts',
+    minMinutes: 'lib/domain/xapi/launches/unit-facts.rules.ts',
   },
   'launch.xapi': {
     endpointMode: 'lib/domain/xapi/launches/unit-facts.rules.ts',
     completionVerb: 'lib/domain/xapi/launches/unit-facts.rules.ts',
     launchMethod: 'lib/domain/xapi/launches/unit-facts.rules.ts',
+    minMinutes: 'lib/domain/xapi/launches/unit-facts.rules.ts',
   },
   'launch.lti': {
     deploymentId: 'lib/domain/lti-tools/lessons.rules.ts',

@@ -21,6 +21,8 @@ const type: ModuleTypeData = {
       experienced: ['الاطلاع على جزء منه', 'A part of it was seen'],
     }),
     launchMethod,
+    // How long after its beginning a completion or a pass counts at the earliest.
+    minMinutes: whole(0, 1_440, 0),
   }),
   bodySchema: record(
     {

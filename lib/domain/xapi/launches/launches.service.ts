@@ -88,9 +88,11 @@ async function prepare(context: Launching, launch: LaunchRow, unit: UnitRow, { f
 /** What is satisfied by the launch itself, such as a unit that asks for nothing; and what is satisfied already counts in a lesson that was opened later. */
 async function settle(context: Launching, launch: LaunchRow, unit: UnitRow, hasEndpoint: boolean): Promise<void> {
   const before = unitOf(unit)
+  const now = context.now.getTime()
   // Content that knows nothing of the store has done all it can once it was opened.
-  const isFirst = before.satisfiedAt === null && (unit.kind === 'cmi5' ? isMovedOn(before) : !hasEndpoint)
-  const after = isFirst ? { ...before, satisfiedAt: context.now.getTime() } : before
+  const isEnough = unit.kind === 'cmi5' ? isMovedOn(before, now) : !hasEndpoint && now >= before.countsFrom
+  const isFirst = before.satisfiedAt === null && isEnough
+  const after = isFirst ? { ...before, satisfiedAt: now } : before
   if (after.satisfiedAt === null) return
   if (isFirst) {
     await writeUnit(context, unit.id, after)
@@ -112,7 +114,7 @@ export const launchContent = implement(contracts.launchContent, async (context, 
   const { unit, others } = await openUnit(context, lesson)
   await abandon(context, [unit, ...others])
   const { facts } = lesson
-  const { address, window, masteryScore, endVerbs, moveOn, activityId } = facts
+  const { address, window, masteryScore, endVerbs, moveOn, activityId, minMinutes } = facts
   const launch = await one(
     context.db
       .insert(xapiLaunches)
@@ -133,7 +135,7 @@ export const launchContent = implement(contracts.launchContent, async (context, 
   )
   await context.db
     .update(xapiUnits)
-    .set({ moveOn, activityId })
+    .set({ moveOn, activityId, minMinutes })
     .where(ofTenant(context, xapiUnits, eq(xapiUnits.id, unit.id)))
   if (facts.kind === 'cmi5') await prepare(context, launch, unit, lesson, body.returnTo)
   if (mode === 'Normal') await settle(context, launch, unit, facts.hasEndpoint)

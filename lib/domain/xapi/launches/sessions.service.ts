@@ -60,7 +60,7 @@ export const sessionOf = (home: Home, { launch, unit }: Launched): Session => ({
 })
 
 export const unitOf = (unit: UnitRow): Unit => ({
-  ...{ moveOn: unit.moveOn, score: unit.score },
+  ...{ moveOn: unit.moveOn, score: unit.score, countsFrom: unit.createdAt.getTime() + unit.minMinutes * 60_000 },
   ...{ completedAt: ms(unit.completedAt), passedAt: ms(unit.passedAt), failedAt: ms(unit.failedAt) },
   ...{ waivedAt: ms(unit.waivedAt), satisfiedAt: ms(unit.satisfiedAt) },
 })

@@ -17,6 +17,8 @@ export type UnitFacts = {
   address: string
   window: 'frame' | 'own'
   moveOn: MoveOn
+  /** A result counts so many minutes after the first launch at the earliest. */
+  minMinutes: number
   masteryScore: number | null
   launchParameters: string | null
   entitlementKey: string | null
@@ -65,7 +67,8 @@ export function factsOf(
   const isOwnWindow = settings.launchMethod === 'OwnWindow' || itemFacts.launchMethod === 'OwnWindow'
   const mayBeFramed = packaged !== null || address.startsWith('https:')
   const window = isOwnWindow || !mayBeFramed ? ('own' as const) : ('frame' as const)
-  const common = { kind, courseId, publisherId, address, window }
+  const minMinutes = typeof settings.minMinutes === 'number' ? settings.minMinutes : 0
+  const common = { kind, courseId, publisherId, address, window, minMinutes }
   if (kind === 'xapi') {
     const verb = completionVerbs.find((it) => it === settings.completionVerb) ?? 'completed'
     // Content of Tin Can speaks of the activity that its own description names.

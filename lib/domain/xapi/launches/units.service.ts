@@ -45,7 +45,7 @@ export const endUnits = async (context: TenantContext & { now: Date }, ids: read
 /** The unit of a lesson, locked; made when it is launched first. Its settings are those of the lesson now. */
 export async function openUnit(context: Learning, lesson: Lesson): Promise<{ unit: UnitRow; others: UnitRow[]; isNew: boolean }> {
   const { db, organization, user, now } = context
-  const { kind, courseId, publisherId, activityId, moveOn } = lesson.facts
+  const { kind, courseId, publisherId, activityId, moveOn, minMinutes } = lesson.facts
   let units = await unitsInCourse(context, lesson, true)
   const former = units.filter((unit) => isOfFormerEnrolment(unit, lesson))
   await endUnits(
@@ -55,9 +55,9 @@ export async function openUnit(context: Learning, lesson: Lesson): Promise<{ uni
   units = units.filter((unit) => !former.includes(unit))
   const known = units.find(isMeant(lesson))
   const others = units.filter((unit) => unit !== known)
-  if (known) return { unit: { ...known, moveOn, activityId }, others, isNew: false }
+  if (known) return { unit: { ...known, moveOn, activityId, minMinutes }, others, isNew: false }
   const row = {
-    ...{ organizationId: organization.id, userId: user.id, courseId, publisherId, activityId, kind, moveOn },
+    ...{ organizationId: organization.id, userId: user.id, courseId, publisherId, activityId, kind, moveOn, minMinutes },
     ...{ registration: others[0]?.registration ?? newId(), createdAt: now, updatedAt: now },
   }
   // Two first launches at once: the later one waits here and takes the unit of the other.

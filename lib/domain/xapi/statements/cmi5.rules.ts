@@ -56,6 +56,8 @@ export type Session = {
 }
 export type Unit = {
   moveOn: MoveOn
+  /** Before, nothing that content reports satisfies the unit. */
+  countsFrom: number
   completedAt: number | null
   passedAt: number | null
   failedAt: number | null
@@ -64,10 +66,11 @@ export type Unit = {
   score: number | null
 }
 
-/** Whether a unit has done what its `moveOn` asks for. */
-export function isMovedOn({ moveOn, completedAt, passedAt, waivedAt }: Unit): boolean {
+/** Whether a unit has done what its `moveOn` asks for, in the time that it takes at least. */
+export function isMovedOn({ moveOn, countsFrom, completedAt, passedAt, waivedAt }: Unit, now: number): boolean {
   const [isCompleted, isPassed] = [completedAt !== null, passedAt !== null]
   if (waivedAt !== null) return true
+  if (now < countsFrom) return false
   switch (moveOn) {
     case 'NotApplicable':
       return true
@@ -174,8 +177,17 @@ export const unitAfter = (
     failedAt: verb === 'failed' ? (unit.failedAt ?? at) : unit.failedAt,
     score: greater(unit.score, score),
   }
-  return { ...after, satisfiedAt: unit.satisfiedAt ?? (isMovedOn(after) ? at : null) }
+  return settled(after, at)
 }
+
+/** A unit that is satisfied where it has done what was asked for, also if that was reported before its least time was over. */
+const settled = (unit: Unit, at: number): Unit => ({
+  ...unit,
+  satisfiedAt: unit.satisfiedAt ?? (isMovedOn(unit, at) ? at : null),
+})
+
+/** The unit of a session that counts, as time has gone on. */
+const kept = ({ mode, unit }: Session, now: number): Unit => (mode === 'Normal' ? settled(unit, now) : unit)
 
 /** A session after a statement; refuses one that breaks the rules. */
 export function afterStatement(session: Session, statement: Statement, now: number): Session {
@@ -190,8 +202,9 @@ export function afterStatement(session: Session, statement: Statement, now: numb
   if (objectId(statement) !== session.scope.activityId) conflict('The object is not the activity of this launch.')
   assertOrder(verb, session)
   assertResult(verb, statement, session)
-  const after = { ...session, verbs: [...session.verbs, verb], seconds: believedSeconds(statement, session, now) }
+  const seconds = believedSeconds(statement, session, now)
+  const after = { ...session, verbs: [...session.verbs, verb], seconds, unit: kept(session, now) }
   if (verb === 'initialized') return { ...after, state: 'initialized', initializedAt: now }
   if (verb === 'terminated') return { ...after, state: 'terminated', endedAt: now }
-  return { ...after, unit: unitAfter(session.unit, verb, percentOf(statement), now) }
+  return { ...after, unit: unitAfter(after.unit, verb, percentOf(statement), now) }
 }

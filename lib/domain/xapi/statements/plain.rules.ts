@@ -43,8 +43,10 @@ export function afterPlainStatement(session: Session, statement: Statement, endV
     unit = {
       ...unit,
       completedAt: verb === verbs.passed ? unit.completedAt : (unit.completedAt ?? now),
-      satisfiedAt: now,
       score: (isItself ? percentOf(statement) : null) ?? unit.score,
     }
+  // Also where it was enough before the least time was over.
+  const wasEnough = unit.completedAt !== null || (unit.passedAt !== null && endVerbs.includes(verbs.passed))
+  if ((isEnough || wasEnough) && now >= unit.countsFrom) unit = { ...unit, satisfiedAt: unit.satisfiedAt ?? now }
   return { ...after, unit }
 }

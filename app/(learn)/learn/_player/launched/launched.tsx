@@ -7,6 +7,7 @@ import type { Messages } from '@/messages/catalogue'
 import type { Learner } from '../../_parts/learn-page'
 import { Press } from '../../_parts/press'
 import { textOf } from '../body-values'
+import { LeastTime } from '../parts/least-time'
 import { Lines } from '../parts/prose'
 import { said } from '../said'
 import type { PlayedModule } from '../scene'
@@ -22,6 +23,7 @@ export async function Launched({ module, learner }: { module: PlayedModule; lear
   return (
     <div className="stack">
       <Lines text={textOf(module.body.intro)} />
+      <LeastTime module={module} learner={learner} />
       {standing ? (
         <>
           <Result standing={standing} learner={learner} texts={texts} common={common} />

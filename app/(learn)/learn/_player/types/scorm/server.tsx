@@ -5,6 +5,7 @@ import { endpoint } from '@/lib/ui/endpoint'
 import { Amount, When } from '@/lib/ui/when'
 import type { Learner } from '../../../_parts/learn-page'
 import { numberOf, textOf } from '../../body-values'
+import { LeastTime } from '../../parts/least-time'
 import { Lines } from '../../parts/prose'
 import { said } from '../../said'
 import type { ModulePlayer, PlayedModule } from '../../scene'
@@ -71,6 +72,7 @@ async function Course({ module, learner }: Given) {
   return (
     <div className="stack">
       <Lines text={textOf(module.body.intro)} />
+      <LeastTime module={module} learner={learner} />
       {module.isPreview ? (
         <p className="notice">{texts.preview}</p>
       ) : (
