@@ -15,14 +15,14 @@ async function lessonOf(key: 'launch.cmi5' | 'launch.xapi') {
   const org = await freshOrganization()
   const moduleId = await putLaunchLesson(org, [org.learner], { key, settings: { minMinutes: 10 } })
   await org.database((db) => db.execute(sql`update enrolments set created_at = created_at - interval '1 hour'`))
-  const { url, launchId } = await launch(org.learner, moduleId)
-  return { org, moduleId, url, launchId, standing: () => standingOf(org.learner, moduleId) }
+  const launched = await launch(org.learner, moduleId)
+  return { org, moduleId, launched, standing: () => standingOf(org.learner, moduleId) }
 }
 
 /** The same with content of cmi5, completed at once. */
 async function completedAtOnce() {
   const lesson = await lessonOf('launch.cmi5')
-  const content = await openContent(lesson.org, lesson)
+  const content = await openContent(lesson.org, lesson.launched)
   await content.send([content.statement('initialized')])
   expect((await content.send([content.statement('completed')])).status).toBe(200)
   expect(await lesson.standing()).toMatchObject({ isSatisfied: false, completedAt: expect.any(String) })
@@ -55,8 +55,8 @@ describe('a lesson with a least time', () => {
   })
 
   it('counts plain xAPI content in the same way', async () => {
-    const { org, url, standing } = await lessonOf('launch.xapi')
-    const { searchParams } = new URL(url)
+    const { org, launched, standing } = await lessonOf('launch.xapi')
+    const { searchParams } = new URL(launched.url)
     const headers = { authorization: searchParams.get('auth') }
     const about = { actor: JSON.parse(searchParams.get('actor') ?? ''), object: { id: searchParams.get('activity_id') } }
     const send = (verb: string) =>
