@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { Contract } from '@/lib/platform/http/contract'
-import { operations } from '../product'
 import { assertEnvelope, assertRefused, attempt, fields, type World } from './contract-suite'
+import { contracts } from './contracts'
 import { type Depth, inTurn } from './depth'
 import { prepare } from './examples'
 import type { Check } from './refusals'
@@ -58,7 +58,7 @@ async function checkCursor(
     await refuse({ cursor: nextCursor, ...query }, 'cursor')
   const isOther = ({ id, list, access, params }: Contract) =>
     list !== undefined && params === undefined && id !== contract.id && access !== 'public'
-  const other = operations.map((operation) => operation.contract).find(isOther) ?? contract
+  const other = contracts.find(isOther) ?? contract
   const inForeign = contract.access === 'public' ? as(foreign) : as(foreign, foreign.admin)
   for (const elsewhere of [
     { org: home, call: as(home, home.admin), contract: other, input: { query: { cursor: nextCursor } } },
