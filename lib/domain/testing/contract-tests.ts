@@ -40,28 +40,15 @@ const depthOn = (wholeOnes: readonly Contract[]): DepthOf => {
 }
 
 /**
- * The shared suite over HTTP. All refusals are tested for one operation of each kind of access and method, one refusal of each kind for one operation
- * of each class, and one refusal, in turn, for every other operation. Examples run for one operation of each class and kind of answer. Another
- * test checks that Next serves every operation.
+ * The shared suite over HTTP. All refusals are tested for one operation of each kind of access and method, and one refusal of each kind for one
+ * operation of each class. Examples run for one operation of each class and kind of answer. The tests of the gate reach every operation
+ * (gate-on-host.ts); what it refuses is tested in process.
  */
 export function testContractsOnHost(operations: readonly Operation[], world: () => World): void {
   const contracts = operations.map(({ contract }) => contract)
   const classes = firstOf(contracts, classOf)
   const depth = depthOn(firstOf(contracts, hostClassOf))
   for (const check of [...refusals, keptTokens, foreignRecord]) each(check, classes, world, depth)
-  const others = contracts.filter((contract) => !classes.includes(contract))
-  const asked = new Map<Contract, Check | undefined>()
-  for (const [at, contract] of others.entries()) {
-    const applicable = refusals.filter(({ applies }) => applies(contract))
-    asked.set(contract, applicable[at % applicable.length])
-  }
-  for (const check of refusals)
-    each(
-      check,
-      others.filter((contract) => asked.get(contract) === check),
-      world,
-      depth,
-    )
   each(exampleElsewhere, firstOf(contracts, transportClassOf), world, depthOn(classes))
   each(
     firstPages,
