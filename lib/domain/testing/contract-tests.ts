@@ -6,7 +6,7 @@ import { example, exampleElsewhere, foreignRecord, keptTokens } from './answers'
 import { makeWorld, type World } from './contract-suite'
 import { classOf, type Depth, depthOf, firstOf, hostClassOf, listClassOf, transportClassOf } from './depth'
 import { handle } from './fixtures'
-import { firstPages, pages } from './lists'
+import { firstPages, pages, pagesElsewhere } from './lists'
 import { type Check, refusals } from './refusals'
 
 type DepthOf = (contract: Contract) => Depth
@@ -28,7 +28,7 @@ export function testContracts(operations: readonly Operation[]): void {
     const contracts = operations.map(({ contract }) => contract)
     const { isOldest } = inject('server')
     const checks = isOldest
-      ? [exampleElsewhere, keptTokens, pages, foreignRecord]
+      ? [exampleElsewhere, keptTokens, pagesElsewhere, foreignRecord]
       : [...refusals, example, keptTokens, pages, foreignRecord]
     for (const check of checks) each(check, contracts, () => world, isOldest ? () => 'turn' : depthOf)
   })
