@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { alone, clock, everything, hosts, unit } from './lib/platform/testing/lanes'
 import { waitsLong } from './lib/platform/testing/long-patience'
+import { workersFor } from './lib/platform/testing/workers'
 import { scratchFolder } from './scripts/scratch.mjs'
 
 // Databases, folders and files of tests, and of the processes that they start.
@@ -44,7 +45,7 @@ const settings = {
 }
 const testing = (name: string) => `lib/platform/testing/${name}.ts`
 /** One more than there are processors: some file always waits, for Postgres, another process or time. Each has its own connections. */
-const maxWorkers = Math.min(6, Math.max(2, availableParallelism()) + 1)
+const maxWorkers = workersFor(process.argv.slice(2), Math.min(6, Math.max(2, availableParallelism()) + 1))
 
 function lane(name: string, include: string[], test: TestProjectInlineConfiguration['test']): TestProjectInlineConfiguration {
   return {

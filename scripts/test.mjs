@@ -4,10 +4,13 @@ import { join } from 'node:path'
 import { bin, checkNode, fail, installIfNeeded, isBuilt, npm, root, run } from './bootstrap.mjs'
 import { findChromium } from './chromium.mjs'
 import { missingProofs } from './proofs.mjs'
+import { slowest } from './slowest.mjs'
 
 const quick = process.argv.includes('--quick')
 const reports = join(root, '.data/reports')
 const totals = { passed: 0, failed: 0 }
+/** The suites of this run: a report of an earlier one says nothing about it. */
+const ran = new Set()
 /** For the texts of all statements that the tests send; two checks read them afterwards. */
 const statements = join(reports, 'statements')
 
@@ -70,6 +73,7 @@ async function suite(name, work) {
   console.log(`\n== ${name}`)
   const report = join(reports, `${name}.json`)
   rmSync(report, { force: true })
+  ran.add(name)
   const { code } = await work(report)
   settle(name, code, existsSync(report) ? count(JSON.parse(readFileSync(report, 'utf8'))) : { passed: 0, failed: 0 })
 }
@@ -91,8 +95,16 @@ function settle(name, code, { passed, failed }) {
 }
 
 function finish() {
+  for (const name of ['vitest', 'playwright']) printSlowest(name)
   console.log(`\n${totals.passed} passed, ${totals.failed} failed`)
   process.exit(totals.failed === 0 ? 0 : 1)
+}
+
+/** Whoever waits for the run sees what for. */
+function printSlowest(name) {
+  const report = join(reports, `${name}.json`)
+  if (ran.has(name) && existsSync(report))
+    console.log(`\nThe slowest files of ${name}:\n${slowest(JSON.parse(readFileSync(report, 'utf8')), root).join('\n')}`)
 }
 
 /** The browser, installed where that can be done; ends the run with one line where there is none. */

@@ -10,7 +10,7 @@ import { readCaptchaChallenge } from './identity/sign-in/captcha.service'
 import { operations } from './product'
 import { makeWorld, type World } from './testing/contract-suite'
 import { testClassesOnHost, testContractsOnHost } from './testing/contract-tests'
-import { testGateOnHost } from './testing/gate-on-host'
+import { testGateOnHost, testMethodsOnHost } from './testing/gate-on-host'
 import { hosts } from './testing/hosts'
 import { testLimitsOnHost } from './testing/limits-on-host'
 import { testMalformedHttp } from './testing/malformed-http'
@@ -82,6 +82,7 @@ describe.each(hosts)('%s', (host, start) => {
       : testContractsOnHost(operations, () => world))
   if (host !== 'the self-hosted server') return
 
+  describe('the paths', () => testMethodsOnHost(() => world))
   describe('HTTP', () => testMalformedHttp(() => url))
 
   it('counts by the socket’s address without a proxy, whatever the headers say', async () => {

@@ -10,8 +10,8 @@ import { errorsOf } from '@/lib/platform/http/openapi'
 import { text } from '@/lib/platform/i18n/text'
 import { newId } from '@/lib/platform/ids'
 import { type Answer, freshAddress } from '@/lib/platform/testing/call'
-import { operations } from '../product'
 import { absentValue, assertEnvelope, assertRefused, attempt, shapedBy, type World } from './contract-suite'
+import { contracts } from './contracts'
 import { prepare } from './examples'
 import type { Check } from './refusals'
 
@@ -24,7 +24,7 @@ const hasVersion = (returns: z.ZodType) => returns instanceof z.ZodObject && 've
 const isVersioned = ({ path, localized, returns, taggedByContent }: Contract) =>
   taggedByContent ||
   (localized && hasVersion(returns)) ||
-  operations.some(({ contract }) => {
+  contracts.some((contract) => {
     const isHere = contract.path === path || (hasVersion(returns) && contract.path.startsWith(`${path}/`))
     return isHere && errorsOf(contract).includes('versionStale')
   })

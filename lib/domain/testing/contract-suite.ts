@@ -11,10 +11,10 @@ import { text } from '@/lib/platform/i18n/text'
 import { newId } from '@/lib/platform/ids'
 import { type Answer, type CallInput, caller, freshAddress } from '@/lib/platform/testing/call'
 import { createApiKey } from '../api-keys/api-keys.service'
-import { operations } from '../product'
 import { builtInRole } from '../roles/built-in-roles.rules'
 import { createRole } from '../roles/roles.service'
 import { createTermPolicy, publishTermPolicy } from '../terms/term-policies.service'
+import { contracts } from './contracts'
 import { assertDeclared } from './declared-answers'
 import type { Depth } from './depth'
 import { freshOrganization } from './fixtures'
@@ -69,7 +69,7 @@ export async function makeWorld(send: Handler) {
 
 /** The contracts of a kind as rows of a test table, with their ids. */
 export const among = (wanted: (contract: Contract) => unknown) =>
-  operations.flatMap(({ contract }) => (wanted(contract) ? [[contract.id, contract] as const] : []))
+  contracts.flatMap((contract) => (wanted(contract) ? [[contract.id, contract] as const] : []))
 
 /** The unchanged example: valid shapes, but ids without records. */
 export const asWritten = ({ example, body }: Contract) => ({

@@ -6,7 +6,7 @@ import { example, exampleElsewhere, foreignRecord, keptTokens } from './answers'
 import { makeWorld, type World } from './contract-suite'
 import { classOf, type Depth, depthOf, firstOf, hostClassOf, listClassOf, transportClassOf } from './depth'
 import { handle } from './fixtures'
-import { firstPages, pages } from './lists'
+import { firstPages, pages, pagesElsewhere } from './lists'
 import { type Check, refusals } from './refusals'
 
 type DepthOf = (contract: Contract) => Depth
@@ -28,7 +28,7 @@ export function testContracts(operations: readonly Operation[]): void {
     const contracts = operations.map(({ contract }) => contract)
     const { isOldest } = inject('server')
     const checks = isOldest
-      ? [exampleElsewhere, keptTokens, pages, foreignRecord]
+      ? [exampleElsewhere, keptTokens, pagesElsewhere, foreignRecord]
       : [...refusals, example, keptTokens, pages, foreignRecord]
     for (const check of checks) each(check, contracts, () => world, isOldest ? () => 'turn' : depthOf)
   })
@@ -40,28 +40,15 @@ const depthOn = (wholeOnes: readonly Contract[]): DepthOf => {
 }
 
 /**
- * The shared suite over HTTP. All refusals are tested for one operation of each kind of access and method, one refusal of each kind for one operation
- * of each class, and one refusal, in turn, for every other operation. Examples run for one operation of each class and kind of answer. Another
- * test checks that Next serves every operation.
+ * The shared suite over HTTP. All refusals are tested for one operation of each kind of access and method, and one refusal of each kind for one
+ * operation of each class. Examples run for one operation of each class and kind of answer. The tests of the gate reach every operation
+ * (gate-on-host.ts); what it refuses is tested in process.
  */
 export function testContractsOnHost(operations: readonly Operation[], world: () => World): void {
   const contracts = operations.map(({ contract }) => contract)
   const classes = firstOf(contracts, classOf)
   const depth = depthOn(firstOf(contracts, hostClassOf))
   for (const check of [...refusals, keptTokens, foreignRecord]) each(check, classes, world, depth)
-  const others = contracts.filter((contract) => !classes.includes(contract))
-  const asked = new Map<Contract, Check | undefined>()
-  for (const [at, contract] of others.entries()) {
-    const applicable = refusals.filter(({ applies }) => applies(contract))
-    asked.set(contract, applicable[at % applicable.length])
-  }
-  for (const check of refusals)
-    each(
-      check,
-      others.filter((contract) => asked.get(contract) === check),
-      world,
-      depth,
-    )
   each(exampleElsewhere, firstOf(contracts, transportClassOf), world, depthOn(classes))
   each(
     firstPages,

@@ -1,7 +1,7 @@
 import { newId } from '@/lib/platform/ids'
 import { purgedTables } from '../product'
+import { roomFixtures } from './all-rooms'
 import { type DefinerCall, due, hostile } from './definer-call'
-import { roomFixtures } from './rooms'
 
 const lookUp = 'select * from public.request_lookup($1::text, $2::text, $3::text, $4::text, $5::uuid, $6::uuid)'
 /** Writes a record of the activity log; $1 is its organization. */

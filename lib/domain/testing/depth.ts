@@ -1,13 +1,11 @@
 import type { Contract } from '@/lib/platform/http/contract'
-import { operations } from '../product'
+import { contracts } from './contracts'
 
 /**
  * How thoroughly an operation is tested. The pipeline is the same for all operations, so all cases are tested for one operation of each class (`whole`);
  * every other operation gets one case of each kind, in turn.
  */
 export type Depth = 'whole' | 'turn'
-
-const contracts = operations.map(({ contract }) => contract)
 
 /** The first contract for each key. */
 export function firstOf(all: readonly Contract[], key: (contract: Contract) => string): Contract[] {

@@ -1,15 +1,19 @@
 import type { Contract } from '@/lib/platform/http/contract'
 import type { Org, World } from './contract-suite'
-import type { Preparations } from './preparations'
-import { roomFixtures } from './rooms'
+import { contractsOfRooms } from './contracts'
+import type { Prepared } from './preparations'
+import { fixturesOf } from './rooms'
 
-const preparations: Preparations = Object.fromEntries(
-  [...roomFixtures.values()].flatMap(({ examples = {} }) => Object.entries(examples)),
-)
+/** A room prepares its own operations only (lib/architecture-rooms.test.ts). */
+async function preparationOf(contract: Contract): Promise<((org: Org, world: World) => Promise<Prepared>) | undefined> {
+  const [folder] = [...contractsOfRooms].find(([, own]) => own.some(({ id }) => id === contract.id)) ?? []
+  return folder === undefined ? undefined : (await fixturesOf(folder))?.examples?.[contract.id]
+}
 
 /** Prepares the data that a contract's example assumes, and returns how to call it. */
 export async function prepare(contract: Contract, org: Org, world: World) {
-  const { params, query, body, headers = {}, peer, by, actorId } = (await preparations[contract.id]?.(org, world)) ?? {}
+  const prepared = await (await preparationOf(contract))?.(org, world)
+  const { params, query, body, headers = {}, peer, by, actorId } = prepared ?? {}
   const { example } = contract
   return {
     by: by ?? { org, person: org.admin },

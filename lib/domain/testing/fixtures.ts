@@ -7,18 +7,17 @@ import { originOf } from '@/lib/platform/auth/organization'
 import { clock } from '@/lib/platform/clock'
 import { type Tx, withTenant } from '@/lib/platform/db/tenant'
 import { env } from '@/lib/platform/env'
-import { router } from '@/lib/platform/http/router'
 import type { Language } from '@/lib/platform/i18n/languages'
 import { newId } from '@/lib/platform/ids'
 import { caller } from '@/lib/platform/testing/call'
 import { createUser } from '../identity/account/users.service'
 import { openSession } from '../identity/sign-in/tokens.service'
 import { createOrganization } from '../organizations/organizations.service'
-import { mounted, operations } from '../product'
 import { assignRole, createBuiltInRoles } from '../roles/roles.service'
+import { handle } from './served'
 
-/** The API as one function, without a host. */
-export const handle = router(operations, mounted)
+export { handle }
+
 export const fixturePassword = 'a long enough fixture password'
 
 /**

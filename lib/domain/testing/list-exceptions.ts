@@ -1,5 +1,5 @@
+import { roomFixtures } from './all-rooms'
 import type { Exception } from './list-declarations'
-import { roomFixtures } from './rooms'
 
 /**
  * Requests that read more than ten rows for each row shown, by list, with the reason. The test of plans also fills lists with ten thousand rows that

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type postgres from 'postgres'
+import { roomFixtures } from './all-rooms'
 import { type Insert, type ListRequests, type Named, type RequestIds, type RowParts, words } from './list-declarations'
-import { roomFixtures } from './rooms'
 
 // Rows for every list of the document, many and quickly: for the test of plans, the bench and the growth bench.
 

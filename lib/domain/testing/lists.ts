@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { Contract } from '@/lib/platform/http/contract'
-import { operations } from '../product'
 import { assertEnvelope, assertRefused, attempt, fields, type World } from './contract-suite'
+import { contracts } from './contracts'
 import { type Depth, inTurn } from './depth'
 import { prepare } from './examples'
 import type { Check } from './refusals'
@@ -32,13 +32,8 @@ async function checkOffset({ ask }: Prepared) {
   return [first.answer, second.answer] as const
 }
 
-async function checkCursor(
-  world: World,
-  contract: Contract,
-  { ask, refuse, depth }: Prepared,
-  pages: readonly { data: never }[],
-) {
-  const { home, foreign, as } = world
+/** Forward and back from the first page; returns the cursor of the second. */
+async function checkCursor({ ask }: Prepared, pages: readonly { data: never }[]): Promise<string> {
   const first = await attempt(ask({ perPage: 1 }))
   assertEnvelope(first.answer, { paging: 'cursor', kind: 'data' })
   const { hasNext, hasPrevious, nextCursor = '' } = first.answer.envelope.metadata
@@ -49,20 +44,26 @@ async function checkCursor(
   const back = await attempt(ask({ perPage: 1, cursor: next.answer.envelope.metadata.previousCursor ?? '' }))
   assertEnvelope(back.answer, { paging: 'cursor', kind: 'data' })
   expect(back.answer.data).toEqual(first.answer.data)
-  const swapped = (nextCursor.startsWith('W') ? 'X' : 'W') + nextCursor.slice(1)
-  for (const cursor of inTurn([swapped, nextCursor.slice(0, -1), `${nextCursor}.x`], contract, depth))
-    await refuse({ perPage: 1, cursor }, 'cursor')
+  return nextCursor
+}
+
+/** A cursor is refused where it is changed, with another order or search, in another list and in another organization. */
+async function refuseCursors(world: World, contract: Contract, { ask, refuse, depth }: Prepared, cursor: string) {
+  const { home, foreign, as } = world
+  const swapped = (cursor.startsWith('W') ? 'X' : 'W') + cursor.slice(1)
+  for (const changed of inTurn([swapped, cursor.slice(0, -1), `${cursor}.x`], contract, depth))
+    await refuse({ perPage: 1, cursor: changed }, 'cursor')
   const [field, direction] = contract.list?.default.split(':') ?? []
   const otherWay = `${field}:${direction === 'asc' ? 'desc' : 'asc'}`
   for (const query of inTurn<Query>([{ orderBy: otherWay }, { search: 'x' }], contract, depth))
-    await refuse({ cursor: nextCursor, ...query }, 'cursor')
+    await refuse({ cursor, ...query }, 'cursor')
   const isOther = ({ id, list, access, params }: Contract) =>
     list !== undefined && params === undefined && id !== contract.id && access !== 'public'
-  const other = operations.map((operation) => operation.contract).find(isOther) ?? contract
+  const other = contracts.find(isOther) ?? contract
   const inForeign = contract.access === 'public' ? as(foreign) : as(foreign, foreign.admin)
   for (const elsewhere of [
-    { org: home, call: as(home, home.admin), contract: other, input: { query: { cursor: nextCursor } } },
-    { ...ask({ cursor: nextCursor }), org: foreign, call: inForeign },
+    { org: home, call: as(home, home.admin), contract: other, input: { query: { cursor } } },
+    { ...ask({ cursor }), org: foreign, call: inForeign },
   ])
     expect(fields(await assertRefused(elsewhere, 'validation'))).toEqual(['format cursor'])
 }
@@ -84,7 +85,18 @@ export const pages: Check = {
       for (const value of inTurn<string | number>(values, contract, depth)) await prepared.refuse({ [field]: value }, field)
     await prepared.refuse({ page: 1, cursor: 'x' }, 'cursor')
     const both = await checkOffset(prepared)
-    if (contract.list?.type !== 'offset') await checkCursor(world, contract, prepared, both)
+    if (contract.list?.type !== 'offset') await refuseCursors(world, contract, prepared, await checkCursor(prepared, both))
+  },
+}
+
+/** What is refused is refused before the SQL, so that the oldest Postgres is only asked for pages. */
+export const pagesElsewhere: Check = {
+  title: '%s pages',
+  applies: pages.applies,
+  async run(world, contract, depth) {
+    const prepared = await preparedList(world, contract, depth)
+    const both = await checkOffset(prepared)
+    if (contract.list?.type !== 'offset') await checkCursor(prepared, both)
   },
 }
 

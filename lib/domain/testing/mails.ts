@@ -6,7 +6,6 @@ import { EventDelivery } from '@/lib/platform/events/delivery'
 import { JobRunner } from '@/lib/platform/jobs/runner'
 import { keptMails } from '@/lib/platform/mail/kept'
 import { storage } from '@/lib/platform/storage/storage'
-import { background } from '../product'
 
 // Files stay where the tests of this process and the programs they start have them.
 storage()
@@ -14,6 +13,7 @@ Object.assign(env(), { DATA_FOLDER: mkdtempSync(join(tmpdir(), 'mails-')), SMTP_
 
 /** Delivers all events, runs all waiting jobs, until neither is due, and returns the mails of an organization, newest first. */
 export async function mailsOf({ organization }: { organization: { id: string } }) {
+  const { background } = await import('../product')
   const { signal } = new AbortController()
   const events = new EventDelivery(background.reactions)
   const jobs = new JobRunner(background.jobHandlers)

@@ -3,7 +3,7 @@ import { join, matchesGlob } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import * as lanes from './lanes'
 
-const files = ['lib', 'db', 'scripts', 'app', 'messages', 'docs'].flatMap((folder) =>
+const files = lanes.folders.flatMap((folder) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.test.ts'))
     .map((file) => join(folder, file)),

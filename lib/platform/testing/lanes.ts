@@ -1,5 +1,8 @@
+/** Where there are test files. */
+export const folders = ['lib', 'db', 'scripts', 'app', 'messages', 'docs']
+
 /** All test files of vitest. One that no list below names belongs to the lane `rooms`. */
-export const everything = ['lib', 'db', 'scripts', 'app', 'messages', 'docs'].map((folder) => `${folder}/**/*.test.ts`)
+export const everything = folders.map((folder) => `${folder}/**/*.test.ts`)
 
 /** Tests without a database: they get none, so that a test that needs one fails here. */
 export const unit = [

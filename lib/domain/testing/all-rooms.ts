@@ -1,0 +1,12 @@
+import { readdirSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type { RoomFixtures } from './room-fixtures'
+import { fixturesOf } from './rooms'
+
+const folders = readdirSync(fileURLToPath(new URL('..', import.meta.url)))
+const found = await Promise.all(folders.map(async (folder) => [folder, await fixturesOf(folder)] as const))
+
+/** The test material of all rooms, by folder: each room.fixtures.ts is found, so that no list names them. */
+export const roomFixtures: ReadonlyMap<string, RoomFixtures> = new Map(
+  found.flatMap(([folder, fixtures]) => (fixtures ? [[folder, fixtures] as const] : [])),
+)
