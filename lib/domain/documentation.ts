@@ -2,8 +2,9 @@ import { createSwaggerSpec } from 'next-swagger-doc'
 import { env } from '@/lib/platform/env'
 import { asyncApiDocument } from '@/lib/platform/events/asyncapi'
 import { apiPrefix } from '@/lib/platform/gate/gate'
-import { openApiDocument } from '@/lib/platform/http/openapi'
+import { type OpenApi, openApiDocument } from '@/lib/platform/http/openapi'
 import { text } from '@/lib/platform/i18n/text'
+import { areaDocument } from './document-area'
 import { operations } from './product'
 import { allEvents, publicEvents } from './rooms'
 import { servedDocument } from './served-document'
@@ -22,49 +23,74 @@ const description = `One REST API over JSON for the authoring studio, the learne
 /** Version of the documented API: raised with every change, see CHANGELOG.md. */
 export const apiVersion = '1.4.0'
 
-let made: object | undefined
-
 const license = { name: 'MIT', identifier: 'MIT' }
 const protocol = () => (env().deployment === 'development' ? 'http' : 'https')
 const contact = () => ({ name: 'Masar', url: `${protocol()}://${env().ROOT_DOMAIN}` })
 
-/** The OpenAPI document of every operation, made once per process. */
-export function openApi(): object {
+function make(isWhole: boolean): OpenApi {
   const { ROOT_DOMAIN, deployment } = env()
-  // No source files are scanned: the built server has none, and the contracts contain everything.
-  made ??= createSwaggerSpec({
-    apis: [],
-    definition: openApiDocument(operations, {
-      title: 'Masar API',
-      version: apiVersion,
-      description,
-      license,
-      contact: contact(),
-      servers: [
-        { url: apiPrefix, description: 'The host this document comes from' },
-        {
-          url: `{protocol}://{organization}.{domain}${apiPrefix}`,
-          description: 'An organization on its own host',
-          variables: {
-            protocol: { default: protocol(), enum: ['https', 'http'] },
-            organization: { default: 'alnoor', description: 'The slug of the organization' },
-            domain: { default: ROOT_DOMAIN, description: 'The domain of this deployment' },
-          },
+  const definition = openApiDocument(operations, {
+    title: 'Masar API',
+    version: apiVersion,
+    description,
+    license,
+    contact: contact(),
+    servers: [
+      { url: apiPrefix, description: 'The host this document comes from' },
+      {
+        url: `{protocol}://{organization}.{domain}${apiPrefix}`,
+        description: 'An organization on its own host',
+        variables: {
+          protocol: { default: protocol(), enum: ['https', 'http'] },
+          organization: { default: 'alnoor', description: 'The slug of the organization' },
+          domain: { default: ROOT_DOMAIN, description: 'The domain of this deployment' },
         },
-      ],
-      tagText,
-      choosesOrganization: deployment !== 'production',
-      more: {
-        webhooks: openApiWebhooks(
-          publicEvents.map(({ event }) => event),
-          'Webhooks',
-          (name) => text('en', `events.${name}`),
-        ),
       },
-    }),
+    ],
+    tagText,
+    choosesOrganization: deployment !== 'production',
+    isWhole,
+    more: {
+      webhooks: openApiWebhooks(
+        publicEvents.map(({ event }) => event),
+        'Webhooks',
+        (name) => text('en', `events.${name}`),
+      ),
+    },
   })
+  // No source files are scanned: the built server has none, and the contracts contain everything.
+  return Object.assign(definition, createSwaggerSpec({ apis: [], definition }))
+}
+
+let made: OpenApi | undefined
+let madeWhole: OpenApi | undefined
+
+/** The OpenAPI document of every operation, made once per process. */
+export function openApi(): OpenApi {
+  made ??= make(false)
   return made
 }
+
+/** The OpenAPI document of one area (the part of operations' ids before the dot) for reading, with examples and programs; undefined where there is none. */
+export function openApiOf(area: string): object | undefined {
+  madeWhole ??= make(true)
+  return areaDocument(madeWhole, area)
+}
+
+/** The areas of the API with the operations of each, in the document's order. */
+export function areas(): Area[] {
+  const found = new Map<string, Area>()
+  for (const [path, methods] of Object.entries(openApi().paths))
+    for (const [method, operation] of Object.entries(methods)) {
+      const { operationId, summary, tags } = operation as { operationId: string; summary: string; tags: string[] }
+      const key = operationId.split('.')[0] ?? ''
+      const area = found.get(key) ?? { key, name: tags[0] ?? key, operations: [] }
+      area.operations.push({ id: operationId, method: method.toUpperCase(), path, summary })
+      found.set(key, area)
+    }
+  return [...found.values()]
+}
+export type Area = { key: string; name: string; operations: { id: string; method: string; path: string; summary: string }[] }
 
 /** What a group of operations is for, in both languages. */
 const tagText = (room: string): string =>
@@ -94,6 +120,6 @@ export function asyncApi(): object {
   return madeOfEvents
 }
 
-/** /api/v1/openapi.json and /api/v1/asyncapi.json. */
-export const openApiJson = servedDocument(openApi)
+/** /api/v1/openapi.json, with `?area=` that of one area, and /api/v1/asyncapi.json. */
+export const openApiJson = servedDocument(openApi, openApiOf)
 export const asyncApiJson = servedDocument(asyncApi)
