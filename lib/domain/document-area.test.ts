@@ -3,7 +3,8 @@ import Ajv2020 from 'ajv/dist/2020'
 import addFormats from 'ajv-formats'
 import { describe, expect, it } from 'vitest'
 import { freshAddress } from '@/lib/platform/testing/call'
-import { areas, openApi, openApiJson, openApiOf } from './documentation'
+import { areas } from './areas'
+import { openApi, openApiJson, openApiOf } from './documentation'
 
 type Media = { schema: object; example?: unknown; examples?: Record<string, { $ref?: string; value?: unknown }> }
 type Answered = { $ref?: string; content?: Record<string, Media>; headers?: object }

@@ -77,21 +77,6 @@ export function openApiOf(area: string): object | undefined {
   return areaDocument(madeWhole, area)
 }
 
-/** The areas of the API with the operations of each, in the document's order. */
-export function areas(): Area[] {
-  const found = new Map<string, Area>()
-  for (const [path, methods] of Object.entries(openApi().paths))
-    for (const [method, operation] of Object.entries(methods)) {
-      const { operationId, summary, tags } = operation as { operationId: string; summary: string; tags: string[] }
-      const key = operationId.split('.')[0] ?? ''
-      const area = found.get(key) ?? { key, name: tags[0] ?? key, operations: [] }
-      area.operations.push({ id: operationId, method: method.toUpperCase(), path, summary })
-      found.set(key, area)
-    }
-  return [...found.values()]
-}
-export type Area = { key: string; name: string; operations: { id: string; method: string; path: string; summary: string }[] }
-
 /** What a group of operations is for, in both languages. */
 const tagText = (room: string): string =>
   ['en' as const, 'ar' as const].map((language) => text(language, `docs.tags.${room}`)).join('\n\n')

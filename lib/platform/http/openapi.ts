@@ -171,7 +171,7 @@ function descriptionOf(contract: Contract, isWhole: boolean): string {
 }
 
 /** The part of an operation's id before the dot as words, with acronyms in capitals. */
-function tagOf(contract: Contract): string {
+export function tagOf(contract: Contract): string {
   const words = roomOf(contract)
     .replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
     .replace(/^api\b/, 'API')
@@ -179,4 +179,4 @@ function tagOf(contract: Contract): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-const roomOf = ({ id }: Contract): string => id.split('.')[0] ?? ''
+export const roomOf = ({ id }: Contract): string => id.split('.')[0] ?? ''
