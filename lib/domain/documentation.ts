@@ -2,10 +2,12 @@ import { createSwaggerSpec } from 'next-swagger-doc'
 import { env } from '@/lib/platform/env'
 import { asyncApiDocument } from '@/lib/platform/events/asyncapi'
 import { apiPrefix } from '@/lib/platform/gate/gate'
-import { type OpenApi, openApiDocument } from '@/lib/platform/http/openapi'
+import type { Contract } from '@/lib/platform/http/contract'
+import { type OpenApi, openApiDocument, roomOf } from '@/lib/platform/http/openapi'
+import { type Shapes, shapesOf } from '@/lib/platform/http/openapi-shapes'
 import { text } from '@/lib/platform/i18n/text'
+import { contracts } from './contracts'
 import { areaDocument } from './document-area'
-import { operations } from './product'
 import { allEvents, publicEvents } from './rooms'
 import { servedDocument } from './served-document'
 import { openApiWebhooks } from './webhook-messages'
@@ -27,54 +29,61 @@ const license = { name: 'MIT', identifier: 'MIT' }
 const protocol = () => (env().deployment === 'development' ? 'http' : 'https')
 const contact = () => ({ name: 'Masar', url: `${protocol()}://${env().ROOT_DOMAIN}` })
 
-function make(isWhole: boolean): OpenApi {
+let shapes: Shapes | undefined
+
+/** The document of some operations, with the names that shapes have in the document of all. */
+function make(some: readonly Contract[], isWhole: boolean): OpenApi {
   const { ROOT_DOMAIN, deployment } = env()
-  const definition = openApiDocument(operations, {
-    title: 'Masar API',
-    version: apiVersion,
-    description,
-    license,
-    contact: contact(),
-    servers: [
-      { url: apiPrefix, description: 'The host this document comes from' },
-      {
-        url: `{protocol}://{organization}.{domain}${apiPrefix}`,
-        description: 'An organization on its own host',
-        variables: {
-          protocol: { default: protocol(), enum: ['https', 'http'] },
-          organization: { default: 'alnoor', description: 'The slug of the organization' },
-          domain: { default: ROOT_DOMAIN, description: 'The domain of this deployment' },
+  shapes ??= shapesOf(contracts)
+  const definition = openApiDocument(
+    some,
+    {
+      title: 'Masar API',
+      version: apiVersion,
+      description,
+      license,
+      contact: contact(),
+      servers: [
+        { url: apiPrefix, description: 'The host this document comes from' },
+        {
+          url: `{protocol}://{organization}.{domain}${apiPrefix}`,
+          description: 'An organization on its own host',
+          variables: {
+            protocol: { default: protocol(), enum: ['https', 'http'] },
+            organization: { default: 'alnoor', description: 'The slug of the organization' },
+            domain: { default: ROOT_DOMAIN, description: 'The domain of this deployment' },
+          },
         },
+      ],
+      tagText,
+      choosesOrganization: deployment !== 'production',
+      isWhole,
+      more: {
+        webhooks: openApiWebhooks(
+          publicEvents.map(({ event }) => event),
+          'Webhooks',
+          (name) => text('en', `events.${name}`),
+        ),
       },
-    ],
-    tagText,
-    choosesOrganization: deployment !== 'production',
-    isWhole,
-    more: {
-      webhooks: openApiWebhooks(
-        publicEvents.map(({ event }) => event),
-        'Webhooks',
-        (name) => text('en', `events.${name}`),
-      ),
     },
-  })
+    shapes,
+  )
   // No source files are scanned: the built server has none, and the contracts contain everything.
   return Object.assign(definition, createSwaggerSpec({ apis: [], definition }))
 }
 
 let made: OpenApi | undefined
-let madeWhole: OpenApi | undefined
 
 /** The OpenAPI document of every operation, made once per process. */
 export function openApi(): OpenApi {
-  made ??= make(false)
+  made ??= make(contracts, false)
   return made
 }
 
 /** The OpenAPI document of one area (the part of operations' ids before the dot) for reading, with examples and programs; undefined where there is none. */
 export function openApiOf(area: string): object | undefined {
-  madeWhole ??= make(true)
-  return areaDocument(madeWhole, area)
+  const some = contracts.filter((contract) => roomOf(contract) === area)
+  return some.length > 0 ? areaDocument(make(some, true)) : undefined
 }
 
 /** What a group of operations is for, in both languages. */

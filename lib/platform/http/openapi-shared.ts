@@ -18,7 +18,8 @@ function referring(value: unknown, used: Set<string>): unknown {
   if (Array.isArray(value)) return value.map((one) => referring(one, used))
   if (!isPart(value)) return value
   const { description, ...schema } = value
-  const name = Object.entries(common).find(([, one]) => isDeepStrictEqual(one, schema))?.[0]
+  const isSmall = Object.keys(schema).length <= 4
+  const name = isSmall ? Object.entries(common).find(([, one]) => isDeepStrictEqual(one, schema))?.[0] : undefined
   if (name) used.add(name)
   if (name) return { $ref: `#/components/schemas/${name}`, ...(description !== undefined && { description }) }
   return Object.fromEntries(

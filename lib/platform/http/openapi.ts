@@ -8,7 +8,7 @@ import type { Operation } from './implement'
 import { catalogueTable, isTagged, Refusals, refusalExamples, successOf } from './openapi-answers'
 import { headers, headersOfEveryAnswer, headersOfEveryRefusal, ref, schemas, securitySchemes } from './openapi-components'
 import { Parameters } from './openapi-parameters'
-import { type Json, type Shapes, shapesOf } from './openapi-shapes'
+import { type Json, reachable, type Shapes, shapesOf } from './openapi-shapes'
 import { withShared } from './openapi-shared'
 
 /** The parts of a document that this code needs. */
@@ -58,14 +58,23 @@ export function errorsOf({ id, about, access, method, params, errors = [] }: Con
   return [...possible].toSorted((one, other) => codeOf(one)[0] - codeOf(other)[0])
 }
 
-/** The OpenAPI 3.1 document of a list of operations (JSON Schema 2020-12); the same list always gives the same document. */
-export function openApiDocument(operations: readonly (Operation | Contract)[], about: About): OpenApi {
-  const contracts = operations.map((operation) => ('contract' in operation ? operation.contract : operation))
+const contractOf = (operation: Operation | Contract): Contract => ('contract' in operation ? operation.contract : operation)
+
+/**
+ * The OpenAPI 3.1 document of a list of operations (JSON Schema 2020-12); the same list always gives the same document. `shapes`: of these operations
+ * and perhaps others.
+ */
+export function openApiDocument(
+  operations: readonly (Operation | Contract)[],
+  about: About,
+  shapes: Shapes = shapesOf(operations.map(contractOf)),
+): OpenApi {
+  const contracts = operations.map(contractOf)
   const usual = new Set<ErrorName>([...pipelineErrors, 'validation'])
   const { isWhole = false } = about
   const parameters = new Parameters({ choosesOrganization: about.choosesOrganization ?? false, isWhole })
   const sends = Object.assign({}, ...contracts.map((contract) => contract.sends))
-  const parts: Parts = { shapes: shapesOf(contracts), parameters, refusals: new Refusals(usual, sends, isWhole), isWhole }
+  const parts: Parts = { shapes, parameters, refusals: new Refusals(usual, sends, isWhole), isWhole }
   const paths: Record<string, Json> = {}
   for (const contract of contracts) {
     const path = contract.path.replace(/:(\w+)/g, '{$1}')
@@ -97,7 +106,7 @@ export function openApiDocument(operations: readonly (Operation | Contract)[], a
       headers: only(headers, (name) => used.includes(`#/components/headers/${name}"`)),
       responses: parts.refusals.components,
       ...(isWhole && { examples: examplesOf(contracts) }),
-      schemas: { ...schemas(), ...parts.shapes.components },
+      schemas: reachable({ ...schemas(), ...shapes.components }, schemasIn(used)),
     },
   })
 }
@@ -105,6 +114,9 @@ export function openApiDocument(operations: readonly (Operation | Contract)[], a
 const signedIn = [{ apiKey: [], accessToken: [] }]
 const only = (parts: Json, wanted: (name: string) => boolean): Json =>
   Object.fromEntries(Object.entries(parts).filter(([name]) => wanted(name)))
+
+/** The names of the schemas that a text of JSON refers to. */
+const schemasIn = (text: string) => Array.from(text.matchAll(/"#\/components\/schemas\/(\w+)"/g), ([, name = '']) => name)
 
 /** The examples of all refusals, in the catalogue's order. */
 function examplesOf(contracts: readonly Contract[]): Json {
