@@ -17,8 +17,8 @@ for (const language of ['ar', 'en'] as Language[]) {
     /** Opens an operation that the filter finds and executes it as it stands. */
     const execute = async (operationId: string) => {
       await page.getByLabel(words.filter).fill(operationId)
+      await page.locator('.docs-found a').first().click()
       const operation = page.locator('.opblock').filter({ has: page.getByText(operationId, { exact: true }) })
-      await operation.locator('button.opblock-summary-control').click()
       await operation.getByRole('button', { name: 'Try it out' }).click()
       await operation.getByRole('button', { name: 'Execute' }).click()
       const answer = operation.locator('.live-responses-table')
@@ -37,7 +37,7 @@ for (const language of ['ar', 'en'] as Language[]) {
     await expect(page.locator('.errors-wrapper')).toHaveCount(0)
     await expectSound(page, 'docs')
     await page.getByLabel(words.filter).fill('certificate-verify')
-    await page.locator('button.opblock-summary-control').first().click()
+    await page.locator('.docs-found a').first().click()
     await expect(page.getByText('certificateNotFound').first()).toBeVisible()
     await expectSound(page, 'docs-operation')
     if (takesPictures) await page.screenshot({ path: `test-results/screens/docs-${language}.png` })

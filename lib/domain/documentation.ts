@@ -2,9 +2,12 @@ import { createSwaggerSpec } from 'next-swagger-doc'
 import { env } from '@/lib/platform/env'
 import { asyncApiDocument } from '@/lib/platform/events/asyncapi'
 import { apiPrefix } from '@/lib/platform/gate/gate'
-import { openApiDocument } from '@/lib/platform/http/openapi'
+import type { Contract } from '@/lib/platform/http/contract'
+import { type OpenApi, openApiDocument, roomOf } from '@/lib/platform/http/openapi'
+import { type Shapes, shapesOf } from '@/lib/platform/http/openapi-shapes'
 import { text } from '@/lib/platform/i18n/text'
-import { operations } from './product'
+import { contracts } from './contracts'
+import { areaDocument } from './document-area'
 import { allEvents, publicEvents } from './rooms'
 import { servedDocument } from './served-document'
 import { openApiWebhooks } from './webhook-messages'
@@ -22,19 +25,19 @@ const description = `One REST API over JSON for the authoring studio, the learne
 /** Version of the documented API: raised with every change, see CHANGELOG.md. */
 export const apiVersion = '1.4.0'
 
-let made: object | undefined
-
 const license = { name: 'MIT', identifier: 'MIT' }
 const protocol = () => (env().deployment === 'development' ? 'http' : 'https')
 const contact = () => ({ name: 'Masar', url: `${protocol()}://${env().ROOT_DOMAIN}` })
 
-/** The OpenAPI document of every operation, made once per process. */
-export function openApi(): object {
+let shapes: Shapes | undefined
+
+/** The document of some operations, with the names that shapes have in the document of all. */
+function make(some: readonly Contract[], isWhole: boolean): OpenApi {
   const { ROOT_DOMAIN, deployment } = env()
-  // No source files are scanned: the built server has none, and the contracts contain everything.
-  made ??= createSwaggerSpec({
-    apis: [],
-    definition: openApiDocument(operations, {
+  shapes ??= shapesOf(contracts)
+  const definition = openApiDocument(
+    some,
+    {
       title: 'Masar API',
       version: apiVersion,
       description,
@@ -54,6 +57,7 @@ export function openApi(): object {
       ],
       tagText,
       choosesOrganization: deployment !== 'production',
+      isWhole,
       more: {
         webhooks: openApiWebhooks(
           publicEvents.map(({ event }) => event),
@@ -61,9 +65,25 @@ export function openApi(): object {
           (name) => text('en', `events.${name}`),
         ),
       },
-    }),
-  })
+    },
+    shapes,
+  )
+  // No source files are scanned: the built server has none, and the contracts contain everything.
+  return Object.assign(definition, createSwaggerSpec({ apis: [], definition }))
+}
+
+let made: OpenApi | undefined
+
+/** The OpenAPI document of every operation, made once per process. */
+export function openApi(): OpenApi {
+  made ??= make(contracts, false)
   return made
+}
+
+/** The OpenAPI document of one area (the part of operations' ids before the dot) for reading, with examples and programs; undefined where there is none. */
+export function openApiOf(area: string): object | undefined {
+  const some = contracts.filter((contract) => roomOf(contract) === area)
+  return some.length > 0 ? areaDocument(make(some, true)) : undefined
 }
 
 /** What a group of operations is for, in both languages. */
@@ -94,6 +114,6 @@ export function asyncApi(): object {
   return madeOfEvents
 }
 
-/** /api/v1/openapi.json and /api/v1/asyncapi.json. */
-export const openApiJson = servedDocument(openApi)
+/** /api/v1/openapi.json, with `?area=` that of one area, and /api/v1/asyncapi.json. */
+export const openApiJson = servedDocument(openApi, openApiOf)
 export const asyncApiJson = servedDocument(asyncApi)

@@ -25,10 +25,20 @@ function takesGzip(headers: Headers): boolean {
 
 /**
  * Answers with a document of the API on every host, which needs no API key, or 404 in production. It is the same for everybody, so any cache may keep
- * it and ask whether it changed (304). `servePacked` is for hosts that do not compress answers, unlike Next.
+ * it and ask whether it changed (304). With `makePart`, `?area=` asks for a part of it. `servePacked` is for hosts that do not compress answers, unlike
+ * Next.
  */
-export function servedDocument(make: () => object): { serve: Handler; servePacked: Handler } {
-  let written: Written | undefined
+export function servedDocument(
+  make: () => object,
+  makePart?: (area: string) => object | undefined,
+): { serve: Handler; servePacked: Handler } {
+  // As many as there are areas: what does not exist is not kept.
+  const kept = new Map<string | null, Written>()
+  const writtenFor = (area: string | null): Written | undefined => {
+    const document = kept.has(area) ? undefined : area === null ? make() : makePart?.(area)
+    if (document) kept.set(area, write(document))
+    return kept.get(area)
+  }
 
   async function answer(request: Request, peer: string | null, mayPack: boolean): Promise<Response> {
     const url = new URL(request.url)
@@ -37,7 +47,8 @@ export function servedDocument(make: () => object): { serve: Handler; servePacke
       return refuseUnserved(request, url, peer, 'methodNotAllowed', { allow: 'GET, HEAD' })
     const counted = await countUnserved(request, url, peer)
     if (counted.refusal) return counted.refusal
-    written ??= write(make())
+    const written = writtenFor(makePart ? url.searchParams.get('area') : null)
+    if (!written) return refuseUnserved(request, url, peer, 'routeNotFound')
     const { plain, gzip, tag } = written
     const isPacked = mayPack && takesGzip(request.headers)
     // Each encoding is a representation with its own entity tag.

@@ -1,38 +1,22 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import { type Facts, partsOf } from './facts'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { type Document, type Facts, factsOf } from './facts'
 
-const file = 'docs/api-facts.txt'
+const file = 'docs/api-release.json.gz'
 const changelog = 'CHANGELOG.md'
 
-const separator = '; '
+type Kept = Document & { info: { version: string } }
 
-/** The facts of the version that was kept last. In the file, a line has all sentences about one place. */
+/** The API document of the last release. */
+export const keptDocument = (): Kept => JSON.parse(gunzipSync(readFileSync(file)).toString()) as Kept
+
+/** What the last release promises and demands. */
 export function keptFacts(): Facts & { version: string } {
-  const lines = readFileSync(file, 'utf8').split('\n')
-  const after = (mark: string) => lines.filter((line) => line.startsWith(mark)).map((line) => line.slice(mark.length))
-  const facts = (mark: string) =>
-    after(mark).flatMap((line) => {
-      const [place = '', sentences = ''] = partsOf(line)
-      return sentences.split(separator).map((sentence) => `${place}: ${sentence}`)
-    })
-  const [version = ''] = after('= ')
-  return { version, promises: facts('+ '), demands: facts('! ') }
+  const document = keptDocument()
+  return { ...factsOf(document), version: document.info.version }
 }
 
-function grouped(facts: readonly string[], mark: string): string[] {
-  const places = new Map<string, string[]>()
-  for (const fact of facts) {
-    const [place, sentence] = partsOf(fact)
-    places.set(place, [...(places.get(place) ?? []), sentence])
-  }
-  return [...places].map(([place, sentences]) => `${mark}${place}: ${sentences.join(separator)}`)
-}
-
-export function keepFacts({ promises, demands }: Facts, version: string): void {
-  const about =
-    '# What the API promises (+) and demands (!), by version: `npm run api:keep` writes it, scripts/api/changes.test.ts compares it.'
-  writeFileSync(file, `${[about, `= ${version}`, ...grouped(promises, '+ '), ...grouped(demands, '! ')].join('\n')}\n`)
-}
+export const keepDocument = (document: object): void => writeFileSync(file, gzipSync(JSON.stringify(document), { level: 9 }))
 
 export const changes = (): string => readFileSync(changelog, 'utf8')
 

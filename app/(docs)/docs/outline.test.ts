@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { openApi } from '@/lib/domain/documentation'
+import { openApiOf } from '@/lib/domain/documentation'
 import type { Json } from './inline-references'
 import { outlineOf } from './outline'
 
 type Listed = { paths: Record<string, Record<string, object>>; components: object }
 
 describe('the outline of a document', () => {
-  const document: Json = JSON.parse(JSON.stringify(openApi()))
+  const document: Json = JSON.parse(JSON.stringify(openApiOf('identity')))
   const text = JSON.stringify(outlineOf(document))
   const outline: Listed = JSON.parse(text)
 
@@ -20,10 +20,11 @@ describe('the outline of a document', () => {
   })
 
   it('is a small part of the document', () => {
-    expect(text.length * 10).toBeLessThan(JSON.stringify(document).length)
+    const length = (value: object) => JSON.stringify({ ...value, info: null }).length
+    expect(length(outline) * 10).toBeLessThan(length(document as object))
   })
 
   it('leaves the document as it was', () => {
-    expect(document).toEqual(JSON.parse(JSON.stringify(openApi())))
+    expect(document).toEqual(JSON.parse(JSON.stringify(openApiOf('identity'))))
   })
 })

@@ -5,7 +5,7 @@ import { direction, type Language } from '@/lib/platform/i18n/languages'
 import type { ResponseProps, System, TagProps } from './swagger'
 import { TryBar, type TryProps } from './try-bar'
 
-export type Words = Record<'filter' | 'about' | 'operations' | 'example' | 'body', string>
+export type Words = Record<'about' | 'operations' | 'example' | 'body', string>
 export type PageProps = { language: Language; words: Words; attempt: TryProps }
 
 const Page = createContext<PageProps | null>(null)
@@ -17,7 +17,7 @@ function usePage(): PageProps {
   return page
 }
 
-/** The page around the operations: how to try them, the filter, and what the document says of itself, which is drawn when it is asked for. */
+/** The page around the operations: how to try them, and what the document says of itself, which is drawn when it is asked for. */
 export function ReferenceLayout(system: System) {
   const { language, words, attempt } = usePage()
   const [isAbout, setAbout] = useState(false)
@@ -29,7 +29,6 @@ export function ReferenceLayout(system: System) {
     part('operations'),
     part('InfoContainer'),
   ]
-  const filter = system.layoutSelectors.currentFilter()
   return (
     <div className="stack">
       <TryBar system={system} {...attempt}>
@@ -38,17 +37,6 @@ export function ReferenceLayout(system: System) {
           <Authorize />
         </div>
       </TryBar>
-      <div className="field docs-filter">
-        <label htmlFor="filter">{words.filter}</label>
-        <input
-          id="filter"
-          type="search"
-          dir="auto"
-          spellCheck={false}
-          defaultValue={typeof filter === 'string' ? filter : ''}
-          onChange={(event) => system.layoutActions.updateFilter(event.currentTarget.value.trim())}
-        />
-      </div>
       {/* At the level of the groups: of a long list only what is near the screen is in the page, and the head of a group may not be. */}
       <h3 className="hidden-visually">{words.operations}</h3>
       <div className="swagger-ui docs-operations" lang="en" dir="ltr">

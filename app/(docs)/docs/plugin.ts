@@ -1,5 +1,4 @@
 import { type ComponentType, createElement } from 'react'
-import { filterOperations } from './filter'
 import { type Json, referenceInliner } from './inline-references'
 import { NamedBody, NamedField, OperationTag, PlainCode, PlainPath, ReferenceLayout, Response } from './parts'
 import type { ResponseProps, System } from './swagger'
@@ -30,7 +29,6 @@ export function referencePlugin(document: Json, outline: object): object {
     () =>
       specActions.updateJsonSpec(outline)
   return {
-    fn: { opsFilter: filterOperations },
     components: { ReferenceLayout, OperationTag, DeepLink: PlainPath },
     wrapComponents,
     statePlugins: { spec: { wrapActions: { requestResolvedSubtree, parseToJson } } },

@@ -2,6 +2,7 @@
 
 import dynamic from 'next/dynamic'
 import { useEffect, useMemo, useRef, useState } from 'react'
+import { operationIn } from './find'
 import type { Json } from './inline-references'
 import { outlineOf } from './outline'
 import { type PageProps, PageProvider } from './parts'
@@ -18,7 +19,7 @@ type Props = Omit<PageProps, 'words'> & {
   url: string
   organization: string
   demo: Demo | undefined
-  words: PageProps['words'] & Record<'loading' | 'failed' | 'captchaHint', string>
+  words: PageProps['words'] & Record<'loading' | 'failed' | 'captchaHint' | 'samples', string>
 }
 type Loaded = { spec: object; plugins: object[] }
 
@@ -32,12 +33,22 @@ async function load({ url, demo, words, language }: Props): Promise<Loaded> {
   const response = await fetch(url)
   if (!response.ok) throw new Error(`${url} answered ${response.status}`)
   const whole: Json = await response.json()
-  adaptToPage(whole, { language, captchaHint: words.captchaHint, demo })
+  adaptToPage(whole, { language, words, demo })
   const spec = outlineOf(whole)
   return { spec, plugins: [referencePlugin(whole, spec)] }
 }
 
-/** The interactive reference: in English from left to right, within a page of any language. */
+/** Opens the operation that the address names, and puts the focus on it. */
+function openNamed({ layoutActions }: System) {
+  const named = operationIn(window.location.hash)
+  if (!named) return
+  layoutActions.show(['operations', named.tag, named.id], true)
+  requestAnimationFrame(() =>
+    document.querySelector<HTMLElement>(`[id$="-${CSS.escape(named.id)}"] .opblock-summary-control`)?.focus(),
+  )
+}
+
+/** The interactive reference of an area: in English from left to right, within a page of any language. */
 export function Reference(props: Props) {
   const { language, organization, words } = props
   const [loaded, setLoaded] = useState<Loaded | 'failed' | null>(null)
@@ -51,6 +62,11 @@ export function Reference(props: Props) {
       })
   }, [])
   const system = useRef<System | null>(null)
+  useEffect(() => {
+    const onChange = () => system.current && openNamed(system.current)
+    window.addEventListener('hashchange', onChange)
+    return () => window.removeEventListener('hashchange', onChange)
+  }, [])
   const tools = useMemo(
     () =>
       signInTools({
@@ -81,12 +97,12 @@ export function Reference(props: Props) {
           }}
           onComplete={(complete: System) => {
             system.current = complete
+            openNamed(complete)
           }}
           persistAuthorization
           deepLinking
           displayOperationId
           displayRequestDuration
-          filter
           docExpansion="list"
         />
       )}

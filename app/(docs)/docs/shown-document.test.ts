@@ -8,7 +8,7 @@ import { adaptToPage } from './shown-document'
 const demo = { slug: 'alnoor', apiKey: 'k:s', email: 'learner@alnoor.example', password: 'secret' }
 const shownOn = (language: 'ar' | 'en') => {
   const document: Json = JSON.parse(JSON.stringify(openApi()))
-  adaptToPage(document, { language, captchaHint: 'Solved for you', demo })
+  adaptToPage(document, { language, words: { captchaHint: 'Solved for you', samples: 'Programs' }, demo })
   return document as {
     tags: { name: string; description: string }[]
     components: { parameters: Record<string, { required: boolean; description: string }> }
@@ -25,6 +25,12 @@ describe('the document as the page shows it', () => {
     expect(shownOn('en').components.parameters['x-captcha-token']).toMatchObject({
       required: false,
       description: 'Solved for you',
+    })
+  })
+
+  it('links each operation to its programs', () => {
+    expect(shownOn('en').paths[signIn.path]?.post).toMatchObject({
+      externalDocs: { url: '/docs/guide/samples/identity.signIn', description: 'Programs' },
     })
   })
 
@@ -46,7 +52,7 @@ describe('the document as the page shows it', () => {
   it('signs in as somebody of the demo where there is one', () => {
     expect(exampleOf(shownOn('en'))).toEqual({ email: demo.email, password: demo.password, from: 'website' })
     const document: Json = JSON.parse(JSON.stringify(openApi()))
-    adaptToPage(document, { language: 'en', captchaHint: '', demo: undefined })
+    adaptToPage(document, { language: 'en', words: { captchaHint: '', samples: '' }, demo: undefined })
     expect(exampleOf(document as unknown as ReturnType<typeof shownOn>)).toEqual(signIn.example.body)
   })
 })

@@ -26,18 +26,22 @@ function inOneField(parameter: Part): void {
   delete parameter.explode
 }
 
-type Page = { language: 'ar' | 'en'; captchaHint: string; demo: Demo | undefined }
+type Page = { language: 'ar' | 'en'; words: { captchaHint: string; samples: string }; demo: Demo | undefined }
 
 /**
- * Makes the API's document that of the page: the CAPTCHA header may be left empty, groups are described in the page's language, and a sign-in has
- * somebody of the demo for its example.
+ * Makes the API's document that of the page: the CAPTCHA header may be left empty, groups are described in the page's language, an operation links to
+ * its programs, and a sign-in has somebody of the demo for its example.
  */
-export function adaptToPage(document: Json, { language, captchaHint, demo }: Page): void {
+export function adaptToPage(document: Json, { language, words, demo }: Page): void {
   const parameters = within(document, 'components', 'parameters')
   for (const [name, parameter] of Object.entries(isPart(parameters) ? parameters : {}))
     if (name.startsWith('x-captcha-token') && isPart(parameter))
-      Object.assign(parameter, { required: false, description: captchaHint })
-  for (const operation of operationsOf(document)) for (const parameter of partsOf(operation.parameters)) inOneField(parameter)
+      Object.assign(parameter, { required: false, description: words.captchaHint })
+  for (const parameter of Object.values(isPart(parameters) ? parameters : {})) if (isPart(parameter)) inOneField(parameter)
+  for (const operation of operationsOf(document)) {
+    for (const parameter of partsOf(operation.parameters)) inOneField(parameter)
+    operation.externalDocs = { url: `/docs/guide/samples/${String(operation.operationId)}`, description: words.samples }
+  }
   const tags = within(document, 'tags')
   for (const tag of Array.isArray(tags) ? tags : [])
     if (isPart(tag) && typeof tag.description === 'string') {

@@ -3,8 +3,8 @@ import type { ComponentType, ReactNode } from 'react'
 /** The parts of Swagger UI's own system that the page relies on; its packages declare no types for them. */
 export type System = {
   getComponent: (name: string, isContainer?: boolean) => ComponentType<Record<string, unknown>>
-  layoutActions: { show(key: readonly string[], isShown: boolean): void; updateFilter(text: string): void }
-  layoutSelectors: { isShown(key: readonly string[], otherwise: boolean): boolean; currentFilter(): unknown }
+  layoutActions: { show(key: readonly string[], isShown: boolean): void }
+  layoutSelectors: { isShown(key: readonly string[], otherwise: boolean): boolean }
   authActions: { authorizeWithPersistOption(credentials: object): void; logoutWithPersistOption(names: string[]): void }
   authSelectors: { authorized(): { has(name: string): boolean } }
   specActions: { updateResolvedSubtree(path: readonly string[], value: unknown): void; updateJsonSpec(document: object): void }
@@ -14,14 +14,6 @@ export type System = {
 type Text = { get(name: string): unknown; getIn(path: readonly string[]): unknown }
 export type TagProps = System & { tag: string; tagObj: Text; children?: ReactNode }
 export type ResponseProps = Pick<System, 'getComponent'> & { code: string; className?: string; response: Text }
-
-/** A list of operations, by group. */
-export type Groups = {
-  map(change: (group: Group, tag: string) => Group): Groups
-  filter(wanted: (group: Group) => boolean): Groups
-}
-type Operations = { filter(wanted: (operation: Text) => boolean): Operations; size: number }
-export type Group = { get(name: 'operations'): Operations; set(name: 'operations', operations: Operations): Group }
 
 /** Keeps a credential in this browser, for all operations that ask for it. */
 export function authorize({ authActions, specSelectors }: System, name: string, value: string): void {

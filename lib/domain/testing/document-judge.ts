@@ -3,8 +3,14 @@ import addFormats from 'ajv-formats'
 
 type Reference = { $ref?: string }
 type Header = Reference & { schema?: { type?: string } }
-type Response = Reference & { headers?: Record<string, Header>; content?: Record<string, { schema: Reference }> }
+type Response = Reference & {
+  'x-statuses'?: number[]
+  headers?: Record<string, Header>
+  content?: Record<string, { schema: Reference }>
+}
 export type ApiDocument = {
+  'x-headers-of-every-answer'?: Record<string, Header>
+  'x-headers-of-every-refusal'?: Record<string, Header>
   paths: Record<string, Record<string, { operationId: string; responses: Record<string, Response> }>>
   components: Record<string, Record<string, object>>
 }
@@ -50,11 +56,22 @@ export class DocumentJudge {
   /** The differences between an answer and the document; empty if they agree. */
   drift(path: string, method: string, { headers, status, text }: Answered): string[] {
     const operation = this.document.paths[path]?.[method.toLowerCase()]
-    const given = operation?.responses[status]
+    const { key, given } = this.answerOf(operation?.responses ?? {}, status)
     if (!given) return [`status ${status} is not declared`]
-    const place = given.$ref ?? `#/paths/${path.replaceAll('/', '~1')}/${method.toLowerCase()}/responses/${status}`
+    const place = given.$ref ?? `#/paths/${path.replaceAll('/', '~1')}/${method.toLowerCase()}/responses/${key}`
     const declared = this.at<Response>(given)
-    return [...this.headerDrift(declared.headers ?? {}, headers), ...this.bodyDrift(place, declared, text)]
+    const { 'x-headers-of-every-answer': always, 'x-headers-of-every-refusal': refused } = this.document
+    return [
+      ...this.headerDrift({ ...always, ...(status >= 400 && refused), ...declared.headers }, headers),
+      ...this.bodyDrift(place, declared, text),
+    ]
+  }
+
+  /** The answer of a status: its own, else the one of any request if that names the status. */
+  private answerOf(responses: Record<string, Response>, status: number): { key: string | number; given: Response | undefined } {
+    const { [status]: own, default: other } = responses
+    if (own || !other) return { key: status, given: own }
+    return { key: 'default', given: this.at(other)['x-statuses']?.includes(status) ? other : undefined }
   }
 
   private at<T extends Reference>(part: T): T {

@@ -55,6 +55,11 @@ export const headers = {
   Sunset: answered('When it stops working (RFC 8594)', 'Sun, 23 May 2027 00:00:00 GMT'),
 }
 
+/** Headers of every answer, those of refusals included. */
+export const headersOfEveryAnswer = ['x-request-id', 'Content-Language', 'RateLimit-Policy', 'RateLimit', 'Vary', 'Cache-Control']
+/** Further headers of every refusal. */
+export const headersOfEveryRefusal = ['Link']
+
 const metadata = {
   language: { type: 'string', enum: ['ar', 'en'], description: 'Language of the message' },
   path: { type: 'string', description: 'Path of the request' },

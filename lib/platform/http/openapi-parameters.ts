@@ -41,17 +41,17 @@ const shared = {
 export class Parameters {
   readonly components: Record<string, Json> = {}
 
-  /** `choosesOrganization`: callers may name the organization in a header. */
-  constructor(private readonly choosesOrganization: boolean) {}
+  /** `choosesOrganization`: callers may name the organization in a header. `isWhole`: with an example of each parameter of a path. */
+  constructor(private readonly about: { choosesOrganization: boolean; isWhole: boolean }) {}
 
   of(contract: Contract, isTagged: boolean): Json[] {
     const { example, params, query } = contract
     return [
-      ...fields('path', params, example.params),
+      ...fields('path', params, this.about.isWhole ? example.params : {}),
       ...this.paging(contract),
       ...fields('query', query, example.query),
       ...headersOf(contract, isTagged).map((one) => this.once(one)),
-      ...(this.choosesOrganization ? [this.once(shared.organization)] : []),
+      ...(this.about.choosesOrganization ? [this.once(shared.organization)] : []),
     ]
   }
 

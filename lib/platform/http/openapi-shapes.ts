@@ -35,7 +35,7 @@ export function shapesOf(contracts: readonly Contract[]): Shapes {
 }
 
 /** The schemas of these names, and those that they refer to. */
-function reachable(schemas: Json, names: Iterable<string>): Json {
+export function reachable(schemas: Json, names: Iterable<string>): Json {
   const found = new Map<string, unknown>()
   const walk = (name: string) => {
     if (found.has(name)) return

@@ -68,7 +68,8 @@ const read = contract({
   example: { params: { id }, returns: { id, title: 'Fractions', startsAt: at, version: 1 } },
 })
 const contracts = [list, read, change, renew]
-const document = openApiDocument(contracts, { title: 'Test', version: '1' })
+const document = openApiDocument(contracts, { title: 'Test', version: '1', isWhole: true })
+const short = openApiDocument(contracts, { title: 'Test', version: '1' })
 
 type Parameter = { name: string; in: string; required: boolean; schema: object; example?: unknown; $ref?: string }
 type Answer = {
@@ -145,7 +146,7 @@ describe('errorsOf', () => {
 
 describe('the OpenAPI document', () => {
   it('is the same document every time', () => {
-    expect(JSON.stringify(openApiDocument(contracts, { title: 'Test', version: '1' }))).toBe(JSON.stringify(document))
+    expect(JSON.stringify(openApiDocument(contracts, { title: 'Test', version: '1' }))).toBe(JSON.stringify(short))
   })
 
   it('shows query parameters decoded and never as an empty schema', () => {
@@ -163,7 +164,8 @@ describe('the OpenAPI document', () => {
 
   it('shows bodies and answers as they travel', () => {
     const schemas = document.components.schemas as Record<string, { properties: Record<string, object>; items?: object }>
-    expect(schemas.ApiKeysResetBody?.properties.startsAt).toEqual({ type: 'string', format: 'date-time', examples: [at] })
+    expect(schemas.ApiKeysResetBody?.properties.startsAt).toEqual({ $ref: '#/components/schemas/Instant' })
+    expect(schemas.Instant).toEqual({ type: 'string', format: 'date-time', examples: [at] })
     expect(schemas.ApiKeysResetBody?.properties.teacher).toEqual({ $ref: '#/components/schemas/Teacher' })
     expect(schemas.Teacher?.properties.name).toEqual({ type: 'string' })
     expect(JSON.stringify(shown('/user/lessons', 'get').responses['200'])).toContain(
@@ -201,7 +203,7 @@ describe('the OpenAPI document', () => {
     const { paths, components } = openApiDocument([twice, { ...twice, path: '/admin/more/:id' }], { title: 'Test', version: '1' })
     const put = paths['/admin/lessons/{id}']?.put as Shown
     expect(JSON.stringify(put.parameters).match(/if-match/gi)).toHaveLength(1)
-    expect(Object.keys(components.parameters ?? {})).toEqual(['If-Match', 'x-custom-lang', 'x-request-id'])
+    expect(Object.keys(components.parameters ?? {})).toEqual(['If-Match', 'x-custom-lang', 'x-request-id', 'id.path'])
   })
 
   it('says who may call, what is recorded and how often one may call', () => {
@@ -294,5 +296,44 @@ describe('the OpenAPI document', () => {
     const schema = { $ref: '#/components/schemas/ApiKeysResetBody', components: document.components }
     expect(ajv.validate(schema, change.example.body)).toBe(true)
     expect(ajv.validate(schema, { title: 'Fractions', startsAt: 'tomorrow' })).toBe(false)
+  })
+})
+
+describe('the short document', () => {
+  type Refused = { description: string; 'x-statuses'?: number[] }
+  const responses = short.components.responses as Record<string, Refused>
+  const operations = contracts.map((one) => ({
+    one,
+    given: short.paths[one.path.replace(':id', '{id}')]?.[one.method.toLowerCase()] as Shown,
+  }))
+
+  it('has the number of every error that an operation can give, at its status or at the answer of any request', () => {
+    for (const { one, given } of operations)
+      for (const name of errorsOf(one)) {
+        const [code, status] = codeOf(name)
+        const named = (given.responses[status] ?? given.responses.default) as { $ref?: string } | undefined
+        const found = responses[named?.$ref?.split('/').at(-1) ?? '']
+        expect(found?.['x-statuses'] ?? [status]).toContain(status)
+        expect(found?.description).toContain(`- \`${code}\` ${name}`)
+      }
+  })
+
+  it('says the headers of every answer, the usual limit and the usual access once', () => {
+    const [every, refused] = ['x-headers-of-every-answer', 'x-headers-of-every-refusal'].map((name) => short[name] as object)
+    for (const { one, given } of operations) {
+      const whole = shown(one.path.replace(':id', '{id}'), one.method.toLowerCase())
+      const [status = ''] = Object.keys(given.responses).filter((one) => one.startsWith('2'))
+      const declared = [every, given.responses[status]?.headers].flatMap((some) => Object.keys(some ?? {}))
+      expect(declared.toSorted()).toEqual(Object.keys(whole.responses[status]?.headers ?? {}).toSorted())
+      expect(given.security ?? short.security).toEqual(whole.security)
+    }
+    expect(Object.keys(refused ?? {})).toEqual(['Link'])
+    expect(short.info.description).toContain('`general`, 100 requests per 10 s')
+  })
+
+  it('has neither programs nor examples of answers', () => {
+    expect(JSON.stringify(short)).not.toContain('x-codeSamples')
+    expect(short.components).not.toHaveProperty('examples')
+    expect(JSON.stringify(document)).toContain('x-codeSamples')
   })
 })

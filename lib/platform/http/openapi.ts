@@ -6,9 +6,10 @@ import type { Contract } from './contract'
 import { featureOf } from './features'
 import type { Operation } from './implement'
 import { catalogueTable, isTagged, Refusals, refusalExamples, successOf } from './openapi-answers'
-import { headers, ref, schemas, securitySchemes } from './openapi-components'
+import { headers, headersOfEveryAnswer, headersOfEveryRefusal, ref, schemas, securitySchemes } from './openapi-components'
 import { Parameters } from './openapi-parameters'
-import { type Json, type Shapes, shapesOf } from './openapi-shapes'
+import { type Json, reachable, type Shapes, shapesOf } from './openapi-shapes'
+import { withShared } from './openapi-shared'
 
 /** The parts of a document that this code needs. */
 export type OpenApi = Json & {
@@ -30,8 +31,10 @@ type About = {
   choosesOrganization?: boolean
   /** Further parts of the document, such as the requests that the API sends to others. */
   more?: Json
+  /** With examples of answers, programs, texts of refusals, and the headers of every answer at each: for reading, three times as long. */
+  isWhole?: boolean
 }
-type Parts = { shapes: Shapes; parameters: Parameters; refusals: Refusals }
+type Parts = { shapes: Shapes; parameters: Parameters; refusals: Refusals; isWhole: boolean }
 
 /** Every refusal an operation can answer with, in the catalogue's order: the pipeline's, those of its access and shape, and its own. */
 export function errorsOf({ id, about, access, method, params, errors = [] }: Contract): ErrorName[] {
@@ -55,46 +58,72 @@ export function errorsOf({ id, about, access, method, params, errors = [] }: Con
   return [...possible].toSorted((one, other) => codeOf(one)[0] - codeOf(other)[0])
 }
 
-/** The OpenAPI 3.1 document of a list of operations (JSON Schema 2020-12); the same list always gives the same document. */
-export function openApiDocument(operations: readonly (Operation | Contract)[], about: About): OpenApi {
-  const contracts = operations.map((operation) => ('contract' in operation ? operation.contract : operation))
+const contractOf = (operation: Operation | Contract): Contract => ('contract' in operation ? operation.contract : operation)
+
+/**
+ * The OpenAPI 3.1 document of a list of operations (JSON Schema 2020-12); the same list always gives the same document. `shapes`: of these operations
+ * and perhaps others.
+ */
+export function openApiDocument(
+  operations: readonly (Operation | Contract)[],
+  about: About,
+  shapes: Shapes = shapesOf(operations.map(contractOf)),
+): OpenApi {
+  const contracts = operations.map(contractOf)
   const usual = new Set<ErrorName>([...pipelineErrors, 'validation'])
-  const parameters = new Parameters(about.choosesOrganization ?? false)
+  const { isWhole = false } = about
+  const parameters = new Parameters({ choosesOrganization: about.choosesOrganization ?? false, isWhole })
   const sends = Object.assign({}, ...contracts.map((contract) => contract.sends))
-  const parts: Parts = { shapes: shapesOf(contracts), parameters, refusals: new Refusals(usual, sends) }
+  const parts: Parts = { shapes, parameters, refusals: new Refusals(usual, sends, isWhole), isWhole }
   const paths: Record<string, Json> = {}
   for (const contract of contracts) {
     const path = contract.path.replace(/:(\w+)/g, '{$1}')
     paths[path] = { ...paths[path], [contract.method.toLowerCase()]: operationOf(contract, parts) }
   }
-  const examples = new Map<ErrorName, ReturnType<typeof refusalExamples>>()
-  for (const contract of contracts)
-    for (const name of errorsOf(contract)) if (!examples.has(name)) examples.set(name, refusalExamples(contract, name))
   const used = JSON.stringify([paths, parts.refusals.components])
   const { title, version, license, contact } = about
-  return {
+  return withShared({
     openapi: '3.1.0',
     info: {
       title,
       version,
-      description: [about.description, catalogueTable()].filter(Boolean).join('\n\n'),
+      description: [about.description, !isWhole && usualLimit(), catalogueTable()].filter(Boolean).join('\n\n'),
       ...(license && { license }),
       ...(contact && { contact }),
     },
     servers: about.servers ?? [{ url: apiPrefix }],
+    ...(!isWhole && {
+      'x-headers-of-every-answer': only(headers, (name) => headersOfEveryAnswer.includes(name)),
+      'x-headers-of-every-refusal': only(headers, (name) => headersOfEveryRefusal.includes(name)),
+    }),
     tags: tagsOf(contracts, about),
-    security: [{ apiKey: [] }],
+    security: isWhole ? [{ apiKey: [] }] : signedIn,
     paths,
     ...about.more,
     components: {
       securitySchemes,
       parameters: parameters.components,
-      headers: Object.fromEntries(Object.entries(headers).filter(([name]) => used.includes(`#/components/headers/${name}"`))),
+      headers: only(headers, (name) => used.includes(`#/components/headers/${name}"`)),
       responses: parts.refusals.components,
-      examples: Object.fromEntries(errorNames().flatMap((name) => examples.get(name) ?? [])),
-      schemas: { ...schemas(), ...parts.shapes.components },
+      ...(isWhole && { examples: examplesOf(contracts) }),
+      schemas: reachable({ ...schemas(), ...shapes.components }, schemasIn(used)),
     },
-  }
+  })
+}
+
+const signedIn = [{ apiKey: [], accessToken: [] }]
+const only = (parts: Json, wanted: (name: string) => boolean): Json =>
+  Object.fromEntries(Object.entries(parts).filter(([name]) => wanted(name)))
+
+/** The names of the schemas that a text of JSON refers to. */
+const schemasIn = (text: string) => Array.from(text.matchAll(/"#\/components\/schemas\/(\w+)"/g), ([, name = '']) => name)
+
+/** The examples of all refusals, in the catalogue's order. */
+function examplesOf(contracts: readonly Contract[]): Json {
+  const examples = new Map<ErrorName, ReturnType<typeof refusalExamples>>()
+  for (const contract of contracts)
+    for (const name of errorsOf(contract)) if (!examples.has(name)) examples.set(name, refusalExamples(contract, name))
+  return Object.fromEntries(errorNames().flatMap((name) => examples.get(name) ?? []))
 }
 
 function tagsOf(contracts: readonly Contract[], { tagText }: About): Json[] {
@@ -102,7 +131,7 @@ function tagsOf(contracts: readonly Contract[], { tagText }: About): Json[] {
   return [...rooms].map(([name, room]) => ({ name, ...(tagText && { description: tagText(room) }) }))
 }
 
-function operationOf(contract: Contract, { shapes, parameters, refusals }: Parts): Json {
+function operationOf(contract: Contract, { shapes, parameters, refusals, isWhole }: Parts): Json {
   const { access, body, deprecated, example, method } = contract
   const token = access === 'refreshToken' ? { refreshToken: [] } : typeof access === 'object' ? { accessToken: [] } : {}
   const tagged = isTagged(contract)
@@ -110,9 +139,9 @@ function operationOf(contract: Contract, { shapes, parameters, refusals }: Parts
     operationId: contract.id,
     tags: [tagOf(contract)],
     summary: contract.summary,
-    description: descriptionOf(contract),
+    description: descriptionOf(contract, isWhole),
     ...(deprecated && { deprecated: true }),
-    security: [{ apiKey: [], ...token }],
+    ...((isWhole || !('accessToken' in token)) && { security: [{ apiKey: [], ...token }] }),
     parameters: parameters.of(contract, tagged),
     ...(body && {
       requestBody: {
@@ -120,16 +149,21 @@ function operationOf(contract: Contract, { shapes, parameters, refusals }: Parts
         content: { 'application/json': { schema: shapes.schemaOf(body), example: example.body ?? {} } },
       },
     }),
-    'x-codeSamples': codeSamplesOf(contract),
+    ...(isWhole && { 'x-codeSamples': codeSamplesOf(contract) }),
     responses: {
-      [contract.status ?? 200]: successOf(contract, shapes),
+      [contract.status ?? 200]: successOf(contract, shapes, isWhole),
       ...(method === 'GET' && tagged && { 304: ref('responses', 'NotModified') }),
       ...refusals.of(errorsOf(contract)),
     },
   }
 }
 
-function descriptionOf({ access, audit, deprecated, description, failuresOnly, isRead, list, method, path }: Contract): string {
+const limitOf = ({ name, requests, seconds }: ReturnType<typeof ruleFor>) =>
+  `\`${name}\`, ${requests} requests per ${seconds} s and client address`
+const usualLimit = () => `Where an operation names no rate limit, it is ${limitOf(ruleFor('/'))}.`
+
+function descriptionOf(contract: Contract, isWhole: boolean): string {
+  const { access, audit, deprecated, description, failuresOnly, isRead, list, method, path } = contract
   const { role, permission, terms } = typeof access === 'object' ? access : {}
   const rule = ruleFor(path)
   const sunset = deprecated?.sunset ? `, works until ${deprecated.sunset}` : ''
@@ -141,19 +175,15 @@ function descriptionOf({ access, audit, deprecated, description, failuresOnly, i
     terms === false && '**Terms:** works before the current terms are accepted',
     audit && `**Audit action:** \`${audit}\`${recorded}`,
     list && `**Paging:** ${list.type} unless \`${list.type === 'cursor' ? 'page' : 'cursor'}\` is sent`,
-    `**Rate limit:** \`${rule.name}\`, ${rule.requests} requests per ${rule.seconds} s and client address`,
-  ]
-  return [
-    ...(description ? [description] : []),
-    lines
-      .filter(Boolean)
-      .map((line) => `- ${line}`)
-      .join('\n'),
-  ].join('\n\n')
+    (isWhole || rule.name !== 'general') && `**Rate limit:** ${limitOf(rule)}`,
+  ].filter(Boolean)
+  // No operation is without a description.
+  const shown = lines.length > 0 || description ? lines : [`**Rate limit:** ${limitOf(rule)}`]
+  return [description, shown.map((line) => `- ${line}`).join('\n')].filter(Boolean).join('\n\n')
 }
 
 /** The part of an operation's id before the dot as words, with acronyms in capitals. */
-function tagOf(contract: Contract): string {
+export function tagOf(contract: Contract): string {
   const words = roomOf(contract)
     .replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
     .replace(/^api\b/, 'API')
@@ -161,4 +191,4 @@ function tagOf(contract: Contract): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-const roomOf = ({ id }: Contract): string => id.split('.')[0] ?? ''
+export const roomOf = ({ id }: Contract): string => id.split('.')[0] ?? ''
