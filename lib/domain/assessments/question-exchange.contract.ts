@@ -3,7 +3,7 @@ import { Id, limitedText } from '@/lib/platform/http/contract'
 import { contract } from '../rooms'
 import { exchangeLimits } from './exchange/limits.rules'
 import { shownBank } from './question-banks.contract'
-import { exchangeFormats, importProblems, questionTypes } from './words'
+import { exchangeFormats, importLosses, importProblems, questionTypes } from './words'
 
 const Format = z
   .enum(exchangeFormats)
@@ -25,6 +25,11 @@ const ReadQuestion = z.object({
     .boolean()
     .describe('Whether the same question, with the same options and answers, is in a bank, or earlier in the file'),
   isPartial: z.boolean().describe('Whether something about it is left out, such as a picture'),
+  lost: z
+    .array(z.enum(importLosses))
+    .describe(
+      'What is left out. media: pictures, recordings, videos; formatting: struck-out text; wildcard: `*` for any letters in an answer, which is the sign itself here; partialCredit: a part of the marks for some answers; remarks: on single answers, hints, notes for graders; scoring: rules of grading that the bank does not have',
+    ),
   problems: z
     .array(
       z.object({
@@ -81,6 +86,7 @@ export const importQuestions = contract({
           id: null,
           isDouble: false,
           isPartial: false,
+          lost: [],
           problems: [],
         },
         {
@@ -91,6 +97,7 @@ export const importQuestions = contract({
           id: null,
           isDouble: false,
           isPartial: false,
+          lost: [],
           problems: [{ key: 'unsupported' }],
         },
       ],

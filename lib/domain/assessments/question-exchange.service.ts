@@ -37,7 +37,11 @@ async function withDoubles(context: TenantContext, read: readonly ReadQuestion[]
   })
 }
 
-type Stored = Pick<Found, 'difficulty' | 'tags'> & { id: string; question: Question; stems: NonNullable<Found['stems']> }
+type Stored = Pick<Found, 'difficulty' | 'tags' | 'points'> & {
+  id: string
+  question: Question
+  stems: NonNullable<Found['stems']>
+}
 type Wanted = Found & Stored
 type Inserting = TenantContext & Parameters<typeof publish>[0]
 
@@ -45,7 +49,7 @@ async function insertAll(context: Inserting, bankId: string, wanted: readonly St
   if (wanted.length === 0) return
   const organizationId = context.organization.id
   await context.db.insert(questions).values(
-    wanted.map(({ id, question: { design }, difficulty, tags, stems }) => ({
+    wanted.map(({ id, question: { design }, difficulty, tags, points, stems }) => ({
       ...stems,
       organizationId,
       id,
@@ -53,6 +57,7 @@ async function insertAll(context: Inserting, bankId: string, wanted: readonly St
       type: design.type,
       difficulty,
       tags,
+      points: points ?? 1,
     })),
   )
   await context.db
@@ -75,7 +80,7 @@ export async function addQuestions(
   await enterBank(context, bankId, added.length)
   const rows = added.map(({ question, tags }) => {
     const stems = stemsOf(question.content, tags)
-    return { id: newId(), question, tags, stems, difficulty: null }
+    return { id: newId(), question, tags, stems, difficulty: null, points: null }
   })
   await insertAll(context, bankId, rows)
   return rows.map(({ id }) => id)
@@ -121,7 +126,7 @@ export const importQuestions = implement(
       importedCount: wanted.length,
       refusedCount: read.filter(({ question }) => question === null).length,
       doubleCount: found.filter(({ isDouble }) => isDouble).length,
-      questions: found.map(({ line, label, question, id, isDouble, isPartial, problems }) => ({
+      questions: found.map(({ line, label, question, id, isDouble, isPartial, lost, problems }) => ({
         line,
         label,
         type: question?.design.type ?? null,
@@ -129,6 +134,7 @@ export const importQuestions = implement(
         id: dryRun ? null : id,
         isDouble,
         isPartial,
+        lost,
         problems,
       })),
     }
@@ -140,7 +146,7 @@ const perRead = 200
 
 /** The questions of a bank with their content in force, oldest first, after one of them. */
 async function questionsAfter(context: TenantContext, bankId: string, after: string | undefined) {
-  const { id, type, difficulty, tags } = questions
+  const { id, type, difficulty, tags, points } = questions
   const { design, content } = questionVersions
   const isInForce = and(
     eq(questionVersions.organizationId, questions.organizationId),
@@ -148,7 +154,7 @@ async function questionsAfter(context: TenantContext, bankId: string, after: str
     eq(questionVersions.number, questions.contentVersion),
   )
   return context.db
-    .select({ id, type, difficulty, tags, design, content })
+    .select({ id, type, difficulty, tags, points, design, content })
     .from(questions)
     .innerJoin(questionVersions, isInForce)
     .where(ofTenant(context, questions, and(eq(questions.bankId, bankId), after ? gt(id, after) : undefined)))
@@ -171,10 +177,10 @@ export const exportQuestions = implement(contracts.exportQuestions, async (conte
   let last: string | undefined
   for (;;) {
     const rows = await questionsAfter(context, bankId, last)
-    for (const { id, type, difficulty, tags, design, content } of rows) {
+    for (const { id, type, difficulty, tags, points, design, content } of rows) {
       // They were checked by the shapes when they were stored.
       const question = { design, content } as Question
-      const text = write({ ...question, difficulty, tags }, texts.length + 1)
+      const text = write({ ...question, difficulty, tags, points }, texts.length + 1)
       if (text === null) leftOut.push({ id, type })
       else texts.push(text)
       length += text?.length ?? 0

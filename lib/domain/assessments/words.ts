@@ -39,6 +39,9 @@ export type PackedFormat = Extract<ExchangeFormat, 'xlsx' | 'qti3'>
 /** Why a question of a file cannot be imported. */
 export const importProblems = ['unreadable', 'unsupported', 'incomplete'] as const
 export type ImportProblem = (typeof importProblems)[number]
+/** What of a question of a file has no place in the bank. */
+export const importLosses = ['media', 'formatting', 'wildcard', 'partialCredit', 'remarks', 'scoring'] as const
+export type ImportLoss = (typeof importLosses)[number]
 
 /** Practice is complete with any submitted attempt; graded work with a passed one. */
 export const assessmentPurposes = ['practice', 'graded'] as const

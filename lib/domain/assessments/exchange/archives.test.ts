@@ -24,7 +24,7 @@ const archive = async (files: Record<string, string>) =>
 const written = (format: 'xlsx' | 'qti3') =>
   questionTypes.flatMap((type) => {
     const { design, content } = sampleQuestions[type]
-    const question = { design: Design.parse(design), content: Content.parse(content), difficulty: null, tags: [] }
+    const question = { design: Design.parse(design), content: Content.parse(content), difficulty: null, tags: [], points: 1 }
     return formats[format].write(question, 1) ?? []
   })
 const problemsOf = async (format: 'xlsx' | 'qti3', text: string) =>
@@ -38,8 +38,8 @@ describe('archives with questions', () => {
     const read = await questionsIn(format, file, options())
     expect(read.flatMap(({ problems }) => problems)).toEqual([])
     expect(read).toHaveLength(texts.length)
-    const again = read.flatMap(({ question, difficulty, tags }, at) =>
-      question ? (formats[format].write({ ...question, difficulty, tags }, at + 1) ?? []) : [],
+    const again = read.flatMap(({ question, difficulty, tags, points }, at) =>
+      question ? (formats[format].write({ ...question, difficulty, tags, points: points ?? 1 }, at + 1) ?? []) : [],
     )
     expect(again.map((text) => text.replace(/identifier="item-\d+"/, ''))).toEqual(
       texts.map((text) => text.replace(/identifier="item-\d+"/, '')),

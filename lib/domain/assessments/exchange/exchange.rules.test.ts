@@ -4,52 +4,19 @@ import { readXml, XmlRefusal } from '@/lib/platform/xml'
 import { sampleQuestions } from '@/scripts/seed/content/sample-questions'
 import { Content, Design, type Question } from '../questions/questions.rules'
 import { exchangeFormats, questionTypes } from '../words'
+import { numbered, options, written } from './exchange.fixtures'
 import { formats } from './formats.rules'
 import { questionsOfText } from './question-files.rules'
 import type { ReadOptions } from './read-question.rules'
 import type { StoredQuestion } from './stored-question.rules'
-
-const options = (): ReadOptions => {
-  let count = 0
-  return {
-    language: null,
-    freshKey: () => {
-      count += 1
-      return `k${count}`
-    },
-  }
-}
-
-/** The question with its keys numbered in the order of the design, since a file does not say keys. */
-function numbered({ design, content }: Question): Question {
-  const labels = Object.keys(content.ar?.labels ?? content.en?.labels ?? {})
-  const order = JSON.stringify(design)
-  const places = labels.toSorted((one, other) => order.indexOf(`"${one}"`) - order.indexOf(`"${other}"`))
-  const names = new Map(places.map((key, place) => [key, `n${place}`]))
-  // Gaps are named by their place in the design.
-  if ('blanks' in design) for (const [place, { key }] of design.blanks.entries()) names.set(key, `gap${place}`)
-  const renamed = (text: string) => text.replace(/\[\[([a-z0-9-]+)\]\]/g, (_, key) => `[[${names.get(key)}]]`)
-  const deep = (value: unknown): unknown => {
-    if (typeof value === 'string') return names.get(value) ?? renamed(value)
-    if (Array.isArray(value)) return value.map(deep)
-    if (typeof value !== 'object' || value === null) return value
-    const entries = Object.entries(value).map(([key, one]) => [names.get(key) ?? key, deep(one)] as const)
-    return Object.fromEntries(entries.toSorted(([one], [other]) => (one < other ? -1 : 1)))
-  }
-  return deep({ design, content }) as Question
-}
 
 const stored = (type: (typeof questionTypes)[number]): StoredQuestion => ({
   design: Design.parse(sampleQuestions[type].design),
   content: Content.parse(sampleQuestions[type].content),
   difficulty: 'hard',
   tags: ['fire', 'سلامة'],
+  points: 2.5,
 })
-
-const written = (format: (typeof exchangeFormats)[number], questions: StoredQuestion[]) => {
-  const { write, before, between, after } = formats[format]
-  return before + questions.map((question, at) => write(question, at + 1)).join(between) + after
-}
 
 const cases = exchangeFormats.flatMap((format) =>
   questionTypes.flatMap((type) => (formats[format].write(stored(type), 1) === null ? [] : [[format, type] as const])),
@@ -79,7 +46,7 @@ describe('files with questions', () => {
     fc.assert(
       fc.property(text, text, text, (stem, label, note) => {
         const texts = { stem, labels: { o1: label, o2: 'b', o3: 'c' }, feedback: { o1: note }, explanation: note }
-        const question = { design, content: Content.parse({ ...content, en: texts }), difficulty: null, tags: [] }
+        const question = { design, content: Content.parse({ ...content, en: texts }), difficulty: null, tags: [], points: 1 }
         const [read] = questionsOfText(format, written(format, [question]), options())
         expect(numbered(read?.question as Question)).toEqual(numbered(question))
       }),

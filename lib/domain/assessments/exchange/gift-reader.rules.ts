@@ -1,8 +1,10 @@
-import { textOfHtml } from './html-text.rules'
+import { saidOfHtml } from './html-text.rules'
 import { exchangeLimits } from './limits.rules'
+import { numericDesign, plainAnswer, plainNumber, shareOf, textsOfList, type WrittenNumber } from './outside-answers.rules'
 import {
   checked,
   firstParts,
+  isRecord,
   type ReadOptions,
   type ReadQuestion,
   refused,
@@ -37,7 +39,7 @@ function* blocksOf(text: string): Generator<Block> {
   if (block.lines.length > 0) yield block
 }
 
-type Answer = { isRight: boolean; percent: number | null; text: string; feedback: string; other: string | null }
+type Answer = { isRight: boolean; percent: number | null; text: string; feedback: string }
 
 /** The answers of a block: each begins with `=` or `~`. */
 function answersOf(inside: string): Answer[] {
@@ -48,23 +50,31 @@ function answersOf(inside: string): Answer[] {
     const mark = whole.indexOf('#')
     const said = mark < 0 ? whole : whole.slice(0, mark)
     const [, percent, rest = said] = /^\s{0,20}%(-?\d{1,3}(?:\.\d{1,5})?)%([\s\S]*)$/.exec(said) ?? []
-    const arrow = rest.indexOf('->')
     return {
       isRight: inside[start] === '=',
       percent: percent === undefined ? null : Number(percent),
-      text: (arrow < 0 ? rest : rest.slice(0, arrow)).trim(),
-      other: arrow < 0 ? null : rest.slice(arrow + 2).trim(),
+      text: rest.trim(),
       feedback: mark < 0 ? '' : whole.slice(mark + 1).trim(),
     }
   })
 }
 
-type Reading = { block: Block; inside: string; texts: TextCollector; say: (text: string) => Said }
+type Reading = {
+  block: Block
+  inside: string
+  texts: TextCollector
+  say: (text: string) => Said
+  /** The type that this product wrote into the file; others do not say it. */
+  type: unknown
+}
+const arrow = '->'
+const hasArrow = ({ text }: Answer) => text.includes(arrow)
+
 /** The design of the answers of a question; null where the bank has no such type. */
-function designOf({ inside, texts, say }: Reading): object | null {
+function designOf({ inside, texts, say, type }: Reading): object | null {
   const trimmed = inside.trim()
   if (trimmed === '') return { type: 'longText' }
-  if (trimmed.startsWith('#')) return numericOf(trimmed.slice(1).trim())
+  if (trimmed.startsWith('#')) return numericOf(trimmed.slice(1).trim(), texts)
   const [word = '', ifWrong = '', ifRight = ''] = trimmed.split('#')
   if (/^(?:T|TRUE|F|FALSE)$/i.test(word.trim())) {
     const correct = /^T/i.test(word.trim())
@@ -74,44 +84,69 @@ function designOf({ inside, texts, say }: Reading): object | null {
   }
   const answers = answersOf(trimmed)
   if (answers.length === 0) return null
-  if (answers.every(({ other }) => other !== null)) return matchingOf(answers, texts, say)
-  if (answers.every(({ isRight }) => isRight)) {
-    const accepted = answers.map(({ text, percent }) => ({ text: show(text), score: (percent ?? 100) / 100 }))
-    return { type: 'shortText', accepted }
-  }
+  // Only what this product wrote tells an arrow within an answer from a pair.
+  if (type !== 'shortText' && answers.every(hasArrow)) return matchingOf(answers, texts, say)
+  return answers.every(({ isRight }) => isRight) ? shortTextOf(answers, texts) : choiceOf(answers, texts, say)
+}
+
+function shortTextOf(answers: Answer[], texts: TextCollector): object {
+  if (answers.some(({ feedback }) => feedback !== '')) texts.lost.add('remarks')
+  const accepted = answers.map(({ text, percent }) => ({
+    text: plainAnswer(show(text), texts),
+    score: shareOf(percent ?? 100),
+  }))
+  return { type: 'shortText', accepted }
+}
+
+function choiceOf(answers: Answer[], texts: TextCollector, say: Reading['say']): object {
   const options = answers.map(({ text, feedback }) => {
     const key = texts.label(say(text))
     texts.comment(key, say(feedback))
     return key
   })
-  const right = answers.map(({ isRight, percent }) => (percent === null ? isRight : percent > 0))
-  const rightKeys = options.filter((_, at) => right[at])
-  if (answers.filter(({ isRight }) => isRight).length === 1 && rightKeys.length === 1)
-    return { type: 'singleChoice', options, correct: rightKeys[0] }
+  const isFull = ({ isRight, percent }: Answer) => isRight && (percent === null || percent === 100)
+  const full = options.filter((_, at) => isFull(answers[at] as Answer))
+  const shares = answers.flatMap(({ percent }) => (percent !== null && percent > 0 && percent < 100 ? [percent] : []))
+  if (full.length === 1) {
+    if (shares.length > 0) texts.lost.add('partialCredit')
+    return { type: 'singleChoice', options, correct: full[0] }
+  }
+  // Elsewhere any one of several right answers is enough.
+  if (full.length > 1) texts.lost.add('scoring')
+  if (new Set(shares).size > 1) texts.lost.add('partialCredit')
+  const correct = options.filter((_, at) => (answers[at]?.percent ?? (answers[at]?.isRight ? 100 : 0)) > 0)
   const credit = answers.some(({ percent }) => percent !== null && percent < 0) ? 'rightMinusWrong' : 'proportional'
-  return { type: 'multipleChoice', options, correct: rightKeys, credit }
+  return { type: 'multipleChoice', options, correct, credit }
 }
 
 function matchingOf(answers: Answer[], texts: TextCollector, say: Reading['say']): object {
-  const pairs = answers
-    .filter(({ text }) => text !== '')
-    .map(({ text, other }) => ({ left: texts.label(say(text)), right: texts.label(say(other ?? '')) }))
-  const extra = answers.filter(({ text }) => text === '').map(({ other }) => texts.label(say(other ?? '')))
+  const sides = answers.map(({ text }) => {
+    const at = text.indexOf(arrow)
+    return { left: text.slice(0, at).trim(), right: text.slice(at + arrow.length).trim() }
+  })
+  const pairs = sides
+    .filter(({ left }) => left !== '')
+    .map(({ left, right }) => ({ left: texts.label(say(left)), right: texts.label(say(right)) }))
+  const extra = sides.filter(({ left }) => left === '').map(({ right }) => texts.label(say(right)))
   return { type: 'matching', pairs, extra }
 }
 
-/** `5`, `5:0.5` or `1..3`; of several answers the first with full marks. */
-function numericOf(text: string): object {
-  const all = text.startsWith('=') || text.startsWith('~') ? answersOf(text) : [{ text, percent: null }]
-  const full = all.find(({ percent }) => percent === null || percent === 100) ?? all[0]
-  const [said = ''] = (full?.text ?? '').split('#')
-  const [low = '', high] = said.split('..')
-  if (high !== undefined) {
-    const [from, to] = [Number(low), Number(high)]
-    return { type: 'numeric', value: (from + to) / 2, tolerance: Math.abs(to - from) / 2 }
-  }
-  const [value = '', tolerance = '0'] = show(said).split(':')
-  return { type: 'numeric', value: value.trim() === '' ? Number.NaN : Number(value), tolerance: Number(tolerance) }
+/** `5`, `5:0.5` or `1..3`. */
+function numberOf(text: string): WrittenNumber {
+  const [low = '', high] = text.split('..')
+  if (high !== undefined) return { min: plainNumber(low), max: plainNumber(high) }
+  const [value = '', tolerance = '0'] = show(text).split(':')
+  return { value: plainNumber(value), tolerance: plainNumber(tolerance) }
+}
+
+/** One number, or several answers of which those with full marks are right. */
+function numericOf(text: string, texts: TextCollector): object {
+  if (!text.startsWith('=') && !text.startsWith('~')) return numericDesign([numberOf(text.split('#')[0] ?? '')])
+  const all = answersOf(text)
+  const isRight = (answer: Answer) => answer.isRight && (answer.percent === null || answer.percent === 100)
+  if (all.some((answer) => !isRight(answer) && (answer.percent ?? 0) > 0)) texts.lost.add('partialCredit')
+  if (all.some(({ feedback }) => feedback !== '')) texts.lost.add('remarks')
+  return numericDesign(all.filter(isRight).map((answer) => numberOf(answer.text)))
 }
 
 function questionOf(block: Block, options: ReadOptions): ReadQuestion {
@@ -123,26 +158,24 @@ function questionOf(block: Block, options: ReadOptions): ReadQuestion {
   const open = body.indexOf('{')
   const close = body.lastIndexOf('}')
   if (open < 0 || close < open) return refused(line, open < 0 && close < 0 ? 'unsupported' : 'unreadable', show(body))
-  let hasMedia = false
+  const texts = new TextCollector(options)
   const say = (text: string): Said => {
     const plain = show(text).trim()
-    if (format !== 'html') return { all: plain }
-    const read = textOfHtml(plain)
-    hasMedia ||= read.hasMedia
-    return read.said
+    return format === 'html' ? saidOfHtml(plain, texts) : { all: plain }
   }
-  const texts = new TextCollector(options)
   const after = body.slice(close + 1).trim()
   const stem = body.slice(0, open).trim()
   texts.stem.push(say(after === '' ? stem : `${stem} _____ ${after}`))
   const [answers = '', ...general] = body.slice(open + 1, close).split('####')
   if (general.length > 0) texts.explain(say(general.join('####')))
-  const design = designOf({ block, inside: answers, texts, say })
+  const own = block.comments.find((comment) => comment.startsWith('masar '))
+  const settings = own && settingsOf(own.slice(6))
+  const given = isRecord(settings) ? settings : {}
+  const design = designOf({ block, inside: answers, texts, say, type: given.type })
   if (!design) return refused(line, 'unreadable', show(stem))
   const comments = block.comments.join('\n')
   const tags = [...comments.matchAll(/\[tag:([^\]\n]{1,60})\]/g)].map(([, tag = '']) => tag)
-  const own = block.comments.find((comment) => comment.startsWith('masar '))
-  return checked({ line, design, texts, tags, settings: own && settingsOf(own.slice(6)), isPartial: hasMedia })
+  return checked({ line, design, texts, tags: textsOfList(given.tags) ?? tags, settings })
 }
 
 /** The questions of a file in Moodle's GIFT format. */

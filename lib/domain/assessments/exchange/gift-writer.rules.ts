@@ -1,10 +1,23 @@
 import { htmlOf } from './html-text.rules'
+import { starredAnswer, type WrittenNumber, writtenNumbers } from './outside-answers.rules'
 import type { Said } from './read-question.rules'
-import { type StoredQuestion, settingsJson, textsOf } from './stored-question.rules'
+import { type StoredQuestion, storedSettings, textsOf } from './stored-question.rules'
 
 const escapeGift = (text: string) => text.replace(/[~=#{}:\\]/g, (sign) => `\\${sign}`).replaceAll('\n', '\\n')
 const html = (said: Said) => escapeGift(htmlOf(said))
 const percent = (score: number) => `%${Math.round(score * 1e7) / 1e5}%`
+/** An accepted answer; one that begins like a share of the marks has its own before it. */
+const accepted = ({ text, score }: { text: string; score: number }) =>
+  `=${score === 1 && !/^[%٪]/.test(text) ? '' : percent(score)}${escapeGift(starredAnswer(text))}`
+const number = (one: WrittenNumber) => ('min' in one ? `${one.min}..${one.max}` : `${one.value}:${one.tolerance}`)
+/** What GIFT has no place for; a tag in brackets cannot have such a bracket in it. */
+const settingsOf = (question: StoredQuestion) =>
+  JSON.stringify({
+    ...storedSettings(question),
+    type: question.design.type,
+    ...(question.points !== 1 && { points: question.points }),
+    ...(question.tags.some((tag) => tag.includes(']') || tag.length > 60) && { tags: question.tags }),
+  })
 
 /** The answers of a question between its braces; null where the format has no such type. */
 function answersOf(question: StoredQuestion): string | null {
@@ -29,11 +42,14 @@ function answersOf(question: StoredQuestion): string | null {
       return `${design.correct ? 'TRUE' : 'FALSE'}${wrong || (right && '#')}${right}`
     }
     case 'shortText':
-      return design.accepted.map(({ text, score }) => `=${score === 1 ? '' : percent(score)}${escapeGift(text)}`).join('\n')
+      return design.accepted.map(accepted).join('\n')
     case 'longText':
       return ''
-    case 'numeric':
-      return `#${design.value}:${design.toleranceKind === 'percent' ? Math.abs((design.value * design.tolerance) / 100) : design.tolerance}`
+    case 'numeric': {
+      const [first, ...others] = writtenNumbers(design)
+      if (first && others.length === 0) return `#${number(first)}`
+      return `#\n${[first, ...others].map((one) => (one ? `=${number(one)}` : '')).join('\n')}`
+    }
     case 'matching':
       return [
         ...design.pairs.map(({ left, right }) => `=${html(label(left))} -> ${html(label(right))}`),
@@ -52,7 +68,7 @@ export function giftOf(question: StoredQuestion): string | null {
   const tags = question.tags.map((tag) => `[tag:${tag.replace(/[\]\n]/g, ' ')}]`).join(' ')
   return [
     ...(tags ? [`// ${tags}`] : []),
-    `// masar ${settingsJson(question)}`,
+    `// masar ${settingsOf(question)}`,
     `[html]${html(stem)} {${answers === '' ? '' : `\n${answers}\n`}${explanation ? `####${html(explanation)}\n` : ''}}`,
   ].join('\n')
 }

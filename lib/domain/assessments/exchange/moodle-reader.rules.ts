@@ -1,6 +1,7 @@
 import { elementOf, elementsOf, ownText, readXml, type XmlElement } from '@/lib/platform/xml'
-import { textOfHtml } from './html-text.rules'
-import { exchangeLimits } from './limits.rules'
+import { clozeGaps } from './cloze.rules'
+import { saidOfHtml } from './html-text.rules'
+import { numericDesign, plainAnswer, plainNumber, shareOf } from './outside-answers.rules'
 import {
   checked,
   firstParts,
@@ -16,7 +17,7 @@ import { wordGaps } from './word-gaps.rules'
 /** What reads the answers of a question: its texts, and how the text of an element is said. */
 type Reading = { element: XmlElement; texts: TextCollector; say: (element: XmlElement | undefined) => Said; stem: Said }
 
-const fractionOf = (answer: XmlElement) => Number(answer.attributes.fraction ?? 0)
+const fractionOf = (answer: XmlElement): number => plainNumber(answer.attributes.fraction ?? '0') || 0
 /** Parts of a question of one name; the rest is not read. */
 const partsOf = (element: XmlElement, name: string) => firstParts(elementsOf(element, name))
 const textIn = (element: XmlElement | undefined) => ownText(element && elementOf(element, 'text')).trim()
@@ -31,6 +32,8 @@ function choices({ element, texts, say }: Reading): object {
   })
   const isSingle = ownText(elementOf(element, 'single')).trim() !== 'false'
   const best = Math.max(...answers.map(fractionOf))
+  const shares = answers.map(fractionOf).filter((share) => share > 0)
+  if (isSingle ? shares.length > 1 : new Set(shares).size > 1) texts.lost.add('partialCredit')
   if (isSingle) return { type: 'singleChoice', options, correct: options[answers.findIndex((each) => fractionOf(each) === best)] }
   const correct = options.filter((_, at) => fractionOf(answers[at] as XmlElement) > 0)
   const credit = answers.some((each) => fractionOf(each) < 0) ? 'rightMinusWrong' : 'proportional'
@@ -44,26 +47,41 @@ function trueOrFalse({ element, texts, say }: Reading): object {
   return { type: 'trueFalse', correct: textIn(right).toLowerCase() === 'true' }
 }
 
-const shortAnswer = ({ element }: Reading): object => ({
-  type: 'shortText',
-  accepted: partsOf(element, 'answer')
-    .filter((each) => fractionOf(each) > 0)
-    .map((each) => ({ text: textIn(each), score: fractionOf(each) / 100 })),
-  matching: isYes(elementOf(element, 'usecase')) ? 'exact' : 'strict',
-})
+/** Notes what graders or learners read about single answers, which the bank has for choices only. */
+function loseRemarks({ element, texts }: Reading, names: readonly string[] = ['answer']): void {
+  const isRemark = (part: XmlElement | undefined) => part !== undefined && textIn(part) !== ''
+  const parts = names.flatMap((name) => partsOf(element, name))
+  if (parts.some((part) => isRemark(part.name === 'answer' ? elementOf(part, 'feedback') : part))) texts.lost.add('remarks')
+}
 
-function numerical({ element }: Reading): object {
+function shortAnswer(reading: Reading): object {
+  loseRemarks(reading)
+  const { element, texts } = reading
+  return {
+    type: 'shortText',
+    accepted: partsOf(element, 'answer')
+      .filter((each) => fractionOf(each) > 0)
+      .map((each) => ({ text: plainAnswer(textIn(each), texts), score: shareOf(fractionOf(each)) })),
+    matching: isYes(elementOf(element, 'usecase')) ? 'exact' : 'strict',
+  }
+}
+
+function numerical(reading: Reading): object {
+  loseRemarks(reading)
+  const { element, texts } = reading
   const answers = partsOf(element, 'answer')
-  const full = answers.find((each) => fractionOf(each) === 100)
+  const full = answers.filter((each) => fractionOf(each) === 100)
+  if (answers.some((each) => fractionOf(each) > 0 && fractionOf(each) < 100)) texts.lost.add('partialCredit')
   const units = partsOf(elementOf(element, 'units') ?? element, 'unit').map((unit) => ({
     unit: ownText(elementOf(unit, 'unit_name')).trim(),
     factor: 1 / Number(ownText(elementOf(unit, 'multiplier')) || 1),
   }))
-  const value = textIn(full)
+  const right = full.map((each) => ({
+    value: plainNumber(textIn(each)),
+    tolerance: Number(ownText(elementOf(each, 'tolerance')) || 0),
+  }))
   return {
-    type: 'numeric',
-    value: value === '' ? Number.NaN : Number(value),
-    tolerance: Number(ownText(full && elementOf(full, 'tolerance')) || 0),
+    ...numericDesign(right),
     units,
     unitRequired: units.length > 0 && ownText(elementOf(element, 'unitgradingtype')).trim() === '1',
   }
@@ -90,43 +108,6 @@ function gapSelect({ element, texts, say, stem }: Reading, name: 'selectoption' 
   return wordGaps({ texts, stem }, words, name === 'dragbox')
 }
 
-/** `{1:SHORTANSWER:=Paris~%50%paris}` in the text is a gap; other kinds of gaps are not read. */
-function cloze({ texts, stem }: Reading): object | null {
-  const gaps = new Map<string, string>()
-  let isOther = false
-  const renamed = (text: string | undefined) => {
-    if (text === undefined) return undefined
-    let count = 0
-    return text.replace(/\{(\d{0,3}):([A-Z_]{1,30}):((?:[^{}\\]|\\.){0,4000})\}/g, (whole, _points, kind, inside) => {
-      if (count > exchangeLimits.parts) return whole
-      if (!/^(?:SHORTANSWER|SA|MW|SHORTANSWER_C|SAC|MWC)$/.test(kind)) isOther = true
-      count += 1
-      gaps.set(`g${count}`, inside)
-      return `[[g${count}]]`
-    })
-  }
-  texts.stem.push({ all: renamed(stem.all), ar: renamed(stem.ar), en: renamed(stem.en) })
-  if (isOther || gaps.size === 0) return null
-  const blanks = [...gaps].map(([key, inside]) => ({ key, accepted: acceptedOf(inside) }))
-  return { type: 'fillBlanks', blanks }
-}
-
-/** The accepted answers of a gap: `=right~%50%half right#feedback`. */
-function acceptedOf(inside: string): { text: string; score: number }[] {
-  const parts: string[] = ['']
-  for (let at = 0; at < inside.length && parts.length <= exchangeLimits.parts; at += 1) {
-    const sign = inside[at] ?? ''
-    if (sign === '\\') at += 1
-    if (sign === '~') parts.push('')
-    else parts[parts.length - 1] += sign === '\\' ? `\\${inside[at] ?? ''}` : sign
-  }
-  return parts.flatMap((part) => {
-    const [, mark = '', percent, text = ''] = /^(=?)(?:%(-?\d{1,3}(?:\.\d{1,5})?)%)?((?:[^#\\]|\\.)*)/.exec(part) ?? []
-    const score = percent === undefined ? (mark ? 1 : 0) : Number(percent) / 100
-    return score > 0 ? [{ text: text.replace(/\\(.)/g, '$1').trim(), score }] : []
-  })
-}
-
 const readers: Record<string, (reading: Reading) => object | null> = {
   multichoice: choices,
   truefalse: trueOrFalse,
@@ -136,24 +117,23 @@ const readers: Record<string, (reading: Reading) => object | null> = {
   ordering,
   gapselect: (reading) => gapSelect(reading, 'selectoption'),
   ddwtos: (reading) => gapSelect(reading, 'dragbox'),
-  cloze,
-  essay: () => ({ type: 'longText' }),
+  cloze: ({ texts, stem }) => clozeGaps(texts, stem),
+  essay: (reading) => {
+    loseRemarks(reading, ['graderinfo', 'responsetemplate'])
+    return { type: 'longText' }
+  },
 }
 const ownStem = ['gapselect', 'ddwtos', 'cloze']
 
 function questionOf(element: XmlElement, options: ReadOptions): ReadQuestion | null {
   const { type = '' } = element.attributes
   if (type === 'category') return null
-  let hasMedia = false
+  const texts = new TextCollector(options)
   const say = (of: XmlElement | undefined): Said => {
     const text = ownText(of && elementOf(of, 'text'))
     const format = of?.attributes.format ?? 'html'
-    if (format === 'plain_text' || format === 'markdown') return { all: text.trim() }
-    const read = textOfHtml(text)
-    hasMedia ||= read.hasMedia
-    return read.said
+    return format === 'plain_text' || format === 'markdown' ? { all: text.trim() } : saidOfHtml(text, texts)
   }
-  const texts = new TextCollector(options)
   const stem = say(elementOf(element, 'questiontext'))
   const label = stem.all ?? stem.ar ?? stem.en ?? ''
   const read = readers[type]
@@ -165,8 +145,10 @@ function questionOf(element: XmlElement, options: ReadOptions): ReadQuestion | n
   const tags = partsOf(elementOf(element, 'tags') ?? element, 'tag')
     .map(textIn)
     .filter(Boolean)
+  loseRemarks({ element, texts, say, stem }, ['hint'])
   const own = elementOf(element, 'masar')
-  return checked({ line: element.line, design, texts, tags, settings: own && settingsOf(ownText(own)), isPartial: hasMedia })
+  const points = plainNumber(ownText(elementOf(element, 'defaultgrade')))
+  return checked({ line: element.line, design, texts, tags, points, settings: own && settingsOf(ownText(own)) })
 }
 
 /** The questions of a file in Moodle's XML format. */

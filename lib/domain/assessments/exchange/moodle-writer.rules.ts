@@ -1,6 +1,7 @@
 import { escapeXml } from '@/lib/platform/xml'
 import { stemParts } from '../questions/shown.rules'
 import { htmlOf } from './html-text.rules'
+import { middleOf, starredAnswer, writtenNumbers } from './outside-answers.rules'
 import type { Said } from './read-question.rules'
 import { type StoredQuestion, settingsJson, textsOf } from './stored-question.rules'
 
@@ -20,6 +21,21 @@ const withGaps = (stem: Said, gap: (key: string) => string): Said =>
     ]),
   )
 const inCloze = (said: string) => said.replace(/[\\{}~#=%]/g, (sign) => `\\${sign}`)
+
+type Design<T> = Extract<StoredQuestion['design'], { type: T }>
+function numerical(design: Design<'numeric'>): string[] {
+  const { units, unitRequired } = design
+  const unit = (one: (typeof units)[number]) =>
+    `<unit><multiplier>${1 / one.factor}</multiplier><unit_name>${escapeXml(one.unit)}</unit_name></unit>`
+  const right = writtenNumbers(design).map(middleOf)
+  return [
+    ...right.map(
+      ({ value, tolerance }) => `<answer fraction="100">${plain(String(value))}<tolerance>${tolerance}</tolerance></answer>`,
+    ),
+    ...(units.length > 0 ? [`<units>${units.map(unit).join('')}</units>`] : []),
+    `<unitgradingtype>${unitRequired ? 1 : 0}</unitgradingtype>`,
+  ]
+}
 
 type Written = { type: string; stem: Said; inside: string[] }
 
@@ -63,26 +79,15 @@ function written(question: StoredQuestion): Written | null {
         stem,
         inside: [
           `<usecase>${design.matching === 'exact' ? 1 : 0}</usecase>`,
-          ...design.accepted.map(({ text: said, score }) => `<answer fraction="${fraction(score)}">${plain(said)}</answer>`),
+          ...design.accepted.map(
+            ({ text: said, score }) => `<answer fraction="${fraction(score)}">${plain(starredAnswer(said))}</answer>`,
+          ),
         ],
       }
     case 'longText':
       return { type: 'essay', stem, inside: [] }
-    case 'numeric': {
-      const { value, tolerance, toleranceKind, units, unitRequired } = design
-      const allowed = toleranceKind === 'percent' ? Math.abs((value * tolerance) / 100) : tolerance
-      const unit = (one: (typeof units)[number]) =>
-        `<unit><multiplier>${1 / one.factor}</multiplier><unit_name>${escapeXml(one.unit)}</unit_name></unit>`
-      return {
-        type: 'numerical',
-        stem,
-        inside: [
-          `<answer fraction="100">${plain(String(value))}<tolerance>${allowed}</tolerance></answer>`,
-          ...(units.length > 0 ? [`<units>${units.map(unit).join('')}</units>`] : []),
-          `<unitgradingtype>${unitRequired ? 1 : 0}</unitgradingtype>`,
-        ],
-      }
-    }
+    case 'numeric':
+      return { type: 'numerical', stem, inside: numerical(design) }
     case 'matching': {
       const pair = (left: Said, right: string) => html('subquestion', left, `<answer>${text(label(right))}</answer>`)
       return {
@@ -112,7 +117,7 @@ function written(question: StoredQuestion): Written | null {
       const accepted = new Map(design.blanks.map((blank) => [blank.key, blank.accepted]))
       const inside = (key: string) =>
         (accepted.get(key) ?? [])
-          .map(({ text: said, score }) => `${score === 1 ? '=' : `%${fraction(score)}%`}${inCloze(said)}`)
+          .map(({ text: said, score }) => `${score === 1 ? '=' : `%${fraction(score)}%`}${inCloze(starredAnswer(said))}`)
           .join('~')
       return { type: 'cloze', stem: withGaps(stem, (key) => `{1:SHORTANSWER:${inside(key)}}`), inside: [] }
     }
@@ -131,6 +136,7 @@ export function moodleXmlOf(question: StoredQuestion, number: number): string | 
     `<question type="${found.type}">`,
     `<name>${plain(String(number))}</name>`,
     html('questiontext', found.stem),
+    `<defaultgrade>${question.points}</defaultgrade>`,
     ...(explanation ? [html('generalfeedback', explanation)] : []),
     ...found.inside,
     ...(tags ? [`<tags>${tags}</tags>`] : []),

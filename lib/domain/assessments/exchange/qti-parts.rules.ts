@@ -51,6 +51,10 @@ export function bodyOf(body: XmlElement): Found {
     }
   }
   const open = (element: XmlElement, name = element.name) => {
+    if (name === 'br') {
+      pieces.push('<br>')
+      return
+    }
     const language = element.attributes['xml:lang'] ?? element.attributes.lang
     const attributes =
       language && element.attributes.class ? ` lang="${escapeXml(language)}" class="${escapeXml(element.attributes.class)}"` : ''

@@ -1,7 +1,9 @@
 import { elementOf, elementsOf, readXml, type XmlElement, XmlRefusal } from '@/lib/platform/xml'
-import { textOfHtml } from './html-text.rules'
+import { saidOfHtml } from './html-text.rules'
 import { exchangeLimits } from './limits.rules'
+import { textsOfList } from './outside-answers.rules'
 import { bodyOf, type Declaration, declarationsOf, type Found, htmlWithin } from './qti-parts.rules'
+import { mostPointsOf, scoringOf } from './qti-scoring.rules'
 import {
   checked,
   firstParts,
@@ -52,6 +54,9 @@ function choice(interaction: XmlElement, reading: Reading): object {
     return { type: 'trueFalse', correct: values[0] === 'true' }
   }
   const keys = choicesIn(interaction, 'qti-simple-choice', reading)
+  const shares = responseOf(interaction).mapped.filter(({ value }) => value > 0)
+  // A part of the marks for some options.
+  if (new Set(shares.map(({ value }) => value)).size > 1) texts.lost.add('partialCredit')
   const isSingle = reading.type ? reading.type === 'singleChoice' : responseOf(interaction).cardinality === 'single'
   const right = keysFor(values, keys)
   if (isSingle) return { type: 'singleChoice', options: [...keys.values()], correct: right[0] ?? '' }
@@ -184,14 +189,10 @@ function questionOf(item: XmlElement, line: number, options: ReadOptions): ReadQ
   const body = elementOf(item, 'qti-item-body')
   const label = item.attributes.title ?? ''
   if (item.name !== 'qti-assessment-item' || !body) return refused(line, 'unreadable', label)
-  let hasMedia = false
-  const say = (html: string): Said => {
-    const read = textOfHtml(html)
-    hasMedia ||= read.hasMedia
-    return read.said
-  }
   const texts = new TextCollector(options)
-  const own = settingsOf(body.attributes['data-masar'] ?? '')
+  const say = (html: string): Said => saidOfHtml(html, texts)
+  const written = body.attributes['data-masar']
+  const own = written === undefined ? undefined : settingsOf(written)
   const settings = isRecord(own) ? own : {}
   const declarations = declarationsOf(item)
   const found = bodyOf(body)
@@ -208,8 +209,9 @@ function questionOf(item: XmlElement, line: number, options: ReadOptions): ReadQ
   texts.stem.push(withGaps(say(found.html), found, hasGaps))
   const explanation = elementsOf(item, 'qti-modal-feedback').find(({ attributes }) => attributes.identifier === 'explanation')
   if (explanation) texts.explain(say(htmlWithin(explanation)))
-  const tags = Array.isArray(settings.tags) ? settings.tags.filter((tag) => typeof tag === 'string') : []
-  return checked({ line, design, texts, settings, tags, isPartial: hasMedia })
+  const rules = own === undefined ? scoringOf(item, texts) : {}
+  const points = mostPointsOf(item)
+  return checked({ line, design: { ...design, ...rules }, texts, settings, tags: textsOfList(settings.tags) ?? [], points })
 }
 
 /** One item of QTI 3, which is the so manyth of its file. */

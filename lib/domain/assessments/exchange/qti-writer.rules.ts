@@ -217,6 +217,7 @@ export function qtiItemOf(question: StoredQuestion, number: number): string | nu
     `<qti-assessment-item xmlns="http://www.imsglobal.org/xsd/imsqtiasi_v3p0" identifier="item-${number}" title="${escapeXml(title)}" adaptive="false" time-dependent="false" xml:lang="${language}">`,
     ...found.responses,
     '<qti-outcome-declaration identifier="SCORE" cardinality="single" base-type="float"/>',
+    `<qti-outcome-declaration identifier="MAXSCORE" cardinality="single" base-type="float"><qti-default-value><qti-value>${question.points}</qti-value></qti-default-value></qti-outcome-declaration>`,
     '<qti-outcome-declaration identifier="FEEDBACK" cardinality="multiple" base-type="identifier"/>',
     `<qti-item-body data-masar="${escapeXml(settings)}">${found.body}</qti-item-body>`,
     ...(explanation

@@ -2,7 +2,7 @@ import { type Language, languages } from '@/lib/platform/i18n/languages'
 import { tidyLine } from '@/lib/platform/i18n/names'
 import { outsideJsonOr } from '@/lib/platform/outside-json'
 import { Content, Design, problemsOf, type Question } from '../questions/questions.rules'
-import { type Difficulty, difficulties, type ImportProblem } from '../words'
+import { type Difficulty, difficulties, type ImportLoss, type ImportProblem } from '../words'
 import { exchangeLimits } from './limits.rules'
 
 /** A text of a file: in languages, or `all` where the file does not say in which. */
@@ -20,9 +20,13 @@ export type ReadQuestion = {
   question: Question | null
   difficulty: Difficulty | null
   tags: string[]
+  /** Null: the file says none that the bank takes. */
+  points: number | null
   problems: ReadProblem[]
   /** Whether the file has something about it that is not imported, such as a picture. */
   isPartial: boolean
+  /** What that is. */
+  lost: ImportLoss[]
 }
 
 export type ReadOptions = {
@@ -45,6 +49,8 @@ export function firstQuestions(questions: Iterable<ReadQuestion>): ReadQuestion[
 /** Collects the texts of a question by their keys while a file is read. */
 export class TextCollector {
   readonly stem: Said[] = []
+  /** What of the question has no place in the bank. */
+  readonly lost = new Set<ImportLoss>()
   private readonly labels = new Map<string, Said>()
   private readonly feedback = new Map<string, Said>()
   private explained: Said = {}
@@ -76,16 +82,18 @@ export class TextCollector {
 
   private textsIn(language: Language): object {
     const text = (said: Said) => (said[language] ?? said.all ?? said.ar ?? said.en ?? '').trim()
-    const line = (said: Said) => joinedLines(text(said), ' ')
-    const texts = (all: Map<string, Said>) => Object.fromEntries([...all].map(([key, said]) => [key, line(said)]))
-    const explanation = text(this.explained)
+    // A remark may be there in one language only; the question itself is there in each.
+    const remark = (said: Said) => (said[language] ?? said.all ?? '').trim()
+    const texts = (all: Map<string, Said>, read: (said: Said) => string) =>
+      Object.fromEntries([...all].map(([key, said]) => [key, joinedLines(read(said), ' ')]))
+    const explanation = remark(this.explained)
     return {
       stem: this.stem
         .map((said) => said[language] ?? said.all ?? said.ar ?? said.en ?? '')
         .join('')
         .trim(),
-      labels: texts(this.labels),
-      feedback: Object.fromEntries(Object.entries(texts(this.feedback)).filter(([, said]) => said !== '')),
+      labels: texts(this.labels, text),
+      feedback: Object.fromEntries(Object.entries(texts(this.feedback, remark)).filter(([, said]) => said !== '')),
       ...(explanation !== '' && { explanation }),
     }
   }
@@ -109,7 +117,15 @@ export function languageOf(text: string): Language {
   return count(/\p{Script=Arabic}/gu) > count(/\p{Script=Latin}/gu) ? 'ar' : 'en'
 }
 
-type Found = { line: number; design: object; texts: TextCollector; settings?: unknown; tags?: string[]; isPartial?: boolean }
+type Found = {
+  line: number
+  design: object
+  texts: TextCollector
+  settings?: unknown
+  tags?: string[]
+  points?: number
+  isPartial?: boolean
+}
 
 /** Settings of a question that other products do not have, as this product writes them into its files. */
 export const settingNames = [
@@ -134,10 +150,13 @@ export const settingsOf = (json: string): unknown => (json.length > 4000 ? undef
 const tagsOf = (tags: readonly string[]): string[] =>
   [...new Set(tags.map((tag) => tidyLine(tag.replaceAll(',', ' ')).slice(0, 40).trim()).filter(Boolean))].slice(0, 20)
 
+/** Points as the bank has them: above 0, at most 1,000. */
+const pointsOf = (points: unknown): number | null => (typeof points === 'number' && points > 0 && points <= 1000 ? points : null)
+
 const shortened = (text: string): string => [...text].slice(0, 120).join('')
 
 /** Checks a question that was found in a file by the shapes and rules of the bank. */
-export function checked({ line, design, texts, settings, tags = [], isPartial = false }: Found): ReadQuestion {
+export function checked({ line, design, texts, settings, tags = [], points, isPartial = false }: Found): ReadQuestion {
   const given = isRecord(settings) ? settings : {}
   const own = Object.fromEntries(Object.entries(given).filter(([name]) => settingNames.includes(name)))
   const content = texts.content()
@@ -146,7 +165,9 @@ export function checked({ line, design, texts, settings, tags = [], isPartial = 
     label: shortened(Object.values(content as Record<string, { stem: string }>)[0]?.stem ?? ''),
     difficulty: difficulties.find((each) => each === given.difficulty) ?? null,
     tags: tagsOf(tags),
-    isPartial,
+    points: pointsOf(points ?? given.points),
+    lost: [...texts.lost],
+    isPartial: isPartial || texts.lost.size > 0,
   }
   const [asDesign, asContent] = [Design.safeParse({ ...design, ...own }), Content.safeParse(content)]
   if (!asDesign.success || !asContent.success) {
@@ -170,6 +191,8 @@ export const refused = (line: number, key: ReadProblem['key'], label = ''): Read
   question: null,
   difficulty: null,
   tags: [],
+  points: null,
   problems: [{ key }],
   isPartial: false,
+  lost: [],
 })

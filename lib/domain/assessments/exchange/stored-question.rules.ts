@@ -4,7 +4,7 @@ import type { Difficulty } from '../words'
 import { type Said, settingNames } from './read-question.rules'
 
 /** A question of the bank on its way into a file. */
-export type StoredQuestion = Question & { difficulty: Difficulty | null; tags: readonly string[] }
+export type StoredQuestion = Question & { difficulty: Difficulty | null; tags: readonly string[]; points: number }
 
 /** The texts of a question by key, each in its languages. */
 export function textsOf({ content }: Question) {

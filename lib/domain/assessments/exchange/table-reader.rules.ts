@@ -164,6 +164,7 @@ function questionOf(line: number, row: TableRow, options: ReadOptions): ReadQues
     texts,
     settings: Object.assign({ difficulty: row.difficulty?.trim() }, ...own),
     tags: valuesOf(row.tags ?? ''),
+    ...(given(row.points) && { points: numberIn(row.points) }),
   })
 }
 

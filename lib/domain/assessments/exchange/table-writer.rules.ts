@@ -99,7 +99,7 @@ function partsOf({ design }: StoredQuestion): { options: string[]; matches: stri
 
 /** A question as a row of a table. */
 export function rowOf(question: StoredQuestion): TableRow {
-  const { design, difficulty, tags, content } = question
+  const { design, difficulty, tags, points, content } = question
   const { options, matches, row } = partsOf(question)
   const { stem, label, feedback, explanation } = textsOf(question)
   const withFeedback = design.type === 'trueFalse' ? ['true', 'false'] : [...options, ...matches]
@@ -116,7 +116,10 @@ export function rowOf(question: StoredQuestion): TableRow {
         [`explanation_${language}`]: explanation?.[language] ?? '',
       }
     })
-  return Object.assign({ type: design.type, ...row, difficulty: difficulty ?? '', tags: joinCell(tags) }, ...inLanguages)
+  return Object.assign(
+    { type: design.type, ...row, difficulty: difficulty ?? '', tags: joinCell(tags), points: String(points) },
+    ...inLanguages,
+  )
 }
 
 export const csvOf = (question: StoredQuestion): string => rowLine(rowOf(question))

@@ -25,6 +25,7 @@ export const tableColumns = [
   'explanation_en',
   'difficulty',
   'tags',
+  'points',
 ] as const
 export type TableColumn = (typeof tableColumns)[number]
 export type TableRow = Partial<Record<TableColumn, string>>

@@ -53,7 +53,7 @@ export function ImportReport({ outcome }: { outcome: Outcome }) {
   )
 }
 
-function Notes({ line: { problems, isDouble, isPartial } }: { line: Line }) {
+function Notes({ line: { problems, isDouble, lost } }: { line: Line }) {
   const t = useTranslations('questionBanks.files')
   const keys = [...new Set(problems.map(({ key }) => key))]
   const properties = problems.flatMap(({ property }) => property ?? [])
@@ -70,7 +70,9 @@ function Notes({ line: { problems, isDouble, isPartial } }: { line: Line }) {
         </li>
       )}
       {isDouble && <li>{t('isDouble')}</li>}
-      {isPartial && <li>{t('isPartial')}</li>}
+      {lost.map((one) => (
+        <li key={one}>{t(`lost.${one}`)}</li>
+      ))}
     </ul>
   )
 }
