@@ -141,7 +141,7 @@ export const removeGroup = contract({
   path: '/admin/organization/group/:id',
   summary: 'Delete a group',
   description:
-    'With its memberships; the people stay. A group that contains groups answers 409/6232: move or delete those first.',
+    'With its memberships; the people stay. Its assignments of paths and its accommodations end, its communities are archived and its leaderboards closed; attempts that were begun keep their time. A group that contains groups answers 409/6232: move or delete those first.',
   access: { role: 'admin', permission: 'group.delete' },
   audit: 'adminGroupDelete',
   params,
