@@ -14,7 +14,12 @@ const GroupName = z
   .describe('In one or both languages')
 
 const shownName = z.object({ ar: z.string().optional(), en: z.string().optional() }).describe('In one or both languages')
-const Manager = z.object({ id: Id, name: PersonName, email: z.string() })
+const Manager = z.object({
+  id: Id,
+  name: PersonName,
+  email: z.string(),
+  isActive: z.boolean().describe('false: suspended, so that nobody manages the group through them'),
+})
 
 const inList = z.object({
   id: Id,
