@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { anyOf, endsAt, Id, Instant, limitedText, named, nameLine, severalOf } from '@/lib/platform/http/contract'
+import { addressText } from '@/lib/platform/http/address'
+import { anyOf, endsAt, Id, Instant, named, nameLine, severalOf } from '@/lib/platform/http/contract'
 import { keyKinds } from '@/lib/platform/words'
 import { contract } from '../rooms'
 import { apiKeyStates } from './words'
@@ -36,7 +37,7 @@ export const ApiKeyWithSecret = ApiKey.extend({
 /** Whether a text is an origin as browsers send it: lower case, without a path, without the default port. */
 const isAsSent = (text: string) => !/^https?:/.test(text) || (URL.canParse(text) && new URL(text).origin === text)
 
-const origin = limitedText(200)
+const origin = addressText(200)
   .regex(/^(https?|capacitor|ionic|tauri|app):\/\/[a-z0-9.-]+(:\d{1,5})?$/)
   .refine(isAsSent, { params: { rule: 'format' } })
 

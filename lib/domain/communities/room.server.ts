@@ -8,6 +8,7 @@ import * as ownData from './own-data.service'
 import { communities } from './room'
 import * as ownSpaces from './spaces/own-spaces.service'
 import * as spaces from './spaces/spaces.service'
+import { groupReactions } from './spaces/without-group.service'
 import * as marks from './threads/marks.service'
 import { postsOf } from './threads/posts.service'
 import * as replies from './threads/replies.service'
@@ -15,6 +16,7 @@ import * as threads from './threads/threads.service'
 
 export const server = serves(communities, {
   services: [spaces, ownSpaces, threads, replies, marks, reports, queue, sanctions],
+  reactions: groupReactions,
   person: {
     export: {
       communities: (context, { id }) => ownData.communitiesOf(context, id),

@@ -67,6 +67,7 @@ export const removeLevel = contract({
   method: 'DELETE',
   path: '/admin/gamification/level/:levelId',
   summary: 'Delete a level',
+  description: 'Points stay; people have the highest level that is left for theirs.',
   access: { role: 'admin', permission: 'gamificationRule.delete' },
   audit: 'gamificationLevelDeleted',
   params,

@@ -15,10 +15,11 @@ import { gamification } from './room'
 import * as rules from './rules.service'
 import * as settings from './settings.service'
 import * as simulation from './simulation.service'
+import { groupReactions } from './without-group.service'
 
 export const server = serves(gamification, {
   services: [settings, rules, simulation, levels, badges, boards, learner, preferences, ownBoards, adjustments],
-  reactions: pointReactions,
+  reactions: [...pointReactions, ...groupReactions],
   person: {
     export: {
       points: (context, { id }) => entriesOf(context, id),

@@ -14,7 +14,12 @@ const GroupName = z
   .describe('In one or both languages')
 
 const shownName = z.object({ ar: z.string().optional(), en: z.string().optional() }).describe('In one or both languages')
-const Manager = z.object({ id: Id, name: PersonName, email: z.string() })
+const Manager = z.object({
+  id: Id,
+  name: PersonName,
+  email: z.string(),
+  isActive: z.boolean().describe('false: suspended, so that nobody manages the group through them'),
+})
 
 const inList = z.object({
   id: Id,
@@ -141,7 +146,7 @@ export const removeGroup = contract({
   path: '/admin/organization/group/:id',
   summary: 'Delete a group',
   description:
-    'With its memberships; the people stay. A group that contains groups answers 409/6232: move or delete those first.',
+    'With its memberships; the people stay. Its assignments of paths and its accommodations end, its communities are archived and its leaderboards closed; attempts that were begun keep their time. A group that contains groups answers 409/6232: move or delete those first.',
   access: { role: 'admin', permission: 'group.delete' },
   audit: 'adminGroupDelete',
   params,

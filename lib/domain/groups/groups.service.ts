@@ -11,7 +11,7 @@ import { foldLoose } from '@/lib/platform/i18n/fold'
 import { list } from '@/lib/platform/lists/list'
 import { assertVersion, recordsOf } from '@/lib/platform/records/records'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
-import { personAsJson } from '../identity/account/people.service'
+import { accountAsJson } from '../identity/account/people.service'
 import { together } from '../roles/holdings.rules'
 import { changeHoldings } from '../roles/holdings.service'
 import { reachOfGroup } from './group-reach.service'
@@ -40,7 +40,7 @@ const fields = {
     where ${mine('line')} and line.group_id = ${id} and line.depth > 0)`,
   memberCount: sql`(select count(*) from group_members inside where ${mine('inside')} and inside.group_id = ${id})`,
   groupCount: sql`(select count(*) from groups below where ${mine('below')} and below.parent_id = ${id})`,
-  managers: sql`(select coalesce(json_agg(${personAsJson(sql`manager.organization_id`, sql`manager.user_id`)} order by manager.created_at, manager.user_id), '[]')
+  managers: sql`(select coalesce(json_agg(${accountAsJson(sql`manager.organization_id`, sql`manager.user_id`)} order by manager.created_at, manager.user_id), '[]')
     from group_managers manager where ${mine('manager')} and manager.group_id = ${id})`,
 }
 

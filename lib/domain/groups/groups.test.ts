@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { events } from '@/db/schema/events'
 import { groupTree } from '@/db/schema/groups'
 import { rolePermissions } from '@/db/schema/roles'
+import { suspendMember } from '../organizations/member-state.contract'
 import { createRole } from '../roles/roles.contract'
 import { freshOrganization } from '../testing/fixtures'
 import * as people from './group-members.contract'
@@ -108,6 +109,15 @@ describe('groups', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
     const rows = await database((db) => db.select().from(groupTree))
     expect(rows.filter(({ depth }) => depth > 0)).toHaveLength(1)
+  })
+
+  it('show that a manager is suspended', async () => {
+    const { create, read, admin, instructor } = await office()
+    const { id } = await create('Ministry')
+    await admin.call(people.addGroupManager, { params: { id, userId: instructor.user.id } })
+    expect(await read(id)).toMatchObject({ managers: [{ id: instructor.user.id, isActive: true }] })
+    await admin.call(suspendMember, { params: { id: instructor.user.id } })
+    expect(await read(id)).toMatchObject({ managers: [{ id: instructor.user.id, isActive: false }] })
   })
 
   it('are deleted with their memberships, but not while they contain groups', async () => {

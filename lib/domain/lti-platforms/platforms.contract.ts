@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { Id, Instant, limitedText, line, named, nameLine } from '@/lib/platform/http/contract'
+import { httpAddress } from '@/lib/platform/http/address'
+import { Id, Instant, line, named, nameLine } from '@/lib/platform/http/contract'
 import { contract } from '../rooms'
 import { platformPlaces, platformProblems } from './words'
 
@@ -34,10 +35,7 @@ export const LtiPlatform = Listed.extend({
 })
 named({ LtiPlatform, LtiPlatformListed: Listed })
 
-export const platformAddress = () =>
-  limitedText(500)
-    .pipe(z.url({ protocol: /^https?$/ }))
-    .meta({ format: 'uri' })
+export const platformAddress = () => httpAddress(500).meta({ format: 'uri' })
 const deploymentIds = z
   .array(line(255))
   .min(1)

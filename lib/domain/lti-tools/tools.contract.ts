@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { httpAddress } from '@/lib/platform/http/address'
 import { Id, Instant, limitedText, line, named } from '@/lib/platform/http/contract'
 import { contract } from '../rooms'
 import { ltiLaunchKinds, ltiLaunchProblems, ltiLaunchStates, ltiToolProblems } from './words'
@@ -38,7 +39,7 @@ export const LtiTool = Listed.extend({
 })
 named({ LtiTool, LtiToolListed: Listed })
 
-export const toolAddress = limitedText(500).pipe(z.url({ protocol: /^https?$/ }))
+export const toolAddress = httpAddress(500)
 const fields = {
   name: line(100),
   isActive: z.boolean().optional(),

@@ -165,12 +165,17 @@ describe('the mail of a notification', () => {
       await org.learner.call(putPreferences, {
         body: { preferences: [{ category: 'enrolment', channel: 'email', frequency: 'daily' }], mutedPathIds: [] },
       })
-      for (let at = 0; at < count; at++) await enrol(org, await path(org))
+      const pathIds: string[] = []
+      for (let at = 0; at < count; at++) pathIds.push(await path(org))
+      for (const id of pathIds) await enrol(org, id)
       expect(await mails(org)).toEqual([])
       clock.offsetMs += day
       const [mail, ...others] = await mails(org)
       expect(others).toEqual([])
       subjects.push(mail?.subject.split(' من')[0] ?? '')
+      // Each line leads to its subject.
+      for (const id of pathIds)
+        for (const part of [mail?.text, mail?.html]) expect(part?.split(`/learn/paths/${id}`).length).toBeGreaterThan(1)
       clock.offsetMs = 0
     }
     expect(subjects.map((one) => one.replace(/[٠-٩]/g, (digit) => String('٠١٢٣٤٥٦٧٨٩'.indexOf(digit))))).toEqual([

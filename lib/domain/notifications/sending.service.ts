@@ -133,7 +133,8 @@ function letterOf(notices: readonly Notice[], reader: Reader, { organization, us
     greeting: say('greeting', named),
     paragraphs: isOne
       ? [texts.title, ...texts.text.split(/\n{2,}/)].filter(Boolean)
-      : [say('digest.intro', { count: notices.length }), ...linesOf(notices, reader)],
+      : [say('digest.intro', { count: notices.length })],
+    ...(!isOne && { entries: entriesOf(notices, reader, origin) }),
     action: {
       label: say(isOne && link ? 'open' : 'digest.open'),
       url: `${origin}${link ?? '/learn/inbox'}`,
@@ -146,14 +147,14 @@ function letterOf(notices: readonly Notice[], reader: Reader, { organization, us
   }
 }
 
-/** The lines of a summary: by path, in the order of the first notification of each. */
-function linesOf(notices: readonly Notice[], reader: Reader): string[] {
+/** What a summary lists, each with its link or that of the inbox: by path, in the order of the first notification of each. */
+function entriesOf(notices: readonly Notice[], reader: Reader, origin: string) {
   const byPath = new Map<string | null, Notice[]>()
   for (const notice of notices) byPath.set(notice.pathId, [...(byPath.get(notice.pathId) ?? []), notice])
   return [...byPath.values()].flatMap((group) =>
     group.map((notice) => {
       const { title, text } = textsOf(notice, reader)
-      return [title, text].filter(Boolean).join('\n')
+      return { text: [title, text].filter(Boolean).join('\n'), url: `${origin}${linkOf(notice) ?? '/learn/inbox'}` }
     }),
   )
 }

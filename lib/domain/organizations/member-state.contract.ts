@@ -15,7 +15,7 @@ export const suspendMember = contract({
   path: '/admin/organization/member/:id/suspend',
   summary: 'Suspend a member',
   description:
-    'All their sessions end, and they cannot sign in until they are restored. Nobody suspends themselves, or somebody who may do more than they may; an active person who can assign roles must remain.',
+    'All their sessions end, and they cannot sign in until they are restored; their enrollments and their seats in live sessions stay. Nobody suspends themselves, or somebody who may do more than they may; an active person who can assign roles must remain.',
   access: mayUpdate,
   audit: 'adminMemberSuspend',
   params,

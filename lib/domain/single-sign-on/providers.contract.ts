@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { httpAddress } from '@/lib/platform/http/address'
 import { Id, Instant, limitedText, line, named, nameLine } from '@/lib/platform/http/contract'
 import { EmailDomain } from '@/lib/platform/http/email'
 import { contract } from '../rooms'
@@ -104,8 +105,7 @@ const fields = {
     .describe(`Roles that groups give, and no others. The group \`${everybody}\` is everybody who comes through the provider`),
 }
 
-const issuer = limitedText(240)
-  .pipe(z.url({ protocol: /^https?$/ }))
+const issuer = httpAddress(240)
   .meta({ format: 'uri' })
   .describe('As the provider calls itself; its discovery document is below it. Never changes afterwards')
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { addressText } from '@/lib/platform/http/address'
 import { anyOf, Id, Instant, limitedText, line, named, severalOf } from '@/lib/platform/http/contract'
 import { contract } from '../rooms'
 import { eventNames } from './public-events.contract'
@@ -60,7 +61,7 @@ const Delivery = DeliveryInList.extend({
 })
 named({ Webhook, WebhookWithSecret, WebhookDeliveryInList: DeliveryInList, WebhookDelivery: Delivery })
 
-const url = limitedText(2000)
+const url = addressText(2000)
   .regex(/^https?:\/\/[\x21-\x7e]+$/)
   .describe('https, with a host whose addresses are public; without name and password')
 

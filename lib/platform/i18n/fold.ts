@@ -1,4 +1,5 @@
 import { withoutInvisible } from './invisible'
+import { oneSign } from './keyboard-signs'
 import { normalForm } from './normal-form'
 
 // fold_text() of db/migrations has the same rules; fold-vectors.json tests both. Escapes only, because many of these characters are invisible.
@@ -31,7 +32,8 @@ const fold = (text: string, letters: Map<string, string | undefined>) =>
     .replace(capitals, (letter) => letter.toLowerCase())
 
 function splitAccents(text: string, letters: Map<string, string | undefined>): string {
-  const compatible = normalForm(withoutInvisible(text), 'NFKC').replace(arabicMarks, '')
+  // Before too: the normal form makes a blank of the acute accent.
+  const compatible = oneSign(normalForm(oneSign(withoutInvisible(text)), 'NFKC')).replace(arabicMarks, '')
   const mapped = normalizeDigits(compatible).replace(
     /[\u0622-\u0629\u0649\u0671\u06a9\u06cc]/g,
     (letter) => letters.get(letter) ?? letter,
@@ -39,7 +41,7 @@ function splitAccents(text: string, letters: Map<string, string | undefined>): s
   return normalForm(mapped, 'NFD')
 }
 
-/** The search key of a text: marks, tatweel, invisible characters, digit and letter variants folded away. The same as SQL `fold_text`. */
+/** The search key of a text: marks, tatweel, invisible characters, digit and letter variants folded away, dashes, quotation marks and apostrophes of one form. The same as SQL `fold_text`. */
 export const foldLoose = (text: string) => fold(text, looseLetters)
 
 /** The key for comparing answers: as `foldLoose`, but ta marbuta, hamza on waw or yeh and alef maksura still count. */

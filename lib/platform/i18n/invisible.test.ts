@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { foldLoose } from './fold'
 import { fileText, invisible, withoutInvisible } from './invisible'
+import { isReadable, tidyLine } from './names'
 
 const every = Array.from({ length: 0x10000 }, (_, code) => String.fromCharCode(code)).filter((it) => withoutInvisible(it) === '')
 
@@ -31,6 +32,19 @@ describe('a text of a file', () => {
       '\u0645\u06cc\u064e\u200c\u062e\u0648\u0627\u0647\u0645',
     )
     expect(fileText('a\u200cb \u0645\u200c')).toBe('ab \u0645')
+  })
+
+  test.each([
+    ['Bengali reph', '\u09b0\u200d\u09cd\u09af\u09be\u09ac'],
+    ['Malayalam chillu at the end', '\u0d05\u0d35\u0d28\u0d4d\u200d'],
+    ['Malayalam chillu before a word', '\u0d05\u0d35\u0d28\u0d4d\u200d \u0d35'],
+    ['Sinhala touching letters', '\u0d9a\u200d\u0dca\u0dc2'],
+    ['Sinhala joined letters', '\u0dc1\u0dca\u200d\u0dbb\u0dd3'],
+    ['Persian heh of an abbreviation', '\u06f1\u06f4\u06f0\u06f4 \u0647\u200d.'],
+    ['Persian plural', '\u06a9\u062a\u0627\u0628\u200c\u0647\u0627'],
+  ])('keeps the joiner of the %s in files and titles', (_, text) => {
+    expect(fileText(text)).toBe(text)
+    expect([isReadable(text), tidyLine(text)]).toEqual([true, text])
   })
 
   test('keeps the joiners of emoji', () => {

@@ -22,6 +22,12 @@ export const needed = new RegExp(
     `\\p{Script=Arabic}\\p{M}{0,4}${joiner}(?!\\p{M})(?=\\p{Script=Arabic})`,
     // After the virama of an Indic script (RFC 5892, A.1 and A.2).
     `[\\u094d\\u09cd\\u0a4d\\u0acd\\u0b4d\\u0bcd\\u0c4d\\u0ccd\\u0d4d\\u0dca]${joiner}(?=\\p{L})`,
+    // Forms of a letter by themselves: the Malayalam chillu at the end of a word, the Bengali reph and the Sinhala touching letters, whose joiner
+    // is before the virama, and the Persian heh of abbreviations.
+    '\\u0d4d\\u200d(?!\\p{M})',
+    '\\p{Script=Bengali}\\u200d(?=\\u09cd)',
+    '\\p{Script=Sinhala}\\u200d(?=\\u0dca)',
+    '\\u0647\\u200d(?![\\p{L}\\p{M}])',
     // Emoji joined to one, such as a family or a profession.
     `${person}(?:\\u200d${person}){1,8}`,
     // The flag of a part of a country, such as Scotland: tags after a black flag.

@@ -22,12 +22,22 @@ export const logoId = 'logo@masar'
 const logoBox = { width: 200, height: 56 }
 
 /** The plain-text part of a mail: for readers without HTML, and for filters that distrust mails without it. */
-export function textOf({ language, organization, greeting, paragraphs, action, reason, unsubscribe }: Letter): string {
+export function textOf({
+  language,
+  organization,
+  greeting,
+  paragraphs,
+  entries = [],
+  action,
+  reason,
+  unsubscribe,
+}: Letter): string {
   const link = action ? [`${action.label}:\n${action.url}`] : []
+  const listed = entries.map(({ text, url }) => `${text}\n${url}`)
   // A line without letters takes the direction of this mark.
   const rule = direction(language) === 'rtl' ? '\u200f—' : '—'
   const end = unsubscribe ? [`${unsubscribe.label}:\n${unsubscribe.url}`] : []
-  return `${[organization, greeting, ...paragraphs, ...link, rule, reason, ...end].join('\n\n')}\n`
+  return `${[organization, greeting, ...paragraphs, ...listed, ...link, rule, reason, ...end].join('\n\n')}\n`
 }
 
 /** The logo in its box, with the size as attributes too, which old mail programs need. */
@@ -39,7 +49,7 @@ function pictured({ width, height }: Mark, name: string): string {
 
 /** The HTML part, in the direction of its language. */
 export function htmlOf(
-  { language, organization, subject, greeting, paragraphs, action, reason, unsubscribe }: Letter,
+  { language, organization, subject, greeting, paragraphs, entries = [], action, reason, unsubscribe }: Letter,
   logo: Mark | null = null,
 ): string {
   const dir = direction(language)
@@ -47,6 +57,12 @@ export function htmlOf(
   const font = `font-family:${fonts[language]}`
   const paragraph = (text: string, style = '') =>
     `<p dir="${dir}" style="margin:0 0 16px;text-align:${start};${style}">${marked(text)}</p>`
+  const entry = (text: string, url: string) => {
+    const [first = '', ...more] = text.split('\n')
+    const linked = `<a href="${escaped(url)}" style="color:${accent};font-weight:600">${marked(first)}</a>`
+    const rest = more.map((row) => `<br>${marked(row)}`).join('')
+    return `<p dir="${dir}" style="margin:0 0 16px;text-align:${start}">${linked}${rest}</p>`
+  }
   const table = (content: string, style: string) =>
     `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" dir="${dir}" style="${style}"><tr>${content}</tr></table>`
   const link = action
@@ -57,6 +73,7 @@ ${paragraph(action.otherwise, `font-size:13px;color:${soft};margin-bottom:4px`)}
   const body = [
     paragraph(greeting, 'font-size:19px;font-weight:600'),
     ...paragraphs.map((text) => paragraph(text, text.includes('\n') ? 'white-space:pre-line' : '')),
+    ...entries.map(({ text, url }) => entry(text, url)),
     link,
   ].join('\n')
   const card = table(

@@ -1,12 +1,9 @@
 import { invisible } from '../i18n/invisible'
+import { oneSign } from '../i18n/keyboard-signs'
 import { normalForm } from '../i18n/normal-form'
 
 // Escapes only: many of these signs look alike, or show nothing.
 const tatweel = /\u0640/g
-/** Hyphens, dashes and the signs for minus, after NFKC. */
-const dashes = /[\u02d7\u058a\u05be\u1806\u2010-\u2015\u2043\u2052\u2212\u2796\ufe58]/g
-const apostrophes = /[\u0060\u00b4\u02b9-\u02bd\u02c8\u055a\u2018-\u201b\u2032\u2035\u275b\u275c]/g
-const quotes = /[\u00ab\u00bb\u02ba\u201c-\u201f\u2033\u2036\u275d\u275e\u301d-\u301f]/g
 const superscripts = /[\u00b2\u00b3\u00b9\u2070\u2074-\u207b]+/g
 
 const isDigit = (code: number) => /\p{Nd}/u.test(String.fromCodePoint(code))
@@ -26,8 +23,7 @@ export const asciiDigits = (text: string): string => text.replace(/(?![0-9])\p{N
 export const withoutFiller = (text: string): string => text.replace(invisible, '').replace(tatweel, '')
 
 /** One sign for each of its look-alikes: dashes, apostrophes and quotation marks as keyboards and phones put them in. */
-export const plainSigns = (text: string): string =>
-  text.replace(dashes, '-').replace(quotes, '"').replace(/''/g, '"').replace(apostrophes, "'")
+export const plainSigns = (text: string): string => oneSign(text).replace(/''/g, '"')
 
 /** A text in the signs that numbers and units are read in: powers as `^2`, digits as 0-9, one space between words. Length is checked before. */
 export function plainText(text: string): string {

@@ -160,7 +160,7 @@ export const moveThread = contract({
   method: 'POST',
   path: '/admin/community/post/:id/move',
   summary: 'Move a thread to another community',
-  description: 'With its replies.',
+  description: 'With its replies. From then on the people of that community read it, and no others.',
   access: moderating,
   audit: 'communityThreadMoved',
   params,

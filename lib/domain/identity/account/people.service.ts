@@ -63,6 +63,11 @@ export const personAsJson = (organizationId: SQLWrapper, userId: SQLWrapper): SQ
   select json_build_object('id', person.id, 'name', person.name, 'email', person.email) from users person
   where person.organization_id = ${organizationId} and person.id = ${userId})`
 
+/** The same, with whether the account is active. */
+export const accountAsJson = (organizationId: SQLWrapper, userId: SQLWrapper): SQL => sql`(
+  select json_build_object('id', person.id, 'name', person.name, 'email', person.email, 'isActive', person.status = 'active') from users person
+  where person.organization_id = ${organizationId} and person.id = ${userId})`
+
 /** The accounts, as a table in a statement of another room. */
 export const accountRows = sql`users`
 

@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { addressText } from '@/lib/platform/http/address'
 import { Id, Instant, limitedText, named } from '@/lib/platform/http/contract'
 import { contract } from '../../rooms'
 import { accountProblems, onlineProviders } from '../words'
 
-const Address = limitedText(300)
+const Address = addressText(300)
   .regex(/^https?:\/\/[^\s"'<>\\?#]+$/)
   .describe('With https; of a server of Jitsi or BigBlueButton, and of other services only where it is not the usual one')
 const Part = limitedText(300)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { addressText } from '@/lib/platform/http/address'
 import { anyOf, beginsAt, endsAt, Id, Instant, limitedText, line, named, prose, severalOf } from '@/lib/platform/http/contract'
 import { isTimeZone } from '@/lib/platform/i18n/time-zones'
 import { contract } from '../../rooms'
@@ -17,7 +18,7 @@ const Place = z
 const Zone = limitedText(60)
   .refine(isTimeZone, { params: { rule: 'timeZone' } })
   .describe("IANA name of the zone in which its times are written; default: the organization's")
-const Link = limitedText(2000)
+const Link = addressText(2000)
   .regex(/^https:\/\/[^\s"'<>\\]+$/)
   .describe('Address of the online room, with https; people with a seat see it from 15 minutes before the beginning')
 const Seats = z.int().min(1).max(mostSeats).nullable().describe('The most people with a seat; null: no limit')

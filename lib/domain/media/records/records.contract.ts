@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { anyOf, Id, Instant, limitedText, line, named } from '@/lib/platform/http/contract'
+import { addressText } from '@/lib/platform/http/address'
+import { anyOf, Id, Instant, line, named } from '@/lib/platform/http/contract'
 import { contract } from '../../rooms'
 import { durationOrigins, mediaFailures, mediaKinds, mediaStates, outsideTypes, processings, sourceTypes } from '../words'
 
@@ -72,7 +73,7 @@ export const shownMedia: z.input<typeof Media> = {
 
 export const Outside = z.strictObject({
   type: z.enum(outsideTypes),
-  url: limitedText(2000)
+  url: addressText(2000)
     .regex(/^https:\/\/[^\s"'<>\\]+$/)
     .describe('An address with https; for a video host the page of the film'),
 })

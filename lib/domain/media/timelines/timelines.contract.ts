@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { addressText } from '@/lib/platform/http/address'
 import { Id, Instant, limitedText, line, named, prose } from '@/lib/platform/http/contract'
 import { contract } from '../../rooms'
 import { mostSeconds } from '../records/records.contract'
@@ -15,7 +16,7 @@ const words = (max: number) =>
     .refine(({ ar, en }) => ar || en, { params: { rule: 'minLanguages' } })
 const passage = z.strictObject({ ar: prose(2000).optional(), en: prose(2000).optional() })
 const jump = z.strictObject({ seekTo: seconds })
-const address = limitedText(2000).regex(/^https?:\/\/[^\s"'<>\\]+$/)
+const address = addressText(2000).regex(/^https?:\/\/[^\s"'<>\\]+$/)
 
 const ChapterInput = z.strictObject({ id: key, at: seconds, title: words(200) })
 const CueInput = z.strictObject({

@@ -70,7 +70,8 @@ export const unpublishModule = contract({
   method: 'POST',
   path: '/admin/content/module/:id/unpublish',
   summary: 'Unpublish a module',
-  description: 'Learners no longer see it. Its versions stay, and publishing it again brings it back.',
+  description:
+    'Learners no longer see it: who is enrolled cannot complete its lesson until it is published again, which brings it back. Open attempts can be finished, and live sessions that were booked take place. Its versions stay.',
   access: permitted,
   audit: 'learningModuleUnpublished',
   example: {

@@ -1,13 +1,12 @@
 import { z } from 'zod'
+import { httpAddress } from '@/lib/platform/http/address'
 import { bilingual, Id, Instant, limitedText, named, wholeNumber } from '@/lib/platform/http/contract'
 import { contract } from '../../rooms'
 import { changeKinds } from '../schemas/schema-compatibility.rules'
 import { learnerActions, moduleTypeKey } from './module-types.rules'
 
 const name = limitedText(60).regex(/^[a-z][a-zA-Z0-9]*$/)
-const iri = limitedText(500)
-  .pipe(z.url({ protocol: /^https?$/ }))
-  .meta({ format: 'uri' })
+const iri = httpAddress(500).meta({ format: 'uri' })
 /** Any object: the verb checks the schema and names each invalid place. */
 export const Schema = z.record(limitedText(100), z.unknown())
 export const Key = limitedText(100).regex(moduleTypeKey).describe('A family and a name, such as `content.article`')

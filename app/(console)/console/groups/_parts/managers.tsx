@@ -31,6 +31,7 @@ export const Managers = ({ t, me, language, group, add }: Props) => (
                 email={one.email}
                 href={can(me, readMember) ? `/console/members/${one.id}` : undefined}
               />
+              {!one.isActive && <span className="badge">{t('groups.managers.suspended')}</span>}
               {can(me, removeGroupManager) && (
                 <ActionButton
                   endpoint={endpoint(removeGroupManager)}

@@ -19,7 +19,12 @@ export function RemoveGroup({ t, me, group, name }: Props) {
         }
       : {
           title: t('groups.removeTitle'),
-          detail: <p>{t('groups.removeDetail', { count: memberCount })}</p>,
+          detail: (
+            <>
+              <p>{t('groups.removeDetail', { count: memberCount })}</p>
+              <p>{t('groups.removeAlso')}</p>
+            </>
+          ),
           type: name,
         }
   return (

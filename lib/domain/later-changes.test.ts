@@ -1,0 +1,186 @@
+import { readFileSync } from 'node:fs'
+import { eq } from 'drizzle-orm'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { communities } from '@/db/schema/communities'
+import { gamificationLeaderboards } from '@/db/schema/gamification-boards'
+import { createAccommodation } from './assessments/attempts/accommodations.contract'
+import { publishAssessment, updateAssessment } from './assessments/definitions.contract'
+import { archiveQuestion } from './assessments/questions.contract'
+import { createCommunity } from './communities/spaces/spaces.contract'
+import { contracts } from './contracts'
+import { createBoard } from './gamification/boards.contract'
+import { addGroupMembers } from './groups/group-members.contract'
+import { createGroup, removeGroup } from './groups/groups.contract'
+import { attemptUnderWay, change, finished, pathUnderWay, seatToCome } from './later-changes.fixtures'
+import { archivePath } from './learning-paths/publishing.contract'
+import { waiveEnrolment, withdrawEnrolment } from './learning-paths/roster.contract'
+import { makeRoom } from './live/examples.fixtures'
+import { updateRoom } from './live/places/rooms.contract'
+import { archiveModule, unpublishModule } from './modules/authoring/module-states.contract'
+import { deprecateModuleType } from './modules/module-types/module-types.contract'
+import { suspendMember } from './organizations/member-state.contract'
+import type { Org } from './testing/contract-suite'
+import { freshOrganization } from './testing/fixtures'
+import { mailsOf } from './testing/mails'
+import { make } from './testing/preparations'
+
+let org: Org
+beforeAll(async () => {
+  org = await freshOrganization()
+})
+const at = (file: string, title: string) => ({ file: `lib/domain/${file}.test.ts`, title })
+const attempts = (title: string) => at('assessments/attempts/attempts', title)
+
+/** Ending, moving or withdrawing something: the operations whose name says so. */
+const verbs =
+  /^(archive|cancel|close|delete|deprecate|end|migrate|move|publish|remove|revoke|rollBack|suspend|unpublish|void|waive|withdraw)/
+const later = contracts.filter(
+  ({ id, path, method }) => method !== 'GET' && path.startsWith('/admin/') && verbs.test(id.split('.')[1] ?? ''),
+)
+
+/** About access and connections: no attempt, enrolment, session or booking rests on them. */
+const ofAccess =
+  /^(analytics|apiKeys|certificates|communitySanctions|invites|notificationAnnouncements|roles|serviceAccounts|sessions|ssoProviders|termPolicies|webhooks)\./
+
+/**
+ * Changes behind what is under way: it is kept, or the change is refused, or it ends and its people learn it. Each is shown here, or by the test that
+ * is named; a pattern is of what the description of the operation says.
+ */
+const shown: Record<string, ReturnType<typeof at> | RegExp | (() => Promise<void>)> = {
+  'accommodations.remove': at('assessments/attempts/accommodations', 'its end takes the time away'),
+  'attemptChanges.void': at('certificates/certificate-reviews', 'follows from a voided attempt'),
+  'questionBanks.remove': at('assessments/questions', 'a bank with questions stays'),
+  'questions.remove': at('assessments/question-needs', 'is neither moved, nor retagged, nor made harder, nor deleted'),
+  'assets.delete': at('files/assets', 'cannot be deleted while there are any'),
+  'certificateTemplates.archive': at('certificates/templates/templates', 'named by a rule is not archived'),
+  'certificateTemplates.publish': at('certificates/templates/templates', 'certificates get what was published of it'),
+  'communities.removeMember': at('communities/communities', 'closed ones for members whom a moderator admitted'),
+  'gamification.closeLeaderboard': at('gamification/own-boards', 'is gone when it is closed'),
+  'groups.removeManager': at('groups/reach', 'loses people with their membership, and groups with the management'),
+  'groups.removeMember': at('learning-paths/following', 'ends with its group, and lets go of its people'),
+  'groups.removeRule': at('groups/rules', 'and when it goes; members by hand stay'),
+  'coursePackages.delete': at('launches/packages/packages', 'holds its archive, and takes all its files with it'),
+  'learningPaths.endAssignment': at('learning-paths/following', 'follows no more when it is ended'),
+  'learningPaths.migrateEnrolment': at('learning-paths/enrolments', 'stays on its version until it is migrated'),
+  'learningPaths.publish': at('progress/closed-lessons', 'is served by the pinned version of the path only'),
+  'learningPaths.rollBack': at('learning-paths/path-events', 'publishes a rollback with the version that it made'),
+  'learningPaths.waiveMany': at('learning-paths/bulk-change', 'changes the enrolments of their people, single and many'),
+  'learningPaths.withdrawMany': at('learning-paths/bulk-change', 'changes the enrolments of their people, single and many'),
+  'liveBookings.remove': at('live/notices', 'say that a booking was ended'),
+  'liveOnlineAccounts.remove': at('live/online/meetings', 'has a link for each person with a seat'),
+  'liveSeries.cancel': at('live/series/series', 'is canceled from one of its sessions on'),
+  'liveSeries.move': at('live/series/series', 'keeps its bookings'),
+  'liveSessions.cancel': at('live/notices', 'follow a booking from the waiting list to the end'),
+  'liveSessions.move': at('live/rooms', 'keep their bookings when they are moved'),
+  'media.publishTimeline': at('media/timelines/timelines', 'each version stays as it was'),
+  'media.deleteTrack': at('media/timelines/timelines', 'belong to their film'),
+  'assessments.archive': attempts('that is changed or archived leaves open attempts as they are'),
+  async 'assessments.publish'() {
+    const { assessmentId: id, finish, deadline } = await attemptUnderWay(org)
+    const before = await deadline()
+    await change(org, updateAssessment, { params: { id }, body: { passPercent: 99, timeLimitSeconds: 60 } })
+    expect(await change(org, publishAssessment, { params: { id } })).toBe(200)
+    expect([await deadline(), await finish()]).toEqual([before, finished])
+  },
+  async 'questions.archive'() {
+    const { questionIds, finish } = await attemptUnderWay(org)
+    expect(await change(org, archiveQuestion, { params: { id: questionIds[0] ?? '' } })).toBe(200)
+    expect(await finish()).toEqual(finished)
+  },
+  async 'groups.remove'() {
+    const { assessmentId, learner, deadline, finish } = await attemptUnderWay(org)
+    const id = await make(org, createGroup, { kind: 'department', name: { en: 'Nurses' } })
+    const params = { id }
+    await change(org, addGroupMembers, { params, body: { userIds: [learner.user.id] } })
+    await make(org, createAccommodation, { assessmentId, groupId: id, timeFactor: 2 })
+    const before = await deadline()
+    const communityId = await make(org, createCommunity, { kind: 'group', groupId: id, title: { en: 'Nurses' } })
+    const name = { ar: 'الممرضون', en: 'Nurses' }
+    const boardId = await make(org, createBoard, { name, scope: 'group', groupId: id, period: 'week' })
+    expect(await change(org, removeGroup, { params })).toBe(200)
+    await mailsOf(org)
+    const [space] = await org.database((db) => db.select().from(communities).where(eq(communities.id, communityId)))
+    const boards = gamificationLeaderboards
+    const [board] = await org.database((db) => db.select().from(boards).where(eq(boards.id, boardId)))
+    expect([space?.state, space?.version, board?.closedAt, board?.version]).toEqual(['archived', 2, expect.any(Date), 2])
+    expect([await deadline(), await finish()]).toEqual([before, finished])
+  },
+  async 'learningPaths.archive'() {
+    const { pathId, goOn, state } = await pathUnderWay(org)
+    expect(await change(org, archivePath, { params: { id: pathId } })).toBe(200)
+    expect([await goOn(), await state()]).toEqual([200, 'completed'])
+    const seat = await seatToCome(org)
+    await change(org, archivePath, { params: { id: seat.pathId } })
+    await mailsOf(org)
+    expect(await seat.own()).toMatchObject({ booking: 'booked' })
+  },
+  async 'learningPaths.waiveEnrolment'() {
+    const { pathId, enrolmentId: eid, goOn, state } = await pathUnderWay(org)
+    expect(await change(org, waiveEnrolment, { params: { id: pathId, eid }, body: { reason: 'Has it' } })).toBe(200)
+    await goOn()
+    expect(await state()).toBe('waived')
+  },
+  async 'learningPaths.withdrawEnrolment'() {
+    const attempt = await attemptUnderWay(org)
+    const leave = (id: string, eid: string) => change(org, withdrawEnrolment, { params: { id, eid } })
+    expect(await leave(attempt.pathId, attempt.enrolmentId)).toBe(200)
+    expect(await attempt.finish()).toEqual(finished)
+    const { pathId, enrolmentId, goOn, state } = await pathUnderWay(org)
+    await leave(pathId, enrolmentId)
+    expect([await goOn(), await state()]).toEqual([403, 'withdrawn'])
+  },
+  async 'modules.archive'() {
+    const { module, finish } = await attemptUnderWay(org)
+    expect(await change(org, archiveModule, { params: { id: module } })).toBe(6311)
+    expect(await finish()).toEqual(finished)
+    const seat = await seatToCome(org)
+    expect(await change(org, archiveModule, { params: { id: seat.moduleId } })).toBe(6311)
+  },
+  async 'modules.unpublish'() {
+    const { module, finish } = await attemptUnderWay(org)
+    expect(await change(org, unpublishModule, { params: { id: module } })).toBe(200)
+    expect(await finish()).toEqual(finished)
+    const seat = await seatToCome(org)
+    await change(org, unpublishModule, { params: { id: seat.moduleId } })
+    expect(await seat.own()).toMatchObject({ booking: 'booked', state: 'planned' })
+  },
+  'modules.publish': /learners read from now on/,
+  'communityModeration.move': /the people of that community read it/,
+  'gamification.removeLevel': /the highest level that is left/,
+  'ltiPlatforms.remove': /Accounts, enrollments and progress stay/,
+  'ltiTools.remove': /cannot be opened any more; .* progress .* stays/,
+  'xapi.waive': /The unit is satisfied, its lesson complete/,
+  async 'moduleTypes.deprecate'() {
+    const { goOn, state } = await pathUnderWay(org)
+    await change(org, deprecateModuleType, { params: { key: 'content.article' } })
+    expect([await goOn(), await state()]).toEqual([200, 'completed'])
+  },
+  async 'organizationMembers.suspend'() {
+    const { learner, seat } = await seatToCome(org)
+    expect(await change(org, suspendMember, { params: { id: learner.user.id } })).toBe(200)
+    await mailsOf(org)
+    // Until they are restored or the seat is taken away.
+    expect(await seat()).toBe('booked')
+  },
+}
+
+describe('a later change', () => {
+  const ids = later.map(({ id }) => id).filter((id) => !ofAccess.test(id))
+  it('is stated for every operation of its kind, and for no other', () => {
+    expect(later.length).toBeGreaterThan(50)
+    expect(Object.keys(shown).toSorted()).toEqual(ids.toSorted())
+  })
+
+  it.each(Object.entries(shown))('%s keeps what is under way, or says what it ends', async (id, proof) => {
+    if (typeof proof === 'function') await proof()
+    else if (proof instanceof RegExp) expect(later.find((one) => one.id === id)?.description).toMatch(proof)
+    else expect(readFileSync(proof.file, 'utf8')).toMatch(new RegExp(`it\\((['"\`]).*${proof.title.replace(/[.]/g, '\\.')}`))
+  })
+
+  it('of a room leaves the sessions that are planned in it', async () => {
+    const roomId = await makeRoom(org, { name: { en: 'Old hall' } })
+    const { own } = await seatToCome(org, { roomId })
+    expect(await change(org, updateRoom, { params: { id: roomId }, body: { state: 'archived' } })).toBe(200)
+    expect(await own()).toMatchObject({ booking: 'booked', roomName: { en: 'Old hall' } })
+  })
+})
