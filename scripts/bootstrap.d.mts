@@ -9,10 +9,8 @@ interface Options {
 export function run(command: string, args: string[], options?: Options): Promise<{ code: number; output: string }>
 export function npm(args: string[], options?: Options): Promise<{ code: number; output: string }>
 export function bin(path: string, args: string[], options?: Options): Promise<{ code: number; output: string }>
-export function installIfNeeded(): Promise<void>
 export function sourceStamp(): string
 export function isBuilt(): boolean
 export function markStale(): void
 export function markBuilt(stamp: string): void
 export function buildIfStale(): Promise<void>
-export function prepare(): Promise<void>

@@ -24,9 +24,7 @@ const SOURCES =
   'app lib db messages public scripts server.ts middleware.ts instrumentation.ts next.config.mjs package-lock.json tsconfig.json'.split(
     ' ',
   )
-const INSTALL = ['--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
 const OLDEST_NODE = [20, 20]
-const installedMark = join(root, 'node_modules/.masar-lock')
 const buildMark = join(root, 'dist/.build-stamp')
 
 // Next's telemetry would send data about this machine over the network.
@@ -135,44 +133,11 @@ export function npm(args, options) {
 export const bin = (path, args, options) => run(process.execPath, [join(root, 'node_modules', path), ...args], options)
 
 /** Runs a command and prints one line, or its output if it failed. The second command is tried if the first fails. */
-async function quietly(line, args, otherwise) {
+export async function quietly(line, args, otherwise) {
   console.log(line)
   let result = await npm(args, { quiet: true })
   if (result.code !== 0 && otherwise && result.output.includes('EUSAGE')) result = await npm(otherwise, { quiet: true })
   if (result.code !== 0) fail(`${result.output.trim()}\n\n\`npm ${args.join(' ')}\` failed (exit code ${result.code}).`)
-}
-
-/** npm's record of what is in node_modules; `npm prune` writes it anew. */
-const record = join(root, 'node_modules/.package-lock.json')
-const lockFile = join(root, 'package-lock.json')
-const sumOf = (path) => (existsSync(path) ? createHash('sha256').update(readFileSync(path)).digest('hex') : 'none')
-const installedState = () => `${sumOf(lockFile)} ${sumOf(record)} ${process.platform}-${process.arch}`
-
-/** Installs the locked packages unless exactly these are installed. */
-export async function installIfNeeded() {
-  if (existsSync(installedMark) && readFileSync(installedMark, 'utf8') === installedState()) return
-  if (!arePresent()) {
-    await quietly(
-      'Installing packages (about a minute) ...',
-      ['ci', ...INSTALL],
-      // A lock file made on one system may lack the optional packages of another, which `npm ci` refuses and this completes.
-      ['install', '--no-save', ...INSTALL],
-    )
-  }
-  writeFileSync(installedMark, installedState())
-}
-
-/** Whether npm's record in node_modules agrees with the lock file, as after `npm ci`; without the development packages, as after `npm prune --omit=dev`. */
-function arePresent({ forProduction = false } = {}) {
-  if (!existsSync(record)) return false
-  const { packages } = JSON.parse(readFileSync(lockFile, 'utf8'))
-  const present = JSON.parse(readFileSync(record, 'utf8')).packages
-  return Object.entries(packages).every(([path, entry]) => {
-    if (path === '' || entry.link || (forProduction && entry.dev)) return true
-    return present[path]
-      ? present[path].version === entry.version && existsSync(join(root, path))
-      : entry.optional || entry.devOptional
-  })
 }
 
 /**
@@ -208,21 +173,4 @@ export function markBuilt(stamp) {
 
 export async function buildIfStale() {
   if (!isBuilt()) await quietly('Building (once, and again when a source file changes) ...', ['run', '-s', 'build'])
-}
-
-/** Installs and builds what a program of the checkout needs, or exits with the reason. */
-export async function prepare() {
-  checkNode()
-  process.chdir(root)
-  try {
-    // A built checkout runs with the production packages alone.
-    if (!isBuilt() || !arePresent({ forProduction: true })) {
-      await installIfNeeded()
-      await buildIfStale()
-    }
-  } catch (error) {
-    fail(`Masar could not be prepared: ${error.message}`)
-  }
-  process.removeAllListeners('SIGINT').removeAllListeners('SIGTERM').removeAllListeners('SIGHUP')
-  process.env.NODE_ENV ??= 'production'
 }

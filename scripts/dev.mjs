@@ -1,5 +1,6 @@
 // `npm run dev`: the same database and demo data as `npm start`, under Next's development server.
-import { checkNode, fail, installIfNeeded, root } from './bootstrap.mjs'
+import { checkNode, fail, root } from './bootstrap.mjs'
+import { installIfNeeded } from './install.mjs'
 
 checkNode()
 process.chdir(root)

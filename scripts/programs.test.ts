@@ -7,6 +7,7 @@ import { build } from 'esbuild'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { operatorPrograms } from './bootstrap.mjs'
 import { bundleOptions, operatorEntries, serverEntries } from './bundle-options'
+import { buildPackages } from './install.mjs'
 
 const { scripts, dependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as Record<string, Record<string, string>>
 /** The package of an import such as `drizzle-orm/postgres-js`. */
@@ -61,7 +62,7 @@ describe('a built checkout', () => {
   const record = (packages: object) => write('node_modules/.package-lock.json', JSON.stringify({ packages }))
   /** Runs a line in the checkout, without npm, so that an attempt to install or build fails. */
   const run = (line: string) => {
-    const program = `const it = await import('./scripts/bootstrap.mjs'); ${line}`
+    const program = `const it = { ...(await import('./scripts/bootstrap.mjs')), ...(await import('./scripts/prepare.mjs')), ...(await import('./scripts/install.mjs')) }; ${line}`
     const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', program], {
       cwd: folder,
       env: { PATH: '/nowhere', NODE_ENV: 'production' },
@@ -73,7 +74,9 @@ describe('a built checkout', () => {
 
   beforeAll(() => {
     mkdirSync(join(folder, 'scripts'))
-    cpSync('scripts/bootstrap.mjs', join(folder, 'scripts/bootstrap.mjs'))
+    for (const name of ['bootstrap', 'install', 'prepare']) cpSync(`scripts/${name}.mjs`, join(folder, `scripts/${name}.mjs`))
+    write('package.json', JSON.stringify({ dependencies: {}, devDependencies: {} }))
+    write('.npmrc', '')
     write('package-lock.json', JSON.stringify({ packages: { '': {}, ...all } }))
     for (const path of Object.keys(all)) write(`${path}/package.json`, '{}')
     record(all)
@@ -98,6 +101,26 @@ describe('a built checkout', () => {
     expect(prepared()).toMatch(/^Installing packages/)
     write('lib/source.ts', 'one')
     expect(prepared()).toBe('prepared')
+  })
+
+  it('installs only what builds and serves, and nothing more where everything is there', () => {
+    write('lib/source.ts', 'two')
+    const builders = Object.fromEntries(buildPackages.map((name) => [`node_modules/${name}`, { ...entry, dev: true }]))
+    const packages = { ...all, ...builders }
+    write('package-lock.json', JSON.stringify({ packages: { '': {}, ...packages } }))
+    for (const path of Object.keys(packages)) write(`${path}/package.json`, '{}')
+    const mark = () => readFileSync(join(folder, 'node_modules/.masar-lock'), 'utf8').split(' ')[0]
+    const install = (options: string) => run(`await it.installIfNeeded(${options}); console.log('installed')`)
+    record({ 'node_modules/kept': entry, ...builders })
+    expect(install('{ forBuilding: true }')).toBe('installed')
+    expect(mark()).toBe('building')
+    expect(install('')).toMatch(/^Installing packages/)
+    record(packages)
+    expect(install('')).toBe('installed')
+    expect(mark()).toBe('all')
+    expect(install('{ forBuilding: true }')).toBe('installed')
+    expect(mark()).toBe('all')
+    write('lib/source.ts', 'one')
   })
 
   it('installs a production package that is missing', () => {

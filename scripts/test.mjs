@@ -1,8 +1,9 @@
 // `npm test`: all checks and tests in order, until the first failure. `--quick` leaves out the browser tests.
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { bin, checkNode, fail, installIfNeeded, isBuilt, npm, root, run } from './bootstrap.mjs'
+import { bin, checkNode, fail, isBuilt, npm, root, run } from './bootstrap.mjs'
 import { findChromium } from './chromium.mjs'
+import { installIfNeeded } from './install.mjs'
 import { missingProofs } from './proofs.mjs'
 import { slowest } from './slowest.mjs'
 

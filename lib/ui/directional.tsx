@@ -1,4 +1,4 @@
-import { IconArrowRight, IconChevronLeft, IconChevronRight, IconExternalLink, IconLogout, IconSend } from '@tabler/icons-react'
+import { IconArrowRight, IconChevronLeft, IconChevronRight, IconExternalLink, IconLogout, IconSend } from '@/lib/ui/icons'
 import styles from './directional.module.css'
 
 /** Icons with a direction. Every other icon looks the same in both languages. */

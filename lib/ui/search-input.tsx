@@ -1,6 +1,6 @@
 'use client'
 import { TextInput, type TextInputProps } from '@mantine/core'
-import { IconSearch } from '@tabler/icons-react'
+import { IconSearch } from '@/lib/ui/icons'
 import styles from './search-input.module.css'
 
 /** The field that searches what is on the page; the key `/` leads to it. */

@@ -10,26 +10,19 @@ import {
 } from '@/lib/domain/certificates/issuing.service'
 import type { CertificateState } from '@/lib/domain/certificates/words'
 import { createUser, enableTwoFactor } from '@/lib/domain/identity/account/users.service'
-import { readCaptchaChallenge } from '@/lib/domain/identity/sign-in/captcha.contract'
-import { signIn } from '@/lib/domain/identity/sign-in/identity.contract'
 import { createPath, publishPath } from '@/lib/domain/learning-paths/learning-paths.service'
 import { outdatedBuiltIns, registerBuiltInModuleTypes } from '@/lib/domain/modules/module-types/module-types.service'
 import { builtInModuleTypes } from '@/lib/domain/modules/types/built-in-types.rules'
 import { createOrganization } from '@/lib/domain/organizations/organizations.service'
-import { operations } from '@/lib/domain/product'
 import { assignRole, createBuiltInRoles } from '@/lib/domain/roles/roles.service'
 import { runAsSystem } from '@/lib/platform/audit/system'
-import { firstPartyKey } from '@/lib/platform/auth/api-key'
-import { solveAltcha } from '@/lib/platform/auth/captcha-solve'
 import { ensureSigningKeys } from '@/lib/platform/auth/key-ring'
 import { originOf } from '@/lib/platform/auth/organization'
+import { hashPasswordsBy } from '@/lib/platform/auth/password'
 import { withTenant } from '@/lib/platform/db/tenant'
 import { env } from '@/lib/platform/env'
 import { organizationAt } from '@/lib/platform/gate/gate'
-import { client } from '@/lib/platform/http/client'
-import { router } from '@/lib/platform/http/router'
 import { newId } from '@/lib/platform/ids'
-import { freshAddress } from '@/lib/platform/testing/call'
 import { withCourse } from './content/course'
 import { withUnit } from './content/exit-unit'
 import { filmSeconds, withFilm } from './content/film'
@@ -46,6 +39,7 @@ import { makeCommunities } from './demo-communities'
 import { drawPictures, writeContent } from './demo-content'
 import { keepCourses } from './demo-course'
 import { checkCourse } from './demo-courses'
+import { apiOf, demoPasswords } from './demo-entry'
 import { describePeople } from './demo-facts'
 import { keepFilm, publishFilm } from './demo-film'
 import { makeGroups } from './demo-groups'
@@ -82,33 +76,6 @@ export type DemoFile = {
 type Entry = DemoFile['organizations'][number]
 
 const day = 86_400_000
-const handle = router(operations)
-
-/** The API of an organization as its own people call it, in process. */
-function apiOf(organization: { id: string; slug: string }) {
-  const origin = originOf({ slug: organization.slug, customDomain: null })
-  const key = firstPartyKey(env().APP_SECRET, organization.id)
-  const send: typeof fetch = (input, init) => handle(new Request(input, init), freshAddress())
-  const base = { host: new URL(origin).host, 'x-api-key': `${key.key}:${key.secret}`, 'user-agent': 'Masar demo' }
-  return async (email: string) => {
-    const address = freshAddress()
-    const stranger = client(
-      `${origin}/api/v1`,
-      (input, init) => handle(new Request(input, init), address),
-      () => base,
-    )
-    const { data } = await stranger(readCaptchaChallenge)
-    const solved = data.challenge ? await solveAltcha(data.challenge as object as Parameters<typeof solveAltcha>[0]) : 'test-pass'
-    const answer = await stranger(signIn, {
-      body: { email, password: demoPassword, from: 'website' },
-      headers: { 'x-captcha-token': solved },
-    })
-    if (answer.data.isTwoFactorEnable) throw new Error(`${email} could not sign in without a second step`)
-    const { accessToken } = answer.data.tokens
-    return client(`${origin}/api/v1`, send, () => ({ ...base, authorization: `Bearer ${accessToken}` }))
-  }
-}
-
 type MadePath = { id: string; locales: DemoOrganization['paths'][number]['locales'] }
 /** Creates the paths with their content, each with its quiz at the end; `studied` are the published ones that people of the demo learn in. */
 async function writePaths(
@@ -350,18 +317,25 @@ async function recover(
  * Creates the demo once, through the product's own verbs and API, and writes its credentials to `file`. Later starts only refresh the
  * file.
  */
-export async function seedDemo({
-  baseUrl,
-  file,
-  organizations = demoOrganizations,
-  renewsSecrets = true,
-}: {
+export async function seedDemo(wanted: Wanted): Promise<DemoFile> {
+  // Another engine, such as that of the tests, stays.
+  const undo = globalThis.masarPasswordEngine ? () => {} : hashPasswordsBy(demoPasswords())
+  try {
+    return await seed(wanted)
+  } finally {
+    undo()
+  }
+}
+
+type Wanted = {
   baseUrl: string
   file: string
   organizations?: DemoOrganization[]
   /** Whether secrets that are in no file any more are replaced; not where people use them. */
   renewsSecrets?: boolean
-}): Promise<DemoFile> {
+}
+
+async function seed({ baseUrl, file, organizations = demoOrganizations, renewsSecrets = true }: Wanted): Promise<DemoFile> {
   await ensureSigningKeys()
   const present = (slug: string) => organizationAt(`${slug}.${env().ROOT_DOMAIN}`)
   if (!(await present(platformOrganization.slug))) {

@@ -1,6 +1,6 @@
-import { IconBook2 } from '@tabler/icons-react'
 import { section } from '@/app/(console)/console/_parts/section'
 import { listApiKeys } from '@/lib/domain/api-keys/api-keys.contract'
+import { IconBook2 } from '@/lib/ui/icons'
 
 export const docs = section({
   name: 'docs',

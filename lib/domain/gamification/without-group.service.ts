@@ -5,12 +5,14 @@ import { type Reaction, type ReactionContext, reacts } from '@/lib/platform/even
 import { ofTenant } from '@/lib/platform/records/tenant-rows'
 import { groups } from '../groups/room'
 
+const { version } = boards
+
 /** Without its group a leaderboard has no people: it ends, as if it had been closed. */
 async function close(context: ReactionContext, groupId: string): Promise<void> {
   const isOf = and(eq(boards.groupId, groupId), isNull(boards.closedAt))
   const rows = await context.db
     .update(boards)
-    .set({ closedAt: context.now, version: sql`${boards.version} + 1`, updatedAt: context.now })
+    .set({ closedAt: context.now, version: sql`${version} + 1`, updatedAt: context.now })
     .where(ofTenant(context, boards, isOf))
     .returning({ id: boards.id, name: boards.name })
   for (const { id, name } of rows)

@@ -99,14 +99,6 @@ describe('a webhook', () => {
     expect(shown).not.toContain('sealedSecret":"v2')
   })
 
-  it.each([
-    [' https://hooks.example/a\u00a0', 'https://hooks.example/a'],
-    ['\u200fhttps://مثال.السعودية/hook', 'https://xn--mgbh0fb.xn--mgberp4a5d4ar/hook'],
-  ])('takes the address %j as it is typed', async (url, stored) => {
-    const { id } = await create('', { url })
-    expect(await read(id)).toMatchObject({ url: stored })
-  })
-
   it('is not created with an address that may not be reached', async () => {
     env().OUTGOING_LOOPBACK = false
     const addresses = [

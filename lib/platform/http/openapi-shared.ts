@@ -52,27 +52,30 @@ const operationsIn = (paths: unknown): Json[] =>
   Object.values(partOf(paths)).flatMap((path) => Object.values(partOf(path)).map(partOf))
 const received: Record<string, string> = { '2XX': 'Received', '410': 'ReceiverGone', default: 'NotReceived' }
 
-/** A document in which what repeats is a component: common schemas, parameters, and the answers that webhooks expect. */
-export function withShared<T extends Json>(document: T): T {
+/**
+ * A document in which what repeats is a component: common schemas, parameters, and the answers that are expected to what is sent; `sent` names the part of
+ * the document with the latter.
+ */
+export function withShared<T extends Json>(document: T, sent: string): T {
   const used = new Set<string>()
   const own = partOf(document.components)
-  const [paths, webhooks, schemas, parameters] = [document.paths, document.webhooks, own.schemas, own.parameters].map((part) =>
+  const [paths, outgoing, schemas, parameters] = [document.paths, document[sent], own.schemas, own.parameters].map((part) =>
     referring(part, used),
   )
-  const sent = operationsIn(webhooks)
-  const listed = [...operationsIn(paths), ...sent].map((operation) => operation.parameters ?? [])
+  const sending = operationsIn(outgoing)
+  const listed = [...operationsIn(paths), ...sending].map((operation) => operation.parameters ?? [])
   const components = {
     ...own,
     parameters: hoist(listed, 'parameters', partOf(parameters), ({ name, in: place }) =>
       place === 'header' ? String(name) : `${String(name)}.${String(place)}`,
     ),
     responses: hoist(
-      sent.map(({ responses }) => partOf(responses)),
+      sending.map(({ responses }) => partOf(responses)),
       'responses',
       partOf(own.responses),
       (_, status) => received[status] ?? status,
     ),
     schemas: { ...Object.fromEntries(Object.entries(common).filter(([name]) => used.has(name))), ...partOf(schemas) },
   }
-  return { ...document, paths, ...(isPart(webhooks) && { webhooks }), components }
+  return { ...document, paths, ...(isPart(outgoing) && { [sent]: outgoing }), components }
 }

@@ -1,103 +1,29 @@
 import Ajv2020 from 'ajv/dist/2020'
 import addFormats from 'ajv-formats'
 import { describe, expect, it } from 'vitest'
-import { z } from 'zod'
 import { contract } from '@/lib/domain/rooms'
-import { Id, Instant, line, named, wholeNumber } from '@/lib/platform/http/contract'
+import { Instant } from '@/lib/platform/http/contract'
 import { refused } from '@/lib/platform/http/envelope'
 import { errorsOf, openApiDocument } from '@/lib/platform/http/openapi'
 import { codeOf, type ErrorName, pipelineErrors, Refusal } from '../errors'
-
-const id = '01939e5c-7a30-7c2e-9a54-5b8f0d6f1a11'
-const at = '2026-11-21T09:30:00.000Z'
-const Lesson = z.object({ id: Id, title: z.string(), startsAt: Instant.nullable(), version: z.int() })
-const Teacher = z.object({ name: z.string() })
-named({ Lesson, Teacher })
-
-const list = contract({
-  id: 'apiKeys.list',
-  method: 'GET',
-  path: '/user/lessons',
-  summary: 'List lessons',
-  access: { permission: 'learningPath.read' },
-  query: z.strictObject({ from: Instant.optional(), weeks: wholeNumber(1, 9).optional(), open: z.stringbool() }),
-  returns: z.array(Lesson),
-  list: { type: 'offset', orderBy: ['title'], default: 'title:asc' },
-  localized: true,
-  example: { query: { weeks: '2', open: 'true' }, returns: [{ id, title: 'Fractions', startsAt: at, version: 1 }] },
-})
-const change = contract({
-  id: 'apiKeys.reset',
-  method: 'PUT',
-  path: '/admin/lessons/:id',
-  summary: 'Change a lesson',
-  description: 'Moves it, too.',
-  access: { role: 'admin', permission: 'learningPath.update', terms: false },
-  audit: 'learningModuleUpdated',
-  params: z.object({ id: Id }),
-  body: z.strictObject({ title: line(50), startsAt: Instant.optional(), teacher: Teacher.optional() }),
-  returns: Lesson,
-  errors: ['versionRequired', 'versionStale'],
-  example: {
-    params: { id },
-    body: { title: 'Fractions', startsAt: at },
-    returns: { id, title: 'Fractions', startsAt: at, version: 2 },
-  },
-})
-const renew = contract({
-  id: 'identity.refresh',
-  method: 'POST',
-  path: '/shared/renew',
-  summary: 'Renew',
-  access: 'refreshToken',
-  audit: 'userLogout',
-  failuresOnly: true,
-  status: 202,
-  headers: { 'x-captcha-token': { required: true, description: 'A solved CAPTCHA' } },
-  returns: z.object({ accessToken: z.string() }),
-  example: { returns: { accessToken: 'abc' } },
-})
-const read = contract({
-  id: 'apiKeys.read',
-  method: 'GET',
-  path: '/user/lessons/:id',
-  summary: 'Read a lesson',
-  access: {},
-  params: z.object({ id: Id }),
-  returns: Lesson,
-  example: { params: { id }, returns: { id, title: 'Fractions', startsAt: at, version: 1 } },
-})
-const contracts = [list, read, change, renew]
-const document = openApiDocument(contracts, { title: 'Test', version: '1', isWhole: true })
-const short = openApiDocument(contracts, { title: 'Test', version: '1' })
-
-type Parameter = { name: string; in: string; required: boolean; schema: object; example?: unknown; $ref?: string }
-type Answer = {
-  headers: object
-  content: { 'application/json': { schema: object; example: unknown; examples: Record<string, { $ref?: string }> } }
-}
-type Shown = {
-  parameters: Parameter[]
-  security: object[]
-  tags: string[]
-  description: string
-  responses: Record<string, Answer>
-  requestBody: { required: boolean }
-}
-/** What a reference names, or the part itself where it is none. */
-const resolved = <T extends object>(part: T): T => {
-  const { $ref } = part as { $ref?: string }
-  const keys = $ref?.slice(2).split('/') ?? []
-  return $ref ? (keys.reduce((value, key) => (value as Record<string, object>)[key] ?? {}, document as object) as T) : part
-}
-const shown = (path: string, method: string): Shown => {
-  const operation = document.paths[path]?.[method] as Shown
-  const responses = Object.entries(operation.responses).map(([status, answer]) => [status, resolved(answer)])
-  return { ...operation, parameters: operation.parameters.map(resolved), responses: Object.fromEntries(responses) }
-}
-const parameter = (operation: Shown, name: string) => operation.parameters.find((one) => one.name === name)
-const headersIn = (operation: Shown) =>
-  operation.parameters.filter((one) => one.in === 'header').map(({ name, required }) => (required ? `${name} required` : name))
+import {
+  type Answer,
+  at,
+  change,
+  contracts,
+  document,
+  headersIn,
+  id,
+  Lesson,
+  list,
+  parameter,
+  read,
+  renew,
+  type Shown,
+  short,
+  shown,
+  Teacher,
+} from './openapi.fixtures'
 
 describe('errorsOf', () => {
   it('gives a public read the refusals of the pipeline and of its shape only', () => {
@@ -296,44 +222,5 @@ describe('the OpenAPI document', () => {
     const schema = { $ref: '#/components/schemas/ApiKeysResetBody', components: document.components }
     expect(ajv.validate(schema, change.example.body)).toBe(true)
     expect(ajv.validate(schema, { title: 'Fractions', startsAt: 'tomorrow' })).toBe(false)
-  })
-})
-
-describe('the short document', () => {
-  type Refused = { description: string; 'x-statuses'?: number[] }
-  const responses = short.components.responses as Record<string, Refused>
-  const operations = contracts.map((one) => ({
-    one,
-    given: short.paths[one.path.replace(':id', '{id}')]?.[one.method.toLowerCase()] as Shown,
-  }))
-
-  it('has the number of every error that an operation can give, at its status or at the answer of any request', () => {
-    for (const { one, given } of operations)
-      for (const name of errorsOf(one)) {
-        const [code, status] = codeOf(name)
-        const named = (given.responses[status] ?? given.responses.default) as { $ref?: string } | undefined
-        const found = responses[named?.$ref?.split('/').at(-1) ?? '']
-        expect(found?.['x-statuses'] ?? [status]).toContain(status)
-        expect(found?.description).toContain(`- \`${code}\` ${name}`)
-      }
-  })
-
-  it('says the headers of every answer, the usual limit and the usual access once', () => {
-    const [every, refused] = ['x-headers-of-every-answer', 'x-headers-of-every-refusal'].map((name) => short[name] as object)
-    for (const { one, given } of operations) {
-      const whole = shown(one.path.replace(':id', '{id}'), one.method.toLowerCase())
-      const [status = ''] = Object.keys(given.responses).filter((one) => one.startsWith('2'))
-      const declared = [every, given.responses[status]?.headers].flatMap((some) => Object.keys(some ?? {}))
-      expect(declared.toSorted()).toEqual(Object.keys(whole.responses[status]?.headers ?? {}).toSorted())
-      expect(given.security ?? short.security).toEqual(whole.security)
-    }
-    expect(Object.keys(refused ?? {})).toEqual(['Link'])
-    expect(short.info.description).toContain('`general`, 100 requests per 10 s')
-  })
-
-  it('has neither programs nor examples of answers', () => {
-    expect(JSON.stringify(short)).not.toContain('x-codeSamples')
-    expect(short.components).not.toHaveProperty('examples')
-    expect(JSON.stringify(document)).toContain('x-codeSamples')
   })
 })

@@ -82,7 +82,7 @@ export function openApiDocument(
   }
   const used = JSON.stringify([paths, parts.refusals.components])
   const { title, version, license, contact } = about
-  return withShared({
+  const document = {
     openapi: '3.1.0',
     info: {
       title,
@@ -108,7 +108,8 @@ export function openApiDocument(
       ...(isWhole && { examples: examplesOf(contracts) }),
       schemas: reachable({ ...schemas(), ...shapes.components }, schemasIn(used)),
     },
-  })
+  }
+  return withShared(document, Object.keys(about.more ?? {})[0] ?? '')
 }
 
 const signedIn = [{ apiKey: [], accessToken: [] }]

@@ -1,4 +1,4 @@
-import { IconCopy, IconPencil, IconPlus } from '@tabler/icons-react'
+import { IconCopy, IconPencil, IconPlus } from '@/lib/ui/icons'
 
 const icons = { add: IconPlus, copy: IconCopy, edit: IconPencil }
 export type ButtonIconName = keyof typeof icons

@@ -1,7 +1,7 @@
 'use client'
 import { ActionIcon, Button, Tooltip } from '@mantine/core'
-import { IconCheck, IconTerminal2 } from '@tabler/icons-react'
 import { useState } from 'react'
+import { IconCheck, IconTerminal2 } from '@/lib/ui/icons'
 import { useTranslations } from '@/lib/ui/translations'
 
 /** Copies the API call that this screen shows; as an icon beside other buttons, so that they come first. */

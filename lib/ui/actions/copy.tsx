@@ -1,7 +1,7 @@
 'use client'
 import { ActionIcon, Button } from '@mantine/core'
-import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useState } from 'react'
+import { IconCheck, IconCopy } from '@/lib/ui/icons'
 import { useTranslations } from '@/lib/ui/translations'
 
 /** Copies a text and announces it. */

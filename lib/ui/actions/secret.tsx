@@ -1,7 +1,7 @@
 'use client'
 import { Button, Modal } from '@mantine/core'
-import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
+import { IconDownload } from '@/lib/ui/icons'
 import { saveFile } from '@/lib/ui/save-file'
 import { useTranslations } from '@/lib/ui/translations'
 import { Copy } from './copy'

@@ -1,7 +1,7 @@
 'use client'
-import { IconClipboardCheck } from '@tabler/icons-react'
 import type { AssessmentPurpose, AssessmentStatus } from '@/lib/domain/assessments/words'
 import type { Language } from '@/lib/platform/i18n/languages'
+import { IconClipboardCheck } from '@/lib/ui/icons'
 import { RecordLine, type RecordLineOf } from '@/lib/ui/record-picker/record-line'
 import { useTranslations } from '@/lib/ui/translations'
 

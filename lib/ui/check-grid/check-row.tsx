@@ -3,8 +3,8 @@
 // biome-ignore-all lint/a11y/noNoninteractiveElementToInteractiveRole: arrow keys move the focus, as in a grid
 // biome-ignore-all lint/a11y/useFocusableInteractive: the boxes inside the cells have the focus
 'use client'
-import { IconLock } from '@tabler/icons-react'
 import { useConsole } from '@/lib/ui/console-provider'
+import { IconLock } from '@/lib/ui/icons'
 import { useTranslations } from '@/lib/ui/translations'
 import styles from './check-grid.module.css'
 import type { Cell, Row } from './rows'

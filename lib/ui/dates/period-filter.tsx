@@ -1,7 +1,7 @@
 'use client'
-import { IconCalendar } from '@tabler/icons-react'
 import dynamic from 'next/dynamic'
 import { useState } from 'react'
+import { IconCalendar } from '@/lib/ui/icons'
 import { useList } from '@/lib/ui/list/navigation'
 import { ToolPopover } from '@/lib/ui/list/tool-popover'
 import { useTranslations } from '@/lib/ui/translations'

@@ -1,4 +1,4 @@
-import { IconFile, IconMusic, IconVideo } from '@tabler/icons-react'
+import { IconFile, IconMusic, IconVideo } from '@/lib/ui/icons'
 import type { StoredFile } from './calls'
 import styles from './file-picker.module.css'
 

@@ -1,6 +1,6 @@
 // biome-ignore-all lint/a11y/useSemanticElements: the styles of cards take a table's roles away, in some browsers for readers too
 'use client'
-import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
+import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@/lib/ui/icons'
 import { useTranslations } from '@/lib/ui/translations'
 import type { CsvPart } from './csv-columns'
 import styles from './list.module.css'

@@ -1,5 +1,5 @@
-import { IconAlertTriangle, IconInbox, IconLock, IconSearchOff } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { IconAlertTriangle, IconInbox, IconLock, IconSearchOff } from '@/lib/ui/icons'
 import { LastBreadcrumb } from '@/lib/ui/shell/breadcrumbs'
 import styles from './state.module.css'
 

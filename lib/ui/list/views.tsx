@@ -1,7 +1,7 @@
 'use client'
-import { IconBookmark } from '@tabler/icons-react'
 import dynamic from 'next/dynamic'
 import { useState } from 'react'
+import { IconBookmark } from '@/lib/ui/icons'
 import { useTranslations } from '@/lib/ui/translations'
 import { ToolPopover } from './tool-popover'
 

@@ -1,4 +1,7 @@
 'use client'
+import type { Editor } from '@tiptap/core'
+import { type KeyboardEvent, useEffect, useState } from 'react'
+import type { FileCalls } from '@/lib/ui/file-picker/calls'
 import {
   IconArrowBackUp,
   IconArrowForwardUp,
@@ -15,10 +18,7 @@ import {
   IconStrikethrough,
   IconTable,
   IconTableOff,
-} from '@tabler/icons-react'
-import type { Editor } from '@tiptap/core'
-import { type KeyboardEvent, useEffect, useState } from 'react'
-import type { FileCalls } from '@/lib/ui/file-picker/calls'
+} from '@/lib/ui/icons'
 import { useTranslations } from '@/lib/ui/translations'
 import { blockOf, blocks, directionOf, setBlock, setDirection } from './blocks'
 import { type Asked, Dialogs } from './dialogs'

@@ -1,6 +1,6 @@
 'use client'
-import { IconArrowForwardUp, IconChevronDown, IconPlus } from '@tabler/icons-react'
 import { type CSSProperties, useId, useRef, useState } from 'react'
+import { IconArrowForwardUp, IconChevronDown, IconPlus } from '@/lib/ui/icons'
 import { useTranslations } from '@/lib/ui/translations'
 import { withIds } from './bilingual'
 import { useSchemaForm } from './context'

@@ -1,7 +1,7 @@
 'use client'
-import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import { useToasts } from '@/lib/ui/actions/toasts'
+import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@/lib/ui/icons'
 import { useTranslations } from '@/lib/ui/translations'
 import { withIds } from './bilingual'
 import { useSchemaForm } from './context'

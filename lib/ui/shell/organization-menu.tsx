@@ -1,6 +1,6 @@
 'use client'
 import { Menu, UnstyledButton } from '@mantine/core'
-import { IconCertificate, IconHome, IconSelector, IconWorld } from '@tabler/icons-react'
+import { IconCertificate, IconHome, IconSelector, IconWorld } from '@/lib/ui/icons'
 import { isWordmark, type Logos, OrganizationMark } from '@/lib/ui/organization-mark'
 import { useTranslations } from '@/lib/ui/translations'
 import { useNavigate } from '@/lib/ui/unsaved-changes'

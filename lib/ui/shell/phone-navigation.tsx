@@ -1,7 +1,7 @@
 'use client'
 import { ActionIcon, Drawer } from '@mantine/core'
-import { IconMenu2 } from '@tabler/icons-react'
 import { type ComponentProps, useState } from 'react'
+import { IconMenu2 } from '@/lib/ui/icons'
 import { useTranslations } from '@/lib/ui/translations'
 import { Navigation } from './navigation'
 import { OrganizationMenu } from './organization-menu'

@@ -1,7 +1,7 @@
-import { IconBell } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { shownEmail } from '@/lib/platform/i18n/shown-domain'
 import type { BellProps } from '@/lib/ui/bell-of'
+import { IconBell } from '@/lib/ui/icons'
 import { logosOf } from '@/lib/ui/logos'
 import { inLanguage } from '@/lib/ui/moments'
 import type { Person } from '@/lib/ui/person'

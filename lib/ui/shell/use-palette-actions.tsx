@@ -1,7 +1,7 @@
 'use client'
 import { useMantineColorScheme } from '@mantine/core'
-import { IconKeyboard, IconLanguage, IconLogout, IconPalette } from '@tabler/icons-react'
 import { useToasts } from '@/lib/ui/actions/toasts'
+import { IconKeyboard, IconLanguage, IconLogout, IconPalette } from '@/lib/ui/icons'
 import { schemes } from '@/lib/ui/scheme'
 import { useTranslations } from '@/lib/ui/translations'
 import { useNavigate } from '@/lib/ui/unsaved-changes'

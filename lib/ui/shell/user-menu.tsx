@@ -1,5 +1,8 @@
 'use client'
 import { Menu, UnstyledButton, useMantineColorScheme } from '@mantine/core'
+import type { ComponentProps } from 'react'
+import { shownEmail } from '@/lib/platform/i18n/shown-domain'
+import { useToasts } from '@/lib/ui/actions/toasts'
 import {
   IconDeviceDesktop,
   IconDevices,
@@ -9,10 +12,7 @@ import {
   IconSelector,
   IconSun,
   IconUserCircle,
-} from '@tabler/icons-react'
-import type { ComponentProps } from 'react'
-import { shownEmail } from '@/lib/platform/i18n/shown-domain'
-import { useToasts } from '@/lib/ui/actions/toasts'
+} from '@/lib/ui/icons'
 import { Initial } from '@/lib/ui/initial'
 import { isScheme, schemes } from '@/lib/ui/scheme'
 import { useTranslations } from '@/lib/ui/translations'

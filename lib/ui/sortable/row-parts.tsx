@@ -1,6 +1,6 @@
 'use client'
-import { IconChevronDown, IconGripVertical, IconPlus } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { IconChevronDown, IconGripVertical, IconPlus } from '@/lib/ui/icons'
 import { useTranslations } from '@/lib/ui/translations'
 import styles from './row-parts.module.css'
 

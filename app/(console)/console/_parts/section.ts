@@ -1,7 +1,7 @@
-import type { Icon } from '@tabler/icons-react'
 import type { Contract } from '@/lib/platform/http/contract'
 import type { RoomRecord } from '@/lib/platform/rooms'
 import type { ListContract } from '@/lib/ui/endpoint'
+import type { Icon } from '@/lib/ui/icons'
 import type { Messages } from '@/messages/catalogue'
 
 /** The groups of the navigation, in its order. A group without a section that the person may enter is not shown. */

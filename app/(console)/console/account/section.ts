@@ -1,4 +1,4 @@
-import { IconUserCircle } from '@tabler/icons-react'
+import { IconUserCircle } from '@/lib/ui/icons'
 import { section } from '../_parts/section'
 
 export const account = section({ name: 'account', path: '/console/account', icon: IconUserCircle, letter: 'a' })

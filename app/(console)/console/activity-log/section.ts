@@ -1,5 +1,5 @@
-import { IconHistory } from '@tabler/icons-react'
 import { listActivityLog } from '@/lib/domain/activity-log/activity-log.contract'
+import { IconHistory } from '@/lib/ui/icons'
 import { section } from '../_parts/section'
 
 export const activityLog = section({

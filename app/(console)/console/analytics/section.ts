@@ -1,5 +1,5 @@
-import { IconChartHistogram } from '@tabler/icons-react'
 import { listMetrics } from '@/lib/domain/analytics/metrics.contract'
+import { IconChartHistogram } from '@/lib/ui/icons'
 import { section } from '../_parts/section'
 
 export const analytics = section({

@@ -1,5 +1,5 @@
-import { IconSpeakerphone } from '@tabler/icons-react'
 import { createAnnouncement, listAnnouncements } from '@/lib/domain/notifications/announcements.contract'
+import { IconSpeakerphone } from '@/lib/ui/icons'
 import { section } from '../_parts/section'
 
 export const announcements = section({

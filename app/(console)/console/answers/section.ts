@@ -1,5 +1,5 @@
-import { IconWritingSign } from '@tabler/icons-react'
 import { listAnswers } from '@/lib/domain/progress/answers.contract'
+import { IconWritingSign } from '@/lib/ui/icons'
 import { section } from '../_parts/section'
 
 export const answers = section({

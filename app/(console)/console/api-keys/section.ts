@@ -1,5 +1,5 @@
-import { IconKey } from '@tabler/icons-react'
 import { createApiKey, listApiKeys } from '@/lib/domain/api-keys/api-keys.contract'
+import { IconKey } from '@/lib/ui/icons'
 import { section } from '../_parts/section'
 
 export const apiKeys = section({

@@ -1,5 +1,5 @@
-import { IconClipboardCheck } from '@tabler/icons-react'
 import { createAssessment, listAssessments } from '@/lib/domain/assessments/definitions.contract'
+import { IconClipboardCheck } from '@/lib/ui/icons'
 import { section } from '../_parts/section'
 
 export const assessments = section({

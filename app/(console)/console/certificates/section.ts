@@ -1,5 +1,5 @@
-import { IconCertificate } from '@tabler/icons-react'
 import { issueOne, listCertificates } from '@/lib/domain/certificates/certificates-admin.contract'
+import { IconCertificate } from '@/lib/ui/icons'
 import { section } from '../_parts/section'
 
 export const certificates = section({

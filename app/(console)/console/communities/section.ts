@@ -1,5 +1,5 @@
-import { IconMessages } from '@tabler/icons-react'
 import { createCommunity, listAllCommunities } from '@/lib/domain/communities/spaces/spaces.contract'
+import { IconMessages } from '@/lib/ui/icons'
 import { section } from '../_parts/section'
 
 export const communities = section({

@@ -1,5 +1,5 @@
-import { IconPackageImport } from '@tabler/icons-react'
 import { listCourseImports, validateCourse } from '@/lib/domain/course-imports/course-imports.contract'
+import { IconPackageImport } from '@/lib/ui/icons'
 import { section } from '../_parts/section'
 
 export const courseImports = section({

@@ -1,5 +1,5 @@
-import { IconChecklist } from '@tabler/icons-react'
 import { listProgress } from '@/lib/domain/progress/progress-admin.contract'
+import { IconChecklist } from '@/lib/ui/icons'
 import { section } from '../_parts/section'
 
 export const enrolments = section({

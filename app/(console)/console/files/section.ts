@@ -1,5 +1,5 @@
-import { IconPhoto } from '@tabler/icons-react'
 import { listAssets } from '@/lib/domain/files/assets.contract'
+import { IconPhoto } from '@/lib/ui/icons'
 import { section } from '../_parts/section'
 
 export const files = section({

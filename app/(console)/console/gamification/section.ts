@@ -1,5 +1,5 @@
-import { IconSparkles } from '@tabler/icons-react'
 import { readSetting } from '@/lib/domain/gamification/settings.contract'
+import { IconSparkles } from '@/lib/ui/icons'
 import { section } from '../_parts/section'
 
 export const gamification = section({

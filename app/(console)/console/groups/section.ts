@@ -1,5 +1,5 @@
-import { IconSitemap } from '@tabler/icons-react'
 import { createGroup, listGroups } from '@/lib/domain/groups/groups.contract'
+import { IconSitemap } from '@/lib/ui/icons'
 import { section } from '../_parts/section'
 
 export const groups = section({

@@ -1,4 +1,3 @@
-import { IconArchive, IconMail, IconMailOpened } from '@tabler/icons-react'
 import {
   archiveNotification,
   listNotifications,
@@ -11,6 +10,7 @@ import { ActionButton } from '@/lib/ui/actions/action-button'
 import { LinkButton } from '@/lib/ui/actions/link-button'
 import { can } from '@/lib/ui/can'
 import { endpoint, type ItemOf } from '@/lib/ui/endpoint'
+import { IconArchive, IconMail, IconMailOpened } from '@/lib/ui/icons'
 import { momentColumn } from '@/lib/ui/list/columns'
 import { inWords, yesOrNo } from '@/lib/ui/list/csv-words'
 import { List } from '@/lib/ui/list/list'

@@ -1,5 +1,5 @@
-import { IconBell } from '@tabler/icons-react'
 import { listNotifications } from '@/lib/domain/notifications/notifications.contract'
+import { IconBell } from '@/lib/ui/icons'
 import { section } from '../_parts/section'
 
 /** Reached by the bell. */

@@ -1,5 +1,5 @@
-import { IconListCheck } from '@tabler/icons-react'
 import { listJobs } from '@/lib/domain/jobs/jobs.contract'
+import { IconListCheck } from '@/lib/ui/icons'
 import { section } from '../_parts/section'
 
 export const jobs = section({

@@ -1,5 +1,5 @@
-import { IconPlayerTrackNext } from '@tabler/icons-react'
 import { listLaunches, waiveLaunch } from '@/lib/domain/xapi/results/results.contract'
+import { IconPlayerTrackNext } from '@/lib/ui/icons'
 import { section } from '../_parts/section'
 
 export const contentLaunches = section({

@@ -1,6 +1,6 @@
-import { IconRoute } from '@tabler/icons-react'
 import { createPath, listPaths } from '@/lib/domain/learning-paths/authoring.contract'
 import { listLearningPaths } from '@/lib/domain/learning-paths/learning-paths.contract'
+import { IconRoute } from '@/lib/ui/icons'
 import { section } from '../_parts/section'
 
 export const learningPaths = section({

@@ -1,5 +1,5 @@
-import { IconCalendarEvent } from '@tabler/icons-react'
 import { createSession, listSessions } from '@/lib/domain/live/sessions/sessions.contract'
+import { IconCalendarEvent } from '@/lib/ui/icons'
 import { section } from '../_parts/section'
 
 export const live = section({

@@ -1,5 +1,5 @@
-import { IconSchool } from '@tabler/icons-react'
 import { createLtiPlatform, listLtiPlatforms } from '@/lib/domain/lti-platforms/platforms.contract'
+import { IconSchool } from '@/lib/ui/icons'
 import { section } from '../_parts/section'
 
 export const ltiPlatforms = section({

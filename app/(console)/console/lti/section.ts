@@ -1,5 +1,5 @@
-import { IconPlugConnected } from '@tabler/icons-react'
 import { createLtiTool, listLtiTools } from '@/lib/domain/lti-tools/tools.contract'
+import { IconPlugConnected } from '@/lib/ui/icons'
 import { section } from '../_parts/section'
 
 export const ltiTools = section({

@@ -1,6 +1,6 @@
-import { IconUsers } from '@tabler/icons-react'
 import { inviteMembers } from '@/lib/domain/invites/invites.contract'
 import { listMembers } from '@/lib/domain/organizations/members.contract'
+import { IconUsers } from '@/lib/ui/icons'
 import { section } from '../_parts/section'
 
 export const members = section({

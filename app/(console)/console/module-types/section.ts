@@ -1,5 +1,5 @@
-import { IconPuzzle } from '@tabler/icons-react'
 import { createModuleType, listModuleTypes } from '@/lib/domain/modules/module-types/module-types.contract'
+import { IconPuzzle } from '@/lib/ui/icons'
 import { section } from '../_parts/section'
 
 export const moduleTypes = section({

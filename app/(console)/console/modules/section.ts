@@ -1,5 +1,5 @@
-import { IconNotebook } from '@tabler/icons-react'
 import { createModule, listModules } from '@/lib/domain/modules/authoring/modules.contract'
+import { IconNotebook } from '@/lib/ui/icons'
 import { section } from '../_parts/section'
 
 export const modules = section({

@@ -1,5 +1,5 @@
-import { IconUsersGroup } from '@tabler/icons-react'
 import { listProgress } from '@/lib/domain/progress/progress-admin.contract'
+import { IconUsersGroup } from '@/lib/ui/icons'
 import { section } from '../_parts/section'
 
 export const myPeople = section({

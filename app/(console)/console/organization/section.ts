@@ -1,5 +1,5 @@
-import { IconBuilding } from '@tabler/icons-react'
 import { readOrganization, updateOrganization } from '@/lib/domain/organizations/organization.contract'
+import { IconBuilding } from '@/lib/ui/icons'
 import { section } from '../_parts/section'
 
 export const organization = section({

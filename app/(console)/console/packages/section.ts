@@ -1,5 +1,5 @@
-import { IconPackage } from '@tabler/icons-react'
 import { listPackages } from '@/lib/domain/launches/packages/packages.contract'
+import { IconPackage } from '@/lib/ui/icons'
 import { section } from '../_parts/section'
 
 export const coursePackages = section({

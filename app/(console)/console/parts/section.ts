@@ -1,5 +1,5 @@
-import { IconPalette } from '@tabler/icons-react'
 import { listApiKeys } from '@/lib/domain/api-keys/api-keys.contract'
+import { IconPalette } from '@/lib/ui/icons'
 import { section } from '../_parts/section'
 
 export const design = section({

@@ -1,5 +1,5 @@
-import { IconHelpHexagon } from '@tabler/icons-react'
 import { createQuestionBank, listQuestionBanks } from '@/lib/domain/assessments/question-banks.contract'
+import { IconHelpHexagon } from '@/lib/ui/icons'
 import { section } from '../_parts/section'
 
 export const questionBanks = section({

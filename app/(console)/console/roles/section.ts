@@ -1,5 +1,5 @@
-import { IconShieldLock } from '@tabler/icons-react'
 import { createRole, listRoles } from '@/lib/domain/roles/roles.contract'
+import { IconShieldLock } from '@/lib/ui/icons'
 import { section } from '../_parts/section'
 
 export const roles = section({

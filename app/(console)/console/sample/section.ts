@@ -1,5 +1,5 @@
-import { IconPalette } from '@tabler/icons-react'
 import { listRoles } from '@/lib/domain/roles/roles.contract'
+import { IconPalette } from '@/lib/ui/icons'
 import { section } from '../_parts/section'
 
 export const sample = section({

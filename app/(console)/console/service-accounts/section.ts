@@ -1,5 +1,5 @@
-import { IconRobot } from '@tabler/icons-react'
 import { createServiceAccount, listServiceAccounts } from '@/lib/domain/api-keys/service-accounts.contract'
+import { IconRobot } from '@/lib/ui/icons'
 import { section } from '../_parts/section'
 
 export const serviceAccounts = section({

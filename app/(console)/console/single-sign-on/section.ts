@@ -1,5 +1,5 @@
-import { IconLogin2 } from '@tabler/icons-react'
 import { createSsoProvider, listSsoProviders } from '@/lib/domain/single-sign-on/providers.contract'
+import { IconLogin2 } from '@/lib/ui/icons'
 import { section } from '../_parts/section'
 
 export const singleSignOn = section({

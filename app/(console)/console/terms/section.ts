@@ -1,5 +1,5 @@
-import { IconFileText } from '@tabler/icons-react'
 import { createTermPolicy, listTermPolicies } from '@/lib/domain/terms/term-policies.contract'
+import { IconFileText } from '@/lib/ui/icons'
 import { section } from '../_parts/section'
 
 export const terms = section({

@@ -1,5 +1,5 @@
-import { IconWebhook } from '@tabler/icons-react'
 import { createWebhook, listWebhooks } from '@/lib/domain/webhooks/webhooks.contract'
+import { IconWebhook } from '@/lib/ui/icons'
 import { section } from '../_parts/section'
 
 export const webhooks = section({

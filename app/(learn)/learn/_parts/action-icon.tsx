@@ -13,7 +13,7 @@ import {
   IconSignRight,
   IconStack2,
   IconVocabulary,
-} from '@tabler/icons-react'
+} from '@/lib/ui/icons'
 
 const icons: Record<string, typeof IconBook> = {
   read: IconBook,

@@ -1,4 +1,4 @@
-import type { Icon } from '@tabler/icons-react'
+import type { Icon } from '@/lib/ui/icons'
 import type { Messages } from '@/messages/catalogue'
 
 /** A place in the navigation of learners. */

@@ -1,6 +1,6 @@
-import { IconBookmark, IconBookmarkFilled } from '@tabler/icons-react'
 import { readNote } from '@/lib/domain/learner-notes/learner-notes.contract'
 import type { DataOf } from '@/lib/ui/endpoint'
+import { IconBookmark, IconBookmarkFilled } from '@/lib/ui/icons'
 import { moduleAddress } from './addresses'
 import { DoForm } from './do-form'
 import type { Learner } from './learn-page'

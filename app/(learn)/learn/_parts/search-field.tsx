@@ -1,4 +1,4 @@
-import { IconSearch } from '@tabler/icons-react'
+import { IconSearch } from '@/lib/ui/icons'
 import styles from './search-field.module.css'
 
 type Props = {

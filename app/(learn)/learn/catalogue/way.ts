@@ -1,4 +1,4 @@
-import { IconCompass } from '@tabler/icons-react'
+import { IconCompass } from '@/lib/ui/icons'
 import { learnWay } from '../_parts/learn-way'
 
 export const catalogue = learnWay({ name: 'catalogue', path: '/learn/catalogue', icon: IconCompass, place: 2 })

@@ -1,6 +1,6 @@
-import { IconBookmarkFilled } from '@tabler/icons-react'
 import { listNotes } from '@/lib/domain/learner-notes/learner-notes.contract'
 import type { ItemOf } from '@/lib/ui/endpoint'
+import { IconBookmarkFilled } from '@/lib/ui/icons'
 import { Theirs } from '@/lib/ui/theirs'
 import { When } from '@/lib/ui/when'
 import { moduleAddress } from '../_parts/addresses'

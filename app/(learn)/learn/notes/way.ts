@@ -1,5 +1,5 @@
-import { IconBookmark } from '@tabler/icons-react'
 import { listNotes } from '@/lib/domain/learner-notes/learner-notes.contract'
+import { IconBookmark } from '@/lib/ui/icons'
 import { learnWay } from '../_parts/learn-way'
 
 export const notes = learnWay({ name: 'notes', path: '/learn/notes', icon: IconBookmark, place: 4, opens: listNotes })

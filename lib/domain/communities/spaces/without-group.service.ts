@@ -6,12 +6,14 @@ import { type Reaction, type ReactionContext, reacts } from '@/lib/platform/even
 import { ofTenant } from '@/lib/platform/records/tenant-rows'
 import { groups } from '../../groups/room'
 
+const { version } = communities
+
 /** Without its group no one can read or write in a community: moderators see that it is archived, and what was written stays. */
 async function archive(context: ReactionContext, groupId: string): Promise<void> {
   const isOf = and(eq(communities.groupId, groupId), isOneOf(communities.state, 'active'))
   const rows = await context.db
     .update(communities)
-    .set({ state: 'archived', version: sql`${communities.version} + 1`, updatedAt: context.now })
+    .set({ state: 'archived', version: sql`${version} + 1`, updatedAt: context.now })
     .where(ofTenant(context, communities, isOf))
     .returning({ id: communities.id, title: communities.title })
   for (const { id, title } of rows)

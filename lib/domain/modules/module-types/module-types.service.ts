@@ -122,6 +122,17 @@ function addVersion(context: TenantContext, row: TypeRow, current: TypeVersion, 
 
 type BuiltIn = Omit<Input, 'learnerAction'> & { learnerAction: string }
 
+const parsed = new WeakMap<readonly BuiltIn[], Input[]>()
+
+/** The same for every organization, so they are checked once. Their schemas are compiled by a test, so that a start on a busy machine does not depend on the time limit. */
+function inputsOf(types: readonly BuiltIn[]): Input[] {
+  const known = parsed.get(types)
+  if (known) return known
+  const inputs = types.map((type) => bounded(contracts.ModuleTypeInput.parse(type)))
+  parsed.set(types, inputs)
+  return inputs
+}
+
 /** The product's own types that an organization does not have yet, or has in an older version. */
 export async function outdatedBuiltIns(context: TenantContext, types: readonly BuiltIn[]): Promise<Input[]> {
   const rows = await context.db
@@ -129,8 +140,7 @@ export async function outdatedBuiltIns(context: TenantContext, types: readonly B
     .from(moduleTypes)
     .innerJoin(moduleTypeVersions, isCurrentVersion)
     .where(ofTenant(context, moduleTypes, eq(moduleTypes.isBuiltIn, true)))
-  // Our own schemas are compiled by a test, so that a start on a busy machine does not depend on the time limit.
-  const inputs = types.map((type) => bounded(contracts.ModuleTypeInput.parse(type)))
+  const inputs = inputsOf(types)
   const shapeOf = ({ configSchema, bodySchema, resultSchema }: Pick<Input, 'configSchema' | 'bodySchema' | 'resultSchema'>) => ({
     configSchema,
     bodySchema,

@@ -1,17 +1,3 @@
-import {
-  IconAlertTriangle,
-  IconCertificate,
-  IconChecklist,
-  IconCircleCheck,
-  IconFilePencil,
-  IconGavel,
-  IconKey,
-  IconLock,
-  IconMessageReport,
-  IconPencilCheck,
-  type IconProps,
-  IconRoute,
-} from '@tabler/icons-react'
 import Link from 'next/link'
 import type { ComponentType } from 'react'
 import { listActivityLog } from '@/lib/domain/activity-log/activity-log.contract'
@@ -26,6 +12,20 @@ import { listPaths } from '@/lib/domain/learning-paths/authoring.contract'
 import { listProgress } from '@/lib/domain/progress/progress-admin.contract'
 import { listTermPolicies } from '@/lib/domain/terms/term-policies.contract'
 import { can } from '@/lib/ui/can'
+import {
+  IconAlertTriangle,
+  IconCertificate,
+  IconChecklist,
+  IconCircleCheck,
+  IconFilePencil,
+  IconGavel,
+  IconKey,
+  IconLock,
+  IconMessageReport,
+  IconPencilCheck,
+  type IconProps,
+  IconRoute,
+} from '@/lib/ui/icons'
 import { Panel } from '@/lib/ui/panel'
 import type { Person } from '@/lib/ui/person'
 import { overdueEnrolments } from '../../enrolments/_parts/views'

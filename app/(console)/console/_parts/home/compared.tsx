@@ -1,4 +1,4 @@
-import { IconArrowDown, IconArrowUp, IconEqual } from '@tabler/icons-react'
+import { IconArrowDown, IconArrowUp, IconEqual } from '@/lib/ui/icons'
 import type { Person } from '@/lib/ui/person'
 import { Amount } from '@/lib/ui/when'
 import styles from './overview.module.css'

@@ -1,11 +1,11 @@
 'use client'
 import { Button } from '@mantine/core'
-import { IconDownload } from '@tabler/icons-react'
 import { useTransition } from 'react'
 import type { readOwnData } from '@/lib/domain/own-data/own-data.contract'
 import { useToasts } from '@/lib/ui/actions/toasts'
 import { call, errorMessage } from '@/lib/ui/api-client'
 import type { Endpoint } from '@/lib/ui/endpoint'
+import { IconDownload } from '@/lib/ui/icons'
 import { saveFile } from '@/lib/ui/save-file'
 import { useTranslations } from '@/lib/ui/translations'
 

@@ -1,7 +1,7 @@
-import { IconDeviceDesktop, IconDeviceMobile, IconDevices, IconDeviceTablet, IconDeviceTv, IconRobot } from '@tabler/icons-react'
 import { listSessions, revokeOtherSessions, revokeSession } from '@/lib/domain/identity/sessions/sessions.contract'
 import { ActionButton } from '@/lib/ui/actions/action-button'
 import { endpoint, type ItemOf } from '@/lib/ui/endpoint'
+import { IconDeviceDesktop, IconDeviceMobile, IconDevices, IconDeviceTablet, IconDeviceTv, IconRobot } from '@/lib/ui/icons'
 import { Panel } from '@/lib/ui/panel'
 import type { Person } from '@/lib/ui/person'
 import { When } from '@/lib/ui/when'

@@ -1,9 +1,9 @@
 'use client'
-import { IconRefresh } from '@tabler/icons-react'
 import dynamic from 'next/dynamic'
 import type { resetApiKey } from '@/lib/domain/api-keys/api-keys.contract'
 import { SecretButton } from '@/lib/ui/actions/secret-button'
 import type { Endpoint } from '@/lib/ui/endpoint'
+import { IconRefresh } from '@/lib/ui/icons'
 import { useTranslations } from '@/lib/ui/translations'
 import type { Made } from './key-secret'
 

@@ -1,7 +1,7 @@
 'use client'
 import { Button, TextInput } from '@mantine/core'
-import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useNumberText } from '@/lib/ui/form/number-text'
+import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@/lib/ui/icons'
 import { useTranslations } from '@/lib/ui/translations'
 import { RowTool } from '../../question-banks/_parts/key-rows'
 import styles from './assessments.module.css'

@@ -1,7 +1,7 @@
 'use client'
-import { IconPencil, IconTrash } from '@tabler/icons-react'
 import Link from 'next/link'
 import { useConsole } from '@/lib/ui/console-provider'
+import { IconPencil, IconTrash } from '@/lib/ui/icons'
 import { RowAdd, RowHandle, RowToggle, RowTool } from '@/lib/ui/sortable/row-parts'
 import type { RowTools } from '@/lib/ui/sortable/sortable-row'
 import type { Row } from '@/lib/ui/sortable/tree'

@@ -1,7 +1,7 @@
 'use client'
 import { ActionIcon, Tooltip } from '@mantine/core'
-import { IconShieldQuestion } from '@tabler/icons-react'
 import Link from 'next/link'
+import { IconShieldQuestion } from '@/lib/ui/icons'
 
 /** Leads to the explanation of what a person may do. */
 export const ExplainLink = ({ userId, label, short }: { userId: string; label: string; short: string }) => (

@@ -1,4 +1,3 @@
-import { IconDeviceMobileOff, IconMailCheck, IconMailForward, IconUserCheck, IconUserOff } from '@tabler/icons-react'
 import { sendResetLinkToUser } from '@/lib/domain/identity/passwords/password-reset.contract'
 import { listMemberSessions, revokeMemberSession } from '@/lib/domain/identity/sessions/member-sessions.contract'
 import { resetTwoFactorOfUser } from '@/lib/domain/identity/two-step/two-factor-setup.contract'
@@ -9,6 +8,7 @@ import { explainPermission } from '@/lib/domain/permission-paths/permission-path
 import { ActionButton } from '@/lib/ui/actions/action-button'
 import { can, type Me } from '@/lib/ui/can'
 import { endpoint, type ItemOf } from '@/lib/ui/endpoint'
+import { IconDeviceMobileOff, IconMailCheck, IconMailForward, IconUserCheck, IconUserOff } from '@/lib/ui/icons'
 import { ExplainLink } from './explain-link'
 import { MemberSessions } from './member-sessions'
 

@@ -1,6 +1,6 @@
 'use client'
 import { Loader } from '@mantine/core'
-import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCircleCheck } from '@/lib/ui/icons'
 import { ProblemList } from '@/lib/ui/json-editor/problem-list'
 import { useTranslations } from '@/lib/ui/translations'
 import { ChangeList } from './changes'

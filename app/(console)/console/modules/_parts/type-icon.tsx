@@ -19,7 +19,7 @@ import {
   IconTimeline,
   IconUsersGroup,
   IconVideo,
-} from '@tabler/icons-react'
+} from '@/lib/ui/icons'
 
 const icons: Record<string, typeof IconBook> = {
   'content.article': IconFileText,

@@ -1,7 +1,7 @@
 'use client'
 import { ActionIcon, Button } from '@mantine/core'
-import { IconArrowDown, IconArrowUp, IconMessage, IconPlus, IconTrash } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
+import { IconArrowDown, IconArrowUp, IconMessage, IconPlus, IconTrash } from '@/lib/ui/icons'
 import { useTranslations } from '@/lib/ui/translations'
 import { BothTexts } from './both-texts'
 import { freshKey, textAt, withoutKeys } from './draft'

@@ -1,5 +1,5 @@
-import { IconCrown, IconSchool, IconShieldLock } from '@tabler/icons-react'
 import type { RoleType } from '@/lib/platform/words'
+import { IconCrown, IconSchool, IconShieldLock } from '@/lib/ui/icons'
 
 const icons = { superAdmin: IconCrown, admin: IconShieldLock, user: IconSchool }
 

@@ -1,12 +1,12 @@
 'use client'
 import { Button, Menu } from '@mantine/core'
-import { IconChevronDown } from '@tabler/icons-react'
 import { useRouter } from 'next/navigation'
 import { useTransition } from 'react'
 import type { assignRoleToMember, unassignRole } from '@/lib/domain/roles/roles.contract'
 import { useToasts } from '@/lib/ui/actions/toasts'
 import { call, errorMessage } from '@/lib/ui/api-client'
 import type { Endpoint } from '@/lib/ui/endpoint'
+import { IconChevronDown } from '@/lib/ui/icons'
 import { useTranslations } from '@/lib/ui/translations'
 
 type Role = { id: string; name: string }
