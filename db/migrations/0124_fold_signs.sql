@@ -26,8 +26,7 @@ RETURN translate(
 --> statement-breakpoint
 -- Keys that were stored before are made anew where they hold one of these signs; activity records cannot be changed. A generated key is made anew when
 -- the column is written that it is made of. FORCE binds the owner too, so it is lifted meanwhile.
--- accepted: dynamic: the statements differ in the names of tables and columns only, which the catalogue gives
--- accepted: rows-at-once: only rows with one of these signs are written, and none before the first release has many
+-- accepted: dynamic: the statements differ in the names of tables and columns only; they write the rows with such signs, of which databases before the first release have few
 DO $$
 DECLARE
   signs constant text := '[\u02D7\u058A\u05BE\u1806\u2010\u2011\u2012\u2013\u2014\u2015\u2043\u2052\u2212\u2796\uFE58\u0060\u00B4\u02B9\u02BA\u02BB\u02BC\u02BD\u02C8\u055A\u2018\u2019\u201A\u201B\u2032\u2035\u275B\u275C\u00AB\u00BB\u02BA\u201C\u201D\u201E\u201F\u2033\u2036\u275D\u275E\u301D\u301E\u301F]';

@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { named } from '@/lib/platform/http/contract'
-import { refused } from '@/lib/platform/http/envelope'
 import { errorsOf } from '@/lib/platform/http/openapi'
+import { contracts, document, type Shown, short, shown } from '@/lib/platform/testing/openapi-example'
 import { codeOf } from '../errors'
-import { at, contracts, document, id, type Shown, short, shown } from './openapi.fixtures'
 
 describe('the short document', () => {
   type Refused = { description: string; 'x-statuses'?: number[] }

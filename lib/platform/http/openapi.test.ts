@@ -1,11 +1,8 @@
 import Ajv2020 from 'ajv/dist/2020'
 import addFormats from 'ajv-formats'
 import { describe, expect, it } from 'vitest'
-import { contract } from '@/lib/domain/rooms'
-import { Instant } from '@/lib/platform/http/contract'
 import { refused } from '@/lib/platform/http/envelope'
 import { errorsOf, openApiDocument } from '@/lib/platform/http/openapi'
-import { codeOf, type ErrorName, pipelineErrors, Refusal } from '../errors'
 import {
   type Answer,
   at,
@@ -13,17 +10,14 @@ import {
   contracts,
   document,
   headersIn,
-  id,
-  Lesson,
   list,
   parameter,
-  read,
   renew,
   type Shown,
   short,
   shown,
-  Teacher,
-} from './openapi.fixtures'
+} from '@/lib/platform/testing/openapi-example'
+import { codeOf, type ErrorName, pipelineErrors, Refusal } from '../errors'
 
 describe('errorsOf', () => {
   it('gives a public read the refusals of the pipeline and of its shape only', () => {
