@@ -39,12 +39,10 @@ export default {
   ],
   // Read from disk or asked for by name, which no tracer sees.
   outputFileTracingIncludes: {
-    '/api/v1/**': readByName,
-    '/console/api/**': readByName,
-    // Scripts for the pages around course packages, read from disk.
+    // Any page or job may check an admin's schema, draw a certificate, or start the program of the processes that read files.
+    '/**': ['./dist/reading-program.cjs', ...readByName],
+    // Scripts for the pages around course packages.
     '/course-content/**': ['./public/course-{player,records}.js', './node_modules/scorm-again/dist/scorm{12,2004}.min.js'],
-    // The program of the processes that read files, started by any operation and by jobs.
-    '/**': ['./dist/reading-program.cjs'],
     // The guide shows these programs as they stand.
     '/docs/guide/**': ['./sdk/examples/*.mjs'],
   },

@@ -39,7 +39,10 @@ export type Face = { name: string; script: Script; font: Font }
 
 export function faceFile(script: Script, weight: Weight): string {
   const { family, part } = files[script]
-  return join(process.cwd(), `node_modules/@fontsource/${family}/files/${family}-${part}-${weight}-normal.woff`)
+  return join(
+    /* turbopackIgnore: true */ process.cwd(),
+    `node_modules/@fontsource/${family}/files/${family}-${part}-${weight}-normal.woff`,
+  )
 }
 export const tagOf = (script: Script): string => files[script].tag
 

@@ -10,7 +10,7 @@ const scripts: Readonly<Record<string, string>> = {
   'scorm12.js': 'node_modules/scorm-again/dist/scorm12.min.js',
   'scorm2004.js': 'node_modules/scorm-again/dist/scorm2004.min.js',
 }
-const textOf = (file: string) => readFile(join(process.cwd(), file), 'utf8')
+const textOf = (file: string) => readFile(join(/* turbopackIgnore: true */ process.cwd(), file), 'utf8')
 
 const style =
   'html,body,iframe{margin:0;border:0;inline-size:100%;block-size:100%}body{overflow:hidden;background:#fff}iframe{display:block}'
