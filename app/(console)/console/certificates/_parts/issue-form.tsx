@@ -62,7 +62,7 @@ export function IssueForm({ endpoints, templates, path: firstPath }: Props) {
       many.leaveFor('/console/certificates')
     } else {
       const about = isOfPath ? { pathId: path?.value } : bodyOf(fields.title, {}, values, false)
-      const issued = await one.send({ userId, ...about, ...until })
+      const issued = await one.send({ userId, ...about, ...bodyOf(fields.holder, {}, values, false), ...until })
       if (!issued) return
       toast({ text: t('issue.done'), kind: 'good' })
       one.leaveFor(`/console/certificates/${issued.id}`)
@@ -98,6 +98,8 @@ export function IssueForm({ endpoints, templates, path: firstPath }: Props) {
           <PeoplePicker list={endpoints.people} chosen={people} onChange={setPeople} />
         </section>
       )}
+      {/* Several people have their own names. */}
+      {people.length <= 1 && <FieldInputs id={id} fields={fields.holder} values={values} faults={faults} setValues={setValues} />}
       {isOneTooMany && (
         <p className="notice" role="status">
           {t('issue.oneOnly')}

@@ -4,13 +4,13 @@ import { templateField } from './template-field'
 /** Until when an issued certificate is good: by the rule of the path, without end, or until a date. */
 export type IssuedUntil = 'rule' | 'never' | 'date'
 
-/** The fields of a certificate issued by hand: its own title, and its end with its template. */
+/** The fields of a certificate issued by hand: its own title, the name on it, and its end with its template. */
 export function issueFields(
   t: (key: string) => string,
   ends: readonly IssuedUntil[],
   end: IssuedUntil,
   templates: { value: string; label: string }[],
-): { title: Field[]; end: Field[] } {
+): { title: Field[]; holder: Field[]; end: Field[] } {
   const title: Field = {
     name: 'title',
     label: t('fields.title'),
@@ -20,6 +20,17 @@ export function issueFields(
     isEither: true,
     maxLength: 200,
     isRequired: true,
+    isNullable: false,
+  }
+  const holder: Field = {
+    name: 'holderName',
+    label: t('fields.holderName'),
+    hint: t('issue.holderHint'),
+    kind: 'bilingual',
+    isProse: false,
+    isEither: true,
+    maxLength: 200,
+    isRequired: false,
     isNullable: false,
   }
   const until: Field = {
@@ -39,5 +50,5 @@ export function issueFields(
     isNullable: true,
   }
   const template = templateField((key) => t(`issue.${key}`), templates)
-  return { title: [title], end: [until, ...(end === 'date' ? [date] : []), ...template] }
+  return { title: [title], holder: [holder], end: [until, ...(end === 'date' ? [date] : []), ...template] }
 }
