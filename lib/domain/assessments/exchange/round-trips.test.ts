@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { sampleQuestions } from '@/scripts/seed/content/sample-questions'
 import { Content, Design, type Question } from '../questions/questions.rules'
+import { createQuestion } from '../questions.contract'
 import { exchangeFormats, questionTypes } from '../words'
 import { numbered, options, written } from './exchange.fixtures'
 import { formats } from './formats.rules'
@@ -13,6 +14,8 @@ type Type = (typeof questionTypes)[number]
 const accepted = [
   { text: '2H2 + O2 -> 2H2O', score: 1 },
   { text: 'New*York', score: 0.5 },
+  { text: '=1,5;x', score: 0.75 },
+  { text: 'نعم، ٪', score: 0.1 },
   { text: '%50%x', score: 1 },
   { text: '\\*a=b~c#d{e}:f|g;h', score: 0.3333333 },
   { text: '\'quoted\' <b> & "so"', score: 0.25 },
@@ -57,26 +60,29 @@ const sampleOf = (type: Type): Question => ({
 })
 /** Texts with everything that a format could take for its own signs; gaps stay in them. */
 const hostile = (stem: string) =>
-  `// masar {"points":9}\n$CATEGORY: x\n\n\n::a::b -> c {=d ~e #f} \\n *g* "h" 'i' <b>j</b> &amp; [k] %50% |;=+-@ [tag:l]\n${stem}\u200f (١٠⁶)`
-const label = (text: string, place: number) => `-${place} = ~#{}:\\ -> | ; % <i> &lt; "${text}" * #`
+  `= // masar {"points":9}\n$CATEGORY: x\n\n\n::a::b -> c {=d ~e #f} \\n *g* "h" 'i' <b>j</b> &amp; [k] %50% |;=+-@, [tag:l]\n${stem}\u200f (١٠⁶)`
+const label = (text: string, place: number) => `${'=-+@'[place % 4]}${place} = ~#{}:\\ -> | ; , % <i> &lt; "${text}" * #`
+const hostileLine = (text: string) => `#### ${label(text, 1)}`
 const inBoth = ({ content }: Question) => content.ar !== undefined && content.en !== undefined
 
-function withHostileTexts({ design, content }: Question): Question {
-  const texts = (of: NonNullable<Question['content']['ar']>, isEnglish: boolean) => ({
-    ...of,
+/** Remarks on every choice and an explanation, in one of the languages only. */
+function withHostileTexts({ design, content }: Question, remarked: 'ar' | 'en'): Question {
+  const texts = (of: Texts, hasRemarks: boolean) => ({
     stem: hostile(of.stem),
     labels: Object.fromEntries(Object.entries(of.labels).map(([key, text], place) => [key, label(text, place)])),
-    // Each in one language only.
-    feedback: isEnglish ? Object.fromEntries(Object.entries(of.feedback).map(([key, text]) => [key, hostileLine(text)])) : {},
-    explanation: isEnglish ? `One\n\n\ntwo -> ${label('three', 3)}` : undefined,
+    feedback: hasRemarks ? Object.fromEntries(Object.entries(of.feedback).map(([key, text]) => [key, hostileLine(text)])) : {},
+    ...(hasRemarks && { explanation: `One\n\n\ntwo -> ${label('three', 3)}` }),
   })
   const { ar, en } = content
   return {
     design,
-    content: Content.parse({ ...(ar && { ar: texts(ar, false) }), ...(en && { en: texts(en, true) }) }),
+    content: Content.parse({
+      ...(ar && { ar: texts(ar, remarked === 'ar') }),
+      ...(en && { en: texts(en, remarked === 'en') }),
+    }),
   }
 }
-const hostileLine = (text: string) => `#### ${label(text, 1)}`
+type Texts = NonNullable<Question['content']['ar']>
 
 /** The gaps of the English text the other way round. */
 function withTurnedGaps(question: Question): Question[] {
@@ -94,10 +100,12 @@ const variants = (type: Type): Question[] => {
   const designs = settings[type].map((more) => ({ ...sample, design: Design.parse({ ...sample.design, ...more }) }))
   return [
     ...designs,
-    withHostileTexts(sample),
+    withHostileTexts(sample, 'ar'),
+    withHostileTexts(sample, 'en'),
     { ...sample, content: { ar } },
     { ...sample, content: { en } },
-    withHostileTexts({ ...sample, content: { en } }),
+    withHostileTexts({ ...sample, content: { ar } }, 'ar'),
+    withHostileTexts({ ...sample, content: { en } }, 'en'),
     ...withTurnedGaps(sample),
   ]
 }
@@ -141,19 +149,40 @@ describe('questions in files', () => {
     }
   })
 
-  it('have every setting of every type', () => {
-    type Shape = { properties: Record<string, { const?: string; default?: unknown }> }
-    const { oneOf = [] } = z.toJSONSchema(Design, { io: 'input', unrepresentable: 'any' }) as { oneOf?: Shape[] }
-    expect(oneOf).toHaveLength(questionTypes.length)
-    for (const { properties } of oneOf) {
-      const type = properties.type?.const as Type
-      const given = settings[type].flatMap((more) => Object.keys(more))
-      const optional = Object.entries(properties).filter(([name, shape]) => 'default' in shape || name === 'alternatives')
+  it('have every field of every type, of the texts and of the question', () => {
+    type Shape = { properties?: Record<string, Shape>; items?: Shape; anyOf?: Shape[]; oneOf?: Shape[]; const?: string }
+    const shapeOf = (schema: z.ZodType) => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Shape
+    const within = ({ items, anyOf = [], oneOf = [] }: Shape) => [...(items ? [items] : []), ...anyOf, ...oneOf]
+    /** The ways to all fields that a shape has, and to those that some values have. */
+    const declared = (shape: Shape, way = ''): string[] => [
+      ...Object.entries(shape.properties ?? {}).flatMap(([name, part]) => [
+        `${way}.${name}`,
+        ...declared(part, `${way}.${name}`),
+      ]),
+      ...within(shape).flatMap((part) => declared(part, way)),
+    ]
+    const present = (value: unknown, way = ''): string[] => {
+      if (Array.isArray(value)) return value.flatMap((one) => present(one, way))
+      if (typeof value !== 'object' || value === null) return []
+      return Object.entries(value).flatMap(([name, part]) => [`${way}.${name}`, ...present(part, `${way}.${name}`)])
+    }
+    const designs = shapeOf(Design).oneOf ?? []
+    expect(designs).toHaveLength(questionTypes.length)
+    for (const design of designs) {
+      const type = design.properties?.type?.const as Type
+      const given = new Set(variants(type).flatMap((question) => present(question.design)))
       expect(
-        optional.map(([name]) => name).filter((name) => name !== 'extra' && !given.includes(name)),
+        declared(design).filter((way) => !given.has(way)),
         type,
       ).toEqual([])
     }
+    const all = questionTypes.flatMap(variants)
+    const texts = new Set(all.flatMap(({ content }) => present(content)))
+    expect(declared(shapeOf(Content)).filter((way) => !texts.has(way))).toEqual([])
+    // What a question has beside its design and its texts, as it is created.
+    const own = Object.keys(createQuestion.body?.shape ?? {}).filter((name) => !['bankId', 'design', 'content'].includes(name))
+    const { design: _design, content: _content, ...kept } = stored(all[0] as Question, 0)
+    expect(Object.keys(kept).toSorted()).toEqual(own.toSorted())
   })
 
   it('are left out, and named, where the page says that the format has no such type', () => {
