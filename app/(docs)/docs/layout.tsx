@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 import { RootDocument, rootMetadata, rootViewport } from '@/lib/ui/document'
 import { pageContext } from '@/lib/ui/page-context'
 import { pageTitle } from '@/lib/ui/page-title'
+import './areas.css'
 import './docs.css'
 
 export async function generateMetadata(): Promise<Metadata> {

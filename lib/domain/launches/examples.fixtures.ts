@@ -1,4 +1,5 @@
 import { JobRunner } from '@/lib/platform/jobs/runner'
+import { until } from '@/lib/platform/testing/job-kinds'
 import { completeAsset } from '../files/assets.contract'
 import { uploaded } from '../files/examples.fixtures'
 import type { Org, Person } from '../testing/contract-suite'
@@ -6,7 +7,7 @@ import { pathItem, putEnrolment, putModules, putPath } from '../testing/learning
 import { type Preparations, twice } from '../testing/preparations'
 import { commitCourse, startCourse } from './attempts/attempts.contract'
 import { interactionExample } from './attempts/interactions.contract'
-import { importScorm } from './packages/packages.contract'
+import { importScorm, readPackage } from './packages/packages.contract'
 import { smallPackage } from './packages/packages.fixtures'
 import { forgetting, unpacking } from './packages/unpacking.service'
 
@@ -26,7 +27,12 @@ export async function putPackage(org: Org, archive?: Buffer<ArrayBuffer>): Promi
   const assetId = await putArchive(org, archive ?? (await smallPackage()))
   const { envelope, text } = await org.admin.call(importScorm, { body: { assetId } })
   if (envelope.statusCode !== 200) throw new Error(`A package was refused: ${text}`)
-  await runPackageJobs()
+  // A server that the test started may have taken the job before.
+  await until(async () => {
+    await runPackageJobs()
+    const { data } = (await org.admin.call(readPackage, { params: { id: assetId } })).envelope
+    return (data as { state: string } | undefined)?.state !== 'checking'
+  })
   return assetId
 }
 
