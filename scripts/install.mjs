@@ -36,7 +36,7 @@ export async function installIfNeeded({ forBuilding = false } = {}) {
   }
   await quietly(
     'Installing packages (about a minute) ...',
-    // What `npm start` installed is completed, not installed again.
+    // The packages that `npm start` installed are completed, not installed again.
     arePresent('building') ? ['install', '--no-save', '--include=dev', ...QUIET] : ['ci', '--include=dev', ...QUIET],
     // A lock file made on one system may lack the optional packages of another, which `npm ci` refuses and this completes.
     ['install', '--no-save', '--include=dev', ...QUIET],

@@ -36,7 +36,7 @@ export const xapiUnits = pgTable(
     activityId: text().notNull(),
     kind: text({ enum: launchKinds }).notNull(),
     moveOn: text({ enum: moveOnRules }).notNull(),
-    /** What is reported satisfies so many minutes after `createdAt` at the earliest. */
+    /** Reports satisfy the unit so many minutes after `createdAt` at the earliest. */
     minMinutes: smallint().notNull().default(0),
     completedAt: moment(),
     passedAt: moment(),

@@ -42,7 +42,7 @@ async function round(browser: Awaited<ReturnType<typeof chromium.launch>>, path:
 }
 
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
-const told = (values: number[]) => `median ${Math.round(median(values))} ms, worst ${Math.round(Math.max(...values))} ms`
+const summaryOf = (values: number[]) => `median ${Math.round(median(values))} ms, worst ${Math.round(Math.max(...values))} ms`
 
 const { path, missing } = findChromium(chromium.executablePath())
 if (!path) throw new Error(missing)
@@ -50,7 +50,7 @@ const browser = await chromium.launch({ executablePath: path, args: ['--no-sandb
 for (const path of ['/docs', '/docs?area=learningPaths']) {
   const results = []
   for (let at = 0; at < Number(rounds); at += 1) results.push(await round(browser, path))
-  console.log(`${path}: first operation ${told(results.map(({ first }) => first))}`)
-  console.log(`${path}: an operation opened ${told(results.map(({ opened }) => opened))} (the slowest of three)`)
+  console.log(`${path}: first operation ${summaryOf(results.map(({ first }) => first))}`)
+  console.log(`${path}: an operation opened ${summaryOf(results.map(({ opened }) => opened))} (the slowest of three)`)
 }
 await browser.close()

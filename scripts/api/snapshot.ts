@@ -10,7 +10,7 @@ type Kept = Document & { info: { version: string } }
 /** The API document of the last release. */
 export const keptDocument = (): Kept => JSON.parse(gunzipSync(readFileSync(file)).toString()) as Kept
 
-/** What the last release promises and demands. */
+/** The promises and demands of the last release. */
 export function keptFacts(): Facts & { version: string } {
   const document = keptDocument()
   return { ...factsOf(document), version: document.info.version }

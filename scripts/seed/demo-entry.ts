@@ -14,7 +14,7 @@ import { demoPassword } from './demo-organizations'
 
 const handle = router(operations)
 
-/** A proof of work that costs nothing: whoever signs challenges knows which number solves them. */
+/** A proof of work that costs nothing: the signer of a challenge knows which number solves it. */
 async function captchaToken(organization: { id: string }, address: string): Promise<string> {
   const settings = captchaSettings(organization.id, address)
   return settings.provider === 'altcha' ? solveAltcha(await createChallenge(settings, 0)) : 'test-pass'

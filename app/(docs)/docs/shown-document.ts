@@ -30,7 +30,7 @@ type Page = { language: 'ar' | 'en'; words: { captchaHint: string; samples: stri
 
 /**
  * Makes the API's document that of the page: the CAPTCHA header may be left empty, groups are described in the page's language, an operation links to
- * its programs, and a sign-in has somebody of the demo for its example.
+ * its programs, and a sign-in has a person of the demo for its example.
  */
 export function adaptToPage(document: Json, { language, words, demo }: Page): void {
   const parameters = within(document, 'components', 'parameters')

@@ -39,7 +39,7 @@ export type PackedFormat = Extract<ExchangeFormat, 'xlsx' | 'qti3'>
 /** Why a question of a file cannot be imported. */
 export const importProblems = ['unreadable', 'unsupported', 'incomplete'] as const
 export type ImportProblem = (typeof importProblems)[number]
-/** What of a question of a file has no place in the bank. */
+/** Parts of a question in a file that have no place in the bank. */
 export const importLosses = ['media', 'formatting', 'wildcard', 'partialCredit', 'remarks', 'scoring'] as const
 export type ImportLoss = (typeof importLosses)[number]
 

@@ -18,7 +18,7 @@ const Manager = z.object({
   id: Id,
   name: PersonName,
   email: z.string(),
-  isActive: z.boolean().describe('false: suspended, so that nobody manages the group through them'),
+  isActive: z.boolean().describe('false: suspended, so that the group is not managed by them'),
 })
 
 const inList = z.object({

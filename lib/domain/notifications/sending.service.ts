@@ -147,7 +147,7 @@ function letterOf(notices: readonly Notice[], reader: Reader, { organization, us
   }
 }
 
-/** What a summary lists, each with its link or that of the inbox: by path, in the order of the first notification of each. */
+/** The lines of a summary, each with its link or that of the inbox: by path, in the order of the first notification of each. */
 function entriesOf(notices: readonly Notice[], reader: Reader, origin: string) {
   const byPath = new Map<string | null, Notice[]>()
   for (const notice of notices) byPath.set(notice.pathId, [...(byPath.get(notice.pathId) ?? []), notice])

@@ -23,7 +23,7 @@ const folders = rooms
   .map(({ name }) => name)
   .toSorted((one, other) => Number(other === 'identity') - Number(one === 'identity') || (one < other ? -1 : 1))
 
-/** What the rooms declare, by folder, without what they do on the server: a test of one room does not load the others. */
+/** The declarations of the rooms, by folder, without their server parts: a test of one room does not load the others. */
 export const contractsOfRooms: ReadonlyMap<string, readonly Contract[]> = new Map(
   await Promise.all(folders.map(async (folder) => [folder, await declaredIn(folder)] as const)),
 )

@@ -31,7 +31,7 @@ const challenge = readCaptchaChallenge.contract
 const verification = verifyCertificate.contract
 const filled = (path: string) => Object.fromEntries([...path.matchAll(/:(\w+)/g)].map(([, name = '']) => [name, newId()]))
 
-/** What the router of one host does for every path; that of Next is tested without a host (hosts.test.ts). */
+/** Behaviour of the router of one host for every path; the router of Next is tested without a host (hosts.test.ts). */
 export function testMethodsOnHost(world: () => World): void {
   it('refuses one other method of every path with Allow', async () => {
     const { as, home } = world()

@@ -89,7 +89,7 @@ export const pages: Check = {
   },
 }
 
-/** What is refused is refused before the SQL, so that the oldest Postgres is only asked for pages. */
+/** Refusals come before the SQL, so that the oldest Postgres is only asked for pages. */
 export const pagesElsewhere: Check = {
   title: '%s pages',
   applies: pages.applies,

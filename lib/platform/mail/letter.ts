@@ -9,7 +9,7 @@ export type Letter = {
   subject: string
   greeting: string
   paragraphs: readonly string[]
-  /** What a summary lists: each with the link that its first line is. */
+  /** The lines of a summary, each with the link that its first line is. */
   entries?: readonly { text: string; url: string }[]
   /** The link of the mail; `otherwise` introduces its URL for readers who cannot use the button. */
   action?: { label: string; url: string; otherwise: string }

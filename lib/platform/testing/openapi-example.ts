@@ -79,7 +79,7 @@ export type Shown = {
   responses: Record<string, Answer>
   requestBody: { required: boolean }
 }
-/** What a reference names, or the part itself where it is none. */
+/** The part that a reference names, or the part itself where it is no reference. */
 export const resolved = <T extends object>(part: T): T => {
   const { $ref } = part as { $ref?: string }
   const keys = $ref?.slice(2).split('/') ?? []

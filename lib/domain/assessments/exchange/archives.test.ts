@@ -4,23 +4,13 @@ import { sampleQuestions } from '@/scripts/seed/content/sample-questions'
 import { Content, Design } from '../questions/questions.rules'
 import { questionTypes } from '../words'
 import { fileOf } from './archives.service'
+import { options } from './exchange.fixtures'
 import { formats } from './formats.rules'
 import { questionsIn } from './question-files.rules'
-import type { ReadOptions } from './read-question.rules'
 
-const options = (): ReadOptions => {
-  let count = 0
-  return {
-    language: null,
-    freshKey: () => {
-      count += 1
-      return `k${count}`
-    },
-  }
-}
-const any = new Date('2026-11-27T10:00:00Z')
+const fileDate = new Date('2026-11-27T10:00:00Z')
 const archive = async (files: Record<string, string>) =>
-  (await zipped(new Map(Object.entries(files)), any, 10_000_000)).toString('base64')
+  (await zipped(new Map(Object.entries(files)), fileDate, 10_000_000)).toString('base64')
 const written = (format: 'xlsx' | 'qti3') =>
   questionTypes.flatMap((type) => {
     const { design, content } = sampleQuestions[type]
@@ -54,7 +44,7 @@ describe('archives with questions', () => {
   })
 
   it('refuse names that lead out of the archive', async () => {
-    const harmless = await zipped(new Map([['aa/bb.xml', 'a']]), any, 1000)
+    const harmless = await zipped(new Map([['aa/bb.xml', 'a']]), fileDate, 1000)
     const hostile = Buffer.from(harmless.toString('latin1').replaceAll('aa/bb.xml', '../bb.xml'), 'latin1')
     await expect(unzipped(hostile, { entries: 10, bytes: 1000, accepts: () => true })).rejects.toMatchObject({
       fault: 'unreadable',

@@ -10,7 +10,7 @@ const percent = (score: number) => `%${Math.round(score * 1e7) / 1e5}%`
 const accepted = ({ text, score }: { text: string; score: number }) =>
   `=${score === 1 && !/^[%٪]/.test(text) ? '' : percent(score)}${escapeGift(starredAnswer(text))}`
 const number = (one: WrittenNumber) => ('min' in one ? `${one.min}..${one.max}` : `${one.value}:${one.tolerance}`)
-/** What GIFT has no place for; a tag in brackets cannot have such a bracket in it. */
+/** Fields that GIFT has no place for; a tag in brackets cannot have such a bracket in it. */
 const settingsOf = (question: StoredQuestion) =>
   JSON.stringify({
     ...storedSettings(question),

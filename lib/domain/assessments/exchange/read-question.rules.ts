@@ -25,7 +25,7 @@ export type ReadQuestion = {
   problems: ReadProblem[]
   /** Whether the file has something about it that is not imported, such as a picture. */
   isPartial: boolean
-  /** What that is. */
+  /** The kinds of what is not imported. */
   lost: ImportLoss[]
 }
 
@@ -49,7 +49,7 @@ export function firstQuestions(questions: Iterable<ReadQuestion>): ReadQuestion[
 /** Collects the texts of a question by their keys while a file is read. */
 export class TextCollector {
   readonly stem: Said[] = []
-  /** What of the question has no place in the bank. */
+  /** Parts of the question that have no place in the bank. */
   readonly lost = new Set<ImportLoss>()
   private readonly labels = new Map<string, Said>()
   private readonly feedback = new Map<string, Said>()

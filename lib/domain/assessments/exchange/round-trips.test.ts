@@ -120,7 +120,7 @@ const kept = ({ difficulty, tags, points, ...question }: StoredQuestion) => ({
   ...{ difficulty, tags, points },
 })
 
-/** What a format has no type for, which an export names: the page says so in its table. */
+/** Types that a format does not have, which an export names; the table of the page lists them. */
 const leftOut = exchangeFormats.flatMap((format) =>
   questionTypes.flatMap((type) => (formats[format].write(stored(sampleOf(type), 0), 1) === null ? [`${format} ${type}`] : [])),
 )
@@ -179,7 +179,7 @@ describe('questions in files', () => {
     const all = questionTypes.flatMap(variants)
     const texts = new Set(all.flatMap(({ content }) => present(content)))
     expect(declared(shapeOf(Content)).filter((way) => !texts.has(way))).toEqual([])
-    // What a question has beside its design and its texts, as it is created.
+    // The fields of a new question beside its design and its texts.
     const own = Object.keys(createQuestion.body?.shape ?? {}).filter((name) => !['bankId', 'design', 'content'].includes(name))
     const { design: _design, content: _content, ...kept } = stored(all[0] as Question, 0)
     expect(Object.keys(kept).toSorted()).toEqual(own.toSorted())
