@@ -1,7 +1,7 @@
 import { type NextRequest, NextResponse } from 'next/server'
 // The gate counts a request before its contract is known: here stand the contracts that name a limit of their own.
-import '@/lib/domain/certificates/card-limit.rules'
-import '@/lib/domain/certificates/certificates.contract'
+import '@/lib/domain/assessing/certificates/card-limit.rules'
+import '@/lib/domain/assessing/certificates/certificates.contract'
 import { asRefusal } from '@/lib/platform/errors'
 import { contentLabelOf } from '@/lib/platform/gate/content-host'
 import { apiPrefix } from '@/lib/platform/gate/gate'

@@ -15,15 +15,15 @@ const alias = { '@': fileURLToPath(new URL('.', import.meta.url)).replace(/\/$/,
  * are prepared there (scripts/oldest-postgres.ts).
  */
 const oldest = [
-  'lib/domain/*/contract.test.ts',
+  'lib/domain/*/*/contract.test.ts',
   'lib/domain/search.test.ts',
-  'lib/domain/activity-log/activity-log.test.ts',
-  'lib/domain/analytics/analytics.test.ts',
-  'lib/domain/jobs/several-values.test.ts',
-  'lib/domain/learning-paths/{enrolments,learning-paths}.test.ts',
-  'lib/domain/member-imports/member-imports.test.ts',
-  'lib/domain/progress/{corrections,progress}.test.ts',
-  'lib/domain/scim/scim.test.ts',
+  'lib/domain/house/activity-log/activity-log.test.ts',
+  'lib/domain/standards/analytics/analytics.test.ts',
+  'lib/domain/house/jobs/several-values.test.ts',
+  'lib/domain/learning/learning-paths/{enrolments,learning-paths}.test.ts',
+  'lib/domain/people/member-imports/member-imports.test.ts',
+  'lib/domain/learning/progress/{corrections,progress}.test.ts',
+  'lib/domain/people/scim/scim.test.ts',
   'lib/platform/{http/idempotency,i18n/fold,records/records}.test.ts',
 ]
 /** The same of those that have a database for themselves: the tables, their walls and functions, the plans of lists. */
@@ -31,7 +31,7 @@ const oldestAlone = [
   'db/**/*.test.ts',
   'lib/platform/{db,lists}/**/*.test.ts',
   'lib/domain/list-plans.test.ts',
-  'lib/domain/activity-log/{checkpoints,refused-attempts}.test.ts',
+  'lib/domain/house/activity-log/{checkpoints,refused-attempts}.test.ts',
 ]
 
 const settings = {

@@ -1,4 +1,4 @@
-import { startPlatform } from '../lib/domain/lti-platforms/fake-platform.fixtures'
+import { startPlatform } from '../lib/domain/standards/lti-platforms/fake-platform.fixtures'
 import { messages } from '../messages/catalogue'
 import { expect, organizationOf, test, texts, unique } from './masar'
 import { expectSound, ready } from './sound'

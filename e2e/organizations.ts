@@ -1,7 +1,7 @@
 // Creates the organizations that the journeys need besides the demo, before the product starts on the same data folder.
 import { join } from 'node:path'
 import { startEmbedded } from '@/db/embedded'
-import { liveTypes } from '@/lib/domain/live/words'
+import { liveTypes } from '@/lib/domain/learning/live/words'
 import { keptSecret } from '@/scripts/kept-secret'
 import type { ContentPath } from '@/scripts/seed/content/writing'
 import { copies } from './settings'

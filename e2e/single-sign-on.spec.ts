@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { type IdentityProvider, startIdentityProvider } from '../lib/domain/single-sign-on/identity-provider.fixtures'
+import { type IdentityProvider, startIdentityProvider } from '../lib/domain/people/single-sign-on/identity-provider.fixtures'
 import { messages } from '../messages/catalogue'
 import { expect, type Organization, organizationOf, parts, test, texts, unique } from './masar'
 import { inOneLanguage, type Language } from './settings'

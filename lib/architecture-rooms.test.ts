@@ -1,10 +1,11 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { dirname, join, resolve } from 'node:path'
+import { readdirSync, readFileSync } from 'node:fs'
+import { basename, dirname, join, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { background, jobHandlers, operations, roomServers } from '@/lib/domain/product'
 import { rooms } from '@/lib/domain/rooms'
 import { roomFixtures } from '@/lib/domain/testing/all-rooms'
 import type { RequestIds } from '@/lib/domain/testing/list-declarations'
+import { roomFolders } from '@/lib/domain/testing/room-folders'
 import type { Operation } from '@/lib/platform/http/implement'
 import { operationsIn } from '@/lib/platform/http/operations'
 import { handlersIn } from '@/lib/platform/jobs/handler'
@@ -15,19 +16,18 @@ const walk = (folder: string): string[] =>
   readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
     entry.isDirectory() ? walk(join(folder, entry.name)) : [join(folder, entry.name)],
   )
-const folders = readdirSync('lib/domain', { withFileTypes: true }).flatMap((entry) =>
-  entry.isDirectory() && existsSync(join('lib/domain', entry.name, 'room.ts')) ? [entry.name] : [],
-)
 const camel = (name: string) => name.replace(/[-_](\w)/g, (_, letter: string) => letter.toUpperCase())
+/** The name of a room, by its folder: that of `house/api-keys` is `apiKeys`. */
+const nameOf = (folder: string) => camel(basename(folder))
 const named = ({ contract }: Operation) => `${contract.method} ${contract.path}`
 
 describe('the rooms', () => {
   it('are all joined: each folder with a room.ts and a room.server.ts, under its name', async () => {
-    expect(folders.map(camel).toSorted()).toEqual(Object.keys(rooms).toSorted())
-    for (const folder of folders) {
+    expect(roomFolders.map(nameOf).toSorted()).toEqual(Object.keys(rooms).toSorted())
+    for (const folder of roomFolders) {
       const { server }: { server: RoomServer } = await import(/* @vite-ignore */ resolve('lib/domain', folder, 'room.server.ts'))
-      expect(Object.entries(roomServers).find(([, joined]) => joined === server)?.[0], folder).toBe(camel(folder))
-      expect(Object.entries<Room>(rooms).find(([, owned]) => owned === server.room)?.[0], folder).toBe(camel(folder))
+      expect(Object.entries(roomServers).find(([, joined]) => joined === server)?.[0], folder).toBe(nameOf(folder))
+      expect(Object.entries<Room>(rooms).find(([, owned]) => owned === server.room)?.[0], folder).toBe(nameOf(folder))
     }
   })
 
@@ -59,20 +59,20 @@ describe('the rooms', () => {
   })
 
   it('call the shared suite for their operations', () => {
-    const serving = folders.filter((folder) =>
-      Object.entries<RoomServer>(roomServers).some(([name, { operations: own }]) => name === camel(folder) && own.length > 0),
+    const serving = roomFolders.filter((folder) =>
+      Object.entries<RoomServer>(roomServers).some(([name, { operations: own }]) => name === nameOf(folder) && own.length > 0),
     )
     expect(serving.length).toBeGreaterThanOrEqual(10)
     for (const folder of serving)
       expect(readFileSync(join('lib/domain', folder, 'contract.test.ts'), 'utf8'), folder).toBe(
-        "import { testContracts } from '../testing/contract-tests'\nimport { server } from './room.server'\n\ntestContracts(server.operations)\n",
+        "import { testContracts } from '@/lib/domain/testing/contract-tests'\nimport { server } from './room.server'\n\ntestContracts(server.operations)\n",
       )
   })
 
   it('have test material of their own operations only', () => {
     const ids: RequestIds = { userId: '', roleId: '', rareRoleId: '', idOf: () => '', idsOf: () => [] }
     const foreign = [...roomFixtures].flatMap(([folder, { examples = {}, requests, exceptions = {} }]) => {
-      const own = Object.entries<RoomServer>(roomServers).find(([name]) => name === camel(folder))?.[1].operations
+      const own = Object.entries<RoomServer>(roomServers).find(([name]) => name === nameOf(folder))?.[1].operations
       const named = [...Object.keys(examples), ...Object.keys(requests?.(ids) ?? {}), ...Object.keys(exceptions)]
       return named.filter((id) => !own?.some(({ contract }) => contract.id === id)).map((id) => `${folder}: ${id}`)
     })
@@ -141,7 +141,7 @@ describe('the kernel', () => {
       ...Object.keys(planned),
     ]),
     ...operations.map(({ contract }) => contract.id.replace(/\..*/, '')),
-    ...folders.map(camel),
+    ...roomFolders.map(nameOf),
     ...tables,
   ].filter((word, at, all) => !ofThePipeline.includes(word) && !ordinary.includes(word) && all.indexOf(word) === at)
 

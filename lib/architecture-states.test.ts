@@ -12,42 +12,47 @@ const records = [
     table: 'enrolments',
     column: 'state',
     writers: {
-      'lib/domain/learning-paths/enrolment-records.service.ts': ['createEnrolment', 'markOverdue', 'records', 'writeProgress'],
+      'lib/domain/learning/learning-paths/enrolment-records.service.ts': [
+        'createEnrolment',
+        'markOverdue',
+        'records',
+        'writeProgress',
+      ],
     },
   },
   {
     table: 'learningPaths',
     column: 'status',
-    writers: { 'lib/domain/learning-paths/path-records.service.ts': ['get, lock, insert, change'] },
+    writers: { 'lib/domain/learning/learning-paths/path-records.service.ts': ['get, lock, insert, change'] },
   },
   {
     table: 'modules',
     column: 'status',
-    writers: { 'lib/domain/modules/authoring/module-records.service.ts': ['get, lock, insert, change'] },
+    writers: { 'lib/domain/learning/modules/authoring/module-records.service.ts': ['get, lock, insert, change'] },
   },
   {
     table: 'users',
     column: 'status',
     // The records of users.service.ts are handed out without the status.
     writers: {
-      'lib/domain/identity/account/account-state.service.ts': ['blankAccount', 'records'],
-      'lib/domain/identity/account/users.service.ts': ['insertUsers', 'records'],
+      'lib/domain/house/identity/account/account-state.service.ts': ['blankAccount', 'records'],
+      'lib/domain/house/identity/account/users.service.ts': ['insertUsers', 'records'],
     },
   },
   {
     table: 'userRoles',
     column: null,
-    writers: { 'lib/domain/roles/role-assignments.service.ts': ['changeEnd', 'giveRoles', 'take'] },
+    writers: { 'lib/domain/house/roles/role-assignments.service.ts': ['changeEnd', 'giveRoles', 'take'] },
   },
   {
     table: 'serviceAccountRoles',
     column: null,
-    writers: { 'lib/domain/roles/role-assignments.service.ts': ['changeRolesOfAccount'] },
+    writers: { 'lib/domain/house/roles/role-assignments.service.ts': ['changeRolesOfAccount'] },
   },
   {
     table: 'certificates',
     column: 'state',
-    writers: { 'lib/domain/certificates/certificate-records.service.ts': ['records'] },
+    writers: { 'lib/domain/assessing/certificates/certificate-records.service.ts': ['records'] },
   },
 ] as const
 type Watched = { table: string; column: string | null }

@@ -55,7 +55,7 @@ const isNextOrReact = (name: string) => /^(next|react|react-dom)(\/|$)/.test(nam
 describe('the house', () => {
   it('is read whole: there are files, and imports in them', () => {
     expect(files.length).toBeGreaterThan(100)
-    expect(importsOf('lib/domain/server.ts')).toContain('lib/domain/roles/room.server.ts')
+    expect(importsOf('lib/domain/server.ts')).toContain('lib/domain/house/roles/room.server.ts')
     expect(importsOf('lib/platform/http/serve.ts', false)).not.toContain('lib/platform/http/implement.ts')
     const dangling = product.flatMap((file) =>
       importsOf(file)
@@ -91,8 +91,8 @@ describe('the house', () => {
     expect(contracts.length).toBeGreaterThan(5)
     const pure =
       /^lib\/platform\/((errors|words)\.ts$|events\/event\.ts$|auth\/sign-in-protocol\.ts$|http\/|i18n\/|auth\/(permissions|key-kinds)\.ts$|audit\/actions\.ts$)|^lib\/domain\/rooms\.ts$/
-    const isWords = /^lib\/domain\/[^/]+\/words\.ts$/
-    const folderOfRoom = (file: string) => /^lib\/domain\/[^/]+\//.exec(file)?.[0] ?? dirname(file)
+    const isWords = /^lib\/domain\/[^/]+\/[^/]+\/words\.ts$/
+    const folderOfRoom = (file: string) => /^lib\/domain\/[^/]+\/[^/]+\//.exec(file)?.[0] ?? dirname(file)
     const isOwnRules = (name: string, file: string) => name.endsWith('.rules.ts') && folderOfRoom(name) === folderOfRoom(file)
     expect(
       offences(
@@ -110,7 +110,7 @@ describe('the house', () => {
     // A room with many tables has more files.
     const schemaOf = (file: string) =>
       /^db\/schema\/(.+?)(?:-appeals|-attempts|-boards|-moderation|-regrades|-reports|-rules|-watching)?\.ts$/.exec(file)?.[1]
-    const roomOf = (file: string) => /^lib\/domain\/([^/]+)\//.exec(file)?.[1]
+    const roomOf = (file: string) => /^lib\/domain\/[^/]+\/([^/]+)\//.exec(file)?.[1]
     const rooms = inFolder('lib/domain').filter((file) => roomOf(file) && !isTest(file))
     const imported = offences(
       rooms,
@@ -162,7 +162,7 @@ describe('the house', () => {
     const database = inFolder('db').filter((file) => !isTest(file))
     expect(
       offences(database, (name) =>
-        /^(lib\/(?!platform\/[^/]+$|domain\/[^/]+\/words\.ts$)|app\/|scripts\/|server\.ts$)/.test(name),
+        /^(lib\/(?!platform\/[^/]+$|domain\/[^/]+\/[^/]+\/words\.ts$)|app\/|scripts\/|server\.ts$)/.test(name),
       ),
     ).toEqual([])
     const beforeDatabase = inFolder('lib/platform').filter(
@@ -263,15 +263,15 @@ describe('the house', () => {
 
   it('gives every room the same form', () => {
     // A module type is a file of its own, listed once.
-    const moduleTypes = importsOf('lib/domain/modules/types/type-list.rules.ts')
+    const moduleTypes = importsOf('lib/domain/learning/modules/types/type-list.rules.ts')
     const odd = inFolder('lib/domain').filter(
       (file) =>
-        file.split('/').length > 3 &&
+        file.split('/').length > 4 &&
         !moduleTypes.includes(file) &&
         !/(\.(contract|service|rules|fixtures|test)|\/room|\/room\.server|\/words)\.ts$/.test(file) &&
         !isTest(file),
     )
-    expect(odd).toEqual(['lib/domain/modules/schemas/module-type-compiler.ts'])
+    expect(odd).toEqual(['lib/domain/learning/modules/schemas/module-type-compiler.ts'])
   })
 
   it('documents every setting in .env.example', () => {

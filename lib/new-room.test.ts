@@ -30,8 +30,8 @@ type Addition = { templates: string; joins: readonly Join[] }
 const aRoom: Addition = {
   templates: 'scripts/new-room/room',
   joins: [
-    { file: 'lib/domain/room-list.ts', line: "export { mottos } from './mottos/room'" },
-    { file: 'lib/domain/server.ts', line: "export { server as mottos } from './mottos/room.server'" },
+    { file: 'lib/domain/room-list.ts', line: "export { mottos } from './learning/mottos/room'" },
+    { file: 'lib/domain/server.ts', line: "export { server as mottos } from './learning/mottos/room.server'" },
     { file: 'messages/pair-list.ts', line: "export { mottos } from './pairs/mottos'" },
     { file: 'app/(console)/console/_parts/section-list.ts', line: "export { mottos } from '../mottos/section'" },
     { file: 'app/(learn)/learn/_parts/way-list.ts', line: "export { mottos } from '../mottos/way'" },
@@ -41,7 +41,7 @@ const aRoom: Addition = {
 const aModuleType: Addition = {
   templates: 'scripts/new-room/module-type',
   joins: [
-    { file: 'lib/domain/modules/types/type-list.rules.ts', line: "export { quotation } from './quotation'" },
+    { file: 'lib/domain/learning/modules/types/type-list.rules.ts', line: "export { quotation } from './quotation'" },
     {
       file: 'app/(learn)/learn/_player/player-list.ts',
       line: "export { quotation } from './types/quotation/server'",
@@ -166,7 +166,7 @@ describe('a new room and a new module type', () => {
     expect(additions.map(({ joins }) => joins.length)).toEqual([5, 2])
     const folders = new Set(templatesOf(aModuleType).map(({ to }) => dirname(to)))
     expect([...folders]).toEqual(
-      expect.arrayContaining(['lib/domain/modules/types', 'app/(learn)/learn/_player/types/quotation']),
+      expect.arrayContaining(['lib/domain/learning/modules/types', 'app/(learn)/learn/_player/types/quotation']),
     )
     expect(folders.size).toBe(2)
   })

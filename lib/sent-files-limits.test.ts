@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { manifestOf } from './domain/course-imports/sample-cartridge.fixtures'
 import { readers } from './domain/reader-list'
+import { manifestOf } from './domain/standards/course-imports/sample-cartridge.fixtures'
 import { zipped } from './platform/archive'
 import type { AnyReader } from './platform/reading/reader'
 import { readXml, XmlRefusal, xmlLimits } from './platform/xml'

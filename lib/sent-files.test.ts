@@ -35,10 +35,10 @@ const unpacking =
  * document is looked at when it is uploaded.
  */
 const streams = [
-  'lib/domain/files/asset-content.service.ts',
-  'lib/domain/course-imports/archives/tar-entries.service.ts',
-  'lib/domain/course-imports/archives/zip-entries.service.ts',
-  'lib/domain/launches/packages/package-archive.service.ts',
+  'lib/domain/house/files/asset-content.service.ts',
+  'lib/domain/standards/course-imports/archives/tar-entries.service.ts',
+  'lib/domain/standards/course-imports/archives/zip-entries.service.ts',
+  'lib/domain/standards/launches/packages/package-archive.service.ts',
 ]
 /** Archives of the operator. */
 const isOfOperator = (file: string) => file.startsWith('lib/host/')

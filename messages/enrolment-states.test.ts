@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { enrolmentStates } from '@/lib/domain/learning-paths/words'
+import { enrolmentStates } from '@/lib/domain/learning/learning-paths/words'
 import { messages } from './catalogue'
 
 type Texts = { [name: string]: string | Texts }

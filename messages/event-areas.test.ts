@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { choosableEvents } from '@/lib/domain/webhooks/public-events.contract'
+import { choosableEvents } from '@/lib/domain/house/webhooks/public-events.contract'
 import { messages } from './catalogue'
 
 it.each(['ar', 'en'] as const)('every area of public events has a title in the form of webhooks (%s)', (language) => {

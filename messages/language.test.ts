@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { builtInModuleTypes } from '@/lib/domain/modules/types/built-in-types.rules'
+import { builtInModuleTypes } from '@/lib/domain/learning/modules/types/built-in-types.rules'
 import { text } from '@/lib/platform/i18n/text'
 import { alnoorBrief, alnoorContent, bodyIn, horizonBrief, horizonContent } from '@/scripts/seed/content/content'
 import { pictures } from '@/scripts/seed/content/pictures'

@@ -1,38 +1,41 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { z } from 'zod'
-import { createApiKey as createApiKeyContract } from '@/lib/domain/api-keys/api-keys.contract'
 import {
   saveAnswer as saveAnswerContract,
   startAttempt as startAttemptContract,
-} from '@/lib/domain/assessments/attempts/attempts.contract'
-import { createAssessment as createAssessmentContract } from '@/lib/domain/assessments/definitions.contract'
-import { createQuestionBank } from '@/lib/domain/assessments/question-banks.contract'
-import { createQuestion as createQuestionContract } from '@/lib/domain/assessments/questions.contract'
-import { issueOne } from '@/lib/domain/certificates/certificates-admin.contract'
-import { completeAsset, uploadAsset } from '@/lib/domain/files/assets.contract'
-import { updateProfile } from '@/lib/domain/identity/account/profile.contract'
+} from '@/lib/domain/assessing/assessments/attempts/attempts.contract'
+import { createAssessment as createAssessmentContract } from '@/lib/domain/assessing/assessments/definitions.contract'
+import { createQuestionBank } from '@/lib/domain/assessing/assessments/question-banks.contract'
+import { createQuestion as createQuestionContract } from '@/lib/domain/assessing/assessments/questions.contract'
+import { issueOne } from '@/lib/domain/assessing/certificates/certificates-admin.contract'
+import { createApiKey as createApiKeyContract } from '@/lib/domain/house/api-keys/api-keys.contract'
+import { completeAsset, uploadAsset } from '@/lib/domain/house/files/assets.contract'
+import { updateProfile } from '@/lib/domain/house/identity/account/profile.contract'
 import {
   signIn as signInContract,
   verifyTwoFactor as verifyTwoFactorContract,
-} from '@/lib/domain/identity/sign-in/identity.contract'
-import { acceptInvite as acceptInviteContract } from '@/lib/domain/invites/accepting.contract'
+} from '@/lib/domain/house/identity/sign-in/identity.contract'
+import { acceptInvite as acceptInviteContract } from '@/lib/domain/house/invites/accepting.contract'
+import { createRole as createRoleContract } from '@/lib/domain/house/roles/roles.contract'
 import {
   createPath as createPathContract,
   putStructure as putStructureContract,
-} from '@/lib/domain/learning-paths/authoring.contract'
-import { enrolMany as enrolManyContract } from '@/lib/domain/learning-paths/roster.contract'
+} from '@/lib/domain/learning/learning-paths/authoring.contract'
+import { enrolMany as enrolManyContract } from '@/lib/domain/learning/learning-paths/roster.contract'
+import { publishModule as publishModuleContract } from '@/lib/domain/learning/modules/authoring/module-states.contract'
+import { createModule as createModuleContract } from '@/lib/domain/learning/modules/authoring/modules.contract'
+import { createModuleType as createModuleTypeContract } from '@/lib/domain/learning/modules/module-types/module-types.contract'
+import {
+  sendEvent as sendEventContract,
+  sendEvents as sendEventsContract,
+} from '@/lib/domain/learning/progress/progress-events.contract'
 import {
   checkImport as checkImportContract,
   createImport as createImportContract,
   putImportPart as putImportPartContract,
   startImport as startImportContract,
-} from '@/lib/domain/member-imports/member-imports.contract'
-import { publishModule as publishModuleContract } from '@/lib/domain/modules/authoring/module-states.contract'
-import { createModule as createModuleContract } from '@/lib/domain/modules/authoring/modules.contract'
-import { createModuleType as createModuleTypeContract } from '@/lib/domain/modules/module-types/module-types.contract'
-import { sendEvent as sendEventContract, sendEvents as sendEventsContract } from '@/lib/domain/progress/progress-events.contract'
-import { createRole as createRoleContract } from '@/lib/domain/roles/roles.contract'
-import { createSsoProvider } from '@/lib/domain/single-sign-on/providers.contract'
+} from '@/lib/domain/people/member-imports/member-imports.contract'
+import { createSsoProvider } from '@/lib/domain/people/single-sign-on/providers.contract'
 import { sent } from './sent'
 
 const id = '01939e5c-7a30-7c2e-9a54-5b8f0d6f1a31'

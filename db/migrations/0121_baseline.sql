@@ -3645,7 +3645,7 @@ CREATE INDEX community_reports_of_user ON public.community_reports USING btree (
 CREATE INDEX community_sanctions_of_user ON public.community_sanctions USING btree (organization_id, user_id, created_at, id);
 CREATE INDEX community_sanctions_recent ON public.community_sanctions USING btree (organization_id, created_at, id);
 CREATE INDEX community_subscriptions_of_user ON public.community_subscriptions USING btree (organization_id, user_id);
--- The attempts at a course package are listed in their order (lib/domain/launches/attempts/kept-attempts.service.ts).
+-- The attempts at a course package are listed in their order (lib/domain/standards/launches/attempts/kept-attempts.service.ts).
 CREATE INDEX course_attempts_of_package ON public.course_attempts USING btree (organization_id, package_id, started_at, id);
 CREATE UNIQUE INDEX course_import_parts_number ON public.course_import_parts USING btree (organization_id, import_id, number, id);
 CREATE INDEX course_import_parts_of_state ON public.course_import_parts USING btree (organization_id, import_id, state, number, id);
@@ -3739,11 +3739,11 @@ CREATE INDEX live_sessions_by_state ON public.live_sessions USING btree (organiz
 CREATE INDEX live_sessions_of_instructor ON public.live_sessions USING btree (organization_id, instructor_id, starts_at, id);
 CREATE INDEX live_sessions_of_module ON public.live_sessions USING btree (organization_id, module_id, starts_at, id);
 CREATE INDEX live_sessions_of_room ON public.live_sessions USING btree (organization_id, room_id, starts_at, id);
--- The sessions of a series are read in their order (lib/domain/live/series).
+-- The sessions of a series are read in their order (lib/domain/learning/live/series).
 CREATE INDEX live_sessions_of_series ON public.live_sessions USING btree (organization_id, series_id, starts_at, id) WHERE (series_id IS NOT NULL);
 CREATE INDEX live_sessions_recent ON public.live_sessions USING btree (organization_id, created_at, id);
 CREATE INDEX live_sessions_to_remind ON public.live_sessions USING btree (organization_id, remind_at) WHERE (remind_at IS NOT NULL);
--- Sessions with something to settle are found at once (lib/domain/live/sessions/settling.service.ts).
+-- Sessions with something to settle are found at once (lib/domain/learning/live/sessions/settling.service.ts).
 CREATE INDEX live_sessions_to_settle ON public.live_sessions USING btree (organization_id, settle_at) WHERE (settle_at IS NOT NULL);
 CREATE UNIQUE INDEX "ltiPlatformExists" ON public.lti_platforms USING btree (organization_id, issuer, client_id);
 CREATE INDEX lti_identities_of_user ON public.lti_identities USING btree (organization_id, user_id);
@@ -3826,7 +3826,7 @@ CREATE INDEX progress_answers_of_module ON public.progress_events USING btree (o
 CREATE INDEX progress_answers_of_person ON public.progress_events USING btree (organization_id, user_id, received_at, id) WHERE is_answer;
 CREATE INDEX progress_events_age ON public.progress_events USING btree (received_at) WHERE (NOT is_answer);
 CREATE INDEX progress_events_of_module ON public.progress_events USING btree (organization_id, user_id, module_id, received_at);
--- Statements of xAPI are read by the time at which an event was stored (lib/domain/analytics/stored-events.service.ts).
+-- Statements of xAPI are read by the time at which an event was stored (lib/domain/standards/analytics/stored-events.service.ts).
 CREATE INDEX progress_events_received ON public.progress_events USING btree (organization_id, received_at, id);
 CREATE INDEX question_banks_by_name_ar ON public.question_banks USING btree (organization_id, name_ar, id);
 CREATE INDEX question_banks_by_name_en ON public.question_banks USING btree (organization_id, name_en, id);
@@ -3861,7 +3861,7 @@ CREATE INDEX service_accounts_by_name ON public.service_accounts USING btree (or
 CREATE INDEX service_accounts_recent ON public.service_accounts USING btree (organization_id, created_at, id);
 CREATE INDEX service_accounts_updated ON public.service_accounts USING btree (organization_id, updated_at, id);
 CREATE INDEX sessions_age ON public.sessions USING btree (expired_at);
--- The sessions that a provider or platform opened end with it (lib/domain/identity/sessions/outside-sessions.service.ts).
+-- The sessions that a provider or platform opened end with it (lib/domain/house/identity/sessions/outside-sessions.service.ts).
 CREATE INDEX sessions_of_authority ON public.sessions USING btree (organization_id, authority_id) WHERE (authority_id IS NOT NULL);
 CREATE INDEX sessions_of_user ON public.sessions USING btree (organization_id, user_id, created_at, id);
 CREATE INDEX sessions_recent ON public.sessions USING btree (organization_id, created_at);
@@ -3906,12 +3906,12 @@ CREATE INDEX webhooks_updated ON public.webhooks USING btree (organization_id, u
 CREATE INDEX xapi_attachments_of_launch ON public.xapi_attachments USING btree (organization_id, launch_id);
 CREATE INDEX xapi_attachments_of_statement ON public.xapi_attachments USING btree (organization_id, statement_id);
 CREATE INDEX xapi_attachments_of_user ON public.xapi_attachments USING btree (organization_id, user_id);
--- The launches of an organization are listed, the newest first (lib/domain/xapi/results).
+-- The launches of an organization are listed, the newest first (lib/domain/standards/xapi/results).
 CREATE INDEX xapi_launches_in_order ON public.xapi_launches USING btree (organization_id, created_at, id);
--- The launches of a lesson, the newest first (lib/domain/xapi/results).
+-- The launches of a lesson, the newest first (lib/domain/standards/xapi/results).
 CREATE INDEX xapi_launches_of_lesson ON public.xapi_launches USING btree (organization_id, module_id, created_at, id);
 CREATE INDEX xapi_launches_of_module ON public.xapi_launches USING btree (organization_id, user_id, module_id, created_at);
--- The launches of a person, the newest first (lib/domain/xapi/results).
+-- The launches of a person, the newest first (lib/domain/standards/xapi/results).
 CREATE INDEX xapi_launches_of_person ON public.xapi_launches USING btree (organization_id, user_id, created_at, id);
 CREATE INDEX xapi_launches_of_unit ON public.xapi_launches USING btree (organization_id, unit_id, created_at);
 CREATE INDEX xapi_statements_in_order ON public.xapi_statements USING btree (organization_id, registration, place);

@@ -1,5 +1,5 @@
 import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { exportFormats } from '../../lib/domain/activity-log/words'
+import { exportFormats } from '../../lib/domain/house/activity-log/words'
 import type { Retention } from '../retention'
 import { createdAt, id, moment, organizationId } from './columns'
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { type DailyMetric, type ExportedNumbers, reportSchedules } from '../../lib/domain/analytics/words'
+import { type DailyMetric, type ExportedNumbers, reportSchedules } from '../../lib/domain/standards/analytics/words'
 import type { Retention } from '../retention'
 import { createdAt, id, moment, organizationId, updatedAt, version } from './columns'
 

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, date, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { enrolmentStates } from '../../lib/domain/learning/learning-paths/words'
 import {
   type ExportedNumbers,
   interventionKinds,
@@ -7,8 +8,7 @@ import {
   type Standing,
   servedLanguages,
   tableFormats,
-} from '../../lib/domain/analytics/words'
-import { enrolmentStates } from '../../lib/domain/learning-paths/words'
+} from '../../lib/domain/standards/analytics/words'
 import type { Retention } from '../retention'
 import { createdAt, id, moment, organizationId } from './columns'
 import { users } from './identity'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { doublePrecision, foreignKey, index, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { appealStates } from '../../lib/domain/assessments/words'
+import { appealStates } from '../../lib/domain/assessing/assessments/words'
 import type { Retention } from '../retention'
 import { assessments, attempts } from './assessments-attempts'
 import { createdAt, id, moment, organizationId, updatedAt, version } from './columns'

@@ -13,7 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { assessmentStatuses, attemptEnds, attemptStates } from '../../lib/domain/assessments/words'
+import { assessmentStatuses, attemptEnds, attemptStates } from '../../lib/domain/assessing/assessments/words'
 import type { Retention } from '../retention'
 import { questionVersions } from './assessments'
 import { createdAt, id, moment, orderedText, organizationId, recordColumns, updatedAt, version } from './columns'

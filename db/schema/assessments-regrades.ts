@@ -11,7 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { regradeChanges, regradePolicies } from '../../lib/domain/assessments/words'
+import { regradeChanges, regradePolicies } from '../../lib/domain/assessing/assessments/words'
 import type { Retention } from '../retention'
 import { questions } from './assessments'
 import { assessments, attempts } from './assessments-attempts'

@@ -10,7 +10,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { difficulties, questionTypes } from '../../lib/domain/assessments/words'
+import { difficulties, questionTypes } from '../../lib/domain/assessing/assessments/words'
 import type { Retention } from '../retention'
 import { createdAt, id, moment, orderedText, organizationId, recordColumns } from './columns'
 import { organizations } from './organizations'
@@ -82,7 +82,7 @@ export const questionVersions = pgTable(
     questionId: uuid().notNull(),
     /** From 1. */
     number: integer().notNull(),
-    /** In keys of no language: what is asked and what is right (lib/domain/assessments/questions). */
+    /** In keys of no language: what is asked and what is right (lib/domain/assessing/assessments/questions). */
     design: jsonb().$type<object>().notNull(),
     /** The texts of each language for those keys. */
     content: jsonb().$type<object>().notNull(),

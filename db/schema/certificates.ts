@@ -23,7 +23,7 @@ import {
   type slotTones,
   storedCertificateStates,
   templateStates,
-} from '../../lib/domain/certificates/words'
+} from '../../lib/domain/assessing/certificates/words'
 import type { Mark } from '../../lib/platform/words'
 import type { Retention } from '../retention'
 import { createdAt, id, moment, organizationId, recordColumns, updatedAt, version } from './columns'

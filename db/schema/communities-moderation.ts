@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, doublePrecision, foreignKey, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { appealStates, reportReasons, reportStates, sanctionRecordKinds } from '../../lib/domain/communities/words'
+import { appealStates, reportReasons, reportStates, sanctionRecordKinds } from '../../lib/domain/learning/communities/words'
 import type { Retention } from '../retention'
 import { createdAt, id, moment, organizationId, updatedAt, version } from './columns'
 import { communityPosts } from './communities'

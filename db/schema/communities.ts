@@ -10,7 +10,7 @@ import {
   postKinds,
   postStates,
   subscriptionLevels,
-} from '../../lib/domain/communities/words'
+} from '../../lib/domain/learning/communities/words'
 import type { Retention } from '../retention'
 import { createdAt, id, moment, orderedText, organizationId, recordColumns } from './columns'
 import { users } from './identity'

@@ -7,7 +7,7 @@ import {
   coursePartKinds,
   coursePartStates,
   leftOutReasons,
-} from '../../lib/domain/course-imports/words'
+} from '../../lib/domain/standards/course-imports/words'
 import type { Retention } from '../retention'
 import { id, organizationId, recordColumns } from './columns'
 import { users } from './identity'

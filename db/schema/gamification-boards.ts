@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { badgeCriteria, boardScopes, periods, triggers } from '../../lib/domain/gamification/words'
+import { badgeCriteria, boardScopes, periods, triggers } from '../../lib/domain/assessing/gamification/words'
 import type { Retention } from '../retention'
 import { id, moment, organizationId, recordColumns } from './columns'
 import { gamificationRules } from './gamification-rules'

@@ -1,5 +1,5 @@
 import { boolean, date, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
-import { triggers } from '../../lib/domain/gamification/words'
+import { triggers } from '../../lib/domain/assessing/gamification/words'
 import type { Ramadan } from '../../lib/platform/regional-profile'
 import type { Retention } from '../retention'
 import { createdAt, id, moment, orderedText, organizationId, recordColumns, updatedAt, version } from './columns'

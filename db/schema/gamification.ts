@@ -12,7 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { entryKinds, factKinds, markKinds, periods, reversalCauses } from '../../lib/domain/gamification/words'
+import { entryKinds, factKinds, markKinds, periods, reversalCauses } from '../../lib/domain/assessing/gamification/words'
 import type { Retention } from '../retention'
 import { createdAt, id, moment, organizationId, updatedAt } from './columns'
 import { gamificationRules } from './gamification-rules'

@@ -6,7 +6,7 @@ import {
   type RuleRecord,
   type RuleText,
   ruleMatches,
-} from '../../lib/domain/groups/words'
+} from '../../lib/domain/people/groups/words'
 
 import type { Retention } from '../retention'
 import { createdAt, id, orderedText, organizationId, recordColumns, updatedAt } from './columns'

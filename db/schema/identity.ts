@@ -12,7 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { accountStates, signInMethods, twoFactorPolicies } from '../../lib/domain/identity/words'
+import { accountStates, signInMethods, twoFactorPolicies } from '../../lib/domain/house/identity/words'
 import { numerals } from '../../lib/platform/words'
 import type { Retention } from '../retention'
 import { createdAt, id, moment, organizationId, updatedAt, version } from './columns'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { foreignKey, index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { inviteStates } from '../../lib/domain/invites/words'
+import { inviteStates } from '../../lib/domain/house/invites/words'
 import type { Retention } from '../retention'
 import { id, moment, organizationId, recordColumns } from './columns'
 import { users } from './identity'

@@ -21,7 +21,7 @@ import {
   pathLevels,
   pathStates,
   pathVersionStates,
-} from '../../lib/domain/learning-paths/words'
+} from '../../lib/domain/learning/learning-paths/words'
 import type { Retention } from '../retention'
 import { createdAt, id, moment, orderedText, organizationId, recordColumns, updatedAt, version } from './columns'
 import { users } from './identity'

@@ -7,7 +7,7 @@ import {
   onlineProviders,
   roomStates,
   sessionStates,
-} from '../../lib/domain/live/words'
+} from '../../lib/domain/learning/live/words'
 import type { Retention } from '../retention'
 import { createdAt, id, moment, orderedText, organizationId, recordColumns, updatedAt } from './columns'
 import { users } from './identity'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, jsonb, pgTable, primaryKey, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
-import { ltiKeyStates } from '../../lib/domain/lti-keys/words'
+import { ltiKeyStates } from '../../lib/domain/standards/lti-keys/words'
 import type { Retention } from '../retention'
 import { createdAt, id, moment, organizationId, updatedAt, version } from './columns'
 import { organizations } from './organizations'

@@ -1,5 +1,5 @@
 import { boolean, foreignKey, index, pgTable, primaryKey, smallint, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { scoreProblems } from '../../lib/domain/lti-platforms/words'
+import { scoreProblems } from '../../lib/domain/standards/lti-platforms/words'
 import type { Retention } from '../retention'
 import { createdAt, id, moment, organizationId, recordColumns, updatedAt } from './columns'
 import { users } from './identity'

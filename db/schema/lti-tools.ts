@@ -18,7 +18,7 @@ import {
   ltiLaunchKinds,
   ltiLaunchProblems,
   ltiLaunchStates,
-} from '../../lib/domain/lti-tools/words'
+} from '../../lib/domain/standards/lti-tools/words'
 import type { Retention } from '../retention'
 import { createdAt, id, moment, organizationId, updatedAt, version } from './columns'
 import { users } from './identity'

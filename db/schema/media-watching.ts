@@ -12,7 +12,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { type SkipRule, skipRules } from '../../lib/domain/media/words'
+import { type SkipRule, skipRules } from '../../lib/domain/learning/media/words'
 import type { Retention } from '../retention'
 import { createdAt, id, moment, organizationId, recordColumns } from './columns'
 import { users } from './identity'

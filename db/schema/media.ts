@@ -7,7 +7,7 @@ import {
   processings,
   sourceTypes,
   trackKinds,
-} from '../../lib/domain/media/words'
+} from '../../lib/domain/learning/media/words'
 import type { Retention } from '../retention'
 import { createdAt, id, moment, organizationId, recordColumns, updatedAt, version } from './columns'
 import { assets, type Texts } from './files'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { importRowStates, importStates } from '../../lib/domain/member-imports/words'
+import { importRowStates, importStates } from '../../lib/domain/people/member-imports/words'
 import type { Retention } from '../retention'
 import { createdAt, id, organizationId, recordColumns } from './columns'
 import { users } from './identity'

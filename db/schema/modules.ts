@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { localeStates, moduleStatuses } from '../../lib/domain/modules/words'
+import { localeStates, moduleStatuses } from '../../lib/domain/learning/modules/words'
 import type { Retention } from '../retention'
 import { createdAt, id, moment, orderedText, organizationId, recordColumns, updatedAt, version } from './columns'
 import { organizations } from './organizations'

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import { boolean, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
-import type { SanctionKind } from '../../lib/domain/communities/words'
 import {
   announcementStates,
   audienceTypes,
@@ -17,7 +16,8 @@ import {
   noticeSubjects,
   reminderSteps,
   storedStates,
-} from '../../lib/domain/notifications/words'
+} from '../../lib/domain/house/notifications/words'
+import type { SanctionKind } from '../../lib/domain/learning/communities/words'
 import type { TimeWindow } from '../../lib/platform/regional-profile'
 import type { Retention } from '../retention'
 import { createdAt, id, moment, organizationId, updatedAt, version } from './columns'

@@ -1,5 +1,5 @@
 import { boolean, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import type { Feature } from '../../lib/domain/features/words'
+import type { Feature } from '../../lib/domain/house/features/words'
 import { newId } from '../../lib/platform/ids'
 import type { RegionalProfile as Profile } from '../../lib/platform/regional-profile'
 import type { Marks } from '../../lib/platform/words'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, foreignKey, index, integer, jsonb, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core'
-import { itemStates } from '../../lib/domain/progress/words'
+import { itemStates } from '../../lib/domain/learning/progress/words'
 import type { Retention } from '../retention'
 import { moment, organizationId } from './columns'
 import { users } from './identity'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, foreignKey, index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { builtInRoles } from '../../lib/domain/roles/words'
+import { builtInRoles } from '../../lib/domain/house/roles/words'
 import { roleTypes, scopes } from '../../lib/platform/words'
 import type { Retention } from '../retention'
 import { serviceAccounts } from './api-keys'

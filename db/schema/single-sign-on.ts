@@ -1,5 +1,5 @@
 import { boolean, foreignKey, index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { groupMatches, linking, secondSteps } from '../../lib/domain/single-sign-on/words'
+import { groupMatches, linking, secondSteps } from '../../lib/domain/people/single-sign-on/words'
 import type { Retention } from '../retention'
 import { createdAt, id, moment, organizationId, recordColumns, updatedAt } from './columns'
 import { sessions, users } from './identity'

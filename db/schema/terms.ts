@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { policyTypes } from '../../lib/domain/terms/words'
+import { policyTypes } from '../../lib/domain/house/terms/words'
 import type { Retention } from '../retention'
 import { createdAt, id, moment, organizationId, recordColumns } from './columns'
 import { users } from './identity'

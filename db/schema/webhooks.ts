@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { deliveryProblems, deliveryStates, disabledReasons, webhookStates } from '../../lib/domain/webhooks/words'
+import { deliveryProblems, deliveryStates, disabledReasons, webhookStates } from '../../lib/domain/house/webhooks/words'
 import type { Retention } from '../retention'
 import { createdAt, id, moment, organizationId, recordColumns } from './columns'
 

@@ -14,7 +14,14 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { documentKinds, launchKinds, launchModes, launchStates, launchWindows, moveOnRules } from '../../lib/domain/xapi/words'
+import {
+  documentKinds,
+  launchKinds,
+  launchModes,
+  launchStates,
+  launchWindows,
+  moveOnRules,
+} from '../../lib/domain/standards/xapi/words'
 import type { Retention } from '../retention'
 import { createdAt, id, moment, organizationId, updatedAt } from './columns'
 import { users } from './identity'

@@ -1,7 +1,7 @@
 import { registeredPasskey, registerPasskey } from './collection-passkey'
-import { saveOnlineAccount } from './live/online/accounts.contract'
-import { createLtiPlatform } from './lti-platforms/platforms.contract'
-import { createLtiTool } from './lti-tools/tools.contract'
+import { saveOnlineAccount } from './learning/live/online/accounts.contract'
+import { createLtiPlatform } from './standards/lti-platforms/platforms.contract'
+import { createLtiTool } from './standards/lti-tools/tools.contract'
 
 /** A request of the tour: an operation, or a look into the mailbox. */
 export type Step =

@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, describe, expect, it } from 'vitest'
 import { organizations } from '@/db/schema/organizations'
-import * as apiKeys from '@/lib/domain/api-keys/api-keys.contract'
+import * as apiKeys from '@/lib/domain/house/api-keys/api-keys.contract'
 import { freshOrganization, handle } from '@/lib/domain/testing/fixtures'
 import { counter } from '@/lib/platform/db/connection'
 import { env } from '@/lib/platform/env'
 import { type CallInput, caller, freshAddress } from '@/lib/platform/testing/call'
-import { readCaptchaChallenge } from './identity/sign-in/captcha.contract'
-import { readProfile } from './identity/sign-in/identity.contract'
+import { readCaptchaChallenge } from './house/identity/sign-in/captcha.contract'
+import { readProfile } from './house/identity/sign-in/identity.contract'
 
 const portal = 'https://portal.example'
 const limit = env().RATE_LIMIT_GENERAL

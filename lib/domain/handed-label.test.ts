@@ -11,8 +11,8 @@ import type { Contract } from '@/lib/platform/http/contract'
 import type { Envelope } from '@/lib/platform/http/envelope'
 import { newId } from '@/lib/platform/ids'
 import { freshAddress } from '@/lib/platform/testing/call'
-import { readProfile } from './identity/sign-in/identity.service'
-import { listRoles } from './roles/roles.service'
+import { readProfile } from './house/identity/sign-in/identity.service'
+import { listRoles } from './house/roles/roles.service'
 import { freshOrganization, handle } from './testing/fixtures'
 
 type Org = Awaited<ReturnType<typeof freshOrganization>>

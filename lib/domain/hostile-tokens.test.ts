@@ -4,7 +4,7 @@ import { codeOf } from '@/lib/platform/errors'
 import { text } from '@/lib/platform/i18n/text'
 import type { CallInput } from '@/lib/platform/testing/call'
 import { hostileTokens } from '@/lib/platform/testing/hostile-tokens'
-import { readProfile, refresh } from './identity/sign-in/identity.service'
+import { readProfile, refresh } from './house/identity/sign-in/identity.service'
 import type { Org } from './testing/contract-suite'
 import { freshOrganization } from './testing/fixtures'
 

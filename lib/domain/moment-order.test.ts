@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { z } from 'zod'
 import { momentPairs } from '@/lib/platform/http/moment-order'
-import { createAssessment } from './assessments/definitions.contract'
-import { listSessions } from './live/sessions/sessions.contract'
+import { createAssessment } from './assessing/assessments/definitions.contract'
+import { listSessions } from './learning/live/sessions/sessions.contract'
 import { operations } from './product'
 import { freshOrganization } from './testing/fixtures'
 

@@ -4,9 +4,9 @@ import { runAsSystem } from '@/lib/platform/audit/system'
 import { observe } from '@/lib/platform/observe'
 import { asOwner } from '@/lib/platform/testing/owner'
 import { whileWaitingAsShipped } from '@/lib/platform/testing/patience'
-import { listLearningPaths } from './learning-paths/learning-paths.contract'
-import { createPath } from './learning-paths/learning-paths.service'
-import { publishAsSystem } from './learning-paths/paths.fixtures'
+import { listLearningPaths } from './learning/learning-paths/learning-paths.contract'
+import { createPath } from './learning/learning-paths/learning-paths.service'
+import { publishAsSystem } from './learning/learning-paths/paths.fixtures'
 import { freshOrganization } from './testing/fixtures'
 
 type Item = { locale: string }

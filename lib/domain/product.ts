@@ -2,9 +2,9 @@ import type { Retention } from '@/db/retention'
 import { ownRetention, purgeExpired } from '@/lib/platform/db/purge'
 import { schedule } from '@/lib/platform/jobs/schedule'
 import type { RoomServer } from '@/lib/platform/serving/serves'
-import { whenJobEnds } from './jobs/job-ends.service'
-import { server as ownData } from './own-data/room.server'
-import { server as permissionPaths } from './permission-paths/room.server'
+import { whenJobEnds } from './house/jobs/job-ends.service'
+import { server as permissionPaths } from './house/permission-paths/room.server'
+import { server as ownData } from './people/own-data/room.server'
 import * as servers from './server'
 
 const { identity, ...others } = servers

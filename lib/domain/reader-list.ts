@@ -1,11 +1,11 @@
 import type { AnyReader } from '@/lib/platform/reading/reader'
-import { questionFileReader } from './assessments/exchange/question-files.rules'
-import { courseReader } from './course-imports/course-reader.rules'
-import { manifestFileReader } from './launches/packages/manifest-file.rules'
-import { bigBlueButtonReader } from './live/online/big-blue-button-answer.rules'
-import { trackReader } from './media/tracks/track-reader.rules'
-import { peopleReader, titlesReader } from './member-imports/people-file.rules'
-import { packageReader } from './packages/package-reader.rules'
+import { questionFileReader } from './assessing/assessments/exchange/question-files.rules'
+import { bigBlueButtonReader } from './learning/live/online/big-blue-button-answer.rules'
+import { trackReader } from './learning/media/tracks/track-reader.rules'
+import { peopleReader, titlesReader } from './people/member-imports/people-file.rules'
+import { courseReader } from './standards/course-imports/course-reader.rules'
+import { manifestFileReader } from './standards/launches/packages/manifest-file.rules'
+import { packageReader } from './standards/packages/package-reader.rules'
 
 /** Every reader of files that people send. Each is pure: nothing of the database or of a request comes with it. */
 export const readers: readonly AnyReader[] = [

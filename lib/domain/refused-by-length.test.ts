@@ -5,9 +5,9 @@ import { Overload } from '@/lib/host/overload'
 import { env } from '@/lib/platform/env'
 import { freshAddress } from '@/lib/platform/testing/call'
 import { overHttp } from '@/lib/platform/testing/http'
-import { patchSchema } from './scim/patch.rules'
-import { userSchema } from './scim/schema.rules'
-import { createScimKey, createSsoProvider } from './single-sign-on/providers.contract'
+import { patchSchema } from './people/scim/patch.rules'
+import { userSchema } from './people/scim/schema.rules'
+import { createScimKey, createSsoProvider } from './people/single-sign-on/providers.contract'
 import { freshOrganization, handle } from './testing/fixtures'
 
 const server = makeServer({

@@ -14,9 +14,9 @@ import { roles } from '@/db/schema/roles'
 import { counter } from '@/lib/platform/db/connection'
 import type { Tx } from '@/lib/platform/db/tenant'
 import { searchedAs } from '@/lib/platform/lists/search'
-import { listActivityLog } from './activity-log/activity-log.contract'
-import { listLearningPaths } from './learning-paths/learning-paths.contract'
-import { listMembers } from './organizations/members.contract'
+import { listActivityLog } from './house/activity-log/activity-log.contract'
+import { listMembers } from './house/organizations/members.contract'
+import { listLearningPaths } from './learning/learning-paths/learning-paths.contract'
 import { freshOrganization } from './testing/fixtures'
 
 type Org = Awaited<ReturnType<typeof freshOrganization>>

@@ -5,7 +5,7 @@ import { idempotencyKeys } from '@/db/schema/platform'
 import { env } from '@/lib/platform/env'
 import { secretFields } from '@/lib/platform/http/idempotency'
 import { deriveKey } from '@/lib/platform/secrets'
-import { signIn } from './identity/sign-in/identity.contract'
+import { signIn } from './house/identity/sign-in/identity.contract'
 import { operations } from './product'
 import { fixturePassword, freshOrganization } from './testing/fixtures'
 

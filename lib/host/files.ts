@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
-import { answerFile } from '@/lib/domain/files/pieces/answer-file.service'
+import { answerFile } from '@/lib/domain/house/files/pieces/answer-file.service'
 import { refuseOutside } from '@/lib/platform/http/envelope'
 import type { Handler } from '@/lib/platform/http/router'
 import { log } from '@/lib/platform/log'

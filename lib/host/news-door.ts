@@ -1,4 +1,4 @@
-import { streamNews } from '@/lib/domain/live-news/live-news.contract'
+import { streamNews } from '@/lib/domain/house/live-news/live-news.contract'
 import { firstPartyKey } from '@/lib/platform/auth/api-key'
 import { tokenCookies } from '@/lib/platform/auth/token-cookies'
 import { env } from '@/lib/platform/env'

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
-import { readProfile } from '@/lib/domain/identity/sign-in/identity.service'
+import { readProfile } from '@/lib/domain/house/identity/sign-in/identity.service'
 import { freshOrganization } from '@/lib/domain/testing/fixtures'
 import { env } from '@/lib/platform/env'
 import { caller } from '@/lib/platform/testing/call'

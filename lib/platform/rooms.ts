@@ -23,7 +23,7 @@ export type Room = {
   /** Permissions that only the operator of the installation holds, so administrators do not. */
   operatorOnly?: readonly string[]
   /**
-   * Features that an organization can switch off (lib/domain/features/words.ts), each with its operations: the id of
+   * Features that an organization can switch off (lib/domain/house/features/words.ts), each with its operations: the id of
    * one, or the part of it before the dot for all of those. They are then refused with `featureOff`; the data stays.
    */
   features?: Readonly<Record<string, readonly string[]>>

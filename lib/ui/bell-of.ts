@@ -1,5 +1,5 @@
-import { streamNews } from '@/lib/domain/live-news/live-news.contract'
-import { countNotifications } from '@/lib/domain/notifications/notifications.contract'
+import { streamNews } from '@/lib/domain/house/live-news/live-news.contract'
+import { countNotifications } from '@/lib/domain/house/notifications/notifications.contract'
 import { ApiError } from '@/lib/platform/http/client'
 import { can } from './can'
 import { endpoint } from './endpoint'

@@ -71,19 +71,19 @@ describe('the console', () => {
 
   it('loads nothing of the rooms of the API into a browser, by whatever way, but the words and rules that both share', () => {
     const shared = [
-      'lib/domain/assessments/access-code.rules.ts',
-      'lib/domain/assessments/questions/expression.rules.ts',
-      'lib/domain/assessments/questions/shown.rules.ts',
-      'lib/domain/lti-tools/custom.rules.ts',
-      'lib/domain/media/timelines/timeline.rules.ts',
-      'lib/domain/member-imports/import-fields.rules.ts',
-      'lib/domain/modules/schemas/field-conditions.rules.ts',
-      'lib/domain/modules/schemas/json-limits.rules.ts',
-      'lib/domain/modules/rich-text/rich-text-direction.rules.ts',
-      'lib/domain/modules/rich-text/rich-text.rules.ts',
-      'lib/domain/modules/completion/played.rules.ts',
+      'lib/domain/assessing/assessments/access-code.rules.ts',
+      'lib/domain/assessing/assessments/questions/expression.rules.ts',
+      'lib/domain/assessing/assessments/questions/shown.rules.ts',
+      'lib/domain/standards/lti-tools/custom.rules.ts',
+      'lib/domain/learning/media/timelines/timeline.rules.ts',
+      'lib/domain/people/member-imports/import-fields.rules.ts',
+      'lib/domain/learning/modules/schemas/field-conditions.rules.ts',
+      'lib/domain/learning/modules/schemas/json-limits.rules.ts',
+      'lib/domain/learning/modules/rich-text/rich-text-direction.rules.ts',
+      'lib/domain/learning/modules/rich-text/rich-text.rules.ts',
+      'lib/domain/learning/modules/completion/played.rules.ts',
     ]
-    const isShared = (file: string) => shared.includes(file) || /^lib\/domain\/[^/]+\/words\.ts$/.test(file)
+    const isShared = (file: string) => shared.includes(file) || /^lib\/domain\/[^/]+\/[^/]+\/words\.ts$/.test(file)
     const islands = ['app', 'lib/ui'].flatMap(walk).filter((file) => isIsland(file))
     expect(islands.length).toBeGreaterThan(20)
     const reached = loadedBy(islands)

@@ -1,4 +1,4 @@
-import type { listLearningPaths } from '@/lib/domain/learning-paths/learning-paths.contract'
+import type { listLearningPaths } from '@/lib/domain/learning/learning-paths/learning-paths.contract'
 import styles from './cover.module.css'
 import type { ItemOf } from './endpoint'
 

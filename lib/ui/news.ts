@@ -1,6 +1,6 @@
 'use client'
-import type { streamNews } from '@/lib/domain/live-news/live-news.contract'
-import type { countNotifications } from '@/lib/domain/notifications/notifications.contract'
+import type { streamNews } from '@/lib/domain/house/live-news/live-news.contract'
+import type { countNotifications } from '@/lib/domain/house/notifications/notifications.contract'
 import { callOnce, isSessionOver } from './api-client'
 import type { Endpoint } from './endpoint'
 

@@ -1,5 +1,5 @@
-import type { readPreferences, readSchedule } from '@/lib/domain/notifications/settings.contract'
-import { categories, frequencies } from '@/lib/domain/notifications/words'
+import type { readPreferences, readSchedule } from '@/lib/domain/house/notifications/settings.contract'
+import { categories, frequencies } from '@/lib/domain/house/notifications/words'
 import { weekdayNames } from './dates/written'
 import type { DataOf } from './endpoint'
 import styles from './notification-fields.module.css'

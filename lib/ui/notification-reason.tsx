@@ -1,5 +1,5 @@
-import { explainNotification } from '@/lib/domain/notifications/notifications.contract'
-import { ownCauses } from '@/lib/domain/notifications/words'
+import { explainNotification } from '@/lib/domain/house/notifications/notifications.contract'
+import { ownCauses } from '@/lib/domain/house/notifications/words'
 import { ApiError } from '@/lib/platform/http/client'
 import type { DataOf } from './endpoint'
 import styles from './notification-reason.module.css'

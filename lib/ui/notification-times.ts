@@ -1,4 +1,4 @@
-import { categories, channels, frequencies } from '@/lib/domain/notifications/words'
+import { categories, channels, frequencies } from '@/lib/domain/house/notifications/words'
 import { moment } from './moments'
 import { localeOf, type RegionalFormat } from './regional-format'
 

@@ -45,11 +45,11 @@ function articles(): Record<Language, { title?: string; body: object }>[] {
 
 /** A published path of 30 articles of real length in both languages, written by an admin; each learner enrols. */
 export async function publishCourse(admin: Call, learners: Call[]): Promise<Course> {
-  const { createModule } = await import('@/lib/domain/modules/authoring/modules.contract')
-  const { publishModule } = await import('@/lib/domain/modules/authoring/module-states.contract')
-  const { createPath, putStructure } = await import('@/lib/domain/learning-paths/authoring.contract')
-  const { publishPath } = await import('@/lib/domain/learning-paths/publishing.contract')
-  const { enrolMyself } = await import('@/lib/domain/learning-paths/enrolments.contract')
+  const { createModule } = await import('@/lib/domain/learning/modules/authoring/modules.contract')
+  const { publishModule } = await import('@/lib/domain/learning/modules/authoring/module-states.contract')
+  const { createPath, putStructure } = await import('@/lib/domain/learning/learning-paths/authoring.contract')
+  const { publishPath } = await import('@/lib/domain/learning/learning-paths/publishing.contract')
+  const { enrolMyself } = await import('@/lib/domain/learning/learning-paths/enrolments.contract')
   const written = articles()
   const moduleIds: string[] = []
   for (let at = 0; at < ITEMS; at += 1) {

@@ -79,8 +79,8 @@ export async function emptyDatabase(
 export async function foundOrganization(slug: string) {
   const { ensureSigningKeys } = await import('@/lib/platform/auth/key-ring')
   const { runAsSystem } = await import('@/lib/platform/audit/system')
-  const { createOrganization } = await import('@/lib/domain/organizations/organizations.service')
-  const { createBuiltInRoles } = await import('@/lib/domain/roles/roles.service')
+  const { createOrganization } = await import('@/lib/domain/house/organizations/organizations.service')
+  const { createBuiltInRoles } = await import('@/lib/domain/house/roles/roles.service')
   const { newId } = await import('@/lib/platform/ids')
   await ensureSigningKeys()
   const calendar = { country: 'SA', timeZone: 'Asia/Riyadh', weekStart: 0, weekendDays: [5, 6], calendar: 'both' as const }
@@ -103,7 +103,7 @@ export async function signedIn(
   people: { id: string; email: string }[],
 ): Promise<Person[]> {
   const { withTenant } = await import('@/lib/platform/db/tenant')
-  const { openSession } = await import('@/lib/domain/identity/sign-in/tokens.service')
+  const { openSession } = await import('@/lib/domain/house/identity/sign-in/tokens.service')
   const device = { platform: 'desktop', os: 'Linux', browser: 'Bench' }
   return withTenant(organization.id, async (db) => {
     const signed: Person[] = []
@@ -166,7 +166,7 @@ async function addPaths(owner: postgres.Sql, organizationId: string): Promise<vo
 }
 
 async function addCertificates(owner: postgres.Sql, organizationId: string): Promise<string[]> {
-  const { newCertificateCode, groupedCode } = await import('@/lib/domain/certificates/certificates.rules')
+  const { newCertificateCode, groupedCode } = await import('@/lib/domain/assessing/certificates/certificates.rules')
   const codes = Array.from({ length: 2000 }, newCertificateCode)
   await owner`insert into certificates (organization_id, id, code, user_id, holder_name, title, issuer_name, issued_at, valid_until, status_index)
     select u.organization_id, uuidv7(), code, u.id, u.name, '{"ar":"السلامة في العمل","en":"Workplace safety"}', '{"ar":"أكاديمية القياس","en":"Bench Academy"}', now() - interval '40 days', now() + interval '325 days', n

@@ -17,8 +17,8 @@ export type Reader = {
 type Other = Reader & { tables: string[] }
 
 async function otherReaders(code: string): Promise<Other[]> {
-  const { readProfile } = await import('@/lib/domain/identity/sign-in/identity.contract')
-  const { verifyCertificate } = await import('@/lib/domain/certificates/certificates.contract')
+  const { readProfile } = await import('@/lib/domain/house/identity/sign-in/identity.contract')
+  const { verifyCertificate } = await import('@/lib/domain/assessing/certificates/certificates.contract')
   return [
     {
       id: 'authentication',
@@ -60,7 +60,7 @@ export async function growthGround() {
   const { requestsOf } = await import('@/lib/domain/testing/list-rows')
   const { caller } = await import('@/lib/platform/testing/call')
   const { originOf } = await import('@/lib/platform/auth/organization')
-  const { newCertificateCode } = await import('@/lib/domain/certificates/certificates.rules')
+  const { newCertificateCode } = await import('@/lib/domain/assessing/certificates/certificates.rules')
   const callAs = (token: string) =>
     caller(handle, originOf(organization), () => ({
       'x-api-key': apiKey,

@@ -87,10 +87,10 @@ async function deepCursor(call: Call, contract: Contract, params?: Record<string
 }
 
 async function requestsOf(admin: Call, learner: Call, { pathId, moduleIds }: { pathId: string; moduleIds: string[] }) {
-  const learnerProgress = await import('@/lib/domain/progress/learner-progress.contract')
-  const { readModuleProgress } = await import('@/lib/domain/progress/module-progress.contract')
-  const { sendEvent } = await import('@/lib/domain/progress/progress-events.contract')
-  const { readLearnerModule } = await import('@/lib/domain/modules/published/learner-modules.contract')
+  const learnerProgress = await import('@/lib/domain/learning/progress/learner-progress.contract')
+  const { readModuleProgress } = await import('@/lib/domain/learning/progress/module-progress.contract')
+  const { sendEvent } = await import('@/lib/domain/learning/progress/progress-events.contract')
+  const { readLearnerModule } = await import('@/lib/domain/learning/modules/published/learner-modules.contract')
   const { operations } = await import('@/lib/domain/product')
   const contractOf = (id: string) => {
     const found = operations.find(({ contract }) => contract.id === id)

@@ -1,5 +1,5 @@
 import postgres from 'postgres'
-import { refreshBuiltInRoles } from '@/lib/domain/roles/built-in-roles.service'
+import { refreshBuiltInRoles } from '@/lib/domain/house/roles/built-in-roles.service'
 import { markDeployment } from '@/lib/platform/db/deployment-mark'
 import { migrate } from '@/lib/platform/db/migrate'
 import { makePreviewDatabase, refuseForeign, whileAlone } from '@/lib/platform/db/preview-database'

@@ -39,8 +39,8 @@ try {
   running.push(replica)
 
   const { freshOrganization } = await import('@/lib/domain/testing/fixtures')
-  const { createApiKey } = await import('@/lib/domain/api-keys/api-keys.service')
-  const { listActivityLog } = await import('@/lib/domain/activity-log/activity-log.service')
+  const { createApiKey } = await import('@/lib/domain/house/api-keys/api-keys.service')
+  const { listActivityLog } = await import('@/lib/domain/house/activity-log/activity-log.service')
   const { operations } = await import('@/lib/domain/product')
   const { replicaState } = await import('@/lib/platform/db/replica')
   const { closeDatabase } = await import('@/lib/platform/db/pool')

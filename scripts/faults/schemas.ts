@@ -1,9 +1,9 @@
 import { monitorEventLoopDelay, performance } from 'node:perf_hooks'
 import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises'
-import { hostilePairs } from '@/lib/domain/modules/schemas/hostile-schemas.fixtures'
-import { checkSchemas } from '@/lib/domain/modules/schemas/module-type-compiler'
-import { schemaProblems, withDefaultBounds } from '@/lib/domain/modules/schemas/module-type-schemas.rules'
-import { builtInModuleTypes } from '@/lib/domain/modules/types/built-in-types.rules'
+import { hostilePairs } from '@/lib/domain/learning/modules/schemas/hostile-schemas.fixtures'
+import { checkSchemas } from '@/lib/domain/learning/modules/schemas/module-type-compiler'
+import { schemaProblems, withDefaultBounds } from '@/lib/domain/learning/modules/schemas/module-type-schemas.rules'
+import { builtInModuleTypes } from '@/lib/domain/learning/modules/types/built-in-types.rules'
 import { ms, type Row, type Scenario } from './rows'
 
 const highest = (values: number[]) => Math.max(0, ...values)

@@ -173,7 +173,7 @@ async function reuse(ground: Ground, call: Ask, chains: number): Promise<Row> {
 /** T10: one code is sent a hundred times over twenty challenges, and accepted once. */
 async function codes(ground: Ground, call: Ask): Promise<Row[]> {
   const { runAsSystem } = await import('@/lib/platform/audit/system')
-  const { enableTwoFactor } = await import('@/lib/domain/identity/account/users.service')
+  const { enableTwoFactor } = await import('@/lib/domain/house/identity/account/users.service')
   const person = ground.learners.at(-1) ?? { id: '', email: '' }
   const { secret, backupCodes } = await runAsSystem({ id: ground.organizationId }, 'userEnableTwoFactor', (context) =>
     enableTwoFactor(context, person.id),

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { bodyOf, headersOf } from '@/lib/domain/webhooks/signing.rules'
+import { bodyOf, headersOf } from '@/lib/domain/house/webhooks/signing.rules'
 import { bundleSdk } from './bundle'
 import { type LooseSdk, loadSdk } from './loose-client'
 

@@ -3,7 +3,7 @@ type Proof = [file: string, title?: string]
 /** A security figure and its proof: tests, experiments of `bench:faults`, or the timing of sign-ins. */
 export type Figure = { id: string; what: string; tests?: Proof[]; faults?: string[]; timing?: true }
 
-const identity = (file: string) => `lib/domain/identity/${file}.test.ts`
+const identity = (file: string) => `lib/domain/house/identity/${file}.test.ts`
 
 export const figures: readonly Figure[] = [
   {
@@ -93,7 +93,7 @@ export const figures: readonly Figure[] = [
       ['lib/domain/secrets-stay-inside.test.ts'],
       ['lib/domain/secret-fields.test.ts'],
       [identity('passwords/password-reset'), 'has its secret in its mail only'],
-      ['lib/domain/invites/invites.test.ts', 'has its secret in its mail only'],
+      ['lib/domain/house/invites/invites.test.ts', 'has its secret in its mail only'],
     ],
   },
   {
@@ -107,7 +107,7 @@ export const figures: readonly Figure[] = [
   {
     id: 'T36',
     what: 'No link or redirect made from a header',
-    tests: [['lib/domain/invites/invites.test.ts', 'goes by mail'], ['lib/platform/gate/host.test.ts']],
+    tests: [['lib/domain/house/invites/invites.test.ts', 'goes by mail'], ['lib/platform/gate/host.test.ts']],
   },
   {
     id: 'T37',

@@ -1,4 +1,4 @@
-import { cancelAnnouncement, createAnnouncement } from '@/lib/domain/notifications/announcements.contract'
+import { cancelAnnouncement, createAnnouncement } from '@/lib/domain/house/notifications/announcements.contract'
 import type { client } from '@/lib/platform/http/client'
 
 const day = 86_400_000

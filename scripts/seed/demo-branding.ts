@@ -1,6 +1,6 @@
 import sharp from 'sharp'
-import { updateBrand } from '@/lib/domain/branding/branding.contract'
-import { keepFile } from '@/lib/domain/files/own-assets.service'
+import { updateBrand } from '@/lib/domain/house/branding/branding.contract'
+import { keepFile } from '@/lib/domain/house/files/own-assets.service'
 import { runAsSystem } from '@/lib/platform/audit/system'
 import { clock } from '@/lib/platform/clock'
 import { type Tx, withTenant } from '@/lib/platform/db/tenant'

@@ -1,11 +1,11 @@
-import { usualContent } from '@/lib/domain/certificates/drawing/layout.rules'
-import { putPathRule } from '@/lib/domain/certificates/rules.contract'
+import { usualContent } from '@/lib/domain/assessing/certificates/drawing/layout.rules'
+import { putPathRule } from '@/lib/domain/assessing/certificates/rules.contract'
 import {
   archiveTemplate,
   createTemplate,
   publishTemplate,
   updateTemplate,
-} from '@/lib/domain/certificates/templates/templates.contract'
+} from '@/lib/domain/assessing/certificates/templates/templates.contract'
 import type { client } from '@/lib/platform/http/client'
 
 const signature = {

@@ -1,4 +1,4 @@
-import type { NewUser } from '@/lib/domain/identity/account/users.service'
+import type { NewUser } from '@/lib/domain/house/identity/account/users.service'
 
 /** First part of the address, and the name in both scripts. */
 export type DemoColleague = [account: string, ar: string, en: string]

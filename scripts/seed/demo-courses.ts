@@ -1,5 +1,5 @@
-import { validateCourse } from '@/lib/domain/course-imports/course-imports.contract'
-import { keepFile } from '@/lib/domain/files/own-assets.service'
+import { keepFile } from '@/lib/domain/house/files/own-assets.service'
+import { validateCourse } from '@/lib/domain/standards/course-imports/course-imports.contract'
 import { zipped } from '@/lib/platform/archive'
 import { runAsSystem } from '@/lib/platform/audit/system'
 import { clock } from '@/lib/platform/clock'

@@ -1,5 +1,5 @@
-import { captchaSettings } from '@/lib/domain/identity/sign-in/captcha.service'
-import { signIn } from '@/lib/domain/identity/sign-in/identity.contract'
+import { captchaSettings } from '@/lib/domain/house/identity/sign-in/captcha.service'
+import { signIn } from '@/lib/domain/house/identity/sign-in/identity.contract'
 import { operations } from '@/lib/domain/product'
 import { firstPartyKey } from '@/lib/platform/auth/api-key'
 import { createChallenge } from '@/lib/platform/auth/captcha'

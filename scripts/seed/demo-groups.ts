@@ -1,7 +1,7 @@
-import { addGroupManager, addGroupMembers } from '@/lib/domain/groups/group-members.contract'
-import { createGroup } from '@/lib/domain/groups/groups.contract'
-import type { GroupKind } from '@/lib/domain/groups/words'
-import { assignRoleToMember, createRole } from '@/lib/domain/roles/roles.contract'
+import { assignRoleToMember, createRole } from '@/lib/domain/house/roles/roles.contract'
+import { addGroupManager, addGroupMembers } from '@/lib/domain/people/groups/group-members.contract'
+import { createGroup } from '@/lib/domain/people/groups/groups.contract'
+import type { GroupKind } from '@/lib/domain/people/groups/words'
 import type { client } from '@/lib/platform/http/client'
 
 type Demo = { kind: GroupKind; name: { ar: string; en: string }; within?: number }

@@ -1,4 +1,4 @@
-import { rotateIssuerKey, withdrawIssuerKey } from '@/lib/domain/certificates/issuer-keys.contract'
+import { rotateIssuerKey, withdrawIssuerKey } from '@/lib/domain/assessing/certificates/issuer-keys.contract'
 import type { client } from '@/lib/platform/http/client'
 
 /** Keys that sign credentials in each of their states: one that signs, one before it, and one that was withdrawn. */

@@ -1,4 +1,4 @@
-import { createLtiTool } from '@/lib/domain/lti-tools/tools.contract'
+import { createLtiTool } from '@/lib/domain/standards/lti-tools/tools.contract'
 import type { client } from '@/lib/platform/http/client'
 import type { Language } from '@/lib/platform/i18n/languages'
 

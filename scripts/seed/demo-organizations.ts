@@ -1,5 +1,5 @@
 import { type RegionalProfile, saudiProfile } from '@/db/schema/organizations'
-import type { NewOrganization } from '@/lib/domain/organizations/organizations.service'
+import type { NewOrganization } from '@/lib/domain/house/organizations/organizations.service'
 import { alnoorBrief, alnoorContent, horizonBrief, horizonContent } from './content/content'
 import { alnoorQuizzes, type ContentQuiz } from './content/quizzes'
 import type { ContentPath } from './content/writing'

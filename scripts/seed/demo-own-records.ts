@@ -1,7 +1,7 @@
-import { createServiceAccount } from '@/lib/domain/api-keys/service-accounts.contract'
-import { createModuleType } from '@/lib/domain/modules/module-types/module-types.contract'
-import { createRole } from '@/lib/domain/roles/roles.contract'
-import { createTermPolicy } from '@/lib/domain/terms/term-policies.contract'
+import { createServiceAccount } from '@/lib/domain/house/api-keys/service-accounts.contract'
+import { createRole } from '@/lib/domain/house/roles/roles.contract'
+import { createTermPolicy } from '@/lib/domain/house/terms/term-policies.contract'
+import { createModuleType } from '@/lib/domain/learning/modules/module-types/module-types.contract'
 import type { client } from '@/lib/platform/http/client'
 import type { Language } from '@/lib/platform/i18n/languages'
 

@@ -1,4 +1,4 @@
-import type { NewPath } from '@/lib/domain/learning-paths/learning-paths.service'
+import type { NewPath } from '@/lib/domain/learning/learning-paths/learning-paths.service'
 
 export type DemoPath = NewPath & { status: 'published' | 'draft' }
 type Text = [title: string, description: string]

@@ -1,9 +1,14 @@
-import { flagQuestion, saveAnswers, startAttempt, submitAttempt } from '@/lib/domain/assessments/attempts/attempts.contract'
-import { createAssessment, publishAssessment } from '@/lib/domain/assessments/definitions.contract'
-import { createQuestionBank } from '@/lib/domain/assessments/question-banks.contract'
-import { type Answer, Design, rightAnswer } from '@/lib/domain/assessments/questions/questions.rules'
-import { createQuestion } from '@/lib/domain/assessments/questions.contract'
-import type { AttemptState } from '@/lib/domain/assessments/words'
+import {
+  flagQuestion,
+  saveAnswers,
+  startAttempt,
+  submitAttempt,
+} from '@/lib/domain/assessing/assessments/attempts/attempts.contract'
+import { createAssessment, publishAssessment } from '@/lib/domain/assessing/assessments/definitions.contract'
+import { createQuestionBank } from '@/lib/domain/assessing/assessments/question-banks.contract'
+import { type Answer, Design, rightAnswer } from '@/lib/domain/assessing/assessments/questions/questions.rules'
+import { createQuestion } from '@/lib/domain/assessing/assessments/questions.contract'
+import type { AttemptState } from '@/lib/domain/assessing/assessments/words'
 import type { client } from '@/lib/platform/http/client'
 import { newId } from '@/lib/platform/ids'
 import type { ContentQuiz, QuizQuestion } from './content/quizzes'

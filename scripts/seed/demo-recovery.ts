@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { certificates } from '@/db/schema/certificates'
 import { users } from '@/db/schema/identity'
 import { organizations } from '@/db/schema/organizations'
-import { certificateStatus, groupedCode } from '@/lib/domain/certificates/certificates.rules'
+import { certificateStatus, groupedCode } from '@/lib/domain/assessing/certificates/certificates.rules'
 import { withTenant } from '@/lib/platform/db/tenant'
 import { demoRoles } from './demo-organizations'
 

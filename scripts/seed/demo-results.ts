@@ -1,13 +1,13 @@
-import { createAppeal, decideAppeal, listAppeals } from '@/lib/domain/assessments/appeals/appeals.contract'
+import { createAppeal, decideAppeal, listAppeals } from '@/lib/domain/assessing/assessments/appeals/appeals.contract'
 import {
   readLearnerAssessment,
   readResult,
   saveAnswers,
   startAttempt,
   submitAttempt,
-} from '@/lib/domain/assessments/attempts/attempts.contract'
-import { type Answer, Design, rightAnswer } from '@/lib/domain/assessments/questions/questions.rules'
-import { listRegradeQuestions, startRegrade } from '@/lib/domain/assessments/regrade/regrade.contract'
+} from '@/lib/domain/assessing/assessments/attempts/attempts.contract'
+import { type Answer, Design, rightAnswer } from '@/lib/domain/assessing/assessments/questions/questions.rules'
+import { listRegradeQuestions, startRegrade } from '@/lib/domain/assessing/assessments/regrade/regrade.contract'
 import type { client } from '@/lib/platform/http/client'
 import { newId } from '@/lib/platform/ids'
 import type { PublishedQuiz } from './demo-quizzes'

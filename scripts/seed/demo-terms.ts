@@ -1,4 +1,4 @@
-import { acceptTermPolicy, createTermPolicy, publishTermPolicy } from '@/lib/domain/terms/term-policies.contract'
+import { acceptTermPolicy, createTermPolicy, publishTermPolicy } from '@/lib/domain/house/terms/term-policies.contract'
 import { ApiError, type client } from '@/lib/platform/http/client'
 import { demoPolicies } from './demo-organizations'
 

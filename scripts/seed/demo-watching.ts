@@ -1,6 +1,6 @@
 import { mediaSessions, mediaWatching } from '@/db/schema/media-watching'
-import { plainPolicy } from '@/lib/domain/media/watching/policy.rules'
-import { flatOf, lengthOf, type Range, withRange } from '@/lib/domain/media/watching/ranges.rules'
+import { plainPolicy } from '@/lib/domain/learning/media/watching/policy.rules'
+import { flatOf, lengthOf, type Range, withRange } from '@/lib/domain/learning/media/watching/ranges.rules'
 import { clock } from '@/lib/platform/clock'
 import { withTenant } from '@/lib/platform/db/tenant'
 

@@ -1,20 +1,20 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { createApiKey, listApiKeys, resetApiKey } from '@/lib/domain/api-keys/api-keys.contract'
-import { groupedCode } from '@/lib/domain/certificates/certificates.rules'
+import { groupedCode } from '@/lib/domain/assessing/certificates/certificates.rules'
 import {
   issueCertificate,
   reissueCertificate,
   revokeCertificate,
   suspendCertificate,
-} from '@/lib/domain/certificates/issuing.service'
-import type { CertificateState } from '@/lib/domain/certificates/words'
-import { createUser, enableTwoFactor } from '@/lib/domain/identity/account/users.service'
-import { createPath, publishPath } from '@/lib/domain/learning-paths/learning-paths.service'
-import { outdatedBuiltIns, registerBuiltInModuleTypes } from '@/lib/domain/modules/module-types/module-types.service'
-import { builtInModuleTypes } from '@/lib/domain/modules/types/built-in-types.rules'
-import { createOrganization } from '@/lib/domain/organizations/organizations.service'
-import { assignRole, createBuiltInRoles } from '@/lib/domain/roles/roles.service'
+} from '@/lib/domain/assessing/certificates/issuing.service'
+import type { CertificateState } from '@/lib/domain/assessing/certificates/words'
+import { createApiKey, listApiKeys, resetApiKey } from '@/lib/domain/house/api-keys/api-keys.contract'
+import { createUser, enableTwoFactor } from '@/lib/domain/house/identity/account/users.service'
+import { createOrganization } from '@/lib/domain/house/organizations/organizations.service'
+import { assignRole, createBuiltInRoles } from '@/lib/domain/house/roles/roles.service'
+import { createPath, publishPath } from '@/lib/domain/learning/learning-paths/learning-paths.service'
+import { outdatedBuiltIns, registerBuiltInModuleTypes } from '@/lib/domain/learning/modules/module-types/module-types.service'
+import { builtInModuleTypes } from '@/lib/domain/learning/modules/types/built-in-types.rules'
 import { runAsSystem } from '@/lib/platform/audit/system'
 import { ensureSigningKeys } from '@/lib/platform/auth/key-ring'
 import { originOf } from '@/lib/platform/auth/organization'

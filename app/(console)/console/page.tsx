@@ -1,5 +1,5 @@
-import { readAnalyticsOverview } from '@/lib/domain/analytics/analytics.contract'
-import { readProfile } from '@/lib/domain/identity/sign-in/identity.contract'
+import { readProfile } from '@/lib/domain/house/identity/sign-in/identity.contract'
+import { readAnalyticsOverview } from '@/lib/domain/standards/analytics/analytics.contract'
 import { shownEmail } from '@/lib/platform/i18n/shown-domain'
 import { can } from '@/lib/ui/can'
 import { inLanguage } from '@/lib/ui/moments'

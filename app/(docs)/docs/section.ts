@@ -1,5 +1,5 @@
 import { section } from '@/app/(console)/console/_parts/section'
-import { listApiKeys } from '@/lib/domain/api-keys/api-keys.contract'
+import { listApiKeys } from '@/lib/domain/house/api-keys/api-keys.contract'
 import { IconBook2 } from '@/lib/ui/icons'
 
 export const docs = section({

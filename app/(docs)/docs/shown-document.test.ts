@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { openApi } from '@/lib/domain/documentation'
-import { signIn } from '@/lib/domain/identity/sign-in/identity.contract'
+import { signIn } from '@/lib/domain/house/identity/sign-in/identity.contract'
 import { messages } from '@/messages/catalogue'
 import type { Json } from './inline-references'
 import { adaptToPage } from './shown-document'

@@ -1,4 +1,4 @@
-import { longestCodeText } from '@/lib/domain/certificates/words'
+import { longestCodeText } from '@/lib/domain/assessing/certificates/words'
 import type { Visitor } from '@/lib/ui/page-context'
 
 /** Asks for a code; a plain form, so that it works wherever a browser does. */

@@ -1,4 +1,4 @@
-import { answerIssuer } from '@/lib/domain/certificates/credentials.service'
+import { answerIssuer } from '@/lib/domain/assessing/certificates/credentials.service'
 import { clientPeer } from '@/lib/platform/gate/peer'
 
 export const dynamic = 'force-dynamic'

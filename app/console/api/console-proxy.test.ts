@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { updateProfile } from '@/lib/domain/identity/account/profile.contract'
+import { updateProfile } from '@/lib/domain/house/identity/account/profile.contract'
 import { freshOrganization } from '@/lib/domain/testing/fixtures'
 import { solveAltcha } from '@/lib/platform/auth/captcha-solve'
 import { counter } from '@/lib/platform/db/connection'

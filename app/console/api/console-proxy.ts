@@ -1,4 +1,4 @@
-import { logout, refresh } from '@/lib/domain/identity/sign-in/identity.contract'
+import { logout, refresh } from '@/lib/domain/house/identity/sign-in/identity.contract'
 import { deviceHeader, linkHeader } from '@/lib/platform/auth/sign-in-protocol'
 import { type TokenCookies, tokenCookies } from '@/lib/platform/auth/token-cookies'
 import { codeOf, type ErrorName } from '@/lib/platform/errors'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { refresh, type Tokens } from '@/lib/domain/identity/sign-in/identity.contract'
+import { refresh, type Tokens } from '@/lib/domain/house/identity/sign-in/identity.contract'
 import type { PageLabel } from '@/lib/platform/gate/label-request'
 import { callInProcess } from '@/lib/ui/in-process'
 

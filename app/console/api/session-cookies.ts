@@ -1,5 +1,5 @@
 import { decodeJwt } from 'jose'
-import { Tokens } from '@/lib/domain/identity/sign-in/identity.contract'
+import { Tokens } from '@/lib/domain/house/identity/sign-in/identity.contract'
 import { deviceHeader } from '@/lib/platform/auth/sign-in-protocol'
 import type { TokenCookies } from '@/lib/platform/auth/token-cookies'
 import type { Refreshed, TokenPair } from './refresh-session'

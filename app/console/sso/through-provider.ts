@@ -1,7 +1,7 @@
 import { consoleProxy } from '@/app/console/api/console-proxy'
 import { consoleHeader } from '@/app/console/api/same-origin'
 import { readCookie } from '@/app/console/api/session-cookies'
-import { completeSso, startSso } from '@/lib/domain/single-sign-on/sign-in.contract'
+import { completeSso, startSso } from '@/lib/domain/people/single-sign-on/sign-in.contract'
 import { tokenCookies } from '@/lib/platform/auth/token-cookies'
 import type { Contract } from '@/lib/platform/http/contract'
 import type { Envelope } from '@/lib/platform/http/envelope'

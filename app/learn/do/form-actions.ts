@@ -11,7 +11,7 @@ import { inboxForms } from '@/app/(learn)/learn/inbox/forms'
 import { noteForms } from '@/app/(learn)/learn/notes/forms'
 import { pathForms } from '@/app/(learn)/learn/paths/forms'
 import { pointForms } from '@/app/(learn)/learn/points/forms'
-import { sendEvent } from '@/lib/domain/progress/progress-events.contract'
+import { sendEvent } from '@/lib/domain/learning/progress/progress-events.contract'
 
 /** The forms of the learner's place, by the last part of their address. Each place declares its own. */
 const forms = {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { updateOrganization } from '@/lib/domain/organizations/organization.contract'
+import { updateOrganization } from '@/lib/domain/house/organizations/organization.contract'
 import { freshOrganization } from '@/lib/domain/testing/fixtures'
 import { labelRequest } from '@/lib/platform/gate/label-request'
 import { GET } from './route'

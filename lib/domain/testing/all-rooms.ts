@@ -1,10 +1,8 @@
-import { readdirSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import type { RoomFixtures } from './room-fixtures'
+import { roomFolders } from './room-folders'
 import { fixturesOf } from './rooms'
 
-const folders = readdirSync(fileURLToPath(new URL('..', import.meta.url)))
-const found = await Promise.all(folders.map(async (folder) => [folder, await fixturesOf(folder)] as const))
+const found = await Promise.all(roomFolders.map(async (folder) => [folder, await fixturesOf(folder)] as const))
 
 /** The test material of all rooms, by folder: each room.fixtures.ts is found, so that no list names them. */
 export const roomFixtures: ReadonlyMap<string, RoomFixtures> = new Map(

@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Contract } from '@/lib/platform/http/contract'
 import { inOrder } from '@/lib/platform/http/operations'
+import { roomFolders } from './room-folders'
 
 const domain = fileURLToPath(new URL('..', import.meta.url))
 
@@ -17,11 +18,9 @@ async function declaredIn(folder: string): Promise<Contract[]> {
   return [...new Set(modules.flatMap((module) => Object.values(module).filter(isContract)))].toSorted(inOrder)
 }
 
-const rooms = readdirSync(domain, { withFileTypes: true }).filter((entry) => entry.isDirectory() && entry.name !== 'testing')
 // Documents begin with how a person signs in.
-const folders = rooms
-  .map(({ name }) => name)
-  .toSorted((one, other) => Number(other === 'identity') - Number(one === 'identity') || (one < other ? -1 : 1))
+const first = 'house/identity'
+const folders = roomFolders.toSorted((one, other) => Number(other === first) - Number(one === first) || (one < other ? -1 : 1))
 
 /** The declarations of the rooms, by folder, without their server parts: a test of one room does not load the others. */
 export const contractsOfRooms: ReadonlyMap<string, readonly Contract[]> = new Map(

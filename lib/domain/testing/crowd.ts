@@ -1,11 +1,11 @@
 import { users } from '@/db/schema/identity'
+import { openSession as openSignIn } from '@/lib/domain/house/identity/sign-in/tokens.service'
+import { assignRole } from '@/lib/domain/house/roles/roles.service'
 import { runAsSystem } from '@/lib/platform/audit/system'
 import { withTenant } from '@/lib/platform/db/tenant'
 import { foldLoose } from '@/lib/platform/i18n/fold'
 import { newId } from '@/lib/platform/ids'
 import { caller } from '@/lib/platform/testing/call'
-import { openSession as openSignIn } from '../identity/sign-in/tokens.service'
-import { assignRole } from '../roles/roles.service'
 import { type freshOrganization, handle } from './fixtures'
 
 type Org = Awaited<ReturnType<typeof freshOrganization>>

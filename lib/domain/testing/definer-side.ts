@@ -1,6 +1,6 @@
 import type postgres from 'postgres'
+import { createApiKey } from '@/lib/domain/house/api-keys/api-keys.service'
 import { newId } from '@/lib/platform/ids'
-import { createApiKey } from '../api-keys/api-keys.service'
 import { freshOrganization } from './fixtures'
 
 export type Side = {

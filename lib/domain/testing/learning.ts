@@ -8,10 +8,10 @@ import {
   type PathItem,
 } from '@/db/schema/learning-paths'
 import { modules, moduleTexts, moduleTypes, moduleTypeVersions, moduleVersions } from '@/db/schema/modules'
+import { totalWeightOf } from '@/lib/domain/learning/learning-paths/structure.rules'
+import { builtInModuleTypes } from '@/lib/domain/learning/modules/types/built-in-types.rules'
 import { foldLoose } from '@/lib/platform/i18n/fold'
 import { newId } from '@/lib/platform/ids'
-import { totalWeightOf } from '../learning-paths/structure.rules'
-import { builtInModuleTypes } from '../modules/types/built-in-types.rules'
 import type { Org } from './contract-suite'
 
 type Json = Record<string, unknown>

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { verifyCertificate } from '@/lib/domain/assessing/certificates/certificates.service'
+import { readCaptchaChallenge } from '@/lib/domain/house/identity/sign-in/captcha.service'
 import { text } from '@/lib/platform/i18n/text'
 import { type CallInput, caller, freshAddress } from '@/lib/platform/testing/call'
 import { inTurns } from '@/lib/platform/testing/turns'
-import { verifyCertificate } from '../certificates/certificates.service'
-import { readCaptchaChallenge } from '../identity/sign-in/captcha.service'
 import { assertEnvelope, type World } from './contract-suite'
 
 const challenge = readCaptchaChallenge.contract

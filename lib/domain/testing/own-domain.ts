@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { organizations } from '@/db/schema/organizations'
+import { openSession } from '@/lib/domain/house/identity/sign-in/tokens.service'
 import { clock } from '@/lib/platform/clock'
 import { withTenant } from '@/lib/platform/db/tenant'
 import { env } from '@/lib/platform/env'
 import { caller } from '@/lib/platform/testing/call'
 import { startServer } from '@/server'
-import { openSession } from '../identity/sign-in/tokens.service'
 import type { Org } from './contract-suite'
 import { freshOrganization, handle } from './fixtures'
 

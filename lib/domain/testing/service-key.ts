@@ -1,5 +1,5 @@
-import { createApiKey, resetApiKey } from '../api-keys/api-keys.contract'
-import { createServiceAccount } from '../api-keys/service-accounts.contract'
+import { createApiKey, resetApiKey } from '@/lib/domain/house/api-keys/api-keys.contract'
+import { createServiceAccount } from '@/lib/domain/house/api-keys/service-accounts.contract'
 import type { Org } from './contract-suite'
 
 /** A key of a service account with an administrator's permissions, and its next secrets, as values of `x-api-key`. */

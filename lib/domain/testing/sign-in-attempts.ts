@@ -1,10 +1,10 @@
 import type { Challenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import { readCaptchaChallenge } from '@/lib/domain/house/identity/sign-in/captcha.contract'
+import { signIn } from '@/lib/domain/house/identity/sign-in/identity.contract'
 import { solveAltcha, solveBundle } from '@/lib/platform/auth/captcha-solve'
 import { deviceHeader, difficultyHeader } from '@/lib/platform/auth/sign-in-protocol'
 import { type Answer, freshAddress } from '@/lib/platform/testing/call'
-import { readCaptchaChallenge } from '../identity/sign-in/captcha.contract'
-import { signIn } from '../identity/sign-in/identity.contract'
 import { fixturePassword, type freshOrganization } from './fixtures'
 
 type Org = Awaited<ReturnType<typeof freshOrganization>>

@@ -1,6 +1,6 @@
 import postgres from 'postgres'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createApiKey } from '@/lib/domain/api-keys/api-keys.service'
+import { createApiKey } from '@/lib/domain/house/api-keys/api-keys.service'
 import { freshOrganization } from '@/lib/domain/testing/fixtures'
 import { appUrl } from './app-url'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createRole, readRole } from '@/lib/domain/roles/roles.contract'
+import { createRole, readRole } from '@/lib/domain/house/roles/roles.contract'
 import { linksOf, locationOf } from './location'
 
 const page = { perPage: 20, hasNext: true, hasPrevious: true, orderBy: [], availableOrderBy: [] }

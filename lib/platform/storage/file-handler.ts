@@ -18,7 +18,7 @@ const preflight = {
   'access-control-max-age': '7200',
 }
 
-/** How uploads in pieces are answered (lib/domain/files/pieces): with which headers, and each request to a file. */
+/** How uploads in pieces are answered (lib/domain/house/files/pieces): with which headers, and each request to a file. */
 export type Pieces = {
   headers: Record<string, string>
   answer(request: Request, url: URL, organizationId: string, fileId: string): Promise<Response>

@@ -16,7 +16,7 @@ const offenders = (pattern: RegExp, allowed: readonly string[] = []) =>
   files.filter((file) => pattern.test(readFileSync(file, 'utf8')) && !allowed.includes(file))
 
 // Written by machines: values of styles and of WebVTT.
-const machines = ['lib/ui/json-editor/json-editor.tsx', 'lib/domain/media/tracks/webvtt-settings.rules.ts']
+const machines = ['lib/ui/json-editor/json-editor.tsx', 'lib/domain/learning/media/tracks/webvtt-settings.rules.ts']
 
 describe('what people type', () => {
   it('is read in one place: no other file knows the digits and the separators of scripts', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { createApiKey, listApiKeys, resetApiKey } from '@/lib/domain/api-keys/api-keys.contract'
-import { listLearningPaths } from '@/lib/domain/learning-paths/learning-paths.contract'
+import { createApiKey, listApiKeys, resetApiKey } from '@/lib/domain/house/api-keys/api-keys.contract'
+import { listLearningPaths } from '@/lib/domain/learning/learning-paths/learning-paths.contract'
 import { curlOf } from './curl'
 
 const here = { host: 'alnoor.example.org', language: 'ar' }

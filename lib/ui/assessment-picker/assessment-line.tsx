@@ -1,5 +1,5 @@
 'use client'
-import type { AssessmentPurpose, AssessmentStatus } from '@/lib/domain/assessments/words'
+import type { AssessmentPurpose, AssessmentStatus } from '@/lib/domain/assessing/assessments/words'
 import type { Language } from '@/lib/platform/i18n/languages'
 import { IconClipboardCheck } from '@/lib/ui/icons'
 import { RecordLine, type RecordLineOf } from '@/lib/ui/record-picker/record-line'

@@ -1,4 +1,4 @@
-import type { listAssessments, readAssessment } from '@/lib/domain/assessments/definitions.contract'
+import type { listAssessments, readAssessment } from '@/lib/domain/assessing/assessments/definitions.contract'
 import type { Endpoint, ItemOf } from '@/lib/ui/endpoint'
 
 /** What a person may do with assessments from a form that names one. */

@@ -1,5 +1,5 @@
 import Link from 'next/link'
-import { listActivityLog } from '@/lib/domain/activity-log/activity-log.contract'
+import { listActivityLog } from '@/lib/domain/house/activity-log/activity-log.contract'
 import { can } from '@/lib/ui/can'
 import { Panel } from '@/lib/ui/panel'
 import { type Person, person } from '@/lib/ui/person'

@@ -1,4 +1,4 @@
-import type { listActivityLog } from '@/lib/domain/activity-log/activity-log.contract'
+import type { listActivityLog } from '@/lib/domain/house/activity-log/activity-log.contract'
 import { codeOf, type ErrorName } from '@/lib/platform/errors'
 import type { ItemOf } from '@/lib/ui/endpoint'
 

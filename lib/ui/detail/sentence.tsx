@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
-import type { listActivityLog } from '@/lib/domain/activity-log/activity-log.contract'
+import type { listActivityLog } from '@/lib/domain/house/activity-log/activity-log.contract'
 import type { Language } from '@/lib/platform/i18n/languages'
 import type { ItemOf } from '@/lib/ui/endpoint'
 import { inLanguage } from '@/lib/ui/moments'

@@ -1,4 +1,4 @@
-import type { completeAsset, listAssets, readAsset, updateAsset, uploadAsset } from '@/lib/domain/files/assets.contract'
+import type { completeAsset, listAssets, readAsset, updateAsset, uploadAsset } from '@/lib/domain/house/files/assets.contract'
 import { ApiError } from '@/lib/platform/http/client'
 import { call } from '@/lib/ui/api-client'
 import type { DataOf, Endpoint, ItemOf } from '@/lib/ui/endpoint'

@@ -1,7 +1,7 @@
 'use client'
 import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import type { updateAsset } from '@/lib/domain/files/assets.contract'
+import type { updateAsset } from '@/lib/domain/house/files/assets.contract'
 import { direction, languages } from '@/lib/platform/i18n/languages'
 import { DialogButtons } from '@/lib/ui/actions/dialog-buttons'
 import { call, errorMessage } from '@/lib/ui/api-client'

@@ -1,7 +1,7 @@
 'use client'
 import { Button, Modal, Progress } from '@mantine/core'
 import { useRef, useState } from 'react'
-import { shownAssetKinds } from '@/lib/domain/files/words'
+import { shownAssetKinds } from '@/lib/domain/house/files/words'
 import { DialogButtons } from '@/lib/ui/actions/dialog-buttons'
 import { errorMessage } from '@/lib/ui/api-client'
 import { FailureNotice } from '@/lib/ui/failure-notice'

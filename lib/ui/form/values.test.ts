@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { createApiKey } from '@/lib/domain/api-keys/api-keys.contract'
-import { createRole, updateRole } from '@/lib/domain/roles/roles.contract'
+import { createApiKey } from '@/lib/domain/house/api-keys/api-keys.contract'
+import { createRole, updateRole } from '@/lib/domain/house/roles/roles.contract'
 import { formFields } from './fields'
 import { bodyOf, faultsOf, isChanged } from './values'
 

@@ -4,8 +4,8 @@ import type { Node as ProseMirrorNode } from '@tiptap/pm/model'
 import { Plugin } from '@tiptap/pm/state'
 import { Decoration, DecorationSet } from '@tiptap/pm/view'
 import StarterKit from '@tiptap/starter-kit'
-import { isSafeAddress, richTextProblems } from '@/lib/domain/modules/rich-text/rich-text.rules'
-import { directionOfBlock } from '@/lib/domain/modules/rich-text/rich-text-direction.rules'
+import { isSafeAddress, richTextProblems } from '@/lib/domain/learning/modules/rich-text/rich-text.rules'
+import { directionOfBlock } from '@/lib/domain/learning/modules/rich-text/rich-text-direction.rules'
 import { asDeepAsStored, isStorable, prepare } from './pasted'
 
 const directed = ['paragraph', 'heading', 'bulletList', 'orderedList', 'blockquote', 'callout', 'table']

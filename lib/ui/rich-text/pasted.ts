@@ -1,6 +1,6 @@
 import { Fragment, type Node as ProseMirrorNode, Slice } from '@tiptap/pm/model'
 import type { Transaction } from '@tiptap/pm/state'
-import { richTextLimits } from '@/lib/domain/modules/rich-text/rich-text.rules'
+import { richTextLimits } from '@/lib/domain/learning/modules/rich-text/rich-text.rules'
 
 /** How many levels a block needs below its own, for the text in it. */
 const levelsBelow: Record<string, number> = { bulletList: 3, orderedList: 3, blockquote: 2, callout: 2, table: 4 }

@@ -1,7 +1,7 @@
 'use client'
 import type { JSONContent } from '@tiptap/core'
 import { createElement, Fragment, type ReactNode, useEffect, useRef } from 'react'
-import { directionOfBlock } from '@/lib/domain/modules/rich-text/rich-text-direction.rules'
+import { directionOfBlock } from '@/lib/domain/learning/modules/rich-text/rich-text-direction.rules'
 import type { FileCalls } from '@/lib/ui/file-picker/calls'
 import { drawFrom } from './pictures'
 import { editableFrom } from './stored'

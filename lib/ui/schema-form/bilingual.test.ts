@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { builtInType, builtInTypes } from '@/lib/domain/modules/types/built-in-types.rules'
+import { builtInType, builtInTypes } from '@/lib/domain/learning/modules/types/built-in-types.rules'
 import { languages } from '@/lib/platform/i18n/languages'
 import { combined, textsOf, withIds, withoutLanguages } from './bilingual'
 import { fieldAt, pathAt, stepsAt, valueAt, withValueAt } from './places'

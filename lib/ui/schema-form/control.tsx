@@ -1,6 +1,6 @@
 'use client'
 import { useId } from 'react'
-import { shownAssetKinds } from '@/lib/domain/files/words'
+import { shownAssetKinds } from '@/lib/domain/house/files/words'
 import { direction, type Language } from '@/lib/platform/i18n/languages'
 import { useTranslations } from '@/lib/ui/translations'
 import { useSchemaForm } from './context'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { builtInModuleTypes } from '@/lib/domain/modules/types/built-in-types.rules'
+import { builtInModuleTypes } from '@/lib/domain/learning/modules/types/built-in-types.rules'
 import { messages } from '@/messages/catalogue'
 import { branchesOf, branchName, isSchema, type Names, type Schema, titled, titleOf } from './schema'
 

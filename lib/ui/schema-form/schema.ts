@@ -1,4 +1,4 @@
-import { conditionsOf } from '@/lib/domain/modules/schemas/field-conditions.rules'
+import { conditionsOf } from '@/lib/domain/learning/modules/schemas/field-conditions.rules'
 import type { DayEdge } from '@/lib/platform/i18n/days'
 import type { Language } from '@/lib/platform/i18n/languages'
 

@@ -1,7 +1,7 @@
 'use client'
 import { Button, Popover, Progress } from '@mantine/core'
 import { useState } from 'react'
-import type { readOwnJob } from '@/lib/domain/jobs/jobs.contract'
+import type { readOwnJob } from '@/lib/domain/house/jobs/jobs.contract'
 import { call, errorMessage } from '@/lib/ui/api-client'
 import { useConsole } from '@/lib/ui/console-provider'
 import type { DataOf } from '@/lib/ui/endpoint'

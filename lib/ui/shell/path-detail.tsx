@@ -1,6 +1,6 @@
 'use client'
 import { Modal } from '@mantine/core'
-import type { listLearningPaths } from '@/lib/domain/learning-paths/learning-paths.contract'
+import type { listLearningPaths } from '@/lib/domain/learning/learning-paths/learning-paths.contract'
 import { direction } from '@/lib/platform/i18n/languages'
 import { Copy } from '@/lib/ui/actions/copy'
 import { CopyCurl } from '@/lib/ui/actions/copy-curl'

@@ -1,6 +1,6 @@
 'use client'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { cancelJob, listOwnJobs, readOwnJob } from '@/lib/domain/jobs/jobs.contract'
+import type { cancelJob, listOwnJobs, readOwnJob } from '@/lib/domain/house/jobs/jobs.contract'
 import { callOnce, jobStarted } from '@/lib/ui/api-client'
 import type { Endpoint, ItemOf } from '@/lib/ui/endpoint'
 

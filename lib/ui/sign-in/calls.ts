@@ -1,7 +1,7 @@
-import type { readCaptchaChallenge } from '@/lib/domain/identity/sign-in/captcha.contract'
-import type { signIn, verifyTwoFactor } from '@/lib/domain/identity/sign-in/identity.contract'
-import type { enableAtSignIn, setUpAtSignIn } from '@/lib/domain/identity/two-step/two-factor-setup.contract'
-import type { beginPasskeySignIn, signInWithPasskey } from '@/lib/domain/passkeys/passkey-sign-in.contract'
+import type { readCaptchaChallenge } from '@/lib/domain/house/identity/sign-in/captcha.contract'
+import type { signIn, verifyTwoFactor } from '@/lib/domain/house/identity/sign-in/identity.contract'
+import type { enableAtSignIn, setUpAtSignIn } from '@/lib/domain/house/identity/two-step/two-factor-setup.contract'
+import type { beginPasskeySignIn, signInWithPasskey } from '@/lib/domain/house/passkeys/passkey-sign-in.contract'
 import type { Endpoint } from '@/lib/ui/endpoint'
 import type { Messages } from '@/messages/catalogue'
 

@@ -1,7 +1,7 @@
-import { readCaptchaChallenge } from '@/lib/domain/identity/sign-in/captcha.contract'
-import { signIn, verifyTwoFactor } from '@/lib/domain/identity/sign-in/identity.contract'
-import { enableAtSignIn, setUpAtSignIn } from '@/lib/domain/identity/two-step/two-factor-setup.contract'
-import { beginPasskeySignIn, signInWithPasskey } from '@/lib/domain/passkeys/passkey-sign-in.contract'
+import { readCaptchaChallenge } from '@/lib/domain/house/identity/sign-in/captcha.contract'
+import { signIn, verifyTwoFactor } from '@/lib/domain/house/identity/sign-in/identity.contract'
+import { enableAtSignIn, setUpAtSignIn } from '@/lib/domain/house/identity/two-step/two-factor-setup.contract'
+import { beginPasskeySignIn, signInWithPasskey } from '@/lib/domain/house/passkeys/passkey-sign-in.contract'
 import { endpoint } from '@/lib/ui/endpoint'
 import type { Calls } from './calls'
 

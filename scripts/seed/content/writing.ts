@@ -1,4 +1,4 @@
-import type { JsonObject } from '@/lib/domain/modules/schemas/json-limits.rules'
+import type { JsonObject } from '@/lib/domain/learning/modules/schemas/json-limits.rules'
 
 export type Language = 'ar' | 'en'
 export type Both<T = string> = { ar: T; en: T }

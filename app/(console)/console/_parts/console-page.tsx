@@ -1,6 +1,6 @@
 import { redirect } from 'next/navigation'
 import type { ReactNode } from 'react'
-import { refresh } from '@/lib/domain/identity/sign-in/identity.contract'
+import { refresh } from '@/lib/domain/house/identity/sign-in/identity.contract'
 import { env } from '@/lib/platform/env'
 import { ApiError } from '@/lib/platform/http/client'
 import type { Contract } from '@/lib/platform/http/contract'

@@ -1,6 +1,6 @@
 'use client'
 import { useEffect, useRef } from 'react'
-import type { refresh } from '@/lib/domain/identity/sign-in/identity.contract'
+import type { refresh } from '@/lib/domain/house/identity/sign-in/identity.contract'
 import { ApiError } from '@/lib/platform/http/client'
 import { call, signInAddress } from '@/lib/ui/api-client'
 import type { Endpoint } from '@/lib/ui/endpoint'

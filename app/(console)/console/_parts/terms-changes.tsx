@@ -1,4 +1,4 @@
-import type { listPublishedTermPolicies, readAcceptedTermPolicy } from '@/lib/domain/terms/term-policies.contract'
+import type { listPublishedTermPolicies, readAcceptedTermPolicy } from '@/lib/domain/house/terms/term-policies.contract'
 import { ComparedTexts } from '@/lib/ui/compared-texts'
 import type { DataOf, ItemOf } from '@/lib/ui/endpoint'
 import type { Person } from '@/lib/ui/person'

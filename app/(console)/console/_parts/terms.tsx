@@ -4,7 +4,7 @@ import {
   listAcceptedTermPolicies,
   listPublishedTermPolicies,
   readAcceptedTermPolicy,
-} from '@/lib/domain/terms/term-policies.contract'
+} from '@/lib/domain/house/terms/term-policies.contract'
 import { direction } from '@/lib/platform/i18n/languages'
 import { endpoint } from '@/lib/ui/endpoint'
 import { pageContext } from '@/lib/ui/page-context'

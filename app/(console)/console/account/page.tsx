@@ -1,4 +1,4 @@
-import { readProfile } from '@/lib/domain/identity/sign-in/identity.contract'
+import { readProfile } from '@/lib/domain/house/identity/sign-in/identity.contract'
 import { SectionHeader } from '@/lib/ui/section-header'
 import { consolePage } from '../_parts/console-page'
 import { AcceptedTerms } from './_parts/accepted-terms'

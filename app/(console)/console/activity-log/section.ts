@@ -1,4 +1,4 @@
-import { listActivityLog } from '@/lib/domain/activity-log/activity-log.contract'
+import { listActivityLog } from '@/lib/domain/house/activity-log/activity-log.contract'
 import { IconHistory } from '@/lib/ui/icons'
 import { section } from '../_parts/section'
 

@@ -1,4 +1,4 @@
-import { listMetrics } from '@/lib/domain/analytics/metrics.contract'
+import { listMetrics } from '@/lib/domain/standards/analytics/metrics.contract'
 import { IconChartHistogram } from '@/lib/ui/icons'
 import { section } from '../_parts/section'
 

@@ -1,5 +1,5 @@
-import { createAnnouncement, listAnnouncements } from '@/lib/domain/notifications/announcements.contract'
-import { announcementStates, audienceTypes } from '@/lib/domain/notifications/words'
+import { createAnnouncement, listAnnouncements } from '@/lib/domain/house/notifications/announcements.contract'
+import { announcementStates, audienceTypes } from '@/lib/domain/house/notifications/words'
 import { LinkButton } from '@/lib/ui/actions/link-button'
 import { can } from '@/lib/ui/can'
 import { momentColumn } from '@/lib/ui/list/columns'

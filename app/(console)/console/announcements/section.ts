@@ -1,4 +1,4 @@
-import { createAnnouncement, listAnnouncements } from '@/lib/domain/notifications/announcements.contract'
+import { createAnnouncement, listAnnouncements } from '@/lib/domain/house/notifications/announcements.contract'
 import { IconSpeakerphone } from '@/lib/ui/icons'
 import { section } from '../_parts/section'
 

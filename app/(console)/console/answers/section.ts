@@ -1,4 +1,4 @@
-import { listAnswers } from '@/lib/domain/progress/answers.contract'
+import { listAnswers } from '@/lib/domain/learning/progress/answers.contract'
 import { IconWritingSign } from '@/lib/ui/icons'
 import { section } from '../_parts/section'
 

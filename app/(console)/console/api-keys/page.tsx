@@ -1,5 +1,5 @@
-import { activateApiKey, createApiKey, deactivateApiKey, listApiKeys } from '@/lib/domain/api-keys/api-keys.contract'
-import { apiKeyStates } from '@/lib/domain/api-keys/words'
+import { activateApiKey, createApiKey, deactivateApiKey, listApiKeys } from '@/lib/domain/house/api-keys/api-keys.contract'
+import { apiKeyStates } from '@/lib/domain/house/api-keys/words'
 import { keyKinds } from '@/lib/platform/words'
 import { can } from '@/lib/ui/can'
 import { endpoint } from '@/lib/ui/endpoint'

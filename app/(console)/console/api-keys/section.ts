@@ -1,4 +1,4 @@
-import { createApiKey, listApiKeys } from '@/lib/domain/api-keys/api-keys.contract'
+import { createApiKey, listApiKeys } from '@/lib/domain/house/api-keys/api-keys.contract'
 import { IconKey } from '@/lib/ui/icons'
 import { section } from '../_parts/section'
 

@@ -1,4 +1,4 @@
-import { createAssessment, listAssessments } from '@/lib/domain/assessments/definitions.contract'
+import { createAssessment, listAssessments } from '@/lib/domain/assessing/assessments/definitions.contract'
 import { IconClipboardCheck } from '@/lib/ui/icons'
 import { section } from '../_parts/section'
 

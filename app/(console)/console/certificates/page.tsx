@@ -1,4 +1,4 @@
-import { issueOne, listCertificates } from '@/lib/domain/certificates/certificates-admin.contract'
+import { issueOne, listCertificates } from '@/lib/domain/assessing/certificates/certificates-admin.contract'
 import { shownEmail } from '@/lib/platform/i18n/shown-domain'
 import { LinkButton } from '@/lib/ui/actions/link-button'
 import { can } from '@/lib/ui/can'

@@ -1,4 +1,4 @@
-import { issueOne, listCertificates } from '@/lib/domain/certificates/certificates-admin.contract'
+import { issueOne, listCertificates } from '@/lib/domain/assessing/certificates/certificates-admin.contract'
 import { IconCertificate } from '@/lib/ui/icons'
 import { section } from '../_parts/section'
 

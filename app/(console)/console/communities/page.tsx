@@ -1,5 +1,5 @@
-import { createCommunity, listAllCommunities } from '@/lib/domain/communities/spaces/spaces.contract'
-import { communityKinds, communityStates } from '@/lib/domain/communities/words'
+import { createCommunity, listAllCommunities } from '@/lib/domain/learning/communities/spaces/spaces.contract'
+import { communityKinds, communityStates } from '@/lib/domain/learning/communities/words'
 import { LinkButton } from '@/lib/ui/actions/link-button'
 import { can } from '@/lib/ui/can'
 import { amountColumn, momentColumn, orderIn } from '@/lib/ui/list/columns'

@@ -1,4 +1,4 @@
-import { createCommunity, listAllCommunities } from '@/lib/domain/communities/spaces/spaces.contract'
+import { createCommunity, listAllCommunities } from '@/lib/domain/learning/communities/spaces/spaces.contract'
 import { IconMessages } from '@/lib/ui/icons'
 import { section } from '../_parts/section'
 

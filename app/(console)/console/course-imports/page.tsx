@@ -1,4 +1,4 @@
-import { listCourseImports, validateCourse } from '@/lib/domain/course-imports/course-imports.contract'
+import { listCourseImports, validateCourse } from '@/lib/domain/standards/course-imports/course-imports.contract'
 import { LinkButton } from '@/lib/ui/actions/link-button'
 import { can } from '@/lib/ui/can'
 import { amountColumn, momentColumn } from '@/lib/ui/list/columns'

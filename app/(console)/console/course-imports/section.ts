@@ -1,4 +1,4 @@
-import { listCourseImports, validateCourse } from '@/lib/domain/course-imports/course-imports.contract'
+import { listCourseImports, validateCourse } from '@/lib/domain/standards/course-imports/course-imports.contract'
 import { IconPackageImport } from '@/lib/ui/icons'
 import { section } from '../_parts/section'
 

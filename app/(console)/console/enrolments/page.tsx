@@ -1,8 +1,14 @@
-import { readOwnJob } from '@/lib/domain/jobs/jobs.contract'
-import { extendMany, mostChosen, remindMany, waiveMany, withdrawMany } from '@/lib/domain/learning-paths/bulk-change.contract'
-import { extendEnrolment, waiveEnrolment, withdrawEnrolment } from '@/lib/domain/learning-paths/roster.contract'
-import { readMember } from '@/lib/domain/organizations/member.contract'
-import { listProgress } from '@/lib/domain/progress/progress-admin.contract'
+import { readOwnJob } from '@/lib/domain/house/jobs/jobs.contract'
+import { readMember } from '@/lib/domain/house/organizations/member.contract'
+import {
+  extendMany,
+  mostChosen,
+  remindMany,
+  waiveMany,
+  withdrawMany,
+} from '@/lib/domain/learning/learning-paths/bulk-change.contract'
+import { extendEnrolment, waiveEnrolment, withdrawEnrolment } from '@/lib/domain/learning/learning-paths/roster.contract'
+import { listProgress } from '@/lib/domain/learning/progress/progress-admin.contract'
 import { clock } from '@/lib/platform/clock'
 import { can } from '@/lib/ui/can'
 import { endpoint } from '@/lib/ui/endpoint'

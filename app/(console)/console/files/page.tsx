@@ -1,5 +1,5 @@
-import { completeAsset, listAssets, uploadAsset } from '@/lib/domain/files/assets.contract'
-import { assetKinds } from '@/lib/domain/files/words'
+import { completeAsset, listAssets, uploadAsset } from '@/lib/domain/house/files/assets.contract'
+import { assetKinds } from '@/lib/domain/house/files/words'
 import { can } from '@/lib/ui/can'
 import { endpoint } from '@/lib/ui/endpoint'
 import { Thumbnail } from '@/lib/ui/file-picker/thumbnail'

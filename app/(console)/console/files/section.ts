@@ -1,4 +1,4 @@
-import { listAssets } from '@/lib/domain/files/assets.contract'
+import { listAssets } from '@/lib/domain/house/files/assets.contract'
 import { IconPhoto } from '@/lib/ui/icons'
 import { section } from '../_parts/section'
 

@@ -1,4 +1,4 @@
-import { readSetting } from '@/lib/domain/gamification/settings.contract'
+import { readSetting } from '@/lib/domain/assessing/gamification/settings.contract'
 import { IconSparkles } from '@/lib/ui/icons'
 import { section } from '../_parts/section'
 

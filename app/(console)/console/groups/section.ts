@@ -1,4 +1,4 @@
-import { createGroup, listGroups } from '@/lib/domain/groups/groups.contract'
+import { createGroup, listGroups } from '@/lib/domain/people/groups/groups.contract'
 import { IconSitemap } from '@/lib/ui/icons'
 import { section } from '../_parts/section'
 

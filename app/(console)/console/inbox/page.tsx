@@ -4,8 +4,8 @@ import {
   readAllNotifications,
   readNotification,
   unreadNotification,
-} from '@/lib/domain/notifications/notifications.contract'
-import { categories, notificationStates } from '@/lib/domain/notifications/words'
+} from '@/lib/domain/house/notifications/notifications.contract'
+import { categories, notificationStates } from '@/lib/domain/house/notifications/words'
 import { ActionButton } from '@/lib/ui/actions/action-button'
 import { LinkButton } from '@/lib/ui/actions/link-button'
 import { can } from '@/lib/ui/can'

@@ -1,4 +1,4 @@
-import { listNotifications } from '@/lib/domain/notifications/notifications.contract'
+import { listNotifications } from '@/lib/domain/house/notifications/notifications.contract'
 import { IconBell } from '@/lib/ui/icons'
 import { section } from '../_parts/section'
 

@@ -1,4 +1,4 @@
-import { listJobs, retryJob } from '@/lib/domain/jobs/jobs.contract'
+import { listJobs, retryJob } from '@/lib/domain/house/jobs/jobs.contract'
 import { jobStates } from '@/lib/platform/words'
 import { ActionButton } from '@/lib/ui/actions/action-button'
 import { can } from '@/lib/ui/can'

@@ -1,4 +1,4 @@
-import { listJobs } from '@/lib/domain/jobs/jobs.contract'
+import { listJobs } from '@/lib/domain/house/jobs/jobs.contract'
 import { IconListCheck } from '@/lib/ui/icons'
 import { section } from '../_parts/section'
 

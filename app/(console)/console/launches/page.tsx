@@ -1,4 +1,4 @@
-import { listLaunches, readLaunch, waiveLaunch } from '@/lib/domain/xapi/results/results.contract'
+import { listLaunches, readLaunch, waiveLaunch } from '@/lib/domain/standards/xapi/results/results.contract'
 import { LinkButton } from '@/lib/ui/actions/link-button'
 import { can } from '@/lib/ui/can'
 import { lasting } from '@/lib/ui/lasting'

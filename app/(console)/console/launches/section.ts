@@ -1,4 +1,4 @@
-import { listLaunches, waiveLaunch } from '@/lib/domain/xapi/results/results.contract'
+import { listLaunches, waiveLaunch } from '@/lib/domain/standards/xapi/results/results.contract'
 import { IconPlayerTrackNext } from '@/lib/ui/icons'
 import { section } from '../_parts/section'
 

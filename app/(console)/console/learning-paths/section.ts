@@ -1,5 +1,5 @@
-import { createPath, listPaths } from '@/lib/domain/learning-paths/authoring.contract'
-import { listLearningPaths } from '@/lib/domain/learning-paths/learning-paths.contract'
+import { createPath, listPaths } from '@/lib/domain/learning/learning-paths/authoring.contract'
+import { listLearningPaths } from '@/lib/domain/learning/learning-paths/learning-paths.contract'
 import { IconRoute } from '@/lib/ui/icons'
 import { section } from '../_parts/section'
 

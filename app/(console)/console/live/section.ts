@@ -1,4 +1,4 @@
-import { createSession, listSessions } from '@/lib/domain/live/sessions/sessions.contract'
+import { createSession, listSessions } from '@/lib/domain/learning/live/sessions/sessions.contract'
 import { IconCalendarEvent } from '@/lib/ui/icons'
 import { section } from '../_parts/section'
 

@@ -1,4 +1,4 @@
-import { createLtiPlatform, listLtiPlatforms } from '@/lib/domain/lti-platforms/platforms.contract'
+import { createLtiPlatform, listLtiPlatforms } from '@/lib/domain/standards/lti-platforms/platforms.contract'
 import { LinkButton } from '@/lib/ui/actions/link-button'
 import { ActiveState } from '@/lib/ui/active-state'
 import { can } from '@/lib/ui/can'

@@ -1,4 +1,4 @@
-import { createLtiPlatform, listLtiPlatforms } from '@/lib/domain/lti-platforms/platforms.contract'
+import { createLtiPlatform, listLtiPlatforms } from '@/lib/domain/standards/lti-platforms/platforms.contract'
 import { IconSchool } from '@/lib/ui/icons'
 import { section } from '../_parts/section'
 

@@ -1,4 +1,4 @@
-import { createLtiTool, listLtiTools } from '@/lib/domain/lti-tools/tools.contract'
+import { createLtiTool, listLtiTools } from '@/lib/domain/standards/lti-tools/tools.contract'
 import { LinkButton } from '@/lib/ui/actions/link-button'
 import { can } from '@/lib/ui/can'
 import { momentColumn } from '@/lib/ui/list/columns'

@@ -1,4 +1,4 @@
-import { createLtiTool, listLtiTools } from '@/lib/domain/lti-tools/tools.contract'
+import { createLtiTool, listLtiTools } from '@/lib/domain/standards/lti-tools/tools.contract'
 import { IconPlugConnected } from '@/lib/ui/icons'
 import { section } from '../_parts/section'
 

@@ -1,4 +1,4 @@
-import { createModuleType, listModuleTypes } from '@/lib/domain/modules/module-types/module-types.contract'
+import { createModuleType, listModuleTypes } from '@/lib/domain/learning/modules/module-types/module-types.contract'
 import { LinkButton } from '@/lib/ui/actions/link-button'
 import { can } from '@/lib/ui/can'
 import { amountColumn, momentColumn } from '@/lib/ui/list/columns'

@@ -1,4 +1,4 @@
-import { createModuleType, listModuleTypes } from '@/lib/domain/modules/module-types/module-types.contract'
+import { createModuleType, listModuleTypes } from '@/lib/domain/learning/modules/module-types/module-types.contract'
 import { IconPuzzle } from '@/lib/ui/icons'
 import { section } from '../_parts/section'
 

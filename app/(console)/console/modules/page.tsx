@@ -1,5 +1,5 @@
-import { createModule, listModules } from '@/lib/domain/modules/authoring/modules.contract'
-import { localeStates, moduleStatuses } from '@/lib/domain/modules/words'
+import { createModule, listModules } from '@/lib/domain/learning/modules/authoring/modules.contract'
+import { localeStates, moduleStatuses } from '@/lib/domain/learning/modules/words'
 import { languages } from '@/lib/platform/i18n/languages'
 import { LinkButton } from '@/lib/ui/actions/link-button'
 import { can } from '@/lib/ui/can'

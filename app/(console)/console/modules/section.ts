@@ -1,4 +1,4 @@
-import { createModule, listModules } from '@/lib/domain/modules/authoring/modules.contract'
+import { createModule, listModules } from '@/lib/domain/learning/modules/authoring/modules.contract'
 import { IconNotebook } from '@/lib/ui/icons'
 import { section } from '../_parts/section'
 

@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { writeModuleLocale } from '@/lib/domain/modules/authoring/module-locales.contract'
-import { readModule, updateModule } from '@/lib/domain/modules/authoring/modules.contract'
-import { academy, arabic, english, type Shown, walk, walkBody, walkType } from '@/lib/domain/modules/authoring/modules.fixtures'
+import { writeModuleLocale } from '@/lib/domain/learning/modules/authoring/module-locales.contract'
+import { readModule, updateModule } from '@/lib/domain/learning/modules/authoring/modules.contract'
+import {
+  academy,
+  arabic,
+  english,
+  type Shown,
+  walk,
+  walkBody,
+  walkType,
+} from '@/lib/domain/learning/modules/authoring/modules.fixtures'
 import { ApiError } from '@/lib/platform/http/client'
 import type { Language } from '@/lib/platform/i18n/languages'
 import type { Answer } from '@/lib/platform/testing/call'

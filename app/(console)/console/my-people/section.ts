@@ -1,4 +1,4 @@
-import { listProgress } from '@/lib/domain/progress/progress-admin.contract'
+import { listProgress } from '@/lib/domain/learning/progress/progress-admin.contract'
 import { IconUsersGroup } from '@/lib/ui/icons'
 import { section } from '../_parts/section'
 

@@ -1,4 +1,4 @@
-import { readOrganization, updateOrganization } from '@/lib/domain/organizations/organization.contract'
+import { readOrganization, updateOrganization } from '@/lib/domain/house/organizations/organization.contract'
 import { originOf } from '@/lib/platform/auth/organization'
 import { can } from '@/lib/ui/can'
 import { Facts } from '@/lib/ui/detail/facts'

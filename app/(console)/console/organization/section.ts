@@ -1,4 +1,4 @@
-import { readOrganization, updateOrganization } from '@/lib/domain/organizations/organization.contract'
+import { readOrganization, updateOrganization } from '@/lib/domain/house/organizations/organization.contract'
 import { IconBuilding } from '@/lib/ui/icons'
 import { section } from '../_parts/section'
 

@@ -1,4 +1,4 @@
-import { listApiKeys } from '@/lib/domain/api-keys/api-keys.contract'
+import { listApiKeys } from '@/lib/domain/house/api-keys/api-keys.contract'
 import { IconPalette } from '@/lib/ui/icons'
 import { section } from '../_parts/section'
 

@@ -1,5 +1,5 @@
-import { explainPermission } from '@/lib/domain/permission-paths/permission-paths.contract'
-import { createRole, listRoles } from '@/lib/domain/roles/roles.contract'
+import { explainPermission } from '@/lib/domain/house/permission-paths/permission-paths.contract'
+import { createRole, listRoles } from '@/lib/domain/house/roles/roles.contract'
 import { LinkButton } from '@/lib/ui/actions/link-button'
 import { can } from '@/lib/ui/can'
 import { amountColumn, momentColumn, orderIn } from '@/lib/ui/list/columns'

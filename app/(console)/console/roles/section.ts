@@ -1,4 +1,4 @@
-import { createRole, listRoles } from '@/lib/domain/roles/roles.contract'
+import { createRole, listRoles } from '@/lib/domain/house/roles/roles.contract'
 import { IconShieldLock } from '@/lib/ui/icons'
 import { section } from '../_parts/section'
 

@@ -1,4 +1,4 @@
-import { createRole, listRoles } from '@/lib/domain/roles/roles.contract'
+import { createRole, listRoles } from '@/lib/domain/house/roles/roles.contract'
 import { LinkButton } from '@/lib/ui/actions/link-button'
 import { can } from '@/lib/ui/can'
 import { amountColumn, momentColumn, orderIn } from '@/lib/ui/list/columns'

@@ -1,4 +1,4 @@
-import { listRoles } from '@/lib/domain/roles/roles.contract'
+import { listRoles } from '@/lib/domain/house/roles/roles.contract'
 import { IconPalette } from '@/lib/ui/icons'
 import { section } from '../_parts/section'
 

@@ -1,4 +1,4 @@
-import { createServiceAccount, listServiceAccounts } from '@/lib/domain/api-keys/service-accounts.contract'
+import { createServiceAccount, listServiceAccounts } from '@/lib/domain/house/api-keys/service-accounts.contract'
 import { ActiveState } from '@/lib/ui/active-state'
 import { can } from '@/lib/ui/can'
 import { endpoint } from '@/lib/ui/endpoint'

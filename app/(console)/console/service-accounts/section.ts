@@ -1,4 +1,4 @@
-import { createServiceAccount, listServiceAccounts } from '@/lib/domain/api-keys/service-accounts.contract'
+import { createServiceAccount, listServiceAccounts } from '@/lib/domain/house/api-keys/service-accounts.contract'
 import { IconRobot } from '@/lib/ui/icons'
 import { section } from '../_parts/section'
 

@@ -1,4 +1,4 @@
-import { createSsoProvider, listSsoProviders } from '@/lib/domain/single-sign-on/providers.contract'
+import { createSsoProvider, listSsoProviders } from '@/lib/domain/people/single-sign-on/providers.contract'
 import { LinkButton } from '@/lib/ui/actions/link-button'
 import { ActiveState } from '@/lib/ui/active-state'
 import { can } from '@/lib/ui/can'

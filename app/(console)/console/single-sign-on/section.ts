@@ -1,4 +1,4 @@
-import { createSsoProvider, listSsoProviders } from '@/lib/domain/single-sign-on/providers.contract'
+import { createSsoProvider, listSsoProviders } from '@/lib/domain/people/single-sign-on/providers.contract'
 import { IconLogin2 } from '@/lib/ui/icons'
 import { section } from '../_parts/section'
 

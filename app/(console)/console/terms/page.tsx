@@ -1,5 +1,5 @@
-import { createTermPolicy, listPublishedTermPolicies, listTermPolicies } from '@/lib/domain/terms/term-policies.contract'
-import { policyTypes } from '@/lib/domain/terms/words'
+import { createTermPolicy, listPublishedTermPolicies, listTermPolicies } from '@/lib/domain/house/terms/term-policies.contract'
+import { policyTypes } from '@/lib/domain/house/terms/words'
 import { LinkButton } from '@/lib/ui/actions/link-button'
 import { can } from '@/lib/ui/can'
 import { amountColumn, momentColumn } from '@/lib/ui/list/columns'

@@ -1,4 +1,4 @@
-import { createTermPolicy, listTermPolicies } from '@/lib/domain/terms/term-policies.contract'
+import { createTermPolicy, listTermPolicies } from '@/lib/domain/house/terms/term-policies.contract'
 import { IconFileText } from '@/lib/ui/icons'
 import { section } from '../_parts/section'
 

@@ -1,5 +1,5 @@
-import { createWebhook, listWebhooks } from '@/lib/domain/webhooks/webhooks.contract'
-import { webhookStates } from '@/lib/domain/webhooks/words'
+import { createWebhook, listWebhooks } from '@/lib/domain/house/webhooks/webhooks.contract'
+import { webhookStates } from '@/lib/domain/house/webhooks/words'
 import { can } from '@/lib/ui/can'
 import { endpoint } from '@/lib/ui/endpoint'
 import { formFields } from '@/lib/ui/form/fields'

@@ -1,4 +1,4 @@
-import { createWebhook, listWebhooks } from '@/lib/domain/webhooks/webhooks.contract'
+import { createWebhook, listWebhooks } from '@/lib/domain/house/webhooks/webhooks.contract'
 import { IconWebhook } from '@/lib/ui/icons'
 import { section } from '../_parts/section'
 

@@ -1,4 +1,4 @@
-import { readPathGoal } from '@/lib/domain/certificates/goal.contract'
+import { readPathGoal } from '@/lib/domain/assessing/certificates/goal.contract'
 import { ApiError } from '@/lib/platform/http/client'
 import { direction } from '@/lib/platform/i18n/languages'
 import type { DataOf } from '@/lib/ui/endpoint'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { readLearnerModule } from '@/lib/domain/modules/published/learner-modules.contract'
-import { sendEvents } from '@/lib/domain/progress/progress-events.contract'
+import type { readLearnerModule } from '@/lib/domain/learning/modules/published/learner-modules.contract'
+import { sendEvents } from '@/lib/domain/learning/progress/progress-events.contract'
 import { clock } from '@/lib/platform/clock'
 import { newId } from '@/lib/platform/ids'
 import { Directional } from '@/lib/ui/directional'

@@ -1,4 +1,4 @@
-import { readNote } from '@/lib/domain/learner-notes/learner-notes.contract'
+import { readNote } from '@/lib/domain/learning/learner-notes/learner-notes.contract'
 import type { DataOf } from '@/lib/ui/endpoint'
 import { IconBookmark, IconBookmarkFilled } from '@/lib/ui/icons'
 import { moduleAddress } from './addresses'

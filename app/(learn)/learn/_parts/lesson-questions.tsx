@@ -1,4 +1,4 @@
-import { readLessonThreads } from '@/lib/domain/communities/spaces/own-spaces.contract'
+import { readLessonThreads } from '@/lib/domain/learning/communities/spaces/own-spaces.contract'
 import { can } from '@/lib/ui/can'
 import { communityAddress, withQuery } from '../communities/_parts/addresses'
 import type { Learner } from './learn-page'

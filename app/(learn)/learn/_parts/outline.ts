@@ -1,4 +1,4 @@
-import type { listOwnProgress, readOutline } from '@/lib/domain/progress/learner-progress.contract'
+import type { listOwnProgress, readOutline } from '@/lib/domain/learning/progress/learner-progress.contract'
 import type { DataOf, ItemOf } from '@/lib/ui/endpoint'
 
 export type Outline = DataOf<typeof readOutline>

@@ -1,4 +1,4 @@
-import type { listLearningPaths } from '@/lib/domain/learning-paths/learning-paths.contract'
+import type { listLearningPaths } from '@/lib/domain/learning/learning-paths/learning-paths.contract'
 import { Cover } from '@/lib/ui/cover'
 import type { ItemOf } from '@/lib/ui/endpoint'
 import { lasting } from '@/lib/ui/lasting'

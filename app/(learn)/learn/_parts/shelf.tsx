@@ -1,4 +1,4 @@
-import type { listOwnCertificates } from '@/lib/domain/certificates/own-certificates.contract'
+import type { listOwnCertificates } from '@/lib/domain/assessing/certificates/own-certificates.contract'
 import type { ItemOf } from '@/lib/ui/endpoint'
 import { inLanguage } from '@/lib/ui/moments'
 import { Seal } from '@/lib/ui/seal'

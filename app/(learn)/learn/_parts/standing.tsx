@@ -1,4 +1,4 @@
-import { enrolMyself } from '@/lib/domain/learning-paths/enrolments.contract'
+import { enrolMyself } from '@/lib/domain/learning/learning-paths/enrolments.contract'
 import { isOn } from '@/lib/ui/can'
 import { Directional } from '@/lib/ui/directional'
 import { Seal } from '@/lib/ui/seal'

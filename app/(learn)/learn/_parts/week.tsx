@@ -1,4 +1,4 @@
-import type { readWeek } from '@/lib/domain/progress/week.contract'
+import type { readWeek } from '@/lib/domain/learning/progress/week.contract'
 import type { DataOf } from '@/lib/ui/endpoint'
 import { localeOf } from '@/lib/ui/regional-format'
 import { Seal } from '@/lib/ui/seal'

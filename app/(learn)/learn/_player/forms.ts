@@ -1,4 +1,4 @@
-import { completeModule, sendEvents } from '@/lib/domain/progress/progress-events.contract'
+import { completeModule, sendEvents } from '@/lib/domain/learning/progress/progress-events.contract'
 import type { DataOf } from '@/lib/ui/endpoint'
 import { type Fields, learnForms } from '../_parts/learn-form'
 import { answerEvents } from './answer-events'

@@ -1,7 +1,7 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import { richTextHtml } from '@/lib/domain/modules/rich-text/rich-text-html.rules'
+import { richTextHtml } from '@/lib/domain/learning/modules/rich-text/rich-text-html.rules'
 import { Formatted } from './formatted'
 import { mathOf } from './formula'
 

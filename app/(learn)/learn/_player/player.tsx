@@ -1,4 +1,4 @@
-import { readModuleProgress } from '@/lib/domain/progress/module-progress.contract'
+import { readModuleProgress } from '@/lib/domain/learning/progress/module-progress.contract'
 import { ApiError } from '@/lib/platform/http/client'
 import { direction } from '@/lib/platform/i18n/languages'
 import type { Learner } from '../_parts/learn-page'

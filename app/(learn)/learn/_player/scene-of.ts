@@ -1,4 +1,4 @@
-import { sendEvents } from '@/lib/domain/progress/progress-events.contract'
+import { sendEvents } from '@/lib/domain/learning/progress/progress-events.contract'
 import { endpoint } from '@/lib/ui/endpoint'
 import type { Messages } from '@/messages/catalogue'
 import type { ModuleProgress, PlayedModule, Reader, Scene } from './scene'

@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from 'react'
-import type { readModuleProgress } from '@/lib/domain/progress/module-progress.contract'
-import type { sendEvents } from '@/lib/domain/progress/progress-events.contract'
+import type { readModuleProgress } from '@/lib/domain/learning/progress/module-progress.contract'
+import type { sendEvents } from '@/lib/domain/learning/progress/progress-events.contract'
 import type { DataOf, Endpoint } from '@/lib/ui/endpoint'
 import type { Person } from '@/lib/ui/person'
 import type { RegionalFormat } from '@/lib/ui/regional-format'

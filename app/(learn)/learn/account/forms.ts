@@ -1,5 +1,5 @@
-import { logout, refresh } from '@/lib/domain/identity/sign-in/identity.contract'
-import { putPreferences, putSchedule } from '@/lib/domain/notifications/settings.contract'
+import { logout, refresh } from '@/lib/domain/house/identity/sign-in/identity.contract'
+import { putPreferences, putSchedule } from '@/lib/domain/house/notifications/settings.contract'
 import { preferencesFrom, timesFrom } from '@/lib/ui/notification-times'
 import { learnForms } from '../_parts/learn-form'
 

@@ -1,5 +1,5 @@
 import { isAdministering } from '@/app/(console)/console/_parts/sections'
-import { listOwnCertificates } from '@/lib/domain/certificates/own-certificates.contract'
+import { listOwnCertificates } from '@/lib/domain/assessing/certificates/own-certificates.contract'
 import { shownEmail } from '@/lib/platform/i18n/shown-domain'
 import { can } from '@/lib/ui/can'
 import { Email } from '@/lib/ui/email'

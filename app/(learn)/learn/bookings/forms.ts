@@ -1,5 +1,5 @@
-import { checkIn, joinSession, leaveSession } from '@/lib/domain/live/attendance/attendance.contract'
-import { bookSession, cancelBooking, confirmBooking } from '@/lib/domain/live/bookings/bookings.contract'
+import { checkIn, joinSession, leaveSession } from '@/lib/domain/learning/live/attendance/attendance.contract'
+import { bookSession, cancelBooking, confirmBooking } from '@/lib/domain/learning/live/bookings/bookings.contract'
 import { type Fields, learnForms } from '../_parts/learn-form'
 
 const one = (fields: Fields) => ({ params: { id: fields('id') } })

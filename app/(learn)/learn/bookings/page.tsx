@@ -1,4 +1,4 @@
-import { listOwnBookings, listOwnSessions } from '@/lib/domain/live/sessions/own-sessions.contract'
+import { listOwnBookings, listOwnSessions } from '@/lib/domain/learning/live/sessions/own-sessions.contract'
 import { Empty } from '../_parts/empty'
 import { type Learner, learnPage } from '../_parts/learn-page'
 import { Notice } from '../_parts/notice'

@@ -1,5 +1,5 @@
 import type { FormName } from '@/app/learn/do/form-actions'
-import { certificateFileLanguages } from '@/lib/domain/certificates/words'
+import { certificateFileLanguages } from '@/lib/domain/assessing/certificates/words'
 import type { Person } from '@/lib/ui/person'
 import styles from './certificates.module.css'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CertificateFile, readCertificateFile } from '@/lib/domain/certificates/certificate-files.contract'
+import { CertificateFile, readCertificateFile } from '@/lib/domain/assessing/certificates/certificate-files.contract'
 import { learnForms } from '../_parts/learn-form'
 
 const Answer = z.object({ url: CertificateFile.shape.url })

@@ -1,4 +1,4 @@
-import { listOwnCertificates, readOwnCertificate } from '@/lib/domain/certificates/own-certificates.contract'
+import { listOwnCertificates, readOwnCertificate } from '@/lib/domain/assessing/certificates/own-certificates.contract'
 import type { DataOf } from '@/lib/ui/endpoint'
 import { inLanguage } from '@/lib/ui/moments'
 import { Theirs } from '@/lib/ui/theirs'

@@ -1,15 +1,20 @@
-import { reportPost } from '@/lib/domain/communities/moderation/reports.contract'
-import { appealSanction } from '@/lib/domain/communities/moderation/sanctions.contract'
-import { blockPerson, joinCommunity, leaveCommunity, unblockPerson } from '@/lib/domain/communities/spaces/own-spaces.contract'
-import { addReaction, addVote, removeReaction, removeVote } from '@/lib/domain/communities/threads/marks.contract'
-import { createReply, updateReply, withdrawReply } from '@/lib/domain/communities/threads/replies.contract'
+import { reportPost } from '@/lib/domain/learning/communities/moderation/reports.contract'
+import { appealSanction } from '@/lib/domain/learning/communities/moderation/sanctions.contract'
+import {
+  blockPerson,
+  joinCommunity,
+  leaveCommunity,
+  unblockPerson,
+} from '@/lib/domain/learning/communities/spaces/own-spaces.contract'
+import { addReaction, addVote, removeReaction, removeVote } from '@/lib/domain/learning/communities/threads/marks.contract'
+import { createReply, updateReply, withdrawReply } from '@/lib/domain/learning/communities/threads/replies.contract'
 import {
   acceptAnswer,
   createThread,
   followThread,
   updateThread,
   withdrawThread,
-} from '@/lib/domain/communities/threads/threads.contract'
+} from '@/lib/domain/learning/communities/threads/threads.contract'
 import { type Fields, learnForms } from '../_parts/learn-form'
 
 const one = (fields: Fields) => ({ params: { id: fields('id') } })

@@ -1,5 +1,5 @@
-import { listCommunities } from '@/lib/domain/communities/spaces/own-spaces.contract'
-import { searchPosts } from '@/lib/domain/communities/threads/threads.contract'
+import { listCommunities } from '@/lib/domain/learning/communities/spaces/own-spaces.contract'
+import { searchPosts } from '@/lib/domain/learning/communities/threads/threads.contract'
 import type { ItemOf } from '@/lib/ui/endpoint'
 import { inLanguage } from '@/lib/ui/moments'
 import { Theirs } from '@/lib/ui/theirs'

@@ -3,7 +3,7 @@ import {
   readAllNotifications,
   readNotification,
   unreadNotification,
-} from '@/lib/domain/notifications/notifications.contract'
+} from '@/lib/domain/house/notifications/notifications.contract'
 import { type Fields, learnForms } from '../_parts/learn-form'
 
 const one = (fields: Fields) => ({ params: { id: fields('id') } })

@@ -1,5 +1,5 @@
-import { listNotifications } from '@/lib/domain/notifications/notifications.contract'
-import { notificationStates } from '@/lib/domain/notifications/words'
+import { listNotifications } from '@/lib/domain/house/notifications/notifications.contract'
+import { notificationStates } from '@/lib/domain/house/notifications/words'
 import type { ItemOf } from '@/lib/ui/endpoint'
 import { Reason, reasonOf, type Why } from '@/lib/ui/notification-reason'
 import { When } from '@/lib/ui/when'

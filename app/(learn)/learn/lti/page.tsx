@@ -1,4 +1,4 @@
-import { linkByLti } from '@/lib/domain/lti-platforms/launch.contract'
+import { linkByLti } from '@/lib/domain/standards/lti-platforms/launch.contract'
 import { learnPage } from '../_parts/learn-page'
 
 /** Where people come whose address another platform says: they have signed in themselves, and confirm that it is them. */

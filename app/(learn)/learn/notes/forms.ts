@@ -1,4 +1,4 @@
-import { putNote } from '@/lib/domain/learner-notes/learner-notes.contract'
+import { putNote } from '@/lib/domain/learning/learner-notes/learner-notes.contract'
 import { learnForms } from '../_parts/learn-form'
 
 export const noteForms = learnForms({

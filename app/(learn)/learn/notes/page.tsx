@@ -1,4 +1,4 @@
-import { listNotes } from '@/lib/domain/learner-notes/learner-notes.contract'
+import { listNotes } from '@/lib/domain/learning/learner-notes/learner-notes.contract'
 import type { ItemOf } from '@/lib/ui/endpoint'
 import { IconBookmarkFilled } from '@/lib/ui/icons'
 import { Theirs } from '@/lib/ui/theirs'

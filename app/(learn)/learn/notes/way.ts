@@ -1,4 +1,4 @@
-import { listNotes } from '@/lib/domain/learner-notes/learner-notes.contract'
+import { listNotes } from '@/lib/domain/learning/learner-notes/learner-notes.contract'
 import { IconBookmark } from '@/lib/ui/icons'
 import { learnWay } from '../_parts/learn-way'
 

@@ -1,4 +1,4 @@
-import { enrolMyself, withdrawMyself } from '@/lib/domain/learning-paths/enrolments.contract'
+import { enrolMyself, withdrawMyself } from '@/lib/domain/learning/learning-paths/enrolments.contract'
 import type { DataOf } from '@/lib/ui/endpoint'
 import { type Fields, learnForms } from '../_parts/learn-form'
 

@@ -1,4 +1,4 @@
-import { searchContent } from '@/lib/domain/progress/learner-progress.contract'
+import { searchContent } from '@/lib/domain/learning/progress/learner-progress.contract'
 import { direction } from '@/lib/platform/i18n/languages'
 import type { ItemOf } from '@/lib/ui/endpoint'
 import { moduleAddress, pathAddress } from '../_parts/addresses'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
-import type { Verification } from '@/lib/domain/certificates/certificates.contract'
+import type { Verification } from '@/lib/domain/assessing/certificates/certificates.contract'
 import type { Organization } from '@/lib/platform/auth/organization'
 import { originOf } from '@/lib/platform/auth/organization'
 import { gregorian, hijri } from '@/lib/platform/i18n/dates'

@@ -1,4 +1,4 @@
-import type { Issuer } from '@/lib/domain/certificates/issuers.service'
+import type { Issuer } from '@/lib/domain/assessing/certificates/issuers.service'
 import { Sign } from '@/lib/ui/logo'
 import type { Visitor } from '@/lib/ui/page-context'
 import { Code } from '@/lib/ui/when'

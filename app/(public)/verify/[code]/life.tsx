@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Verification } from '@/lib/domain/certificates/certificates.contract'
+import type { Verification } from '@/lib/domain/assessing/certificates/certificates.contract'
 import type { Language } from '@/lib/platform/i18n/languages'
 import styles from './life.module.css'
 

@@ -1,4 +1,4 @@
-import { codeLength, hintOf } from '@/lib/domain/certificates/certificates.rules'
+import { codeLength, hintOf } from '@/lib/domain/assessing/certificates/certificates.rules'
 import { Sign } from '@/lib/ui/logo'
 import { pageContext, type Visitor } from '@/lib/ui/page-context'
 import { Code } from '@/lib/ui/when'

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { notFound, redirect } from 'next/navigation'
-import { certificateCardPath } from '@/lib/domain/certificates/certificate-files.contract'
+import { certificateCardPath } from '@/lib/domain/assessing/certificates/certificate-files.contract'
 import { originOf } from '@/lib/platform/auth/organization'
 import { apiPrefix } from '@/lib/platform/gate/gate'
 import { isRootHost } from '@/lib/platform/gate/host'

@@ -1,6 +1,6 @@
 import { stringify } from 'csv-stringify/sync'
 import type { z } from 'zod'
-import type { verifyCertificates } from '@/lib/domain/certificates/certificates.contract'
+import type { verifyCertificates } from '@/lib/domain/assessing/certificates/certificates.contract'
 import type { Language } from '@/lib/platform/i18n/languages'
 import { inLanguage } from '@/lib/ui/moments'
 

@@ -1,4 +1,4 @@
-import { answerFile } from '@/lib/domain/files/pieces/answer-file.service'
+import { answerFile } from '@/lib/domain/house/files/pieces/answer-file.service'
 import { clientPeer } from '@/lib/platform/gate/peer'
 
 export const dynamic = 'force-dynamic'

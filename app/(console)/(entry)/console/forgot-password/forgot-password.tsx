@@ -1,5 +1,5 @@
 'use client'
-import type { forgotPassword } from '@/lib/domain/identity/passwords/password-reset.contract'
+import type { forgotPassword } from '@/lib/domain/house/identity/passwords/password-reset.contract'
 import { call } from '@/lib/ui/api-client'
 import type { Endpoint } from '@/lib/ui/endpoint'
 import { AskForMail } from '@/lib/ui/sign-in/ask-for-mail'

@@ -1,6 +1,6 @@
 import { redirect } from 'next/navigation'
-import { forgotPassword } from '@/lib/domain/identity/passwords/password-reset.contract'
-import { readCaptchaChallenge } from '@/lib/domain/identity/sign-in/captcha.contract'
+import { forgotPassword } from '@/lib/domain/house/identity/passwords/password-reset.contract'
+import { readCaptchaChallenge } from '@/lib/domain/house/identity/sign-in/captcha.contract'
 import { endpoint } from '@/lib/ui/endpoint'
 import { pageContext } from '@/lib/ui/page-context'
 import { EntryPage, entryMetadata } from '@/lib/ui/sign-in/entry-page'

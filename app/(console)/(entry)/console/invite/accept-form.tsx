@@ -1,6 +1,6 @@
 'use client'
 import { type ReactNode, useState } from 'react'
-import type { acceptInvite } from '@/lib/domain/invites/accepting.contract'
+import type { acceptInvite } from '@/lib/domain/house/invites/accepting.contract'
 import type { DataOf, InputOf } from '@/lib/ui/endpoint'
 import { EmailField, PasswordField } from '@/lib/ui/sign-in/account-fields'
 import { fieldText, useAttempt } from '@/lib/ui/sign-in/attempt'

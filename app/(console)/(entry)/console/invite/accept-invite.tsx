@@ -1,5 +1,5 @@
 'use client'
-import type { acceptInvite, readInvite } from '@/lib/domain/invites/accepting.contract'
+import type { acceptInvite, readInvite } from '@/lib/domain/house/invites/accepting.contract'
 import { linkHeader } from '@/lib/platform/auth/sign-in-protocol'
 import { call } from '@/lib/ui/api-client'
 import type { Endpoint } from '@/lib/ui/endpoint'

@@ -1,5 +1,5 @@
 import { redirect } from 'next/navigation'
-import { listPublishedTermPolicies } from '@/lib/domain/terms/term-policies.contract'
+import { listPublishedTermPolicies } from '@/lib/domain/house/terms/term-policies.contract'
 import { pageContext } from '@/lib/ui/page-context'
 import { Prose } from '@/lib/ui/prose'
 import { signInCalls } from '@/lib/ui/sign-in/sign-in-calls'

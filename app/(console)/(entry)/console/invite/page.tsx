@@ -1,4 +1,4 @@
-import { acceptInvite, readInvite } from '@/lib/domain/invites/accepting.contract'
+import { acceptInvite, readInvite } from '@/lib/domain/house/invites/accepting.contract'
 import { endpoint } from '@/lib/ui/endpoint'
 import { EntryPage, entryMetadata } from '@/lib/ui/sign-in/entry-page'
 import { AcceptInvite } from './accept-invite'

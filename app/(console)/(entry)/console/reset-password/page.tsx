@@ -1,5 +1,5 @@
 import { redirect } from 'next/navigation'
-import { resetPassword } from '@/lib/domain/identity/passwords/password-reset.contract'
+import { resetPassword } from '@/lib/domain/house/identity/passwords/password-reset.contract'
 import { endpoint } from '@/lib/ui/endpoint'
 import { pageContext } from '@/lib/ui/page-context'
 import { EntryPage, entryMetadata } from '@/lib/ui/sign-in/entry-page'

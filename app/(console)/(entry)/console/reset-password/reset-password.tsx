@@ -1,6 +1,6 @@
 'use client'
 import { useEffect, useRef, useState } from 'react'
-import type { resetPassword } from '@/lib/domain/identity/passwords/password-reset.contract'
+import type { resetPassword } from '@/lib/domain/house/identity/passwords/password-reset.contract'
 import { ApiError } from '@/lib/platform/http/client'
 import { call } from '@/lib/ui/api-client'
 import type { Endpoint } from '@/lib/ui/endpoint'

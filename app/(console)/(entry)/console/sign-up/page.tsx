@@ -1,6 +1,6 @@
 import { redirect } from 'next/navigation'
-import { readCaptchaChallenge } from '@/lib/domain/identity/sign-in/captcha.contract'
-import { readSignUp, signUpByEmail } from '@/lib/domain/sign-up/sign-up.contract'
+import { readCaptchaChallenge } from '@/lib/domain/house/identity/sign-in/captcha.contract'
+import { readSignUp, signUpByEmail } from '@/lib/domain/house/sign-up/sign-up.contract'
 import { ApiError } from '@/lib/platform/http/client'
 import { shownDomain } from '@/lib/platform/i18n/shown-domain'
 import { endpoint } from '@/lib/ui/endpoint'

@@ -1,5 +1,5 @@
 'use client'
-import type { signUpByEmail } from '@/lib/domain/sign-up/sign-up.contract'
+import type { signUpByEmail } from '@/lib/domain/house/sign-up/sign-up.contract'
 import { call } from '@/lib/ui/api-client'
 import type { Endpoint } from '@/lib/ui/endpoint'
 import { AskForMail } from '@/lib/ui/sign-in/ask-for-mail'

@@ -1,4 +1,4 @@
-import { readVerification, verifyEmail } from '@/lib/domain/sign-up/sign-up.contract'
+import { readVerification, verifyEmail } from '@/lib/domain/house/sign-up/sign-up.contract'
 import { endpoint } from '@/lib/ui/endpoint'
 import { EntryPage, entryMetadata } from '@/lib/ui/sign-in/entry-page'
 import { accountPage } from '../invite/account-page'

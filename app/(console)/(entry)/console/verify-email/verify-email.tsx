@@ -1,5 +1,5 @@
 'use client'
-import type { readVerification, verifyEmail } from '@/lib/domain/sign-up/sign-up.contract'
+import type { readVerification, verifyEmail } from '@/lib/domain/house/sign-up/sign-up.contract'
 import { linkHeader } from '@/lib/platform/auth/sign-in-protocol'
 import { call } from '@/lib/ui/api-client'
 import type { Endpoint } from '@/lib/ui/endpoint'

@@ -1,4 +1,4 @@
-import { listProgress } from '@/lib/domain/progress/progress-admin.contract'
+import { listProgress } from '@/lib/domain/learning/progress/progress-admin.contract'
 import { can } from '@/lib/ui/can'
 import type { Person } from '@/lib/ui/person'
 import { Counts } from '../../my-people/_parts/counts'

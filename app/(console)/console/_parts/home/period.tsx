@@ -1,5 +1,5 @@
 import Link from 'next/link'
-import { readAnalyticsOverview } from '@/lib/domain/analytics/analytics.contract'
+import { readAnalyticsOverview } from '@/lib/domain/standards/analytics/analytics.contract'
 import type { Person } from '@/lib/ui/person'
 import styles from './overview.module.css'
 

@@ -1,5 +1,5 @@
 import Link from 'next/link'
-import { listActivityLog } from '@/lib/domain/activity-log/activity-log.contract'
+import { listActivityLog } from '@/lib/domain/house/activity-log/activity-log.contract'
 import { Records } from '@/lib/ui/detail/history'
 import { Panel } from '@/lib/ui/panel'
 import type { Person } from '@/lib/ui/person'

@@ -3,7 +3,7 @@ import {
   listAcceptedTermPolicies,
   listPublishedTermPolicies,
   withdrawTermPolicy,
-} from '@/lib/domain/terms/term-policies.contract'
+} from '@/lib/domain/house/terms/term-policies.contract'
 import { ActionButton } from '@/lib/ui/actions/action-button'
 import { endpoint } from '@/lib/ui/endpoint'
 import { Panel } from '@/lib/ui/panel'

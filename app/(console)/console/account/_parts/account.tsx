@@ -1,5 +1,5 @@
-import { putPreferences } from '@/lib/domain/notifications/settings.contract'
-import { listPasskeys } from '@/lib/domain/passkeys/passkeys.contract'
+import { putPreferences } from '@/lib/domain/house/notifications/settings.contract'
+import { listPasskeys } from '@/lib/domain/house/passkeys/passkeys.contract'
 import { shownEmail } from '@/lib/platform/i18n/shown-domain'
 import { can } from '@/lib/ui/can'
 import { Initial } from '@/lib/ui/initial'

@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core'
 import { useRouter } from 'next/navigation'
 import { useRef, useState } from 'react'
-import type { addPasskey, beginPasskey } from '@/lib/domain/passkeys/passkeys.contract'
+import type { addPasskey, beginPasskey } from '@/lib/domain/house/passkeys/passkeys.contract'
 import { useToasts } from '@/lib/ui/actions/toasts'
 import { call } from '@/lib/ui/api-client'
 import type { Endpoint } from '@/lib/ui/endpoint'

@@ -1,6 +1,6 @@
 'use client'
 import { useState } from 'react'
-import type { changePassword } from '@/lib/domain/identity/account/own-account.contract'
+import type { changePassword } from '@/lib/domain/house/identity/account/own-account.contract'
 import type { Endpoint } from '@/lib/ui/endpoint'
 import type { Field } from '@/lib/ui/form/fields'
 import { Form } from '@/lib/ui/form/form'

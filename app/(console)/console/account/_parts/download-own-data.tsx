@@ -1,7 +1,7 @@
 'use client'
 import { Button } from '@mantine/core'
 import { useTransition } from 'react'
-import type { readOwnData } from '@/lib/domain/own-data/own-data.contract'
+import type { readOwnData } from '@/lib/domain/people/own-data/own-data.contract'
 import { useToasts } from '@/lib/ui/actions/toasts'
 import { call, errorMessage } from '@/lib/ui/api-client'
 import type { Endpoint } from '@/lib/ui/endpoint'

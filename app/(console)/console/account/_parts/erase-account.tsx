@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
-import type { requestErasure } from '@/lib/domain/own-data/own-data.contract'
+import type { requestErasure } from '@/lib/domain/people/own-data/own-data.contract'
 import { useToasts } from '@/lib/ui/actions/toasts'
 import { call } from '@/lib/ui/api-client'
 import type { Endpoint } from '@/lib/ui/endpoint'

@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core'
 import { useRouter } from 'next/navigation'
 import { type FormEvent, type ReactNode, useState, useTransition } from 'react'
-import type { putPreferences, putSchedule } from '@/lib/domain/notifications/settings.contract'
+import type { putPreferences, putSchedule } from '@/lib/domain/house/notifications/settings.contract'
 import { useToasts } from '@/lib/ui/actions/toasts'
 import { call, errorMessage } from '@/lib/ui/api-client'
 import type { Endpoint } from '@/lib/ui/endpoint'

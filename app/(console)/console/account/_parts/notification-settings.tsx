@@ -1,4 +1,4 @@
-import { putPreferences, putSchedule, readPreferences, readSchedule } from '@/lib/domain/notifications/settings.contract'
+import { putPreferences, putSchedule, readPreferences, readSchedule } from '@/lib/domain/house/notifications/settings.contract'
 import { LinkButton } from '@/lib/ui/actions/link-button'
 import { can } from '@/lib/ui/can'
 import { endpoint } from '@/lib/ui/endpoint'

@@ -1,4 +1,4 @@
-import { readErasure, readOwnData, requestErasure, withdrawErasure } from '@/lib/domain/own-data/own-data.contract'
+import { readErasure, readOwnData, requestErasure, withdrawErasure } from '@/lib/domain/people/own-data/own-data.contract'
 import { ActionButton } from '@/lib/ui/actions/action-button'
 import { endpoint } from '@/lib/ui/endpoint'
 import { Panel } from '@/lib/ui/panel'

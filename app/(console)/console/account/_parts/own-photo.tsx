@@ -2,7 +2,7 @@
 import { Button, Progress } from '@mantine/core'
 import { useRouter } from 'next/navigation'
 import { useId, useRef, useState } from 'react'
-import type { updateProfile, uploadPhoto } from '@/lib/domain/identity/account/profile.contract'
+import type { updateProfile, uploadPhoto } from '@/lib/domain/house/identity/account/profile.contract'
 import { useToasts } from '@/lib/ui/actions/toasts'
 import { call, errorMessage } from '@/lib/ui/api-client'
 import type { Endpoint } from '@/lib/ui/endpoint'

@@ -1,6 +1,12 @@
 import { headers } from 'next/headers'
-import { revokeOtherSessions } from '@/lib/domain/identity/sessions/sessions.contract'
-import { addPasskey, beginPasskey, listPasskeys, removePasskey, renamePasskey } from '@/lib/domain/passkeys/passkeys.contract'
+import { revokeOtherSessions } from '@/lib/domain/house/identity/sessions/sessions.contract'
+import {
+  addPasskey,
+  beginPasskey,
+  listPasskeys,
+  removePasskey,
+  renamePasskey,
+} from '@/lib/domain/house/passkeys/passkeys.contract'
 import { deviceOf } from '@/lib/platform/http/device'
 import { endpoint } from '@/lib/ui/endpoint'
 import { IconKey } from '@/lib/ui/icons'

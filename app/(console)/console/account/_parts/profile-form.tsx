@@ -1,7 +1,7 @@
 'use client'
 import { useMessages } from 'next-intl'
 import type { ReactNode } from 'react'
-import type { updateProfile } from '@/lib/domain/identity/account/profile.contract'
+import type { updateProfile } from '@/lib/domain/house/identity/account/profile.contract'
 import type { Organization } from '@/lib/platform/auth/organization'
 import type { Language } from '@/lib/platform/i18n/languages'
 import { useConsole } from '@/lib/ui/console-provider'

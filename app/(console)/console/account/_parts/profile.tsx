@@ -1,5 +1,5 @@
-import { kindRules } from '@/lib/domain/files/asset-kinds.rules'
-import { updateProfile, uploadPhoto } from '@/lib/domain/identity/account/profile.contract'
+import { kindRules } from '@/lib/domain/house/files/asset-kinds.rules'
+import { updateProfile, uploadPhoto } from '@/lib/domain/house/identity/account/profile.contract'
 import type { Language } from '@/lib/platform/i18n/languages'
 import { zoneName } from '@/lib/platform/i18n/zone-names'
 import { endpoint } from '@/lib/ui/endpoint'

@@ -1,4 +1,4 @@
-import { listOwnSecurityEvents } from '@/lib/domain/activity-log/own-events.contract'
+import { listOwnSecurityEvents } from '@/lib/domain/house/activity-log/own-events.contract'
 import { Panel } from '@/lib/ui/panel'
 import type { Person } from '@/lib/ui/person'
 import { When } from '@/lib/ui/when'

@@ -1,11 +1,11 @@
-import { changePassword, readTwoFactorStatus } from '@/lib/domain/identity/account/own-account.contract'
-import { revokeOtherSessions } from '@/lib/domain/identity/sessions/sessions.contract'
+import { changePassword, readTwoFactorStatus } from '@/lib/domain/house/identity/account/own-account.contract'
+import { revokeOtherSessions } from '@/lib/domain/house/identity/sessions/sessions.contract'
 import {
   disableTwoFactor,
   enableTwoFactor,
   regenerateBackupCodes,
   setUpTwoFactor,
-} from '@/lib/domain/identity/two-step/two-factor-setup.contract'
+} from '@/lib/domain/house/identity/two-step/two-factor-setup.contract'
 import { Facts } from '@/lib/ui/detail/facts'
 import { endpoint } from '@/lib/ui/endpoint'
 import { type Field, formFields } from '@/lib/ui/form/fields'

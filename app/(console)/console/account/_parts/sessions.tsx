@@ -1,4 +1,4 @@
-import { listSessions, revokeOtherSessions, revokeSession } from '@/lib/domain/identity/sessions/sessions.contract'
+import { listSessions, revokeOtherSessions, revokeSession } from '@/lib/domain/house/identity/sessions/sessions.contract'
 import { ActionButton } from '@/lib/ui/actions/action-button'
 import { endpoint, type ItemOf } from '@/lib/ui/endpoint'
 import { IconDeviceDesktop, IconDeviceMobile, IconDevices, IconDeviceTablet, IconDeviceTv, IconRobot } from '@/lib/ui/icons'

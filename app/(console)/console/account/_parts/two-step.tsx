@@ -2,13 +2,13 @@
 import { Button, Modal } from '@mantine/core'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
-import type { revokeOtherSessions } from '@/lib/domain/identity/sessions/sessions.contract'
+import type { revokeOtherSessions } from '@/lib/domain/house/identity/sessions/sessions.contract'
 import type {
   disableTwoFactor,
   enableTwoFactor,
   regenerateBackupCodes,
   setUpTwoFactor,
-} from '@/lib/domain/identity/two-step/two-factor-setup.contract'
+} from '@/lib/domain/house/identity/two-step/two-factor-setup.contract'
 import { useToasts } from '@/lib/ui/actions/toasts'
 import { call, errorMessage } from '@/lib/ui/api-client'
 import type { Endpoint } from '@/lib/ui/endpoint'

@@ -1,6 +1,6 @@
 'use client'
 import { useRouter } from 'next/navigation'
-import type { revokeOtherSessions } from '@/lib/domain/identity/sessions/sessions.contract'
+import type { revokeOtherSessions } from '@/lib/domain/house/identity/sessions/sessions.contract'
 import { useToasts } from '@/lib/ui/actions/toasts'
 import { call, errorMessage } from '@/lib/ui/api-client'
 import type { Endpoint } from '@/lib/ui/endpoint'

@@ -1,4 +1,4 @@
-import { readActivityLogEntry } from '@/lib/domain/activity-log/activity-trail.contract'
+import { readActivityLogEntry } from '@/lib/domain/house/activity-log/activity-trail.contract'
 import { Sentence } from '@/lib/ui/detail/sentence'
 import { Panel } from '@/lib/ui/panel'
 import { SectionHeader } from '@/lib/ui/section-header'

@@ -1,7 +1,7 @@
 'use client'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import type { createCheckpoint, listCheckpoints } from '@/lib/domain/activity-log/checkpoints.contract'
+import type { createCheckpoint, listCheckpoints } from '@/lib/domain/house/activity-log/checkpoints.contract'
 import { call, errorMessage } from '@/lib/ui/api-client'
 import { useConsole } from '@/lib/ui/console-provider'
 import type { Endpoint, ItemOf } from '@/lib/ui/endpoint'

@@ -1,4 +1,4 @@
-import type { listActivityLog } from '@/lib/domain/activity-log/activity-log.contract'
+import type { listActivityLog } from '@/lib/domain/house/activity-log/activity-log.contract'
 import type { ItemOf } from '@/lib/ui/endpoint'
 import type { Column } from '@/lib/ui/list/list'
 import type { Person } from '@/lib/ui/person'

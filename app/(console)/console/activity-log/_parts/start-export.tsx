@@ -1,6 +1,6 @@
 'use client'
-import type { exportActivityLog } from '@/lib/domain/activity-log/export.contract'
-import { exportFormats } from '@/lib/domain/activity-log/words'
+import type { exportActivityLog } from '@/lib/domain/house/activity-log/export.contract'
+import { exportFormats } from '@/lib/domain/house/activity-log/words'
 import { ExportDialog } from '@/lib/ui/actions/export-dialog'
 import { call } from '@/lib/ui/api-client'
 import type { Endpoint, InputOf } from '@/lib/ui/endpoint'

@@ -1,4 +1,4 @@
-import { listActivityLogExports } from '@/lib/domain/activity-log/export.contract'
+import { listActivityLogExports } from '@/lib/domain/house/activity-log/export.contract'
 import { amountColumn, momentColumn } from '@/lib/ui/list/columns'
 import { inWords } from '@/lib/ui/list/csv-words'
 import { List } from '@/lib/ui/list/list'

@@ -1,4 +1,4 @@
-import type { readCohorts } from '@/lib/domain/analytics/path-analytics.contract'
+import type { readCohorts } from '@/lib/domain/standards/analytics/path-analytics.contract'
 import { HeatMap } from '@/lib/ui/chart/heat-map'
 import type { DataOf } from '@/lib/ui/endpoint'
 import type { Person } from '@/lib/ui/person'

@@ -1,4 +1,4 @@
-import { listMetrics } from '@/lib/domain/analytics/metrics.contract'
+import { listMetrics } from '@/lib/domain/standards/analytics/metrics.contract'
 import { inLanguage } from '@/lib/ui/moments'
 import type { Person } from '@/lib/ui/person'
 import { DaysAndMoment } from '../../_parts/home/meanings'

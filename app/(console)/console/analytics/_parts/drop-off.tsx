@@ -1,4 +1,4 @@
-import { idleDays, type readDropOff } from '@/lib/domain/analytics/path-analytics.contract'
+import { idleDays, type readDropOff } from '@/lib/domain/standards/analytics/path-analytics.contract'
 import type { DataOf } from '@/lib/ui/endpoint'
 import { inLanguage } from '@/lib/ui/moments'
 import type { Person } from '@/lib/ui/person'

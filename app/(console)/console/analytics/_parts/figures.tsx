@@ -1,5 +1,5 @@
-import type { readAnalyticsOverview } from '@/lib/domain/analytics/analytics.contract'
-import { listProgress } from '@/lib/domain/progress/progress-admin.contract'
+import { listProgress } from '@/lib/domain/learning/progress/progress-admin.contract'
+import type { readAnalyticsOverview } from '@/lib/domain/standards/analytics/analytics.contract'
 import { can } from '@/lib/ui/can'
 import { Sparkline } from '@/lib/ui/chart/sparkline'
 import type { DataOf } from '@/lib/ui/endpoint'

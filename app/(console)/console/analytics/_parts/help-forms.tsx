@@ -1,7 +1,7 @@
 'use client'
 import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
-import type { createIntervention } from '@/lib/domain/analytics/interventions.contract'
+import type { createIntervention } from '@/lib/domain/standards/analytics/interventions.contract'
 import type { Endpoint } from '@/lib/ui/endpoint'
 import type { Field } from '@/lib/ui/form/fields'
 import { Form } from '@/lib/ui/form/form'

@@ -1,4 +1,4 @@
-import { readLanguages } from '@/lib/domain/analytics/path-analytics.contract'
+import { readLanguages } from '@/lib/domain/standards/analytics/path-analytics.contract'
 import type { Person } from '@/lib/ui/person'
 import { numberIn } from '@/lib/ui/regional-format'
 import type { Chosen } from './chosen'

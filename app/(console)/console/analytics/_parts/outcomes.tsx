@@ -1,4 +1,4 @@
-import { listInterventions } from '@/lib/domain/analytics/interventions.contract'
+import { listInterventions } from '@/lib/domain/standards/analytics/interventions.contract'
 import type { ItemOf } from '@/lib/ui/endpoint'
 import { momentColumn } from '@/lib/ui/list/columns'
 import { inWords } from '@/lib/ui/list/csv-words'

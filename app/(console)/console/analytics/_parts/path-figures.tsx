@@ -1,5 +1,5 @@
-import { queryAnalytics } from '@/lib/domain/analytics/query.contract'
-import type { MetricKey } from '@/lib/domain/analytics/words'
+import { queryAnalytics } from '@/lib/domain/standards/analytics/query.contract'
+import type { MetricKey } from '@/lib/domain/standards/analytics/words'
 import type { DataOf } from '@/lib/ui/endpoint'
 import type { Person } from '@/lib/ui/person'
 import { Amount } from '@/lib/ui/when'

@@ -1,5 +1,5 @@
 import Link from 'next/link'
-import { listPaths } from '@/lib/domain/learning-paths/authoring.contract'
+import { listPaths } from '@/lib/domain/learning/learning-paths/authoring.contract'
 import { can } from '@/lib/ui/can'
 import { orderIn } from '@/lib/ui/list/columns'
 import { inLanguage } from '@/lib/ui/moments'

@@ -1,5 +1,5 @@
-import type { readLearner } from '@/lib/domain/analytics/learners.contract'
-import type { RiskLevel } from '@/lib/domain/analytics/words'
+import type { readLearner } from '@/lib/domain/standards/analytics/learners.contract'
+import type { RiskLevel } from '@/lib/domain/standards/analytics/words'
 import type { DataOf } from '@/lib/ui/endpoint'
 import type { Person } from '@/lib/ui/person'
 

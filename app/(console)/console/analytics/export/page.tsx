@@ -1,4 +1,4 @@
-import { listAnalyticsExports } from '@/lib/domain/analytics/export.contract'
+import { listAnalyticsExports } from '@/lib/domain/standards/analytics/export.contract'
 import { daysInWords } from '@/lib/ui/dates/written'
 import { amountColumn, momentColumn } from '@/lib/ui/list/columns'
 import { inWords } from '@/lib/ui/list/csv-words'

@@ -1,5 +1,5 @@
-import { listLearnersAtRisk } from '@/lib/domain/analytics/learners.contract'
-import { riskLevels } from '@/lib/domain/analytics/words'
+import { listLearnersAtRisk } from '@/lib/domain/standards/analytics/learners.contract'
+import { riskLevels } from '@/lib/domain/standards/analytics/words'
 import { amountColumn } from '@/lib/ui/list/columns'
 import { inWords } from '@/lib/ui/list/csv-words'
 import { List } from '@/lib/ui/list/list'

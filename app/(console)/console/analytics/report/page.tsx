@@ -1,4 +1,4 @@
-import { readAnalyticsOverview } from '@/lib/domain/analytics/analytics.contract'
+import { readAnalyticsOverview } from '@/lib/domain/standards/analytics/analytics.contract'
 import { daysInWords } from '@/lib/ui/dates/written'
 import { SectionHeader } from '@/lib/ui/section-header'
 import { When } from '@/lib/ui/when'

@@ -1,4 +1,4 @@
-import { createReport, listReports } from '@/lib/domain/analytics/reports.contract'
+import { createReport, listReports } from '@/lib/domain/standards/analytics/reports.contract'
 import { LinkButton } from '@/lib/ui/actions/link-button'
 import { can } from '@/lib/ui/can'
 import { amountColumn, momentColumn } from '@/lib/ui/list/columns'

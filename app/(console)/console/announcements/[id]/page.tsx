@@ -1,4 +1,4 @@
-import { cancelAnnouncement, readAnnouncement } from '@/lib/domain/notifications/announcements.contract'
+import { cancelAnnouncement, readAnnouncement } from '@/lib/domain/house/notifications/announcements.contract'
 import { ActionButton } from '@/lib/ui/actions/action-button'
 import { can } from '@/lib/ui/can'
 import { Facts } from '@/lib/ui/detail/facts'

@@ -1,6 +1,6 @@
 'use client'
 import { useState } from 'react'
-import type { createAnnouncement } from '@/lib/domain/notifications/announcements.contract'
+import type { createAnnouncement } from '@/lib/domain/house/notifications/announcements.contract'
 import type { Endpoint } from '@/lib/ui/endpoint'
 import type { Field } from '@/lib/ui/form/fields'
 import { Form } from '@/lib/ui/form/form'

@@ -1,4 +1,4 @@
-import type { listAnnouncements } from '@/lib/domain/notifications/announcements.contract'
+import type { listAnnouncements } from '@/lib/domain/house/notifications/announcements.contract'
 import type { ItemOf } from '@/lib/ui/endpoint'
 import { inLanguage } from '@/lib/ui/moments'
 import type { Person } from '@/lib/ui/person'

@@ -1,4 +1,4 @@
-import type { AnnouncementState } from '@/lib/domain/notifications/words'
+import type { AnnouncementState } from '@/lib/domain/house/notifications/words'
 import type { Person } from '@/lib/ui/person'
 
 const tone: Partial<Record<AnnouncementState, string>> = { sent: 'good', sending: 'good', failed: 'bad' }

@@ -1,5 +1,5 @@
-import { readApiKey } from '@/lib/domain/api-keys/api-keys.contract'
-import { readServiceAccount } from '@/lib/domain/api-keys/service-accounts.contract'
+import { readApiKey } from '@/lib/domain/house/api-keys/api-keys.contract'
+import { readServiceAccount } from '@/lib/domain/house/api-keys/service-accounts.contract'
 import { can } from '@/lib/ui/can'
 import { Facts, timeFacts } from '@/lib/ui/detail/facts'
 import { History } from '@/lib/ui/detail/history'

@@ -6,7 +6,7 @@ import {
   removeApiKey,
   resetApiKey,
   updateApiKey,
-} from '@/lib/domain/api-keys/api-keys.contract'
+} from '@/lib/domain/house/api-keys/api-keys.contract'
 import { RemoveButton, TurnButton } from '@/lib/ui/actions/record-buttons'
 import { can, type Me } from '@/lib/ui/can'
 import { endpoint, type ItemOf } from '@/lib/ui/endpoint'

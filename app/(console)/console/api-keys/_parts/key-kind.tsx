@@ -1,5 +1,5 @@
 import Link from 'next/link'
-import type { listApiKeys } from '@/lib/domain/api-keys/api-keys.contract'
+import type { listApiKeys } from '@/lib/domain/house/api-keys/api-keys.contract'
 import type { ItemOf } from '@/lib/ui/endpoint'
 
 type Props = { item: ItemOf<typeof listApiKeys>; t: (key: string) => string; mayOpen: boolean }

@@ -1,4 +1,4 @@
-import type { readApiKey } from '@/lib/domain/api-keys/api-keys.contract'
+import type { readApiKey } from '@/lib/domain/house/api-keys/api-keys.contract'
 import type { DataOf } from '@/lib/ui/endpoint'
 import type { Person } from '@/lib/ui/person'
 import { inOneCalendar } from '@/lib/ui/regional-format'

@@ -1,4 +1,4 @@
-import type { listApiKeys } from '@/lib/domain/api-keys/api-keys.contract'
+import type { listApiKeys } from '@/lib/domain/house/api-keys/api-keys.contract'
 import type { ItemOf } from '@/lib/ui/endpoint'
 import type { RegionalFormat } from '@/lib/ui/regional-format'
 import { When } from '@/lib/ui/when'

@@ -1,6 +1,6 @@
 'use client'
 import { useState } from 'react'
-import type { resetApiKey } from '@/lib/domain/api-keys/api-keys.contract'
+import type { resetApiKey } from '@/lib/domain/house/api-keys/api-keys.contract'
 import { SecretRequest } from '@/lib/ui/actions/secret-request'
 import { call } from '@/lib/ui/api-client'
 import type { Endpoint } from '@/lib/ui/endpoint'

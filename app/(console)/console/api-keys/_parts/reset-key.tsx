@@ -1,6 +1,6 @@
 'use client'
 import dynamic from 'next/dynamic'
-import type { resetApiKey } from '@/lib/domain/api-keys/api-keys.contract'
+import type { resetApiKey } from '@/lib/domain/house/api-keys/api-keys.contract'
 import { SecretButton } from '@/lib/ui/actions/secret-button'
 import type { Endpoint } from '@/lib/ui/endpoint'
 import { IconRefresh } from '@/lib/ui/icons'

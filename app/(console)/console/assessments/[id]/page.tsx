@@ -1,14 +1,14 @@
-import { readItemAnalysis } from '@/lib/domain/assessments/analysis/item-analysis.contract'
-import { createAccommodation } from '@/lib/domain/assessments/attempts/accommodations.contract'
+import { readItemAnalysis } from '@/lib/domain/assessing/assessments/analysis/item-analysis.contract'
+import { createAccommodation } from '@/lib/domain/assessing/assessments/attempts/accommodations.contract'
 import {
   archiveAssessment,
   checkAssessment,
   readAssessment,
   updateAssessment,
-} from '@/lib/domain/assessments/definitions.contract'
-import { listAttempts } from '@/lib/domain/assessments/grading/grading.contract'
-import { readQuestionBank } from '@/lib/domain/assessments/question-banks.contract'
-import { startRegrade } from '@/lib/domain/assessments/regrade/regrade.contract'
+} from '@/lib/domain/assessing/assessments/definitions.contract'
+import { listAttempts } from '@/lib/domain/assessing/assessments/grading/grading.contract'
+import { readQuestionBank } from '@/lib/domain/assessing/assessments/question-banks.contract'
+import { startRegrade } from '@/lib/domain/assessing/assessments/regrade/regrade.contract'
 import { ActionButton } from '@/lib/ui/actions/action-button'
 import { LinkButton } from '@/lib/ui/actions/link-button'
 import { can } from '@/lib/ui/can'

@@ -1,6 +1,6 @@
 import Link from 'next/link'
-import type { checkAssessment } from '@/lib/domain/assessments/definitions.contract'
-import { publishAssessment } from '@/lib/domain/assessments/definitions.contract'
+import type { checkAssessment } from '@/lib/domain/assessing/assessments/definitions.contract'
+import { publishAssessment } from '@/lib/domain/assessing/assessments/definitions.contract'
 import { ActionButton } from '@/lib/ui/actions/action-button'
 import { can } from '@/lib/ui/can'
 import { type DataOf, endpoint } from '@/lib/ui/endpoint'

@@ -2,7 +2,7 @@
 import { Button, Modal } from '@mantine/core'
 import dynamic from 'next/dynamic'
 import { useState } from 'react'
-import type { createAccommodation } from '@/lib/domain/assessments/attempts/accommodations.contract'
+import type { createAccommodation } from '@/lib/domain/assessing/assessments/attempts/accommodations.contract'
 import type { Endpoint } from '@/lib/ui/endpoint'
 import type { Field } from '@/lib/ui/form/fields'
 import { useTranslations } from '@/lib/ui/translations'

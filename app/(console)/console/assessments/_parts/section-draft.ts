@@ -1,4 +1,4 @@
-import type { Difficulty } from '@/lib/domain/assessments/words'
+import type { Difficulty } from '@/lib/domain/assessing/assessments/words'
 import { freshKey } from '../../question-banks/_parts/draft'
 import type { Stored } from './setting-values'
 

@@ -1,4 +1,4 @@
-import { updateAssessment } from '@/lib/domain/assessments/definitions.contract'
+import { updateAssessment } from '@/lib/domain/assessing/assessments/definitions.contract'
 import { type Field, type FieldTexts, formFields } from '@/lib/ui/form/fields'
 
 /** A choice or a number that always has a value: its field cannot be emptied. */

@@ -1,4 +1,4 @@
-import type { readAssessment } from '@/lib/domain/assessments/definitions.contract'
+import type { readAssessment } from '@/lib/domain/assessing/assessments/definitions.contract'
 import type { DataOf } from '@/lib/ui/endpoint'
 import type { Field } from '@/lib/ui/form/fields'
 import { bodyOf, type FieldError, type Values } from '@/lib/ui/form/values'

@@ -1,4 +1,4 @@
-import { feedbackMoments, feedbackParts } from '@/lib/domain/assessments/words'
+import { feedbackMoments, feedbackParts } from '@/lib/domain/assessing/assessments/words'
 import { type Fact, Facts } from '@/lib/ui/detail/facts'
 import { Panel } from '@/lib/ui/panel'
 import type { Person } from '@/lib/ui/person'

@@ -1,4 +1,4 @@
-import type { AssessmentStatus } from '@/lib/domain/assessments/words'
+import type { AssessmentStatus } from '@/lib/domain/assessing/assessments/words'
 import type { Person } from '@/lib/ui/person'
 
 const kinds: Record<AssessmentStatus, string> = { draft: 'badge', published: 'badge good', archived: 'badge' }

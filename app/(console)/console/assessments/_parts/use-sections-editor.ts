@@ -1,6 +1,6 @@
 'use client'
 import { useMemo } from 'react'
-import type { readAssessment, updateAssessment } from '@/lib/domain/assessments/definitions.contract'
+import type { readAssessment, updateAssessment } from '@/lib/domain/assessing/assessments/definitions.contract'
 import type { Endpoint } from '@/lib/ui/endpoint'
 import { useEditor } from '@/lib/ui/form/use-editor'
 import type { FieldError } from '@/lib/ui/form/values'

@@ -1,5 +1,5 @@
-import { readAssessment } from '@/lib/domain/assessments/definitions.contract'
-import { listAttempts, readAttempt, releaseResults } from '@/lib/domain/assessments/grading/grading.contract'
+import { readAssessment } from '@/lib/domain/assessing/assessments/definitions.contract'
+import { listAttempts, readAttempt, releaseResults } from '@/lib/domain/assessing/assessments/grading/grading.contract'
 import { ActionButton } from '@/lib/ui/actions/action-button'
 import { LinkButton } from '@/lib/ui/actions/link-button'
 import { can } from '@/lib/ui/can'

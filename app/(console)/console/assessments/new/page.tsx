@@ -1,4 +1,4 @@
-import { createAssessment } from '@/lib/domain/assessments/definitions.contract'
+import { createAssessment } from '@/lib/domain/assessing/assessments/definitions.contract'
 import { endpoint } from '@/lib/ui/endpoint'
 import { formFields } from '@/lib/ui/form/fields'
 import { Form } from '@/lib/ui/form/form'

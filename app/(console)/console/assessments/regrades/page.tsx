@@ -1,4 +1,4 @@
-import { listRegrades } from '@/lib/domain/assessments/regrade/regrade.contract'
+import { listRegrades } from '@/lib/domain/assessing/assessments/regrade/regrade.contract'
 import { SectionHeader } from '@/lib/ui/section-header'
 import { consolePage } from '../../_parts/console-page'
 import { RegradeList } from '../_parts/regrade/regrade-list'

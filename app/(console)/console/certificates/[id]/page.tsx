@@ -6,7 +6,7 @@ import {
   reissueOne,
   revokeOne,
   suspendOne,
-} from '@/lib/domain/certificates/certificates-admin.contract'
+} from '@/lib/domain/assessing/certificates/certificates-admin.contract'
 import { ActionButton } from '@/lib/ui/actions/action-button'
 import { can } from '@/lib/ui/can'
 import { History } from '@/lib/ui/detail/history'

@@ -2,7 +2,12 @@
 import { Button, Modal } from '@mantine/core'
 import dynamic from 'next/dynamic'
 import { useState } from 'react'
-import type { extendOne, readCertificate, reissueOne, revokeOne } from '@/lib/domain/certificates/certificates-admin.contract'
+import type {
+  extendOne,
+  readCertificate,
+  reissueOne,
+  revokeOne,
+} from '@/lib/domain/assessing/certificates/certificates-admin.contract'
 import type { DataOf, Endpoint } from '@/lib/ui/endpoint'
 import type { Field } from '@/lib/ui/form/fields'
 import { useTranslations } from '@/lib/ui/translations'

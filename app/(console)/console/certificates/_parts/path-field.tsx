@@ -1,7 +1,7 @@
 'use client'
 import { Select } from '@mantine/core'
 import { useState } from 'react'
-import type { listPaths } from '@/lib/domain/learning-paths/authoring.contract'
+import type { listPaths } from '@/lib/domain/learning/learning-paths/authoring.contract'
 import { useConsole } from '@/lib/ui/console-provider'
 import type { Endpoint } from '@/lib/ui/endpoint'
 import { inLanguage } from '@/lib/ui/moments'

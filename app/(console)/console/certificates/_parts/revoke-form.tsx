@@ -2,7 +2,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { useRouter } from 'next/navigation'
 import { useId, useState } from 'react'
-import type { revokeOne } from '@/lib/domain/certificates/certificates-admin.contract'
+import type { revokeOne } from '@/lib/domain/assessing/certificates/certificates-admin.contract'
 import { ApiError } from '@/lib/platform/http/client'
 import { DialogButtons } from '@/lib/ui/actions/dialog-buttons'
 import { useToasts } from '@/lib/ui/actions/toasts'

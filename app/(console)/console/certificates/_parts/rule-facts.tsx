@@ -1,4 +1,4 @@
-import type { readDefaultRule } from '@/lib/domain/certificates/rules.contract'
+import type { readDefaultRule } from '@/lib/domain/assessing/certificates/rules.contract'
 import { Facts } from '@/lib/ui/detail/facts'
 import type { DataOf } from '@/lib/ui/endpoint'
 import type { Person } from '@/lib/ui/person'

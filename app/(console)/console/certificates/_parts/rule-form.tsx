@@ -1,6 +1,6 @@
 'use client'
 import { useId } from 'react'
-import type { putDefaultRule, putPathRule, readDefaultRule } from '@/lib/domain/certificates/rules.contract'
+import type { putDefaultRule, putPathRule, readDefaultRule } from '@/lib/domain/assessing/certificates/rules.contract'
 import type { DataOf, Endpoint } from '@/lib/ui/endpoint'
 import { EditorForm } from '@/lib/ui/form/editor-form'
 import { FieldInputs } from '@/lib/ui/form/field-input'

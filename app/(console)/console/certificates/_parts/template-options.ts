@@ -1,4 +1,4 @@
-import { listTemplates } from '@/lib/domain/certificates/templates/templates.contract'
+import { listTemplates } from '@/lib/domain/assessing/certificates/templates/templates.contract'
 import { can } from '@/lib/ui/can'
 import type { Person } from '@/lib/ui/person'
 

@@ -1,4 +1,4 @@
-import { putDefaultRule, readDefaultRule } from '@/lib/domain/certificates/rules.contract'
+import { putDefaultRule, readDefaultRule } from '@/lib/domain/assessing/certificates/rules.contract'
 import { can } from '@/lib/ui/can'
 import { endpoint } from '@/lib/ui/endpoint'
 import { Panel } from '@/lib/ui/panel'

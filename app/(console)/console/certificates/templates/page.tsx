@@ -1,5 +1,5 @@
-import { createTemplate, listTemplates } from '@/lib/domain/certificates/templates/templates.contract'
-import { templateStates } from '@/lib/domain/certificates/words'
+import { createTemplate, listTemplates } from '@/lib/domain/assessing/certificates/templates/templates.contract'
+import { templateStates } from '@/lib/domain/assessing/certificates/words'
 import { LinkButton } from '@/lib/ui/actions/link-button'
 import { can } from '@/lib/ui/can'
 import { momentColumn } from '@/lib/ui/list/columns'

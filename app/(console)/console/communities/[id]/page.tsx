@@ -1,5 +1,5 @@
-import { listQueue } from '@/lib/domain/communities/moderation/reports.contract'
-import { readAnyCommunity, updateCommunity } from '@/lib/domain/communities/spaces/spaces.contract'
+import { listQueue } from '@/lib/domain/learning/communities/moderation/reports.contract'
+import { readAnyCommunity, updateCommunity } from '@/lib/domain/learning/communities/spaces/spaces.contract'
 import { LinkButton } from '@/lib/ui/actions/link-button'
 import { can } from '@/lib/ui/can'
 import { History } from '@/lib/ui/detail/history'

@@ -1,6 +1,6 @@
 import Link from 'next/link'
-import { lockThread, pinThread } from '@/lib/domain/communities/threads/marks.contract'
-import { listThreads } from '@/lib/domain/communities/threads/threads.contract'
+import { lockThread, pinThread } from '@/lib/domain/learning/communities/threads/marks.contract'
+import { listThreads } from '@/lib/domain/learning/communities/threads/threads.contract'
 import { ActionButton } from '@/lib/ui/actions/action-button'
 import { can } from '@/lib/ui/can'
 import { endpoint } from '@/lib/ui/endpoint'

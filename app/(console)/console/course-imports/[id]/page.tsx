@@ -1,5 +1,5 @@
-import { importCourse, listCourseParts, readCourseImport } from '@/lib/domain/course-imports/course-imports.contract'
-import { coursePartStates } from '@/lib/domain/course-imports/words'
+import { importCourse, listCourseParts, readCourseImport } from '@/lib/domain/standards/course-imports/course-imports.contract'
+import { coursePartStates } from '@/lib/domain/standards/course-imports/words'
 import { LinkButton } from '@/lib/ui/actions/link-button'
 import { can } from '@/lib/ui/can'
 import { endpoint } from '@/lib/ui/endpoint'

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import type { CourseImport } from '@/lib/domain/course-imports/course-imports.contract'
-import { builtInModuleTypes } from '@/lib/domain/modules/types/built-in-types.rules'
+import { builtInModuleTypes } from '@/lib/domain/learning/modules/types/built-in-types.rules'
+import type { CourseImport } from '@/lib/domain/standards/course-imports/course-imports.contract'
 import type { Language } from '@/lib/platform/i18n/languages'
 import { Facts } from '@/lib/ui/detail/facts'
 import { Panel } from '@/lib/ui/panel'

@@ -2,7 +2,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { useRouter } from 'next/navigation'
 import { useState, useTransition } from 'react'
-import type { importCourse } from '@/lib/domain/course-imports/course-imports.contract'
+import type { importCourse } from '@/lib/domain/standards/course-imports/course-imports.contract'
 import { call, errorMessage } from '@/lib/ui/api-client'
 import type { Endpoint } from '@/lib/ui/endpoint'
 import { FailureNotice } from '@/lib/ui/failure-notice'

@@ -1,5 +1,5 @@
-import { validateCourse } from '@/lib/domain/course-imports/course-imports.contract'
-import { completeAsset, uploadAsset } from '@/lib/domain/files/assets.contract'
+import { completeAsset, uploadAsset } from '@/lib/domain/house/files/assets.contract'
+import { validateCourse } from '@/lib/domain/standards/course-imports/course-imports.contract'
 import { can } from '@/lib/ui/can'
 import { endpoint } from '@/lib/ui/endpoint'
 import { SectionHeader } from '@/lib/ui/section-header'

@@ -1,4 +1,4 @@
-import type { extendMany, remindMany, waiveMany, withdrawMany } from '@/lib/domain/learning-paths/bulk-change.contract'
+import type { extendMany, remindMany, waiveMany, withdrawMany } from '@/lib/domain/learning/learning-paths/bulk-change.contract'
 import type { Endpoint } from '@/lib/ui/endpoint'
 
 /** What can be done with many enrolments. */

@@ -1,7 +1,7 @@
 'use client'
 import { Button, Modal } from '@mantine/core'
 import { useId, useState } from 'react'
-import type { readOwnJob } from '@/lib/domain/jobs/jobs.contract'
+import type { readOwnJob } from '@/lib/domain/house/jobs/jobs.contract'
 import { DialogButtons } from '@/lib/ui/actions/dialog-buttons'
 import type { Endpoint } from '@/lib/ui/endpoint'
 import { FailureNotice } from '@/lib/ui/failure-notice'

@@ -1,7 +1,7 @@
 'use client'
 import { Progress } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import type { readOwnJob } from '@/lib/domain/jobs/jobs.contract'
+import type { readOwnJob } from '@/lib/domain/house/jobs/jobs.contract'
 import { callOnce } from '@/lib/ui/api-client'
 import type { DataOf, Endpoint } from '@/lib/ui/endpoint'
 import { FailureNotice } from '@/lib/ui/failure-notice'

@@ -1,4 +1,4 @@
-import { deleteAsset, readAsset, updateAsset } from '@/lib/domain/files/assets.contract'
+import { deleteAsset, readAsset, updateAsset } from '@/lib/domain/house/files/assets.contract'
 import { RemoveButton } from '@/lib/ui/actions/record-buttons'
 import { can } from '@/lib/ui/can'
 import { Facts, timeFacts } from '@/lib/ui/detail/facts'

@@ -1,4 +1,4 @@
-import { listMedia } from '@/lib/domain/media/records/records.contract'
+import { listMedia } from '@/lib/domain/learning/media/records/records.contract'
 import { can } from '@/lib/ui/can'
 import type { Person } from '@/lib/ui/person'
 import { Tabs } from '@/lib/ui/tabs'

@@ -1,4 +1,4 @@
-import type { listAssets } from '@/lib/domain/files/assets.contract'
+import type { listAssets } from '@/lib/domain/house/files/assets.contract'
 import type { ItemOf } from '@/lib/ui/endpoint'
 import { Thumbnail } from '@/lib/ui/file-picker/thumbnail'
 import styles from './files.module.css'

@@ -1,5 +1,5 @@
-import { listMedia } from '@/lib/domain/media/records/records.contract'
-import { mediaKinds, mediaStates } from '@/lib/domain/media/words'
+import { listMedia } from '@/lib/domain/learning/media/records/records.contract'
+import { mediaKinds, mediaStates } from '@/lib/domain/learning/media/words'
 import { momentColumn } from '@/lib/ui/list/columns'
 import { inWords } from '@/lib/ui/list/csv-words'
 import { List } from '@/lib/ui/list/list'

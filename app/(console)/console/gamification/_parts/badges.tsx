@@ -1,4 +1,4 @@
-import { createBadge, listBadges, updateBadge } from '@/lib/domain/gamification/badges.contract'
+import { createBadge, listBadges, updateBadge } from '@/lib/domain/assessing/gamification/badges.contract'
 import { can } from '@/lib/ui/can'
 import { endpoint } from '@/lib/ui/endpoint'
 import { formFields } from '@/lib/ui/form/fields'

@@ -1,4 +1,4 @@
-import { closeBoard, createBoard, listBoards, updateBoard } from '@/lib/domain/gamification/boards.contract'
+import { closeBoard, createBoard, listBoards, updateBoard } from '@/lib/domain/assessing/gamification/boards.contract'
 import { ActionButton } from '@/lib/ui/actions/action-button'
 import { can } from '@/lib/ui/can'
 import { endpoint } from '@/lib/ui/endpoint'

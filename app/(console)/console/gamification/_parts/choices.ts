@@ -1,5 +1,5 @@
-import { listGroups } from '@/lib/domain/groups/groups.contract'
-import { listPaths } from '@/lib/domain/learning-paths/authoring.contract'
+import { listPaths } from '@/lib/domain/learning/learning-paths/authoring.contract'
+import { listGroups } from '@/lib/domain/people/groups/groups.contract'
 import { can } from '@/lib/ui/can'
 import type { Field } from '@/lib/ui/form/fields'
 import { inLanguage } from '@/lib/ui/moments'

@@ -1,4 +1,4 @@
-import { createLevel, listLevels, updateLevel } from '@/lib/domain/gamification/levels.contract'
+import { createLevel, listLevels, updateLevel } from '@/lib/domain/assessing/gamification/levels.contract'
 import { can } from '@/lib/ui/can'
 import { endpoint } from '@/lib/ui/endpoint'
 import { formFields } from '@/lib/ui/form/fields'

@@ -1,4 +1,4 @@
-import { type listRules, simulateRule } from '@/lib/domain/gamification/rules.contract'
+import { type listRules, simulateRule } from '@/lib/domain/assessing/gamification/rules.contract'
 import { byCalendar } from '@/lib/platform/i18n/dates'
 import { Chart } from '@/lib/ui/chart/chart'
 import { Facts } from '@/lib/ui/detail/facts'

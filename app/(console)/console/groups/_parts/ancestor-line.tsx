@@ -1,6 +1,6 @@
 import Link from 'next/link'
 import { Fragment } from 'react'
-import type { listGroups } from '@/lib/domain/groups/groups.contract'
+import type { listGroups } from '@/lib/domain/people/groups/groups.contract'
 import type { Language } from '@/lib/platform/i18n/languages'
 import { Directional } from '@/lib/ui/directional'
 import type { ItemOf } from '@/lib/ui/endpoint'

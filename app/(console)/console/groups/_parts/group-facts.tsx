@@ -1,4 +1,4 @@
-import type { readGroup } from '@/lib/domain/groups/groups.contract'
+import type { readGroup } from '@/lib/domain/people/groups/groups.contract'
 import { Facts, timeFacts } from '@/lib/ui/detail/facts'
 import type { DataOf } from '@/lib/ui/endpoint'
 import { Panel } from '@/lib/ui/panel'

@@ -1,7 +1,7 @@
 'use client'
 import { Select } from '@mantine/core'
 import { useState } from 'react'
-import type { listGroups } from '@/lib/domain/groups/groups.contract'
+import type { listGroups } from '@/lib/domain/people/groups/groups.contract'
 import { useConsole } from '@/lib/ui/console-provider'
 import type { Endpoint, ItemOf } from '@/lib/ui/endpoint'
 import { useTranslations } from '@/lib/ui/translations'

@@ -1,4 +1,4 @@
-import { listGroups, readGroup } from '@/lib/domain/groups/groups.contract'
+import { listGroups, readGroup } from '@/lib/domain/people/groups/groups.contract'
 import { ApiError } from '@/lib/platform/http/client'
 import { endpoint } from '@/lib/ui/endpoint'
 import type { Filter } from '@/lib/ui/list/filters'

@@ -1,6 +1,6 @@
 'use client'
 import { useState } from 'react'
-import type { createGroup, listGroups, readGroup, updateGroup } from '@/lib/domain/groups/groups.contract'
+import type { createGroup, listGroups, readGroup, updateGroup } from '@/lib/domain/people/groups/groups.contract'
 import type { Endpoint } from '@/lib/ui/endpoint'
 import type { Field } from '@/lib/ui/form/fields'
 import { Form } from '@/lib/ui/form/form'

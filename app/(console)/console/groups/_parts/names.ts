@@ -1,4 +1,4 @@
-import type { listGroups } from '@/lib/domain/groups/groups.contract'
+import type { listGroups } from '@/lib/domain/people/groups/groups.contract'
 import type { Language } from '@/lib/platform/i18n/languages'
 import { shownEmail } from '@/lib/platform/i18n/shown-domain'
 import type { ItemOf } from '@/lib/ui/endpoint'

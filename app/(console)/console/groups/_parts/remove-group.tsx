@@ -1,4 +1,4 @@
-import { type readGroup, removeGroup } from '@/lib/domain/groups/groups.contract'
+import { type readGroup, removeGroup } from '@/lib/domain/people/groups/groups.contract'
 import { ActionButton } from '@/lib/ui/actions/action-button'
 import { can, type Me } from '@/lib/ui/can'
 import { type DataOf, endpoint } from '@/lib/ui/endpoint'

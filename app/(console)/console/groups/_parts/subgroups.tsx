@@ -1,5 +1,5 @@
 import Link from 'next/link'
-import type { listGroups, readGroup } from '@/lib/domain/groups/groups.contract'
+import type { listGroups, readGroup } from '@/lib/domain/people/groups/groups.contract'
 import type { DataOf, ItemOf } from '@/lib/ui/endpoint'
 import { Panel } from '@/lib/ui/panel'
 import type { Person } from '@/lib/ui/person'

@@ -1,4 +1,4 @@
-import type { listJobs } from '@/lib/domain/jobs/jobs.contract'
+import type { listJobs } from '@/lib/domain/house/jobs/jobs.contract'
 import type { ItemOf } from '@/lib/ui/endpoint'
 import type { RegionalFormat } from '@/lib/ui/regional-format'
 import { Amount, When } from '@/lib/ui/when'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { listDeadDeliveries } from '@/lib/domain/events/event-deliveries.contract'
-import { listJobs } from '@/lib/domain/jobs/jobs.contract'
+import { listDeadDeliveries } from '@/lib/domain/house/events/event-deliveries.contract'
+import { listJobs } from '@/lib/domain/house/jobs/jobs.contract'
 import type { Person } from '@/lib/ui/person'
 import { SectionHeader } from '@/lib/ui/section-header'
 import { Tabs } from '@/lib/ui/tabs'

@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import { listDeadDeliveries, retryDelivery } from '@/lib/domain/events/event-deliveries.contract'
+import { listDeadDeliveries, retryDelivery } from '@/lib/domain/house/events/event-deliveries.contract'
 import { ActionButton } from '@/lib/ui/actions/action-button'
 import { can } from '@/lib/ui/can'
 import { endpoint } from '@/lib/ui/endpoint'

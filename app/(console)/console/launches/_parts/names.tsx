@@ -1,4 +1,4 @@
-import type { listLaunches } from '@/lib/domain/xapi/results/results.contract'
+import type { listLaunches } from '@/lib/domain/standards/xapi/results/results.contract'
 import type { Language } from '@/lib/platform/i18n/languages'
 import type { ItemOf } from '@/lib/ui/endpoint'
 import { inLanguage } from '@/lib/ui/moments'

@@ -1,4 +1,4 @@
-import { listLaunchStatements } from '@/lib/domain/xapi/results/results.contract'
+import { listLaunchStatements } from '@/lib/domain/standards/xapi/results/results.contract'
 import { List } from '@/lib/ui/list/list'
 import type { Person } from '@/lib/ui/person'
 import { When } from '@/lib/ui/when'

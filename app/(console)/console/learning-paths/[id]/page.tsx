@@ -1,5 +1,5 @@
-import { putStructure, readPath } from '@/lib/domain/learning-paths/authoring.contract'
-import { createModule, listModules } from '@/lib/domain/modules/authoring/modules.contract'
+import { putStructure, readPath } from '@/lib/domain/learning/learning-paths/authoring.contract'
+import { createModule, listModules } from '@/lib/domain/learning/modules/authoring/modules.contract'
 import { can } from '@/lib/ui/can'
 import { endpoint } from '@/lib/ui/endpoint'
 import { consolePage } from '../../_parts/console-page'

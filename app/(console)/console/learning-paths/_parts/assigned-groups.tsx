@@ -1,5 +1,9 @@
-import { listGroups } from '@/lib/domain/groups/groups.contract'
-import { assignToGroup, endAssignment, listPathAssignments } from '@/lib/domain/learning-paths/group-assignments.contract'
+import {
+  assignToGroup,
+  endAssignment,
+  listPathAssignments,
+} from '@/lib/domain/learning/learning-paths/group-assignments.contract'
+import { listGroups } from '@/lib/domain/people/groups/groups.contract'
 import { ActionButton } from '@/lib/ui/actions/action-button'
 import { can } from '@/lib/ui/can'
 import { endpoint } from '@/lib/ui/endpoint'

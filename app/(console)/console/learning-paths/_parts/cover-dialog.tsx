@@ -1,7 +1,7 @@
 'use client'
 import { Button, Modal } from '@mantine/core'
 import { useRef, useState } from 'react'
-import type { listAssets } from '@/lib/domain/files/assets.contract'
+import type { listAssets } from '@/lib/domain/house/files/assets.contract'
 import { DialogButtons } from '@/lib/ui/actions/dialog-buttons'
 import { errorMessage } from '@/lib/ui/api-client'
 import { useConsole } from '@/lib/ui/console-provider'

@@ -7,7 +7,7 @@ import type {
   migrateEnrolment,
   waiveEnrolment,
   withdrawEnrolment,
-} from '@/lib/domain/learning-paths/roster.contract'
+} from '@/lib/domain/learning/learning-paths/roster.contract'
 import { shownEmail } from '@/lib/platform/i18n/shown-domain'
 import { useConsole } from '@/lib/ui/console-provider'
 import type { Endpoint } from '@/lib/ui/endpoint'

@@ -1,4 +1,4 @@
-import type { listRoster } from '@/lib/domain/learning-paths/roster.contract'
+import type { listRoster } from '@/lib/domain/learning/learning-paths/roster.contract'
 import type { TextValues } from '@/lib/platform/i18n/digits'
 import type { ItemOf } from '@/lib/ui/endpoint'
 import type { RegionalFormat } from '@/lib/ui/regional-format'

@@ -1,7 +1,7 @@
 'use client'
 import { Select } from '@mantine/core'
 import { useState } from 'react'
-import type { listGroups } from '@/lib/domain/groups/groups.contract'
+import type { listGroups } from '@/lib/domain/people/groups/groups.contract'
 import { useConsole } from '@/lib/ui/console-provider'
 import type { Endpoint } from '@/lib/ui/endpoint'
 import { FailureNotice } from '@/lib/ui/failure-notice'

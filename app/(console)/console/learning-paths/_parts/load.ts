@@ -1,5 +1,5 @@
-import { readPath } from '@/lib/domain/learning-paths/authoring.contract'
-import { readPathVersion } from '@/lib/domain/learning-paths/publishing.contract'
+import { readPath } from '@/lib/domain/learning/learning-paths/authoring.contract'
+import { readPathVersion } from '@/lib/domain/learning/learning-paths/publishing.contract'
 import type { Person } from '@/lib/ui/person'
 import { sectionsFor } from '../../_parts/sections'
 

@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core'
 import { useRouter } from 'next/navigation'
 import { useMemo, useState } from 'react'
-import type { migrateEnrolment } from '@/lib/domain/learning-paths/roster.contract'
+import type { migrateEnrolment } from '@/lib/domain/learning/learning-paths/roster.contract'
 import { DialogButtons } from '@/lib/ui/actions/dialog-buttons'
 import { useToasts } from '@/lib/ui/actions/toasts'
 import { call, errorMessage } from '@/lib/ui/api-client'

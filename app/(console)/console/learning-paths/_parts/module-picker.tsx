@@ -1,5 +1,5 @@
 'use client'
-import type { listModules } from '@/lib/domain/modules/authoring/modules.contract'
+import type { listModules } from '@/lib/domain/learning/modules/authoring/modules.contract'
 import { useConsole } from '@/lib/ui/console-provider'
 import type { Endpoint, ItemOf } from '@/lib/ui/endpoint'
 import { RecordPicker } from '@/lib/ui/record-picker/record-picker'

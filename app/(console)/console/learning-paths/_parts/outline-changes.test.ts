@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { cycleIn, faultsIn } from '@/lib/domain/learning-paths/structure.rules'
+import { cycleIn, faultsIn } from '@/lib/domain/learning/learning-paths/structure.rules'
 import { type Item, itemsOf, type Section, type Structure } from './outline'
 import { broughtBack, partAt, settled, withChanged, withModules, withMoved, withoutPart, withSection } from './outline-changes'
 

@@ -1,5 +1,5 @@
-import type { readPath } from '@/lib/domain/learning-paths/authoring.contract'
-import type { readPathVersion } from '@/lib/domain/learning-paths/publishing.contract'
+import type { readPath } from '@/lib/domain/learning/learning-paths/authoring.contract'
+import type { readPathVersion } from '@/lib/domain/learning/learning-paths/publishing.contract'
 import type { Language } from '@/lib/platform/i18n/languages'
 import type { DataOf } from '@/lib/ui/endpoint'
 import { inLanguage } from '@/lib/ui/moments'

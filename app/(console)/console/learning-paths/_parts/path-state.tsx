@@ -1,4 +1,4 @@
-import type { listPaths } from '@/lib/domain/learning-paths/authoring.contract'
+import type { listPaths } from '@/lib/domain/learning/learning-paths/authoring.contract'
 import { languages } from '@/lib/platform/i18n/languages'
 import type { ItemOf } from '@/lib/ui/endpoint'
 

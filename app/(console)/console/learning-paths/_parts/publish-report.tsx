@@ -1,7 +1,7 @@
 'use client'
 import { Button } from '@mantine/core'
 import { useCallback, useEffect, useMemo, useState } from 'react'
-import type { publishPath, validatePath } from '@/lib/domain/learning-paths/publishing.contract'
+import type { publishPath, validatePath } from '@/lib/domain/learning/learning-paths/publishing.contract'
 import { ActionButton } from '@/lib/ui/actions/action-button'
 import { call, errorMessage } from '@/lib/ui/api-client'
 import { useConsole } from '@/lib/ui/console-provider'

@@ -1,6 +1,6 @@
 'use client'
 import Link from 'next/link'
-import type { validatePath } from '@/lib/domain/learning-paths/publishing.contract'
+import type { validatePath } from '@/lib/domain/learning/learning-paths/publishing.contract'
 import type { DataOf } from '@/lib/ui/endpoint'
 import { useTranslations } from '@/lib/ui/translations'
 import type { Names } from './outline'

@@ -1,6 +1,6 @@
 'use client'
 import { Select } from '@mantine/core'
-import type { listRoles } from '@/lib/domain/roles/roles.contract'
+import type { listRoles } from '@/lib/domain/house/roles/roles.contract'
 import { useConsole } from '@/lib/ui/console-provider'
 import type { Endpoint } from '@/lib/ui/endpoint'
 import { FailureNotice } from '@/lib/ui/failure-notice'

@@ -1,4 +1,4 @@
-import type { completeAsset, uploadAsset } from '@/lib/domain/files/assets.contract'
+import type { completeAsset, uploadAsset } from '@/lib/domain/house/files/assets.contract'
 import { call } from '@/lib/ui/api-client'
 import type { Endpoint } from '@/lib/ui/endpoint'
 import { putFile, sha256Of } from '@/lib/ui/put-file'

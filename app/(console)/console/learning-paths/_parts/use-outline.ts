@@ -1,7 +1,7 @@
 'use client'
 import { useRouter } from 'next/navigation'
 import { useCallback, useState } from 'react'
-import type { putStructure, readPath } from '@/lib/domain/learning-paths/authoring.contract'
+import type { putStructure, readPath } from '@/lib/domain/learning/learning-paths/authoring.contract'
 import { call, errorMessage } from '@/lib/ui/api-client'
 import type { AutosaveState } from '@/lib/ui/autosave/ports'
 import { useAutosave } from '@/lib/ui/autosave/use-autosave'

@@ -1,5 +1,5 @@
 'use client'
-import type { createPath, readPath, updatePath } from '@/lib/domain/learning-paths/authoring.contract'
+import type { createPath, readPath, updatePath } from '@/lib/domain/learning/learning-paths/authoring.contract'
 import type { Endpoint } from '@/lib/ui/endpoint'
 import type { Field } from '@/lib/ui/form/fields'
 import { type Saved, useEditor } from '@/lib/ui/form/use-editor'

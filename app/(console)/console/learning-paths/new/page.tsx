@@ -1,4 +1,4 @@
-import { createPath } from '@/lib/domain/learning-paths/authoring.contract'
+import { createPath } from '@/lib/domain/learning/learning-paths/authoring.contract'
 import { endpoint } from '@/lib/ui/endpoint'
 import { formFields } from '@/lib/ui/form/fields'
 import { SectionHeader } from '@/lib/ui/section-header'

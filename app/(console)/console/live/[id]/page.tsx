@@ -1,6 +1,12 @@
-import { listAttendance, markAttendance, readCode } from '@/lib/domain/live/attendance/attendance.contract'
-import { cancelFollowing, moveFollowing } from '@/lib/domain/live/series/series.contract'
-import { cancelSession, holdSession, moveSession, readSession, updateSession } from '@/lib/domain/live/sessions/sessions.contract'
+import { listAttendance, markAttendance, readCode } from '@/lib/domain/learning/live/attendance/attendance.contract'
+import { cancelFollowing, moveFollowing } from '@/lib/domain/learning/live/series/series.contract'
+import {
+  cancelSession,
+  holdSession,
+  moveSession,
+  readSession,
+  updateSession,
+} from '@/lib/domain/learning/live/sessions/sessions.contract'
 import { clock } from '@/lib/platform/clock'
 import { ActionButton } from '@/lib/ui/actions/action-button'
 import { LinkButton } from '@/lib/ui/actions/link-button'

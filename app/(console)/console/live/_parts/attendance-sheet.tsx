@@ -1,6 +1,6 @@
 'use client'
 import { type FormEvent, useId } from 'react'
-import type { AttendanceState } from '@/lib/domain/live/words'
+import type { AttendanceState } from '@/lib/domain/learning/live/words'
 import { useTranslations } from '@/lib/ui/translations'
 import { isolated } from '../../groups/_parts/names'
 import styles from './attendance-sheet.module.css'

@@ -1,5 +1,5 @@
-import { listAttendance, markAttendance } from '@/lib/domain/live/attendance/attendance.contract'
-import { attendanceStates } from '@/lib/domain/live/words'
+import { listAttendance, markAttendance } from '@/lib/domain/learning/live/attendance/attendance.contract'
+import { attendanceStates } from '@/lib/domain/learning/live/words'
 import { ActionButton } from '@/lib/ui/actions/action-button'
 import { LinkButton } from '@/lib/ui/actions/link-button'
 import { can } from '@/lib/ui/can'

@@ -1,7 +1,7 @@
 'use client'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
-import type { addBooking } from '@/lib/domain/live/bookings/bookings.contract'
+import type { addBooking } from '@/lib/domain/learning/live/bookings/bookings.contract'
 import { useToasts } from '@/lib/ui/actions/toasts'
 import { call, errorMessage } from '@/lib/ui/api-client'
 import type { Endpoint, ListContract } from '@/lib/ui/endpoint'

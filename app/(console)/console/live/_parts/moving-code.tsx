@@ -1,6 +1,6 @@
 'use client'
 import { useEffect, useState } from 'react'
-import type { readCode } from '@/lib/domain/live/attendance/attendance.contract'
+import type { readCode } from '@/lib/domain/learning/live/attendance/attendance.contract'
 import { call, errorMessage } from '@/lib/ui/api-client'
 import type { DataOf, Endpoint } from '@/lib/ui/endpoint'
 import { FailureNotice } from '@/lib/ui/failure-notice'

@@ -1,5 +1,5 @@
-import { readOnlineAccount } from '@/lib/domain/live/online/accounts.contract'
-import type { OnlineProvider } from '@/lib/domain/live/words'
+import { readOnlineAccount } from '@/lib/domain/learning/live/online/accounts.contract'
+import type { OnlineProvider } from '@/lib/domain/learning/live/words'
 import { ApiError } from '@/lib/platform/http/client'
 import type { Person } from '@/lib/ui/person'
 

@@ -1,5 +1,5 @@
-import type { cancelFollowing, moveFollowing } from '@/lib/domain/live/series/series.contract'
-import type { cancelSession, moveSession, updateSession } from '@/lib/domain/live/sessions/sessions.contract'
+import type { cancelFollowing, moveFollowing } from '@/lib/domain/learning/live/series/series.contract'
+import type { cancelSession, moveSession, updateSession } from '@/lib/domain/learning/live/sessions/sessions.contract'
 import { type FieldTexts, formFields } from '@/lib/ui/form/fields'
 
 export type Changing =

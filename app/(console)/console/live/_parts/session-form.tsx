@@ -1,4 +1,4 @@
-import { readSession } from '@/lib/domain/live/sessions/sessions.contract'
+import { readSession } from '@/lib/domain/learning/live/sessions/sessions.contract'
 import { endpoint } from '@/lib/ui/endpoint'
 import type { Field, FieldTexts } from '@/lib/ui/form/fields'
 import { Form } from '@/lib/ui/form/form'

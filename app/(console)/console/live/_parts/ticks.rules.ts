@@ -1,4 +1,4 @@
-import type { AttendanceState } from '@/lib/domain/live/words'
+import type { AttendanceState } from '@/lib/domain/learning/live/words'
 
 export const tickable = ['present', 'late', 'absent'] as const satisfies readonly AttendanceState[]
 export type Ticked = (typeof tickable)[number]

@@ -1,6 +1,6 @@
 'use client'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { markAttendance } from '@/lib/domain/live/attendance/attendance.contract'
+import type { markAttendance } from '@/lib/domain/learning/live/attendance/attendance.contract'
 import { ApiError } from '@/lib/platform/http/client'
 import { call } from '@/lib/ui/api-client'
 import { draftsOn } from '@/lib/ui/autosave/draft-store'

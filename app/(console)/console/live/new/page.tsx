@@ -1,4 +1,4 @@
-import { createSession } from '@/lib/domain/live/sessions/sessions.contract'
+import { createSession } from '@/lib/domain/learning/live/sessions/sessions.contract'
 import { endpoint } from '@/lib/ui/endpoint'
 import { formFields } from '@/lib/ui/form/fields'
 import { Form } from '@/lib/ui/form/form'

@@ -1,5 +1,5 @@
-import { readOnlineAccount } from '@/lib/domain/live/online/accounts.contract'
-import { onlineProviders } from '@/lib/domain/live/words'
+import { readOnlineAccount } from '@/lib/domain/learning/live/online/accounts.contract'
+import { onlineProviders } from '@/lib/domain/learning/live/words'
 import { Panel } from '@/lib/ui/panel'
 import { SectionHeader } from '@/lib/ui/section-header'
 import { consolePage } from '../../_parts/console-page'

@@ -1,5 +1,5 @@
-import { createRoom, listRooms } from '@/lib/domain/live/places/rooms.contract'
-import { roomStates } from '@/lib/domain/live/words'
+import { createRoom, listRooms } from '@/lib/domain/learning/live/places/rooms.contract'
+import { roomStates } from '@/lib/domain/learning/live/words'
 import { LinkButton } from '@/lib/ui/actions/link-button'
 import { can } from '@/lib/ui/can'
 import { orderIn } from '@/lib/ui/list/columns'

@@ -1,4 +1,4 @@
-import { listSessions } from '@/lib/domain/live/sessions/sessions.contract'
+import { listSessions } from '@/lib/domain/learning/live/sessions/sessions.contract'
 import { clock } from '@/lib/platform/clock'
 import { addDays, dayOf } from '@/lib/platform/i18n/days'
 import { isRamadan, isWeekend, startOfWeek, writtenDay } from '@/lib/platform/i18n/regional-profile'

@@ -3,7 +3,7 @@ import {
   readLtiPlatform,
   removeLtiPlatform,
   updateLtiPlatform,
-} from '@/lib/domain/lti-platforms/platforms.contract'
+} from '@/lib/domain/standards/lti-platforms/platforms.contract'
 import { LinkButton } from '@/lib/ui/actions/link-button'
 import { RemoveButton, TurnButton } from '@/lib/ui/actions/record-buttons'
 import { can } from '@/lib/ui/can'

@@ -1,7 +1,7 @@
 'use client'
 import { Button } from '@mantine/core'
 import { useTransition } from 'react'
-import type { checkLtiPlatform } from '@/lib/domain/lti-platforms/platforms.contract'
+import type { checkLtiPlatform } from '@/lib/domain/standards/lti-platforms/platforms.contract'
 import { useToasts } from '@/lib/ui/actions/toasts'
 import { call, errorMessage } from '@/lib/ui/api-client'
 import type { Endpoint } from '@/lib/ui/endpoint'

@@ -1,5 +1,5 @@
 import Link from 'next/link'
-import { listLtiLinks, readLtiRoster } from '@/lib/domain/lti-platforms/roster.contract'
+import { listLtiLinks, readLtiRoster } from '@/lib/domain/standards/lti-platforms/roster.contract'
 import { can } from '@/lib/ui/can'
 import { amountColumn, momentColumn } from '@/lib/ui/list/columns'
 import { inWords } from '@/lib/ui/list/csv-words'

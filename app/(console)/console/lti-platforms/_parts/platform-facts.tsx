@@ -1,4 +1,4 @@
-import type { readLtiPlatform } from '@/lib/domain/lti-platforms/platforms.contract'
+import type { readLtiPlatform } from '@/lib/domain/standards/lti-platforms/platforms.contract'
 import { Copy } from '@/lib/ui/actions/copy'
 import { ActiveState } from '@/lib/ui/active-state'
 import { Facts, timeFacts } from '@/lib/ui/detail/facts'

@@ -1,7 +1,7 @@
 'use client'
 import { Button } from '@mantine/core'
 import { useState, useTransition } from 'react'
-import type { readLtiRoster } from '@/lib/domain/lti-platforms/roster.contract'
+import type { readLtiRoster } from '@/lib/domain/standards/lti-platforms/roster.contract'
 import { useToasts } from '@/lib/ui/actions/toasts'
 import { call, errorMessage } from '@/lib/ui/api-client'
 import type { DataOf, Endpoint } from '@/lib/ui/endpoint'

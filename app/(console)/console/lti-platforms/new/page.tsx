@@ -1,5 +1,5 @@
-import { createLtiPlatform } from '@/lib/domain/lti-platforms/platforms.contract'
-import { registerPath } from '@/lib/domain/lti-platforms/words'
+import { createLtiPlatform } from '@/lib/domain/standards/lti-platforms/platforms.contract'
+import { registerPath } from '@/lib/domain/standards/lti-platforms/words'
 import { CopyAddress } from '@/lib/ui/actions/copy-address'
 import { endpoint } from '@/lib/ui/endpoint'
 import { Form } from '@/lib/ui/form/form'

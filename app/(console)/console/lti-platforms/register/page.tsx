@@ -1,4 +1,4 @@
-import { registerLtiPlatform } from '@/lib/domain/lti-platforms/registration.contract'
+import { registerLtiPlatform } from '@/lib/domain/standards/lti-platforms/registration.contract'
 import { endpoint } from '@/lib/ui/endpoint'
 import { formFields } from '@/lib/ui/form/fields'
 import { Form } from '@/lib/ui/form/form'

@@ -1,4 +1,10 @@
-import { checkLtiTool, readLtiTool, removeLtiTool, startDeepLinking, updateLtiTool } from '@/lib/domain/lti-tools/tools.contract'
+import {
+  checkLtiTool,
+  readLtiTool,
+  removeLtiTool,
+  startDeepLinking,
+  updateLtiTool,
+} from '@/lib/domain/standards/lti-tools/tools.contract'
 import { LinkButton } from '@/lib/ui/actions/link-button'
 import { RemoveButton, TurnButton } from '@/lib/ui/actions/record-buttons'
 import { can } from '@/lib/ui/can'

@@ -1,5 +1,5 @@
 import Link from 'next/link'
-import { listLtiLaunches } from '@/lib/domain/lti-tools/tools.contract'
+import { listLtiLaunches } from '@/lib/domain/standards/lti-tools/tools.contract'
 import { momentColumn } from '@/lib/ui/list/columns'
 import { inWords } from '@/lib/ui/list/csv-words'
 import { List } from '@/lib/ui/list/list'

@@ -1,7 +1,7 @@
 'use client'
 import { Button, TextInput } from '@mantine/core'
 import { useState, useTransition } from 'react'
-import type { startLtiRegistration } from '@/lib/domain/lti-tools/registrations.contract'
+import type { startLtiRegistration } from '@/lib/domain/standards/lti-tools/registrations.contract'
 import { ApiError } from '@/lib/platform/http/client'
 import { call, errorMessage } from '@/lib/ui/api-client'
 import type { Endpoint } from '@/lib/ui/endpoint'

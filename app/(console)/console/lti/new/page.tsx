@@ -1,5 +1,5 @@
-import { startLtiRegistration } from '@/lib/domain/lti-tools/registrations.contract'
-import { createLtiTool } from '@/lib/domain/lti-tools/tools.contract'
+import { startLtiRegistration } from '@/lib/domain/standards/lti-tools/registrations.contract'
+import { createLtiTool } from '@/lib/domain/standards/lti-tools/tools.contract'
 import { endpoint } from '@/lib/ui/endpoint'
 import { Form } from '@/lib/ui/form/form'
 import { Panel } from '@/lib/ui/panel'

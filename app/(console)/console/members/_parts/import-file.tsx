@@ -1,7 +1,7 @@
 'use client'
 import { useRouter } from 'next/navigation'
 import { useRef } from 'react'
-import type { createImport, putImportPart } from '@/lib/domain/member-imports/member-imports.contract'
+import type { createImport, putImportPart } from '@/lib/domain/people/member-imports/member-imports.contract'
 import { call } from '@/lib/ui/api-client'
 import type { Endpoint } from '@/lib/ui/endpoint'
 import { FileSource } from '@/lib/ui/import/file-source'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { MemberImport } from '@/lib/domain/member-imports/member-imports.contract'
+import type { MemberImport } from '@/lib/domain/people/member-imports/member-imports.contract'
 import type { Language } from '@/lib/platform/i18n/languages'
 import { Facts } from '@/lib/ui/detail/facts'
 import { Panel } from '@/lib/ui/panel'

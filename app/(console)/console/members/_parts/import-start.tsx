@@ -1,7 +1,7 @@
 'use client'
 import { Button, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
-import type { startImport } from '@/lib/domain/member-imports/member-imports.contract'
+import type { startImport } from '@/lib/domain/people/member-imports/member-imports.contract'
 import { call } from '@/lib/ui/api-client'
 import type { Endpoint } from '@/lib/ui/endpoint'
 import { FailureNotice } from '@/lib/ui/failure-notice'

@@ -1,4 +1,4 @@
-import { type listInvites, resendInvite, revokeInvite } from '@/lib/domain/invites/invites.contract'
+import { type listInvites, resendInvite, revokeInvite } from '@/lib/domain/house/invites/invites.contract'
 import { shownEmail } from '@/lib/platform/i18n/shown-domain'
 import { ActionButton } from '@/lib/ui/actions/action-button'
 import { can, type Me } from '@/lib/ui/can'

@@ -1,7 +1,7 @@
 'use client'
 import { Button, Modal, NativeSelect, Textarea } from '@mantine/core'
 import { type SubmitEvent, useState } from 'react'
-import type { inviteMembers } from '@/lib/domain/invites/invites.contract'
+import type { inviteMembers } from '@/lib/domain/house/invites/invites.contract'
 import { canonicalEmail } from '@/lib/platform/email-address'
 import { shownEmail } from '@/lib/platform/i18n/shown-domain'
 import { DialogButtons } from '@/lib/ui/actions/dialog-buttons'

@@ -1,4 +1,4 @@
-import type { listInvites } from '@/lib/domain/invites/invites.contract'
+import type { listInvites } from '@/lib/domain/house/invites/invites.contract'
 import type { ItemOf } from '@/lib/ui/endpoint'
 
 const colours = { pending: 'warn', accepted: 'good', revoked: '', expired: 'bad' }

@@ -1,5 +1,5 @@
 import Link from 'next/link'
-import { listInvites } from '@/lib/domain/invites/invites.contract'
+import { listInvites } from '@/lib/domain/house/invites/invites.contract'
 import { can } from '@/lib/ui/can'
 import { Email } from '@/lib/ui/email'
 import { inLanguage } from '@/lib/ui/moments'

@@ -1,7 +1,7 @@
 'use client'
 import { ActionIcon, Button, Modal, Tooltip } from '@mantine/core'
 import { useState } from 'react'
-import type { listMemberSessions, revokeMemberSession } from '@/lib/domain/identity/sessions/member-sessions.contract'
+import type { listMemberSessions, revokeMemberSession } from '@/lib/domain/house/identity/sessions/member-sessions.contract'
 import { useToasts } from '@/lib/ui/actions/toasts'
 import { call, errorMessage } from '@/lib/ui/api-client'
 import { useConsole } from '@/lib/ui/console-provider'

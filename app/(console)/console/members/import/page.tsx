@@ -1,5 +1,5 @@
-import { importLimits } from '@/lib/domain/member-imports/import-fields.rules'
-import { createImport, listImports, putImportPart } from '@/lib/domain/member-imports/member-imports.contract'
+import { importLimits } from '@/lib/domain/people/member-imports/import-fields.rules'
+import { createImport, listImports, putImportPart } from '@/lib/domain/people/member-imports/member-imports.contract'
 import { endpoint } from '@/lib/ui/endpoint'
 import { amountColumn, momentColumn } from '@/lib/ui/list/columns'
 import { inWords } from '@/lib/ui/list/csv-words'

@@ -1,5 +1,5 @@
-import { listInvites } from '@/lib/domain/invites/invites.contract'
-import { inviteStates } from '@/lib/domain/invites/words'
+import { listInvites } from '@/lib/domain/house/invites/invites.contract'
+import { inviteStates } from '@/lib/domain/house/invites/words'
 import { shownEmail } from '@/lib/platform/i18n/shown-domain'
 import { Email } from '@/lib/ui/email'
 import { momentColumn } from '@/lib/ui/list/columns'

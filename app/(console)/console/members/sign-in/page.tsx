@@ -1,4 +1,4 @@
-import { readSignInPolicy, updateSignInPolicy } from '@/lib/domain/identity/two-step/two-factor-setup.contract'
+import { readSignInPolicy, updateSignInPolicy } from '@/lib/domain/house/identity/two-step/two-factor-setup.contract'
 import { endpoint } from '@/lib/ui/endpoint'
 import { formFields } from '@/lib/ui/form/fields'
 import { Form } from '@/lib/ui/form/form'

@@ -1,4 +1,4 @@
-import { readSignUpPolicy, updateSignUpPolicy } from '@/lib/domain/sign-up/sign-up-policy.contract'
+import { readSignUpPolicy, updateSignUpPolicy } from '@/lib/domain/house/sign-up/sign-up-policy.contract'
 import { endpoint } from '@/lib/ui/endpoint'
 import { type Field, formFields } from '@/lib/ui/form/fields'
 import { Form } from '@/lib/ui/form/form'

@@ -1,5 +1,9 @@
 import Link from 'next/link'
-import { createModuleType, readModuleType, updateModuleType } from '@/lib/domain/modules/module-types/module-types.contract'
+import {
+  createModuleType,
+  readModuleType,
+  updateModuleType,
+} from '@/lib/domain/learning/modules/module-types/module-types.contract'
 import { LinkButton } from '@/lib/ui/actions/link-button'
 import { can } from '@/lib/ui/can'
 import { Facts, timeFacts } from '@/lib/ui/detail/facts'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { ModuleType } from '@/lib/domain/modules/module-types/module-types.contract'
+import type { ModuleType } from '@/lib/domain/learning/modules/module-types/module-types.contract'
 import type { Field } from '@/lib/ui/form/fields'
 import { bodyOf, type Values } from '@/lib/ui/form/values'
 import { readJson } from '@/lib/ui/json-editor/json-text'

@@ -1,4 +1,4 @@
-import { deprecateModuleType, restoreModuleType } from '@/lib/domain/modules/module-types/module-types.contract'
+import { deprecateModuleType, restoreModuleType } from '@/lib/domain/learning/modules/module-types/module-types.contract'
 import { ActionButton } from '@/lib/ui/actions/action-button'
 import { can } from '@/lib/ui/can'
 import { endpoint } from '@/lib/ui/endpoint'

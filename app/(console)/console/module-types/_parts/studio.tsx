@@ -1,5 +1,5 @@
 'use client'
-import type { validateModuleType } from '@/lib/domain/modules/module-types/module-type-validation.contract'
+import type { validateModuleType } from '@/lib/domain/learning/modules/module-types/module-type-validation.contract'
 import type { Endpoint } from '@/lib/ui/endpoint'
 import { EditorForm } from '@/lib/ui/form/editor-form'
 import { SchemaEditor } from '@/lib/ui/schema-editor/schema-editor'

@@ -1,6 +1,6 @@
 'use client'
 import type { z } from 'zod'
-import type { validateModuleType } from '@/lib/domain/modules/module-types/module-type-validation.contract'
+import type { validateModuleType } from '@/lib/domain/learning/modules/module-types/module-type-validation.contract'
 import type { Endpoint } from '@/lib/ui/endpoint'
 import type { FieldError } from '@/lib/ui/form/values'
 import type { Parsed } from '@/lib/ui/json-editor/json-text'

@@ -1,7 +1,7 @@
 'use client'
 import { useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { validateModuleType } from '@/lib/domain/modules/module-types/module-type-validation.contract'
+import type { validateModuleType } from '@/lib/domain/learning/modules/module-types/module-type-validation.contract'
 import type { Endpoint } from '@/lib/ui/endpoint'
 import type { FieldError } from '@/lib/ui/form/values'
 import type { JsonEditorHandle } from '@/lib/ui/json-editor/json-editor'

@@ -1,5 +1,9 @@
 'use client'
-import type { createModuleType, readModuleType, updateModuleType } from '@/lib/domain/modules/module-types/module-types.contract'
+import type {
+  createModuleType,
+  readModuleType,
+  updateModuleType,
+} from '@/lib/domain/learning/modules/module-types/module-types.contract'
 import type { Endpoint } from '@/lib/ui/endpoint'
 import type { Field } from '@/lib/ui/form/fields'
 import { useEditor } from '@/lib/ui/form/use-editor'

@@ -1,5 +1,9 @@
-import { validateModuleType } from '@/lib/domain/modules/module-types/module-type-validation.contract'
-import { createModuleType, listModuleTypes, readModuleType } from '@/lib/domain/modules/module-types/module-types.contract'
+import { validateModuleType } from '@/lib/domain/learning/modules/module-types/module-type-validation.contract'
+import {
+  createModuleType,
+  listModuleTypes,
+  readModuleType,
+} from '@/lib/domain/learning/modules/module-types/module-types.contract'
 import { endpoint } from '@/lib/ui/endpoint'
 import { formTexts } from '@/lib/ui/schema-form/form-texts'
 import { titled } from '@/lib/ui/schema-form/schema'

@@ -1,8 +1,8 @@
-import { createAssessment, listAssessments, readAssessment } from '@/lib/domain/assessments/definitions.contract'
-import { completeAsset, listAssets, readAsset, updateAsset, uploadAsset } from '@/lib/domain/files/assets.contract'
-import { listPaths } from '@/lib/domain/learning-paths/authoring.contract'
-import { createPreviewToken, listModuleVersions } from '@/lib/domain/modules/authoring/module-history.contract'
-import { writeModuleLocale } from '@/lib/domain/modules/authoring/module-locales.contract'
+import { createAssessment, listAssessments, readAssessment } from '@/lib/domain/assessing/assessments/definitions.contract'
+import { completeAsset, listAssets, readAsset, updateAsset, uploadAsset } from '@/lib/domain/house/files/assets.contract'
+import { listPaths } from '@/lib/domain/learning/learning-paths/authoring.contract'
+import { createPreviewToken, listModuleVersions } from '@/lib/domain/learning/modules/authoring/module-history.contract'
+import { writeModuleLocale } from '@/lib/domain/learning/modules/authoring/module-locales.contract'
 import {
   archiveModule,
   publishModule,
@@ -10,10 +10,10 @@ import {
   restoreModule,
   returnModule,
   unpublishModule,
-} from '@/lib/domain/modules/authoring/module-states.contract'
-import { createModule, readModule, updateModule } from '@/lib/domain/modules/authoring/modules.contract'
-import { steps } from '@/lib/domain/modules/authoring/modules.rules'
-import { readModuleType } from '@/lib/domain/modules/module-types/module-types.contract'
+} from '@/lib/domain/learning/modules/authoring/module-states.contract'
+import { createModule, readModule, updateModule } from '@/lib/domain/learning/modules/authoring/modules.contract'
+import { steps } from '@/lib/domain/learning/modules/authoring/modules.rules'
+import { readModuleType } from '@/lib/domain/learning/modules/module-types/module-types.contract'
 import type { Contract } from '@/lib/platform/http/contract'
 import { LinkButton } from '@/lib/ui/actions/link-button'
 import { can } from '@/lib/ui/can'

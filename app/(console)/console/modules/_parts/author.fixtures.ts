@@ -1,5 +1,5 @@
-import { writeModuleLocale } from '@/lib/domain/modules/authoring/module-locales.contract'
-import { readModule, updateModule } from '@/lib/domain/modules/authoring/modules.contract'
+import { writeModuleLocale } from '@/lib/domain/learning/modules/authoring/module-locales.contract'
+import { readModule, updateModule } from '@/lib/domain/learning/modules/authoring/modules.contract'
 import { Autosave } from '@/lib/ui/autosave/autosave'
 import { delayMs } from '@/lib/ui/autosave/delays'
 import { draftsOn } from '@/lib/ui/autosave/draft-store'

@@ -1,4 +1,4 @@
-import type { compareModuleVersions } from '@/lib/domain/modules/authoring/module-history.contract'
+import type { compareModuleVersions } from '@/lib/domain/learning/modules/authoring/module-history.contract'
 import { direction } from '@/lib/platform/i18n/languages'
 import type { DataOf } from '@/lib/ui/endpoint'
 import type { Person } from '@/lib/ui/person'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Module } from '@/lib/domain/modules/authoring/modules.contract'
+import type { Module } from '@/lib/domain/learning/modules/authoring/modules.contract'
 import { type Language, languages } from '@/lib/platform/i18n/languages'
 import { isSame, merged } from '@/lib/ui/autosave/merge'
 import type { Known } from '@/lib/ui/autosave/ports'

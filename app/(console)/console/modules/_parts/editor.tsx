@@ -1,7 +1,7 @@
 'use client'
 import { useRouter } from 'next/navigation'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
-import type { createPreviewToken } from '@/lib/domain/modules/authoring/module-history.contract'
+import type { createPreviewToken } from '@/lib/domain/learning/modules/authoring/module-history.contract'
 import type { Language } from '@/lib/platform/i18n/languages'
 import { call } from '@/lib/ui/api-client'
 import type { AssessmentCalls } from '@/lib/ui/assessment-picker/calls'

@@ -1,5 +1,5 @@
-import { readModule } from '@/lib/domain/modules/authoring/modules.contract'
-import { isSame, joinBody, splitBody } from '@/lib/domain/modules/schemas/module-bodies.rules'
+import { readModule } from '@/lib/domain/learning/modules/authoring/modules.contract'
+import { isSame, joinBody, splitBody } from '@/lib/domain/learning/modules/schemas/module-bodies.rules'
 import { ApiError } from '@/lib/platform/http/client'
 import { type Language, languages } from '@/lib/platform/i18n/languages'
 import type { Schema } from '@/lib/ui/schema-form/schema'

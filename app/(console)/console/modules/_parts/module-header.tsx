@@ -1,5 +1,5 @@
-import { createPreviewToken, listModuleVersions } from '@/lib/domain/modules/authoring/module-history.contract'
-import { readModule } from '@/lib/domain/modules/authoring/modules.contract'
+import { createPreviewToken, listModuleVersions } from '@/lib/domain/learning/modules/authoring/module-history.contract'
+import { readModule } from '@/lib/domain/learning/modules/authoring/modules.contract'
 import { can } from '@/lib/ui/can'
 import type { Person } from '@/lib/ui/person'
 import { SectionHeader } from '@/lib/ui/section-header'

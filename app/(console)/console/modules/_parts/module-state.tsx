@@ -1,4 +1,4 @@
-import type { listModules } from '@/lib/domain/modules/authoring/modules.contract'
+import type { listModules } from '@/lib/domain/learning/modules/authoring/modules.contract'
 import type { ItemOf } from '@/lib/ui/endpoint'
 
 export type ModuleStatus = ItemOf<typeof listModules>['status']

@@ -1,6 +1,6 @@
 'use client'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { createPreviewToken } from '@/lib/domain/modules/authoring/module-history.contract'
+import type { createPreviewToken } from '@/lib/domain/learning/modules/authoring/module-history.contract'
 import type { Language } from '@/lib/platform/i18n/languages'
 import { call, errorMessage } from '@/lib/ui/api-client'
 import type { Endpoint } from '@/lib/ui/endpoint'

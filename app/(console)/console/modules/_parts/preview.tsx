@@ -1,7 +1,7 @@
 'use client'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import type { createPreviewToken } from '@/lib/domain/modules/authoring/module-history.contract'
+import type { createPreviewToken } from '@/lib/domain/learning/modules/authoring/module-history.contract'
 import { type Language, languages } from '@/lib/platform/i18n/languages'
 import type { Endpoint } from '@/lib/ui/endpoint'
 import { Segmented } from '@/lib/ui/segmented'

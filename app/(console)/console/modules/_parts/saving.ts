@@ -1,5 +1,5 @@
-import type { writeModuleLocale } from '@/lib/domain/modules/authoring/module-locales.contract'
-import type { readModule, updateModule } from '@/lib/domain/modules/authoring/modules.contract'
+import type { writeModuleLocale } from '@/lib/domain/learning/modules/authoring/module-locales.contract'
+import type { readModule, updateModule } from '@/lib/domain/learning/modules/authoring/modules.contract'
 import { ApiError } from '@/lib/platform/http/client'
 import { isLanguage, type Language } from '@/lib/platform/i18n/languages'
 import type { call } from '@/lib/ui/api-client'

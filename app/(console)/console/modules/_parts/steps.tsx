@@ -8,7 +8,7 @@ import type {
   restoreModule,
   returnModule,
   unpublishModule,
-} from '@/lib/domain/modules/authoring/module-states.contract'
+} from '@/lib/domain/learning/modules/authoring/module-states.contract'
 import { ApiError } from '@/lib/platform/http/client'
 import { Confirm } from '@/lib/ui/actions/confirm'
 import { DialogButtons } from '@/lib/ui/actions/dialog-buttons'

@@ -1,7 +1,7 @@
 'use client'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import type { writeModuleLocale } from '@/lib/domain/modules/authoring/module-locales.contract'
+import type { writeModuleLocale } from '@/lib/domain/learning/modules/authoring/module-locales.contract'
 import type { Language } from '@/lib/platform/i18n/languages'
 import { useToasts } from '@/lib/ui/actions/toasts'
 import { call, errorMessage } from '@/lib/ui/api-client'

@@ -1,5 +1,5 @@
-import { listModuleTypes } from '@/lib/domain/modules/module-types/module-types.contract'
-import { builtInModuleTypes } from '@/lib/domain/modules/types/built-in-types.rules'
+import { listModuleTypes } from '@/lib/domain/learning/modules/module-types/module-types.contract'
+import { builtInModuleTypes } from '@/lib/domain/learning/modules/types/built-in-types.rules'
 import type { Language } from '@/lib/platform/i18n/languages'
 import { can } from '@/lib/ui/can'
 import type { Person } from '@/lib/ui/person'

@@ -1,5 +1,5 @@
-import { createModule } from '@/lib/domain/modules/authoring/modules.contract'
-import { readModuleType } from '@/lib/domain/modules/module-types/module-types.contract'
+import { createModule } from '@/lib/domain/learning/modules/authoring/modules.contract'
+import { readModuleType } from '@/lib/domain/learning/modules/module-types/module-types.contract'
 import { can } from '@/lib/ui/can'
 import type { Choice } from '@/lib/ui/choice-cards/choice-cards'
 import { endpoint } from '@/lib/ui/endpoint'

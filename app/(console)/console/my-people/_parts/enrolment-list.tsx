@@ -1,4 +1,4 @@
-import { listProgress } from '@/lib/domain/progress/progress-admin.contract'
+import { listProgress } from '@/lib/domain/learning/progress/progress-admin.contract'
 import type { ItemOf } from '@/lib/ui/endpoint'
 import { momentColumn } from '@/lib/ui/list/columns'
 import { inWords } from '@/lib/ui/list/csv-words'

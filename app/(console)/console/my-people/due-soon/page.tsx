@@ -1,4 +1,4 @@
-import { listProgress } from '@/lib/domain/progress/progress-admin.contract'
+import { listProgress } from '@/lib/domain/learning/progress/progress-admin.contract'
 import { consolePage } from '../../_parts/console-page'
 import { EnrolmentList } from '../_parts/enrolment-list'
 import { MyPeopleFrame } from '../_parts/frame'

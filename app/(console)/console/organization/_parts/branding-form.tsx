@@ -1,7 +1,7 @@
 'use client'
 import { Button } from '@mantine/core'
 import { useId, useState } from 'react'
-import type { readBrand, updateBrand } from '@/lib/domain/branding/branding.contract'
+import type { readBrand, updateBrand } from '@/lib/domain/house/branding/branding.contract'
 import type { Language } from '@/lib/platform/i18n/languages'
 import { type MarkName, markNames } from '@/lib/platform/words'
 import type { DataOf, Endpoint } from '@/lib/ui/endpoint'

@@ -1,7 +1,7 @@
 'use client'
 import { Switch } from '@mantine/core'
 import type { ReactNode } from 'react'
-import type { readRegionalProfile, updateRegionalProfile } from '@/lib/domain/organizations/regional-profile.contract'
+import type { readRegionalProfile, updateRegionalProfile } from '@/lib/domain/house/organizations/regional-profile.contract'
 import type { Organization } from '@/lib/platform/auth/organization'
 import { languages } from '@/lib/platform/i18n/languages'
 import { calendars, numerals } from '@/lib/platform/words'

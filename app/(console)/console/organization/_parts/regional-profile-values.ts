@@ -1,4 +1,4 @@
-import type { readRegionalProfile } from '@/lib/domain/organizations/regional-profile.contract'
+import type { readRegionalProfile } from '@/lib/domain/house/organizations/regional-profile.contract'
 import { isLanguage } from '@/lib/platform/i18n/languages'
 import type { RegionalProfile, TimeWindow } from '@/lib/platform/i18n/regional-profile'
 import { readDay, readTime } from '@/lib/platform/typed/moments'

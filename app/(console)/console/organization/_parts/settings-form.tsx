@@ -1,6 +1,6 @@
 'use client'
 import { useId } from 'react'
-import type { readOrganization, updateOrganization } from '@/lib/domain/organizations/organization.contract'
+import type { readOrganization, updateOrganization } from '@/lib/domain/house/organizations/organization.contract'
 import type { Endpoint } from '@/lib/ui/endpoint'
 import { EditorForm } from '@/lib/ui/form/editor-form'
 import { FieldInputs } from '@/lib/ui/form/field-input'

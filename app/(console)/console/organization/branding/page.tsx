@@ -1,5 +1,5 @@
-import { readBrand, updateBrand } from '@/lib/domain/branding/branding.contract'
-import { completeAsset, listAssets, readAsset, updateAsset, uploadAsset } from '@/lib/domain/files/assets.contract'
+import { readBrand, updateBrand } from '@/lib/domain/house/branding/branding.contract'
+import { completeAsset, listAssets, readAsset, updateAsset, uploadAsset } from '@/lib/domain/house/files/assets.contract'
 import { markNames } from '@/lib/platform/words'
 import { can } from '@/lib/ui/can'
 import { Facts } from '@/lib/ui/detail/facts'

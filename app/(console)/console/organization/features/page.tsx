@@ -1,5 +1,5 @@
-import { readFeatures, updateFeatures } from '@/lib/domain/features/features.contract'
-import { features } from '@/lib/domain/features/words'
+import { readFeatures, updateFeatures } from '@/lib/domain/house/features/features.contract'
+import { features } from '@/lib/domain/house/features/words'
 import { can } from '@/lib/ui/can'
 import { Facts } from '@/lib/ui/detail/facts'
 import { endpoint } from '@/lib/ui/endpoint'

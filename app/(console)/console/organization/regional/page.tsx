@@ -1,4 +1,4 @@
-import { readRegionalProfile, updateRegionalProfile } from '@/lib/domain/organizations/regional-profile.contract'
+import { readRegionalProfile, updateRegionalProfile } from '@/lib/domain/house/organizations/regional-profile.contract'
 import { zoneName } from '@/lib/platform/i18n/zone-names'
 import { can } from '@/lib/ui/can'
 import { weekdayNames } from '@/lib/ui/dates/written'

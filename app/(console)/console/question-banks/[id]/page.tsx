@@ -1,6 +1,10 @@
-import { readQuestionBank, removeQuestionBank, updateQuestionBank } from '@/lib/domain/assessments/question-banks.contract'
-import { exportQuestions, importQuestions } from '@/lib/domain/assessments/question-exchange.contract'
-import { createQuestion, listQuestions } from '@/lib/domain/assessments/questions.contract'
+import {
+  readQuestionBank,
+  removeQuestionBank,
+  updateQuestionBank,
+} from '@/lib/domain/assessing/assessments/question-banks.contract'
+import { exportQuestions, importQuestions } from '@/lib/domain/assessing/assessments/question-exchange.contract'
+import { createQuestion, listQuestions } from '@/lib/domain/assessing/assessments/questions.contract'
 import { ActionButton } from '@/lib/ui/actions/action-button'
 import { LinkButton } from '@/lib/ui/actions/link-button'
 import { can } from '@/lib/ui/can'

@@ -1,5 +1,5 @@
-import { previewRole } from '@/lib/domain/roles/role-preview.contract'
-import { readRole, updateRole } from '@/lib/domain/roles/roles.contract'
+import { previewRole } from '@/lib/domain/house/roles/role-preview.contract'
+import { readRole, updateRole } from '@/lib/domain/house/roles/roles.contract'
 import { can } from '@/lib/ui/can'
 import { endpoint } from '@/lib/ui/endpoint'
 import { consolePage } from '../../_parts/console-page'

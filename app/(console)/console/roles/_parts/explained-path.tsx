@@ -1,5 +1,5 @@
 'use client'
-import type { explainPermission } from '@/lib/domain/permission-paths/permission-paths.contract'
+import type { explainPermission } from '@/lib/domain/house/permission-paths/permission-paths.contract'
 import { useConsole } from '@/lib/ui/console-provider'
 import type { DataOf } from '@/lib/ui/endpoint'
 import { IconCircleCheck, IconCircleX } from '@/lib/ui/icons'

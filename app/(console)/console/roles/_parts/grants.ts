@@ -1,5 +1,5 @@
-import type { listPermissions } from '@/lib/domain/roles/permissions.contract'
-import type { readRole, updateRole } from '@/lib/domain/roles/roles.contract'
+import type { listPermissions } from '@/lib/domain/house/roles/permissions.contract'
+import type { readRole, updateRole } from '@/lib/domain/house/roles/roles.contract'
 import type { Subject } from '@/lib/domain/rooms'
 import type { Me } from '@/lib/ui/can'
 import type { DataOf, InputOf, ItemOf } from '@/lib/ui/endpoint'

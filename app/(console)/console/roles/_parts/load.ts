@@ -1,4 +1,4 @@
-import { listPermissions } from '@/lib/domain/roles/permissions.contract'
+import { listPermissions } from '@/lib/domain/house/roles/permissions.contract'
 import { permissionRegistry, type Subject } from '@/lib/domain/rooms'
 import type { Person } from '@/lib/ui/person'
 import type { Pair } from './grants'

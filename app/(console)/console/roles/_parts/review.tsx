@@ -1,6 +1,6 @@
 'use client'
 import { Button, Modal, Skeleton } from '@mantine/core'
-import type { previewRole } from '@/lib/domain/roles/role-preview.contract'
+import type { previewRole } from '@/lib/domain/house/roles/role-preview.contract'
 import { shownEmail } from '@/lib/platform/i18n/shown-domain'
 import { DialogButtons } from '@/lib/ui/actions/dialog-buttons'
 import { useConsole } from '@/lib/ui/console-provider'

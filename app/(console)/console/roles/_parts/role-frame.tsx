@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { createRole, removeRole } from '@/lib/domain/roles/roles.contract'
+import { createRole, removeRole } from '@/lib/domain/house/roles/roles.contract'
 import type { Contract } from '@/lib/platform/http/contract'
 import { ActionButton } from '@/lib/ui/actions/action-button'
 import { LinkButton } from '@/lib/ui/actions/link-button'

@@ -1,4 +1,4 @@
-import { listRoles } from '@/lib/domain/roles/roles.contract'
+import { listRoles } from '@/lib/domain/house/roles/roles.contract'
 import { can } from '@/lib/ui/can'
 import type { Person } from '@/lib/ui/person'
 import { holdsAllOf, type Role } from './grants'

@@ -1,4 +1,4 @@
-import { createRole, readRole } from '@/lib/domain/roles/roles.contract'
+import { createRole, readRole } from '@/lib/domain/house/roles/roles.contract'
 import { endpoint } from '@/lib/ui/endpoint'
 import { formFields } from '@/lib/ui/form/fields'
 import { SectionHeader } from '@/lib/ui/section-header'

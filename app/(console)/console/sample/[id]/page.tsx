@@ -1,4 +1,4 @@
-import { readRole, removeRole, updateRole } from '@/lib/domain/roles/roles.contract'
+import { readRole, removeRole, updateRole } from '@/lib/domain/house/roles/roles.contract'
 import { ActionButton } from '@/lib/ui/actions/action-button'
 import { LinkButton } from '@/lib/ui/actions/link-button'
 import { can } from '@/lib/ui/can'

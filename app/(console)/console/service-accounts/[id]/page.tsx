@@ -1,5 +1,9 @@
-import { createApiKey, listApiKeys } from '@/lib/domain/api-keys/api-keys.contract'
-import { readServiceAccount, removeServiceAccount, updateServiceAccount } from '@/lib/domain/api-keys/service-accounts.contract'
+import { createApiKey, listApiKeys } from '@/lib/domain/house/api-keys/api-keys.contract'
+import {
+  readServiceAccount,
+  removeServiceAccount,
+  updateServiceAccount,
+} from '@/lib/domain/house/api-keys/service-accounts.contract'
 import { RemoveButton, TurnButton } from '@/lib/ui/actions/record-buttons'
 import { ActiveState } from '@/lib/ui/active-state'
 import { can } from '@/lib/ui/can'

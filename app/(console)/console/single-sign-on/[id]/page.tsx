@@ -5,7 +5,7 @@ import {
   removeSsoProvider,
   testSsoProvider,
   updateSsoProvider,
-} from '@/lib/domain/single-sign-on/providers.contract'
+} from '@/lib/domain/people/single-sign-on/providers.contract'
 import { LinkButton } from '@/lib/ui/actions/link-button'
 import { RemoveButton, TurnButton } from '@/lib/ui/actions/record-buttons'
 import { can } from '@/lib/ui/can'

@@ -1,4 +1,4 @@
-import type { createScimKey, removeScimKey } from '@/lib/domain/single-sign-on/providers.contract'
+import type { createScimKey, removeScimKey } from '@/lib/domain/people/single-sign-on/providers.contract'
 import { ActionButton } from '@/lib/ui/actions/action-button'
 import { Facts } from '@/lib/ui/detail/facts'
 import type { Endpoint } from '@/lib/ui/endpoint'

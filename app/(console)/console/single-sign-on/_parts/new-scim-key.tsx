@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core'
 import { useRouter } from 'next/navigation'
 import { useState, useTransition } from 'react'
-import type { createScimKey } from '@/lib/domain/single-sign-on/providers.contract'
+import type { createScimKey } from '@/lib/domain/people/single-sign-on/providers.contract'
 import { Confirm } from '@/lib/ui/actions/confirm'
 import { Secret } from '@/lib/ui/actions/secret'
 import { useToasts } from '@/lib/ui/actions/toasts'

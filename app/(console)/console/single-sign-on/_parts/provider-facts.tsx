@@ -1,4 +1,4 @@
-import type { readSsoProvider } from '@/lib/domain/single-sign-on/providers.contract'
+import type { readSsoProvider } from '@/lib/domain/people/single-sign-on/providers.contract'
 import { shownDomain } from '@/lib/platform/i18n/shown-domain'
 import { Copy } from '@/lib/ui/actions/copy'
 import { ActiveState } from '@/lib/ui/active-state'

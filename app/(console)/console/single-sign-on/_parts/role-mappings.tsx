@@ -2,7 +2,7 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useRouter } from 'next/navigation'
 import { useState, useTransition } from 'react'
-import type { updateSsoProvider } from '@/lib/domain/single-sign-on/providers.contract'
+import type { updateSsoProvider } from '@/lib/domain/people/single-sign-on/providers.contract'
 import { useToasts } from '@/lib/ui/actions/toasts'
 import { call, errorMessage } from '@/lib/ui/api-client'
 import type { Endpoint } from '@/lib/ui/endpoint'

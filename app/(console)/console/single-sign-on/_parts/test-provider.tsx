@@ -1,7 +1,7 @@
 'use client'
 import { Button } from '@mantine/core'
 import { useTransition } from 'react'
-import type { testSsoProvider } from '@/lib/domain/single-sign-on/providers.contract'
+import type { testSsoProvider } from '@/lib/domain/people/single-sign-on/providers.contract'
 import { useToasts } from '@/lib/ui/actions/toasts'
 import { call, errorMessage } from '@/lib/ui/api-client'
 import type { Endpoint } from '@/lib/ui/endpoint'

@@ -1,4 +1,4 @@
-import type { updateSsoProvider } from '@/lib/domain/single-sign-on/providers.contract'
+import type { updateSsoProvider } from '@/lib/domain/people/single-sign-on/providers.contract'
 import { ActionButton } from '@/lib/ui/actions/action-button'
 import type { Endpoint } from '@/lib/ui/endpoint'
 import type { Person } from '@/lib/ui/person'

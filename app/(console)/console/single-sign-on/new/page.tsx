@@ -1,4 +1,4 @@
-import { createSsoProvider } from '@/lib/domain/single-sign-on/providers.contract'
+import { createSsoProvider } from '@/lib/domain/people/single-sign-on/providers.contract'
 import { endpoint } from '@/lib/ui/endpoint'
 import { Form } from '@/lib/ui/form/form'
 import { Panel } from '@/lib/ui/panel'

@@ -4,7 +4,7 @@ import {
   publishTermPolicy,
   readTermPolicy,
   updateTermPolicy,
-} from '@/lib/domain/terms/term-policies.contract'
+} from '@/lib/domain/house/terms/term-policies.contract'
 import { languages } from '@/lib/platform/i18n/languages'
 import { ActionButton } from '@/lib/ui/actions/action-button'
 import { LinkButton } from '@/lib/ui/actions/link-button'

@@ -1,4 +1,4 @@
-import type { readTermPolicy } from '@/lib/domain/terms/term-policies.contract'
+import type { readTermPolicy } from '@/lib/domain/house/terms/term-policies.contract'
 import { languages } from '@/lib/platform/i18n/languages'
 import { ComparedTexts } from '@/lib/ui/compared-texts'
 import type { DataOf } from '@/lib/ui/endpoint'

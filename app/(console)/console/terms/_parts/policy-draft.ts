@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import type { TermPolicy } from '@/lib/domain/terms/term-policies.contract'
-import type { PolicyType } from '@/lib/domain/terms/words'
+import type { TermPolicy } from '@/lib/domain/house/terms/term-policies.contract'
+import type { PolicyType } from '@/lib/domain/house/terms/words'
 import type { Language } from '@/lib/platform/i18n/languages'
 
 export type Written = { title: string; body: string }

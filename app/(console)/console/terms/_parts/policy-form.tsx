@@ -1,6 +1,6 @@
 'use client'
 import { Select } from '@mantine/core'
-import { type PolicyType, policyTypes } from '@/lib/domain/terms/words'
+import { type PolicyType, policyTypes } from '@/lib/domain/house/terms/words'
 import { languages } from '@/lib/platform/i18n/languages'
 import { EditorForm } from '@/lib/ui/form/editor-form'
 import { useTranslations } from '@/lib/ui/translations'

@@ -1,4 +1,4 @@
-import { listTermPolicies } from '@/lib/domain/terms/term-policies.contract'
+import { listTermPolicies } from '@/lib/domain/house/terms/term-policies.contract'
 import type { DataOf } from '@/lib/ui/endpoint'
 import type { Person } from '@/lib/ui/person'
 import { inOneCalendar } from '@/lib/ui/regional-format'

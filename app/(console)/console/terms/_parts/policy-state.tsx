@@ -1,4 +1,4 @@
-import type { PolicyType } from '@/lib/domain/terms/words'
+import type { PolicyType } from '@/lib/domain/house/terms/words'
 import type { Person } from '@/lib/ui/person'
 
 /** The types that everybody must accept before anything else. */

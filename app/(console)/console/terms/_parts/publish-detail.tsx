@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { TermPolicy } from '@/lib/domain/terms/term-policies.contract'
+import type { TermPolicy } from '@/lib/domain/house/terms/term-policies.contract'
 import type { Person } from '@/lib/ui/person'
 import { isRequired } from './policy-state'
 

@@ -1,5 +1,5 @@
 'use client'
-import type { createTermPolicy, readTermPolicy, updateTermPolicy } from '@/lib/domain/terms/term-policies.contract'
+import type { createTermPolicy, readTermPolicy, updateTermPolicy } from '@/lib/domain/house/terms/term-policies.contract'
 import { languages } from '@/lib/platform/i18n/languages'
 import type { Endpoint } from '@/lib/ui/endpoint'
 import { type Saved, useEditor } from '@/lib/ui/form/use-editor'

@@ -1,4 +1,4 @@
-import { createTermPolicy, readTermPolicy } from '@/lib/domain/terms/term-policies.contract'
+import { createTermPolicy, readTermPolicy } from '@/lib/domain/house/terms/term-policies.contract'
 import { endpoint } from '@/lib/ui/endpoint'
 import { SectionHeader } from '@/lib/ui/section-header'
 import { consolePage } from '../../_parts/console-page'

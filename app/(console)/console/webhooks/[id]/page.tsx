@@ -1,6 +1,6 @@
 import Link from 'next/link'
-import { readPath } from '@/lib/domain/learning-paths/authoring.contract'
-import { readWebhook } from '@/lib/domain/webhooks/webhooks.contract'
+import { readWebhook } from '@/lib/domain/house/webhooks/webhooks.contract'
+import { readPath } from '@/lib/domain/learning/learning-paths/authoring.contract'
 import { can } from '@/lib/ui/can'
 import { Facts, timeFacts } from '@/lib/ui/detail/facts'
 import { History } from '@/lib/ui/detail/history'

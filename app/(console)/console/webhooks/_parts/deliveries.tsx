@@ -1,5 +1,5 @@
-import { listWebhookDeliveries, type readWebhook, replayWebhookDelivery } from '@/lib/domain/webhooks/webhooks.contract'
-import { deliveryStates } from '@/lib/domain/webhooks/words'
+import { listWebhookDeliveries, type readWebhook, replayWebhookDelivery } from '@/lib/domain/house/webhooks/webhooks.contract'
+import { deliveryStates } from '@/lib/domain/house/webhooks/words'
 import { ActionButton } from '@/lib/ui/actions/action-button'
 import { can } from '@/lib/ui/can'
 import { type DataOf, endpoint } from '@/lib/ui/endpoint'

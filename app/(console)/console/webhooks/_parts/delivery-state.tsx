@@ -1,4 +1,4 @@
-import type { listWebhookDeliveries } from '@/lib/domain/webhooks/webhooks.contract'
+import type { listWebhookDeliveries } from '@/lib/domain/house/webhooks/webhooks.contract'
 import type { ItemOf } from '@/lib/ui/endpoint'
 import type { RegionalFormat } from '@/lib/ui/regional-format'
 import { When } from '@/lib/ui/when'

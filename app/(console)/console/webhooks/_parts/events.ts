@@ -1,4 +1,4 @@
-import { choosableEvents } from '@/lib/domain/webhooks/public-events.contract'
+import { choosableEvents } from '@/lib/domain/house/webhooks/public-events.contract'
 import type { Language } from '@/lib/platform/i18n/languages'
 import { text } from '@/lib/platform/i18n/text'
 

@@ -1,5 +1,5 @@
 'use client'
-import type { rotateWebhookSecret } from '@/lib/domain/webhooks/webhooks.contract'
+import type { rotateWebhookSecret } from '@/lib/domain/house/webhooks/webhooks.contract'
 import { SecretRequest } from '@/lib/ui/actions/secret-request'
 import { call } from '@/lib/ui/api-client'
 import type { Endpoint } from '@/lib/ui/endpoint'

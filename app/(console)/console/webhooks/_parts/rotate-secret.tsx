@@ -1,6 +1,6 @@
 'use client'
 import dynamic from 'next/dynamic'
-import type { rotateWebhookSecret } from '@/lib/domain/webhooks/webhooks.contract'
+import type { rotateWebhookSecret } from '@/lib/domain/house/webhooks/webhooks.contract'
 import { SecretButton } from '@/lib/ui/actions/secret-button'
 import type { Endpoint } from '@/lib/ui/endpoint'
 import { IconRefresh } from '@/lib/ui/icons'

@@ -5,7 +5,7 @@ import {
   rotateWebhookSecret,
   testWebhook,
   updateWebhook,
-} from '@/lib/domain/webhooks/webhooks.contract'
+} from '@/lib/domain/house/webhooks/webhooks.contract'
 import type { Language } from '@/lib/platform/i18n/languages'
 import { ActionButton } from '@/lib/ui/actions/action-button'
 import { RemoveButton, TurnButton } from '@/lib/ui/actions/record-buttons'

@@ -94,7 +94,7 @@ function Value({ place, around }: { place: Place; around: Around }) {
   if (html !== undefined)
     return (
       <Named label={label} level={heading}>
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: written by lib/domain/modules/rich-text/rich-text-html.rules.ts, where every text is escaped */}
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: written by lib/domain/learning/modules/rich-text/rich-text-html.rules.ts, where every text is escaped */}
         <div className={styles.formatted} dangerouslySetInnerHTML={{ __html: html }} />
       </Named>
     )

@@ -1,4 +1,4 @@
-import { launchContent } from '@/lib/domain/xapi/launches/launches.contract'
+import { launchContent } from '@/lib/domain/standards/xapi/launches/launches.contract'
 import { learnForms } from '../../_parts/learn-form'
 
 export const launchForms = learnForms({

@@ -1,4 +1,4 @@
-import { readStanding } from '@/lib/domain/xapi/launches/launches.contract'
+import { readStanding } from '@/lib/domain/standards/xapi/launches/launches.contract'
 import { ApiError } from '@/lib/platform/http/client'
 import type { DataOf } from '@/lib/ui/endpoint'
 import { lasting } from '@/lib/ui/lasting'

@@ -1,4 +1,4 @@
-import { cueKinds, skipRules, trackKinds } from '@/lib/domain/media/words'
+import { cueKinds, skipRules, trackKinds } from '@/lib/domain/learning/media/words'
 import { numberOf, recordsOf, textOf, type Values } from '../body-values'
 import type { PlayedModule } from '../scene'
 import type { Film, FilmCue } from './film'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readLearnerTimeline } from '@/lib/domain/media/timelines/learner-timeline.contract'
+import { readLearnerTimeline } from '@/lib/domain/learning/media/timelines/learner-timeline.contract'
 import type { Film } from './film'
 import { evidenceOf, filmWithTimeline, type Timeline } from './film-of-timeline'
 

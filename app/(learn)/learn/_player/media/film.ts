@@ -1,4 +1,4 @@
-import type { CueKind, MediaKind, SkipRule, SourceType, TrackKind } from '@/lib/domain/media/words'
+import type { CueKind, MediaKind, SkipRule, SourceType, TrackKind } from '@/lib/domain/learning/media/words'
 import type { AttemptQuestion } from '../types/quiz/calls'
 
 /** A moment of a film at which something happens, in the reader's language. */

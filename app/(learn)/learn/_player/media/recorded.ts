@@ -1,8 +1,13 @@
-import { readLearnerTimeline, readTranscript } from '@/lib/domain/media/timelines/learner-timeline.contract'
-import { createBookmark, listBookmarks, removeBookmark, updateBookmark } from '@/lib/domain/media/watching/bookmarks.contract'
-import { answerCue } from '@/lib/domain/media/watching/cue-answers.contract'
-import { sendSegments, startSession } from '@/lib/domain/media/watching/watching.contract'
-import { readModuleProgress } from '@/lib/domain/progress/module-progress.contract'
+import { readLearnerTimeline, readTranscript } from '@/lib/domain/learning/media/timelines/learner-timeline.contract'
+import {
+  createBookmark,
+  listBookmarks,
+  removeBookmark,
+  updateBookmark,
+} from '@/lib/domain/learning/media/watching/bookmarks.contract'
+import { answerCue } from '@/lib/domain/learning/media/watching/cue-answers.contract'
+import { sendSegments, startSession } from '@/lib/domain/learning/media/watching/watching.contract'
+import { readModuleProgress } from '@/lib/domain/learning/progress/module-progress.contract'
 import { ApiError } from '@/lib/platform/http/client'
 import { type Endpoint, endpoint } from '@/lib/ui/endpoint'
 import type { QuestionTexts } from '@/lib/ui/questions/part'

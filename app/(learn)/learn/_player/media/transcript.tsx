@@ -1,6 +1,6 @@
 'use client'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import type { readTranscript } from '@/lib/domain/media/timelines/learner-timeline.contract'
+import type { readTranscript } from '@/lib/domain/learning/media/timelines/learner-timeline.contract'
 import { direction, isLanguage } from '@/lib/platform/i18n/languages'
 import { callOnce } from '@/lib/ui/api-client'
 import type { Endpoint } from '@/lib/ui/endpoint'

@@ -1,6 +1,6 @@
 'use client'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { type Stretches, sharePlayed, unionOf } from '@/lib/domain/modules/completion/played.rules'
+import { type Stretches, sharePlayed, unionOf } from '@/lib/domain/learning/modules/completion/played.rules'
 import type { Scene } from '../scene'
 import type { Activity } from '../use-activity'
 import type { Film } from './film'

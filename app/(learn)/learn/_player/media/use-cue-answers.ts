@@ -1,6 +1,6 @@
 'use client'
 import { useState } from 'react'
-import { isAsking } from '@/lib/domain/media/timelines/timeline.rules'
+import { isAsking } from '@/lib/domain/learning/media/timelines/timeline.rules'
 import { ApiError } from '@/lib/platform/http/client'
 import { callOnce } from '@/lib/ui/api-client'
 import { idsIn } from '../answers.rules'

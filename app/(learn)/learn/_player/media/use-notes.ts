@@ -1,6 +1,6 @@
 'use client'
 import { useState } from 'react'
-import type { listBookmarks } from '@/lib/domain/media/watching/bookmarks.contract'
+import type { listBookmarks } from '@/lib/domain/learning/media/watching/bookmarks.contract'
 import { ApiError } from '@/lib/platform/http/client'
 import { callOnce } from '@/lib/ui/api-client'
 import type { ItemOf } from '@/lib/ui/endpoint'

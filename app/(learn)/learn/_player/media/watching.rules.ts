@@ -1,4 +1,4 @@
-import { continuedAt, playedIn, type Stretches, unionOf } from '@/lib/domain/modules/completion/played.rules'
+import { continuedAt, playedIn, type Stretches, unionOf } from '@/lib/domain/learning/modules/completion/played.rules'
 import type { OwnEvent } from '../outbox/queue.rules'
 import type { Scene } from '../scene'
 

@@ -1,5 +1,5 @@
 'use client'
-import type { sendEvents } from '@/lib/domain/progress/progress-events.contract'
+import type { sendEvents } from '@/lib/domain/learning/progress/progress-events.contract'
 import type { Envelope } from '@/lib/platform/http/envelope'
 import type { DataOf, Endpoint, InputOf } from '@/lib/ui/endpoint'
 import { lastingRequest } from '@/lib/ui/lasting-request'

@@ -1,4 +1,4 @@
-import type { sendEvents } from '@/lib/domain/progress/progress-events.contract'
+import type { sendEvents } from '@/lib/domain/learning/progress/progress-events.contract'
 import type { DataOf } from '@/lib/ui/endpoint'
 
 /** What a learner did, as the batch takes it. */

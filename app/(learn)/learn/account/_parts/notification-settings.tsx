@@ -1,4 +1,4 @@
-import { putPreferences, readPreferences, readSchedule } from '@/lib/domain/notifications/settings.contract'
+import { putPreferences, readPreferences, readSchedule } from '@/lib/domain/house/notifications/settings.contract'
 import { can } from '@/lib/ui/can'
 import { PreferenceFields, TimeFields } from '@/lib/ui/notification-fields'
 import { DoForm } from '../../_parts/do-form'

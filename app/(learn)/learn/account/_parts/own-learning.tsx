@@ -1,4 +1,4 @@
-import { readOwnSummary } from '@/lib/domain/analytics/learners.contract'
+import { readOwnSummary } from '@/lib/domain/standards/analytics/learners.contract'
 import { can } from '@/lib/ui/can'
 import { Sparkline } from '@/lib/ui/chart/sparkline'
 import { numberIn } from '@/lib/ui/regional-format'

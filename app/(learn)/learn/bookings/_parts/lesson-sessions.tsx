@@ -1,4 +1,4 @@
-import { listOwnSessions } from '@/lib/domain/live/sessions/own-sessions.contract'
+import { listOwnSessions } from '@/lib/domain/learning/live/sessions/own-sessions.contract'
 import { can } from '@/lib/ui/can'
 import type { Learner } from '../../_parts/learn-page'
 import type { LearnerModule } from '../../_player/props'

@@ -1,4 +1,4 @@
-import { listOwnBookings } from '@/lib/domain/live/sessions/own-sessions.contract'
+import { listOwnBookings } from '@/lib/domain/learning/live/sessions/own-sessions.contract'
 import { can } from '@/lib/ui/can'
 import { inLanguage } from '@/lib/ui/moments'
 import { Theirs } from '@/lib/ui/theirs'

@@ -1,4 +1,4 @@
-import type { listOwnSessions } from '@/lib/domain/live/sessions/own-sessions.contract'
+import type { listOwnSessions } from '@/lib/domain/learning/live/sessions/own-sessions.contract'
 import type { ItemOf } from '@/lib/ui/endpoint'
 import { inLanguage } from '@/lib/ui/moments'
 import { Theirs } from '@/lib/ui/theirs'

@@ -1,4 +1,4 @@
-import { readOwnSession } from '@/lib/domain/live/sessions/own-sessions.contract'
+import { readOwnSession } from '@/lib/domain/learning/live/sessions/own-sessions.contract'
 import { learnPage } from '../../_parts/learn-page'
 import { Notice } from '../../_parts/notice'
 import { Press } from '../../_parts/press'

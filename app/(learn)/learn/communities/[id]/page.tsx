@@ -1,5 +1,5 @@
-import { readCommunity } from '@/lib/domain/communities/spaces/own-spaces.contract'
-import { createThread, listThreads } from '@/lib/domain/communities/threads/threads.contract'
+import { readCommunity } from '@/lib/domain/learning/communities/spaces/own-spaces.contract'
+import { createThread, listThreads } from '@/lib/domain/learning/communities/threads/threads.contract'
 import { can } from '@/lib/ui/can'
 import type { DataOf, ItemOf } from '@/lib/ui/endpoint'
 import { IconLock, IconPin } from '@/lib/ui/icons'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { FormName } from '@/app/learn/do/form-actions'
-import { longestText, longestTitle } from '@/lib/domain/communities/threads/shapes.contract'
+import { longestText, longestTitle } from '@/lib/domain/learning/communities/threads/shapes.contract'
 import { DoForm } from '../../_parts/do-form'
 import type { Learner } from '../../_parts/learn-page'
 import styles from '../communities.module.css'

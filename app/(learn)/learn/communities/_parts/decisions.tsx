@@ -1,4 +1,4 @@
-import { listOwnSanctions } from '@/lib/domain/communities/moderation/sanctions.contract'
+import { listOwnSanctions } from '@/lib/domain/learning/communities/moderation/sanctions.contract'
 import { can } from '@/lib/ui/can'
 import { When } from '@/lib/ui/when'
 import { DoForm } from '../../_parts/do-form'

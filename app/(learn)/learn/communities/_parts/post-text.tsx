@@ -1,4 +1,4 @@
-import { directionOf } from '@/lib/domain/communities/threads/text.rules'
+import { directionOf } from '@/lib/domain/learning/communities/threads/text.rules'
 import type { Language } from '@/lib/platform/i18n/languages'
 import { inLanguage } from '@/lib/ui/moments'
 import type { Learner } from '../../_parts/learn-page'

@@ -1,4 +1,4 @@
-import { summarizeModeration } from '@/lib/domain/communities/moderation/sanctions.contract'
+import { summarizeModeration } from '@/lib/domain/learning/communities/moderation/sanctions.contract'
 import { Facts } from '@/lib/ui/detail/facts'
 import { Amount, When } from '@/lib/ui/when'
 import { learnPage } from '../../_parts/learn-page'

@@ -1,5 +1,5 @@
-import { readPathGoal } from '@/lib/domain/certificates/goal.contract'
-import { readOutline } from '@/lib/domain/progress/learner-progress.contract'
+import { readPathGoal } from '@/lib/domain/assessing/certificates/goal.contract'
+import { readOutline } from '@/lib/domain/learning/progress/learner-progress.contract'
 import { direction } from '@/lib/platform/i18n/languages'
 import { can } from '@/lib/ui/can'
 import { Cover, toneOf } from '@/lib/ui/cover'

@@ -1,5 +1,5 @@
-import { readCohorts, readDropOff, readFunnel } from '@/lib/domain/analytics/path-analytics.contract'
-import { readPath } from '@/lib/domain/learning-paths/authoring.contract'
+import { readPath } from '@/lib/domain/learning/learning-paths/authoring.contract'
+import { readCohorts, readDropOff, readFunnel } from '@/lib/domain/standards/analytics/path-analytics.contract'
 import { LinkButton } from '@/lib/ui/actions/link-button'
 import { can } from '@/lib/ui/can'
 import { inLanguage } from '@/lib/ui/moments'

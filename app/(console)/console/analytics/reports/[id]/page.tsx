@@ -1,4 +1,4 @@
-import { deleteReport, readReport, sendReport, updateReport } from '@/lib/domain/analytics/reports.contract'
+import { deleteReport, readReport, sendReport, updateReport } from '@/lib/domain/standards/analytics/reports.contract'
 import { shownEmail } from '@/lib/platform/i18n/shown-domain'
 import { ActionButton } from '@/lib/ui/actions/action-button'
 import { LinkButton } from '@/lib/ui/actions/link-button'

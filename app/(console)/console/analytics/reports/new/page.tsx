@@ -1,4 +1,4 @@
-import { createReport } from '@/lib/domain/analytics/reports.contract'
+import { createReport } from '@/lib/domain/standards/analytics/reports.contract'
 import { endpoint } from '@/lib/ui/endpoint'
 import { Panel } from '@/lib/ui/panel'
 import { SectionHeader } from '@/lib/ui/section-header'

@@ -1,5 +1,5 @@
 import { redirect } from 'next/navigation'
-import { readAssessment, updateAssessment } from '@/lib/domain/assessments/definitions.contract'
+import { readAssessment, updateAssessment } from '@/lib/domain/assessing/assessments/definitions.contract'
 import { endpoint } from '@/lib/ui/endpoint'
 import { SectionHeader } from '@/lib/ui/section-header'
 import { consolePage } from '../../../_parts/console-page'

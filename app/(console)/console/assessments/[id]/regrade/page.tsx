@@ -1,5 +1,5 @@
-import { readAssessment } from '@/lib/domain/assessments/definitions.contract'
-import { listRegradeQuestions, startRegrade } from '@/lib/domain/assessments/regrade/regrade.contract'
+import { readAssessment } from '@/lib/domain/assessing/assessments/definitions.contract'
+import { listRegradeQuestions, startRegrade } from '@/lib/domain/assessing/assessments/regrade/regrade.contract'
 import { endpoint } from '@/lib/ui/endpoint'
 import { State } from '@/lib/ui/list/state'
 import { Panel } from '@/lib/ui/panel'

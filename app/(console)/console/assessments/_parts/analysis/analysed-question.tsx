@@ -1,4 +1,4 @@
-import type { readItemAnalysis } from '@/lib/domain/assessments/analysis/item-analysis.contract'
+import type { readItemAnalysis } from '@/lib/domain/assessing/assessments/analysis/item-analysis.contract'
 import { languages } from '@/lib/platform/i18n/languages'
 import type { DataOf } from '@/lib/ui/endpoint'
 import { Panel } from '@/lib/ui/panel'

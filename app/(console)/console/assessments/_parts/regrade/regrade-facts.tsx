@@ -1,5 +1,5 @@
-import type { readRegrade } from '@/lib/domain/assessments/regrade/regrade.contract'
-import { regradeChanges } from '@/lib/domain/assessments/words'
+import type { readRegrade } from '@/lib/domain/assessing/assessments/regrade/regrade.contract'
+import { regradeChanges } from '@/lib/domain/assessing/assessments/words'
 import { Facts } from '@/lib/ui/detail/facts'
 import type { DataOf } from '@/lib/ui/endpoint'
 import type { Person } from '@/lib/ui/person'

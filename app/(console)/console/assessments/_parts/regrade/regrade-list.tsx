@@ -1,4 +1,4 @@
-import { listRegrades } from '@/lib/domain/assessments/regrade/regrade.contract'
+import { listRegrades } from '@/lib/domain/assessing/assessments/regrade/regrade.contract'
 import { amountColumn, momentColumn } from '@/lib/ui/list/columns'
 import { inWords } from '@/lib/ui/list/csv-words'
 import { List } from '@/lib/ui/list/list'

@@ -2,7 +2,7 @@
 import { Progress } from '@mantine/core'
 import { useRouter } from 'next/navigation'
 import { useEffect, useState } from 'react'
-import type { readOwnJob } from '@/lib/domain/jobs/jobs.contract'
+import type { readOwnJob } from '@/lib/domain/house/jobs/jobs.contract'
 import { callOnce } from '@/lib/ui/api-client'
 import type { Endpoint } from '@/lib/ui/endpoint'
 import { FailureNotice } from '@/lib/ui/failure-notice'

@@ -1,5 +1,5 @@
-import { listRegradeResults } from '@/lib/domain/assessments/regrade/regrade.contract'
-import { type RegradeChange, regradeChanges } from '@/lib/domain/assessments/words'
+import { listRegradeResults } from '@/lib/domain/assessing/assessments/regrade/regrade.contract'
+import { type RegradeChange, regradeChanges } from '@/lib/domain/assessing/assessments/words'
 import type { ItemOf } from '@/lib/ui/endpoint'
 import { inWords } from '@/lib/ui/list/csv-words'
 import { List } from '@/lib/ui/list/list'

@@ -1,8 +1,13 @@
-import { readAssessment } from '@/lib/domain/assessments/definitions.contract'
-import { forceSubmit, reopenAttempt, voidAttempt } from '@/lib/domain/assessments/grading/attempt-changes.contract'
-import { gradeAttempt, listAttempts, readAttempt, releaseAttempt } from '@/lib/domain/assessments/grading/grading.contract'
-import type { AttemptState } from '@/lib/domain/assessments/words'
-import { readMember } from '@/lib/domain/organizations/member.contract'
+import { readAssessment } from '@/lib/domain/assessing/assessments/definitions.contract'
+import { forceSubmit, reopenAttempt, voidAttempt } from '@/lib/domain/assessing/assessments/grading/attempt-changes.contract'
+import {
+  gradeAttempt,
+  listAttempts,
+  readAttempt,
+  releaseAttempt,
+} from '@/lib/domain/assessing/assessments/grading/grading.contract'
+import type { AttemptState } from '@/lib/domain/assessing/assessments/words'
+import { readMember } from '@/lib/domain/house/organizations/member.contract'
 import { ActionButton } from '@/lib/ui/actions/action-button'
 import { LinkButton } from '@/lib/ui/actions/link-button'
 import { can } from '@/lib/ui/can'

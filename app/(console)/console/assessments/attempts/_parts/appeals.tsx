@@ -1,5 +1,5 @@
-import { decideAppeal as decideGradeAppeal, listAppeals } from '@/lib/domain/assessments/appeals/appeals.contract'
-import type { AppealState } from '@/lib/domain/assessments/words'
+import { decideAppeal as decideGradeAppeal, listAppeals } from '@/lib/domain/assessing/assessments/appeals/appeals.contract'
+import type { AppealState } from '@/lib/domain/assessing/assessments/words'
 import { can } from '@/lib/ui/can'
 import { type DataOf, endpoint } from '@/lib/ui/endpoint'
 import { formFields } from '@/lib/ui/form/fields'

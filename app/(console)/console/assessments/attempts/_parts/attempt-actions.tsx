@@ -2,7 +2,7 @@
 import { Button, Modal } from '@mantine/core'
 import dynamic from 'next/dynamic'
 import { useState } from 'react'
-import type { forceSubmit, reopenAttempt, voidAttempt } from '@/lib/domain/assessments/grading/attempt-changes.contract'
+import type { forceSubmit, reopenAttempt, voidAttempt } from '@/lib/domain/assessing/assessments/grading/attempt-changes.contract'
 import type { Endpoint } from '@/lib/ui/endpoint'
 import type { Field } from '@/lib/ui/form/fields'
 import { useTranslations } from '@/lib/ui/translations'

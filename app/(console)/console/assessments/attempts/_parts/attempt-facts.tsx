@@ -1,4 +1,4 @@
-import type { readAttempt } from '@/lib/domain/assessments/grading/grading.contract'
+import type { readAttempt } from '@/lib/domain/assessing/assessments/grading/grading.contract'
 import { type Fact, Facts } from '@/lib/ui/detail/facts'
 import type { DataOf } from '@/lib/ui/endpoint'
 import { Panel } from '@/lib/ui/panel'

@@ -1,4 +1,4 @@
-import type { AttemptState } from '@/lib/domain/assessments/words'
+import type { AttemptState } from '@/lib/domain/assessing/assessments/words'
 import type { Person } from '@/lib/ui/person'
 
 const kinds: Record<AttemptState, string> = {

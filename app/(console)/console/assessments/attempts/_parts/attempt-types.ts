@@ -1,4 +1,4 @@
-import type { readAttempt } from '@/lib/domain/assessments/grading/grading.contract'
+import type { readAttempt } from '@/lib/domain/assessing/assessments/grading/grading.contract'
 import type { DataOf } from '@/lib/ui/endpoint'
 
 export type Attempt = DataOf<typeof readAttempt>

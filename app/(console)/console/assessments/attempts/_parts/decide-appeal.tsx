@@ -2,7 +2,7 @@
 import { Button, Modal } from '@mantine/core'
 import dynamic from 'next/dynamic'
 import { useState } from 'react'
-import type { decideAppeal } from '@/lib/domain/assessments/appeals/appeals.contract'
+import type { decideAppeal } from '@/lib/domain/assessing/assessments/appeals/appeals.contract'
 import type { Endpoint } from '@/lib/ui/endpoint'
 import type { Field } from '@/lib/ui/form/fields'
 import { useTranslations } from '@/lib/ui/translations'

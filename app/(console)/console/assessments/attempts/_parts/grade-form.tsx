@@ -2,7 +2,7 @@
 import { Button, Textarea, TextInput } from '@mantine/core'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
-import type { gradeAttempt } from '@/lib/domain/assessments/grading/grading.contract'
+import type { gradeAttempt } from '@/lib/domain/assessing/assessments/grading/grading.contract'
 import { useToasts } from '@/lib/ui/actions/toasts'
 import { call, errorMessage } from '@/lib/ui/api-client'
 import type { Endpoint } from '@/lib/ui/endpoint'

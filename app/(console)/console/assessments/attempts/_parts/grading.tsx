@@ -1,6 +1,6 @@
 'use client'
 import { useRef } from 'react'
-import type { gradeAttempt } from '@/lib/domain/assessments/grading/grading.contract'
+import type { gradeAttempt } from '@/lib/domain/assessing/assessments/grading/grading.contract'
 import { LinkButton } from '@/lib/ui/actions/link-button'
 import { useConsole } from '@/lib/ui/console-provider'
 import type { Endpoint } from '@/lib/ui/endpoint'

@@ -1,4 +1,4 @@
-import type { listAttempts } from '@/lib/domain/assessments/grading/grading.contract'
+import type { listAttempts } from '@/lib/domain/assessing/assessments/grading/grading.contract'
 import type { Language } from '@/lib/platform/i18n/languages'
 import { shownEmail } from '@/lib/platform/i18n/shown-domain'
 import type { ItemOf } from '@/lib/ui/endpoint'

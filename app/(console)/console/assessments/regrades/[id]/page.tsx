@@ -1,5 +1,5 @@
-import { readRegrade, startRegrade } from '@/lib/domain/assessments/regrade/regrade.contract'
-import { readOwnJob } from '@/lib/domain/jobs/jobs.contract'
+import { readRegrade, startRegrade } from '@/lib/domain/assessing/assessments/regrade/regrade.contract'
+import { readOwnJob } from '@/lib/domain/house/jobs/jobs.contract'
 import { LinkButton } from '@/lib/ui/actions/link-button'
 import { can } from '@/lib/ui/can'
 import { endpoint } from '@/lib/ui/endpoint'

@@ -7,8 +7,8 @@ import {
   publishTemplate,
   readTemplate,
   updateTemplate,
-} from '@/lib/domain/certificates/templates/templates.contract'
-import { completeAsset, listAssets, readAsset, updateAsset, uploadAsset } from '@/lib/domain/files/assets.contract'
+} from '@/lib/domain/assessing/certificates/templates/templates.contract'
+import { completeAsset, listAssets, readAsset, updateAsset, uploadAsset } from '@/lib/domain/house/files/assets.contract'
 import { ActionButton } from '@/lib/ui/actions/action-button'
 import { LinkButton } from '@/lib/ui/actions/link-button'
 import { can } from '@/lib/ui/can'

@@ -6,7 +6,7 @@ import type {
   previewTemplate,
   readTemplate,
   updateTemplate,
-} from '@/lib/domain/certificates/templates/templates.contract'
+} from '@/lib/domain/assessing/certificates/templates/templates.contract'
 import type { DataOf, Endpoint } from '@/lib/ui/endpoint'
 import type { FileCalls } from '@/lib/ui/file-picker/calls'
 import { EditorForm } from '@/lib/ui/form/editor-form'

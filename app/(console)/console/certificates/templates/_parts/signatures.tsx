@@ -1,7 +1,7 @@
 'use client'
 import { Button } from '@mantine/core'
 import { useId, useState } from 'react'
-import type { addTemplateImage, listTemplateImages } from '@/lib/domain/certificates/templates/templates.contract'
+import type { addTemplateImage, listTemplateImages } from '@/lib/domain/assessing/certificates/templates/templates.contract'
 import { call, errorMessage } from '@/lib/ui/api-client'
 import type { DataOf, Endpoint } from '@/lib/ui/endpoint'
 import { FailureNotice } from '@/lib/ui/failure-notice'

@@ -1,7 +1,7 @@
 'use client'
 import { Button, Select } from '@mantine/core'
 import { useId } from 'react'
-import { slotKinds } from '@/lib/domain/certificates/words'
+import { slotKinds } from '@/lib/domain/assessing/certificates/words'
 import { FieldInputs } from '@/lib/ui/form/field-input'
 import { Panel } from '@/lib/ui/panel'
 import { Segmented } from '@/lib/ui/segmented'

@@ -1,5 +1,5 @@
-import type { readTemplate } from '@/lib/domain/certificates/templates/templates.contract'
-import { frameKinds, slotAligns, slotTones } from '@/lib/domain/certificates/words'
+import type { readTemplate } from '@/lib/domain/assessing/certificates/templates/templates.contract'
+import { frameKinds, slotAligns, slotTones } from '@/lib/domain/assessing/certificates/words'
 import type { DataOf } from '@/lib/ui/endpoint'
 import type { Field } from '@/lib/ui/form/fields'
 

@@ -1,4 +1,4 @@
-import type { listTemplates } from '@/lib/domain/certificates/templates/templates.contract'
+import type { listTemplates } from '@/lib/domain/assessing/certificates/templates/templates.contract'
 import type { ItemOf } from '@/lib/ui/endpoint'
 import type { Person } from '@/lib/ui/person'
 

@@ -1,4 +1,4 @@
-import { createTemplate } from '@/lib/domain/certificates/templates/templates.contract'
+import { createTemplate } from '@/lib/domain/assessing/certificates/templates/templates.contract'
 import { endpoint } from '@/lib/ui/endpoint'
 import { Form } from '@/lib/ui/form/form'
 import { Panel } from '@/lib/ui/panel'

@@ -1,4 +1,4 @@
-import { readAnyCommunity, updateCommunity } from '@/lib/domain/communities/spaces/spaces.contract'
+import { readAnyCommunity, updateCommunity } from '@/lib/domain/learning/communities/spaces/spaces.contract'
 import { endpoint } from '@/lib/ui/endpoint'
 import { formFields } from '@/lib/ui/form/fields'
 import { Form } from '@/lib/ui/form/form'

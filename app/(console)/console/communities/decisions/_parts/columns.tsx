@@ -1,4 +1,4 @@
-import { listSanctions } from '@/lib/domain/communities/moderation/sanctions.contract'
+import { listSanctions } from '@/lib/domain/learning/communities/moderation/sanctions.contract'
 import type { ItemOf } from '@/lib/ui/endpoint'
 import { momentColumn } from '@/lib/ui/list/columns'
 import { inWords } from '@/lib/ui/list/csv-words'

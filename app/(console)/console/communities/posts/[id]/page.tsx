@@ -1,6 +1,6 @@
 import { PostText } from '@/app/(learn)/learn/communities/_parts/post-text'
-import { listVersions } from '@/lib/domain/communities/moderation/reports.contract'
-import { readThread } from '@/lib/domain/communities/threads/threads.contract'
+import { listVersions } from '@/lib/domain/learning/communities/moderation/reports.contract'
+import { readThread } from '@/lib/domain/learning/communities/threads/threads.contract'
 import { ApiError } from '@/lib/platform/http/client'
 import { LinkButton } from '@/lib/ui/actions/link-button'
 import { can } from '@/lib/ui/can'

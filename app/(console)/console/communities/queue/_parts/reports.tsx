@@ -1,4 +1,4 @@
-import type { listQueue } from '@/lib/domain/communities/moderation/reports.contract'
+import type { listQueue } from '@/lib/domain/learning/communities/moderation/reports.contract'
 import { Facts } from '@/lib/ui/detail/facts'
 import type { ItemOf } from '@/lib/ui/endpoint'
 import { Panel } from '@/lib/ui/panel'

@@ -1,4 +1,4 @@
-import { readHeatmap } from '@/lib/domain/media/heat/heat.contract'
+import { readHeatmap } from '@/lib/domain/learning/media/heat/heat.contract'
 import { Chart } from '@/lib/ui/chart/chart'
 import { Panel } from '@/lib/ui/panel'
 import type { Person } from '@/lib/ui/person'

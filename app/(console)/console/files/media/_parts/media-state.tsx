@@ -1,4 +1,4 @@
-import type { listMedia } from '@/lib/domain/media/records/records.contract'
+import type { listMedia } from '@/lib/domain/learning/media/records/records.contract'
 import type { ItemOf } from '@/lib/ui/endpoint'
 import type { Person } from '@/lib/ui/person'
 

@@ -1,6 +1,6 @@
 'use client'
 import { Checkbox, Select } from '@mantine/core'
-import { skipRules } from '@/lib/domain/media/words'
+import { skipRules } from '@/lib/domain/learning/media/words'
 import { useTranslations } from '@/lib/ui/translations'
 import { SecondsInput } from './mark-row'
 import type { Timeline } from './timeline'

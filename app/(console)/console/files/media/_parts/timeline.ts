@@ -1,6 +1,6 @@
-import { isAsking } from '@/lib/domain/media/timelines/timeline.rules'
-import type { putTimeline } from '@/lib/domain/media/timelines/timelines.contract'
-import type { CueKind } from '@/lib/domain/media/words'
+import { isAsking } from '@/lib/domain/learning/media/timelines/timeline.rules'
+import type { putTimeline } from '@/lib/domain/learning/media/timelines/timelines.contract'
+import type { CueKind } from '@/lib/domain/learning/media/words'
 import type { InputOf } from '@/lib/ui/endpoint'
 
 export type Timeline = NonNullable<InputOf<typeof putTimeline>['body']>

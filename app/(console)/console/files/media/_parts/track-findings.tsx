@@ -1,5 +1,5 @@
 'use client'
-import type { readTrack } from '@/lib/domain/media/tracks/tracks.contract'
+import type { readTrack } from '@/lib/domain/learning/media/tracks/tracks.contract'
 import type { DataOf } from '@/lib/ui/endpoint'
 import { useTranslations } from '@/lib/ui/translations'
 

@@ -1,4 +1,4 @@
-import { createGroup, listGroups, readGroup, updateGroup } from '@/lib/domain/groups/groups.contract'
+import { createGroup, listGroups, readGroup, updateGroup } from '@/lib/domain/people/groups/groups.contract'
 import { endpoint } from '@/lib/ui/endpoint'
 import { formFields } from '@/lib/ui/form/fields'
 import { Panel } from '@/lib/ui/panel'

@@ -1,5 +1,6 @@
-import { listGroups } from '@/lib/domain/groups/groups.contract'
-import { readPath } from '@/lib/domain/learning-paths/authoring.contract'
+import { readMember } from '@/lib/domain/house/organizations/member.contract'
+import { listRoles } from '@/lib/domain/house/roles/roles.contract'
+import { readPath } from '@/lib/domain/learning/learning-paths/authoring.contract'
 import {
   enrolMany,
   extendEnrolment,
@@ -8,10 +9,9 @@ import {
   migrateEnrolment,
   waiveEnrolment,
   withdrawEnrolment,
-} from '@/lib/domain/learning-paths/roster.contract'
-import { enrolmentStates } from '@/lib/domain/learning-paths/words'
-import { readMember } from '@/lib/domain/organizations/member.contract'
-import { listRoles } from '@/lib/domain/roles/roles.contract'
+} from '@/lib/domain/learning/learning-paths/roster.contract'
+import { enrolmentStates } from '@/lib/domain/learning/learning-paths/words'
+import { listGroups } from '@/lib/domain/people/groups/groups.contract'
 import { shownEmail } from '@/lib/platform/i18n/shown-domain'
 import { can } from '@/lib/ui/can'
 import { Email } from '@/lib/ui/email'

@@ -1,5 +1,5 @@
-import { completeAsset, listAssets, readAsset, uploadAsset } from '@/lib/domain/files/assets.contract'
-import { readPath, updatePath } from '@/lib/domain/learning-paths/authoring.contract'
+import { completeAsset, listAssets, readAsset, uploadAsset } from '@/lib/domain/house/files/assets.contract'
+import { readPath, updatePath } from '@/lib/domain/learning/learning-paths/authoring.contract'
 import { languages } from '@/lib/platform/i18n/languages'
 import { can } from '@/lib/ui/can'
 import { Facts, timeFacts } from '@/lib/ui/detail/facts'

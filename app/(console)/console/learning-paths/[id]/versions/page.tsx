@@ -1,5 +1,5 @@
-import { readPath } from '@/lib/domain/learning-paths/authoring.contract'
-import { listPathVersions, readPathVersion, rollBackPath } from '@/lib/domain/learning-paths/publishing.contract'
+import { readPath } from '@/lib/domain/learning/learning-paths/authoring.contract'
+import { listPathVersions, readPathVersion, rollBackPath } from '@/lib/domain/learning/learning-paths/publishing.contract'
 import { ActionButton } from '@/lib/ui/actions/action-button'
 import { LinkButton } from '@/lib/ui/actions/link-button'
 import { can } from '@/lib/ui/can'

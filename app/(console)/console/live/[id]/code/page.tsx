@@ -1,5 +1,5 @@
-import { readCode } from '@/lib/domain/live/attendance/attendance.contract'
-import { readSession } from '@/lib/domain/live/sessions/sessions.contract'
+import { readCode } from '@/lib/domain/learning/live/attendance/attendance.contract'
+import { readSession } from '@/lib/domain/learning/live/sessions/sessions.contract'
 import { endpoint } from '@/lib/ui/endpoint'
 import { SectionHeader } from '@/lib/ui/section-header'
 import { Texts } from '@/lib/ui/texts'

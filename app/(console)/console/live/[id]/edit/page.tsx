@@ -1,4 +1,4 @@
-import { updateSession } from '@/lib/domain/live/sessions/sessions.contract'
+import { updateSession } from '@/lib/domain/learning/live/sessions/sessions.contract'
 import { sessionFields } from '../../_parts/session-fields'
 import { sessionForm } from '../../_parts/session-form'
 

@@ -1,4 +1,4 @@
-import { moveSession } from '@/lib/domain/live/sessions/sessions.contract'
+import { moveSession } from '@/lib/domain/learning/live/sessions/sessions.contract'
 import { sessionFields } from '../../_parts/session-fields'
 import { sessionForm } from '../../_parts/session-form'
 

@@ -1,4 +1,4 @@
-import { readRoom, updateRoom } from '@/lib/domain/live/places/rooms.contract'
+import { readRoom, updateRoom } from '@/lib/domain/learning/live/places/rooms.contract'
 import { can } from '@/lib/ui/can'
 import { History } from '@/lib/ui/detail/history'
 import { endpoint } from '@/lib/ui/endpoint'

@@ -1,4 +1,4 @@
-import { createRoom } from '@/lib/domain/live/places/rooms.contract'
+import { createRoom } from '@/lib/domain/learning/live/places/rooms.contract'
 import { endpoint } from '@/lib/ui/endpoint'
 import { formFields } from '@/lib/ui/form/fields'
 import { Form } from '@/lib/ui/form/form'

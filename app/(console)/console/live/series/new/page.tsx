@@ -1,4 +1,4 @@
-import { createSeries } from '@/lib/domain/live/series/series.contract'
+import { createSeries } from '@/lib/domain/learning/live/series/series.contract'
 import { endpoint } from '@/lib/ui/endpoint'
 import { formFields } from '@/lib/ui/form/fields'
 import { Form } from '@/lib/ui/form/form'

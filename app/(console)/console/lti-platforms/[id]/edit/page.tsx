@@ -1,4 +1,4 @@
-import { readLtiPlatform, updateLtiPlatform } from '@/lib/domain/lti-platforms/platforms.contract'
+import { readLtiPlatform, updateLtiPlatform } from '@/lib/domain/standards/lti-platforms/platforms.contract'
 import { endpoint } from '@/lib/ui/endpoint'
 import { Form } from '@/lib/ui/form/form'
 import { Panel } from '@/lib/ui/panel'

@@ -1,4 +1,4 @@
-import { readLtiTool, updateLtiTool } from '@/lib/domain/lti-tools/tools.contract'
+import { readLtiTool, updateLtiTool } from '@/lib/domain/standards/lti-tools/tools.contract'
 import { endpoint } from '@/lib/ui/endpoint'
 import { Form } from '@/lib/ui/form/form'
 import { Panel } from '@/lib/ui/panel'

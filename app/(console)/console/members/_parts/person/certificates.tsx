@@ -1,5 +1,5 @@
 import Link from 'next/link'
-import { listCertificates, readCertificate } from '@/lib/domain/certificates/certificates-admin.contract'
+import { listCertificates, readCertificate } from '@/lib/domain/assessing/certificates/certificates-admin.contract'
 import { can } from '@/lib/ui/can'
 import { inLanguage } from '@/lib/ui/moments'
 import { Panel } from '@/lib/ui/panel'

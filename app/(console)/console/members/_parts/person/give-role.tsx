@@ -2,7 +2,7 @@
 import { Button, Menu } from '@mantine/core'
 import { useRouter } from 'next/navigation'
 import { useTransition } from 'react'
-import type { assignRoleToMember, unassignRole } from '@/lib/domain/roles/roles.contract'
+import type { assignRoleToMember, unassignRole } from '@/lib/domain/house/roles/roles.contract'
 import { useToasts } from '@/lib/ui/actions/toasts'
 import { call, errorMessage } from '@/lib/ui/api-client'
 import type { Endpoint } from '@/lib/ui/endpoint'

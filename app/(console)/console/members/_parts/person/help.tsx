@@ -1,5 +1,5 @@
 import Link from 'next/link'
-import { readLearner } from '@/lib/domain/analytics/learners.contract'
+import { readLearner } from '@/lib/domain/standards/analytics/learners.contract'
 import { can } from '@/lib/ui/can'
 import { Panel } from '@/lib/ui/panel'
 import { Reasons, RiskBadge } from '../../../analytics/_parts/risk'

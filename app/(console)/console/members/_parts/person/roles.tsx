@@ -1,5 +1,5 @@
 import Link from 'next/link'
-import { assignRoleToMember, readRole, unassignRole } from '@/lib/domain/roles/roles.contract'
+import { assignRoleToMember, readRole, unassignRole } from '@/lib/domain/house/roles/roles.contract'
 import { ActionButton } from '@/lib/ui/actions/action-button'
 import { can } from '@/lib/ui/can'
 import { endpoint } from '@/lib/ui/endpoint'

@@ -1,4 +1,4 @@
-import { listMemberSessions, revokeMemberSession } from '@/lib/domain/identity/sessions/member-sessions.contract'
+import { listMemberSessions, revokeMemberSession } from '@/lib/domain/house/identity/sessions/member-sessions.contract'
 import { can } from '@/lib/ui/can'
 import { endpoint } from '@/lib/ui/endpoint'
 import { Panel } from '@/lib/ui/panel'

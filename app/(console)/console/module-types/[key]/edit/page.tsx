@@ -1,5 +1,9 @@
-import { validateModuleType } from '@/lib/domain/modules/module-types/module-type-validation.contract'
-import { createModuleType, readModuleType, updateModuleType } from '@/lib/domain/modules/module-types/module-types.contract'
+import { validateModuleType } from '@/lib/domain/learning/modules/module-types/module-type-validation.contract'
+import {
+  createModuleType,
+  readModuleType,
+  updateModuleType,
+} from '@/lib/domain/learning/modules/module-types/module-types.contract'
 import { LinkButton } from '@/lib/ui/actions/link-button'
 import { can } from '@/lib/ui/can'
 import { endpoint } from '@/lib/ui/endpoint'

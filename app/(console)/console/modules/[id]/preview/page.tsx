@@ -1,5 +1,5 @@
-import { createPreviewToken } from '@/lib/domain/modules/authoring/module-history.contract'
-import { readModule } from '@/lib/domain/modules/authoring/modules.contract'
+import { createPreviewToken } from '@/lib/domain/learning/modules/authoring/module-history.contract'
+import { readModule } from '@/lib/domain/learning/modules/authoring/modules.contract'
 import { isLanguage } from '@/lib/platform/i18n/languages'
 import { endpoint } from '@/lib/ui/endpoint'
 import { consolePage } from '../../../_parts/console-page'

@@ -1,9 +1,9 @@
+import { readMember } from '@/lib/domain/house/organizations/member.contract'
 import {
   listCourseAttempts,
   listCourseInteractions,
   readCourseAttempt,
-} from '@/lib/domain/launches/attempts/kept-attempts.contract'
-import { readMember } from '@/lib/domain/organizations/member.contract'
+} from '@/lib/domain/standards/launches/attempts/kept-attempts.contract'
 import { LinkButton } from '@/lib/ui/actions/link-button'
 import { can } from '@/lib/ui/can'
 import { Facts } from '@/lib/ui/detail/facts'

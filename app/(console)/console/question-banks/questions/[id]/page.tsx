@@ -1,5 +1,5 @@
 import Link from 'next/link'
-import { readQuestionBank } from '@/lib/domain/assessments/question-banks.contract'
+import { readQuestionBank } from '@/lib/domain/assessing/assessments/question-banks.contract'
 import {
   archiveQuestion,
   copyQuestion,
@@ -9,7 +9,7 @@ import {
   restoreQuestion,
   tryQuestion,
   updateQuestion,
-} from '@/lib/domain/assessments/questions.contract'
+} from '@/lib/domain/assessing/assessments/questions.contract'
 import { ActionButton } from '@/lib/ui/actions/action-button'
 import { LinkButton } from '@/lib/ui/actions/link-button'
 import { can } from '@/lib/ui/can'

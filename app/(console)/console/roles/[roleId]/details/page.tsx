@@ -1,4 +1,4 @@
-import { readRole, updateRole } from '@/lib/domain/roles/roles.contract'
+import { readRole, updateRole } from '@/lib/domain/house/roles/roles.contract'
 import { can } from '@/lib/ui/can'
 import { Facts, timeFacts } from '@/lib/ui/detail/facts'
 import { History } from '@/lib/ui/detail/history'

@@ -1,4 +1,4 @@
-import { readRole, updateRole } from '@/lib/domain/roles/roles.contract'
+import { readRole, updateRole } from '@/lib/domain/house/roles/roles.contract'
 import { endpoint } from '@/lib/ui/endpoint'
 import { formFields } from '@/lib/ui/form/fields'
 import { Form } from '@/lib/ui/form/form'

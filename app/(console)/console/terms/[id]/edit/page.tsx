@@ -1,4 +1,4 @@
-import { createTermPolicy, readTermPolicy, updateTermPolicy } from '@/lib/domain/terms/term-policies.contract'
+import { createTermPolicy, readTermPolicy, updateTermPolicy } from '@/lib/domain/house/terms/term-policies.contract'
 import { LinkButton } from '@/lib/ui/actions/link-button'
 import { can } from '@/lib/ui/can'
 import { endpoint } from '@/lib/ui/endpoint'

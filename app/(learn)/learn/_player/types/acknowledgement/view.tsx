@@ -9,7 +9,7 @@ export const PolicyText = ({ policy, texts }: { policy: Policy; texts: Messages[
     {policy.html === null ? (
       <Lines text={policy.document} />
     ) : (
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: written by lib/domain/modules/rich-text/rich-text-html.rules.ts, where every text is escaped
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: written by lib/domain/learning/modules/rich-text/rich-text-html.rules.ts, where every text is escaped
       <div dangerouslySetInnerHTML={{ __html: policy.html }} />
     )}
     <p className="small soft">

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { launchLtiLesson } from '@/lib/domain/lti-tools/tools.contract'
+import { launchLtiLesson } from '@/lib/domain/standards/lti-tools/tools.contract'
 import { learnForms } from '../../../_parts/learn-form'
 
 const Answer = z.object({ address: z.string() })

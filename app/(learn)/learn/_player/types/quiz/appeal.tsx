@@ -1,4 +1,4 @@
-import { createAppeal } from '@/lib/domain/assessments/appeals/appeals.contract'
+import { createAppeal } from '@/lib/domain/assessing/assessments/appeals/appeals.contract'
 import { can } from '@/lib/ui/can'
 import { DoForm } from '../../../_parts/do-form'
 import type { Learner } from '../../../_parts/learn-page'

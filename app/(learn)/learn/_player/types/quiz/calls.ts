@@ -6,7 +6,7 @@ import type {
   saveAnswers,
   submitAttempt,
   switchLocale,
-} from '@/lib/domain/assessments/attempts/attempts.contract'
+} from '@/lib/domain/assessing/assessments/attempts/attempts.contract'
 import type { DataOf, Endpoint } from '@/lib/ui/endpoint'
 
 export type Assessment = DataOf<typeof readLearnerAssessment>

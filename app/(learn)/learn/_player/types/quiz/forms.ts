@@ -1,5 +1,5 @@
-import { createAppeal } from '@/lib/domain/assessments/appeals/appeals.contract'
-import { startAttempt } from '@/lib/domain/assessments/attempts/attempts.contract'
+import { createAppeal } from '@/lib/domain/assessing/assessments/appeals/appeals.contract'
+import { startAttempt } from '@/lib/domain/assessing/assessments/attempts/attempts.contract'
 import { learnForms } from '../../../_parts/learn-form'
 
 export const quizForms = learnForms({

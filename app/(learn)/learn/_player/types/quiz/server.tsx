@@ -6,7 +6,7 @@ import {
   saveAnswers,
   submitAttempt,
   switchLocale,
-} from '@/lib/domain/assessments/attempts/attempts.contract'
+} from '@/lib/domain/assessing/assessments/attempts/attempts.contract'
 import { ApiError } from '@/lib/platform/http/client'
 import { direction } from '@/lib/platform/i18n/languages'
 import { endpoint } from '@/lib/ui/endpoint'

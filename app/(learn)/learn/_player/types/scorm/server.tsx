@@ -1,5 +1,5 @@
-import { commitCourse, readCourse, startCourse } from '@/lib/domain/launches/attempts/attempts.contract'
-import { listOwnCourseAttempts } from '@/lib/domain/launches/attempts/kept-attempts.contract'
+import { commitCourse, readCourse, startCourse } from '@/lib/domain/standards/launches/attempts/attempts.contract'
+import { listOwnCourseAttempts } from '@/lib/domain/standards/launches/attempts/kept-attempts.contract'
 import { ApiError } from '@/lib/platform/http/client'
 import { endpoint } from '@/lib/ui/endpoint'
 import { Amount, When } from '@/lib/ui/when'

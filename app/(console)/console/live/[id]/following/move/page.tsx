@@ -1,4 +1,4 @@
-import { moveFollowing } from '@/lib/domain/live/series/series.contract'
+import { moveFollowing } from '@/lib/domain/learning/live/series/series.contract'
 import { sessionFields } from '../../../_parts/session-fields'
 import { sessionForm } from '../../../_parts/session-form'
 

@@ -1,5 +1,5 @@
-import { markAttendance } from '@/lib/domain/live/attendance/attendance.contract'
-import { readSession } from '@/lib/domain/live/sessions/sessions.contract'
+import { markAttendance } from '@/lib/domain/learning/live/attendance/attendance.contract'
+import { readSession } from '@/lib/domain/learning/live/sessions/sessions.contract'
 import { endpoint } from '@/lib/ui/endpoint'
 import { formFields } from '@/lib/ui/form/fields'
 import { Form } from '@/lib/ui/form/form'

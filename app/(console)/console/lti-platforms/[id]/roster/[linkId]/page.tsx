@@ -1,5 +1,5 @@
-import { readLtiPlatform } from '@/lib/domain/lti-platforms/platforms.contract'
-import { readLtiRoster } from '@/lib/domain/lti-platforms/roster.contract'
+import { readLtiPlatform } from '@/lib/domain/standards/lti-platforms/platforms.contract'
+import { readLtiRoster } from '@/lib/domain/standards/lti-platforms/roster.contract'
 import { endpoint } from '@/lib/ui/endpoint'
 import { Panel } from '@/lib/ui/panel'
 import { SectionHeader } from '@/lib/ui/section-header'

@@ -1,5 +1,5 @@
 import Link from 'next/link'
-import { readWebhook, readWebhookDelivery, replayWebhookDelivery } from '@/lib/domain/webhooks/webhooks.contract'
+import { readWebhook, readWebhookDelivery, replayWebhookDelivery } from '@/lib/domain/house/webhooks/webhooks.contract'
 import { ActionButton } from '@/lib/ui/actions/action-button'
 import { can } from '@/lib/ui/can'
 import { Facts } from '@/lib/ui/detail/facts'

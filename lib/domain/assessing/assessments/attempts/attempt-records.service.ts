@@ -1,0 +1,266 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { personRows } from '@/lib/domain/house/identity/account/people.service'
+import { holdsModules } from '@/lib/domain/learning/learning-paths/walks.service'
+import { modulesOfAssessment } from '@/lib/domain/learning/modules/published/live-modules.service'
+import { attemptsCountSince, type OwnLessons, ownLessons, placesIn } from '@/lib/domain/learning/progress/open-lessons.service'
+import { given } from '@/lib/platform/db/prepared'
+import { statementOf, tenant, valuesFor } from '@/lib/platform/db/statement'
+import { isLanguage, type Language } from '@/lib/platform/i18n/languages'
+import type { TenantContext } from '@/lib/platform/records/tenant-rows'
+import { initialSettings, type Section, Sections, Settings } from '../definition-shapes.contract'
+import type { Answer, Question } from '../questions/questions.rules'
+import type { AttemptEnd, AttemptState } from '../words'
+import { accommodationsOf, type StoredAccommodation } from './accommodation-sql.service'
+import type { Graded } from './grading.rules'
+import type { Accommodation } from './limits.rules'
+import { asDrawn } from './shown.rules'
+
+type Texts = { ar?: string; en?: string }
+
+/** An attempt as it is stored, in the form of JSON: moments are texts. */
+export type StoredAttempt = {
+  id: string
+  assessmentId: string
+  versionNumber: number
+  userId: string
+  enrolmentId: string
+  moduleId: string
+  series: number | null
+  number: number
+  state: AttemptState
+  seed: string
+  locale: Language
+  startedAt: string
+  deadlineAt: string | null
+  graceEndsAt: string | null
+  dueAt: string | null
+  submittedAt: string | null
+  endedBy: AttemptEnd | null
+  isLate: boolean
+  maxScore: number
+  score: number | null
+  percent: number | null
+  isPassed: boolean | null
+  gradedAt: string | null
+  releasedAt: string | null
+  isAnonymous: boolean
+  stateReason: string
+}
+type Moments = 'startedAt' | 'deadlineAt' | 'graceEndsAt' | 'dueAt' | 'submittedAt' | 'gradedAt' | 'releasedAt'
+export type AttemptRow = Omit<StoredAttempt, Moments> & { startedAt: Date } & Record<Exclude<Moments, 'startedAt'>, Date | null>
+
+const dateOf = (text: string | null) => (text === null ? null : new Date(text))
+export const withDates = (row: StoredAttempt): AttemptRow => ({
+  ...row,
+  startedAt: new Date(row.startedAt),
+  deadlineAt: dateOf(row.deadlineAt),
+  graceEndsAt: dateOf(row.graceEndsAt),
+  dueAt: dateOf(row.dueAt),
+  submittedAt: dateOf(row.submittedAt),
+  gradedAt: dateOf(row.gradedAt),
+  releasedAt: dateOf(row.releasedAt),
+})
+
+/** Whether two rows of attempts of one person count together; those without a series count by their enrolment. */
+export const inSameSeries = (one: 'o' | 's', other: 't' | 'e') =>
+  sql.raw(
+    `${one}.series is not distinct from ${other}.series and (${one}.series is not null or ${one}.enrolment_id = ${other}.enrolment_id)`,
+  )
+
+/** The row `t` of `attempts` as JSON. */
+export const attemptAsJson =
+  sql.raw(`json_build_object('id', t.id, 'assessmentId', t.assessment_id, 'versionNumber', t.version_number, 'userId', t.user_id,
+  'enrolmentId', t.enrolment_id, 'moduleId', t.module_id, 'series', t.series, 'number', t.number, 'state', t.state, 'seed', t.seed, 'locale', t.locale,
+  'startedAt', t.started_at, 'deadlineAt', t.deadline_at, 'graceEndsAt', t.grace_ends_at, 'dueAt', t.due_at, 'submittedAt', t.submitted_at,
+  'endedBy', t.ended_by, 'isLate', t.is_late, 'maxScore', t.max_score, 'score', t.score, 'percent', t.percent, 'isPassed', t.is_passed,
+  'gradedAt', t.graded_at, 'releasedAt', t.released_at, 'isAnonymous', t.is_anonymous, 'stateReason', t.state_reason)`)
+
+/** The text by which a person is searched, within a statement that writes an attempt. */
+export const searchTextOfPerson = (userId: SQL): SQL => sql`coalesce((select person.search_text from ${personRows}
+  where person.organization_id = ${written} and person.id = ${userId}), '')`
+
+/** The same for a row `t` of `attempts` that gets a state: the release shows the name that was hidden. */
+export const searchTextIn = (state: SQL): SQL =>
+  sql`case when t.is_anonymous and ${state} = 'released' then ${searchTextOfPerson(sql`t.user_id`)} else t.search_text end`
+
+/** What an attempt was started with. */
+export type Version = {
+  number: number
+  title: Texts
+  instructions: Texts
+  settings: Settings
+  sections: Section[]
+  accessCodeHash: string | null
+}
+export type StoredVersion = Omit<Version, 'settings' | 'sections'> & { settings: object; sections: object[] }
+/** Settings that a version from before does not have yet get their initial value. */
+export const settingsFrom = (stored: object): Settings => Settings.parse({ ...z.encode(Settings, initialSettings), ...stored })
+export const versionFrom = (stored: StoredVersion): Version => ({
+  ...stored,
+  settings: settingsFrom(stored.settings),
+  sections: Sections.parse(stored.sections),
+})
+/** The row `v` of `assessment_versions` as JSON. */
+export const versionAsJson =
+  sql.raw(`json_build_object('number', v.number, 'title', v.title, 'instructions', v.instructions, 'settings', v.settings,
+  'sections', v.sections, 'accessCodeHash', v.access_code_hash)`)
+
+// Reads may run without a transaction, so they set their tenant themselves (lib/platform/db/one-statement.ts).
+const organization = sql`tenant.id`
+const own = sql`(select tenant.id::uuid as id from ${tenant} offset 0) tenant`
+/** A statement that reads, which sets its tenant itself: a select that names its organization as `tenant.id`. */
+export const readingOf = (select: SQL) => statementOf(sql`select found.* from ${own} cross join lateral (${select}) found`)
+/** The organization in statements that write, which have a transaction. */
+export const written = sql`${given('organizationId')}::uuid`
+const userId = sql`${given('userId')}::uuid`
+export const read = async <T>(
+  { db }: TenantContext,
+  statement: ReturnType<typeof statementOf>,
+  values: Record<string, unknown>,
+): Promise<T[]> => {
+  const [row] = await db.queryRaw(statement.text, valuesFor(statement, values))
+  return (row ?? []).map((cell) => cellOf<T>(cell)) as T[]
+}
+
+const ofAssessment = sql`t.organization_id = ${organization} and t.user_id = ${userId} and t.assessment_id = ${given('assessmentId')}::uuid`
+const readOpening = statementOf(sql`
+  select (select json_build_object('status', a.status, 'version', (select ${versionAsJson} from assessment_versions v
+      where v.organization_id = a.organization_id and v.assessment_id = a.id and v.number = a.published_version))
+    from assessments a where a.organization_id = ${organization} and a.id = ${given('assessmentId')}::uuid)::text,
+    (select json_agg(${attemptAsJson} order by t.created_at desc, t.id desc) from assessment_attempts t where ${ofAssessment})::text,
+    (select json_agg(m.id) from (${modulesOfAssessment(organization, sql`${given('assessmentId')}::text`)}) m)::text,
+    (${accommodationsOf({ organization, userId, assessmentId: sql`${given('assessmentId')}::uuid`, now: sql`${given('now')}::timestamptz` })})::text from ${own}`)
+const readLessons = statementOf(sql`select ${ownLessons(organization, holdsModules)}::text from ${own}`)
+
+export type Opening = {
+  status: string
+  version: Version
+  /** Newest first; of every enrolment and series. */
+  attempts: AttemptRow[]
+  accommodations: Accommodation[]
+  /** Since when attempts count; null: all of them do. */
+  since: Date | null
+  /** Where the person may take it, and when the lesson closes there. */
+  place: { enrolmentId: string; moduleId: string; closesAt: Date | null }
+}
+type Finding = TenantContext & {
+  user: { id: string }
+  now: Date
+  fail: (reason: 'assessmentNotFound' | 'notEnrolled' | 'moduleLocked') => never
+}
+
+/** Everything about an assessment and its learner, in two statements. Refuses a learner whose enrolments do not lead to it. */
+export async function openingOf(context: Finding, assessmentId: string): Promise<Opening> {
+  const { user, organization, now } = context
+  const whose = { organizationId: organization.id, userId: user.id }
+  type Definition = { status: string; version: StoredVersion | null }
+  const [definition, attempts, modules, accommodations] = (await read(context, readOpening, { ...whose, assessmentId, now })) as [
+    Definition | null,
+    StoredAttempt[] | null,
+    string[] | null,
+    StoredAccommodation[] | null,
+  ]
+  if (!definition?.version) return context.fail('assessmentNotFound')
+  const moduleIds = modules ?? []
+  const [lessons] = await read<OwnLessons>(context, readLessons, { ...whose, moduleIds: `{${moduleIds.join(',')}}` })
+  const [place] = lessons ? placesIn(lessons, moduleIds, now) : []
+  if (!place) return context.fail('notEnrolled')
+  if (place.access === 'locked') return context.fail('moduleLocked')
+  return {
+    status: definition.status,
+    version: versionFrom(definition.version),
+    attempts: (attempts ?? []).map(withDates),
+    accommodations: accommodationsFrom(accommodations),
+    since: lessons ? attemptsCountSince(lessons) : null,
+    place,
+  }
+}
+
+export const accommodationsFrom = (stored: StoredAccommodation[] | null): Accommodation[] =>
+  (stored ?? []).map(({ opensAt, closesAt, ...one }) => ({ ...one, opensAt: dateOf(opensAt), closesAt: dateOf(closesAt) }))
+
+export type Item = Question & {
+  position: number
+  section: number
+  points: number
+  optionOrder: string[] | null
+  answer: Answer | null
+  seq: number
+  isLate: boolean
+  isFlagged: boolean
+  score: number | null
+  parts: { key: string; score: number }[] | null
+  comment: string
+}
+export type WholeAttempt = {
+  attempt: AttemptRow
+  version: Version
+  items: Item[]
+  /** The released attempts of the same series, without this one. */
+  others: Graded[]
+}
+
+const wholeOf = (condition: SQL) =>
+  statementOf(sql`
+  select found.* from ${own} cross join lateral (
+  with t as materialized (select t.* from assessment_attempts t where t.organization_id = ${organization} and ${condition})
+  select (select ${attemptAsJson} from t)::text as attempt,
+    (select ${versionAsJson} from t join assessment_versions v
+      on v.organization_id = t.organization_id and v.assessment_id = t.assessment_id and v.number = t.version_number)::text as version,
+    (select json_agg(json_build_object('position', i.position, 'section', i.section, 'points', i.points, 'optionOrder', i.option_order, 'answer', i.answer,
+      'seq', i.seq, 'isLate', i.is_late, 'isFlagged', i.is_flagged, 'score', i.score, 'parts', i.parts, 'comment', i.comment, 'design', q.design, 'content', q.content) order by i.position)
+      from t join assessment_attempt_items i on i.organization_id = t.organization_id and i.attempt_id = t.id
+      cross join lateral (select q.design, q.content from question_versions q where q.organization_id = i.organization_id
+        and q.question_id = i.question_id and q.number = i.question_version offset 0) q)::text as items,
+    (select json_agg(json_build_object('number', o.number, 'score', o.score, 'maxScore', o.max_score, 'percent', o.percent, 'isPassed', o.is_passed)) from t join assessment_attempts o
+      on o.organization_id = t.organization_id and o.user_id = t.user_id and o.assessment_id = t.assessment_id and ${inSameSeries('o', 't')} and o.id <> t.id
+      where o.state = 'released')::text as others) found`)
+const byId = sql`t.id = ${given('attemptId')}::uuid`
+const ownById = sql`${byId} and t.user_id = ${userId}`
+const statements = {
+  own: wholeOf(ownById),
+  any: wholeOf(byId),
+}
+const lockOne = statementOf(
+  sql`select id::text from assessment_attempts t where t.organization_id = ${written} and ${byId} for update`,
+)
+
+/** An attempt with its version, its questions and answers. `userId`: only if it is of this person. */
+export async function wholeAttempt(
+  context: TenantContext,
+  attemptId: string,
+  person: string | null,
+): Promise<WholeAttempt | null> {
+  const values = { organizationId: context.organization.id, attemptId, userId: person }
+  const [attempt, version, items, others] = (await read(context, person === null ? statements.any : statements.own, values)) as [
+    StoredAttempt | null,
+    StoredVersion | null,
+    Item[] | null,
+    WholeAttempt['others'] | null,
+  ]
+  if (!attempt || !version) return null
+  return {
+    attempt: withDates(attempt),
+    version: versionFrom(version),
+    items: (items ?? []).map((item) => asDrawn(item, item.optionOrder)),
+    others: others ?? [],
+  }
+}
+
+/** The same, locked until the transaction ends: saves and other ends of the attempt wait. */
+export async function lockWhole(context: TenantContext, attemptId: string, person: string | null): Promise<WholeAttempt | null> {
+  await context.db.queryRaw(lockOne.text, valuesFor(lockOne, { organizationId: context.organization.id, attemptId }))
+  return wholeAttempt(context, attemptId, person)
+}
+
+export const localesOf = (texts: Texts): Language[] => Object.keys(texts).filter(isLanguage).toSorted()
+
+/** The attempts among which one is kept, of one assessment. */
+export const seriesOf = ({ userId: of, series, enrolmentId }: Pick<AttemptRow, 'userId' | 'series' | 'enrolmentId'>) =>
+  `${of} ${series ?? enrolmentId}`
+
+export const isOpen = ({ state }: AttemptRow) => state === 'inProgress' || state === 'overdue'
+/** A value of a statement that Postgres wrote as JSON. */
+export const cellOf = <T>(cell: Buffer | null | undefined): T | null => (cell ? JSON.parse(String(cell)) : null)
+export const json = (name: string) => sql`${given(name)}::text::jsonb`

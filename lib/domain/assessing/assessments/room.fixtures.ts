@@ -1,0 +1,190 @@
+import { due } from '@/lib/domain/testing/definer-call'
+import { counted, dozens, farWord, million, sampled, thousands, unindexed } from '@/lib/domain/testing/list-declarations'
+import { content, derived, shownIn, stays } from '@/lib/domain/testing/person-columns'
+import type { RoomFixtures } from '@/lib/domain/testing/room-fixtures'
+import { preparations } from './examples.fixtures'
+
+/** Every question is in bank number 1. */
+export const fixtures: RoomFixtures = {
+  examples: preparations,
+  rows: ({ sql, org, rows, idOf, moment, text, both, userId }) => [
+    [
+      'question_banks',
+      sql`insert into question_banks (organization_id, id, name, search_text, created_at, updated_at)
+      select ${org}, ${idOf('questionBank')}, ${both}, ${text}, ${moment}, ${moment} from ${rows}`,
+    ],
+    [
+      'questions',
+      sql`insert into questions (organization_id, id, bank_id, type, difficulty, tags, stem, stem_key_en, search_text, created_at, updated_at)
+      select ${org}, ${idOf('question')}, ${idOf('questionBank', sql`1`)}, (array['singleChoice', 'numeric', 'ordering'])[n % 3 + 1],
+        (array['easy', 'medium', 'hard'])[n % 3 + 1], array['tag' || n % 50], ${both}, md5((n / 2)::text), ${text}, ${moment}, ${moment} from ${rows}`,
+    ],
+    [
+      'assessments',
+      sql`insert into assessments (organization_id, id, title, instructions, settings, sections, status, search_text, created_at, updated_at)
+      select ${org}, ${idOf('assessment')}, ${both}, '{}', '{"purpose": "graded"}', '[]', (array['draft', 'published', 'archived'])[n % 3 + 1], ${text}, ${moment}, ${moment} from ${rows}`,
+    ],
+    [
+      'assessment_versions',
+      sql`insert into assessment_versions (organization_id, id, assessment_id, number, title, instructions, settings, sections)
+      select ${org}, ${idOf('assessmentVersion')}, ${idOf('assessment', sql`n + 1`)}, 1, '{}', '{}', '{}', '[]' from ${rows} where n < 5`,
+    ],
+    [
+      'assessment_attempts',
+      sql`insert into assessment_attempts (organization_id, id, assessment_id, version_number, user_id, enrolment_id, module_id, number, state,
+        seed, locale, locale_history, started_at, max_score, search_text, created_at)
+      select ${org}, ${idOf('attempt')}, ${idOf('assessment', sql`n % 5 + 1`)}, 1, ${idOf('user')}, ${idOf('enrolment')}, ${idOf('module')}, 1,
+        (array['needsGrading', 'graded', 'released'])[n % 3 + 1], '', 'en', '[]', ${moment}, 4, ${text}, ${moment} from ${rows}`,
+    ],
+    [
+      'assessment_regrades',
+      sql`insert into assessment_regrades (organization_id, id, assessment_id, question_id, question_version, policy, is_dry_run, job_id, created_by, created_at)
+      select ${org}, ${idOf('regrade')}, ${idOf('assessment', sql`n % 5 + 1`)}, ${idOf('question', sql`1`)}, 1, 'newKey', false, ${idOf('job')}, ${userId}, ${moment}
+      from ${rows} where n <= 10000`,
+    ],
+    [
+      'assessment_regrade_results',
+      sql`insert into assessment_regrade_results (organization_id, id, regrade_id, attempt_id, user_id, position, change, points_before, points,
+        max_score_before, max_score, created_at)
+      select ${org}, ${idOf('regradeResult')}, ${idOf('regrade', sql`1`)}, ${idOf('attempt')}, ${idOf('user')}, 1,
+        (array['lostPass', 'gainedPass', 'lower', 'higher', 'other'])[n % 5 + 1], 2, 2, 4, 4, ${moment} from ${rows}`,
+    ],
+    [
+      'assessment_appeals',
+      sql`insert into assessment_appeals (organization_id, id, attempt_id, assessment_id, user_id, position, reason, state, score_before, created_at, updated_at)
+      select ${org}, ${idOf('appeal')}, ${idOf('attempt')}, ${idOf('assessment', sql`n % 5 + 1`)}, ${idOf('user')}, 1, ${text},
+        (array['open', 'upheld', 'dismissed'])[n % 3 + 1], 0, ${moment}, ${moment} from ${rows}`,
+    ],
+    [
+      'assessment_accommodations',
+      sql`insert into assessment_accommodations (organization_id, id, assessment_id, user_id, created_at, updated_at)
+      select ${org}, ${idOf('accommodation')}, ${idOf('assessment', sql`n % 5 + 1`)}, ${userId}, ${moment}, ${moment} from ${rows}`,
+    ],
+  ],
+  requests: ({ idOf, idsOf }) => ({
+    'accommodations.list': {
+      filters: { assessment: idsOf('assessment', 1, 2), person: idsOf('user', 1, 2), group: idsOf('group', 1, 2) },
+      tables: ['assessment_accommodations'],
+      ...dozens,
+    },
+    'assessmentGrading.list': {
+      filters: { assessment: idsOf('assessment', 1, 2), person: idsOf('user', 1, 2) },
+      tables: ['assessment_attempts'],
+      most: million,
+    },
+    'gradebook.list': {
+      params: { pathId: idOf('path', 1) },
+      filters: { group: idsOf('group', 1, 2) },
+      tables: ['enrolments', 'users', 'assessment_attempts'],
+      most: thousands,
+      because: 'a path has some thousand enrolments',
+    },
+    'assessmentRegrades.list': {
+      filters: { assessment: idsOf('assessment', 1, 2) },
+      tables: ['assessment_regrades'],
+      most: thousands,
+      because: 'a regrade is started by a person',
+    },
+    'assessmentRegrades.results': {
+      params: { id: idOf('regrade', 1) },
+      tables: ['assessment_regrades', 'assessment_regrade_results'],
+      most: million,
+    },
+    'assessmentRegrades.ofAttempt': {
+      params: { id: idOf('attempt', 1) },
+      tables: ['assessment_attempts', 'assessment_regrades', 'assessment_regrade_results'],
+      most: 100,
+      because: 'an attempt is regraded some times',
+    },
+    'assessmentAppeals.list': {
+      filters: { assessment: idsOf('assessment', 1, 2), attempt: idsOf('attempt', 1, 2) },
+      tables: ['assessment_appeals'],
+      most: million,
+    },
+    'assessments.list': { tables: ['assessments'], ...dozens },
+    'questionBanks.list': { tables: ['question_banks', 'questions'], ...dozens },
+    'questions.list': {
+      filters: { id: idsOf('question', 1, 2), bank: idsOf('questionBank', 1, 2), tag: ['tag3', 'tag4'] },
+      tables: ['questions'],
+      most: thousands,
+      because: 'a bank has at most 5,000 questions',
+    },
+    'questions.versions': {
+      params: { id: idOf('question', 1) },
+      tables: ['question_versions'],
+      most: 100,
+      because: 'a question has some versions',
+    },
+  }),
+  personColumns: {
+    question_banks: content,
+    questions: content,
+    question_versions: content,
+    assessments: content,
+    assessment_versions: content,
+    assessment_attempts: {
+      searchText: derived,
+      stateReason: { shown: 'not: a note of the office', erased: true },
+      seed: stays('not: says nothing about the person', 'the draw has to be repeatable'),
+      localeHistory: stays('attempts', 'languages of the product'),
+    },
+    assessment_attempt_items: {
+      optionOrder: stays('not: says nothing about the person', 'keys of the question'),
+      answer: shownIn('attempts'),
+      comment: shownIn('attempts'),
+      parts: stays('not: part of the grade', 'the grade stays, without the answer'),
+    },
+    assessment_appeals: {
+      reason: shownIn('assessmentAppeals'),
+      decisionReason: shownIn('assessmentAppeals'),
+    },
+    assessment_regrades: content,
+    assessment_accommodations: { reason: { shown: 'not: a note of the office', erased: true } },
+  },
+  databaseFunctions: {
+    'attempts_follow_people()': {
+      attempts: (mine, theirs) =>
+        [mine, theirs].map(({ id }) => [`update public.users set name = '{"en":"Renamed"}' where organization_id = $1`, [id]]),
+    },
+    'attempts_due(integer,integer)': due('assessment_attempts', 'select public.attempts_due(2147483647, $1)'),
+  },
+  exceptions: {
+    'assessmentGrading.list': [sampled, farWord, counted],
+    'assessmentAppeals.list': [counted],
+    'assessmentRegrades.list': [counted],
+    'assessmentRegrades.results': [counted],
+    'gradebook.list': [
+      sampled,
+      farWord,
+      counted,
+      {
+        cases: /^(several of )?group/,
+        because: 'the enrollments of the path are read up to those of people in the group; two seconds bound it, with a refusal',
+      },
+    ],
+    'accommodations.list': [{ cases: /./, because: 'an organization has some hundred accommodations' }],
+    'assessments.list': [
+      unindexed,
+      counted,
+      { cases: /./, because: 'an organization has some hundred assessments: they are read in their order and each checked' },
+    ],
+    'questionBanks.list': [
+      unindexed,
+      counted,
+      {
+        cases: /^(createdAt|updatedAt|nameAr|nameEn):asc$/,
+        because: 'each bank says how many questions are in it, which has to be counted; here all are in the first one',
+      },
+    ],
+    'questions.list': [
+      sampled,
+      farWord,
+      counted,
+      {
+        cases: /^(several of )?(bank|type|tag|archived|doubles|difficulty)( \d+)?$/,
+        because:
+          'filters are checked for each question in the order of the list, and doubles are looked up; an organization has some thousands',
+      },
+    ],
+  },
+}

@@ -1,0 +1,3 @@
+import type { RoomFixtures } from '@/lib/domain/testing/room-fixtures'
+
+export const fixtures: RoomFixtures = {}

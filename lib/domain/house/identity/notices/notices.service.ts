@@ -1,0 +1,110 @@
+import { eq } from 'drizzle-orm'
+import { passwordResets, sessions, users } from '@/db/schema/identity'
+import { handOver, type Outgoing, outgoing } from '@/lib/domain/house/mail-addresses/outgoing.service'
+import { readOrganization } from '@/lib/domain/house/organizations/organizations.service'
+import { linkToken } from '@/lib/platform/auth/link-token'
+import { originOf } from '@/lib/platform/auth/organization'
+import { writingOf, writtenMoment } from '@/lib/platform/i18n/regional-profile'
+import { text } from '@/lib/platform/i18n/text'
+import { handles, handlesForSystem, type JobRow } from '@/lib/platform/jobs/handler'
+import { mailOf } from '@/lib/platform/mail/deliver'
+import type { Letter } from '@/lib/platform/mail/letter'
+import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
+import { resetMinutes } from '../passwords/password-reset.rules'
+import { type securityNotices, sendNotice, sendResetLink } from '../room'
+
+type Row = JobRow & Outgoing
+type Notice = (typeof securityNotices)[number]
+type Account = typeof users.$inferSelect
+type Home = Awaited<ReturnType<typeof readOrganization>>
+
+/** The page for a new password. Browsers do not send the part after `#`, so that no server, proxy or log gets the secret. */
+export const resetPage = '/console/reset-password'
+
+const momentForm = { dateStyle: 'long', timeStyle: 'short' } as const
+
+/** The session in a notice: device, address and time, in the person's language and format. */
+async function placeOf(context: TenantContext, id: string, person: Account, organization: Home, language: 'ar' | 'en') {
+  const [session] = await context.db
+    .select()
+    .from(sessions)
+    .where(ofTenant(context, sessions, eq(sessions.id, id)))
+  if (!session) return undefined
+  const { device, ipAddress, createdAt } = session
+  const when = writtenMoment(createdAt, language, writingOf(language, organization.regionalProfile, person), momentForm)
+  // On one line: broken, its dot would stand beside the full stop in Arabic.
+  const named = [device.browser, device.os].filter(Boolean).join(' · ').replaceAll(' ', '\u00a0')
+  return {
+    device: named ? `\u2066${named}\u2069` : '',
+    isDeviceNamed: named ? 'yes' : 'no',
+    address: `\u2066${ipAddress}\u2069`,
+    time: `\u2068${when}\u2069`,
+  }
+}
+
+/** Sends a mail to somebody about their account, in their language; does nothing without such an account. */
+async function mailTo(
+  context: TenantContext,
+  userId: string,
+  kind: 'reset' | Notice,
+  { link, sessionId }: { link?: (origin: string, language: 'ar' | 'en') => string; sessionId?: string } = {},
+): Promise<Outgoing | null> {
+  const [person] = await context.db
+    .select()
+    .from(users)
+    .where(ofTenant(context, users, eq(users.id, userId)))
+  if (!person) return null
+  // An account that is not active gets no notice, except that an administrator has reset its second step.
+  if (person.status !== 'active' && kind !== 'twoFactorReset' && kind !== 'reset') return null
+  const organization = await readOrganization(context)
+  const language = person.locale ?? organization.defaultLocale
+  const name = person.name[language] ?? person.name.ar ?? person.name.en
+  const home = organization.name[language]
+  const values = {
+    name: name ? `\u2068${name}\u2069` : '',
+    isNamed: name ? 'yes' : 'no',
+    organization: `\u2068${home}\u2069`,
+    minutes: resetMinutes,
+    ...(sessionId && (await placeOf(context, sessionId, person, organization, language))),
+  }
+  const part = kind === 'reset' ? 'reset' : `notice.${kind}`
+  const frame = kind === 'reset' ? 'reset' : 'notice'
+  const say = (key: string) => text(language, `mail.${key}`, values)
+  const url = link?.(originOf(organization), language)
+  const letter: Letter = {
+    language,
+    organization: home,
+    subject: say(`${part}.subject`),
+    greeting: say(`${frame}.greeting`),
+    paragraphs: [say(`${part}.what`), say(`${part}.how`)],
+    action: url ? { label: say(`${part}.action`), url, otherwise: say('otherwise') } : undefined,
+    reason: say(`${frame}.reason`),
+  }
+  const mail = mailOf(letter, { organization, to: person.email })
+  return outgoing(context, mail, { isAsked: kind === 'reset' })
+}
+
+const onlyRow = (mail: Outgoing | null): Row[] => (mail ? [{ at: 'sent', ...mail }] : [])
+
+export const sendResetLinkJob = handles<{ resetId: string }, Row>(sendResetLink, {
+  async next(context, { resetId }, after) {
+    if (after !== null) return []
+    const [reset] = await context.db
+      .select()
+      .from(passwordResets)
+      .where(ofTenant(context, passwordResets, eq(passwordResets.id, resetId)))
+    if (!reset || reset.usedAt || reset.expiresAt <= context.now) return []
+    const link = (origin: string, language: string) =>
+      `${origin}${resetPage}?lang=${language}#${linkToken('password-reset', reset)}`
+    return onlyRow(await mailTo(context, reset.userId, 'reset', { link }))
+  },
+  outside: handOver,
+  each: async () => undefined,
+})
+
+export const sendNoticeJob = handlesForSystem<{ userId: string; notice: Notice; sessionId?: string }, Row>(sendNotice, {
+  next: async (context, { userId, notice, sessionId }, after) =>
+    after === null ? onlyRow(await mailTo(context, userId, notice, { sessionId })) : [],
+  outside: handOver,
+  each: async () => undefined,
+})

@@ -1,0 +1,10 @@
+import { shownIn } from '@/lib/domain/testing/person-columns'
+import type { RoomFixtures } from '@/lib/domain/testing/room-fixtures'
+import { preparations } from './examples.fixtures'
+
+export const fixtures: RoomFixtures = {
+  examples: preparations,
+  personColumns: {
+    mail_addresses: { email: shownIn('account') },
+  },
+}

@@ -1,0 +1,171 @@
+import { and, eq, inArray, lte, sql } from 'drizzle-orm'
+import { notificationAnnouncements as announcements, notifications } from '@/db/schema/notifications'
+import { peopleAfter, personAsJson } from '@/lib/domain/house/identity/account/people.service'
+import { holdersAfter } from '@/lib/domain/house/roles/role-holders.service'
+import { nameOfRole } from '@/lib/domain/house/roles/role-members.service'
+import { roleRecords } from '@/lib/domain/house/roles/roles.service'
+import { isTopicShown } from '@/lib/domain/learning/communities/threads/noticing.service'
+import { enrolledAfter } from '@/lib/domain/learning/learning-paths/enrolment-records.service'
+import { pathRecords, titlesOfPath } from '@/lib/domain/learning/learning-paths/path-records.service'
+import { membersAfter } from '@/lib/domain/people/groups/group-tree.service'
+import { groupAsJson, groupRecords } from '@/lib/domain/people/groups/groups.service'
+import { one } from '@/lib/platform/db/tenant'
+import { implement } from '@/lib/platform/http/implement'
+import { newId } from '@/lib/platform/ids'
+import { enqueueAsSystem } from '@/lib/platform/jobs/enqueue'
+import { handlesForSystem, type JobRow } from '@/lib/platform/jobs/handler'
+import { list } from '@/lib/platform/lists/list'
+import { assertVersion, recordsOf } from '@/lib/platform/records/records'
+import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
+import * as contracts from './announcements.contract'
+import { notify } from './notify.service'
+import { announce } from './room'
+import type { AudienceType } from './words'
+
+type Row = typeof announcements.$inferSelect
+type Audience = { type: AudienceType; id: string | null }
+
+const records = recordsOf(announcements, {
+  missing: 'announcementNotFound',
+  type: 'notificationAnnouncement',
+  label: ({ title }) => title.ar,
+  name: ({ title }) => title,
+})
+const audited = ['title', 'text', 'audienceType', 'audienceId', 'sendAt', 'state'] as const
+
+const organizationId = sql`${announcements.organizationId}`
+const audienceId = sql`${announcements.audienceId}`
+const fields = {
+  audience: sql`json_build_object('type', ${announcements.audienceType}, 'id', ${audienceId}, 'name', case ${announcements.audienceType}
+    when 'group' then (${groupAsJson(organizationId, audienceId)}->'name')::jsonb
+    when 'path' then ${titlesOfPath({ organizationId, id: audienceId })}
+    when 'role' then ${nameOfRole({ organizationId, id: audienceId })} end)`,
+  createdBy: personAsJson(announcements.organizationId, announcements.createdBy),
+}
+
+const announcementList = list(contracts.listAnnouncements, {
+  table: announcements,
+  filters: { audience: announcements.audienceType },
+  fields,
+})
+
+export const listAnnouncements = implement(contracts.listAnnouncements, ({ db, organization }, { query, page }) =>
+  announcementList(db, page, { organizationId: organization.id, filters: { state: query.state, audience: query.audience } }),
+)
+
+async function shown(context: TenantContext, row: Row) {
+  const readCount = sql`(select count(*)::int from notifications n where n.organization_id = ${organizationId}
+    and n.subject_id = ${announcements.id} and n.read_at is not null)`
+  const computed = await one(
+    context.db.execute<{ audience: Audience & { name: Row['title'] | null }; createdBy: null; readCount: number }>(sql`
+      select ${fields.audience} as audience, ${fields.createdBy} as "createdBy", ${readCount} as "readCount"
+      from notification_announcements where ${ofTenant(context, announcements, eq(announcements.id, row.id))}`),
+  )
+  return { ...row, ...computed }
+}
+
+export const readAnnouncement = implement(contracts.readAnnouncement, async (context, { params }) =>
+  shown(context, await records.get(context, params.id)),
+)
+
+export const createAnnouncement = implement(contracts.createAnnouncement, async (context, { body }) => {
+  const { title, text, audience, sendAt = context.now } = body
+  if (audience.type === 'group') await groupRecords.get(context, audience.id ?? '')
+  if (audience.type === 'path') await pathRecords.get(context, audience.id ?? '')
+  if (audience.type === 'role') await roleRecords.get(context, audience.id ?? '')
+  const to = { audienceType: audience.type, audienceId: audience.id ?? null }
+  const values = { title, text, ...to, state: 'scheduled', sendAt, createdBy: context.user.id } as const
+  return shown(context, await records.insert(context, values, audited))
+})
+
+export const cancelAnnouncement = implement(contracts.cancelAnnouncement, async (context, { params }) => {
+  const before = await records.lock(context, params.id)
+  assertVersion(context, before)
+  if (before.state !== 'scheduled') context.fail('announcementNotScheduled')
+  return shown(context, await records.change(context, before, { state: 'cancelled' }, ['state']))
+})
+
+/** Starts a job for each announcement of one organization whose time has come. */
+export async function startAnnouncing(context: TenantContext & { now: Date }): Promise<number> {
+  const { db, organization, now } = context
+  const isDue = and(eq(announcements.state, 'scheduled'), lte(announcements.sendAt, now))
+  const due = await db
+    .select({ id: announcements.id })
+    .from(announcements)
+    .where(ofTenant(context, announcements, isDue))
+    .for('update', { skipLocked: true })
+  for (const { id } of due) {
+    const { jobId } = await enqueueAsSystem({ db, organization, now, requestId: newId() }, announce, { announcementId: id })
+    await records.changeIf(context, id, { state: 'sending', jobId })
+  }
+  return due.length
+}
+
+/** The job that notifies the people of an announcement ended without having notified all. Where it is retried, its end makes it `sent`. */
+export async function failAnnouncing(context: TenantContext, jobId: string): Promise<void> {
+  const isSending = eq(announcements.state, 'sending')
+  const [found] = await context.db
+    .select({ id: announcements.id })
+    .from(announcements)
+    .where(ofTenant(context, announcements, and(isSending, eq(announcements.jobId, jobId))))
+  if (found) await records.changeIf(context, found.id, { state: 'failed' }, isSending)
+}
+
+/** The next people of an audience, by id. */
+function audienceAfter(context: TenantContext, { type, id }: Audience, after: string | null, most: number): Promise<string[]> {
+  if (type === 'all' || id === null) return peopleAfter(context, after, most)
+  if (type === 'group') return membersAfter(context, { groupId: id }, after, most)
+  if (type === 'path') return enrolledAfter(context, id, after, most)
+  return holdersAfter(context, id, after, most)
+}
+
+type Notified = JobRow & { pathId: string | null }
+
+export const announceJob = handlesForSystem<{ announcementId: string }, Notified>(announce, {
+  async next(context, { announcementId }, after, most) {
+    const row = await records.get(context, announcementId)
+    const audience = { type: row.audienceType, id: row.audienceId }
+    const pathId = audience.type === 'path' ? audience.id : null
+    return (await audienceAfter(context, audience, after, most)).map((at) => ({ at, label: at, pathId }))
+  },
+  each: (context, { at, pathId }, { announcementId }) =>
+    notify(context, {
+      ...{ userId: at, kind: 'announced', subjectId: announcementId, pathId, values: {} },
+      event: { name: 'announcement', occurredAt: context.now },
+      key: `announcement:${announcementId}`,
+    }),
+  async finish(context, { announcementId }) {
+    const isOfIt = ofTenant(context, notifications, eq(notifications.subjectId, announcementId))
+    const recipientCount = await context.db.$count(notifications, isOfIt)
+    await records.changeIf(context, announcementId, { state: 'sent', sentAt: context.now, recipientCount })
+    return { recipients: recipientCount }
+  },
+})
+
+const ofRow = { organizationId: sql`${notifications.organizationId}`, id: sql`${notifications.subjectId}` }
+/**
+ * The values of a row of `notifications`; of an announcement its texts, which its notifications do not repeat, and of a topic its title only while
+ * that is shown.
+ */
+export const valuesWithTexts = sql`case when ${notifications.kind} = 'announced' then (
+  select jsonb_build_object('title', a.title, 'text', a.text) from notification_announcements a
+  where a.organization_id = ${notifications.organizationId} and a.id = ${notifications.subjectId})
+  when ${notifications.subjectType} = 'communityPost' and not ${isTopicShown(ofRow)} then ${notifications.values} - 'title'
+  else ${notifications.values} end`
+
+type Written = { kind: string; subjectId: string; values: object }
+
+/** Adds the texts of announcements to the values of their notifications. */
+export async function withAnnouncedTexts<N extends Written>(context: TenantContext, notices: readonly N[]): Promise<N[]> {
+  const ids = notices.flatMap(({ kind, subjectId }) => (kind === 'announced' ? [subjectId] : []))
+  if (ids.length === 0) return [...notices]
+  const rows = await context.db
+    .select({ id: announcements.id, title: announcements.title, text: announcements.text })
+    .from(announcements)
+    .where(ofTenant(context, announcements, inArray(announcements.id, [...new Set(ids)])))
+  const byId = new Map(rows.map(({ id, title, text }) => [id, { title, text }]))
+  return notices.map((notice) => {
+    const texts = notice.kind === 'announced' ? byId.get(notice.subjectId) : undefined
+    return texts ? { ...notice, values: { ...notice.values, ...texts } } : notice
+  })
+}

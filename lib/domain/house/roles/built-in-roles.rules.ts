@@ -1,0 +1,52 @@
+import { allPermissions, rooms } from '@/lib/domain/rooms'
+import type { Permission } from '@/lib/platform/auth/permissions'
+import { text } from '@/lib/platform/i18n/text'
+import type { Room, RoomRole } from '@/lib/platform/rooms'
+import type { RoleType, Scope } from '@/lib/platform/words'
+import type { Grant } from './roles.rules'
+import type { BuiltInRole } from './words'
+
+type Grants = Readonly<Record<string, Scope>>
+
+const declared = Object.values<Room>(rooms)
+// Only the platform organization manages others, and only its superAdmins.
+const operatorOnly = declared.flatMap((room) => room.operatorOnly ?? [])
+
+/** What the administrator of an organization holds of some permissions: all but the management of other organizations. */
+export const administratorPermissions = (offered: readonly Permission[]): Permission[] =>
+  offered.filter((pair) => !operatorOnly.includes(pair))
+
+const isOffered = (pair: string) => (allPermissions as readonly string[]).includes(pair)
+/** What the rooms grant to a role, of the permissions that an operation asks for. */
+const grantedTo = (role: RoomRole): Grants =>
+  Object.fromEntries(
+    declared.flatMap(({ grants = {} }) => Object.entries(grants[role] ?? {}).filter(([pair]) => isOffered(pair))),
+  )
+
+const stored: Record<RoomRole, { type: RoleType; grants: Grants }> = {
+  instructor: { type: 'admin', grants: { ...grantedTo('learner'), ...grantedTo('instructor') } },
+  learner: { type: 'user', grants: grantedTo('learner') },
+}
+const definitions: Record<BuiltInRole, { type: RoleType; grants: Grants }> = {
+  ...stored,
+  // Has every permission through its type, including those of later releases, so none is stored.
+  superAdmin: { type: 'superAdmin', grants: {} },
+  admin: {
+    type: 'admin',
+    grants: Object.fromEntries(administratorPermissions(allPermissions).map((pair) => [pair, 'any'])),
+  },
+}
+
+/** A built-in role as it is stored, with its name in both languages. */
+export function builtInRole(role: BuiltInRole) {
+  const { type, grants } = definitions[role]
+  const both = (part: 'name' | 'description') => ({
+    ar: text('ar', `builtInRoles.${role}.${part}`),
+    en: text('en', `builtInRoles.${role}.${part}`),
+  })
+  const permissions: Grant[] = Object.entries(grants).map(([pair, scope]) => {
+    const [subject = '', action = ''] = pair.split('.')
+    return { subject, action, scope }
+  })
+  return { type, name: both('name'), description: both('description'), permissions }
+}

@@ -1,0 +1,22 @@
+import { groupScopedPermissions } from '@/lib/domain/rooms'
+import { respond } from '@/lib/platform/http/implement'
+import { text } from '@/lib/platform/i18n/text'
+import { listInMemory } from '@/lib/platform/lists/in-memory'
+import { scopes } from '@/lib/platform/words'
+import * as contracts from './permissions.contract'
+import { everyGrant } from './roles.rules'
+
+export const listPermissions = respond(contracts.listPermissions, async (_context, { page }) =>
+  listInMemory(
+    everyGrant.map(({ subject, action }) => {
+      const key = `permissions.${subject}.${action}`
+      const offered = scopes.filter((scope) => scope !== 'group' || groupScopedPermissions.has(`${subject}.${action}`))
+      return { subject, action, meaning: { ar: text('ar', key), en: text('en', key) }, scopes: offered }
+    }),
+    page,
+    {
+      text: ({ subject, action, meaning }) => `${subject} ${action} ${meaning.ar} ${meaning.en}`,
+      keys: ({ subject, action }, field) => (field === 'action' ? [action, subject] : [subject, action]),
+    },
+  ),
+)

@@ -1,0 +1,62 @@
+import { personById } from '@/lib/domain/house/identity/account/people.service'
+import { countHolders, holdersAfter } from '@/lib/domain/house/roles/role-holders.service'
+import { roleRecords } from '@/lib/domain/house/roles/roles.service'
+import { countMembers, isInside, membersAfter } from '@/lib/domain/people/groups/group-tree.service'
+import { groupRecords } from '@/lib/domain/people/groups/groups.service'
+import { invalid } from '@/lib/platform/errors'
+import { implement } from '@/lib/platform/http/implement'
+import { enqueue } from '@/lib/platform/jobs/enqueue'
+import { handles } from '@/lib/platform/jobs/handler'
+import { storedRule } from './due-rule.contract'
+import { enrol, lockForEnrolling } from './enrolling.service'
+import { noteEnrolment } from './enrolments.service'
+import { calledLike, pathRecords } from './path-records.service'
+import { enrolPeople } from './room'
+import * as contracts from './roster.contract'
+
+export const enrolMany = implement(contracts.enrolMany, async (context, { params, body }) => {
+  const { userIds, roleId, groupId, dueRule } = body
+  if (!context.headers.has('idempotency-key')) context.fail('idempotencyKeyRequired')
+  if ([userIds, roleId, groupId].filter((audience) => audience !== undefined).length !== 1)
+    throw invalid({ key: 'oneOf', property: 'userIds' })
+  const path = await pathRecords.get(context, params.id)
+  const called = calledLike(path)
+  context.note({ resource: { type: 'learningPath', id: path.id, ...called } })
+  if (path.status !== 'published') context.fail('pathState')
+  if (roleId) await roleRecords.get(context, roleId)
+  if (groupId) await groupRecords.get(context, groupId)
+  // Without duplicates and in a fixed order, because the job continues after the last one that was done.
+  const people = userIds ? [...new Set(userIds)].toSorted() : null
+  context.note({ after: { people: people?.length, role: roleId, group: groupId } })
+  const rule = dueRule ? storedRule(dueRule, context.organization.regionalProfile.timeZone) : null
+  const payload = { pathId: path.id, userIds: people, roleId: roleId ?? null, groupId: groupId ?? null, dueRule: rule }
+  return enqueue(context, enrolPeople, payload, { label: called.name[context.language] ?? called.label })
+})
+
+export const enrolPeopleJob = handles(enrolPeople, {
+  permission: 'enrolment.assign',
+  audit: 'enrolmentCreated',
+  async count(context, { userIds, roleId, groupId }) {
+    if (groupId) return countMembers(context, { groupId })
+    return userIds?.length ?? countHolders(context, roleId ?? '')
+  },
+  async next(context, { userIds, roleId, groupId }, after, most) {
+    const named = userIds?.filter((id) => after === null || id > after).slice(0, most)
+    const inGroup = groupId ? await membersAfter(context, { groupId }, after, most) : undefined
+    const ids = named ?? inGroup ?? (await holdersAfter(context, roleId ?? '', after, most))
+    return ids.map((id) => ({ at: id, label: id }))
+  },
+  async each(context, row, { pathId, groupId, dueRule }) {
+    const person = (await personById(context, row.at)) ?? context.fail('userNotFound')
+    // Failed rows are shown by email, not by id.
+    row.label = person.email
+    if (person.status !== 'active') context.fail('userInactive')
+    const { path, taken } = await lockForEnrolling(context, pathId)
+    // With the seats locked, as for those who leave (following.service.ts).
+    if (groupId && !(await isInside(context, groupId, row.at))) context.fail('notInGroup')
+    if (path.status !== 'published') context.fail('pathState')
+    const who = { id: row.at, searchText: person.searchText }
+    const enrolled = await enrol(context, { path, person: who, source: 'bulk', assignedBy: context.user.id, dueRule }, taken)
+    noteEnrolment(context, path, enrolled, null)
+  },
+})

@@ -1,0 +1,61 @@
+import { eq, sql } from 'drizzle-orm'
+import { enrolments, learningPaths } from '@/db/schema/learning-paths'
+import { isInGroups, isReachedBy } from '@/lib/domain/people/groups/group-tree.service'
+import { given } from '@/lib/platform/db/prepared'
+import { type ListContract, type ListShape, type ListSource, list } from '@/lib/platform/lists/list'
+
+/** The enrolments, as a table in a statement of another room. */
+export const enrolmentRows = sql`enrolments`
+
+/** The enrolment id of a row of `enrolmentList`, for fields of other rooms. */
+export const listedEnrolment = {
+  organizationId: enrolments.organizationId,
+  id: enrolments.id,
+  pathId: enrolments.pathId,
+  userId: enrolments.userId,
+  dueAt: enrolments.dueAt,
+  createdAt: enrolments.createdAt,
+  endedAt: enrolments.endedAt,
+}
+
+/** A list of enrolments, searched by name and address of the person. Other rooms add fields of their own. */
+export const enrolmentList = <R extends ListShape, F extends string = never>(
+  contract: ListContract<R>,
+  source: Omit<ListSource<typeof enrolments, R, F>, 'table' | 'search'>,
+) => list<typeof enrolments, R, F>(contract, { ...source, table: enrolments, search: enrolments.searchText })
+
+const person = { organizationId: sql`${enrolments.organizationId}`, userId: sql`${enrolments.userId}` }
+/** Filters by the groups of the people: those given as `group`, and those of the manager given as `reach`. */
+export const inGroups = {
+  filters: {
+    group: isInGroups(person, sql`${given('group')}::uuid[]`),
+    reach: isReachedBy(person, sql`${given('reach')}::uuid`),
+  },
+}
+
+const ownPath = sql`from learning_paths p where p.organization_id = ${enrolments.organizationId} and p.id = ${enrolments.pathId}`
+
+/** Of a list of the enrolments in one path: its filter `path`, and whether there is that path. */
+export const ofOnePath = { parent: learningPaths, filters: { path: eq(enrolments.pathId, given('path')) } }
+
+/** Whether a newer version of its path is published than the one it is pinned to. */
+export const hasNewContent = sql`coalesce((select p.published_version > ${enrolments.versionNumber} ${ownPath}), false)`
+
+/** The path as JSON: in the best language for the reader (with the parameters of `localized` and `isUnspoken`), or in all its languages. */
+export const pathOfEnrolment = {
+  inBestLanguage: sql`(select json_build_object('id', p.id, 'title', p.locales -> chosen.locale ->> 'title', 'locale', chosen.locale,
+      'isFallback', ${given('isUnspoken')}::boolean or chosen.locale <> ${given('language0')}::text,
+      'availableLocales', (select json_agg(tag order by tag) from jsonb_object_keys(p.locales) tag))
+    from learning_paths p cross join lateral (
+      select case when p.locales -> ${given('language0')}::text is not null then ${given('language0')}::text else ${given('language1')}::text end as locale) chosen
+    where p.organization_id = ${enrolments.organizationId} and p.id = ${enrolments.pathId})`,
+  inAll: sql`(select json_build_object('id', p.id, 'title', json_strip_nulls(json_build_object(
+    'ar', p.locales -> 'ar' ->> 'title', 'en', p.locales -> 'en' ->> 'title'))) ${ownPath})`,
+}
+
+/** The paths, and which of them follow which groups, in the same way. */
+export const pathRows = sql`learning_paths`
+export const assignmentRows = sql`group_assignments`
+
+/** The items of every version of every path, as a table in a statement of another room. */
+export const pathItemRows = sql`learning_path_items`

@@ -1,0 +1,108 @@
+import { gte, lte, sql } from 'drizzle-orm'
+import { personAsJson } from '@/lib/domain/house/identity/account/people.service'
+import {
+  enrolmentList,
+  hasNewContent,
+  inGroups,
+  listedEnrolment,
+  pathOfEnrolment,
+} from '@/lib/domain/learning/learning-paths/enrolment-list.service'
+import { calledLike, pathRecords } from '@/lib/domain/learning/learning-paths/path-records.service'
+import { itemsOf } from '@/lib/domain/learning/learning-paths/structure.rules'
+import { groupReach } from '@/lib/platform/auth/permissions'
+import { given } from '@/lib/platform/db/prepared'
+import { invalid, Refusal } from '@/lib/platform/errors'
+import { implement } from '@/lib/platform/http/implement'
+import { momentIn } from '@/lib/platform/i18n/days'
+import { enqueue } from '@/lib/platform/jobs/enqueue'
+import { momentText } from '@/lib/platform/lists/list'
+import { declaredDone, setBack } from './item-progress.rules'
+import { shownItems } from './item-states.rules'
+import { shownEnrolment, shownItem } from './learner-views.service'
+import * as contracts from './progress-admin.contract'
+import { reachedIn } from './progress-events.service'
+import { recomputePath } from './room'
+import { type Override, saveWalks, walkById } from './walk-store.service'
+
+const { organizationId, id, userId, dueAt } = listedEnrolment
+const lastActivityAt = momentText(
+  sql`(select h.last_at from progress_heads h where h.organization_id = ${organizationId} and h.enrolment_id = ${id})`,
+)
+
+const everybody = enrolmentList(contracts.listProgress, {
+  filters: {
+    path: listedEnrolment.pathId,
+    person: userId,
+    dueFrom: gte(dueAt, given('dueFrom')),
+    dueTo: lte(dueAt, given('dueTo')),
+    ...inGroups.filters,
+  },
+  nullableOrder: ['dueAt'],
+  fields: {
+    hasNewContent,
+    path: pathOfEnrolment.inAll,
+    person: personAsJson(organizationId, userId),
+    lastActivityAt,
+  },
+})
+
+export const listProgress = implement(contracts.listProgress, ({ db, organization, user }, { query, page }) => {
+  const { timeZone } = organization.regionalProfile
+  const [dueFrom, dueTo] = [momentIn(query.dueFrom, timeZone), momentIn(query.dueTo, timeZone)]
+  if (dueFrom && dueTo && dueTo < dueFrom) throw invalid({ key: 'order', property: 'dueTo' })
+  const filters = { reach: groupReach(user, 'progress.readAny'), ...query, dueFrom, dueTo }
+  return everybody(db, page, { organizationId: organization.id, filters })
+})
+
+export const overrideProgress = implement(contracts.overrideProgress, async (context, { params, body }) => {
+  const { db, organization, user, now, language } = context
+  const { enrolmentId } = params
+  for (let attempt = 1; attempt <= 3; attempt += 1) {
+    const { walks } = await walkById(db, { organizationId: organization.id, enrolmentId, moduleIds: [] })
+    const [walk] = walks
+    if (!walk) return context.fail('progressNotFound')
+    context.concerns(walk.row.userId)
+    if (!['invited', 'active', 'overdue', 'completed'].includes(walk.row.state)) return context.fail('progressClosed')
+    const items = itemsOf(walk.structure).filter((item) => body.itemId === undefined || item.id === body.itemId)
+    if (items.length === 0) return context.fail('itemNotInPath')
+    const override: Override = { state: body.state, reason: body.reason, by: user.id, at: now.toISOString() }
+    const before = items.map((item) => walk.items.get(item.id)?.state ?? null)
+    for (const item of items) {
+      const change = body.state === 'complete' ? declaredDone : setBack
+      walk.items.set(item.id, change(walk.items.get(item.id) ?? null, now.getTime(), 0))
+    }
+    const reached = reachedIn([walk], { now, timeZone: organization.regionalProfile.timeZone, canDecrease: true })
+    const changed = items.map((item) => ({ walk, itemId: item.id, moduleId: item.moduleId, override }))
+    const change = {
+      organizationId: organization.id,
+      userId: walk.row.userId,
+      by: context,
+      walks,
+      events: [],
+      items: changed,
+      reached,
+    }
+    const percent = walk.row.percent
+    if (!(await saveWalks(db, change))) continue
+    walk.row = { ...walk.row, ...reached[0] }
+    context.note({
+      resource: { type: 'progress', id: enrolmentId },
+      before: { percent, items: before, reason: null },
+      after: {
+        percent: walk.row.percent,
+        items: items.map((item) => walk.items.get(item.id)?.state ?? null),
+        reason: body.reason,
+      },
+    })
+    const at = { startedAt: walk.startedAt, now: now.getTime(), enrolment: walk.row.state }
+    const shown = shownItems(walk.structure, walk.items, at)
+    return { enrolment: shownEnrolment(walk.row), items: shown.map((it) => shownItem(it, language)) }
+  }
+  throw new Refusal('unavailable', { retryAfter: 1 })
+})
+
+export const recomputeProgress = implement(contracts.recomputeProgress, async (context, { body: { pathId, dryRun } }) => {
+  const called = calledLike(await pathRecords.get(context, pathId))
+  context.note({ resource: { type: 'learningPath', id: pathId, ...called }, after: { dryRun } })
+  return enqueue(context, recomputePath, { pathId, isDryRun: dryRun }, { label: called.name[context.language] ?? called.label })
+})

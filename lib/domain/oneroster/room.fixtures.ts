@@ -1,3 +1,0 @@
-import type { RoomFixtures } from '../testing/room-fixtures'
-
-export const fixtures: RoomFixtures = { examples: {} }

@@ -1,6 +1,0 @@
-import type { RoomFixtures } from '../testing/room-fixtures'
-import { preparations } from './examples.fixtures'
-
-export const fixtures: RoomFixtures = {
-  examples: preparations,
-}

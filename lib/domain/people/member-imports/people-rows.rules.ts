@@ -1,0 +1,163 @@
+import type { ImportedFacts, ImportField, ImportMapping, ImportProblem } from '@/db/schema/member-imports'
+import { employment } from '@/lib/domain/house/identity/account/employment.contract'
+import { canonicalEmail, longestEmail } from '@/lib/platform/email-address'
+import { line } from '@/lib/platform/http/contract'
+import { fileText } from '@/lib/platform/i18n/invisible'
+import { asciiDigits } from '@/lib/platform/typed/signs'
+import { builtInRoleIn, folded, isActiveIn, localeIn, truthIn } from './cell-words.rules'
+import type { CsvRecord } from './csv-records.rules'
+import { importLimits, nameFields } from './import-fields.rules'
+
+/** The parameters of problem messages. */
+export const problemLimits: Partial<Record<string, { most: number }>> = {
+  emailTooLong: { most: longestEmail },
+  nameTooLong: { most: 100 },
+}
+
+/** Everything that keeps a row from being imported; each has a sentence in the messages, `memberImports.problems.<key>`. */
+export const rowProblems = [
+  'quotes',
+  'columns',
+  'encoding',
+  'emailMissing',
+  'emailTooLong',
+  'emailFormat',
+  'nameMissing',
+  'nameTooLong',
+  'nameUnreadable',
+  'roleUnknown',
+  'roleTooMuch',
+  'factUnfit',
+  'externalIdTaken',
+  'employeeNumberTaken',
+  'localeUnknown',
+  'notActive',
+  'statusUnknown',
+  'duplicate',
+  'member',
+  'invited',
+] as const
+export type RowProblem = (typeof rowProblems)[number]
+
+const Name = line(100)
+/** Who manages a person is named by an address, an external id or an employee number. */
+const factShapes = { ...employment, manager: line(longestEmail) }
+
+export type Reading = {
+  mapping: ImportMapping
+  columnCount: number
+  /** Ids of roles, by their names folded; `roleKey` makes the key. */
+  roles: ReadonlyMap<string, string>
+  /** Ids of the built-in roles, by their keys. */
+  builtInRoles: ReadonlyMap<string, string>
+  roleId: string
+  locale: 'ar' | 'en'
+}
+export const roleKey = folded
+type Cells = Partial<Record<ImportField, string>>
+/** A parsed row, without its number and without problems that depend on other rows or accounts. */
+export type PersonRow = {
+  email: string
+  name: { ar?: string; en?: string }
+  roleId: string
+  locale: 'ar' | 'en'
+  facts: ImportedFacts
+  cells: Cells
+  problems: ImportProblem[]
+}
+
+/** The stored form of an address, with Arabic-Indic digits converted; what is none in lower case. */
+const addressOf = (cell: string): string => {
+  const text = asciiDigits(fileText(cell))
+  return canonicalEmail(text) ?? text.toLowerCase()
+}
+
+function emailProblem(email: string): RowProblem | null {
+  if (email === '') return 'emailMissing'
+  if (email.length > longestEmail) return 'emailTooLong'
+  return canonicalEmail(email) === null ? 'emailFormat' : null
+}
+
+type Written = { field: ImportField; text: string }
+const isArabic = (text: string): boolean => /\p{Script=Arabic}/u.test(text)
+
+/** The name in each language: the columns of a language first, then the one name, then given and family name, each in the language of its script. */
+function namesIn(own: Cells): { ar?: Written; en?: Written } {
+  const text = (field: ImportField) => fileText(own[field] ?? '')
+  const both = [text('givenName'), text('familyName')].filter(Boolean).join(' ')
+  const found: { ar?: Written; en?: Written } = {}
+  if (text('nameAr')) found.ar = { field: 'nameAr', text: text('nameAr') }
+  if (text('nameEn')) found.en = { field: 'nameEn', text: text('nameEn') }
+  const others: Written[] = [
+    { field: 'name', text: text('name') },
+    { field: text('givenName') ? 'givenName' : 'familyName', text: both },
+  ]
+  for (const written of others) if (written.text) found[isArabic(written.text) ? 'ar' : 'en'] ??= written
+  return found
+}
+
+/** The column that says that an account is not in use, and those with a word that says neither. */
+function activityIn(own: Cells): { problem: RowProblem; field: ImportField }[] {
+  const said = (['enabled', 'suspended', 'status'] as const).flatMap((field) => {
+    const cell = fileText(own[field] ?? '')
+    if (cell === '') return []
+    const truth = field === 'status' ? isActiveIn(cell) : truthIn(cell)
+    return [{ field, isActive: truth === undefined ? undefined : truth !== (field === 'suspended') }]
+  })
+  const off = said.find(({ isActive }) => isActive === false)
+  if (off) return [{ problem: 'notActive', field: off.field }]
+  return said.flatMap(({ field, isActive }) => (isActive === undefined ? [{ problem: 'statusUnknown' as const, field }] : []))
+}
+
+/** Reads one record; null for a blank line. */
+export function personIn({ cells, isBroken }: CsvRecord, reading: Reading): PersonRow | null {
+  if (cells.every((cell) => cell.trim() === '')) return null
+  const { mapping, columnCount, roles, builtInRoles, roleId, locale } = reading
+  const own: Cells = {}
+  for (const [field, at] of Object.entries(mapping) as [ImportField, number][]) own[field] = (cells[at] ?? '').slice(0, 500)
+  const problems: ImportProblem[] = []
+  const found = (field: ImportField | null, key: RowProblem | null) => void (key && problems.push({ key, field }))
+  if (isBroken) {
+    const broken = { key: 'quotes', field: null }
+    return { email: '', name: {}, roleId, locale, facts: {}, cells: { email: cells[0]?.slice(0, 500) }, problems: [broken] }
+  }
+  // Columns beyond the limit have no stored titles.
+  const hasTitles = columnCount === importLimits.columns
+  if (!hasTitles && cells.slice(columnCount).some((cell) => cell.trim() !== '')) found(null, 'columns')
+  if (Object.values(own).some((cell) => cell.includes('\ufffd'))) found(null, 'encoding')
+  const email = addressOf(own.email ?? '')
+  found('email', emailProblem(email))
+  const written = namesIn(own)
+  const name: PersonRow['name'] = {}
+  for (const language of ['ar', 'en'] as const) {
+    const { field, text } = written[language] ?? {}
+    if (field === undefined || text === undefined) continue
+    const read = Name.safeParse(text)
+    if (read.success) name[language] = read.data
+    else found(field, text.length > 100 ? 'nameTooLong' : 'nameUnreadable')
+  }
+  if (!written.ar && !written.en) found(nameFields.find((field) => mapping[field] !== undefined) ?? 'nameAr', 'nameMissing')
+  const roleName = roleKey(fileText(own.role ?? ''))
+  const role = roles.get(roleName) ?? builtInRoles.get(builtInRoleIn(roleName) ?? '')
+  if (roleName && role === undefined) found('role', 'roleUnknown')
+  const language = fileText(own.locale ?? '')
+  if (language && localeIn(language) === undefined) found('locale', 'localeUnknown')
+  for (const { problem, field } of activityIn(own)) found(field, problem)
+  const facts: ImportedFacts = {}
+  for (const [field, shape] of Object.entries(factShapes) as [keyof ImportedFacts, typeof Name][]) {
+    const cell = fileText(own[field] ?? '')
+    if (cell === '') continue
+    const read = shape.safeParse(cell)
+    if (read.success) facts[field] = read.data
+    else found(field, 'factUnfit')
+  }
+  return {
+    email: email.slice(0, longestEmail),
+    name,
+    roleId: role ?? roleId,
+    locale: localeIn(language) ?? locale,
+    facts,
+    cells: own,
+    problems,
+  }
+}

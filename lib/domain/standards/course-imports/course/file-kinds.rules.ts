@@ -1,0 +1,19 @@
+import { shownAssetKinds } from '@/lib/domain/house/files/words'
+
+/** Kinds of the library that lessons show. */
+export type FileKind = (typeof shownAssetKinds)[number]
+
+const endings: Record<FileKind, readonly string[]> = {
+  image: ['png', 'jpg', 'jpeg', 'gif', 'webp', 'avif'],
+  document: ['pdf', 'docx', 'pptx', 'xlsx'],
+  audio: ['mp3', 'm4a', 'ogg', 'oga', 'opus', 'wav', 'flac', 'weba'],
+  video: ['mp4', 'webm', 'mov', 'm4v'],
+}
+/** What a file is by the ending of its name; null: lessons do not show it. The library looks at its content afterwards. */
+export function fileKindOf(name: string): FileKind | null {
+  const ending = name.slice(name.lastIndexOf('.') + 1).toLowerCase()
+  return shownAssetKinds.find((kind) => endings[kind].includes(ending)) ?? null
+}
+
+/** Documents that a lesson shows; a document of another kind is left out. */
+export const isShownDocument = (name: string): boolean => /\.(?:pdf|docx)$/i.test(name)
