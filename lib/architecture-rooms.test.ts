@@ -58,6 +58,15 @@ describe('the rooms', () => {
     expect(new Set(joined).size).toBe(joined.length)
   })
 
+  it('answer every port of a room, and the name of each port is that of its room and its own', () => {
+    const declared = Object.entries<Room>(rooms).flatMap(([room, { ports = {} }]) =>
+      Object.entries(ports).map(([name, port]) => ({ expected: `${room}.${name}`, port })),
+    )
+    expect(declared.map(({ port }) => port.name)).toEqual(declared.map(({ expected }) => expected))
+    const answered = Object.values<RoomServer>(roomServers).flatMap(({ answers }) => answers.map(({ port }) => port.name))
+    expect([...new Set(answered)].toSorted()).toEqual(declared.map(({ port }) => port.name).toSorted())
+  })
+
   it('call the shared suite for their operations', () => {
     const serving = roomFolders.filter((folder) =>
       Object.entries<RoomServer>(roomServers).some(([name, { operations: own }]) => name === nameOf(folder) && own.length > 0),

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { Port } from './ports'
 import type { Scope } from './words'
 
 /** The number in `statusCode`, and the HTTP status. */
@@ -32,6 +33,8 @@ export type Room = {
   records?: Readonly<Record<string, RecordKind>>
   /** What became true here, for other rooms and other systems (lib/platform/events/event.ts). */
   events?: Readonly<Record<string, { name: string }>>
+  /** Questions that rooms after it answer (lib/platform/ports.ts). */
+  ports?: Readonly<Record<string, Port<never>>>
   /** Kinds of long work (lib/platform/jobs/job.ts). */
   jobs?: readonly { name: string }[]
   /** Parts of the document with everything about one person (lib/platform/http/person-part.ts); room.server.ts reads them. */

@@ -1,8 +1,11 @@
+import { readFileSync } from 'node:fs'
 import { TrieRouter } from 'hono/router/trie-router'
 import { apiPrefix } from '@/lib/platform/gate/gate'
 import { type Handler, router } from '@/lib/platform/http/router'
+import { loadAnswersWith } from '@/lib/platform/ports'
 import type { RoomServer } from '@/lib/platform/serving/serves'
 import { contractsOfRooms } from './contracts'
+import { roomFolders } from './room-folders'
 
 const rooms = new TrieRouter<string>()
 for (const [folder, contracts] of contractsOfRooms)
@@ -21,6 +24,17 @@ async function load(folder: string): Promise<void> {
     Object.assign({}, ...all.map(({ mounts }) => mounts)),
   )
 }
+
+/** The rooms that answer each port, found by their `answerTo(room.ports.name`. */
+const answering = (name: string) =>
+  roomFolders.filter((folder) =>
+    readFileSync(new URL(`../${folder}/room.server.ts`, import.meta.url), 'utf8').includes(
+      `answerTo(${name.replace('.', '.ports.')},`,
+    ),
+  )
+loadAnswersWith(async (name) => {
+  for (const folder of answering(name)) await import(/* @vite-ignore */ `../${folder}/room.server.ts`)
+})
 
 const wholeProduct = () => import('../product').then(({ operations, mounted }) => router(operations, mounted))
 

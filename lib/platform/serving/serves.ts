@@ -7,6 +7,7 @@ import type { Handler } from '../http/router'
 import { handlersIn, type JobHandler } from '../jobs/handler'
 import type { RoomRunner } from '../jobs/room-runner'
 import type { Schedule } from '../jobs/schedule'
+import type { PortAnswer } from '../ports'
 import type { TenantContext } from '../records/tenant-rows'
 import type { Room } from '../rooms'
 
@@ -29,6 +30,8 @@ type PartsOf<R extends Room> = R extends { person: infer P extends NonNullable<R
 type Declared = {
   /** The room's service modules: their operations and job handlers are found by what they export. */
   services?: readonly object[]
+  /** Its answers to the ports of rooms before it (lib/platform/ports.ts). */
+  answers?: readonly PortAnswer[]
   /** What the room does when something became true elsewhere (lib/platform/events/reaction.ts). */
   reactions?: readonly Reaction[]
   /** Its recurring work (lib/platform/jobs/schedule.ts). */
@@ -67,6 +70,7 @@ type WithPerson<R extends Room> = R extends { person: object }
 
 /** Declares what a room does on the server; its parts are joined in lib/domain/server.ts. */
 export const serves = <R extends Room>(room: R, { services = [], ...declared }: Declared & WithPerson<R>): RoomServer => ({
+  answers: [],
   reactions: [],
   schedules: [],
   runners: [],

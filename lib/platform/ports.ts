@@ -1,0 +1,38 @@
+/**
+ * A question that a room asks without knowing who answers: declared in its `room.ts`, answered by rooms after it in the order of
+ * lib/domain/room-list.ts, in their `room.server.ts`. An answer runs where it is asked, in the caller's transaction.
+ */
+export type Port<Answer> = { readonly name: string; readonly given: Answer[] }
+
+/** Declares a question by the shape of its answer, usually a function. `name`: `room.question`. */
+export const port = <Answer>(name: `${string}.${string}`): Port<Answer> => ({ name, given: [] })
+
+/** The answer of one room to a port, for `answers` of its `room.server.ts`. */
+export type PortAnswer = { readonly port: Port<unknown>; readonly answer: unknown }
+
+/** Answers a port. */
+export function answerTo<Answer>(to: Port<Answer>, answer: Answer): PortAnswer {
+  to.given.push(answer)
+  return { port: to, answer }
+}
+
+type Load = (name: string) => Promise<void>
+let load: Load = async () => {}
+/** Tests load one room at a time: this loads the rooms that answer a port when it is first asked. */
+export const loadAnswersWith = (how: Load): void => {
+  load = how
+}
+
+/** All answers to a port, in the order of the rooms. */
+export async function answersOf<Answer>(to: Port<Answer>): Promise<readonly Answer[]> {
+  if (to.given.length === 0) await load(to.name)
+  if (to.given.length === 0) throw new Error(`No room answers ${to.name}: lib/domain/product.ts is not loaded`)
+  return to.given
+}
+
+/** The answer to a port that one room answers. */
+export async function answerOf<Answer>(to: Port<Answer>): Promise<Answer> {
+  const [answer, ...others] = await answersOf(to)
+  if (answer === undefined || others.length > 0) throw new Error(`One room has to answer ${to.name}`)
+  return answer
+}
