@@ -34,7 +34,7 @@ export type Room = {
   /** What became true here, for other rooms and other systems (lib/platform/events/event.ts). */
   events?: Readonly<Record<string, { name: string }>>
   /** Questions that rooms after it answer (lib/platform/ports.ts). */
-  ports?: Readonly<Record<string, Port<never>>>
+  ports?: Readonly<Record<string, Port<unknown>>>
   /** Kinds of long work (lib/platform/jobs/job.ts). */
   jobs?: readonly { name: string }[]
   /** Parts of the document with everything about one person (lib/platform/http/person-part.ts); room.server.ts reads them. */
