@@ -1,10 +1,10 @@
 /**
- * A question that a room asks without knowing who answers: declared in its `room.ts`, answered by rooms after it in the order of
+ * Something that a room asks without knowing who answers: declared in its `room.ts`, answered by rooms after it in the order of
  * lib/domain/room-list.ts, in their `room.server.ts`. An answer runs where it is asked, in the caller's transaction.
  */
 export type Port<Answer> = { readonly name: string; readonly given: Answer[] }
 
-/** Declares a question by the shape of its answer, usually a function. `name`: `room.question`. */
+/** Declares a port by the shape of its answer, usually a function. `name`: that of the room and its own. */
 export const port = <Answer>(name: `${string}.${string}`): Port<Answer> => ({ name, given: [] })
 
 /** The answer of one room to a port, for `answers` of its `room.server.ts`. */
