@@ -3,8 +3,6 @@ import { shownPhoto } from '@/lib/domain/house/files/photos.service'
 import { serves } from '@/lib/platform/serving/serves'
 import { accountOf, eraseAccount, sessionsOf } from './account/own-record.service'
 import * as profile from './account/profile.service'
-import { noticeReactions } from './notices/notice-reactions.service'
-import * as notices from './notices/notices.service'
 import * as changePassword from './passwords/change-password.service'
 import * as passwordReset from './passwords/password-reset.service'
 import { identity } from './room'
@@ -32,7 +30,6 @@ export const server = serves(identity, {
     twoFactorOff,
     twoFactorSetup,
     twoFactorStatus,
-    notices,
   ],
   person: {
     export: {
@@ -44,6 +41,5 @@ export const server = serves(identity, {
     },
     eraseLast: (context, { id, instead }) => eraseAccount(context, id, instead),
   },
-  reactions: noticeReactions,
   retention,
 })

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { Id } from '@/lib/platform/http/contract'
 import { job } from '@/lib/platform/jobs/job'
+import { port } from '@/lib/platform/ports'
+import type { TenantContext } from '@/lib/platform/records/tenant-rows'
 import { room } from '@/lib/platform/rooms'
 import { personData } from './account/person-data.contract'
 import { personEventKinds } from './account/person-events.contract'
@@ -90,6 +92,10 @@ export const identity = room({
     'adminUserCreate',
   ],
   events: personEventKinds,
+  ports: {
+    /** Removes what a person signs in with besides the password; returns how many credentials they were. */
+    forgetCredentials: port<(context: TenantContext, userId: string) => Promise<number>>('identity.forgetCredentials'),
+  },
   jobs: [sendResetLink, sendNotice],
   person: personData,
 })

@@ -1,12 +1,13 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { rolePermissions, roles, serviceAccountRoles, userRoles } from '@/db/schema/roles'
-import { isActiveServiceAccount } from '@/lib/domain/house/api-keys/active-accounts.service'
 import { isActiveAccount } from '@/lib/domain/house/identity/account/people.service'
 import type { Actor } from '@/lib/platform/auth/session'
 import { one } from '@/lib/platform/db/tenant'
+import { answerOf } from '@/lib/platform/ports'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
 import { type Holders, type Holding, isBeyond, lostLastHolder, together } from './holdings.rules'
 import { isHeldNow } from './role-holders.service'
+import { roles as rolesRoom } from './room'
 
 /** Without a user the system applies a rule whose author was checked when it was set, so nothing is checked again. */
 type Changing<Refused> = TenantContext & { user: Pick<Actor, 'id'> | null; fail(reason: Refused): never }
@@ -35,6 +36,7 @@ export async function holdingOf(
     .leftJoin(rolePermissions, permissionsOfRole)
     .where(ofTenant(context, userRoles, eq(userRoles.userId, id), and(isHeldNow, counts)))
   const { serviceAccountId, roleId, organizationId } = serviceAccountRoles
+  const isActiveServiceAccount = await answerOf(rolesRoom.ports.isActiveServiceAccount)
   const ofService = context.db
     .select(held)
     .from(serviceAccountRoles)

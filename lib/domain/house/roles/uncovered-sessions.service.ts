@@ -1,13 +1,16 @@
 import { lockPeople } from '@/lib/domain/house/identity/account/users.service'
 import { endOpened, type Opened, openedOutside } from '@/lib/domain/house/identity/sessions/outside-sessions.service'
-import {
-  confirmedRolesOf,
-  linkedProviders,
-  lockActiveProvider,
-} from '@/lib/domain/people/single-sign-on/linked-providers.service'
-import { linkedPlatforms, lockActivePlatform } from '@/lib/domain/standards/lti-platforms/linked-platforms.service'
+import { answersOf } from '@/lib/platform/ports'
 import type { TenantContext } from '@/lib/platform/records/tenant-rows'
 import { peopleBeyond, rolesOfAdministrators } from './covered-power.service'
+import { type OutsideAuthorities, roles } from './room'
+
+/** Asks each kind of authority in turn. */
+async function ofEachKind<T>(ask: (kind: OutsideAuthorities) => Promise<T>): Promise<T[]> {
+  const results: T[] = []
+  for (const kind of await answersOf(roles.ports.outsideAuthorities)) results.push(await ask(kind))
+  return results
+}
 
 /**
  * Ends the sessions, and the sign-ins under way, that an outside authority opened for people who hold more by now than is confirmed for it. Called
@@ -24,13 +27,13 @@ export async function endUncovered(
   const opened = await openedOutside(context, administrators)
   if (opened.length === 0) return
   const unknown = opened.flatMap(({ userId, authorityId }) => (authorityId === null ? [userId] : []))
-  const linked = [...(await linkedProviders(context, unknown)), ...(await linkedPlatforms(context, unknown))]
+  const linked = (await ofEachKind((kind) => kind.linkedTo(context, unknown))).flat()
   const pairs = opened.flatMap<Opened & { by: string }>(({ userId, authorityId }) =>
     authorityId === null
       ? linked.filter((one) => one.userId === userId).map((one) => ({ userId, authorityId, by: one.authorityId }))
       : [{ userId, authorityId, by: authorityId }],
   )
-  const confirmed = await confirmedRolesOf(context)
+  const confirmed = new Map((await ofEachKind((kind) => kind.confirmedRoles(context))).flatMap((roles) => [...roles]))
   for (const authority of new Set(pairs.map(({ by }) => by))) {
     const own = pairs.filter(({ by }) => by === authority)
     const ids = [...new Set(own.map(({ userId }) => userId))]
@@ -45,7 +48,9 @@ export async function endUncovered(
 /** Whether the authority of a credential is active and covers a person; the person must be locked. A credential of the person's own has none. */
 export async function isCovered(context: TenantContext, authorityId: string | null, userId: string): Promise<boolean> {
   if (authorityId === null) return true
-  const provider = await lockActiveProvider(context, authorityId)
-  if (!provider && !(await lockActivePlatform(context, authorityId))) return false
-  return (await peopleBeyond(context, provider?.confirmedRoles ?? [], [userId])).length === 0
+  for (const kind of await answersOf(roles.ports.outsideAuthorities)) {
+    const active = await kind.lockActive(context, authorityId)
+    if (active) return (await peopleBeyond(context, active.confirmedRoles, [userId])).length === 0
+  }
+  return false
 }

@@ -1,9 +1,10 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { ssoIdentities, ssoProviders } from '@/db/schema/single-sign-on'
+import type { OutsideAuthorities } from '@/lib/domain/house/roles/room'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
 
 /** The providers that some people are linked to. */
-export async function linkedProviders(
+async function linkedProviders(
   context: TenantContext,
   userIds: readonly string[],
 ): Promise<{ userId: string; authorityId: string }[]> {
@@ -15,7 +16,7 @@ export async function linkedProviders(
 }
 
 /** The roles that are confirmed for each provider of the organization, of which there are few. */
-export async function confirmedRolesOf(context: TenantContext): Promise<Map<string, string[]>> {
+async function confirmedRolesOf(context: TenantContext): Promise<Map<string, string[]>> {
   const rows = await context.db
     .select({ id: ssoProviders.id, confirmedRoles: ssoProviders.confirmedRoles })
     .from(ssoProviders)
@@ -31,4 +32,11 @@ export async function lockActiveProvider(context: TenantContext, id: string) {
     .where(ofTenant(context, ssoProviders, and(eq(ssoProviders.id, id), eq(ssoProviders.isActive, true))))
     .for('share')
   return row
+}
+
+/** The identity providers, as authorities whose power over accounts is limited by confirmed roles. */
+export const providersAsAuthorities: OutsideAuthorities = {
+  linkedTo: linkedProviders,
+  confirmedRoles: confirmedRolesOf,
+  lockActive: lockActiveProvider,
 }

@@ -1,6 +1,9 @@
 import { retention } from '@/db/schema/single-sign-on'
 import { sessionsOf } from '@/lib/domain/house/identity/account/own-record.service'
+import { roles } from '@/lib/domain/house/roles/room'
+import { answerTo } from '@/lib/platform/ports'
 import { serves } from '@/lib/platform/serving/serves'
+import { providersAsAuthorities } from './linked-providers.service'
 import { forgetIdentities, identitiesOf } from './people.service'
 import * as providers from './providers.service'
 import { singleSignOn } from './room'
@@ -8,6 +11,7 @@ import * as signIn from './sign-in.service'
 
 export const server = serves(singleSignOn, {
   services: [providers, signIn],
+  answers: [answerTo(roles.ports.outsideAuthorities, providersAsAuthorities)],
   person: {
     export: { identityProviders: (context, { id }) => identitiesOf(context, id) },
     erase: async (context, { id }) => {

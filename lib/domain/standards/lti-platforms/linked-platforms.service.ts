@@ -1,9 +1,10 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { ltiIdentities, ltiPlatforms } from '@/db/schema/lti-platforms'
+import type { OutsideAuthorities } from '@/lib/domain/house/roles/room'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
 
 /** The platforms that some people are linked to. */
-export async function linkedPlatforms(
+async function linkedPlatforms(
   context: TenantContext,
   userIds: readonly string[],
 ): Promise<{ userId: string; authorityId: string }[]> {
@@ -22,4 +23,11 @@ export async function lockActivePlatform(context: TenantContext, id: string) {
     .where(ofTenant(context, ltiPlatforms, and(eq(ltiPlatforms.id, id), eq(ltiPlatforms.isActive, true))))
     .for('share')
   return row
+}
+
+/** The platforms, as authorities: no role is confirmed for one. */
+export const platformsAsAuthorities: OutsideAuthorities = {
+  linkedTo: linkedPlatforms,
+  confirmedRoles: async () => new Map(),
+  lockActive: async (context, id) => ((await lockActivePlatform(context, id)) ? { confirmedRoles: [] } : undefined),
 }

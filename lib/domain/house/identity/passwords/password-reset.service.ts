@@ -1,6 +1,5 @@
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import { passwordResets, users } from '@/db/schema/identity'
-import { forgetPasskeys } from '@/lib/domain/house/passkeys/passkeys.service'
 import { linkTokenHash, newLink } from '@/lib/platform/auth/link-token'
 import { hashPassword, PASSWORD_LENGTH, passwordProblem } from '@/lib/platform/auth/password'
 import { clock } from '@/lib/platform/clock'
@@ -12,6 +11,7 @@ import { publish } from '@/lib/platform/events/publish'
 import { implement } from '@/lib/platform/http/implement'
 import { newId } from '@/lib/platform/ids'
 import { enqueue } from '@/lib/platform/jobs/enqueue'
+import { answerOf } from '@/lib/platform/ports'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
 import { publishEntrance } from '../account/account-state.service'
 import { accountByEmail, accountRecords } from '../account/users.service'
@@ -138,7 +138,8 @@ export const resetPassword = implement(
     if (person.passwordHash) await keepFormer(context, person.id, person.passwordHash)
     await forgetDevices(db, { organizationId: organization.id, userId: person.id })
     const sessionsEnded = await endSessions(context, { userId: person.id, reason: 'password' })
-    const passkeys = body.removePasskeys ? await forgetPasskeys(context, person.id) : undefined
+    const forget = body.removePasskeys ? await answerOf(identity.ports.forgetCredentials) : undefined
+    const passkeys = await forget?.(context, person.id)
     note({ after: { sessionsEnded, ...(passkeys !== undefined && { passkeys }) } })
     await publishEntrance(context, person, 'link')
     await publish(

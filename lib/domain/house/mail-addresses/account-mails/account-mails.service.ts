@@ -1,34 +1,29 @@
-import { eq } from 'drizzle-orm'
-import { passwordResets, sessions, users } from '@/db/schema/identity'
+import { accountForMail, resetForMail, sessionForMail } from '@/lib/domain/house/identity/account/mail-facts.service'
+import { resetMinutes } from '@/lib/domain/house/identity/passwords/password-reset.rules'
+import { type securityNotices, sendNotice, sendResetLink } from '@/lib/domain/house/identity/room'
 import { handOver, type Outgoing, outgoing } from '@/lib/domain/house/mail-addresses/outgoing.service'
 import { readOrganization } from '@/lib/domain/house/organizations/organizations.service'
-import { linkToken } from '@/lib/platform/auth/link-token'
 import { originOf } from '@/lib/platform/auth/organization'
 import { writingOf, writtenMoment } from '@/lib/platform/i18n/regional-profile'
 import { text } from '@/lib/platform/i18n/text'
 import { handles, handlesForSystem, type JobRow } from '@/lib/platform/jobs/handler'
 import { mailOf } from '@/lib/platform/mail/deliver'
 import type { Letter } from '@/lib/platform/mail/letter'
-import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
-import { resetMinutes } from '../passwords/password-reset.rules'
-import { type securityNotices, sendNotice, sendResetLink } from '../room'
+import type { TenantContext } from '@/lib/platform/records/tenant-rows'
 
 type Row = JobRow & Outgoing
 type Notice = (typeof securityNotices)[number]
-type Account = typeof users.$inferSelect
+type Account = NonNullable<Awaited<ReturnType<typeof accountForMail>>>
 type Home = Awaited<ReturnType<typeof readOrganization>>
 
 /** The page for a new password. Browsers do not send the part after `#`, so that no server, proxy or log gets the secret. */
-export const resetPage = '/console/reset-password'
+const resetPage = '/console/reset-password'
 
 const momentForm = { dateStyle: 'long', timeStyle: 'short' } as const
 
 /** The session in a notice: device, address and time, in the person's language and format. */
 async function placeOf(context: TenantContext, id: string, person: Account, organization: Home, language: 'ar' | 'en') {
-  const [session] = await context.db
-    .select()
-    .from(sessions)
-    .where(ofTenant(context, sessions, eq(sessions.id, id)))
+  const session = await sessionForMail(context, id)
   if (!session) return undefined
   const { device, ipAddress, createdAt } = session
   const when = writtenMoment(createdAt, language, writingOf(language, organization.regionalProfile, person), momentForm)
@@ -42,17 +37,14 @@ async function placeOf(context: TenantContext, id: string, person: Account, orga
   }
 }
 
-/** Sends a mail to somebody about their account, in their language; does nothing without such an account. */
+/** Sends a mail to a person about their account, in their language; does nothing without such an account. */
 async function mailTo(
   context: TenantContext,
   userId: string,
   kind: 'reset' | Notice,
   { link, sessionId }: { link?: (origin: string, language: 'ar' | 'en') => string; sessionId?: string } = {},
 ): Promise<Outgoing | null> {
-  const [person] = await context.db
-    .select()
-    .from(users)
-    .where(ofTenant(context, users, eq(users.id, userId)))
+  const person = await accountForMail(context, userId)
   if (!person) return null
   // An account that is not active gets no notice, except that an administrator has reset its second step.
   if (person.status !== 'active' && kind !== 'twoFactorReset' && kind !== 'reset') return null
@@ -89,13 +81,9 @@ const onlyRow = (mail: Outgoing | null): Row[] => (mail ? [{ at: 'sent', ...mail
 export const sendResetLinkJob = handles<{ resetId: string }, Row>(sendResetLink, {
   async next(context, { resetId }, after) {
     if (after !== null) return []
-    const [reset] = await context.db
-      .select()
-      .from(passwordResets)
-      .where(ofTenant(context, passwordResets, eq(passwordResets.id, resetId)))
-    if (!reset || reset.usedAt || reset.expiresAt <= context.now) return []
-    const link = (origin: string, language: string) =>
-      `${origin}${resetPage}?lang=${language}#${linkToken('password-reset', reset)}`
+    const reset = await resetForMail(context, resetId)
+    if (!reset) return []
+    const link = (origin: string, language: string) => `${origin}${resetPage}?lang=${language}#${reset.secret}`
     return onlyRow(await mailTo(context, reset.userId, 'reset', { link }))
   },
   outside: handOver,
