@@ -13,9 +13,9 @@ import {
 } from 'drizzle-orm/pg-core'
 import { regradeChanges, regradePolicies } from '../../lib/domain/assessing/assessments/words'
 import type { Retention } from '../retention'
-import { questions } from './assessments'
-import { assessments, attempts } from './assessments-attempts'
+import { assessments, attempts } from './assessments'
 import { createdAt, id, moment, organizationId } from './columns'
+import { questions } from './question-banks'
 
 /** Regrades of a question in the attempts at an assessment, and dry runs of them. */
 export const regrades = pgTable(

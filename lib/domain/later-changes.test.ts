@@ -5,7 +5,6 @@ import { communities } from '@/db/schema/communities'
 import { gamificationLeaderboards } from '@/db/schema/gamification-boards'
 import { createAccommodation } from './assessing/assessments/attempts/accommodations.contract'
 import { publishAssessment, updateAssessment } from './assessing/assessments/definitions.contract'
-import { archiveQuestion } from './assessing/assessments/questions.contract'
 import { createBoard } from './assessing/gamification/boards.contract'
 import { contracts } from './contracts'
 import { suspendMember } from './house/organizations/member-state.contract'
@@ -17,6 +16,7 @@ import { makeRoom } from './learning/live/examples.fixtures'
 import { updateRoom } from './learning/live/places/rooms.contract'
 import { archiveModule, unpublishModule } from './learning/modules/authoring/module-states.contract'
 import { deprecateModuleType } from './learning/modules/module-types/module-types.contract'
+import { archiveQuestion } from './learning/question-banks/questions.contract'
 import { addGroupMembers } from './people/groups/group-members.contract'
 import { createGroup, removeGroup } from './people/groups/groups.contract'
 import type { Org } from './testing/contract-suite'
@@ -29,7 +29,7 @@ beforeAll(async () => {
   org = await freshOrganization()
 })
 const at = (file: string, title: string) => ({ file: `lib/domain/${file}.test.ts`, title })
-const attempts = (title: string) => at('assessments/attempts/attempts', title)
+const attempts = (title: string) => at('assessing/assessments/attempts/attempts', title)
 
 /** Ending, moving or withdrawing something: the operations whose name says so. */
 const verbs =
@@ -47,10 +47,10 @@ const ofAccess =
  * is named; a pattern is of what the description of the operation says.
  */
 const shown: Record<string, ReturnType<typeof at> | RegExp | (() => Promise<void>)> = {
-  'accommodations.remove': at('assessments/attempts/accommodations', 'its end takes the time away'),
+  'accommodations.remove': at('assessing/assessments/attempts/accommodations', 'its end takes the time away'),
   'attemptChanges.void': at('certificates/certificate-reviews', 'follows from a voided attempt'),
-  'questionBanks.remove': at('assessments/questions', 'a bank with questions stays'),
-  'questions.remove': at('assessments/question-needs', 'is neither moved, nor retagged, nor made harder, nor deleted'),
+  'questionBanks.remove': at('learning/question-banks/questions', 'a bank with questions stays'),
+  'questions.remove': at('assessing/assessments/question-uses', 'is neither moved, nor retagged, nor made harder, nor deleted'),
   'assets.delete': at('files/assets', 'cannot be deleted while there are any'),
   'certificateTemplates.archive': at('certificates/templates/templates', 'named by a rule is not archived'),
   'certificateTemplates.publish': at('certificates/templates/templates', 'certificates get what was published of it'),

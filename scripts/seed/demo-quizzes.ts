@@ -5,10 +5,10 @@ import {
   submitAttempt,
 } from '@/lib/domain/assessing/assessments/attempts/attempts.contract'
 import { createAssessment, publishAssessment } from '@/lib/domain/assessing/assessments/definitions.contract'
-import { createQuestionBank } from '@/lib/domain/assessing/assessments/question-banks.contract'
-import { type Answer, Design, rightAnswer } from '@/lib/domain/assessing/assessments/questions/questions.rules'
-import { createQuestion } from '@/lib/domain/assessing/assessments/questions.contract'
 import type { AttemptState } from '@/lib/domain/assessing/assessments/words'
+import { createQuestionBank } from '@/lib/domain/learning/question-banks/question-banks.contract'
+import { type Answer, Design, rightAnswer } from '@/lib/domain/learning/question-banks/questions/questions.rules'
+import { createQuestion } from '@/lib/domain/learning/question-banks/questions.contract'
 import type { client } from '@/lib/platform/http/client'
 import { newId } from '@/lib/platform/ids'
 import type { ContentQuiz, QuizQuestion } from './content/quizzes'

@@ -1,4 +1,4 @@
-import type { Answer } from '@/lib/domain/assessing/assessments/questions/questions.rules'
+import type { Answer } from '@/lib/domain/learning/question-banks/questions/questions.rules'
 
 type Words = { true: string; false: string; number: (value: number) => string }
 

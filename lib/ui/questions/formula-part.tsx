@@ -1,4 +1,4 @@
-import { stemParts } from '@/lib/domain/assessing/assessments/questions/shown.rules'
+import { stemParts } from '@/lib/domain/learning/question-banks/questions/shown.rules'
 import { asTyped, numberIn, type PartProps } from './part'
 import styles from './questions.module.css'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { stemParts } from '@/lib/domain/assessing/assessments/questions/shown.rules'
+import { stemParts } from '@/lib/domain/learning/question-banks/questions/shown.rules'
 import { asTyped, numberIn, type PartProps } from './part'
 import styles from './questions.module.css'
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import type { Content, Design } from '@/lib/domain/assessing/assessments/questions/questions.rules'
-import type { QuestionTypeName } from '@/lib/domain/assessing/assessments/words'
+import type { Content, Design } from '@/lib/domain/learning/question-banks/questions/questions.rules'
+import type { QuestionTypeName } from '@/lib/domain/learning/question-banks/words'
 
 export type Sample = { design: z.input<typeof Design>; content: z.input<typeof Content> }
 

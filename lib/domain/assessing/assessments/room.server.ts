@@ -1,8 +1,9 @@
 import { retention } from '@/db/schema/assessments'
 import { retention as appealRetention } from '@/db/schema/assessments-appeals'
-import { retention as attemptRetention } from '@/db/schema/assessments-attempts'
 import { retention as regradeRetention } from '@/db/schema/assessments-regrades'
+import { questionBanks } from '@/lib/domain/learning/question-banks/room'
 import { schedule } from '@/lib/platform/jobs/schedule'
+import { answerTo } from '@/lib/platform/ports'
 import { serves } from '@/lib/platform/serving/serves'
 import * as analysis from './analysis/item-analysis.service'
 import * as appeals from './appeals/appeals.service'
@@ -16,17 +17,12 @@ import * as definitions from './definitions.service'
 import * as gradebook from './gradebook/gradebook.service'
 import * as attemptChanges from './grading/attempt-changes.service'
 import * as grading from './grading/grading.service'
-import * as questionBanks from './question-banks.service'
-import * as exchange from './question-exchange.service'
-import * as questions from './questions.service'
+import * as uses from './question-uses.service'
 import * as regrades from './regrade/regrade.service'
 import { assessments } from './room'
 
 export const server = serves(assessments, {
   services: [
-    questionBanks,
-    questions,
-    exchange,
     definitions,
     attempts,
     starts,
@@ -40,6 +36,11 @@ export const server = serves(assessments, {
     appeals,
   ],
   reactions: regrades.regradeReactions,
+  answers: [
+    answerTo(questionBanks.ports.countUses, uses.countDrafts),
+    answerTo(questionBanks.ports.isGiven, uses.isInAttempt),
+    answerTo(questionBanks.ports.neededBy, uses.assessmentsNeeding),
+  ],
   schedules: [schedule('assessments.endOverdue', 10_000, endOverdueAttempts)],
   person: {
     export: {
@@ -53,7 +54,7 @@ export const server = serves(assessments, {
     },
   },
   retention: {
-    kept: { ...attemptRetention.kept, ...regradeRetention.kept, ...appealRetention.kept },
-    notByRequests: [...retention.notByRequests, ...attemptRetention.notByRequests, ...regradeRetention.notByRequests],
+    kept: { ...retention.kept, ...regradeRetention.kept, ...appealRetention.kept },
+    notByRequests: [...retention.notByRequests, ...regradeRetention.notByRequests],
   },
 })

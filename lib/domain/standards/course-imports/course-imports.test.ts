@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { readAssessment } from '@/lib/domain/assessing/assessments/definitions.contract'
-import { listQuestions } from '@/lib/domain/assessing/assessments/questions.contract'
+import { listQuestions } from '@/lib/domain/learning/question-banks/questions.contract'
 import { pngOf } from '@/lib/domain/house/files/examples.fixtures'
 import { putStructure, readPath } from '@/lib/domain/learning/learning-paths/authoring.contract'
 import { enrolMyself } from '@/lib/domain/learning/learning-paths/enrolments.contract'

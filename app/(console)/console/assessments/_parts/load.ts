@@ -1,5 +1,5 @@
-import { readQuestionBank } from '@/lib/domain/assessing/assessments/question-banks.contract'
-import { listQuestions } from '@/lib/domain/assessing/assessments/questions.contract'
+import { readQuestionBank } from '@/lib/domain/learning/question-banks/question-banks.contract'
+import { listQuestions } from '@/lib/domain/learning/question-banks/questions.contract'
 import type { Person } from '@/lib/ui/person'
 import { nameIn } from '../../groups/_parts/group-filter'
 import { languageOf, shortStem, textIn } from '../../question-banks/_parts/names'

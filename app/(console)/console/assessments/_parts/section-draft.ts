@@ -1,4 +1,4 @@
-import type { Difficulty } from '@/lib/domain/assessing/assessments/words'
+import type { Difficulty } from '@/lib/domain/learning/question-banks/words'
 import { freshKey } from '../../question-banks/_parts/draft'
 import type { Stored } from './setting-values'
 

@@ -1,7 +1,7 @@
 'use client'
 import { Checkbox, TextInput } from '@mantine/core'
 import { useId, useState } from 'react'
-import { type Difficulty, difficulties } from '@/lib/domain/assessing/assessments/words'
+import { type Difficulty, difficulties } from '@/lib/domain/learning/question-banks/words'
 import { EditorForm } from '@/lib/ui/form/editor-form'
 import { typedDirection } from '@/lib/ui/form/typed-direction'
 import { Theirs } from '@/lib/ui/theirs'

@@ -1,6 +1,6 @@
 'use client'
 import { TextInput } from '@mantine/core'
-import { type TextMatching, textMatchings } from '@/lib/domain/assessing/assessments/words'
+import { type TextMatching, textMatchings } from '@/lib/domain/learning/question-banks/words'
 import { typedDirection } from '@/lib/ui/form/typed-direction'
 import { useTranslations } from '@/lib/ui/translations'
 import type { Editing } from './editing'

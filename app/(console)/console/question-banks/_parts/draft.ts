@@ -1,5 +1,5 @@
-import type { Content, Design } from '@/lib/domain/assessing/assessments/questions/questions.rules'
-import type { Difficulty } from '@/lib/domain/assessing/assessments/words'
+import type { Content, Design } from '@/lib/domain/learning/question-banks/questions/questions.rules'
+import type { Difficulty } from '@/lib/domain/learning/question-banks/words'
 import { type Language, languages } from '@/lib/platform/i18n/languages'
 
 export type DesignOf<T extends Design['type']> = Extract<Design, { type: T }>

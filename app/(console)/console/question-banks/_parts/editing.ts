@@ -1,4 +1,4 @@
-import type { Design } from '@/lib/domain/assessing/assessments/questions/questions.rules'
+import type { Design } from '@/lib/domain/learning/question-banks/questions/questions.rules'
 import type { DesignOf, Draft } from './draft'
 
 /** What every part of the editor gets: the draft, how it changes, and what the API refused by field. */

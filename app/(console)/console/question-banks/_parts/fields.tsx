@@ -1,6 +1,6 @@
 'use client'
 import { Select, TextInput } from '@mantine/core'
-import type { choiceCredits } from '@/lib/domain/assessing/assessments/words'
+import type { choiceCredits } from '@/lib/domain/learning/question-banks/words'
 import { useNumberText } from '@/lib/ui/form/number-text'
 import { useTranslations } from '@/lib/ui/translations'
 

@@ -1,5 +1,5 @@
 'use client'
-import type { importQuestions } from '@/lib/domain/assessing/assessments/question-exchange.contract'
+import type { importQuestions } from '@/lib/domain/learning/question-banks/question-exchange.contract'
 import { useConsole } from '@/lib/ui/console-provider'
 import type { DataOf } from '@/lib/ui/endpoint'
 import { useTranslations } from '@/lib/ui/translations'

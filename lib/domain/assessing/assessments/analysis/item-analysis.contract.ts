@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { questionTypes } from '@/lib/domain/learning/question-banks/words'
 import { contract } from '@/lib/domain/rooms'
 import { Id, Instant, named } from '@/lib/platform/http/contract'
 import { exampleIds } from '../attempts/attempt-shapes.contract'
-import { questionTypes } from '../words'
 import { fewestShown, markedErrors, markedGap } from './item-analysis.rules'
 
 /** Questions that one answer has at most: those that most people had. */

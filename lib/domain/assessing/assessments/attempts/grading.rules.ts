@@ -1,7 +1,12 @@
 import Big from 'big.js'
+import {
+  type Answer,
+  type Design,
+  gradeAnswer,
+  type Question,
+} from '@/lib/domain/learning/question-banks/questions/questions.rules'
 import type { Language } from '@/lib/platform/i18n/languages'
 import type { Settings } from '../definition-shapes.contract'
-import { type Answer, type Design, gradeAnswer, type Question } from '../questions/questions.rules'
 
 type How = Pick<Settings, 'partialCredit' | 'arabicMatching' | 'negativeMarking'>
 

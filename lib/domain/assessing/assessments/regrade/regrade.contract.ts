@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { examplePerson } from '@/lib/domain/house/roles/role-members.contract'
+import { questionTypes } from '@/lib/domain/learning/question-banks/words'
 import { contract } from '@/lib/domain/rooms'
 import { anyOf, Id, Instant, limitedText, named, severalOf } from '@/lib/platform/http/contract'
 import { exampleIds } from '../attempts/attempt-shapes.contract'
-import { questionTypes, regradeChanges, regradePolicies } from '../words'
+import { regradeChanges, regradePolicies } from '../words'
 
 /** Questions that one answer lists at most. */
 export const mostRegradeQuestions = 500

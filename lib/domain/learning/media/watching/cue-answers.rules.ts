@@ -1,4 +1,4 @@
-import { type Answer, gradeAnswer, type Question } from '@/lib/domain/assessing/assessments/questions/questions.rules'
+import { type Answer, gradeAnswer, type Question } from '@/lib/domain/learning/question-banks/questions/questions.rules'
 import type { Language } from '@/lib/platform/i18n/languages'
 import type { Cue } from '../timelines/timeline.rules'
 import type { SkipRule } from '../words'

@@ -1,4 +1,4 @@
-import { textOfHtml } from '@/lib/domain/assessing/assessments/exchange/html-text.rules'
+import { textOfHtml } from '@/lib/domain/learning/question-banks/exchange/html-text.rules'
 import { addPackage, addTool } from '../course/launched-lessons.rules'
 import { allNamed, orNothing, textAt } from '../course/xml-parts.rules'
 import { filesOf, type Reading } from './reading.rules'

@@ -1,4 +1,4 @@
-import { textOfHtml } from '@/lib/domain/assessing/assessments/exchange/html-text.rules'
+import { textOfHtml } from '@/lib/domain/learning/question-banks/exchange/html-text.rules'
 import {
   checked,
   type ReadOptions,
@@ -6,7 +6,7 @@ import {
   refused,
   type Said,
   TextCollector,
-} from '@/lib/domain/assessing/assessments/exchange/read-question.rules'
+} from '@/lib/domain/learning/question-banks/exchange/read-question.rules'
 import { ownText, type XmlElement } from '@/lib/platform/xml'
 import { allNamed, childOf, childrenOf, orNothing, textAt } from '../course/xml-parts.rules'
 import { embeddedAnswers, type FreeGaps, ownPart } from './embedded-answers.rules'

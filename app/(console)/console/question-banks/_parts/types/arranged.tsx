@@ -1,5 +1,5 @@
 'use client'
-import { partCredits } from '@/lib/domain/assessing/assessments/words'
+import { partCredits } from '@/lib/domain/learning/question-banks/words'
 import { useTranslations } from '@/lib/ui/translations'
 import { BothTexts } from '../both-texts'
 import { freshKey, withDesign, withoutKeys } from '../draft'

@@ -1,5 +1,5 @@
 'use client'
-import { choiceCredits } from '@/lib/domain/assessing/assessments/words'
+import { choiceCredits } from '@/lib/domain/learning/question-banks/words'
 import { useTranslations } from '@/lib/ui/translations'
 import { BothTexts } from '../both-texts'
 import { withDesign } from '../draft'

@@ -1,6 +1,6 @@
 'use client'
 import { TextInput } from '@mantine/core'
-import { compiled, functionNames, reservedNames } from '@/lib/domain/assessing/assessments/questions/expression.rules'
+import { compiled, functionNames, reservedNames } from '@/lib/domain/learning/question-banks/questions/expression.rules'
 import { useConsole } from '@/lib/ui/console-provider'
 import { numeralsFor } from '@/lib/ui/moments'
 import { numberIn } from '@/lib/ui/questions/part'

@@ -1,7 +1,7 @@
 'use client'
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { partCredits } from '@/lib/domain/assessing/assessments/words'
+import { partCredits } from '@/lib/domain/learning/question-banks/words'
 import { IconPlus } from '@/lib/ui/icons'
 import { useTranslations } from '@/lib/ui/translations'
 import { AcceptedRows, MatchingField } from '../accepted-rows'

@@ -1,5 +1,5 @@
 'use client'
-import { toleranceKinds } from '@/lib/domain/assessing/assessments/words'
+import { toleranceKinds } from '@/lib/domain/learning/question-banks/words'
 import { useTranslations } from '@/lib/ui/translations'
 import type { Editing } from '../editing'
 import { Choose, NumberInput } from '../fields'

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { Design } from '@/lib/domain/assessing/assessments/questions/questions.rules'
+import type { Design } from '@/lib/domain/learning/question-banks/questions/questions.rules'
 import { type DesignOf, freshKey } from '../draft'
 import type { TypeEditorProps } from '../editing'
 import { Matching, Ordering } from './arranged'

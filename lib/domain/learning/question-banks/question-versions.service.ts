@@ -1,5 +1,5 @@
 import { inArray } from 'drizzle-orm'
-import { questionVersions } from '@/db/schema/assessments'
+import { questionVersions } from '@/db/schema/question-banks'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
 import type { Question } from './questions/questions.rules'
 

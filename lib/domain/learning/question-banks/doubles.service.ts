@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, inArray, or } from 'drizzle-orm'
-import { questions, questionVersions } from '@/db/schema/assessments'
+import { questions, questionVersions } from '@/db/schema/question-banks'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
 import { identitiesOf } from './identity.rules'
 import type { Question } from './questions/questions.rules'

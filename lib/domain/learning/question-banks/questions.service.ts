@@ -1,6 +1,5 @@
-import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
-import { questions, questionVersions } from '@/db/schema/assessments'
-import { attemptItems, assessments as definitions } from '@/db/schema/assessments-attempts'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { questions, questionVersions } from '@/db/schema/question-banks'
 import { given } from '@/lib/platform/db/prepared'
 import { one } from '@/lib/platform/db/tenant'
 import { newEvent } from '@/lib/platform/events/event'
@@ -12,14 +11,14 @@ import { assertVersion, recordsOf } from '@/lib/platform/records/records'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
 import { doublesOf } from './doubles.service'
 import { enterBank } from './question-banks.service'
-import { assertNotNeeded } from './question-needs.service'
+import { assertNotNeeded, countOfUses, isGiven } from './question-uses.service'
 import { gradeAnswer, problemsOf, type Question } from './questions/questions.rules'
 import * as contracts from './questions.contract'
-import { assessments } from './room'
+import { questionBanks as room } from './room'
 import { stemsOf } from './stems.rules'
 
 type Row = typeof questions.$inferSelect
-const { events } = assessments
+const { events } = room
 
 const questionRecords = recordsOf(questions, {
   missing: 'questionNotFound',
@@ -87,20 +86,6 @@ async function contentOf(context: TenantContext, { id, contentVersion }: Pick<Ro
 }
 
 const mostDoubles = 20
-
-/** In how many assessments the draft names a question; archived ones do not count. */
-const countOfUses = (context: TenantContext, questionId: string) =>
-  context.db.$count(
-    definitions,
-    ofTenant(
-      context,
-      definitions,
-      and(
-        ne(definitions.status, 'archived'),
-        sql`${definitions.sections} @> ${JSON.stringify([{ questions: [{ questionId }] }])}::text::jsonb`,
-      ),
-    ),
-  )
 
 async function shown(context: TenantContext, row: Row, question?: Question) {
   const own = question ?? (await contentOf(context, row))
@@ -194,8 +179,7 @@ export const restoreQuestion = implement(contracts.restoreQuestion, (context, { 
 export const removeQuestion = implement(contracts.removeQuestion, async (context, { params }) => {
   const row = await questionRecords.lock(context, params.id)
   assertVersion(context, row)
-  const used = await context.db.$count(attemptItems, ofTenant(context, attemptItems, eq(attemptItems.questionId, row.id)))
-  if (used > 0) context.fail('questionInUse')
+  if (await isGiven(context, row.id)) context.fail('questionInUse')
   await assertNotNeeded(context, row, null, true)
   await questionRecords.remove(context, row, audited)
   await publish(context, newEvent(events.questionDeleted, { questionId: row.id, bankId: row.bankId }))

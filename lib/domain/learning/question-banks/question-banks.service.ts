@@ -1,5 +1,5 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm'
-import { questionBanks, questions } from '@/db/schema/assessments'
+import { questionBanks, questions } from '@/db/schema/question-banks'
 import { newEvent } from '@/lib/platform/events/event'
 import { publish } from '@/lib/platform/events/publish'
 import { implement } from '@/lib/platform/http/implement'
@@ -8,10 +8,10 @@ import { list } from '@/lib/platform/lists/list'
 import { assertVersion, recordsOf } from '@/lib/platform/records/records'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
 import * as contracts from './question-banks.contract'
-import { assessments } from './room'
+import { questionBanks as room } from './room'
 
 type Row = typeof questionBanks.$inferSelect
-const { events } = assessments
+const { events } = room
 
 const bankRecords = recordsOf(questionBanks, {
   missing: 'questionBankNotFound',

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt } from 'drizzle-orm'
-import { questionBanks, questions, questionVersions } from '@/db/schema/assessments'
+import { questionBanks, questions, questionVersions } from '@/db/schema/question-banks'
 import { newEvent } from '@/lib/platform/events/event'
 import { publish } from '@/lib/platform/events/publish'
 import { implement } from '@/lib/platform/http/implement'
@@ -17,10 +17,10 @@ import { identitiesOf } from './identity.rules'
 import { enterBank } from './question-banks.service'
 import * as contracts from './question-exchange.contract'
 import type { Question } from './questions/questions.rules'
-import { assessments } from './room'
+import { questionBanks as room } from './room'
 import { stemsOf } from './stems.rules'
 
-const { events } = assessments
+const { events } = room
 
 type Found = ReadQuestion & { stems: ReturnType<typeof stemsOf> | null; isDouble: boolean }
 

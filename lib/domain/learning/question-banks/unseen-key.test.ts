@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { sampleQuestions } from '@/scripts/seed/content/sample-questions'
-import { Content, Design, problemsOf, type Question } from '../questions/questions.rules'
-import { type QuestionTypeName, questionTypes } from '../words'
-import { orderOf, questionInAttempt } from './shown.rules'
+import { orderOf, questionInAttempt } from './attempted-question.rules'
+import { Content, Design, problemsOf, type Question } from './questions/questions.rules'
+import { type QuestionTypeName, questionTypes } from './words'
 
 const seeds = Array.from({ length: 40 }, (_, at) => `seed ${at}`)
 

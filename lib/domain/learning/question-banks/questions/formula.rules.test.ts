@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { randomOf } from '../draw.rules'
+import { randomOf } from '../chance.rules'
 import { compiled } from './expression.rules'
 import { drawnValues, withValues } from './formula.rules'
 import { Answer, Design, gradeAnswer, problemsOf, rightAnswer } from './questions.rules'

@@ -69,7 +69,7 @@ export async function questionsIn(format: ExchangeFormat, text: string, options:
 export type QuestionFile = { format: ExchangeFormat; text: string } & Pick<ReadOptions, 'language'>
 
 export const questionFileReader = reader({
-  name: 'assessments.questionFile',
+  name: 'questionBanks.questionFile',
   read: ({ format, text, language }: QuestionFile) => questionsIn(format, text, { language, freshKey }),
   stopped: [refused(1, 'unreadable')],
 })

@@ -1,4 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import {
+  archiveQuestion,
+  createQuestion,
+  removeQuestion,
+  updateQuestion,
+} from '@/lib/domain/learning/question-banks/questions.contract'
 import type { Org } from '@/lib/domain/testing/contract-suite'
 import { freshOrganization } from '@/lib/domain/testing/fixtures'
 import { make, unique } from '@/lib/domain/testing/preparations'
@@ -6,7 +12,6 @@ import { putWalk } from '@/lib/domain/testing/walks'
 import { startAttempt } from './attempts/attempts.contract'
 import { makeBank, makeQuestion } from './attempts/attempts.fixtures'
 import { archiveAssessment, checkAssessment, createAssessment, publishAssessment, updateAssessment } from './definitions.contract'
-import { archiveQuestion, createQuestion, removeQuestion, updateQuestion } from './questions.contract'
 
 let org: Org
 beforeAll(async () => {
