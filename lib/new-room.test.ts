@@ -16,7 +16,8 @@ import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-// What a new room and a new module type need, proved with one of each, in a copy of the repository (scripts/new-room).
+// A new room, a new module type and a new type of question need their own files and a line in each join: proved with one of
+// each, in a copy of the repository (scripts/new-room).
 
 const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { encoding: 'utf8' })
 const tracked = [...new Set(listed.split('\n'))].filter((file) => file && existsSync(file))
@@ -25,7 +26,9 @@ const inCopy = (file: string) => join(copy, file)
 
 /** A line at the end of a join. */
 type Join = { file: string; line: string }
-type Addition = { templates: string; joins: readonly Join[] }
+/** A text in a file of messages, by the keys that lead to it. */
+type Text = { file: string; keys: readonly string[]; text: string }
+type Addition = { templates: string; joins: readonly Join[]; texts?: readonly Text[] }
 
 const aRoom: Addition = {
   templates: 'scripts/new-room/room',
@@ -48,7 +51,27 @@ const aModuleType: Addition = {
     },
   ],
 }
-const additions = [aRoom, aModuleType]
+
+const textsOf = (language: 'ar' | 'en', title: string, hint: string): Text[] => {
+  const file = `messages/${language}/question-banks.json`
+  const at = (part: string) => ['questionBanks', part, 'oneWord']
+  return [
+    { file, keys: at('types'), text: title },
+    { file, keys: at('typeHints'), text: hint },
+  ]
+}
+const aQuestionType: Addition = {
+  templates: 'scripts/new-room/question-type',
+  joins: [
+    {
+      file: 'lib/domain/learning/question-banks/types/type-list.rules.ts',
+      line: "export { oneWord } from './one-word/type.rules'",
+    },
+    { file: 'lib/ui/questions/type-list.ts', line: "export { oneWord } from './types/one-word/control'" },
+  ],
+  texts: [...textsOf('ar', 'كلمة واحدة', 'يكتب المتعلّم كلمة واحدة.'), ...textsOf('en', 'One word', 'Learners write one word.')],
+}
+const additions = [aRoom, aModuleType, aQuestionType]
 
 const templatesOf = ({ templates }: Addition) =>
   readdirSync(templates, { recursive: true, encoding: 'utf8' })
@@ -62,6 +85,17 @@ function add(addition: Addition): void {
     copyFileSync(from, inCopy(to))
   }
   for (const join of addition.joins) putIn(join)
+  for (const text of addition.texts ?? []) write(text, text.text)
+}
+
+/** Writes a text into its file, or takes it out. */
+function write({ file, keys }: Text, text: string | undefined): void {
+  type Part = { [key: string]: Part | string | undefined }
+  const all: Part = JSON.parse(readFileSync(inCopy(file), 'utf8'))
+  const last = keys.at(-1) ?? ''
+  const part = keys.slice(0, -1).reduce((within, key) => within[key] as Part, all)
+  part[last] = text
+  writeFileSync(inCopy(file), `${JSON.stringify(all, null, 2)}\n`)
 }
 
 function putIn({ file, line }: Join): void {
@@ -80,6 +114,7 @@ function remove(addition: Addition): void {
     for (let folder = dirname(to); readdirSync(inCopy(folder)).length === 0; folder = dirname(folder)) rmdirSync(inCopy(folder))
   }
   for (const join of addition.joins) takeOut(join)
+  for (const text of addition.texts ?? []) write(text, undefined)
 }
 
 /** Every file of the copy and the hash of its bytes, but for what tools keep for themselves. */
@@ -124,6 +159,8 @@ async function failures(): Promise<string[]> {
     'console/_parts/sections',
     'learn/_parts/learn-ways',
     'learn/_player/playing',
+    'question-banks/types/type-list',
+    'lib/ui/questions/question-uis',
   ]
   const reports = ['--reporter=json', `--outputFile.json=${report}`]
   const { output } = await run('vitest/vitest.mjs', 'run', '--project', 'unit', ...reports, ...files)
@@ -159,16 +196,19 @@ const touched = (addition: Addition) => {
   return Object.keys(later).filter((file) => earlier[file] !== undefined && earlier[file] !== later[file])
 }
 
-describe('a new room and a new module type', () => {
-  it('are their own files and one line in each join: five for a room, two for a module type', () => {
-    for (const addition of additions)
-      expect(touched(addition).toSorted()).toEqual(addition.joins.map(({ file }) => file).toSorted())
-    expect(additions.map(({ joins }) => joins.length)).toEqual([5, 2])
-    const folders = new Set(templatesOf(aModuleType).map(({ to }) => dirname(to)))
-    expect([...folders]).toEqual(
-      expect.arrayContaining(['lib/domain/learning/modules/types', 'app/(learn)/learn/_player/types/quotation']),
-    )
-    expect(folders.size).toBe(2)
+/** The joins and the files of messages that an addition changes. */
+const changedBy = ({ joins, texts = [] }: Addition) => [...new Set([...joins, ...texts].map(({ file }) => file))].toSorted()
+const foldersOf = (addition: Addition) => [...new Set(templatesOf(addition).map(({ to }) => dirname(to)))].toSorted()
+
+describe('a new room, a new module type and a new type of question', () => {
+  it('are their own files and one line in each join: five for a room, two for a type', () => {
+    for (const addition of additions) expect(touched(addition).toSorted()).toEqual(changedBy(addition))
+    expect(additions.map(({ joins }) => joins.length)).toEqual([5, 2, 2])
+    expect(foldersOf(aModuleType)).toEqual(['app/(learn)/learn/_player/types/quotation', 'lib/domain/learning/modules/types'])
+    expect(foldersOf(aQuestionType)).toEqual([
+      'lib/domain/learning/question-banks/types/one-word',
+      'lib/ui/questions/types/one-word',
+    ])
   })
 
   it('type-check, and pass the tests that compare what is joined with what is there', async () => {
@@ -180,7 +220,7 @@ describe('a new room and a new module type', () => {
 
   it('are missed by a test where a line is missing', async () => {
     // All but the line of the type's definition, beside which its player is missing.
-    const joins = [...aRoom.joins, ...aModuleType.joins.slice(1)]
+    const joins = [...aRoom.joins, ...aModuleType.joins.slice(1), ...aQuestionType.joins]
     for (const join of joins) takeOut(join)
     expect(await failures()).toEqual(
       expect.arrayContaining([
@@ -189,6 +229,8 @@ describe('a new room and a new module type', () => {
         'are joined: each folder of pages has a section at its address',
         'has every place that declares a way, at the address of its folder',
         'has one player for each built-in type',
+        'joins every folder of a type of question, under its name',
+        'has a control for every type of question, each in a folder of its name',
       ]),
     )
     for (const join of joins) putIn(join)

@@ -10,7 +10,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { difficulties, questionTypes } from '../../lib/domain/learning/question-banks/words'
+import { difficulties, type QuestionTypeName } from '../../lib/domain/learning/question-banks/words'
 import type { Retention } from '../retention'
 import { createdAt, id, moment, orderedText, organizationId, recordColumns } from './columns'
 import { organizations } from './organizations'
@@ -42,7 +42,7 @@ export const questions = pgTable(
     organizationId: organizationId(),
     id: id(),
     bankId: uuid().notNull(),
-    type: text({ enum: questionTypes }).notNull(),
+    type: text().$type<QuestionTypeName>().notNull(),
     difficulty: text({ enum: difficulties }),
     tags: text().array().notNull().default([]),
     /** What an assessment gives for it unless it says otherwise. */

@@ -1,5 +1,5 @@
-import type { Answer } from '@/lib/domain/learning/question-banks/questions/questions.rules'
-import type { ShownQuestion } from '@/lib/domain/learning/question-banks/questions/shown.rules'
+import type { ShownQuestion } from '@/lib/domain/learning/question-banks/questions.rules'
+import type { Answer } from '@/lib/domain/learning/question-banks/types/question-types.rules'
 import { type Digits, messageLocale } from '@/lib/platform/i18n/digits'
 import type { Language } from '@/lib/platform/i18n/languages'
 import type { Messages } from '@/messages/catalogue'

@@ -2,7 +2,7 @@ import { and, asc, eq, gt, inArray, or } from 'drizzle-orm'
 import { questions, questionVersions } from '@/db/schema/question-banks'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
 import { identitiesOf } from './identity.rules'
-import type { Question } from './questions/questions.rules'
+import type { Question } from './questions.rules'
 
 const perRead = 500
 type Candidate = Question & Pick<typeof questions.$inferSelect, 'id' | 'bankId' | 'type' | 'stem'>

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { type Language, languages } from '@/lib/platform/i18n/languages'
 import { wordsKey } from '@/lib/platform/typed/words'
-import type { Design, Question } from './questions/questions.rules'
+import type { Question } from './questions.rules'
+import { typeOf } from './types/question-types.rules'
 
 /** As written answers are compared: signs stay, so that 5 > 3 and 5 < 3 are two questions. */
 const keyOf = (text: string): string => wordsKey(text, 'strict')
@@ -14,15 +15,6 @@ const stemKey = (stem: string): string =>
     .replace(/(\p{L})[.!,;:\u060c\u061b]+(?=\s|$)/gu, '$1')
     .trim()
 
-/** The answers of a question that has no options, as texts and numbers. */
-function answersOf(design: Design): unknown {
-  if (design.type === 'shortText') return inOrder(design.accepted.map(({ text }) => text))
-  if (design.type === 'fillBlanks') return design.blanks.map(({ accepted }) => inOrder(accepted.map(({ text }) => text)))
-  if (design.type === 'numeric') return [design.value, design.alternatives ?? []]
-  if (design.type === 'formula') return keyOf(design.expression)
-  return null
-}
-
 /**
  * A key in each language that equal questions have in common: of its text, and of its options or accepted answers. Which of the options is right does
  * not count: two keys to one question are what people look for.
@@ -31,7 +23,13 @@ export function identitiesOf({ design, content }: Question): string[] {
   const of = (language: Language): string[] => {
     const texts = content[language]
     if (!texts) return []
-    const whole = [language, design.type, stemKey(texts.stem), inOrder(Object.values(texts.labels)), answersOf(design)]
+    const whole = [
+      language,
+      design.type,
+      stemKey(texts.stem),
+      inOrder(Object.values(texts.labels)),
+      typeOf(design).identity?.(design, keyOf) ?? null,
+    ]
     return [createHash('sha256').update(JSON.stringify(whole)).digest('hex')]
   }
   return languages.flatMap(of)

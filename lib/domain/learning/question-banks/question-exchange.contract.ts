@@ -3,7 +3,8 @@ import { contract } from '@/lib/domain/rooms'
 import { Id, limitedText } from '@/lib/platform/http/contract'
 import { exchangeLimits } from './exchange/limits.rules'
 import { shownBank } from './question-banks.contract'
-import { exchangeFormats, importLosses, importProblems, questionTypes } from './words'
+import { questionTypes } from './types/question-types.rules'
+import { exchangeFormats, importLosses, importProblems } from './words'
 
 const Format = z
   .enum(exchangeFormats)

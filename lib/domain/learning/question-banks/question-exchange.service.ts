@@ -16,7 +16,7 @@ import type { ReadQuestion } from './exchange/read-question.rules'
 import { identitiesOf } from './identity.rules'
 import { enterBank } from './question-banks.service'
 import * as contracts from './question-exchange.contract'
-import type { Question } from './questions/questions.rules'
+import type { Question } from './questions.rules'
 import { questionBanks as room } from './room'
 import { stemsOf } from './stems.rules'
 

@@ -4,7 +4,8 @@ import { sampleQuestions } from '@/scripts/seed/content/sample-questions'
 import * as banks from './question-banks.contract'
 import * as exchange from './question-exchange.contract'
 import * as contracts from './questions.contract'
-import { exchangeFormats, questionTypes } from './words'
+import { questionTypes } from './types/question-types.rules'
+import { exchangeFormats } from './words'
 
 type Imported = {
   importedCount: number

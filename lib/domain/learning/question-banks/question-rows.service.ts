@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, or, type SQL, type SQLWrapper, sql } from 'dr
 import { questions, questionVersions } from '@/db/schema/question-banks'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
 import type { Candidate, DrawnFrom } from './candidate.rules'
-import type { Question } from './questions/questions.rules'
+import type { Question } from './questions.rules'
 
 // Questions in reads of other rooms.
 

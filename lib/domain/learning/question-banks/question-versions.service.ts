@@ -1,7 +1,7 @@
 import { inArray } from 'drizzle-orm'
 import { questionVersions } from '@/db/schema/question-banks'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
-import type { Question } from './questions/questions.rules'
+import type { Question } from './questions.rules'
 
 export type QuestionAtVersion = { questionId: string; questionVersion: number }
 export const questionKey = ({ questionId, questionVersion }: QuestionAtVersion): string => `${questionId}:${questionVersion}`

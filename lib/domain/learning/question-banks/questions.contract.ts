@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { contract } from '@/lib/domain/rooms'
 import { anyOf, Id, Instant, line, named, severalOf } from '@/lib/platform/http/contract'
 import { mostQuestions, shownBank } from './question-banks.contract'
-import { Answer, Content, Design } from './questions/questions.rules'
-import { difficulties, questionTypes } from './words'
+import { Content } from './types/content.rules'
+import { Answer, Design, questionTypes } from './types/question-types.rules'
+import { difficulties } from './words'
 
 const Tag = line(40).refine((tag) => !tag.includes(','), { params: { rule: 'pattern' } })
 const fields = {

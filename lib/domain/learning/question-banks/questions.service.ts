@@ -12,8 +12,8 @@ import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows
 import { doublesOf } from './doubles.service'
 import { enterBank } from './question-banks.service'
 import { assertNotNeeded, countOfUses, isGiven } from './question-uses.service'
-import { gradeAnswer, problemsOf, type Question } from './questions/questions.rules'
 import * as contracts from './questions.contract'
+import { gradeAnswer, problemsOf, type Question } from './questions.rules'
 import { questionBanks as room } from './room'
 import { stemsOf } from './stems.rules'
 

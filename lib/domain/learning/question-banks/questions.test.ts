@@ -3,7 +3,7 @@ import { freshOrganization } from '@/lib/domain/testing/fixtures'
 import { sampleQuestions } from '@/scripts/seed/content/sample-questions'
 import * as banks from './question-banks.contract'
 import * as contracts from './questions.contract'
-import { questionTypes } from './words'
+import { questionTypes } from './types/question-types.rules'
 
 const code = ({ status, envelope }: { status: number; envelope: { statusCode: number } }) => [status, envelope.statusCode]
 type Question = { id: string; version: number; contentVersion: number; doubles: { id: string }[]; design: object }

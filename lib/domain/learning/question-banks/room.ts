@@ -5,7 +5,7 @@ import { port } from '@/lib/platform/ports'
 import type { TenantContext } from '@/lib/platform/records/tenant-rows'
 import { room } from '@/lib/platform/rooms'
 import type { QuestionChange } from './candidate.rules'
-import { questionTypes } from './words'
+import { questionTypes } from './types/question-types.rules'
 
 export const questionBanks = room({
   errors: {

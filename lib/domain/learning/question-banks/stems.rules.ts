@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { foldLoose } from '@/lib/platform/i18n/fold'
 import { languages } from '@/lib/platform/i18n/languages'
-import type { Content } from './questions/questions.rules'
+import type { Content } from './types/content.rules'
 
 const shownLength = 300
 

@@ -1,43 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { sampleQuestions } from '@/scripts/seed/content/sample-questions'
 import { orderOf, questionInAttempt } from './attempted-question.rules'
-import { Content, Design, problemsOf, type Question } from './questions/questions.rules'
-import { type QuestionTypeName, questionTypes } from './words'
+import { problemsOf, type Question } from './questions.rules'
+import { typeFixtures } from './types/all-types.fixtures'
+import { Content } from './types/content.rules'
+import { Design, questionTypes } from './types/question-types.rules'
+import type { QuestionTypeName } from './words'
 
 const seeds = Array.from({ length: 40 }, (_, at) => `seed ${at}`)
-
-/** Other right answers to the question of a type, with everything else as it is; `null` where there is no other. */
-const otherKeys: Record<QuestionTypeName, ((design: never) => object) | null> = {
-  singleChoice: ({ options }: { options: string[] }) => ({ correct: options.at(-1) }),
-  multipleChoice: ({ options, correct }: Record<'options' | 'correct', string[]>) => ({
-    correct: options.filter((key) => !correct.includes(key)),
-  }),
-  trueFalse: ({ correct }: { correct: boolean }) => ({ correct: !correct }),
-  shortText: () => ({ accepted: [{ text: 'Something else', score: 1 }], matching: 'exact' }),
-  longText: null,
-  numeric: () => ({ value: 77, tolerance: 3, toleranceKind: 'percent', alternatives: [{ value: 4 }, { min: 1, max: 2 }] }),
-  fillBlanks: ({ blanks }: { blanks: { key: string }[] }) => ({
-    blanks: blanks.map(({ key }, at) => ({ key, accepted: [{ text: `other ${at}`, score: 1 }] })),
-  }),
-  wordBank: ({ words, blanks }: { words: string[]; blanks: { key: string }[] }) => ({
-    words: words.toReversed(),
-    blanks: blanks.map(({ key }, at) => ({ key, correct: words.toReversed()[at] })),
-  }),
-  matching: ({ pairs, extra }: { pairs: { left: string; right: string }[]; extra: string[] }) => {
-    const rights = [...pairs.map(({ right }) => right), ...extra].toReversed()
-    return { pairs: pairs.map(({ left }, at) => ({ left, right: rights[at] })), extra: rights.slice(pairs.length) }
-  },
-  ordering: ({ items }: { items: string[] }) => ({ items: items.toReversed() }),
-  rating: null,
-  matrix: ({ rows, columns }: Record<'rows' | 'columns', string[]>) => ({
-    correct: Object.fromEntries(rows.map((row) => [row, columns.at(-1)])),
-  }),
-  dragText: ({ words, blanks }: { words: string[]; blanks: { key: string }[] }) => ({
-    words: words.toReversed(),
-    blanks: blanks.map(({ key }, at) => ({ key, correct: words.toReversed()[at] })),
-  }),
-  formula: () => ({ expression: '1 + 1', tolerance: 5, toleranceKind: 'absolute' }),
-}
 
 const questionOf = (type: QuestionTypeName, change: object = {}): Question => ({
   design: Design.parse({ ...sampleQuestions[type].design, ...change }),
@@ -60,7 +30,7 @@ const sent = (question: Question, seed: string | null) =>
 
 describe.each(questionTypes)('what is sent of a question of type %s', (type) => {
   it('is the same to the byte whatever is right', () => {
-    const change = otherKeys[type] as ((design: object) => object) | null
+    const change = typeFixtures.get(type)?.otherRight as ((design: object) => object) | null
     const question = questionOf(type)
     const other = turned(questionOf(type, change?.(question.design)))
     expect(problemsOf(other)).toEqual([])

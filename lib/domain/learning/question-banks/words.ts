@@ -1,20 +1,9 @@
-export const questionTypes = [
-  'singleChoice',
-  'multipleChoice',
-  'trueFalse',
-  'shortText',
-  'longText',
-  'numeric',
-  'fillBlanks',
-  'wordBank',
-  'matching',
-  'ordering',
-  'rating',
-  'matrix',
-  'dragText',
-  'formula',
-] as const
-export type QuestionTypeName = (typeof questionTypes)[number]
+/** Filled with the types of questions by types/question-types.rules.ts. */
+// biome-ignore lint/suspicious/noEmptyInterface: it is filled by declaration merging
+export interface Register {}
+type Joined = Register extends { questionTypes: infer T } ? T : never
+/** The name of a type of question: each is a folder of types. */
+export type QuestionTypeName = keyof Joined & string
 
 export const difficulties = ['easy', 'medium', 'hard'] as const
 export type Difficulty = (typeof difficulties)[number]

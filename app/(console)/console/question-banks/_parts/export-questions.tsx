@@ -8,7 +8,7 @@ import type { DataOf, Endpoint } from '@/lib/ui/endpoint'
 import { FailureNotice } from '@/lib/ui/failure-notice'
 import { saveFile } from '@/lib/ui/save-file'
 import { useTranslations } from '@/lib/ui/translations'
-import { Choose } from './fields'
+import { Choose } from '@/lib/ui/questions/editor/fields'
 
 type Props = { endpoint: Endpoint<typeof exportQuestions>; bankId: string }
 

@@ -11,7 +11,7 @@ import { FailureNotice } from '@/lib/ui/failure-notice'
 import { FileButton } from '@/lib/ui/import/file-button'
 import { textOfFile } from '@/lib/ui/import/pieces'
 import { useTranslations } from '@/lib/ui/translations'
-import { Choose } from './fields'
+import { Choose } from '@/lib/ui/questions/editor/fields'
 import { formatOf, piecesOf } from './file-pieces'
 import { ImportReport, type Outcome } from './import-report'
 

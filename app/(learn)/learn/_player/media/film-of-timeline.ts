@@ -1,6 +1,6 @@
 import type { readLearnerTimeline, readTranscript } from '@/lib/domain/learning/media/timelines/learner-timeline.contract'
 import { isAsking } from '@/lib/domain/learning/media/timelines/timeline.rules'
-import { questionTypes } from '@/lib/domain/learning/question-banks/words'
+import { questionTypes } from '@/lib/domain/learning/question-banks/types/question-types.rules'
 import type { DataOf } from '@/lib/ui/endpoint'
 import type { Film, FilmCue, FilmEvidence } from './film'
 

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { candidatesWithContent } from '@/lib/domain/learning/question-banks/question-rows.service'
-import type { Content, Design } from '@/lib/domain/learning/question-banks/questions/questions.rules'
+import type { Content } from '@/lib/domain/learning/question-banks/types/content.rules'
+import type { Design } from '@/lib/domain/learning/question-banks/types/question-types.rules'
 import { given } from '@/lib/platform/db/prepared'
 import { statementOf, tenant } from '@/lib/platform/db/statement'
 import { implement } from '@/lib/platform/http/implement'

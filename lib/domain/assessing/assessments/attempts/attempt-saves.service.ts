@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { namesEachOnce } from '@/lib/domain/learning/question-banks/questions/questions.rules'
+import { namesEachOnce } from '@/lib/domain/learning/question-banks/questions.rules'
 import { given } from '@/lib/platform/db/prepared'
 import { statementOf, valuesFor } from '@/lib/platform/db/statement'
 import { type Context, implement } from '@/lib/platform/http/implement'

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { QuestionAnswer, SavedAnswer } from '@/lib/domain/learning/question-banks/answer.contract'
-import { questionTypes } from '@/lib/domain/learning/question-banks/words'
+import { QuestionAnswer, QuestionType, SavedAnswer } from '@/lib/domain/learning/question-banks/answer.contract'
 import { Id, Instant, limitedText, named } from '@/lib/platform/http/contract'
 import { languages } from '@/lib/platform/i18n/languages'
 import { Settings } from '../definition-shapes.contract'
@@ -25,7 +24,7 @@ const question = {
   questionRef: z.string(),
   section: z.int().describe('From 1'),
   points: z.number(),
-  type: z.enum(questionTypes),
+  type: QuestionType,
   stem: z.string(),
   labels: z.record(z.string(), z.string()).describe('The text of every option, item, word, row or column, by its key'),
   design: z

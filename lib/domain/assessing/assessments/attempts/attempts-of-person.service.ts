@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, ne, or } from 'drizzle-orm'
 import { attemptItems, attempts } from '@/db/schema/assessments'
-import type { Answer } from '@/lib/domain/learning/question-banks/questions/questions.rules'
+import type { Answer } from '@/lib/domain/learning/question-banks/types/question-types.rules'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
 import { refOf } from './attempt-shapes.contract'
 

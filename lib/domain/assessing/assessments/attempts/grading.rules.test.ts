@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Answer, Design } from '@/lib/domain/learning/question-banks/questions/questions.rules'
+import { type Answer, Design } from '@/lib/domain/learning/question-banks/types/question-types.rules'
 import { sampleQuestions } from '@/scripts/seed/content/sample-questions'
 import { initialSettings } from '../definition-shapes.contract'
 import { gradeItem, keptOf, outcomeOf, rounded, totalOf } from './grading.rules'

@@ -1,10 +1,6 @@
 import Big from 'big.js'
-import {
-  type Answer,
-  type Design,
-  gradeAnswer,
-  type Question,
-} from '@/lib/domain/learning/question-banks/questions/questions.rules'
+import { gradeAnswer, type Question } from '@/lib/domain/learning/question-banks/questions.rules'
+import type { Answer, Design } from '@/lib/domain/learning/question-banks/types/question-types.rules'
 import type { Language } from '@/lib/platform/i18n/languages'
 import type { Settings } from '../definition-shapes.contract'
 

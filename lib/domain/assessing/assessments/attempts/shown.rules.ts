@@ -1,4 +1,5 @@
-import { type Answer, type Question, rightAnswer } from '@/lib/domain/learning/question-banks/questions/questions.rules'
+import { type Question, rightAnswer } from '@/lib/domain/learning/question-banks/questions.rules'
+import type { Answer } from '@/lib/domain/learning/question-banks/types/question-types.rules'
 import type { Language } from '@/lib/platform/i18n/languages'
 import type { Settings } from '../definition-shapes.contract'
 import type { AttemptState, FeedbackMoment } from '../words'

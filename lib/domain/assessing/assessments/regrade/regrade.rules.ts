@@ -1,4 +1,5 @@
-import type { Answer, Design, Question } from '@/lib/domain/learning/question-banks/questions/questions.rules'
+import type { Question } from '@/lib/domain/learning/question-banks/questions.rules'
+import type { Answer, Design } from '@/lib/domain/learning/question-banks/types/question-types.rules'
 import type { Language } from '@/lib/platform/i18n/languages'
 import { gradeItem, type Outcome, outcomeOf, rounded, totalOf } from '../attempts/grading.rules'
 import type { Settings } from '../definition-shapes.contract'

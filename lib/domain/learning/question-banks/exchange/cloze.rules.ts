@@ -1,6 +1,6 @@
 import { exchangeLimits } from './limits.rules'
 import { plainAnswer, shareOf } from './outside-answers.rules'
-import type { Said, TextCollector } from './read-question.rules'
+import type { Said, TextCollector } from './text-collector.rules'
 
 type Accepted = { text: string; score: number }[]
 type Gap = { key: string; inside: string; accepted: Accepted }

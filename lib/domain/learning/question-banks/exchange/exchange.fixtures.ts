@@ -1,8 +1,8 @@
-import type { Question } from '../questions/questions.rules'
+import type { Question } from '../questions.rules'
 import type { exchangeFormats } from '../words'
 import { formats } from './formats.rules'
-import type { ReadOptions } from './read-question.rules'
 import type { StoredQuestion } from './stored-question.rules'
+import type { ReadOptions } from './text-collector.rules'
 
 export const options = (): ReadOptions => {
   let count = 0

@@ -2,13 +2,15 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readXml, XmlRefusal } from '@/lib/platform/xml'
 import { sampleQuestions } from '@/scripts/seed/content/sample-questions'
-import { Content, Design, type Question } from '../questions/questions.rules'
-import { exchangeFormats, questionTypes } from '../words'
+import type { Question } from '../questions.rules'
+import { Content } from '../types/content.rules'
+import { Design, questionTypes } from '../types/question-types.rules'
+import { exchangeFormats } from '../words'
 import { numbered, options, written } from './exchange.fixtures'
 import { formats } from './formats.rules'
 import { questionsOfText } from './question-files.rules'
-import type { ReadOptions } from './read-question.rules'
 import type { StoredQuestion } from './stored-question.rules'
+import type { ReadOptions } from './text-collector.rules'
 
 const stored = (type: (typeof questionTypes)[number]): StoredQuestion => ({
   design: Design.parse(sampleQuestions[type].design),

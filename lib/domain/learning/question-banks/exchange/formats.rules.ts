@@ -5,12 +5,13 @@ import { readMoodleXml } from './moodle-reader.rules'
 import { moodleXmlOf } from './moodle-writer.rules'
 import { readQtiItem } from './qti-reader.rules'
 import { qtiItemOf } from './qti-writer.rules'
-import type { ReadOptions, ReadQuestion } from './read-question.rules'
+import type { ReadQuestion } from './read-question.rules'
 import { questionRow, sheetEnd, sheetRow, sheetStart } from './sheet.rules'
 import type { StoredQuestion } from './stored-question.rules'
 import { csvLine, tableColumns } from './table.rules'
 import { readSheet, readTable } from './table-reader.rules'
 import { csvOf, rowOf } from './table-writer.rules'
+import type { ReadOptions } from './text-collector.rules'
 
 type Format = {
   /** Reads as far as it is asked to; throws XmlRefusal and TableRefused. */

@@ -1,17 +1,8 @@
 import { saidOfHtml } from './html-text.rules'
 import { exchangeLimits } from './limits.rules'
 import { numericDesign, plainAnswer, plainNumber, shareOf, textsOfList, type WrittenNumber } from './outside-answers.rules'
-import {
-  checked,
-  firstParts,
-  isRecord,
-  type ReadOptions,
-  type ReadQuestion,
-  refused,
-  type Said,
-  settingsOf,
-  TextCollector,
-} from './read-question.rules'
+import { checked, type ReadQuestion, refused } from './read-question.rules'
+import { firstParts, isRecord, type ReadOptions, type Said, settingsOf, TextCollector } from './text-collector.rules'
 
 /** Escaped signs, while a question is taken apart: characters that no text has (Unicode noncharacters). */
 const escaped = '~=#{}:\\'

@@ -2,7 +2,7 @@ import { type Language, languages } from '@/lib/platform/i18n/languages'
 import { characterOf, escapeXml } from '@/lib/platform/xml'
 import type { ImportLoss } from '../words'
 import { raisedText } from './raised-text.rules'
-import { joinedLines, type Said } from './read-question.rules'
+import { joinedLines, type Said } from './text-collector.rules'
 
 const named: Record<string, string> = {
   lt: '<',

@@ -1,5 +1,5 @@
 import Big from 'big.js'
-import type { TextCollector } from './read-question.rules'
+import type { TextCollector } from './text-collector.rules'
 
 // How other products write right answers.
 

@@ -1,5 +1,5 @@
 import { elementOf, elementsOf, escapeXml, ownText, type XmlElement } from '@/lib/platform/xml'
-import { firstParts } from './read-question.rules'
+import { firstParts } from './text-collector.rules'
 
 /** Interactions that are blocks of an item, and those within a text. */
 export const blockInteractions = [

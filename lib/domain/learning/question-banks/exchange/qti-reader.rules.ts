@@ -1,47 +1,17 @@
 import { elementOf, elementsOf, readXml, type XmlElement, XmlRefusal } from '@/lib/platform/xml'
+import { allTypes } from '../types/question-types.rules'
 import { saidOfHtml } from './html-text.rules'
 import { exchangeLimits } from './limits.rules'
 import { textsOfList } from './outside-answers.rules'
+import { choicesIn, identifierOf, keysFor } from './qti-choices.rules'
 import { bodyOf, type Declaration, declarationsOf, type Found, htmlWithin } from './qti-parts.rules'
 import { mostPointsOf, scoringOf } from './qti-scoring.rules'
-import {
-  checked,
-  firstParts,
-  isRecord,
-  type ReadOptions,
-  type ReadQuestion,
-  refused,
-  type Said,
-  settingsOf,
-  TextCollector,
-} from './read-question.rules'
-
-type Reading = {
-  body: Found
-  texts: TextCollector
-  say: (html: string) => Said
-  responseOf: (interaction: XmlElement) => Declaration
-  /** The type that this product wrote into the file; others do not say it. */
-  type: string | undefined
-}
+import type { QtiReader, QtiReading } from './qti-text.rules'
+import { checked, type ReadQuestion, refused } from './read-question.rules'
+import { firstParts, isRecord, type ReadOptions, type Said, settingsOf, TextCollector } from './text-collector.rules'
 
 const none: Declaration = { values: [], mapped: [], baseType: '', cardinality: '' }
-const identifierOf = ({ attributes }: XmlElement) => attributes.identifier ?? ''
-
-/** The choices of an interaction, each with the key that it gets, by their identifiers. */
-function choicesIn(parent: XmlElement, name: string, { texts, say }: Reading): Map<string, string> {
-  return new Map(
-    firstParts(elementsOf(parent, name)).map((choice) => {
-      const key = texts.label(say(htmlWithin(choice, ['qti-feedback-inline'])))
-      const note = elementOf(choice, 'qti-feedback-inline')
-      if (note) texts.comment(key, say(htmlWithin(note)))
-      return [identifierOf(choice), key]
-    }),
-  )
-}
-const keysFor = (values: readonly string[], keys: ReadonlyMap<string, string>) => values.map((value) => keys.get(value) ?? '')
-
-function choice(interaction: XmlElement, reading: Reading): object {
+function choice(interaction: XmlElement, reading: QtiReading): object {
   const { responseOf, texts, say } = reading
   const { values } = responseOf(interaction)
   const options = elementsOf(interaction, 'qti-simple-choice')
@@ -63,13 +33,8 @@ function choice(interaction: XmlElement, reading: Reading): object {
   return { type: 'multipleChoice', options: [...keys.values()], correct: right }
 }
 
-function order(interaction: XmlElement, reading: Reading): object {
-  const keys = choicesIn(interaction, 'qti-simple-choice', reading)
-  return { type: 'ordering', items: keysFor(reading.responseOf(interaction).values, keys) }
-}
-
 /** Pairs where every right side goes with one left side, else a table with a choice in each row. */
-function match(interaction: XmlElement, reading: Reading): object | null {
+function match(interaction: XmlElement, reading: QtiReading): object | null {
   const [first, second] = elementsOf(interaction, 'qti-simple-match-set')
   if (!first || !second) return null
   const left = choicesIn(first, 'qti-simple-associable-choice', reading)
@@ -100,7 +65,7 @@ const acceptedOf = ({ values, mapped }: Declaration) => {
 const gapKey = (at: number) => `g${at + 1}`
 const isNumber = ({ baseType }: Declaration) => baseType === 'float' || baseType === 'integer'
 
-function textEntries({ body, responseOf, type }: Reading): object | null {
+function textEntries({ body, responseOf, type }: QtiReading): object | null {
   const responses = body.places.map(responseOf)
   const [only] = responses
   const isAtEnd = /^(?:\s|<\/?[a-z0-9]{1,10}>)*$/.test(body.html.slice(body.html.lastIndexOf('\uE001') + 1))
@@ -112,7 +77,7 @@ function textEntries({ body, responseOf, type }: Reading): object | null {
 }
 
 /** Gaps with a choice in each: the words of all of them are one list. */
-function inlineChoices({ body, responseOf, texts, say }: Reading): object {
+function inlineChoices({ body, responseOf, texts, say }: QtiReading): object {
   const words = new Map<string, string>()
   const blanks = body.places.map((place, at) => {
     const keys = new Map(
@@ -128,7 +93,7 @@ function inlineChoices({ body, responseOf, texts, say }: Reading): object {
   return { type: 'wordBank', words: [...words.values()], blanks }
 }
 
-function gapMatch(interaction: XmlElement, reading: Reading): object {
+function gapMatch(interaction: XmlElement, reading: QtiReading): object {
   const words = choicesIn(interaction, 'qti-gap-text', reading)
   const right = new Map(
     reading.responseOf(interaction).values.map((value) => {
@@ -143,26 +108,22 @@ function gapMatch(interaction: XmlElement, reading: Reading): object {
   return { type: isDragged ? 'dragText' : 'wordBank', words: [...words.values()], blanks }
 }
 
-const blocks: Record<string, (interaction: XmlElement, reading: Reading) => object | null> = {
-  'qti-choice-interaction': choice,
-  'qti-order-interaction': order,
-  'qti-match-interaction': match,
-  'qti-gap-match-interaction': gapMatch,
-  'qti-extended-text-interaction': () => ({ type: 'longText' }),
-  'qti-slider-interaction': ({ attributes }) => {
-    const [low, high] = [Number(attributes['lower-bound'] ?? 1), Number(attributes['upper-bound'])]
-    return low === 1 ? { type: 'rating', steps: high } : null
-  },
-}
+/** How interactions are read that several types have, and those of one type. */
+const blocks = new Map<string, QtiReader>([
+  ['qti-choice-interaction', choice],
+  ['qti-match-interaction', match],
+  ['qti-gap-match-interaction', gapMatch],
+  ...allTypes.flatMap(({ qti }) => Object.entries(qti?.reads ?? {})),
+])
 
-/** What the interactions of an item ask; null where the bank has no such type. */
-function designOf(reading: Reading): object | null {
+/** The design of the interactions of an item; null where the bank has no such type. */
+function designOf(reading: QtiReading): object | null {
   const { blocks: found, places, others } = reading.body
   const [block, ...more] = found
   if (others.length > 0 || more.length > 0 || places.length > exchangeLimits.parts) return null
   if (block)
     return block.name === 'qti-gap-match-interaction' || places.length === 0
-      ? (blocks[block.name]?.(block, reading) ?? null)
+      ? (blocks.get(block.name)?.(block, reading) ?? null)
       : null
   if (places.length === 0) return null
   if (places.every(({ name }) => name === 'qti-text-entry-interaction')) return textEntries(reading)
@@ -196,7 +157,7 @@ function questionOf(item: XmlElement, line: number, options: ReadOptions): ReadQ
   const settings = isRecord(own) ? own : {}
   const declarations = declarationsOf(item)
   const found = bodyOf(body)
-  const reading: Reading = {
+  const reading: QtiReading = {
     body: found,
     texts,
     say,

@@ -1,6 +1,6 @@
 import { elementOf, elementsOf, ownText, type XmlElement } from '@/lib/platform/xml'
 import { plainNumber } from './outside-answers.rules'
-import type { TextCollector } from './read-question.rules'
+import type { TextCollector } from './text-collector.rules'
 
 // How items of other products are graded (QTI 3, response processing).
 

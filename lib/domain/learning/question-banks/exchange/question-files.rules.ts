@@ -7,10 +7,11 @@ import { formats } from './formats.rules'
 import { freshKey } from './fresh-key.rules'
 import { exchangeLimits } from './limits.rules'
 import { itemNamesIn, manifestName, readQtiItem } from './qti-reader.rules'
-import { firstQuestions, type ReadOptions, type ReadQuestion, refused } from './read-question.rules'
+import { firstQuestions, type ReadQuestion, refused } from './read-question.rules'
 import { firstSheetName, rowsOf, sharedTexts } from './sheet.rules'
 import { TableRefused } from './table.rules'
 import { readRecords } from './table-reader.rules'
+import type { ReadOptions } from './text-collector.rules'
 
 /** The Base64 of what every zip archive begins with. */
 const isArchive = (text: string) => text.startsWith('UEsDB')

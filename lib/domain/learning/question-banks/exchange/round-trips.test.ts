@@ -2,58 +2,18 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { sampleQuestions } from '@/scripts/seed/content/sample-questions'
-import { Content, Design, type Question } from '../questions/questions.rules'
 import { createQuestion } from '../questions.contract'
-import { exchangeFormats, questionTypes } from '../words'
+import type { Question } from '../questions.rules'
+import { typeFixtures } from '../types/all-types.fixtures'
+import { Content } from '../types/content.rules'
+import { Design, questionTypes } from '../types/question-types.rules'
+import { exchangeFormats } from '../words'
 import { numbered, options, written } from './exchange.fixtures'
 import { formats } from './formats.rules'
 import { questionsOfText } from './question-files.rules'
 import type { StoredQuestion } from './stored-question.rules'
 
 type Type = (typeof questionTypes)[number]
-const accepted = [
-  { text: '2H2 + O2 -> 2H2O', score: 1 },
-  { text: 'New*York', score: 0.5 },
-  { text: '=1,5;x', score: 0.75 },
-  { text: 'نعم، ٪', score: 0.1 },
-  { text: '%50%x', score: 1 },
-  { text: '\\*a=b~c#d{e}:f|g;h', score: 0.3333333 },
-  { text: '\'quoted\' <b> & "so"', score: 0.25 },
-]
-
-/** Settings of each type that differ from their defaults: a new one is missing here until the formats have it. */
-const settings: Record<Type, object[]> = {
-  singleChoice: [{}],
-  multipleChoice: [{ credit: 'none' }, { credit: 'rightMinusWrong' }],
-  trueFalse: [{ correct: true }, { correct: false }],
-  shortText: [
-    { accepted, matching: 'loose' },
-    { accepted: [{ text: '->', score: 1 }], matching: 'exact' },
-  ],
-  longText: [{ maxLength: 250 }],
-  numeric: [
-    { value: 0.1, tolerance: 0.000_001 },
-    { value: -123_456_789_012_345, tolerance: 5, toleranceKind: 'percent' },
-    { value: 1e-7, alternatives: [{ value: 2 }, { min: -3.5, max: 1 / 3 }, { min: 7, max: 7 }], tolerance: 0.1 },
-    {
-      value: 3,
-      units: [
-        { unit: 'm/s²', factor: 1 / 3 },
-        { unit: '°C', factor: 7 },
-      ],
-      unitRequired: true,
-    },
-  ],
-  fillBlanks: [{ credit: 'none', matching: 'exact' }],
-  wordBank: [{ credit: 'none' }],
-  matching: [{ credit: 'none' }],
-  ordering: [{ credit: 'none' }],
-  rating: [{ steps: 9 }],
-  matrix: [{ credit: 'none' }],
-  dragText: [{ credit: 'none' }],
-  formula: [{ tolerance: 2, toleranceKind: 'percent' }],
-}
-
 const sampleOf = (type: Type): Question => ({
   design: Design.parse(sampleQuestions[type].design),
   content: Content.parse(sampleQuestions[type].content),
@@ -97,7 +57,10 @@ function withTurnedGaps(question: Question): Question[] {
 const variants = (type: Type): Question[] => {
   const sample = sampleOf(type)
   const { ar, en } = sample.content
-  const designs = settings[type].map((more) => ({ ...sample, design: Design.parse({ ...sample.design, ...more }) }))
+  const designs = (typeFixtures.get(type)?.settings ?? []).map((more) => ({
+    ...sample,
+    design: Design.parse({ ...sample.design, ...more }),
+  }))
   return [
     ...designs,
     withHostileTexts(sample, 'ar'),

@@ -1,4 +1,4 @@
-import type { Said, TextCollector } from './read-question.rules'
+import type { Said, TextCollector } from './text-collector.rules'
 
 type Asked = { texts: TextCollector; stem: Said }
 

@@ -1,4 +1,4 @@
-import { firstParts, type Said, type TextCollector } from '@/lib/domain/learning/question-banks/exchange/read-question.rules'
+import { firstParts, type Said, type TextCollector } from '@/lib/domain/learning/question-banks/exchange/text-collector.rules'
 import { wordGaps } from '@/lib/domain/learning/question-banks/exchange/word-gaps.rules'
 import type { XmlElement } from '@/lib/platform/xml'
 import { allNamed, childOf, childrenOf, orNothing, textAt } from '../course/xml-parts.rules'

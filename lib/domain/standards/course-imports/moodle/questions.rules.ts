@@ -1,12 +1,6 @@
 import { textOfHtml } from '@/lib/domain/learning/question-banks/exchange/html-text.rules'
-import {
-  checked,
-  type ReadOptions,
-  type ReadQuestion,
-  refused,
-  type Said,
-  TextCollector,
-} from '@/lib/domain/learning/question-banks/exchange/read-question.rules'
+import { checked, type ReadQuestion, refused } from '@/lib/domain/learning/question-banks/exchange/read-question.rules'
+import { type ReadOptions, type Said, TextCollector } from '@/lib/domain/learning/question-banks/exchange/text-collector.rules'
 import { ownText, type XmlElement } from '@/lib/platform/xml'
 import { allNamed, childOf, childrenOf, orNothing, textAt } from '../course/xml-parts.rules'
 import { embeddedAnswers, type FreeGaps, ownPart } from './embedded-answers.rules'

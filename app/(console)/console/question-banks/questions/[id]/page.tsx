@@ -104,6 +104,7 @@ export default consolePage({ name: 'questionBanks', needs: readQuestion }, async
         )}
         <EditorLazy
           key={`${question.id} ${question.version}`}
+          type={question.type}
           question={question}
           update={can(me, updateQuestion) ? endpoint(updateQuestion) : undefined}
           reads={endpoint(readQuestion)}

@@ -1,4 +1,4 @@
-import type { Answer } from '@/lib/domain/learning/question-banks/questions/questions.rules'
+import type { Answer } from '@/lib/domain/learning/question-banks/types/question-types.rules'
 
 /** An answer with its number: in one attempt every change has a higher one, and of two answers the one with the higher number counts. */
 export type Numbered = { answer: Answer | null; seq: number }
