@@ -1,6 +1,7 @@
 import { retention } from '@/db/schema/assessments'
 import { retention as appealRetention } from '@/db/schema/assessments-appeals'
 import { retention as regradeRetention } from '@/db/schema/assessments-regrades'
+import { modules } from '@/lib/domain/learning/modules/room'
 import { questionBanks } from '@/lib/domain/learning/question-banks/room'
 import { schedule } from '@/lib/platform/jobs/schedule'
 import { answerTo } from '@/lib/platform/ports'
@@ -12,6 +13,7 @@ import * as saves from './attempts/attempt-saves.service'
 import * as starts from './attempts/attempt-start.service'
 import * as attempts from './attempts/attempts.service'
 import { attemptsOfPerson, forgetAnswersOf } from './attempts/attempts-of-person.service'
+import { resultReactions } from './attempts/lesson-results.service'
 import { endOverdueAttempts } from './attempts/overdue.service'
 import * as definitions from './definitions.service'
 import * as gradebook from './gradebook/gradebook.service'
@@ -35,12 +37,13 @@ export const server = serves(assessments, {
     gradebook,
     appeals,
   ],
-  reactions: regrades.regradeReactions,
   answers: [
+    answerTo(modules.ports.publishedAssessments, definitions.publishedAmong),
     answerTo(questionBanks.ports.countUses, uses.countDrafts),
     answerTo(questionBanks.ports.isGiven, uses.isInAttempt),
     answerTo(questionBanks.ports.neededBy, uses.assessmentsNeeding),
   ],
+  reactions: [...regrades.regradeReactions, ...resultReactions],
   schedules: [schedule('assessments.endOverdue', 10_000, endOverdueAttempts)],
   person: {
     export: {

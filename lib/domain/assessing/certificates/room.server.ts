@@ -1,4 +1,6 @@
 import { retention } from '@/db/schema/certificates'
+import { members } from '@/lib/domain/people/members/room'
+import { answerTo } from '@/lib/platform/ports'
 import { serves } from '@/lib/platform/serving/serves'
 import { answerCertificateFile } from './certificate-file-answers.service'
 import { certificateFilePrefix } from './certificate-files.contract'
@@ -8,7 +10,7 @@ import * as admin from './certificates-admin.service'
 import { credentialPath, issuerPath, statusPath } from './credential-addresses.rules'
 import { answerCredential, answerIssuer, answerStatusList } from './credentials.service'
 import * as goal from './goal.service'
-import { anonymizeHolder, certificatesOf } from './holders.service'
+import { anonymizeHolder, certificatesOf, newestCertificates } from './holders.service'
 import * as issuerKeys from './issuer-keys.service'
 import { issuingReactions } from './issuing.service'
 import * as own from './own-certificates.service'
@@ -25,6 +27,7 @@ export const server = serves(certificates, {
     [statusPath]: answerStatusList,
     [issuerPath]: answerIssuer,
   },
+  answers: [answerTo(members.ports.certificatesOf, newestCertificates)],
   reactions: [...issuingReactions, ...reviewReactions],
   person: {
     export: { certificates: (context, { id }) => certificatesOf(context, id) },

@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { z } from 'zod'
 import { sampleQuestions } from '@/scripts/seed/content/sample-questions'
 import { answerInWords, gradeAnswer, problemsOf, rightAnswer, shownQuestion } from './questions.rules'
 import { Content } from './types/content.rules'
-import { Answer, Design, questionTypes } from './types/question-types.rules'
+import { Answer, Design, questionTypes, typeOf } from './types/question-types.rules'
 
 const questionOf = (type: (typeof questionTypes)[number]) => ({
   design: Design.parse(sampleQuestions[type].design),
@@ -58,10 +59,10 @@ describe.each(questionTypes)('a question of type %s', (type) => {
       pairs: fc.dictionary(key, key),
       rows: fc.dictionary(key, key),
     })
-    const shape = Answer.options.find(({ shape }) => shape.type.value === type)
+    const { shape } = typeOf({ type }).answer as z.ZodObject
     fc.assert(
       fc.property(answers, (all) => {
-        const own = Object.fromEntries(Object.entries(all).filter(([name]) => name in (shape?.shape ?? {})))
+        const own = Object.fromEntries(Object.entries(all).filter(([name]) => name in shape))
         const given = gradeAnswer(question, Answer.parse(own), 'ar')
         for (const { score } of [given, ...given.parts]) {
           expect(score).toBeGreaterThanOrEqual(0)

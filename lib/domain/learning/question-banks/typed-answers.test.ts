@@ -246,7 +246,8 @@ describe('a table', () => {
 
 describe('a right answer that is shown', () => {
   const shownOf = async (design: object, stem = `Shown ${unique()}`) => {
-    const { rightAnswer, Design } = await import('./questions.rules')
+    const { rightAnswer } = await import('./questions.rules')
+    const { Design } = await import('./types/question-types.rules')
     expect((await create(design, contentOf(stem))).status).toBe(201)
     return rightAnswer(Design.parse(design))
   }

@@ -14,7 +14,7 @@ const settingsOf = (question: StoredQuestion) =>
 
 /** A question in Moodle's GIFT format; null where the format has no such type. */
 export function giftOf(question: StoredQuestion): string | null {
-  const write = typeOf(question.design).gift
+  const write = typeOf(question.design).files.gift
   if (!write) return null
   const texts = textsOf(question)
   const answers = write(question.design, texts)

@@ -7,7 +7,9 @@ import { checked, type ReadQuestion, refused } from './read-question.rules'
 import { type ReadOptions, type Said, settingsOf, TextCollector } from './text-collector.rules'
 
 /** The forms of the types, by the types of Moodle that they read. */
-const forms = new Map(allTypes.flatMap(({ moodle }) => Object.keys(moodle?.reads ?? {}).map((type) => [type, moodle] as const)))
+const forms = new Map(
+  allTypes.flatMap(({ files: { moodle } }) => Object.keys(moodle?.reads ?? {}).map((type) => [type, moodle] as const)),
+)
 
 function questionOf(element: XmlElement, options: ReadOptions): ReadQuestion | null {
   const { type = '' } = element.attributes

@@ -6,7 +6,7 @@ import { textsOf } from './stored-texts.rules'
 
 /** A question in Moodle's XML format; null where the format has no such type. */
 export function moodleXmlOf(question: StoredQuestion, number: number): string | null {
-  const form = typeOf(question.design).moodle
+  const form = typeOf(question.design).files.moodle
   if (!form) return null
   const texts = textsOf(question)
   const found = form.write(question.design, texts)

@@ -113,7 +113,7 @@ const blocks = new Map<string, QtiReader>([
   ['qti-choice-interaction', choice],
   ['qti-match-interaction', match],
   ['qti-gap-match-interaction', gapMatch],
-  ...allTypes.flatMap(({ qti }) => Object.entries(qti?.reads ?? {})),
+  ...allTypes.flatMap(({ files }) => Object.entries(files.qti?.reads ?? {})),
 ])
 
 /** The design of the interactions of an item; null where the bank has no such type. */

@@ -7,7 +7,7 @@ import { textsOf } from './stored-texts.rules'
 
 /** A question as an item of QTI 3; null where the format has no such type. */
 export function qtiItemOf(question: StoredQuestion, number: number): string | null {
-  const form = typeOf(question.design).qti
+  const form = typeOf(question.design).files.qti
   if (!form) return null
   const texts = textsOf(question)
   const found = form.write(question.design, writerOf(texts))

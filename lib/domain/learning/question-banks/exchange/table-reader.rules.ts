@@ -49,7 +49,7 @@ function questionOf(line: number, row: TableRow, options: ReadOptions): ReadQues
   const form = typeOf({ type })
   const commented = form.fixedChoices ?? [...choices, ...matches]
   for (const [place, said] of saidIn(row, 'feedback').entries()) texts.comment(commented[place] ?? '', said)
-  const design = { type, ...form.table.read({ row, right: row.right ?? '', options: choices, matches }) }
+  const design = { type, ...form.files.table.read({ row, right: row.right ?? '', options: choices, matches }) }
   const own = Object.entries(settings).flatMap(([column, read]) => {
     const cell = row[column as keyof typeof settings]
     return given(cell) ? [read(cell ?? '')] : []

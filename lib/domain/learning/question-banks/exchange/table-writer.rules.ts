@@ -7,8 +7,8 @@ import { joinCell, rowLine, type TableRow } from './table.rules'
 /** A question as a row of a table. */
 export function rowOf(question: StoredQuestion): TableRow {
   const { design, difficulty, tags, points, content } = question
-  const { fixedChoices, table } = typeOf(design)
-  const { options = [], matches = [], row } = table.write(design)
+  const { fixedChoices, files } = typeOf(design)
+  const { options = [], matches = [], row } = files.table.write(design)
   const { stem, label, feedback, explanation } = textsOf(question)
   const withFeedback = fixedChoices ?? [...options, ...matches]
   const inLanguages = languages

@@ -49,12 +49,15 @@ export type QuestionType<D, A, S = Record<string, unknown>> = {
   /** An answer in words, of texts that `label` gives for the keys. */
   words(answer: A, label: (key: string) => string): string
   sample: TypeSample
-  /** In tables: CSV and XLSX. */
-  table: TableForm<D>
-  /** In the other formats of files; a type that a format does not have is left out of its files. */
-  gift?: GiftForm<D>
-  moodle?: MoodleForm<D>
-  qti?: QtiForm<D>
+  /** How it is written into files with questions and read from them. */
+  files: {
+    /** CSV and XLSX. */
+    table: TableForm<D>
+    /** A type that one of these formats does not have is left out of its files. */
+    gift?: GiftForm<D>
+    moodle?: MoodleForm<D>
+    qti?: QtiForm<D>
+  }
 }
 
 /** Types the functions by the shapes. */

@@ -27,7 +27,5 @@ export const dragText = questionType({
   shown,
   arranged: 'words',
   sample,
-  table,
-  moodle,
-  qti,
+  files: { table, moodle, qti },
 })

@@ -38,7 +38,5 @@ export const fillBlanks = questionType({
   shown,
   identity: ({ blanks }, keyOf) => blanks.map(({ accepted }) => accepted.map(({ text }) => keyOf(text)).toSorted()),
   sample,
-  table,
-  moodle,
-  qti,
+  files: { table, moodle, qti },
 })

@@ -31,5 +31,5 @@ export const formula = questionType({
   },
   words: ({ text }) => text,
   sample,
-  table,
+  files: { table },
 })

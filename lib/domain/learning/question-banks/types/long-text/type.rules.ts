@@ -18,8 +18,5 @@ export const longText = questionType({
   words: ({ text }) => text,
   shown,
   sample,
-  table,
-  gift,
-  moodle,
-  qti,
+  files: { table, gift, moodle, qti },
 })

@@ -33,8 +33,5 @@ export const matching = questionType({
   shown,
   arranged: 'right',
   sample,
-  table,
-  gift,
-  moodle,
-  qti,
+  files: { table, gift, moodle, qti },
 })

@@ -32,6 +32,5 @@ export const matrix = questionType({
       .join('; '),
   shown,
   sample,
-  table,
-  qti,
+  files: { table, qti },
 })

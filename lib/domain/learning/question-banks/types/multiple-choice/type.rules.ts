@@ -38,8 +38,5 @@ export const multipleChoice = questionType({
   shown,
   arranged: 'options',
   sample,
-  table,
-  gift,
-  moodle,
-  qti,
+  files: { table, gift, moodle, qti },
 })

@@ -53,8 +53,5 @@ export const numeric = questionType({
   shown,
   identity: ({ value, alternatives = [] }) => [value, alternatives],
   sample,
-  table,
-  gift,
-  moodle,
-  qti,
+  files: { table, gift, moodle, qti },
 })

@@ -30,7 +30,5 @@ export const ordering = questionType({
   arranged: 'items',
   arrange: (mixed, { items }) => notInRightOrder(mixed, items),
   sample,
-  table,
-  moodle,
-  qti,
+  files: { table, moodle, qti },
 })

@@ -17,6 +17,5 @@ export const rating = questionType({
   words: ({ value }) => String(value),
   shown,
   sample,
-  table,
-  qti,
+  files: { table, qti },
 })

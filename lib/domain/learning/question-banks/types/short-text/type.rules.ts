@@ -21,8 +21,5 @@ export const shortText = questionType({
   shown,
   identity: ({ accepted }, keyOf) => accepted.map(({ text }) => keyOf(text)).toSorted(),
   sample,
-  table,
-  gift,
-  moodle,
-  qti,
+  files: { table, gift, moodle, qti },
 })

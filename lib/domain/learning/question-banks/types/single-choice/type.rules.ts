@@ -22,8 +22,5 @@ export const singleChoice = questionType({
   shown,
   arranged: 'options',
   sample,
-  table,
-  gift,
-  moodle,
-  qti,
+  files: { table, gift, moodle, qti },
 })

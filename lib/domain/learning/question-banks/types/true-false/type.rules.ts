@@ -19,8 +19,5 @@ export const trueFalse = questionType({
   shown,
   fixedChoices: ['true', 'false'],
   sample,
-  table,
-  gift,
-  moodle,
-  qti,
+  files: { table, gift, moodle, qti },
 })

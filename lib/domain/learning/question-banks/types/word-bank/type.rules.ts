@@ -16,7 +16,5 @@ export const wordBank = questionType({
   shown,
   arranged: 'words',
   sample,
-  table,
-  moodle,
-  qti,
+  files: { table, moodle, qti },
 })
