@@ -2,7 +2,9 @@ import { retention } from '@/db/schema/assessments'
 import { retention as appealRetention } from '@/db/schema/assessments-appeals'
 import { retention as attemptRetention } from '@/db/schema/assessments-attempts'
 import { retention as regradeRetention } from '@/db/schema/assessments-regrades'
+import { notifications } from '@/lib/domain/house/notifications/room'
 import { schedule } from '@/lib/platform/jobs/schedule'
+import { answerTo } from '@/lib/platform/ports'
 import { serves } from '@/lib/platform/serving/serves'
 import * as analysis from './analysis/item-analysis.service'
 import * as appeals from './appeals/appeals.service'
@@ -16,6 +18,7 @@ import * as definitions from './definitions.service'
 import * as gradebook from './gradebook/gradebook.service'
 import * as attemptChanges from './grading/attempt-changes.service'
 import * as grading from './grading/grading.service'
+import { attemptSubject, noticeReactions } from './grading/notices.service'
 import * as questionBanks from './question-banks.service'
 import * as exchange from './question-exchange.service'
 import * as questions from './questions.service'
@@ -39,7 +42,8 @@ export const server = serves(assessments, {
     gradebook,
     appeals,
   ],
-  reactions: regrades.regradeReactions,
+  answers: [answerTo(notifications.ports.attempt, attemptSubject)],
+  reactions: [...regrades.regradeReactions, ...noticeReactions],
   schedules: [schedule('assessments.endOverdue', 10_000, endOverdueAttempts)],
   person: {
     export: {

@@ -1,4 +1,6 @@
 import { retention } from '@/db/schema/certificates'
+import { notifications } from '@/lib/domain/house/notifications/room'
+import { answerTo } from '@/lib/platform/ports'
 import { serves } from '@/lib/platform/serving/serves'
 import { answerCertificateFile } from './certificate-file-answers.service'
 import { certificateFilePrefix } from './certificate-files.contract'
@@ -11,6 +13,7 @@ import * as goal from './goal.service'
 import { anonymizeHolder, certificatesOf } from './holders.service'
 import * as issuerKeys from './issuer-keys.service'
 import { issuingReactions } from './issuing.service'
+import { certificateSubject, noticeReactions } from './notices.service'
 import * as own from './own-certificates.service'
 import { reviewReactions } from './reviews.service'
 import { certificates } from './room'
@@ -19,13 +22,14 @@ import * as templates from './templates/templates.service'
 
 export const server = serves(certificates, {
   services: [service, files, admin, own, goal, rules, issuerKeys, templates],
+  answers: [answerTo(notifications.ports.certificate, certificateSubject)],
   mounts: {
     [certificateFilePrefix]: answerCertificateFile,
     [credentialPath]: answerCredential,
     [statusPath]: answerStatusList,
     [issuerPath]: answerIssuer,
   },
-  reactions: [...issuingReactions, ...reviewReactions],
+  reactions: [...issuingReactions, ...reviewReactions, ...noticeReactions],
   person: {
     export: { certificates: (context, { id }) => certificatesOf(context, id) },
     erase: (context, { id, instead }) => anonymizeHolder(context, id, instead.name),

@@ -8,11 +8,10 @@ import { implement } from '@/lib/platform/http/implement'
 import { list } from '@/lib/platform/lists/list'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
 import { valuesWithTexts } from './announcements.service'
-import { kinds } from './kinds.rules'
 import * as contracts from './notifications.contract'
 import { changed } from './notify.service'
 import { textsOf } from './texts.rules'
-import type { KindName, NotificationState } from './words'
+import { type KindName, kinds, type NotificationState } from './words'
 
 /** The stored part of a listed notification; its texts are made from it. */
 const Stored = contracts.Notification.omit({ title: true, text: true, link: true, subject: true }).extend({
@@ -21,10 +20,12 @@ const Stored = contracts.Notification.omit({ title: true, text: true, link: true
   values: z.unknown(),
 })
 
-const inbox = list(
-  { returns: z.array(Stored), list: contracts.listNotifications.list },
-  { table: notifications, where: ne(notifications.state, 'hidden'), fields: { values: valuesWithTexts } },
-)
+const makeInbox = async () =>
+  list(
+    { returns: z.array(Stored), list: contracts.listNotifications.list },
+    { table: notifications, where: ne(notifications.state, 'hidden'), fields: { values: await valuesWithTexts() } },
+  )
+let inbox: ReturnType<typeof makeInbox> | undefined
 
 /** The page that a notification leads to. */
 export function linkOf({ kind, pathId, subjectId }: { kind: KindName; pathId: string | null; subjectId: string }): string | null {
@@ -38,7 +39,9 @@ export const listNotifications = implement(
   async ({ db, organization, user, language }, { query, page }) => {
     const { state = ['unread', 'read'], category } = query
     const filters = { userId: user.id, state, category }
-    const { items, paging } = await inbox(db, page, { organizationId: organization.id, filters })
+    inbox ??= makeInbox()
+    const pageOf = await inbox
+    const { items, paging } = await pageOf(db, page, { organizationId: organization.id, filters })
     const rows: z.input<typeof Stored>[] = JSON.parse(`[${new TextDecoder().decode(items.json)}]`)
     const reader = { language, profile: organization.regionalProfile, own: user }
     const shown = rows.map(({ subjectType, subjectId, values, ...row }) => ({

@@ -1,5 +1,7 @@
 import { retention } from '@/db/schema/learning-paths'
+import { notifications } from '@/lib/domain/house/notifications/room'
 import { schedule } from '@/lib/platform/jobs/schedule'
+import { answerTo } from '@/lib/platform/ports'
 import { serves } from '@/lib/platform/serving/serves'
 import * as authoring from './authoring.service'
 import * as bulkChange from './bulk-change.service'
@@ -11,6 +13,7 @@ import * as enrolments from './enrolments.service'
 import * as following from './following.service'
 import * as groupAssignments from './group-assignments.service'
 import * as migration from './migration.service'
+import { enrolmentSubject, noticeReactions, pathAudience } from './notices.service'
 import * as publishing from './publishing.service'
 import * as reminders from './reminders.service'
 import { learningPaths } from './room'
@@ -30,7 +33,8 @@ export const server = serves(learningPaths, {
     reminders,
     roster,
   ],
-  reactions: [...reminders.reminderReactions, ...following.followingReactions],
+  answers: [answerTo(notifications.ports.enrolment, enrolmentSubject), answerTo(notifications.ports.pathAudience, pathAudience)],
+  reactions: [...reminders.reminderReactions, ...following.followingReactions, ...noticeReactions],
   schedules: [schedule('learningPaths.advanceDue', 60_000, advanceDueEnrolments)],
   person: {
     export: { enrolments: (context, { id }) => enrolmentsOf(context, id) },
