@@ -112,7 +112,10 @@ export async function startAnnouncing(context: TenantContext & { now: Date }): P
   return due.length
 }
 
-/** The job that notifies the people of an announcement ended without having notified all. Where it is retried, its end makes it `sent`. */
+/**
+ * The job that notifies the people of an announcement ended without having notified all. Where it is retried, its
+ * end makes it `sent`.
+ */
 export async function failAnnouncing(context: TenantContext, jobId: string): Promise<void> {
   const isSending = eq(announcements.state, 'sending')
   const [found] = await context.db
@@ -163,8 +166,8 @@ export const announceJob = handlesForSystem<{ announcementId: string }, Notified
 })
 
 /**
- * The values of a row of `notifications`; of an announcement its texts, which its notifications do not repeat, and of a topic its
- * title only while that is shown.
+ * The values of a row of `notifications`; of an announcement its texts, which its notifications do not repeat,
+ * and of a topic its title only while that is shown.
  */
 export async function valuesWithTexts(): Promise<SQL> {
   const isTopicShown = await answerOf(room.ports.isTopicShown)

@@ -46,7 +46,10 @@ export async function startSending(context: DueContext): Promise<number> {
 
 const organizationsAtOnce = 100
 
-/** Makes reminders, starts announcements and the sending of mails in all organizations. Several processes may do it at once. */
+/**
+ * Makes reminders, starts announcements and the sending of mails in all organizations. Several processes may do
+ * it at once.
+ */
 export async function sendDue(signal?: AbortSignal): Promise<{ reminders: number; mails: number } | undefined> {
   const waiting = await execute<{ id: string }>(
     sql`select notifications_due(${clock.offsetMs}::bigint, ${organizationsAtOnce}::int) as id`,

@@ -11,10 +11,11 @@ import { idFieldOf } from './subjects.service'
 import { type KindName, kindNames, kinds } from './words'
 
 /** The reaction of a kind that names its event: it notifies the person of the event. */
-function reactionOf(kind: KindName, eventName: string): Reaction {
+export function reactionOf(kind: KindName, eventName: string): Reaction {
   const event = allEvents.find(({ name }) => name === eventName)
-  const missing = ['userId', idFieldOf(kind)].filter((field) => !event?.payload.shape[field])
-  if (!event || missing.length > 0) throw new Error(`${kind}: ${eventName} has no ${missing.join(' and no ')}`)
+  if (!event) throw new Error(`${kind}: there is no event ${eventName}`)
+  const missing = ['userId', idFieldOf(kind)].filter((field) => !event.payload.shape[field])
+  if (missing.length > 0) throw new Error(`${kind}: ${eventName} has no ${missing.join(', no ')}`)
   return reacts(event, {
     name: `notifications.${eventName}`,
     each: (context, published) => notifyOf(context, published, kind),

@@ -33,8 +33,8 @@ export async function planReminder(context: Reminding, { enrolmentId, userId, pa
 export const remindersAtOnce = 100
 
 /**
- * Makes the reminders that are due in one organization, and plans the next ones; returns how many. Rows of another process are
- * left to it.
+ * Makes the reminders that are due in one organization, and plans the next ones; returns how many. Rows of
+ * another process are left to it.
  */
 export async function remind(context: Reminding): Promise<number> {
   const due = await context.db

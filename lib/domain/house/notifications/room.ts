@@ -51,11 +51,11 @@ export type Conditional<Condition extends string> = {
 }
 /** A kind of record whose changes can make notifications untrue. */
 export type ChangingSubject<S extends ConditionalSubject> = Subject & {
-  /** Whether the condition of each notification is met now for its person, in the order of the notifications. */
+  /** Whether the condition of each notification is met now for its person, in their order. */
   areMet(context: TenantContext, notices: readonly Conditional<ConditionOf<S>>[]): Promise<boolean[]>
 }
 
-/** A kind of record to whose people something can be announced, such as a group; `Missing` is the error where it is not there. */
+/** A kind of record to whose people something can be announced, such as a group; `Missing`: the error without it. */
 export type Audience<Missing extends string> = {
   assertIsThere(context: TenantContext & { fail: (reason: Missing) => never }, id: string): Promise<unknown>
   /** Its name in its languages as JSON, for a statement. */

@@ -37,7 +37,7 @@ export function idFieldOf(kind: KindName): keyof EventFacts {
   return field
 }
 
-/** The subject, the path and the values of a notification by the facts of an event; undefined: none is made. */
+/** The subject, path and values of a notification by the facts of an event; undefined: none is made. */
 export async function describeSubject(context: TenantContext, kind: KindName, facts: EventFacts) {
   const { port, idField } = described[kinds[kind].subject] ?? {}
   const subjectId = idField && facts[idField]
@@ -72,8 +72,8 @@ async function untrue(context: TenantContext, waiting: readonly Waiting[]): Prom
 }
 
 /**
- * The reasons for which mails are not wanted any more, by delivery; one that is still wanted is missing. Every mail is asked
- * about when it leaves.
+ * The reasons for which mails are not wanted any more, by delivery; one that is still wanted is missing. It is
+ * asked about every mail that leaves.
  */
 export async function unwanted(
   context: TenantContext & { now: Date },

@@ -61,11 +61,11 @@ export type Kind = {
   category: Category
   class: NoticeClass
   subject: NoticeSubject
-  /** The page that it leads to: `:pathId` is the path of the notification, `:subjectId` the id of its subject. */
+  /** The page that it leads to: `:pathId` is the notification's path, `:subjectId` the id of its subject. */
   link: `/${string}` | null
   /** `false`: another mail informs of it, or none is needed. */
   isMailed: boolean
-  /** The event that notifies its person, `userId`, of its subject; without it, code of a room makes the notification. */
+  /** The event that notifies its person, `userId`, of its subject; without it, a room's code does. */
   event?: string
   /** A condition that the subject's room answers: a mail that waited is sent only while it is met. */
   holds?: string

@@ -12,7 +12,7 @@ const conditions: Record<ConditionOf<'communityPost'>, (post: PostStanding) => b
   isAccepted: (post) => isShown(post) && post.isAccepted,
 }
 
-/** A topic, as notifications are about it. They name no person, so that an erased person leaves no name behind. */
+/** A topic, as notifications are about it. They name no person: an erased person leaves no name behind. */
 export const postSubject: ChangingSubject<'communityPost'> = {
   async describe(context, { threadId = '', postId, isEdited }) {
     const title = await titleOfThread(context, threadId)

@@ -36,7 +36,7 @@ export const sessionSubject: ChangingSubject<'liveSession'> = {
 
 type AboutSession = Published<EventFacts & { sessionId: string }>
 type Saying = { kind: KindName; userIds?: readonly string[] }
-/** Notifies people of a session, without `userIds` the person of the event; mails of what it was before are not sent. */
+/** Notifies `userIds`, else the person of the event, of a session; mails about its earlier state are not sent. */
 async function about(context: ReactionContext, event: AboutSession, { kind, userIds }: Saying): Promise<void> {
   const session = await sessionForNotice(context, event.payload.sessionId)
   if (!session) return
