@@ -9,6 +9,7 @@ import { implement } from '@/lib/platform/http/implement'
 import { newId } from '@/lib/platform/ids'
 import { enqueueAsSystem } from '@/lib/platform/jobs/enqueue'
 import { handlesForSystem, type JobRow } from '@/lib/platform/jobs/handler'
+import { lateList } from '@/lib/platform/lists/late-list'
 import { list } from '@/lib/platform/lists/list'
 import { answerOf } from '@/lib/platform/ports'
 import { assertVersion, recordsOf } from '@/lib/platform/records/records'
@@ -45,21 +46,18 @@ async function fieldsOf() {
   }
 }
 
-const makeList = async () =>
+const announcementList = lateList(async () =>
   list(contracts.listAnnouncements, {
     table: announcements,
     filters: { audience: announcements.audienceType },
     fields: await fieldsOf(),
-  })
-let announcementList: ReturnType<typeof makeList> | undefined
+  }),
+)
 
 export const listAnnouncements = implement(
   contracts.listAnnouncements,
-  async ({ db, organization }, { query: { state, audience }, page }) => {
-    announcementList ??= makeList()
-    const pageOf = await announcementList
-    return pageOf(db, page, { organizationId: organization.id, filters: { state, audience } })
-  },
+  ({ db, organization }, { query: { state, audience }, page }) =>
+    announcementList(db, page, { organizationId: organization.id, filters: { state, audience } }),
 )
 
 async function shown(context: TenantContext, row: Row) {

@@ -5,6 +5,7 @@ import { personAsJson } from '@/lib/domain/house/identity/account/people.service
 import { given } from '@/lib/platform/db/prepared'
 import { one } from '@/lib/platform/db/tenant'
 import { implement } from '@/lib/platform/http/implement'
+import { lateList } from '@/lib/platform/lists/late-list'
 import { list } from '@/lib/platform/lists/list'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
 import { valuesWithTexts } from './announcements.service'
@@ -20,12 +21,12 @@ const Stored = contracts.Notification.omit({ title: true, text: true, link: true
   values: z.unknown(),
 })
 
-const makeInbox = async () =>
+const inbox = lateList(async () =>
   list(
     { returns: z.array(Stored), list: contracts.listNotifications.list },
     { table: notifications, where: ne(notifications.state, 'hidden'), fields: { values: await valuesWithTexts() } },
-  )
-let inbox: ReturnType<typeof makeInbox> | undefined
+  ),
+)
 
 /** The page that a notification leads to. */
 export function linkOf({ kind, pathId, subjectId }: { kind: KindName; pathId: string | null; subjectId: string }): string | null {
@@ -39,9 +40,7 @@ export const listNotifications = implement(
   async ({ db, organization, user, language }, { query, page }) => {
     const { state = ['unread', 'read'], category } = query
     const filters = { userId: user.id, state, category }
-    inbox ??= makeInbox()
-    const pageOf = await inbox
-    const { items, paging } = await pageOf(db, page, { organizationId: organization.id, filters })
+    const { items, paging } = await inbox(db, page, { organizationId: organization.id, filters })
     const rows: z.input<typeof Stored>[] = JSON.parse(`[${new TextDecoder().decode(items.json)}]`)
     const reader = { language, profile: organization.regionalProfile, own: user }
     const shown = rows.map(({ subjectType, subjectId, values, ...row }) => ({
