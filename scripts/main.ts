@@ -83,7 +83,7 @@ async function start(): Promise<void> {
     goOnUnlessEnding()
     return production ? undefined : await (await import('@/scripts/seed/demo')).seedDemo({ baseUrl, file })
   })
-  const { firstRunHours, offerFirstRun } = await import('@/lib/domain/house/organizations/first-run.service')
+  const { firstRunHours, offerFirstRun } = await import('@/lib/host/first-run')
   const firstRun = await offerFirstRun()
   goOnUnlessEnding()
   const { appEnvironment } = await import('@/lib/platform/db/app-url')

@@ -1,4 +1,4 @@
-import { firstRunHours } from '@/lib/domain/house/organizations/first-run.service'
+import { firstRunHours } from '@/lib/host/first-run'
 import { env } from '@/lib/platform/env'
 import { pageContext } from '@/lib/ui/page-context'
 import { EntryPage } from '@/lib/ui/sign-in/entry-page'

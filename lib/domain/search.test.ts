@@ -15,8 +15,8 @@ import { counter } from '@/lib/platform/db/connection'
 import type { Tx } from '@/lib/platform/db/tenant'
 import { searchedAs } from '@/lib/platform/lists/search'
 import { listActivityLog } from './house/activity-log/activity-log.contract'
-import { listMembers } from './house/organizations/members.contract'
 import { listLearningPaths } from './learning/learning-paths/learning-paths.contract'
+import { listMembers } from './people/members/members.contract'
 import { freshOrganization } from './testing/fixtures'
 
 type Org = Awaited<ReturnType<typeof freshOrganization>>

@@ -1,4 +1,4 @@
-import { updateMember } from '@/lib/domain/house/organizations/member-facts.contract'
+import { updateMember } from '@/lib/domain/people/members/member-facts.contract'
 import type { client } from '@/lib/platform/http/client'
 import type { Language } from '@/lib/platform/i18n/languages'
 

@@ -104,7 +104,7 @@ describe('the CSV of a list', () => {
   })
 
   it('knows enumerations within optional fields, lists and unions', async () => {
-    const { listMembers } = await import('@/lib/domain/house/organizations/members.contract')
+    const { listMembers } = await import('@/lib/domain/people/members/members.contract')
     expect(valuesAt(listMembers, 'status')).toContain('active')
     expect(valuesAt(listMembers, 'mailState')).toContain('bounced')
     expect(valuesAt(listMembers, 'email')).toEqual([])

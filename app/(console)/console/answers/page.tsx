@@ -1,4 +1,4 @@
-import { readMember } from '@/lib/domain/house/organizations/member.contract'
+import { readMember } from '@/lib/domain/people/members/member.contract'
 import { listAnswers } from '@/lib/domain/learning/progress/answers.contract'
 import type { Language } from '@/lib/platform/i18n/languages'
 import { shownEmail } from '@/lib/platform/i18n/shown-domain'

@@ -1,5 +1,5 @@
 import { readOwnJob } from '@/lib/domain/house/jobs/jobs.contract'
-import { readMember } from '@/lib/domain/house/organizations/member.contract'
+import { readMember } from '@/lib/domain/people/members/member.contract'
 import {
   extendMany,
   mostChosen,

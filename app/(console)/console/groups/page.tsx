@@ -1,4 +1,4 @@
-import { listMembers } from '@/lib/domain/house/organizations/members.contract'
+import { listMembers } from '@/lib/domain/people/members/members.contract'
 import { createGroup, listGroups } from '@/lib/domain/people/groups/groups.contract'
 import { groupKinds } from '@/lib/domain/people/groups/words'
 import { LinkButton } from '@/lib/ui/actions/link-button'

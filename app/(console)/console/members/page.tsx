@@ -1,5 +1,5 @@
 import { accountStates } from '@/lib/domain/house/identity/words'
-import { listMembers } from '@/lib/domain/house/organizations/members.contract'
+import { listMembers } from '@/lib/domain/people/members/members.contract'
 import { listGroups } from '@/lib/domain/people/groups/groups.contract'
 import { shownEmail } from '@/lib/platform/i18n/shown-domain'
 import { can } from '@/lib/ui/can'

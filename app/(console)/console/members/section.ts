@@ -1,5 +1,5 @@
 import { inviteMembers } from '@/lib/domain/house/invites/invites.contract'
-import { listMembers } from '@/lib/domain/house/organizations/members.contract'
+import { listMembers } from '@/lib/domain/people/members/members.contract'
 import { IconUsers } from '@/lib/ui/icons'
 import { section } from '../_parts/section'
 

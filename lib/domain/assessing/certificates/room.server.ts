@@ -1,5 +1,6 @@
 import { retention } from '@/db/schema/certificates'
 import { notifications } from '@/lib/domain/house/notifications/room'
+import { members } from '@/lib/domain/people/members/room'
 import { answerTo } from '@/lib/platform/ports'
 import { serves } from '@/lib/platform/serving/serves'
 import { answerCertificateFile } from './certificate-file-answers.service'
@@ -10,7 +11,7 @@ import * as admin from './certificates-admin.service'
 import { credentialPath, issuerPath, statusPath } from './credential-addresses.rules'
 import { answerCredential, answerIssuer, answerStatusList } from './credentials.service'
 import * as goal from './goal.service'
-import { anonymizeHolder, certificatesOf } from './holders.service'
+import { anonymizeHolder, certificatesOf, newestCertificates } from './holders.service'
 import * as issuerKeys from './issuer-keys.service'
 import { issuingReactions } from './issuing.service'
 import { certificateSubject, noticeReactions } from './notices.service'
@@ -22,13 +23,16 @@ import * as templates from './templates/templates.service'
 
 export const server = serves(certificates, {
   services: [service, files, admin, own, goal, rules, issuerKeys, templates],
-  answers: [answerTo(notifications.ports.certificate, certificateSubject)],
   mounts: {
     [certificateFilePrefix]: answerCertificateFile,
     [credentialPath]: answerCredential,
     [statusPath]: answerStatusList,
     [issuerPath]: answerIssuer,
   },
+  answers: [
+    answerTo(notifications.ports.certificate, certificateSubject),
+    answerTo(members.ports.certificatesOf, newestCertificates),
+  ],
   reactions: [...issuingReactions, ...reviewReactions, ...noticeReactions],
   person: {
     export: { certificates: (context, { id }) => certificatesOf(context, id) },

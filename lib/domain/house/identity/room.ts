@@ -26,6 +26,11 @@ export const sendNotice = job(
   z.object({ userId: Id, notice: z.enum(securityNotices), sessionId: Id.optional() }),
 )
 
+type Overruling = TenantContext & {
+  user: { id: string } | null
+  fail(reason: 'roleGrantsTooMuch'): never
+}
+
 export const identity = room({
   errors: {
     sessionNotFound: [5040, 404],
@@ -95,6 +100,14 @@ export const identity = room({
   ports: {
     /** Removes what a person signs in with besides the password; returns how many credentials they were. */
     forgetCredentials: port<(context: TenantContext, userId: string) => Promise<number>>('identity.forgetCredentials'),
+    /**
+     * Does something to an account that takes power over it: refused (5065) unless the caller holds all permissions of the person,
+     * whatever the state of the account. `prepare` runs before the permissions are read, under the lock of their changes.
+     */
+    overrule:
+      port<<T>(context: Overruling, userId: string, prepare: () => Promise<unknown>, apply: () => Promise<T>) => Promise<T>>(
+        'identity.overrule',
+      ),
   },
   jobs: [sendResetLink, sendNotice],
   person: personData,

@@ -1,42 +1,7 @@
-import { counted, farWord, million, sampled } from '@/lib/domain/testing/list-declarations'
 import { content, ofDeployment } from '@/lib/domain/testing/person-columns'
 import type { RoomFixtures } from '@/lib/domain/testing/room-fixtures'
-import { preparations } from './examples.fixtures'
 
 export const fixtures: RoomFixtures = {
-  examples: preparations,
-  requests: ({ roleId, rareRoleId, idsOf }) => ({
-    'organizationMembers.list': {
-      filters: {
-        role: [roleId, rareRoleId],
-        group: idsOf('group', 1, 3),
-        manager: idsOf('user', 3, 4),
-        department: ['Department 3', 'Department 4'],
-        externalId: ['external-3', 'external-4'],
-        employeeNumber: ['number-3', 'number-4'],
-      },
-      tables: ['users', 'user_roles', 'group_members'],
-      most: million,
-    },
-  }),
-  exceptions: {
-    'organizationMembers.list': [
-      sampled,
-      farWord,
-      counted,
-      {
-        cases: /^(several of )?(role|group)/,
-        because:
-          'the holders of a role or the people of a group are looked up first, 1,001 at most, to learn whether they are few',
-        most: 1100,
-      },
-      {
-        cases: /^updatedAt:/,
-        because:
-          'every sign-in changes it: an index would make each of them write all indexes of the account, that of its words too',
-      },
-    ],
-  },
   personColumns: {
     organizations: content,
     first_run_tokens: ofDeployment,

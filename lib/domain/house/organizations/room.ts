@@ -3,15 +3,10 @@ import { room } from '@/lib/platform/rooms'
 export const organizations = room({
   errors: {
     organizationSlugTaken: [6202, 409],
-    memberExternalIdTaken: [6240, 409],
-    memberEmployeeNumberTaken: [6241, 409],
-    memberManagerCycle: [6242, 409],
   },
   permissions: {
     organization: ['read', 'update'],
-    organizationMember: ['read', 'create', 'update', 'import'],
   },
-  groupScoped: ['organizationMember.read'],
   planned: {
     organization: ['export', 'readAny', 'create', 'updateAny'],
   },
@@ -20,13 +15,5 @@ export const organizations = room({
   records: {
     organization: { parameters: [], console: '/console/organization' },
   },
-  actions: [
-    'adminOrganizationCreate',
-    'adminOrganizationUpdate',
-    'adminOrganizationRegionalProfileUpdate',
-    'adminMemberUpdate',
-    'adminMemberSuspend',
-    'adminMemberRestore',
-    'memberViewed',
-  ],
+  actions: ['adminOrganizationCreate', 'adminOrganizationUpdate', 'adminOrganizationRegionalProfileUpdate'],
 })

@@ -1,7 +1,10 @@
 import { retention } from '@/db/schema/roles'
+import { identity } from '@/lib/domain/house/identity/room'
 import { schedule } from '@/lib/platform/jobs/schedule'
+import { answerTo } from '@/lib/platform/ports'
 import { serves } from '@/lib/platform/serving/serves'
 import { endRoles } from './ending.service'
+import { overrule } from './holdings.service'
 import * as ownPermissions from './own-permissions.service'
 import * as permissions from './permissions.service'
 import { takeRoles } from './role-assignments.service'
@@ -13,6 +16,7 @@ import { roles } from './room'
 
 export const server = serves(roles, {
   services: [ownPermissions, permissions, roleMembers, rolePreview, rolesService],
+  answers: [answerTo(identity.ports.overrule, overrule)],
   person: {
     export: { roles: (context, { id }) => rolesOf(context, id) },
     erase: (context, { id }) => takeRoles(context, id),

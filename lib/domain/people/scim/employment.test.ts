@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { listMembers } from '@/lib/domain/house/organizations/members.contract'
 import { addGroupMembers, listGroupMembers } from '@/lib/domain/people/groups/group-members.contract'
 import { createGroup, updateGroup } from '@/lib/domain/people/groups/groups.contract'
+import { listMembers } from '@/lib/domain/people/members/members.contract'
 import { freshOrganization } from '@/lib/domain/testing/fixtures'
 import { deliverAll } from '@/lib/platform/testing/event-kinds'
 import { directory } from './directory.fixtures'

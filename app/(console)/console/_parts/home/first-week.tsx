@@ -1,7 +1,7 @@
 import { cookies } from 'next/headers'
 import { listAssets } from '@/lib/domain/house/files/assets.contract'
 import { inviteMembers } from '@/lib/domain/house/invites/invites.contract'
-import { listMembers } from '@/lib/domain/house/organizations/members.contract'
+import { listMembers } from '@/lib/domain/people/members/members.contract'
 import { listTermPolicies } from '@/lib/domain/house/terms/term-policies.contract'
 import { createPath } from '@/lib/domain/learning/learning-paths/authoring.contract'
 import { can } from '@/lib/ui/can'

@@ -1,7 +1,7 @@
 import Link from 'next/link'
 import type { ReactNode } from 'react'
 import type { readActivityLogEntry } from '@/lib/domain/house/activity-log/activity-trail.contract'
-import { readMember } from '@/lib/domain/house/organizations/member.contract'
+import { readMember } from '@/lib/domain/people/members/member.contract'
 import { codeOf, errorNames } from '@/lib/platform/errors'
 import { can } from '@/lib/ui/can'
 import { Facts } from '@/lib/ui/detail/facts'

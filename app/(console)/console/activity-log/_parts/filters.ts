@@ -1,6 +1,6 @@
 import type { listActivityLog } from '@/lib/domain/house/activity-log/activity-log.contract'
 import { listActivityLogActions } from '@/lib/domain/house/activity-log/activity-trail.contract'
-import { listMembers } from '@/lib/domain/house/organizations/members.contract'
+import { listMembers } from '@/lib/domain/people/members/members.contract'
 import { can } from '@/lib/ui/can'
 import { endpoint, type ItemOf } from '@/lib/ui/endpoint'
 import type { Filter } from '@/lib/ui/list/filters'

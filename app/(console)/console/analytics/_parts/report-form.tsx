@@ -1,7 +1,7 @@
 'use client'
 import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
-import type { listMembers } from '@/lib/domain/house/organizations/members.contract'
+import type { listMembers } from '@/lib/domain/people/members/members.contract'
 import type { createReport, updateReport } from '@/lib/domain/standards/analytics/reports.contract'
 import { reportSchedules, servedLanguages } from '@/lib/domain/standards/analytics/words'
 import { useConsole } from '@/lib/ui/console-provider'

@@ -1,4 +1,4 @@
-import { listMembers } from '@/lib/domain/house/organizations/members.contract'
+import { listMembers } from '@/lib/domain/people/members/members.contract'
 import type { readReport } from '@/lib/domain/standards/analytics/reports.contract'
 import { createReport } from '@/lib/domain/standards/analytics/reports.contract'
 import { can } from '@/lib/ui/can'

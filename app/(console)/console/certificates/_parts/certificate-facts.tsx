@@ -1,7 +1,7 @@
 import Link from 'next/link'
 import type { ReactNode } from 'react'
 import type { readCertificate } from '@/lib/domain/assessing/certificates/certificates-admin.contract'
-import { readMember } from '@/lib/domain/house/organizations/member.contract'
+import { readMember } from '@/lib/domain/people/members/member.contract'
 import { readPath } from '@/lib/domain/learning/learning-paths/authoring.contract'
 import { languages } from '@/lib/platform/i18n/languages'
 import { can } from '@/lib/ui/can'

@@ -1,5 +1,5 @@
 import { certificateStates } from '@/lib/domain/assessing/certificates/words'
-import { listMembers } from '@/lib/domain/house/organizations/members.contract'
+import { listMembers } from '@/lib/domain/people/members/members.contract'
 import { listPaths } from '@/lib/domain/learning/learning-paths/authoring.contract'
 import { listGroups } from '@/lib/domain/people/groups/groups.contract'
 import { can } from '@/lib/ui/can'

@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core'
 import { type FormEvent, useId, useState } from 'react'
 import type { issueMany, issueOne } from '@/lib/domain/assessing/certificates/certificates-admin.contract'
-import type { listMembers } from '@/lib/domain/house/organizations/members.contract'
+import type { listMembers } from '@/lib/domain/people/members/members.contract'
 import type { listPaths } from '@/lib/domain/learning/learning-paths/authoring.contract'
 import { useToasts } from '@/lib/ui/actions/toasts'
 import type { Endpoint } from '@/lib/ui/endpoint'

@@ -1,5 +1,5 @@
 import { issueMany, issueOne } from '@/lib/domain/assessing/certificates/certificates-admin.contract'
-import { listMembers } from '@/lib/domain/house/organizations/members.contract'
+import { listMembers } from '@/lib/domain/people/members/members.contract'
 import { listPaths, readPath } from '@/lib/domain/learning/learning-paths/authoring.contract'
 import { can } from '@/lib/ui/can'
 import { endpoint } from '@/lib/ui/endpoint'

@@ -1,4 +1,4 @@
-import { readMember } from '@/lib/domain/house/organizations/member.contract'
+import { readMember } from '@/lib/domain/people/members/member.contract'
 import { admitMember, listCommunityMembers, removeMember } from '@/lib/domain/learning/communities/spaces/spaces.contract'
 import { membershipStates } from '@/lib/domain/learning/communities/words'
 import { ActionButton } from '@/lib/ui/actions/action-button'

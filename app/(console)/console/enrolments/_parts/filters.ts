@@ -1,5 +1,5 @@
-import { readMember } from '@/lib/domain/house/organizations/member.contract'
-import { listMembers } from '@/lib/domain/house/organizations/members.contract'
+import { readMember } from '@/lib/domain/people/members/member.contract'
+import { listMembers } from '@/lib/domain/people/members/members.contract'
 import { listPaths, readPath } from '@/lib/domain/learning/learning-paths/authoring.contract'
 import { enrolmentStates } from '@/lib/domain/learning/learning-paths/words'
 import { listGroups } from '@/lib/domain/people/groups/groups.contract'

@@ -1,4 +1,4 @@
-import { listMembers } from '@/lib/domain/house/organizations/members.contract'
+import { listMembers } from '@/lib/domain/people/members/members.contract'
 import { addGroupManager, addGroupMembers, listGroupMembers } from '@/lib/domain/people/groups/group-members.contract'
 import { createGroup, listGroups, readGroup, updateGroup } from '@/lib/domain/people/groups/groups.contract'
 import { LinkButton } from '@/lib/ui/actions/link-button'

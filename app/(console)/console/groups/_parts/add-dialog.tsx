@@ -2,7 +2,7 @@
 import { Button, Modal } from '@mantine/core'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
-import type { listMembers } from '@/lib/domain/house/organizations/members.contract'
+import type { listMembers } from '@/lib/domain/people/members/members.contract'
 import type { addGroupManager, addGroupMembers } from '@/lib/domain/people/groups/group-members.contract'
 import { DialogButtons } from '@/lib/ui/actions/dialog-buttons'
 import { useToasts } from '@/lib/ui/actions/toasts'

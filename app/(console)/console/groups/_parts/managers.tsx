@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { readMember } from '@/lib/domain/house/organizations/member.contract'
+import { readMember } from '@/lib/domain/people/members/member.contract'
 import { addGroupManager, removeGroupManager } from '@/lib/domain/people/groups/group-members.contract'
 import type { readGroup } from '@/lib/domain/people/groups/groups.contract'
 import { ActionButton } from '@/lib/ui/actions/action-button'

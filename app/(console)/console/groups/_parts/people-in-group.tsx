@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { readMember } from '@/lib/domain/house/organizations/member.contract'
+import { readMember } from '@/lib/domain/people/members/member.contract'
 import { addGroupMembers, listGroupMembers, removeGroupMember } from '@/lib/domain/people/groups/group-members.contract'
 import type { readGroup } from '@/lib/domain/people/groups/groups.contract'
 import { shownEmail } from '@/lib/platform/i18n/shown-domain'

@@ -1,4 +1,4 @@
-import { listMembers } from '@/lib/domain/house/organizations/members.contract'
+import { listMembers } from '@/lib/domain/people/members/members.contract'
 import { listModules, readModule } from '@/lib/domain/learning/modules/authoring/modules.contract'
 import { listGroups } from '@/lib/domain/people/groups/groups.contract'
 import { launchOutcomes, launchStates } from '@/lib/domain/standards/xapi/words'

@@ -1,7 +1,7 @@
 'use client'
 import { Button, Select } from '@mantine/core'
 import { type FormEvent, useId, useState } from 'react'
-import type { listMembers } from '@/lib/domain/house/organizations/members.contract'
+import type { listMembers } from '@/lib/domain/people/members/members.contract'
 import type { waiveLaunch } from '@/lib/domain/standards/xapi/results/results.contract'
 import { useToasts } from '@/lib/ui/actions/toasts'
 import type { Endpoint } from '@/lib/ui/endpoint'

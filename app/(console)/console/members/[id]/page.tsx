@@ -1,4 +1,4 @@
-import { readMember } from '@/lib/domain/house/organizations/member.contract'
+import { readMember } from '@/lib/domain/people/members/member.contract'
 import { shownEmail } from '@/lib/platform/i18n/shown-domain'
 import { Initial } from '@/lib/ui/initial'
 import { inLanguage } from '@/lib/ui/moments'

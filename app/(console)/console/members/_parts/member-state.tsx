@@ -1,4 +1,4 @@
-import type { listMembers } from '@/lib/domain/house/organizations/members.contract'
+import type { listMembers } from '@/lib/domain/people/members/members.contract'
 import type { ItemOf } from '@/lib/ui/endpoint'
 
 const colours = { active: 'good', inactive: '', blocked: 'bad' }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { readSignInPolicy } from '@/lib/domain/house/identity/two-step/two-factor-setup.contract'
 import { inviteMembers, listInvites } from '@/lib/domain/house/invites/invites.contract'
-import { listMembers } from '@/lib/domain/house/organizations/members.contract'
+import { listMembers } from '@/lib/domain/people/members/members.contract'
 import { createImport } from '@/lib/domain/people/member-imports/member-imports.contract'
 import type { Contract } from '@/lib/platform/http/contract'
 import { LinkButton } from '@/lib/ui/actions/link-button'

@@ -1,4 +1,4 @@
-import { listMembers } from '@/lib/domain/house/organizations/members.contract'
+import { listMembers } from '@/lib/domain/people/members/members.contract'
 import { listProgress } from '@/lib/domain/learning/progress/progress-admin.contract'
 import { listGroups } from '@/lib/domain/people/groups/groups.contract'
 import { clock } from '@/lib/platform/clock'

@@ -1,6 +1,6 @@
 'use client'
 import { useState } from 'react'
-import type { listMembers } from '@/lib/domain/house/organizations/members.contract'
+import type { listMembers } from '@/lib/domain/people/members/members.contract'
 import { Regional } from '@/lib/ui/console-provider'
 import type { Endpoint } from '@/lib/ui/endpoint'
 import { PeoplePicker } from '@/lib/ui/people/people-picker'

@@ -1,4 +1,4 @@
-import { listMembers } from '@/lib/domain/house/organizations/members.contract'
+import { listMembers } from '@/lib/domain/people/members/members.contract'
 import { direction, type Language } from '@/lib/platform/i18n/languages'
 import { LinkButton } from '@/lib/ui/actions/link-button'
 import { Ascent } from '@/lib/ui/ascent'

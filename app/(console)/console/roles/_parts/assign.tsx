@@ -2,7 +2,7 @@
 import { Button, Modal, TextInput } from '@mantine/core'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
-import type { listMembers } from '@/lib/domain/house/organizations/members.contract'
+import type { listMembers } from '@/lib/domain/people/members/members.contract'
 import type { assignRoleToMember, unassignRole } from '@/lib/domain/house/roles/roles.contract'
 import { shownEmail } from '@/lib/platform/i18n/shown-domain'
 import { useToasts } from '@/lib/ui/actions/toasts'

@@ -1,7 +1,7 @@
 'use client'
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
-import type { listMembers } from '@/lib/domain/house/organizations/members.contract'
+import type { listMembers } from '@/lib/domain/people/members/members.contract'
 import type { explainPermission } from '@/lib/domain/house/permission-paths/permission-paths.contract'
 import type { Endpoint } from '@/lib/ui/endpoint'
 import { FailureNotice } from '@/lib/ui/failure-notice'

@@ -1,10 +1,11 @@
 import { eq, isNull } from 'drizzle-orm'
 import { sessions, users } from '@/db/schema/identity'
-import { changeHoldings, holdingOf } from '@/lib/domain/house/roles/holdings.service'
 import { implement } from '@/lib/platform/http/implement'
 import { announceEnded } from '@/lib/platform/live/announce'
+import { answerOf } from '@/lib/platform/ports'
 import { ofTenant } from '@/lib/platform/records/tenant-rows'
 import { emailOfUser } from '../account/users.service'
+import { identity } from '../room'
 import * as contracts from './member-sessions.contract'
 import { sessionList, shownSession } from './sessions.service'
 
@@ -23,18 +24,22 @@ export const revokeMemberSession = implement(contracts.revokeMemberSession, asyn
   const { db, user, now, fail, note } = context
   const { userId, sessionId } = params
   const email = await emailOfUser(context, userId)
-  // The caller must hold all permissions of the person, as if granting them.
-  const plan = async () => ({ given: await holdingOf(context, userId, 'whatever state') })
-  return changeHoldings(context, plan, async () => {
-    const meant = [eq(sessions.userId, userId), eq(sessions.id, sessionId), isNull(sessions.revokedAt)]
-    const [row] = await db
-      .update(sessions)
-      .set({ revokedAt: now, revokedReason: 'admin' })
-      .where(ofTenant(context, sessions, ...meant))
-      .returning()
-    if (!row) return fail('sessionNotFound')
-    await announceEnded(db, context.organization.id, [row.id])
-    note({ resource: { type: 'user', id: userId, label: email }, before: {}, after: { session: row.device.browser ?? row.id } })
-    return shownSession(row, user.sessionId)
-  })
+  const overrule = await answerOf(identity.ports.overrule)
+  return overrule(
+    context,
+    userId,
+    async () => {},
+    async () => {
+      const meant = [eq(sessions.userId, userId), eq(sessions.id, sessionId), isNull(sessions.revokedAt)]
+      const [row] = await db
+        .update(sessions)
+        .set({ revokedAt: now, revokedReason: 'admin' })
+        .where(ofTenant(context, sessions, ...meant))
+        .returning()
+      if (!row) return fail('sessionNotFound')
+      await announceEnded(db, context.organization.id, [row.id])
+      note({ resource: { type: 'user', id: userId, label: email }, before: {}, after: { session: row.device.browser ?? row.id } })
+      return shownSession(row, user.sessionId)
+    },
+  )
 })

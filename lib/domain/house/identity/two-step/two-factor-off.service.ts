@@ -1,11 +1,10 @@
 import { eq, isNotNull } from 'drizzle-orm'
 import { twoFactorBackupCodes, users } from '@/db/schema/identity'
-import { forgetPasskeys } from '@/lib/domain/house/passkeys/passkeys.service'
-import { changeHoldings, holdingOf } from '@/lib/domain/house/roles/holdings.service'
 import { assertSessionLives } from '@/lib/platform/auth/session'
 import { newEvent } from '@/lib/platform/events/event'
 import { publish } from '@/lib/platform/events/publish'
 import { implement } from '@/lib/platform/http/implement'
+import { answerOf } from '@/lib/platform/ports'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
 import { accountRecords, renewBackupCodes } from '../account/users.service'
 import { proveOwnPassword, proveOwnSecondStep } from '../passwords/own-proof.service'
@@ -65,19 +64,21 @@ export const resetTwoFactorOfUser = implement(contracts.resetTwoFactorOfUser, as
   const { user, fail, note } = context
   // Turning off one's own requires a code, so that a stolen session cannot do it.
   if (userId === user.id) fail('stateConflict')
-  const plan = async () => {
-    await accountRecords.lock(context, userId)
-    // The caller must hold all permissions of the person, as if granting them.
-    return { given: await holdingOf(context, userId, 'whatever state') }
-  }
-  return changeHoldings(context, plan, async () => {
-    const wasOn = await turnOff(context, userId)
-    // Sessions may be open on the lost phone.
-    const passkeys = await forgetPasskeys(context, userId)
-    if (!wasOn && passkeys === 0) fail('twoFactorNotOn')
-    const sessionsEnded = await endSessions(context, { userId, reason: 'admin' })
-    note({ after: { sessionsEnded, passkeys } })
-    await publish(context, newEvent(identity.events.twoFactorReset, { userId }))
-    return { sessionsEnded }
-  })
+  const overrule = await answerOf(identity.ports.overrule)
+  const forgetCredentials = await answerOf(identity.ports.forgetCredentials)
+  return overrule(
+    context,
+    userId,
+    () => accountRecords.lock(context, userId),
+    async () => {
+      const wasOn = await turnOff(context, userId)
+      // Sessions may be open on the lost phone.
+      const passkeys = await forgetCredentials(context, userId)
+      if (!wasOn && passkeys === 0) fail('twoFactorNotOn')
+      const sessionsEnded = await endSessions(context, { userId, reason: 'admin' })
+      note({ after: { sessionsEnded, passkeys } })
+      await publish(context, newEvent(identity.events.twoFactorReset, { userId }))
+      return { sessionsEnded }
+    },
+  )
 })

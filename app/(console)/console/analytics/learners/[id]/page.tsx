@@ -1,4 +1,4 @@
-import { readMember } from '@/lib/domain/house/organizations/member.contract'
+import { readMember } from '@/lib/domain/people/members/member.contract'
 import { extendEnrolment } from '@/lib/domain/learning/learning-paths/roster.contract'
 import { listProgress } from '@/lib/domain/learning/progress/progress-admin.contract'
 import { createIntervention } from '@/lib/domain/standards/analytics/interventions.contract'

@@ -7,7 +7,7 @@ import {
   releaseAttempt,
 } from '@/lib/domain/assessing/assessments/grading/grading.contract'
 import type { AttemptState } from '@/lib/domain/assessing/assessments/words'
-import { readMember } from '@/lib/domain/house/organizations/member.contract'
+import { readMember } from '@/lib/domain/people/members/member.contract'
 import { ActionButton } from '@/lib/ui/actions/action-button'
 import { LinkButton } from '@/lib/ui/actions/link-button'
 import { can } from '@/lib/ui/can'

@@ -1,7 +1,7 @@
 import { listAssessments } from '@/lib/domain/assessing/assessments/definitions.contract'
 import { listAttempts } from '@/lib/domain/assessing/assessments/grading/grading.contract'
 import { attemptStates } from '@/lib/domain/assessing/assessments/words'
-import { listMembers } from '@/lib/domain/house/organizations/members.contract'
+import { listMembers } from '@/lib/domain/people/members/members.contract'
 import { can } from '@/lib/ui/can'
 import { Email } from '@/lib/ui/email'
 import { endpoint, type ItemOf } from '@/lib/ui/endpoint'

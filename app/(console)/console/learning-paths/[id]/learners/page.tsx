@@ -1,4 +1,4 @@
-import { readMember } from '@/lib/domain/house/organizations/member.contract'
+import { readMember } from '@/lib/domain/people/members/member.contract'
 import { listRoles } from '@/lib/domain/house/roles/roles.contract'
 import { readPath } from '@/lib/domain/learning/learning-paths/authoring.contract'
 import {

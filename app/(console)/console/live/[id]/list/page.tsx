@@ -1,4 +1,4 @@
-import { listMembers } from '@/lib/domain/house/organizations/members.contract'
+import { listMembers } from '@/lib/domain/people/members/members.contract'
 import { listAttendance, markAttendance } from '@/lib/domain/learning/live/attendance/attendance.contract'
 import { addBooking } from '@/lib/domain/learning/live/bookings/bookings.contract'
 import { readSession } from '@/lib/domain/learning/live/sessions/sessions.contract'

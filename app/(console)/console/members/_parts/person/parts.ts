@@ -1,4 +1,4 @@
-import type { readMember } from '@/lib/domain/house/organizations/member.contract'
+import type { readMember } from '@/lib/domain/people/members/member.contract'
 import type { DataOf } from '@/lib/ui/endpoint'
 import type { Person } from '@/lib/ui/person'
 

@@ -1,4 +1,4 @@
-import { readMember } from '@/lib/domain/house/organizations/member.contract'
+import { readMember } from '@/lib/domain/people/members/member.contract'
 import {
   listCourseAttempts,
   listCourseInteractions,

@@ -1,5 +1,5 @@
-import { readMember } from '@/lib/domain/house/organizations/member.contract'
-import { listMembers } from '@/lib/domain/house/organizations/members.contract'
+import { readMember } from '@/lib/domain/people/members/member.contract'
+import { listMembers } from '@/lib/domain/people/members/members.contract'
 import { explainPermission } from '@/lib/domain/house/permission-paths/permission-paths.contract'
 import { listRoleMembers } from '@/lib/domain/house/roles/role-members.contract'
 import { assignRoleToMember, readRole, unassignRole } from '@/lib/domain/house/roles/roles.contract'

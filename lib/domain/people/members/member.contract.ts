@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { certificateStates } from '@/lib/domain/assessing/certificates/words'
 import { groupKinds, memberSources } from '@/lib/domain/people/groups/words'
 import { contract } from '@/lib/domain/rooms'
 import { Id, Instant, named } from '@/lib/platform/http/contract'
 import { numerals } from '@/lib/platform/words'
+import { MemberCertificate } from './member-certificates.contract'
 import { Member, shownMember } from './members.contract'
 
 /** The most groups, managers and certificates that the answer holds of each; the counts say how many there are. */
@@ -23,14 +23,6 @@ const Manager = z.object({
   name: OneOrBoth,
   email: z.string(),
   groupId: Id.describe('The group of the person, or one that contains it, that they manage'),
-})
-const Certificate = z.object({
-  id: Id,
-  title: OneOrBoth,
-  code: z.string().describe('Opens the public page that verifies it'),
-  status: z.enum(certificateStates),
-  issuedAt: Instant,
-  expiresAt: Instant.nullable().describe('Good through this moment; null never expires'),
 })
 
 export const MemberDetail = Member.extend({
@@ -54,7 +46,7 @@ export const MemberDetail = Member.extend({
     .describe(
       `Managers of those groups and of the groups that contain them, each once, at most ${mostShown}; null as \`groups\``,
     ),
-  certificates: z.array(Certificate).describe(`Newest first, at most ${mostShown}`),
+  certificates: z.array(MemberCertificate).describe(`Newest first, at most ${mostShown}`),
   certificateCount: z.int(),
   updatedAt: Instant,
 })

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { firstApiKey } from '@/lib/domain/house/api-keys/api-keys.service'
 import { inviteFirstAdministrator } from '@/lib/domain/house/invites/first-administrator.service'
+import { type Founding, regionalProfileOf } from '@/lib/domain/house/organizations/founding.rules'
+import { createOrganization } from '@/lib/domain/house/organizations/organizations.service'
 import { createBuiltInRoles } from '@/lib/domain/house/roles/roles.service'
 import { registerBuiltInModuleTypes } from '@/lib/domain/learning/modules/module-types/module-types.service'
 import { builtInModuleTypes } from '@/lib/domain/learning/modules/types/built-in-types.rules'
@@ -9,8 +11,6 @@ import { originOf } from '@/lib/platform/auth/organization'
 import { execute } from '@/lib/platform/db/pool'
 import { type Tx, withTenant } from '@/lib/platform/db/tenant'
 import { newId } from '@/lib/platform/ids'
-import { type Founding, regionalProfileOf } from './founding.rules'
-import { createOrganization } from './organizations.service'
 
 /** The result of a founding. The link and the key are stored nowhere in this form: they are shown once. */
 export type Founded = {

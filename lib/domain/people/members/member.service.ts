@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import { newestCertificates } from '@/lib/domain/assessing/certificates/holders.service'
 import { shownPhoto } from '@/lib/domain/house/files/photos.service'
 import { accountWithFields, listedPerson, personAsJson } from '@/lib/domain/house/identity/account/people.service'
 import { accountNaming } from '@/lib/domain/house/identity/account/users.service'
@@ -12,7 +11,9 @@ import { groupsAround } from '@/lib/domain/people/groups/groups-of-person.servic
 import { nobody } from '@/lib/domain/people/own-data/own-data.rules'
 import { groupReach, isGranted } from '@/lib/platform/auth/permissions'
 import { implement } from '@/lib/platform/http/implement'
+import { answerOf } from '@/lib/platform/ports'
 import * as contracts from './member.contract'
+import { members } from './room'
 
 type Computed = Pick<z.output<typeof contracts.MemberDetail>, 'roles' | 'mailState' | 'manager'> & { lastUse: string | null }
 
@@ -42,7 +43,8 @@ export const readMember = implement(contracts.readMember, async (context, { para
   const around = seesGroups
     ? await groupsAround(context, { ...asked, reach: groupReach(user, 'group.read') })
     : { groups: null, managers: null, groupCount: 0 }
-  const held = await newestCertificates(context, asked)
+  const certificatesOf = await answerOf(members.ports.certificatesOf)
+  const held = await certificatesOf(context, asked)
   return {
     ...account,
     photo: shownPhoto(context, account.photo),
