@@ -3,6 +3,7 @@ import { retention as appealRetention } from '@/db/schema/assessments-appeals'
 import { retention as attemptRetention } from '@/db/schema/assessments-attempts'
 import { retention as regradeRetention } from '@/db/schema/assessments-regrades'
 import { notifications } from '@/lib/domain/house/notifications/room'
+import { modules } from '@/lib/domain/learning/modules/room'
 import { schedule } from '@/lib/platform/jobs/schedule'
 import { answerTo } from '@/lib/platform/ports'
 import { serves } from '@/lib/platform/serving/serves'
@@ -13,6 +14,7 @@ import * as saves from './attempts/attempt-saves.service'
 import * as starts from './attempts/attempt-start.service'
 import * as attempts from './attempts/attempts.service'
 import { attemptsOfPerson, forgetAnswersOf } from './attempts/attempts-of-person.service'
+import { resultReactions } from './attempts/lesson-results.service'
 import { endOverdueAttempts } from './attempts/overdue.service'
 import * as definitions from './definitions.service'
 import * as gradebook from './gradebook/gradebook.service'
@@ -42,8 +44,11 @@ export const server = serves(assessments, {
     gradebook,
     appeals,
   ],
-  answers: [answerTo(notifications.ports.attempt, attemptSubject)],
-  reactions: [...regrades.regradeReactions, ...noticeReactions],
+  answers: [
+    answerTo(notifications.ports.attempt, attemptSubject),
+    answerTo(modules.ports.publishedAssessments, definitions.publishedAmong),
+  ],
+  reactions: [...regrades.regradeReactions, ...noticeReactions, ...resultReactions],
   schedules: [schedule('assessments.endOverdue', 10_000, endOverdueAttempts)],
   person: {
     export: {
