@@ -40,7 +40,9 @@ export const byText = (one: string, other: string): number => (one === other ? 0
 /** The place of a room in published lists: that of sign-in first, the others by the name under which they are published. */
 export const publishedPlace = (name: string): string =>
   name === 'identity' ? '' : (Object.entries<Room>(rooms).find(([own]) => own === name)?.[1].publishedAs ?? name)
-const byPlace = ([one]: [string, unknown], [other]: [string, unknown]) => byText(publishedPlace(one), publishedPlace(other))
+const byPlace = ([one]: [string, unknown], [other]: [string, unknown]) =>
+  byText(publishedPlace(one), publishedPlace(other)) ||
+  Number(publishedPlace(one) !== one) - Number(publishedPlace(other) !== other)
 
 /** Every event that a room declares. */
 export const allEvents = Object.values<Room & { events?: Readonly<Record<string, Event>> }>(rooms).flatMap(({ events = {} }) =>
