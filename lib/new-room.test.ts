@@ -31,8 +31,8 @@ type Addition = { templates: string; joins: readonly Join[] }
 const aRoom: Addition = {
   templates: 'scripts/new-room/room',
   joins: [
-    { file: 'lib/domain/room-list.ts', line: "export { mottos } from './learning/mottos/room'" },
-    { file: 'lib/domain/server.ts', line: "export { server as mottos } from './learning/mottos/room.server'" },
+    { file: 'lib/domain/room-list.ts', line: "export { mottos } from './standards/mottos/room'" },
+    { file: 'lib/domain/server.ts', line: "export { server as mottos } from './standards/mottos/room.server'" },
     { file: 'messages/pair-list.ts', line: "export { mottos } from './pairs/mottos'" },
     { file: 'app/(console)/console/_parts/section-list.ts', line: "export { mottos } from '../mottos/section'" },
     { file: 'app/(learn)/learn/_parts/way-list.ts', line: "export { mottos } from '../mottos/way'" },
