@@ -12,9 +12,9 @@ import * as servers from './server'
 export const roomServers = { ...servers } satisfies Record<string, RoomServer>
 
 const all: readonly RoomServer[] = Object.values(roomServers)
-for (const room of all) answerTo(everyRoom, room)
+for (const [name, room] of Object.entries<RoomServer>(roomServers)) answerTo(everyRoom, room, name)
 
-/** What is about all rooms comes last in the documents. */
+/** Operations about all rooms come last in the documents. */
 function placeInDocuments(name: string, { room }: RoomServer, id: string): string {
   if (name === 'ownData' || name === 'permissionPaths') return `~${name}`
   return room.operationsPublishedAs?.[id.replace(/\..*/, '')] ?? publishedPlace(name)

@@ -40,7 +40,7 @@ export type Room = {
   records?: Readonly<Record<string, RecordKind>>
   /** What became true here, for other rooms and other systems (lib/platform/events/event.ts). */
   events?: Readonly<Record<string, { name: string }>>
-  /** What rooms after it answer (lib/platform/ports.ts). */
+  /** Its requests to rooms after it (lib/platform/ports.ts). */
   ports?: Readonly<Record<string, Port<unknown>>>
   /** Kinds of long work (lib/platform/jobs/job.ts). */
   jobs?: readonly { name: string }[]

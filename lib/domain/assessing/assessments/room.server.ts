@@ -45,8 +45,8 @@ export const server = serves(assessments, {
     appeals,
   ],
   answers: [
-    answerTo(notifications.ports.attempt, attemptSubject),
-    answerTo(modules.ports.publishedAssessments, definitions.publishedAmong),
+    answerTo(notifications.ports.attempt, attemptSubject, 'assessments'),
+    answerTo(modules.ports.publishedAssessments, definitions.publishedAmong, 'assessments'),
   ],
   reactions: [...regrades.regradeReactions, ...noticeReactions, ...resultReactions],
   schedules: [schedule('assessments.endOverdue', 10_000, endOverdueAttempts)],

@@ -30,8 +30,8 @@ export const server = serves(certificates, {
     [issuerPath]: answerIssuer,
   },
   answers: [
-    answerTo(notifications.ports.certificate, certificateSubject),
-    answerTo(members.ports.certificatesOf, newestCertificates),
+    answerTo(notifications.ports.certificate, certificateSubject, 'certificates'),
+    answerTo(members.ports.certificatesOf, newestCertificates, 'certificates'),
   ],
   reactions: [...issuingReactions, ...reviewReactions, ...noticeReactions],
   person: {

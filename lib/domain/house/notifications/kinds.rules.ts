@@ -42,7 +42,7 @@ export function whyNotMailed(
 export const isLocked = (category: Category): boolean =>
   Object.values(kinds).every((kind) => kind.category !== category || isMandatory(kind))
 
-/** What a person chose, by category and channel; what is missing is the default. */
+/** The choices of a person, by category and channel; a missing one is the default. */
 export type Chosen = Partial<Record<Category, Partial<Record<Channel, Frequency>>>>
 
 const defaultEmail: Record<Category, Frequency> = {

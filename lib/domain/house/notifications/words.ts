@@ -1,4 +1,4 @@
-/** What a person sets preferences for. */
+/** The groups of notifications that a person sets preferences for. */
 export const categories = ['enrolment', 'reminder', 'achievement', 'access', 'group', 'announcement', 'community'] as const
 export type Category = (typeof categories)[number]
 
@@ -17,7 +17,7 @@ export type NotificationState = (typeof notificationStates)[number]
 /** `hidden`: not shown in the inbox, because the person does not want it there. */
 export const storedStates = [...notificationStates, 'hidden'] as const
 
-/** What allowed or forbade a channel. */
+/** The rule or setting that allowed or forbade a channel. */
 export const deciders = ['mandatory', 'default', 'own', 'mutedPath'] as const
 export type Decider = (typeof deciders)[number]
 
@@ -189,7 +189,7 @@ export const kinds: Readonly<Record<KindName, Kind & { holds?: WithCondition['ho
 export const reminderSteps = ['dueInWeek', 'dueTomorrow', 'stillOverdue'] as const
 export type ReminderStep = (typeof reminderSteps)[number]
 
-/** What causes a notification without an event of another room. */
+/** Causes of notifications that are no event of another room. */
 export const ownCauses = ['dueDate', 'announcement', 'intervention'] as const
 
 /** To whom something is announced. */

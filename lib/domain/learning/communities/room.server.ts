@@ -21,9 +21,9 @@ import * as threads from './threads/threads.service'
 export const server = serves(communities, {
   services: [spaces, ownSpaces, threads, replies, marks, reports, queue, sanctions],
   answers: [
-    answerTo(notifications.ports.communityPost, postSubject),
-    answerTo(notifications.ports.communitySanction, sanctionSubject),
-    answerTo(notifications.ports.isTopicShown, isTopicShown),
+    answerTo(notifications.ports.communityPost, postSubject, 'communities'),
+    answerTo(notifications.ports.communitySanction, sanctionSubject, 'communities'),
+    answerTo(notifications.ports.isTopicShown, isTopicShown, 'communities'),
   ],
   reactions: [...groupReactions, ...noticeReactions],
   person: {

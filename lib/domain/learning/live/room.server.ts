@@ -22,7 +22,7 @@ import { settleSessions } from './sessions/settling.service'
 
 export const server = serves(live, {
   services: [accounts, meetings, rooms, sessions, series, ownSessions, bookings, calendar, attendance, checkIn],
-  answers: [answerTo(notifications.ports.liveSession, sessionSubject)],
+  answers: [answerTo(notifications.ports.liveSession, sessionSubject, 'live')],
   reactions: [...withdrawalReactions, ...meetings.meetingReactions, ...noticeReactions],
   schedules: [schedule('live.remind', 60_000, remindOfSessions), schedule('live.settle', 60_000, settleSessions)],
   person: {

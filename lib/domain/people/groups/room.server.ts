@@ -14,9 +14,9 @@ import * as rules from './rules.service'
 export const server = serves(groups, {
   services: [groupsService, groupMembers, rules],
   answers: [
-    answerTo(notifications.ports.group, groupSubject),
-    answerTo(notifications.ports.groupAudience, groupAudience),
-    answerTo(permissionPaths.ports.recordsInGroups, recordsInGroups),
+    answerTo(notifications.ports.group, groupSubject, 'groups'),
+    answerTo(notifications.ports.groupAudience, groupAudience, 'groups'),
+    answerTo(permissionPaths.ports.recordsInGroups, recordsInGroups, 'groups'),
   ],
   reactions: rules.ruleReactions,
   retention,
