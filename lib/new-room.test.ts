@@ -15,9 +15,9 @@ import {
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { linesOf, type PageLines, withLines, withoutLines } from './domain/testing/page-lines'
 
-// A new room, a new module type and a new type of question need their own files and a line in each join: proved with one of
-// each, in a copy of the repository (scripts/new-room).
+// A new room, a new module type (scripts/new-room) and the kinds of docs/add-a-kind.md, each added to a copy of the repository.
 
 const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { encoding: 'utf8' })
 const tracked = [...new Set(listed.split('\n'))].filter((file) => file && existsSync(file))
@@ -26,15 +26,13 @@ const inCopy = (file: string) => join(copy, file)
 
 /** A line at the end of a join. */
 type Join = { file: string; line: string }
-/** A text in a file of messages, by the keys that lead to it. */
-type Text = { file: string; keys: readonly string[]; text: string }
-type Addition = { templates: string; joins: readonly Join[]; texts?: readonly Text[] }
+type Addition = { templates: string; joins: readonly Join[] }
 
 const aRoom: Addition = {
   templates: 'scripts/new-room/room',
   joins: [
-    { file: 'lib/domain/room-list.ts', line: "export { mottos } from './learning/mottos/room'" },
-    { file: 'lib/domain/server.ts', line: "export { server as mottos } from './learning/mottos/room.server'" },
+    { file: 'lib/domain/room-list.ts', line: "export { mottos } from './standards/mottos/room'" },
+    { file: 'lib/domain/server.ts', line: "export { server as mottos } from './standards/mottos/room.server'" },
     { file: 'messages/pair-list.ts', line: "export { mottos } from './pairs/mottos'" },
     { file: 'app/(console)/console/_parts/section-list.ts', line: "export { mottos } from '../mottos/section'" },
     { file: 'app/(learn)/learn/_parts/way-list.ts', line: "export { mottos } from '../mottos/way'" },
@@ -51,27 +49,8 @@ const aModuleType: Addition = {
     },
   ],
 }
-
-const textsOf = (language: 'ar' | 'en', title: string, hint: string): Text[] => {
-  const file = `messages/${language}/question-banks.json`
-  const at = (part: string) => ['questionBanks', part, 'oneWord']
-  return [
-    { file, keys: at('types'), text: title },
-    { file, keys: at('typeHints'), text: hint },
-  ]
-}
-const aQuestionType: Addition = {
-  templates: 'scripts/new-room/question-type',
-  joins: [
-    {
-      file: 'lib/domain/learning/question-banks/types/type-list.rules.ts',
-      line: "export { oneWord } from './one-word/type.rules'",
-    },
-    { file: 'lib/ui/questions/type-list.ts', line: "export { oneWord } from './types/one-word/control'" },
-  ],
-  texts: [...textsOf('ar', 'كلمة واحدة', 'يكتب المتعلّم كلمة واحدة.'), ...textsOf('en', 'One word', 'Learners write one word.')],
-}
-const additions = [aRoom, aModuleType, aQuestionType]
+const additions = [aRoom, aModuleType]
+const aNotification = linesOf('docs/add-a-kind.md', 'A notification kind')
 
 const templatesOf = ({ templates }: Addition) =>
   readdirSync(templates, { recursive: true, encoding: 'utf8' })
@@ -85,17 +64,6 @@ function add(addition: Addition): void {
     copyFileSync(from, inCopy(to))
   }
   for (const join of addition.joins) putIn(join)
-  for (const text of addition.texts ?? []) write(text, text.text)
-}
-
-/** Writes a text into its file, or takes it out. */
-function write({ file, keys }: Text, text: string | undefined): void {
-  type Part = { [key: string]: Part | string | undefined }
-  const all: Part = JSON.parse(readFileSync(inCopy(file), 'utf8'))
-  const last = keys.at(-1) ?? ''
-  const part = keys.slice(0, -1).reduce((within, key) => within[key] as Part, all)
-  part[last] = text
-  writeFileSync(inCopy(file), `${JSON.stringify(all, null, 2)}\n`)
 }
 
 function putIn({ file, line }: Join): void {
@@ -107,6 +75,12 @@ function takeOut({ file, line }: Join): void {
   writeFileSync(inCopy(file), lines.filter((other) => other !== line).join('\n'))
 }
 
+/** Changes the file of lines of a page. */
+function change(lines: PageLines, changed: typeof withLines): void {
+  const file = inCopy(lines.file)
+  writeFileSync(file, changed(readFileSync(file, 'utf8'), lines))
+}
+
 /** Removes its files, the folders that are empty then, and its lines. */
 function remove(addition: Addition): void {
   for (const { to } of templatesOf(addition)) {
@@ -114,7 +88,6 @@ function remove(addition: Addition): void {
     for (let folder = dirname(to); readdirSync(inCopy(folder)).length === 0; folder = dirname(folder)) rmdirSync(inCopy(folder))
   }
   for (const join of addition.joins) takeOut(join)
-  for (const text of addition.texts ?? []) write(text, undefined)
 }
 
 /** Every file of the copy and the hash of its bytes, but for what tools keep for themselves. */
@@ -155,12 +128,11 @@ async function failures(): Promise<string[]> {
     'lib/architecture-rooms',
     'lib/domain/uniform-api.rules',
     'lib/domain/events.rules',
+    'house/notifications/kinds.rules',
     'messages/messages',
     'console/_parts/sections',
     'learn/_parts/learn-ways',
     'learn/_player/playing',
-    'question-banks/types/type-list',
-    'lib/ui/questions/question-uis',
   ]
   const reports = ['--reporter=json', `--outputFile.json=${report}`]
   const { output } = await run('vitest/vitest.mjs', 'run', '--project', 'unit', ...reports, ...files)
@@ -196,19 +168,25 @@ const touched = (addition: Addition) => {
   return Object.keys(later).filter((file) => earlier[file] !== undefined && earlier[file] !== later[file])
 }
 
-/** The joins and the files of messages that an addition changes. */
-const changedBy = ({ joins, texts = [] }: Addition) => [...new Set([...joins, ...texts].map(({ file }) => file))].toSorted()
-const foldersOf = (addition: Addition) => [...new Set(templatesOf(addition).map(({ to }) => dirname(to)))].toSorted()
+describe('a new room, a new module type and a new kind of notification', () => {
+  it('are their own files and one line in each join: five for a room, two for a module type', () => {
+    for (const addition of additions)
+      expect(touched(addition).toSorted()).toEqual(addition.joins.map(({ file }) => file).toSorted())
+    expect(additions.map(({ joins }) => joins.length)).toEqual([5, 2])
+    const folders = new Set(templatesOf(aModuleType).map(({ to }) => dirname(to)))
+    expect([...folders]).toEqual(
+      expect.arrayContaining(['lib/domain/learning/modules/types', 'app/(learn)/learn/_player/types/quotation']),
+    )
+    expect(folders.size).toBe(2)
+  })
 
-describe('a new room, a new module type and a new type of question', () => {
-  it('are their own files and one line in each join: five for a room, two for a type', () => {
-    for (const addition of additions) expect(touched(addition).toSorted()).toEqual(changedBy(addition))
-    expect(additions.map(({ joins }) => joins.length)).toEqual([5, 2, 2])
-    expect(foldersOf(aModuleType)).toEqual(['app/(learn)/learn/_player/types/quotation', 'lib/domain/learning/modules/types'])
-    expect(foldersOf(aQuestionType)).toEqual([
-      'lib/domain/learning/question-banks/types/one-word',
-      'lib/ui/questions/types/one-word',
+  it('are, as a kind of notification, lines of one file of code and one file of texts in each language', () => {
+    expect(aNotification.map(({ file }) => file)).toEqual([
+      'lib/domain/house/notifications/words.ts',
+      'messages/en/notifications.json',
+      'messages/ar/notifications.json',
     ])
+    for (const lines of aNotification) change(lines, withLines)
   })
 
   it('type-check, and pass the tests that compare what is joined with what is there', async () => {
@@ -220,8 +198,10 @@ describe('a new room, a new module type and a new type of question', () => {
 
   it('are missed by a test where a line is missing', async () => {
     // All but the line of the type's definition, beside which its player is missing.
-    const joins = [...aRoom.joins, ...aModuleType.joins.slice(1), ...aQuestionType.joins]
+    const joins = [...aRoom.joins, ...aModuleType.joins.slice(1)]
     for (const join of joins) takeOut(join)
+    const texts = aNotification.slice(1)
+    for (const lines of texts) change(lines, withoutLines)
     expect(await failures()).toEqual(
       expect.arrayContaining([
         'are all joined: each folder with a room.ts and a room.server.ts, under its name',
@@ -229,14 +209,15 @@ describe('a new room, a new module type and a new type of question', () => {
         'are joined: each folder of pages has a section at its address',
         'has every place that declares a way, at the address of its folder',
         'has one player for each built-in type',
-        'joins every folder of a type of question, under its name',
-        'has a control for every type of question, each in a folder of its name',
+        'each kind of notification has its texts in both languages, and there are no others',
       ]),
     )
     for (const join of joins) putIn(join)
+    for (const lines of texts) change(lines, withLines)
   })
 
   it('leave the tree as it was when they are deleted', () => {
+    for (const lines of aNotification) change(lines, withoutLines)
     for (const addition of additions) remove(addition)
     expect(contents()).toEqual(before)
   })

@@ -1,6 +1,7 @@
 import { retention } from '@/db/schema/assessments'
 import { retention as appealRetention } from '@/db/schema/assessments-appeals'
 import { retention as regradeRetention } from '@/db/schema/assessments-regrades'
+import { notifications } from '@/lib/domain/house/notifications/room'
 import { modules } from '@/lib/domain/learning/modules/room'
 import { questionBanks } from '@/lib/domain/learning/question-banks/room'
 import { schedule } from '@/lib/platform/jobs/schedule'
@@ -19,6 +20,7 @@ import * as definitions from './definitions.service'
 import * as gradebook from './gradebook/gradebook.service'
 import * as attemptChanges from './grading/attempt-changes.service'
 import * as grading from './grading/grading.service'
+import { attemptSubject, noticeReactions } from './grading/notices.service'
 import * as uses from './question-uses.service'
 import * as regrades from './regrade/regrade.service'
 import { assessments } from './room'
@@ -38,12 +40,13 @@ export const server = serves(assessments, {
     appeals,
   ],
   answers: [
-    answerTo(modules.ports.publishedAssessments, definitions.publishedAmong),
-    answerTo(questionBanks.ports.countUses, uses.countDrafts),
-    answerTo(questionBanks.ports.isGiven, uses.isInAttempt),
-    answerTo(questionBanks.ports.neededBy, uses.assessmentsNeeding),
+    answerTo(notifications.ports.attempt, attemptSubject, 'assessments'),
+    answerTo(modules.ports.publishedAssessments, definitions.publishedAmong, 'assessments'),
+    answerTo(questionBanks.ports.countUses, uses.countDrafts, 'assessments'),
+    answerTo(questionBanks.ports.isGiven, uses.isInAttempt, 'assessments'),
+    answerTo(questionBanks.ports.neededBy, uses.assessmentsNeeding, 'assessments'),
   ],
-  reactions: [...regrades.regradeReactions, ...resultReactions],
+  reactions: [...regrades.regradeReactions, ...noticeReactions, ...resultReactions],
   schedules: [schedule('assessments.endOverdue', 10_000, endOverdueAttempts)],
   person: {
     export: {

@@ -36,10 +36,6 @@ export type AttemptEnd = (typeof attemptEnds)[number]
 export const assessmentFaults = ['noQuestions', 'questionMissing', 'questionInvalid', 'drawTooLarge', 'windowEmpty'] as const
 export const assessmentWarnings = ['languageMissing', 'noPassPossible', 'toleranceMissing', 'gradedByPerson'] as const
 
-/** What a released result means for the lesson; practice is complete without a pass. */
-export const resultOutcomes = ['passed', 'failed', 'completed'] as const
-export type ResultOutcome = (typeof resultOutcomes)[number]
-
 /** What counts for a question after its regrade: its present right answer, that or the former one, full points for all, or nothing. */
 export const regradePolicies = ['newKey', 'bothKeys', 'fullCredit', 'dropItem'] as const
 export type RegradePolicy = (typeof regradePolicies)[number]

@@ -2,6 +2,10 @@
 export const itemStates = ['inProgress', 'completed', 'passed', 'failed', 'waived'] as const
 export type ItemState = (typeof itemStates)[number]
 
+/** What a result means for the lesson; practice is complete without a pass. */
+export const resultOutcomes = ['passed', 'failed', 'completed'] as const
+export type ResultOutcome = (typeof resultOutcomes)[number]
+
 /** What becomes of an event that a client sends. */
 export const eventOutcomes = ['recorded', 'duplicate', 'refused'] as const
 

@@ -8,6 +8,8 @@ import type { QuestionChange } from './candidate.rules'
 import { questionTypes } from './types/question-types.rules'
 
 export const questionBanks = room({
+  publishedAs: 'assessments',
+  isPublishedFirst: true,
   errors: {
     questionBankNotFound: [6510, 404],
     questionBankInUse: [6511, 409],

@@ -55,7 +55,7 @@ export type SuccessWord = (typeof successWords)[number]
 /** open: something is still to be done; done: everything was gone through. */
 export const courseAttemptStates = ['open', 'done'] as const
 /** The result of an attempt that is done: what a released result of an assessment means too. */
-export { type ResultOutcome as CourseOutcome, resultOutcomes as courseOutcomes } from '@/lib/domain/assessing/assessments/words'
+export { type ResultOutcome as CourseOutcome, resultOutcomes as courseOutcomes } from '@/lib/domain/learning/progress/words'
 
 /** Which of several attempts counts. */
 export const attemptsKeptRules = ['best', 'first'] as const

@@ -1,6 +1,6 @@
-import type { ResultOutcome } from '@/lib/domain/assessing/assessments/words'
 import type { LaunchedModule } from '@/lib/domain/learning/modules/published/launched-modules.service'
 import { isObject } from '@/lib/domain/learning/modules/schemas/json-limits.rules'
+import type { ResultOutcome } from '@/lib/domain/learning/progress/words'
 
 /** What the settings and the content of a lesson say of its tool. */
 export type Lesson = {

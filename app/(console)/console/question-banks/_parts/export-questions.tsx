@@ -6,9 +6,9 @@ import { type ExchangeFormat, exchangeFormats } from '@/lib/domain/learning/ques
 import { call, errorMessage } from '@/lib/ui/api-client'
 import type { DataOf, Endpoint } from '@/lib/ui/endpoint'
 import { FailureNotice } from '@/lib/ui/failure-notice'
+import { Choose } from '@/lib/ui/questions/editor/fields'
 import { saveFile } from '@/lib/ui/save-file'
 import { useTranslations } from '@/lib/ui/translations'
-import { Choose } from '@/lib/ui/questions/editor/fields'
 
 type Props = { endpoint: Endpoint<typeof exportQuestions>; bankId: string }
 

@@ -1,6 +1,6 @@
 'use client'
 import { Gaps } from '../../gaps'
-import type { PartProps } from '../../part'
+import { asTyped, type PartProps } from '../../part'
 import type { QuestionUi } from '../../question-ui'
 import styles from '../../questions.module.css'
 

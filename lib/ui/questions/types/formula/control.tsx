@@ -1,6 +1,6 @@
 'use client'
 import { stemParts } from '@/lib/domain/learning/question-banks/types/shown.rules'
-import { numberIn, type PartProps } from '../../part'
+import { asTyped, numberIn, type PartProps } from '../../part'
 import type { QuestionUi } from '../../question-ui'
 import styles from '../../questions.module.css'
 

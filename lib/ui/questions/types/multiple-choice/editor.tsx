@@ -6,6 +6,7 @@ import { freshKeys, withDesign } from '../../editor/draft'
 import type { TypeEditor, TypeEditorProps } from '../../editor/editing'
 import { CreditField } from '../../editor/fields'
 import { KeyRows } from '../../editor/key-rows'
+import { optionRows } from '../../editor/option-rows'
 
 function MultipleChoice({ editing, design, set }: TypeEditorProps<'multipleChoice'>) {
   const t = useTranslations('questionBanks.editor')

@@ -1,6 +1,7 @@
 'use client'
 import { Switch, TextInput } from '@mantine/core'
 import { shown } from '@/lib/domain/learning/question-banks/types/numeric/shown.rules'
+import { typedDirection } from '@/lib/ui/form/typed-direction'
 import { useTranslations } from '@/lib/ui/translations'
 import type { TypeEditor, TypeEditorProps } from '../../editor/editing'
 import { NumberInput } from '../../editor/fields'

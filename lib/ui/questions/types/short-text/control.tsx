@@ -1,5 +1,5 @@
 'use client'
-import type { PartProps } from '../../part'
+import { asTyped, type PartProps } from '../../part'
 import type { QuestionUi } from '../../question-ui'
 import styles from '../../questions.module.css'
 import { Stem } from '../../stem'

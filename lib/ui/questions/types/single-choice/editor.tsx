@@ -4,6 +4,7 @@ import { useTranslations } from '@/lib/ui/translations'
 import { freshKeys, withDesign } from '../../editor/draft'
 import type { TypeEditor, TypeEditorProps } from '../../editor/editing'
 import { KeyRows } from '../../editor/key-rows'
+import { optionRows } from '../../editor/option-rows'
 
 function SingleChoice({ editing, design, set }: TypeEditorProps<'singleChoice'>) {
   const t = useTranslations('questionBanks.editor')
