@@ -2,7 +2,7 @@
 export const itemStates = ['inProgress', 'completed', 'passed', 'failed', 'waived'] as const
 export type ItemState = (typeof itemStates)[number]
 
-/** What a result means for the lesson; practice is complete without a pass. */
+/** The meaning of a result for the lesson; practice is complete without a pass. */
 export const resultOutcomes = ['passed', 'failed', 'completed'] as const
 export type ResultOutcome = (typeof resultOutcomes)[number]
 

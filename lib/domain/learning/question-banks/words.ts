@@ -8,7 +8,7 @@ export type QuestionTypeName = keyof Joined & string
 export const difficulties = ['easy', 'medium', 'hard'] as const
 export type Difficulty = (typeof difficulties)[number]
 
-/** What a partly right answer to a question with several right choices is worth. */
+/** The worth of a partly right answer to a question with several right choices. */
 export const choiceCredits = ['none', 'proportional', 'rightMinusWrong'] as const
 /** The same for questions with parts, such as pairs or gaps. */
 export const partCredits = ['none', 'proportional'] as const

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import type { Design } from '@/lib/domain/learning/question-banks/types/question-types.rules'
 import type { DesignOf, Draft } from './draft'
 
-/** What every part of the editor gets: the draft, how it changes, and what the API refused by field. */
+/** The properties of every part of the editor: the draft, how it changes, and what the API refused by field. */
 export type Editing = {
   draft: Draft
   change: (draft: Draft) => void

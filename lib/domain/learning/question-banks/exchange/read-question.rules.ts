@@ -6,7 +6,7 @@ import { type Difficulty, difficulties, type ImportLoss, type ImportProblem } fr
 import { exchangeLimits } from './limits.rules'
 import { isRecord, settingNames, type TextCollector } from './text-collector.rules'
 
-/** What is wrong with a question of a file, and the field of the question where one is at fault. */
+/** A fault of a question of a file, with the field of the question if it is in one. */
 export type ReadProblem = { key: ImportProblem; property?: string }
 
 /** A question of a file: with `question` it can be imported. */

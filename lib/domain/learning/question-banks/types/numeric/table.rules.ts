@@ -5,7 +5,7 @@ import type { Design } from './design.rules'
 export const table: TableForm<Design> = {
   write: (design) => ({
     row: {
-      // Further right numbers and ranges stand behind the first.
+      // Further right numbers and ranges follow the first.
       right: [
         String(design.value),
         ...(design.alternatives ?? []).map((one) => ('min' in one ? `${one.min} .. ${one.max}` : String(one.value))),
