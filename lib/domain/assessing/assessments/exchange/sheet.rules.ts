@@ -1,4 +1,5 @@
-import { elementOf, elementsOf, escapeXml, ownText, readXml, type XmlElement } from '@/lib/platform/xml'
+import { escapeXml } from '@/lib/platform/text/escape'
+import { elementOf, elementsOf, ownText, readXml, type XmlElement } from '@/lib/platform/xml'
 import { exchangeLimits } from './limits.rules'
 import { TableRefused, type TableRow, tableColumns } from './table.rules'
 
