@@ -1,4 +1,4 @@
-import { and, eq, inArray, lte } from 'drizzle-orm'
+import { and, eq, lte } from 'drizzle-orm'
 import { type NoticeValues, notificationDeliveries, notifications } from '@/db/schema/notifications'
 import { recipientById } from '@/lib/domain/house/identity/account/people.service'
 import { readOrganization } from '@/lib/domain/house/organizations/organizations.service'
@@ -142,10 +142,3 @@ export const notificationsOf = (context: TenantContext, userId: string) =>
     .from(notifications)
     .where(ofTenant(context, notifications, eq(notifications.userId, userId)))
     .orderBy(notifications.createdAt, notifications.id)
-
-/** Notifications by id. */
-export const notificationsById = (context: TenantContext, ids: string[]) =>
-  context.db
-    .select()
-    .from(notifications)
-    .where(ofTenant(context, notifications, inArray(notifications.id, ids)))

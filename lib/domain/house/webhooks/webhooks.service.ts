@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { webhookDeliveries, webhooks } from '@/db/schema/webhooks'
 import { arePaths } from '@/lib/domain/learning/learning-paths/path-records.service'
+import { lockSubject } from '@/lib/platform/db/lock'
 import { invalid } from '@/lib/platform/errors'
 import { implement } from '@/lib/platform/http/implement'
 import { foldLoose } from '@/lib/platform/i18n/fold'
@@ -55,7 +56,7 @@ export const createWebhook = implement(contracts.createWebhook, async (context, 
   assertAddress(url)
   if (!(await arePaths(context, pathIds))) fail('pathNotFound')
   // Serialized, because two simultaneous requests could otherwise both take the last place.
-  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`webhooks:${organization.id}`}, 0))`)
+  await lockSubject(db, 'webhooks', organization.id)
   if ((await db.$count(webhooks, ofTenant(context, webhooks))) >= contracts.mostWebhooks) fail('webhooksFull')
   const [id, secret] = [newId(), newSecret()]
   const values = { id, url, description, events, pathIds, sealedSecret: sealSecret(id, secret) }

@@ -1,7 +1,7 @@
 import { ApiError } from '@/lib/platform/http/client'
 import { noDrafts } from '@/lib/ui/autosave/draft-store'
 import type { Known, Ports, SaveOutcome } from '@/lib/ui/autosave/ports'
-import { mergedWhole } from '@/lib/ui/autosave/whole'
+import { mergedWhole } from './merged-whole'
 import type { Structure } from './outline'
 
 /** Contents as the API has them. */

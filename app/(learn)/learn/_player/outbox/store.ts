@@ -77,6 +77,3 @@ export async function browserStore(): Promise<Store> {
     return memoryStore()
   }
 }
-
-/** Forgets everything that waits on this device, whoever's it is: at sign-out. */
-export const forgetEvents = (): Promise<unknown> => answered(indexedDB.deleteDatabase(databaseName)).catch(() => undefined)

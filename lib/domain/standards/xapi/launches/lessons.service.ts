@@ -8,7 +8,7 @@ import { originOf } from '@/lib/platform/auth/organization'
 import { mayAdminister } from '@/lib/platform/auth/permissions'
 import type { Actor } from '@/lib/platform/auth/session'
 import { given } from '@/lib/platform/db/prepared'
-import { statementOf, tenant, valuesFor } from '@/lib/platform/db/statement'
+import { readJson, statementOf, tenantId, tenantRow, valuesFor } from '@/lib/platform/db/statement'
 import { env } from '@/lib/platform/env'
 import { isUuid } from '@/lib/platform/ids'
 import type { TenantContext } from '@/lib/platform/records/tenant-rows'
@@ -16,16 +16,12 @@ import { mayLaunch } from './launch-address.rules'
 import type { Home } from './sessions.service'
 import { chosenItem, factsOf, kindOf, type PackagedItem, type UnitFacts } from './unit-facts.rules'
 
-const organization = sql`tenant.id`
-const own = sql`(select tenant.id::uuid as id from ${tenant} offset 0) tenant`
 const modules = sql`${given('moduleIds')}::uuid[]`
 export const readLesson = statementOf(sql`
-  select (select json_agg(m) from (${modulesForEvents(organization, modules)}) m)::text,
-    ${ownLessons(organization, holdsModules)}::text,
-    (select to_json(at) from (select ${newestWalkWith(organization, sql`select unnest(${modules})`)} as at) newest)::text
-  from ${own}`)
-
-export const cellOf = <T>(cell: unknown): T | null => (cell == null ? null : (JSON.parse(String(cell)) as T))
+  select (select json_agg(m) from (${modulesForEvents(tenantId, modules)}) m)::text,
+    ${ownLessons(tenantId, holdsModules)}::text,
+    (select to_json(at) from (select ${newestWalkWith(tenantId, sql`select unnest(${modules})`)} as at) newest)::text
+  from ${tenantRow}`)
 
 type Refusals = 'moduleNotPublished' | 'notEnrolled' | 'contentNotLaunchable'
 export type Learning = TenantContext & {
@@ -80,14 +76,14 @@ export async function lessonOf(context: Learning, moduleId: string): Promise<Les
   const { db, organization: home, user, now } = context
   const values = { organizationId: home.id, userId: user.id, moduleIds: `{${moduleId}}`, known: '{}' }
   const [[module, lessons, enrolled] = []] = await db.queryRaw(readLesson.text, valuesFor(readLesson, values))
-  const [found] = cellOf<ModuleForEvents[]>(module) ?? []
+  const [found] = readJson<ModuleForEvents[]>(module) ?? []
   if (!found) return context.fail('moduleNotPublished')
-  const walks = cellOf<OwnLessons>(lessons)
+  const walks = readJson<OwnLessons>(lessons)
   const [place] = walks ? placesIn(walks, [moduleId], now) : []
   const isAuthor = mayAdminister(user, 'learningModule.read')
   if (!place && !isAuthor) return context.fail('notEnrolled')
   if (!kindOf(found.typeKey)) return context.fail('contentNotLaunchable')
   const facts = (await launchedBy(context, found)) ?? context.fail('contentNotLaunchable')
-  const enrolledAt = cellOf<string>(enrolled)
+  const enrolledAt = readJson<string>(enrolled)
   return { facts, access: place?.access ?? 'author', enrolledAt: enrolledAt === null ? null : new Date(enrolledAt) }
 }
