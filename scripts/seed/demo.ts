@@ -7,7 +7,6 @@ import {
   revokeCertificate,
   suspendCertificate,
 } from '@/lib/domain/assessing/certificates/issuing.service'
-import type { CertificateState } from '@/lib/domain/assessing/certificates/words'
 import { createApiKey, listApiKeys, resetApiKey } from '@/lib/domain/house/api-keys/api-keys.contract'
 import { createUser, enableTwoFactor } from '@/lib/domain/house/identity/account/users.service'
 import { createOrganization } from '@/lib/domain/house/organizations/organizations.service'
@@ -15,6 +14,7 @@ import { assignRole, createBuiltInRoles } from '@/lib/domain/house/roles/roles.s
 import { createPath, publishPath } from '@/lib/domain/learning/learning-paths/learning-paths.service'
 import { outdatedBuiltIns, registerBuiltInModuleTypes } from '@/lib/domain/learning/modules/module-types/module-types.service'
 import { builtInModuleTypes } from '@/lib/domain/learning/modules/types/built-in-types.rules'
+import type { CertificateState } from '@/lib/domain/people/members/words'
 import { runAsSystem } from '@/lib/platform/audit/system'
 import { ensureSigningKeys } from '@/lib/platform/auth/key-ring'
 import { originOf } from '@/lib/platform/auth/organization'

@@ -3,7 +3,7 @@ import { TrieRouter } from 'hono/router/trie-router'
 import { apiPrefix } from '@/lib/platform/gate/gate'
 import { type Handler, router } from '@/lib/platform/http/router'
 import { loadAnswersWith } from '@/lib/platform/ports'
-import type { RoomServer } from '@/lib/platform/serving/serves'
+import { everyRoom, type RoomServer } from '@/lib/platform/serving/serves'
 import { contractsOfRooms } from './contracts'
 import { roomFolders } from './room-folders'
 
@@ -26,14 +26,19 @@ async function load(folder: string): Promise<void> {
 }
 
 /** The rooms that answer each port, found by their `answerTo(room.ports.name`. */
-const answering = (name: string) =>
-  roomFolders.filter((folder) =>
-    readFileSync(new URL(`../${folder}/room.server.ts`, import.meta.url), 'utf8').includes(
-      `answerTo(${name.replace('.', '.ports.')},`,
-    ),
-  )
-loadAnswersWith(async (name) => {
+function answering(name: string): string[] {
+  const call = new RegExp(`\\banswerTo\\(\\s*${name.replace('.', '\\.ports\\.')},`)
+  return roomFolders.filter((folder) => call.test(readFileSync(new URL(`../${folder}/room.server.ts`, import.meta.url), 'utf8')))
+}
+async function loadAnswering(name: string): Promise<void> {
+  if (name === everyRoom.name) await import('../product')
   for (const folder of answering(name)) await import(/* @vite-ignore */ `../${folder}/room.server.ts`)
+}
+const answered = new Map<string, Promise<void>>()
+loadAnswersWith((name) => {
+  const loading = answered.get(name) ?? loadAnswering(name)
+  answered.set(name, loading)
+  return loading
 })
 
 const wholeProduct = () => import('../product').then(({ operations, mounted }) => router(operations, mounted))

@@ -1,16 +1,23 @@
 import { retention } from '@/db/schema/learning-paths'
+import { notifications } from '@/lib/domain/house/notifications/room'
+import { permissionPaths } from '@/lib/domain/house/permission-paths/room'
+import { webhooks } from '@/lib/domain/house/webhooks/room'
 import { schedule } from '@/lib/platform/jobs/schedule'
+import { answerTo } from '@/lib/platform/ports'
 import { serves } from '@/lib/platform/serving/serves'
 import * as authoring from './authoring.service'
 import * as bulkChange from './bulk-change.service'
 import * as bulkEnrolment from './bulk-enrolment.service'
 import * as catalogue from './catalogue.service'
+import { enrolmentsInGroups } from './enrolment-list.service'
 import { enrolmentsOf, forgetReasons } from './enrolment-records.service'
 import { advanceDueEnrolments } from './enrolment-upkeep.service'
 import * as enrolments from './enrolments.service'
 import * as following from './following.service'
 import * as groupAssignments from './group-assignments.service'
 import * as migration from './migration.service'
+import { enrolmentSubject, noticeReactions, pathAudience } from './notices.service'
+import { arePaths } from './path-records.service'
 import * as publishing from './publishing.service'
 import * as reminders from './reminders.service'
 import { learningPaths } from './room'
@@ -30,7 +37,13 @@ export const server = serves(learningPaths, {
     reminders,
     roster,
   ],
-  reactions: [...reminders.reminderReactions, ...following.followingReactions],
+  answers: [
+    answerTo(notifications.ports.enrolment, enrolmentSubject, 'learningPaths'),
+    answerTo(notifications.ports.pathAudience, pathAudience, 'learningPaths'),
+    answerTo(permissionPaths.ports.recordsInGroups, [enrolmentsInGroups], 'learningPaths'),
+    answerTo(webhooks.ports.arePaths, arePaths, 'learningPaths'),
+  ],
+  reactions: [...reminders.reminderReactions, ...following.followingReactions, ...noticeReactions],
   schedules: [schedule('learningPaths.advanceDue', 60_000, advanceDueEnrolments)],
   person: {
     export: { enrolments: (context, { id }) => enrolmentsOf(context, id) },

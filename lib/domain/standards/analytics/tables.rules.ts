@@ -4,7 +4,8 @@ import type { Language } from '@/lib/platform/i18n/languages'
 import { text } from '@/lib/platform/i18n/text'
 import { csvText } from '@/lib/platform/text/csv'
 import { workbook } from '@/lib/platform/text/workbook'
-import type { MetricKey, ServedLanguage, TableFormat } from './words'
+import type { ServedLanguage } from '@/lib/platform/words'
+import type { MetricKey, TableFormat } from './words'
 
 /** One number of a day; null: hidden. */
 export type Exported = {

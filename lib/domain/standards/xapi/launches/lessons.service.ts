@@ -1,27 +1,18 @@
-import { sql } from 'drizzle-orm'
-import { holdsModules, newestWalkWith } from '@/lib/domain/learning/learning-paths/walks.service'
-import { type ModuleForEvents, modulesForEvents } from '@/lib/domain/learning/modules/published/live-modules.service'
-import { type OwnLessons, ownLessons, placesIn } from '@/lib/domain/learning/progress/open-lessons.service'
+import type { ModuleForEvents } from '@/lib/domain/learning/modules/published/live-modules.service'
+import { readLesson } from '@/lib/domain/learning/progress/lesson-reading.service'
+import { type OwnLessons, placesIn } from '@/lib/domain/learning/progress/open-lessons.service'
 import { contentAddress, contentMs } from '@/lib/domain/standards/launches/content/content-address.rules'
 import { readyPackage } from '@/lib/domain/standards/launches/packages/ready-packages.service'
 import { originOf } from '@/lib/platform/auth/organization'
 import { mayAdminister } from '@/lib/platform/auth/permissions'
 import type { Actor } from '@/lib/platform/auth/session'
-import { given } from '@/lib/platform/db/prepared'
-import { readJson, statementOf, tenantId, tenantRow, valuesFor } from '@/lib/platform/db/statement'
+import { readJson, valuesFor } from '@/lib/platform/db/statement'
 import { env } from '@/lib/platform/env'
 import { isUuid } from '@/lib/platform/ids'
 import type { TenantContext } from '@/lib/platform/records/tenant-rows'
 import { mayLaunch } from './launch-address.rules'
 import type { Home } from './sessions.service'
 import { chosenItem, factsOf, kindOf, type PackagedItem, type UnitFacts } from './unit-facts.rules'
-
-const modules = sql`${given('moduleIds')}::uuid[]`
-export const readLesson = statementOf(sql`
-  select (select json_agg(m) from (${modulesForEvents(tenantId, modules)}) m)::text,
-    ${ownLessons(tenantId, holdsModules)}::text,
-    (select to_json(at) from (select ${newestWalkWith(tenantId, sql`select unnest(${modules})`)} as at) newest)::text
-  from ${tenantRow}`)
 
 type Refusals = 'moduleNotPublished' | 'notEnrolled' | 'contentNotLaunchable'
 export type Learning = TenantContext & {
