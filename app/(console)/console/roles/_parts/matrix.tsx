@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import { useConsole } from '@/lib/ui/console-provider'
 import { useTranslations } from '@/lib/ui/translations'
-import { CheckGrid } from './check-grid/check-grid'
+import { CheckGrid } from '@/lib/ui/check-grid/check-grid'
 import { byKey, type Grant, keyOf, type Pair } from './grants'
 import { countsOf, reachOf } from './reach'
 import { ReachMap } from './reach-map'
