@@ -18,7 +18,7 @@ import {
 import type { JsonObject } from '@/lib/domain/learning/modules/schemas/json-limits.rules'
 import type { Reader } from '@/lib/platform/db/connection'
 import { given, givenOrganization } from '@/lib/platform/db/prepared'
-import { type Statement, statementOf, tenantId, valuesFor } from '@/lib/platform/db/statement'
+import { type Statement, statementOf, valuesFor } from '@/lib/platform/db/statement'
 import { Refusal } from '@/lib/platform/errors'
 import { eventRows, type Publishing } from '@/lib/platform/events/publish'
 import { wakeSoon } from '@/lib/platform/jobs/wake'
@@ -51,14 +51,14 @@ const moment = (ms: number | null) => (ms === null ? null : new Date(ms).toISOSt
 /** Everything needed to apply events, in one statement: enrolments, their items, the modules, and the already known events. */
 const readWalks = (condition: SQL, withEvidence: SQL) =>
   statementOf(sql`
-  with walk as materialized (${enrolmentsWithVersion(tenantId, condition)} order by e.id)
+  with walk as materialized (${enrolmentsWithVersion(givenOrganization, condition)} order by e.id)
   select (select json_agg(walk) from walk)::text,
-    ${itemsAsJson(tenantId, sql`select id from walk`, withEvidence)},
+    ${itemsAsJson(givenOrganization, sql`select id from walk`, withEvidence)},
     (select json_agg(h) from walk cross join lateral (select * from progress_heads h where h.organization_id = ${givenOrganization} and h.enrolment_id = walk.id offset 0) h)::text,
-    (select json_agg(m) from (${modulesForEvents(tenantId, modules)}) m)::text,
+    (select json_agg(m) from (${modulesForEvents(givenOrganization, modules)}) m)::text,
     (select json_agg(k.client_event_id) from progress_events k where k.organization_id = ${givenOrganization} and k.user_id = ${given('userId')}::uuid
       and k.client_event_id = any(${given('eventIds')}::uuid[]))::text,
-    (select json_agg(measured.id) from (${measuredModules(tenantId, modules)}) measured)::text`)
+    (select json_agg(measured.id) from (${measuredModules(givenOrganization, modules)}) measured)::text`)
 const ofModules = readWalks(holdsModules, sql`p.module_id = any(${modules})`)
 const ofEnrolment = readWalks(amongWalks, sql`true`)
 
@@ -149,7 +149,7 @@ const save = statementOf(sql`
     on conflict (organization_id, enrolment_id) do update set revision = excluded.revision, last_at = excluded.last_at
       where progress_heads.revision = excluded.revision - 1
     returning enrolment_id
-  ), unmoved as (${lockUnchanged(tenantId, json('walks'))}
+  ), unmoved as (${lockUnchanged(givenOrganization, json('walks'))}
   ), ready as (
     select where (select count(*) from head) = jsonb_array_length(${json('walks')}) and (select count(*) from unmoved) = jsonb_array_length(${json('walks')})
   ), event as (
@@ -166,7 +166,7 @@ const save = statementOf(sql`
     on conflict (organization_id, enrolment_id, item_id) do update set state = excluded.state, score = excluded.score, evidence = excluded.evidence, seconds = excluded.seconds,
       attempts = excluded.attempts, started_at = excluded.started_at, completed_at = excluded.completed_at, last_at = excluded.last_at, locale = excluded.locale,
       module_version = excluded.module_version, reset_at = excluded.reset_at, override = coalesce(excluded.override, module_progress.override)
-  ), ${writeProgress(tenantId, json('reached'), json('published'), maySave)}
+  ), ${writeProgress(givenOrganization, json('reached'), json('published'), maySave)}
   select (select count(*) from ready), (select count(*) from event)`)
 
 export type NewRow = {
