@@ -3,7 +3,7 @@ import { candidatesWithContent } from '@/lib/domain/learning/question-banks/ques
 import type { Content } from '@/lib/domain/learning/question-banks/types/content.rules'
 import type { Design } from '@/lib/domain/learning/question-banks/types/question-types.rules'
 import { given } from '@/lib/platform/db/prepared'
-import { statementOf, tenant } from '@/lib/platform/db/statement'
+import { statementOf, tenantRow } from '@/lib/platform/db/statement'
 import { implement } from '@/lib/platform/http/implement'
 import { type Language, languages } from '@/lib/platform/i18n/languages'
 import type { TenantContext } from '@/lib/platform/records/tenant-rows'
@@ -18,7 +18,7 @@ type Whole = { locale: Language | null; count: number; percent: number; seconds:
 
 // A group without a language is the total. `x` has a row for each question of the first graded attempt of each person.
 const analyse = statementOf(sql`
-  select found.* from (select tenant.id::uuid as id from ${tenant} offset 0) tenant cross join lateral (
+  select found.* from ${tenantRow} cross join lateral (
     with first as materialized (
       select distinct on (t.user_id) t.id, t.locale, t.percent, extract(epoch from t.submitted_at - t.started_at) as seconds
       from assessment_attempts t where t.organization_id = tenant.id and t.assessment_id = ${given('assessmentId')}::uuid

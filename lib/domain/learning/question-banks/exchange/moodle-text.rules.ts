@@ -1,4 +1,5 @@
-import { elementOf, elementsOf, escapeXml, ownText, type XmlElement } from '@/lib/platform/xml'
+import { escapeXml } from '@/lib/platform/text/escape'
+import { elementOf, elementsOf, ownText, type XmlElement } from '@/lib/platform/xml'
 import { stemParts } from '../types/shown.rules'
 import { htmlOf } from './html-text.rules'
 import { plainNumber } from './outside-answers.rules'

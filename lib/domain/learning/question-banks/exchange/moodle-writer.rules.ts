@@ -1,4 +1,4 @@
-import { escapeXml } from '@/lib/platform/xml'
+import { escapeXml } from '@/lib/platform/text/escape'
 import { typeOf } from '../types/question-types.rules'
 import { html, plain } from './moodle-text.rules'
 import { type StoredQuestion, settingsJson } from './stored-question.rules'

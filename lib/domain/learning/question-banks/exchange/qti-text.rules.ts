@@ -1,5 +1,6 @@
 import { type Language, languages } from '@/lib/platform/i18n/languages'
-import { escapeXml, type XmlElement } from '@/lib/platform/xml'
+import { escapeXml } from '@/lib/platform/text/escape'
+import type { XmlElement } from '@/lib/platform/xml'
 import { stemParts } from '../types/shown.rules'
 import { htmlOf } from './html-text.rules'
 import type { Declaration, Found } from './qti-parts.rules'

@@ -1,4 +1,4 @@
-import { escapeXml } from '@/lib/platform/xml'
+import { escapeXml } from '@/lib/platform/text/escape'
 import { typeOf } from '../types/question-types.rules'
 import { manifestName } from './qti-reader.rules'
 import { qtiHtml, writerOf } from './qti-text.rules'

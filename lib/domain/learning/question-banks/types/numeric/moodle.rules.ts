@@ -1,4 +1,5 @@
-import { elementOf, escapeXml, ownText } from '@/lib/platform/xml'
+import { escapeXml } from '@/lib/platform/text/escape'
+import { elementOf, ownText } from '@/lib/platform/xml'
 import {
   fractionOf,
   loseRemarks,
