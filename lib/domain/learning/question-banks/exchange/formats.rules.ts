@@ -9,9 +9,9 @@ import { qtiItemOf } from './qti-writer.rules'
 import type { ReadQuestion } from './read-question.rules'
 import { questionRow } from './sheet.rules'
 import type { StoredQuestion } from './stored-question.rules'
-import { csvLine, tableColumns } from './table.rules'
+import { tableColumns } from './table.rules'
 import { readSheet, readTable } from './table-reader.rules'
-import { csvOf, rowOf } from './table-writer.rules'
+import { csvLine, csvOf, rowOf } from './table-writer.rules'
 import type { ReadOptions } from './text-collector.rules'
 
 type Format = {

@@ -1,8 +1,15 @@
 import { languages } from '@/lib/platform/i18n/languages'
+import { csvText } from '@/lib/platform/text/csv'
 import { typeOf } from '../types/question-types.rules'
 import type { StoredQuestion } from './stored-question.rules'
 import { textsOf } from './stored-texts.rules'
-import { joinCell, rowLine, type TableRow } from './table.rules'
+import { joinCell, type TableRow, tableColumns } from './table.rules'
+
+/** Cells that a spreadsheet would take for a formula are written with an apostrophe before them. */
+const isFormula = /^'?[=+\-@\t]/
+const safe = (text: string): string => (isFormula.test(text) ? `'${text}` : text)
+
+export const csvLine = (cells: readonly string[]): string => csvText([cells.map(safe)], { keepsFormulas: true })
 
 /** A question as a row of a table. */
 export function rowOf(question: StoredQuestion): TableRow {
@@ -30,4 +37,7 @@ export function rowOf(question: StoredQuestion): TableRow {
   )
 }
 
-export const csvOf = (question: StoredQuestion): string => rowLine(rowOf(question))
+export function csvOf(question: StoredQuestion): string {
+  const row = rowOf(question)
+  return csvLine(tableColumns.map((column) => row[column] ?? ''))
+}

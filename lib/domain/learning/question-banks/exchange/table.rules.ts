@@ -1,4 +1,3 @@
-import { csvText } from '@/lib/platform/text/csv'
 import { exchangeLimits } from './limits.rules'
 
 /** The columns of a table of questions, in the order in which they are written; read by their titles, in any order. */
@@ -57,13 +56,6 @@ export function halvesOf(value: string, sign: string): [string, string] {
   const [first = '', ...rest] = splitCell(value, sign)
   return [unescaped(first), rest.join(sign)]
 }
-
-/** Cells that a spreadsheet would take for a formula are written with an apostrophe before them. */
-const isFormula = /^'?[=+\-@\t]/
-const safe = (text: string): string => (isFormula.test(text) ? `'${text}` : text)
-
-export const csvLine = (cells: readonly string[]): string => csvText([cells.map(safe)], { keepsFormulas: true })
-export const rowLine = (row: TableRow): string => csvLine(tableColumns.map((column) => row[column] ?? ''))
 
 export type CsvRecord = { line: number; cells: string[] }
 
