@@ -1,6 +1,6 @@
 import { room } from '@/lib/platform/rooms'
 
-export const packages = room({
+export const pathArchives = room({
   errors: {
     pathPackageInvalid: [6370, 422],
     pathPackageTooLarge: [6371, 413],
