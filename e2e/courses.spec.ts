@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { archiveOfPlayed, playedPackages } from '../lib/domain/standards/launches/content/scos.fixtures'
+import { archiveOfPlayed, playedPackages } from '../lib/domain/standards/scorm/content/scos.fixtures'
 import { messages } from '../messages/catalogue'
 import { api } from './api'
 import { expect, organizationOf, test, unique } from './masar'

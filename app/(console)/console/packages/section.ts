@@ -1,4 +1,4 @@
-import { listPackages } from '@/lib/domain/standards/launches/packages/packages.contract'
+import { listPackages } from '@/lib/domain/standards/scorm/packages/packages.contract'
 import { IconPackage } from '@/lib/ui/icons'
 import { section } from '../_parts/section'
 

@@ -9,7 +9,7 @@ import { insertModule } from '@/lib/domain/learning/modules/authoring/module-dra
 import { shownProblems } from '@/lib/domain/learning/modules/authoring/module-records.service'
 import { askerOf } from '@/lib/domain/learning/modules/authoring/modules.service'
 import { moduleTypeRecords } from '@/lib/domain/learning/modules/module-types/module-type-versions.service'
-import { arePackagesFull, takeIn } from '@/lib/domain/standards/launches/packages/packages.service'
+import { arePackagesFull, takeIn } from '@/lib/domain/standards/scorm/packages/packages.service'
 import { Refusal } from '@/lib/platform/errors'
 import { type Before, implement } from '@/lib/platform/http/implement'
 import { momentIn } from '@/lib/platform/i18n/days'

@@ -1,12 +1,12 @@
 import Link from 'next/link'
 import { readModule } from '@/lib/domain/learning/modules/authoring/modules.contract'
-import { listCourseAttempts } from '@/lib/domain/standards/launches/attempts/kept-attempts.contract'
+import { listCourseAttempts } from '@/lib/domain/standards/scorm/attempts/kept-attempts.contract'
 import {
   deletePackage,
   importScorm,
   readPackage,
   updatePackage,
-} from '@/lib/domain/standards/launches/packages/packages.contract'
+} from '@/lib/domain/standards/scorm/packages/packages.contract'
 import { ActionButton } from '@/lib/ui/actions/action-button'
 import { LinkButton } from '@/lib/ui/actions/link-button'
 import { RemoveButton } from '@/lib/ui/actions/record-buttons'

@@ -1,4 +1,4 @@
-import type { readCourseAttempt } from '@/lib/domain/standards/launches/attempts/kept-attempts.contract'
+import type { readCourseAttempt } from '@/lib/domain/standards/scorm/attempts/kept-attempts.contract'
 import type { DataOf } from '@/lib/ui/endpoint'
 import type { RegionalFormat } from '@/lib/ui/regional-format'
 import { Amount } from '@/lib/ui/when'

@@ -1,4 +1,4 @@
-import type { listPackages } from '@/lib/domain/standards/launches/packages/packages.contract'
+import type { listPackages } from '@/lib/domain/standards/scorm/packages/packages.contract'
 import type { ItemOf } from '@/lib/ui/endpoint'
 
 const looks = { checking: 'neutral', ready: 'good', refused: 'bad' } as const

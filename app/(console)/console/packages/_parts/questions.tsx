@@ -1,4 +1,4 @@
-import { listCourseInteractions } from '@/lib/domain/standards/launches/attempts/kept-attempts.contract'
+import { listCourseInteractions } from '@/lib/domain/standards/scorm/attempts/kept-attempts.contract'
 import type { ItemOf } from '@/lib/ui/endpoint'
 import { momentColumn } from '@/lib/ui/list/columns'
 import { inWords } from '@/lib/ui/list/csv-words'

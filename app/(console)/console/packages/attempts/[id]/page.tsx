@@ -3,7 +3,7 @@ import {
   listCourseAttempts,
   listCourseInteractions,
   readCourseAttempt,
-} from '@/lib/domain/standards/launches/attempts/kept-attempts.contract'
+} from '@/lib/domain/standards/scorm/attempts/kept-attempts.contract'
 import { LinkButton } from '@/lib/ui/actions/link-button'
 import { can } from '@/lib/ui/can'
 import { Facts } from '@/lib/ui/detail/facts'

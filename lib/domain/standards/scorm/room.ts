@@ -11,7 +11,7 @@ export const unpackPackage = job('launches.unpack', z.object({ packageId: Id }))
 export const forgetPackage = job('launches.forget', z.object({ contentId: Id, bytes: z.int().min(0) }))
 
 /** Errors of packages are 7400 to 7409; those of launches begin at 7410. */
-export const launches = room({
+export const scorm = room({
   errors: {
     coursePackageNotFound: [7400, 404],
     coursePackagesFull: [7401, 409],

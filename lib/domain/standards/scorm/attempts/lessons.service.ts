@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { coursePackages } from '@/db/schema/launches'
+import { coursePackages } from '@/db/schema/scorm'
 import type { ModuleForEvents } from '@/lib/domain/learning/modules/published/live-modules.service'
 import { cellOf, readLesson } from '@/lib/domain/learning/progress/lesson-reading.service'
 import { type OwnLessons, placesIn } from '@/lib/domain/learning/progress/open-lessons.service'

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { coursePackages } from '@/db/schema/launches'
+import { coursePackages } from '@/db/schema/scorm'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
 import type { PackageFormat } from '../words'
 import type { PackageItem } from './package-items.rules'

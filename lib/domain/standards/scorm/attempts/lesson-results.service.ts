@@ -1,7 +1,7 @@
 import { declaredDone, progressed } from '@/lib/domain/learning/progress/item-progress.rules'
 import { changeItems } from '@/lib/domain/learning/progress/results.service'
 import { type Published, type ReactionContext, reacts } from '@/lib/platform/events/reaction'
-import { launches } from '../room'
+import { scorm } from '../room'
 import type { CourseOutcome } from '../words'
 
 type Done = { userId: string; moduleId: string; outcome: CourseOutcome; score: number | null }
@@ -27,5 +27,5 @@ const recordCourse = (context: ReactionContext, { payload, occurredAt }: Publish
 }
 
 export const courseReactions = [
-  reacts(launches.events.courseAttemptCompleted, { name: 'progress.recordCourse', each: recordCourse }),
+  reacts(scorm.events.courseAttemptCompleted, { name: 'progress.recordCourse', each: recordCourse }),
 ]

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { courseAttempts } from '@/db/schema/launches'
+import { courseAttempts } from '@/db/schema/scorm'
 import { freshOrganization } from '@/lib/domain/testing/fixtures'
 import { putCourse } from '../examples.fixtures'
 import { none, report, started } from './attempts.fixtures'

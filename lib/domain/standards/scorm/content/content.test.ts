@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { coursePackages } from '@/db/schema/launches'
+import { coursePackages } from '@/db/schema/scorm'
 import type { Org } from '@/lib/domain/testing/contract-suite'
 import { freshOrganization } from '@/lib/domain/testing/fixtures'
 import { freshAddress } from '@/lib/platform/testing/call'

@@ -1,4 +1,4 @@
-import { retention } from '@/db/schema/launches'
+import { retention } from '@/db/schema/scorm'
 import { serves } from '@/lib/platform/serving/serves'
 import { attemptsOfPerson, forgetAttempts } from './attempts/attempt-records.service'
 import * as attempts from './attempts/attempts.service'
@@ -6,9 +6,9 @@ import * as keptAttempts from './attempts/kept-attempts.service'
 import { courseReactions } from './attempts/lesson-results.service'
 import * as packages from './packages/packages.service'
 import * as unpacking from './packages/unpacking.service'
-import { launches } from './room'
+import { scorm } from './room'
 
-export const server = serves(launches, {
+export const server = serves(scorm, {
   services: [packages, unpacking, attempts, keptAttempts],
   reactions: courseReactions,
   person: {

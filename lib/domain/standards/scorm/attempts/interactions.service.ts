@@ -1,6 +1,6 @@
 import { desc, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import { courseAttempts, courseInteractions as interactions } from '@/db/schema/launches'
+import { courseAttempts, courseInteractions as interactions } from '@/db/schema/scorm'
 import { newId } from '@/lib/platform/ids'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
 import { clockOf, secondsOfSpan, spanOf } from '../packages/durations.rules'

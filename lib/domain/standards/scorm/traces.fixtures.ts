@@ -1,4 +1,4 @@
-import { courseAttemptItems, courseAttempts, courseInteractions } from '@/db/schema/launches'
+import { courseAttemptItems, courseAttempts, courseInteractions } from '@/db/schema/scorm'
 import type { Tx } from '@/lib/platform/db/tenant'
 import { newId } from '@/lib/platform/ids'
 

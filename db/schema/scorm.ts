@@ -24,7 +24,7 @@ import {
   packageRefusals,
   packageStates,
   successWords,
-} from '../../lib/domain/standards/launches/words'
+} from '../../lib/domain/standards/scorm/words'
 import type { Retention } from '../retention'
 import { createdAt, id, moment, organizationId, recordColumns } from './columns'
 import { users } from './identity'
@@ -43,7 +43,7 @@ export const coursePackages = pgTable(
     formatVersion: text(),
     /** Of the manifest, or as an author changed it; at first the name of the file. */
     title: text().notNull(),
-    /** What people can launch, in the order of the manifest (lib/domain/standards/launches/packages/package-items.rules.ts). */
+    /** What people can launch, in the order of the manifest (lib/domain/standards/scorm/packages/package-items.rules.ts). */
     items: jsonb().$type<object[]>().notNull().default([]),
     /** How many of them can be launched. */
     itemCount: integer().notNull().default(0),

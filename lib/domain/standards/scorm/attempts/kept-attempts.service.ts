@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { courseAttempts as attempts, courseInteractions, coursePackages } from '@/db/schema/launches'
+import { courseAttempts as attempts, courseInteractions, coursePackages } from '@/db/schema/scorm'
 import { personAsJson } from '@/lib/domain/house/identity/account/people.service'
 import { moduleAsJson, moduleAsParent } from '@/lib/domain/learning/modules/published/live-modules.service'
 import { isReachedBy } from '@/lib/domain/people/groups/group-tree.service'

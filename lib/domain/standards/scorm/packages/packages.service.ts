@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { coursePackages } from '@/db/schema/launches'
+import { coursePackages } from '@/db/schema/scorm'
 import { countUsesBesides, setAssetUses, usesBesides, usesOf } from '@/lib/domain/house/files/asset-uses.service'
 import { assetRecords } from '@/lib/domain/house/files/assets.service'
 import { contentPrefix } from '@/lib/platform/gate/content-host'

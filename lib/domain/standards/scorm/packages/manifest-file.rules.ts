@@ -21,4 +21,4 @@ function read({ file, bytes, paths }: ManifestFile): ReadManifest | { refusal: P
   }
 }
 
-export const manifestFileReader = reader({ name: 'launches.manifest', read, stopped: { refusal: 'manifestUnreadable' } })
+export const manifestFileReader = reader({ name: 'scorm.manifest', read, stopped: { refusal: 'manifestUnreadable' } })

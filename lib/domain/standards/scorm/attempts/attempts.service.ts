@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { courseAttempts as attempts, coursePackages, courseAttemptItems as items } from '@/db/schema/launches'
+import { courseAttempts as attempts, coursePackages, courseAttemptItems as items } from '@/db/schema/scorm'
 import { closedTo } from '@/lib/domain/learning/progress/open-lessons.service'
 import { personId } from '@/lib/platform/auth/session'
 import { one } from '@/lib/platform/db/tenant'
