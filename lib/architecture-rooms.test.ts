@@ -63,6 +63,8 @@ describe('the rooms', () => {
       Object.entries(ports).map(([name, port]) => ({ expected: `${room}.${name}`, port })),
     )
     expect(declared.map(({ port }) => port.name)).toEqual(declared.map(({ expected }) => expected))
+    for (const [room, { answers }] of Object.entries<RoomServer>(roomServers))
+      expect(answers.filter(({ by }) => by !== room)).toEqual([])
     const answered = Object.values<RoomServer>(roomServers).flatMap(({ answers }) => answers.map(({ port }) => port.name))
     expect([...new Set(answered)].toSorted()).toEqual(declared.map(({ port }) => port.name).toSorted())
   })
@@ -130,8 +132,8 @@ describe('the kernel', () => {
   ]
   /** Ordinary English words, which have another meaning in the kernel. */
   const ordinary = ['files', 'group', 'groups', 'live', 'media', 'members', 'modules', 'notes', 'progress']
-  /** Files of words: common passwords, and the names of all settings. */
-  const ofWords = ['lib/platform/auth/password-blocklist.ts', 'lib/platform/env.ts']
+  /** Files whose words are not the product's: common passwords, the names of all settings, the parts of a workbook. */
+  const ofWords = ['lib/platform/auth/password-blocklist.ts', 'lib/platform/env.ts', 'lib/platform/text/workbook.ts']
 
   const names = Object.values<Room>(rooms).flatMap(({ errors, permissions, planned = {}, actions }) => [
     ...Object.keys(errors),

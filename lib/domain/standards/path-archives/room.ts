@@ -1,6 +1,7 @@
 import { room } from '@/lib/platform/rooms'
 
 export const pathArchives = room({
+  publishedAs: 'packages',
   errors: {
     pathPackageInvalid: [6370, 422],
     pathPackageTooLarge: [6371, 413],

@@ -12,6 +12,7 @@ export const forgetPackage = job('launches.forget', z.object({ contentId: Id, by
 
 /** Errors of packages are 7400 to 7409; those of launches begin at 7410. */
 export const scorm = room({
+  publishedAs: 'launches',
   errors: {
     coursePackageNotFound: [7400, 404],
     coursePackagesFull: [7401, 409],
