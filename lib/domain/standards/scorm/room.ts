@@ -41,8 +41,8 @@ export const scorm = room({
     },
   },
   records: {
-    coursePackage: { parameters: ['course-package/:id'], console: '/console/packages/:id' },
-    courseAttempt: { parameters: ['attempt/:attemptId', 'course-attempt/:attemptId'], console: '/console/packages/attempts/:id' },
+    coursePackage: { parameters: ['course-package/:id'], console: '/console/scorm/:id' },
+    courseAttempt: { parameters: ['attempt/:attemptId', 'course-attempt/:attemptId'], console: '/console/scorm/attempts/:id' },
   },
   actions: [
     'coursePackageCreated',
