@@ -4,8 +4,8 @@ import { trackReader } from './learning/media/tracks/track-reader.rules'
 import { questionFileReader } from './learning/question-banks/exchange/question-files.rules'
 import { peopleReader, titlesReader } from './people/member-imports/people-file.rules'
 import { courseReader } from './standards/course-imports/course-reader.rules'
-import { manifestFileReader } from './standards/launches/packages/manifest-file.rules'
-import { packageReader } from './standards/packages/package-reader.rules'
+import { packageReader } from './standards/path-archives/package-reader.rules'
+import { manifestFileReader } from './standards/scorm/packages/manifest-file.rules'
 
 /** Every reader of files that people send. Each is pure: nothing of the database or of a request comes with it. */
 export const readers: readonly AnyReader[] = [

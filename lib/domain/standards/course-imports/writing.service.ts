@@ -11,7 +11,7 @@ import { insertBank } from '@/lib/domain/learning/question-banks/question-banks.
 import { addQuestions } from '@/lib/domain/learning/question-banks/question-exchange.service'
 import { Content } from '@/lib/domain/learning/question-banks/types/content.rules'
 import { Design } from '@/lib/domain/learning/question-banks/types/question-types.rules'
-import { withOtherIds } from '@/lib/domain/standards/packages/package-format.rules'
+import { withOtherIds } from '@/lib/domain/standards/path-archives/package-format.rules'
 import { isOneOf } from '@/lib/platform/db/is-one-of'
 import { newId } from '@/lib/platform/ids'
 import type { JobContext } from '@/lib/platform/jobs/handler'
