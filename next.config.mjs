@@ -10,6 +10,8 @@ const unused = './app/(docs)/docs/without-resolver.ts'
 /** @type {import('next').NextConfig} */
 export default {
   poweredByHeader: false,
+  // Pages of the console that had another address.
+  redirects: async () => [{ source: '/console/gamification', destination: '/console/points', permanent: true }],
   experimental: {
     // A page's code is loaded with its first visit. Loading all of it at the start, API routes included, kept the process from answering for seconds.
     preloadEntriesOnStart: false,

@@ -2,7 +2,7 @@
 
 export { assessments } from './assessing/assessments/room'
 export { certificates } from './assessing/certificates/room'
-export { gamification } from './assessing/gamification/room'
+export { points } from './assessing/points/room'
 export { activityLog } from './house/activity-log/room'
 export { apiKeys } from './house/api-keys/room'
 export { branding } from './house/branding/room'

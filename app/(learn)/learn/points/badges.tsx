@@ -1,4 +1,4 @@
-import type { readBadges } from '@/lib/domain/assessing/gamification/badges.contract'
+import type { readBadges } from '@/lib/domain/assessing/points/badges.contract'
 import type { DataOf } from '@/lib/ui/endpoint'
 import { inLanguage } from '@/lib/ui/moments'
 import { Seal } from '@/lib/ui/seal'

@@ -1,0 +1,62 @@
+import { sql } from 'drizzle-orm'
+import { boolean, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { badgeCriteria, boardScopes, periods, triggers } from '../../lib/domain/assessing/points/words'
+import type { Retention } from '../retention'
+import { id, moment, organizationId, recordColumns } from './columns'
+import { pointsRules } from './points-rules'
+
+type Both = { ar: string; en: string }
+
+/** Badges. Who has one follows from what people did; it is not stored. */
+export const pointsBadges = pgTable(
+  'points_badges',
+  {
+    organizationId: organizationId(),
+    id: id(),
+    name: jsonb().$type<Both>().notNull(),
+    description: jsonb().$type<Both>().notNull(),
+    criterion: text({ enum: badgeCriteria }).notNull(),
+    /** Of criterion `count`. */
+    trigger: text({ enum: triggers }),
+    ruleId: uuid(),
+    pathId: uuid(),
+    /** How many; 1 of criterion `path`. */
+    count: integer().notNull(),
+    /** It stays where the thing that it was for is taken back. */
+    keepsEarned: boolean().notNull(),
+    isActive: boolean().notNull(),
+    ...recordColumns(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.organizationId, table.id] }),
+    index('points_badges_recent').on(table.organizationId, table.createdAt, table.id),
+    foreignKey({
+      name: 'points_badges_rule',
+      columns: [table.organizationId, table.ruleId],
+      foreignColumns: [pointsRules.organizationId, pointsRules.id],
+    }),
+  ],
+)
+
+/** Comparisons of points: in the organization, or among the people of a path or a group. */
+export const pointsLeaderboards = pgTable(
+  'points_leaderboards',
+  {
+    organizationId: organizationId(),
+    id: id(),
+    name: jsonb().$type<Both>().notNull(),
+    scope: text({ enum: boardScopes }).notNull(),
+    pathId: uuid(),
+    groupId: uuid(),
+    period: text({ enum: periods }).notNull(),
+    closedAt: moment(),
+    ...recordColumns(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.organizationId, table.id] }),
+    index('points_leaderboards_recent').on(table.organizationId, table.createdAt, table.id),
+    index('points_leaderboards_open').on(table.organizationId, table.createdAt, table.id).where(sql`closed_at is null`),
+  ],
+)
+
+export const retention = { notByRequests: ['points_badges', 'points_leaderboards'] } satisfies Retention

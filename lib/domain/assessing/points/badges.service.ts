@@ -1,0 +1,69 @@
+import { sql } from 'drizzle-orm'
+import { pointsBadges as badges } from '@/db/schema/points-boards'
+import { arePaths } from '@/lib/domain/learning/learning-paths/path-records.service'
+import { invalid } from '@/lib/platform/errors'
+import { implement } from '@/lib/platform/http/implement'
+import { foldLoose } from '@/lib/platform/i18n/fold'
+import { list } from '@/lib/platform/lists/list'
+import { assertVersion, recordsOf } from '@/lib/platform/records/records'
+import { ofTenant } from '@/lib/platform/records/tenant-rows'
+import * as contracts from './badges.contract'
+import { badgeProgress } from './badges.rules'
+import { factsOf } from './ledger.service'
+import { isOut } from './preferences.service'
+import { ruleRecords, versionsOf } from './rules.service'
+import { assertOn } from './settings.service'
+
+const records = recordsOf(badges, {
+  missing: 'badgeNotFound',
+  type: 'gamificationBadge',
+  label: ({ name }) => name.en,
+  name: ({ name }) => name,
+})
+const audited = ['name', 'description', 'criterion', 'trigger', 'ruleId', 'pathId', 'count', 'keepsEarned', 'isActive'] as const
+const searchTextOf = ({ ar, en }: { ar: string; en: string }) => foldLoose(`${ar} ${en}`)
+
+const badgeList = list(contracts.listBadges, { table: badges, fields: {} })
+export const listBadges = implement(contracts.listBadges, ({ db, organization }, { page }) =>
+  badgeList(db, page, { organizationId: organization.id }),
+)
+
+/** The property that says what each criterion is about. */
+const subjects = { count: 'trigger', rule: 'ruleId', path: 'pathId' } as const
+
+export const createBadge = implement(contracts.createBadge, async (context, { body }) => {
+  const { db, organization } = context
+  const { name, description, criterion, trigger, ruleId, pathId, keepsEarned = true, isActive = true } = body
+  const subject = subjects[criterion]
+  if (!body[subject]) throw invalid({ key: 'required', property: subject })
+  const about = { trigger: null, ruleId: null, pathId: null, [subject]: { trigger, ruleId, pathId }[subject] }
+  if (about.ruleId) await ruleRecords.get(context, about.ruleId)
+  if (about.pathId && !(await arePaths(context, [about.pathId]))) context.fail('pathNotFound')
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`badges:${organization.id}`}, 0))`)
+  if ((await db.$count(badges, ofTenant(context, badges))) >= contracts.mostBadges) context.fail('badgesFull')
+  const count = criterion === 'path' ? 1 : (body.count ?? 1)
+  const row = { name, description, criterion, ...about, count, keepsEarned, isActive, searchText: searchTextOf(name) }
+  return records.insert(context, row, audited)
+})
+
+export const updateBadge = implement(contracts.updateBadge, async (context, { params, body }) => {
+  const before = await records.lock(context, params.badgeId)
+  assertVersion(context, before)
+  const { name = before.name, description = before.description, isActive = before.isActive } = body
+  return records.change(context, before, { name, description, isActive, searchText: searchTextOf(name) }, audited)
+})
+
+export const readBadges = implement(contracts.readBadges, async (context) => {
+  await assertOn(context)
+  const { id: userId } = context.user
+  if (await isOut(context, userId)) return { badges: [] }
+  const rows = await context.db.select().from(badges).where(ofTenant(context, badges)).orderBy(badges.createdAt)
+  const [facts, versions] = [await factsOf(context, userId), await versionsOf(context)]
+  const own = rows.flatMap((row) => {
+    const { id, name, description, criterion, trigger, ruleId, pathId, count } = row
+    const progress = badgeProgress(row, facts, versions)
+    if (!row.isActive && progress.earnedOn === null) return []
+    return [{ id, name, description, criterion, trigger, ruleId, pathId, count, ...progress }]
+  })
+  return { badges: own.toSorted((one, other) => Number(other.earnedOn !== null) - Number(one.earnedOn !== null)) }
+})
