@@ -7,7 +7,7 @@ import { pointsRules } from './points-rules'
 
 type Both = { ar: string; en: string }
 
-/** Badges. Who has one follows from what people did; it is not stored. */
+/** Badges. Who has one follows from what people did; it is kept in `points_earned_badges`. */
 export const pointsBadges = pgTable(
   'points_badges',
   {
@@ -25,6 +25,8 @@ export const pointsBadges = pgTable(
     /** It stays where the thing that it was for is taken back. */
     keepsEarned: boolean().notNull(),
     isActive: boolean().notNull(),
+    /** From before earned badges were kept: one that a person had by then is kept without an event. */
+    isFromBefore: boolean().notNull().default(true),
     ...recordColumns(),
   },
   (table) => [

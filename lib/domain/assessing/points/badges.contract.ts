@@ -29,6 +29,7 @@ export const OwnBadge = z.object({
   ...shown,
   done: z.int().describe('How many of `count` are done'),
   earnedOn: z.iso.date().nullable().describe("The day in the person's time zone; null: not earned"),
+  isNew: z.boolean().describe('Earned within the last seven days'),
 })
 named({ GamificationBadge, OwnBadge })
 
@@ -117,5 +118,5 @@ export const readBadges = contract({
   access: { permission: 'gamification.read' },
   returns: z.object({ badges: z.array(OwnBadge) }),
   errors: ['gamificationOff'],
-  example: { returns: { badges: [{ id, ...about, ...criterion, done: 4, earnedOn: null }] } },
+  example: { returns: { badges: [{ id, ...about, ...criterion, done: 4, earnedOn: null, isNew: false }] } },
 })

@@ -1,5 +1,5 @@
 import type { Day } from '@/lib/platform/i18n/days'
-import type { FactKind, Trigger } from './words'
+import { type FactKind, type Trigger, triggerTable } from './words'
 
 /** One thing that a person did. Times are milliseconds since 1970. */
 export type Fact = {
@@ -74,7 +74,7 @@ export function holding(facts: readonly Fact[]): Fact[] {
 }
 
 export const isTriggered = (trigger: Trigger, kind: FactKind) =>
-  trigger === kind || (trigger === 'lessonCompleted' && kind === 'lessonPassed')
+  trigger === kind || (kind !== 'withdrawn' && triggerTable[kind].isAlso === trigger)
 
 const meets = (terms: RuleTerms, fact: Fact): boolean =>
   terms.isActive &&

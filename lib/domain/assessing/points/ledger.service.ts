@@ -3,19 +3,20 @@ import { pointsEntries as entries, pointsFacts as facts, pointsScores as scores,
 import { recipientById } from '@/lib/domain/house/identity/account/people.service'
 import { readOrganization } from '@/lib/domain/house/organizations/organizations.service'
 import { modulesOfItems } from '@/lib/domain/learning/progress/done-items.service'
-import { reacts } from '@/lib/platform/events/reaction'
+import type { Reaction } from '@/lib/platform/events/reaction'
 import { addDays, beginningOf, type Day, dayOf } from '@/lib/platform/i18n/days'
 import { startOfWeek } from '@/lib/platform/i18n/regional-profile'
 import { newId } from '@/lib/platform/ids'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
-import { type Award, awardsOf, correctionsOf, type Fact, publishedAt } from './ledger.rules'
+import { keepBadges, keptBadges } from './earned-badges.service'
+import { type Award, awardsOf, correctionsOf, type Fact, publishedAt, type RuleVersion } from './ledger.rules'
 import { versionsOf } from './rules.service'
 import { keepTerms, settingOf } from './settings.service'
-import { type Said, sources } from './sources.rules'
+import { type PointSource, sources } from './sources.rules'
 import { type StreakTerms, termsOn, withZone, type ZonePeriod, zoneAt } from './streak.rules'
 import { type Period, periods, type ReversalCause } from './words'
 
-type Context = TenantContext & { now: Date }
+type Context = TenantContext & { now: Date; requestId?: string }
 
 /** While it is held, no other transaction changes the points of this person. */
 export const lockPoints = ({ db, organization }: TenantContext, userId: string) =>
@@ -160,13 +161,10 @@ export async function append(context: Context, userId: string, added: readonly N
 
 const reversed = sql`exists (select from points_entries r where r.organization_id = ${entries.organizationId} and r.reversal_of = ${entries.id})`
 
+type Settling = { source: PointSource; receivedAt: number; facts: readonly Fact[]; versions: readonly RuleVersion[] }
+
 /** Makes the ledger of one person what follows from their facts: appends awards, and reversals of those that no longer hold. */
-async function settle(
-  context: Context,
-  userId: string,
-  counting: Counting,
-  by: { said: Said; receivedAt: number },
-): Promise<void> {
+async function settle(context: Context, userId: string, counting: Counting, by: Settling): Promise<void> {
   const isAward = and(eq(entries.userId, userId), eq(entries.kind, 'award'))
   const given = await context.db
     .select({ row: entries, isReversed: sql<boolean>`${reversed}` })
@@ -176,60 +174,78 @@ async function settle(
     const { ruleId, sourceEventId, turn } = row
     return isReversed || !ruleId || !sourceEventId || !turn ? [] : [{ ...row, ruleId, sourceEventId, turn }]
   })
-  const { append: lacking, reverse } = correctionsOf(kept, awardsOf(await factsOf(context, userId), await versionsOf(context)))
+  const { append: missing, reverse } = correctionsOf(kept, awardsOf(by.facts, by.versions))
   const byId = new Map(kept.map((row) => [row.id, row]))
-  const cause: ReversalCause = by.said.kind === 'withdrawn' ? 'withdrawn' : 'displaced'
+  const cause: ReversalCause = by.source.kind === 'withdrawn' ? 'withdrawn' : 'displaced'
   const turnOf = ({ ruleId, sourceEventId }: Award) =>
     1 +
     Math.max(
       0,
       ...given.flatMap(({ row }) => (row.ruleId === ruleId && row.sourceEventId === sourceEventId ? (row.turn ?? 0) : [])),
     )
-  const taken = reverse.flatMap(({ id }): NewEntry[] => {
+  const reversals = reverse.flatMap(({ id }): NewEntry[] => {
     const row = byId.get(id)
     if (!row) return []
     const { ruleId, ruleVersion, pathId, localDate, zone, occurredAt } = row
     const about = { ruleId, ruleVersion, pathId, localDate, zone, occurredAt, reversalOf: id, cause }
     return [{ id: newId(), kind: 'reversal', points: -row.points, ...about, receivedAt: new Date(by.receivedAt) }]
   })
-  const awarded = lacking.map((award): NewEntry => {
+  const awards = missing.map((award): NewEntry => {
     const at = { occurredAt: new Date(award.occurredAt), receivedAt: new Date(award.receivedAt) }
     return { id: newId(), kind: 'award', ...award, ...at, turn: turnOf(award) }
   })
-  await append(context, userId, [...taken, ...awarded], counting)
+  await append(context, userId, [...reversals, ...awards], counting)
 }
 
-/** What one event says about a person: kept as a fact, with the day of the person, and the ledger follows. */
-export async function take(
+/**
+ * Keeps one thing that a person did as a fact, with the day of the person; the ledger and the badges follow. `isPast`: it is of a time before points
+ * were given, so badges cause no events.
+ */
+export async function recordFact(
   context: Context,
-  said: Said,
-  event: { id: string; occurredAt: Date; receivedAt: number },
+  source: PointSource,
+  event: { id: string; occurredAt: Date; receivedAt: number; isPast?: boolean },
 ): Promise<void> {
   const setting = await settingOf(context)
   if (!setting.isOn) return
-  const { userId, kind, source, about, pathId, score } = said
+  const { userId, kind, source: place, about, pathId, score } = source
   await lockPoints(context, userId)
-  const lived = await keepZones(context, userId)
-  const zone = zoneAt(lived, event.occurredAt.getTime())
+  const personZones = await keepZones(context, userId)
+  const zone = zoneAt(personZones, event.occurredAt.getTime())
   if (!zone) throw new Error('A person has a time zone')
   const terms = await keepTerms(context, setting)
   const { timeZone } = (await readOrganization(context)).regionalProfile
-  const { receivedAt } = event
-  const fact = {
-    ...{ organizationId: context.organization.id, id: event.id, userId, kind, source, about, pathId, score, zone },
-    ...{ occurredAt: event.occurredAt, receivedAt: new Date(receivedAt), localDate: dayOf(event.occurredAt, zone) },
-  }
-  const isNew = await context.db.insert(facts).values(fact).onConflictDoNothing().returning({ id: facts.id })
-  if (isNew.length > 0) await settle(context, userId, { terms, timeZone }, { said, receivedAt })
+  const { id: newest, receivedAt, occurredAt, isPast } = event
+  const day = dayOf(occurredAt, zone)
+  const [added] = await context.db
+    .insert(facts)
+    .values({
+      organizationId: context.organization.id,
+      id: newest,
+      userId,
+      kind,
+      source: place,
+      about,
+      pathId,
+      score,
+      zone,
+      occurredAt,
+      receivedAt: new Date(receivedAt),
+      localDate: day,
+    })
+    .onConflictDoNothing()
+    .returning({ badges: keptBadges(context, userId) })
+  if (!added) return
+  const known = { facts: await factsOf(context, userId), versions: await versionsOf(context) }
+  await settle(context, userId, { terms, timeZone }, { source, receivedAt, ...known })
+  await keepBadges(context, userId, added.badges, { ...known, newest, day, isPast })
 }
 
-export const pointReactions = sources.map(({ event, name, said }) =>
-  // Each source reads the payload of its own event, which the type of the list cannot express.
-  reacts(event as never, {
-    name,
-    each: async (context, { id, occurredAt, payload }) => {
-      const meaning = said(payload as never)
-      if (meaning) await take(context, meaning, { id, occurredAt, receivedAt: publishedAt(id) })
-    },
-  }),
-)
+export const pointReactions: readonly Reaction[] = sources.map(({ event, name, read }) => ({
+  name,
+  event,
+  each: async (context, { id, occurredAt, payload }) => {
+    const source = read(payload)
+    if (source) await recordFact(context, source, { id, occurredAt, receivedAt: publishedAt(id) })
+  },
+}))

@@ -8,6 +8,7 @@ import {
   pointsScores as scores,
   pointsZones as zones,
 } from '@/db/schema/points'
+import { pointsEarnedBadges as earned } from '@/db/schema/points-earned'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
 import { zonesOf } from './ledger.service'
 import { mostShown } from './person-data.contract'
@@ -30,6 +31,15 @@ export const factsOfPerson = (context: TenantContext, userId: string) =>
     .from(facts)
     .where(ofTenant(context, facts, eq(facts.userId, userId)))
     .orderBy(desc(facts.localDate), desc(facts.id))
+    .limit(mostShown)
+
+/** The badges that a person earned, those that were lost too, the newest first. */
+export const badgesOfPerson = (context: TenantContext, userId: string) =>
+  context.db
+    .select()
+    .from(earned)
+    .where(ofTenant(context, earned, eq(earned.userId, userId)))
+    .orderBy(desc(earned.earnedOn), desc(earned.badgeId), desc(earned.turn))
     .limit(mostShown)
 
 export async function streakData(context: TenantContext, userId: string) {
@@ -57,6 +67,7 @@ export async function forgetPerson(context: TenantContext, userId: string): Prom
     .update(scores)
     .set({ isHidden: true })
     .where(ofTenant(context, scores, eq(scores.userId, userId)))
+  await db.delete(earned).where(ofTenant(context, earned, eq(earned.userId, userId)))
   await db.delete(people).where(ofTenant(context, people, eq(people.userId, userId)))
   await db.delete(pauses).where(ofTenant(context, pauses, eq(pauses.userId, userId)))
   await db.delete(marks).where(ofTenant(context, marks, eq(marks.userId, userId)))

@@ -24,6 +24,7 @@ const Done = z.object({
   zone: z.string(),
   occurredAt: Instant,
 })
+const Earned = z.object({ badgeId: Id, turn: z.int(), earnedOn: z.string(), lostOn: z.string().nullable() })
 const StreakPart = z.object({
   pauses: z.array(z.object({ firstDay: z.string(), lastDay: z.string() })),
   marks: z.array(z.object({ kind: z.enum(markKinds), day: z.string(), count: z.int(), reason: z.string() })),
@@ -51,6 +52,7 @@ export const personData = {
       occurredAt: moment,
     },
   ]),
+  badges: personPart(z.array(Earned), [{ badgeId: id, turn: 1, earnedOn: day, lostOn: null }]),
   streak: personPart(StreakPart, {
     pauses: [{ firstDay: '2026-12-01', lastDay: '2026-12-05' }],
     marks: [{ kind: 'restore', day, count: 1, reason: 'The platform was down' }],

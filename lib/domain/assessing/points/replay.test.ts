@@ -4,8 +4,8 @@ import { pointsEntries as entries, pointsFacts as facts, pointsScores as scores 
 import { freshOrganization } from '@/lib/domain/testing/fixtures'
 import { asOwner } from '@/lib/platform/testing/owner'
 import { makeRule, switchOn } from './examples.fixtures'
-import { take } from './ledger.service'
-import type { Said } from './sources.rules'
+import { recordFact } from './ledger.service'
+import type { PointSource } from './sources.rules'
 import { streakNow } from './streaks.service'
 import type { FactKind } from './words'
 
@@ -36,8 +36,8 @@ it('the same events give the same ledger, balances, scores and streak from empty
       .toString(16)
       .padStart(12, '0')
       .replace(/^(.{8})/, '$1-')}-7000-8000-${String(at).padStart(12, '0')}`
-    const said: Said = { userId, kind, source, score, pathId: null }
-    return { said, event: { id, occurredAt, receivedAt: occurredAt.getTime() } }
+    const done: PointSource = { userId, kind, source, score, pathId: null }
+    return { done, event: { id, occurredAt, receivedAt: occurredAt.getTime() } }
   }
   const events = [
     happened(0, 'lessonCompleted', 'item:1'),
@@ -57,8 +57,8 @@ it('the same events give the same ledger, balances, scores and streak from empty
   async function replay(order: readonly (typeof events)[number][]): Promise<string> {
     for (const table of tables)
       await asOwner((owner) => owner`delete from ${owner(table)} where organization_id = ${organization.id}`)
-    await org.database((db) => take({ db, organization, now: new Date(began) }, ...argumentsOf(order[0])))
-    for (const one of order.slice(1)) await org.database((db) => take({ db, organization, now }, ...argumentsOf(one)))
+    await org.database((db) => recordFact({ db, organization, now: new Date(began) }, ...argumentsOf(order[0])))
+    for (const one of order.slice(1)) await org.database((db) => recordFact({ db, organization, now }, ...argumentsOf(one)))
     return org.database(async (db) => {
       const ledger = await db.select().from(entries).where(eq(entries.userId, userId))
       const gone = new Set(ledger.flatMap(({ reversalOf }) => reversalOf ?? []))
@@ -76,7 +76,7 @@ it('the same events give the same ledger, balances, scores and streak from empty
   }
   const argumentsOf = (one = events[0]) => {
     if (!one) throw new Error('There are events')
-    return [one.said, one.event] as const
+    return [one.done, one.event] as const
   }
   const first = await replay(events)
   expect(JSON.parse(first).balance).toBeGreaterThanOrEqual(60)

@@ -1,15 +1,17 @@
 import { retention } from '@/db/schema/points'
 import { retention as ofBoards } from '@/db/schema/points-boards'
+import { retention as ofEarned } from '@/db/schema/points-earned'
 import { retention as ofRules } from '@/db/schema/points-rules'
 import { serves } from '@/lib/platform/serving/serves'
 import * as adjustments from './adjustments.service'
+import * as awardBadge from './award-badge.service'
 import * as badges from './badges.service'
 import * as boards from './boards.service'
 import * as learner from './learner.service'
 import { pointReactions } from './ledger.service'
 import * as levels from './levels.service'
 import * as ownBoards from './own-boards.service'
-import { entriesOf, factsOfPerson, forgetPerson, streakData } from './owners.service'
+import { badgesOfPerson, entriesOf, factsOfPerson, forgetPerson, streakData } from './owners.service'
 import * as preferences from './preferences.service'
 import { points } from './room'
 import * as rules from './rules.service'
@@ -18,15 +20,20 @@ import * as simulation from './simulation.service'
 import { groupReactions } from './without-group.service'
 
 export const server = serves(points, {
-  services: [settings, rules, simulation, levels, badges, boards, learner, preferences, ownBoards, adjustments],
+  services: [awardBadge, settings, rules, simulation, levels, badges, boards, learner, preferences, ownBoards, adjustments],
   reactions: [...pointReactions, ...groupReactions],
   person: {
     export: {
       points: (context, { id }) => entriesOf(context, id),
       pointSources: (context, { id }) => factsOfPerson(context, id),
+      badges: (context, { id }) => badgesOfPerson(context, id),
       streak: (context, { id }) => streakData(context, id),
     },
     erase: (context, { id }) => forgetPerson(context, id),
   },
-  retention: { ...retention, notByRequests: [...retention.notByRequests, ...ofRules.notByRequests, ...ofBoards.notByRequests] },
+  retention: {
+    ...retention,
+    kept: { ...retention.kept, ...ofEarned.kept },
+    notByRequests: [...retention.notByRequests, ...ofRules.notByRequests, ...ofBoards.notByRequests],
+  },
 })

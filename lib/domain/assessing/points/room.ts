@@ -1,5 +1,12 @@
+import { z } from 'zod'
+import { Id } from '@/lib/platform/http/contract'
+import { job } from '@/lib/platform/jobs/job'
 import { room } from '@/lib/platform/rooms'
+import { badgeEventKinds } from './badge-events.contract'
 import { personData } from './person-data.contract'
+
+/** Gives a new badge, or one that can be earned again, to those who have done enough. */
+export const awardBadge = job('points.awardBadge', z.strictObject({ badgeId: Id }))
 
 export const points = room({
   errors: {
@@ -50,5 +57,7 @@ export const points = room({
     'streakFreezeGranted',
     'userUpdateGamificationSetting',
   ],
+  events: badgeEventKinds,
+  jobs: [awardBadge],
   person: personData,
 })

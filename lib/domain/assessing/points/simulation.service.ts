@@ -5,7 +5,7 @@ import { publishedAt } from './ledger.rules'
 import { simulateRule as contract, mostSimulated, simulatedDays } from './rules.contract'
 import { termsAsked } from './rules.service'
 import { type PersonalFact, simulationOf } from './simulation.rules'
-import { type Said, sources } from './sources.rules'
+import { pointSourceOf, sources } from './sources.rules'
 
 export const simulateRule = implement(contract, async (context, { body }) => {
   const { timeZone } = context.organization.regionalProfile
@@ -13,14 +13,14 @@ export const simulateRule = implement(contract, async (context, { body }) => {
   const from = addDays(to, 1 - simulatedDays)
   const since = beginningOf(from, timeZone)
   const kinds = sources.map(({ event }) => event)
-  const events = await pastEvents(context, kinds as never, { since, most: mostSimulated })
-  const saying = new Map<string, (payload: never) => Said | null>(sources.map(({ event, said }) => [event.name, said]))
+  const events = await pastEvents(context, kinds, { since, most: mostSimulated })
   // In the organization's time zone: those of people are not looked up for a trial.
-  const facts = events.flatMap(({ id, name, payload, occurredAt }): PersonalFact[] => {
-    const said = saying.get(name)?.(payload as never)
-    if (!said) return []
+  const facts = events.flatMap((event): PersonalFact[] => {
+    const { id, occurredAt } = event
+    const source = pointSourceOf(event)
+    if (!source) return []
     const at = { occurredAt: occurredAt.getTime(), receivedAt: publishedAt(id) }
-    return [{ ...said, ...at, eventId: id, localDate: dayOf(occurredAt, timeZone), zone: timeZone }]
+    return [{ ...source, ...at, eventId: id, localDate: dayOf(occurredAt, timeZone), zone: timeZone }]
   })
   return { ...simulationOf(facts, termsAsked(body), { from, to }), isWhole: events.length < mostSimulated }
 })

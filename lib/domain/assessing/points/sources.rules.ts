@@ -1,94 +1,89 @@
+import { z } from 'zod'
 import { assessments } from '@/lib/domain/assessing/assessments/room'
 import { certificates } from '@/lib/domain/assessing/certificates/room'
 import { learningPaths } from '@/lib/domain/learning/learning-paths/room'
 import { progress } from '@/lib/domain/learning/progress/room'
+import type { Event } from '@/lib/platform/events/event'
 import type { Fact } from './ledger.rules'
+import { type FactKind, type Trigger, triggers, triggerTable } from './words'
 
-/** What an event says about a person; the day and the zone follow from the person. */
-export type Said = Pick<Fact, 'kind' | 'source' | 'about' | 'pathId' | 'score'> & { userId: string }
+/** A thing done as an event describes it; the day and the zone follow from the person. */
+export type PointSource = Pick<Fact, 'kind' | 'source' | 'about' | 'pathId' | 'score'> & { userId: string }
 
-type Item = { enrolmentId: string; itemId: string; moduleId: string; pathId: string; userId: string }
-type Enrolment = { enrolmentId: string; pathId: string; userId: string }
-type Certificate = { certificateId: string; userId: string; pathId: string | null }
-type Voided = {
-  enrolmentId: string
-  assessmentId: string
-  userId: string
-  outcome: string | null
-  keptPercent: number | null
-  keptOutcome: string | null
+const id = z.string()
+const score = z.number().nullable().default(null)
+const Item = z.object({ enrolmentId: id, itemId: id, moduleId: id, pathId: id, userId: id, score })
+const Enrolment = z.object({ enrolmentId: id, pathId: id, userId: id })
+const Certificate = z.object({ certificateId: id, userId: id, pathId: id.nullable() })
+const kept = { keptPercent: z.number().nullable(), keptOutcome: z.string().nullable() }
+/** Without a released attempt nothing was given, so `outcome` is null. */
+const Result = z.object({ enrolmentId: id, assessmentId: id, userId: id, outcome: z.unknown(), ...kept })
+
+type Read = Omit<PointSource, 'kind'> & { isWithdrawn?: boolean }
+
+/** How the payload of an event is read, by the kind of record that the event is about. */
+const records = {
+  item: (payload: unknown): Read => {
+    const { enrolmentId, itemId, moduleId, pathId, userId, score } = Item.parse(payload)
+    return { userId, pathId, score, source: `item:${enrolmentId}:${itemId}`, about: `lesson:${moduleId}` }
+  },
+  enrolment: (payload: unknown): Read => {
+    const { enrolmentId, pathId, userId } = Enrolment.parse(payload)
+    return { userId, pathId, score: null, source: `path:${enrolmentId}`, about: null }
+  },
+  certificate: (payload: unknown): Read => {
+    const { certificateId, userId, pathId } = Certificate.parse(payload)
+    return { userId, pathId, score: null, source: `certificate:${certificateId}`, about: null }
+  },
+  // A result that no longer passes takes back the one that did.
+  result: (payload: unknown): Read | null => {
+    const { enrolmentId, assessmentId, userId, outcome, keptPercent, keptOutcome } = Result.parse(payload)
+    if (outcome === null) return null
+    const source = `assessment:${enrolmentId}:${assessmentId}`
+    const about = `assessment:${assessmentId}`
+    return { userId, pathId: null, score: keptPercent, source, about, isWithdrawn: keptOutcome !== 'passed' }
+  },
 }
-type Result = { enrolmentId: string; assessmentId: string; userId: string; keptPercent: number; keptOutcome: string }
 
-const item = ({ enrolmentId, itemId, moduleId, pathId, userId }: Item) => ({
-  ...{ userId, pathId, source: `item:${enrolmentId}:${itemId}` },
-  about: `lesson:${moduleId}`,
-})
-const path = ({ enrolmentId, pathId, userId }: Enrolment) => ({ userId, pathId, source: `path:${enrolmentId}`, about: null })
-const certificate = ({ certificateId, userId, pathId }: Certificate) => ({
-  userId,
-  pathId,
-  source: `certificate:${certificateId}`,
-  about: null,
+const events = {
+  ...progress.events,
+  ...learningPaths.events,
+  ...certificates.events,
+  ...assessments.events,
+}
+type Row = { event: keyof typeof events; record: keyof typeof records }
+
+/** The events that take points back; a voided attempt leaves another one, which may pass. */
+const withdrawals = {
+  lessonReopened: { event: 'itemReopened', record: 'item', kind: 'withdrawn' },
+  lessonFailed: { event: 'itemFailed', record: 'item', kind: 'withdrawn' },
+  pathReopened: { event: 'enrolmentReopened', record: 'enrolment', kind: 'withdrawn' },
+  certificateRevoked: { event: 'certificateRevoked', record: 'certificate', kind: 'withdrawn' },
+  attemptVoided: { event: 'assessmentAttemptVoided', record: 'result', kind: 'assessmentPassed' },
+} as const satisfies Record<string, Row & { kind: FactKind }>
+
+const given: Readonly<Record<Trigger, Row>> = triggerTable
+
+type Source = { event: Event; name: string; read(payload: unknown): PointSource | null }
+const sourceOf = (name: string, { event, record }: Row, kind: FactKind): Source => ({
+  event: events[event],
+  name: `gamification.${name}`,
+  read: (payload) => {
+    const found = records[record](payload)
+    if (!found) return null
+    const { isWithdrawn = false, ...source } = found
+    return { ...source, kind: isWithdrawn ? 'withdrawn' : kind }
+  },
 })
 
-const result = ({ enrolmentId, assessmentId, userId, keptPercent, keptOutcome }: Result | Voided): Said => ({
-  ...{ userId, pathId: null, score: keptPercent, source: `assessment:${enrolmentId}:${assessmentId}` },
-  about: `assessment:${assessmentId}`,
-  kind: keptOutcome === 'passed' ? 'assessmentPassed' : 'withdrawn',
-})
+/** The events that give points or take them back. */
+export const sources: readonly Source[] = [
+  ...triggers.map((trigger) => sourceOf(trigger, given[trigger], trigger)),
+  ...Object.entries(withdrawals).map(([name, row]) => sourceOf(name, row, row.kind)),
+]
 
-/** The events that give points or take them back, each with what it says. A result that no longer passes takes back the one that did. */
-export const sources = [
-  {
-    event: progress.events.itemCompleted,
-    name: 'gamification.lessonCompleted',
-    said: (of: Item & { score: number | null }): Said => ({ ...item(of), kind: 'lessonCompleted', score: of.score }),
-  },
-  {
-    event: progress.events.itemPassed,
-    name: 'gamification.lessonPassed',
-    said: (of: Item & { score: number | null }): Said => ({ ...item(of), kind: 'lessonPassed', score: of.score }),
-  },
-  {
-    event: progress.events.itemReopened,
-    name: 'gamification.lessonReopened',
-    said: (of: Item): Said => ({ ...item(of), kind: 'withdrawn', score: null }),
-  },
-  {
-    event: progress.events.itemFailed,
-    name: 'gamification.lessonFailed',
-    said: (of: Item): Said => ({ ...item(of), kind: 'withdrawn', score: null }),
-  },
-  {
-    event: learningPaths.events.enrolmentCompleted,
-    name: 'gamification.pathCompleted',
-    said: (of: Enrolment): Said => ({ ...path(of), kind: 'pathCompleted', score: null }),
-  },
-  {
-    event: learningPaths.events.enrolmentReopened,
-    name: 'gamification.pathReopened',
-    said: (of: Enrolment): Said => ({ ...path(of), kind: 'withdrawn', score: null }),
-  },
-  {
-    event: certificates.events.certificateIssued,
-    name: 'gamification.certificateEarned',
-    said: (of: Certificate): Said => ({ ...certificate(of), kind: 'certificateEarned', score: null }),
-  },
-  {
-    event: certificates.events.certificateRevoked,
-    name: 'gamification.certificateRevoked',
-    said: (of: Certificate): Said => ({ ...certificate(of), kind: 'withdrawn', score: null }),
-  },
-  {
-    event: assessments.events.assessmentResultReleased,
-    name: 'gamification.assessmentPassed',
-    said: result,
-  },
-  {
-    event: assessments.events.assessmentAttemptVoided,
-    name: 'gamification.attemptVoided',
-    // An attempt that was not released has given nothing.
-    said: (of: Voided): Said | null => (of.outcome === null ? null : result(of)),
-  },
-] as const
+const byEvent = new Map(sources.map((source) => [source.event.name, source]))
+
+/** What an event means for points; null: nothing. */
+export const pointSourceOf = ({ name, payload }: { name: string; payload: unknown }): PointSource | null =>
+  byEvent.get(name)?.read(payload) ?? null

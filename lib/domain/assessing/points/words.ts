@@ -1,17 +1,20 @@
-/** What a person did, as facts of the points. `withdrawn`: it no longer holds, because it was corrected or reset. */
-export const factKinds = [
-  'lessonCompleted',
-  'lessonPassed',
-  'pathCompleted',
-  'assessmentPassed',
-  'certificateEarned',
-  'withdrawn',
-] as const
-export type FactKind = (typeof factKinds)[number]
+/**
+ * For what a rule gives points: the event, and the kind of record that it is about, which sources.rules.ts reads. `isAlso`: it counts as another
+ * trigger, too. docs/add-a-kind.md adds one.
+ */
+export const triggerTable = {
+  lessonCompleted: { event: 'itemCompleted', record: 'item', isAlso: null },
+  lessonPassed: { event: 'itemPassed', record: 'item', isAlso: 'lessonCompleted' },
+  pathCompleted: { event: 'enrolmentCompleted', record: 'enrolment', isAlso: null },
+  assessmentPassed: { event: 'assessmentResultReleased', record: 'result', isAlso: null },
+  certificateEarned: { event: 'certificateIssued', record: 'certificate', isAlso: null },
+} as const
+export type Trigger = keyof typeof triggerTable
+export const triggers = Object.keys(triggerTable) as [Trigger, ...Trigger[]]
 
-/** For what a rule gives points. A passed lesson is a completed one, too. */
-export const triggers = ['lessonCompleted', 'lessonPassed', 'pathCompleted', 'assessmentPassed', 'certificateEarned'] as const
-export type Trigger = (typeof triggers)[number]
+/** What a person did, as facts of the points. `withdrawn`: it no longer holds, because it was corrected or reset. */
+export type FactKind = Trigger | 'withdrawn'
+export const factKinds: [FactKind, ...FactKind[]] = [...triggers, 'withdrawn']
 
 export const entryKinds = ['award', 'reversal', 'adjustment'] as const
 export type EntryKind = (typeof entryKinds)[number]

@@ -17,6 +17,7 @@ import type {
 export type Standing = {
   enrolment?: { state: EnrolmentState; dueAt: Date | null } | undefined
   certificate?: { isRevoked: boolean } | undefined
+  badge?: { isHeld: boolean }
   session?:
     | { state: SessionState; startsAt: Date; answerBy: Date | null; booking: BookingState | null; isAsked: boolean }
     | undefined
@@ -114,6 +115,14 @@ export const kinds: Record<KindName, Kind> = {
     holds: ({ certificate }) => certificate !== undefined && !certificate.isRevoked,
   },
   certificateRevoked: { ...certificate, category: 'achievement', class: 'compliance' },
+  badgeEarned: {
+    category: 'achievement',
+    class: 'learning',
+    subject: 'badge',
+    link: '/learn/points',
+    isMailed: true,
+    holds: ({ badge }) => badge?.isHeld === true,
+  },
   appealUpheld: appeal,
   appealDismissed: appeal,
   gradeCorrected: { ...appeal, subject: 'attempt' },

@@ -2,6 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { NoticeValues } from '@/db/schema/notifications'
 import { assessments } from '@/lib/domain/assessing/assessments/room'
 import { certificates } from '@/lib/domain/assessing/certificates/room'
+import { nameOfBadge } from '@/lib/domain/assessing/points/badges.service'
+import { points } from '@/lib/domain/assessing/points/room'
 import { accountWithFields } from '@/lib/domain/house/identity/account/people.service'
 import { jobs } from '@/lib/domain/house/jobs/room'
 import { nameOfRole } from '@/lib/domain/house/roles/role-members.service'
@@ -247,6 +249,14 @@ export const reactions: readonly Reaction[] = [
     each: async (context, event) => {
       await decideAgain(context, event.payload.certificateId)
       await ofCertificate('certificateRevoked')(context, event)
+    },
+  }),
+  reacts(points.events.badgeEarned, {
+    name: 'notifications.badgeEarned',
+    each: async (context, event) => {
+      const { userId, badgeId } = event.payload
+      const values = { title: await nameOfBadge(context, badgeId) }
+      await notify(context, { userId, kind: 'badgeEarned', subjectId: badgeId, values, event, key: event.id })
     },
   }),
   reacts(assessments.events.assessmentGradeCorrected, { name: 'notifications.assessmentGradeCorrected', each: gradeCorrected }),

@@ -1,5 +1,6 @@
 import type { NoticeValues } from '@/db/schema/notifications'
 import { certificateStandings } from '@/lib/domain/assessing/certificates/holders.service'
+import { heldBadges } from '@/lib/domain/assessing/points/earned-badges.service'
 import { postStandings } from '@/lib/domain/learning/communities/threads/noticing.service'
 import { enrolmentStandings } from '@/lib/domain/learning/learning-paths/enrolment-standings.service'
 import { sessionStandings } from '@/lib/domain/learning/live/sessions/noticing.service'
@@ -23,6 +24,10 @@ async function standingsOf(context: TenantContext, waiting: readonly Waiting[]):
   const ids = (subject: NoticeSubject) => of(subject).map(({ subjectId }) => subjectId)
   const enrolments = await enrolmentStandings(context, ids('enrolment'))
   const certificates = await certificateStandings(context, ids('certificate'))
+  const held = await heldBadges(
+    context,
+    of('badge').map(({ subjectId, userId }) => ({ badgeId: subjectId, userId })),
+  )
   const sessions = await sessionStandings(
     context,
     of('liveSession').map(({ subjectId, userId }) => ({ sessionId: subjectId, userId })),
@@ -38,6 +43,7 @@ async function standingsOf(context: TenantContext, waiting: readonly Waiting[]):
   return waiting.map(({ subjectId, userId, values }) => ({
     enrolment: enrolments.get(subjectId),
     certificate: certificates.get(subjectId),
+    badge: { isHeld: held.has(`${subjectId} ${userId}`) },
     session: sessions.get(`${subjectId} ${userId}`),
     post: posts.get(`${values.postId ?? subjectId} ${userId}`),
   }))

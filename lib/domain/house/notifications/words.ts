@@ -55,6 +55,7 @@ export const kindNames = [
   'completed',
   'certificateIssued',
   'certificateRevoked',
+  'badgeEarned',
   'appealUpheld',
   'appealDismissed',
   'gradeCorrected',
@@ -85,6 +86,7 @@ export type KindName = (typeof kindNames)[number]
 export const noticeSubjects = [
   'enrolment',
   'certificate',
+  'badge',
   'assessmentAppeal',
   'attempt',
   'role',
