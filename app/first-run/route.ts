@@ -1,6 +1,6 @@
 import { isFromOurPages } from '@/app/console/api/same-origin'
-import { assertFirstRun, runFirst } from '@/lib/host/first-run'
 import { Founding } from '@/lib/domain/house/organizations/founding.rules'
+import { assertFirstRun, runFirst } from '@/lib/host/first-run'
 import { hasOrganizations } from '@/lib/host/founding'
 import { linkHeader } from '@/lib/platform/auth/sign-in-protocol'
 import { asRefusal, Refusal } from '@/lib/platform/errors'

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { bigint, date, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { servedLanguages } from '@/lib/platform/words'
 import { enrolmentStates } from '../../lib/domain/learning/learning-paths/words'
 import {
   type ExportedNumbers,
   interventionKinds,
   type Outcome,
   type Standing,
-  servedLanguages,
   tableFormats,
 } from '../../lib/domain/standards/analytics/words'
 import type { Retention } from '../retention'

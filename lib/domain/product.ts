@@ -1,18 +1,18 @@
 import type { Retention } from '@/db/retention'
 import { ownRetention, purgeExpired } from '@/lib/platform/db/purge'
 import { schedule } from '@/lib/platform/jobs/schedule'
-import type { RoomServer } from '@/lib/platform/serving/serves'
+import { answerTo } from '@/lib/platform/ports'
+import { everyRoom, type RoomServer } from '@/lib/platform/serving/serves'
 import { whenJobEnds } from './house/jobs/job-ends.service'
-import { server as permissionPaths } from './house/permission-paths/room.server'
-import { server as ownData } from './people/own-data/room.server'
 import * as servers from './server'
 
 const { identity, ...others } = servers
 
 /** Every room, with what it does on the server. Documents begin with how a person signs in. */
-export const roomServers = { identity, ...others, ownData, permissionPaths } satisfies Record<string, RoomServer>
+export const roomServers = { identity, ...others } satisfies Record<string, RoomServer>
 
 const all: readonly RoomServer[] = Object.values(roomServers)
+for (const room of all) answerTo(everyRoom, room)
 
 /** The operations of all rooms: the documents, the server's router and the contract suite are made from it. */
 export const operations = all.flatMap((room) => room.operations)

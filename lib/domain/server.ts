@@ -1,5 +1,4 @@
-// The join of all rooms on the server: what each declares in its room.server.ts (lib/domain/product.ts). Own data
-// and permission paths are joined in product.ts, because they work on all of these.
+// The join of all rooms on the server: what each declares in its room.server.ts (lib/domain/product.ts).
 
 export { server as assessments } from './assessing/assessments/room.server'
 export { server as certificates } from './assessing/certificates/room.server'
@@ -18,6 +17,7 @@ export { server as mailAddresses } from './house/mail-addresses/room.server'
 export { server as notifications } from './house/notifications/room.server'
 export { server as organizations } from './house/organizations/room.server'
 export { server as passkeys } from './house/passkeys/room.server'
+export { server as permissionPaths } from './house/permission-paths/room.server'
 export { server as roles } from './house/roles/room.server'
 export { server as signUp } from './house/sign-up/room.server'
 export { server as terms } from './house/terms/room.server'
@@ -32,6 +32,7 @@ export { server as progress } from './learning/progress/room.server'
 export { server as groups } from './people/groups/room.server'
 export { server as memberImports } from './people/member-imports/room.server'
 export { server as members } from './people/members/room.server'
+export { server as ownData } from './people/own-data/room.server'
 export { server as scim } from './people/scim/room.server'
 export { server as singleSignOn } from './people/single-sign-on/room.server'
 export { server as analytics } from './standards/analytics/room.server'

@@ -42,3 +42,7 @@ export type Marks = Partial<Record<MarkName, Mark>>
 
 export const deployments = ['production', 'preview', 'development'] as const
 export type Deployment = (typeof deployments)[number]
+
+/** The language in which learning was served; `none` where it is not known, such as before the first event. */
+export const servedLanguages = ['ar', 'en', 'none'] as const
+export type ServedLanguage = (typeof servedLanguages)[number]

@@ -90,7 +90,7 @@ async function requestsOf(admin: Call, learner: Call, { pathId, moduleIds }: { p
   const learnerProgress = await import('@/lib/domain/learning/progress/learner-progress.contract')
   const { readModuleProgress } = await import('@/lib/domain/learning/progress/module-progress.contract')
   const { sendEvent } = await import('@/lib/domain/learning/progress/progress-events.contract')
-  const { readLearnerModule } = await import('@/lib/domain/learning/modules/published/learner-modules.contract')
+  const { readLearnerModule } = await import('@/lib/domain/learning/progress/learner-modules.contract')
   const { operations } = await import('@/lib/domain/product')
   const contractOf = (id: string) => {
     const found = operations.find(({ contract }) => contract.id === id)

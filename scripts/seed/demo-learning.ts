@@ -1,5 +1,5 @@
 import { enrolMyself } from '@/lib/domain/learning/learning-paths/enrolments.contract'
-import { readLearnerModule } from '@/lib/domain/learning/modules/published/learner-modules.contract'
+import { readLearnerModule } from '@/lib/domain/learning/progress/learner-modules.contract'
 import { readOutline } from '@/lib/domain/learning/progress/learner-progress.contract'
 import { sendEvents } from '@/lib/domain/learning/progress/progress-events.contract'
 import { clock } from '@/lib/platform/clock'

@@ -1,3 +1,4 @@
+import { type CertificateState } from '@/lib/domain/people/members/words'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { groupedCode } from '@/lib/domain/assessing/certificates/certificates.rules'
@@ -7,7 +8,6 @@ import {
   revokeCertificate,
   suspendCertificate,
 } from '@/lib/domain/assessing/certificates/issuing.service'
-import type { CertificateState } from '@/lib/domain/assessing/certificates/words'
 import { createApiKey, listApiKeys, resetApiKey } from '@/lib/domain/house/api-keys/api-keys.contract'
 import { createUser, enableTwoFactor } from '@/lib/domain/house/identity/account/users.service'
 import { createOrganization } from '@/lib/domain/house/organizations/organizations.service'

@@ -3,7 +3,7 @@ import { TrieRouter } from 'hono/router/trie-router'
 import { apiPrefix } from '@/lib/platform/gate/gate'
 import { type Handler, router } from '@/lib/platform/http/router'
 import { loadAnswersWith } from '@/lib/platform/ports'
-import type { RoomServer } from '@/lib/platform/serving/serves'
+import { everyRoom, type RoomServer } from '@/lib/platform/serving/serves'
 import { contractsOfRooms } from './contracts'
 import { roomFolders } from './room-folders'
 
@@ -33,6 +33,7 @@ const answering = (name: string) =>
     ),
   )
 loadAnswersWith(async (name) => {
+  if (name === everyRoom.name) await import('../product')
   for (const folder of answering(name)) await import(/* @vite-ignore */ `../${folder}/room.server.ts`)
 })
 

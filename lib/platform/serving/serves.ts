@@ -7,7 +7,7 @@ import type { Handler } from '../http/router'
 import { handlersIn, type JobHandler } from '../jobs/handler'
 import type { RoomRunner } from '../jobs/room-runner'
 import type { Schedule } from '../jobs/schedule'
-import type { PortAnswer } from '../ports'
+import { type PortAnswer, port } from '../ports'
 import type { TenantContext } from '../records/tenant-rows'
 import type { Room } from '../rooms'
 
@@ -67,6 +67,9 @@ export type RoomServer = Required<Omit<Declared, 'services'>> & {
 type WithPerson<R extends Room> = R extends { person: object }
   ? { person: Omit<PersonServer, 'export'> & PartsOf<R> }
   : { person?: Omit<PersonServer, 'export'> & PartsOf<R> }
+
+/** Every room of the product, for the few that work on all of them. lib/domain/product.ts answers it. */
+export const everyRoom = port<RoomServer>('product.everyRoom')
 
 /** Declares what a room does on the server; its parts are joined in lib/domain/server.ts. */
 export const serves = <R extends Room>(room: R, { services = [], ...declared }: Declared & WithPerson<R>): RoomServer => ({

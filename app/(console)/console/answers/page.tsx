@@ -1,5 +1,5 @@
-import { readMember } from '@/lib/domain/people/members/member.contract'
 import { listAnswers } from '@/lib/domain/learning/progress/answers.contract'
+import { readMember } from '@/lib/domain/people/members/member.contract'
 import type { Language } from '@/lib/platform/i18n/languages'
 import { shownEmail } from '@/lib/platform/i18n/shown-domain'
 import { can } from '@/lib/ui/can'

@@ -1,5 +1,4 @@
 import { readOwnJob } from '@/lib/domain/house/jobs/jobs.contract'
-import { readMember } from '@/lib/domain/people/members/member.contract'
 import {
   extendMany,
   mostChosen,
@@ -9,6 +8,7 @@ import {
 } from '@/lib/domain/learning/learning-paths/bulk-change.contract'
 import { extendEnrolment, waiveEnrolment, withdrawEnrolment } from '@/lib/domain/learning/learning-paths/roster.contract'
 import { listProgress } from '@/lib/domain/learning/progress/progress-admin.contract'
+import { readMember } from '@/lib/domain/people/members/member.contract'
 import { clock } from '@/lib/platform/clock'
 import { can } from '@/lib/ui/can'
 import { endpoint } from '@/lib/ui/endpoint'

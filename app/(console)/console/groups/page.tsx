@@ -1,6 +1,6 @@
-import { listMembers } from '@/lib/domain/people/members/members.contract'
 import { createGroup, listGroups } from '@/lib/domain/people/groups/groups.contract'
 import { groupKinds } from '@/lib/domain/people/groups/words'
+import { listMembers } from '@/lib/domain/people/members/members.contract'
 import { LinkButton } from '@/lib/ui/actions/link-button'
 import { can } from '@/lib/ui/can'
 import { endpoint, type ItemOf } from '@/lib/ui/endpoint'

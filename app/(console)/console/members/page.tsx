@@ -1,6 +1,6 @@
 import { accountStates } from '@/lib/domain/house/identity/words'
-import { listMembers } from '@/lib/domain/people/members/members.contract'
 import { listGroups } from '@/lib/domain/people/groups/groups.contract'
+import { listMembers } from '@/lib/domain/people/members/members.contract'
 import { shownEmail } from '@/lib/platform/i18n/shown-domain'
 import { can } from '@/lib/ui/can'
 import { Email } from '@/lib/ui/email'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { readLearnerModule } from '@/lib/domain/learning/modules/published/learner-modules.contract'
+import type { readLearnerModule } from '@/lib/domain/learning/progress/learner-modules.contract'
 import { sendEvents } from '@/lib/domain/learning/progress/progress-events.contract'
 import { clock } from '@/lib/platform/clock'
 import { newId } from '@/lib/platform/ids'

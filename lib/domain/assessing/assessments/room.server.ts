@@ -2,7 +2,9 @@ import { retention } from '@/db/schema/assessments'
 import { retention as appealRetention } from '@/db/schema/assessments-appeals'
 import { retention as attemptRetention } from '@/db/schema/assessments-attempts'
 import { retention as regradeRetention } from '@/db/schema/assessments-regrades'
+import { modules } from '@/lib/domain/learning/modules/room'
 import { schedule } from '@/lib/platform/jobs/schedule'
+import { answerTo } from '@/lib/platform/ports'
 import { serves } from '@/lib/platform/serving/serves'
 import * as analysis from './analysis/item-analysis.service'
 import * as appeals from './appeals/appeals.service'
@@ -11,6 +13,7 @@ import * as saves from './attempts/attempt-saves.service'
 import * as starts from './attempts/attempt-start.service'
 import * as attempts from './attempts/attempts.service'
 import { attemptsOfPerson, forgetAnswersOf } from './attempts/attempts-of-person.service'
+import { resultReactions } from './attempts/lesson-results.service'
 import { endOverdueAttempts } from './attempts/overdue.service'
 import * as definitions from './definitions.service'
 import * as gradebook from './gradebook/gradebook.service'
@@ -39,7 +42,8 @@ export const server = serves(assessments, {
     gradebook,
     appeals,
   ],
-  reactions: regrades.regradeReactions,
+  answers: [answerTo(modules.ports.publishedAssessments, definitions.publishedAmong)],
+  reactions: [...regrades.regradeReactions, ...resultReactions],
   schedules: [schedule('assessments.endOverdue', 10_000, endOverdueAttempts)],
   person: {
     export: {

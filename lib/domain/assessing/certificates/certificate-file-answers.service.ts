@@ -8,6 +8,7 @@ import { apiPrefix } from '@/lib/platform/gate/gate'
 import { isLanguage } from '@/lib/platform/i18n/languages'
 import { ofTenant } from '@/lib/platform/records/tenant-rows'
 import './card-limit.rules'
+import { answerPublicly } from '@/lib/platform/http/public-answers'
 import { bakePng, bakeSvg } from './baking.rules'
 import { readCertificateAddress } from './certificate-addresses.rules'
 import { certificateFilePrefix } from './certificate-files.contract'
@@ -15,7 +16,6 @@ import { drawCard, drawCertificate, fileNameOf, mediaTypes } from './certificate
 import { parseCertificateCode } from './certificates.rules'
 import { codeInSegment } from './credential-addresses.rules'
 import { signedCredential } from './credentials.service'
-import { answerPublicly } from './public-answers.service'
 import type { CertificateFileLanguage } from './words'
 
 type Answered = { bytes: Buffer; headers: Record<string, string> }

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { PersonName } from '@/lib/domain/house/roles/role-members.contract'
+import { certificateStates } from '@/lib/domain/people/members/words'
 import { contract } from '@/lib/domain/rooms'
 import { anyOf, bilingual, endsAt, Id, Instant, line, named, severalOf, wholeNumber } from '@/lib/platform/http/contract'
-import { certificateSources, certificateStates, revocationCodes } from './words'
+import { certificateSources, revocationCodes } from './words'
 
 const shownText = z.object({ ar: z.string().optional(), en: z.string().optional() }).describe('In one or both languages')
 const OneOrBoth = z

@@ -7,6 +7,7 @@ import { modulesOfEnrolment } from '@/lib/domain/learning/learning-paths/walks.s
 import { someBrowserReported } from '@/lib/domain/learning/modules/published/live-modules.service'
 import { membersOfGroup, reach as reachOfManager } from '@/lib/domain/people/groups/group-members.service'
 import { isInGroups, isReachedBy } from '@/lib/domain/people/groups/group-tree.service'
+import type { CertificateState } from '@/lib/domain/people/members/words'
 import { undrawnLetters } from '@/lib/drawing/typeset'
 import { type Grants, groupReach } from '@/lib/platform/auth/permissions'
 import { given } from '@/lib/platform/db/prepared'
@@ -25,7 +26,6 @@ import * as contracts from './certificates-admin.contract'
 import { issueByHand, reissueCertificate, revokeCertificate, suspendCertificate } from './issuing.service'
 import { issueMany as issueManyJob } from './room'
 import { publishedVersionOf } from './templates/templates.service'
-import type { CertificateState } from './words'
 
 const { organizationId, userId, state, expiresAt, code } = certificates
 const now = sql`${given('now')}::timestamptz`

@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { certificateStates } from '@/lib/domain/people/members/words'
 import { contract } from '@/lib/domain/rooms'
 import { formerly, Instant, limitedText, named } from '@/lib/platform/http/contract'
-import { certificateStates, longestCodeText } from './words'
+import { longestCodeText } from './words'
 
 const OneOrBoth = z.object({ ar: z.string().optional(), en: z.string().optional() })
 const Both = z.object({ ar: z.string(), en: z.string() })

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import type { Validity } from '@/db/schema/certificates'
+import type { CertificateState } from '@/lib/domain/people/members/words'
 import { addDays, type Day, dayOf, endOf } from '@/lib/platform/i18n/days'
 import { normalForm } from '@/lib/platform/i18n/normal-form'
 import { asciiDigits } from '@/lib/platform/typed/signs'
-import { type CertificateState, longestCodeText, type StoredCertificateState } from './words'
+import { longestCodeText, type StoredCertificateState } from './words'
 
 // Crockford's base32: no I, L, O or U, which are easily confused.
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'

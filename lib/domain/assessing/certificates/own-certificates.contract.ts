@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { certificateStates } from '@/lib/domain/people/members/words'
 import { contract } from '@/lib/domain/rooms'
 import { Id, Instant, named } from '@/lib/platform/http/contract'
-import { certificateStates } from './words'
 
 const shownText = z.object({ ar: z.string().optional(), en: z.string().optional() }).describe('In one or both languages')
 

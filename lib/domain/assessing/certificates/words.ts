@@ -1,7 +1,3 @@
-/** As shown: what is stored, where `expired` is an issued one past its end. */
-export const certificateStates = ['valid', 'expired', 'suspended', 'revoked', 'superseded'] as const
-export type CertificateState = (typeof certificateStates)[number]
-
 /** As stored: revoked and superseded ones do not change any more. */
 export const storedCertificateStates = ['issued', 'suspended', 'revoked', 'superseded'] as const
 export type StoredCertificateState = (typeof storedCertificateStates)[number]

@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { exampleMarks, OrganizationMark } from '@/lib/domain/house/organizations/marks.contract'
 import { contract } from '@/lib/domain/rooms'
 import { bilingual, Id, named } from '@/lib/platform/http/contract'
 import { Email } from '@/lib/platform/http/email'
-import { exampleMarks, OrganizationMark } from './marks.contract'
 
 const picture = (use: string) => OrganizationMark.nullable().describe(use)
 const library = (use: string) =>

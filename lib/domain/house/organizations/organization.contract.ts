@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { exampleMarks, OrganizationMark } from '@/lib/domain/house/branding/marks.contract'
+import { exampleMarks, OrganizationMark } from '@/lib/domain/house/organizations/marks.contract'
 import { contract } from '@/lib/domain/rooms'
 import { bilingualName, Id, Instant, limitedText, named, prose } from '@/lib/platform/http/contract'
 import { languages } from '@/lib/platform/i18n/languages'

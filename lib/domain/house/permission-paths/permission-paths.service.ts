@@ -1,26 +1,27 @@
-import { server as ownData } from '@/lib/domain/people/own-data/room.server'
 import { isPermission } from '@/lib/domain/rooms'
-import * as servers from '@/lib/domain/server'
 import { scopeHeld } from '@/lib/platform/auth/permissions'
 import type { Contract } from '@/lib/platform/http/contract'
 import { implement } from '@/lib/platform/http/implement'
 import { text } from '@/lib/platform/i18n/text'
-import type { RoomServer } from '@/lib/platform/serving/serves'
+import { answersOf } from '@/lib/platform/ports'
+import { everyRoom } from '@/lib/platform/serving/serves'
 import { decisionPath, inBoth } from './decision-path.rules'
 import * as contracts from './permission-paths.contract'
 import { recordInGroups } from './records.service'
 import { standingOf } from './standings.service'
 
-const rooms: readonly RoomServer[] = [...Object.values(servers), ownData]
 type SignedIn = Contract & { access: Exclude<Contract['access'], string> }
 const isSignedIn = (contract: Contract): contract is SignedIn => typeof contract.access === 'object'
 
 /** The operations that ask for a permission, by path and method. */
-export const operationsOf = (permission: string): SignedIn[] =>
-  [...rooms.flatMap(({ operations }) => operations.map(({ contract }): Contract => contract)), contracts.explainPermission]
+export async function operationsOf(permission: string): Promise<SignedIn[]> {
+  const rooms = await answersOf(everyRoom)
+  return rooms
+    .flatMap(({ operations }) => operations.map(({ contract }): Contract => contract))
     .filter(isSignedIn)
     .filter(({ access }) => access.permission === permission)
     .toSorted((a, b) => (`${a.path} ${a.method}` < `${b.path} ${b.method}` ? -1 : 1))
+}
 
 export const explainPermission = implement(contracts.explainPermission, async (context, { body }) => {
   const { fail, note } = context
@@ -32,7 +33,7 @@ export const explainPermission = implement(contracts.explainPermission, async (c
   const { id, kind, name, status, roles } = caller
   note({ resource: { type: kind === 'person' ? 'user' : 'serviceAccount', id, label: name.en ?? name.ar ?? id } })
   const record = resourceId ? await recordInGroups(context, resourceId, userId) : null
-  const operations = operationsOf(permission).map((contract) =>
+  const operations = (await operationsOf(permission)).map((contract) =>
     decisionPath(caller, contract, contract.access, { permission, record }),
   )
   const allowed = operations.filter(({ isAllowed }) => isAllowed).length

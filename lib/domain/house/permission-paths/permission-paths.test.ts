@@ -183,9 +183,9 @@ describe('the explanation of every operation equals what a request is answered',
 })
 
 describe('an explanation', () => {
-  it('names every operation that asks for the permission', () => {
+  it('names every operation that asks for the permission', async () => {
     for (const permission of new Set(asking.map(permissionOf)))
-      expect(operationsOf(permission).map(({ id }) => id)).toEqual(
+      expect((await operationsOf(permission)).map(({ id }) => id)).toEqual(
         asking
           .filter((contract) => permissionOf(contract) === permission)
           .toSorted((a, b) => (`${a.path} ${a.method}` < `${b.path} ${b.method}` ? -1 : 1))

@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { eventsOf } from '@/lib/platform/events/event'
 import { Id } from '@/lib/platform/http/contract'
 import { job } from '@/lib/platform/jobs/job'
+import { port } from '@/lib/platform/ports'
+import type { TenantContext } from '@/lib/platform/records/tenant-rows'
 import { room } from '@/lib/platform/rooms'
 import { disabledReasons } from './words'
 
@@ -14,6 +16,10 @@ export const webhooks = room({
     webhookDeliveryNotFound: [7151, 404],
     webhooksFull: [7152, 409],
     webhookNotActive: [7153, 409],
+  },
+  ports: {
+    /** Whether all of these are paths of the organization, so that a webhook may be limited to them. */
+    arePaths: port<(context: TenantContext, ids: readonly string[]) => Promise<boolean>>('webhooks.arePaths'),
   },
   permissions: { webhook: ['read', 'create', 'update', 'delete'] },
   records: {

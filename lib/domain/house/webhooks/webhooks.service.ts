@@ -1,6 +1,5 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { webhookDeliveries, webhooks } from '@/db/schema/webhooks'
-import { arePaths } from '@/lib/domain/learning/learning-paths/path-records.service'
 import { invalid } from '@/lib/platform/errors'
 import { implement } from '@/lib/platform/http/implement'
 import { foldLoose } from '@/lib/platform/i18n/fold'
@@ -8,8 +7,10 @@ import { newId } from '@/lib/platform/ids'
 import { wakeSoon } from '@/lib/platform/jobs/wake'
 import { list } from '@/lib/platform/lists/list'
 import { isOutgoingUrl } from '@/lib/platform/outgoing'
+import { answerOf } from '@/lib/platform/ports'
 import { assertVersion, recordsOf } from '@/lib/platform/records/records'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
+import { webhooks as room } from './room'
 import { newSecret, rotated, sealSecret } from './secrets.service'
 import * as contracts from './webhooks.contract'
 
@@ -53,6 +54,7 @@ export const createWebhook = implement(contracts.createWebhook, async (context, 
   const { db, organization, fail, note } = context
   const { url, description = null, events = [], pathIds = [] } = body
   assertAddress(url)
+  const arePaths = await answerOf(room.ports.arePaths)
   if (!(await arePaths(context, pathIds))) fail('pathNotFound')
   // Serialized, because two simultaneous requests could otherwise both take the last place.
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`webhooks:${organization.id}`}, 0))`)
@@ -87,6 +89,7 @@ export const updateWebhook = implement(contracts.updateWebhook, async (context, 
   const { events = before.events, pathIds = before.pathIds } = body
   // A path that was chosen earlier may have been deleted since.
   const added = pathIds.filter((pathId) => !before.pathIds.includes(pathId))
+  const arePaths = await answerOf(room.ports.arePaths)
   if (!(await arePaths(context, added))) context.fail('pathNotFound')
   const set = { url, description, events, pathIds, state, ...enabled, ...(isTurnedOn && { failingSince: null }) }
   const row = await webhookRecords.change(context, before, { ...set, searchText: searchTextOf(set) }, audited)

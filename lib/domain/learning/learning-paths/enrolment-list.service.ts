@@ -1,11 +1,19 @@
 import { eq, sql } from 'drizzle-orm'
 import { enrolments, learningPaths } from '@/db/schema/learning-paths'
+import type { RecordsInGroups } from '@/lib/domain/house/permission-paths/room'
 import { isInGroups, isReachedBy } from '@/lib/domain/people/groups/group-tree.service'
 import { given } from '@/lib/platform/db/prepared'
 import { type ListContract, type ListShape, type ListSource, list } from '@/lib/platform/lists/list'
 
 /** The enrolments, as a table in a statement of another room. */
 export const enrolmentRows = sql`enrolments`
+
+/** Enrolments, as records that permissions for the people of one's groups are limited to. */
+export const enrolmentsInGroups: RecordsInGroups = {
+  kind: 'enrolment',
+  rows: enrolmentRows,
+  isReached: (manager) => isReachedBy({ organizationId: sql`found.organization_id`, userId: sql`found.user_id` }, manager),
+}
 
 /** The enrolment id of a row of `enrolmentList`, for fields of other rooms. */
 export const listedEnrolment = {

@@ -1,9 +1,10 @@
 import { type InZone, timeZoneOf } from '@/lib/domain/house/organizations/organizations.service'
-import { doneItemsOf } from '@/lib/domain/learning/progress/done-items.service'
+import { answerOf } from '@/lib/platform/ports'
 import type { TenantContext } from '@/lib/platform/records/tenant-rows'
 import { type Derived, derivedFrom } from './enrolment-progress.rules'
 import type { EnrolmentRow } from './enrolment-records.service'
 import { versionOf } from './path-versions.service'
+import { learningPaths } from './room'
 
 type Moved = Pick<EnrolmentRow, 'id' | 'pathId' | 'dueRule' | 'startedAt' | 'createdAt' | 'state' | 'dueAt'>
 
@@ -23,5 +24,6 @@ export async function inVersion(
     completedAt: null,
     timeZone: await timeZoneOf(context),
   }
-  return { ...derivedFrom(version.structure, await doneItemsOf(context, id), about), versionNumber }
+  const doneItems = await answerOf(learningPaths.ports.doneItems)
+  return { ...derivedFrom(version.structure, await doneItems(context, id), about), versionNumber }
 }

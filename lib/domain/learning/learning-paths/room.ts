@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { Id } from '@/lib/platform/http/contract'
 import { job } from '@/lib/platform/jobs/job'
+import { port } from '@/lib/platform/ports'
+import type { TenantContext } from '@/lib/platform/records/tenant-rows'
 import { room } from '@/lib/platform/rooms'
 import { DueRuleStored } from './due-rule.contract'
 import { enrolmentEventKinds } from './enrolment-events.contract'
@@ -106,6 +108,11 @@ export const learningPaths = room({
     'enrolmentRenewed',
   ],
   events: { ...enrolmentEventKinds, ...pathEventKinds },
+  ports: {
+    /** The items of an enrolment that are done, each with the moment at which it was. */
+    doneItems:
+      port<(context: TenantContext, enrolmentId: string) => Promise<ReadonlyMap<string, Date>>>('learningPaths.doneItems'),
+  },
   jobs: [
     enrolPeople,
     remindEnrolments,

@@ -44,7 +44,6 @@ export const preparations: Preparations = {
   },
   'modules.diff': after(publishModule),
   'modules.createPreviewToken': inModule,
-  'learnerModules.read': async (org) => ({ params: { moduleId: (await after(publishModule)(org)).params.id } }),
   'moduleTypes.list': (org) => twice(() => makeModuleType(org)),
   'moduleTypes.read': async (org) => ({ params: { key: await makeModuleType(org) } }),
   'moduleTypes.deprecate': async (org) => ({ params: { key: await makeModuleType(org) } }),

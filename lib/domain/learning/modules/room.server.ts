@@ -7,19 +7,9 @@ import * as moduleStates from './authoring/module-states.service'
 import * as modulesService from './authoring/modules.service'
 import * as moduleTypeCheck from './module-types/module-type-check.service'
 import * as moduleTypes from './module-types/module-types.service'
-import * as learnerModules from './published/learner-modules.service'
 import { modules } from './room'
 
 export const server = serves(modules, {
-  services: [
-    learnerModules,
-    moduleHistory,
-    moduleLocales,
-    moduleStates,
-    moduleTypeCheck,
-    moduleTypes,
-    modulesService,
-    moduleIndex,
-  ],
+  services: [moduleHistory, moduleLocales, moduleStates, moduleTypeCheck, moduleTypes, modulesService, moduleIndex],
   retention,
 })

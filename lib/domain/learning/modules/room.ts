@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { job } from '@/lib/platform/jobs/job'
+import { port } from '@/lib/platform/ports'
+import type { TenantContext } from '@/lib/platform/records/tenant-rows'
 import { room } from '@/lib/platform/rooms'
 import { moduleEventKinds } from './authoring/module-events.contract'
 
@@ -56,5 +58,10 @@ export const modules = room({
     'learningModulePreviewed',
   ],
   events: moduleEventKinds,
+  ports: {
+    /** Which of some assessments learners can take now. */
+    publishedAssessments:
+      port<(context: TenantContext, ids: readonly string[]) => Promise<ReadonlySet<string>>>('modules.publishedAssessments'),
+  },
   jobs: [indexModules],
 })

@@ -15,6 +15,7 @@ async function walk(org: Org, person = org.admin) {
 }
 
 export const preparations: Preparations = {
+  'learnerModules.read': async (org) => ({ params: { moduleId: (await walk(org)).moduleId } }),
   'progress.outline': async (org) => ({ params: { pathId: (await walk(org)).pathId } }),
   'progress.ofPath': async (org) => ({ params: { pathId: (await walk(org)).pathId } }),
   'progress.ofModule': async (org) => {

@@ -1,22 +1,16 @@
-import { assessments } from '@/lib/domain/assessing/assessments/room'
 import type { ResultOutcome } from '@/lib/domain/assessing/assessments/words'
 import { timeZoneOf } from '@/lib/domain/house/organizations/organizations.service'
-import { quizzesOf } from '@/lib/domain/learning/modules/published/live-modules.service'
 import { Refusal } from '@/lib/platform/errors'
-import { type Published, type ReactionContext, reacts } from '@/lib/platform/events/reaction'
+import type { ReactionContext } from '@/lib/platform/events/reaction'
 import { WorkBudget } from '@/lib/platform/work-budget'
 import { countingPlaces, placesWith } from './counting.rules'
 import type { LiveModule } from './event-application.rules'
-import { declaredDone, type ItemProgress, progressed, setBack } from './item-progress.rules'
+import { declaredDone, type ItemProgress, progressed } from './item-progress.rules'
 import { reachedIn } from './progress-events.service'
 import { type StoredWalk, saveWalks, walksWithModules } from './walk-store.service'
 
-type Whose = { assessmentId: string; userId: string; enrolmentId: string; moduleId: string }
-type Result = Whose & { keptPercent: number; keptOutcome: ResultOutcome; startedAt?: Date; submittedAt?: Date }
-type Voided = Whose & { outcome: ResultOutcome | null; keptPercent: number | null; keptOutcome: ResultOutcome | null }
-
-type Next = (before: ItemProgress | null, module: LiveModule) => ItemProgress | null
-type Changing = {
+export type NextOfItem = (before: ItemProgress | null, module: LiveModule) => ItemProgress | null
+export type ItemChange = {
   context: ReactionContext
   userId: string
   moduleIds: string[]
@@ -28,7 +22,10 @@ type Changing = {
 const mostSteps = 100_000
 
 /** Changes the items of a person in which a result of some modules counts; what `next` leaves out stays. */
-export async function changeItems({ context, userId, moduleIds, atIn, takesBack = false }: Changing, next: Next): Promise<void> {
+export async function changeItems(
+  { context, userId, moduleIds, atIn, takesBack = false }: ItemChange,
+  next: NextOfItem,
+): Promise<void> {
   const { db, organization, now, requestId } = context
   const asked = { organizationId: organization.id, userId, moduleIds, eventIds: [] }
   const places = (walks: readonly StoredWalk[], moduleId: string) => {
@@ -59,15 +56,6 @@ export async function changeItems({ context, userId, moduleIds, atIn, takesBack 
   throw new Refusal('unavailable', { retryAfter: 1 })
 }
 
-/** The same for the lessons of an assessment. */
-async function changeLessons(
-  { assessmentId, moduleId, ...changing }: Omit<Changing, 'moduleIds'> & Pick<Whose, 'assessmentId' | 'moduleId'>,
-  next: Next,
-) {
-  const moduleIds = [...new Set([moduleId, ...(await quizzesOf(changing.context, assessmentId))])]
-  await changeItems({ ...changing, moduleIds }, next)
-}
-
 /** An item after a result that counts: a pass or a fail, or complete where there is no pass. */
 export function withResult(
   before: ItemProgress | null,
@@ -79,48 +67,3 @@ export function withResult(
   const graded = progressed(before, { ...module.plan, outcomeOf: () => ({ score, isPassed }) }, event)
   return isPassed === null ? declaredDone(graded, at, module.version) : graded
 }
-
-/**
- * A released result counts once in every open lesson of that assessment: as a pass or a fail, or as complete where there is no pass. In the enrolment of
- * the attempt it counts by its start, which the server allowed and after which the attempt has its own deadline; in others by its submission. As with any
- * event of a learner, a state that was reached is never lowered.
- */
-function recordResult(context: ReactionContext, { payload, occurredAt }: Published<Result>): Promise<void> {
-  const { keptPercent, keptOutcome, startedAt = occurredAt, submittedAt = occurredAt, ...whose } = payload
-  const atIn = (enrolmentId: string) => (enrolmentId === whose.enrolmentId ? startedAt : submittedAt).getTime()
-  return changeLessons({ context, ...whose, atIn }, (before, module) =>
-    withResult(before, module, { score: keptPercent, kept: keptOutcome, at: occurredAt.getTime() }),
-  )
-}
-
-/** Whether a result counted in an item: one that was closed then has none to lose. */
-const hasResult = ({ evidence: { score, passedAt, failedAt } }: ItemProgress) =>
-  score !== null || passedAt !== null || failedAt !== null
-
-/**
- * A voided result counts no longer: the lesson begins anew, with the result of the other attempts where there is one. This is a decision of a person, so it
- * may lower what was reached. A lesson that a person waived, or a graded one that a person declared complete,
- * stays so.
- */
-async function forgetResult(context: ReactionContext, { payload, occurredAt }: Published<Voided>): Promise<void> {
-  const { outcome, keptPercent: score, keptOutcome: kept } = payload
-  if (outcome === null) return
-  const at = occurredAt.getTime()
-  const next: Next = (before, module) => {
-    if (
-      before === null ||
-      !hasResult(before) ||
-      before.state === 'waived' ||
-      (before.state === 'completed' && outcome !== 'completed')
-    )
-      return null
-    const anew = setBack(before, at - 1, module.version)
-    return score === null || kept === null ? anew : withResult(anew, module, { score, kept, at })
-  }
-  await changeLessons({ context, ...payload, atIn: () => at, takesBack: true }, next)
-}
-
-export const resultReactions = [
-  reacts(assessments.events.assessmentResultReleased, { name: 'progress.recordResult', each: recordResult }),
-  reacts(assessments.events.assessmentAttemptVoided, { name: 'progress.forgetResult', each: forgetResult }),
-]

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { certificateStates } from '@/lib/domain/assessing/certificates/words'
 import { Id, Instant } from '@/lib/platform/http/contract'
+import { certificateStates } from './words'
 
 /** A certificate as the page of a member lists it. */
 export const MemberCertificate = z.object({

@@ -2,25 +2,24 @@ import { and, eq, lte, sql } from 'drizzle-orm'
 import { erasureRequests } from '@/db/schema/own-data'
 import { accountOf } from '@/lib/domain/house/identity/account/own-record.service'
 import { holdingOf } from '@/lib/domain/house/roles/holdings.service'
-import * as servers from '@/lib/domain/server'
 import { recordAsSystem } from '@/lib/platform/audit/system'
 import { clock } from '@/lib/platform/clock'
 import { execute } from '@/lib/platform/db/pool'
 import { type Tx, withTenant } from '@/lib/platform/db/tenant'
+import { answersOf } from '@/lib/platform/ports'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
-import type { RoomServer } from '@/lib/platform/serving/serves'
+import { everyRoom } from '@/lib/platform/serving/serves'
 import { nobody } from './own-data.rules'
 
 const atOnce = 100
 
 type Erasing = TenantContext & { now: Date }
 
-const rooms: readonly RoomServer[] = Object.values(servers)
-const erasures = [...rooms.map(({ person }) => person.erase), ...rooms.map(({ person }) => person.eraseLast)]
-
 /** Removes the personal data of an account and of all records that refer to it. */
 async function erase(context: Erasing, userId: string): Promise<void> {
   const { email } = await accountOf(context, userId)
+  const rooms = await answersOf(everyRoom)
+  const erasures = [...rooms.map(({ person }) => person.erase), ...rooms.map(({ person }) => person.eraseLast)]
   for (const one of erasures) await one?.(context, { id: userId, email, instead: nobody(userId) })
 }
 

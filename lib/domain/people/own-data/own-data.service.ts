@@ -1,24 +1,22 @@
 import { eq } from 'drizzle-orm'
 import { erasureRequests } from '@/db/schema/own-data'
 import { proveRecently } from '@/lib/domain/house/identity/passwords/own-proof.service'
-import * as servers from '@/lib/domain/server'
 import { newEvent } from '@/lib/platform/events/event'
 import { publish } from '@/lib/platform/events/publish'
 import { implement } from '@/lib/platform/http/implement'
+import { answersOf } from '@/lib/platform/ports'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
-import type { RoomServer } from '@/lib/platform/serving/serves'
+import { everyRoom } from '@/lib/platform/serving/serves'
 import * as contracts from './own-data.contract'
 import { erasureDays } from './own-data.rules'
 import { ownData } from './room'
-
-const rooms: readonly RoomServer[] = Object.values(servers)
-const parts = rooms.flatMap(({ person }) => Object.entries(person.export ?? {}))
 
 const dayMs = 86_400_000
 
 export const readOwnData = implement(contracts.readOwnData, async (context) => {
   const { organization, user, now } = context
   const data: Record<string, unknown> = {}
+  const parts = (await answersOf(everyRoom)).flatMap(({ person }) => Object.entries(person.export ?? {}))
   for (const [name, read] of parts) data[name] = await read(context, { id: user.id, email: user.email })
   return { ...data, takenAt: now, organization: { id: organization.id, name: organization.name } }
 })

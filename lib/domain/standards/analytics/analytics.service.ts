@@ -9,11 +9,11 @@ import { oneStatement } from '@/lib/platform/db/one-statement'
 import { type ErrorName, invalid } from '@/lib/platform/errors'
 import { implement } from '@/lib/platform/http/implement'
 import { addDays, beginningOf, dayOf, type Stretch, stretchOf } from '@/lib/platform/i18n/days'
+import { fewestPeople } from '@/lib/platform/lists/small-numbers'
 import * as contracts from './analytics.contract'
 import { type Count, countsOf } from './counts.service'
 import { assertKnown, type Filters, isShown } from './filters.service'
 import { frameOf } from './range.rules'
-import { fewestPeople } from './suppression.rules'
 
 /** Errors that count as refused sign-ins: well-formed attempts, at either step. */
 const failedSignIns = {

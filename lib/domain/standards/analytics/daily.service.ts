@@ -4,10 +4,11 @@ import { titlesOfPath } from '@/lib/domain/learning/learning-paths/path-records.
 import { replicaPatience, withReplica } from '@/lib/platform/db/replica'
 import { Refusal } from '@/lib/platform/errors'
 import { addDays } from '@/lib/platform/i18n/days'
+import type { ServedLanguage } from '@/lib/platform/words'
 import { type Count, countsOf } from './counts.service'
 import { hiddenBy, isShown } from './filters.service'
 import type { Exported } from './tables.rules'
-import type { ExportedNumbers, ServedLanguage } from './words'
+import type { ExportedNumbers } from './words'
 
 /** Days that one statement counts, so that none takes long. */
 const daysAtOnce = 31

@@ -4,11 +4,11 @@ import { addGroupMembers } from '@/lib/domain/people/groups/group-members.contra
 import { createGroup } from '@/lib/domain/people/groups/groups.contract'
 import type { Org } from '@/lib/domain/testing/contract-suite'
 import { freshOrganization } from '@/lib/domain/testing/fixtures'
+import { fewestPeople } from '@/lib/platform/lists/small-numbers'
 import { asOwner } from '@/lib/platform/testing/owner'
+import { servedLanguages } from '@/lib/platform/words'
 import { numbersOf } from './histories.fixtures'
 import { queryAnalytics } from './query.contract'
-import { fewestPeople } from './suppression.rules'
-import { servedLanguages } from './words'
 
 type Filters = { path?: string; language?: string; group?: string }
 type Fact = { userId: string; path: string; language: string }

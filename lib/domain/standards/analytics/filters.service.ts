@@ -6,8 +6,9 @@ import { isInGroups, lineOf } from '@/lib/domain/people/groups/group-tree.servic
 import { groupRecords } from '@/lib/domain/people/groups/groups.service'
 import type { Tx } from '@/lib/platform/db/tenant'
 import { one } from '@/lib/platform/db/tenant'
-import { type Cell, hiddenCells, mayShow } from './suppression.rules'
-import { dimensions, type ServedLanguage } from './words'
+import { type Cell, hiddenCells, mayShow } from '@/lib/platform/lists/small-numbers'
+import type { ServedLanguage } from '@/lib/platform/words'
+import { dimensions } from './words'
 
 export type Filters = { path?: string; language?: ServedLanguage; group?: string }
 export type Reading = { db: Tx; organization: { id: string } }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Id, Instant, limitedText } from '@/lib/platform/http/contract'
-import { metricUnits, servedLanguages } from './words'
+import { servedLanguages } from '@/lib/platform/words'
+import { metricUnits } from './words'
 
 export const Day = limitedText(10)
   .pipe(z.iso.date())

@@ -6,12 +6,12 @@ import { titlesOfModule } from '@/lib/domain/learning/modules/published/live-mod
 import { itemProgressRows } from '@/lib/domain/learning/progress/learning-counts.service'
 import { implement } from '@/lib/platform/http/implement'
 import { addDays, beginningOf, type Day, dayOf } from '@/lib/platform/i18n/days'
+import { hiddenCells } from '@/lib/platform/lists/small-numbers'
+import { type ServedLanguage, servedLanguages } from '@/lib/platform/words'
 import { activityWhere, assertKnown, type Filters, factsWhere, hiddenBy, isShown, type Reading } from './filters.service'
 import * as contracts from './path-analytics.contract'
 import { daysBetween, periodOf } from './periods.rules'
 import { frameOf, rangeOf } from './range.rules'
-import { hiddenCells } from './suppression.rules'
-import { type ServedLanguage, servedLanguages } from './words'
 
 type Titles = { ar?: string; en?: string }
 type ByLanguage = Record<ServedLanguage, number>

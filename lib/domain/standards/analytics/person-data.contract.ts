@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { Id, Instant } from '@/lib/platform/http/contract'
 import { personPart } from '@/lib/platform/http/person-part'
+import { servedLanguages } from '@/lib/platform/words'
 import { standing } from './standing.contract'
-import { interventionKinds, servedLanguages } from './words'
+import { interventionKinds } from './words'
 
 /** Days with learning that a person is shown at most, newest first. */
 export const mostDaysShown = 20_000

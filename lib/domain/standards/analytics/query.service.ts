@@ -2,12 +2,13 @@ import type { z } from 'zod'
 import { invalid } from '@/lib/platform/errors'
 import { implement } from '@/lib/platform/http/implement'
 import { addDays, type Day } from '@/lib/platform/i18n/days'
+import type { ServedLanguage } from '@/lib/platform/words'
 import { type Count, countsOf } from './counts.service'
 import { assertKnown, hiddenBy, isShown } from './filters.service'
 import { metrics } from './metrics.rules'
 import * as contracts from './query.contract'
 import { frameOf, rangeOf } from './range.rules'
-import type { MetricKey, ServedLanguage } from './words'
+import type { MetricKey } from './words'
 
 type Body = z.output<NonNullable<(typeof contracts.queryAnalytics)['body']>>
 type Row = Count & { metric: MetricKey; compared: number | null }

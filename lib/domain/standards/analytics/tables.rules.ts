@@ -3,7 +3,8 @@ import { parquetWriteBuffer } from 'hyparquet-writer'
 import { zipped } from '@/lib/platform/archive'
 import type { Language } from '@/lib/platform/i18n/languages'
 import { text } from '@/lib/platform/i18n/text'
-import type { MetricKey, ServedLanguage, TableFormat } from './words'
+import type { ServedLanguage } from '@/lib/platform/words'
+import type { MetricKey, TableFormat } from './words'
 import { workbook } from './workbook.rules'
 
 /** One number of a day; null: hidden. */

@@ -1,6 +1,4 @@
-/** The language in which learning was served; `none` where it is not known, such as before the first event. */
-export const servedLanguages = ['ar', 'en', 'none'] as const
-export type ServedLanguage = (typeof servedLanguages)[number]
+import type { ServedLanguage } from '@/lib/platform/words'
 
 /** The numbers that count what happened in a range of days. */
 export const dailyMetrics = [

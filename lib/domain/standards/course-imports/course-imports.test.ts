@@ -7,7 +7,7 @@ import { enrolMyself } from '@/lib/domain/learning/learning-paths/enrolments.con
 import { publishPath } from '@/lib/domain/learning/learning-paths/publishing.contract'
 import { publishModule } from '@/lib/domain/learning/modules/authoring/module-states.contract'
 import { listModules, readModule } from '@/lib/domain/learning/modules/authoring/modules.contract'
-import { readLearnerModule } from '@/lib/domain/learning/modules/published/learner-modules.contract'
+import { readLearnerModule } from '@/lib/domain/learning/progress/learner-modules.contract'
 import { jobHandlers } from '@/lib/domain/product'
 import { freshOrganization } from '@/lib/domain/testing/fixtures'
 import { JobRunner } from '@/lib/platform/jobs/runner'

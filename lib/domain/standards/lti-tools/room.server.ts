@@ -14,6 +14,7 @@ import { answerAuthorize, answerStart } from './authorize.service'
 import { answerDeepLinking } from './deep-linking.service'
 import { answerGrades } from './grades.service'
 import * as launches from './launches.service'
+import { toolReactions } from './lesson-results.service'
 import * as registrations from './registrations.service'
 import { ltiTools } from './room'
 import { answerRoster } from './roster.service'
@@ -23,6 +24,7 @@ import * as tools from './tools.service'
 
 export const server = serves(ltiTools, {
   services: [tools, registrations, launches],
+  reactions: toolReactions,
   mounts: {
     [configurationPath]: registrations.answerConfiguration,
     [registrationPath]: registrations.answerRegistration,

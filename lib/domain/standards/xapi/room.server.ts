@@ -1,8 +1,9 @@
 import { retention } from '@/db/schema/xapi'
+import { xapiPrefix } from '@/lib/domain/standards/launches/content/record-store.rules'
 import { serves } from '@/lib/platform/serving/serves'
 import { correctionReactions } from './launches/corrections.service'
-import { xapiPrefix } from './launches/launch-address.rules'
 import * as launches from './launches/launches.service'
+import { launchReactions } from './launches/lesson-results.service'
 import * as ownStatements from './own/own-statements.service'
 import {
   forgetLaunched,
@@ -18,7 +19,7 @@ import { xapi } from './room'
 
 export const server = serves(xapi, {
   services: [launches, ownStatements, results, waiving],
-  reactions: correctionReactions,
+  reactions: [...correctionReactions, ...launchReactions],
   mounts: { [xapiPrefix]: answerXapi },
   person: {
     export: {

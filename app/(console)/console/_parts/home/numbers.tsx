@@ -1,6 +1,6 @@
 import Link from 'next/link'
 import type { ReactNode } from 'react'
-import { certificateStates } from '@/lib/domain/assessing/certificates/words'
+import { certificateStates } from '@/lib/domain/people/members/words'
 import type { readAnalyticsOverview } from '@/lib/domain/standards/analytics/analytics.contract'
 import { Sparkline } from '@/lib/ui/chart/sparkline'
 import type { DataOf } from '@/lib/ui/endpoint'

@@ -1,5 +1,5 @@
 import { readAnalyticsOverview } from '@/lib/domain/standards/analytics/analytics.contract'
-import { servedLanguages } from '@/lib/domain/standards/analytics/words'
+import { servedLanguages } from '@/lib/platform/words'
 
 /** The periods that are offered, in days. */
 export const periods = [7, 30, 90]

@@ -1,6 +1,6 @@
 import { listPaths } from '@/lib/domain/learning/learning-paths/authoring.contract'
 import { listGroups } from '@/lib/domain/people/groups/groups.contract'
-import { servedLanguages } from '@/lib/domain/standards/analytics/words'
+import { servedLanguages } from '@/lib/platform/words'
 import { can } from '@/lib/ui/can'
 import { orderIn } from '@/lib/ui/list/columns'
 import { inLanguage } from '@/lib/ui/moments'

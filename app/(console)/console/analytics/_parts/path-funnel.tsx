@@ -1,5 +1,5 @@
 import type { readFunnel } from '@/lib/domain/standards/analytics/path-analytics.contract'
-import { servedLanguages } from '@/lib/domain/standards/analytics/words'
+import { servedLanguages } from '@/lib/platform/words'
 import { Funnel } from '@/lib/ui/chart/funnel'
 import type { DataOf } from '@/lib/ui/endpoint'
 import { inLanguage } from '@/lib/ui/moments'

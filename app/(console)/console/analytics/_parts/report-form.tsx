@@ -1,9 +1,11 @@
 'use client'
+
 import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import type { listMembers } from '@/lib/domain/people/members/members.contract'
 import type { createReport, updateReport } from '@/lib/domain/standards/analytics/reports.contract'
-import { reportSchedules, servedLanguages } from '@/lib/domain/standards/analytics/words'
+import { reportSchedules } from '@/lib/domain/standards/analytics/words'
+import { servedLanguages } from '@/lib/platform/words'
 import { useConsole } from '@/lib/ui/console-provider'
 import type { DataOf, Endpoint } from '@/lib/ui/endpoint'
 import type { Field } from '@/lib/ui/form/fields'

@@ -1,4 +1,4 @@
-import type { CertificateState } from '@/lib/domain/assessing/certificates/words'
+import type { CertificateState } from '@/lib/domain/people/members/words'
 import type { Person } from '@/lib/ui/person'
 
 const colours = { valid: 'good', expired: 'warn', suspended: 'warn', revoked: 'bad', superseded: 'warn' }

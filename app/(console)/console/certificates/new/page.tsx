@@ -1,6 +1,6 @@
 import { issueMany, issueOne } from '@/lib/domain/assessing/certificates/certificates-admin.contract'
-import { listMembers } from '@/lib/domain/people/members/members.contract'
 import { listPaths, readPath } from '@/lib/domain/learning/learning-paths/authoring.contract'
+import { listMembers } from '@/lib/domain/people/members/members.contract'
 import { can } from '@/lib/ui/can'
 import { endpoint } from '@/lib/ui/endpoint'
 import { inLanguage } from '@/lib/ui/moments'

@@ -1,6 +1,6 @@
-import { readMember } from '@/lib/domain/people/members/member.contract'
 import { admitMember, listCommunityMembers, removeMember } from '@/lib/domain/learning/communities/spaces/spaces.contract'
 import { membershipStates } from '@/lib/domain/learning/communities/words'
+import { readMember } from '@/lib/domain/people/members/member.contract'
 import { ActionButton } from '@/lib/ui/actions/action-button'
 import { can } from '@/lib/ui/can'
 import { endpoint, type ItemOf } from '@/lib/ui/endpoint'

@@ -1,6 +1,6 @@
-import { listMembers } from '@/lib/domain/people/members/members.contract'
 import { addGroupManager, addGroupMembers, listGroupMembers } from '@/lib/domain/people/groups/group-members.contract'
 import { createGroup, listGroups, readGroup, updateGroup } from '@/lib/domain/people/groups/groups.contract'
+import { listMembers } from '@/lib/domain/people/members/members.contract'
 import { LinkButton } from '@/lib/ui/actions/link-button'
 import { can } from '@/lib/ui/can'
 import { History } from '@/lib/ui/detail/history'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { readMember } from '@/lib/domain/people/members/member.contract'
 import { addGroupManager, removeGroupManager } from '@/lib/domain/people/groups/group-members.contract'
 import type { readGroup } from '@/lib/domain/people/groups/groups.contract'
+import { readMember } from '@/lib/domain/people/members/member.contract'
 import { ActionButton } from '@/lib/ui/actions/action-button'
 import { can } from '@/lib/ui/can'
 import { type DataOf, endpoint } from '@/lib/ui/endpoint'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { readMember } from '@/lib/domain/people/members/member.contract'
 import { addGroupMembers, listGroupMembers, removeGroupMember } from '@/lib/domain/people/groups/group-members.contract'
 import type { readGroup } from '@/lib/domain/people/groups/groups.contract'
+import { readMember } from '@/lib/domain/people/members/member.contract'
 import { shownEmail } from '@/lib/platform/i18n/shown-domain'
 import { ActionButton } from '@/lib/ui/actions/action-button'
 import { can } from '@/lib/ui/can'

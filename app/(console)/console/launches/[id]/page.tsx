@@ -1,6 +1,6 @@
 import Link from 'next/link'
-import { readMember } from '@/lib/domain/people/members/member.contract'
 import { readModule } from '@/lib/domain/learning/modules/authoring/modules.contract'
+import { readMember } from '@/lib/domain/people/members/member.contract'
 import { readLaunch, waiveLaunch } from '@/lib/domain/standards/xapi/results/results.contract'
 import { LinkButton } from '@/lib/ui/actions/link-button'
 import { can } from '@/lib/ui/can'

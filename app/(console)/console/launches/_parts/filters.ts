@@ -1,6 +1,6 @@
-import { listMembers } from '@/lib/domain/people/members/members.contract'
 import { listModules, readModule } from '@/lib/domain/learning/modules/authoring/modules.contract'
 import { listGroups } from '@/lib/domain/people/groups/groups.contract'
+import { listMembers } from '@/lib/domain/people/members/members.contract'
 import { launchOutcomes, launchStates } from '@/lib/domain/standards/xapi/words'
 import { can } from '@/lib/ui/can'
 import { endpoint } from '@/lib/ui/endpoint'

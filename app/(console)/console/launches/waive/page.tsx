@@ -1,6 +1,6 @@
+import { listModules } from '@/lib/domain/learning/modules/authoring/modules.contract'
 import { readMember } from '@/lib/domain/people/members/member.contract'
 import { listMembers } from '@/lib/domain/people/members/members.contract'
-import { listModules } from '@/lib/domain/learning/modules/authoring/modules.contract'
 import { waiveLaunch } from '@/lib/domain/standards/xapi/results/results.contract'
 import { ApiError } from '@/lib/platform/http/client'
 import { can } from '@/lib/ui/can'

@@ -1,7 +1,7 @@
 import Link from 'next/link'
 import type { ReactNode } from 'react'
-import { listMembers } from '@/lib/domain/people/members/members.contract'
 import { listGroups } from '@/lib/domain/people/groups/groups.contract'
+import { listMembers } from '@/lib/domain/people/members/members.contract'
 import type { Contract } from '@/lib/platform/http/contract'
 import { LinkButton } from '@/lib/ui/actions/link-button'
 import { can } from '@/lib/ui/can'

@@ -1,6 +1,6 @@
-import { listMembers } from '@/lib/domain/people/members/members.contract'
 import { listProgress } from '@/lib/domain/learning/progress/progress-admin.contract'
 import { listGroups } from '@/lib/domain/people/groups/groups.contract'
+import { listMembers } from '@/lib/domain/people/members/members.contract'
 import { clock } from '@/lib/platform/clock'
 import { can } from '@/lib/ui/can'
 import type { ItemOf } from '@/lib/ui/endpoint'

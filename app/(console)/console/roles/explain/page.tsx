@@ -1,5 +1,5 @@
-import { listMembers } from '@/lib/domain/people/members/members.contract'
 import { explainPermission } from '@/lib/domain/house/permission-paths/permission-paths.contract'
+import { listMembers } from '@/lib/domain/people/members/members.contract'
 import { can } from '@/lib/ui/can'
 import { endpoint } from '@/lib/ui/endpoint'
 import { SectionHeader } from '@/lib/ui/section-header'

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { resultReactions } from '@/lib/domain/learning/progress/results.service'
 import type { Org, Person } from '@/lib/domain/testing/contract-suite'
 import { freshOrganization } from '@/lib/domain/testing/fixtures'
 import { pathItem, putEnrolment, putPath } from '@/lib/domain/testing/learning'
@@ -9,6 +8,7 @@ import { EventDelivery } from '@/lib/platform/events/delivery'
 import { newId } from '@/lib/platform/ids'
 import * as contracts from './attempts.contract'
 import { makeAssessment, makeQuiz, type Started, start } from './attempts.fixtures'
+import { resultReactions } from './lesson-results.service'
 
 let org: Org
 beforeAll(async () => {

@@ -1,5 +1,5 @@
+import type { CertificateState } from '@/lib/domain/people/members/words'
 import type { DateOptions } from '@/lib/platform/i18n/dates'
-import type { CertificateState } from '../words'
 
 export type Texts = { ar?: string; en?: string }
 export type Both = { ar: string; en: string }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { contract } from '@/lib/domain/rooms'
-import { servedLanguages } from '@/lib/domain/standards/analytics/words'
 import { Id, Instant, named, wholeNumber } from '@/lib/platform/http/contract'
+import { servedLanguages } from '@/lib/platform/words'
 
 const Count = (meaning: string) => z.int().min(0).nullable().describe(`${meaning}; null: hidden`)
 export const HeatBucket = z.object({

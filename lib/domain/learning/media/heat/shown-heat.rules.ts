@@ -1,5 +1,5 @@
-import { hiddenCells } from '@/lib/domain/standards/analytics/suppression.rules'
-import type { ServedLanguage } from '@/lib/domain/standards/analytics/words'
+import { hiddenCells } from '@/lib/platform/lists/small-numbers'
+import type { ServedLanguage } from '@/lib/platform/words'
 import { type HeatBucket, type HeatVisit, heatOf } from './heat.rules'
 
 type Hidden = { [K in keyof HeatBucket]: null }

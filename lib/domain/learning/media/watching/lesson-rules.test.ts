@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { mediaWatching } from '@/db/schema/media-watching'
+import { deliver } from '@/lib/domain/learning/progress/watched.fixtures'
 import type { Org, Person } from '@/lib/domain/testing/contract-suite'
 import { freshOrganization } from '@/lib/domain/testing/fixtures'
 import { pathItem, putEnrolment, putModules, putPath } from '@/lib/domain/testing/learning'
@@ -10,7 +11,7 @@ import { newId } from '@/lib/platform/ids'
 import { exampleTimeline, makeMedia } from '../examples.fixtures'
 import { readLearnerTimeline } from '../timelines/learner-timeline.contract'
 import { publishTimeline, putTimeline } from '../timelines/timelines.contract'
-import { deliver, pass, start, Tab } from './viewers.fixtures'
+import { pass, start, Tab } from './viewers.fixtures'
 import { startSession } from './watching.contract'
 
 let org: Org

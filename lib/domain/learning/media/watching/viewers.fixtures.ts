@@ -1,9 +1,7 @@
 import { expect } from 'vitest'
-import { watchReactions } from '@/lib/domain/learning/progress/watched.service'
 import type { Org, Person } from '@/lib/domain/testing/contract-suite'
 import { putWalk } from '@/lib/domain/testing/walks'
 import { clock } from '@/lib/platform/clock'
-import { EventDelivery } from '@/lib/platform/events/delivery'
 import { makeMedia } from '../examples.fixtures'
 import { sendSegments, startSession } from './watching.contract'
 
@@ -59,5 +57,3 @@ export class Tab {
     return this.send([{ from, to, rate, ...more }])
   }
 }
-
-export const deliver = () => new EventDelivery(watchReactions).deliverDue(new AbortController().signal)

@@ -1,12 +1,14 @@
-import { publishedAmong } from '@/lib/domain/assessing/assessments/definitions.service'
 import { invalid } from '@/lib/platform/errors'
+import { answerOf } from '@/lib/platform/ports'
 import type { TenantContext } from '@/lib/platform/records/tenant-rows'
+import { modules } from '../room'
 import type { WholeModule } from './module-records.service'
 
 /** Refuses to publish a quiz whose assessment learners cannot take (422). */
 export async function assertReferences(context: TenantContext, { row }: Pick<WholeModule, 'row'>): Promise<void> {
   if (row.typeKey !== 'assessment.quiz') return
   const { assessmentId } = row.shared
+  const publishedAmong = await answerOf(modules.ports.publishedAssessments)
   const isPublished = typeof assessmentId === 'string' && (await publishedAmong(context, [assessmentId])).has(assessmentId)
   if (!isPublished) throw invalid({ key: 'assessmentUnpublished', property: `locales.${row.sourceLocale}.body.assessmentId` })
 }

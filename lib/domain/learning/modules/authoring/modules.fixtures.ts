@@ -1,12 +1,16 @@
 import type { z } from 'zod'
 import { createRole } from '@/lib/domain/house/roles/roles.contract'
+import { contracts } from '@/lib/domain/testing/contracts'
 import { freshOrganization } from '@/lib/domain/testing/fixtures'
 import { pathItem, putEnrolment, putPath } from '@/lib/domain/testing/learning'
+import type { Contract } from '@/lib/platform/http/contract'
 import type { Answer } from '@/lib/platform/testing/call'
 import { createModuleType } from '../module-types/module-types.contract'
-import { readLearnerModule } from '../published/learner-modules.contract'
 import { publishModule } from './module-states.contract'
 import { createModule, type Module, readModule, updateModule } from './modules.contract'
+
+/** How learners read a module; declared in progress, which stands after this room. */
+const readAsLearner = contracts.find(({ id }) => id === 'learnerModules.read') as Contract
 
 const text = (value: string) => ({ type: 'text', text: value })
 export const doc = (...paragraphs: string[]) => ({
@@ -121,7 +125,7 @@ export async function academy() {
   }
   /** The learner's view in a language. */
   const learn = (moduleId: string, language = 'ar', query: Record<string, string> = {}) =>
-    org.learner.call(readLearnerModule, { params: { moduleId }, query, headers: { 'accept-language': language } })
+    org.learner.call(readAsLearner, { params: { moduleId }, query, headers: { 'accept-language': language } })
   /** Somebody who may read and translate, and nothing else. */
   const translator = async () => {
     const body = {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { courseReactions } from '@/lib/domain/learning/progress/course-attempts.service'
 import { readModuleProgress } from '@/lib/domain/learning/progress/module-progress.contract'
+import { courseReactions } from '@/lib/domain/standards/launches/attempts/lesson-results.service'
 import type { Org } from '@/lib/domain/testing/contract-suite'
 import { freshOrganization } from '@/lib/domain/testing/fixtures'
 import { counter } from '@/lib/platform/db/connection'

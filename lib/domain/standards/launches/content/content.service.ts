@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import { isActiveOrganization } from '@/lib/domain/house/organizations/organizations.service'
-import { endpointAt } from '@/lib/domain/standards/xapi/launches/launch-address.rules'
 import { clock } from '@/lib/platform/clock'
 import { withTenant } from '@/lib/platform/db/tenant'
 import { asRefusal, Refusal } from '@/lib/platform/errors'
@@ -17,6 +16,7 @@ import { addedFile } from './added-files.service'
 import { addedFolder, type ContentGrant, readGrant } from './content-address.rules'
 import { contentTypeOf } from './content-types.rules'
 import { isStillOpen } from './open-launches.service'
+import { endpointAt } from './record-store.rules'
 
 /**
  * What a page of a package may do: run the scripts of its own host, show pictures and films of others, be framed by its organization and itself. It

@@ -1,9 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Scope } from '../statements/scope.rules'
 
-/** Below `/api/v1`. */
-export const xapiPrefix = '/public/xapi'
-export const endpointAt = (origin: string): string => `${origin}/api/v1${xapiPrefix}/`
 /** The IRI of a unit as an activity: it names it and is no page. It differs from the identifier of its publisher. */
 export const activityAt = (origin: string, unit: string): string => `${origin}/xapi/activities/units/${unit}`
 /** The same for a course, or for a block of it. */

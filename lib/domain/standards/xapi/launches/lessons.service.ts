@@ -1,31 +1,18 @@
-import { sql } from 'drizzle-orm'
-import { holdsModules, newestWalkWith } from '@/lib/domain/learning/learning-paths/walks.service'
-import { type ModuleForEvents, modulesForEvents } from '@/lib/domain/learning/modules/published/live-modules.service'
-import { type OwnLessons, ownLessons, placesIn } from '@/lib/domain/learning/progress/open-lessons.service'
+import type { ModuleForEvents } from '@/lib/domain/learning/modules/published/live-modules.service'
+import { cellOf, readLesson } from '@/lib/domain/learning/progress/lesson-reading.service'
+import { type OwnLessons, placesIn } from '@/lib/domain/learning/progress/open-lessons.service'
 import { contentAddress, contentMs } from '@/lib/domain/standards/launches/content/content-address.rules'
 import { readyPackage } from '@/lib/domain/standards/launches/packages/ready-packages.service'
 import { originOf } from '@/lib/platform/auth/organization'
 import { mayAdminister } from '@/lib/platform/auth/permissions'
 import type { Actor } from '@/lib/platform/auth/session'
-import { given } from '@/lib/platform/db/prepared'
-import { statementOf, tenant, valuesFor } from '@/lib/platform/db/statement'
+import { valuesFor } from '@/lib/platform/db/statement'
 import { env } from '@/lib/platform/env'
 import { isUuid } from '@/lib/platform/ids'
 import type { TenantContext } from '@/lib/platform/records/tenant-rows'
 import { mayLaunch } from './launch-address.rules'
 import type { Home } from './sessions.service'
 import { chosenItem, factsOf, kindOf, type PackagedItem, type UnitFacts } from './unit-facts.rules'
-
-const organization = sql`tenant.id`
-const own = sql`(select tenant.id::uuid as id from ${tenant} offset 0) tenant`
-const modules = sql`${given('moduleIds')}::uuid[]`
-export const readLesson = statementOf(sql`
-  select (select json_agg(m) from (${modulesForEvents(organization, modules)}) m)::text,
-    ${ownLessons(organization, holdsModules)}::text,
-    (select to_json(at) from (select ${newestWalkWith(organization, sql`select unnest(${modules})`)} as at) newest)::text
-  from ${own}`)
-
-export const cellOf = <T>(cell: unknown): T | null => (cell == null ? null : (JSON.parse(String(cell)) as T))
 
 type Refusals = 'moduleNotPublished' | 'notEnrolled' | 'contentNotLaunchable'
 export type Learning = TenantContext & {

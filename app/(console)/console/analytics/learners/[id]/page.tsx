@@ -1,6 +1,6 @@
-import { readMember } from '@/lib/domain/people/members/member.contract'
 import { extendEnrolment } from '@/lib/domain/learning/learning-paths/roster.contract'
 import { listProgress } from '@/lib/domain/learning/progress/progress-admin.contract'
+import { readMember } from '@/lib/domain/people/members/member.contract'
 import { createIntervention } from '@/lib/domain/standards/analytics/interventions.contract'
 import { readLearner } from '@/lib/domain/standards/analytics/learners.contract'
 import { LinkButton } from '@/lib/ui/actions/link-button'

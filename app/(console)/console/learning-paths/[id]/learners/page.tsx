@@ -1,4 +1,3 @@
-import { readMember } from '@/lib/domain/people/members/member.contract'
 import { listRoles } from '@/lib/domain/house/roles/roles.contract'
 import { readPath } from '@/lib/domain/learning/learning-paths/authoring.contract'
 import {
@@ -12,6 +11,7 @@ import {
 } from '@/lib/domain/learning/learning-paths/roster.contract'
 import { enrolmentStates } from '@/lib/domain/learning/learning-paths/words'
 import { listGroups } from '@/lib/domain/people/groups/groups.contract'
+import { readMember } from '@/lib/domain/people/members/member.contract'
 import { shownEmail } from '@/lib/platform/i18n/shown-domain'
 import { can } from '@/lib/ui/can'
 import { Email } from '@/lib/ui/email'

@@ -1,7 +1,7 @@
-import { listMembers } from '@/lib/domain/people/members/members.contract'
 import { listAttendance, markAttendance } from '@/lib/domain/learning/live/attendance/attendance.contract'
 import { addBooking } from '@/lib/domain/learning/live/bookings/bookings.contract'
 import { readSession } from '@/lib/domain/learning/live/sessions/sessions.contract'
+import { listMembers } from '@/lib/domain/people/members/members.contract'
 import { clock } from '@/lib/platform/clock'
 import { can } from '@/lib/ui/can'
 import { endpoint, type ItemOf } from '@/lib/ui/endpoint'

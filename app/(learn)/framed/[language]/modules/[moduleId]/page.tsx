@@ -1,4 +1,4 @@
-import { readLearnerModule } from '@/lib/domain/learning/modules/published/learner-modules.contract'
+import { readLearnerModule } from '@/lib/domain/learning/progress/learner-modules.contract'
 import { direction } from '@/lib/platform/i18n/languages'
 import { Fallback } from '../../../../learn/_parts/fallback'
 import { learnPage } from '../../../../learn/_parts/learn-page'

@@ -1,6 +1,6 @@
 import { redirect } from 'next/navigation'
 import { readNote } from '@/lib/domain/learning/learner-notes/learner-notes.contract'
-import { readLearnerModule } from '@/lib/domain/learning/modules/published/learner-modules.contract'
+import { readLearnerModule } from '@/lib/domain/learning/progress/learner-modules.contract'
 import { readOutline } from '@/lib/domain/learning/progress/learner-progress.contract'
 import { ApiError } from '@/lib/platform/http/client'
 import { direction } from '@/lib/platform/i18n/languages'

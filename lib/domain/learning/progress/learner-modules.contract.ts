@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { exampleBody, exampleState, Locale } from '@/lib/domain/learning/modules/authoring/modules.contract'
+import { LearnerAction, Schema } from '@/lib/domain/learning/modules/module-types/module-types.contract'
 import { contract } from '@/lib/domain/rooms'
 import { Id, Instant, limitedText, named } from '@/lib/platform/http/contract'
-import { exampleBody, exampleState, Locale } from '../authoring/modules.contract'
-import { LearnerAction, Schema } from '../module-types/module-types.contract'
 
 const { id } = exampleState
 

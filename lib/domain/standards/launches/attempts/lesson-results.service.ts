@@ -1,8 +1,8 @@
-import { launches } from '@/lib/domain/standards/launches/room'
-import type { CourseOutcome } from '@/lib/domain/standards/launches/words'
+import { declaredDone, progressed } from '@/lib/domain/learning/progress/item-progress.rules'
+import { changeItems } from '@/lib/domain/learning/progress/results.service'
 import { type Published, type ReactionContext, reacts } from '@/lib/platform/events/reaction'
-import { declaredDone, progressed } from './item-progress.rules'
-import { changeItems } from './results.service'
+import { launches } from '../room'
+import type { CourseOutcome } from '../words'
 
 type Done = { userId: string; moduleId: string; outcome: CourseOutcome; score: number | null }
 

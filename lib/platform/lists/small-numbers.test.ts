@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { fewestPeople, hiddenCells, mayShow } from './suppression.rules'
+import { fewestPeople, hiddenCells, mayShow } from './small-numbers'
 
 const cells = fc
   .array(fc.integer({ min: 0, max: 30 }), { maxLength: 12 })

@@ -1,12 +1,12 @@
-import { env } from '@/lib/platform/env'
-import { asRefusal, Refusal } from '@/lib/platform/errors'
-import { organizationOfHost } from '@/lib/platform/gate/host'
-import { lookUpRequest, type RequestLookup } from '@/lib/platform/gate/request-lookup'
-import { transportSecurity } from '@/lib/platform/gate/transport'
-import { refuseOutside } from '@/lib/platform/http/envelope'
-import { isHeld } from '@/lib/platform/http/etag'
-import { countUnserved, refuseUnserved } from '@/lib/platform/http/unserved'
-import { log } from '@/lib/platform/log'
+import { env } from '../env'
+import { asRefusal, Refusal } from '../errors'
+import { organizationOfHost } from '../gate/host'
+import { lookUpRequest, type RequestLookup } from '../gate/request-lookup'
+import { transportSecurity } from '../gate/transport'
+import { log } from '../log'
+import { refuseOutside } from './envelope'
+import { isHeld } from './etag'
+import { countUnserved, refuseUnserved } from './unserved'
 
 export type Home = {
   organization: RequestLookup['organization']
@@ -66,7 +66,7 @@ export async function answerPublicly(
     return new Response(method === 'HEAD' ? null : typeof body === 'string' ? body : new Uint8Array(body), { headers: sent })
   } catch (error) {
     const { reason, detail } = asRefusal(error)
-    if (reason === 'internal') log().error({ err: error }, 'a certificate or its credential could not be made')
+    if (reason === 'internal') log().error({ err: error }, 'a public answer could not be made')
     const refusal = refuseOutside(headers, url.pathname, reason, { ...limits, ...detail.headers }, detail.retryAfter)
     return method === 'HEAD' ? new Response(null, refusal) : refusal
   }

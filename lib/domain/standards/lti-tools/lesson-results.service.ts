@@ -1,9 +1,9 @@
 import type { ResultOutcome } from '@/lib/domain/assessing/assessments/words'
-import { ltiEventKinds } from '@/lib/domain/standards/lti-tools/lti-events.contract'
+import { isDone } from '@/lib/domain/learning/progress/completion.rules'
+import { declaredDone } from '@/lib/domain/learning/progress/item-progress.rules'
+import { changeItems, withResult } from '@/lib/domain/learning/progress/results.service'
 import { type Published, type ReactionContext, reacts } from '@/lib/platform/events/reaction'
-import { isDone } from './completion.rules'
-import { declaredDone } from './item-progress.rules'
-import { changeItems, withResult } from './results.service'
+import { ltiEventKinds } from './lti-events.contract'
 
 type Scored = { userId: string; moduleId: string; percent: number | null; outcome: ResultOutcome | null }
 

@@ -1,8 +1,8 @@
-import { xapi } from '@/lib/domain/standards/xapi/room'
+import { isDone } from '@/lib/domain/learning/progress/completion.rules'
+import { declaredDone, progressed } from '@/lib/domain/learning/progress/item-progress.rules'
+import { changeItems } from '@/lib/domain/learning/progress/results.service'
 import { type Published, type ReactionContext, reacts } from '@/lib/platform/events/reaction'
-import { isDone } from './completion.rules'
-import { declaredDone, progressed } from './item-progress.rules'
-import { changeItems } from './results.service'
+import { xapi } from '../room'
 
 type Changed = {
   moduleId: string
