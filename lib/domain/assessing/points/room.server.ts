@@ -2,6 +2,8 @@ import { retention } from '@/db/schema/points'
 import { retention as ofBoards } from '@/db/schema/points-boards'
 import { retention as ofEarned } from '@/db/schema/points-earned'
 import { retention as ofRules } from '@/db/schema/points-rules'
+import { notifications } from '@/lib/domain/house/notifications/room'
+import { answerTo } from '@/lib/platform/ports'
 import { serves } from '@/lib/platform/serving/serves'
 import * as adjustments from './adjustments.service'
 import * as awardBadge from './award-badge.service'
@@ -10,6 +12,7 @@ import * as boards from './boards.service'
 import * as learner from './learner.service'
 import { pointReactions } from './ledger.service'
 import * as levels from './levels.service'
+import { badgeSubject } from './notices.service'
 import * as ownBoards from './own-boards.service'
 import { badgesOfPerson, entriesOf, factsOfPerson, forgetPerson, streakData } from './owners.service'
 import * as preferences from './preferences.service'
@@ -21,6 +24,7 @@ import { groupReactions } from './without-group.service'
 
 export const server = serves(points, {
   services: [awardBadge, settings, rules, simulation, levels, badges, boards, learner, preferences, ownBoards, adjustments],
+  answers: [answerTo(notifications.ports.badge, badgeSubject, 'points')],
   reactions: [...pointReactions, ...groupReactions],
   person: {
     export: {

@@ -9,6 +9,7 @@ import { personData } from './person-data.contract'
 export const awardBadge = job('points.awardBadge', z.strictObject({ badgeId: Id }))
 
 export const points = room({
+  publishedAs: 'gamification',
   errors: {
     gamificationOff: [6800, 403],
     gamificationRuleNotFound: [6801, 404],
