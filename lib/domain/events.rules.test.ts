@@ -8,11 +8,11 @@ import { allEvents } from './rooms'
 
 type Schema = { items?: Schema; type?: string; format?: string; enum?: unknown[]; anyOf?: Schema[] }
 
-/** Ids, numbers, yes or no, enumerations and instants, lists of these, or null in their place; any other text may be personal. */
+/** Ids, numbers, yes or no, enumerations, days and instants, lists of these, or null in their place; any other text may be personal. */
 function isFact({ type, format, enum: listed, anyOf, items }: Schema): boolean {
   if (items) return isFact(items)
   if (anyOf) return anyOf.every((one) => one.type === 'null' || isFact(one))
-  if (type === 'string') return listed !== undefined || format === 'uuid' || format === 'date-time'
+  if (type === 'string') return listed !== undefined || ['uuid', 'date', 'date-time'].includes(format ?? '')
   return type === 'integer' || type === 'number' || type === 'boolean'
 }
 

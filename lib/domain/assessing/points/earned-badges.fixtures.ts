@@ -1,5 +1,5 @@
 import { asc } from 'drizzle-orm'
-import { pointsEarnedBadges as earned } from '@/db/schema/points-earned'
+import { pointsEarnedBadges as earned } from '@/db/schema/points-boards'
 import type { Org } from '@/lib/domain/testing/contract-suite'
 import { recordFact } from './ledger.service'
 import type { PointSource } from './sources.rules'

@@ -1,5 +1,5 @@
-import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
-import { pointsEarnedBadges as earned } from '@/db/schema/points-earned'
+import { and, inArray, isNull, sql } from 'drizzle-orm'
+import { pointsEarnedBadges as earned } from '@/db/schema/points-boards'
 import { isActiveAccount } from '@/lib/domain/house/identity/account/people.service'
 import { newEvent } from '@/lib/platform/events/event'
 import { publish } from '@/lib/platform/events/publish'
@@ -32,10 +32,7 @@ async function isSilent(context: Context, userId: string): Promise<boolean> {
   return row?.is ?? true
 }
 
-const isTurn = (context: Context, userId: string, { badgeId, turn }: BadgeChange): SQL | undefined =>
-  ofTenant(context, earned, and(eq(earned.userId, userId), eq(earned.badgeId, badgeId), eq(earned.turn, turn)))
-
-/** Stores changes of a person whose points are locked. */
+/** Stores changes of a person whose points are locked: new rows in one statement, changes of others in a second one. */
 async function store(context: Context, userId: string, changes: readonly BadgeChange[], day: Day, announcedAt: Date | null) {
   const { db, organization, now } = context
   const rows = changes.flatMap((change) => {
@@ -45,11 +42,18 @@ async function store(context: Context, userId: string, changes: readonly BadgeCh
     return [{ organizationId: organization.id, userId, badgeId, turn, earnedOn, announcedAt: announced, createdAt: now }]
   })
   if (rows.length > 0) await db.insert(earned).values(rows)
-  for (const change of changes) {
-    const where = isTurn(context, userId, change)
-    if (change.kind === 'moved') await db.update(earned).set({ earnedOn: change.earnedOn }).where(where)
-    if (change.kind === 'lost') await db.update(earned).set({ lostOn: day, lostAt: now }).where(where)
-  }
+  const changed = changes.flatMap(({ badgeId, turn, ...change }): object[] => {
+    if (change.kind === 'moved') return [{ badgeId, turn, earnedOn: change.earnedOn }]
+    return change.kind === 'lost' ? [{ badgeId, turn, lostOn: day, lostAt: now }] : []
+  })
+  if (changed.length > 0)
+    await db.execute(sql`
+      update points_earned_badges e set earned_on = coalesce(change."earnedOn", e.earned_on),
+        lost_on = change."lostOn", lost_at = change."lostAt"
+      from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb)
+        as change("badgeId" uuid, turn int, "earnedOn" date, "lostOn" date, "lostAt" timestamptz)
+      where e.organization_id = ${organization.id} and e.user_id = ${userId}
+        and e.badge_id = change."badgeId" and e.turn = change.turn`)
 }
 
 const eventOf = (userId: string, change: BadgeChange, day: Day) => {

@@ -1,10 +1,10 @@
 import { asc, eq, inArray } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { events } from '@/db/schema/events'
-import { pointsBadges } from '@/db/schema/points-boards'
-import { pointsEarnedBadges } from '@/db/schema/points-earned'
+import { pointsBadges, pointsEarnedBadges } from '@/db/schema/points-boards'
 import type { Org, Person } from '@/lib/domain/testing/contract-suite'
 import { freshOrganization } from '@/lib/domain/testing/fixtures'
+import { costOf } from '@/lib/domain/testing/walks'
 import { awardBadgeHandler } from './award-badge.service'
 import { readBadges, updateBadge } from './badges.contract'
 import { earnedIn, happens } from './earned-badges.fixtures'
@@ -136,6 +136,29 @@ describe('a badge', () => {
     expect(await earnedIn(org)).toMatchObject([{ userId: org.learner.user.id }])
     expect(await shownTo(org.learner)).toHaveLength(1)
     expect(await shownTo(org.admin)).toEqual([])
+  })
+})
+
+describe('the statements of a fact that earns badges', () => {
+  const most = 30
+  async function costOfEarning(badges: number, people: number) {
+    const org = await freshOrganization()
+    await switchOn(org)
+    for (let at = 0; at < badges; at += 1) await makeBadge(org, { keepsEarned: false })
+    for (let at = 0; at < people; at += 1) {
+      const { user } = await org.person(`earns${at}`, org.roles.learner)
+      await happens(org, user.id, { at })
+    }
+    const { id } = org.learner.user
+    await happens(org, id, { at: 40, kind: 'withdrawn', lesson: 'none' })
+    const earning = await costOf(() => happens(org, id, { at: 41, lesson: 'a' }))
+    const losing = await costOf(() => happens(org, id, { at: 42, kind: 'withdrawn', lesson: 'a' }))
+    expect((await earnedIn(org)).filter(({ userId }) => userId === id)).toHaveLength(badges)
+    return { earning, losing }
+  }
+
+  it('are as many for many badges and people as for one', async () => {
+    expect(await costOfEarning(most, 5)).toEqual(await costOfEarning(1, 0))
   })
 })
 

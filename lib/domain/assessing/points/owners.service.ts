@@ -8,7 +8,7 @@ import {
   pointsScores as scores,
   pointsZones as zones,
 } from '@/db/schema/points'
-import { pointsEarnedBadges as earned } from '@/db/schema/points-earned'
+import { pointsEarnedBadges as earned } from '@/db/schema/points-boards'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
 import { zonesOf } from './ledger.service'
 import { mostShown } from './person-data.contract'

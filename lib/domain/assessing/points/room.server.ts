@@ -1,6 +1,5 @@
 import { retention } from '@/db/schema/points'
 import { retention as ofBoards } from '@/db/schema/points-boards'
-import { retention as ofEarned } from '@/db/schema/points-earned'
 import { retention as ofRules } from '@/db/schema/points-rules'
 import { notifications } from '@/lib/domain/house/notifications/room'
 import { answerTo } from '@/lib/platform/ports'
@@ -37,7 +36,7 @@ export const server = serves(points, {
   },
   retention: {
     ...retention,
-    kept: { ...retention.kept, ...ofEarned.kept },
+    kept: { ...retention.kept, ...ofBoards.kept },
     notByRequests: [...retention.notByRequests, ...ofRules.notByRequests, ...ofBoards.notByRequests],
   },
 })
