@@ -1,8 +1,27 @@
+import type { Page } from '@playwright/test'
 import { messages } from '../messages/catalogue'
+import { api } from './api'
+import { both } from './films'
 import { expect, organizationOf, parts, test, unique } from './masar'
 import type { Language } from './settings'
-import { expectSound, open } from './sound'
+import { expectSound, open, ready, reload } from './sound'
 import { enter, signIn } from './visitor'
+
+type Made = { id: string; version: number }
+/** A published path with one article that asks for no reading time. */
+async function makePath(page: Page, name: string): Promise<string> {
+  const locales = both(() => ({ title: name, body: { blocks: [{ kind: 'paragraph', id: 'only', text: name }] } }))
+  const article = { typeKey: 'content.article', sourceLocale: 'ar', locales }
+  const module = await api<Made>(page, 'POST', '/admin/content/module', article)
+  await api(page, 'POST', `/admin/content/module/${module.id}/publish`, {}, module.version)
+  const about = { category: 'safety', level: 'beginner', estimatedMinutes: 10 }
+  const described = { ...about, locales: both(() => ({ title: name, description: name })) }
+  const path = await api<Made>(page, 'POST', '/admin/content/path', described)
+  const sections = [{ items: [{ moduleId: module.id }] }]
+  const filled = await api<Made>(page, 'PUT', `/admin/content/path/${path.id}/structure`, { sections }, path.version)
+  await api(page, 'POST', `/admin/content/path/${path.id}/publish`, {}, filled.version)
+  return path.id
+}
 
 const texts = { ar: messages.ar, en: messages.en }
 
@@ -54,19 +73,31 @@ for (const language of ['ar', 'en'] as Language[])
     await fill(fields.description, badgeName)
     await choose(fields.criterion, values.criterion.count)
     await choose(fields.trigger, values.trigger.lessonCompleted)
-    await dialog.getByRole('textbox', { name: fields.count }).fill('10')
+    await dialog.getByRole('textbox', { name: fields.count }).fill('1')
     await save()
     await expect(page.getByText(own.badges.created)).toBeVisible()
     await page.getByRole('listitem').filter({ hasText: name }).getByRole('link', { name: own.rules.try }).click()
     await expect(page.getByRole('heading', { name: own.simulation.title })).toBeVisible()
     await expectSound(page, 'points-console')
+    const pathId = await makePath(page, unique('Lesson '))
 
     await page.context().clearCookies()
     await signIn(page, organization, 'learner', '/learn')
+    await open(page, `${organization.url}/learn/paths/${pathId}`)
+    await page.getByRole('button', { name: learn.path.join, exact: true }).first().click()
+    await ready(page)
+    await page.getByRole('link', { name: learn.home.start, exact: true }).first().click()
+    await ready(page)
+    await page.getByRole('button', { name: learn.lesson.finish, exact: true }).first().click()
+    await expect(page).toHaveURL(new RegExp(`/learn/paths/${pathId}$`))
     await open(page, `${organization.url}/learn/points`)
     await expect(page.getByRole('heading', { level: 1, name: learn.points.title })).toBeVisible()
+    // The badge is there when the events of the lesson were delivered, with the day on which it was earned.
+    const earned = page.getByRole('listitem').filter({ hasText: badgeName })
+    await expect.poll(() => reload(page).then(() => earned.locator('time').count())).toBe(1)
+    await expect(earned.locator('time')).toHaveAttribute('datetime', /^\d{4}-\d\d-\d\dT/)
+    await expect(earned).toContainText(learn.points.badges.isNew)
     await expectSound(page, 'points-learner')
-    await expect(page.getByText(badgeName).first()).toBeVisible()
     await page.getByRole('link', { name: boardName }).click()
     await expect(page.getByRole('heading', { level: 1, name: boardName })).toBeVisible()
     await expectSound(page, 'points-board')

@@ -50,7 +50,8 @@ const aModuleType: Addition = {
   ],
 }
 const additions = [aRoom, aModuleType]
-const aNotification = linesOf('docs/add-a-kind.md', 'A notification kind')
+const kinds = ['A notification kind', 'A trigger of points'].map((section) => linesOf('docs/add-a-kind.md', section))
+const linesOfKinds = kinds.flat()
 
 const templatesOf = ({ templates }: Addition) =>
   readdirSync(templates, { recursive: true, encoding: 'utf8' })
@@ -131,6 +132,7 @@ async function failures(): Promise<string[]> {
     'house/notifications/kinds.rules',
     'messages/messages',
     'console/_parts/sections',
+    'console/_parts/form-words',
     'learn/_parts/learn-ways',
     'learn/_player/playing',
   ]
@@ -168,7 +170,7 @@ const touched = (addition: Addition) => {
   return Object.keys(later).filter((file) => earlier[file] !== undefined && earlier[file] !== later[file])
 }
 
-describe('a new room, a new module type and a new kind of notification', () => {
+describe('a new room, a new module type and new kinds', () => {
   it('are their own files and one line in each join: five for a room, two for a module type', () => {
     for (const addition of additions)
       expect(touched(addition).toSorted()).toEqual(addition.joins.map(({ file }) => file).toSorted())
@@ -180,13 +182,13 @@ describe('a new room, a new module type and a new kind of notification', () => {
     expect(folders.size).toBe(2)
   })
 
-  it('are, as a kind of notification, lines of one file of code and one file of texts in each language', () => {
-    expect(aNotification.map(({ file }) => file)).toEqual([
-      'lib/domain/house/notifications/words.ts',
-      'messages/en/notifications.json',
-      'messages/ar/notifications.json',
+  it('are, as a kind of notification or a trigger of points, lines of one file of code and one file of texts in each language', () => {
+    const filesOf = (code: string, texts: string) => [code, `messages/en/${texts}`, `messages/ar/${texts}`]
+    expect(kinds.map((lines) => lines.map(({ file }) => file))).toEqual([
+      filesOf('lib/domain/house/notifications/words.ts', 'notifications.json'),
+      filesOf('lib/domain/assessing/points/words.ts', 'points.json'),
     ])
-    for (const lines of aNotification) change(lines, withLines)
+    for (const lines of linesOfKinds) change(lines, withLines)
   })
 
   it('type-check, and pass the tests that compare what is joined with what is there', async () => {
@@ -200,7 +202,7 @@ describe('a new room, a new module type and a new kind of notification', () => {
     // All but the line of the type's definition, beside which its player is missing.
     const joins = [...aRoom.joins, ...aModuleType.joins.slice(1)]
     for (const join of joins) takeOut(join)
-    const texts = aNotification.slice(1)
+    const texts = kinds.flatMap(([, ...ofLanguages]) => ofLanguages)
     for (const lines of texts) change(lines, withoutLines)
     expect(await failures()).toEqual(
       expect.arrayContaining([
@@ -210,6 +212,7 @@ describe('a new room, a new module type and a new kind of notification', () => {
         'has every place that declares a way, at the address of its folder',
         'has one player for each built-in type',
         'each kind of notification has its texts in both languages, and there are no others',
+        'have words for every field and choice: points/page.tsx of createRule',
       ]),
     )
     for (const join of joins) putIn(join)
@@ -217,7 +220,7 @@ describe('a new room, a new module type and a new kind of notification', () => {
   })
 
   it('leave the tree as it was when they are deleted', () => {
-    for (const lines of aNotification) change(lines, withoutLines)
+    for (const lines of linesOfKinds) change(lines, withoutLines)
     for (const addition of additions) remove(addition)
     expect(contents()).toEqual(before)
   })
