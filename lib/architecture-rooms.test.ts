@@ -63,6 +63,8 @@ describe('the rooms', () => {
       Object.entries(ports).map(([name, port]) => ({ expected: `${room}.${name}`, port })),
     )
     expect(declared.map(({ port }) => port.name)).toEqual(declared.map(({ expected }) => expected))
+    for (const [room, { answers }] of Object.entries<RoomServer>(roomServers))
+      expect(answers.filter(({ by }) => by !== room)).toEqual([])
     const answered = Object.values<RoomServer>(roomServers).flatMap(({ answers }) => answers.map(({ port }) => port.name))
     expect([...new Set(answered)].toSorted()).toEqual(declared.map(({ port }) => port.name).toSorted())
   })

@@ -15,8 +15,9 @@ import {
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { linesOf, type PageLines, withLines, withoutLines } from './domain/testing/page-lines'
 
-// What a new room and a new module type need, proved with one of each, in a copy of the repository (scripts/new-room).
+// A new room, a new module type (scripts/new-room) and the kinds of docs/add-a-kind.md, each added to a copy of the repository.
 
 const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { encoding: 'utf8' })
 const tracked = [...new Set(listed.split('\n'))].filter((file) => file && existsSync(file))
@@ -30,8 +31,8 @@ type Addition = { templates: string; joins: readonly Join[] }
 const aRoom: Addition = {
   templates: 'scripts/new-room/room',
   joins: [
-    { file: 'lib/domain/room-list.ts', line: "export { mottos } from './learning/mottos/room'" },
-    { file: 'lib/domain/server.ts', line: "export { server as mottos } from './learning/mottos/room.server'" },
+    { file: 'lib/domain/room-list.ts', line: "export { mottos } from './standards/mottos/room'" },
+    { file: 'lib/domain/server.ts', line: "export { server as mottos } from './standards/mottos/room.server'" },
     { file: 'messages/pair-list.ts', line: "export { mottos } from './pairs/mottos'" },
     { file: 'app/(console)/console/_parts/section-list.ts', line: "export { mottos } from '../mottos/section'" },
     { file: 'app/(learn)/learn/_parts/way-list.ts', line: "export { mottos } from '../mottos/way'" },
@@ -49,6 +50,7 @@ const aModuleType: Addition = {
   ],
 }
 const additions = [aRoom, aModuleType]
+const aNotification = linesOf('docs/add-a-kind.md', 'A notification kind')
 
 const templatesOf = ({ templates }: Addition) =>
   readdirSync(templates, { recursive: true, encoding: 'utf8' })
@@ -71,6 +73,12 @@ function putIn({ file, line }: Join): void {
 function takeOut({ file, line }: Join): void {
   const lines = readFileSync(inCopy(file), 'utf8').split('\n')
   writeFileSync(inCopy(file), lines.filter((other) => other !== line).join('\n'))
+}
+
+/** Changes the file of lines of a page. */
+function change(lines: PageLines, changed: typeof withLines): void {
+  const file = inCopy(lines.file)
+  writeFileSync(file, changed(readFileSync(file, 'utf8'), lines))
 }
 
 /** Removes its files, the folders that are empty then, and its lines. */
@@ -120,6 +128,7 @@ async function failures(): Promise<string[]> {
     'lib/architecture-rooms',
     'lib/domain/uniform-api.rules',
     'lib/domain/events.rules',
+    'house/notifications/kinds.rules',
     'messages/messages',
     'console/_parts/sections',
     'learn/_parts/learn-ways',
@@ -159,7 +168,7 @@ const touched = (addition: Addition) => {
   return Object.keys(later).filter((file) => earlier[file] !== undefined && earlier[file] !== later[file])
 }
 
-describe('a new room and a new module type', () => {
+describe('a new room, a new module type and a new kind of notification', () => {
   it('are their own files and one line in each join: five for a room, two for a module type', () => {
     for (const addition of additions)
       expect(touched(addition).toSorted()).toEqual(addition.joins.map(({ file }) => file).toSorted())
@@ -169,6 +178,15 @@ describe('a new room and a new module type', () => {
       expect.arrayContaining(['lib/domain/learning/modules/types', 'app/(learn)/learn/_player/types/quotation']),
     )
     expect(folders.size).toBe(2)
+  })
+
+  it('are, as a kind of notification, lines of one file of code and one file of texts in each language', () => {
+    expect(aNotification.map(({ file }) => file)).toEqual([
+      'lib/domain/house/notifications/words.ts',
+      'messages/en/notifications.json',
+      'messages/ar/notifications.json',
+    ])
+    for (const lines of aNotification) change(lines, withLines)
   })
 
   it('type-check, and pass the tests that compare what is joined with what is there', async () => {
@@ -182,6 +200,8 @@ describe('a new room and a new module type', () => {
     // All but the line of the type's definition, beside which its player is missing.
     const joins = [...aRoom.joins, ...aModuleType.joins.slice(1)]
     for (const join of joins) takeOut(join)
+    const texts = aNotification.slice(1)
+    for (const lines of texts) change(lines, withoutLines)
     expect(await failures()).toEqual(
       expect.arrayContaining([
         'are all joined: each folder with a room.ts and a room.server.ts, under its name',
@@ -189,12 +209,15 @@ describe('a new room and a new module type', () => {
         'are joined: each folder of pages has a section at its address',
         'has every place that declares a way, at the address of its folder',
         'has one player for each built-in type',
+        'each kind of notification has its texts in both languages, and there are no others',
       ]),
     )
     for (const join of joins) putIn(join)
+    for (const lines of texts) change(lines, withLines)
   })
 
   it('leave the tree as it was when they are deleted', () => {
+    for (const lines of aNotification) change(lines, withoutLines)
     for (const addition of additions) remove(addition)
     expect(contents()).toEqual(before)
   })

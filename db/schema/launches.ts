@@ -43,7 +43,7 @@ export const coursePackages = pgTable(
     formatVersion: text(),
     /** Of the manifest, or as an author changed it; at first the name of the file. */
     title: text().notNull(),
-    /** What people can launch, in the order of the manifest (lib/domain/standards/launches/packages/package-items.rules.ts). */
+    /** The items that people can launch, in the order of the manifest (lib/domain/standards/launches/packages/package-items.rules.ts). */
     items: jsonb().$type<object[]>().notNull().default([]),
     /** How many of them can be launched. */
     itemCount: integer().notNull().default(0),

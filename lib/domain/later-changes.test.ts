@@ -29,7 +29,7 @@ beforeAll(async () => {
   org = await freshOrganization()
 })
 const at = (file: string, title: string) => ({ file: `lib/domain/${file}.test.ts`, title })
-const attempts = (title: string) => at('assessments/attempts/attempts', title)
+const attempts = (title: string) => at('assessing/assessments/attempts/attempts', title)
 
 /** Ending, moving or withdrawing something: the operations whose name says so. */
 const verbs =
@@ -47,33 +47,36 @@ const ofAccess =
  * is named; a pattern is of what the description of the operation says.
  */
 const shown: Record<string, ReturnType<typeof at> | RegExp | (() => Promise<void>)> = {
-  'accommodations.remove': at('assessments/attempts/accommodations', 'its end takes the time away'),
-  'attemptChanges.void': at('certificates/certificate-reviews', 'follows from a voided attempt'),
-  'questionBanks.remove': at('assessments/questions', 'a bank with questions stays'),
-  'questions.remove': at('assessments/question-needs', 'is neither moved, nor retagged, nor made harder, nor deleted'),
-  'assets.delete': at('files/assets', 'cannot be deleted while there are any'),
-  'certificateTemplates.archive': at('certificates/templates/templates', 'named by a rule is not archived'),
-  'certificateTemplates.publish': at('certificates/templates/templates', 'certificates get what was published of it'),
-  'communities.removeMember': at('communities/communities', 'closed ones for members whom a moderator admitted'),
-  'gamification.closeLeaderboard': at('gamification/own-boards', 'is gone when it is closed'),
-  'groups.removeManager': at('groups/reach', 'loses people with their membership, and groups with the management'),
-  'groups.removeMember': at('learning-paths/following', 'ends with its group, and lets go of its people'),
-  'groups.removeRule': at('groups/rules', 'and when it goes; members by hand stay'),
-  'coursePackages.delete': at('launches/packages/packages', 'holds its archive, and takes all its files with it'),
-  'learningPaths.endAssignment': at('learning-paths/following', 'follows no more when it is ended'),
-  'learningPaths.migrateEnrolment': at('learning-paths/enrolments', 'stays on its version until it is migrated'),
-  'learningPaths.publish': at('progress/closed-lessons', 'is served by the pinned version of the path only'),
-  'learningPaths.rollBack': at('learning-paths/path-events', 'publishes a rollback with the version that it made'),
-  'learningPaths.waiveMany': at('learning-paths/bulk-change', 'changes the enrolments of their people, single and many'),
-  'learningPaths.withdrawMany': at('learning-paths/bulk-change', 'changes the enrolments of their people, single and many'),
-  'liveBookings.remove': at('live/notices', 'say that a booking was ended'),
-  'liveOnlineAccounts.remove': at('live/online/meetings', 'has a link for each person with a seat'),
-  'liveSeries.cancel': at('live/series/series', 'is canceled from one of its sessions on'),
-  'liveSeries.move': at('live/series/series', 'keeps its bookings'),
-  'liveSessions.cancel': at('live/notices', 'follow a booking from the waiting list to the end'),
-  'liveSessions.move': at('live/rooms', 'keep their bookings when they are moved'),
-  'media.publishTimeline': at('media/timelines/timelines', 'each version stays as it was'),
-  'media.deleteTrack': at('media/timelines/timelines', 'belong to their film'),
+  'accommodations.remove': at('assessing/assessments/attempts/accommodations', 'its end takes the time away'),
+  'attemptChanges.void': at('assessing/certificates/certificate-reviews', 'follows from a voided attempt'),
+  'questionBanks.remove': at('assessing/assessments/questions', 'a bank with questions stays'),
+  'questions.remove': at('assessing/assessments/question-needs', 'is neither moved, nor retagged, nor made harder, nor deleted'),
+  'assets.delete': at('house/files/assets', 'cannot be deleted while there are any'),
+  'certificateTemplates.archive': at('assessing/certificates/templates/templates', 'named by a rule is not archived'),
+  'certificateTemplates.publish': at('assessing/certificates/templates/templates', 'certificates get what was published of it'),
+  'communities.removeMember': at('learning/communities/communities', 'closed ones for members whom a moderator admitted'),
+  'gamification.closeLeaderboard': at('assessing/gamification/own-boards', 'is gone when it is closed'),
+  'groups.removeManager': at('people/groups/reach', 'loses people with their membership, and groups with the management'),
+  'groups.removeMember': at('learning/learning-paths/following', 'ends with its group, and lets go of its people'),
+  'groups.removeRule': at('people/groups/rules', 'and when it goes; members by hand stay'),
+  'coursePackages.delete': at('standards/launches/packages/packages', 'holds its archive, and takes all its files with it'),
+  'learningPaths.endAssignment': at('learning/learning-paths/following', 'follows no more when it is ended'),
+  'learningPaths.migrateEnrolment': at('learning/learning-paths/enrolments', 'stays on its version until it is migrated'),
+  'learningPaths.publish': at('learning/progress/closed-lessons', 'is served by the pinned version of the path only'),
+  'learningPaths.rollBack': at('learning/learning-paths/path-events', 'publishes a rollback with the version that it made'),
+  'learningPaths.waiveMany': at('learning/learning-paths/bulk-change', 'changes the enrolments of their people, single and many'),
+  'learningPaths.withdrawMany': at(
+    'learning/learning-paths/bulk-change',
+    'changes the enrolments of their people, single and many',
+  ),
+  'liveBookings.remove': at('learning/live/notices', 'say that a booking was ended'),
+  'liveOnlineAccounts.remove': at('learning/live/online/meetings', 'has a link for each person with a seat'),
+  'liveSeries.cancel': at('learning/live/series/series', 'is canceled from one of its sessions on'),
+  'liveSeries.move': at('learning/live/series/series', 'keeps its bookings'),
+  'liveSessions.cancel': at('learning/live/notices', 'follow a booking from the waiting list to the end'),
+  'liveSessions.move': at('learning/live/rooms', 'keep their bookings when they are moved'),
+  'media.publishTimeline': at('learning/media/timelines/timelines', 'each version stays as it was'),
+  'media.deleteTrack': at('learning/media/timelines/timelines', 'belong to their film'),
   'assessments.archive': attempts('that is changed or archived leaves open attempts as they are'),
   async 'assessments.publish'() {
     const { assessmentId: id, finish, deadline } = await attemptUnderWay(org)

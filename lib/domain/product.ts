@@ -1,21 +1,32 @@
 import type { Retention } from '@/db/retention'
 import { ownRetention, purgeExpired } from '@/lib/platform/db/purge'
+import { inOrder } from '@/lib/platform/http/operations'
 import { schedule } from '@/lib/platform/jobs/schedule'
 import { answerTo } from '@/lib/platform/ports'
 import { everyRoom, type RoomServer } from '@/lib/platform/serving/serves'
 import { whenJobEnds } from './house/jobs/job-ends.service'
+import { byText, publishedPlace } from './rooms'
 import * as servers from './server'
 
-const { identity, ...others } = servers
-
-/** Every room, with what it does on the server. Documents begin with how a person signs in. */
-export const roomServers = { identity, ...others } satisfies Record<string, RoomServer>
+/** Every room, with what it does on the server. */
+export const roomServers = { ...servers } satisfies Record<string, RoomServer>
 
 const all: readonly RoomServer[] = Object.values(roomServers)
-for (const room of all) answerTo(everyRoom, room)
+for (const [name, room] of Object.entries<RoomServer>(roomServers)) answerTo(everyRoom, room, name)
+
+/** Operations about all rooms come last in the documents. */
+function placeInDocuments(name: string, { room }: RoomServer, id: string): string {
+  if (name === 'ownData' || name === 'permissionPaths') return `~${name}`
+  return room.operationsPublishedAs?.[id.replace(/\..*/, '')] ?? publishedPlace(name)
+}
+const placed = Object.entries<RoomServer>(roomServers).flatMap(([name, room]) =>
+  room.operations.map((operation) => ({ operation, place: placeInDocuments(name, room, operation.contract.id) })),
+)
 
 /** The operations of all rooms: the documents, the server's router and the contract suite are made from it. */
-export const operations = all.flatMap((room) => room.operations)
+export const operations = placed
+  .toSorted((one, other) => byText(one.place, other.place) || inOrder(one.operation.contract, other.operation.contract))
+  .map(({ operation }) => operation)
 
 /** Protocols with their own answer format or authentication, by the path below which they are served. */
 export const mounted = Object.fromEntries(all.flatMap(({ mounts }) => Object.entries(mounts)))

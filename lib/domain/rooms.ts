@@ -33,16 +33,28 @@ const pairsOf = (registry: ReadonlyMap<Subject, readonly string[]>) =>
   [...registry].flatMap(([subject, actions]) => actions.map((action) => `${subject}.${action}` as Permission))
 
 const all = Object.values<Room>(rooms)
+type Joined = (typeof rooms)[keyof typeof rooms]
+
+export const byText = (one: string, other: string): number => (one === other ? 0 : one < other ? -1 : 1)
+
+/** The place of a room in published lists: that of sign-in first, the others by the name under which they are published. */
+export const publishedPlace = (name: string): string =>
+  name === 'identity' ? '' : (Object.entries<Room>(rooms).find(([own]) => own === name)?.[1].publishedAs ?? name)
+const byPlace = ([one]: [string, unknown], [other]: [string, unknown]) =>
+  byText(publishedPlace(one), publishedPlace(other)) ||
+  Number(publishedPlace(one) !== one) - Number(publishedPlace(other) !== other)
 
 /** Every event that a room declares. */
 export const allEvents = Object.values<Room & { events?: Readonly<Record<string, Event>> }>(rooms).flatMap(({ events = {} }) =>
   Object.values(events),
 )
 
-/** The events that webhooks may send, each with its area: the room that declares it. */
-export const publicEvents = Object.entries<Room & { events?: Readonly<Record<string, Event>> }>(rooms).flatMap(
-  ([area, { events = {} }]) => Object.values(events).flatMap((event) => (event.isPublic ? [{ area, event }] : [])),
-)
+/** The events that webhooks may send, each with its area: the room that declares it, by its published name. */
+export const publicEvents = Object.entries<Room & { events?: Readonly<Record<string, Event>> }>(rooms)
+  .toSorted(byPlace)
+  .flatMap(([name, { publishedAs: area = name, events = {} }]) =>
+    Object.values(events).flatMap((event) => (event.isPublic ? [{ area, event }] : [])),
+  )
 
 /** The parts of the document with everything about one person, by name. */
 export const personParts = all.flatMap(({ person = {} }) => Object.entries(person))
@@ -63,7 +75,12 @@ export const groupScopedPermissions: ReadonlySet<string> = new Set(all.flatMap((
 export const isPermission = (text: string): text is Permission => (knownPermissions as string[]).includes(text)
 
 /** Every audited action. */
-export const auditActions = [...Object.values(rooms).flatMap(({ actions }) => actions), ...platformActions] as const
+export const auditActions = [
+  ...Object.entries<Joined>(rooms)
+    .toSorted(byPlace)
+    .flatMap(([, { actions }]) => actions),
+  ...platformActions,
+] as const
 
 /** Every kind of record, by its type. */
 export const recordKinds: ReadonlyMap<string, RecordKind> = new Map(all.flatMap(({ records = {} }) => Object.entries(records)))

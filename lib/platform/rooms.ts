@@ -13,6 +13,13 @@ export type RecordKind = { parameters: readonly `${string}/:${string}`[]; consol
 
 /** What a room owns besides its operations: errors by name, permissions as subject → actions, audit actions. */
 export type Room = {
+  /**
+   * The name under which its operations, audit actions and events are sorted in the documents of the API, where that is not its own: documents keep
+   * their order when a room is renamed or divided.
+   */
+  publishedAs?: string
+  /** The same for some of its operations, by what stands before the dot of their ids. */
+  operationsPublishedAs?: Readonly<Record<string, string>>
   errors: Readonly<Record<string, ErrorCode>>
   permissions: Readonly<Record<string, readonly string[]>>
   /** Permissions of operations that are not there yet: known names, which no role is offered. */
@@ -33,7 +40,7 @@ export type Room = {
   records?: Readonly<Record<string, RecordKind>>
   /** What became true here, for other rooms and other systems (lib/platform/events/event.ts). */
   events?: Readonly<Record<string, { name: string }>>
-  /** What rooms after it answer (lib/platform/ports.ts). */
+  /** Its requests to rooms after it (lib/platform/ports.ts). */
   ports?: Readonly<Record<string, Port<unknown>>>
   /** Kinds of long work (lib/platform/jobs/job.ts). */
   jobs?: readonly { name: string }[]

@@ -4,9 +4,9 @@ import type { logout } from '@/lib/domain/house/identity/sign-in/identity.contra
 import type { readSsoSignOut } from '@/lib/domain/people/single-sign-on/sign-in.contract'
 import { ApiError } from '@/lib/platform/http/client'
 import { callOnce } from '@/lib/ui/api-client'
-import { holdsDrafts } from '@/lib/ui/autosave/draft-store'
 import type { Endpoint } from '@/lib/ui/endpoint'
 import { forgetKeptPages } from '@/lib/ui/forget-kept-pages'
+import { holdsDrafts } from '@/lib/ui/sending/drafts'
 import { useConfirmLeave } from '@/lib/ui/unsaved-changes'
 import type { Messages } from '@/messages/catalogue'
 
@@ -53,5 +53,5 @@ export function useSignOut({ endpoint, atProvider }: Calls, onFailed: () => void
     await forgetKeptPages()
     location.assign(next ?? '/console/sign-in')
   }
-  return { isBusy, signOut: () => confirmLeave(leave, holdsDrafts(localStorage)) }
+  return { isBusy, signOut: () => confirmLeave(leave, holdsDrafts()) }
 }

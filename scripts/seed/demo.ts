@@ -1,4 +1,3 @@
-import { type CertificateState } from '@/lib/domain/people/members/words'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { groupedCode } from '@/lib/domain/assessing/certificates/certificates.rules'
@@ -15,6 +14,7 @@ import { assignRole, createBuiltInRoles } from '@/lib/domain/house/roles/roles.s
 import { createPath, publishPath } from '@/lib/domain/learning/learning-paths/learning-paths.service'
 import { outdatedBuiltIns, registerBuiltInModuleTypes } from '@/lib/domain/learning/modules/module-types/module-types.service'
 import { builtInModuleTypes } from '@/lib/domain/learning/modules/types/built-in-types.rules'
+import type { CertificateState } from '@/lib/domain/people/members/words'
 import { runAsSystem } from '@/lib/platform/audit/system'
 import { ensureSigningKeys } from '@/lib/platform/auth/key-ring'
 import { originOf } from '@/lib/platform/auth/organization'

@@ -26,15 +26,19 @@ async function load(folder: string): Promise<void> {
 }
 
 /** The rooms that answer each port, found by their `answerTo(room.ports.name`. */
-const answering = (name: string) =>
-  roomFolders.filter((folder) =>
-    readFileSync(new URL(`../${folder}/room.server.ts`, import.meta.url), 'utf8').includes(
-      `answerTo(${name.replace('.', '.ports.')},`,
-    ),
-  )
-loadAnswersWith(async (name) => {
+function answering(name: string): string[] {
+  const call = new RegExp(`\\banswerTo\\(\\s*${name.replace('.', '\\.ports\\.')},`)
+  return roomFolders.filter((folder) => call.test(readFileSync(new URL(`../${folder}/room.server.ts`, import.meta.url), 'utf8')))
+}
+async function loadAnswering(name: string): Promise<void> {
   if (name === everyRoom.name) await import('../product')
   for (const folder of answering(name)) await import(/* @vite-ignore */ `../${folder}/room.server.ts`)
+}
+const answered = new Map<string, Promise<void>>()
+loadAnswersWith((name) => {
+  const loading = answered.get(name) ?? loadAnswering(name)
+  answered.set(name, loading)
+  return loading
 })
 
 const wholeProduct = () => import('../product').then(({ operations, mounted }) => router(operations, mounted))

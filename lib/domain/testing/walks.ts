@@ -10,15 +10,15 @@ import type { Org, Person } from './contract-suite'
 import { type Put, pathItem, putEnrolment, putModules, putPath } from './learning'
 
 export const code = ({ status, envelope }: Answer) => [status, envelope.statusCode]
-type Told = {
+type AcceptedEvent = {
   items: { itemId: string; state: string; percent: number; score: number | null }[]
   isDuplicate: boolean
   verb: string
 }
 /** The answer to an event. */
-export const told = (answer: Answer) => {
+export const acceptedEvent = (answer: Answer) => {
   expect(code(answer)).toEqual([200, 200])
-  return answer.envelope.data as Told
+  return answer.envelope.data as AcceptedEvent
 }
 
 /** An event of some minutes ago. */

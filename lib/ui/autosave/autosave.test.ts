@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { seed } from '@/lib/platform/testing/seed'
+import { draftsOn } from '@/lib/ui/sending/drafts'
+import { type Shelf, shelfInMemory } from '@/lib/ui/sending/store'
 import { Autosave } from './autosave'
-import { draftsOn, type Shelf } from './draft-store'
 import { merged } from './merge'
 import type { Kept, Known, SaveOutcome } from './ports'
-import { shelf } from './shelf.fixtures'
 
 const fields = ['one', 'two', 'three'] as const
 type Field = (typeof fields)[number]
@@ -20,7 +20,7 @@ class Server {
   readonly late: (() => void)[] = []
 
   take(document: Texts, onto: State): SaveOutcome<State> {
-    if (onto.version !== this.now.version) return { kind: 'stale' }
+    if (onto.version !== this.now.version) return { kind: 'conflict' }
     this.now = { document, version: this.now.version + 1 }
     return { kind: 'saved', now: this.now }
   }
@@ -54,10 +54,10 @@ class Tab {
         save: async (document, onto) => {
           const network = this.network
           if (network === 'requestLate') this.server.late.push(() => this.server.take(document, onto))
-          if (network !== 'works' && network !== 'answerLost') return { kind: 'lost' }
+          if (network !== 'works' && network !== 'answerLost') return { kind: 'offline' }
           const outcome = this.server.take(document, onto)
           await wait()
-          return network === 'answerLost' ? { kind: 'lost' } : outcome
+          return network === 'answerLost' ? { kind: 'offline' } : outcome
         },
         read: async () => (this.network === 'works' ? this.server.now : null),
         merge: (sides) => {
@@ -66,9 +66,9 @@ class Tab {
         },
         toSent: (document) => Object.fromEntries(Object.entries(document).filter(([, text]) => text !== '')),
         drafts: draftsOn<Kept<Texts, State>>(this.browser, this.name, 'record', `editor ${this.#count++}`),
+        restMs: 0,
         later: () => {
           this.postponed += 1
-          return () => {}
         },
       },
       this.server.now,
@@ -122,7 +122,7 @@ describe('two authors who save behind their backs over a network that fails', ()
     fc.assert(
       fc.asyncProperty(moves, async (all) => {
         const server = new Server()
-        const tabs = ['ليلى', 'Sam'].map((name) => new Tab(name, server, shelf()))
+        const tabs = ['ليلى', 'Sam'].map((name) => new Tab(name, server, shelfInMemory()))
         let typed = 0
         /** The last value each person typed into each field. */
         const last = new Map<string, { tab: Tab; field: Field; value: string }>()
@@ -151,7 +151,7 @@ describe('two authors who save behind their backs over a network that fails', ()
           }
           for (const arrive of server.late.splice(0)) arrive()
         }
-        for (const tab of tabs) expect(tab.editor.view).toMatchObject({ state: 'saved', document: server.now.document })
+        for (const tab of tabs) expect(tab.editor.view).toMatchObject({ status: 'saved', document: server.now.document })
         for (const { tab, field, value } of last.values()) {
           const other = tabs.find((one) => one !== tab)
           const isThere = server.now.document[field] === value
@@ -167,7 +167,7 @@ describe('two authors who save behind their backs over a network that fails', ()
 describe('one author', () => {
   const open = () => {
     const server = new Server()
-    return { server, tab: new Tab('Sam', server, shelf()) }
+    return { server, tab: new Tab('Sam', server, shelfInMemory()) }
   }
 
   it('sends one request at a time, and what was typed meanwhile with the next', async () => {
@@ -178,11 +178,11 @@ describe('one author', () => {
     tab.editor.edit((now) => ({ ...now, one: 'ab' }))
     void tab.editor.attempt()
     expect(server.now).toEqual({ document: { one: 'a' }, version: 2 })
-    expect(tab.editor.view.state).toBe('saving')
+    expect(tab.editor.view.status).toBe('saving')
     await tab.answer()
     await tab.answer()
     expect(server.now).toEqual({ document: { one: 'ab' }, version: 3 })
-    expect(tab.editor.view.state).toBe('saved')
+    expect(tab.editor.view.status).toBe('saved')
   })
 
   it('saves in the middle of what somebody writes without a pause', async () => {
@@ -200,7 +200,7 @@ describe('one author', () => {
     tab.network = 'down'
     tab.editor.edit(() => ({ two: 'kept' }))
     await tab.editor.attempt()
-    expect(tab.editor.view.state).toBe('offline')
+    expect(tab.editor.view.status).toBe('offline')
     expect(tab.browser.length).toBe(1)
     tab.reopen()
     expect(tab.editor.view.document).toEqual({ two: 'kept' })
@@ -225,7 +225,7 @@ describe('one author', () => {
     await tab.answer()
     await tab.answer()
     expect(server.now.document).toEqual({ one: 'ab' })
-    expect(tab.editor.view).toMatchObject({ state: 'saved', conflicts: [] })
+    expect(tab.editor.view).toMatchObject({ status: 'saved', conflicts: [] })
   })
 
   it('saves everything but what is refused, and that too once it is right', async () => {
@@ -238,7 +238,7 @@ describe('one author', () => {
     for (let turns = 0; turns < 3; turns++) await tab.answer()
     expect(server.now.document).toEqual({ one: 'a' })
     expect(tab.editor.view).toMatchObject({
-      state: 'refused',
+      status: 'refused',
       document: { two: 'wrong' },
       faults: [{ steps: ['two'], message: 'No.' }],
     })
@@ -247,12 +247,12 @@ describe('one author', () => {
     void tab.editor.attempt()
     for (let turns = 0; turns < 3; turns++) await tab.answer()
     expect(server.now.document).toEqual({ one: 'a', two: 'right' })
-    expect(tab.editor.view).toMatchObject({ state: 'saved', faults: [] })
+    expect(tab.editor.view).toMatchObject({ status: 'saved', faults: [] })
   })
 
   it('takes what the other wrote where they choose it', async () => {
     const { server, tab } = open()
-    const other = new Tab('ليلى', server, shelf())
+    const other = new Tab('ليلى', server, shelfInMemory())
     for (const [one, text] of [
       [other, 'hers'],
       [tab, 'his'],
@@ -268,7 +268,7 @@ describe('one author', () => {
     void tab.editor.attempt()
     await tab.answer()
     expect(server.now.document).toEqual({ one: 'hers' })
-    expect(tab.editor.view).toMatchObject({ state: 'saved', conflicts: [] })
+    expect(tab.editor.view).toMatchObject({ status: 'saved', conflicts: [] })
     expect(tab.browser.length).toBe(0)
   })
 })

@@ -1,25 +1,13 @@
 'use client'
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import { onReasons } from '@/lib/ui/sending/reasons'
 import { useUnsavedChanges } from '@/lib/ui/unsaved-changes'
-import { Autosave } from './autosave'
-import { delayMs } from './delays'
+import { Autosave, typingRestMs } from './autosave'
 import type { Known, Ports } from './ports'
 
-/** The autosave of one editor, which lives as long as the editor is shown; `delay` in milliseconds. */
-export function useAutosave<D, K extends Known<D>>(ports: Omit<Ports<D, K>, 'later'>, fresh: K, delay = delayMs) {
-  const [autosave] = useState(
-    () =>
-      new Autosave<D, K>(
-        {
-          ...ports,
-          later: (run, kind, attempt) => {
-            const timer = setTimeout(run, delay(kind, attempt))
-            return () => clearTimeout(timer)
-          },
-        },
-        fresh,
-      ),
-  )
+/** The autosave of one editor, which lives as long as the editor is shown. */
+export function useAutosave<D, K extends Known<D>>(ports: Omit<Ports<D, K>, 'restMs'>, fresh: K, restMs: number = typingRestMs) {
+  const [autosave] = useState(() => new Autosave<D, K>({ ...ports, restMs }, fresh))
   const view = useSyncExternalStore(
     autosave.subscribe,
     () => autosave.view,
@@ -28,17 +16,14 @@ export function useAutosave<D, K extends Known<D>>(ports: Omit<Ports<D, K>, 'lat
   useEffect(() => {
     const now = () => void autosave.attempt()
     autosave.enter()
-    const hidden = () => document.visibilityState === 'hidden' && now()
     now()
-    addEventListener('online', now)
-    document.addEventListener('visibilitychange', hidden)
+    const end = onReasons({ online: now, visibility: (isVisible) => !isVisible && now() })
     return () => {
-      removeEventListener('online', now)
-      document.removeEventListener('visibilitychange', hidden)
+      end()
       autosave.leave()
     }
   }, [autosave])
   // Leaving loses something only where the browser could not keep it.
-  useUnsavedChanges(view.isUnkept && view.state !== 'saved')
+  useUnsavedChanges(view.isUnkept && view.status !== 'saved')
   return { autosave, view }
 }

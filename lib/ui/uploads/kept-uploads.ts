@@ -1,8 +1,7 @@
+import { keptUnder } from '@/lib/ui/sending/store'
+
 /** An upload that this browser began, by which it can be continued after the page was closed. */
 type KeptUpload = { assetId: string; url: string }
-
-const prefix = 'masar:upload:'
-const keyOf = ({ name, size, lastModified }: File): string => `${prefix}${size}:${lastModified}:${name}`
 
 const isKept = (value: unknown): value is KeptUpload =>
   typeof value === 'object' &&
@@ -13,29 +12,15 @@ const isKept = (value: unknown): value is KeptUpload =>
   typeof value.url === 'string' &&
   value.url.startsWith('/files/')
 
-/** A browser that keeps nothing throws; then every upload begins anew. */
-function quietly<T>(work: () => T): T | null {
-  try {
-    return work()
-  } catch {
-    return null
-  }
-}
+const uploads = keptUnder('masar:upload:', isKept)
+const nameOf = ({ name, size, lastModified }: File): string => `${size}:${lastModified}:${name}`
 
 /** The upload of a file that was begun before; null if there is none. */
-export const keptUpload = (file: File): KeptUpload | null =>
-  quietly(() => {
-    const found: unknown = JSON.parse(localStorage.getItem(keyOf(file)) ?? 'null')
-    return isKept(found) ? found : null
-  })
+export const keptUpload = (file: File): KeptUpload | null => uploads.get(nameOf(file))
 
-export const keepUpload = (file: File, upload: KeptUpload): void =>
-  void quietly(() => localStorage.setItem(keyOf(file), JSON.stringify(upload)))
+export const keepUpload = (file: File, upload: KeptUpload): void => void uploads.put(nameOf(file), upload)
 
-export const forgetUpload = (file: File): void => void quietly(() => localStorage.removeItem(keyOf(file)))
+export const forgetUpload = (file: File): void => void uploads.put(nameOf(file), null)
 
 /** Forgets all of them: they belong to the person who was signed in. */
-export const forgetUploads = (): void =>
-  void quietly(() => {
-    for (const key of Object.keys(localStorage)) if (key.startsWith(prefix)) localStorage.removeItem(key)
-  })
+export const forgetUploads = (): void => uploads.clear()

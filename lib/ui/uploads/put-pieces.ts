@@ -1,3 +1,5 @@
+import { pause, pauseMs } from '@/lib/ui/sending/pauses'
+
 /** An upload that is under way can be paused, and goes on later. */
 export class Pausing {
   isPaused = false
@@ -38,7 +40,6 @@ export type PieceState = 'sending' | 'paused' | 'interrupted'
 
 const smallestPiece = 2 * 1024 * 1024
 const mostPieces = 1000
-const longestWaitMs = 30_000
 const tus = { 'tus-resumable': '1.0.0' }
 
 async function ask(url: string, init: RequestInit): Promise<number> {
@@ -48,22 +49,6 @@ async function ask(url: string, init: RequestInit): Promise<number> {
   // 409: another request was faster; 400: this one arrived in part.
   if ([400, 408, 409, 423, 429].includes(status) || status >= 500) throw new TryAgain(Number(headers.get('retry-after') ?? 0))
   throw new Error(`The upload was answered with ${status}`)
-}
-
-/** Waits before the next attempt, ever longer; not once the network is back, or the upload is paused. */
-function patience(attempt: number, seconds: number, signal: AbortSignal): Promise<void> {
-  const ms = Math.max(seconds * 1000, Math.min(longestWaitMs, 500 * 2 ** Math.min(attempt, 10)))
-  return new Promise((resolve) => {
-    const done = () => {
-      clearTimeout(timer)
-      window.removeEventListener('online', done)
-      signal.removeEventListener('abort', done)
-      resolve()
-    }
-    const timer = setTimeout(done, ms)
-    signal.addEventListener('abort', done)
-    if (seconds === 0) window.addEventListener('online', done)
-  })
 }
 
 /**
@@ -98,7 +83,9 @@ export async function putPieces(
       at = -1
       if (pausing.isPaused) continue
       report('interrupted', share)
-      await patience(attempt, error instanceof TryAgain ? error.seconds : 0, pausing.signal)
+      const askedMs = error instanceof TryAgain ? error.seconds * 1000 : 0
+      const { signal } = pausing
+      await pause(Math.max(askedMs, pauseMs(attempt)), { signal, isExact: askedMs > 0 })
       attempt += 1
     }
   }

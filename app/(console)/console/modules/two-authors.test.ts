@@ -59,7 +59,7 @@ describe('the editor of a module whose type was registered a minute ago', () => 
     two.type('title/ar', 'جولة في المخزن')
     one.network.loseAnswer = true
     await one.editor.attempt()
-    expect(one.editor.view.state).toBe('offline')
+    expect(one.editor.view.status).toBe('offline')
     one.type('body/stops/@door/task/ar', 'افحص المخرجين معًا')
     await two.editor.attempt()
     await one.editor.attempt()
@@ -72,7 +72,7 @@ describe('the editor of a module whose type was registered a minute ago', () => 
     two.editor.adopt(one.editor.view.known)
     await two.editor.attempt()
     for (const each of [one, two]) {
-      expect(each.editor.view.state).toBe('saved')
+      expect(each.editor.view.status).toBe('saved')
       expect(at(each, 'body/stops/@door/task/ar')).toBe('افحص المخرجين معًا')
       expect(at(each, 'body/stops/@ladder/task/en')).toBe('Check both ladders')
       expect(at(each, 'body/stops/@new/task/ar')).toBe('افحص الطفاية')
@@ -91,7 +91,7 @@ describe('the editor of a module whose type was registered a minute ago', () => 
     author.type('body/stops/@door/task/en', 'x'.repeat(501))
     author.type('title/en', 'Saved')
     await author.editor.attempt()
-    expect(author.editor.view).toMatchObject({ state: 'refused', faults: [{ steps: ['body', 'stops', '@door', 'task', 'en'] }] })
+    expect(author.editor.view).toMatchObject({ status: 'refused', faults: [{ steps: ['body', 'stops', '@door', 'task', 'en'] }] })
     const stored = await school.read(module.id)
     expect(stored.locales.en?.title).toBe('Saved')
     author.type('title/ar', '')
@@ -102,7 +102,7 @@ describe('the editor of a module whose type was registered a minute ago', () => 
     author.type('title/ar', arabic.title)
     author.type('body/stops/@door/task/en', 'Check the exit')
     await author.editor.attempt()
-    expect(author.editor.view).toMatchObject({ state: 'saved', faults: [] })
+    expect(author.editor.view).toMatchObject({ status: 'saved', faults: [] })
   })
 
   it('begins a translation with its title, and leaves one stale until its translator says otherwise', async () => {
@@ -114,17 +114,21 @@ describe('the editor of a module whose type was registered a minute ago', () => 
     const author = editorOf(school, await school.made({ typeKey: walkType.key, sourceLocale: 'ar', locales }), 'one')
     author.type('body/stops/@door/task/en', 'Check')
     await author.editor.attempt()
-    expect(author.editor.view).toMatchObject({ state: 'refused', faults: [{ steps: ['title', 'en'] }] })
+    expect(author.editor.view).toMatchObject({ status: 'refused', faults: [{ steps: ['title', 'en'] }] })
     author.type('title/en', 'A walk')
     await author.editor.attempt()
     const stateOf = () => author.editor.view.known.module.localeStates.en
-    expect([author.editor.view.state, stateOf()]).toEqual(['saved', 'draft'])
+    expect([author.editor.view.status, stateOf()]).toEqual(['saved', 'draft'])
     author.type('body/stops/@door/task/ar', 'افحص الباب')
     await author.editor.attempt()
     expect(stateOf()).toBe('stale')
     author.type('body/stops/@door/task/en', 'Check the')
     await author.editor.attempt()
-    expect([author.editor.view.state, stateOf(), at(author, 'body/stops/@door/task/en')]).toEqual(['saved', 'stale', 'Check the'])
+    expect([author.editor.view.status, stateOf(), at(author, 'body/stops/@door/task/en')]).toEqual([
+      'saved',
+      'stale',
+      'Check the',
+    ])
   })
 })
 

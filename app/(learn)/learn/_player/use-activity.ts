@@ -1,5 +1,6 @@
 'use client'
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import type { SendingStatus } from '@/lib/ui/sending/status'
 import { outboxOf } from './outbox/browser-outbox'
 import { merged, type OwnEvent, type Row, type Standing } from './outbox/queue.rules'
 import { verdictId } from './parts/standing'
@@ -11,7 +12,7 @@ export type Activity = {
   events: readonly OwnEvent[]
   standing: Standing | null
   waiting: number
-  status: 'idle' | 'sending' | 'offline' | 'signIn' | 'another'
+  status: SendingStatus
   /** Events of this module that will never be taken, with the reason. */
   refused: readonly Row[]
   send: (action: string, result?: Record<string, unknown>, durationSeconds?: number) => Promise<void>

@@ -2,6 +2,7 @@ import { retention } from '@/db/schema/assessments'
 import { retention as appealRetention } from '@/db/schema/assessments-appeals'
 import { retention as attemptRetention } from '@/db/schema/assessments-attempts'
 import { retention as regradeRetention } from '@/db/schema/assessments-regrades'
+import { notifications } from '@/lib/domain/house/notifications/room'
 import { modules } from '@/lib/domain/learning/modules/room'
 import { schedule } from '@/lib/platform/jobs/schedule'
 import { answerTo } from '@/lib/platform/ports'
@@ -19,6 +20,7 @@ import * as definitions from './definitions.service'
 import * as gradebook from './gradebook/gradebook.service'
 import * as attemptChanges from './grading/attempt-changes.service'
 import * as grading from './grading/grading.service'
+import { attemptSubject, noticeReactions } from './grading/notices.service'
 import * as questionBanks from './question-banks.service'
 import * as exchange from './question-exchange.service'
 import * as questions from './questions.service'
@@ -42,8 +44,11 @@ export const server = serves(assessments, {
     gradebook,
     appeals,
   ],
-  answers: [answerTo(modules.ports.publishedAssessments, definitions.publishedAmong)],
-  reactions: [...regrades.regradeReactions, ...resultReactions],
+  answers: [
+    answerTo(notifications.ports.attempt, attemptSubject, 'assessments'),
+    answerTo(modules.ports.publishedAssessments, definitions.publishedAmong, 'assessments'),
+  ],
+  reactions: [...regrades.regradeReactions, ...noticeReactions, ...resultReactions],
   schedules: [schedule('assessments.endOverdue', 10_000, endOverdueAttempts)],
   person: {
     export: {

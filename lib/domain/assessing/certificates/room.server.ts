@@ -1,4 +1,5 @@
 import { retention } from '@/db/schema/certificates'
+import { notifications } from '@/lib/domain/house/notifications/room'
 import { members } from '@/lib/domain/people/members/room'
 import { answerTo } from '@/lib/platform/ports'
 import { serves } from '@/lib/platform/serving/serves'
@@ -13,6 +14,7 @@ import * as goal from './goal.service'
 import { anonymizeHolder, certificatesOf, newestCertificates } from './holders.service'
 import * as issuerKeys from './issuer-keys.service'
 import { issuingReactions } from './issuing.service'
+import { certificateSubject, noticeReactions } from './notices.service'
 import * as own from './own-certificates.service'
 import { reviewReactions } from './reviews.service'
 import { certificates } from './room'
@@ -27,8 +29,11 @@ export const server = serves(certificates, {
     [statusPath]: answerStatusList,
     [issuerPath]: answerIssuer,
   },
-  answers: [answerTo(members.ports.certificatesOf, newestCertificates)],
-  reactions: [...issuingReactions, ...reviewReactions],
+  answers: [
+    answerTo(notifications.ports.certificate, certificateSubject, 'certificates'),
+    answerTo(members.ports.certificatesOf, newestCertificates, 'certificates'),
+  ],
+  reactions: [...issuingReactions, ...reviewReactions, ...noticeReactions],
   person: {
     export: { certificates: (context, { id }) => certificatesOf(context, id) },
     erase: (context, { id, instead }) => anonymizeHolder(context, id, instead.name),

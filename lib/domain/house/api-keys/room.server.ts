@@ -9,6 +9,6 @@ import * as serviceAccounts from './service-accounts.service'
 
 export const server = serves(apiKeys, {
   services: [apiKeysService, serviceAccounts],
-  answers: [answerTo(roles.ports.isActiveServiceAccount, isActiveServiceAccount)],
+  answers: [answerTo(roles.ports.isActiveServiceAccount, isActiveServiceAccount, 'apiKeys')],
   retention,
 })

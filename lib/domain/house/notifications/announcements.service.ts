@@ -1,25 +1,22 @@
-import { and, eq, inArray, lte, sql } from 'drizzle-orm'
+import { and, eq, inArray, lte, type SQL, sql } from 'drizzle-orm'
 import { notificationAnnouncements as announcements, notifications } from '@/db/schema/notifications'
 import { peopleAfter, personAsJson } from '@/lib/domain/house/identity/account/people.service'
 import { holdersAfter } from '@/lib/domain/house/roles/role-holders.service'
 import { nameOfRole } from '@/lib/domain/house/roles/role-members.service'
 import { roleRecords } from '@/lib/domain/house/roles/roles.service'
-import { isTopicShown } from '@/lib/domain/learning/communities/threads/noticing.service'
-import { enrolledAfter } from '@/lib/domain/learning/learning-paths/enrolment-records.service'
-import { pathRecords, titlesOfPath } from '@/lib/domain/learning/learning-paths/path-records.service'
-import { membersAfter } from '@/lib/domain/people/groups/group-tree.service'
-import { groupAsJson, groupRecords } from '@/lib/domain/people/groups/groups.service'
 import { one } from '@/lib/platform/db/tenant'
 import { implement } from '@/lib/platform/http/implement'
 import { newId } from '@/lib/platform/ids'
 import { enqueueAsSystem } from '@/lib/platform/jobs/enqueue'
 import { handlesForSystem, type JobRow } from '@/lib/platform/jobs/handler'
+import { lateList } from '@/lib/platform/lists/late-list'
 import { list } from '@/lib/platform/lists/list'
+import { answerOf } from '@/lib/platform/ports'
 import { assertVersion, recordsOf } from '@/lib/platform/records/records'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
 import * as contracts from './announcements.contract'
 import { notify } from './notify.service'
-import { announce } from './room'
+import { announce, notifications as room } from './room'
 import type { AudienceType } from './words'
 
 type Row = typeof announcements.$inferSelect
@@ -33,27 +30,38 @@ const records = recordsOf(announcements, {
 })
 const audited = ['title', 'text', 'audienceType', 'audienceId', 'sendAt', 'state'] as const
 
+const { groupAudience, pathAudience } = room.ports
 const organizationId = sql`${announcements.organizationId}`
 const audienceId = sql`${announcements.audienceId}`
-const fields = {
-  audience: sql`json_build_object('type', ${announcements.audienceType}, 'id', ${audienceId}, 'name', case ${announcements.audienceType}
-    when 'group' then (${groupAsJson(organizationId, audienceId)}->'name')::jsonb
-    when 'path' then ${titlesOfPath({ organizationId, id: audienceId })}
-    when 'role' then ${nameOfRole({ organizationId, id: audienceId })} end)`,
-  createdBy: personAsJson(announcements.organizationId, announcements.createdBy),
+
+async function fieldsOf() {
+  const row = { organizationId, id: audienceId }
+  const group = await answerOf(groupAudience)
+  const path = await answerOf(pathAudience)
+  return {
+    audience: sql`json_build_object('type', ${announcements.audienceType}, 'id', ${audienceId}, 'name',
+      case ${announcements.audienceType} when 'group' then ${group.name(row)} when 'path' then ${path.name(row)}
+        when 'role' then ${nameOfRole(row)} end)`,
+    createdBy: personAsJson(announcements.organizationId, announcements.createdBy),
+  }
 }
 
-const announcementList = list(contracts.listAnnouncements, {
-  table: announcements,
-  filters: { audience: announcements.audienceType },
-  fields,
-})
+const announcementList = lateList(async () =>
+  list(contracts.listAnnouncements, {
+    table: announcements,
+    filters: { audience: announcements.audienceType },
+    fields: await fieldsOf(),
+  }),
+)
 
-export const listAnnouncements = implement(contracts.listAnnouncements, ({ db, organization }, { query, page }) =>
-  announcementList(db, page, { organizationId: organization.id, filters: { state: query.state, audience: query.audience } }),
+export const listAnnouncements = implement(
+  contracts.listAnnouncements,
+  ({ db, organization }, { query: { state, audience }, page }) =>
+    announcementList(db, page, { organizationId: organization.id, filters: { state, audience } }),
 )
 
 async function shown(context: TenantContext, row: Row) {
+  const fields = await fieldsOf()
   const readCount = sql`(select count(*)::int from notifications n where n.organization_id = ${organizationId}
     and n.subject_id = ${announcements.id} and n.read_at is not null)`
   const computed = await one(
@@ -70,10 +78,11 @@ export const readAnnouncement = implement(contracts.readAnnouncement, async (con
 
 export const createAnnouncement = implement(contracts.createAnnouncement, async (context, { body }) => {
   const { title, text, audience, sendAt = context.now } = body
-  if (audience.type === 'group') await groupRecords.get(context, audience.id ?? '')
-  if (audience.type === 'path') await pathRecords.get(context, audience.id ?? '')
-  if (audience.type === 'role') await roleRecords.get(context, audience.id ?? '')
-  const to = { audienceType: audience.type, audienceId: audience.id ?? null }
+  const { type, id = '' } = audience
+  if (type === 'group') await (await answerOf(groupAudience)).assertIsThere(context, id)
+  if (type === 'path') await (await answerOf(pathAudience)).assertIsThere(context, id)
+  if (type === 'role') await roleRecords.get(context, id)
+  const to = { audienceType: type, audienceId: audience.id ?? null }
   const values = { title, text, ...to, state: 'scheduled', sendAt, createdBy: context.user.id } as const
   return shown(context, await records.insert(context, values, audited))
 })
@@ -101,7 +110,10 @@ export async function startAnnouncing(context: TenantContext & { now: Date }): P
   return due.length
 }
 
-/** The job that notifies the people of an announcement ended without having notified all. Where it is retried, its end makes it `sent`. */
+/**
+ * The job that notifies the people of an announcement ended without having notified all. Where it is retried, its
+ * end makes it `sent`.
+ */
 export async function failAnnouncing(context: TenantContext, jobId: string): Promise<void> {
   const isSending = eq(announcements.state, 'sending')
   const [found] = await context.db
@@ -112,11 +124,16 @@ export async function failAnnouncing(context: TenantContext, jobId: string): Pro
 }
 
 /** The next people of an audience, by id. */
-function audienceAfter(context: TenantContext, { type, id }: Audience, after: string | null, most: number): Promise<string[]> {
+async function audienceAfter(
+  context: TenantContext,
+  { type, id }: Audience,
+  after: string | null,
+  most: number,
+): Promise<string[]> {
   if (type === 'all' || id === null) return peopleAfter(context, after, most)
-  if (type === 'group') return membersAfter(context, { groupId: id }, after, most)
-  if (type === 'path') return enrolledAfter(context, id, after, most)
-  return holdersAfter(context, id, after, most)
+  if (type === 'role') return holdersAfter(context, id, after, most)
+  const { peopleAfter: next } = type === 'group' ? await answerOf(groupAudience) : await answerOf(pathAudience)
+  return next(context, id, after, most)
 }
 
 type Notified = JobRow & { pathId: string | null }
@@ -130,7 +147,11 @@ export const announceJob = handlesForSystem<{ announcementId: string }, Notified
   },
   each: (context, { at, pathId }, { announcementId }) =>
     notify(context, {
-      ...{ userId: at, kind: 'announced', subjectId: announcementId, pathId, values: {} },
+      userId: at,
+      kind: 'announced',
+      subjectId: announcementId,
+      pathId,
+      values: {},
       event: { name: 'announcement', occurredAt: context.now },
       key: `announcement:${announcementId}`,
     }),
@@ -142,16 +163,20 @@ export const announceJob = handlesForSystem<{ announcementId: string }, Notified
   },
 })
 
-const ofRow = { organizationId: sql`${notifications.organizationId}`, id: sql`${notifications.subjectId}` }
 /**
- * The values of a row of `notifications`; of an announcement its texts, which its notifications do not repeat, and of a topic its title only while
- * that is shown.
+ * The values of a row of `notifications`; of an announcement its texts, which its notifications do not repeat,
+ * and of a topic its title only while that is shown.
  */
-export const valuesWithTexts = sql`case when ${notifications.kind} = 'announced' then (
-  select jsonb_build_object('title', a.title, 'text', a.text) from notification_announcements a
-  where a.organization_id = ${notifications.organizationId} and a.id = ${notifications.subjectId})
-  when ${notifications.subjectType} = 'communityPost' and not ${isTopicShown(ofRow)} then ${notifications.values} - 'title'
-  else ${notifications.values} end`
+export async function valuesWithTexts(): Promise<SQL> {
+  const isTopicShown = await answerOf(room.ports.isTopicShown)
+  const topic = { organizationId: sql`${notifications.organizationId}`, id: sql`${notifications.subjectId}` }
+  return sql`case when ${notifications.kind} = 'announced' then (
+    select jsonb_build_object('title', a.title, 'text', a.text) from notification_announcements a
+    where a.organization_id = ${notifications.organizationId} and a.id = ${notifications.subjectId})
+    when ${notifications.subjectType} = 'communityPost' and not ${isTopicShown(topic)}
+      then ${notifications.values} - 'title'
+    else ${notifications.values} end`
+}
 
 type Written = { kind: string; subjectId: string; values: object }
 

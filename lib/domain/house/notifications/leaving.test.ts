@@ -7,6 +7,7 @@ import { decidePost, reportPost } from '@/lib/domain/learning/communities/modera
 import { joinCommunity } from '@/lib/domain/learning/communities/spaces/own-spaces.contract'
 import { withdrawReply } from '@/lib/domain/learning/communities/threads/replies.contract'
 import { withdrawThread } from '@/lib/domain/learning/communities/threads/threads.contract'
+import { enrol, path } from '@/lib/domain/learning/learning-paths/notices.fixtures'
 import { bookSession, cancelBooking, removeBooking } from '@/lib/domain/learning/live/bookings/bookings.contract'
 import { hoursFrom, openSession } from '@/lib/domain/learning/live/examples.fixtures'
 import { cancelSession, moveSession } from '@/lib/domain/learning/live/sessions/sessions.contract'
@@ -14,7 +15,7 @@ import { freshOrganization } from '@/lib/domain/testing/fixtures'
 import { clock } from '@/lib/platform/clock'
 import { newId } from '@/lib/platform/ids'
 import { archiveNotification, explainNotification, readNotification } from './notifications.contract'
-import { anyHour, day, deliver, enrol, listed, mails, path } from './scenes.fixtures'
+import { anyHour, day, deliver, listed, mails } from './scenes.fixtures'
 import { putPreferences, putSchedule } from './settings.contract'
 
 type Org = Awaited<ReturnType<typeof freshOrganization>>

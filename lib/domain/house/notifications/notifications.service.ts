@@ -5,14 +5,14 @@ import { personAsJson } from '@/lib/domain/house/identity/account/people.service
 import { given } from '@/lib/platform/db/prepared'
 import { one } from '@/lib/platform/db/tenant'
 import { implement } from '@/lib/platform/http/implement'
+import { lateList } from '@/lib/platform/lists/late-list'
 import { list } from '@/lib/platform/lists/list'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
 import { valuesWithTexts } from './announcements.service'
-import { kinds } from './kinds.rules'
 import * as contracts from './notifications.contract'
 import { changed } from './notify.service'
 import { textsOf } from './texts.rules'
-import type { KindName, NotificationState } from './words'
+import { type KindName, kinds, type NotificationState } from './words'
 
 /** The stored part of a listed notification; its texts are made from it. */
 const Stored = contracts.Notification.omit({ title: true, text: true, link: true, subject: true }).extend({
@@ -21,9 +21,11 @@ const Stored = contracts.Notification.omit({ title: true, text: true, link: true
   values: z.unknown(),
 })
 
-const inbox = list(
-  { returns: z.array(Stored), list: contracts.listNotifications.list },
-  { table: notifications, where: ne(notifications.state, 'hidden'), fields: { values: valuesWithTexts } },
+const inbox = lateList(async () =>
+  list(
+    { returns: z.array(Stored), list: contracts.listNotifications.list },
+    { table: notifications, where: ne(notifications.state, 'hidden'), fields: { values: await valuesWithTexts() } },
+  ),
 )
 
 /** The page that a notification leads to. */

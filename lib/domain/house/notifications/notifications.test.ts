@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { users } from '@/db/schema/identity'
 import { enrolments } from '@/db/schema/learning-paths'
 import { roles } from '@/lib/domain/house/roles/room'
+import { enrol, facts, path } from '@/lib/domain/learning/learning-paths/notices.fixtures'
 import { learningPaths } from '@/lib/domain/learning/learning-paths/room'
 import { background } from '@/lib/domain/product'
 import { freshOrganization } from '@/lib/domain/testing/fixtures'
@@ -18,7 +19,7 @@ import {
   readNotification,
   unreadNotification,
 } from './notifications.contract'
-import { anyHour, day, deliver, deliveries, enrol, facts, listed, mails, path, publishIn } from './scenes.fixtures'
+import { anyHour, day, deliver, deliveries, listed, mails, publishIn } from './scenes.fixtures'
 import { putPreferences, putSchedule, readPreferences } from './settings.contract'
 import { answerUnsubscribe, unsubscribeToken } from './unsubscribe.service'
 

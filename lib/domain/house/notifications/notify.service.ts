@@ -1,15 +1,17 @@
-import { and, eq, inArray, lte } from 'drizzle-orm'
+import { and, eq, lte } from 'drizzle-orm'
 import { type NoticeValues, notificationDeliveries, notifications } from '@/db/schema/notifications'
 import { recipientById } from '@/lib/domain/house/identity/account/people.service'
 import { readOrganization } from '@/lib/domain/house/organizations/organizations.service'
 import { isOneOf } from '@/lib/platform/db/is-one-of'
+import type { Published } from '@/lib/platform/events/reaction'
 import { announceTo } from '@/lib/platform/live/announce'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
-import { decide, isMandatory, kinds, wantedBefore } from './kinds.rules'
+import { decide, isMandatory, wantedBefore } from './kinds.rules'
+import type { EventFacts } from './room'
 import { sendAt } from './sending.rules'
 import { settingsOf, timesOf } from './settings.service'
-import { unwanted } from './standing.service'
-import type { DeliveryReason, DeliveryState, KindName } from './words'
+import { describeSubject, unwanted } from './subjects.service'
+import { type DeliveryReason, type DeliveryState, type KindName, kinds } from './words'
 
 type Notifying = TenantContext & { now: Date }
 const { userId, kind, subjectId, values, state } = notifications
@@ -26,7 +28,7 @@ export type Notice = {
   key: string
 }
 
-/** Tells the open pages of people that their notifications changed, when the transaction commits. */
+/** Lets the open pages of people know that their notifications changed, when the transaction commits. */
 export const changed = ({ db, organization }: TenantContext, userIds: readonly string[]): Promise<void> =>
   announceTo(db, organization.id, userIds)
 
@@ -88,6 +90,22 @@ export async function notify(context: Notifying, notice: Notice): Promise<void> 
   await changed(context, [userId])
 }
 
+type Recipients = { userIds?: readonly string[]; values?: NoticeValues }
+/** Notifies people of the subject of an event: those given, else its person. More values are added to those of the subject. */
+export async function notifyOf(
+  context: Notifying,
+  event: Published<EventFacts>,
+  kind: KindName,
+  { userIds, values: more }: Recipients = {},
+): Promise<void> {
+  const { userId } = event.payload
+  const about = await describeSubject(context, kind, event.payload)
+  if (!about) return
+  const values = { ...about.values, ...more }
+  for (const person of userIds ?? (userId === undefined ? [] : [userId]))
+    await notify(context, { ...about, userId: person, kind, values, event, key: event.id })
+}
+
 /** The first state of a mail. */
 function stateOf(
   { frequency, by }: ReturnType<typeof decide>,
@@ -142,10 +160,3 @@ export const notificationsOf = (context: TenantContext, userId: string) =>
     .from(notifications)
     .where(ofTenant(context, notifications, eq(notifications.userId, userId)))
     .orderBy(notifications.createdAt, notifications.id)
-
-/** Notifications by id. */
-export const notificationsById = (context: TenantContext, ids: string[]) =>
-  context.db
-    .select()
-    .from(notifications)
-    .where(ofTenant(context, notifications, inArray(notifications.id, ids)))

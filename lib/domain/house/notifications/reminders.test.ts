@@ -3,13 +3,14 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { users } from '@/db/schema/identity'
 import { notificationReminders, notifications } from '@/db/schema/notifications'
 import { createEnrolment } from '@/lib/domain/learning/learning-paths/enrolment-records.service'
+import { enrol, facts, path } from '@/lib/domain/learning/learning-paths/notices.fixtures'
 import { learningPaths } from '@/lib/domain/learning/learning-paths/room'
 import { freshOrganization } from '@/lib/domain/testing/fixtures'
 import { clock } from '@/lib/platform/clock'
 import { newEvent } from '@/lib/platform/events/event'
 import { newId } from '@/lib/platform/ids'
 import { remind } from './reminders.service'
-import { day, deliver, deliveries, enrol, facts, listed, path, publishIn } from './scenes.fixtures'
+import { day, deliver, deliveries, listed, publishIn } from './scenes.fixtures'
 
 const { events } = learningPaths
 afterEach(() => {

@@ -1,15 +1,13 @@
 import { notificationDeliveries } from '@/db/schema/notifications'
-import { createEnrolment } from '@/lib/domain/learning/learning-paths/enrolment-records.service'
 import { background } from '@/lib/domain/product'
 import type { Org } from '@/lib/domain/testing/contract-suite'
-import { pathItem, putModules, putPath } from '@/lib/domain/testing/learning'
 import { mailsOf } from '@/lib/domain/testing/mails'
 import { clock } from '@/lib/platform/clock'
 import { EventDelivery } from '@/lib/platform/events/delivery'
 import type { newEvent } from '@/lib/platform/events/event'
 import { publish } from '@/lib/platform/events/publish'
+import { sendDue } from './due.service'
 import { listNotifications } from './notifications.contract'
-import { sendDue } from './reminders.service'
 
 export const day = 86_400_000
 /** Mails at any hour, so that the tests do not depend on the hour at which they run. */
@@ -31,23 +29,3 @@ export async function mails(org: Org) {
   await sendDue()
   return mailsOf(org)
 }
-
-export async function path(org: Org, titles = { ar: 'السلامة في العمل', en: 'Workplace safety' }) {
-  const [moduleId = ''] = await putModules(org, [{ key: 'content.embed', titles }])
-  return putPath(org, [pathItem(moduleId)], titles)
-}
-
-/** An enrolment of the learner by the administrator. */
-export async function enrol(org: Org, pathId: string, dueAt: Date | null = null) {
-  return org.database(async (db) => {
-    const context = { db, organization: org.organization, now: clock.now() }
-    const { id } = await createEnrolment(context, {
-      ...{ pathId, userId: org.learner.user.id, versionNumber: 1, state: 'active', source: 'bulk', cycle: 1 },
-      ...{ assignedBy: org.admin.user.id, dueRule: { kind: 'none' }, dueAt, startedAt: context.now, searchText: '' },
-    })
-    return id
-  })
-}
-export const facts = (org: Org, enrolmentId: string, pathId: string) => ({
-  ...{ enrolmentId, pathId, userId: org.learner.user.id, version: 1, cycle: 1, source: 'bulk' as const },
-})

@@ -10,15 +10,15 @@ import { deliver, mailOf } from '@/lib/platform/mail/deliver'
 import type { Letter, Mail } from '@/lib/platform/mail/letter'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
 import { withAnnouncedTexts } from './announcements.service'
-import { decide, kinds, wantedBefore } from './kinds.rules'
+import { decide, wantedBefore } from './kinds.rules'
 import { linkOf } from './notifications.service'
 import { sendBatch } from './room'
 import { firstAllowed, isPressing, maySend } from './sending.rules'
 import { settingsOf, timesOf } from './settings.service'
-import { unwanted } from './standing.service'
+import { unwanted } from './subjects.service'
 import { type Reader, sayTo, textsOf } from './texts.rules'
 import { unsubscribePrefix, unsubscribeToken } from './unsubscribe.service'
-import type { DeliveryReason, DeliveryState } from './words'
+import { type DeliveryReason, type DeliveryState, kinds } from './words'
 
 type Sending = TenantContext & { now: Date }
 /** What becomes of the mails of a row. */

@@ -1,4 +1,4 @@
-/** What a person sets preferences for. */
+/** The groups of notifications that a person sets preferences for. */
 export const categories = ['enrolment', 'reminder', 'achievement', 'access', 'group', 'announcement', 'community'] as const
 export type Category = (typeof categories)[number]
 
@@ -17,7 +17,7 @@ export type NotificationState = (typeof notificationStates)[number]
 /** `hidden`: not shown in the inbox, because the person does not want it there. */
 export const storedStates = [...notificationStates, 'hidden'] as const
 
-/** What allowed or forbade a channel. */
+/** The rule or setting that allowed or forbade a channel. */
 export const deciders = ['mandatory', 'default', 'own', 'mutedPath'] as const
 export type Decider = (typeof deciders)[number]
 
@@ -40,48 +40,7 @@ export const deliveryReasons = [
 ] as const
 export type DeliveryReason = (typeof deliveryReasons)[number]
 
-export const kindNames = [
-  'enrolled',
-  'seatGiven',
-  'renewed',
-  'extended',
-  'reopened',
-  'dueInWeek',
-  'dueTomorrow',
-  'overdue',
-  'stillOverdue',
-  'reminded',
-  'messaged',
-  'completed',
-  'certificateIssued',
-  'certificateRevoked',
-  'appealUpheld',
-  'appealDismissed',
-  'gradeCorrected',
-  'roleGiven',
-  'roleTaken',
-  'groupJoined',
-  'announced',
-  'mentioned',
-  'replied',
-  'answerAccepted',
-  'postShown',
-  'postRemoved',
-  'sanctioned',
-  'appealDecided',
-  'liveBooked',
-  'liveWaiting',
-  'liveSeatGiven',
-  'liveRemoved',
-  'liveMoved',
-  'liveAsked',
-  'liveCancelled',
-  'liveTomorrow',
-  'liveSoon',
-] as const
-export type KindName = (typeof kindNames)[number]
-
-/** What a notification is about. */
+/** The kinds of records that notifications are about. */
 export const noticeSubjects = [
   'enrolment',
   'certificate',
@@ -97,11 +56,140 @@ export const noticeSubjects = [
 ] as const
 export type NoticeSubject = (typeof noticeSubjects)[number]
 
+/** A kind of notification. */
+export type Kind = {
+  category: Category
+  class: NoticeClass
+  subject: NoticeSubject
+  /** The page that it leads to: `:pathId` is the notification's path, `:subjectId` the id of its subject. */
+  link: `/${string}` | null
+  /** `false`: another mail informs of it, or none is needed. */
+  isMailed: boolean
+  /** The event that notifies its person, `userId`, of its subject; without it, a room's code does. */
+  event?: string
+  /** A condition that the subject's room answers: a mail that waited is sent only while it is met. */
+  holds?: string
+  /** Of its values, the moment after which its mail is pointless. */
+  ends?: 'dueAt' | 'answerBy'
+  /** Of its values, the moment of an appointment: quiet hours that last longer do not hold its mail. */
+  before?: 'dueAt' | 'answerBy'
+}
+
+const ofPath = '/learn/paths/:pathId'
+const enrolment = {
+  category: 'enrolment',
+  class: 'learning',
+  subject: 'enrolment',
+  link: ofPath,
+  isMailed: true,
+} as const
+const reminder = { ...enrolment, category: 'reminder', holds: 'hasDueDate' } as const
+const certificate = {
+  category: 'achievement',
+  class: 'learning',
+  subject: 'certificate',
+  link: '/learn/certificates',
+  isMailed: true,
+} as const
+const appeal = {
+  category: 'achievement',
+  class: 'learning',
+  subject: 'assessmentAppeal',
+  link: ofPath,
+  isMailed: true,
+} as const
+const role = { category: 'access', class: 'security', subject: 'role', link: null, isMailed: true } as const
+const topic = {
+  category: 'community',
+  class: 'social',
+  subject: 'communityPost',
+  link: '/learn/communities/threads/:subjectId',
+  isMailed: true,
+  holds: 'isShown',
+} as const
+// A decision of moderators about a person reaches them whatever they chose.
+const decision = {
+  category: 'community',
+  class: 'compliance',
+  subject: 'communitySanction',
+  link: '/learn/communities#decisions',
+  isMailed: true,
+} as const
+const session = {
+  category: 'enrolment',
+  class: 'learning',
+  subject: 'liveSession',
+  link: '/learn/bookings',
+  isMailed: true,
+  before: 'dueAt',
+} as const
+const seat = { ...session, ends: 'dueAt', holds: 'isBooked' } as const
+
+const table = {
+  enrolled: { ...enrolment, holds: 'hasPlace' },
+  seatGiven: { ...enrolment, holds: 'hasPlace' },
+  renewed: { ...enrolment, holds: 'isOpen' },
+  extended: { ...enrolment, holds: 'hasDueDate' },
+  reopened: { ...enrolment, holds: 'isOpen' },
+  dueInWeek: { ...reminder, ends: 'dueAt' },
+  dueTomorrow: { ...reminder, ends: 'dueAt' },
+  overdue: { ...reminder, event: 'enrolmentOverdue' },
+  stillOverdue: reminder,
+  reminded: { ...reminder, event: 'enrolmentReminded', isMailed: false },
+  messaged: { category: 'reminder', class: 'learning', subject: 'intervention', link: '/learn', isMailed: true },
+  completed: { ...enrolment, category: 'achievement', holds: 'isCompleted' },
+  certificateIssued: { ...certificate, event: 'certificateIssued', holds: 'isNotRevoked' },
+  certificateRevoked: { ...certificate, class: 'compliance' },
+  appealUpheld: appeal,
+  appealDismissed: appeal,
+  gradeCorrected: { ...appeal, subject: 'attempt', event: 'assessmentGradeCorrected' },
+  roleGiven: role,
+  roleTaken: role,
+  groupJoined: {
+    category: 'group',
+    class: 'social',
+    subject: 'group',
+    link: null,
+    isMailed: false,
+    event: 'groupJoined',
+  },
+  announced: { category: 'announcement', class: 'learning', subject: 'announcement', link: ofPath, isMailed: true },
+  mentioned: { ...topic, event: 'communityPersonMentioned' },
+  replied: { ...topic, holds: 'hasReplies' },
+  answerAccepted: { ...topic, event: 'communityAnswerAccepted', holds: 'isAccepted' },
+  postShown: { ...topic, event: 'communityPostShown' },
+  postRemoved: decision,
+  sanctioned: { ...decision, event: 'communityPersonSanctioned' },
+  appealDecided: { ...decision, event: 'communityAppealDecided' },
+  liveBooked: seat,
+  liveWaiting: { ...seat, holds: 'isWaiting' },
+  liveSeatGiven: seat,
+  liveRemoved: { ...session, holds: 'hasNoBooking' },
+  liveMoved: { ...seat, holds: 'hasBooking' },
+  liveAsked: { ...seat, holds: 'isAsked', ends: 'answerBy', before: 'answerBy' },
+  // A cancellation is worth reading after the time of the session, too.
+  liveCancelled: { ...session, holds: 'isCancelled' },
+  liveTomorrow: { ...seat, category: 'reminder' },
+  liveSoon: { ...seat, category: 'reminder' },
+} as const satisfies Record<string, Kind>
+
+export type KindName = keyof typeof table
+export const kindNames = Object.keys(table) as [KindName, ...KindName[]]
+
+type WithCondition = Extract<(typeof table)[KindName], { holds: string }>
+/** The kinds of records about which kinds name a condition. */
+export type ConditionalSubject = WithCondition['subject']
+/** The conditions that kinds name about a kind of record. */
+export type ConditionOf<S extends NoticeSubject> = Extract<WithCondition, { subject: S }>['holds']
+
+/** Every kind of notification. Its texts are `notifications.kinds.<name>` in the messages. */
+export const kinds: Readonly<Record<KindName, Kind & { holds?: WithCondition['holds'] }>> = table
+
 /** The reminders of a due date, in their order; `stillOverdue` repeats weekly. */
 export const reminderSteps = ['dueInWeek', 'dueTomorrow', 'stillOverdue'] as const
 export type ReminderStep = (typeof reminderSteps)[number]
 
-/** What causes a notification without an event of another room. */
+/** Causes of notifications that are no event of another room. */
 export const ownCauses = ['dueDate', 'announcement', 'intervention'] as const
 
 /** To whom something is announced. */

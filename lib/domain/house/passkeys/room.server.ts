@@ -8,7 +8,7 @@ import { passkeys } from './room'
 
 export const server = serves(passkeys, {
   services: [signIn, passkeysService],
-  answers: [answerTo(identity.ports.forgetCredentials, passkeysService.forgetPasskeys)],
+  answers: [answerTo(identity.ports.forgetCredentials, passkeysService.forgetPasskeys, 'passkeys')],
   person: {
     export: { passkeys: (context, { id }) => passkeysService.passkeysOf(context, id) },
     erase: (context, { id }) => passkeysService.forgetPasskeys(context, id),

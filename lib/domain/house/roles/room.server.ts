@@ -16,7 +16,7 @@ import { roles } from './room'
 
 export const server = serves(roles, {
   services: [ownPermissions, permissions, roleMembers, rolePreview, rolesService],
-  answers: [answerTo(identity.ports.overrule, overrule)],
+  answers: [answerTo(identity.ports.overrule, overrule, 'roles')],
   person: {
     export: { roles: (context, { id }) => rolesOf(context, id) },
     erase: (context, { id }) => takeRoles(context, id),

@@ -5,7 +5,7 @@ import { moduleProgress } from '@/db/schema/progress'
 import type { Org, Person } from '@/lib/domain/testing/contract-suite'
 import { freshOrganization } from '@/lib/domain/testing/fixtures'
 import { putModules } from '@/lib/domain/testing/learning'
-import { articles, enrolmentRow, event, send, told } from '@/lib/domain/testing/walks'
+import { acceptedEvent, articles, enrolmentRow, event, send } from '@/lib/domain/testing/walks'
 import { clock } from '@/lib/platform/clock'
 import { endAfterDays } from '@/lib/platform/i18n/days'
 import { newId } from '@/lib/platform/ids'
@@ -37,7 +37,7 @@ async function pathWithLearner(lessons: number, more: object) {
   await publishVersion(pathId, items)
   const learner = await org.person(`mover${newId().slice(-12)}`, org.roles.learner)
   const { id } = await act(learner, enrolMyself, pathId)
-  const open = async (at: number) => told(await send(learner, moduleIds[at] ?? '', event('opened')))
+  const open = async (at: number) => acceptedEvent(await send(learner, moduleIds[at] ?? '', event('opened')))
   return { items, pathId, learner, id, open }
 }
 const row = (id: string) => enrolmentRow(org, id)

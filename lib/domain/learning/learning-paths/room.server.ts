@@ -1,4 +1,5 @@
 import { retention } from '@/db/schema/learning-paths'
+import { notifications } from '@/lib/domain/house/notifications/room'
 import { permissionPaths } from '@/lib/domain/house/permission-paths/room'
 import { webhooks } from '@/lib/domain/house/webhooks/room'
 import { schedule } from '@/lib/platform/jobs/schedule'
@@ -15,6 +16,7 @@ import * as enrolments from './enrolments.service'
 import * as following from './following.service'
 import * as groupAssignments from './group-assignments.service'
 import * as migration from './migration.service'
+import { enrolmentSubject, noticeReactions, pathAudience } from './notices.service'
 import { arePaths } from './path-records.service'
 import * as publishing from './publishing.service'
 import * as reminders from './reminders.service'
@@ -35,8 +37,13 @@ export const server = serves(learningPaths, {
     reminders,
     roster,
   ],
-  answers: [answerTo(permissionPaths.ports.recordsInGroups, [enrolmentsInGroups]), answerTo(webhooks.ports.arePaths, arePaths)],
-  reactions: [...reminders.reminderReactions, ...following.followingReactions],
+  answers: [
+    answerTo(notifications.ports.enrolment, enrolmentSubject, 'learningPaths'),
+    answerTo(notifications.ports.pathAudience, pathAudience, 'learningPaths'),
+    answerTo(permissionPaths.ports.recordsInGroups, [enrolmentsInGroups], 'learningPaths'),
+    answerTo(webhooks.ports.arePaths, arePaths, 'learningPaths'),
+  ],
+  reactions: [...reminders.reminderReactions, ...following.followingReactions, ...noticeReactions],
   schedules: [schedule('learningPaths.advanceDue', 60_000, advanceDueEnrolments)],
   person: {
     export: { enrolments: (context, { id }) => enrolmentsOf(context, id) },

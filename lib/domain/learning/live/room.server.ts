@@ -1,5 +1,7 @@
 import { retention } from '@/db/schema/live'
+import { notifications } from '@/lib/domain/house/notifications/room'
 import { schedule } from '@/lib/platform/jobs/schedule'
+import { answerTo } from '@/lib/platform/ports'
 import { serves } from '@/lib/platform/serving/serves'
 import * as attendance from './attendance/attendance.service'
 import * as checkIn from './attendance/check-in.service'
@@ -7,6 +9,7 @@ import { attendanceOf, forgetAttendance } from './attendance/records.service'
 import * as bookings from './bookings/bookings.service'
 import { withdrawalReactions } from './bookings/withdrawing.service'
 import * as calendar from './calendar/calendar.service'
+import { noticeReactions, sessionSubject } from './notices.service'
 import * as accounts from './online/accounts.service'
 import * as meetings from './online/meetings.service'
 import * as rooms from './places/rooms.service'
@@ -19,7 +22,8 @@ import { settleSessions } from './sessions/settling.service'
 
 export const server = serves(live, {
   services: [accounts, meetings, rooms, sessions, series, ownSessions, bookings, calendar, attendance, checkIn],
-  reactions: [...withdrawalReactions, ...meetings.meetingReactions],
+  answers: [answerTo(notifications.ports.liveSession, sessionSubject, 'live')],
+  reactions: [...withdrawalReactions, ...meetings.meetingReactions, ...noticeReactions],
   schedules: [schedule('live.remind', 60_000, remindOfSessions), schedule('live.settle', 60_000, settleSessions)],
   person: {
     export: {

@@ -41,7 +41,7 @@ export type SkipRule = (typeof skipRules)[number]
 export const discardReasons = ['empty', 'pastEnd', 'rateTooHigh', 'unfocused', 'skipped', 'tooFast', 'tooScattered'] as const
 export type DiscardReason = (typeof discardReasons)[number]
 
-/** What a person should look at in a track (lib/domain/learning/media/tracks/track-files.rules.ts). */
+/** Possible faults of a track, for a person to check (lib/domain/learning/media/tracks/track-files.rules.ts). */
 export const findingRules = [
   'droppedTimes',
   'endBeforeStart',

@@ -55,7 +55,12 @@ export const readLearnerModule = implement(contracts.readLearnerModule, async (c
   return {
     ...shown,
     learnerAction: LearnerAction.parse(served.learnerAction),
-    ...{ events, completionRules, isGradable, isPreview, settings, body },
+    events,
+    completionRules,
+    isGradable,
+    isPreview,
+    settings,
+    body,
     schemas: { body: openSchema(schemas.map(({ bodySchema }) => bodySchema)), result: resultSchema },
     html: htmlOf(bodySchema, body, imageOf),
     assets: Object.fromEntries(assets),

@@ -45,11 +45,13 @@ it('of a queue are accepted from their own person only, and an invalid result is
   const answer = await batch(learner.user.id)
   const { results } = answer.envelope.data as { results: { error: { name: string; fields: { property: string }[] } }[] }
   expect(results[0]?.error.name).toBe('eventResultInvalid')
-  const told = [
+  const acceptedEvent = [
     ['pattern', 'result.itemId'],
     ['contentType', 'result.isTicked'],
   ]
-  expect(results[0]?.error.fields.map(({ key, property }: { key?: string; property: string }) => [key, property])).toEqual(told)
+  expect(results[0]?.error.fields.map(({ key, property }: { key?: string; property: string }) => [key, property])).toEqual(
+    acceptedEvent,
+  )
   const single = await send(learner, module, event('ticked', { itemId: 'door' }))
   expect([code(single), single.envelope.errors]).toMatchObject([[422, 6453], [{ key: 'required', property: 'result.isTicked' }]])
 })

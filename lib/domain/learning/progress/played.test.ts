@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { Org, Person } from '@/lib/domain/testing/contract-suite'
 import { freshOrganization } from '@/lib/domain/testing/fixtures'
 import type { Put } from '@/lib/domain/testing/learning'
-import { event, itemRows, putWalk, send, told } from '@/lib/domain/testing/walks'
+import { acceptedEvent, event, itemRows, putWalk, send } from '@/lib/domain/testing/walks'
 import { readModuleProgress } from './module-progress.contract'
 import { sendEvents } from './progress-events.contract'
 
@@ -48,7 +48,7 @@ describe('a film or recording', () => {
     expect(await stateOf(enrolmentId)).toBe('inProgress')
     expect(await kept(learner, module)).toEqual({ position: 25, durationSeconds: 40, stretches: [{ from: 0, to: 25 }] })
     await anHourPasses(enrolmentId)
-    const second = told(await send(learner, module, report([[24.5, 40]])))
+    const second = acceptedEvent(await send(learner, module, report([[24.5, 40]])))
     expect(second.items[0]).toMatchObject({ state: 'completed', percent: 100 })
   })
 

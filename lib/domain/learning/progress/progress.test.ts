@@ -3,7 +3,18 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { Org } from '@/lib/domain/testing/contract-suite'
 import { freshOrganization } from '@/lib/domain/testing/fixtures'
 import { pathItem, putEnrolment, putModules, putPath } from '@/lib/domain/testing/learning'
-import { articles, code, costOf, enrolmentRow, event, eventRows, itemRows, putWalk, send, told } from '@/lib/domain/testing/walks'
+import {
+  acceptedEvent,
+  articles,
+  code,
+  costOf,
+  enrolmentRow,
+  event,
+  eventRows,
+  itemRows,
+  putWalk,
+  send,
+} from '@/lib/domain/testing/walks'
 import { newId } from '@/lib/platform/ids'
 import { completeModule, sendEvents } from './progress-events.contract'
 
@@ -15,7 +26,7 @@ beforeAll(async () => {
 describe('an event', () => {
   it('completes a module, updates the percentage of the path and stores version and language', async () => {
     const { learner, moduleIds, enrolmentId, items } = await putWalk(org, articles(3))
-    const answer = told(
+    const answer = acceptedEvent(
       await send(learner, moduleIds[0] ?? '', { ...event('opened'), durationSeconds: 40 }, { 'accept-language': 'ar' }),
     )
     expect(answer).toMatchObject({
@@ -43,7 +54,7 @@ describe('an event', () => {
       moduleVersion: 1,
     })
     // Never lowered: the path stays completed.
-    expect(told(await send(learner, moduleIds[0] ?? '', event('opened'))).items[0]).toMatchObject({
+    expect(acceptedEvent(await send(learner, moduleIds[0] ?? '', event('opened'))).items[0]).toMatchObject({
       state: 'completed',
       percent: 100,
     })
@@ -53,7 +64,7 @@ describe('an event', () => {
     const { learner, module, enrolmentId } = await putWalk(org, [{ key: 'content.article', settings: { minReadSeconds: 9999 } }])
     const one = { ...event('opened'), durationSeconds: 30 }
     const answers = await Promise.all(Array.from({ length: 8 }, () => send(learner, module, one)))
-    expect(answers.map((it) => told(it).isDuplicate).toSorted()).toEqual([false, ...Array(7).fill(true)])
+    expect(answers.map((it) => acceptedEvent(it).isDuplicate).toSorted()).toEqual([false, ...Array(7).fill(true)])
     expect((await itemRows(org, enrolmentId))[0]).toMatchObject({ seconds: 30, state: 'inProgress' })
     expect(await eventRows(org, learner.user.id)).toHaveLength(1)
   })
@@ -66,8 +77,8 @@ describe('an event', () => {
     ])
     const [hotspot = '', ...others] = moduleIds
     await Promise.all([
-      ...spots.map(({ id }) => send(learner, hotspot, event('spotOpened', { spotId: id })).then(told)),
-      ...others.map((id) => send(learner, id, event('opened')).then(told)),
+      ...spots.map(({ id }) => send(learner, hotspot, event('spotOpened', { spotId: id })).then(acceptedEvent)),
+      ...others.map((id) => send(learner, id, event('opened')).then(acceptedEvent)),
     ])
     expect((await itemRows(org, enrolmentId)).map(({ state }) => state)).toEqual(Array(4).fill('completed'))
     expect(await enrolmentRow(org, enrolmentId)).toMatchObject({ percent: 100, state: 'completed' })
@@ -77,7 +88,7 @@ describe('an event', () => {
     const { learner, module, enrolmentId } = await putWalk(org, [{ key: 'content.article', settings: { minReadSeconds: 3600 } }])
     await send(learner, module, event('opened', undefined, 30))
     // A wrong clock claims an hour of reading.
-    expect(told(await send(learner, module, event('dwelled', undefined, -600))).items[0]?.state).toBe('inProgress')
+    expect(acceptedEvent(await send(learner, module, event('dwelled', undefined, -600))).items[0]?.state).toBe('inProgress')
     const [row] = await itemRows(org, enrolmentId)
     expect(row?.lastAt.getTime()).toBeLessThanOrEqual(Date.now())
     const stored = await eventRows(org, learner.user.id)
@@ -94,7 +105,7 @@ describe('an event', () => {
     const stranger = await org.person(`other${newId().slice(-12)}`, org.roles.learner)
     const [item] = items
     const notMine = await putEnrolment(org, await putPath(org, [item ?? pathItem(module)]), stranger)
-    expect(told(await send(learner, module, event('opened'))).items).toHaveLength(3)
+    expect(acceptedEvent(await send(learner, module, event('opened'))).items).toHaveLength(3)
     const percents = await Promise.all(
       [enrolmentId, other, ended, notMine].map(async (id) => (await enrolmentRow(org, id))?.percent),
     )
@@ -115,7 +126,10 @@ describe('an event', () => {
     expect(await itemRows(org, enrolmentId)).toEqual([])
     expect(await eventRows(org, learner.user.id)).toEqual([])
     await send(learner, first, event('opened'))
-    expect(told(await send(learner, second, event('opened'))).items[0]).toMatchObject({ itemId: items[1]?.id, percent: 100 })
+    expect(acceptedEvent(await send(learner, second, event('opened'))).items[0]).toMatchObject({
+      itemId: items[1]?.id,
+      percent: 100,
+    })
     await org.database((db) => db.execute(sql`update modules set status = 'archived' where id = ${first}`))
     expect(code(await send(learner, first, event('opened')))).toEqual([404, 6457])
     await org.database((db) => db.execute(sql`update enrolments set state = 'withdrawn' where id = ${enrolmentId}`))
@@ -142,11 +156,13 @@ describe('an event', () => {
     for (const action of ['graded', 'released']) expect(code(await send(learner, quiz, event(action)))).toEqual([422, 6452])
     expect(code(await send(learner, dragDrop, event('submitted', { score: 100, pairs: [] })))).toEqual([422, 6453])
     const placed = (itemId: string, zoneId: string) => event('submitted', { pairs: [{ itemId, zoneId }] })
-    expect(told(await send(learner, dragDrop, placed('a', '1'))).items[0]).toMatchObject({ state: 'failed', score: 50 })
-    expect(told(await send(learner, dragDrop, placed('a', '2'))).items[0]).toMatchObject({ state: 'failed', score: 50 })
+    expect(acceptedEvent(await send(learner, dragDrop, placed('a', '1'))).items[0]).toMatchObject({ state: 'failed', score: 50 })
+    expect(acceptedEvent(await send(learner, dragDrop, placed('a', '2'))).items[0]).toMatchObject({ state: 'failed', score: 50 })
     expect(code(await send(learner, dragDrop, placed('a', '1')))).toEqual([409, 6455])
     expect(code(await send(learner, quiz, event('submitted', { percent: 100 })))).toEqual([422, 6452])
-    expect(told(await send(learner, video, event('completed', { percent: 100 }, 600))).items[0]?.state).toBe('inProgress')
+    expect(acceptedEvent(await send(learner, video, event('completed', { percent: 100 }, 600))).items[0]?.state).toBe(
+      'inProgress',
+    )
     // Two events of one batch have the same time of arrival.
     const film = [event('played', {}, 600), event('completed', { percent: 100 }, 1)].map((it) => ({ ...it, moduleId: video }))
     await learner.call(sendEvents, { body: { events: film } })

@@ -20,7 +20,7 @@ import * as week from './week.service'
 
 export const server = serves(progress, {
   services: [answers, learnerModules, learnerViews, moduleProgress, progressAdmin, progressEvents, search, recompute, week],
-  answers: [answerTo(learningPaths.ports.doneItems, doneItemsOf)],
+  answers: [answerTo(learningPaths.ports.doneItems, doneItemsOf, 'progress')],
   reactions: [...watchReactions, ...attendanceReactions],
   person: {
     export: {

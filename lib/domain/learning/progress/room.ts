@@ -8,6 +8,7 @@ import { personData } from './person-data.contract'
 export const recomputePath = job('progress.recompute', z.object({ pathId: z.string(), isDryRun: z.boolean() }))
 
 export const progress = room({
+  operationsPublishedAs: { learnerModules: 'modules' },
   errors: {
     notEnrolled: [6450, 403],
     moduleLocked: [6451, 409],

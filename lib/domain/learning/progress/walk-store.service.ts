@@ -10,7 +10,11 @@ import {
   type WalkRow,
 } from '@/lib/domain/learning/learning-paths/walks.service'
 import { measuredModules } from '@/lib/domain/learning/media/watching/measured.service'
-import { judgedBy, type ModuleForEvents, modulesForEvents } from '@/lib/domain/learning/modules/published/live-modules.service'
+import {
+  eventRulesOf,
+  type ModuleForEvents,
+  modulesForEvents,
+} from '@/lib/domain/learning/modules/published/live-modules.service'
 import type { JsonObject } from '@/lib/domain/learning/modules/schemas/json-limits.rules'
 import type { Reader } from '@/lib/platform/db/connection'
 import { given } from '@/lib/platform/db/prepared'
@@ -65,7 +69,7 @@ const mostJudged = 2_000
 
 function liveModule(organizationId: string, row: ModuleForEvents, isMeasured: boolean): LiveModule & { locales: string[] } {
   const key = `${organizationId}:${row.id}:${row.version}`
-  const facts = judgedBy(row)
+  const facts = eventRulesOf(row)
   if (facts) {
     if (judged.size >= mostJudged) judged.clear()
     const plan = planOf({ typeKey: row.typeKey, ...facts })

@@ -8,7 +8,7 @@ import { mailStateOfAddress } from '@/lib/domain/house/mail-addresses/mail-state
 import { rolesHeld } from '@/lib/domain/house/roles/role-members.service'
 import { isReachedBy } from '@/lib/domain/people/groups/group-tree.service'
 import { groupsAround } from '@/lib/domain/people/groups/groups-of-person.service'
-import { nobody } from '@/lib/domain/people/own-data/own-data.rules'
+import { erasedAccount } from '@/lib/domain/people/own-data/own-data.rules'
 import { groupReach, isGranted } from '@/lib/platform/auth/permissions'
 import { implement } from '@/lib/platform/http/implement'
 import { answerOf } from '@/lib/platform/ports'
@@ -48,7 +48,7 @@ export const readMember = implement(contracts.readMember, async (context, { para
   return {
     ...account,
     photo: shownPhoto(context, account.photo),
-    isErased: account.email === nobody(account.id).email,
+    isErased: account.email === erasedAccount(account.id).email,
     isEmailVerified: account.emailVerifiedAt !== null,
     isTwoFactorOn: account.twoFactorEnabledAt !== null,
     lastSeenAt: latest(account.lastSignInAt, lastUse),

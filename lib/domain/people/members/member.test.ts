@@ -10,7 +10,7 @@ import { noteMailEvent } from '@/lib/domain/house/mail-addresses/mail-state.serv
 import { createRole } from '@/lib/domain/house/roles/roles.contract'
 import { addGroupManager, addGroupMembers } from '@/lib/domain/people/groups/group-members.contract'
 import { createGroup } from '@/lib/domain/people/groups/groups.contract'
-import { nobody } from '@/lib/domain/people/own-data/own-data.rules'
+import { erasedAccount } from '@/lib/domain/people/own-data/own-data.rules'
 import { freshOrganization } from '@/lib/domain/testing/fixtures'
 import { runAsSystem } from '@/lib/platform/audit/system'
 import { newId } from '@/lib/platform/ids'
@@ -142,7 +142,7 @@ describe('the read of a member', () => {
   it('says that an account was erased', async () => {
     const org = await freshOrganization()
     const { id } = org.learner.user
-    await org.database((db) => eraseAccount({ db, organization: org.organization, now: new Date() }, id, nobody(id)))
+    await org.database((db) => eraseAccount({ db, organization: org.organization, now: new Date() }, id, erasedAccount(id)))
     expect(await shown(org.admin, id)).toMatchObject({
       isErased: true,
       status: 'blocked',

@@ -4,6 +4,7 @@ import { room } from '@/lib/platform/rooms'
 import type { MemberCertificates } from './member-certificates.contract'
 
 export const members = room({
+  publishedAs: 'organizations',
   errors: {
     memberExternalIdTaken: [6240, 409],
     memberEmployeeNumberTaken: [6241, 409],

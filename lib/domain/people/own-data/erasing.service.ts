@@ -9,7 +9,7 @@ import { type Tx, withTenant } from '@/lib/platform/db/tenant'
 import { answersOf } from '@/lib/platform/ports'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
 import { everyRoom } from '@/lib/platform/serving/serves'
-import { nobody } from './own-data.rules'
+import { erasedAccount } from './own-data.rules'
 
 const atOnce = 100
 
@@ -20,7 +20,7 @@ async function erase(context: Erasing, userId: string): Promise<void> {
   const { email } = await accountOf(context, userId)
   const rooms = await answersOf(everyRoom)
   const erasures = [...rooms.map(({ person }) => person.erase), ...rooms.map(({ person }) => person.eraseLast)]
-  for (const one of erasures) await one?.(context, { id: userId, email, instead: nobody(userId) })
+  for (const one of erasures) await one?.(context, { id: userId, email, instead: erasedAccount(userId) })
 }
 
 async function eraseOne(db: Tx, { organizationId, userId }: { organizationId: string; userId: string }): Promise<boolean> {

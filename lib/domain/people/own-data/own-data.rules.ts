@@ -2,7 +2,7 @@
 export const erasureDays = 30
 
 /** Replaces name and address of an erased person. The address cannot receive mail (RFC 2606). */
-export const nobody = (id: string) => ({
+export const erasedAccount = (id: string) => ({
   email: `${id}@erased.invalid`,
   name: { ar: 'حساب محذوف', en: 'Erased account' },
 })

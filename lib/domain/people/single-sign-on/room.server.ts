@@ -11,7 +11,7 @@ import * as signIn from './sign-in.service'
 
 export const server = serves(singleSignOn, {
   services: [providers, signIn],
-  answers: [answerTo(roles.ports.outsideAuthorities, providersAsAuthorities)],
+  answers: [answerTo(roles.ports.outsideAuthorities, providersAsAuthorities, 'singleSignOn')],
   person: {
     export: { identityProviders: (context, { id }) => identitiesOf(context, id) },
     erase: async (context, { id }) => {

@@ -15,7 +15,7 @@ import * as scores from './scores.service'
 
 export const server = serves(ltiPlatforms, {
   services: [platforms, registration, check, entry, roster, scores],
-  answers: [answerTo(roles.ports.outsideAuthorities, platformsAsAuthorities)],
+  answers: [answerTo(roles.ports.outsideAuthorities, platformsAsAuthorities, 'ltiPlatforms')],
   mounts: { [toolPrefix]: answerTool },
   reactions: scores.scoreReactions,
   person: {

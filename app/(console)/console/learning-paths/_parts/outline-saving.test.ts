@@ -40,10 +40,10 @@ function world(storedAs = (structure: Structure) => structure) {
     },
     messageOf: ({ message }) => message,
   })
-  const autosave = new Autosave<Structure, Stored>({ ...ports, later: () => () => {} }, api.stored)
+  const autosave = new Autosave<Structure, Stored>({ ...ports, restMs: 0, later: () => {} }, api.stored)
   autosave.subscribe(() => {
-    const { state } = autosave.view
-    if (state !== (told.at(-1) ?? 'saved')) told.push(state)
+    const { status } = autosave.view
+    if (status !== (told.at(-1) ?? 'saved')) told.push(status)
   })
   const saver = {
     want: (structure: Structure) => {

@@ -1,7 +1,7 @@
 import { ApiError } from '@/lib/platform/http/client'
-import { noDrafts } from '@/lib/ui/autosave/draft-store'
 import type { Known, Ports, SaveOutcome } from '@/lib/ui/autosave/ports'
 import { mergedWhole } from '@/lib/ui/autosave/whole'
+import { noDrafts } from '@/lib/ui/sending/drafts'
 import type { Structure } from './outline'
 
 /** Contents as the API has them. */
@@ -15,7 +15,7 @@ type Options = {
 }
 
 /** How the contents of a path are saved: as a whole, because their rules name each other. */
-export const outlinePorts = ({ put, read, messageOf }: Options): Omit<Ports<Structure, Stored>, 'later'> => ({
+export const outlinePorts = ({ put, read, messageOf }: Options): Omit<Ports<Structure, Stored>, 'restMs'> => ({
   save: async (document, { version }) => {
     try {
       return { kind: 'saved', now: await put(document, version) }
@@ -31,12 +31,11 @@ export const outlinePorts = ({ put, read, messageOf }: Options): Omit<Ports<Stru
 
 // What fails otherwise than by an answer of the API is the network's fault.
 function outcomeOf(error: unknown, messageOf: Options['messageOf']): SaveOutcome<Stored> {
-  if (!(error instanceof ApiError) || error.status >= 500 || error.status === 429) return { kind: 'lost' }
-  if (error.status === 412) return { kind: 'stale' }
+  if (!(error instanceof ApiError) || error.status >= 500 || error.status === 429) return { kind: 'offline' }
+  if (error.status === 412) return { kind: 'conflict' }
   const faults = error.envelope.errors?.map(({ property, message }) => ({ steps: property.split('.'), message }))
   return { kind: 'stopped', message: messageOf(error), faults }
 }
 
-const retryMs = 4000
 /** A change of contents is one press, not one of many keys: it is sent at once. */
-export const outlineDelayMs = (delay: 'soon' | 'retry'): number => (delay === 'soon' ? 0 : retryMs)
+export const outlineRestMs = 0

@@ -3,13 +3,13 @@ import { useRouter } from 'next/navigation'
 import { useCallback, useState } from 'react'
 import type { putStructure, readPath } from '@/lib/domain/learning/learning-paths/authoring.contract'
 import { call, errorMessage } from '@/lib/ui/api-client'
-import type { AutosaveState } from '@/lib/ui/autosave/ports'
+import type { AutosaveStatus } from '@/lib/ui/autosave/ports'
 import { useAutosave } from '@/lib/ui/autosave/use-autosave'
 import type { Endpoint } from '@/lib/ui/endpoint'
 import { useTranslations } from '@/lib/ui/translations'
 import { NewestOutlines } from './newest-outlines'
 import type { Path, Structure } from './outline'
-import { outlineDelayMs, outlinePorts, type Stored } from './outline-saving'
+import { outlinePorts, outlineRestMs, type Stored } from './outline-saving'
 import { useSteps } from './use-steps'
 
 export type OutlineOptions = {
@@ -26,8 +26,8 @@ const storedOf = ({ contents, version }: Path): Stored => ({
 
 const newest = new NewestOutlines()
 
-type ShownState = Exclude<AutosaveState, 'waiting' | 'refused'>
-const shownStates: Record<AutosaveState, ShownState> = {
+type ShownState = Exclude<AutosaveStatus, 'waiting' | 'refused'>
+const shownStates: Record<AutosaveStatus, ShownState> = {
   saved: 'saved',
   waiting: 'saving',
   saving: 'saving',
@@ -59,14 +59,14 @@ function useOutlineSaving({ id, first, endpoints: { put, read } }: OutlineOption
       messageOf: (refusal) => errorMessage(refusal, t('failed')),
     })
   })
-  return useAutosave(ports, stored, outlineDelayMs)
+  return useAutosave(ports, stored, outlineRestMs)
 }
 
 /** The contents of a path while they are written: every change shows at once and is saved behind, and can be taken back. */
 export function useOutline(options: OutlineOptions) {
   const { autosave, view } = useOutlineSaving(options)
   const { document: structure, message, faults, rival } = view
-  const state = shownStates[view.state]
+  const state = shownStates[view.status]
   /** The version of the rival whose comparison was closed. */
   const [closed, setClosed] = useState<number | null>(null)
   const show = useCallback((next: Structure) => autosave.edit(() => next), [autosave])

@@ -1,14 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { afterSending, nextToSend, type Outcome, type Ticked, type Ticks, tickable, ticked } from './ticks.rules'
+import type { Outcome } from '@/lib/ui/sending/status'
+import { afterSending, nextToSend, type Ticked, type Ticks, tickable, ticked } from './ticks.rules'
 
 const people = ['one', 'two', 'three']
 const status = fc.constantFrom(...tickable)
+const saved: Outcome<null> = { kind: 'saved', answer: null }
+const refused: Outcome<null> = { kind: 'refused', message: 'No seat' }
 const step = fc.oneof(
   fc.record({ kind: fc.constant('tick' as const), userId: fc.constantFrom(...people), status }),
   fc.record({
     kind: fc.constant('send' as const),
-    outcome: fc.constantFrom<Outcome>('recorded', 'unreachable', 'conflict', { refused: 'No seat' }),
+    outcome: fc.constantFrom<Outcome<null>>(saved, { kind: 'offline' }, { kind: 'conflict' }, refused),
     // Ticked by a finger while the request is under way.
     meanwhile: fc.option(status),
   }),
@@ -34,7 +37,7 @@ describe('ticks that are sent later', () => {
             ticks = ticked(ticks, userId, one.meanwhile)
             last.set(userId, one.meanwhile)
           }
-          if (one.outcome === 'recorded') recorded.set(userId, sent)
+          if (one.outcome === saved) recorded.set(userId, sent)
           ticks = afterSending(ticks, userId, sent, one.outcome)
         }
         for (const [userId, wanted] of last) expect(ticks[userId]?.status ?? recorded.get(userId)).toBe(wanted)
@@ -45,10 +48,10 @@ describe('ticks that are sent later', () => {
 
   it('wait for the person where the server has something else', () => {
     const one = ticked({}, 'one', 'present')
-    expect(nextToSend(afterSending(one, 'one', 'present', 'conflict'))).toBeUndefined()
-    expect(afterSending(one, 'one', 'present', { refused: 'No seat' })).toEqual({
+    expect(nextToSend(afterSending(one, 'one', 'present', { kind: 'conflict' }))).toBeUndefined()
+    expect(afterSending(one, 'one', 'present', refused)).toEqual({
       one: { status: 'present', state: 'refused', message: 'No seat' },
     })
-    expect(afterSending(one, 'one', 'present', 'unreachable')).toBe(one)
+    expect(afterSending(one, 'one', 'present', { kind: 'offline' })).toBe(one)
   })
 })

@@ -1,11 +1,10 @@
 import { writeModuleLocale } from '@/lib/domain/learning/modules/authoring/module-locales.contract'
 import { readModule, updateModule } from '@/lib/domain/learning/modules/authoring/modules.contract'
-import { Autosave } from '@/lib/ui/autosave/autosave'
-import { delayMs } from '@/lib/ui/autosave/delays'
-import { draftsOn } from '@/lib/ui/autosave/draft-store'
+import { Autosave, typingRestMs } from '@/lib/ui/autosave/autosave'
 import type { Kept } from '@/lib/ui/autosave/ports'
-import { shelf } from '@/lib/ui/autosave/shelf.fixtures'
 import { endpoint } from '@/lib/ui/endpoint'
+import { draftsOn } from '@/lib/ui/sending/drafts'
+import { shelfInMemory } from '@/lib/ui/sending/store'
 import {
   type KnownModule,
   knownOf,
@@ -54,7 +53,7 @@ const versionIn = (headers: Record<string, string> = {}) => {
 /** The editor of a module as its page makes it, with a browser, a network and a clock of the test's own. */
 export class Author {
   readonly clock = new Clock()
-  readonly browser = shelf()
+  readonly browser = shelfInMemory()
   editor: Autosave<ModuleDocument, KnownModule>
   #tab = { isOpen: true }
   #editors = 0
@@ -103,7 +102,8 @@ export class Author {
         merge: (sides) => mergeDocuments(this.schemas, sides),
         toSent: toSent(this.schemas, module.sourceLocale),
         drafts: draftsOn<Kept<ModuleDocument, KnownModule>>(this.browser, this.name, module.id, `editor ${this.#editors}`),
-        later: (run, delay, attempt) => this.clock.later(() => tab.isOpen && run(), delayMs(delay, attempt)),
+        restMs: typingRestMs,
+        later: (work, ms) => this.clock.later(() => tab.isOpen && work(), ms),
       },
       knownOf(this.schemas, module),
     )

@@ -5,7 +5,6 @@ import type { createPreviewToken } from '@/lib/domain/learning/modules/authoring
 import type { Language } from '@/lib/platform/i18n/languages'
 import { call } from '@/lib/ui/api-client'
 import type { AssessmentCalls } from '@/lib/ui/assessment-picker/calls'
-import { draftsOn } from '@/lib/ui/autosave/draft-store'
 import type { Kept } from '@/lib/ui/autosave/ports'
 import { useAutosave } from '@/lib/ui/autosave/use-autosave'
 import { useConsole } from '@/lib/ui/console-provider'
@@ -16,6 +15,8 @@ import { freshId } from '@/lib/ui/schema-form/bilingual'
 import type { FormView } from '@/lib/ui/schema-form/context'
 import type { Schema } from '@/lib/ui/schema-form/schema'
 import { type FormTexts, SchemaForm } from '@/lib/ui/schema-form/schema-form'
+import { draftsOn } from '@/lib/ui/sending/drafts'
+import { deviceShelf } from '@/lib/ui/sending/store'
 import { useTranslations } from '@/lib/ui/translations'
 import { Conflicts } from './conflicts'
 import {
@@ -82,7 +83,7 @@ export function Editor(props: EditorProps) {
       read: () => readAnew(saving),
       merge: (sides) => mergeDocuments(schemas, sides),
       toSent: toSent(schemas, source),
-      drafts: draftsOn<Kept<ModuleDocument, KnownModule>>(localStorage, me.id, module.id, freshId()),
+      drafts: draftsOn<Kept<ModuleDocument, KnownModule>>(deviceShelf(), me.id, module.id, freshId()),
     },
     useMemo(() => knownOf(schemas, module), [schemas, module]),
   )

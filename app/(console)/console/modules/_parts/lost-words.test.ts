@@ -235,7 +235,7 @@ describe('two authors of one module, with any edits and a network that fails at 
             await person.do({ does: 'answer' })
           }
         const stored = knownOf(schemas, world.api.read()).document
-        for (const { author } of world.people) expect(author.editor.view).toMatchObject({ state: 'saved', document: stored })
+        for (const { author } of world.people) expect(author.editor.view).toMatchObject({ status: 'saved', document: stored })
         const offered = JSON.stringify(world.people.map(({ author }) => author.editor.view.conflicts))
         const found = JSON.stringify(stored) + offered
         expect([...world.live].filter((word) => !found.includes(word))).toEqual([])

@@ -74,7 +74,7 @@ export async function readAnew({
   }
 }
 
-/** One request that saves a document onto what is known, and what became of it. */
+/** One request that saves a document onto what is known, and its outcome. */
 export async function save(saving: Saving, document: ModuleDocument, onto: KnownModule): Promise<SaveOutcome<KnownModule>> {
   const { id, call, calls, schemas, words } = saving
   const change = changeFor(schemas, onto, document, calls.update !== undefined)
@@ -91,11 +91,11 @@ export async function save(saving: Saving, document: ModuleDocument, onto: Known
     const headers = change.version === undefined ? undefined : { 'if-match': `"${change.version}"` }
     await call(calls.translate, { params: { id, locale: change.locale }, headers, body: change.body })
     const now = await readAnew(saving)
-    return now ? { kind: 'saved', now } : { kind: 'lost' }
+    return now ? { kind: 'saved', now } : { kind: 'offline' }
   } catch (error) {
     // The structure is that of the source, which somebody may have changed; a translation has a version of its own.
     const isOther = isOfOtherStructure(error) ? ((await readAnew(saving))?.version ?? onto.version) > onto.version : false
-    return isOther ? { kind: 'stale' } : outcomeOf(saving, document, error)
+    return isOther ? { kind: 'conflict' } : outcomeOf(saving, document, error)
   }
 }
 
@@ -103,8 +103,9 @@ const isOfOtherStructure = (error: unknown): boolean =>
   error instanceof ApiError && error.envelope.errors?.some(({ key }) => key === 'contentStructure') === true
 
 function outcomeOf(saving: Saving, document: ModuleDocument, error: unknown): SaveOutcome<KnownModule> {
-  if (!(error instanceof ApiError) || error.status >= 500 || error.status === 429 || error.status === 401) return { kind: 'lost' }
-  if (error.status === 412) return { kind: 'stale' }
+  if (!(error instanceof ApiError) || error.status >= 500 || error.status === 429 || error.status === 401)
+    return { kind: 'offline' }
+  if (error.status === 412) return { kind: 'conflict' }
   const faults = error.status === 422 ? faultsOf(saving, document, error.envelope.errors ?? []) : []
   return faults.length > 0 ? { kind: 'refused', faults } : { kind: 'stopped', message: error.message }
 }

@@ -24,7 +24,7 @@ type Props = {
 }
 
 /** How far each language is, and what a translator can do about it. */
-export function Translation({ autosave, view: { known, document, state }, saving, call: confirms, onShow }: Props) {
+export function Translation({ autosave, view: { known, document, status }, saving, call: confirms, onShow }: Props) {
   const t = useTranslations('modules')
   const toast = useToasts()
   const [isSending, setIsSending] = useState(false)
@@ -64,7 +64,7 @@ export function Translation({ autosave, view: { known, document, state }, saving
             {t('translate')}
           </Button>
           {confirms && (
-            <Button size="xs" variant="default" loading={isSending} disabled={state !== 'saved'} onClick={confirm}>
+            <Button size="xs" variant="default" loading={isSending} disabled={status !== 'saved'} onClick={confirm}>
               {t('confirmTranslation')}
             </Button>
           )}

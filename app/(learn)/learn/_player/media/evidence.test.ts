@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ApiError } from '@/lib/platform/http/client'
-import { Evidence, type Visit } from './evidence'
+import { FilmEvidence, type Visit } from './evidence'
 import { allowedTarget, type Beat, beatsOf, type Discarded, type Interval, withStep } from './evidence.rules'
 
 const step = (from: number, to: number, more: Partial<Interval> = {}): Interval => ({
@@ -51,7 +51,7 @@ function around(answer: (sessionId: string, beat: Beat) => Error | Discarded[], 
   const retries: (() => void)[] = []
   let visits = 0
   let isAway = false
-  const evidence = new Evidence(
+  const evidence = new FilmEvidence(
     { watchedShare: 0, furthest: 0, completedAt: null },
     {
       start: async () => {

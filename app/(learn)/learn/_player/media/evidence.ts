@@ -1,7 +1,10 @@
-import { ApiError } from '@/lib/platform/http/client'
+import type { ApiError } from '@/lib/platform/http/client'
+import { type Later, later } from '@/lib/ui/sending/pauses'
+import { Sender, type Step } from '@/lib/ui/sending/sender'
+import { outcomeOf, type SendingStatus } from '@/lib/ui/sending/status'
 import { type Beat, beatsOf, type Discarded, earlyIn, type Interval, joinedBeat, withStep } from './evidence.rules'
 
-/** What the server says of a film after a report. Seconds; `watchedShare` from 0 to 1. */
+/** The state of a film after a report, by the server. Seconds; `watchedShare` from 0 to 1. */
 export type Watched = {
   watchedShare: number
   furthest: number
@@ -16,55 +19,50 @@ type Around = {
   send: (sessionId: string, beat: Beat) => Promise<Answer>
   /** Visits of this device whose reports were not all sent. */
   kept: { read: () => Visit[]; write: (visit: Visit) => void }
-  later: (work: () => void, ms: number) => void
+  later?: Later
 }
 
-/** `signIn`: the session of the person has ended. */
-export type EvidenceStatus = 'saved' | 'sending' | 'offline' | 'signIn'
-export type EvidenceState = { watched: Watched; status: EvidenceStatus }
+export type EvidenceState = { watched: Watched; status: SendingStatus }
 
-const retryMs = [3_000, 8_000, 20_000, 60_000]
-/** So often in a visit, after so long, what was too early is reported once more. */
+/** So often in a visit, after so long, a stretch that was too early is reported once more. */
 const mostEarly = 3
 const earlyMs = 3_000
 /** The visit holds no more stretches; another one begins. */
 const full = 'tooScattered'
 
-const isGone = (error: unknown) => error instanceof ApiError && error.status === 404
-const isRefused = (error: unknown) => error instanceof ApiError && [400, 403, 409, 413, 422].includes(error.status)
-const isSignedOut = (error: unknown) => error instanceof ApiError && error.status === 401
+const startMeaning = ({ status }: ApiError) => (status === 401 ? 'signIn' : 'offline')
+/** 404: the visit has ended, and nothing of it is taken any more. */
+const reportMeaning = (error: ApiError) => {
+  if (error.status === 404) return 'stopped'
+  return [400, 403, 409, 413, 422].includes(error.status) ? 'refused' : startMeaning(error)
+}
 
 /**
- * What is played of a film, reported in numbered pieces until the server has them: kept on the device at once, sent in order, and sent again over a
- * connection that was cut. What counts is the server's to say.
+ * The rules of the evidence of what is played of a film: a queue of numbered reports of visits, those of
+ * earlier pages first. The server says how much of it counts.
  */
-export class Evidence {
-  #state: EvidenceState
+export class FilmEvidence {
+  readonly #sender: Sender<EvidenceState>
   #played: Interval[] = []
   /** Where the playback was at the last report that was asked for, until it is numbered. */
   #due: Pick<Beat, 'position' | 'focused'> | null = null
   #visit: Visit | null = null
-  #left: Visit[]
+  /** Visits with reports that wait, the oldest first. */
+  #visits: Visit[]
   #lastSeq = 0
-  #running: Promise<void> | null = null
-  #isAskedAgain = false
-  #failures = 0
   #isBegun = false
   #early = 0
-  readonly #watchers = new Set<() => void>()
+  readonly snapshot: () => EvidenceState
+  readonly subscribe: (watcher: () => void) => () => void
 
   constructor(
     watched: Watched,
     private readonly around: Around,
   ) {
-    this.#state = { watched, status: 'saved' }
-    this.#left = around.kept.read()
-  }
-
-  readonly snapshot = (): EvidenceState => this.#state
-  readonly subscribe = (watcher: () => void) => {
-    this.#watchers.add(watcher)
-    return () => void this.#watchers.delete(watcher)
+    this.#visits = around.kept.read()
+    this.#sender = new Sender<EvidenceState>({ watched, status: 'saved' }, { step: () => this.#sendNext(), later: around.later })
+    this.snapshot = this.#sender.snapshot
+    this.subscribe = this.#sender.subscribe
   }
 
   /** A visit begins with the first playback. */
@@ -74,11 +72,13 @@ export class Evidence {
     void this.flush()
   }
 
-  /** The visit that plays, which an answer to a cue belongs to; it begins with the first one at the latest. */
+  /**
+   * The visit that plays, which an answer to a cue belongs to; it begins with the first one at the latest.
+   */
   async visit(): Promise<string> {
     this.begin()
     await this.flush()
-    // What was under way may have been asked before the visit began.
+    // A request that was under way may have been answered before the visit began.
     if (!this.#visit) await this.flush()
     if (!this.#visit) throw new TypeError('There is no connection')
     return this.#visit.sessionId
@@ -91,7 +91,7 @@ export class Evidence {
 
   /** Enough was watched, as the answer to a cue says. */
   complete(completedAt: string | null): void {
-    if (completedAt !== null) this.#set({ watched: { ...this.#state.watched, completedAt } })
+    if (completedAt !== null) this.#sender.show({ watched: { ...this.snapshot().watched, completedAt } })
   }
 
   /** One more step of the playback. */
@@ -107,127 +107,94 @@ export class Evidence {
   }
 
   /**
-   * The page is left: what was played goes out at once, although an earlier report may be under way. No answer is waited for; all of it stays kept on the
-   * device until one was read.
+   * The page is left: the last stretch goes out at once, although an earlier report may be under way. No
+   * answer is waited for; all of it stays kept on the device until one was read.
    */
   leave(position: number, focused: boolean): void {
     this.#due = { position, focused }
     this.#number()
     const visit = this.#visit
-    const beat = visit && joinedBeat(this.#running ? visit.waiting.slice(1) : visit.waiting)
+    const beat = visit && joinedBeat(this.#sender.isSending ? visit.waiting.slice(1) : visit.waiting)
     if (beat) this.around.send(visit.sessionId, beat).catch(console.warn)
   }
 
   /** Where the last visit was left, as far as this device knows better than the server; null: it does not. */
   leftAt(): number | null {
-    return this.#left.flatMap(({ waiting }) => waiting).at(-1)?.position ?? null
+    const earlier = this.#visits.filter((visit) => visit !== this.#visit)
+    return earlier.flatMap(({ waiting }) => waiting).at(-1)?.position ?? null
   }
 
-  /** Sends what waits. While that is under way, another call has it done once more. */
+  /** Sends everything that waits. */
   flush(): Promise<void> {
-    if (this.#running) {
-      this.#isAskedAgain = true
-      return this.#running
-    }
-    this.#running = this.#sendAll().finally(() => {
-      this.#running = null
-      if (this.#isAskedAgain) {
-        this.#isAskedAgain = false
-        void this.flush()
-      }
-    })
-    return this.#running
+    return this.#sender.flush()
   }
 
-  /** Puts what was played into numbered reports, as soon as there is a visit to number them in. */
+  /** Puts the stretches into numbered reports, as soon as there is a visit to number them in. */
   #number(): void {
     if (!this.#visit || !this.#due || this.#played.length === 0) return
     const beats = beatsOf(this.#played, this.#lastSeq, this.#due)
     this.#lastSeq += beats.length
     this.#played = []
     this.#due = null
-    this.#visit.waiting.push(...beats)
-    this.around.kept.write(this.#visit)
+    this.#keep(this.#visit, [...this.#visit.waiting, ...beats])
   }
 
-  async #sendAll(): Promise<void> {
-    try {
-      for (const visit of this.#left) await this.#sendLeft(visit)
-      this.#left = []
-      if (this.#isBegun && !this.#visit) await this.#start()
-      if (this.#visit) await this.#sendVisit(this.#visit)
-      this.#failures = 0
-      this.#set({ status: 'saved' })
-    } catch (error) {
-      this.#failed(error)
-    }
+  async #sendNext(): Promise<Step> {
+    const visit = this.#visits.find(({ waiting }) => waiting.length > 0)
+    const [beat] = visit?.waiting ?? []
+    if (visit && beat) return this.#sendBeat(visit, beat)
+    return this.#isBegun && !this.#visit ? this.#start() : 'saved'
   }
 
-  /** What an earlier page could not send; of a visit that has ended nothing is taken any more. */
-  async #sendLeft(visit: Visit): Promise<void> {
-    try {
-      await this.#sendVisit(visit)
-    } catch (error) {
-      if (!isGone(error)) throw error
-      this.around.kept.write({ ...visit, waiting: [] })
-    }
+  #sendBeat(visit: Visit, beat: Beat): Promise<Step> {
+    const done = () => this.#keep(visit, visit.waiting.slice(1))
+    return this.#sender.send([beat], {
+      send: () => outcomeOf(this.around.send(visit.sessionId, beat), reportMeaning),
+      saved: ({ discarded, watchedShare, furthest, completedAt }) => {
+        this.#sender.show({ watched: { watchedShare, furthest, completedAt } })
+        if (visit === this.#visit && discarded.some(({ reason }) => reason === full)) this.#visit = null
+        if (visit === this.#visit) this.#playedEarly(earlyIn(beat, discarded))
+        done()
+      },
+      refused: (_, failure) => {
+        console.warn(failure.kind === 'refused' ? failure.error : failure.kind)
+        done()
+      },
+      stopped: () => {
+        const isOwn = visit === this.#visit
+        if (isOwn) this.#visit = null
+        this.#keep(visit, [])
+        return isOwn ? 'offline' : 'more'
+      },
+    })
   }
 
-  async #start(): Promise<void> {
-    const { sessionId } = await this.around.start()
-    this.#visit = { sessionId, waiting: [] }
+  async #start(): Promise<Step> {
+    const outcome = await outcomeOf(this.around.start(), startMeaning)
+    if (outcome.kind !== 'saved') return outcome.kind
+    this.#visit = { sessionId: outcome.answer.sessionId, waiting: [] }
+    this.#visits = [...this.#visits.filter(({ waiting }) => waiting.length > 0), this.#visit]
     this.#lastSeq = 0
     this.#number()
-  }
-
-  async #sendVisit(visit: Visit): Promise<void> {
-    for (let beat = visit.waiting[0]; beat; beat = visit.waiting[0]) {
-      this.#set({ status: 'sending' })
-      try {
-        const answer = await this.around.send(visit.sessionId, beat)
-        const { watchedShare, furthest, completedAt } = answer
-        this.#set({ watched: { watchedShare, furthest, completedAt } })
-        if (visit === this.#visit && answer.discarded.some(({ reason }) => reason === full)) this.#visit = null
-        if (visit === this.#visit) this.#playedEarly(earlyIn(beat, answer.discarded))
-      } catch (error) {
-        if (!isRefused(error)) {
-          if (isGone(error) && visit === this.#visit) this.#visit = null
-          throw error
-        }
-        console.warn(error)
-      }
-      visit.waiting.shift()
-      this.around.kept.write(visit)
-    }
+    return 'more'
   }
 
   /**
-   * The server began to count later than playback did, by the time that a slow network took: what was too early for it is reported once more a moment
-   * later. Of a short recording that may be all of it.
+   * The server began to count later than playback did, by the time that a slow network took: a stretch that
+   * was too early for it is reported once more a moment later. Of a short recording that may be all of it.
    */
   #playedEarly(early: readonly Interval[]): void {
     if (early.length === 0 || this.#early >= mostEarly) return
     this.#early += 1
-    this.around.later(() => {
+    const again = () => {
       this.#played = [...early, ...this.#played]
       void this.beat(early.at(-1)?.to ?? 0, true)
-    }, earlyMs)
-  }
-
-  #failed(error: unknown): void {
-    if (isSignedOut(error)) {
-      this.#set({ status: 'signIn' })
-      return
     }
-    if (!(error instanceof ApiError)) console.warn(error)
-    this.#set({ status: 'offline' })
-    const wait = retryMs[Math.min(this.#failures, retryMs.length - 1)] ?? 0
-    this.#failures += 1
-    this.around.later(() => void this.flush(), wait)
+    ;(this.around.later ?? later)(again, earlyMs)
   }
 
-  #set(change: Partial<EvidenceState>): void {
-    this.#state = { ...this.#state, ...change }
-    for (const watcher of this.#watchers) watcher()
+  #keep(visit: Visit, waiting: Beat[]): void {
+    visit.waiting = waiting
+    this.around.kept.write(visit)
   }
 }

@@ -2,7 +2,8 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { Language } from '@/lib/platform/i18n/languages'
 import { callOnce } from '@/lib/ui/api-client'
-import { Evidence } from './evidence'
+import { onReasons } from '@/lib/ui/sending/reasons'
+import { FilmEvidence } from './evidence'
 import { allowedTarget } from './evidence.rules'
 import type { Film } from './film'
 import { keptVisits } from './kept-visits'
@@ -15,7 +16,7 @@ const beatMs = 15_000
 /** A seek that ends nearer to where it was allowed is let be. */
 const nearEnough = 0.75
 
-type Connection = Pick<ConstructorParameters<typeof Evidence>[1], 'start' | 'send'>
+type Connection = Pick<ConstructorParameters<typeof FilmEvidence>[1], 'start' | 'send'>
 /** Where the film is played. */
 type Lesson = { moduleId: string; locale: Language }
 export type Measured = Watching & { completedAt: string | null }
@@ -30,25 +31,22 @@ const languageOfCaptions = (element: MediaElement): string | null =>
     ?.language || null
 
 /** Reports every fifteen seconds, and whenever something may be lost: a pause, a page that is left or hidden, a connection that is back. */
-function useBeats(evidence: Evidence, on: { beat: (focused: boolean) => void; leave: () => void }) {
+function useBeats(evidence: FilmEvidence, on: { beat: (focused: boolean) => void; leave: () => void }) {
   const latest = useRef(on)
   latest.current = on
   useEffect(() => {
     void evidence.flush()
     const isVisible = () => document.visibilityState === 'visible'
     const timer = setInterval(() => latest.current.beat(isVisible()), beatMs)
-    const back = () => void evidence.flush()
-    const leave = () => latest.current.leave()
-    // What was played until now was played in the other state.
-    const turn = () => latest.current.beat(!isVisible())
-    addEventListener('online', back)
-    addEventListener('pagehide', leave)
-    document.addEventListener('visibilitychange', turn)
+    const end = onReasons({
+      online: () => void evidence.flush(),
+      leave: () => latest.current.leave(),
+      // Everything until now was played in the other state.
+      visibility: (isNowVisible) => latest.current.beat(!isNowVisible),
+    })
     return () => {
       clearInterval(timer)
-      removeEventListener('online', back)
-      removeEventListener('pagehide', leave)
-      document.removeEventListener('visibilitychange', turn)
+      end()
     }
   }, [evidence])
 }
@@ -59,9 +57,9 @@ export function useEvidence({ policy }: Film, record: FilmRecord, lesson: Lesson
   const player = useRef<MediaElement>(null)
   const [evidence] = useState(
     () =>
-      new Evidence(
+      new FilmEvidence(
         { watchedShare: own.watchedShare, furthest: own.furthest, completedAt: own.completedAt },
-        { ...connect(record, lesson), kept: keptVisits(mediaId), later: (work, ms) => void setTimeout(work, ms) },
+        { ...connect(record, lesson), kept: keptVisits(mediaId) },
       ),
   )
   const { watched, status } = useSyncExternalStore(evidence.subscribe, evidence.snapshot, evidence.snapshot)

@@ -1,5 +1,6 @@
 import type { RefObject, SyntheticEvent } from 'react'
-import type { Evidence, EvidenceStatus } from './evidence'
+import type { SendingStatus } from '@/lib/ui/sending/status'
+import type { FilmEvidence } from './evidence'
 
 export type MediaElement = HTMLVideoElement & HTMLAudioElement
 export type MediaHandlers = Partial<
@@ -32,7 +33,7 @@ export type Watching = {
   /** A cue leads to a place, which is open from now on. */
   open: (at: number) => void
   /** The visit that the server knows; null: it measures nothing. */
-  visit: Pick<Evidence, 'visit' | 'forget' | 'complete'> | null
+  visit: Pick<FilmEvidence, 'visit' | 'forget' | 'complete'> | null
   /** How reports of it fare; null: they go with the progress of the lesson, which says so itself. */
-  status: EvidenceStatus | null
+  status: SendingStatus | null
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import type { Outcome } from '@/lib/ui/sending/status'
 import { Outbox } from './outbox'
-import { type Delivery, deliveryOf, merged, nextBatch, type Results, type SentEvent, settled } from './queue.rules'
+import { failureOfBatch, merged, nextBatch, type Results, type SentEvent, settled } from './queue.rules'
 import { memoryStore } from './store'
 
 const learnerId = 'reader'
@@ -19,6 +20,8 @@ const refusedWith =
       outcome: 'refused',
       error: { name, statusCode: 6451, message: `No: ${name}`, fields: [] },
     }))
+
+type Delivery = Outcome<Results>
 
 /** A server that may be away, and an outbox that sends to it. */
 function around(answer: (events: SentEvent[]) => Delivery, store = memoryStore(), whose = learnerId) {
@@ -41,12 +44,12 @@ function around(answer: (events: SentEvent[]) => Delivery, store = memoryStore()
   const add = (action: string) => outbox.add('Lesson', { moduleId: 'm', action })
   return { outbox, store, calls, retries, add }
 }
-const answered = (results: Results): Delivery => ({ kind: 'answered', results })
+const answered = (results: Results): Delivery => ({ kind: 'saved', answer: results })
 
 describe('the queue of what a learner did', () => {
   it('keeps everything while the network is away and sends it in order when it is back', async () => {
     let isAway = true
-    const { outbox, store, calls, retries, add } = around((events) => (isAway ? { kind: 'later' } : answered(taken(events))))
+    const { outbox, store, calls, retries, add } = around((events) => (isAway ? { kind: 'offline' } : answered(taken(events))))
     for (const action of ['opened', 'ticked', 'unticked']) await add(action)
     expect(outbox.snapshot()).toMatchObject({ waiting: 3, status: 'offline' })
     expect(outbox.snapshot().known.map(({ action }) => action)).toEqual(['opened', 'ticked', 'unticked'])
@@ -56,14 +59,14 @@ describe('the queue of what a learner did', () => {
     await outbox.flush()
     expect(calls.at(-1)).toEqual(['opened', 'ticked', 'unticked'])
     expect(await store.all()).toEqual([])
-    expect(outbox.snapshot()).toMatchObject({ waiting: 0, status: 'idle', standing: { m: [item] } })
+    expect(outbox.snapshot()).toMatchObject({ waiting: 0, status: 'saved', standing: { m: [item] } })
     // What was sent is still shown as done.
     expect(outbox.snapshot().known).toHaveLength(3)
   })
 
   it('goes on where an earlier page was left, and never sends what is somebody else’s', async () => {
     const store = memoryStore()
-    await around(() => ({ kind: 'later' }), store).add('ticked')
+    await around(() => ({ kind: 'offline' }), store).add('ticked')
     const other = around((events) => answered(taken(events)), store, 'somebody')
     await other.outbox.start()
     expect(other.calls).toEqual([])
@@ -113,7 +116,7 @@ describe('the queue of what a learner did', () => {
   it('finds the malformed one of several by sending each by itself', async () => {
     let isAway = true
     const { outbox, add, retries } = around((events) => {
-      if (isAway) return { kind: 'later' }
+      if (isAway) return { kind: 'offline' }
       const isWrong = events.some(({ action }) => action === 'bad')
       return isWrong ? { kind: 'refused', message: 'Malformed.' } : answered(taken(events))
     })
@@ -176,14 +179,14 @@ describe('the rules of the queue', () => {
   })
 
   it('know what each answer means', () => {
-    expect(deliveryOf(409, 6461, '').kind).toBe('another')
-    expect([401, 422, 413, 400].map((status) => deliveryOf(status, status, '').kind)).toEqual([
+    expect(failureOfBatch(409, 6461, '').kind).toBe('another')
+    expect([401, 422, 413, 400].map((status) => failureOfBatch(status, status, '').kind)).toEqual([
       'signIn',
       'refused',
       'refused',
       'refused',
     ])
-    expect([500, 503, 429, 502, 403].map((status) => deliveryOf(status, status, '').kind)).toEqual(Array(5).fill('later'))
+    expect([500, 503, 429, 502, 403].map((status) => failureOfBatch(status, status, '').kind)).toEqual(Array(5).fill('offline'))
     expect(settled([row(1)], [])).toEqual({ sent: [], kept: [row(1)] })
   })
 
@@ -203,7 +206,7 @@ describe('the rules of the queue', () => {
 })
 
 it('keeps the moment of what was told later', async () => {
-  const { outbox, store } = around(() => ({ kind: 'later' }))
+  const { outbox, store } = around(() => ({ kind: 'offline' }))
   const before = '2026-11-23T08:00:00.000Z'
   await outbox.add('Lesson', { moduleId: 'm', action: 'opened', occurredAt: before })
   await outbox.add('Lesson', { moduleId: 'm', action: 'scrolled' })

@@ -1,10 +1,13 @@
+import { type Later, pauseMs } from '@/lib/ui/sending/pauses'
+import { Sender, type Step } from '@/lib/ui/sending/sender'
+import type { Failure, Outcome, SendingStatus } from '@/lib/ui/sending/status'
 import {
-  type Delivery,
   type LaterEvent,
   merged,
   momentAfter,
   nextBatch,
   type OwnEvent,
+  type Results,
   type Row,
   type SentEvent,
   type Standing,
@@ -17,42 +20,39 @@ export type Snapshot = {
   known: readonly (OwnEvent & { moduleId: string })[]
   waiting: number
   refused: readonly Row[]
-  status: 'idle' | 'sending' | 'offline' | 'signIn' | 'another'
+  /** `waiting`: for something else that has to arrive first. */
+  status: SendingStatus
   /** Where modules stand by the newest answers. */
   standing: Readonly<Record<string, readonly Standing[]>>
 }
 type Around = {
   learnerId: string
   store: Promise<Store>
-  send: (learnerId: string, events: SentEvent[]) => Promise<Delivery>
+  send: (learnerId: string, events: SentEvent[]) => Promise<Outcome<Results>>
   now: () => number
   newId: () => string
   /** Runs one piece of work at a time, over all tabs. */
   alone: (work: () => Promise<void>) => Promise<void>
-  /** Calls back once it is worth trying again. */
-  later: (work: () => void, attempt: number) => void
+  later?: Later
 }
 
-const empty: Snapshot = { known: [], waiting: 0, refused: [], status: 'idle', standing: {} }
+const empty: Snapshot = { known: [], waiting: 0, refused: [], status: 'saved', standing: {} }
 
-/** Keeps what a learner did until the server has it, and sends it in order. An event is stored before anything is said of it. */
+/** The rules of the queue of what a learner did. An event is stored before anything is said of it. */
 export class Outbox {
-  #snapshot = empty
-  #listeners = new Set<() => void>()
-  #running: Promise<void> | null = null
-  #isAskedAgain = false
-  #attempt = 0
+  readonly #sender: Sender<Snapshot>
   #lastMoment = 0
+  readonly snapshot: () => Snapshot
+  readonly subscribe: (watcher: () => void) => () => void
 
-  constructor(private readonly around: Around) {}
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
+  constructor(private readonly around: Around) {
+    const { alone, later } = around
+    this.#sender = new Sender(empty, { step: (tried) => this.#sendNext(tried), alone, later })
+    this.snapshot = this.#sender.snapshot
+    this.subscribe = this.#sender.subscribe
   }
-  readonly snapshot = (): Snapshot => this.#snapshot
 
-  /** Shows what was left here before, and sends it. */
+  /** Shows the events of earlier pages, and sends them. */
   async start(): Promise<void> {
     await this.#show()
     await this.flush()
@@ -63,7 +63,8 @@ export class Outbox {
     this.#lastMoment = momentAfter(this.#lastMoment, now())
     const made = { occurredAt: new Date(this.#lastMoment).toISOString(), ...event, clientEventId: newId() }
     // Shown at once: a tick does not wait for a database.
-    this.#set({ known: [...this.#snapshot.known, shown(made)], waiting: this.#snapshot.waiting + 1 })
+    const { known, waiting } = this.snapshot()
+    this.#sender.show({ known: [...known, shown(made)], waiting: waiting + 1 })
     await (await store).add({ learnerId, title, event: made })
     await this.flush()
   }
@@ -74,89 +75,61 @@ export class Outbox {
     await this.#show()
   }
 
-  /** Sends what waits. While that is under way, another call has it done once more. */
+  /** Sends everything that waits. */
   flush(): Promise<void> {
-    if (this.#running) {
-      this.#isAskedAgain = true
-      return this.#running
-    }
-    this.#running = this.around
-      .alone(() => this.#sendAll())
-      .finally(() => {
-        this.#running = null
-      })
-    return this.#running
+    return this.#sender.flush()
   }
 
-  async #sendAll(): Promise<void> {
-    const tried = new Set<number>()
-    const store = await this.around.store
-    for (;;) {
-      this.#isAskedAgain = false
-      const batch = nextBatch(await store.all(), this.around.learnerId, tried)
-      if (batch.length === 0 && !this.#isAskedAgain) break
-      for (const { seq } of batch) tried.add(seq)
-      if (batch.length > 0 && !(await this.#sendBatch(store, batch))) return
-    }
-    await this.#show({ status: 'idle' })
-  }
-
-  /** Whether it is worth going on with the next one. */
-  async #sendBatch(store: Store, batch: readonly Row[]): Promise<boolean> {
-    this.#set({ status: 'sending' })
-    const delivery = await this.around.send(
-      this.around.learnerId,
-      batch.map(({ event }) => event),
-    )
-    if (delivery.kind === 'answered') {
-      this.#attempt = 0
-      const { sent, kept } = settled(batch, delivery.results)
-      await store.remove(sent)
-      await store.put(kept)
-      if (kept.some(({ refusal }) => refusal?.name === 'tooManyRequests'))
-        this.around.later(() => void this.flush(), this.#attempt++)
-      this.#stand(delivery.results)
-      await this.#show()
-      return true
-    }
-    if (delivery.kind !== 'refused') {
-      await this.#show({ status: delivery.kind === 'later' ? 'offline' : delivery.kind })
-      if (delivery.kind === 'later') this.around.later(() => void this.flush(), this.#attempt++)
-      return false
-    }
-    // Which one of several is malformed shows when each goes by itself.
-    if (batch.length > 1) {
-      for (const row of batch) if (!(await this.#sendBatch(store, [row]))) return false
-      return true
-    }
-    const refusal = { name: 'malformed', message: delivery.message, fields: [], isFinal: true }
-    await store.put(batch.map((row) => ({ ...row, refusal })))
+  async #sendNext(tried: Set<unknown>): Promise<Step> {
+    const { store, learnerId, send } = this.around
+    const rows = await store
+    const batch = nextBatch(await rows.all(), learnerId, tried)
+    for (const { seq } of batch) tried.add(seq)
+    const step = await (batch.length === 0
+      ? null
+      : this.#sender.send(batch, {
+          send: (some) =>
+            send(
+              learnerId,
+              some.map(({ event }) => event),
+            ),
+          saved: (results, some) => this.#settle(rows, some, results),
+          refused: (row, failure) => this.#putAside(rows, row, failure),
+        }))
     await this.#show()
-    return true
+    return step ?? (this.snapshot().waiting > 0 ? 'waiting' : 'saved')
   }
 
-  #stand(results: Extract<Delivery, { kind: 'answered' }>['results']): void {
-    const standing = { ...this.#snapshot.standing }
+  async #settle(rows: Store, batch: readonly Row[], results: Results): Promise<void> {
+    const { sent, kept } = settled(batch, results)
+    await rows.remove(sent)
+    await rows.put(kept)
+    if (kept.some(({ refusal }) => refusal?.name === 'tooManyRequests')) this.#sender.soon(pauseMs(1))
+    const standing = { ...this.snapshot().standing }
     for (const { moduleId, items } of results) if (items.length > 0) standing[moduleId] = items
-    this.#set({ standing })
+    this.#sender.show({ standing })
   }
 
-  async #show(more: Partial<Snapshot> = {}): Promise<void> {
+  /** An event that is malformed stays with the reason until the learner has read it. */
+  async #putAside(rows: Store, row: Row, failure: Failure): Promise<void> {
+    const message = 'message' in failure ? failure.message : ''
+    await rows.put([{ ...row, refusal: { name: 'malformed', message, fields: [], isFinal: true } }])
+  }
+
+  async #show(): Promise<void> {
     const rows = (await (await this.around.store).all()).filter(({ learnerId }) => learnerId === this.around.learnerId)
     const refused = rows.filter(({ refusal }) => refusal?.isFinal)
     const refusedIds = new Set(refused.map(({ event }) => event.clientEventId))
     const here = rows.map(({ event }) => shown(event))
-    const known = merged(this.#snapshot.known, here).filter(({ clientEventId }) => !refusedIds.has(clientEventId))
-    this.#set({ known, refused, waiting: rows.length - refused.length, ...more })
-  }
-
-  #set(change: Partial<Snapshot>): void {
-    this.#snapshot = { ...this.#snapshot, ...change }
-    for (const listener of this.#listeners) listener()
+    const known = merged(this.snapshot().known, here).filter(({ clientEventId }) => !refusedIds.has(clientEventId))
+    this.#sender.show({ known, refused, waiting: rows.length - refused.length })
   }
 }
 
 const shown = ({ moduleId, clientEventId, action, occurredAt, result }: SentEvent) => ({
-  ...{ moduleId, clientEventId, action, occurredAt },
+  moduleId,
+  clientEventId,
+  action,
+  occurredAt,
   result: result ?? null,
 })

@@ -1,5 +1,7 @@
 import type { sendEvents } from '@/lib/domain/learning/progress/progress-events.contract'
 import type { DataOf } from '@/lib/ui/endpoint'
+import { queue } from '@/lib/ui/sending/policies'
+import type { Failure } from '@/lib/ui/sending/status'
 
 /** What a learner did, as the batch takes it. */
 export type SentEvent = {
@@ -22,36 +24,32 @@ export type Row = { seq: number; learnerId: string; title: string; event: SentEv
 export type Results = DataOf<typeof sendEvents>['results']
 export type Standing = Results[number]['items'][number]
 
-/** What became of a batch as a whole. */
-export type Delivery =
-  | { kind: 'answered'; results: Results }
-  /** The network or the server is away: later. */
-  | { kind: 'later' }
-  /** The session has ended. */
-  | { kind: 'signIn' }
-  /** Somebody else is signed in by now. */
-  | { kind: 'another' }
-  /** Not even read: one event of it is malformed. */
-  | { kind: 'refused'; message: string }
-
 export const largestBatch = 200
 
-/** The events to send next: those of one person that wait, in the order in which they happened, without the ones that were tried just now. */
-export const nextBatch = (rows: readonly Row[], learnerId: string, tried: ReadonlySet<number>): Row[] =>
-  rows
-    .filter((row) => row.learnerId === learnerId && !row.refusal?.isFinal && !tried.has(row.seq))
-    .toSorted((one, other) => one.seq - other.seq)
-    .slice(0, largestBatch)
+/**
+ * The events to send next: those of one person that wait, in the order in which they happened, without the
+ * ones that were tried just now.
+ */
+export const nextBatch = (rows: readonly Row[], learnerId: string, tried: ReadonlySet<unknown>): Row[] =>
+  queue.next(
+    rows.filter((row) => row.learnerId === learnerId && !row.refusal?.isFinal),
+    largestBatch,
+    tried,
+  )
 
-/** What a status other than success means for a batch. */
-export function deliveryOf(status: number, statusCode: number, message: string): Delivery {
+/** The meaning of a status other than success for a batch. `another`: somebody else is signed in by now. */
+export function failureOfBatch(status: number, statusCode: number, message: string): Failure {
   if (statusCode === 6461) return { kind: 'another' }
   if (status === 401) return { kind: 'signIn' }
+  // Not even read: one event of it is malformed.
   if (status === 400 || status === 413 || status === 422) return { kind: 'refused', message }
-  return { kind: 'later' }
+  return { kind: 'offline' }
 }
 
-/** What becomes of each event of a batch that was answered: those that are known there go, the others stay with the reason. */
+/**
+ * The end of each event of a batch that was answered: those that are known there go, the others stay with the
+ * reason.
+ */
 export function settled(batch: readonly Row[], results: Results): { sent: Row[]; kept: Row[] } {
   const byId = new Map(results.map((it) => [it.clientEventId, it]))
   const sent: Row[] = []

@@ -1,19 +1,11 @@
-/** Tells pages without an outbox of their own that something may wait, so that only then its script is loaded. */
-const mark = 'masar-learn-waiting'
+import { keptUnder } from '@/lib/ui/sending/store'
 
-export function mayWait(): boolean {
-  try {
-    return localStorage.getItem(mark) !== null
-  } catch {
-    return false
-  }
-}
+const marks = keptUnder('masar-learn-', (value): value is 1 => value === 1)
 
-export function markWaiting(isWaiting: boolean): void {
-  try {
-    if (isWaiting) localStorage.setItem(mark, '1')
-    else localStorage.removeItem(mark)
-  } catch {
-    // What waits is then sent from the pages that have an outbox.
-  }
-}
+/**
+ * Tells pages without an outbox of their own that something may wait, so that only then its script is loaded.
+ */
+export const mayWait = (): boolean => marks.has('waiting')
+
+/** Where the browser keeps no mark, events are sent from the pages that have an outbox. */
+export const markWaiting = (isWaiting: boolean): void => void marks.put('waiting', isWaiting ? 1 : null)

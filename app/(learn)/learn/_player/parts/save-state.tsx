@@ -1,4 +1,5 @@
 'use client'
+import type { SendingStatus } from '@/lib/ui/sending/status'
 import { said } from '../said'
 import type { Scene } from '../scene'
 import type { Activity } from '../use-activity'
@@ -7,13 +8,13 @@ import type { Activity } from '../use-activity'
 export function SaveState({ scene, activity }: { scene: Scene; activity: Activity }) {
   const { texts, regional } = scene
   const { waiting, status, refused, dismiss } = activity
-  const message = {
-    idle: waiting > 0 ? texts.locked : '',
-    sending: '',
+  const messages: Partial<Record<SendingStatus, string>> = {
+    waiting: texts.locked,
     offline: texts.offline,
     signIn: texts.signIn,
     another: texts.another,
-  }[status]
+  }
+  const message = messages[status]
   return (
     <>
       <div role="status">

@@ -91,7 +91,7 @@ export async function titleOfThread(context: TenantContext, threadId: string): P
   return thread && { [thread.language]: thread.title }
 }
 
-type PostStanding = { isThreadShown: boolean; isPostShown: boolean; isAccepted: boolean; hasReplies: boolean }
+export type PostStanding = { isThreadShown: boolean; isPostShown: boolean; isAccepted: boolean; hasReplies: boolean }
 type AskedPost = { threadId: string; postId: string; userId: string }
 /**
  * Whether people see a post and its thread, whether it is the accepted answer, and whether it or a later one of another person is a reply that is

@@ -4,7 +4,7 @@ import { isOneOf } from '@/lib/platform/db/is-one-of'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
 import type { BookingState } from '../words'
 
-type Standing = Pick<typeof liveSessions.$inferSelect, 'state' | 'startsAt' | 'answerBy'> & {
+export type SessionStanding = Pick<typeof liveSessions.$inferSelect, 'state' | 'startsAt' | 'answerBy'> & {
   booking: BookingState | null
   isAsked: boolean
 }
@@ -32,7 +32,7 @@ export async function peopleOfSession(context: TenantContext, id: string, { isWa
 
 /** How sessions and the bookings of people in them are now, by `<session> <person>`; sessions that are gone are missing. */
 export async function sessionStandings(context: TenantContext, asked: readonly { sessionId: string; userId: string }[]) {
-  if (asked.length === 0) return new Map<string, Standing>()
+  if (asked.length === 0) return new Map<string, SessionStanding>()
   const sessionIds = [...new Set(asked.map(({ sessionId }) => sessionId))]
   const userIds = [...new Set(asked.map(({ userId }) => userId))]
   const { id, startsAt, state, answerBy } = liveSessions
@@ -48,7 +48,7 @@ export async function sessionStandings(context: TenantContext, asked: readonly {
   const byPerson = new Map(bookings.map((row) => [`${row.sessionId} ${row.userId}`, row]))
   const byId = new Map(sessions.map((row) => [row.id, row]))
   return new Map(
-    asked.flatMap(({ sessionId, userId }): [string, Standing][] => {
+    asked.flatMap(({ sessionId, userId }): [string, SessionStanding][] => {
       const session = byId.get(sessionId)
       const booking = byPerson.get(`${sessionId} ${userId}`)
       const own = { booking: booking?.state ?? null, isAsked: booking?.isAsked ?? false }

@@ -18,7 +18,7 @@ export function webVttOf(lines: readonly TrackLine[]): string {
   return ['WEBVTT', ...blocks].join('\n\n').concat('\n')
 }
 
-/** What a person should look at in a track, with the line of the file. */
+/** A possible fault of a track, with the line of the file. */
 export type TrackFinding = { line: number; rule: FindingRule; severity: FindingSeverity }
 const severities: Readonly<Record<FindingRule, FindingSeverity>> = {
   ...{ droppedTimes: 'error', endBeforeStart: 'error', empty: 'error', afterEnd: 'error', notInOrder: 'error' },

@@ -36,7 +36,7 @@ const builtInResults = new Map(builtInModuleTypes.map(({ key, resultSchema }) =>
  * The data for checking events of a module; null if it was left out. Results of a type of the product are checked by its present schema, because
  * players send what it has, whatever version of the type the module was published with.
  */
-export function judgedBy({ typeKey, settings, shared, behaviour, resultSchema: stored }: ModuleForEvents) {
+export function eventRulesOf({ typeKey, settings, shared, behaviour, resultSchema: stored }: ModuleForEvents) {
   if (!behaviour) return null
   const { completionRules, events, isGradable, offlineCapable } = Behaviour.parse(behaviour)
   const body = isObject(shared) ? shared : {}

@@ -103,7 +103,14 @@ function publishedIn(found: PublishedRow, id: string, preferences: readonly Lang
   const values = locale && found.locales[locale]?.values
   if (!locale || !values) return undefined
   return {
-    ...{ id, typeKey, typeVersion, learnerAction, behaviour, settings, locale, availableLocales },
+    id,
+    typeKey,
+    typeVersion,
+    learnerAction,
+    behaviour,
+    settings,
+    locale,
+    availableLocales,
     title: found.titles[locale] ?? '',
     body: bodyOf(bodySchema, found.shared, values),
     // A value that a newer version of the type marks as secret is hidden, although the module uses an older version.
@@ -126,8 +133,15 @@ export async function workingCopy(context: Finding, id: string, preferences: rea
   const own = locale && locales[locale]
   if (!locale || !own) return undefined
   return {
-    ...{ id, typeKey: row.typeKey, typeVersion: type.number, learnerAction, behaviour: type.behaviour },
-    ...{ title: own.title, locale, availableLocales, settings: row.settings },
+    id,
+    typeKey: row.typeKey,
+    typeVersion: type.number,
+    learnerAction,
+    behaviour: type.behaviour,
+    title: own.title,
+    locale,
+    availableLocales,
+    settings: row.settings,
     body: bodyOf(type.bodySchema, row.shared, own.values),
     // As in the published version: what the newest version of the type marks as secret is hidden too.
     schemas: [type, ...(await newestVersionOf(context, row.moduleTypeId))],

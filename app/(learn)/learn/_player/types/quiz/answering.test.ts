@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ApiError } from '@/lib/platform/http/client'
-import { AnswerSheet, type Around } from './answering'
+import { type Around, AttemptAnswers } from './answering'
 import type { Answers } from './answering.rules'
 import type { Attempt, SavedAnswers } from './calls'
 
@@ -86,9 +86,9 @@ function scene(first: Attempt, before: Answers = {}) {
     later: (work) => void due.push(work),
   }
   return {
-    sheet: new AnswerSheet(first, around),
+    sheet: new AttemptAnswers(first, around),
     /** Another window, which read the attempt at the same time. */
-    window: () => new AnswerSheet(first, { ...around, kept: { read: () => ({}), write: () => {} } }),
+    window: () => new AttemptAnswers(first, { ...around, kept: { read: () => ({}), write: () => {} } }),
     pass: (ms: number) => {
       now += ms
     },
@@ -118,7 +118,7 @@ describe('the answers of an attempt in the browser', () => {
     sheet.answer('q1', text('ab'))
     sheet.answer('q2', text('c'))
     expect(Object.keys(kept())).toEqual(['q1', 'q2'])
-    expect(sheet.snapshot().status).toBe('saving')
+    expect(sheet.snapshot().status).toBe('waiting')
     await settle()
     expect(batches).toEqual([2])
     expect(server()).toEqual({ q1: text('ab'), q2: text('c') })
@@ -173,7 +173,7 @@ describe('the answers of an attempt in the browser', () => {
     over.failures.push(refusal(409, 6545))
     over.sheet.answer('q1', text('late'))
     await over.settle()
-    expect(over.sheet.snapshot().status).toBe('over')
+    expect(over.sheet.snapshot().status).toBe('stopped')
     const away = scene(attempt(question('q1')))
     away.failures.push(refusal(401, 5120))
     away.sheet.answer('q1', text('a'))
@@ -224,7 +224,7 @@ describe('the answers of an attempt in the browser', () => {
     sheet.answer('q1', text('too late'))
     sheet.answer('q2', text('as well'))
     await settle()
-    expect(sheet.snapshot()).toMatchObject({ status: 'over', lost: ['q1', 'q2'], waiting: {} })
+    expect(sheet.snapshot()).toMatchObject({ status: 'stopped', lost: ['q1', 'q2'], waiting: {} })
     expect(kept()).toEqual({})
     const ended = scene(attempt(question('q1')))
     ended.sheet.answer('q1', text('a'))

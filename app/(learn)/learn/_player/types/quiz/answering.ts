@@ -1,4 +1,9 @@
-import { ApiError } from '@/lib/platform/http/client'
+import type { ApiError } from '@/lib/platform/http/client'
+import { isSessionOver } from '@/lib/ui/api-client'
+import type { Later } from '@/lib/ui/sending/pauses'
+import { latest } from '@/lib/ui/sending/policies'
+import { Sender, type Step } from '@/lib/ui/sending/sender'
+import { type Failure, failureOf, outcomeOf, type SendingStatus } from '@/lib/ui/sending/status'
 import {
   type Answers,
   answersOf,
@@ -14,210 +19,167 @@ import type { Attempt, SavedAnswers } from './calls'
 
 /** Where answers are kept on the device until the server has them. */
 export type Kept = { read: () => Answers; write: (answers: Answers) => void }
+type SentAnswer = Numbered & { questionRef: string }
 export type Around = {
-  save: (answers: { questionRef: string; answer: Numbered['answer']; seq: number }[]) => Promise<SavedAnswers>
+  save: (answers: readonly SentAnswer[]) => Promise<SavedAnswers>
   read: () => Promise<Attempt>
   kept: Kept
   /** Milliseconds of a clock that only goes forward. */
   now: () => number
-  later: (work: () => void, ms: number) => void
+  later?: Later
 }
 
-/** `over`: the server takes no more answers. `signIn`: the session has ended. */
-export type SaveStatus = 'saved' | 'saving' | 'offline' | 'signIn' | 'over'
 export type Answering = {
   attempt: Attempt
   time: ServerTime
   /** Answers that the server does not have yet. */
   waiting: Answers
-  status: SaveStatus
+  /** `stopped`: the attempt is over. */
+  status: SendingStatus
   /** Why an answer was not accepted, by question. */
   faults: Readonly<Record<string, string>>
   /** The questions whose last change did not arrive before the attempt was over: it does not count. */
   lost: readonly string[]
 }
 
-const batchOf = (waiting: Answers) => Object.entries(waiting).map(([questionRef, numbered]) => ({ questionRef, ...numbered }))
+const batchOf = (waiting: Answers): SentAnswer[] =>
+  Object.entries(waiting).map(([questionRef, numbered]) => ({ questionRef, ...numbered }))
+const isAny = (waiting: Answers) => Object.keys(waiting).length > 0
 
 /** Time without a change after which answers are sent. */
 const restMs = 700
-const retryMs = [2000, 5000, 15_000, 30_000]
 const closed = 6545
-const sessionOver = [5041, 5120]
+
+const readingMeaning = (error: ApiError) => {
+  if (error.envelope.statusCode === closed) return 'stopped'
+  return isSessionOver(error) ? 'signIn' : 'offline'
+}
+const savingMeaning = (error: ApiError) =>
+  [409, 422].includes(error.status) && error.envelope.statusCode !== closed ? 'refused' : readingMeaning(error)
 
 /**
- * The answers of one attempt: kept on the device at once, sent together after a moment, and sent again until the server has them. The numbers of the
- * answers decide which one counts, so a request that arrives twice or late changes nothing.
+ * The rules of the answers of one attempt: of a question the last one is sent, together with the others after
+ * a moment. The numbers of the answers decide which one counts, so a request that arrives twice or late
+ * changes nothing.
  */
-export class AnswerSheet {
-  #state: Answering
-  #sending: Promise<boolean> | null = null
-  #changes = 0
-  #failures = 0
-  readonly #watchers = new Set<() => void>()
+export class AttemptAnswers {
+  readonly #sender: Sender<Answering>
+  readonly snapshot: () => Answering
+  readonly subscribe: (watcher: () => void) => () => void
 
   constructor(
     attempt: Attempt,
     readonly around: Around,
   ) {
     const waiting = newerThan(answersOf(attempt.questions), around.kept.read())
-    this.#state = {
-      attempt,
-      time: this.#timeOf(attempt),
-      waiting,
-      status: Object.keys(waiting).length > 0 ? 'saving' : 'saved',
-      faults: {},
-      lost: [],
-    }
-  }
-
-  readonly snapshot = (): Answering => this.#state
-  readonly subscribe = (watcher: () => void) => {
-    this.#watchers.add(watcher)
-    return () => void this.#watchers.delete(watcher)
+    const status = isAny(waiting) ? 'waiting' : 'saved'
+    const first = { attempt, time: this.#timeOf(attempt), waiting, status, faults: {}, lost: [] } as const
+    this.#sender = new Sender<Answering>(first, { step: () => this.#sendNext(), later: around.later })
+    this.snapshot = this.#sender.snapshot
+    this.subscribe = this.#sender.subscribe
   }
 
   answer(questionRef: string, answer: Numbered['answer']): void {
-    const { attempt, waiting, time } = this.#state
-    if (this.#state.status === 'over') return
+    const { attempt, waiting, time, status } = this.snapshot()
+    if (status === 'stopped') return
     const passed = sinceStart(attempt.startedAt, time, this.around.now())
     const seq = nextSeq(passed, answersOf(attempt.questions), waiting)
-    const { [questionRef]: _, ...faults } = this.#state.faults
-    const said = isAnswered(answer) ? answer : null
-    this.#set({ waiting: { ...waiting, [questionRef]: { answer: said, seq } }, faults, status: 'saving' })
-    this.around.kept.write(this.#state.waiting)
-    this.#changes += 1
-    const change = this.#changes
-    this.around.later(() => change === this.#changes && void this.flush(), restMs)
+    const faults = latest.drop(this.snapshot().faults, questionRef)
+    this.#sender.show({ faults, status: 'waiting' })
+    this.#keep(latest.put(waiting, questionRef, { answer: isAnswered(answer) ? answer : null, seq }))
+    this.#sender.soon(restMs)
   }
 
-  /** Sends what waits; true if the server has everything afterwards. */
-  flush(): Promise<boolean> {
-    this.#sending ??= this.#sendAll().finally(() => {
-      this.#sending = null
-    })
-    return this.#sending
+  /** Sends everything that waits; true if the server has all of it afterwards. */
+  async flush(): Promise<boolean> {
+    await this.#sender.flush()
+    return !isAny(this.snapshot().waiting)
   }
 
-  /** The page is left: all that waits goes out at once, although earlier answers may be under way. It stays kept on the device until an answer was read. */
+  /**
+   * The page is left: everything that waits goes out at once, beside a request that is under way. It stays
+   * kept until an answer was read.
+   */
   leave(): void {
-    const batch = batchOf(this.#state.waiting)
-    if (batch.length > 0 && this.#state.status !== 'over') this.around.save(batch).catch(console.warn)
+    const { waiting, status } = this.snapshot()
+    if (isAny(waiting) && status !== 'stopped') this.around.save(batchOf(waiting)).catch(console.warn)
   }
 
-  async #sendAll(): Promise<boolean> {
-    let isGoingOn = true
-    while (isGoingOn && Object.keys(this.#state.waiting).length > 0) isGoingOn = await this.#sendWaiting()
-    const isAll = Object.keys(this.#state.waiting).length === 0
-    if (isAll && this.#state.status !== 'over') this.#set({ status: 'saved' })
-    return isAll
-  }
-
-  /** What the server has now: another device may have answered, and the deadline may have become later. */
+  /** Reads the attempt anew: another device may have answered, and the deadline may have become later. */
   async refresh(): Promise<void> {
     try {
       this.replace(await this.around.read())
     } catch (error) {
-      this.#failed(error)
+      const { kind } = failureOf(error, readingMeaning)
+      if (kind === 'stopped') this.#end()
+      else this.#sender.rest(kind)
     }
   }
 
   /** The attempt in another language, or as it is now. */
   replace(attempt: Attempt): void {
     const isOpen = attempt.state === 'inProgress' || attempt.state === 'overdue'
-    this.#set({
-      attempt,
-      time: this.#timeOf(attempt),
-      waiting: newerThan(answersOf(attempt.questions), this.#state.waiting),
-    })
+    const waiting = newerThan(answersOf(attempt.questions), this.snapshot().waiting)
+    this.#sender.show({ attempt, time: this.#timeOf(attempt), waiting })
     if (!isOpen) this.#end()
   }
 
   flag(questionRef: string, isFlagged: boolean): void {
-    this.#setQuestion(questionRef, { isFlagged })
+    this.#showQuestion(questionRef, { isFlagged })
   }
 
-  async #sendWaiting(): Promise<boolean> {
-    const batch = batchOf(this.#state.waiting)
-    this.#set({ status: 'saving' })
-    try {
-      const { answers, serverNow, deadlineAt } = await this.around.save(batch)
-      this.#failures = 0
-      const sent = new Map(batch.map((each) => [each.questionRef, each]))
-      for (const { questionRef, seq, isSaved } of answers)
-        if (isSaved) this.#setQuestion(questionRef, { answer: sent.get(questionRef)?.answer ?? null, seq })
-      this.#set({
-        attempt: { ...this.#state.attempt, serverNow, deadlineAt },
-        time: this.#timeOf({ serverNow }),
-        waiting: withoutStored(this.#state.waiting, answers),
-      })
-      this.around.kept.write(this.#state.waiting)
-      // A higher number came from another device: its answer counts.
-      if (answers.some(({ isSaved }) => !isSaved)) await this.refresh()
-      return true
-    } catch (error) {
-      return this.#refused(error, batch)
-    }
+  async #sendNext(): Promise<Step> {
+    const { waiting, status } = this.snapshot()
+    if (!isAny(waiting)) return status === 'stopped' ? 'stopped' : 'saved'
+    return this.#sender.send(batchOf(waiting), {
+      send: (batch) => outcomeOf(this.around.save(batch), savingMeaning),
+      saved: (answer, batch) => this.#saved(answer, batch),
+      refused: (one, failure) => this.#refused(one, failure),
+      stopped: () => {
+        this.#end()
+        return 'stopped'
+      },
+    })
   }
 
-  /** True: go on with what is left. */
-  async #refused(error: unknown, batch: readonly { questionRef: string }[]): Promise<boolean> {
-    if (!(error instanceof ApiError) || ![409, 422].includes(error.status) || error.envelope.statusCode === closed)
-      return this.#failed(error)
-    // An answer that cannot be taken keeps no other one from being taken.
-    const [one] = batch
-    if (batch.length === 1 && one) {
-      const { [one.questionRef]: _, ...waiting } = this.#state.waiting
-      this.#set({ waiting, faults: { ...this.#state.faults, [one.questionRef]: error.message } })
-      this.around.kept.write(waiting)
-      await this.refresh()
-      return true
-    }
-    for (const { questionRef } of batch) {
-      const { [questionRef]: alone, ...others } = this.#state.waiting
-      if (!alone) continue
-      this.#set({ waiting: { [questionRef]: alone } })
-      const isGoingOn = await this.#sendWaiting()
-      this.#set({ waiting: { ...others, ...this.#state.waiting } })
-      this.around.kept.write(this.#state.waiting)
-      if (!isGoingOn) return false
-    }
-    return true
+  async #saved({ answers, serverNow, deadlineAt }: SavedAnswers, batch: readonly SentAnswer[]): Promise<void> {
+    const sent = new Map(batch.map((each) => [each.questionRef, each]))
+    for (const { questionRef, seq, isSaved } of answers)
+      if (isSaved) this.#showQuestion(questionRef, { answer: sent.get(questionRef)?.answer ?? null, seq })
+    const { attempt, waiting } = this.snapshot()
+    this.#sender.show({ attempt: { ...attempt, serverNow, deadlineAt }, time: this.#timeOf({ serverNow }) })
+    this.#keep(withoutStored(waiting, answers))
+    // A higher number came from another device: its answer counts.
+    if (answers.some(({ isSaved }) => !isSaved)) await this.refresh()
   }
 
-  #failed(error: unknown): false {
-    if (error instanceof ApiError && error.envelope.statusCode === closed) {
-      this.#end()
-      return false
-    }
-    if (error instanceof ApiError && sessionOver.includes(error.envelope.statusCode)) {
-      this.#set({ status: 'signIn' })
-      return false
-    }
-    if (!(error instanceof ApiError)) console.warn(error)
-    this.#set({ status: 'offline' })
-    const wait = retryMs[Math.min(this.#failures, retryMs.length - 1)] ?? 0
-    this.#failures += 1
-    this.around.later(() => void this.flush(), wait)
-    return false
+  /** An answer that cannot be taken keeps no other one from being taken. */
+  async #refused({ questionRef, seq }: SentAnswer, failure: Failure): Promise<void> {
+    const { waiting, faults } = this.snapshot()
+    // It was replaced meanwhile, and the newer one is sent by itself.
+    if (waiting[questionRef]?.seq !== seq) return
+    if ('message' in failure) this.#sender.show({ faults: latest.put(faults, questionRef, failure.message) })
+    this.#keep(latest.drop(waiting, questionRef))
+    await this.refresh()
   }
 
-  /** The attempt is over: what waits can no longer count, and is kept no longer. */
+  /** The attempt is over: answers that wait can no longer count, and are kept no longer. */
   #end(): void {
-    this.#set({ status: 'over', lost: [...this.#state.lost, ...Object.keys(this.#state.waiting)], waiting: {} })
-    this.around.kept.write({})
+    const { lost, waiting } = this.snapshot()
+    this.#sender.show({ status: 'stopped', lost: [...lost, ...Object.keys(waiting)] })
+    this.#keep({})
+  }
+
+  #keep(waiting: Answers): void {
+    this.#sender.show({ waiting })
+    this.around.kept.write(waiting)
   }
 
   #timeOf = ({ serverNow }: Pick<Attempt, 'serverNow'>): ServerTime => ({ server: Date.parse(serverNow), at: this.around.now() })
 
-  #setQuestion(questionRef: string, change: Partial<Attempt['questions'][number]>): void {
-    const { attempt } = this.#state
+  #showQuestion(questionRef: string, change: Partial<Attempt['questions'][number]>): void {
+    const { attempt } = this.snapshot()
     const questions = attempt.questions.map((each) => (each.questionRef === questionRef ? { ...each, ...change } : each))
-    this.#set({ attempt: { ...attempt, questions } })
-  }
-
-  #set(change: Partial<Answering>): void {
-    this.#state = { ...this.#state, ...change }
-    for (const watcher of this.#watchers) watcher()
+    this.#sender.show({ attempt: { ...attempt, questions } })
   }
 }

@@ -6,6 +6,7 @@ import type { QuestionTexts } from '@/lib/ui/questions/part'
 import { QuestionControl } from '@/lib/ui/questions/question-control'
 import { shownOf } from '@/lib/ui/questions/shown-of'
 import { numberIn, type RegionalFormat } from '@/lib/ui/regional-format'
+import type { SendingStatus } from '@/lib/ui/sending/status'
 import type { Messages } from '@/messages/catalogue'
 import { said } from '../../said'
 import type { Assessment, Attempt, Calls } from './calls'
@@ -78,12 +79,12 @@ function SaveNote({ open: { status, isTimeOver, lost }, texts, regional, resultA
   const { saved, saving, signIn, over } = texts
   // After the deadline a connection comes too late.
   const offline = isTimeOver ? texts.offlineTooLate : texts.offline
+  const words: Partial<Record<SendingStatus, string>> = { saved, waiting: saving, saving, offline, signIn, stopped: over }
   return (
     <p className="small soft" role="status">
-      {{ saved, saving, offline, signIn, over }[status]}{' '}
-      {lost.length > 0 && <strong>{said(texts.lost, { count: lost.length }, regional)}</strong>}{' '}
+      {words[status]} {lost.length > 0 && <strong>{said(texts.lost, { count: lost.length }, regional)}</strong>}{' '}
       {status === 'signIn' && <a href={signInAddress()}>{texts.signInLink}</a>}
-      {status === 'over' && <a href={resultAddress}>{texts.toResult}</a>}
+      {status === 'stopped' && <a href={resultAddress}>{texts.toResult}</a>}
     </p>
   )
 }
@@ -204,7 +205,7 @@ function Foot({ open, view, goTo, texts, regional }: Shown) {
       {isEnd ? (
         <>
           <span className="small soft">{said(texts.answered, { done, count: questions.length }, regional)}</span>
-          <button type="button" className="button" disabled={isSubmitting || status === 'over'} onClick={submit}>
+          <button type="button" className="button" disabled={isSubmitting || status === 'stopped'} onClick={submit}>
             {isSubmitting ? texts.submitting : texts.submit}
           </button>
         </>

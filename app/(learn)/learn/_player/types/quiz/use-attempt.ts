@@ -3,65 +3,62 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { ApiError } from '@/lib/platform/http/client'
 import type { Language } from '@/lib/platform/i18n/languages'
 import { callOnce } from '@/lib/ui/api-client'
+import { onReasons } from '@/lib/ui/sending/reasons'
 import type { Messages } from '@/messages/catalogue'
-import { AnswerSheet } from './answering'
+import { AttemptAnswers } from './answering'
 import { isAnswered, secondsLeft } from './answering.rules'
 import type { Assessment, Attempt, AttemptQuestion, Calls } from './calls'
 import { keptOf } from './kept-answers'
 
-function sheetOf(attempt: Attempt, { save, read }: Calls): AnswerSheet {
+function answersOf(attempt: Attempt, { save, read }: Calls): AttemptAnswers {
   const params = { attemptId: attempt.id }
-  return new AnswerSheet(attempt, {
-    save: async (answers) => (await callOnce(save, { params, body: { answers } })).data,
+  return new AttemptAnswers(attempt, {
+    save: async (answers) => (await callOnce(save, { params, body: { answers: [...answers] } })).data,
     read: async () => (await callOnce(read, { params })).data,
     kept: keptOf(attempt.id),
     now: () => performance.now(),
-    later: (work, ms) => void setTimeout(work, ms),
   })
 }
 
 /** How often the server is asked for a deadline that became later, or an answer from another device. */
 const pollMs = 30_000
 
-/** Sends what waits whenever there is a reason to: a connection, a page that is left or comes back. */
-function useSending(sheet: AnswerSheet) {
+/** Sends whenever there is a reason to: a connection, a page that is left or comes back. */
+function useSending(answers: AttemptAnswers) {
   useEffect(() => {
-    void sheet.flush()
-    const poll = setInterval(() => void sheet.refresh(), pollMs)
-    const send = () => void sheet.flush()
-    const seen = () => {
-      void sheet.flush()
-      if (document.visibilityState === 'visible') void sheet.refresh()
-    }
-    addEventListener('online', send)
-    const leave = () => sheet.leave()
-    addEventListener('pagehide', leave)
-    document.addEventListener('visibilitychange', seen)
+    void answers.flush()
+    const poll = setInterval(() => void answers.refresh(), pollMs)
+    const end = onReasons({
+      online: () => void answers.flush(),
+      leave: () => answers.leave(),
+      visibility: (isVisible) => {
+        void answers.flush()
+        if (isVisible) void answers.refresh()
+      },
+    })
     return () => {
       clearInterval(poll)
-      removeEventListener('online', send)
-      removeEventListener('pagehide', leave)
-      document.removeEventListener('visibilitychange', seen)
+      end()
     }
-  }, [sheet])
+  }, [answers])
 }
 
 /** The seconds that are left, every second anew; null without a deadline, and until the browser has taken over. */
-function useSecondsLeft(sheet: AnswerSheet): number | null {
+function useSecondsLeft(answers: AttemptAnswers): number | null {
   const [left, setLeft] = useState<number | null>(null)
   useEffect(() => {
     const update = () => {
-      const { attempt, time } = sheet.snapshot()
+      const { attempt, time } = answers.snapshot()
       setLeft(secondsLeft(attempt.deadlineAt, time, performance.now()))
     }
     update()
     const tick = setInterval(update, 1000)
-    const stop = sheet.subscribe(update)
+    const stop = answers.subscribe(update)
     return () => {
       clearInterval(tick)
       stop()
     }
-  }, [sheet])
+  }, [answers])
   return left
 }
 
@@ -75,22 +72,22 @@ type Given = {
 
 /** An open attempt in the browser: its questions with the answers so far, and what can be done with them. */
 export function useAttempt({ attempt: first, calls, overduePolicy, resultAddress, texts }: Given) {
-  const [sheet] = useState(() => sheetOf(first, calls))
-  const state = useSyncExternalStore(sheet.subscribe, sheet.snapshot, sheet.snapshot)
+  const [answers] = useState(() => answersOf(first, calls))
+  const state = useSyncExternalStore(answers.subscribe, answers.snapshot, answers.snapshot)
   const [problem, setProblem] = useState('')
   const [isSubmitting, setIsSubmitting] = useState(false)
   const params = { attemptId: first.id }
-  const left = useSecondsLeft(sheet)
-  useSending(sheet)
+  const left = useSecondsLeft(answers)
+  useSending(answers)
 
-  const isTimeUp = () => secondsLeft(sheet.snapshot().attempt.deadlineAt, sheet.snapshot().time, performance.now()) === 0
+  const isTimeUp = () => secondsLeft(answers.snapshot().attempt.deadlineAt, answers.snapshot().time, performance.now()) === 0
   const submit = async () => {
     setIsSubmitting(true)
     setProblem('')
     try {
-      const isSent = await sheet.flush()
+      const isSent = await answers.flush()
       // Of an attempt that is over, the page says what did not arrive, with the way to its result.
-      if (sheet.snapshot().status === 'over') return setIsSubmitting(false)
+      if (answers.snapshot().status === 'stopped') return setIsSubmitting(false)
       if (!isSent) throw new TypeError('answers are not sent yet')
       // The same key again is the same submission.
       await callOnce(calls.submit, { params, headers: { 'idempotency-key': first.id } })
@@ -110,22 +107,22 @@ export function useAttempt({ attempt: first, calls, overduePolicy, resultAddress
   useEffect(() => {
     if (!isTimeOver) return
     if (overduePolicy === 'autoSubmit') void atEnd.current()
-    else void sheet.flush()
-  }, [isTimeOver, overduePolicy, sheet])
+    else void answers.flush()
+  }, [isTimeOver, overduePolicy, answers])
 
   const toggleFlag = async ({ questionRef, isFlagged }: AttemptQuestion) => {
-    sheet.flag(questionRef, !isFlagged)
+    answers.flag(questionRef, !isFlagged)
     try {
       await callOnce(calls.flag, { params: { ...params, questionRef }, body: { isFlagged: !isFlagged } })
     } catch (error) {
       console.warn(error)
-      sheet.flag(questionRef, isFlagged)
+      answers.flag(questionRef, isFlagged)
     }
   }
   const switchTo = async (locale: Language) => {
-    await sheet.flush()
+    await answers.flush()
     try {
-      sheet.replace((await callOnce(calls.locale, { params, body: { locale } })).data)
+      answers.replace((await callOnce(calls.locale, { params, body: { locale } })).data)
     } catch (error) {
       setProblem(error instanceof ApiError ? error.message : texts.notSwitched)
     }
@@ -144,9 +141,9 @@ export function useAttempt({ attempt: first, calls, overduePolicy, resultAddress
     problem,
     isSubmitting,
     isTimeOver,
-    isLocked: state.status === 'over' || isTimeOver || isSubmitting,
-    answer: (ref: string, answer: AttemptQuestion['answer']) => sheet.answer(ref, answer),
-    send: () => void sheet.flush(),
+    isLocked: state.status === 'stopped' || isTimeOver || isSubmitting,
+    answer: (ref: string, answer: AttemptQuestion['answer']) => answers.answer(ref, answer),
+    send: () => void answers.flush(),
     submit,
     toggleFlag,
     switchTo,

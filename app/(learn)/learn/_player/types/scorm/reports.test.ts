@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { ApiError } from '@/lib/platform/http/client'
 import { joined, parted } from './questions'
-import { ReportQueue } from './reports'
+import { CourseReports } from './reports'
 
 type Made = { isFinished: boolean; location: string; interactions?: { number: number; response: string }[] }
 const refusal = (status: number) =>
@@ -12,8 +12,9 @@ function scene(failures: unknown[] = []) {
   const asked: number[][] = []
   const states: string[] = []
   const due: (() => void)[] = []
-  const queue = new ReportQueue<Made, { isStored: boolean }>({
-    ...{ joined, parted },
+  const queue = new CourseReports<Made, { isStored: boolean }>({
+    joined,
+    parted,
     send: async (report, seq) => {
       const { location, isFinished, interactions = [] } = report
       sent.push([location, isFinished, seq])
@@ -23,9 +24,9 @@ function scene(failures: unknown[] = []) {
       return { isStored: true }
     },
     stored: () => undefined,
-    state: (state) => void states.push(state),
     later: (work) => void due.push(work),
   })
+  queue.subscribe(() => states.push(queue.snapshot().status))
   const settle = async () => {
     for (let turn = 0; turn < 50; turn += 1) {
       await Promise.resolve()
@@ -67,7 +68,7 @@ it('a refusal is the end of the session', async () => {
   queue.add(at('3'))
   await settle()
   expect(sent).toHaveLength(1)
-  expect(states.at(-1)).toBe('over')
+  expect(states.at(-1)).toBe('stopped')
 })
 
 const answered = (location: string, ...numbers: number[]): Made => ({

@@ -1,73 +1,64 @@
-import { ApiError } from '@/lib/platform/http/client'
+import type { Later } from '@/lib/ui/sending/pauses'
+import { Sender, type Step } from '@/lib/ui/sending/sender'
+import { outcomeOf, type Refusal, type SendingStatus } from '@/lib/ui/sending/status'
 
-type Stored = { isStored: boolean }
-/** What the page on the package's host says about its item. */
+/** A report of the page on the package's host about its item. */
 export type Report = { isFinished: boolean }
-export type ReportState = 'saved' | 'saving' | 'offline' | 'over'
+
+type Around<R, S> = {
+  send: (report: R, seq: number) => Promise<S>
+  stored: (answer: S) => void
+  stopped?: (refusal: Refusal) => void
+  later?: Later
+  /** One report of two. */
+  joined: (earlier: R, later: R) => R
+  /** The part that one request may hold, and the rest. */
+  parted: (report: R) => [now: R, rest: R | null]
+}
 
 /**
- * Sends the reports of one session in their order, each with its number. Of several that wait one is made, because each has everything but the questions
- * that were answered before; after a failure of the network it is sent again.
+ * The rules of the reports of one session: of several that wait one is made, because each has everything but
+ * the questions that were answered before. Each request has the next number. A refusal is the end of the
+ * session.
  */
-export class ReportQueue<R extends Report, S extends Stored> {
-  private seq = 0
-  private waiting: R | null = null
-  private isSending = false
-  private isOver = false
-  private isDelayed = false
+export class CourseReports<R extends Report, S extends { isStored: boolean }> {
+  readonly #sender: Sender<{ status: SendingStatus }>
+  #seq = 0
+  #waiting: R | null = null
+  readonly snapshot: () => { status: SendingStatus }
+  readonly subscribe: (watcher: () => void) => () => void
 
-  constructor(
-    private readonly around: {
-      send: (report: R, seq: number) => Promise<S>
-      stored: (answer: S) => void
-      state: (state: ReportState, error?: unknown) => void
-      later: (work: () => void) => void
-      /** One report of two. */
-      joined: (earlier: R, later: R) => R
-      /** What one request may hold, and the rest. */
-      parted: (report: R) => [now: R, rest: R | null]
-    },
-  ) {}
+  constructor(private readonly around: Around<R, S>) {
+    this.#sender = new Sender({ status: 'saved' }, { step: () => this.#sendNext(), later: around.later })
+    this.snapshot = this.#sender.snapshot
+    this.subscribe = this.#sender.subscribe
+  }
 
   add(report: R): void {
-    if (this.isOver) return
-    this.waiting = this.waiting ? this.around.joined(this.waiting, report) : report
+    if (this.snapshot().status === 'stopped') return
+    this.#waiting = this.#waiting ? this.around.joined(this.#waiting, report) : report
     void this.flush()
   }
 
-  async flush(): Promise<void> {
-    if (this.isSending || this.isOver || !this.waiting) return
-    const [report, rest] = this.around.parted(this.waiting)
-    this.isSending = true
-    this.waiting = rest
-    this.seq += 1
-    this.around.state('saving')
-    try {
-      this.around.stored(await this.around.send(report, this.seq))
-      this.around.state('saved')
-    } catch (error) {
-      this.failed(report, error)
-    }
-    this.isSending = false
-    if (this.waiting && !this.isOver) this.again()
+  flush(): Promise<void> {
+    return this.#sender.flush()
   }
 
-  /** Refusals are final; anything else is tried again, with what came meanwhile. */
-  private failed(report: R, error: unknown): void {
-    const isFinal = error instanceof ApiError && error.status < 500 && error.status !== 429
-    if (isFinal) {
-      this.isOver = true
-      this.around.state('over', error)
-      return
-    }
-    this.waiting = this.waiting ? this.around.joined(report, this.waiting) : report
-    this.isDelayed = true
-    this.around.state('offline')
-  }
-
-  private again(): void {
-    if (this.isDelayed) this.around.later(() => void this.flush())
-    else void this.flush()
-    this.isDelayed = false
+  async #sendNext(): Promise<Step> {
+    if (this.snapshot().status === 'stopped') return 'stopped'
+    if (!this.#waiting) return 'saved'
+    const [report, rest] = this.around.parted(this.#waiting)
+    this.#waiting = rest
+    this.#seq += 1
+    const step = await this.#sender.send([report], {
+      send: () => outcomeOf(this.around.send(report, this.#seq), () => 'stopped'),
+      saved: (answer) => this.around.stored(answer),
+      stopped: (refusal) => {
+        this.around.stopped?.(refusal)
+        return 'stopped'
+      },
+    })
+    if (step === 'offline') this.#waiting = this.#waiting ? this.around.joined(report, this.#waiting) : report
+    return step
   }
 }

@@ -2,11 +2,13 @@
 import { useEffect, useRef, useState } from 'react'
 import { call, callOnce, errorMessage } from '@/lib/ui/api-client'
 import type { DataOf, InputOf } from '@/lib/ui/endpoint'
+import { onReasons } from '@/lib/ui/sending/reasons'
+import type { SendingStatus } from '@/lib/ui/sending/status'
 import type { Messages } from '@/messages/catalogue'
 import type { Calls, Standing, Started } from './calls'
 import { bindWindow, openOwnWindow } from './own-window'
 import { joined, parted } from './questions'
-import { ReportQueue, type ReportState } from './reports'
+import { CourseReports } from './reports'
 
 type Body = NonNullable<InputOf<NonNullable<Calls['commit']['contract']>>['body']>
 type Report = Omit<Body, 'sessionId' | 'itemId' | 'seq'>
@@ -20,7 +22,8 @@ type Given = {
   ownTitle: string | null
 }
 type Wanted = { itemId?: string; isAnew?: boolean }
-const againMs = 5_000
+/** So long an item that is closed may still report. */
+const closingMs = 5_000
 
 const withStored = (standing: Standing, { attempt, item, openItemIds }: Stored): Standing => ({
   ...standing,
@@ -32,7 +35,7 @@ const withStored = (standing: Standing, { attempt, item, openItemIds }: Stored):
 export function useCourse({ moduleId, first, calls, texts, ownTitle }: Given) {
   const [standing, setStanding] = useState(first)
   const [open, setOpen] = useState<Started | null>(null)
-  const [state, setState] = useState<ReportState>('saved')
+  const [state, setState] = useState<SendingStatus>('saved')
   const [problem, setProblem] = useState('')
   const [isStarting, setIsStarting] = useState(false)
   /** The window of its own in which the course is open; null: it is in the lesson. */
@@ -54,19 +57,17 @@ export function useCourse({ moduleId, first, calls, texts, ownTitle }: Given) {
     const view = place ?? window
     const origin = new URL(open.address).origin
     const { attemptId, sessionId, itemId } = open
-    const queue = new ReportQueue<Report, Stored>({
+    const reports = new CourseReports<Report, Stored>({
       send: async (report, seq) => {
         const params = { attemptId: attemptId ?? '' }
         return (await callOnce(calls.commit, { params, body: { ...report, sessionId, itemId, seq } })).data
       },
       stored: (answer) => setStanding((before) => withStored(before, answer)),
-      state: (next, error) => {
-        setState(next)
-        if (next === 'over') setProblem(errorMessage(error, texts.notSaved))
-      },
-      later: (work) => void setTimeout(work, againMs),
-      ...{ joined, parted },
+      stopped: ({ error }) => setProblem(errorMessage(error, texts.notSaved)),
+      joined,
+      parted,
     })
+    reports.subscribe(() => setState(reports.snapshot().status))
     let port: MessagePort | null = null
     const hear = (event: MessageEvent) => {
       const target = frame.current?.contentWindow
@@ -76,20 +77,19 @@ export function useCourse({ moduleId, first, calls, texts, ownTitle }: Given) {
       port = channel.port1
       port.onmessage = ({ data }) => {
         if (data?.kind === 'failed') setProblem(texts.notStarted)
-        if (data?.kind === 'report' && attemptId) queue.add(data.report)
+        if (data?.kind === 'report' && attemptId) reports.add(data.report)
       }
       const { format, launch, data } = open
       target.postMessage({ masar: 'begin', format, launch, title: texts.frame, data }, origin, [channel.port2])
     }
     view.addEventListener('message', hear)
-    const send = () => void queue.flush()
-    addEventListener('online', send)
+    const end = onReasons({ online: () => void reports.flush() })
     return () => {
       view.removeEventListener('message', hear)
-      removeEventListener('online', send)
-      // What the item says while it is closed still comes.
+      end()
+      // Reports of the item while it is closed still come.
       const left = port
-      setTimeout(() => left?.close(), againMs)
+      setTimeout(() => left?.close(), closingMs)
     }
   }, [open, place, calls, texts])
 
