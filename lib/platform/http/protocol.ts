@@ -15,7 +15,10 @@ import { type CountedUnserved, countUnserved, refuseUnserved } from './unserved'
 
 export type ProtocolOrganization = RequestLookup['organization']
 
-/** `active`: a suspended organization is refused. `any`: it is served. `none`: the protocol belongs to no organization. */
+/**
+ * `active`: a suspended organization is refused. `any`: it is served. `none`: the protocol belongs to no
+ * organization.
+ */
 type Scope = 'active' | 'any' | 'none'
 type OrganizationOf<S extends Scope> = S extends 'none' ? null : ProtocolOrganization
 
@@ -28,7 +31,7 @@ export type ReceivedCall<Place> = {
   requestId: string
   organization: ProtocolOrganization | null
 }
-/** A request that the protocol answers: of a known organization, by a caller whose credential was accepted. */
+/** A request that the protocol answers: its organization is known, and the credential was accepted. */
 export type ProtocolCall<Place, S extends Scope = 'active', Credential = unknown> = ReceivedCall<Place> & {
   organization: OrganizationOf<S>
   credential: Credential
@@ -49,18 +52,18 @@ export type Protocol<Place, S extends Scope, Credential> = {
   failure: string
   /** Reads the address of a request. Null: there is nothing, which is refused in the envelope. */
   place: (url: URL, request: Request) => Place | null
-  /** The methods of a place; others are refused in the envelope. Without it the protocol refuses them in its own format. */
+  /** The methods of a place; others are refused in the envelope. By default the protocol refuses them itself. */
   methods?: (place: Place) => readonly string[]
-  /** The limit that its requests count against: that of the API, or that of pages. */
+  /** The limit that its requests count against: the API's, or that of pages, which only refusals name. */
   limit?: 'pages'
-  /** When a request is counted: `first` (by default), only if it is refused (an operation counts the others), or never. */
+  /** When a request is counted: `first` (by default), never, or if it is refused (else an operation counts). */
   counted?: (request: Request, place: Place) => 'first' | 'ifRefused' | 'never'
   /** Answers that need no organization; null for the others. */
   withoutOrganization?: (call: ReceivedCall<Place>) => Promise<ProtocolAnswer | null> | ProtocolAnswer | null
   organization: S
   /** Reads the credential of the caller and refuses one that does not work. */
   credential?: (call: ReceivedCall<Place> & { organization: OrganizationOf<S> }) => Promise<Credential>
-  /** The refusal in the format of the protocol; in the envelope by default. Its audit record is written here. */
+  /** The refusal in the protocol's format, by default in the envelope. Its audit record is written here. */
   refusal?: (error: unknown, call: ReceivedCall<Place>) => Promise<Answered> | Answered
   /** The refusal beyond the limit, where it is not in the envelope. */
   tooMany?: (seconds: number) => ProtocolAnswer
@@ -70,7 +73,7 @@ export type Protocol<Place, S extends Scope, Credential> = {
   headers?: Readonly<Record<string, string>>
 }
 
-/** The handler of a protocol. Only `serveProtocol` makes one, so a room cannot mount anything else. */
+/** The handler of a protocol. Only `serveProtocol` makes one, and a room can mount nothing else. */
 export type ProtocolHandler = Handler & { readonly isProtocol: true }
 
 export const isServedByFrame = (handler: Handler): handler is ProtocolHandler => 'isProtocol' in handler
@@ -126,8 +129,9 @@ function finished(answered: Answered, method: string, own: Record<string, string
 }
 
 /**
- * Serves a protocol with a credential and an answer format of its own beside the pipeline. The order is the same for all: address and method, rate
- * limit, organization and its state, credential, answer; an error becomes a refusal in the format of the protocol; every answer gets the same headers.
+ * Serves a protocol with a credential and an answer format of its own beside the pipeline. The order is the same
+ * for all: address and method, rate limit, organization and its state, credential, answer. An error becomes a
+ * refusal in the format of the protocol, and every answer gets the same headers.
  */
 export function serveProtocol<Place, const S extends Scope, Credential = unknown>(
   protocol: Protocol<Place, S, Credential>,
@@ -187,12 +191,13 @@ class Answering<Place, S extends Scope, Credential> {
     if (!refusal) return null
     const seconds = refusal.headers.get('retry-after') ?? '1'
     const answer = protocol.tooMany?.(Number(seconds))
-    return this.finish(answer ? { ...answer, headers: { ...answer.headers, 'retry-after': seconds } } : refusal)
+    const own = answer && { ...answer, headers: { ...answer.headers, 'retry-after': seconds } }
+    return this.finish(own ?? refusal, this.limits)
   }
 
   private async refuse(error: unknown): Promise<Response> {
     const { protocol, call } = this
-    const refused = this.finish(await (protocol.refusal ?? envelopeRefusal)(error, call))
+    const refused = this.finish(await (protocol.refusal ?? envelopeRefusal)(error, call), this.limits)
     const { status, headers } = refused
     if (status >= 500) log().error({ err: error }, protocol.failure)
     if (status === 401 && protocol.challenge) headers.set('www-authenticate', protocol.challenge)
@@ -200,8 +205,8 @@ class Answering<Place, S extends Scope, Credential> {
     return refused
   }
 
-  private finish(answered: Answered): Response {
-    const { protocol, call, limits } = this
+  private finish(answered: Answered, limits = this.protocol.limit === 'pages' ? {} : this.limits): Response {
+    const { protocol, call } = this
     return finished(answered, call.request.method, { ...limits, ...protocol.headers })
   }
 }

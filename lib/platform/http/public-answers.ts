@@ -24,8 +24,9 @@ export type PublicAnswer = { body: string | Buffer; headers: Record<string, stri
 type Find = (url: URL) => ((home: Home, headers: Headers) => Promise<PublicAnswer | null>) | null
 
 /**
- * Serves reads of something public in a format of its own, without API key, for programs of any origin. `find` is called with the address; null from
- * it, or from what it returns, is an unknown address. `any`: what a suspended organization issued can still be checked.
+ * Serves reads of something public in a format of its own, without API key, for programs of any origin. `find` is
+ * called with the address; null from it, or from its result, is an unknown address. `any`: what a suspended
+ * organization issued can still be checked.
  */
 export const servePublicly = (find: Find, organization: 'active' | 'any' = 'any'): ProtocolHandler =>
   serveProtocol(
