@@ -133,6 +133,7 @@ describe('the house', () => {
     // The files at the root (env, clock, ids, log, errors) come first.
     const order = [
       '',
+      'text',
       'i18n',
       'typed',
       'kv',

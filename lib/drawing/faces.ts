@@ -47,10 +47,6 @@ export function faceFile(script: Script, weight: Weight): string {
 export const tagOf = (script: Script): string => files[script].tag
 
 export const faceName = (script: Script, weight: Weight): string => `${script}-${weight}`
-export const faceNames = (weight: Weight): string[] => scripts.map((script) => faceName(script, weight))
-export const allFaces = ([400, 600] as const).flatMap((weight) =>
-  scripts.map((script) => ({ name: faceName(script, weight), file: faceFile(script, weight), weight })),
-)
 
 const loaded = new Map<Weight, Face[]>()
 

@@ -1,9 +1,8 @@
 import { direction } from '@/lib/platform/i18n/languages'
+import { escapeHtml } from '@/lib/platform/text/escape'
 import type { Item, Page, TextItem } from './page'
 import { type Placed, typeset } from './typeset'
 
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? '')
 const short = (value: number) => String(Math.round(value * 100) / 100)
 
 /** Outlines of glyphs, each once in a file. */
@@ -54,5 +53,5 @@ export function drawSvg({ width, height, title, language, items }: Page): string
   const body = items.map((item) => svgOf(item, outlines)).join('')
   const texts = items.flatMap((item) => (item.kind === 'text' ? [item.text] : [])).join('\n')
   const size = `width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"`
-  return `<svg xmlns="http://www.w3.org/2000/svg" ${size} role="img" lang="${language}" direction="${direction(language)}"><title>${escaped(title)}</title><desc>${escaped(texts)}</desc><defs>${outlines.definitions.join('')}</defs>${body}</svg>`
+  return `<svg xmlns="http://www.w3.org/2000/svg" ${size} role="img" lang="${language}" direction="${direction(language)}"><title>${escapeHtml(title)}</title><desc>${escapeHtml(texts)}</desc><defs>${outlines.definitions.join('')}</defs>${body}</svg>`
 }

@@ -8,6 +8,7 @@ import { registerBuiltInModuleTypes } from '@/lib/domain/learning/modules/module
 import { builtInModuleTypes } from '@/lib/domain/learning/modules/types/built-in-types.rules'
 import { actAsSystem, type SystemContext } from '@/lib/platform/audit/system'
 import { originOf } from '@/lib/platform/auth/organization'
+import { lockSubject } from '@/lib/platform/db/lock'
 import { execute } from '@/lib/platform/db/pool'
 import { type Tx, withTenant } from '@/lib/platform/db/tenant'
 import { newId } from '@/lib/platform/ids'
@@ -36,7 +37,7 @@ export async function hasOrganizations(): Promise<boolean> {
 export function foundOrganization(input: Founding, admit: (db: Tx) => Promise<void> = async () => {}): Promise<Founded> {
   const home = { id: newId() }
   return withTenant(home.id, async (db) => {
-    await db.execute(sql`select pg_advisory_xact_lock(hashtextextended('foundings', 0))`)
+    await lockSubject(db, 'foundings')
     await admit(db)
     const [found] = await db.execute<{ present: boolean }>(sql`select organizations_present() as present`)
     const isPlatform = found?.present === false

@@ -25,3 +25,6 @@ function requestId(): string {
 /** Keeps a caller's request id when it is a well-formed UUID of version 4 or 7, else makes one of version 7. */
 export const requestIdFrom = (inbound: string | null): string =>
   inbound && isUuid(inbound) && validate(inbound) && [4, 7].includes(version(inbound)) ? inbound : requestId()
+
+/** The id before all others: where a walk by ids begins. */
+export const lowestId = '00000000-0000-0000-0000-000000000000'

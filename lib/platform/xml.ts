@@ -190,6 +190,3 @@ export const elementOf = (element: XmlElement, name: string): XmlElement | undef
 /** The texts directly in an element. */
 export const ownText = (element: XmlElement | undefined): string =>
   (element?.children ?? []).filter((child) => typeof child === 'string').join('')
-
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-export const escapeXml = (text: string): string => text.replace(/[&<>"]/g, (character) => escapes[character] ?? '')

@@ -4,6 +4,7 @@ import { runAsSystem } from '@/lib/platform/audit/system'
 import { clock } from '@/lib/platform/clock'
 import { type Tx, withTenant } from '@/lib/platform/db/tenant'
 import { newId } from '@/lib/platform/ids'
+import { quietly } from '@/lib/platform/records/quietly'
 import { coursePackage, courseTitle } from './content/course'
 import { unitPackage, unitTitle } from './content/exit-unit'
 
@@ -13,7 +14,7 @@ async function keepPackage(home: { id: string }, file: { name: string; bytes: Bu
   const about = { ...file, kind: 'coursePackage' as const, altText: {} }
   const kept = await keepFile({ organization: home, now: clock.now(), createdBy: null, inTransaction }, about)
   await runAsSystem(home, 'coursePackageCreated', async (context) => {
-    const { id } = await kept.finish({ ...context, note: () => undefined })
+    const { id } = await kept.finish(quietly(context))
     await takeIn({ ...context, requestId: newId() }, { id, name: title })
   })
   return kept.id

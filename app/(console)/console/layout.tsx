@@ -14,14 +14,14 @@ import { isScheme, schemeCookie } from '@/lib/ui/scheme'
 import { BreadcrumbsProvider } from '@/lib/ui/shell/breadcrumbs'
 import { closedGroupsCookie, readClosedGroups } from '@/lib/ui/shell/closed-groups'
 import { Shell } from '@/lib/ui/shell/shell'
-import { SessionGuard } from '@/lib/ui/sign-in/session-guard'
 import { signInCalls } from '@/lib/ui/sign-in/sign-in-calls'
 import { Texts } from '@/lib/ui/texts'
 import { UnsavedChangesProvider } from '@/lib/ui/unsaved-changes'
 import { isAdministering, sectionOf } from './_parts/sections'
+import { SessionGuard } from './_parts/session-guard'
 import { shellLinks } from './_parts/shell-links'
 import { SignOut } from './_parts/sign-out'
-import '@/lib/ui/theme-styles'
+import './_parts/theme-styles'
 
 /** Before anything is painted: what the system wants, where the person has not chosen. */
 const followSystem = `document.documentElement.dataset.mantineColorScheme=matchMedia('(prefers-color-scheme: dark)').matches?'dark':'light'`

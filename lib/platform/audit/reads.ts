@@ -3,6 +3,7 @@ import { activityLogs } from '@/db/schema/platform'
 import { clock } from '../clock'
 import type { Tally } from '../db/connection'
 import { isOneOf } from '../db/is-one-of'
+import { lockSubject } from '../db/lock'
 import { withTenant } from '../db/tenant'
 import { type AuditEntry, record, rowOf } from './record'
 
@@ -38,7 +39,7 @@ const recordOnce = (entry: AuditEntry, same: string, since: Date, tally?: Tally)
   withTenant(
     entry.organizationId,
     async (db) => {
-      await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`read:${same}`}, 0))`)
+      await lockSubject(db, 'read', same)
       const { organizationId, actorType, actorId, action, resource } = rowOf(entry)
       const isSame = and(
         eq(activityLogs.organizationId, organizationId),

@@ -19,6 +19,9 @@ export function prepared<T>(build: (db: Tx) => Buildable<T>): (db: Tx, values: R
 /** A placeholder: its value is passed by name with each call. */
 export const given = (name: string) => sql.placeholder(name)
 
+/** The id of the organization, passed as `organizationId`. */
+export const givenOrganization = sql`${given('organizationId')}::uuid`
+
 /** The values of an insert, each column a placeholder of its own name. */
 export const allGiven = <const N extends string>(names: readonly N[]): { [K in N]: ReturnType<typeof given> } =>
   Object.fromEntries(names.map((name) => [name, given(name)])) as { [K in N]: ReturnType<typeof given> }

@@ -36,4 +36,12 @@ export const valuesFor = ({ places }: Statement, values: Record<string, unknown>
  * read of a table refers to this row, so no read begins before the tenant is set.
  */
 export const tenant = sql`(select set_config('app.organization_id', ${given('organizationId')}, true) as id offset 0) tenant`
+/** The same row with the id as a uuid, read once: a text would be parsed again for every row compared with it. */
+export const tenantRow = sql`(select tenant.id::uuid as id from ${tenant} offset 0) tenant`
+/** The id of the organization in a statement that selects from `tenant` or `tenantRow`. */
+export const tenantId = sql`tenant.id`
 export const isTenants = (organizationId: SQL | object) => sql`${organizationId} = tenant.id::uuid`
+
+/** A value that Postgres wrote as JSON, in a cell of a raw row; null where the cell is. */
+export const readJson = <T>(cell: unknown): T | null =>
+  cell === null || cell === undefined ? null : (JSON.parse(String(cell)) as T)

@@ -1,8 +1,7 @@
+import { lowestId } from '../ids'
 import { Poll } from '../jobs/poll'
 import { deliverIn, organizationsWithEvents } from './deliver'
 import type { Reaction } from './reaction'
-
-const lowestId = '00000000-0000-0000-0000-000000000000'
 
 /** Delivers the events of all organizations to the reactions, in this process; several processes share the work through Postgres. */
 export class EventDelivery {

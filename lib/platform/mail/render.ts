@@ -1,11 +1,10 @@
 import { direction } from '../i18n/languages'
+import { escapeHtml } from '../text/escape'
 import type { Mark } from '../words'
 import type { Letter } from './letter'
 
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character] ?? character)
 /** With an element around what is isolated from left to right: some mail programs leave the marks out. */
-const marked = (text: string): string => escaped(text).replace(/\u2066([^\u2066-\u2069]*)\u2069/g, '<span dir="ltr">$1</span>')
+const marked = (text: string): string => escapeHtml(text).replace(/\u2066([^\u2066-\u2069]*)\u2069/g, '<span dir="ltr">$1</span>')
 
 // Mail programs support few fonts and no style sheets: styles are inline, and the layout is made of tables.
 const fonts = {
@@ -44,7 +43,7 @@ export function textOf({
 function pictured({ width, height }: Mark, name: string): string {
   const scale = Math.min(1, logoBox.width / width, logoBox.height / height)
   const [w, h] = [Math.max(1, Math.round(width * scale)), Math.max(1, Math.round(height * scale))]
-  return `<img src="cid:${logoId}" alt="${escaped(name)}" width="${w}" height="${h}" style="display:block;width:${w}px;height:${h}px;border:0">`
+  return `<img src="cid:${logoId}" alt="${escapeHtml(name)}" width="${w}" height="${h}" style="display:block;width:${w}px;height:${h}px;border:0">`
 }
 
 /** The HTML part, in the direction of its language. */
@@ -59,16 +58,16 @@ export function htmlOf(
     `<p dir="${dir}" style="margin:0 0 16px;text-align:${start};${style}">${marked(text)}</p>`
   const entry = (text: string, url: string) => {
     const [first = '', ...more] = text.split('\n')
-    const linked = `<a href="${escaped(url)}" style="color:${accent};font-weight:600">${marked(first)}</a>`
+    const linked = `<a href="${escapeHtml(url)}" style="color:${accent};font-weight:600">${marked(first)}</a>`
     const rest = more.map((row) => `<br>${marked(row)}`).join('')
     return `<p dir="${dir}" style="margin:0 0 16px;text-align:${start}">${linked}${rest}</p>`
   }
   const table = (content: string, style: string) =>
     `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" dir="${dir}" style="${style}"><tr>${content}</tr></table>`
   const link = action
-    ? `<table role="presentation" cellpadding="0" cellspacing="0" border="0" dir="${dir}" style="margin:8px 0 24px"><tr><td bgcolor="${accent}" style="border-radius:8px;background:${accent}"><a href="${escaped(action.url)}" style="display:inline-block;padding:13px 26px;${font};font-size:16px;font-weight:600;color:#ffffff;text-decoration:none">${escaped(action.label)}</a></td></tr></table>
+    ? `<table role="presentation" cellpadding="0" cellspacing="0" border="0" dir="${dir}" style="margin:8px 0 24px"><tr><td bgcolor="${accent}" style="border-radius:8px;background:${accent}"><a href="${escapeHtml(action.url)}" style="display:inline-block;padding:13px 26px;${font};font-size:16px;font-weight:600;color:#ffffff;text-decoration:none">${escapeHtml(action.label)}</a></td></tr></table>
 ${paragraph(action.otherwise, `font-size:13px;color:${soft};margin-bottom:4px`)}
-<p dir="ltr" style="margin:0 0 8px;text-align:${start};font-size:13px;line-height:1.5;word-break:break-all"><a href="${escaped(action.url)}" style="color:${accent}">${escaped(action.url)}</a></p>`
+<p dir="ltr" style="margin:0 0 8px;text-align:${start};font-size:13px;line-height:1.5;word-break:break-all"><a href="${escapeHtml(action.url)}" style="color:${accent}">${escapeHtml(action.url)}</a></p>`
     : ''
   const body = [
     paragraph(greeting, 'font-size:19px;font-weight:600'),
@@ -85,7 +84,7 @@ ${paragraph(action.otherwise, `font-size:13px;color:${soft};margin-bottom:4px`)}
     '',
   )
   const foot = table(
-    `<td style="padding:18px 4px 0;${font};font-size:13px;line-height:1.6;color:${soft};text-align:${start}">${marked(reason)}${unsubscribe ? `<br><a href="${escaped(unsubscribe.url)}" style="color:${soft}">${escaped(unsubscribe.label)}</a>` : ''}</td>`,
+    `<td style="padding:18px 4px 0;${font};font-size:13px;line-height:1.6;color:${soft};text-align:${start}">${marked(reason)}${unsubscribe ? `<br><a href="${escapeHtml(unsubscribe.url)}" style="color:${soft}">${escapeHtml(unsubscribe.label)}</a>` : ''}</td>`,
     '',
   )
   return `<!doctype html>
@@ -94,10 +93,10 @@ ${paragraph(action.otherwise, `font-size:13px;color:${soft};margin-bottom:4px`)}
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light">
-<title>${escaped(subject)}</title>
+<title>${escapeHtml(subject)}</title>
 </head>
 <body dir="${dir}" style="margin:0;padding:0;background:#f4f2ec">
-<div style="display:none;max-height:0;overflow:hidden">${escaped(paragraphs[0] ?? '')}</div>
+<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(paragraphs[0] ?? '')}</div>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" dir="${dir}" style="background:#f4f2ec"><tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" dir="${dir}" style="max-width:560px"><tr><td>
 ${head}

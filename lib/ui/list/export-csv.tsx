@@ -70,12 +70,10 @@ export function ExportCsv({ heads, source, onClose }: { heads: HeadData[]; sourc
         if (cursor) await new Promise((settle) => setTimeout(settle, pauseMs))
       } while (cursor && rows.length < mostRows && !stopped.current)
       if (stopped.current) return
-      const { stringify } = await import('csv-stringify/browser/esm/sync')
-      const text = stringify([columns.map(({ title }) => title), ...rows.slice(0, mostRows)], {
-        bom: isMarked,
+      const { csvText } = await import('@/lib/platform/text/csv')
+      const text = csvText([columns.map(({ title }) => title), ...rows.slice(0, mostRows)], {
+        hasMark: isMarked,
         delimiter: separators[separator],
-        escape_formulas: true,
-        record_delimiter: 'windows',
       })
       const cut = cutAt(source.name, count, rows.length)
       saveFile(cut.fileName, text, 'text/csv;charset=utf-8')

@@ -1,7 +1,7 @@
-import { stringify } from 'csv-stringify/sync'
 import type { z } from 'zod'
 import type { verifyCertificates } from '@/lib/domain/assessing/certificates/certificates.contract'
 import type { Language } from '@/lib/platform/i18n/languages'
+import { csvText } from '@/lib/platform/text/csv'
 import { inLanguage } from '@/lib/ui/moments'
 
 export type Verified = z.input<typeof verifyCertificates.returns>[number]
@@ -19,5 +19,5 @@ export function resultsCsv(
     const texts = [holderName, title].map((text) => inLanguage(text, language).text)
     return [code, stateOf(one), ...texts, issuedAt.slice(0, 10), expiresAt?.slice(0, 10) ?? '']
   })
-  return stringify([titles, ...rows], { bom: true, escape_formulas: true, record_delimiter: 'windows' })
+  return csvText([titles, ...rows], { hasMark: true })
 }

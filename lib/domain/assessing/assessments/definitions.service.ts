@@ -8,8 +8,8 @@ import type { FieldError } from '@/lib/platform/errors'
 import { newEvent } from '@/lib/platform/events/event'
 import { publish } from '@/lib/platform/events/publish'
 import { implement } from '@/lib/platform/http/implement'
-import { foldLoose } from '@/lib/platform/i18n/fold'
 import { languages } from '@/lib/platform/i18n/languages'
+import { searchTextOf } from '@/lib/platform/i18n/search-text'
 import { list } from '@/lib/platform/lists/list'
 import { assertVersion, recordsOf } from '@/lib/platform/records/records'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
@@ -73,7 +73,6 @@ function settingsIn(sent: Sent): Partial<Settings> {
   return Object.fromEntries(names.flatMap((name) => (sent[name] === undefined ? [] : [[name, sent[name]]])))
 }
 const stored = (before: Settings, sent: Sent) => z.encode(Settings, { ...before, ...settingsIn(sent) })
-const searchTextOf = ({ ar, en }: Row['title']) => foldLoose([ar, en].filter(Boolean).join(' '))
 const audited = ['title', 'settings', 'sections', 'accessCodeHash'] as const
 
 type Making = Parameters<typeof assessmentRecords.insert>[0] &

@@ -3,7 +3,7 @@ import { questionBanks, questions } from '@/db/schema/assessments'
 import { newEvent } from '@/lib/platform/events/event'
 import { publish } from '@/lib/platform/events/publish'
 import { implement } from '@/lib/platform/http/implement'
-import { foldLoose } from '@/lib/platform/i18n/fold'
+import { searchTextOf } from '@/lib/platform/i18n/search-text'
 import { list } from '@/lib/platform/lists/list'
 import { assertVersion, recordsOf } from '@/lib/platform/records/records'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
@@ -41,8 +41,6 @@ const shown = async (context: TenantContext, row: Row) => ({ ...row, questionCou
 export const readQuestionBank = implement(contracts.readQuestionBank, async (context, { params }) =>
   shown(context, await bankRecords.get(context, params.id)),
 )
-
-const searchTextOf = ({ ar, en }: Row['name']) => foldLoose([ar, en].filter(Boolean).join(' '))
 
 type Making = Parameters<typeof bankRecords.insert>[0] &
   Parameters<typeof publish>[0] & { fail: (reason: 'questionBanksFull') => never }

@@ -2,6 +2,7 @@ import { desc, eq, ne, sql } from 'drizzle-orm'
 import { CompactSign, calculateJwkThumbprint, exportJWK, exportPKCS8, generateKeyPair, importPKCS8 } from 'jose'
 import { certificateIssuerKeys as keys } from '@/db/schema/certificates'
 import { actAsSystem } from '@/lib/platform/audit/system'
+import { lockSubject } from '@/lib/platform/db/lock'
 import { withTenant } from '@/lib/platform/db/tenant'
 import { env } from '@/lib/platform/env'
 import { implement } from '@/lib/platform/http/implement'
@@ -24,8 +25,7 @@ export const listIssuerKeys = implement(contracts.listIssuerKeys, ({ db, organiz
   keyList(db, page, { organizationId: organization.id }),
 )
 
-const lockKeys = ({ db, organization }: TenantContext) =>
-  db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`certificate-issuer:${organization.id}`}, 0))`)
+const lockKeys = ({ db, organization }: TenantContext) => lockSubject(db, 'certificate-issuer', organization.id)
 
 type Acting = Parameters<typeof records.insert>[0]
 

@@ -1,4 +1,4 @@
-import { and, eq, gte, isNull, or, sql } from 'drizzle-orm'
+import { and, eq, gte, isNull, or } from 'drizzle-orm'
 import { certificates } from '@/db/schema/certificates'
 import { personById } from '@/lib/domain/house/identity/account/people.service'
 import { readOrganization } from '@/lib/domain/house/organizations/organizations.service'
@@ -7,6 +7,7 @@ import { titlesOf } from '@/lib/domain/learning/learning-paths/path-records.serv
 import { learningPaths } from '@/lib/domain/learning/learning-paths/room'
 import { actAsSystem, type SystemContext } from '@/lib/platform/audit/system'
 import { isOneOf } from '@/lib/platform/db/is-one-of'
+import { lockSubject } from '@/lib/platform/db/lock'
 import { invalid } from '@/lib/platform/errors'
 import { type ReactionContext, reacts } from '@/lib/platform/events/reaction'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
@@ -112,7 +113,7 @@ async function holdsOne(
 
 /** While it is held, no other transaction issues a certificate of this path to this person. */
 const lockIssuing = ({ db, organization }: TenantContext, pathId: string, userId: string) =>
-  db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`certificate:${organization.id}:${pathId}:${userId}`}, 0))`)
+  lockSubject(db, 'certificate', organization.id, pathId, userId)
 
 type ByHand = {
   userId: string

@@ -1,5 +1,6 @@
 import { and, gte, lt, ne, sql } from 'drizzle-orm'
 import { certificates } from '@/db/schema/certificates'
+import { lockSubject } from '@/lib/platform/db/lock'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
 import { placesInList, statesOf } from './status-lists.rules'
 import type { StatusPurpose } from './words'
@@ -12,7 +13,7 @@ const draws = 8
  * the transaction ends no other one of the organization takes a place.
  */
 export async function freeStatusIndex({ db, organization }: TenantContext): Promise<number> {
-  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`certificate-status:${organization.id}`}, 0))`)
+  await lockSubject(db, 'certificate-status', organization.id)
   const [row] = await db.execute<{ index: number }>(sql`
     with begun as (
       select coalesce(max(status_index), 0) / ${placesInList}::int as list from ${certificates} where organization_id = ${organization.id}

@@ -1,9 +1,9 @@
-import { sql } from 'drizzle-orm'
 import { gamificationBadges as badges } from '@/db/schema/gamification-boards'
 import { arePaths } from '@/lib/domain/learning/learning-paths/path-records.service'
+import { lockSubject } from '@/lib/platform/db/lock'
 import { invalid } from '@/lib/platform/errors'
 import { implement } from '@/lib/platform/http/implement'
-import { foldLoose } from '@/lib/platform/i18n/fold'
+import { searchTextOf } from '@/lib/platform/i18n/search-text'
 import { list } from '@/lib/platform/lists/list'
 import { assertVersion, recordsOf } from '@/lib/platform/records/records'
 import { ofTenant } from '@/lib/platform/records/tenant-rows'
@@ -21,8 +21,6 @@ const records = recordsOf(badges, {
   name: ({ name }) => name,
 })
 const audited = ['name', 'description', 'criterion', 'trigger', 'ruleId', 'pathId', 'count', 'keepsEarned', 'isActive'] as const
-const searchTextOf = ({ ar, en }: { ar: string; en: string }) => foldLoose(`${ar} ${en}`)
-
 const badgeList = list(contracts.listBadges, { table: badges, fields: {} })
 export const listBadges = implement(contracts.listBadges, ({ db, organization }, { page }) =>
   badgeList(db, page, { organizationId: organization.id }),
@@ -39,7 +37,7 @@ export const createBadge = implement(contracts.createBadge, async (context, { bo
   const about = { trigger: null, ruleId: null, pathId: null, [subject]: { trigger, ruleId, pathId }[subject] }
   if (about.ruleId) await ruleRecords.get(context, about.ruleId)
   if (about.pathId && !(await arePaths(context, [about.pathId]))) context.fail('pathNotFound')
-  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`badges:${organization.id}`}, 0))`)
+  await lockSubject(db, 'badges', organization.id)
   if ((await db.$count(badges, ofTenant(context, badges))) >= contracts.mostBadges) context.fail('badgesFull')
   const count = criterion === 'path' ? 1 : (body.count ?? 1)
   const row = { name, description, criterion, ...about, count, keepsEarned, isActive, searchText: searchTextOf(name) }

@@ -1,10 +1,11 @@
-import { isNull, sql } from 'drizzle-orm'
+import { isNull } from 'drizzle-orm'
 import { gamificationLeaderboards as boards } from '@/db/schema/gamification-boards'
 import { arePaths } from '@/lib/domain/learning/learning-paths/path-records.service'
 import { groupRecords } from '@/lib/domain/people/groups/groups.service'
+import { lockSubject } from '@/lib/platform/db/lock'
 import { invalid } from '@/lib/platform/errors'
 import { implement } from '@/lib/platform/http/implement'
-import { foldLoose } from '@/lib/platform/i18n/fold'
+import { searchTextOf } from '@/lib/platform/i18n/search-text'
 import { list } from '@/lib/platform/lists/list'
 import { assertVersion, recordsOf } from '@/lib/platform/records/records'
 import { ofTenant } from '@/lib/platform/records/tenant-rows'
@@ -17,8 +18,6 @@ export const boardRecords = recordsOf(boards, {
   name: ({ name }) => name,
 })
 const audited = ['name', 'scope', 'pathId', 'groupId', 'period', 'closedAt'] as const
-const searchTextOf = ({ ar, en }: { ar: string; en: string }) => foldLoose(`${ar} ${en}`)
-
 const boardList = list(contracts.listBoards, { table: boards, fields: {} })
 export const listBoards = implement(contracts.listBoards, ({ db, organization }, { page }) =>
   boardList(db, page, { organizationId: organization.id }),
@@ -33,7 +32,7 @@ export const createBoard = implement(contracts.createBoard, async (context, { bo
   if (scope === 'group' && !groupId) throw invalid({ key: 'required', property: 'groupId' })
   if (pathId && !(await arePaths(context, [pathId]))) context.fail('pathNotFound')
   if (groupId) await groupRecords.get(context, groupId)
-  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`boards:${organization.id}`}, 0))`)
+  await lockSubject(db, 'boards', organization.id)
   if ((await db.$count(boards, ofTenant(context, boards, isNull(boards.closedAt)))) >= contracts.mostBoards)
     context.fail('leaderboardsFull')
   const row = { name, scope, pathId, groupId, period, closedAt: null, searchText: searchTextOf(name) }

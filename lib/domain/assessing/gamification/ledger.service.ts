@@ -8,6 +8,7 @@ import {
 import { recipientById } from '@/lib/domain/house/identity/account/people.service'
 import { readOrganization } from '@/lib/domain/house/organizations/organizations.service'
 import { modulesOfItems } from '@/lib/domain/learning/progress/done-items.service'
+import { lockSubject } from '@/lib/platform/db/lock'
 import { reacts } from '@/lib/platform/events/reaction'
 import { addDays, beginningOf, type Day, dayOf } from '@/lib/platform/i18n/days'
 import { startOfWeek } from '@/lib/platform/i18n/regional-profile'
@@ -24,7 +25,7 @@ type Context = TenantContext & { now: Date }
 
 /** While it is held, no other transaction changes the points of this person. */
 export const lockPoints = ({ db, organization }: TenantContext, userId: string) =>
-  db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`points:${organization.id}:${userId}`}, 0))`)
+  lockSubject(db, 'points', organization.id, userId)
 
 /** The time zones of a person, the oldest first. */
 export async function zonesOf(context: TenantContext, userId: string): Promise<ZonePeriod[]> {

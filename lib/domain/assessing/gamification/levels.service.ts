@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm'
 import { gamificationLevels as levels } from '@/db/schema/gamification-rules'
+import { lockSubject } from '@/lib/platform/db/lock'
 import { implement } from '@/lib/platform/http/implement'
-import { foldLoose } from '@/lib/platform/i18n/fold'
+import { searchTextOf } from '@/lib/platform/i18n/search-text'
 import { list } from '@/lib/platform/lists/list'
 import { assertVersion, recordsOf } from '@/lib/platform/records/records'
 import { ofTenant } from '@/lib/platform/records/tenant-rows'
@@ -14,8 +14,6 @@ const records = recordsOf(levels, {
   name: ({ name }) => name,
 })
 const audited = ['threshold', 'name'] as const
-const searchTextOf = ({ ar, en }: { ar: string; en: string }) => foldLoose(`${ar} ${en}`)
-
 const levelList = list(contracts.listLevels, { table: levels, fields: {} })
 export const listLevels = implement(contracts.listLevels, ({ db, organization }, { page }) =>
   levelList(db, page, { organizationId: organization.id }),
@@ -23,7 +21,7 @@ export const listLevels = implement(contracts.listLevels, ({ db, organization },
 
 export const createLevel = implement(contracts.createLevel, async (context, { body }) => {
   const { db, organization } = context
-  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`levels:${organization.id}`}, 0))`)
+  await lockSubject(db, 'levels', organization.id)
   if ((await db.$count(levels, ofTenant(context, levels))) >= contracts.mostLevels) context.fail('levelsFull')
   return records.insert(context, { ...body, searchText: searchTextOf(body.name) }, audited)
 })

@@ -1,9 +1,10 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { gamificationRules as rules, gamificationRuleVersions as versions } from '@/db/schema/gamification-rules'
 import { arePaths } from '@/lib/domain/learning/learning-paths/path-records.service'
+import { lockSubject } from '@/lib/platform/db/lock'
 import { invalid } from '@/lib/platform/errors'
 import { implement } from '@/lib/platform/http/implement'
-import { foldLoose } from '@/lib/platform/i18n/fold'
+import { searchTextOf } from '@/lib/platform/i18n/search-text'
 import { list } from '@/lib/platform/lists/list'
 import { assertVersion, recordsOf } from '@/lib/platform/records/records'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
@@ -102,8 +103,6 @@ async function checked(
   return terms
 }
 
-const searchTextOf = ({ ar, en }: Row['name']) => foldLoose(`${ar} ${en}`)
-
 async function addVersion(context: TenantContext & { now: Date }, ruleId: string, number: number, terms: RuleTerms) {
   const about = { organizationId: context.organization.id, ruleId, number, since: context.now }
   await context.db.insert(versions).values({ ...about, ...terms, createdAt: context.now })
@@ -112,7 +111,7 @@ async function addVersion(context: TenantContext & { now: Date }, ruleId: string
 export const createRule = implement(contracts.createRule, async (context, { body: { name, ...asked } }) => {
   const { db, organization } = context
   const terms = await checked(context, termsAsked(asked))
-  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`points-rules:${organization.id}`}, 0))`)
+  await lockSubject(db, 'points-rules', organization.id)
   if ((await db.$count(rules, ofTenant(context, rules))) >= contracts.mostRules) context.fail('gamificationRulesFull')
   const row = await ruleRecords.insert(context, { name, number: 1, searchText: searchTextOf(name) }, audited)
   await addVersion(context, row.id, 1, terms)

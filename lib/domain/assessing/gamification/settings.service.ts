@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm'
 import { gamificationSettings as settings, gamificationTerms as terms } from '@/db/schema/gamification-rules'
 import { readOrganization } from '@/lib/domain/house/organizations/organizations.service'
+import { lockSubject } from '@/lib/platform/db/lock'
 import { implement } from '@/lib/platform/http/implement'
 import { type Day, dayOf } from '@/lib/platform/i18n/days'
 import { noRamadan, type RegionalProfile } from '@/lib/platform/i18n/regional-profile'
@@ -101,7 +101,7 @@ export const readSetting = implement(contracts.readSetting, async (context) => s
 
 export const updateSetting = implement(contracts.updateSetting, async (context, { body }) => {
   const { db, organization, now } = context
-  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`points-setting:${organization.id}`}, 0))`)
+  await lockSubject(db, 'points-setting', organization.id)
   const before = await settingOf(context)
   assertVersion(context, before)
   const { isOn, dailyGoal, ramadanGoal, freezeEvery, mostFreezes } = { ...before, ...body }

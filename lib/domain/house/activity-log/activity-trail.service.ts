@@ -1,6 +1,7 @@
 import { eq, getTableColumns, sql } from 'drizzle-orm'
 import { activityLogs } from '@/db/schema/platform'
 import { auditActions } from '@/lib/domain/rooms'
+import { tryToLockSubject } from '@/lib/platform/db/lock'
 import { implement, respond } from '@/lib/platform/http/implement'
 import { text } from '@/lib/platform/i18n/text'
 import { listInMemory } from '@/lib/platform/lists/in-memory'
@@ -46,8 +47,8 @@ type Checked = {
 /** Seconds after which a check that was refused because of another one is worth a new try. */
 const usualCheckSeconds = 2
 
-/** Held by the check of an organization's log. */
-export const checkLock = (organizationId: string) => `activity-log-check:${organizationId}`
+/** The subject of the lock that a check of an organization's log holds. */
+export const checkLock = 'activity-log-check'
 
 /** In a transaction that ends with the check, not in the one of the request, whose COMMIT, and the end of its locks, may come later. */
 export const verifyActivityLog = implement(
@@ -56,10 +57,8 @@ export const verifyActivityLog = implement(
     await prepareReading(context, { query })
     const range = rangeOf(context, { query })
     return context.inTransaction(async (db) => {
-      const [lock] = await db.execute<{ taken: boolean }>(
-        sql`select pg_try_advisory_xact_lock(hashtextextended(${checkLock(context.organization.id)}, 0)) as taken`,
-      )
-      if (!lock?.taken) context.fail('activityLogBusy', { retryAfter: usualCheckSeconds })
+      const isOurs = await tryToLockSubject(db, checkLock, context.organization.id)
+      if (!isOurs) context.fail('activityLogBusy', { retryAfter: usualCheckSeconds })
       return verified({ db, organization: context.organization, now: context.now }, range)
     })
   },

@@ -205,7 +205,7 @@ describe('an integrity check', () => {
     const [one, other] = [await office(), await office()]
     await asOwner((owner) =>
       owner.begin(async (held) => {
-        await held`select pg_advisory_xact_lock(hashtextextended(${checkLock(one.organization.id)}, 0))`
+        await held`select pg_advisory_xact_lock(hashtextextended(${`${checkLock}:${one.organization.id}`}, 0))`
         const { status, envelope, headers } = await one.admin.call(verifyActivityLog)
         expect([status, envelope.metadata.error, headers.get('retry-after')]).toEqual([429, 'activityLogBusy', '2'])
         expect(await other.verify()).toMatchObject({ isIntact: true })

@@ -1,7 +1,7 @@
-import { stringify } from 'csv-stringify/sync'
 import type { z } from 'zod'
 import type { Language } from '@/lib/platform/i18n/languages'
 import { text } from '@/lib/platform/i18n/text'
+import { csvText } from '@/lib/platform/text/csv'
 import { messages } from '@/messages/catalogue'
 import type { ActivityLogEntry } from './activity-log.contract'
 
@@ -59,9 +59,8 @@ function columnsIn(language: Language, timeZone: string): Column[] {
 /** Writes records as CSV: UTF-8 with a byte order mark, CRLF, formulas made harmless. `head` has the mark and the titles. */
 export function csvWriter(language: Language, timeZone: string) {
   const columns = columnsIn(language, timeZone)
-  const lines = (rows: unknown[][]) => stringify(rows, { escape_formulas: true, record_delimiter: 'windows' })
   return {
-    head: `\ufeff${lines([columns.map(({ title }) => title)])}`,
-    rows: (entries: readonly Entry[]) => lines(entries.map((entry) => columns.map(({ of }) => of(entry)))),
+    head: csvText([columns.map(({ title }) => title)], { hasMark: true }),
+    rows: (entries: readonly Entry[]) => csvText(entries.map((entry) => columns.map(({ of }) => of(entry)))),
   }
 }

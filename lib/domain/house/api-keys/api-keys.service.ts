@@ -5,6 +5,7 @@ import { holdingOfAccount } from '@/lib/domain/house/roles/service-account-roles
 import type { SystemContext } from '@/lib/platform/audit/system'
 import { mintApiKey } from '@/lib/platform/auth/api-key'
 import type { Actor } from '@/lib/platform/auth/session'
+import { lockSubject } from '@/lib/platform/db/lock'
 import { given } from '@/lib/platform/db/prepared'
 import { env } from '@/lib/platform/env'
 import { invalid } from '@/lib/platform/errors'
@@ -90,7 +91,7 @@ export const createApiKey = implement(contracts.createApiKey, async (context, { 
   assertSuiting({ kind, allowedOrigins, expiresAt, serviceAccountId }, now)
   const insert = async () => {
     // Serialized, because two simultaneous requests could otherwise both take the last place.
-    await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`api-keys:${organization.id}`}, 0))`)
+    await lockSubject(db, 'api-keys', organization.id)
     if ((await db.$count(apiKeys, ofTenant(context, apiKeys))) >= mostKeys) fail('apiKeysFull')
     const { key, secret, secretHash } = mintApiKey(environmentPart[env().deployment])
     const values = { name, kind, serviceAccountId, key, expiresAt, allowedOrigins, createdBy: user.id }

@@ -13,6 +13,7 @@ import { linkTokenHash } from '@/lib/platform/auth/link-token'
 import { linkHeader } from '@/lib/platform/auth/sign-in-protocol'
 import { isOneOf } from '@/lib/platform/db/is-one-of'
 import { implement } from '@/lib/platform/http/implement'
+import { quietly } from '@/lib/platform/records/quietly'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
 import * as contracts from './accepting.contract'
 
@@ -43,7 +44,7 @@ async function keepFacts(context: Parameters<typeof changeFacts>[0], made: Accou
     ...(department !== undefined && { department }),
     ...(jobTitle !== undefined && { jobTitle }),
   }
-  const silent = { ...context, note: () => undefined }
+  const silent = quietly(context)
   const kept = Object.keys(set).length > 0 ? await changeFacts(silent, made, set, []) : undefined
   if (manager !== undefined) await setNamedManager(silent, made.id, manager)
   return kept

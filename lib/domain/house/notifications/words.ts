@@ -23,8 +23,6 @@ export type Decider = (typeof deciders)[number]
 
 export const deliveryStates = ['queued', 'held', 'digested', 'sent', 'bounced', 'failed', 'suppressed'] as const
 export type DeliveryState = (typeof deliveryStates)[number]
-/** Of these a mail is still to be sent. */
-export const waitingStates = ['queued', 'held', 'digested'] as const
 
 /** Why a mail waits or was not sent. */
 export const deliveryReasons = [

@@ -1,7 +1,8 @@
-import { asc, eq, sql } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import { passkeys } from '@/db/schema/passkeys'
 import { proveRecently } from '@/lib/domain/house/identity/passwords/own-proof.service'
 import { assertSessionLives } from '@/lib/platform/auth/session'
+import { lockSubject } from '@/lib/platform/db/lock'
 import { given } from '@/lib/platform/db/prepared'
 import { newEvent } from '@/lib/platform/events/event'
 import { publish } from '@/lib/platform/events/publish'
@@ -92,7 +93,7 @@ export const addPasskey = implement(
     const { authorityId } = await assertSessionLives(db, organization.id, user.sessionId)
     if (!(await spendChallenge(context, challenge))) fail('passkeyRefused')
     // Serialized per person, so that their number is exact.
-    await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`passkeys:${organization.id}:${user.id}`}, 0))`)
+    await lockSubject(db, 'passkeys', organization.id, user.id)
     if ((await db.$count(passkeys, ofPerson(context))) >= mostPasskeys) fail('passkeysFull')
     const row = await records.insert(
       context,

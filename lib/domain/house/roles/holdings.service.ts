@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { rolePermissions, roles, serviceAccountRoles, userRoles } from '@/db/schema/roles'
 import { isActiveAccount } from '@/lib/domain/house/identity/account/people.service'
 import type { Actor } from '@/lib/platform/auth/session'
+import { lockSubject } from '@/lib/platform/db/lock'
 import { one } from '@/lib/platform/db/tenant'
 import { answerOf } from '@/lib/platform/ports'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
@@ -84,7 +85,7 @@ export async function changeHoldings<P extends Change, T>(context: ChangingAny, 
 export async function changeHoldings<P extends Change, T>(context: ChangingAny, ...[plan, apply]: Steps<P, T>): Promise<T> {
   const { db, organization, user, fail } = context
   // Taken before all other locks, to avoid deadlocks.
-  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`holdings:${organization.id}`}, 0))`)
+  await lockSubject(db, 'holdings', organization.id)
   const planned = await plan()
   const { given, taken } = planned
   // Read again under the lock: an earlier change may have revoked it from the caller.

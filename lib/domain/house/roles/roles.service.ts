@@ -12,6 +12,7 @@ import { implement } from '@/lib/platform/http/implement'
 import { momentIn } from '@/lib/platform/i18n/days'
 import { newId } from '@/lib/platform/ids'
 import { list } from '@/lib/platform/lists/list'
+import { quietly } from '@/lib/platform/records/quietly'
 import { assertVersion, recordsOf, requireVersion } from '@/lib/platform/records/records'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
 import type { RoleType } from '@/lib/platform/words'
@@ -125,7 +126,7 @@ const holdingOfRole = ({ type, permissions }: { type: RoleType; permissions: rea
 /** What a role gives now; it stays so until the transaction ends. */
 export const givenByRole = async (context: SystemContext, roleId: string): Promise<Holding> =>
   // Without its note: the audit record names the invitation or the file, not the role that is read for it.
-  holdingOfRole(await roleOf({ ...context, note: () => {} }, roleId))
+  holdingOfRole(await roleOf(quietly(context), roleId))
 
 export const updateRole = implement(contracts.updateRole, async (context, { params, body }) => {
   const { db, note, fail } = context

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { termPolicies, termPolicyAcceptances } from '@/db/schema/terms'
 import type { SystemContext } from '@/lib/platform/audit/system'
 import { isOneOf } from '@/lib/platform/db/is-one-of'
+import { lockSubject } from '@/lib/platform/db/lock'
 import { given } from '@/lib/platform/db/prepared'
 import { one } from '@/lib/platform/db/tenant'
 import { newEvent } from '@/lib/platform/events/event'
@@ -27,8 +28,7 @@ const titlesOf = ({ ar, en }: Content) => ({ ar: ar?.title, en: en?.title })
 const searchTextOf = (content: Content) => foldLoose(languages.map((language) => content[language]?.title ?? '').join(' '))
 
 /** Serializes numbering and publishing, so that the newest version is unambiguous; readers do not wait. */
-const inTurn = ({ db, organization }: SystemContext) =>
-  db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`term-policies:${organization.id}`}, 0))`)
+const inTurn = ({ db, organization }: SystemContext) => lockSubject(db, 'term-policies', organization.id)
 
 /** Drafts the next version of a policy. */
 export async function draftTermPolicy(context: SystemContext, { type, content }: Input): Promise<Row> {

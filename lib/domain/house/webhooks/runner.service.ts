@@ -1,9 +1,8 @@
+import { lowestId } from '@/lib/platform/ids'
 import { Poll } from '@/lib/platform/jobs/poll'
 import type { RoomRunner } from '@/lib/platform/jobs/room-runner'
 import { log } from '@/lib/platform/log'
 import { mostAtOnce, mostFailingAtOnce, organizationsWithDeliveries, sendDelivery, type Taken, take } from './sending.service'
-
-const lowestId = '00000000-0000-0000-0000-000000000000'
 
 /**
  * Sends deliveries that are due, many at a time: a look takes what there is room for and does not wait for the answers, so that a receiver who hangs

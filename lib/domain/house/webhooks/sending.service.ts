@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { webhookDeliveries as deliveries, webhooks } from '@/db/schema/webhooks'
 import { recordAsSystem } from '@/lib/platform/audit/system'
 import { clock } from '@/lib/platform/clock'
+import { lockNumbered } from '@/lib/platform/db/lock'
 import { execute } from '@/lib/platform/db/pool'
 import { withTenant } from '@/lib/platform/db/tenant'
 import { newEvent } from '@/lib/platform/events/event'
@@ -64,7 +65,7 @@ export function take(organizationId: string, most: { all: number; failing: numbe
   const leaseId = newId()
   return withTenant(organizationId, async (db) => {
     // Waits for the other: a process that goes on without a look would leave what is due to the next one, seconds later.
-    await db.execute(sql`select pg_advisory_xact_lock(${takingLock}, hashtext(${organizationId}))`)
+    await lockNumbered(db, takingLock, organizationId)
     const rows = await db.execute<Omit<Taken, 'webhook' | 'organizationId' | 'leaseId'> & { webhookId: string }>(sql`
       with receivers as (
         select w.id, w.failing_since is not null as is_failing,

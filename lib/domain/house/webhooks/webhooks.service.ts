@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { webhookDeliveries, webhooks } from '@/db/schema/webhooks'
+import { lockSubject } from '@/lib/platform/db/lock'
 import { invalid } from '@/lib/platform/errors'
 import { implement } from '@/lib/platform/http/implement'
 import { foldLoose } from '@/lib/platform/i18n/fold'
@@ -57,7 +58,7 @@ export const createWebhook = implement(contracts.createWebhook, async (context, 
   const arePaths = await answerOf(room.ports.arePaths)
   if (!(await arePaths(context, pathIds))) fail('pathNotFound')
   // Serialized, because two simultaneous requests could otherwise both take the last place.
-  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`webhooks:${organization.id}`}, 0))`)
+  await lockSubject(db, 'webhooks', organization.id)
   if ((await db.$count(webhooks, ofTenant(context, webhooks))) >= contracts.mostWebhooks) fail('webhooksFull')
   const [id, secret] = [newId(), newSecret()]
   const values = { id, url, description, events, pathIds, sealedSecret: sealSecret(id, secret) }

@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { desc, eq } from 'drizzle-orm'
 import { learningPathItems, type learningPaths, learningPathVersions, type PathStructure } from '@/db/schema/learning-paths'
 import type { SystemContext } from '@/lib/platform/audit/system'
 import { one } from '@/lib/platform/db/tenant'
@@ -110,21 +110,4 @@ export async function repeatVersion(context: Publishing, path: Path, older: Path
     publishedAt: context.now,
     publishedBy: context.user?.id ?? null,
   })
-}
-
-/** The paths whose published version or draft contains a module. */
-export async function pathsWithModule(context: TenantContext, moduleId: string): Promise<{ id: string; isPublished: boolean }[]> {
-  const version = learningPathVersions
-  return context.db
-    .selectDistinct({ id: version.pathId, isPublished: sql<boolean>`${version.state} = 'published'` })
-    .from(learningPathItems)
-    .innerJoin(
-      version,
-      and(
-        eq(version.organizationId, learningPathItems.organizationId),
-        eq(version.pathId, learningPathItems.pathId),
-        eq(version.number, learningPathItems.versionNumber),
-      ),
-    )
-    .where(ofTenant(context, learningPathItems, eq(learningPathItems.moduleId, moduleId), sql`${version.state} <> 'superseded'`))
 }

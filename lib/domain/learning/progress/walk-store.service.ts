@@ -17,7 +17,7 @@ import {
 } from '@/lib/domain/learning/modules/published/live-modules.service'
 import type { JsonObject } from '@/lib/domain/learning/modules/schemas/json-limits.rules'
 import type { Reader } from '@/lib/platform/db/connection'
-import { given } from '@/lib/platform/db/prepared'
+import { given, givenOrganization } from '@/lib/platform/db/prepared'
 import { type Statement, statementOf, valuesFor } from '@/lib/platform/db/statement'
 import { Refusal } from '@/lib/platform/errors'
 import { eventRows, type Publishing } from '@/lib/platform/events/publish'
@@ -44,7 +44,6 @@ export type Picture = { walks: StoredWalk[]; modules: Map<string, LiveModule & {
 /** The correction of an item. */
 export type Override = { state: 'complete' | 'incomplete'; reason: string; by: string; at: string }
 
-const organization = sql`${given('organizationId')}::uuid`
 const modules = sql`${given('moduleIds')}::uuid[]`
 const uuids = (ids: Iterable<string>) => `{${[...ids].join(',')}}`
 const moment = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString())
@@ -52,14 +51,14 @@ const moment = (ms: number | null) => (ms === null ? null : new Date(ms).toISOSt
 /** Everything needed to apply events, in one statement: enrolments, their items, the modules, and the already known events. */
 const readWalks = (condition: SQL, withEvidence: SQL) =>
   statementOf(sql`
-  with walk as materialized (${enrolmentsWithVersion(organization, condition)} order by e.id)
+  with walk as materialized (${enrolmentsWithVersion(givenOrganization, condition)} order by e.id)
   select (select json_agg(walk) from walk)::text,
-    ${itemsAsJson(organization, sql`select id from walk`, withEvidence)},
-    (select json_agg(h) from walk cross join lateral (select * from progress_heads h where h.organization_id = ${organization} and h.enrolment_id = walk.id offset 0) h)::text,
-    (select json_agg(m) from (${modulesForEvents(organization, modules)}) m)::text,
-    (select json_agg(k.client_event_id) from progress_events k where k.organization_id = ${organization} and k.user_id = ${given('userId')}::uuid
+    ${itemsAsJson(givenOrganization, sql`select id from walk`, withEvidence)},
+    (select json_agg(h) from walk cross join lateral (select * from progress_heads h where h.organization_id = ${givenOrganization} and h.enrolment_id = walk.id offset 0) h)::text,
+    (select json_agg(m) from (${modulesForEvents(givenOrganization, modules)}) m)::text,
+    (select json_agg(k.client_event_id) from progress_events k where k.organization_id = ${givenOrganization} and k.user_id = ${given('userId')}::uuid
       and k.client_event_id = any(${given('eventIds')}::uuid[]))::text,
-    (select json_agg(measured.id) from (${measuredModules(organization, modules)}) measured)::text`)
+    (select json_agg(measured.id) from (${measuredModules(givenOrganization, modules)}) measured)::text`)
 const ofModules = readWalks(holdsModules, sql`p.module_id = any(${modules})`)
 const ofEnrolment = readWalks(amongWalks, sql`true`)
 
@@ -145,29 +144,29 @@ const maySave = sql`exists (select from ready)`
 const save = statementOf(sql`
   with head as (
     insert into progress_heads (organization_id, enrolment_id, revision, last_at)
-    select ${organization}, walk.id, walk.revision + 1, ${given('now')}::timestamptz
+    select ${givenOrganization}, walk.id, walk.revision + 1, ${given('now')}::timestamptz
     from jsonb_to_recordset(${json('walks')}) as walk(id uuid, revision int) order by walk.id
     on conflict (organization_id, enrolment_id) do update set revision = excluded.revision, last_at = excluded.last_at
       where progress_heads.revision = excluded.revision - 1
     returning enrolment_id
-  ), unmoved as (${lockUnchanged(organization, json('walks'))}
+  ), unmoved as (${lockUnchanged(givenOrganization, json('walks'))}
   ), ready as (
     select where (select count(*) from head) = jsonb_array_length(${json('walks')}) and (select count(*) from unmoved) = jsonb_array_length(${json('walks')})
   ), event as (
     insert into progress_events (organization_id, user_id, client_event_id, module_id, module_version, action, occurred_at, received_at, locale, duration_seconds, result, is_answer)
-    select ${organization}, ${given('userId')}::uuid, e.id, e."moduleId", e."moduleVersion", e.action, e."occurredAt", ${given('now')}::timestamptz, e.locale, e.seconds, e.result, e."isAnswer"
+    select ${givenOrganization}, ${given('userId')}::uuid, e.id, e."moduleId", e."moduleVersion", e.action, e."occurredAt", ${given('now')}::timestamptz, e.locale, e.seconds, e.result, e."isAnswer"
     from jsonb_to_recordset(${json('events')}) as e(id uuid, "moduleId" uuid, "moduleVersion" int, action text, "occurredAt" timestamptz, locale text, seconds int, result jsonb, "isAnswer" boolean)
     where ${maySave} on conflict do nothing returning 1
   ), item as (
     insert into module_progress (organization_id, enrolment_id, item_id, module_id, state, score, evidence, seconds, attempts, started_at, completed_at, last_at, locale, module_version, reset_at, override)
-    select ${organization}, i."enrolmentId", i."itemId", i."moduleId", i.state, i.score, i.evidence, i.seconds, i.attempts, i."startedAt", i."completedAt", i."lastAt", i.locale, i."moduleVersion", i."resetAt", i.override
+    select ${givenOrganization}, i."enrolmentId", i."itemId", i."moduleId", i.state, i.score, i.evidence, i.seconds, i.attempts, i."startedAt", i."completedAt", i."lastAt", i.locale, i."moduleVersion", i."resetAt", i.override
     from jsonb_to_recordset(${json('items')}) as i("enrolmentId" uuid, "itemId" uuid, "moduleId" uuid, state text, score smallint, evidence jsonb, seconds int, attempts int,
       "startedAt" timestamptz, "completedAt" timestamptz, "lastAt" timestamptz, locale text, "moduleVersion" int, "resetAt" timestamptz, override jsonb)
     where ${maySave}
     on conflict (organization_id, enrolment_id, item_id) do update set state = excluded.state, score = excluded.score, evidence = excluded.evidence, seconds = excluded.seconds,
       attempts = excluded.attempts, started_at = excluded.started_at, completed_at = excluded.completed_at, last_at = excluded.last_at, locale = excluded.locale,
       module_version = excluded.module_version, reset_at = excluded.reset_at, override = coalesce(excluded.override, module_progress.override)
-  ), ${writeProgress(organization, json('reached'), json('published'), maySave)}
+  ), ${writeProgress(givenOrganization, json('reached'), json('published'), maySave)}
   select (select count(*) from ready), (select count(*) from event)`)
 
 export type NewRow = {

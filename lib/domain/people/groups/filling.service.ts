@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { lockSubject } from '@/lib/platform/db/lock'
 import type { Publishing } from '@/lib/platform/events/publish'
 import { join, leave } from './membership.service'
 
@@ -9,7 +10,7 @@ import { join, leave } from './membership.service'
 export async function fillFromDirectory(context: Publishing, which: SQL, members: SQL): Promise<void> {
   const { db, organization } = context
   // One after the other: each reads what was committed before.
-  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`directory-groups:${organization.id}`}, 0))`)
+  await lockSubject(db, 'directory-groups', organization.id)
   const differing = await db.execute<{ groupId: string; userId: string; isMeant: boolean }>(sql`
     with filled as (
       select organization_id, id, external_id from groups filled where organization_id = ${organization.id} and ${which}),

@@ -1,5 +1,6 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { groupTree } from '@/db/schema/groups'
+import { lockSubject } from '@/lib/platform/db/lock'
 import { given } from '@/lib/platform/db/prepared'
 import { one } from '@/lib/platform/db/tenant'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
@@ -16,8 +17,7 @@ export const groupMemberRows = sql`group_members`
 export const groupManagerRows = sql`group_managers`
 
 /** Until the transaction ends, no other one changes how this organization's groups contain each other. */
-export const lockTree = ({ db, organization }: TenantContext) =>
-  db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`groups:${organization.id}`}, 0))`)
+export const lockTree = ({ db, organization }: TenantContext) => lockSubject(db, 'groups', organization.id)
 
 /** The groups that contain a group, and itself, outermost first. */
 export async function lineOf(context: TenantContext, groupId: string): Promise<string[]> {

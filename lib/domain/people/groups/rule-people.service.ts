@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { personRows } from '@/lib/domain/house/identity/account/people.service'
 import type { Holding } from '@/lib/domain/house/roles/holdings.rules'
 import { isHolder } from '@/lib/domain/house/roles/role-members.service'
+import { lockSubject } from '@/lib/platform/db/lock'
 import { one } from '@/lib/platform/db/tenant'
 import type { Publishing } from '@/lib/platform/events/publish'
 import type { TenantContext } from '@/lib/platform/records/tenant-rows'
@@ -36,7 +37,7 @@ type Meant = { people: (id: SQL) => SQL; groupId?: string }
 async function settle(context: Publishing, { people, groupId }: Meant): Promise<void> {
   const { db, organization } = context
   // One after the other: each reads what was committed before, and a later change of a person or a rule has its own turn after this one.
-  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`group-rules:${organization.id}`}, 0))`)
+  await lockSubject(db, 'group-rules', organization.id)
   const ofGroup = (id: SQL) => (groupId === undefined ? sql`true` : sql`${id} = ${groupId}`)
   const differing = await db.execute<{ groupId: string; userId: string; isMeant: boolean }>(sql`
     with meant as (

@@ -9,6 +9,7 @@ import { newEvent } from '@/lib/platform/events/event'
 import { publish } from '@/lib/platform/events/publish'
 import { type ReactionContext, reacts } from '@/lib/platform/events/reaction'
 import { implement } from '@/lib/platform/http/implement'
+import { lowestId } from '@/lib/platform/ids'
 import { enqueueAsSystem } from '@/lib/platform/jobs/enqueue'
 import { handlesForSystem, type JobRow } from '@/lib/platform/jobs/handler'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
@@ -73,16 +74,15 @@ export const previewGroupRule = implement(contracts.previewGroupRule, async (con
 
 /** The people of one transaction. */
 const atOnce = 2000
-const first = '00000000-0000-0000-0000-000000000000'
 
 type Batch = JobRow & { after: string }
 
 export const applyRuleHandler = handlesForSystem<{ groupId: string }, Batch>(applyRuleJob, {
   batch: 1,
   async next(context, _payload, after) {
-    const ids = await peopleAfter(context, after ?? first, atOnce)
+    const ids = await peopleAfter(context, after ?? lowestId, atOnce)
     const last = ids.at(-1)
-    return last === undefined ? [] : [{ at: last, after: after ?? first }]
+    return last === undefined ? [] : [{ at: last, after: after ?? lowestId }]
   },
   each: (context, { at, after }, { groupId }) => settleGroup(context, groupId, { after, last: at }),
 })

@@ -6,9 +6,11 @@ import { timeZoneOf } from '@/lib/domain/house/organizations/organizations.servi
 import { enrolmentRows } from '@/lib/domain/learning/learning-paths/enrolment-list.service'
 import { learningPaths } from '@/lib/domain/learning/learning-paths/room'
 import { countLearning } from '@/lib/domain/learning/progress/learning-counts.service'
+import { lockNumbered } from '@/lib/platform/db/lock'
 import { type Published, type ReactionContext, reacts } from '@/lib/platform/events/reaction'
 import { implement } from '@/lib/platform/http/implement'
 import { addDays, dayOf } from '@/lib/platform/i18n/days'
+import { lowestId } from '@/lib/platform/ids'
 import { enqueue } from '@/lib/platform/jobs/enqueue'
 import { handles, type JobContext, type JobRow } from '@/lib/platform/jobs/handler'
 import * as contracts from './metrics.contract'
@@ -64,14 +66,13 @@ export const foldReactions = [
 const rebuiltDays = 399
 const daysAtOnce = 14
 const enrolmentsAtOnce = 200
-const first = '00000000-0000-0000-0000-000000000000'
 
 type Step = JobRow & ({ kind: 'days'; from: string; end: string } | { kind: 'enrolments'; ids: string[] })
 
 /** Counts the learning events of some days again. Waits for the transactions that store events, and they for it. */
 async function recountDays({ db, organization }: JobContext, { from, end }: { from: string; end: string }): Promise<void> {
   const timeZone = await timeZoneOf({ db, organization })
-  await db.execute(sql`select pg_advisory_xact_lock(727017, hashtext(${organization.id}))`)
+  await lockNumbered(db, 727017, organization.id)
   await db.execute(
     sql`delete from ${analyticsActivity} where organization_id = ${organization.id} and day >= ${from}::date and day < ${end}::date`,
   )
@@ -88,7 +89,7 @@ async function nextStep(context: JobContext, _: unknown, after: string | null): 
     const from = after === null ? addDays(today, -rebuiltDays) : addDays(after.slice(1), daysAtOnce)
     if (from <= today) return [{ at: `d${from}`, kind: 'days', from, end: addDays(from, daysAtOnce) }]
   }
-  const last = after?.startsWith('e') ? after.slice(1) : first
+  const last = after?.startsWith('e') ? after.slice(1) : lowestId
   const rows = await db.execute<{ id: string }>(sql`
     select e.id from ${enrolmentRows} e where e.organization_id = ${organization.id} and e.id > ${last} order by e.id limit ${enrolmentsAtOnce}`)
   const ids = rows.map(({ id }) => id)

@@ -9,12 +9,5 @@ export function periodOf(day: Day, grain: Exclude<Grain, 'total'>, weekStart: nu
   return addDays(day, -((weekday - weekStart + 7) % 7))
 }
 
-/** The periods of a range in their order, each by its first day; the first and the last may be cut. */
-export function periodsIn(from: Day, to: Day, grain: Exclude<Grain, 'total'>, weekStart: number): Day[] {
-  const all = new Set<Day>()
-  for (let day = from; day <= to; day = addDays(day, 1)) all.add(periodOf(day, grain, weekStart))
-  return [...all]
-}
-
 export const daysBetween = (from: Day, to: Day): number =>
   Math.round((Date.parse(`${to}T00:00:00.000Z`) - Date.parse(`${from}T00:00:00.000Z`)) / 86_400_000)

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { analyticsReports as reports } from '@/db/schema/analytics-reports'
 import { peopleById, personAsJson } from '@/lib/domain/house/identity/account/people.service'
+import { lockSubject } from '@/lib/platform/db/lock'
 import { invalid } from '@/lib/platform/errors'
 import { implement } from '@/lib/platform/http/implement'
 import { enqueue } from '@/lib/platform/jobs/enqueue'
@@ -73,7 +74,7 @@ export const createReport = implement(contracts.createReport, async (context, { 
     recipients: [...new Set(body.recipients)],
   }
   await assertSendable(context, row)
-  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`reports:${organization.id}`}, 0))`)
+  await lockSubject(db, 'reports', organization.id)
   if ((await db.$count(reports, ofTenant(context, reports))) >= contracts.mostReports) fail('analyticsReportsFull')
   const values = { ...row, createdBy: user.id, nextAt: nextAt(row, now, timeZone), createdAt: now, updatedAt: now }
   return shown(context, await records.insert(context, values, audited))

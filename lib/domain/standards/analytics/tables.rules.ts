@@ -1,11 +1,11 @@
-import { stringify } from 'csv-stringify/sync'
 import { parquetWriteBuffer } from 'hyparquet-writer'
 import { zipped } from '@/lib/platform/archive'
 import type { Language } from '@/lib/platform/i18n/languages'
 import { text } from '@/lib/platform/i18n/text'
+import { csvText } from '@/lib/platform/text/csv'
+import { workbook } from '@/lib/platform/text/workbook'
 import type { ServedLanguage } from '@/lib/platform/words'
 import type { MetricKey, TableFormat } from './words'
-import { workbook } from './workbook.rules'
 
 /** One number of a day; null: hidden. */
 export type Exported = {
@@ -49,7 +49,7 @@ function columnsIn(language: Language) {
 export function csvOf(rows: readonly Exported[], language: Language): string {
   const columns = columnsIn(language)
   const lines = [columns.map(({ title }) => title), ...rows.map((row) => columns.map(({ of }) => of(row)))]
-  return `\ufeff${stringify(lines, { escape_formulas: true, record_delimiter: 'windows' })}`
+  return csvText(lines, { hasMark: true })
 }
 
 function xlsxOf(rows: readonly Exported[], language: Language, at: Date): Promise<Buffer> {

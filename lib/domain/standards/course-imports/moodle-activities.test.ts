@@ -5,9 +5,10 @@ import { archiveOfPlayed, playedPackages } from '@/lib/domain/standards/launches
 import { readPackage } from '@/lib/domain/standards/launches/packages/packages.contract'
 import { createLtiTool } from '@/lib/domain/standards/lti-tools/tools.contract'
 import { freshOrganization } from '@/lib/domain/testing/fixtures'
+import { escapeText } from '@/lib/platform/text/escape'
 import { moodleFiles, zipOf } from './archives.fixtures'
 import { check, dataOf, leftOutOf, type Org, partsOf, read, runJobs, start } from './importing.fixtures'
-import { activityText, backupOf, escaped } from './sample-backup.fixtures'
+import { activityText, backupOf } from './sample-backup.fixtures'
 import { item, manifestOf } from './sample-cartridge.fixtures'
 
 type Lesson = {
@@ -24,9 +25,9 @@ beforeAll(async () => {
 })
 
 const glossaryEntry = (id: number, concept: string, definition: string, approved = 1) =>
-  `<entry id="${id}"><concept>${concept}</concept><definition>${escaped(definition)}</definition><approved>${approved}</approved></entry>`
+  `<entry id="${id}"><concept>${concept}</concept><definition>${escapeText(definition)}</definition><approved>${approved}</approved></entry>`
 const lessonPage = (id: number, before: number, after: number, kind: number, title: string) =>
-  `<page id="${id}"><prevpageid>${before}</prevpageid><nextpageid>${after}</nextpageid><qtype>${kind}</qtype><title>${title}</title><contents>${escaped(`<p>Text of ${title}.</p>`)}</contents></page>`
+  `<page id="${id}"><prevpageid>${before}</prevpageid><nextpageid>${after}</nextpageid><qtype>${kind}</qtype><title>${title}</title><contents>${escapeText(`<p>Text of ${title}.</p>`)}</contents></page>`
 const tool = (address: string) =>
   `<name>x</name><intro>&lt;p&gt;Measure it.&lt;/p&gt;</intro><toolurl>${address}</toolurl><instructorcustomparameters>level=2\nno parameter\n= none</instructorcustomparameters>`
 
@@ -73,7 +74,7 @@ async function backup(): Promise<Buffer> {
       activityText(
         8,
         'url',
-        `<name>x</name><intro>${escaped('<p>Read this first.</p>')}</intro><externalurl>https://civil-defence.example/?a=1&amp;b=2</externalurl>`,
+        `<name>x</name><intro>${escapeText('<p>Read this first.</p>')}</intro><externalurl>https://civil-defence.example/?a=1&amp;b=2</externalurl>`,
       ),
       ...moodleFiles([
         { context: '101', component: 'mod_glossary', area: 'entry', item: '8', name: 'it.png', bytes: helmet },

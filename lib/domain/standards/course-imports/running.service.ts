@@ -9,6 +9,7 @@ import { withTenant } from '@/lib/platform/db/tenant'
 import { asRefusal } from '@/lib/platform/errors'
 import { newId } from '@/lib/platform/ids'
 import { handles, type JobContext, type JobRow } from '@/lib/platform/jobs/handler'
+import { quietly } from '@/lib/platform/records/quietly'
 import { ofTenant } from '@/lib/platform/records/tenant-rows'
 import { courseLimits } from './archives/limits.rules'
 import { type StoredArchive, walk } from './archives/walk.service'
@@ -146,7 +147,7 @@ async function finishFiles(context: JobContext, row: Row, found: readonly Kept[]
 
 /** Makes one file ready, a package with the job that reads it; answers why it is left out, or null. */
 async function finishFile(context: JobContext, part: Part, kept: KeptFile): Promise<LeftOutReason | null> {
-  const quiet = { ...context, note: () => undefined }
+  const quiet = quietly(context)
   const isPackage = part.type === 'coursePackage'
   if (isPackage && (await arePackagesFull(context))) return 'tooMany'
   await kept.finish(quiet)

@@ -1,10 +1,10 @@
+import { escapeText } from '@/lib/platform/text/escape'
 import { moodleFiles, pdf, tarOf } from './archives.fixtures'
 
-export const escaped = (html: string) => html.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 export const answer = (id: number, text: string, fraction: number, feedback = '') =>
-  `<answer id="${id}"><answertext>${escaped(text)}</answertext><fraction>${fraction.toFixed(7)}</fraction><feedback>${escaped(feedback)}</feedback></answer>`
+  `<answer id="${id}"><answertext>${escapeText(text)}</answertext><fraction>${fraction.toFixed(7)}</fraction><feedback>${escapeText(feedback)}</feedback></answer>`
 export const question = (id: number, type: string, text: string, own: string) =>
-  `<question id="${id}"><name>Q${id}</name><questiontext>${escaped(text)}</questiontext><generalfeedback></generalfeedback><qtype>${type}</qtype><defaultmark>1.0</defaultmark>
+  `<question id="${id}"><name>Q${id}</name><questiontext>${escapeText(text)}</questiontext><generalfeedback></generalfeedback><qtype>${type}</qtype><defaultmark>1.0</defaultmark>
   <plugin_qtype_${type}_question>${own}</plugin_qtype_${type}_question></question>`
 export const entry = (id: number, inside: string) =>
   `<question_bank_entry id="${id}"><question_version><question_versions id="${id}"><version>1</version><status>ready</status><questions>${inside}</questions></question_versions></question_version></question_bank_entry>`
@@ -66,7 +66,7 @@ export function backupOf({ activities, sections, files }: Course): Promise<Buffe
 export function sampleBackup(picture: Buffer): Promise<Buffer> {
   const chapters = [1, 2].map(
     (number) =>
-      `<chapter id="${number}"><pagenum>${number}</pagenum><title>Chapter ${number}</title><content>${escaped(`<p>Text of chapter ${number}.</p>`)}</content><hidden>0</hidden></chapter>`,
+      `<chapter id="${number}"><pagenum>${number}</pagenum><title>Chapter ${number}</title><content>${escapeText(`<p>Text of chapter ${number}.</p>`)}</content><hidden>0</hidden></chapter>`,
   )
   const activities = [
     { kind: 'page', title: 'Check the place', section: 1 },
@@ -84,8 +84,8 @@ export function sampleBackup(picture: Buffer): Promise<Buffer> {
     ['After work', '5,6,7,8,9'],
   ]
   const files: Course['files'] = [
-    activityText(1, 'page', `<name>Check the place</name><intro></intro><content>${escaped(page)}</content>`),
-    activityText(2, 'label', `<name>Remember</name><intro>${escaped('<p>Keep the <em>helmet</em> on.</p>')}</intro>`),
+    activityText(1, 'page', `<name>Check the place</name><intro></intro><content>${escapeText(page)}</content>`),
+    activityText(2, 'label', `<name>Remember</name><intro>${escapeText('<p>Keep the <em>helmet</em> on.</p>')}</intro>`),
     activityText(3, 'resource', '<name>Safety guide</name>'),
     activityText(4, 'folder', '<name>More files</name>'),
     activityText(5, 'url', '<name>Civil defence</name><externalurl>https://civil-defence.example</externalurl>'),

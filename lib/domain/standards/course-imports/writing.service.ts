@@ -14,6 +14,7 @@ import { withOtherIds } from '@/lib/domain/standards/packages/package-format.rul
 import { isOneOf } from '@/lib/platform/db/is-one-of'
 import { newId } from '@/lib/platform/ids'
 import type { JobContext } from '@/lib/platform/jobs/handler'
+import { quietly } from '@/lib/platform/records/quietly'
 import { ofTenant } from '@/lib/platform/records/tenant-rows'
 import { withoutPictures } from './course/missing-files.rules'
 import { courseImportRecords } from './course-imports.service'
@@ -56,13 +57,10 @@ const setPart = (context: JobContext, { id }: Part, set: Partial<Part>) =>
 const leaveOut = (context: JobContext, part: Part, reason: LeftOutReason) =>
   setPart(context, part, { state: 'leftOut', reason, content: {} })
 
-/** The context of verbs whose notes are not kept: the import itself is what the activity log has. */
-const quiet = (context: JobContext): JobContext => ({ ...context, note: () => undefined })
-
 /** Adds a part of the questions to the bank of the import, which is made with the first one. */
 export async function writeQuestions(context: JobContext, of: Import, part: Part): Promise<void> {
   const { questions } = QuestionsContent.parse(part.content)
-  const own = quiet(context)
+  const own = quietly(context)
   const bankId = of.bankId ?? (await insertBank(own, { [of.language]: of.title })).id
   const ids = await addQuestions(own, bankId, questions)
   const byKey = Object.fromEntries(questions.flatMap(({ key }, at) => (ids[at] ? [[key, ids[at]]] : [])))
@@ -107,7 +105,7 @@ async function withFiles(context: JobContext, of: Import, body: LessonContent['b
 /** Makes the module of a lesson, for a quiz with its assessment. */
 export async function writeLesson(context: JobContext, of: Import, part: Part): Promise<void> {
   const { section, typeKey, settings, body, quiz } = LessonContent.parse(part.content)
-  const own = quiet(context)
+  const own = quietly(context)
   const whole = quiz ? await quizBody(own, of, part, quiz) : await withFiles(context, of, body)
   if (!whole) {
     await leaveOut(context, part, quiz ? 'nothingInIt' : 'fileRefused')
@@ -136,7 +134,7 @@ const minutesOfLesson = 5
 
 /** Makes the path of the modules that were made. */
 export async function writePath(context: JobContext, of: Import, category: string): Promise<void> {
-  const own = quiet(context)
+  const own = quietly(context)
   const { madeId, content } = courseImportParts
   const lessons = await context.db
     .select({ madeId, content })

@@ -3,6 +3,7 @@ import { calculateJwkThumbprint, exportJWK, exportPKCS8, generateKeyPair, import
 import { ltiKeys } from '@/db/schema/lti-keys'
 import { actAsSystem } from '@/lib/platform/audit/system'
 import { clock } from '@/lib/platform/clock'
+import { lockSubject } from '@/lib/platform/db/lock'
 import { withTenant } from '@/lib/platform/db/tenant'
 import { env } from '@/lib/platform/env'
 import { implement } from '@/lib/platform/http/implement'
@@ -42,8 +43,7 @@ async function newPair() {
   return { id, publicJwk, keyId: await calculateJwkThumbprint(publicJwk), sealedPrivateKey }
 }
 
-const lockKeys = ({ db, organization }: TenantContext) =>
-  db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`lti-keys:${organization.id}`}, 0))`)
+const lockKeys = ({ db, organization }: TenantContext) => lockSubject(db, 'lti-keys', organization.id)
 
 const isActive = eq(ltiKeys.state, sql`'active'`)
 const signs = and(isActive, isNotNull(ltiKeys.sealedPrivateKey))

@@ -5,6 +5,7 @@ import { accountBy } from '@/lib/domain/house/identity/sign-in/provider-sign-in.
 import { peopleBeyond } from '@/lib/domain/house/roles/covered-power.service'
 import { assignRole, namesOfRoles } from '@/lib/domain/house/roles/roles.service'
 import type { SystemContext } from '@/lib/platform/audit/system'
+import { quietly } from '@/lib/platform/records/quietly'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
 import { sha256 } from '@/lib/platform/secrets'
 import type { Entry } from './attempt.rules'
@@ -45,7 +46,7 @@ export async function createLearner(context: SystemContext, id: string, email: s
   const account = { id, email, name: named, ...(locale && { locale }), passwordHash: null, source: 'provider' as const }
   const made = await insertUser(context, account)
   const learner = (await namesOfRoles(context)).find(({ builtInKey }) => builtInKey === 'learner')
-  if (learner) await assignRole({ ...context, note: () => {} }, { userId: made.id, roleId: learner.id })
+  if (learner) await assignRole(quietly(context), { userId: made.id, roleId: learner.id })
   return made
 }
 

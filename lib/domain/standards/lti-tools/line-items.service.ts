@@ -1,6 +1,7 @@
-import { and, asc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, or } from 'drizzle-orm'
 import { z } from 'zod'
 import { ltiLineItems } from '@/db/schema/lti-tools'
+import { lockSubject } from '@/lib/platform/db/lock'
 import { one } from '@/lib/platform/db/tenant'
 import { isUuid } from '@/lib/platform/ids'
 import { ofTenant } from '@/lib/platform/records/tenant-rows'
@@ -92,7 +93,7 @@ export async function createLineItem(column: Column, body: unknown): Promise<Ser
   const { resourceLinkId, ...values } = parsed(LineItem, body)
   const module = moduleOf(column, resourceLinkId)
   const { db, organization } = context
-  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`lti-line-items:${tool.id}`}, 0))`)
+  await lockSubject(db, 'lti-line-items', tool.id)
   const made = ofTenant(context, ltiLineItems, and(eq(toolId, tool.id), eq(ofPath, pathId)))
   if ((await db.$count(ltiLineItems, made)) >= mostMade) throw new ServiceRefusal(409, 'too_many_line_items')
   const row = await one(

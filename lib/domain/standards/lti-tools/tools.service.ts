@@ -3,6 +3,7 @@ import { ltiLaunches, ltiTools } from '@/db/schema/lti-tools'
 import { nameOfPerson } from '@/lib/domain/house/identity/account/people.service'
 import type { AuditNote } from '@/lib/platform/audit/record'
 import type { Organization } from '@/lib/platform/auth/organization'
+import { lockSubject } from '@/lib/platform/db/lock'
 import { invalid } from '@/lib/platform/errors'
 import { implement } from '@/lib/platform/http/implement'
 import { text } from '@/lib/platform/i18n/text'
@@ -61,7 +62,7 @@ export async function putTool(
   values: Omit<typeof ltiTools.$inferInsert, 'organizationId' | 'clientId'>,
 ): Promise<ToolRow> {
   const { organization, db, fail } = context
-  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`lti-tools:${organization.id}`}, 0))`)
+  await lockSubject(db, 'lti-tools', organization.id)
   if ((await db.$count(ltiTools, ofTenant(context, ltiTools))) >= contracts.mostTools) fail('ltiToolsFull')
   return toolRecords.insert(context, { ...values, id: newId(), clientId: `lti-${randomToken(16)}` }, audited)
 }

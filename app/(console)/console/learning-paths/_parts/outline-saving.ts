@@ -1,7 +1,7 @@
 import { ApiError } from '@/lib/platform/http/client'
 import type { Known, Ports, SaveOutcome } from '@/lib/ui/autosave/ports'
-import { mergedWhole } from '@/lib/ui/autosave/whole'
 import { noDrafts } from '@/lib/ui/sending/drafts'
+import { mergedWhole } from './merged-whole'
 import type { Structure } from './outline'
 
 /** Contents as the API has them. */

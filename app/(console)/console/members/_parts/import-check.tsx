@@ -7,7 +7,7 @@ import type { checkImport, MemberImport } from '@/lib/domain/people/member-impor
 import { call } from '@/lib/ui/api-client'
 import type { Endpoint } from '@/lib/ui/endpoint'
 import { FailureNotice } from '@/lib/ui/failure-notice'
-import { ColumnMapping } from '@/lib/ui/import/column-mapping'
+import { ColumnMapping } from './column-mapping'
 import { useImportStep } from './use-import-step'
 
 type Import = z.input<typeof MemberImport>

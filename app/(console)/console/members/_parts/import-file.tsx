@@ -4,7 +4,7 @@ import { useRef } from 'react'
 import type { createImport, putImportPart } from '@/lib/domain/people/member-imports/member-imports.contract'
 import { call } from '@/lib/ui/api-client'
 import type { Endpoint } from '@/lib/ui/endpoint'
-import { FileSource } from '@/lib/ui/import/file-source'
+import { FileSource } from './file-source'
 
 type Props = {
   create: Endpoint<typeof createImport>

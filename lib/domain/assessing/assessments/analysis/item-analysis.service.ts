@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { questions, questionVersions } from '@/db/schema/assessments'
 import { given } from '@/lib/platform/db/prepared'
-import { statementOf, tenant } from '@/lib/platform/db/statement'
+import { statementOf, tenantRow } from '@/lib/platform/db/statement'
 import { implement } from '@/lib/platform/http/implement'
 import { type Language, languages } from '@/lib/platform/i18n/languages'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
@@ -17,7 +17,7 @@ type Whole = { locale: Language | null; count: number; percent: number; seconds:
 
 // A group without a language is the total. `x` has a row for each question of the first graded attempt of each person.
 const analyse = statementOf(sql`
-  select found.* from (select tenant.id::uuid as id from ${tenant} offset 0) tenant cross join lateral (
+  select found.* from ${tenantRow} cross join lateral (
     with first as materialized (
       select distinct on (t.user_id) t.id, t.locale, t.percent, extract(epoch from t.submitted_at - t.started_at) as seconds
       from assessment_attempts t where t.organization_id = tenant.id and t.assessment_id = ${given('assessmentId')}::uuid

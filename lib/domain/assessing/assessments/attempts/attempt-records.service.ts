@@ -5,7 +5,7 @@ import { holdsModules } from '@/lib/domain/learning/learning-paths/walks.service
 import { modulesOfAssessment } from '@/lib/domain/learning/modules/published/live-modules.service'
 import { attemptsCountSince, type OwnLessons, ownLessons, placesIn } from '@/lib/domain/learning/progress/open-lessons.service'
 import { given } from '@/lib/platform/db/prepared'
-import { statementOf, tenant, valuesFor } from '@/lib/platform/db/statement'
+import { readJson, statementOf, tenantId, tenantRow, valuesFor } from '@/lib/platform/db/statement'
 import { isLanguage, type Language } from '@/lib/platform/i18n/languages'
 import type { TenantContext } from '@/lib/platform/records/tenant-rows'
 import { initialSettings, type Section, Sections, Settings } from '../definition-shapes.contract'
@@ -107,10 +107,8 @@ export const versionAsJson =
   'sections', v.sections, 'accessCodeHash', v.access_code_hash)`)
 
 // Reads may run without a transaction, so they set their tenant themselves (lib/platform/db/one-statement.ts).
-const organization = sql`tenant.id`
-const own = sql`(select tenant.id::uuid as id from ${tenant} offset 0) tenant`
 /** A statement that reads, which sets its tenant itself: a select that names its organization as `tenant.id`. */
-export const readingOf = (select: SQL) => statementOf(sql`select found.* from ${own} cross join lateral (${select}) found`)
+export const readingOf = (select: SQL) => statementOf(sql`select found.* from ${tenantRow} cross join lateral (${select}) found`)
 /** The organization in statements that write, which have a transaction. */
 export const written = sql`${given('organizationId')}::uuid`
 const userId = sql`${given('userId')}::uuid`
@@ -120,18 +118,18 @@ export const read = async <T>(
   values: Record<string, unknown>,
 ): Promise<T[]> => {
   const [row] = await db.queryRaw(statement.text, valuesFor(statement, values))
-  return (row ?? []).map((cell) => cellOf<T>(cell)) as T[]
+  return (row ?? []).map((cell) => readJson<T>(cell)) as T[]
 }
 
-const ofAssessment = sql`t.organization_id = ${organization} and t.user_id = ${userId} and t.assessment_id = ${given('assessmentId')}::uuid`
+const ofAssessment = sql`t.organization_id = ${tenantId} and t.user_id = ${userId} and t.assessment_id = ${given('assessmentId')}::uuid`
 const readOpening = statementOf(sql`
   select (select json_build_object('status', a.status, 'version', (select ${versionAsJson} from assessment_versions v
       where v.organization_id = a.organization_id and v.assessment_id = a.id and v.number = a.published_version))
-    from assessments a where a.organization_id = ${organization} and a.id = ${given('assessmentId')}::uuid)::text,
+    from assessments a where a.organization_id = ${tenantId} and a.id = ${given('assessmentId')}::uuid)::text,
     (select json_agg(${attemptAsJson} order by t.created_at desc, t.id desc) from assessment_attempts t where ${ofAssessment})::text,
-    (select json_agg(m.id) from (${modulesOfAssessment(organization, sql`${given('assessmentId')}::text`)}) m)::text,
-    (${accommodationsOf({ organization, userId, assessmentId: sql`${given('assessmentId')}::uuid`, now: sql`${given('now')}::timestamptz` })})::text from ${own}`)
-const readLessons = statementOf(sql`select ${ownLessons(organization, holdsModules)}::text from ${own}`)
+    (select json_agg(m.id) from (${modulesOfAssessment(tenantId, sql`${given('assessmentId')}::text`)}) m)::text,
+    (${accommodationsOf({ organization: tenantId, userId, assessmentId: sql`${given('assessmentId')}::uuid`, now: sql`${given('now')}::timestamptz` })})::text from ${tenantRow}`)
+const readLessons = statementOf(sql`select ${ownLessons(tenantId, holdsModules)}::text from ${tenantRow}`)
 
 export type Opening = {
   status: string
@@ -203,8 +201,8 @@ export type WholeAttempt = {
 
 const wholeOf = (condition: SQL) =>
   statementOf(sql`
-  select found.* from ${own} cross join lateral (
-  with t as materialized (select t.* from assessment_attempts t where t.organization_id = ${organization} and ${condition})
+  select found.* from ${tenantRow} cross join lateral (
+  with t as materialized (select t.* from assessment_attempts t where t.organization_id = ${tenantId} and ${condition})
   select (select ${attemptAsJson} from t)::text as attempt,
     (select ${versionAsJson} from t join assessment_versions v
       on v.organization_id = t.organization_id and v.assessment_id = t.assessment_id and v.number = t.version_number)::text as version,
@@ -262,5 +260,4 @@ export const seriesOf = ({ userId: of, series, enrolmentId }: Pick<AttemptRow, '
 
 export const isOpen = ({ state }: AttemptRow) => state === 'inProgress' || state === 'overdue'
 /** A value of a statement that Postgres wrote as JSON. */
-export const cellOf = <T>(cell: Buffer | null | undefined): T | null => (cell ? JSON.parse(String(cell)) : null)
 export const json = (name: string) => sql`${given(name)}::text::jsonb`

@@ -1,10 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { given } from '@/lib/platform/db/prepared'
-import { statementOf, valuesFor } from '@/lib/platform/db/statement'
+import { readJson, statementOf, valuesFor } from '@/lib/platform/db/statement'
 import { type Context, implement } from '@/lib/platform/http/implement'
 import { namesEachOnce } from '../questions/questions.rules'
 import { endAttempt, settleOverdue } from './attempt-ends.service'
-import { cellOf, type Item, isOpen, json, lockWhole, wholeAttempt, written } from './attempt-records.service'
+import { type Item, isOpen, json, lockWhole, wholeAttempt, written } from './attempt-records.service'
 import { positionOf, refOf } from './attempt-shapes.contract'
 import * as contracts from './attempts.contract'
 import { networkAllowanceMs } from './limits.rules'
@@ -52,8 +52,8 @@ async function save(context: Saving, attemptId: string, answers: readonly Sent[]
     readForSave.text,
     valuesFor(readForSave, { ...whose, positions: `{${[...sent.keys()].join(',')}}` }),
   )
-  const head = cellOf<{ state: string; deadlineAt: string | null; navigation: string }>(found[0]?.[0])
-  const kinds = cellOf<{ position: number; type: string; maxLength: number | null }[]>(found[0]?.[1]) ?? []
+  const head = readJson<{ state: string; deadlineAt: string | null; navigation: string }>(found[0]?.[0])
+  const kinds = readJson<{ position: number; type: string; maxLength: number | null }[]>(found[0]?.[1]) ?? []
   if (!head) return context.fail('attemptNotFound')
   const deadlineAt: Date | null = head.deadlineAt === null ? null : new Date(head.deadlineAt)
   if (head.state !== 'inProgress' || (deadlineAt && now.getTime() > deadlineAt.getTime() + networkAllowanceMs))
@@ -70,7 +70,7 @@ async function save(context: Saving, attemptId: string, answers: readonly Sent[]
   const isSequential = head.navigation === 'sequential'
   const values = { organizationId: org.id, attemptId, answers: JSON.stringify(rows), now, isLate, isSequential }
   const [[cell] = []] = await db.queryRaw(saveItems.text, valuesFor(saveItems, values))
-  const saved = cellOf<{ position: number; isSaved: boolean; seq: number; isStale: boolean }[]>(cell) ?? []
+  const saved = readJson<{ position: number; isSaved: boolean; seq: number; isStale: boolean }[]>(cell) ?? []
   if (saved.some(({ isSaved, isStale }) => !isSaved && !isStale)) return context.fail('questionPassed')
   return {
     answers: saved.map(({ position, ...one }) => ({ questionRef: refOf(position), ...one })),

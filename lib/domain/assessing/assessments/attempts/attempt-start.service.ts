@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { given } from '@/lib/platform/db/prepared'
-import { statementOf, valuesFor } from '@/lib/platform/db/statement'
+import { readJson, statementOf, valuesFor } from '@/lib/platform/db/statement'
 import { newEvent } from '@/lib/platform/events/event'
 import { eventRows, insertEvents } from '@/lib/platform/events/publish'
 import { type Context, implement } from '@/lib/platform/http/implement'
@@ -16,7 +16,6 @@ import { isRightCode, noteOf, tryAccessCode } from './access-code.service'
 import { settleOverdue } from './attempt-ends.service'
 import {
   type AttemptRow,
-  cellOf,
   type Item,
   isOpen,
   json,
@@ -79,7 +78,7 @@ async function drawn(context: Starting, assessmentId: string, { version }: Openi
   )
   const asked = { organizationId: org.id, userId: user.id, assessmentId, banks: uuids(banks), fixed: uuids(fixed) }
   const [[candidateCell] = []] = await db.queryRaw(candidatesOf.text, valuesFor(candidatesOf, asked))
-  const candidates = cellOf<Found[]>(candidateCell) ?? []
+  const candidates = readJson<Found[]>(candidateCell) ?? []
   const seen = new Set(settings.avoidRepeats ? candidates.flatMap(({ id, isSeen }) => (isSeen ? [id] : [])) : [])
   const chosen = draw(sections, candidates, { seed, seen, shuffleQuestions: settings.shuffleQuestions })
   if (!chosen) return null
@@ -90,7 +89,7 @@ async function drawn(context: Starting, assessmentId: string, { version }: Openi
     valuesFor(contentsOf, { organizationId: org.id, drawn: wanted }),
   )
   const contents = new Map<string, Question>(
-    (cellOf<({ id: string } & Question)[]>(contentCell) ?? []).map(({ id, ...question }) => [id, question]),
+    (readJson<({ id: string } & Question)[]>(contentCell) ?? []).map(({ id, ...question }) => [id, question]),
   )
   return chosen.flatMap(({ questionId, section, points }, at) => {
     const stored = contents.get(questionId)

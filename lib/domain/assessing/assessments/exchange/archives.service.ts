@@ -1,13 +1,13 @@
 import { zipped } from '@/lib/platform/archive'
+import { workbookFiles } from '@/lib/platform/text/workbook'
 import type { PackedFormat } from '../words'
 import { formats } from './formats.rules'
 import { exchangeLimits } from './limits.rules'
 import { qtiPackage } from './qti-writer.rules'
-import { workbookOf } from './sheet.rules'
 
 const files: Record<PackedFormat, (texts: readonly string[]) => Map<string, string>> = {
   qti3: qtiPackage,
-  xlsx: (texts) => workbookOf(formats.xlsx.before + texts.join('') + formats.xlsx.after),
+  xlsx: (texts) => workbookFiles('questions', formats.xlsx.before + texts.join('') + formats.xlsx.after),
 }
 
 export const isPacked = (format: keyof typeof formats): format is PackedFormat => Object.hasOwn(files, format)

@@ -1,3 +1,4 @@
+import { sheetEnd, sheetStart } from '@/lib/platform/text/workbook'
 import type { ExchangeFormat } from '../words'
 import { readGift } from './gift-reader.rules'
 import { giftOf } from './gift-writer.rules'
@@ -6,7 +7,7 @@ import { moodleXmlOf } from './moodle-writer.rules'
 import { readQtiItem } from './qti-reader.rules'
 import { qtiItemOf } from './qti-writer.rules'
 import type { ReadOptions, ReadQuestion } from './read-question.rules'
-import { questionRow, sheetEnd, sheetRow, sheetStart } from './sheet.rules'
+import { questionRow } from './sheet.rules'
 import type { StoredQuestion } from './stored-question.rules'
 import { csvLine, tableColumns } from './table.rules'
 import { readSheet, readTable } from './table-reader.rules'
@@ -38,7 +39,7 @@ export const formats: Record<ExchangeFormat, Format> = {
   xlsx: {
     read: readSheet,
     write: (question) => questionRow(rowOf(question)),
-    before: sheetStart + sheetRow(tableColumns),
+    before: sheetStart(tableColumns),
     between: '',
     after: sheetEnd,
     ending: 'xlsx',

@@ -1,5 +1,6 @@
 import { type Language, languages } from '@/lib/platform/i18n/languages'
-import { characterOf, escapeXml } from '@/lib/platform/xml'
+import { escapeXml } from '@/lib/platform/text/escape'
+import { characterOf } from '@/lib/platform/xml'
 import type { ImportLoss } from '../words'
 import { raisedText } from './raised-text.rules'
 import { joinedLines, type Said } from './read-question.rules'

@@ -1,4 +1,4 @@
-import { escapeXml } from '@/lib/platform/xml'
+import { escapeXml } from '@/lib/platform/text/escape'
 import { stemParts } from '../questions/shown.rules'
 import { htmlOf } from './html-text.rules'
 import { middleOf, starredAnswer, writtenNumbers } from './outside-answers.rules'

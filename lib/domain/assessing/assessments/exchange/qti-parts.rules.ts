@@ -1,4 +1,5 @@
-import { elementOf, elementsOf, escapeXml, ownText, type XmlElement } from '@/lib/platform/xml'
+import { escapeXml } from '@/lib/platform/text/escape'
+import { elementOf, elementsOf, ownText, type XmlElement } from '@/lib/platform/xml'
 import { firstParts } from './read-question.rules'
 
 /** Interactions that are blocks of an item, and those within a text. */

@@ -1,5 +1,5 @@
 import { type Language, languages } from '@/lib/platform/i18n/languages'
-import { escapeXml } from '@/lib/platform/xml'
+import { escapeXml } from '@/lib/platform/text/escape'
 import { stemParts } from '../questions/shown.rules'
 import { htmlOf } from './html-text.rules'
 import { manifestName } from './qti-reader.rules'

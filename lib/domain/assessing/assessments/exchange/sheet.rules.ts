@@ -1,40 +1,9 @@
-import { elementOf, elementsOf, escapeXml, ownText, readXml, type XmlElement } from '@/lib/platform/xml'
+import { sheetRow } from '@/lib/platform/text/workbook'
+import { elementOf, elementsOf, ownText, readXml, type XmlElement } from '@/lib/platform/xml'
 import { exchangeLimits } from './limits.rules'
 import { TableRefused, type TableRow, tableColumns } from './table.rules'
 
-/** A cell with a text: it is never a formula, whatever it begins with. */
-const cell = (text: string) =>
-  text === ''
-    ? '<c t="inlineStr"><is><t/></is></c>'
-    : `<c t="inlineStr"><is><t xml:space="preserve">${escapeXml(text)}</t></is></c>`
-export const sheetRow = (cells: readonly string[]): string => `<row>${cells.map(cell).join('')}</row>\n`
 export const questionRow = (row: TableRow): string => sheetRow(tableColumns.map((column) => row[column] ?? ''))
-
-export const sheetStart =
-  '<?xml version="1.0" encoding="UTF-8"?>\n<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>\n'
-export const sheetEnd = '</sheetData></worksheet>\n'
-
-/** The parts of a workbook with one sheet. */
-export const workbookOf = (sheet: string): Map<string, string> =>
-  new Map([
-    [
-      '[Content_Types].xml',
-      '<?xml version="1.0" encoding="UTF-8"?>\n<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/></Types>\n',
-    ],
-    [
-      '_rels/.rels',
-      '<?xml version="1.0" encoding="UTF-8"?>\n<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument" Target="xl/workbook.xml"/></Relationships>\n',
-    ],
-    [
-      'xl/workbook.xml',
-      '<?xml version="1.0" encoding="UTF-8"?>\n<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><sheets><sheet name="questions" sheetId="1" r:id="rId1"/></sheets></workbook>\n',
-    ],
-    [
-      'xl/_rels/workbook.xml.rels',
-      '<?xml version="1.0" encoding="UTF-8"?>\n<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet1.xml"/></Relationships>\n',
-    ],
-    ['xl/worksheets/sheet1.xml', sheet],
-  ])
 
 /** The name of the first sheet of a workbook among its parts. */
 export function firstSheetName(parts: ReadonlyMap<string, string>): string {

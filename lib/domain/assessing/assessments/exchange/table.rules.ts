@@ -1,3 +1,4 @@
+import { csvText } from '@/lib/platform/text/csv'
 import { exchangeLimits } from './limits.rules'
 
 /** The columns of a table of questions, in the order in which they are written; read by their titles, in any order. */
@@ -59,12 +60,9 @@ export function halvesOf(value: string, sign: string): [string, string] {
 
 /** Cells that a spreadsheet would take for a formula are written with an apostrophe before them. */
 const isFormula = /^'?[=+\-@\t]/
-const csvCell = (text: string): string => {
-  const safe = isFormula.test(text) ? `'${text}` : text
-  return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
-}
+const safe = (text: string): string => (isFormula.test(text) ? `'${text}` : text)
 
-export const csvLine = (cells: readonly string[]): string => `${cells.map(csvCell).join(',')}\r\n`
+export const csvLine = (cells: readonly string[]): string => csvText([cells.map(safe)], { keepsFormulas: true })
 export const rowLine = (row: TableRow): string => csvLine(tableColumns.map((column) => row[column] ?? ''))
 
 export type CsvRecord = { line: number; cells: string[] }

@@ -6,28 +6,19 @@ import { type PathForLearners, pathForLearners } from '@/lib/domain/learning/lea
 import { assessmentsOfModules } from '@/lib/domain/learning/modules/published/live-modules.service'
 import type { Reader } from '@/lib/platform/db/connection'
 import { given } from '@/lib/platform/db/prepared'
-import { type Statement, statementOf, tenant, valuesFor } from '@/lib/platform/db/statement'
+import { readJson, type Statement, statementOf, tenantId, tenantRow, valuesFor } from '@/lib/platform/db/statement'
 import { implement } from '@/lib/platform/http/implement'
 import { mapRows } from '@/lib/platform/lists/page'
-import {
-  cellOf,
-  inSameSeries,
-  type StoredVersion,
-  settingsFrom,
-  versionAsJson,
-  versionFrom,
-} from '../attempts/attempt-records.service'
+import { inSameSeries, type StoredVersion, settingsFrom, versionAsJson, versionFrom } from '../attempts/attempt-records.service'
 import * as contracts from './gradebook.contract'
 import { gradesOf, type ReleasedAttempt } from './gradebook.rules'
 
-const organization = sql`tenant.id`
-const own = sql`(select tenant.id::uuid as id from ${tenant} offset 0) tenant`
-const readPath = statementOf(sql`select (select row_to_json(p) from (${pathForLearners(organization)}) p)::text from ${own}`)
+const readPath = statementOf(sql`select (select row_to_json(p) from (${pathForLearners(tenantId)}) p)::text from ${tenantRow}`)
 const readAssessments = statementOf(sql`
   select (select json_agg(json_build_object('moduleId', m.id, 'assessmentId', a.id, 'title', a.title, 'version', (select ${versionAsJson}
         from assessment_versions v where v.organization_id = a.organization_id and v.assessment_id = a.id and v.number = a.published_version)))
-    from (${assessmentsOfModules(organization, sql`${given('moduleIds')}::uuid[]`)}) m
-    cross join lateral (select * from assessments a where a.organization_id = ${organization} and a.id::text = m."assessmentId" offset 0) a)::text from ${own}`)
+    from (${assessmentsOfModules(tenantId, sql`${given('moduleIds')}::uuid[]`)}) m
+    cross join lateral (select * from assessments a where a.organization_id = ${tenantId} and a.id::text = m."assessmentId" offset 0) a)::text from ${tenantRow}`)
 
 type Texts = { ar?: string; en?: string }
 type Stored = { moduleId: string; assessmentId: string; title: Texts; version: StoredVersion | null }
@@ -36,7 +27,7 @@ type Finding = { db: Reader; organization: { id: string }; fail: (reason: 'pathN
 /** The one cell of a statement, which Postgres wrote as JSON. */
 async function cell<T>(db: Reader, statement: Statement, values: Record<string, unknown>): Promise<T | null> {
   const [row] = await db.queryRaw(statement.text, valuesFor(statement, values))
-  return cellOf<T>(row?.[0])
+  return readJson<T>(row?.[0])
 }
 
 /** A path with its lessons that have a graded assessment, in two statements. */

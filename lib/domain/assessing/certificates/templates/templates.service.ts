@@ -11,7 +11,7 @@ import { drawSvg } from '@/lib/drawing/svg'
 import { type Organization, originOf } from '@/lib/platform/auth/organization'
 import { invalid } from '@/lib/platform/errors'
 import { implement } from '@/lib/platform/http/implement'
-import { foldLoose } from '@/lib/platform/i18n/fold'
+import { searchTextOf } from '@/lib/platform/i18n/search-text'
 import { text } from '@/lib/platform/i18n/text'
 import { newId } from '@/lib/platform/ids'
 import { list } from '@/lib/platform/lists/list'
@@ -24,8 +24,6 @@ import { lookOf } from '../drawing/organization-look.service'
 import { sheetOf } from '../drawing/sheet.rules'
 import type { DrawnCertificate } from '../drawing/snapshot.rules'
 import * as contracts from './templates.contract'
-
-type Row = typeof certificateTemplates.$inferSelect
 
 const records = recordsOf(certificateTemplates, {
   missing: 'certificateTemplateNotFound',
@@ -57,8 +55,6 @@ export const listTemplateImages = implement(contracts.listTemplateImages, async 
   const { images } = await records.get(context, params.id)
   return { images: images.map((mark) => shownImage(context, mark)) }
 })
-
-const searchTextOf = (name: Row['name']) => foldLoose(`${name.ar} ${name.en}`)
 
 export const createTemplate = implement(contracts.createTemplate, async (context, { body: { name, copyOf } }) => {
   const source = copyOf === undefined ? { content: usualContent, images: [] } : await records.get(context, copyOf)

@@ -1,6 +1,7 @@
 import { eq, inArray, or, sql } from 'drizzle-orm'
 import { users } from '@/db/schema/identity'
 import type { AuditNote } from '@/lib/platform/audit/record'
+import { lockSubject } from '@/lib/platform/db/lock'
 import { one } from '@/lib/platform/db/tenant'
 import { normalEmail } from '@/lib/platform/email-address'
 import { newEvent } from '@/lib/platform/events/event'
@@ -30,8 +31,7 @@ export async function changeFacts(
 }
 
 /** Until the transaction ends, no other one changes who manages whom in this organization. */
-export const lockManagers = ({ db, organization }: TenantContext) =>
-  db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`managers:${organization.id}`}, 0))`)
+export const lockManagers = ({ db, organization }: TenantContext) => lockSubject(db, 'managers', organization.id)
 
 /** Whether a person is among the managers of another, or is that one: they could not be managed by them. The managers are locked. */
 export async function isManagedBy({ db, organization }: TenantContext, userId: string, managerId: string): Promise<boolean> {

@@ -4,7 +4,7 @@ import { nameOfPerson } from '@/lib/domain/house/identity/account/people.service
 import { pathRecords } from '@/lib/domain/learning/learning-paths/path-records.service'
 import { groupRecords } from '@/lib/domain/people/groups/groups.service'
 import { implement } from '@/lib/platform/http/implement'
-import { foldLoose } from '@/lib/platform/i18n/fold'
+import { searchTextOf } from '@/lib/platform/i18n/search-text'
 import { list } from '@/lib/platform/lists/list'
 import { assertVersion, recordsOf } from '@/lib/platform/records/records'
 import { ofTenant } from '@/lib/platform/records/tenant-rows'
@@ -17,9 +17,6 @@ export const communityRecords = recordsOf(communities, {
   name: ({ title }) => title,
 })
 const audited = ['kind', 'state', 'title', 'rules', 'pathId', 'groupId', 'isPreApproved', 'blockedWords'] as const
-const searchTextOf = ({ title }: { title: { ar?: string; en?: string } }) =>
-  foldLoose([title.ar, title.en].filter(Boolean).join(' '))
-
 const everywhere = list(contracts.listAllCommunities, { table: communities, search: communities.searchText, fields: {} })
 
 export const listAllCommunities = implement(contracts.listAllCommunities, ({ db, organization }, { query, page }) =>
@@ -36,7 +33,7 @@ export const createCommunity = implement(contracts.createCommunity, async (conte
   if (groupId) await groupRecords.get(context, groupId)
   if ((await context.db.$count(communities, ofTenant(context, communities))) >= contracts.mostCommunities)
     context.fail('communitiesFull')
-  const values = { kind, title, rules, pathId, groupId, isPreApproved, blockedWords, searchText: searchTextOf({ title }) }
+  const values = { kind, title, rules, pathId, groupId, isPreApproved, blockedWords, searchText: searchTextOf(title) }
   return communityRecords.insert(context, values, audited)
 })
 
@@ -45,7 +42,7 @@ export const updateCommunity = implement(contracts.updateCommunity, async (conte
   assertVersion(context, before)
   const { title = before.title, rules = before.rules, isPreApproved = before.isPreApproved, state = before.state } = body
   const { blockedWords = before.blockedWords } = body
-  const set = { title, rules, isPreApproved, blockedWords, state, searchText: searchTextOf({ title }) }
+  const set = { title, rules, isPreApproved, blockedWords, state, searchText: searchTextOf(title) }
   return communityRecords.change(context, before, set, audited)
 })
 

@@ -2,6 +2,7 @@ import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm'
 import { communityMembers, communityPosts as posts, communityPostVersions as versions } from '@/db/schema/communities'
 import { personRows } from '@/lib/domain/house/identity/account/people.service'
 import type { AuditNote } from '@/lib/platform/audit/record'
+import { lockSubject } from '@/lib/platform/db/lock'
 import type { Publishing } from '@/lib/platform/events/publish'
 import { recordsOf } from '@/lib/platform/records/records'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
@@ -99,7 +100,7 @@ export async function admitPost(context: Writing, { community, isReadable, membe
     return false
   }
   // One after the other, so that two at once are counted.
-  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`community posts of ${user.id}`}, 0))`)
+  await lockSubject(db, `community posts of ${user.id}`)
   const isKnown = await isKnownAuthor(context, user.id)
   const inHour = and(eq(posts.userId, user.id), gt(posts.createdAt, new Date(now.getTime() - hour)))
   if ((await db.$count(posts, ofTenant(context, posts, inHour))) >= (isKnown ? rate.known : rate.unknown))

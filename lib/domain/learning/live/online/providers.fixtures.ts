@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { escapeXml } from '@/lib/platform/xml'
+import { escapeXml } from '@/lib/platform/text/escape'
 import type { Account } from './online-room.rules'
 
 // The documented forms of BigBlueButton, Microsoft Graph and Zoom on this machine. They refuse what the real ones refuse.

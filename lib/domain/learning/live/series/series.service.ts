@@ -5,12 +5,14 @@ import { invalid } from '@/lib/platform/errors'
 import { implement } from '@/lib/platform/http/implement'
 import { addDays, dayOf } from '@/lib/platform/i18n/days'
 import { isWeekend } from '@/lib/platform/i18n/regional-profile'
+import { searchTextOf } from '@/lib/platform/i18n/search-text'
 import { newId } from '@/lib/platform/ids'
+import { quietly } from '@/lib/platform/records/quietly'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
 import { assertChangeable, assertFits, assertPerson, takeInstructor, takeRoom } from '../sessions/fitting.service'
 import { assertAnswerable, cancelOne, moveTo, placedAs } from '../sessions/moving.service'
 import { nextReminder } from '../sessions/reminders.rules'
-import { type SessionRow, searchTextOf, sessionRecords } from '../sessions/session-records.service'
+import { type SessionRow, sessionRecords } from '../sessions/session-records.service'
 import * as contracts from './series.contract'
 import { clashesOf, daysOf, shiftOf, type Times, timesOn } from './series.rules'
 
@@ -107,7 +109,6 @@ async function lockFollowing(context: Following, id: string) {
   return { seriesId, first, following }
 }
 /** The entry of the log is about the series. */
-const quiet = <C extends object>(context: C) => ({ ...context, note: () => {} })
 
 export const moveFollowing = implement(contracts.moveFollowing, async (context, { params, body }) => {
   const { seriesId, first, following } = await lockFollowing(context, params.id)
@@ -123,14 +124,14 @@ export const moveFollowing = implement(contracts.moveFollowing, async (context, 
   // Those of a series are changed one by one, so each may have an instructor of its own: the constraint looks at them.
   const { instructorId } = first
   for (const id of [...new Set(following.map((row) => row.instructorId))].toSorted()) await takeInstructor(context, id)
-  await takeRoom(quiet(context), placed.roomId, mostSeatsOf(following))
+  await takeRoom(quietly(context), placed.roomId, mostSeatsOf(following))
   const except = following.map(({ id }) => id)
   await assertFree(context, { roomId: placed.roomId, instructorId, zone: placed.zone, times, except })
   const moves = following.map((before, at) => ({ before, moved: { ...placed, ...times[at] } }))
   // None is moved to where the next one still is.
   const isLater = placed.startsAt > first.startsAt
   const rows: SessionRow[] = []
-  for (const { before, moved } of isLater ? moves.toReversed() : moves) rows.push(await moveTo(quiet(context), before, moved))
+  for (const { before, moved } of isLater ? moves.toReversed() : moves) rows.push(await moveTo(quietly(context), before, moved))
   context.note({ before: { startsAt: first.startsAt }, after: { seriesId, sessions: rows.length, startsAt: placed.startsAt } })
   return shown(seriesId, rows)
 })
@@ -142,6 +143,6 @@ const mostSeatsOf = (rows: readonly SessionRow[]): number | null =>
 export const cancelFollowing = implement(contracts.cancelFollowing, async (context, { params, body }) => {
   const { seriesId, following } = await lockFollowing(context, params.id)
   const rows: SessionRow[] = []
-  for (const before of following) rows.push(await cancelOne(quiet(context), before, body.reason))
+  for (const before of following) rows.push(await cancelOne(quietly(context), before, body.reason))
   return shown(seriesId, rows)
 })

@@ -1,7 +1,8 @@
-import { sql } from 'drizzle-orm'
 import { peopleById } from '@/lib/domain/house/identity/account/people.service'
 import { moduleSummaries } from '@/lib/domain/learning/modules/authoring/module-summaries.service'
+import { lockSubject } from '@/lib/platform/db/lock'
 import { invalid } from '@/lib/platform/errors'
+import { quietly } from '@/lib/platform/records/quietly'
 import type { TenantContext } from '@/lib/platform/records/tenant-rows'
 import { accountAt } from '../online/accounts.service'
 import { roomRecords } from '../places/rooms.service'
@@ -37,7 +38,7 @@ export const isTooSmall = (room: { seats: number | null }, seats: number | null)
  */
 export async function takeRoom(context: RoomContext, roomId: string | null, seats: number | null): Promise<void> {
   if (roomId === null) return
-  const room = await roomRecords.lock({ ...context, note: () => {} }, roomId)
+  const room = await roomRecords.lock(quietly(context), roomId)
   if (room.state === 'archived') context.fail('liveRoomArchived')
   if (isTooSmall(room, seats)) context.fail('liveRoomTooSmall')
 }
@@ -47,7 +48,7 @@ export async function takeRoom(context: RoomContext, roomId: string | null, seat
  * `liveInstructorTaken` then refuses it if they overlap. Before the room, wherever both are locked.
  */
 export async function takeInstructor(context: TenantContext, id: string | null | undefined): Promise<void> {
-  if (id) await context.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`instructor:${id}`}, 0))`)
+  if (id) await lockSubject(context.db, 'instructor', id)
 }
 
 type Windowed = Pick<SessionRow, 'bookingOpensAt' | 'bookingClosesAt'>

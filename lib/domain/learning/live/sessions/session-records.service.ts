@@ -3,7 +3,6 @@ import { liveRooms, liveSessions } from '@/db/schema/live'
 import { nameOfPerson } from '@/lib/domain/house/identity/account/people.service'
 import { settingOfModule, titlesOfModule } from '@/lib/domain/learning/modules/published/live-modules.service'
 import { one } from '@/lib/platform/db/tenant'
-import { foldLoose } from '@/lib/platform/i18n/fold'
 import { recordsOf } from '@/lib/platform/records/records'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
 
@@ -34,8 +33,6 @@ export const audited = [
   ] as const),
   ...(['bookingOpensAt', 'bookingClosesAt', 'cancelHours', 'instructorId', 'reason', 'answerBy'] as const),
 ] as const
-
-export const searchTextOf = (title: Texts): string => foldLoose([title.ar, title.en].filter(Boolean).join(' '))
 
 /** The room of a session of a statement: one of its texts as JSON, empty where it is in none. */
 export const ofRoom = (text: 'name' | 'address') => sql`coalesce((select room.${sql.raw(text)} from ${liveRooms} room

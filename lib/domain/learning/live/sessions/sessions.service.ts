@@ -4,6 +4,7 @@ import { timeZoneOf } from '@/lib/domain/house/organizations/organizations.servi
 import { given } from '@/lib/platform/db/prepared'
 import { implement } from '@/lib/platform/http/implement'
 import { momentIn } from '@/lib/platform/i18n/days'
+import { searchTextOf } from '@/lib/platform/i18n/search-text'
 import { enqueue } from '@/lib/platform/jobs/enqueue'
 import { list } from '@/lib/platform/lists/list'
 import { assertVersion } from '@/lib/platform/records/records'
@@ -23,15 +24,7 @@ import {
 } from './fitting.service'
 import { assertAnswerable, cancelOne, moveTo, placedAs } from './moving.service'
 import { nextReminder } from './reminders.rules'
-import {
-  audited,
-  missingMinutes,
-  namedBySession,
-  type SessionRow,
-  searchTextOf,
-  sessionRecords,
-  shownSession,
-} from './session-records.service'
+import { audited, missingMinutes, namedBySession, type SessionRow, sessionRecords, shownSession } from './session-records.service'
 import * as contracts from './sessions.contract'
 
 const everySession = list(contracts.listSessions, {

@@ -14,6 +14,7 @@ import { implement } from '@/lib/platform/http/implement'
 import { enqueue, enqueueAsSystem } from '@/lib/platform/jobs/enqueue'
 import { handlesForSystem, type JobRow, type SystemJobContext } from '@/lib/platform/jobs/handler'
 import { log } from '@/lib/platform/log'
+import { quietly } from '@/lib/platform/records/quietly'
 import type { ObjectKey } from '@/lib/platform/storage/objects'
 import { storage } from '@/lib/platform/storage/storage'
 import { type MediaRow, mediaRecords, searchTextOf } from '../records/records.service'
@@ -131,7 +132,7 @@ export async function followFile(context: ReactionContext, fileId: string): Prom
   const { id, kind, name, createdAt } = file
   const values = { id, kind, name, sourceType: 'file' as const, searchText: searchTextOf({ name, title: {} }), createdAt }
   const state = { state: 'processing' as const, processing: 'waiting' as const }
-  await mediaRecords.insert({ ...context, note: () => undefined }, { ...values, ...state }, [])
+  await mediaRecords.insert(quietly(context), { ...values, ...state }, [])
   await enqueueAsSystem(context, examineMedia, { mediaId: id })
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { questionInAttempt } from '@/lib/domain/assessing/assessments/attempts/shown.rules'
 import { questionKey, questionsAt } from '@/lib/domain/assessing/assessments/question-versions.service'
 import { given } from '@/lib/platform/db/prepared'
-import { statementOf, valuesFor } from '@/lib/platform/db/statement'
+import { readJson, statementOf, valuesFor } from '@/lib/platform/db/statement'
 import { type Context, implement } from '@/lib/platform/http/implement'
 import type { Language } from '@/lib/platform/i18n/languages'
 import { mediaRecords, shownMedia } from '../records/records.service'
@@ -11,7 +11,6 @@ import { tracksOf } from '../tracks/tracks.service'
 import { ownWatching } from '../watching/own.service'
 import { type LessonSettings, policyOf } from '../watching/policy.rules'
 import { isReached, lessonsAsJson, reachOf } from '../watching/reach.service'
-import { cellOf } from '../watching/watch-records.service'
 import * as contracts from './learner-timeline.contract'
 import { inLocale, spokenTracks, textIn, transcriptOf } from './learner-timeline.rules'
 import { type Cue, inSeconds, plainTimeline, questionsIn, type Timeline } from './timeline.rules'
@@ -27,7 +26,7 @@ async function reachedFilm(context: Reading, mediaId: string, moduleId: string |
   const film = await mediaRecords.get(context, mediaId)
   const values = { organizationId: organization.id, ...reachOf(user, mediaId), moduleId }
   const [[isOpen, cell] = []] = await db.queryRaw(readReach.text, valuesFor(readReach, values))
-  const lessons = cellOf<LessonSettings[]>(cell)
+  const lessons = readJson<LessonSettings[]>(cell)
   return String(isOpen) === 'true' && film.state !== 'failed' && lessons ? { film, lessons } : fail('mediaNotFound')
 }
 

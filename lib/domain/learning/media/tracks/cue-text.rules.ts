@@ -49,6 +49,3 @@ export function spokenOf(source: string): Spoken {
   }
   return { text: decoded(parts.join('')), voice }
 }
-
-/** Plain text as the text of a cue. */
-export const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')

@@ -1,7 +1,7 @@
 import type { TrackLine } from '@/db/schema/media'
 import { withoutInvisible } from '@/lib/platform/i18n/invisible'
+import { escapeText } from '@/lib/platform/text/escape'
 import { longestTrack } from '../words'
-import { escaped } from './cue-text.rules'
 import { longestLine, mostLines, type ParsedTrack, preprocessed } from './webvtt.rules'
 
 const time = String.raw`(\d{1,3}):(\d{1,2}):(\d{1,2})(?:[,.:](\d{1,3}))?`
@@ -24,7 +24,7 @@ function textOf(rows: readonly string[]): string {
   const parts = source.split(/(<\/?[a-z][^<>]{0,200}>)/i)
   return parts
     .map((part, at) => {
-      if (at % 2 === 0) return escaped(part).replaceAll('&amp;amp;', '&amp;')
+      if (at % 2 === 0) return escapeText(part).replaceAll('&amp;amp;', '&amp;')
       return /^<\/?[biu]>$/i.test(part) ? part.toLowerCase() : ''
     })
     .join('')

@@ -1,5 +1,6 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { media, mediaTracks } from '@/db/schema/media'
+import { lockSubject } from '@/lib/platform/db/lock'
 import type { Tx } from '@/lib/platform/db/tenant'
 import { implement } from '@/lib/platform/http/implement'
 import { readSentFile } from '@/lib/platform/reading/read'
@@ -94,7 +95,7 @@ export const createTrack = implement(
     const film = await mediaRecords.get(context, params.id)
     const { parsed, findings } = orUnreadable(context, found)
     const isOfFilm = ofTenant(context, mediaTracks, eq(mediaTracks.mediaId, film.id))
-    await context.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`tracks:${film.id}`}, 0))`)
+    await lockSubject(context.db, 'tracks', film.id)
     if ((await context.db.$count(mediaTracks, isOfFilm)) >= contracts.mostTracks) context.fail('mediaTracksFull')
     const { kind, locale, label = languageName(locale) } = body
     const row = await records.insert(context, { mediaId: film.id, kind, locale, label, lines: parsed.lines }, audited)

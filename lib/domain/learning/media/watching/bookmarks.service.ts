@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { media } from '@/db/schema/media'
 import { mediaBookmarks as bookmarks } from '@/db/schema/media-watching'
+import { lockSubject } from '@/lib/platform/db/lock'
 import { one } from '@/lib/platform/db/tenant'
 import { implement } from '@/lib/platform/http/implement'
 import { foldLoose } from '@/lib/platform/i18n/fold'
@@ -38,7 +39,7 @@ export const listBookmarks = implement(contracts.listBookmarks, async (context, 
 export const createBookmark = implement(contracts.createBookmark, async (context, { params: { mediaId }, body }) => {
   const { db, organization, user } = context
   await assertReached(context, mediaId)
-  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`bookmarks:${user.id}`}, 0))`)
+  await lockSubject(db, 'bookmarks', user.id)
   if ((await db.$count(bookmarks, ownIn(context, mediaId))) >= contracts.mostBookmarks) return context.fail('mediaBookmarksFull')
   const { at, text = '' } = body
   const row = { organizationId: organization.id, userId: user.id, mediaId, at: inMs(at), text, searchText: foldLoose(text) }

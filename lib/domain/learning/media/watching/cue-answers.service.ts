@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { questionsAt } from '@/lib/domain/assessing/assessments/question-versions.service'
-import { given } from '@/lib/platform/db/prepared'
-import { statementOf, valuesFor } from '@/lib/platform/db/statement'
+import { given, givenOrganization } from '@/lib/platform/db/prepared'
+import { readJson, statementOf, valuesFor } from '@/lib/platform/db/statement'
 import { invalid } from '@/lib/platform/errors'
 import { newEvent } from '@/lib/platform/events/event'
 import { eventRows, insertEvents } from '@/lib/platform/events/publish'
@@ -16,14 +16,14 @@ import { evidenceIn, metAt, watchedBy, withPlayed } from './evidence.rules'
 import { shareOf } from './heartbeat.rules'
 import { inSeconds } from './ranges.rules'
 import { watchEventKinds } from './watch-events.contract'
-import { arrayOf, cellOf, organization, visitOf } from './watch-records.service'
+import { arrayOf, visitOf } from './watch-records.service'
 
 type Before = { tries: number; isDone: boolean }
 const readCue = statementOf(sql`
   select (select cue from media_timeline_versions v cross join lateral jsonb_array_elements(v.content -> 'cues') cue
-      where v.organization_id = ${organization} and v.media_id = ${given('mediaId')}::uuid and v.number = ${given('timelineNumber')}::int
+      where v.organization_id = ${givenOrganization} and v.media_id = ${given('mediaId')}::uuid and v.number = ${given('timelineNumber')}::int
         and cue ->> 'id' = ${given('cueId')}::text limit 1)::text,
-    (select json_build_object('tries', a.tries, 'isDone', a.is_done) from media_cue_answers a where a.organization_id = ${organization}
+    (select json_build_object('tries', a.tries, 'isDone', a.is_done) from media_cue_answers a where a.organization_id = ${givenOrganization}
       and a.user_id = ${given('userId')}::uuid and a.media_id = ${given('mediaId')}::uuid and a.cue_id = ${given('cueId')}::text)::text`)
 
 const saveAnswer = statementOf(sql`
@@ -31,10 +31,10 @@ const saveAnswer = statementOf(sql`
     update media_watching w set furthest_ms = ${given('furthestMs')}::int, completed_at = ${given('completedAt')}::timestamptz,
       evidence = ${given('evidence')}::text::jsonb,
       done_cues = ${given('doneCues')}::text[]
-    where w.organization_id = ${organization} and w.id = ${given('watchingId')}::uuid),
-  event as (${insertEvents(organization, sql`${given('events')}::text::jsonb`, sql`true`)})
+    where w.organization_id = ${givenOrganization} and w.id = ${given('watchingId')}::uuid),
+  event as (${insertEvents(givenOrganization, sql`${given('events')}::text::jsonb`, sql`true`)})
   insert into media_cue_answers (organization_id, id, user_id, media_id, cue_id, timeline_number, tries, is_correct, is_done, score, answer, answered_at, created_at)
-  values (${organization}, ${given('answerId')}::uuid, ${given('userId')}::uuid, ${given('mediaId')}::uuid, ${given('cueId')}::text, ${given('timelineNumber')}::int,
+  values (${givenOrganization}, ${given('answerId')}::uuid, ${given('userId')}::uuid, ${given('mediaId')}::uuid, ${given('cueId')}::text, ${given('timelineNumber')}::int,
     ${given('tries')}::int, ${given('isCorrect')}::boolean, ${given('isDone')}::boolean, ${given('score')}::float8, ${given('answer')}::text::jsonb,
     ${given('now')}::timestamptz, ${given('now')}::timestamptz)
   on conflict (organization_id, user_id, media_id, cue_id) do update set timeline_number = excluded.timeline_number, tries = excluded.tries,
@@ -50,8 +50,8 @@ export const answerCue = implement(contracts.answerCue, async (context, { params
   const { timelineNumber } = session
   const about = { ...whose, mediaId, cueId, timelineNumber }
   const [[cueCell, beforeCell] = []] = await db.queryRaw(readCue.text, valuesFor(readCue, about))
-  const cue = cellOf<Cue>(cueCell) ?? fail('mediaCueNotFound')
-  const before = cellOf<Before>(beforeCell)
+  const cue = readJson<Cue>(cueCell) ?? fail('mediaCueNotFound')
+  const before = readJson<Before>(beforeCell)
   if (cue.kind === 'question' && before?.isDone) return fail('mediaCueDone')
   const { questionId, questionVersion } = cue
   const asked = questionId && questionVersion ? [{ questionId, questionVersion }] : []

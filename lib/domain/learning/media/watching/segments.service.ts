@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { WatchEvidence } from '@/db/schema/media-watching'
-import { given } from '@/lib/platform/db/prepared'
+import { given, givenOrganization } from '@/lib/platform/db/prepared'
 import { statementOf, valuesFor } from '@/lib/platform/db/statement'
 import { newEvent } from '@/lib/platform/events/event'
 import { eventRows, insertEvents } from '@/lib/platform/events/publish'
@@ -12,7 +12,7 @@ import { evidenceIn, metAt, union, watchedBy, withPlayed } from './evidence.rule
 import { applyHeartbeat, shareOf, type Visit, type Watched } from './heartbeat.rules'
 import { flatOf, inMs, inSeconds, lengthOf, type Range, rangesInSeconds, rangesOf } from './ranges.rules'
 import { watchEventKinds } from './watch-events.contract'
-import { arrayOf, organization, type StoredSession, type StoredVisit, visitOf } from './watch-records.service'
+import { arrayOf, type StoredSession, type StoredVisit, visitOf } from './watch-records.service'
 import * as contracts from './watching.contract'
 
 const saveVisit = statementOf(sql`
@@ -20,12 +20,12 @@ const saveVisit = statementOf(sql`
     update media_watching w set ranges = ${given('ranges')}::int[], watched_ms = ${given('watchedMs')}::int, furthest_ms = ${given('furthestMs')}::int,
       position_ms = ${given('positionMs')}::int, credit_ms = ${given('creditMs')}::int, credit_at = ${given('creditAt')}::timestamptz,
       completed_at = ${given('completedAt')}::timestamptz, evidence = ${given('evidence')}::text::jsonb, last_at = ${given('now')}::timestamptz
-    where w.organization_id = ${organization} and w.id = ${given('watchingId')}::uuid),
-  event as (${insertEvents(organization, sql`${given('events')}::text::jsonb`, sql`true`)})
+    where w.organization_id = ${givenOrganization} and w.id = ${given('watchingId')}::uuid),
+  event as (${insertEvents(givenOrganization, sql`${given('events')}::text::jsonb`, sql`true`)})
   update media_sessions s set last_at = ${given('now')}::timestamptz, last_seq = ${given('lastSeq')}::int, last_answer = ${given('lastAnswer')}::text::jsonb,
     spent_ms = ${given('spentMs')}::int, stretches = ${given('stretches')}::int[], caption_locale = ${given('captionLocale')}::text,
     captions_on = ${given('captionsOn')}::int[], claims = ${given('claims')}::smallint
-  where s.organization_id = ${organization} and s.id = ${given('sessionId')}::uuid`)
+  where s.organization_id = ${givenOrganization} and s.id = ${given('sessionId')}::uuid`)
 
 const watchedIn = ({ watching: w, session }: StoredVisit, evidence: WatchEvidence): Watched => ({
   ...watchedBy(evidence, session),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { given } from '@/lib/platform/db/prepared'
-import { statementOf, valuesFor } from '@/lib/platform/db/statement'
+import { given, givenOrganization } from '@/lib/platform/db/prepared'
+import { readJson, statementOf, valuesFor } from '@/lib/platform/db/statement'
 import { newEvent } from '@/lib/platform/events/event'
 import { publish } from '@/lib/platform/events/publish'
 import { type Context, implement } from '@/lib/platform/http/implement'
@@ -12,7 +12,7 @@ import { type LessonSettings, policyOf } from './policy.rules'
 import { inMs, inSeconds } from './ranges.rules'
 import { isReached, lessonsAsJson, newestEnrolment, reachOf } from './reach.service'
 import { watchEventKinds } from './watch-events.contract'
-import { cellOf, cuesAsJson, ofPerson, organization, type StoredWatching, watchingAsJson } from './watch-records.service'
+import { cuesAsJson, ofPerson, type StoredWatching, watchingAsJson } from './watch-records.service'
 import * as contracts from './watching.contract'
 
 type Film = {
@@ -28,11 +28,11 @@ type Film = {
 }
 const readFilm = statementOf(sql`
   with w as materialized (select * from media_watching w where ${ofPerson} and w.media_id = ${given('mediaId')}::uuid for update)
-  select (select json_build_object('durationMs', m.duration_ms, 'number', v.number, 'policy', v.content -> 'policy', 'enrolledAt', ${newestEnrolment(organization)},
-      'lessons', ${lessonsAsJson(organization)}, 'cues', ${cuesAsJson(sql`v.content`)}) from media m
+  select (select json_build_object('durationMs', m.duration_ms, 'number', v.number, 'policy', v.content -> 'policy', 'enrolledAt', ${newestEnrolment(givenOrganization)},
+      'lessons', ${lessonsAsJson(givenOrganization)}, 'cues', ${cuesAsJson(sql`v.content`)}) from media m
       left join media_timelines t on t.organization_id = m.organization_id and t.media_id = m.id
       left join media_timeline_versions v on v.organization_id = t.organization_id and v.media_id = t.media_id and v.number = t.published_number
-      where m.organization_id = ${organization} and m.id = ${given('mediaId')}::uuid and m.state in ('ready', 'replaced') and ${isReached(organization)})::text,
+      where m.organization_id = ${givenOrganization} and m.id = ${given('mediaId')}::uuid and m.state in ('ready', 'replaced') and ${isReached(givenOrganization)})::text,
     (select ${watchingAsJson} from w)::text`)
 
 type Reading = Context<{ permission: 'media.update' }, 'mediaNotFound'>
@@ -40,15 +40,15 @@ async function filmOf(context: Reading, mediaId: string, moduleId: string | null
   const { db, organization: org, user } = context
   const values = { organizationId: org.id, ...reachOf(user, mediaId), moduleId }
   const [[cell, watching] = []] = await db.queryRaw(readFilm.text, valuesFor(readFilm, values))
-  const film = cellOf<Film>(cell) ?? context.fail('mediaNotFound')
+  const film = readJson<Film>(cell) ?? context.fail('mediaNotFound')
   const policy = policyOf(film.policy, film.lessons ?? context.fail('mediaNotFound'))
-  return { film, policy, watching: cellOf<StoredWatching>(watching) }
+  return { film, policy, watching: readJson<StoredWatching>(watching) }
 }
 
 /** Two visits may begin at once: the one that saw no row leaves the other's credit. */
 const isUnseen = sql`'${sql.raw(JSON.stringify(noEvidence))}'::jsonb`
 const keepWatching = sql`insert into media_watching (organization_id, id, user_id, media_id, duration_ms, position_ms, credit_ms, credit_at, evidence, last_at, created_at)
-  values (${organization}, ${given('watchingId')}::uuid, ${given('userId')}::uuid, ${given('mediaId')}::uuid, ${given('durationMs')}::int, ${given('positionMs')}::int,
+  values (${givenOrganization}, ${given('watchingId')}::uuid, ${given('userId')}::uuid, ${given('mediaId')}::uuid, ${given('durationMs')}::int, ${given('positionMs')}::int,
     ${given('creditMs')}::int, ${given('creditAt')}::timestamptz, ${isUnseen}, ${given('now')}::timestamptz, ${given('now')}::timestamptz)
   on conflict (organization_id, user_id, media_id) do update set duration_ms = excluded.duration_ms, position_ms = excluded.position_ms,
     credit_ms = case when ${given('isKnown')}::boolean then excluded.credit_ms else media_watching.credit_ms end,
@@ -61,13 +61,13 @@ const begin = statementOf(sql`
     watched_ms = case when ${isAnew} then 0 else media_watching.watched_ms end, furthest_ms = case when ${isAnew} then 0 else media_watching.furthest_ms end,
     completed_at = case when ${isAnew} then null else media_watching.completed_at end, done_cues = case when ${isAnew} then '{}' else media_watching.done_cues end,
     evidence = case when ${isAnew} then ${isUnseen} else media_watching.evidence end),
-  answer as (update media_cue_answers a set tries = 0, is_done = false where ${isAnew} and a.organization_id = ${organization}
+  answer as (update media_cue_answers a set tries = 0, is_done = false where ${isAnew} and a.organization_id = ${givenOrganization}
     and a.user_id = ${given('userId')}::uuid and a.media_id = ${given('mediaId')}::uuid),
-  empty as (delete from media_sessions s where s.organization_id = ${organization} and s.user_id = ${given('userId')}::uuid and s.media_id = ${given('mediaId')}::uuid
+  empty as (delete from media_sessions s where s.organization_id = ${givenOrganization} and s.user_id = ${given('userId')}::uuid and s.media_id = ${given('mediaId')}::uuid
     and s.stretches = '{}' and s.last_at < ${given('now')}::timestamptz - interval '1 day')
   insert into media_sessions (organization_id, id, user_id, media_id, timeline_number, locale, prevent_skip, max_rate, complete_at_percent, require_cues,
     require_focus, duration_ms, started_at, last_at)
-  values (${organization}, ${given('sessionId')}::uuid, ${given('userId')}::uuid, ${given('mediaId')}::uuid, ${given('number')}::int, ${given('locale')}::text,
+  values (${givenOrganization}, ${given('sessionId')}::uuid, ${given('userId')}::uuid, ${given('mediaId')}::uuid, ${given('number')}::int, ${given('locale')}::text,
     ${given('preventSkip')}::text, ${given('maxRate')}::float8, ${given('completeAtPercent')}::smallint, ${given('requireCues')}::boolean,
     ${given('requireFocus')}::boolean, ${given('durationMs')}::int, ${given('now')}::timestamptz, ${given('now')}::timestamptz)`)
 

@@ -1,15 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { WatchEvidence } from '@/db/schema/media-watching'
 import type { Reader } from '@/lib/platform/db/connection'
-import { given } from '@/lib/platform/db/prepared'
-import { statementOf, valuesFor } from '@/lib/platform/db/statement'
+import { given, givenOrganization } from '@/lib/platform/db/prepared'
+import { readJson, statementOf, valuesFor } from '@/lib/platform/db/statement'
 import type { RequiredCue } from './completion.rules'
 import type { WatchPolicy } from './heartbeat.rules'
 
 // Parts of statements, with the values `organizationId`, `userId` and `mediaId`.
 
-export const organization = sql`${given('organizationId')}::uuid`
-export const ofPerson = sql`w.organization_id = ${organization} and w.user_id = ${given('userId')}::uuid`
+export const ofPerson = sql`w.organization_id = ${givenOrganization} and w.user_id = ${given('userId')}::uuid`
 
 /** What a person has watched, as it is stored. */
 export type StoredWatching = {
@@ -62,7 +61,7 @@ const requiredCues: SQL = sql`(case when s.require_cues and s.timeline_number is
 
 export type StoredVisit = { session: StoredSession; watching: StoredWatching; cues: RequiredCue[] | null }
 const lockVisit = statementOf(sql`
-  with s as materialized (select * from media_sessions s where s.organization_id = ${organization} and s.id = ${given('sessionId')}::uuid
+  with s as materialized (select * from media_sessions s where s.organization_id = ${givenOrganization} and s.id = ${given('sessionId')}::uuid
     and s.user_id = ${given('userId')}::uuid for update),
   w as materialized (select w.* from s join media_watching w on ${ofPerson} and w.media_id = s.media_id for update of w)
   select json_build_object('session', ${sessionAsJson}, 'watching', ${watchingAsJson}, 'cues', ${requiredCues})::text from s cross join w`)
@@ -72,9 +71,8 @@ const lockVisit = statementOf(sql`
  */
 export async function visitOf(db: Reader, whose: { organizationId: string; userId: string; sessionId: string }) {
   const [[cell] = []] = await db.queryRaw(lockVisit.text, valuesFor(lockVisit, whose))
-  return cellOf<StoredVisit>(cell)
+  return readJson<StoredVisit>(cell)
 }
 
-export const cellOf = <T>(cell: Buffer | null | undefined): T | null => (cell ? JSON.parse(String(cell)) : null)
 /** Numbers, or texts without any sign that means something in an array. */
 export const arrayOf = (values: readonly (number | string)[]) => `{${values.join(',')}}`

@@ -1,3 +1,4 @@
+import { escapeHtml } from '@/lib/platform/text/escape'
 import { isObject, type JsonObject } from '../schemas/json-limits.rules'
 import { isSafeAddress, plain } from './rich-text.rules'
 import { directionOfBlock } from './rich-text-direction.rules'
@@ -14,11 +15,9 @@ export const richTextElements: Record<string, readonly string[]> = {
   strong: [], em: [], s: [], a: ['href', 'rel'],
 } // biome-ignore format: a table
 
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? '')
 const element = (name: string, attributes: Record<string, string | number | undefined>, inside?: string): string => {
   const given = Object.entries(attributes).filter(([, value]) => value !== undefined)
-  const tag = `<${name}${given.map(([key, value]) => ` ${key}="${escaped(String(value))}"`).join('')}>`
+  const tag = `<${name}${given.map(([key, value]) => ` ${key}="${escapeHtml(String(value))}"`).join('')}>`
   return inside === undefined ? tag : `${tag}${inside}</${name}>`
 }
 const token = (value: unknown) => (typeof value === 'string' && /^[a-z0-9+#-]{1,30}$/.test(value) ? value : undefined)
@@ -66,9 +65,9 @@ export function richTextHtml(document: unknown, imageOf: ImageOf): string {
       case 'image':
         return picture(attrs, imageOf)
       case 'formula':
-        return element('pre', { dir: 'ltr', class: 'formula' }, escaped(plain(attrs.tex)))
+        return element('pre', { dir: 'ltr', class: 'formula' }, escapeHtml(plain(attrs.tex)))
       case 'inlineFormula':
-        return element('code', { class: 'formula', dir: 'ltr' }, escaped(plain(attrs.tex)))
+        return element('code', { class: 'formula', dir: 'ltr' }, escapeHtml(plain(attrs.tex)))
       case 'horizontalRule':
         return element('hr', {})
       case 'hardBreak':
@@ -88,7 +87,7 @@ function marked({ text, marks: given }: JsonObject): string {
       const href = type === 'link' && isObject(attrs) ? attrs.href : undefined
       return isSafeAddress(href) ? element('a', { href, rel: 'noopener noreferrer nofollow' }, html) : html
     },
-    escaped(plain(text)),
+    escapeHtml(plain(text)),
   )
 }
 
@@ -96,12 +95,12 @@ function marked({ text, marks: given }: JsonObject): string {
 function picture({ assetId, alt, caption }: JsonObject, imageOf: ImageOf): string {
   const shown = typeof assetId === 'string' ? imageOf(assetId) : undefined
   const text = plain(alt)
-  if (!shown) return element('p', { dir: 'auto' }, escaped(text))
+  if (!shown) return element('p', { dir: 'auto' }, escapeHtml(text))
   const { src, width, height } = shown
   const image = element('img', { src, alt: text, width: whole(width), height: whole(height), loading: 'lazy' })
   return element(
     'figure',
     {},
-    image + (typeof caption === 'string' ? element('figcaption', { dir: 'auto' }, escaped(caption)) : ''),
+    image + (typeof caption === 'string' ? element('figcaption', { dir: 'auto' }, escapeHtml(caption)) : ''),
   )
 }

@@ -1,4 +1,5 @@
-import { escapeXml, type XmlElement } from '@/lib/platform/xml'
+import { escapeXml } from '@/lib/platform/text/escape'
+import type { XmlElement } from '@/lib/platform/xml'
 import { titleOf } from '../course/course.rules'
 import { fileKindOf } from '../course/file-kinds.rules'
 import { addAddress, addFile, addQuiz, isWebAddress } from '../course/lessons.rules'

@@ -1,4 +1,4 @@
-import { escapeXml } from '@/lib/platform/xml'
+import { escapeXml } from '@/lib/platform/text/escape'
 import { referredName } from '../archives/names.rules'
 import { addPage, readPage } from '../course/lessons.rules'
 import { childOf, childrenOf, orNothing, textAt } from '../course/xml-parts.rules'

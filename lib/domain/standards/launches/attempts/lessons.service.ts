@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { coursePackages } from '@/db/schema/launches'
 import type { ModuleForEvents } from '@/lib/domain/learning/modules/published/live-modules.service'
-import { cellOf, readLesson } from '@/lib/domain/learning/progress/lesson-reading.service'
+import { readLesson } from '@/lib/domain/learning/progress/lesson-reading.service'
 import { type OwnLessons, placesIn } from '@/lib/domain/learning/progress/open-lessons.service'
 import { mayAdminister } from '@/lib/platform/auth/permissions'
 import type { Actor } from '@/lib/platform/auth/session'
-import { valuesFor } from '@/lib/platform/db/statement'
+import { readJson, valuesFor } from '@/lib/platform/db/statement'
 import { isUuid } from '@/lib/platform/ids'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
 import { openItems } from '../packages/item-locks.rules'
@@ -36,8 +36,8 @@ export async function lessonOf(context: Learning, moduleId: string): Promise<Cou
   const { db, user, now } = context
   const asked = { known: '{}', moduleIds: `{${moduleId}}`, organizationId: context.organization.id, userId: user.id }
   const [[cell, own, enrolled] = []] = await db.queryRaw(readLesson.text, valuesFor(readLesson, asked))
-  const [found = context.fail('moduleNotPublished')] = cellOf<ModuleForEvents[]>(cell) ?? []
-  const lessons = cellOf<OwnLessons>(own)
+  const [found = context.fail('moduleNotPublished')] = readJson<ModuleForEvents[]>(cell) ?? []
+  const lessons = readJson<OwnLessons>(own)
   const place = lessons ? placesIn(lessons, [moduleId], now)[0] : undefined
   if (!place && !mayAdminister(user, 'learningModule.read')) return context.fail('notEnrolled')
   const { packageId } = found.shared ?? {}
@@ -47,7 +47,7 @@ export async function lessonOf(context: Learning, moduleId: string): Promise<Cou
     .select()
     .from(coursePackages)
     .where(ofTenant(context, coursePackages, sql`${coursePackages.id} = ${packageId}`))
-  const enrolledAt = cellOf<string>(enrolled)
+  const enrolledAt = readJson<string>(enrolled)
   return {
     row,
     rules: rulesOf(found),

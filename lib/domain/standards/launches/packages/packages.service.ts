@@ -9,6 +9,7 @@ import { foldLoose } from '@/lib/platform/i18n/fold'
 import { newId } from '@/lib/platform/ids'
 import { enqueue, enqueueAsSystem, isUnfinished } from '@/lib/platform/jobs/enqueue'
 import { list } from '@/lib/platform/lists/list'
+import { quietly } from '@/lib/platform/records/quietly'
 import { assertVersion, recordsOf } from '@/lib/platform/records/records'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
 import { forgetPackage, unpackPackage } from '../room'
@@ -81,7 +82,7 @@ const withoutEnding = (name: string) => name.replace(/\.zip$/i, '').trim() || na
 
 export const importScorm = implement(contracts.importScorm, async (context, { body: { assetId: id } }) => {
   const { db, user } = context
-  const file = await assetRecords.lock({ ...context, note: () => undefined }, id)
+  const file = await assetRecords.lock(quietly(context), id)
   if (file.kind !== 'coursePackage' || file.state !== 'ready') context.fail('assetNotFound')
   const [known] = await db
     .select()
@@ -136,7 +137,7 @@ export const deletePackage = implement(contracts.deletePackage, async (context, 
   const { now } = context
   // First, so that no lesson begins to use it meanwhile.
   const file = await assetRecords.lock(
-    { ...missing(context), fail: () => context.fail('coursePackageNotFound'), note: () => undefined },
+    quietly({ ...missing(context), fail: () => context.fail('coursePackageNotFound') }),
     params.id,
   )
   const before = await packageRecords.lock(context, params.id)
@@ -147,7 +148,6 @@ export const deletePackage = implement(contracts.deletePackage, async (context, 
   if (contentId) await enqueue(context, forgetPackage, { contentId, bytes }, { label: before.title })
   await setAssetUses(context, { type: resourceType, id: before.id }, [])
   await packageRecords.remove(context, before, ['title', 'state'])
-  if (file.state === 'ready')
-    await assetRecords.change({ ...context, note: () => undefined }, file, { state: 'removed', sweepAt: now }, [])
+  if (file.state === 'ready') await assetRecords.change(quietly(context), file, { state: 'removed', sweepAt: now }, [])
   return { id: before.id }
 })

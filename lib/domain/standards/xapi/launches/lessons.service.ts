@@ -1,12 +1,12 @@
 import type { ModuleForEvents } from '@/lib/domain/learning/modules/published/live-modules.service'
-import { cellOf, readLesson } from '@/lib/domain/learning/progress/lesson-reading.service'
+import { readLesson } from '@/lib/domain/learning/progress/lesson-reading.service'
 import { type OwnLessons, placesIn } from '@/lib/domain/learning/progress/open-lessons.service'
 import { contentAddress, contentMs } from '@/lib/domain/standards/launches/content/content-address.rules'
 import { readyPackage } from '@/lib/domain/standards/launches/packages/ready-packages.service'
 import { originOf } from '@/lib/platform/auth/organization'
 import { mayAdminister } from '@/lib/platform/auth/permissions'
 import type { Actor } from '@/lib/platform/auth/session'
-import { valuesFor } from '@/lib/platform/db/statement'
+import { readJson, valuesFor } from '@/lib/platform/db/statement'
 import { env } from '@/lib/platform/env'
 import { isUuid } from '@/lib/platform/ids'
 import type { TenantContext } from '@/lib/platform/records/tenant-rows'
@@ -67,14 +67,14 @@ export async function lessonOf(context: Learning, moduleId: string): Promise<Les
   const { db, organization: home, user, now } = context
   const values = { organizationId: home.id, userId: user.id, moduleIds: `{${moduleId}}`, known: '{}' }
   const [[module, lessons, enrolled] = []] = await db.queryRaw(readLesson.text, valuesFor(readLesson, values))
-  const [found] = cellOf<ModuleForEvents[]>(module) ?? []
+  const [found] = readJson<ModuleForEvents[]>(module) ?? []
   if (!found) return context.fail('moduleNotPublished')
-  const walks = cellOf<OwnLessons>(lessons)
+  const walks = readJson<OwnLessons>(lessons)
   const [place] = walks ? placesIn(walks, [moduleId], now) : []
   const isAuthor = mayAdminister(user, 'learningModule.read')
   if (!place && !isAuthor) return context.fail('notEnrolled')
   if (!kindOf(found.typeKey)) return context.fail('contentNotLaunchable')
   const facts = (await launchedBy(context, found)) ?? context.fail('contentNotLaunchable')
-  const enrolledAt = cellOf<string>(enrolled)
+  const enrolledAt = readJson<string>(enrolled)
   return { facts, access: place?.access ?? 'author', enrolledAt: enrolledAt === null ? null : new Date(enrolledAt) }
 }

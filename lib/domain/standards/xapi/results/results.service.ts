@@ -2,11 +2,10 @@ import { and, eq, gte, lte, type SQL, sql } from 'drizzle-orm'
 import { xapiLaunches, xapiStatements, xapiUnits } from '@/db/schema/xapi'
 import { personAsJson } from '@/lib/domain/house/identity/account/people.service'
 import { moduleVersionAsJson } from '@/lib/domain/learning/modules/published/live-modules.service'
-import { cellOf } from '@/lib/domain/learning/progress/lesson-reading.service'
 import { isInGroups, isReachedBy } from '@/lib/domain/people/groups/group-tree.service'
 import { groupReach } from '@/lib/platform/auth/permissions'
 import { given } from '@/lib/platform/db/prepared'
-import { statementOf, tenant, valuesFor } from '@/lib/platform/db/statement'
+import { readJson, statementOf, tenantRow, valuesFor } from '@/lib/platform/db/statement'
 import { invalid } from '@/lib/platform/errors'
 import { implement } from '@/lib/platform/http/implement'
 import { momentIn } from '@/lib/platform/i18n/days'
@@ -105,12 +104,11 @@ export const readLaunch = implement(contracts.readLaunch, async (context, { para
   return shown
 })
 
-const own = sql`(select tenant.id::uuid as id from ${tenant} offset 0) tenant`
 const isReached = sql`(${given('reach')}::uuid is null or ${isReachedBy(person, sql`${given('reach')}::uuid`)})`
 /** Whose launch it is, with its registration, for a caller who may read it. */
 const ownerOf = statementOf(sql`select (select json_build_object('person', ${fields.person}, 'registration', u.registration)
   from ${xapiLaunches} join xapi_units u on u.organization_id = ${organizationId} and u.id = ${unitId}
-  where ${organizationId} = tenant.id and ${xapiLaunches.id} = ${given('launchId')}::uuid and ${isReached})::text from ${own}`)
+  where ${organizationId} = tenant.id and ${xapiLaunches.id} = ${given('launchId')}::uuid and ${isReached})::text from ${tenantRow}`)
 type Owner = { person: Shown['person']; registration: string }
 
 const statements = list(contracts.listLaunchStatements, { table: xapiStatements, fields: {} })
@@ -120,7 +118,7 @@ export const listLaunchStatements = implement(contracts.listLaunchStatements, as
   const reach = groupReach(user, 'progress.readAny') ?? null
   const values = { organizationId: organization.id, launchId, reach }
   const [[cell] = []] = await db.queryRaw(ownerOf.text, valuesFor(ownerOf, values))
-  const owner = cellOf<Owner>(cell) ?? fail('launchNotFound')
+  const owner = readJson<Owner>(cell) ?? fail('launchNotFound')
   note(noted(owner.person))
   const filters = { registration: owner.registration, launchId }
   return statements(db, page, { organizationId: organization.id, filters })

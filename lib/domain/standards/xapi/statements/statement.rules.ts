@@ -172,9 +172,3 @@ export function statementOf(value: unknown, at = 'The statement'): Statement {
   assertContextFits(value, at)
   return isWhole(value) ? value : wrong(at, 'is not an object')
 }
-
-/** The agent of a query or of a launch; refuses anything else. */
-export function agentOf(value: unknown): JsonObject {
-  agentOrGroup(value, 'agent')
-  return isObject(value) ? value : wrong('agent', 'is not an object')
-}

@@ -1,5 +1,5 @@
-import { isSame } from './merge'
-import type { MergedDocument, Sides } from './ports'
+import { isSame } from '@/lib/ui/autosave/merge'
+import type { MergedDocument, Sides } from '@/lib/ui/autosave/ports'
 
 /**
  * For documents whose parts depend on each other: takes one of two as a whole. Where both were changed, neither is written over the other

@@ -3,9 +3,9 @@ import { Progress } from '@mantine/core'
 import { useState } from 'react'
 import { errorMessage } from '@/lib/ui/api-client'
 import { FailureNotice } from '@/lib/ui/failure-notice'
+import { FileButton } from '@/lib/ui/import/file-button'
+import { piecesOf, textOfFile } from '@/lib/ui/import/pieces'
 import { useTranslations } from '@/lib/ui/translations'
-import { FileButton } from './file-button'
-import { piecesOf, textOfFile } from './pieces'
 
 type Props = {
   /** The largest number of characters in a part, and of parts in a file. */

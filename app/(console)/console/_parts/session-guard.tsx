@@ -2,10 +2,12 @@
 import dynamic from 'next/dynamic'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { signInAgainWith } from '@/lib/ui/api-client'
-import type { Calls, Texts } from './calls'
+import type { Calls, Texts } from '@/lib/ui/sign-in/calls'
 
 // Loaded when a session has ended, which most pages never see.
-const SessionDialog = dynamic(() => import('./session-dialog').then((module) => module.SessionDialog), { ssr: false })
+const SessionDialog = dynamic(() => import('@/lib/ui/sign-in/session-dialog').then((module) => module.SessionDialog), {
+  ssr: false,
+})
 
 type Props = { email: string; texts: Texts; calls: Calls }
 
