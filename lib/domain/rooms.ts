@@ -57,7 +57,9 @@ export const publicEvents = Object.entries<Room & { events?: Readonly<Record<str
   )
 
 /** The parts of the document with everything about one person, by name. */
-export const personParts = all.flatMap(({ person = {} }) => Object.entries(person))
+export const personParts = Object.entries<Room>(rooms)
+  .toSorted(byPlace)
+  .flatMap(([, { person = {} }]) => Object.entries(person))
 
 /** The permission registry, with the permissions of operations that are not there yet. */
 export const permissionRegistry = registryOf(all.flatMap(({ permissions, planned = {} }) => [permissions, planned]))

@@ -1,4 +1,4 @@
-import { answerContent } from '@/lib/domain/standards/launches/content/content.service'
+import { answerContent } from '@/lib/domain/standards/scorm/content/content.service'
 import { clientPeer } from '@/lib/platform/gate/peer'
 
 export const dynamic = 'force-dynamic'

@@ -1,4 +1,4 @@
-import { xapiPrefix } from '@/lib/domain/standards/launches/content/record-store.rules'
+import { xapiPrefix } from '@/lib/domain/standards/scorm/content/record-store.rules'
 import { clock } from '@/lib/platform/clock'
 import { withTenant } from '@/lib/platform/db/tenant'
 import { asRefusal, Refusal } from '@/lib/platform/errors'
