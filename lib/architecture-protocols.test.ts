@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { answerFile } from '@/lib/domain/house/files/pieces/answer-file.service'
 import { mounted, operations, roomServers } from '@/lib/domain/product'
-import { answerContent } from '@/lib/domain/standards/launches/content/content.service'
+import { answerContent } from '@/lib/domain/standards/scorm/content/content.service'
 import { isServedByFrame } from '@/lib/platform/http/protocol'
 
 const walk = (folder: string): string[] =>
