@@ -1,3 +1,7 @@
+import { readFileSync } from 'node:fs'
+
+/** Pages that had another address: links in mails and bookmarks of before lead to them. */
+const movedPages = JSON.parse(readFileSync(new URL('./lib/moved-pages.json', import.meta.url), 'utf8'))
 /** What operations of the API need on disk: the worker that compiles admins' schemas, and the faces with which certificates are drawn. */
 const readByName = [
   ...['ajv', 'ajv-formats', 're2js', 'fast-deep-equal', 'fast-uri', 'json-schema-traverse', 'require-from-string'].map(
@@ -10,8 +14,12 @@ const unused = './app/(docs)/docs/without-resolver.ts'
 /** @type {import('next').NextConfig} */
 export default {
   poweredByHeader: false,
-  // Pages of the console that had another address.
-  redirects: async () => [{ source: '/console/gamification', destination: '/console/points', permanent: true }],
+  redirects: async () =>
+    Object.entries(movedPages).map(([before, now]) => ({
+      source: `${before}/:rest*`,
+      destination: `${now}/:rest*`,
+      permanent: true,
+    })),
   experimental: {
     // A page's code is loaded with its first visit. Loading all of it at the start, API routes included, kept the process from answering for seconds.
     preloadEntriesOnStart: false,

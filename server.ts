@@ -8,7 +8,7 @@ import { didDocumentPath } from '@/lib/domain/assessing/certificates/credential-
 import { answerIssuer } from '@/lib/domain/assessing/certificates/credentials.service'
 import { asyncApiJson, openApiJson } from '@/lib/domain/documentation'
 import { background, mounted, operations } from '@/lib/domain/product'
-import { answerContent } from '@/lib/domain/standards/launches/content/content.service'
+import { answerContent } from '@/lib/domain/standards/scorm/content/content.service'
 import { Background } from '@/lib/host/background'
 import { drain } from '@/lib/host/drain'
 import { Hasher } from '@/lib/host/hasher'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { archiveOfPlayed, playedPackages } from '../lib/domain/standards/launches/content/scos.fixtures'
+import { archiveOfPlayed, playedPackages } from '../lib/domain/standards/scorm/content/scos.fixtures'
 import { messages } from '../messages/catalogue'
 import { api } from './api'
 import { expect, organizationOf, test, unique } from './masar'
@@ -18,10 +18,10 @@ async function makeCourse(page: Page, packageName: string) {
 for (const language of ['ar', 'en'] as const) {
   test(`a course is taken in, played to its end and resumed (${language})`, async ({ page, browser, watch }) => {
     const organization = organizationOf(language)
-    const { course } = messages[language].player
+    const { scorm } = messages[language].player
     await enter(page, organization, 'admin')
     const { packageId, pathId, address } = await makeCourse(page, 'resumed')
-    await open(page, `${organization.url}/console/packages/${packageId}`)
+    await open(page, `${organization.url}/console/scorm/${packageId}`)
     await expectSound(page, 'course-package')
 
     const context = await browser.newContext({ locale: language })
@@ -34,13 +34,13 @@ for (const language of ['ar', 'en'] as const) {
     await expectSound(learner, 'course')
     const stored = () => learner.waitForResponse((answer) => answer.url().endsWith('/commit') && answer.ok())
     const first = stored()
-    await learner.getByRole('button', { name: course.start, exact: true }).click()
+    await learner.getByRole('button', { name: scorm.start, exact: true }).click()
     await first
     const ended = stored()
-    await learner.getByRole('button', { name: course.close, exact: true }).click()
+    await learner.getByRole('button', { name: scorm.close, exact: true }).click()
     await ended
-    await learner.getByRole('button', { name: course.goOn, exact: true }).click()
-    await expect(learner.getByText(course.states.passed)).toBeVisible()
+    await learner.getByRole('button', { name: scorm.goOn, exact: true }).click()
+    await expect(learner.getByText(scorm.states.passed)).toBeVisible()
     await context.close()
   })
 }

@@ -51,7 +51,7 @@ for (const language of ['ar', 'en'] as const)
     const organization = organizationOf(language)
     const { ltiTools: words, player } = messages[language]
     const name = unique('Tool ')
-    await enter(page, organization, 'admin', '/console/lti/new')
+    await enter(page, organization, 'admin', '/console/lti-tools/new')
     await expectSound(page, 'external-tool-new')
     const { fields } = words
     const fill = (label: string, value: string) => page.getByRole('textbox', { name: label, exact: true }).fill(value)

@@ -74,7 +74,7 @@ const parsesOwnJson = [
   'lib/domain/learning/progress/walk-store.service.ts',
   'lib/domain/people/single-sign-on/attempt.rules.ts',
   'lib/domain/standards/lti-platforms/attempt.rules.ts',
-  'lib/domain/standards/packages/package-contents.service.ts',
+  'lib/domain/standards/path-archives/package-contents.service.ts',
   'lib/host/refusals.ts',
   'lib/platform/auth/checkpoint-keys.ts',
   'lib/platform/auth/key-ring.ts',

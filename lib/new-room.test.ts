@@ -15,7 +15,7 @@ import {
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { linesOf, type PageLines, withLines, withoutLines } from './domain/testing/page-lines'
+import { filesOf, linesOf, type PageLines, withLines, withoutLines } from './domain/testing/page-lines'
 
 // A new room, a new module type (scripts/new-room) and the kinds of docs/add-a-kind.md, each added to a copy of the repository.
 
@@ -52,6 +52,10 @@ const aModuleType: Addition = {
 const additions = [aRoom, aModuleType]
 const kinds = ['A notification kind', 'A trigger of points'].map((section) => linesOf('docs/add-a-kind.md', section))
 const linesOfKinds = kinds.flat()
+const aProtocol = {
+  files: filesOf('docs/add-a-kind.md', 'A protocol'),
+  lines: linesOf('docs/add-a-kind.md', 'A protocol'),
+}
 
 const templatesOf = ({ templates }: Addition) =>
   readdirSync(templates, { recursive: true, encoding: 'utf8' })
@@ -127,6 +131,8 @@ async function failures(): Promise<string[]> {
   const files = [
     'lib/architecture.test',
     'lib/architecture-rooms',
+    'lib/architecture-protocols',
+    'webhooks/server-time.rules',
     'lib/domain/uniform-api.rules',
     'lib/domain/events.rules',
     'house/notifications/kinds.rules',
@@ -170,7 +176,7 @@ const touched = (addition: Addition) => {
   return Object.keys(later).filter((file) => earlier[file] !== undefined && earlier[file] !== later[file])
 }
 
-describe('a new room, a new module type and new kinds', () => {
+describe('a new room, a new module type, new kinds and a new protocol', () => {
   it('are their own files and one line in each join: five for a room, two for a module type', () => {
     for (const addition of additions)
       expect(touched(addition).toSorted()).toEqual(addition.joins.map(({ file }) => file).toSorted())
@@ -183,12 +189,20 @@ describe('a new room, a new module type and new kinds', () => {
   })
 
   it('are, as a kind of notification or a trigger of points, lines of one file of code and one file of texts in each language', () => {
-    const filesOf = (code: string, texts: string) => [code, `messages/en/${texts}`, `messages/ar/${texts}`]
+    const threeFiles = (code: string, texts: string) => [code, `messages/en/${texts}`, `messages/ar/${texts}`]
     expect(kinds.map((lines) => lines.map(({ file }) => file))).toEqual([
-      filesOf('lib/domain/house/notifications/words.ts', 'notifications.json'),
-      filesOf('lib/domain/assessing/points/words.ts', 'points.json'),
+      threeFiles('lib/domain/house/notifications/words.ts', 'notifications.json'),
+      threeFiles('lib/domain/assessing/points/words.ts', 'points.json'),
     ])
     for (const lines of linesOfKinds) change(lines, withLines)
+  })
+
+  it('are, as a protocol, a file with a test, and lines of the room.server.ts of one room', () => {
+    const [room] = new Set(aProtocol.files.map(({ file }) => dirname(file)))
+    expect(aProtocol.files.map(({ file }) => /\.test\.ts$/.test(file))).toEqual([false, true])
+    expect(aProtocol.lines.map(({ file }) => file)).toEqual([`${room}/room.server.ts`, `${room}/room.server.ts`])
+    for (const { file, text } of aProtocol.files) writeFileSync(inCopy(file), text, { flag: 'wx' })
+    for (const lines of aProtocol.lines) change(lines, withLines)
   })
 
   it('type-check, and pass the tests that compare what is joined with what is there', async () => {
@@ -203,7 +217,7 @@ describe('a new room, a new module type and new kinds', () => {
     const joins = [...aRoom.joins, ...aModuleType.joins.slice(1)]
     for (const join of joins) takeOut(join)
     const texts = kinds.flatMap(([, ...ofLanguages]) => ofLanguages)
-    for (const lines of texts) change(lines, withoutLines)
+    for (const lines of [...texts, ...aProtocol.lines]) change(lines, withoutLines)
     expect(await failures()).toEqual(
       expect.arrayContaining([
         'are all joined: each folder with a room.ts and a room.server.ts, under its name',
@@ -213,14 +227,16 @@ describe('a new room, a new module type and new kinds', () => {
         'has one player for each built-in type',
         'each kind of notification has its texts in both languages, and there are no others',
         'have words for every field and choice: points/page.tsx of createRule',
+        'is answered at its address',
       ]),
     )
     for (const join of joins) putIn(join)
-    for (const lines of texts) change(lines, withLines)
+    for (const lines of [...texts, ...aProtocol.lines]) change(lines, withLines)
   })
 
   it('leave the tree as it was when they are deleted', () => {
-    for (const lines of linesOfKinds) change(lines, withoutLines)
+    for (const lines of [...linesOfKinds, ...aProtocol.lines]) change(lines, withoutLines)
+    for (const { file } of aProtocol.files) rmSync(inCopy(file))
     for (const addition of additions) remove(addition)
     expect(contents()).toEqual(before)
   })

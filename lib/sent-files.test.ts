@@ -38,7 +38,7 @@ const streams = [
   'lib/domain/house/files/asset-content.service.ts',
   'lib/domain/standards/course-imports/archives/tar-entries.service.ts',
   'lib/domain/standards/course-imports/archives/zip-entries.service.ts',
-  'lib/domain/standards/launches/packages/package-archive.service.ts',
+  'lib/domain/standards/scorm/packages/package-archive.service.ts',
 ]
 /** Archives of the operator. */
 const isOfOperator = (file: string) => file.startsWith('lib/host/')
@@ -147,7 +147,7 @@ const hostile: Record<string, Hostile[]> = {
     course('cartridge', 'imsmanifest.xml', 'manifest'),
     course('moodle', 'moodle_backup.xml', 'moodle_backup'),
   ],
-  'launches.manifest': [
+  'scorm.manifest': [
     manifest('imsmanifest.xml', 'manifest'),
     manifest('cmi5.xml', 'courseStructure'),
     manifest('tincan.xml', 'tincan'),

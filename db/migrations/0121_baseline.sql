@@ -3645,7 +3645,7 @@ CREATE INDEX community_reports_of_user ON public.community_reports USING btree (
 CREATE INDEX community_sanctions_of_user ON public.community_sanctions USING btree (organization_id, user_id, created_at, id);
 CREATE INDEX community_sanctions_recent ON public.community_sanctions USING btree (organization_id, created_at, id);
 CREATE INDEX community_subscriptions_of_user ON public.community_subscriptions USING btree (organization_id, user_id);
--- The attempts at a course package are listed in their order (lib/domain/standards/launches/attempts/kept-attempts.service.ts).
+-- The attempts at a course package are listed in their order (lib/domain/standards/scorm/attempts/kept-attempts.service.ts).
 CREATE INDEX course_attempts_of_package ON public.course_attempts USING btree (organization_id, package_id, started_at, id);
 CREATE UNIQUE INDEX course_import_parts_number ON public.course_import_parts USING btree (organization_id, import_id, number, id);
 CREATE INDEX course_import_parts_of_state ON public.course_import_parts USING btree (organization_id, import_id, state, number, id);

@@ -59,7 +59,7 @@ const shown: Record<string, ReturnType<typeof at> | RegExp | (() => Promise<void
   'groups.removeManager': at('people/groups/reach', 'loses people with their membership, and groups with the management'),
   'groups.removeMember': at('learning/learning-paths/following', 'ends with its group, and lets go of its people'),
   'groups.removeRule': at('people/groups/rules', 'and when it goes; members by hand stay'),
-  'coursePackages.delete': at('standards/launches/packages/packages', 'holds its archive, and takes all its files with it'),
+  'coursePackages.delete': at('standards/scorm/packages/packages', 'holds its archive, and takes all its files with it'),
   'learningPaths.endAssignment': at('learning/learning-paths/following', 'follows no more when it is ended'),
   'learningPaths.migrateEnrolment': at('learning/learning-paths/enrolments', 'stays on its version until it is migrated'),
   'learningPaths.publish': at('learning/progress/closed-lessons', 'is served by the pinned version of the path only'),

@@ -1,5 +1,5 @@
 import { keepFile } from '@/lib/domain/house/files/own-assets.service'
-import { takeIn } from '@/lib/domain/standards/launches/packages/packages.service'
+import { takeIn } from '@/lib/domain/standards/scorm/packages/packages.service'
 import { runAsSystem } from '@/lib/platform/audit/system'
 import { clock } from '@/lib/platform/clock'
 import { type Tx, withTenant } from '@/lib/platform/db/tenant'

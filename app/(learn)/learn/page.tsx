@@ -19,7 +19,7 @@ import { PathCard } from './_parts/path-card'
 import { Shelf } from './_parts/shelf'
 import { byUrgency, isRunning } from './_parts/urgency'
 import { Week } from './_parts/week'
-import { NextSession } from './bookings/_parts/next-session'
+import { NextSession } from './live/_parts/next-session'
 
 export default learnPage(async (learner) => {
   const { t, api, me, profile, language } = learner

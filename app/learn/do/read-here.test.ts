@@ -35,7 +35,7 @@ describe('what a person has opened', () => {
     expect(await unread(org)).toEqual(['announced', 'enrolled', 'enrolled'])
     await open(org, `/learn/paths/${pathId}?lang=ar`)
     expect(await unread(org)).toEqual(['announced', 'enrolled'])
-    await open(org, '/learn/inbox')
+    await open(org, '/learn/notifications')
     expect(await unread(org)).toEqual(['announced', 'enrolled'])
   })
 
@@ -48,7 +48,7 @@ describe('what a person has opened', () => {
     expect(await unread(org)).toEqual(['certificateIssued', 'liveBooked'])
     await open(org, '/learn/certificates')
     expect(await unread(org)).toEqual(['liveBooked'])
-    await open(org, '/learn/bookings')
+    await open(org, '/learn/live')
     expect(await unread(org)).toEqual([])
   })
 

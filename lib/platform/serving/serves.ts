@@ -3,7 +3,7 @@ import type { Retention } from '@/db/retention'
 import type { Reaction } from '../events/reaction'
 import type { Operation } from '../http/implement'
 import { operationsIn } from '../http/operations'
-import type { Handler } from '../http/router'
+import type { ProtocolHandler } from '../http/protocol'
 import { handlersIn, type JobHandler } from '../jobs/handler'
 import type { RoomRunner } from '../jobs/room-runner'
 import type { Schedule } from '../jobs/schedule'
@@ -39,7 +39,7 @@ type Declared = {
   /** Its continuous work beside jobs and schedules (lib/platform/jobs/room-runner.ts). */
   runners?: readonly RoomRunner[]
   /** Protocols with their own answer format or authentication, by the path below which they are served. */
-  mounts?: Readonly<Record<string, Handler>>
+  mounts?: Readonly<Record<string, ProtocolHandler>>
   /** By kind of record: deletes expired ones of which more than rows has to be deleted. */
   purge?: Readonly<Record<string, Purge>>
   /** What becomes of the rows of the room's tables, from its schema. */

@@ -68,7 +68,7 @@ export function Shell({ person, links, navigation, closedGroups, jobs, bell, acc
         {...menus.user}
         sections={links}
         links={links}
-        bell={ownBell('/learn/inbox')}
+        bell={ownBell('/learn/notifications')}
         organization={organizationName}
         logos={logos}
         texts={{
@@ -108,7 +108,7 @@ export function Shell({ person, links, navigation, closedGroups, jobs, bell, acc
           {/* First, so that nothing moves where it appears. */}
           <JobTray {...jobs} />
           <Shortcuts sections={links} {...found} />
-          {ownBell('/console/inbox')}
+          {ownBell('/console/notifications')}
           <LanguageSwitch />
         </div>
       </section>

@@ -1,4 +1,4 @@
-import { archiveOf, manifestOf } from '@/lib/domain/standards/launches/packages/packages.fixtures'
+import { archiveOf, manifestOf } from '@/lib/domain/standards/scorm/packages/packages.fixtures'
 import type { Both, ContentPath } from './writing'
 
 const both = (ar: string, en: string): Both => ({ ar, en })

@@ -41,7 +41,7 @@ import { createGroup } from '@/lib/domain/people/groups/groups.contract'
 import { createSsoProvider, updateSsoProvider } from '@/lib/domain/people/single-sign-on/providers.contract'
 import { createIntervention } from '@/lib/domain/standards/analytics/interventions.contract'
 import { createReport } from '@/lib/domain/standards/analytics/reports.contract'
-import { updatePackage } from '@/lib/domain/standards/launches/packages/packages.contract'
+import { updatePackage } from '@/lib/domain/standards/scorm/packages/packages.contract'
 import { createLtiPlatform, updateLtiPlatform } from '@/lib/domain/standards/lti-platforms/platforms.contract'
 import { registerLtiPlatform } from '@/lib/domain/standards/lti-platforms/registration.contract'
 import { createLtiTool, updateLtiTool } from '@/lib/domain/standards/lti-tools/tools.contract'
@@ -170,7 +170,7 @@ const forms: [string, keyof typeof contracts, (words: Messages) => FieldTexts, s
   ['groups/new/page.tsx', 'createGroup', ({ groups }) => groups],
   ['learning-paths/[id]/learners/page.tsx', 'extendEnrolment', ({ learningPaths }) => learningPaths],
   ['assessments/attempts/_parts/appeals.tsx', 'decideGradeAppeal', ({ gradingDesk }) => gradingDesk.appeals],
-  ['launches/waive/page.tsx', 'waiveLaunch', ({ contentLaunches }) => contentLaunches.waive, ['userId', 'moduleId']],
+  ['xapi/waive/page.tsx', 'waiveLaunch', ({ contentLaunches }) => contentLaunches.waive, ['userId', 'moduleId']],
   ['learning-paths/[id]/learners/page.tsx', 'waiveEnrolment', ({ learningPaths }) => learningPaths],
   ['live/[id]/cancel/page.tsx', 'cancelSession', ({ live }) => live],
   ['live/[id]/edit/page.tsx', 'updateSession', ({ live }) => live, ['instructorId']],
@@ -181,8 +181,8 @@ const forms: [string, keyof typeof contracts, (words: Messages) => FieldTexts, s
   ['lti-platforms/[id]/edit/page.tsx', 'updateLtiPlatform', ({ ltiPlatforms }) => ltiPlatforms, ['isActive']],
   ['lti-platforms/new/page.tsx', 'createLtiPlatform', ({ ltiPlatforms }) => ltiPlatforms, ['isActive']],
   ['lti-platforms/register/page.tsx', 'registerLtiPlatform', ({ ltiPlatforms }) => ltiPlatforms],
-  ['lti/[id]/edit/page.tsx', 'updateLtiTool', ({ ltiTools }) => ltiTools, ['isActive']],
-  ['lti/new/page.tsx', 'createLtiTool', ({ ltiTools }) => ltiTools, ['isActive']],
+  ['lti-tools/[id]/edit/page.tsx', 'updateLtiTool', ({ ltiTools }) => ltiTools, ['isActive']],
+  ['lti-tools/new/page.tsx', 'createLtiTool', ({ ltiTools }) => ltiTools, ['isActive']],
   ['live/[id]/move/page.tsx', 'moveSession', ({ live }) => live],
   ['live/[id]/people/[userId]/page.tsx', 'markAttendance', ({ live }) => live],
   ['live/new/page.tsx', 'createSession', ({ live }) => live, ['instructorId']],
@@ -197,7 +197,7 @@ const forms: [string, keyof typeof contracts, (words: Messages) => FieldTexts, s
   ['organization/branding/page.tsx', 'updateBrand', ({ organization }) => organization.branding],
   ['organization/features/page.tsx', 'updateFeatures', ({ organization }) => organization.features],
   ['organization/page.tsx', 'updateOrganization', ({ organization }) => organization],
-  ['packages/[id]/page.tsx', 'updatePackage', ({ coursePackages }) => coursePackages],
+  ['scorm/[id]/page.tsx', 'updatePackage', ({ coursePackages }) => coursePackages],
   ['question-banks/[id]/edit/page.tsx', 'updateQuestionBank', ({ questionBanks }) => questionBanks],
   ['question-banks/new/page.tsx', 'createQuestionBank', ({ questionBanks }) => questionBanks],
   ['roles/[roleId]/details/page.tsx', 'updateRole', ({ roles }) => roles],

@@ -1,6 +1,6 @@
 import { createPath, listPaths } from '@/lib/domain/learning/learning-paths/authoring.contract'
 import { pathLevels, pathStates } from '@/lib/domain/learning/learning-paths/words'
-import { importPath } from '@/lib/domain/standards/packages/packages.contract'
+import { importPath } from '@/lib/domain/standards/path-archives/packages.contract'
 import { LinkButton } from '@/lib/ui/actions/link-button'
 import { can } from '@/lib/ui/can'
 import { amountColumn, momentColumn, orderIn } from '@/lib/ui/list/columns'

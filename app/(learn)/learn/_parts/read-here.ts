@@ -1,7 +1,7 @@
 import { ApiError } from '@/lib/platform/http/client'
 
 /** The pages that notifications lead to. */
-const subjects = /^\/learn\/(paths\/[^/]+|communities|communities\/threads\/[^/]+|bookings|certificates)$/
+const subjects = /^\/learn\/(paths\/[^/]+|communities|communities\/threads\/[^/]+|live|certificates)$/
 /** Their own text is what is to be read, which stands in the inbox alone. */
 const written: readonly string[] = ['announced', 'messaged']
 

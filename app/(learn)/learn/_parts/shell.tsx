@@ -58,7 +58,7 @@ export function Shell({ visitor, person, bell, children }: Props) {
             </nav>
           )}
           {bell && (
-            <Bell href="/learn/inbox" {...bell} isCurrent={here === '/learn/inbox'}>
+            <Bell href="/learn/notifications" {...bell} isCurrent={here === '/learn/notifications'}>
               <IconBell size={22} stroke={1.6} aria-hidden="true" />
             </Bell>
           )}

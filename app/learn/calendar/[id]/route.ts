@@ -10,7 +10,7 @@ export async function GET(request: Request, { params }: { params: Promise<{ id: 
   const address = new URL(`/console/api${readCalendarEntry.path.replace(':id', encodeURIComponent(id))}`, request.url)
   const answer = await consoleProxy(new Request(address, { headers }))
   const leave = (location: string) => new Response(null, { status: 303, headers: { location, 'cache-control': 'no-store' } })
-  if (!answer.ok) return leave('/learn/bookings')
+  if (!answer.ok) return leave('/learn/live')
   const { data }: { data: unknown } = await answer.json()
   const entry = readCalendarEntry.returns.parse(data)
   return new Response(entry.content, {

@@ -31,7 +31,7 @@ export const kindRules: Readonly<Record<AssetKind, { types: readonly string[]; m
   package: { types: ['application/zip'], maxBytes: 64 * MB },
   // A course of another product: a Common Cartridge or the backup of a Moodle course, read by the room course-imports.
   courseArchive: { types: ['application/zip', 'application/gzip'], maxBytes: 1024 * MB },
-  // Of another system (SCORM, cmi5, xAPI); read and unpacked by the room launches.
+  // Of another system (SCORM, cmi5, xAPI); read and unpacked by the room scorm.
   coursePackage: { types: ['application/zip'], maxBytes: 256 * MB },
   video: { types: ['video/mp4', 'video/webm', 'video/quicktime', 'video/x-m4v'], maxBytes: 2048 * MB },
 }

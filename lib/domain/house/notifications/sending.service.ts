@@ -137,7 +137,7 @@ function letterOf(notices: readonly Notice[], reader: Reader, { organization, us
     ...(!isOne && { entries: entriesOf(notices, reader, origin) }),
     action: {
       label: say(isOne && link ? 'open' : 'digest.open'),
-      url: `${origin}${link ?? '/learn/inbox'}`,
+      url: `${origin}${link ?? '/learn/notifications'}`,
       otherwise: say('otherwise'),
     },
     reason: say(isMandatory ? 'reason.mandatory' : 'reason.chosen', named),
@@ -154,7 +154,7 @@ function entriesOf(notices: readonly Notice[], reader: Reader, origin: string) {
   return [...byPath.values()].flatMap((group) =>
     group.map((notice) => {
       const { title, text } = textsOf(notice, reader)
-      return { text: [title, text].filter(Boolean).join('\n'), url: `${origin}${linkOf(notice) ?? '/learn/inbox'}` }
+      return { text: [title, text].filter(Boolean).join('\n'), url: `${origin}${linkOf(notice) ?? '/learn/notifications'}` }
     }),
   )
 }

@@ -118,7 +118,7 @@ const session = {
   category: 'enrolment',
   class: 'learning',
   subject: 'liveSession',
-  link: '/learn/bookings',
+  link: '/learn/live',
   isMailed: true,
   before: 'dueAt',
 } as const

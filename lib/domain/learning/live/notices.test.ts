@@ -37,7 +37,7 @@ describe('notices of live sessions', () => {
     expect((await kinds(org))[0]).toBe('liveCancelled')
     const [notice] = await listed(org, 'ar')
     expect(notice?.title).toMatch(/أُلغي اللقاء/)
-    expect(notice?.link).toBe('/learn/bookings')
+    expect(notice?.link).toBe('/learn/live')
   })
 
   it('say that a booking was ended, but not to those who ended it themselves', async () => {

@@ -55,7 +55,7 @@ export const live = room({
   },
   records: {
     liveRoom: { parameters: ['room/:id'], console: '/console/live/rooms/:id' },
-    liveSession: { parameters: ['session/:id'], console: '/console/live/:id', learner: '/learn/bookings' },
+    liveSession: { parameters: ['session/:id'], console: '/console/live/:id', learner: '/learn/live' },
     liveOnlineAccount: { parameters: ['online-account/:service'], console: '/console/live/online' },
     liveBooking: { parameters: ['booking/:userId'] },
     liveAttendance: { parameters: ['attendance/:userId'] },

@@ -10,7 +10,7 @@ import { writeContents } from '@/lib/domain/learning/learning-paths/authoring.se
 import { createPath } from '@/lib/domain/learning/learning-paths/learning-paths.service'
 import { authorModule } from '@/lib/domain/learning/modules/authoring/modules.service'
 import { isObject } from '@/lib/domain/learning/modules/schemas/json-limits.rules'
-import { withOtherIds } from '@/lib/domain/standards/packages/package-format.rules'
+import { withOtherIds } from '@/lib/domain/standards/path-archives/package-format.rules'
 import { isOneOf } from '@/lib/platform/db/is-one-of'
 import { newId } from '@/lib/platform/ids'
 import type { JobContext } from '@/lib/platform/jobs/handler'

@@ -18,7 +18,7 @@ export const ltiTools = room({
     instructor: { 'ltiTool.read': 'any', 'ltiTool.launch': 'any' },
   },
   records: {
-    ltiTool: { parameters: ['tool/:id'], console: '/console/lti/:id' },
+    ltiTool: { parameters: ['tool/:id'], console: '/console/lti-tools/:id' },
   },
   actions: [
     'ltiToolCreated',

@@ -1,5 +1,5 @@
 import { retention } from '@/db/schema/xapi'
-import { xapiPrefix } from '@/lib/domain/standards/launches/content/record-store.rules'
+import { xapiPrefix } from '@/lib/domain/standards/scorm/content/record-store.rules'
 import { serves } from '@/lib/platform/serving/serves'
 import { correctionReactions } from './launches/corrections.service'
 import * as launches from './launches/launches.service'

@@ -14,7 +14,7 @@ export const xapi = room({
   },
   permissions: {},
   records: {
-    contentLaunch: { parameters: ['launch/:launchId'], console: '/console/launches/:id' },
+    contentLaunch: { parameters: ['launch/:launchId'], console: '/console/xapi/:id' },
   },
   actions: ['contentLaunched', 'statementsSent', 'launchViewed', 'unitWaived'],
   events: launchEventKinds,

@@ -18,7 +18,7 @@ export async function NotificationSettings({ api, me, t, regional }: Person) {
         title={t('inbox.preferences.title')}
         intro={t('inbox.preferences.intro')}
         tools={
-          <LinkButton href="/console/inbox" kind="subtle">
+          <LinkButton href="/console/notifications" kind="subtle">
             {t('inbox.empty.toInbox')}
           </LinkButton>
         }

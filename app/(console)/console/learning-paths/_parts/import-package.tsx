@@ -1,7 +1,7 @@
 'use client'
 import { Button } from '@mantine/core'
 import { useRef, useState } from 'react'
-import type { importPath, validatePackage } from '@/lib/domain/standards/packages/packages.contract'
+import type { importPath, validatePackage } from '@/lib/domain/standards/path-archives/packages.contract'
 import { useToasts } from '@/lib/ui/actions/toasts'
 import { call, errorMessage } from '@/lib/ui/api-client'
 import type { DataOf, Endpoint } from '@/lib/ui/endpoint'

@@ -1,6 +1,6 @@
 'use client'
 import type { ReactNode } from 'react'
-import type { validatePackage } from '@/lib/domain/standards/packages/packages.contract'
+import type { validatePackage } from '@/lib/domain/standards/path-archives/packages.contract'
 import { useConsole } from '@/lib/ui/console-provider'
 import { Facts } from '@/lib/ui/detail/facts'
 import type { DataOf } from '@/lib/ui/endpoint'

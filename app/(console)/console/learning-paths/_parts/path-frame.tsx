@@ -4,7 +4,7 @@ import { readPathRule } from '@/lib/domain/assessing/certificates/rules.contract
 import { readPath } from '@/lib/domain/learning/learning-paths/authoring.contract'
 import { archivePath, clonePath, listPathVersions, restorePath } from '@/lib/domain/learning/learning-paths/publishing.contract'
 import { listRoster } from '@/lib/domain/learning/learning-paths/roster.contract'
-import { exportPath } from '@/lib/domain/standards/packages/packages.contract'
+import { exportPath } from '@/lib/domain/standards/path-archives/packages.contract'
 import type { Contract } from '@/lib/platform/http/contract'
 import { ActionButton } from '@/lib/ui/actions/action-button'
 import { can } from '@/lib/ui/can'

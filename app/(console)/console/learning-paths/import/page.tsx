@@ -1,5 +1,5 @@
 import { completeAsset, uploadAsset } from '@/lib/domain/house/files/assets.contract'
-import { importPath, validatePackage } from '@/lib/domain/standards/packages/packages.contract'
+import { importPath, validatePackage } from '@/lib/domain/standards/path-archives/packages.contract'
 import { can } from '@/lib/ui/can'
 import { endpoint } from '@/lib/ui/endpoint'
 import { SectionHeader } from '@/lib/ui/section-header'

@@ -15,7 +15,7 @@ export async function NotificationSettings({ learner }: { learner: Learner }) {
       <section id="notifications" className="panel stack" aria-labelledby="notifications-title">
         <h2 id="notifications-title">{t('inbox.preferences.title')}</h2>
         <p className="soft">
-          {t('inbox.preferences.intro')} <a href="/learn/inbox">{t('inbox.empty.toInbox')}</a>
+          {t('inbox.preferences.intro')} <a href="/learn/notifications">{t('inbox.empty.toInbox')}</a>
         </p>
         <DoForm action="notification-preferences" className="stack">
           {next}

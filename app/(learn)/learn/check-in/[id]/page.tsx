@@ -2,8 +2,8 @@ import { readOwnSession } from '@/lib/domain/learning/live/sessions/own-sessions
 import { learnPage } from '../../_parts/learn-page'
 import { Notice } from '../../_parts/notice'
 import { Press } from '../../_parts/press'
-import { SessionCard } from '../../bookings/_parts/session-card'
-import styles from '../../bookings/bookings.module.css'
+import { SessionCard } from '../../live/_parts/session-card'
+import styles from '../../live/bookings.module.css'
 
 /** Where the code that is shown in a session leads: one press checks in. */
 export default learnPage(async (learner) => {

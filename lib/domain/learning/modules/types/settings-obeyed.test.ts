@@ -58,8 +58,8 @@ const obeyed: Readonly<Record<string, Readonly<Record<string, string | { page: s
   'launch.scorm': {
     window: page('where the course is shown'),
     height: page('the height of its frame'),
-    attemptsKept: 'lib/domain/standards/launches/attempts/lessons.service.ts',
-    minMinutes: 'lib/domain/standards/launches/attempts/lessons.service.ts',
+    attemptsKept: 'lib/domain/standards/scorm/attempts/lessons.service.ts',
+    minMinutes: 'lib/domain/standards/scorm/attempts/lessons.service.ts',
   },
   'launch.cmi5': {
     moveOn: 'lib/domain/standards/xapi/launches/unit-facts.rules.ts',

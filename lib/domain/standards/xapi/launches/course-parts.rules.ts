@@ -1,4 +1,4 @@
-import type { PackageItem } from '@/lib/domain/standards/launches/packages/package-items.rules'
+import type { PackageItem } from '@/lib/domain/standards/scorm/packages/package-items.rules'
 
 /** What is satisfied as a whole: a course, or a block of it, with the identifiers of its units. */
 export type CoursePart = { type: 'course' | 'block'; blockId: string | null; units: string[] }

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm'
 import { xapiLaunches, xapiUnits } from '@/db/schema/xapi'
-import { endpointAt } from '@/lib/domain/standards/launches/content/record-store.rules'
+import { endpointAt } from '@/lib/domain/standards/scorm/content/record-store.rules'
 import { originOf } from '@/lib/platform/auth/organization'
 import { one } from '@/lib/platform/db/tenant'
 import type { Publishing } from '@/lib/platform/events/publish'

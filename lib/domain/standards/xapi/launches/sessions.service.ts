@@ -1,7 +1,7 @@
 import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { xapiLaunches, xapiUnits } from '@/db/schema/xapi'
 import { isActiveAccount, isLiveSession } from '@/lib/domain/house/identity/account/people.service'
-import { isStillTheirs } from '@/lib/domain/standards/launches/content/open-launches.service'
+import { isStillTheirs } from '@/lib/domain/standards/scorm/content/open-launches.service'
 import { originOf } from '@/lib/platform/auth/organization'
 import { newEvent } from '@/lib/platform/events/event'
 import { type Publishing, publish } from '@/lib/platform/events/publish'

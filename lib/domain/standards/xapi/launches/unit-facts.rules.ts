@@ -1,4 +1,4 @@
-import type { PackageItem } from '@/lib/domain/standards/launches/packages/package-items.rules'
+import type { PackageItem } from '@/lib/domain/standards/scorm/packages/package-items.rules'
 import { completingVerbs } from '../statements/plain.rules'
 import { completionVerbs, type LaunchKind, type MoveOn, moveOnRules } from '../words'
 import { publisherIdOf } from './course-parts.rules'

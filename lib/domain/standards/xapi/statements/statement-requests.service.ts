@@ -1,4 +1,4 @@
-import { xapiPrefix } from '@/lib/domain/standards/launches/content/record-store.rules'
+import { xapiPrefix } from '@/lib/domain/standards/scorm/content/record-store.rules'
 import { Refusal } from '@/lib/platform/errors'
 import { jsonOf } from '@/lib/platform/http/body'
 import { isUuid, newId } from '@/lib/platform/ids'

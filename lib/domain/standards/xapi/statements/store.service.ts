@@ -1,7 +1,7 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import { xapiUnits } from '@/db/schema/xapi'
 import { closedTo } from '@/lib/domain/learning/progress/open-lessons.service'
-import { readyPackage } from '@/lib/domain/standards/launches/packages/ready-packages.service'
+import { readyPackage } from '@/lib/domain/standards/scorm/packages/ready-packages.service'
 import { originOf } from '@/lib/platform/auth/organization'
 import type { Publishing } from '@/lib/platform/events/publish'
 import { text } from '@/lib/platform/i18n/text'

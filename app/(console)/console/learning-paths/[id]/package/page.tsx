@@ -1,6 +1,6 @@
 import { readAsset } from '@/lib/domain/house/files/assets.contract'
 import { readPath } from '@/lib/domain/learning/learning-paths/authoring.contract'
-import { exportPath } from '@/lib/domain/standards/packages/packages.contract'
+import { exportPath } from '@/lib/domain/standards/path-archives/packages.contract'
 import { can } from '@/lib/ui/can'
 import { endpoint } from '@/lib/ui/endpoint'
 import { consolePage } from '../../../_parts/console-page'

@@ -1,5 +1,5 @@
 import { clock } from '@/lib/platform/clock'
-import { lessonSessions } from '../../../bookings/_parts/lesson-sessions'
+import { lessonSessions } from '../../../live/_parts/lesson-sessions'
 import { idsIn } from '../../answers.rules'
 import { recordsOf, textOf } from '../../body-values'
 import { AnswerForm } from '../../parts/answer-form'
@@ -39,7 +39,7 @@ function MeetingPlayer({ module, scene, reader, dates, texts: { meeting: texts }
       {dates}
       {meetings.length === 0 && !dates && (
         <p>
-          <a className="button" href={`/learn/bookings?module=${module.id}`}>
+          <a className="button" href={`/learn/live?module=${module.id}`}>
             {texts.dates}
           </a>
         </p>

@@ -1,4 +1,4 @@
-import { lessonSessions } from '../../../bookings/_parts/lesson-sessions'
+import { lessonSessions } from '../../../live/_parts/lesson-sessions'
 import { textOf } from '../../body-values'
 import { Lines } from '../../parts/prose'
 import { StandingNote } from '../../parts/standing'
@@ -12,7 +12,7 @@ function LiveSession({ module: { id, body }, scene, dates, texts: { meeting: tex
       <Lines text={textOf(body.preparation)} />
       {dates ?? (
         <p>
-          <a className="button" href={`/learn/bookings?module=${id}`}>
+          <a className="button" href={`/learn/live?module=${id}`}>
             {texts.dates}
           </a>
         </p>

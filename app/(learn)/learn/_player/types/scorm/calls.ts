@@ -1,4 +1,4 @@
-import type { commitCourse, readCourse, startCourse } from '@/lib/domain/standards/launches/attempts/attempts.contract'
+import type { commitCourse, readCourse, startCourse } from '@/lib/domain/standards/scorm/attempts/attempts.contract'
 import type { DataOf, Endpoint } from '@/lib/ui/endpoint'
 
 export type Standing = DataOf<typeof readCourse>

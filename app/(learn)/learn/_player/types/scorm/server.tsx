@@ -1,5 +1,5 @@
-import { commitCourse, readCourse, startCourse } from '@/lib/domain/standards/launches/attempts/attempts.contract'
-import { listOwnCourseAttempts } from '@/lib/domain/standards/launches/attempts/kept-attempts.contract'
+import { commitCourse, readCourse, startCourse } from '@/lib/domain/standards/scorm/attempts/attempts.contract'
+import { listOwnCourseAttempts } from '@/lib/domain/standards/scorm/attempts/kept-attempts.contract'
 import { ApiError } from '@/lib/platform/http/client'
 import { endpoint } from '@/lib/ui/endpoint'
 import { Amount, When } from '@/lib/ui/when'
@@ -18,7 +18,7 @@ const placeOf = (value: unknown) => (value === 'window' || value === 'fullscreen
 
 /** What can be done with the course: why nothing, or the part that opens it. */
 function Opened({ module, learner, standing }: Given & { standing: Standing | null }) {
-  const texts = learner.textsOf('player').player.course
+  const texts = learner.textsOf('player').player.scorm
   if (!standing) return <p className="notice">{texts.closed}</p>
   if (!standing.hasHost) return <p className="notice">{texts.noHost}</p>
   if (standing.packageState !== 'ready') return <p className="notice">{texts.unavailable}</p>
@@ -44,7 +44,7 @@ function Opened({ module, learner, standing }: Given & { standing: Standing | nu
 /** The attempts of the reader as they were when the page was made, the newest first. */
 async function OwnAttempts({ module, learner }: Given) {
   const { api, regional } = learner
-  const texts = learner.textsOf('player').player.course
+  const texts = learner.textsOf('player').player.scorm
   const { data: attempts } = await api(listOwnCourseAttempts, { params: { moduleId: module.id } })
   return (
     <details>
@@ -67,7 +67,7 @@ async function OwnAttempts({ module, learner }: Given) {
 
 /** A lesson with a course package: what it is about, and the course itself. */
 async function Course({ module, learner }: Given) {
-  const texts = learner.textsOf('player').player.course
+  const texts = learner.textsOf('player').player.scorm
   const standing = module.isPreview ? null : await standingOf(module.id, learner)
   return (
     <div className="stack">

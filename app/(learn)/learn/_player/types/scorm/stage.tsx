@@ -8,7 +8,7 @@ import type { Calls, CourseItem, Standing, Started } from './calls'
 import styles from './scorm.module.css'
 import { useCourse } from './use-course'
 
-type Texts = Messages['player']['course']
+type Texts = Messages['player']['scorm']
 type Props = {
   moduleId: string
   title: string

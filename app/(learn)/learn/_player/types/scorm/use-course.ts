@@ -17,7 +17,7 @@ type Given = {
   moduleId: string
   first: Standing
   calls: Calls
-  texts: Messages['player']['course']
+  texts: Messages['player']['scorm']
   /** The title of the window of its own in which the course is opened; null: it is opened in the lesson. */
   ownTitle: string | null
 }

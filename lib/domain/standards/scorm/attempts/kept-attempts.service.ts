@@ -1,0 +1,116 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { courseAttempts as attempts, courseInteractions, coursePackages } from '@/db/schema/scorm'
+import { personAsJson } from '@/lib/domain/house/identity/account/people.service'
+import { moduleAsJson, moduleAsParent } from '@/lib/domain/learning/modules/published/live-modules.service'
+import { isReachedBy } from '@/lib/domain/people/groups/group-tree.service'
+import { groupReach } from '@/lib/platform/auth/permissions'
+import { given } from '@/lib/platform/db/prepared'
+import { implement } from '@/lib/platform/http/implement'
+import { list } from '@/lib/platform/lists/list'
+import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
+import { longestSeconds } from '../packages/durations.rules'
+import { itemsOf } from '../packages/packages.service'
+import { itemsOfAttempt, secondsOf } from './attempt-records.service'
+import * as contracts from './kept-attempts.contract'
+
+const { organizationId, userId, moduleId } = attempts
+const person = { organizationId: sql`${organizationId}`, userId: sql`${userId}` }
+const asked = sql`nullif(${given('reach')}::text, '')::uuid`
+const isWithinReach = sql`(${asked} is null or ${isReachedBy(person, asked)})`
+
+const seconds = sql<number>`(select least(${sql.raw(String(longestSeconds))}, coalesce(floor(sum(i.earlier_seconds + i.session_seconds)), 0))::int
+  from course_attempt_items i where i.organization_id = ${organizationId} and i.attempt_id = ${attempts.id})`
+
+const ofPackage = list(contracts.listCourseAttempts, {
+  table: attempts,
+  parent: coursePackages,
+  filters: { reach: isReachedBy(person, sql`${given('reach')}::uuid`) },
+  fields: { person: personAsJson(organizationId, userId), module: moduleAsJson({ organizationId, moduleId }), seconds },
+})
+
+export const listCourseAttempts = implement(contracts.listCourseAttempts, async (context, { params: { id }, query, page }) => {
+  const { db, organization, user, fail } = context
+  const filters = { ...query, packageId: id, reach: groupReach(user, 'progress.readAny') }
+  const found = await ofPackage(db, page, { organizationId: organization.id, parentId: id, filters })
+  return found.hasParent ? found : fail('coursePackageNotFound')
+})
+
+const ownAttempts = list(contracts.listOwnCourseAttempts, { table: attempts, ...moduleAsParent, fields: { seconds } })
+
+export const listOwnCourseAttempts = implement(contracts.listOwnCourseAttempts, async (context, { params, page }) => {
+  const { db, organization, user, fail } = context
+  const filters = { userId: user.id, moduleId: params.moduleId }
+  const found = await ownAttempts(db, page, { organizationId: organization.id, parentId: params.moduleId, filters })
+  return found.hasParent ? found : fail('moduleNotPublished')
+})
+
+const ofAttempt = list(contracts.listCourseInteractions, {
+  table: courseInteractions,
+  parent: attempts,
+  parentWhere: isWithinReach,
+  fields: {},
+})
+
+export const listCourseInteractions = implement(contracts.listCourseInteractions, async (context, { params, page }) => {
+  const { attemptId } = params
+  const { db, organization, user, fail } = context
+  const values = { reach: groupReach(user, 'progress.readAny') ?? '' }
+  const found = await ofAttempt(db, page, {
+    organizationId: organization.id,
+    parentId: attemptId,
+    filters: { attemptId },
+    values,
+  })
+  return found.hasParent ? found : fail('courseAttemptNotFound')
+})
+
+type Names = { ar?: string; en?: string }
+type Shown = {
+  person: { id: string; name: Names; email: string }
+  module: { id: string; title: Names; typeKey: string } | null
+}
+
+export const readCourseAttempt = implement(contracts.readCourseAttempt, async (context, { params: { attemptId: id } }) => {
+  const { db, user, fail } = context
+  const manager = groupReach(user, 'progress.readAny')
+  const isSeen = manager === undefined ? undefined : isReachedBy(person, sql`${manager}::uuid`)
+  const isItsPackage = and(eq(coursePackages.organizationId, organizationId), eq(coursePackages.id, attempts.packageId))
+  const [found] = await db
+    .select({
+      attempt: attempts,
+      package: coursePackages,
+      person: sql<Shown['person']>`${personAsJson(organizationId, userId)}`,
+      module: sql<Shown['module']>`${moduleAsJson({ organizationId, moduleId })}`,
+      seconds,
+    })
+    .from(attempts)
+    .leftJoin(coursePackages, isItsPackage)
+    .where(ofTenant(context, attempts, eq(attempts.id, id), isSeen))
+  if (!found) return fail('courseAttemptNotFound')
+  const { attempt, package: row, ...about } = found
+  context.note({ resource: { type: 'courseAttempt', id, label: about.person.email, name: about.person.name } })
+  const counts = await countInteractions(context, id)
+  const rows = await itemsOfAttempt(context, id)
+  const known = row ? itemsOf(row) : []
+  const placeOf = (itemId: string) => known.findIndex((item) => item.id === itemId)
+  return {
+    ...{ ...attempt, ...about, package: row && { id: row.id, title: row.title } },
+    items: rows
+      .map((item) => ({
+        ...{ ...item, id: item.itemId, title: known[placeOf(item.itemId)]?.title ?? item.itemId, score: item.scoreScaled },
+        ...{ seconds: Math.floor(secondsOf(item)), interactionCount: counts.get(item.itemId) ?? 0 },
+        // Stored by this room after the contract had checked them.
+        objectives: item.objectives as { id: string }[],
+      }))
+      .sort((one, other) => placeOf(one.id) - placeOf(other.id)),
+  }
+})
+
+async function countInteractions({ db, organization }: TenantContext, attemptId: string): Promise<Map<string, number>> {
+  const rows = await db
+    .select({ itemId: courseInteractions.itemId, count: sql<number>`count(*)::int` })
+    .from(courseInteractions)
+    .where(ofTenant({ organization }, courseInteractions, eq(courseInteractions.attemptId, attemptId)))
+    .groupBy(courseInteractions.itemId)
+  return new Map(rows.map(({ itemId, count }) => [itemId, count]))
+}
