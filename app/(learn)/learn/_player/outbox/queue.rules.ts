@@ -60,8 +60,8 @@ export function settled(batch: readonly Row[], results: Results): { sent: Row[];
     else if (!result.error) sent.push(row)
     else {
       const { name, message, fields } = result.error
-      // A locked module opens after the missing events have arrived, and a rate limit ends. Every other
-      // refusal is final.
+      // A locked module may open once the missing events have arrived, and a rate limit ends by itself. Every
+      // other refusal is final.
       const isFinal = name !== 'moduleLocked' && name !== 'tooManyRequests'
       kept.push({ ...row, refusal: { name, message, fields, isFinal } })
     }
