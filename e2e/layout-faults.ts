@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 
 /**
  * The violations of the rules for every page (docs/design.md): the call as cURL comes after everything else
- * on a screen, the units of a column of numbers are below each other, and panels beside each other end on one
+ * on a screen, the unit digits in a column of numbers are aligned, and panels beside each other end on one
  * line. `curl` is the name of the button that copies the call.
  */
 export const layoutFaults = (page: Page, curl: string) =>

@@ -38,7 +38,7 @@ export function Actor({ entry, words, language }: ActorProps) {
   return <span>{words.who[kindOfActor(entry)]}</span>
 }
 
-/** The name of a read operation, such as the list of roles: the description of its answer. */
+/** The name of a read operation, such as the list of roles: its text under `operations` in the messages. */
 function operationName(id: string, t: Translate): string | null {
   const [room = '', one = ''] = id.split('.')
   const texts: Record<string, Record<string, string> | undefined> = messages.en.operations

@@ -21,7 +21,7 @@ const shown = (html: string, tableName: string): string =>
 
 type Props = {
   html: string
-  /** A name of ours for a table, for screen readers. */
+  /** The name of a table for screen readers; a text of ours. */
   tableName: string
 }
 

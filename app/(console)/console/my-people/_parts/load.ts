@@ -31,8 +31,8 @@ async function managedGroups({ api, me }: Page): Promise<Group[]> {
 
 /**
  * The filters for the people of the manager's groups, and those groups, if they may be listed; null for a
- * person without groups. A person who holds the permissions for their groups only gets those people from the
- * API without a filter.
+ * person without groups. If the person's permissions cover only their groups, the API returns those people
+ * without a filter.
  */
 export async function ownPeople(page: Page) {
   const isLimited = !forEverybody.some((permission) => page.me.permissions.includes(permission))

@@ -12,7 +12,7 @@ export const trackLabel = ({ kind, locale, label }: FilmTrack, texts: Texts): st
 const languageOf = (locale: string) =>
   new Intl.DisplayNames([locale], { type: 'language', fallback: 'code' }).of(locale) ?? locale
 
-/** The name of captions in a list of tracks: their language, if no other track has the same one. */
+/** The name of captions in a list of tracks: the track's label, or only the language if no other has it. */
 export const captionName = (track: FilmTrack, all: readonly FilmTrack[], texts: Texts): string =>
   track.label || !track.locale || all.filter(({ locale }) => locale === track.locale).length > 1
     ? trackLabel(track, texts)

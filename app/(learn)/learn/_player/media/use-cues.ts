@@ -35,7 +35,7 @@ export function useCues(
     reach: (at) => {
       const from = place.current
       place.current = at
-      // A cue that waits for an answer stays while playback is paused.
+      // A cue that paused the film stays while the film is paused.
       if (shown.current?.pauses && player.current?.paused) return
       show(dueCue(cues, from, at, done))
     },
