@@ -240,7 +240,7 @@ describe('the forms of the console', () => {
 
   it.each(forms)('have words for every field and choice: %s of %s', (file, contract, wordsOf, left = []) => {
     for (const language of languages) expect(wordless(contracts[contract], wordsOf(messages[language]))).toEqual(left)
-    // What is left out is named nowhere, unless as what is not shown.
+    // A field without words is named nowhere in the code, except to exclude it.
     const code = [file, ...shared.filter((other) => other.split('/')[0] === file.split('/')[0])].map(textOf).join('\n')
     expect(left.filter((name) => new RegExp(`(?<!!== )'${name}'`).test(code))).toEqual([])
   })

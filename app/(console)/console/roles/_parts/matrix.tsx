@@ -11,7 +11,7 @@ import { ScopeSelect } from './scope-select'
 type Props = {
   pairs: Pair[]
   grants: Grant[]
-  /** What the role granted before, with its scopes. */
+  /** The grants of the role before the change, with their scopes. */
   original: Grant[]
   /** Without it the permissions can only be read. */
   onChange?: (grants: Grant[]) => void
