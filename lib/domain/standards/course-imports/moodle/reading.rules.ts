@@ -6,7 +6,7 @@ import { addPage, readPage } from '../course/lessons.rules'
 import { orNothing } from '../course/xml-parts.rules'
 import { type Backup, fileKey } from './backup.rules'
 
-/** What the reader of an activity needs: the element of its own kind, its context, and where its lessons go. */
+/** The input of an activity's reader: the element of its own kind, its context, its section, and so on. */
 export type Reading = {
   builder: CourseBuilder
   backup: Backup
