@@ -45,7 +45,7 @@ export type UserInput = {
   /** Given and family name. */
   parts: (string | undefined)[]
   locale: 'ar' | 'en' | undefined
-  /** The title and the enterprise extension, as far as an account can store them; the rest is returned. */
+  /** The title and the enterprise extension, as far as an account can store them. */
   employment: Employment
   /** The id or the external id of the manager in the directory. */
   manager: string | null
