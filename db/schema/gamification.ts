@@ -18,7 +18,7 @@ import { createdAt, id, moment, organizationId, updatedAt } from './columns'
 import { gamificationRules } from './gamification-rules'
 import { users } from './identity'
 
-/** What people did, one row for each event; its id is that of the event. The ledger follows from these rows and the rules. Never changed. */
+/** One row for each event, with its id; never changed. The ledger follows from these rows and the rules. */
 export const gamificationFacts = pgTable(
   'gamification_facts',
   {
@@ -129,7 +129,7 @@ export const gamificationScores = pgTable(
   ],
 )
 
-/** What a person chose. No row: takes part under their own name. */
+/** A person's choices. No row: takes part under their own name. */
 export const gamificationPeople = pgTable(
   'gamification_people',
   {
@@ -193,7 +193,7 @@ export const gamificationPauses = pgTable(
   ],
 )
 
-/** What an administrator gave to a streak: excused days and freezes. */
+/** An administrator's gifts to a streak: excused days and freezes. */
 export const gamificationMarks = pgTable(
   'gamification_marks',
   {

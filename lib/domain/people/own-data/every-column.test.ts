@@ -124,7 +124,7 @@ async function everywhere() {
   const { email } = learner
   await org.database(async (db) => {
     const [tokenHash, nonce] = [newId(), newId()]
-    // What was written about an answer is shown once its result is released.
+    // Comments on an answer are shown once its result is released.
     await db.update(attempts).set({ state: 'released' })
     const appealed = { assessmentId, attemptId: attempt.id, position: 1, reason: '', scoreBefore: 0 }
     await db.insert(appeals).values({ ...mine, ...appealed, state: 'dismissed' })
