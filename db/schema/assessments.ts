@@ -45,7 +45,7 @@ export const questions = pgTable(
     type: text({ enum: questionTypes }).notNull(),
     difficulty: text({ enum: difficulties }),
     tags: text().array().notNull().default([]),
-    /** What an assessment gives for it unless it says otherwise. */
+    /** The points for it in an assessment by default. */
     points: doublePrecision().notNull().default(1),
     /** Since when no draw and no choice has it; null: it is in use. */
     archivedAt: moment(),
@@ -73,7 +73,7 @@ export const questions = pgTable(
   ],
 )
 
-/** What a question asked and what was right at each time; never changed, so that an attempt can name the one it was made with. */
+/** The versions of a question and its right answers; never changed, so that attempts can refer to them. */
 export const questionVersions = pgTable(
   'question_versions',
   {

@@ -41,7 +41,7 @@ export const pointsRules = pgTable(
   ],
 )
 
-/** What a rule gives from a moment on, until its next version. Never changed. */
+/** The settings of a rule from a moment on, until its next version. Never changed. */
 export const pointsRuleVersions = pgTable(
   'points_rule_versions',
   {

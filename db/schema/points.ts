@@ -18,7 +18,7 @@ import { createdAt, id, moment, organizationId, updatedAt } from './columns'
 import { users } from './identity'
 import { pointsRules } from './points-rules'
 
-/** What people did, one row for each event; its id is that of the event. The ledger follows from these rows and the rules. Never changed. */
+/** One row for each event, with its id; never changed. The ledger follows from these rows and the rules. */
 export const pointsFacts = pgTable(
   'points_facts',
   {
@@ -129,7 +129,7 @@ export const pointsScores = pgTable(
   ],
 )
 
-/** What a person chose. No row: takes part under their own name. */
+/** A person's choices. No row: takes part under their own name. */
 export const pointsPeople = pgTable(
   'points_people',
   {
@@ -193,7 +193,7 @@ export const pointsPauses = pgTable(
   ],
 )
 
-/** What an administrator gave to a streak: excused days and freezes. */
+/** An administrator's gifts to a streak: excused days and freezes. */
 export const pointsMarks = pgTable(
   'points_marks',
   {

@@ -19,7 +19,7 @@ function isFact({ type, format, enum: listed, anyOf, items }: Schema): boolean {
 /** A word of the name that says that something has happened or has come about. */
 const past = /[a-z](ed|en|wn|Ready|Overdue|Reset|Set|Sent|Lost|Left|Begun|Read)(?=[A-Z]|$)/
 
-/** What is wrong with the declaration of an event. */
+/** The faults in the declaration of an event. */
 function faultsOf({ name, version, summary, subject, payload }: Event): string[] {
   const { properties = {}, additionalProperties } = inlineSchema(payload) as {
     properties?: Record<string, Schema>

@@ -32,7 +32,7 @@ type Declared = {
   services?: readonly object[]
   /** Its answers to the ports of rooms before it (lib/platform/ports.ts). */
   answers?: readonly PortAnswer[]
-  /** What the room does when something became true elsewhere (lib/platform/events/reaction.ts). */
+  /** The room's reactions to events of other rooms (lib/platform/events/reaction.ts). */
   reactions?: readonly Reaction[]
   /** Its recurring work (lib/platform/jobs/schedule.ts). */
   schedules?: readonly Schedule[]
@@ -42,7 +42,7 @@ type Declared = {
   mounts?: Readonly<Record<string, ProtocolHandler>>
   /** By kind of record: deletes expired ones of which more than rows has to be deleted. */
   purge?: Readonly<Record<string, Purge>>
-  /** What becomes of the rows of the room's tables, from its schema. */
+  /** When the rows of the room's tables are deleted, or why they are kept; from its schema. */
   retention?: Retention
 }
 
@@ -55,7 +55,7 @@ type PersonServer = {
   eraseLast?: Erase
 }
 
-/** What a room does on the server. */
+/** The server side of a room. */
 export type RoomServer = Required<Omit<Declared, 'services'>> & {
   person: PersonServer
   room: Room

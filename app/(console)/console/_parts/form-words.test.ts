@@ -41,10 +41,10 @@ import { createGroup } from '@/lib/domain/people/groups/groups.contract'
 import { createSsoProvider, updateSsoProvider } from '@/lib/domain/people/single-sign-on/providers.contract'
 import { createIntervention } from '@/lib/domain/standards/analytics/interventions.contract'
 import { createReport } from '@/lib/domain/standards/analytics/reports.contract'
-import { updatePackage } from '@/lib/domain/standards/scorm/packages/packages.contract'
 import { createLtiPlatform, updateLtiPlatform } from '@/lib/domain/standards/lti-platforms/platforms.contract'
 import { registerLtiPlatform } from '@/lib/domain/standards/lti-platforms/registration.contract'
 import { createLtiTool, updateLtiTool } from '@/lib/domain/standards/lti-tools/tools.contract'
+import { updatePackage } from '@/lib/domain/standards/scorm/packages/packages.contract'
 import { waiveLaunch } from '@/lib/domain/standards/xapi/results/results.contract'
 import type { Contract } from '@/lib/platform/http/contract'
 import { languages } from '@/lib/platform/i18n/languages'
@@ -240,7 +240,7 @@ describe('the forms of the console', () => {
 
   it.each(forms)('have words for every field and choice: %s of %s', (file, contract, wordsOf, left = []) => {
     for (const language of languages) expect(wordless(contracts[contract], wordsOf(messages[language]))).toEqual(left)
-    // What is left out is named nowhere, unless as what is not shown.
+    // A field without words is named nowhere in the code, except to exclude it.
     const code = [file, ...shared.filter((other) => other.split('/')[0] === file.split('/')[0])].map(textOf).join('\n')
     expect(left.filter((name) => new RegExp(`(?<!!== )'${name}'`).test(code))).toEqual([])
   })

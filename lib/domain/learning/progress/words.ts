@@ -2,7 +2,7 @@
 export const itemStates = ['inProgress', 'completed', 'passed', 'failed', 'waived'] as const
 export type ItemState = (typeof itemStates)[number]
 
-/** What becomes of an event that a client sends. */
+/** The outcomes of an event that a client sends. */
 export const eventOutcomes = ['recorded', 'duplicate', 'refused'] as const
 
 /** How closely a text matches a search. */

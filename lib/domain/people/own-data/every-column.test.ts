@@ -32,9 +32,9 @@ import { leaveAttendance } from '@/lib/domain/learning/live/traces.fixtures'
 import { leaveWatching } from '@/lib/domain/learning/media/watching/traces.fixtures'
 import { overrideProgress } from '@/lib/domain/learning/progress/progress-admin.contract'
 import { leaveIntervention } from '@/lib/domain/standards/analytics/traces.fixtures'
-import { leaveCourse } from '@/lib/domain/standards/scorm/traces.fixtures'
 import { leaveLaunch } from '@/lib/domain/standards/lti-platforms/traces.fixtures'
 import { leaveToolTraces } from '@/lib/domain/standards/lti-tools/traces.fixtures'
+import { leaveCourse } from '@/lib/domain/standards/scorm/traces.fixtures'
 import { leaveLaunched } from '@/lib/domain/standards/xapi/traces.fixtures'
 import { roomFixtures } from '@/lib/domain/testing/all-rooms'
 import type { Org } from '@/lib/domain/testing/contract-suite'
@@ -124,7 +124,7 @@ async function everywhere() {
   const { email } = learner
   await org.database(async (db) => {
     const [tokenHash, nonce] = [newId(), newId()]
-    // What was written about an answer is shown once its result is released.
+    // Comments on an answer are shown once its result is released.
     await db.update(attempts).set({ state: 'released' })
     const appealed = { assessmentId, attemptId: attempt.id, position: 1, reason: '', scoreBefore: 0 }
     await db.insert(appeals).values({ ...mine, ...appealed, state: 'dismissed' })

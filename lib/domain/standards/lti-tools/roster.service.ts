@@ -47,7 +47,7 @@ async function members(context: Inside, { request, url }: Call, pathId: string):
   const ids = page.map(([id]) => id)
   const people = await peopleById(context, ids)
   const language = context.organization.defaultLocale
-  // What one of the lessons keeps back is kept back in the list of all.
+  // The list of all people leaves out names or emails if one of the lessons does.
   const sendsName = tool.sendsName && lessons.every((lesson) => lesson.sendsName)
   const sendsEmail = tool.sendsEmail && lessons.every((lesson) => lesson.sendsEmail)
   const title = titleIn(await titlesOfPath(context, pathId), language)

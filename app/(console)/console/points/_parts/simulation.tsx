@@ -11,7 +11,7 @@ import { Amount } from '@/lib/ui/when'
 type Props = { rule: ItemOf<typeof listRules>; person: Pick<Person, 't' | 'api' | 'language' | 'regional'> }
 const figures = ['awards', 'points', 'people', 'mostOfOne', 'limited'] as const
 
-/** What a rule would have given in the last 30 days, as numbers and as a chart. */
+/** The points that a rule would have given in the last 30 days, as numbers and as a chart. */
 export async function Simulation({ rule, person: { t, api, language, regional } }: Props) {
   const say = (key: string) => t(`points.simulation.${key}`)
   const { trigger, pathId, minScore, points, perDay, perSource, cooldownMinutes } = rule

@@ -1,7 +1,7 @@
 import type { Design } from '@/lib/domain/assessing/assessments/questions/questions.rules'
 import type { DesignOf, Draft } from './draft'
 
-/** What every part of the editor gets: the draft, how it changes, and what the API refused by field. */
+/** The props of every part of the editor: the draft, how it changes, and the errors of the API by field. */
 export type Editing = {
   draft: Draft
   change: (draft: Draft) => void

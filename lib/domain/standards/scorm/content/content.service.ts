@@ -15,8 +15,9 @@ import { isStillOpen } from './open-launches.service'
 import { endpointAt } from './record-store.rules'
 
 /**
- * What a page of a package may do: run the scripts of its own host, show pictures and films of others, be framed by its organization and itself. It
- * sends nothing anywhere but to its own host and the statement store of its organization, and never replaces the page around it.
+ * The rights of a page of a package: it may run the scripts of its own host, show pictures and films of
+ * others, and be framed by its organization and itself. It sends data only to its own host and to the
+ * statement store of its organization, and never replaces the page around it.
  */
 const policyOf = ({ ancestor }: ContentGrant): string =>
   [

@@ -12,7 +12,7 @@ import { LongText, Numeric, ShortText } from './written'
 type TypeEditor<T extends Design['type']> = {
   /** Edits what is special to the type. */
   Part: ComponentType<TypeEditorProps<T>>
-  /** What a new question of the type begins with. */
+  /** The initial design of a new question of the type. */
   first: () => DesignOf<T>
 }
 
