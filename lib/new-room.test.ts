@@ -15,7 +15,7 @@ import {
 import { tmpdir } from 'node:os'
 import { basename, dirname, join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { linesOf, type PageLines, withLines, withoutLines } from './domain/testing/page-lines'
+import { filesOf, linesOf, type PageLines, withLines, withoutLines } from './domain/testing/page-lines'
 
 // A new room, a new module type (scripts/new-room) and the kinds of docs/add-a-kind.md, each added to a copy of the repository.
 
@@ -26,8 +26,13 @@ const inCopy = (file: string) => join(copy, file)
 
 /** A line at the end of a join. */
 type Join = { file: string; line: string }
-/** The files of a folder of templates, lines of joins, and lines of a page of the documents. */
-type Addition = { templates?: string; joins?: readonly Join[]; lines?: readonly PageLines[] }
+/** Files of a folder of templates or of a page of the documents, lines of joins, and lines of such a page. */
+type Addition = {
+  templates?: string
+  files?: ReturnType<typeof filesOf>
+  joins?: readonly Join[]
+  lines?: readonly PageLines[]
+}
 
 const aRoom = {
   templates: 'scripts/new-room/room',
@@ -53,7 +58,9 @@ const aModuleType = {
 const kinds = 'docs/add-a-kind.md'
 const aNotification = { lines: linesOf(kinds, 'A notification kind') }
 const aQuestionType = { templates: 'scripts/new-room/question-type', lines: linesOf(kinds, 'A question type') }
-const additions: readonly Addition[] = [aRoom, aModuleType, aNotification, aQuestionType]
+const aTrigger = { lines: linesOf(kinds, 'A trigger of points') }
+const aProtocol = { files: filesOf(kinds, 'A protocol'), lines: linesOf(kinds, 'A protocol') }
+const additions: readonly Addition[] = [aRoom, aModuleType, aNotification, aQuestionType, aTrigger, aProtocol]
 
 const templatesOf = ({ templates = '' }: Addition) =>
   (templates ? readdirSync(templates, { recursive: true, encoding: 'utf8' }) : [])
@@ -69,6 +76,7 @@ function add(addition: Addition): void {
     mkdirSync(dirname(inCopy(to)), { recursive: true })
     copyFileSync(from, inCopy(to))
   }
+  for (const { file, text } of addition.files ?? []) writeFileSync(inCopy(file), text, { flag: 'wx' })
   for (const join of addition.joins ?? []) putIn(join)
   for (const lines of addition.lines ?? []) change(lines, withLines)
 }
@@ -94,6 +102,7 @@ function remove(addition: Addition): void {
     rmSync(inCopy(to))
     for (let folder = dirname(to); readdirSync(inCopy(folder)).length === 0; folder = dirname(folder)) rmdirSync(inCopy(folder))
   }
+  for (const { file } of addition.files ?? []) rmSync(inCopy(file))
   for (const join of addition.joins ?? []) takeOut(join)
   for (const lines of addition.lines ?? []) change(lines, withoutLines)
 }
@@ -131,11 +140,14 @@ const typeCheck = () => run('typescript/bin/tsc', '--noEmit', '--checkers', '1',
 const comparing = [
   'lib/architecture.test',
   'lib/architecture-rooms',
+  'lib/architecture-protocols',
+  'webhooks/server-time.rules',
   'lib/domain/uniform-api.rules',
   'lib/domain/events.rules',
   'house/notifications/kinds.rules',
   'messages/messages',
   'console/_parts/sections',
+  'console/_parts/form-words',
   'learn/_parts/learn-ways',
   'learn/_player/playing',
   'lib/ui/questions/question-uis',
@@ -176,7 +188,7 @@ afterAll(() => rmSync(copy, { recursive: true, force: true }))
 
 /** The files that an addition has besides its own: each is a join. */
 const touched = (addition: Addition) => {
-  const own = templatesOf(addition).map(({ to }) => to)
+  const own = [...templatesOf(addition).map(({ to }) => to), ...(addition.files ?? []).map(({ file }) => file)]
   const earlier = contents()
   add(addition)
   const later = contents()
@@ -185,16 +197,20 @@ const touched = (addition: Addition) => {
   return Object.keys(later).filter((file) => earlier[file] !== undefined && earlier[file] !== later[file])
 }
 
-describe('a new room, a new module type, a new kind of notification and a new type of question', () => {
+describe('a new room, a new module type, new kinds and a new protocol', () => {
   it('are their own files and lines in the lists that join them', () => {
     for (const addition of additions) expect(touched(addition).toSorted()).toEqual(joinedIn(addition).toSorted())
     expect([aRoom, aModuleType].map(({ joins }) => joins.length)).toEqual([5, 2])
     expect(foldersOf(aModuleType)).toEqual(['app/(learn)/learn/_player/types/quotation', 'lib/domain/learning/modules/types'])
-    expect(joinedIn(aNotification)).toEqual([
-      'lib/domain/house/notifications/words.ts',
-      'messages/en/notifications.json',
-      'messages/ar/notifications.json',
-    ])
+    const threeFiles = (code: string, texts: string) => [code, `messages/en/${texts}`, `messages/ar/${texts}`]
+    expect(joinedIn(aNotification)).toEqual(threeFiles('lib/domain/house/notifications/words.ts', 'notifications.json'))
+    expect(joinedIn(aTrigger)).toEqual(threeFiles('lib/domain/assessing/points/words.ts', 'points.json'))
+  })
+
+  it('are, as a protocol, a file with a test, and lines of the room.server.ts of one room', () => {
+    const [room] = new Set(aProtocol.files.map(({ file }) => dirname(file)))
+    expect(aProtocol.files.map(({ file }) => /\.test\.ts$/.test(file))).toEqual([false, true])
+    expect(aProtocol.lines.map(({ file }) => file)).toEqual([`${room}/room.server.ts`, `${room}/room.server.ts`])
   })
 
   it('are, as a type of question, two folders, a line in two lists, texts and a row of a page', () => {
@@ -222,7 +238,8 @@ describe('a new room, a new module type, a new kind of notification and a new ty
   it('are missed by a test where a line is missing', async () => {
     // All but the lines of the definitions of types, beside which the others are missing.
     const joins = [...aRoom.joins, ...aModuleType.joins.slice(1)]
-    const lines = [...aNotification.lines.slice(1), ...aQuestionType.lines.slice(1)]
+    const ofKinds = [aNotification, aQuestionType, aTrigger].flatMap(({ lines }) => lines.slice(1))
+    const lines = [...ofKinds, ...aProtocol.lines]
     for (const join of joins) takeOut(join)
     for (const one of lines) change(one, withoutLines)
     expect(await failures()).toEqual(
@@ -237,6 +254,8 @@ describe('a new room, a new module type, a new kind of notification and a new ty
         'has a name and a hint for every type of question in en',
         'has a name and a hint for every type of question in ar',
         'are left out, and named, where the page says that the format has no such type',
+        'have words for every field and choice: points/page.tsx of createRule',
+        'is answered at its address',
       ]),
     )
     for (const join of joins) putIn(join)

@@ -60,7 +60,7 @@ export const regrades = pgTable(
   ],
 )
 
-/** What a regrade changed in an attempt, or would change: the results before and after it. */
+/** The results of an attempt before and after a regrade, done or planned. */
 export const regradeResults = pgTable(
   'assessment_regrade_results',
   {

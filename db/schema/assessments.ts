@@ -178,7 +178,7 @@ export const attemptItems = pgTable(
     /** Points; null: not graded yet. */
     score: doublePrecision(),
     parts: jsonb().$type<{ key: string; score: number }[]>(),
-    /** What the person who graded it wrote to the learner. */
+    /** The remark of the person who graded it, for the learner. */
     comment: text().notNull().default(''),
   },
   (table) => [

@@ -44,7 +44,7 @@ export { communities } from './learning/communities/room'
 // assessing: what is tested, certified and counted
 export { assessments } from './assessing/assessments/room'
 export { certificates } from './assessing/certificates/room'
-export { gamification } from './assessing/gamification/room'
+export { points } from './assessing/points/room'
 
 // standards: what other systems read and write
 export { analytics } from './standards/analytics/room'

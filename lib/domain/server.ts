@@ -2,7 +2,7 @@
 
 export { server as assessments } from './assessing/assessments/room.server'
 export { server as certificates } from './assessing/certificates/room.server'
-export { server as gamification } from './assessing/gamification/room.server'
+export { server as points } from './assessing/points/room.server'
 export { server as activityLog } from './house/activity-log/room.server'
 export { server as apiKeys } from './house/api-keys/room.server'
 export { server as branding } from './house/branding/room.server'

@@ -67,7 +67,7 @@ type Sitting = {
   /** The number of the colleague, from 0, or the role of a person of the demo. */
   who: number | 'learner' | 'twostep'
   answers: (design: Design, at: number) => Answer | null
-  /** What becomes of the attempt; `isPassed` is null while there is no result. */
+  /** The state of the attempt in the end; `isPassed` is null while there is no result. */
   ends: { state: AttemptState; isPassed: boolean | null }
 }
 const sittings: readonly Sitting[] = [

@@ -6,7 +6,7 @@ import type { Messages } from '@/messages/catalogue'
 
 export type QuestionTexts = Messages['questionParts']
 
-/** What every part for a type of question gets: the question in one language, and the answer so far. */
+/** The props of the part for each type of question: the question in one language, and the answer so far. */
 export type PartProps<T extends ShownQuestion['type'] = ShownQuestion['type']> = {
   question: Extract<ShownQuestion, { type: T }>
   /** null: not answered yet. */

@@ -6,7 +6,7 @@ export type ItemState = (typeof itemStates)[number]
 export const resultOutcomes = ['passed', 'failed', 'completed'] as const
 export type ResultOutcome = (typeof resultOutcomes)[number]
 
-/** What becomes of an event that a client sends. */
+/** The outcomes of an event that a client sends. */
 export const eventOutcomes = ['recorded', 'duplicate', 'refused'] as const
 
 /** How closely a text matches a search. */

@@ -19,7 +19,7 @@ import { termPolicies, termPolicyAcceptances } from '@/db/schema/terms'
 import { createAccommodation } from '@/lib/domain/assessing/assessments/attempts/accommodations.contract'
 import { saveAnswer } from '@/lib/domain/assessing/assessments/attempts/attempts.contract'
 import { makeAssessment, start } from '@/lib/domain/assessing/assessments/attempts/attempts.fixtures'
-import { leavePoints } from '@/lib/domain/assessing/gamification/traces.fixtures'
+import { leavePoints } from '@/lib/domain/assessing/points/traces.fixtures'
 import { pngOf } from '@/lib/domain/house/files/examples.fixtures'
 import { withPhoto } from '@/lib/domain/house/identity/account/photo.fixtures'
 import { noteMailEvent } from '@/lib/domain/house/mail-addresses/mail-state.service'
@@ -124,7 +124,7 @@ async function everywhere() {
   const { email } = learner
   await org.database(async (db) => {
     const [tokenHash, nonce] = [newId(), newId()]
-    // What was written about an answer is shown once its result is released.
+    // Comments on an answer are shown once its result is released.
     await db.update(attempts).set({ state: 'released' })
     const appealed = { assessmentId, attemptId: attempt.id, position: 1, reason: '', scoreBefore: 0 }
     await db.insert(appeals).values({ ...mine, ...appealed, state: 'dismissed' })

@@ -24,7 +24,7 @@ import type { LeftOutReason } from './words'
 type Import = typeof courseImports.$inferSelect
 export type Part = typeof courseImportParts.$inferSelect
 
-/** What the content of a part is, by its kind, until it was made. */
+/** The content of a part by its kind, until the part is imported. */
 export const FileContent = z.object({ source: z.string() })
 const QuestionsContent = z.object({
   questions: z.array(

@@ -85,7 +85,7 @@ export function draftOf({ bankId, design, content, difficulty, tags, points }: S
   return { bankId, written, design, texts: { ar: texts('ar'), en: texts('en') }, difficulty, tags: tags.join(', '), points }
 }
 
-/** What is asked and the texts, as the API takes them. */
+/** The design and the texts of a question in the format of the API. */
 export function questionOf(draft: Draft): { design: Design; content: Content } {
   const content = Object.fromEntries(
     languagesOf(draft).map((language) => {

@@ -57,7 +57,7 @@ export const Choose = <T extends string>({ label, hint, value, options, onChange
 
 type Credit = (typeof choiceCredits)[number]
 
-/** What a partly right answer is worth. */
+/** The credit for a partly right answer. */
 export function CreditField<C extends Credit>({
   value,
   options,

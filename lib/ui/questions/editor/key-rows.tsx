@@ -85,7 +85,7 @@ type Props = {
   onKeys: (keys: string[], draft: Editing['draft']) => void
   min: number
   max: number
-  /** What a row is called: `Option 2`. */
+  /** The label of a row: `Option 2`. */
   nameOf: (number: number) => string
   add: string
   /** Stands before the texts of a row, such as the mark of a right answer. */

@@ -12,7 +12,7 @@ export type SectionNames = { questions: Record<string, Named>; banks: Record<str
 /** Questions of one request. */
 const most = 50
 
-/** What the questions and banks of sections are called; those that were deleted are left out. */
+/** The names of the questions and banks in sections; deleted ones are left out. */
 export async function namesIn(
   { api, language }: Pick<Person, 'api' | 'language'>,
   sections: Stored['sections'],

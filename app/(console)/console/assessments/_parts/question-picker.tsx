@@ -15,7 +15,7 @@ import type { Named } from './load'
 export type PickerLists = {
   questions: Endpoint<typeof listQuestions>
   banks: Endpoint<typeof listQuestionBanks>
-  /** What types of questions are called. */
+  /** The names of the question types. */
   types: Readonly<Record<string, string>>
   mayCreate: boolean
 }

@@ -194,7 +194,7 @@ function nameKey(property: string): string {
   return root === 'design' && named.includes(second) ? second : 'text'
 }
 
-/** What was typed at a field of the texts, by its name in the API. */
+/** The text of a field, by its name in the API. */
 function writtenAt(draft: Draft, property: string): string {
   const [, language, part, key = ''] = property.split('.')
   if (language !== 'ar' && language !== 'en') return ''

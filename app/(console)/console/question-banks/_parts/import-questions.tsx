@@ -90,7 +90,7 @@ export function ImportQuestions({ endpoint, bankId }: Props) {
     } catch (error) {
       setFailure(errorMessage(error, t('failed')))
     } finally {
-      // What was imported before a failure is shown, too.
+      // Questions imported before a failure are shown, too.
       if (sum.readCount > 0 || pieces.length === 0) setOutcome(sum)
       setShare(null)
     }

@@ -10,7 +10,7 @@ type Line = Outcome['questions'][number]
 
 const mostLines = 200
 
-/** What a file became or would become, and line by line what is wrong with it. */
+/** The result of importing or checking a file, and its problems line by line. */
 export function ImportReport({ outcome }: { outcome: Outcome }) {
   const t = useTranslations('questionBanks.files')
   const regional = useConsole()

@@ -116,7 +116,9 @@ const chosenOf = (answer: Answer | null): string[] => {
   return 'choices' in answer ? answer.choices : []
 }
 
-/** What a learner reads after answering: the feedback for what was chosen, and the explanation. */
+/**
+ * The texts that a learner reads after answering: the feedback for the chosen options, and the explanation.
+ */
 function Said({ draft, answer, language }: { draft: Draft; answer: Answer | null; language: Language }) {
   const { feedback, explanation } = draft.texts[language]
   const said = [...chosenOf(answer).map((key) => feedback[key] ?? ''), explanation].filter((text) => text.trim() !== '')

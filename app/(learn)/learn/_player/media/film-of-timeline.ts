@@ -46,7 +46,7 @@ function questionOf(question: Timeline['cues'][number]['question']): FilmCue['qu
   return question && type ? { ...question, type } : null
 }
 
-/** What the server measured of it before. */
+/** How much of the film was watched before, as measured by the server. */
 export const evidenceOf = ({ media, own }: Timeline): FilmEvidence => ({
   mediaId: media.id,
   own: { position: own.position, watchedShare: own.watchedShare, furthest: own.furthest, completedAt: own.completedAt },

@@ -12,7 +12,7 @@ export type BackupQuestion = {
   entry: string | null
   kind: string
   read: ReadQuestion
-  /** What of it the bank has no place for. */
+  /** Parts of it without a place in the bank. */
   lost: Lost[]
 }
 

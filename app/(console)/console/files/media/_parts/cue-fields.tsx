@@ -10,7 +10,7 @@ import { BothTexts, SecondsInput } from './mark-row'
 import type { Cue } from './timeline'
 
 type Props = { cue: Cue; questions: Endpoint<typeof listQuestions> | null; onChange: (cue: Cue) => void }
-/** What a cue has beside its time and title, by its kind. */
+/** The fields of a cue beside its time and title, by its kind. */
 export function CueFields({ cue, questions, onChange }: Props) {
   const t = useTranslations('mediaDesk.timeline')
   const [isPicking, setIsPicking] = useState(false)
