@@ -6,13 +6,12 @@ import { anyHour, deliver, type Listed, mails } from '@/lib/domain/house/notific
 import { putSchedule } from '@/lib/domain/house/notifications/settings.contract'
 import { makeWebhook } from '@/lib/domain/house/webhooks/examples.fixtures'
 import { readOwnData } from '@/lib/domain/people/own-data/own-data.contract'
-import { background } from '@/lib/domain/product'
 import type { Person } from '@/lib/domain/testing/contract-suite'
 import { eventsAbout } from '@/lib/domain/testing/events'
 import { freshOrganization } from '@/lib/domain/testing/fixtures'
+import { afterAllRetries, deliverAndDie } from '@/lib/domain/testing/killed-delivery'
 import { articles, event, putWalk, send } from '@/lib/domain/testing/walks'
 import { clock } from '@/lib/platform/clock'
-import { EventDelivery } from '@/lib/platform/events/delivery'
 import { readBadges } from './badges.contract'
 import { earnedIn, happens } from './earned-badges.fixtures'
 import { makeBadge, switchOn } from './examples.fixtures'
@@ -26,18 +25,6 @@ const badgeNotices = async (person: Person, language = 'en') => {
   return listed.filter(({ kind }) => kind === 'badgeEarned')
 }
 
-/** Delivers events by a process that is killed after each reaction, before it commits. */
-async function deliverAndDie() {
-  const killed = background.reactions.map((reaction) => ({
-    ...reaction,
-    each: async (...about: Parameters<typeof reaction.each>) => {
-      await reaction.each(...about)
-      throw new Error('the process was killed')
-    },
-  }))
-  await new EventDelivery(killed).deliverDue(new AbortController().signal)
-}
-
 describe('a badge that is earned by a lesson', () => {
   it('is one badge, one event, one notification and one message to a webhook, by several processes', async () => {
     const org = await freshOrganization()
@@ -49,9 +36,10 @@ describe('a badge that is earned by a lesson', () => {
     for (const id of moduleIds) await send(learner, id, event('opened'))
     await deliverAndDie()
     expect(await earnedIn(org)).toEqual([])
-    clock.offsetMs = 16_000
+    clock.offsetMs = afterAllRetries
     await Promise.all([deliver(), deliver(), deliver()])
     await deliver()
+    clock.offsetMs = 0
 
     const earnedOn = expect.stringMatching(/^\d{4}-\d\d-\d\d$/)
     const payload = { userId, badgeId, turn: 1, earnedOn }
