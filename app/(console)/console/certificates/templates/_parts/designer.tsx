@@ -39,12 +39,9 @@ type Props = {
 
 const editedOf = ({ name, content }: Pick<Template, 'name' | 'content'>): Edited => ({ name: { name }, content })
 
-/** Changes a template beside its picture: page, slots of both layouts, and signatures. */
-export function Designer({ language, first, pictures, endpoints, files }: Props) {
+function useTemplateEditor(first: Props['first'], endpoints: Props['endpoints']) {
   const t = useTranslations('certificates.templates')
-  const [layout, setLayout] = useState<Layout>('single')
-  const [chosen, setChosen] = useState<number | null>(null)
-  const editor = useEditor<Edited, typeof updateTemplate, typeof readTemplate>({
+  return useEditor<Edited, typeof updateTemplate, typeof readTemplate>({
     endpoint: endpoints.update,
     params: { id: first.id },
     first: { values: editedOf(first), version: first.version },
@@ -53,6 +50,14 @@ export function Designer({ language, first, pictures, endpoints, files }: Props)
     toFaults: (errors) => Object.fromEntries(errors.map(({ property, message }) => [property, message])),
     done: t('saved'),
   })
+}
+
+/** Changes a template beside its picture: page, slots of both layouts, and signatures. */
+export function Designer({ language, first, pictures, endpoints, files }: Props) {
+  const t = useTranslations('certificates.templates')
+  const [layout, setLayout] = useState<Layout>('single')
+  const [chosen, setChosen] = useState<number | null>(null)
+  const editor = useTemplateEditor(first, endpoints)
   const { values, setValues, faults } = editor
   const { content } = values
   const setContent = (change: (now: Content) => Content) => setValues((now) => ({ ...now, content: change(now.content) }))
