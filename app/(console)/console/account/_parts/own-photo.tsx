@@ -17,13 +17,11 @@ type Props = {
   update: Endpoint<typeof updateProfile>
 }
 
-/** The person's photo, which the head of the page shows: a chosen file is sent at once. */
-export function OwnPhoto({ hasPhoto, mostMB, begin, update }: Props) {
+/** Sends a photo or removes it: how much of it has arrived, `null` while nothing is sent, and what went wrong. */
+function usePhoto({ begin, update }: Pick<Props, 'begin' | 'update'>) {
   const t = useTranslations('account.photo')
   const router = useRouter()
   const toast = useToasts()
-  const hint = useId()
-  const input = useRef<HTMLInputElement>(null)
   const [share, setShare] = useState<number | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const run = async (work: () => Promise<unknown>, said: string) => {
@@ -39,11 +37,25 @@ export function OwnPhoto({ hasPhoto, mostMB, begin, update }: Props) {
       setShare(null)
     }
   }
-  const send = async (file: File) => {
+  const upload = async (file: File) => {
     const { data } = await call(begin, { body: { size: file.size, checksum: await sha256Of(file) } })
     await putFile(data.upload, file, setShare)
     await call(update, { body: { photo: data.id } })
   }
+  return {
+    share,
+    failure,
+    send: (file: File) => run(() => upload(file), t('saved')),
+    remove: () => run(() => call(update, { body: { photo: null } }), t('removed')),
+  }
+}
+
+/** The person's photo, which the head of the page shows: a chosen file is sent at once. */
+export function OwnPhoto({ hasPhoto, mostMB, begin, update }: Props) {
+  const t = useTranslations('account.photo')
+  const hint = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const { share, failure, send, remove } = usePhoto({ begin, update })
   return (
     <section className="stack tight" aria-label={t('title')}>
       <h3>{t('title')}</h3>
@@ -61,12 +73,7 @@ export function OwnPhoto({ hasPhoto, mostMB, begin, update }: Props) {
           {t(hasPhoto ? 'change' : 'choose')}
         </Button>
         {hasPhoto && (
-          <Button
-            size="sm"
-            variant="subtle"
-            disabled={share !== null}
-            onClick={() => run(() => call(update, { body: { photo: null } }), t('removed'))}
-          >
+          <Button size="sm" variant="subtle" disabled={share !== null} onClick={remove}>
             {t('remove')}
           </Button>
         )}
@@ -80,7 +87,7 @@ export function OwnPhoto({ hasPhoto, mostMB, begin, update }: Props) {
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? []
           currentTarget.value = ''
-          if (file) void run(() => send(file), t('saved'))
+          if (file) void send(file)
         }}
       />
       {share !== null && <Progress value={share * 100} color="accent" aria-label={t('sending')} />}

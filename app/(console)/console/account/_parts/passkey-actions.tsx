@@ -23,15 +23,14 @@ type Props = {
   endOthers: Endpoint<typeof revokeOtherSessions>
 }
 
-/** Renaming and removing one passkey. */
-export function PasskeyActions({ passkey: { id, name, version }, proof, rename, remove, endOthers }: Props) {
+/** The dialog that is open, and its call. */
+function useActions({ passkey: { id, version }, proof, rename, remove, endOthers }: Props) {
   const t = useTranslations('account.passkeys')
   const router = useRouter()
   const toast = useToasts()
   const offer = useOffer(endOthers, proof.texts.failed)
   const [open, setOpen] = useState<'rename' | 'remove' | null>(null)
   const state = useAttempt(proof.texts.failed)
-  const named = { name: `\u2068${name}\u2069` }
   const finish = () => {
     state.stop()
     setOpen(null)
@@ -56,6 +55,15 @@ export function PasskeyActions({ passkey: { id, name, version }, proof, rename, 
       await submit()
       state.stop()
     })
+  return { open, setOpen, state, save, takeAway, submitRemoval }
+}
+
+/** Renaming and removing one passkey. */
+export function PasskeyActions(props: Props) {
+  const t = useTranslations('account.passkeys')
+  const { passkey, proof } = props
+  const named = { name: `\u2068${passkey.name}\u2069` }
+  const { open, setOpen, state, save, takeAway, submitRemoval } = useActions(props)
   return (
     <div className="row">
       <Button size="sm" variant="default" aria-label={t('renameThis', named)} onClick={() => setOpen('rename')}>
@@ -67,7 +75,7 @@ export function PasskeyActions({ passkey: { id, name, version }, proof, rename, 
       {open === 'rename' && (
         <Modal opened onClose={() => setOpen(null)} title={t('renameTitle')} closeButtonProps={{ 'aria-label': t('close') }}>
           <EntryForm state={state} texts={proof.texts} submit={t('save')} onSubmit={save}>
-            <PasskeyName texts={proof.texts} failure={state.failure} defaultValue={name} />
+            <PasskeyName texts={proof.texts} failure={state.failure} defaultValue={passkey.name} />
           </EntryForm>
         </Modal>
       )}

@@ -37,8 +37,8 @@ type Step =
   | { kind: 'codes'; codes: readonly string[]; isNew?: boolean }
   | { kind: 'off' | 'renew' }
 
-/** Turning the own second step on and off, and new backup codes. */
-export function TwoStep({ isOn, mayChange, texts, endpoints }: Props) {
+/** The steps of turning the second step on and off and of new backup codes, each with its call. */
+function useSteps({ texts, endpoints }: Pick<Props, 'texts' | 'endpoints'>) {
   const t = useTranslations('account.twoStep')
   const router = useRouter()
   const toast = useToasts()
@@ -74,6 +74,13 @@ export function TwoStep({ isOn, mayChange, texts, endpoints }: Props) {
     const { data } = await call(endpoints.regenerate, { body })
     setStep({ kind: 'codes', codes: data.backupCodes })
   }
+  return { step, setStep, isBusy, close, begin, enable, turnOff, renew }
+}
+
+/** Turning the own second step on and off, and new backup codes. */
+export function TwoStep({ isOn, mayChange, texts, endpoints }: Props) {
+  const t = useTranslations('account.twoStep')
+  const { step, setStep, isBusy, close, begin, enable, turnOff, renew } = useSteps({ texts, endpoints })
   const title = { seed: texts.setup.title, codes: texts.setup.codesTitle, off: t('turnOffTitle'), renew: t('renewTitle') }
   return (
     <div className="row">

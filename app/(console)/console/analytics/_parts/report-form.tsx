@@ -27,36 +27,25 @@ type Props = {
   weekdays: Option[]
 }
 
+type Filters = Record<string, string | undefined>
+/** When it is sent, as the fields hold it. */
+type Sending = Record<'schedule' | 'weekday' | 'dayOfMonth', string>
+
 const divisions = ['none', 'path', 'language'] as const
 const datesOfMonth = Array.from({ length: 31 }, (_, at) => at + 1)
 
 /** The form of a report: its content, its schedule and its recipients. */
 export function ReportForm({ endpoint, fields, report, people, paths, groups, weekdays }: Props) {
   const t = useTranslations('analytics')
-  const regional = useConsole()
-  const say = (key: string) => t(`reports.fields.${key}`)
   const [by, setBy] = useState<string>(report?.by ?? 'none')
-  const [schedule, setSchedule] = useState<string>(report?.schedule ?? 'weekly')
-  const [weekday, setWeekday] = useState(String(report?.weekday ?? 0))
-  const [dayOfMonth, setDayOfMonth] = useState(String(report?.dayOfMonth ?? 1))
-  const [filters, setFilters] = useState<Record<string, string | undefined>>({ ...report?.filters })
+  const [sending, setSending] = useState<Sending>({
+    schedule: report?.schedule ?? 'weekly',
+    weekday: String(report?.weekday ?? 0),
+    dayOfMonth: String(report?.dayOfMonth ?? 1),
+  })
+  const [filters, setFilters] = useState<Filters>({ ...report?.filters })
   const [recipients, setRecipients] = useState(report?.recipients ?? [])
-  const chosen = Object.fromEntries(Object.entries(filters).filter(([, value]) => value))
-  const filter = (name: string, label: string, any: string, options: Option[], areTheirs = true) =>
-    options.length > 0 && (
-      <NativeSelect
-        label={label}
-        value={filters[name] ?? ''}
-        onChange={({ currentTarget: { value } }) => setFilters((now) => ({ ...now, [name]: value || undefined }))}
-      >
-        <option value="">{any}</option>
-        {options.map((option) => (
-          <option key={option.value} value={option.value} data-text={areTheirs ? 'theirs' : undefined}>
-            {option.label}
-          </option>
-        ))}
-      </NativeSelect>
-    )
+  const { schedule, weekday, dayOfMonth } = sending
   return (
     <Form
       endpoint={endpoint}
@@ -69,7 +58,7 @@ export function ReportForm({ endpoint, fields, report, people, paths, groups, we
         schedule,
         weekday: schedule === 'weekly' ? Number(weekday) : null,
         dayOfMonth: schedule === 'monthly' ? Number(dayOfMonth) : null,
-        filters: chosen,
+        filters: Object.fromEntries(Object.entries(filters).filter(([, value]) => value)),
         recipients,
       }}
       submit={t('reports.save')}
@@ -77,46 +66,16 @@ export function ReportForm({ endpoint, fields, report, people, paths, groups, we
       goTo="/console/analytics/reports/:id"
     >
       <NativeSelect
-        label={say('by')}
+        label={t('reports.fields.by')}
         data={divisions.map((value) => ({ value, label: t(`exports.divisions.${value}`) }))}
         value={by}
         onChange={({ currentTarget: { value } }) => setBy(value)}
       />
-      {filter('path', say('path'), t('filters.anyPath'), paths)}
-      {filter('group', say('group'), t('filters.anyGroup'), groups)}
-      {filter(
-        'language',
-        say('learned'),
-        t('filters.anyLanguage'),
-        servedLanguages.map((value) => ({ value, label: t(`filters.languages.${value}`) })),
-        false,
-      )}
-      <NativeSelect
-        label={say('schedule')}
-        data={reportSchedules.map((value) => ({ value, label: t(`reports.schedules.${value}`) }))}
-        value={schedule}
-        onChange={({ currentTarget: { value } }) => setSchedule(value)}
-      />
-      {schedule === 'weekly' && (
-        <NativeSelect
-          label={say('weekday')}
-          data={weekdays}
-          value={weekday}
-          onChange={({ currentTarget: { value } }) => setWeekday(value)}
-        />
-      )}
-      {schedule === 'monthly' && (
-        <NativeSelect
-          label={say('dayOfMonth')}
-          description={t('reports.hints.dayOfMonth')}
-          data={datesOfMonth.map((date) => ({ value: String(date), label: numberIn(regional, date) }))}
-          value={dayOfMonth}
-          onChange={({ currentTarget: { value } }) => setDayOfMonth(value)}
-        />
-      )}
+      <FilterFields paths={paths} groups={groups} value={filters} onChange={setFilters} />
+      <SendingFields weekdays={weekdays} value={sending} onChange={setSending} />
       {people && (
         <fieldset className="stack">
-          <legend>{say('recipients')}</legend>
+          <legend>{t('reports.fields.recipients')}</legend>
           <PeoplePicker
             list={people}
             query={{ status: 'active' }}
@@ -127,5 +86,74 @@ export function ReportForm({ endpoint, fields, report, people, paths, groups, we
         </fieldset>
       )}
     </Form>
+  )
+}
+
+type FilterProps = Pick<Props, 'paths' | 'groups'> & { value: Filters; onChange: (change: (now: Filters) => Filters) => void }
+
+/** Of which enrolments a report tells. */
+function FilterFields({ paths, groups, value, onChange }: FilterProps) {
+  const t = useTranslations('analytics')
+  const filter = (name: string, label: string, any: string, options: Option[], areTheirs = true) =>
+    options.length > 0 && (
+      <NativeSelect
+        label={label}
+        value={value[name] ?? ''}
+        onChange={({ currentTarget }) => {
+          const chosen = currentTarget.value || undefined
+          onChange((now) => ({ ...now, [name]: chosen }))
+        }}
+      >
+        <option value="">{any}</option>
+        {options.map((option) => (
+          <option key={option.value} value={option.value} data-text={areTheirs ? 'theirs' : undefined}>
+            {option.label}
+          </option>
+        ))}
+      </NativeSelect>
+    )
+  const languages = servedLanguages.map((language) => ({ value: language, label: t(`filters.languages.${language}`) }))
+  return (
+    <>
+      {filter('path', t('reports.fields.path'), t('filters.anyPath'), paths)}
+      {filter('group', t('reports.fields.group'), t('filters.anyGroup'), groups)}
+      {filter('language', t('reports.fields.learned'), t('filters.anyLanguage'), languages, false)}
+    </>
+  )
+}
+
+type SendingProps = Pick<Props, 'weekdays'> & { value: Sending; onChange: (sending: Sending) => void }
+
+/** How often a report is sent, and on which day. */
+function SendingFields({ weekdays, value, onChange }: SendingProps) {
+  const t = useTranslations('analytics')
+  const regional = useConsole()
+  const { schedule, weekday, dayOfMonth } = value
+  return (
+    <>
+      <NativeSelect
+        label={t('reports.fields.schedule')}
+        data={reportSchedules.map((each) => ({ value: each, label: t(`reports.schedules.${each}`) }))}
+        value={schedule}
+        onChange={({ currentTarget }) => onChange({ ...value, schedule: currentTarget.value })}
+      />
+      {schedule === 'weekly' && (
+        <NativeSelect
+          label={t('reports.fields.weekday')}
+          data={weekdays}
+          value={weekday}
+          onChange={({ currentTarget }) => onChange({ ...value, weekday: currentTarget.value })}
+        />
+      )}
+      {schedule === 'monthly' && (
+        <NativeSelect
+          label={t('reports.fields.dayOfMonth')}
+          description={t('reports.hints.dayOfMonth')}
+          data={datesOfMonth.map((date) => ({ value: String(date), label: numberIn(regional, date) }))}
+          value={dayOfMonth}
+          onChange={({ currentTarget }) => onChange({ ...value, dayOfMonth: currentTarget.value })}
+        />
+      )}
+    </>
   )
 }

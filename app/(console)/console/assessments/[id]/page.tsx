@@ -12,11 +12,12 @@ import { readQuestionBank } from '@/lib/domain/learning/question-banks/question-
 import { ActionButton } from '@/lib/ui/actions/action-button'
 import { LinkButton } from '@/lib/ui/actions/link-button'
 import { can } from '@/lib/ui/can'
-import { Facts, timeFacts } from '@/lib/ui/detail/facts'
+import { type Fact, Facts, timeFacts } from '@/lib/ui/detail/facts'
 import { History } from '@/lib/ui/detail/history'
 import { endpoint } from '@/lib/ui/endpoint'
 import { formFields } from '@/lib/ui/form/fields'
 import { Panel } from '@/lib/ui/panel'
+import type { Person } from '@/lib/ui/person'
 import { SectionHeader } from '@/lib/ui/section-header'
 import { Texts } from '@/lib/ui/texts'
 import { Theirs } from '@/lib/ui/theirs'
@@ -27,66 +28,122 @@ import { CheckReport } from '../_parts/check-report'
 import { namesIn } from '../_parts/load'
 import { Prolong } from '../_parts/prolong'
 import { SectionsInWords } from '../_parts/sections-in-words'
+import type { Stored } from '../_parts/setting-values'
 import { SettingsInWords } from '../_parts/settings-in-words'
 import { StateBadges } from '../_parts/state-badges'
 
+type Props = Pick<Person, 't' | 'me' | 'textsOf' | 'language' | 'regional'> & { assessment: Stored }
+
+const ifUnchanged = ({ version }: Stored) => ({ 'if-match': `"${version}"` })
+
+/** The analysis, the regrade, the attempts, more time for a person, and the end of the assessment. */
+function HeadButtons({ t, me, textsOf, assessment }: Props) {
+  const { id, status, publishedVersion } = assessment
+  const say = (key: string) => t(`assessments.${key}`)
+  return (
+    <>
+      {can(me, readItemAnalysis) && (
+        <LinkButton href={`/console/assessments/${id}/item-analysis`}>{say('analysis.title')}</LinkButton>
+      )}
+      {can(me, startRegrade) && <LinkButton href={`/console/assessments/${id}/regrade`}>{say('regrade.open')}</LinkButton>}
+      {publishedVersion !== null && can(me, listAttempts) && (
+        <LinkButton href={`/console/assessments/attempts?assessment=${id}`}>{t('gradingDesk.title')}</LinkButton>
+      )}
+      {status === 'published' && can(me, createAccommodation) && (
+        <Texts of={textsOf('parts', 'assessments')}>
+          <Prolong
+            assessmentId={id}
+            endpoint={endpoint(createAccommodation)}
+            fields={formFields(createAccommodation, textsOf('assessments').assessments.prolong, {
+              order: ['closesAt', 'extraMinutes', 'reason'],
+            })}
+          />
+        </Texts>
+      )}
+      {status !== 'archived' && can(me, archiveAssessment) && (
+        <ActionButton
+          endpoint={endpoint(archiveAssessment)}
+          input={{ params: { id }, headers: ifUnchanged(assessment) }}
+          label={say('archive')}
+          done={say('archived')}
+          danger
+          confirm={{ title: say('archiveTitle'), detail: <p>{say('archiveDetail')}</p> }}
+        />
+      )}
+    </>
+  )
+}
+
+/** Removes the access code, and leads to the settings. */
+function SettingButtons({ t, assessment }: Pick<Props, 't' | 'assessment'>) {
+  const say = (key: string) => t(`assessments.${key}`)
+  return (
+    <>
+      {assessment.hasAccessCode && (
+        <ActionButton
+          endpoint={endpoint(updateAssessment)}
+          input={{ params: { id: assessment.id }, headers: ifUnchanged(assessment), body: { accessCode: null } as never }}
+          label={say('removeCode')}
+          done={say('codeRemoved')}
+          confirm={{ title: say('removeCodeTitle'), detail: <p>{say('removeCodeDetail')}</p> }}
+        />
+      )}
+      <LinkButton href={`/console/assessments/${assessment.id}/edit`} icon="edit">
+        {say('edit')}
+      </LinkButton>
+    </>
+  )
+}
+
+/** The instructions for learners, and when the assessment was published, created and changed. */
+function FactPanel({ t, language, regional, assessment }: Props) {
+  const say = (key: string) => t(`assessments.${key}`)
+  const { publishedVersion, publishedAt } = assessment
+  const instructions = textIn(assessment.instructions, language)
+  const publication: Fact[] =
+    publishedVersion === null
+      ? []
+      : [
+          { label: say('publishedVersion'), value: <Amount value={publishedVersion} regional={regional} /> },
+          { label: say('publishedAt'), value: <When at={publishedAt} regional={regional} /> },
+        ]
+  const times = timeFacts(assessment, { created: say('columns.created'), updated: say('columns.updated') }, regional)
+  return (
+    <Panel title={say('facts')}>
+      {instructions && (
+        <section className="stack tight" aria-label={say('fields.instructions')}>
+          <h3>{say('fields.instructions')}</h3>
+          <p data-text="theirs">
+            <Theirs locale={languageOf(assessment.instructions, language)}>{instructions}</Theirs>
+          </p>
+        </section>
+      )}
+      <Facts facts={[...publication, ...times]} />
+    </Panel>
+  )
+}
+
 export default consolePage({ name: 'assessments', needs: readAssessment }, async (page) => {
-  const { t, api, me, language, regional, params, textsOf } = page
-  const own = { id: params.id ?? '' }
-  const { data: assessment } = await api(readAssessment, { params: own })
+  const { t, api, me, language } = page
+  const params = { id: page.params.id ?? '' }
+  const { data: assessment } = await api(readAssessment, { params })
   const isArchived = assessment.status === 'archived'
+  const mayChange = !isArchived && can(me, updateAssessment)
   const isLinked = can(me, readQuestionBank)
   const [report, names] = await Promise.all([
-    isArchived ? undefined : api(checkAssessment, { params: own }),
+    isArchived ? undefined : api(checkAssessment, { params }),
     isLinked ? namesIn(page, assessment.sections) : { questions: {}, banks: {} },
   ])
-  const mayChange = !isArchived && can(me, updateAssessment)
   const title = textIn(assessment.title, language)
-  const instructions = textIn(assessment.instructions, language)
-  const ifMatch = { 'if-match': `"${assessment.version}"` }
-  const say = (key: string) => t(`assessments.${key}`)
-  const edit = (path: string, label: string) =>
-    mayChange && (
-      <LinkButton href={`/console/assessments/${own.id}/${path}`} icon="edit">
-        {label}
-      </LinkButton>
-    )
   return (
     <>
       <SectionHeader
         trail={title}
         title={<Theirs locale={languageOf(assessment.title, language)}>{title}</Theirs>}
         intro={<StateBadges of={assessment} t={t} />}
-        shows={{ contract: readAssessment, params: own }}
+        shows={{ contract: readAssessment, params }}
       >
-        {can(me, readItemAnalysis) && (
-          <LinkButton href={`/console/assessments/${own.id}/item-analysis`}>{say('analysis.title')}</LinkButton>
-        )}
-        {can(me, startRegrade) && <LinkButton href={`/console/assessments/${own.id}/regrade`}>{say('regrade.open')}</LinkButton>}
-        {assessment.publishedVersion !== null && can(me, listAttempts) && (
-          <LinkButton href={`/console/assessments/attempts?assessment=${own.id}`}>{t('gradingDesk.title')}</LinkButton>
-        )}
-        {assessment.status === 'published' && can(me, createAccommodation) && (
-          <Texts of={textsOf('parts', 'assessments')}>
-            <Prolong
-              assessmentId={own.id}
-              endpoint={endpoint(createAccommodation)}
-              fields={formFields(createAccommodation, textsOf('assessments').assessments.prolong, {
-                order: ['closesAt', 'extraMinutes', 'reason'],
-              })}
-            />
-          </Texts>
-        )}
-        {!isArchived && can(me, archiveAssessment) && (
-          <ActionButton
-            endpoint={endpoint(archiveAssessment)}
-            input={{ params: own, headers: ifMatch }}
-            label={say('archive')}
-            done={say('archived')}
-            danger
-            confirm={{ title: say('archiveTitle'), detail: <p>{say('archiveDetail')}</p> }}
-          />
-        )}
+        <HeadButtons {...page} assessment={assessment} />
       </SectionHeader>
       <div className="stack">
         {report && (
@@ -97,48 +154,22 @@ export default consolePage({ name: 'assessments', needs: readAssessment }, async
           sections={assessment.sections}
           names={names}
           isLinked={isLinked}
-          change={isLinked && edit('questions', say('editQuestions'))}
+          change={
+            isLinked &&
+            mayChange && (
+              <LinkButton href={`/console/assessments/${params.id}/questions`} icon="edit">
+                {t('assessments.editQuestions')}
+              </LinkButton>
+            )
+          }
         />
         <SettingsInWords
           {...page}
           assessment={assessment}
-          change={
-            <span className="row tight">
-              {mayChange && assessment.hasAccessCode && (
-                <ActionButton
-                  endpoint={endpoint(updateAssessment)}
-                  input={{ params: own, headers: ifMatch, body: { accessCode: null } as never }}
-                  label={say('removeCode')}
-                  done={say('codeRemoved')}
-                  confirm={{ title: say('removeCodeTitle'), detail: <p>{say('removeCodeDetail')}</p> }}
-                />
-              )}
-              {edit('edit', say('edit'))}
-            </span>
-          }
+          change={<span className="row tight">{mayChange && <SettingButtons t={t} assessment={assessment} />}</span>}
         />
-        <Panel title={say('facts')}>
-          {instructions && (
-            <section className="stack tight" aria-label={say('fields.instructions')}>
-              <h3>{say('fields.instructions')}</h3>
-              <p data-text="theirs">
-                <Theirs locale={languageOf(assessment.instructions, language)}>{instructions}</Theirs>
-              </p>
-            </section>
-          )}
-          <Facts
-            facts={[
-              ...(assessment.publishedVersion === null
-                ? []
-                : [
-                    { label: say('publishedVersion'), value: <Amount value={assessment.publishedVersion} regional={regional} /> },
-                    { label: say('publishedAt'), value: <When at={assessment.publishedAt} regional={regional} /> },
-                  ]),
-              ...timeFacts(assessment, { created: say('columns.created'), updated: say('columns.updated') }, regional),
-            ]}
-          />
-        </Panel>
-        <History resource="assessment" id={own.id} />
+        <FactPanel {...page} assessment={assessment} />
+        <History resource="assessment" id={params.id} />
       </div>
     </>
   )

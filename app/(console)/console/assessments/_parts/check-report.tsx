@@ -1,4 +1,5 @@
 import Link from 'next/link'
+import type { ReactNode } from 'react'
 import type { checkAssessment } from '@/lib/domain/assessing/assessments/definitions.contract'
 import { publishAssessment } from '@/lib/domain/assessing/assessments/definitions.contract'
 import { ActionButton } from '@/lib/ui/actions/action-button'
@@ -18,30 +19,102 @@ type Props = Pick<Person, 't' | 'me'> & {
 }
 
 type Place = { href: string; label: string }
+type Finding = { property: string; questionIds: readonly string[] }
+type Values = Record<string, string | number>
 
-/**
- * The errors that prevent the publication and the warnings, each with a link to its place; and the
- * publication.
- */
-export function CheckReport({ t, me, assessment, report: { errors, warnings }, mayChange, isLinked }: Props) {
-  const { id, sections, version, publishedVersion } = assessment
-  const say = (key: string, values?: Record<string, string | number>) => t(`assessments.check.${key}`, values)
-  /** Where the cause of an entry can be changed: each question, their bank, or a page of the assessment. */
-  const placesOf = (property: string, questionIds: readonly string[], isOfBank: boolean): Place[] => {
-    if (isLinked && questionIds.length > 0)
-      return questionIds.map((questionId, at) => ({
-        href: `/console/question-banks/questions/${questionId}`,
-        label: questionIds.length === 1 ? say('toQuestion') : say('toNthQuestion', { number: at + 1 }),
-      }))
-    const section = sections[numberOf(property) - 1]
-    if (isOfBank && isLinked && section?.source === 'draw')
-      return [{ href: `/console/question-banks/${section.bankId}`, label: say('toBank') }]
-    if (!mayChange) return []
-    if (property.startsWith('sections')) return [{ href: `/console/assessments/${id}/questions`, label: say('toQuestions') }]
-    return [{ href: `/console/assessments/${id}/edit`, label: say('toSettings') }]
-  }
-  const numberOf = (property: string) => Number(/^sections\.(\d+)/.exec(property)?.[1] ?? 0) + 1
-  const entry = (text: string, places: Place[]) => (
+/** The number of the section that an entry is about, from 1. */
+const sectionNumberOf = (property: string) => Number(/^sections\.(\d+)/.exec(property)?.[1] ?? 0) + 1
+const questionNumberOf = (property: string) => Number(/questions\.(\d+)$/.exec(property)?.[1] ?? 0) + 1
+
+/** Where the cause of an entry can be changed: each question, their bank, or a page of the assessment. */
+function placesOf({ property, questionIds }: Finding, isOfBank: boolean, { t, assessment, mayChange, isLinked }: Props): Place[] {
+  const { id, sections } = assessment
+  const say = (key: string, values?: Values) => t(`assessments.check.${key}`, values)
+  if (isLinked && questionIds.length > 0)
+    return questionIds.map((questionId, at) => ({
+      href: `/console/question-banks/questions/${questionId}`,
+      label: questionIds.length === 1 ? say('toQuestion') : say('toNthQuestion', { number: at + 1 }),
+    }))
+  const section = sections[sectionNumberOf(property) - 1]
+  if (isOfBank && isLinked && section?.source === 'draw')
+    return [{ href: `/console/question-banks/${section.bankId}`, label: say('toBank') }]
+  if (!mayChange) return []
+  if (property.startsWith('sections')) return [{ href: `/console/assessments/${id}/questions`, label: say('toQuestions') }]
+  return [{ href: `/console/assessments/${id}/edit`, label: say('toSettings') }]
+}
+
+/** The errors that prevent the publication and the warnings, each with a link to its place; and the button that publishes. */
+export function CheckReport(props: Props) {
+  const { t, me, assessment, report } = props
+  const { errors, warnings } = report
+  const say = (key: string, values?: Values) => t(`assessments.check.${key}`, values)
+  const isReady = errors.length === 0
+  return (
+    <Panel
+      title={say('title')}
+      intro={isReady ? say(assessment.hasChanges ? 'ready' : 'nothingNew') : say('notReady', { count: errors.length })}
+      tools={isReady && assessment.hasChanges && can(me, publishAssessment) && <PublishButton t={t} assessment={assessment} />}
+    >
+      {errors.length > 0 && (
+        <Entries title={say('errors')}>
+          {errors.map((error) => {
+            const { fault, property } = error
+            const isOwn = fault === 'questionInvalid' && property.includes('questions')
+            const numbers = { number: sectionNumberOf(property), question: questionNumberOf(property) }
+            return (
+              <Entry
+                key={`${fault} ${property}`}
+                text={say(`faults.${isOwn ? 'thisInvalid' : fault}`, numbers)}
+                places={placesOf(error, fault === 'drawTooLarge', props)}
+              />
+            )
+          })}
+        </Entries>
+      )}
+      {warnings.length > 0 && (
+        <Entries title={say('warnings')}>
+          {warnings.map((found) => {
+            const { warning, property, count } = found
+            return (
+              <Entry
+                key={`${warning} ${property}`}
+                text={say(`warningTexts.${warning}`, { number: sectionNumberOf(property), count })}
+                places={placesOf(found, false, props)}
+              />
+            )
+          })}
+        </Entries>
+      )}
+    </Panel>
+  )
+}
+
+function PublishButton({ t, assessment: { id, version, publishedVersion } }: Pick<Props, 't' | 'assessment'>) {
+  const say = (key: string) => t(`assessments.check.${key}`)
+  return (
+    <ActionButton
+      endpoint={endpoint(publishAssessment)}
+      input={{ params: { id }, headers: { 'if-match': `"${version}"` } }}
+      label={say('publish')}
+      kind="filled"
+      done={say('published')}
+      confirm={{
+        title: say('confirm'),
+        detail: <p>{say(publishedVersion === null ? 'confirmFirst' : 'confirmAgain')}</p>,
+      }}
+    />
+  )
+}
+
+const Entries = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className="stack tight" aria-label={title}>
+    <h3>{title}</h3>
+    <ul className="lines">{children}</ul>
+  </section>
+)
+
+const Entry = ({ text, places }: { text: string; places: Place[] }) => (
+  <li>
     <span className="bar">
       <span>{text}</span>
       {places.length > 0 && (
@@ -54,63 +127,5 @@ export function CheckReport({ t, me, assessment, report: { errors, warnings }, m
         </span>
       )}
     </span>
-  )
-  const isReady = errors.length === 0
-  return (
-    <Panel
-      title={say('title')}
-      intro={isReady ? say(assessment.hasChanges ? 'ready' : 'nothingNew') : say('notReady', { count: errors.length })}
-      tools={
-        isReady &&
-        assessment.hasChanges &&
-        can(me, publishAssessment) && (
-          <ActionButton
-            endpoint={endpoint(publishAssessment)}
-            input={{ params: { id }, headers: { 'if-match': `"${version}"` } }}
-            label={say('publish')}
-            kind="filled"
-            done={say('published')}
-            confirm={{
-              title: say('confirm'),
-              detail: <p>{say(publishedVersion === null ? 'confirmFirst' : 'confirmAgain')}</p>,
-            }}
-          />
-        )
-      }
-    >
-      {errors.length > 0 && (
-        <section className="stack tight" aria-label={say('errors')}>
-          <h3>{say('errors')}</h3>
-          <ul className="lines">
-            {errors.map(({ fault, property, questionIds }) => (
-              <li key={`${fault} ${property}`}>
-                {entry(
-                  say(`faults.${fault === 'questionInvalid' && property.includes('questions') ? 'thisInvalid' : fault}`, {
-                    number: numberOf(property),
-                    question: Number(/questions\.(\d+)$/.exec(property)?.[1] ?? 0) + 1,
-                  }),
-                  placesOf(property, questionIds, fault === 'drawTooLarge'),
-                )}
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
-      {warnings.length > 0 && (
-        <section className="stack tight" aria-label={say('warnings')}>
-          <h3>{say('warnings')}</h3>
-          <ul className="lines">
-            {warnings.map(({ warning, property, count, questionIds }) => (
-              <li key={`${warning} ${property}`}>
-                {entry(
-                  say(`warningTexts.${warning}`, { number: numberOf(property), count }),
-                  placesOf(property, questionIds, false),
-                )}
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
-    </Panel>
-  )
-}
+  </li>
+)

@@ -1,6 +1,6 @@
 'use client'
 import { Checkbox, TextInput } from '@mantine/core'
-import { useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { type Difficulty, difficulties } from '@/lib/domain/learning/question-banks/words'
 import { EditorForm } from '@/lib/ui/form/editor-form'
 import { typedDirection } from '@/lib/ui/form/typed-direction'
@@ -28,7 +28,7 @@ export function SectionsForm({ assessment, names, lists, save, reads }: Sections
   const { sections } = values
   const setSections = (change: (now: SectionDraft[]) => SectionDraft[]) =>
     setValues((now) => ({ sections: change(now.sections) }))
-  const add = (section: SectionDraft) => setSections((now) => [...now, section])
+  const replace = (next: SectionDraft) => setSections((now) => now.map((one) => (one.key === next.key ? next : one)))
   const inWords = (section: SectionDraft) =>
     section.source === 'fixed'
       ? t('fixedOf', { count: section.questions.length })
@@ -44,66 +44,91 @@ export function SectionsForm({ assessment, names, lists, save, reads }: Sections
       width="sections"
       isFootSticky
     >
-      {sections.map((section, at) => {
-        const name = t('section', { number: at + 1 })
-        const replace = (next: SectionDraft) => setSections((now) => now.map((one) => (one.key === next.key ? next : one)))
-        return (
-          <section key={section.key} className="panel stack" aria-label={name}>
-            <div className="bar">
-              <h2>
-                {name} · {t(section.source)}
-              </h2>
-              <RowTools
-                name={name}
-                at={at}
-                count={sections.length}
-                onMove={(by) => setSections((now) => moved(now, at, by))}
-                onRemove={() => setSections((now) => now.filter(({ key }) => key !== section.key))}
-              />
-            </div>
-            {section.source === 'fixed' ? (
-              <FixedFields
-                section={section}
-                path={`sections.${at}`}
-                faults={faults}
-                known={known}
-                lists={lists}
-                present={present}
-                onNames={(found) => setKnown((now) => ({ ...now, ...found }))}
-                onChange={replace}
-              />
-            ) : (
-              <DrawFields
-                section={section}
-                path={`sections.${at}`}
-                faults={faults}
-                banks={names.banks}
-                list={lists.banks}
-                onChange={replace}
-              />
-            )}
-          </section>
-        )
-      })}
-      <section className="panel stack" aria-label={t('addSection')}>
-        <h2>{t('addSection')}</h2>
-        <p className="soft">{t('addSectionHint')}</p>
-        <div className="row">
-          <AddButton
-            label={t('addFixed')}
-            isDisabled={sections.length >= mostSections}
-            onClick={() => add({ key: freshKey(), source: 'fixed', questions: [] })}
-          />
-          <AddButton
-            label={t('addDraw')}
-            isDisabled={sections.length >= mostSections}
-            onClick={() =>
-              add({ key: freshKey(), source: 'draw', bankId: null, tags: '', difficulty: [], count: 5, pointsEach: 1 })
-            }
-          />
-        </div>
-      </section>
+      {sections.map((section, at) => (
+        <SectionPanel
+          key={section.key}
+          section={section}
+          at={at}
+          count={sections.length}
+          onMove={(by) => setSections((now) => moved(now, at, by))}
+          onRemove={() => setSections((now) => now.filter(({ key }) => key !== section.key))}
+        >
+          {section.source === 'fixed' ? (
+            <FixedFields
+              section={section}
+              path={`sections.${at}`}
+              faults={faults}
+              known={known}
+              lists={lists}
+              present={present}
+              onNames={(found) => setKnown((now) => ({ ...now, ...found }))}
+              onChange={replace}
+            />
+          ) : (
+            <DrawFields
+              section={section}
+              path={`sections.${at}`}
+              faults={faults}
+              banks={names.banks}
+              list={lists.banks}
+              onChange={replace}
+            />
+          )}
+        </SectionPanel>
+      ))}
+      <AddSection isDisabled={sections.length >= mostSections} onAdd={(section) => setSections((now) => [...now, section])} />
     </EditorForm>
+  )
+}
+
+type PanelProps = {
+  section: SectionDraft
+  at: number
+  count: number
+  onMove: (by: -1 | 1) => void
+  onRemove: () => void
+  children: ReactNode
+}
+
+/** A section under its number, with buttons that move and remove it. */
+function SectionPanel({ section, at, count, onMove, onRemove, children }: PanelProps) {
+  const t = useTranslations('assessments.editor')
+  const name = t('section', { number: at + 1 })
+  return (
+    <section className="panel stack" aria-label={name}>
+      <div className="bar">
+        <h2>
+          {name} · {t(section.source)}
+        </h2>
+        <RowTools name={name} at={at} count={count} onMove={onMove} onRemove={onRemove} />
+      </div>
+      {children}
+    </section>
+  )
+}
+
+/** Adds an empty section of fixed questions, or one that draws from a bank. */
+function AddSection({ isDisabled, onAdd }: { isDisabled: boolean; onAdd: (section: SectionDraft) => void }) {
+  const t = useTranslations('assessments.editor')
+  return (
+    <section className="panel stack" aria-label={t('addSection')}>
+      <h2>{t('addSection')}</h2>
+      <p className="soft">{t('addSectionHint')}</p>
+      <div className="row">
+        <AddButton
+          label={t('addFixed')}
+          isDisabled={isDisabled}
+          onClick={() => onAdd({ key: freshKey(), source: 'fixed', questions: [] })}
+        />
+        <AddButton
+          label={t('addDraw')}
+          isDisabled={isDisabled}
+          onClick={() =>
+            onAdd({ key: freshKey(), source: 'draw', bankId: null, tags: '', difficulty: [], count: 5, pointsEach: 1 })
+          }
+        />
+      </div>
+    </section>
   )
 }
 

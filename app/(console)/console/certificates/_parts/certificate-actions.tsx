@@ -16,6 +16,7 @@ const Form = dynamic(() => import('@/lib/ui/form/form').then((module) => module.
 const RevokeForm = dynamic(() => import('./revoke-form').then((module) => module.RevokeForm), { ssr: false })
 
 const actions = ['extend', 'reissue', 'revoke'] as const
+type Action = (typeof actions)[number]
 type Props = {
   certificate: Pick<DataOf<typeof readCertificate>, 'id' | 'code' | 'person' | 'title' | 'expiresAt' | 'version'>
   /** Without an endpoint the person may not do it, or it cannot be done in the present state. */
@@ -24,7 +25,7 @@ type Props = {
     reissue?: Endpoint<typeof reissueOne>
     revoke?: Endpoint<typeof revokeOne>
   }
-  fields: Record<(typeof actions)[number], Field[]>
+  fields: Record<Action, Field[]>
 }
 
 /**
@@ -32,9 +33,7 @@ type Props = {
  */
 export function CertificateActions({ certificate, endpoints, fields }: Props) {
   const t = useTranslations('certificates')
-  const [open, setOpen] = useState<(typeof actions)[number] | null>(null)
-  const { id, code, person, title, expiresAt, version } = certificate
-  const params = { id }
+  const [open, setOpen] = useState<Action | null>(null)
   const close = () => setOpen(null)
   return (
     <>
@@ -55,50 +54,61 @@ export function CertificateActions({ certificate, endpoints, fields }: Props) {
       {open && (
         <Modal opened onClose={close} size="lg" title={t(`${open}.title`)} closeButtonProps={{ 'aria-label': t('act.close') }}>
           <div className="stack">
-            {open === 'extend' && endpoints.extend && (
-              <Form
-                endpoint={endpoints.extend}
-                params={params}
-                fields={fields.extend}
-                first={{ expiresAt, version }}
-                isChange
-                submit={t('extend.submit')}
-                done={t('extend.done')}
-                onDone={close}
-                onCancel={close}
-              />
-            )}
-            {open === 'reissue' && endpoints.reissue && (
-              <>
-                <p>{t('reissue.detail')}</p>
-                <Form
-                  endpoint={endpoints.reissue}
-                  params={params}
-                  fields={fields.reissue}
-                  // Unchanged fields are left out: the API then takes the present name and the title as it was.
-                  first={{ holderName: person.name, title, version }}
-                  isChange
-                  extra={{}}
-                  submit={t('reissue.submit')}
-                  done={t('reissue.done')}
-                  goTo="/console/certificates/:id"
-                  onDone={close}
-                  onCancel={close}
-                />
-              </>
-            )}
-            {open === 'revoke' && endpoints.revoke && (
-              <RevokeForm
-                endpoint={endpoints.revoke}
-                id={id}
-                version={version}
-                word={code.split('-').at(-1) ?? code}
-                fields={fields.revoke}
-                onClose={close}
-              />
-            )}
+            <ActionForm action={open} certificate={certificate} endpoints={endpoints} fields={fields} onClose={close} />
           </div>
         </Modal>
+      )}
+    </>
+  )
+}
+
+/** The form of one action. */
+function ActionForm({ action, certificate, endpoints, fields, onClose }: Props & { action: Action; onClose: () => void }) {
+  const t = useTranslations('certificates')
+  const { id, code, person, title, expiresAt, version } = certificate
+  return (
+    <>
+      {action === 'extend' && endpoints.extend && (
+        <Form
+          endpoint={endpoints.extend}
+          params={{ id }}
+          fields={fields.extend}
+          first={{ expiresAt, version }}
+          isChange
+          submit={t('extend.submit')}
+          done={t('extend.done')}
+          onDone={onClose}
+          onCancel={onClose}
+        />
+      )}
+      {action === 'reissue' && endpoints.reissue && (
+        <>
+          <p>{t('reissue.detail')}</p>
+          <Form
+            endpoint={endpoints.reissue}
+            params={{ id }}
+            fields={fields.reissue}
+            // Unchanged fields are left out: the API then takes the present name and the title as it was.
+            first={{ holderName: person.name, title, version }}
+            isChange
+            extra={{}}
+            submit={t('reissue.submit')}
+            done={t('reissue.done')}
+            goTo="/console/certificates/:id"
+            onDone={onClose}
+            onCancel={onClose}
+          />
+        </>
+      )}
+      {action === 'revoke' && endpoints.revoke && (
+        <RevokeForm
+          endpoint={endpoints.revoke}
+          id={id}
+          version={version}
+          word={code.split('-').at(-1) ?? code}
+          fields={fields.revoke}
+          onClose={onClose}
+        />
       )}
     </>
   )

@@ -13,7 +13,7 @@ import { PeoplePicker } from '@/lib/ui/people/people-picker'
 import { Segmented } from '@/lib/ui/segmented'
 import { useTranslations } from '@/lib/ui/translations'
 import { useKeyedSend } from '@/lib/ui/use-keyed-send'
-import { issueFields } from './issue-values'
+import { type IssuedUntil, issueFields } from './issue-values'
 import { PathField, type PathOption } from './path-field'
 
 type Props = {
@@ -30,60 +30,78 @@ type Props = {
   path: PathOption | null
 }
 
-/** Issues certificates: of a path to one person at once or to many by a job, or one with a title of its own. */
-export function IssueForm({ endpoints, templates, path: firstPath }: Props) {
+type Draft = {
+  /** The path whose certificate it is; null where it has a title of its own. */
+  path: PathOption | null
+  people: string[]
+  values: Values
+  end: IssuedUntil
+  fields: ReturnType<typeof issueFields>
+}
+
+/** Sends what was filled in, and leads to the certificate, or to the list where a job issues many. */
+function useIssuing(endpoints: Props['endpoints']) {
   const t = useTranslations('certificates')
-  const id = useId()
   const toast = useToasts()
-  const [what, setWhat] = useState<'path' | 'title'>(endpoints.paths ? 'path' : 'title')
-  const [path, setPath] = useState(firstPath)
-  const [people, setPeople] = useState<string[]>([])
-  const [values, setValues] = useState<Values>({ end: endpoints.paths ? 'rule' : 'never' })
   const one = useKeyedSend(endpoints.one, t('issue.failed'))
   const many = useKeyedSend(endpoints.many, t('issue.failed'))
-  const faults = { ...one.faults, ...many.faults }
-  const isOfPath = what === 'path'
-  const ends = isOfPath ? (['rule', 'never', 'date'] as const) : (['never', 'date'] as const)
-  const end = ends.find((value) => value === values.end) ?? 'never'
-  const fields = issueFields(t, ends, end, templates)
-  const [userId] = people
-  const isSending = one.isSending || many.isSending
-  const isOneTooMany = !isOfPath && people.length > 1
-  const isReady = userId !== undefined && !isOneTooMany && (!isOfPath || path !== null) && (end !== 'date' || values.expiresAt)
-  const start = async () => {
+  const issue = async ({ path, people, values, end, fields }: Draft) => {
     const until = {
       ...(end !== 'rule' && { expiresAt: end === 'never' ? null : values.expiresAt }),
       ...(values.templateId ? { templateId: values.templateId } : {}),
     }
-    if (isOfPath && people.length > 1) {
-      const started = await many.send({ pathId: path?.value, userIds: people, ...until })
+    if (path && people.length > 1) {
+      const started = await many.send({ pathId: path.value, userIds: people, ...until })
       if (!started) return
       toast({ text: t('issue.started', { count: started.count }), kind: 'good' })
       many.leaveFor('/console/certificates')
     } else {
-      const about = isOfPath ? { pathId: path?.value } : bodyOf(fields.title, {}, values, false)
-      const issued = await one.send({ userId, ...about, ...bodyOf(fields.holder, {}, values, false), ...until })
+      const about = path ? { pathId: path.value } : bodyOf(fields.title, {}, values, false)
+      const issued = await one.send({ userId: people[0], ...about, ...bodyOf(fields.holder, {}, values, false), ...until })
       if (!issued) return
       toast({ text: t('issue.done'), kind: 'good' })
       one.leaveFor(`/console/certificates/${issued.id}`)
     }
   }
+  return {
+    issue,
+    isSending: one.isSending || many.isSending,
+    failure: one.failure ?? many.failure,
+    faults: { ...one.faults, ...many.faults },
+  }
+}
+
+/** Issues certificates: of a path to one person at once or to many by a job, or one with a title of its own. */
+export function IssueForm({ endpoints, templates, path: firstPath }: Props) {
+  const t = useTranslations('certificates')
+  const id = useId()
+  const [kind, setKind] = useState<'path' | 'title'>(endpoints.paths ? 'path' : 'title')
+  const [path, setPath] = useState(firstPath)
+  const [people, setPeople] = useState<string[]>([])
+  const [values, setValues] = useState<Values>({ end: endpoints.paths ? 'rule' : 'never' })
+  const { issue, isSending, failure, faults } = useIssuing(endpoints)
+  const isOfPath = kind === 'path'
+  const ends = isOfPath ? (['rule', 'never', 'date'] as const) : (['never', 'date'] as const)
+  const end = ends.find((value) => value === values.end) ?? 'never'
+  const fields = issueFields(t, ends, end, templates)
+  const isOneTooMany = !isOfPath && people.length > 1
+  const isReady = people.length > 0 && !isOneTooMany && (!isOfPath || path !== null) && (end !== 'date' || values.expiresAt)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (isReady && !isSending) void start()
+    if (isReady && !isSending) void issue({ path: isOfPath ? path : null, people, values, end, fields })
   }
   return (
     <form className="stack" noValidate onSubmit={submit}>
-      <FailureNotice text={one.failure ?? many.failure} />
+      <FailureNotice text={failure} />
       {endpoints.paths && (
         <Segmented
           label={t('issue.what')}
-          value={what}
+          value={kind}
           options={[
             { value: 'path', label: t('issue.ofPath') },
             { value: 'title', label: t('issue.ofTitle') },
           ]}
-          onChange={setWhat}
+          onChange={setKind}
         />
       )}
       {isOfPath && endpoints.paths ? (

@@ -3,7 +3,7 @@ import { lockThread, pinThread } from '@/lib/domain/learning/communities/threads
 import { listThreads } from '@/lib/domain/learning/communities/threads/threads.contract'
 import { ActionButton } from '@/lib/ui/actions/action-button'
 import { can } from '@/lib/ui/can'
-import { endpoint } from '@/lib/ui/endpoint'
+import { endpoint, type ItemOf } from '@/lib/ui/endpoint'
 import { Panel } from '@/lib/ui/panel'
 import type { Person } from '@/lib/ui/person'
 import { When } from '@/lib/ui/when'
@@ -31,8 +31,8 @@ export async function Topics({
         <p className="soft">{say('none')}</p>
       ) : (
         <ul className="lines">
-          {topics.map(({ id, title, dir, language: of, author, replyCount, activityAt, isPinned, isLocked, state }) => {
-            const called = { title: isolated(title) }
+          {topics.map((topic) => {
+            const { id, title, dir, language: of, author, replyCount, activityAt, isPinned, isLocked, state } = topic
             return (
               <li key={id} className="bar">
                 <span className="two-lines">
@@ -51,28 +51,7 @@ export async function Topics({
                   {state === 'pending' && <span className="badge warn">{t('communityDesk.postStates.pending')}</span>}
                   {isPinned && <span className="badge">{t('communities.pinned')}</span>}
                   {isLocked && <span className="badge">{t('communities.locked')}</span>}
-                  {can(me, pinThread) && (
-                    <ActionButton
-                      endpoint={endpoint(pinThread)}
-                      input={{ params: { id }, body: { isPinned: !isPinned } }}
-                      label={say(isPinned ? 'unpin' : 'pin')}
-                      name={say(isPinned ? 'unpinThis' : 'pinThis', called)}
-                      done={say(isPinned ? 'unpinned' : 'pinned')}
-                      kind="subtle"
-                      size="xs"
-                    />
-                  )}
-                  {can(me, lockThread) && (
-                    <ActionButton
-                      endpoint={endpoint(lockThread)}
-                      input={{ params: { id }, body: { isLocked: !isLocked } }}
-                      label={say(isLocked ? 'unlock' : 'lock')}
-                      name={say(isLocked ? 'unlockThis' : 'lockThis', called)}
-                      done={say(isLocked ? 'unlocked' : 'locked')}
-                      kind="subtle"
-                      size="xs"
-                    />
-                  )}
+                  <MarkButtons t={t} me={me} topic={topic} />
                 </span>
               </li>
             )
@@ -80,5 +59,39 @@ export async function Topics({
         </ul>
       )}
     </Panel>
+  )
+}
+
+type MarkProps = Pick<Person, 't' | 'me'> & { topic: ItemOf<typeof listThreads> }
+
+/** Pins and locks a topic, or undoes it. */
+function MarkButtons({ t, me, topic: { id, title, isPinned, isLocked } }: MarkProps) {
+  const say = (key: string, values?: Record<string, string>) => t(`communityDesk.topics.${key}`, values)
+  const called = { title: isolated(title) }
+  return (
+    <>
+      {can(me, pinThread) && (
+        <ActionButton
+          endpoint={endpoint(pinThread)}
+          input={{ params: { id }, body: { isPinned: !isPinned } }}
+          label={say(isPinned ? 'unpin' : 'pin')}
+          name={say(isPinned ? 'unpinThis' : 'pinThis', called)}
+          done={say(isPinned ? 'unpinned' : 'pinned')}
+          kind="subtle"
+          size="xs"
+        />
+      )}
+      {can(me, lockThread) && (
+        <ActionButton
+          endpoint={endpoint(lockThread)}
+          input={{ params: { id }, body: { isLocked: !isLocked } }}
+          label={say(isLocked ? 'unlock' : 'lock')}
+          name={say(isLocked ? 'unlockThis' : 'lockThis', called)}
+          done={say(isLocked ? 'unlocked' : 'locked')}
+          kind="subtle"
+          size="xs"
+        />
+      )}
+    </>
   )
 }

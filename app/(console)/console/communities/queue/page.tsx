@@ -6,6 +6,7 @@ import { can } from '@/lib/ui/can'
 import { endpoint } from '@/lib/ui/endpoint'
 import { formFields } from '@/lib/ui/form/fields'
 import { State } from '@/lib/ui/list/state'
+import type { Person } from '@/lib/ui/person'
 import { SectionHeader } from '@/lib/ui/section-header'
 import { Tabs } from '@/lib/ui/tabs'
 import { Texts } from '@/lib/ui/texts'
@@ -18,6 +19,20 @@ import { PostContext } from './_parts/post-context'
 import { Reports } from './_parts/reports'
 
 const most = 100
+
+type TabProps = Pick<Person, 't'> & { state?: string; community?: string }
+
+/** The queue by the state of its posts. */
+const StateTabs = ({ t, state, community }: TabProps) => (
+  <Tabs
+    label={t('communityDesk.queue.states')}
+    tabs={[undefined, ...queueStates].map((value) => ({
+      href: queueAddress(null, { community, state: value }),
+      title: value ? t(`communityDesk.postStates.${value}`) : t('communityDesk.queue.all'),
+      isCurrent: value === state,
+    }))}
+  />
+)
 
 /** The posts that wait for a decision, one at a time and the most urgent first, each with what is around it. */
 export default consolePage({ name: 'communities', needs: listQueue }, async (page) => {
@@ -50,14 +65,7 @@ export default consolePage({ name: 'communities', needs: listQueue }, async (pag
       </SectionHeader>
       <CommunityTabs current="queue" t={t} me={me} />
       <div className="stack">
-        <Tabs
-          label={say('states')}
-          tabs={[undefined, ...queueStates].map((value) => ({
-            href: queueAddress(null, { community, state: value }),
-            title: value ? t(`communityDesk.postStates.${value}`) : say('all'),
-            isCurrent: value === state,
-          }))}
-        />
+        <StateTabs t={t} state={state} community={community} />
         {wasDecided && (
           <p className="soft" role="status">
             {say('gone')}

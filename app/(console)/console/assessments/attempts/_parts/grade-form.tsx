@@ -26,8 +26,10 @@ type Props = {
 const mostOfComment = 2000
 const mostOfReason = 500
 
-/** The points of one question and the comment on it. Enter saves the points; in the comment, Ctrl and Enter do. */
-export function GradeForm({ attemptId, question, number, endpoint, isCorrection, onSaved }: Props) {
+type Faults = { score?: string; reason?: string }
+
+/** The grade of one question as it is typed, and its saving. */
+function useGrade({ attemptId, question, number, endpoint, isCorrection, onSaved }: Props) {
   const t = useTranslations('gradingDesk')
   const router = useRouter()
   const toast = useToasts()
@@ -35,21 +37,19 @@ export function GradeForm({ attemptId, question, number, endpoint, isCorrection,
   const [score, setScore] = useState(question.score)
   const [comment, setComment] = useState(question.comment)
   const [reason, setReason] = useState('')
-  const [reasonFault, setReasonFault] = useState<string | null>(null)
-  /** The grade stored on the server, as far as this form knows. */
+  /** The grade that the server has, as far as this form knows. */
   const [kept, setKept] = useState({ score: question.score, comment: question.comment })
   const [isSending, setIsSending] = useState(false)
-  const [fault, setFault] = useState<string | null>(null)
-  const field = useNumberText({ value: score, onChange: setScore, min: 0 })
+  const [faults, setFaults] = useState<Faults>({})
   const isChanged = score !== kept.score || comment !== kept.comment
   useUnsavedChanges(isChanged && !isSending)
   const save = async () => {
     if (isSending) return
-    if (score === null || score > points) return setFault(t(score === null ? 'pointsMissing' : 'pointsTooMany', { points }))
-    if (isCorrection && reason.trim() === '') return setReasonFault(t('correction.missing'))
+    if (score === null || score > points)
+      return setFaults((now) => ({ ...now, score: t(score === null ? 'pointsMissing' : 'pointsTooMany', { points }) }))
+    if (isCorrection && reason.trim() === '') return setFaults((now) => ({ ...now, reason: t('correction.missing') }))
     setIsSending(true)
-    setFault(null)
-    setReasonFault(null)
+    setFaults({})
     try {
       await call(endpoint, {
         params: { id: attemptId },
@@ -61,10 +61,20 @@ export function GradeForm({ attemptId, question, number, endpoint, isCorrection,
       onSaved()
       router.refresh()
     } catch (error) {
-      setFault(errorMessage(error, t('failed')))
+      setFaults({ score: errorMessage(error, t('failed')) })
     }
     setIsSending(false)
   }
+  return { score, setScore, comment, setComment, reason, setReason, faults, isChanged, isSending, save }
+}
+
+/** The points of one question and the comment on it. Enter saves the points; in the comment, Ctrl and Enter do. */
+export function GradeForm(props: Props) {
+  const { question, number, isCorrection } = props
+  const { points } = question
+  const t = useTranslations('gradingDesk')
+  const { score, setScore, comment, setComment, reason, setReason, faults, isChanged, isSending, save } = useGrade(props)
+  const field = useNumberText({ value: score, onChange: setScore, min: 0 })
   return (
     <form
       className="stack tight"
@@ -75,7 +85,7 @@ export function GradeForm({ attemptId, question, number, endpoint, isCorrection,
         void save()
       }}
     >
-      <TextInput {...field} data-points label={t('pointsUpTo', { none: 0, points })} error={fault} size="sm" />
+      <TextInput {...field} data-points label={t('pointsUpTo', { none: 0, points })} error={faults.score} size="sm" />
       <Textarea
         {...typedDirection}
         label={t('comment')}
@@ -99,7 +109,7 @@ export function GradeForm({ attemptId, question, number, endpoint, isCorrection,
             {...typedDirection}
             label={t('correction.reason')}
             description={t('correction.hint')}
-            error={reasonFault}
+            error={faults.reason}
             required
             maxLength={mostOfReason}
             value={reason}

@@ -11,9 +11,11 @@ import {
 import { completeAsset, listAssets, readAsset, updateAsset, uploadAsset } from '@/lib/domain/house/files/assets.contract'
 import { ActionButton } from '@/lib/ui/actions/action-button'
 import { LinkButton } from '@/lib/ui/actions/link-button'
-import { can } from '@/lib/ui/can'
+import { can, type Me } from '@/lib/ui/can'
 import { History } from '@/lib/ui/detail/history'
-import { endpoint } from '@/lib/ui/endpoint'
+import { type DataOf, endpoint } from '@/lib/ui/endpoint'
+import type { FileCalls } from '@/lib/ui/file-picker/calls'
+import type { Person } from '@/lib/ui/person'
 import { SectionHeader } from '@/lib/ui/section-header'
 import { Texts } from '@/lib/ui/texts'
 import { consolePage } from '../../../_parts/console-page'
@@ -21,25 +23,58 @@ import { Designer } from '../_parts/designer'
 import { TemplateBadge } from '../_parts/template-badge'
 import { TemplatePreview } from '../_parts/template-preview'
 
+/** The calls of the library for pictures of signatures; missing where the person may not look into it. */
+function libraryCalls(me: Me): FileCalls | undefined {
+  if (!can(me, listAssets) || !can(me, readAsset) || !can(me, addTemplateImage)) return undefined
+  return {
+    list: endpoint(listAssets),
+    read: endpoint(readAsset),
+    ...(can(me, updateAsset) && { update: endpoint(updateAsset) }),
+    ...(can(me, uploadAsset) && can(me, completeAsset) && { upload: endpoint(uploadAsset), complete: endpoint(completeAsset) }),
+  }
+}
+
+type ButtonProps = Pick<Person, 't' | 'me'> & { template: DataOf<typeof readTemplate> }
+
+/** Copies a template, archives and publishes it. */
+function TemplateButtons({ t, me, template: { id, status, hasChanges, version } }: ButtonProps) {
+  const say = (key: string) => t(`certificates.templates.${key}`)
+  const ofVersion = { params: { id }, headers: { 'if-match': `"${version}"` } }
+  return (
+    <>
+      {can(me, createTemplate) && (
+        <LinkButton href={`/console/certificates/templates/new?copyOf=${id}`}>{say('copy')}</LinkButton>
+      )}
+      {status !== 'archived' && can(me, archiveTemplate) && (
+        <ActionButton
+          endpoint={endpoint(archiveTemplate)}
+          input={ofVersion}
+          label={say('archive.label')}
+          done={say('archive.done')}
+          confirm={{ title: say('archive.title'), detail: <p>{say('archive.detail')}</p> }}
+        />
+      )}
+      {(status !== 'published' || hasChanges) && can(me, publishTemplate) && (
+        <ActionButton
+          endpoint={endpoint(publishTemplate)}
+          input={ofVersion}
+          label={say('publish.label')}
+          done={say('publish.done')}
+          confirm={{ title: say('publish.title'), detail: <p>{say('publish.detail')}</p> }}
+        />
+      )}
+    </>
+  )
+}
+
 /** One template: its picture beside what can be changed about it, its publication, and what happened to it. */
 export default consolePage({ name: 'certificates', needs: readTemplate }, async ({ t, textsOf, api, me, language, params }) => {
-  const say = (key: string) => t(`certificates.templates.${key}`)
   const own = { id: params.id ?? '' }
   const [{ data: template }, { data: pictures }] = await Promise.all([
     api(readTemplate, { params: own }),
     api(listTemplateImages, { params: own }),
   ])
-  const { id, name, status, hasChanges, version, content } = template
-  const ofVersion = { params: { id }, headers: { 'if-match': `"${version}"` } }
-  const isOpen = status !== 'archived'
-  const files = can(me, listAssets) &&
-    can(me, readAsset) &&
-    can(me, addTemplateImage) && {
-      list: endpoint(listAssets),
-      read: endpoint(readAsset),
-      ...(can(me, updateAsset) && { update: endpoint(updateAsset) }),
-      ...(can(me, uploadAsset) && can(me, completeAsset) && { upload: endpoint(uploadAsset), complete: endpoint(completeAsset) }),
-    }
+  const { id, name, status, version, content } = template
   return (
     <>
       <SectionHeader
@@ -48,30 +83,10 @@ export default consolePage({ name: 'certificates', needs: readTemplate }, async 
         intro={<TemplateBadge {...template} t={t} />}
         shows={{ contract: readTemplate, params: own }}
       >
-        {can(me, createTemplate) && (
-          <LinkButton href={`/console/certificates/templates/new?copyOf=${id}`}>{say('copy')}</LinkButton>
-        )}
-        {isOpen && can(me, archiveTemplate) && (
-          <ActionButton
-            endpoint={endpoint(archiveTemplate)}
-            input={ofVersion}
-            label={say('archive.label')}
-            done={say('archive.done')}
-            confirm={{ title: say('archive.title'), detail: <p>{say('archive.detail')}</p> }}
-          />
-        )}
-        {(status !== 'published' || hasChanges) && can(me, publishTemplate) && (
-          <ActionButton
-            endpoint={endpoint(publishTemplate)}
-            input={ofVersion}
-            label={say('publish.label')}
-            done={say('publish.done')}
-            confirm={{ title: say('publish.title'), detail: <p>{say('publish.detail')}</p> }}
-          />
-        )}
+        <TemplateButtons t={t} me={me} template={template} />
       </SectionHeader>
       <div className="stack">
-        {isOpen && can(me, updateTemplate) ? (
+        {status !== 'archived' && can(me, updateTemplate) ? (
           <Texts of={textsOf('parts', 'certificates', 'filePicker')}>
             <Designer
               key={version}
@@ -84,7 +99,7 @@ export default consolePage({ name: 'certificates', needs: readTemplate }, async 
                 preview: endpoint(previewTemplate),
                 addImage: endpoint(addTemplateImage),
               }}
-              files={files || undefined}
+              files={libraryCalls(me)}
             />
           </Texts>
         ) : (

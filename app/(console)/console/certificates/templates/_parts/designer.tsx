@@ -39,13 +39,9 @@ type Props = {
 
 const editedOf = ({ name, content }: Pick<Template, 'name' | 'content'>): Edited => ({ name: { name }, content })
 
-/** Changes a template beside its picture: page, slots of both layouts, and signatures. */
-export function Designer({ language, first, pictures, endpoints, files }: Props) {
+function useTemplateEditor(first: Props['first'], endpoints: Props['endpoints']) {
   const t = useTranslations('certificates.templates')
-  const id = useId()
-  const [layout, setLayout] = useState<Layout>('single')
-  const [chosen, setChosen] = useState<number | null>(null)
-  const editor = useEditor<Edited, typeof updateTemplate, typeof readTemplate>({
+  return useEditor<Edited, typeof updateTemplate, typeof readTemplate>({
     endpoint: endpoints.update,
     params: { id: first.id },
     first: { values: editedOf(first), version: first.version },
@@ -54,8 +50,16 @@ export function Designer({ language, first, pictures, endpoints, files }: Props)
     toFaults: (errors) => Object.fromEntries(errors.map(({ property, message }) => [property, message])),
     done: t('saved'),
   })
+}
+
+/** Changes a template beside its picture: page, slots of both layouts, and signatures. */
+export function Designer({ language, first, pictures, endpoints, files }: Props) {
+  const t = useTranslations('certificates.templates')
+  const [layout, setLayout] = useState<Layout>('single')
+  const [chosen, setChosen] = useState<number | null>(null)
+  const editor = useTemplateEditor(first, endpoints)
   const { values, setValues, faults } = editor
-  const { name, content } = values
+  const { content } = values
   const setContent = (change: (now: Content) => Content) => setValues((now) => ({ ...now, content: change(now.content) }))
   const setSlots = (of: Layout, change: (now: Slot[]) => Slot[]) => setContent((now) => ({ ...now, [of]: change(now[of]) }))
   const setSlot = (at: number, next: Slot, of: Layout) =>
@@ -65,11 +69,10 @@ export function Designer({ language, first, pictures, endpoints, files }: Props)
     setChosen(at)
   }
   const under = (path: string) => faultsUnder(faults, path)
-  const compared = [nameField(t), { name: 'content', label: t('content') }]
   return (
     <EditorForm
       editor={editor}
-      compared={compared}
+      compared={[nameField(t), { name: 'content', label: t('content') }]}
       toCompared={(shown) => ({ ...shown.name, content: shown.content })}
       submit={t('save')}
       isDisabled={!editor.isDirty}
@@ -78,27 +81,12 @@ export function Designer({ language, first, pictures, endpoints, files }: Props)
     >
       <div className={styles.designer}>
         <div className="stack">
-          <Panel title={t('page')}>
-            <FieldInputs
-              id={id}
-              fields={[nameField(t)]}
-              values={name}
-              faults={faults}
-              setValues={(change) => setValues((now) => ({ ...now, name: change(now.name) }))}
-            />
-            <FieldInputs
-              id={id}
-              fields={pageFields(t)}
-              values={{ accent: content.accent, frame: content.frame }}
-              faults={under('content.')}
-              setValues={(change) =>
-                setContent((now) => {
-                  const { accent, frame } = change({ accent: now.accent, frame: now.frame })
-                  return { ...now, accent: accent ? String(accent).toLowerCase() : null, frame: frame as Content['frame'] }
-                })
-              }
-            />
-          </Panel>
+          <PageFields
+            values={values}
+            faults={faults}
+            onName={(change) => setValues((now) => ({ ...now, name: change(now.name) }))}
+            onContent={setContent}
+          />
           <SlotEditor
             layout={layout}
             slots={content[layout]}
@@ -131,5 +119,35 @@ export function Designer({ language, first, pictures, endpoints, files }: Props)
         </div>
       </div>
     </EditorForm>
+  )
+}
+
+type PageProps = {
+  values: Edited
+  faults: Record<string, string>
+  onName: (change: (now: Values) => Values) => void
+  onContent: (change: (now: Content) => Content) => void
+}
+
+/** The name of a template, and the colour and frame of its page. */
+function PageFields({ values: { name, content }, faults, onName, onContent }: PageProps) {
+  const t = useTranslations('certificates.templates')
+  const id = useId()
+  return (
+    <Panel title={t('page')}>
+      <FieldInputs id={id} fields={[nameField(t)]} values={name} faults={faults} setValues={onName} />
+      <FieldInputs
+        id={id}
+        fields={pageFields(t)}
+        values={{ accent: content.accent, frame: content.frame }}
+        faults={faultsUnder(faults, 'content.')}
+        setValues={(change) =>
+          onContent((now) => {
+            const { accent, frame } = change({ accent: now.accent, frame: now.frame })
+            return { ...now, accent: accent ? String(accent).toLowerCase() : null, frame: frame as Content['frame'] }
+          })
+        }
+      />
+    </Panel>
   )
 }

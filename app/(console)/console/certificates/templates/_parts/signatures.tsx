@@ -31,7 +31,6 @@ type Props = {
 /** Who signs: name and office in both languages, and a picture of the signature. */
 export function Signatures({ templateId, value, onChange, faults, pictures, addImage, files }: Props) {
   const t = useTranslations('certificates.templates')
-  const id = useId()
   const [known, setKnown] = useState(pictures)
   const [picking, setPicking] = useState<number | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
@@ -48,54 +47,22 @@ export function Signatures({ templateId, value, onChange, faults, pictures, addI
       setFailure(errorMessage(error, t('signatures.failed')))
     }
   }
-  const field = (name: 'name' | 'role'): Field => ({
-    ...{ name, label: t(`signatures.${name}`), kind: 'bilingual', isProse: false, maxLength: 80 },
-    ...{ isRequired: true, isNullable: false },
-  })
   return (
     <Panel title={t('signatures.title')} intro={t('signatures.intro')}>
       <FailureNotice text={failure} />
-      {value.map((signature, at) => {
-        const picture = known.find(({ key }) => key === signature.image)
-        return (
+      {value.map((signature, at) => (
+        <SignatureFields
           // biome-ignore lint/suspicious/noArrayIndexKey: signatures have no names of their own
-          <section key={at} className="stack" aria-label={t('signatures.one', { number: at + 1 })}>
-            <strong>{t('signatures.one', { number: at + 1 })}</strong>
-            <FieldInputs
-              id={`${id}-${at}`}
-              fields={[field('name'), field('role')]}
-              values={{ ...signature }}
-              faults={faultsUnder(faults, `${at}.`)}
-              setValues={(change) => put(at, change({ ...signature }) as Signature)}
-            />
-            <div className="row">
-              {picture && (
-                // biome-ignore lint/performance/noImgElement: its address is signed, and it is small already
-                <img
-                  src={picture.url}
-                  width={picture.width}
-                  height={picture.height}
-                  alt={t('signatures.picture')}
-                  className={styles.signature}
-                />
-              )}
-              {files && (
-                <Button variant="default" size="xs" onClick={() => setPicking(at)}>
-                  {t(picture ? 'signatures.change' : 'signatures.choose')}
-                </Button>
-              )}
-              {picture && (
-                <Button variant="subtle" size="xs" onClick={() => put(at, { ...signature, image: null })}>
-                  {t('signatures.withoutPicture')}
-                </Button>
-              )}
-              <Button variant="subtle" size="xs" onClick={() => onChange(value.filter((_, index) => index !== at))}>
-                {t('signatures.remove')}
-              </Button>
-            </div>
-          </section>
-        )
-      })}
+          key={at}
+          number={at + 1}
+          value={signature}
+          picture={known.find(({ key }) => key === signature.image)}
+          faults={faultsUnder(faults, `${at}.`)}
+          onChange={(next) => put(at, next)}
+          onPick={files && (() => setPicking(at))}
+          onRemove={() => onChange(value.filter((_, index) => index !== at))}
+        />
+      ))}
       {value.length < most && (
         <div>
           <Button
@@ -116,5 +83,69 @@ export function Signatures({ templateId, value, onChange, faults, pictures, addI
         />
       )}
     </Panel>
+  )
+}
+
+type SignatureProps = {
+  /** From 1. */
+  number: number
+  value: Signature
+  picture?: Picture
+  faults: Record<string, string>
+  onChange: (signature: Signature) => void
+  /** Missing where the person may not look into the library. */
+  onPick?: () => void
+  onRemove: () => void
+}
+
+/** Name, office and picture of one who signs. */
+function SignatureFields({ number, value, picture, faults, onChange, onPick, onRemove }: SignatureProps) {
+  const t = useTranslations('certificates.templates')
+  const id = useId()
+  const field = (name: 'name' | 'role'): Field => ({
+    name,
+    label: t(`signatures.${name}`),
+    kind: 'bilingual',
+    isProse: false,
+    maxLength: 80,
+    isRequired: true,
+    isNullable: false,
+  })
+  return (
+    <section className="stack" aria-label={t('signatures.one', { number })}>
+      <strong>{t('signatures.one', { number })}</strong>
+      <FieldInputs
+        id={id}
+        fields={[field('name'), field('role')]}
+        values={{ ...value }}
+        faults={faults}
+        setValues={(change) => onChange(change({ ...value }) as Signature)}
+      />
+      <div className="row">
+        {picture && (
+          // biome-ignore lint/performance/noImgElement: its address is signed, and it is small already
+          <img
+            src={picture.url}
+            width={picture.width}
+            height={picture.height}
+            alt={t('signatures.picture')}
+            className={styles.signature}
+          />
+        )}
+        {onPick && (
+          <Button variant="default" size="xs" onClick={onPick}>
+            {t(picture ? 'signatures.change' : 'signatures.choose')}
+          </Button>
+        )}
+        {picture && (
+          <Button variant="subtle" size="xs" onClick={() => onChange({ ...value, image: null })}>
+            {t('signatures.withoutPicture')}
+          </Button>
+        )}
+        <Button variant="subtle" size="xs" onClick={onRemove}>
+          {t('signatures.remove')}
+        </Button>
+      </div>
+    </section>
   )
 }

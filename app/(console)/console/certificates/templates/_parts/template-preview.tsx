@@ -30,10 +30,7 @@ type Props = {
   editing?: Editing
 }
 
-/**
- * A sample certificate drawn by a template. While the template is edited, each slot is a button over the picture: the pointer and the
- * arrow keys move it, with Alt the keys change its size.
- */
+/** A sample certificate drawn by a template. While the template is edited, each slot is a button over the picture. */
 export function TemplatePreview({ id, language, endpoint, editing }: Props) {
   const t = useTranslations('certificates.templates')
   const [locale, setLocale] = useState<(typeof certificateFileLanguages)[number]>(language)
@@ -44,39 +41,7 @@ export function TemplatePreview({ id, language, endpoint, editing }: Props) {
     delay: editing ? pause : 0,
   })
   const layout: Layout = locale === 'both' ? 'both' : 'single'
-  const slots = editing?.content[layout] ?? []
   const isTurned = locale === 'ar'
-  const press = (event: KeyboardEvent, at: number, slot: Slot) => {
-    const arrows: Record<string, [number, number]> = {
-      ArrowLeft: [isTurned ? 1 : -1, 0],
-      ArrowRight: [isTurned ? -1 : 1, 0],
-      ArrowUp: [0, -1],
-      ArrowDown: [0, 1],
-    }
-    const arrow = arrows[event.key]
-    if (!arrow) return
-    event.preventDefault()
-    const step = event.shiftKey ? steps.large : steps.small
-    const change = event.altKey ? resized : moved
-    editing?.onChange(at, change(slot, arrow[0] * step, arrow[1] * step), layout)
-  }
-  /** Where the pointer took hold of a slot, and how many points of the page one pixel is. */
-  const held = useRef<{ x: number; y: number; slot: Slot; scale: number } | null>(null)
-  const take = (event: PointerEvent<HTMLButtonElement>, slot: Slot) => {
-    const width = event.currentTarget.parentElement?.clientWidth ?? 0
-    if (width === 0) return
-    event.currentTarget.setPointerCapture(event.pointerId)
-    held.current = { x: event.clientX, y: event.clientY, slot, scale: pageWidth / width }
-  }
-  const drag = (event: PointerEvent, at: number) => {
-    if (!held.current) return
-    const { x, y, slot, scale } = held.current
-    const [right, down] = [Math.round((event.clientX - x) * scale), Math.round((event.clientY - y) * scale)]
-    editing?.onChange(at, moved(slot, isTurned ? -right : right, down), layout)
-  }
-  const release = () => {
-    held.current = null
-  }
   return (
     <Panel title={t('preview.title')} intro={editing && t('preview.keys')}>
       <div className="row">
@@ -99,30 +64,74 @@ export function TemplatePreview({ id, language, endpoint, editing }: Props) {
           // biome-ignore lint/performance/noImgElement: the picture is drawn by the API and is not a file
           <img src={`data:image/svg+xml;charset=utf-8,${encodeURIComponent(data.svg)}`} alt={t('preview.alt')} />
         )}
-        {slots.map((slot, at) => (
-          <button
-            // biome-ignore lint/suspicious/noArrayIndexKey: slots have no names, and their order is the order of drawing
-            key={`${slot.kind}-${at}`}
-            type="button"
-            className={styles.slot}
-            aria-label={t('preview.slot', { name: t(`kinds.${slot.kind}`), start: slot.start, top: slot.top })}
-            aria-pressed={editing?.chosen === at}
-            style={{
-              insetInlineStart: `${(slot.start / pageWidth) * 100}%`,
-              insetBlockStart: `${(slot.top / pageHeight) * 100}%`,
-              inlineSize: `${(slot.width / pageWidth) * 100}%`,
-              blockSize: `${(slot.height / pageHeight) * 100}%`,
-            }}
-            onClick={() => editing?.onChoose(at, layout)}
-            onFocus={() => editing?.onChoose(at, layout)}
-            onKeyDown={(event) => press(event, at, slot)}
-            onPointerDown={(event) => take(event, slot)}
-            onPointerMove={(event) => drag(event, at)}
-            onPointerUp={release}
-            onPointerCancel={release}
-          />
-        ))}
+        {editing && <SlotButtons editing={editing} layout={layout} isTurned={isTurned} />}
       </div>
     </Panel>
   )
+}
+
+/** Where an arrow key leads, to the right and down, as the page counts; in a page from right to left the sides are exchanged. */
+function arrowOf(key: string, isTurned: boolean): [right: number, down: number] | undefined {
+  const arrows: Record<string, [number, number]> = {
+    ArrowLeft: [isTurned ? 1 : -1, 0],
+    ArrowRight: [isTurned ? -1 : 1, 0],
+    ArrowUp: [0, -1],
+    ArrowDown: [0, 1],
+  }
+  return arrows[key]
+}
+
+type SlotProps = { editing: Editing; layout: Layout; isTurned: boolean }
+
+/** A button over each slot of the picture: the pointer and the arrow keys move it, with Alt the keys change its size. */
+function SlotButtons({ editing: { content, chosen, onChoose, onChange }, layout, isTurned }: SlotProps) {
+  const t = useTranslations('certificates.templates')
+  const press = (event: KeyboardEvent, at: number, slot: Slot) => {
+    const arrow = arrowOf(event.key, isTurned)
+    if (!arrow) return
+    event.preventDefault()
+    const step = event.shiftKey ? steps.large : steps.small
+    const change = event.altKey ? resized : moved
+    onChange(at, change(slot, arrow[0] * step, arrow[1] * step), layout)
+  }
+  /** Where the pointer took hold of a slot, and how many points of the page one pixel is. */
+  const held = useRef<{ x: number; y: number; slot: Slot; scale: number } | null>(null)
+  const take = (event: PointerEvent<HTMLButtonElement>, slot: Slot) => {
+    const width = event.currentTarget.parentElement?.clientWidth ?? 0
+    if (width === 0) return
+    event.currentTarget.setPointerCapture(event.pointerId)
+    held.current = { x: event.clientX, y: event.clientY, slot, scale: pageWidth / width }
+  }
+  const drag = (event: PointerEvent, at: number) => {
+    if (!held.current) return
+    const { x, y, slot, scale } = held.current
+    const [right, down] = [Math.round((event.clientX - x) * scale), Math.round((event.clientY - y) * scale)]
+    onChange(at, moved(slot, isTurned ? -right : right, down), layout)
+  }
+  const release = () => {
+    held.current = null
+  }
+  return content[layout].map((slot, at) => (
+    <button
+      // biome-ignore lint/suspicious/noArrayIndexKey: slots have no names, and their order is the order of drawing
+      key={`${slot.kind}-${at}`}
+      type="button"
+      className={styles.slot}
+      aria-label={t('preview.slot', { name: t(`kinds.${slot.kind}`), start: slot.start, top: slot.top })}
+      aria-pressed={chosen === at}
+      style={{
+        insetInlineStart: `${(slot.start / pageWidth) * 100}%`,
+        insetBlockStart: `${(slot.top / pageHeight) * 100}%`,
+        inlineSize: `${(slot.width / pageWidth) * 100}%`,
+        blockSize: `${(slot.height / pageHeight) * 100}%`,
+      }}
+      onClick={() => onChoose(at, layout)}
+      onFocus={() => onChoose(at, layout)}
+      onKeyDown={(event) => press(event, at, slot)}
+      onPointerDown={(event) => take(event, slot)}
+      onPointerMove={(event) => drag(event, at)}
+      onPointerUp={release}
+      onPointerCancel={release}
+    />
+  ))
 }

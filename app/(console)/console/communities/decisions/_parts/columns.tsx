@@ -49,17 +49,7 @@ export function columnsOf({ t, language, regional }: Person): Column<Listed>[] {
       key: 'expiresAt',
       title: say('columns.until'),
       csv: ['expiresAt', { path: 'endedAt', title: say('columns.ended') }],
-      cell: (one) =>
-        one.endedAt ? (
-          <span className="two-lines">
-            <span>{say('isEnded')}</span>
-            <span className="small soft">
-              <When at={one.endedAt} regional={regional} as="short" />
-            </span>
-          </span>
-        ) : one.kind === 'mute' || one.kind === 'suspend' ? (
-          <When at={one.expiresAt} regional={regional} as="short" none={say('noEnd')} />
-        ) : null,
+      cell: (sanction) => <Until sanction={sanction} t={t} regional={regional} />,
     },
     {
       key: 'appealState',
@@ -69,19 +59,7 @@ export function columnsOf({ t, language, regional }: Person): Column<Listed>[] {
         { path: 'appealText', title: say('columns.appealText') },
         { path: 'appealReason', title: say('columns.appealReason') },
       ],
-      cell: ({ appealState, appealText, appealReason }) =>
-        appealState === 'none' ? (
-          <span className="soft">{say('appeals.none')}</span>
-        ) : (
-          <span className="stack tight">
-            <span>
-              <span className={appealLooks[appealState]}>{say(`appeals.${appealState}`)}</span>
-            </span>
-            <span dir="auto" className={`small ${styles.written}`} data-text="theirs">
-              {appealReason || appealText}
-            </span>
-          </span>
-        ),
+      cell: (sanction) => <AppealCell sanction={sanction} t={t} />,
     },
     {
       key: 'moderator',
@@ -91,4 +69,38 @@ export function columnsOf({ t, language, regional }: Person): Column<Listed>[] {
     },
     momentColumn('createdAt', say('columns.created'), regional),
   ]
+}
+
+type UntilProps = Pick<Person, 't' | 'regional'> & { sanction: Listed }
+
+/** Until when a mute or suspension is in force, or when it was ended. */
+function Until({ sanction: { kind, endedAt, expiresAt }, t, regional }: UntilProps) {
+  if (endedAt)
+    return (
+      <span className="two-lines">
+        <span>{t('communityDesk.sanctions.isEnded')}</span>
+        <span className="small soft">
+          <When at={endedAt} regional={regional} as="short" />
+        </span>
+      </span>
+    )
+  if (kind !== 'mute' && kind !== 'suspend') return null
+  return <When at={expiresAt} regional={regional} as="short" none={t('communityDesk.sanctions.noEnd')} />
+}
+
+/** The state of the appeal, with the reason of its decision, or before that the text of the person. */
+function AppealCell({ sanction, t }: Pick<Person, 't'> & { sanction: Listed }) {
+  const { appealState, appealText, appealReason } = sanction
+  const state = t(`communityDesk.sanctions.appeals.${appealState}`)
+  if (appealState === 'none') return <span className="soft">{state}</span>
+  return (
+    <span className="stack tight">
+      <span>
+        <span className={appealLooks[appealState]}>{state}</span>
+      </span>
+      <span dir="auto" className={`small ${styles.written}`} data-text="theirs">
+        {appealReason || appealText}
+      </span>
+    </span>
+  )
 }
