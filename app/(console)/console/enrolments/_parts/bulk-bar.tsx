@@ -19,7 +19,7 @@ const BulkDialog = dynamic(() => import('./bulk-dialog').then((module) => module
 type BulkProps = {
   endpoints: BulkEndpoints & { list: Endpoint<typeof listProgress>; job: Endpoint<typeof readOwnJob> }
   fields: { extend: Field[]; waive: Field[] }
-  /** What the list is narrowed by. */
+  /** Narrows the list. */
   filter: ChosenFilter
   /** Rows of this page. */
   shown: number
@@ -29,10 +29,21 @@ type BulkProps = {
   most: number
 }
 
-/** What can be done with the chosen enrolments, or with all that match. */
+/** Reads the page again when a job of the person has ended. */
+function useRefreshAfterJobs() {
+  const router = useRouter()
+  useEffect(() => {
+    const refresh = () => router.refresh()
+    addEventListener(jobEnded, refresh)
+    return () => removeEventListener(jobEnded, refresh)
+  }, [router])
+}
+
+/** The changes of the chosen enrolments, or of all that match. */
 export function BulkBar({ endpoints, fields, filter, shown, hasMore, most }: BulkProps) {
   const t = useTranslations('enrolments.bulk')
   const router = useRouter()
+  useRefreshAfterJobs()
   const { ids, clear } = useSelection()
   /** How many match, once all of them are chosen. */
   const [all, setAll] = useState<number | null>(null)
@@ -43,11 +54,6 @@ export function BulkBar({ endpoints, fields, filter, shown, hasMore, most }: Bul
   useEffect(() => {
     if (!isWhole) setAll(null)
   }, [isWhole])
-  useEffect(() => {
-    const refresh = () => router.refresh()
-    addEventListener(jobEnded, refresh)
-    return () => removeEventListener(jobEnded, refresh)
-  }, [router])
   const count = async () => {
     setIsCounting(true)
     setFailure(null)
