@@ -35,7 +35,6 @@ export function NewModule({ endpoint, reads, chosen, language, groups }: Props) 
   const [fault, setFault] = useState<'type' | 'title' | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const { isSending, once, leaveFor } = useOneSending()
-  const seen = languageSeen(title)
   const create = async () => {
     if (title.trim() === '') {
       setFault('title')
@@ -82,30 +81,7 @@ export function NewModule({ endpoint, reads, chosen, language, groups }: Props) 
         error={fault === 'title' && t('titleMissing')}
         onChange={({ currentTarget: { value } }) => setTitle(value)}
       />
-      <div className="stack tight">
-        <Input.Label labelElement="div" id={`${id}-source`}>
-          {t('sourceLocale')}
-        </Input.Label>
-        <div>
-          <Segmented
-            aria-labelledby={`${id}-source`}
-            value={sourceLocale}
-            onChange={setSource}
-            options={languages.map((each) => ({ value: each, label: t(`languages.${each}`) }))}
-          />
-        </div>
-        <p className="soft small">{t('sourceLocaleHint')}</p>
-        <div role="status">
-          {seen !== null && seen !== sourceLocale && (
-            <p className="row tight small">
-              {t('looksLike', { language: t(`languages.${seen}`) })}
-              <button type="button" className="link-button" onClick={() => setSource(seen)}>
-                {t('writeIn', { language: t(`languages.${seen}`) })}
-              </button>
-            </p>
-          )}
-        </div>
-      </div>
+      <SourceLanguage title={title} value={sourceLocale} onChange={setSource} />
       <ChoiceCards
         label={t('columns.type')}
         groups={groups}
@@ -125,6 +101,41 @@ export function NewModule({ endpoint, reads, chosen, language, groups }: Props) 
   )
 }
 
+type SourceProps = { title: string; value: Language; onChange: (language: Language) => void }
+
+/** The language in which the module is written first; another is offered where the title looks like it. */
+function SourceLanguage({ title, value, onChange }: SourceProps) {
+  const t = useTranslations('modules')
+  const id = useId()
+  const seen = languageSeen(title)
+  return (
+    <div className="stack tight">
+      <Input.Label labelElement="div" id={id}>
+        {t('sourceLocale')}
+      </Input.Label>
+      <div>
+        <Segmented
+          aria-labelledby={id}
+          value={value}
+          onChange={onChange}
+          options={languages.map((each) => ({ value: each, label: t(`languages.${each}`) }))}
+        />
+      </div>
+      <p className="soft small">{t('sourceLocaleHint')}</p>
+      <div role="status">
+        {seen !== null && seen !== value && (
+          <p className="row tight small">
+            {t('looksLike', { language: t(`languages.${seen}`) })}
+            <button type="button" className="link-button" onClick={() => onChange(seen)}>
+              {t('writeIn', { language: t(`languages.${seen}`) })}
+            </button>
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}
+
 /** The language that the letters of a text say; null where they are of both or of neither. */
 function languageSeen(text: string): Language | null {
   const [arabic, latin] = [/\p{Script=Arabic}/u.test(text), /\p{Script=Latin}/u.test(text)]
@@ -133,7 +144,7 @@ function languageSeen(text: string): Language | null {
 }
 
 type Begun = { settings: Schema; body: Schema }
-/** What a new module holds before anybody writes in it: what its type's schemas begin with. */
+/** The content of a new module before anybody writes in it, as the schemas of its type begin. */
 async function beginning(reads: Props['reads'], key: string, language: Language): Promise<Begun> {
   if (!reads) return { settings: {}, body: {} }
   const { data } = await call(reads, { params: { key } })
