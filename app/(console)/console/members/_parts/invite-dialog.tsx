@@ -64,18 +64,7 @@ export function InviteDialog({ endpoint, roles, locale, onClose }: InviteProps) 
     <Modal opened onClose={onClose} title={t('inviteTitle')} size="lg" closeButtonProps={{ 'aria-label': t('close') }}>
       <form className="stack" onSubmit={submit} noValidate>
         <FailureNotice text={failure} />
-        {skipped.length > 0 && (
-          <div className="notice stack tight" role="status">
-            <strong>{t('skippedTitle')}</strong>
-            <ul className="bulleted">
-              {skipped.map(({ email, reason }) => (
-                <li key={email}>
-                  <bdi dir="ltr">{shownEmail(email)}</bdi> · {t(`skipped.${reason}`)}
-                </li>
-              ))}
-            </ul>
-          </div>
-        )}
+        {skipped.length > 0 && <SkippedPeople skipped={skipped} />}
         <Textarea
           data-autofocus
           name="emails"
@@ -100,5 +89,22 @@ export function InviteDialog({ endpoint, roles, locale, onClose }: InviteProps) 
         </DialogButtons>
       </form>
     </Modal>
+  )
+}
+
+/** The people who were not invited, and why. */
+function SkippedPeople({ skipped }: { skipped: Skipped }) {
+  const t = useTranslations('members')
+  return (
+    <div className="notice stack tight" role="status">
+      <strong>{t('skippedTitle')}</strong>
+      <ul className="bulleted">
+        {skipped.map(({ email, reason }) => (
+          <li key={email}>
+            <bdi dir="ltr">{shownEmail(email)}</bdi> · {t(`skipped.${reason}`)}
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }
