@@ -29,6 +29,30 @@ type BulkProps = {
   most: number
 }
 
+/** Counts all enrolments that match, when they are chosen; forgotten when not the whole page is chosen any more. */
+function useCountOfAll(list: BulkProps['endpoints']['list'], filter: ChosenFilter, isWhole: boolean) {
+  const t = useTranslations('enrolments.bulk')
+  /** How many match, once all of them are chosen. */
+  const [all, setAll] = useState<number | null>(null)
+  const [isCounting, setIsCounting] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  useEffect(() => {
+    if (!isWhole) setAll(null)
+  }, [isWhole])
+  const count = async () => {
+    setIsCounting(true)
+    setFailure(null)
+    try {
+      const { metadata } = await call(list, { query: countedBy(filter) as never })
+      setAll((metadata as { count?: number }).count ?? 0)
+    } catch (error) {
+      setFailure(errorMessage(error, t('failed')))
+    }
+    setIsCounting(false)
+  }
+  return { all, setAll, isCounting, failure, count }
+}
+
 /** Reads the page again when a job of the person has ended. */
 function useRefreshAfterJobs() {
   const router = useRouter()
@@ -45,26 +69,9 @@ export function BulkBar({ endpoints, fields, filter, shown, hasMore, most }: Bul
   const router = useRouter()
   useRefreshAfterJobs()
   const { ids, clear } = useSelection()
-  /** How many match, once all of them are chosen. */
-  const [all, setAll] = useState<number | null>(null)
-  const [isCounting, setIsCounting] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
   const [open, setOpen] = useState<Change | null>(null)
   const isWhole = ids.length === shown
-  useEffect(() => {
-    if (!isWhole) setAll(null)
-  }, [isWhole])
-  const count = async () => {
-    setIsCounting(true)
-    setFailure(null)
-    try {
-      const { metadata } = await call(endpoints.list, { query: countedBy(filter) as never })
-      setAll((metadata as { count?: number }).count ?? 0)
-    } catch (error) {
-      setFailure(errorMessage(error, t('failed')))
-    }
-    setIsCounting(false)
-  }
+  const { all, setAll, isCounting, failure, count } = useCountOfAll(endpoints.list, filter, isWhole)
   const isTooMany = all !== null && all > most
   const chosen = all === null ? { body: { enrolmentIds: ids }, count: ids.length } : { body: { filter }, count: all }
   return (

@@ -33,8 +33,7 @@ export function NewModule({ endpoint, reads, chosen, language, groups }: Props) 
   const [sourceLocale, setSource] = useState<Language>(language)
   const [title, setTitle] = useState('')
   const [fault, setFault] = useState<'type' | 'title' | null>(null)
-  const [failure, setFailure] = useState<string | null>(null)
-  const { isSending, once, leaveFor } = useOneSending()
+  const { isSending, failure, begin } = useBeginning({ endpoint, reads })
   const create = async () => {
     if (title.trim() === '') {
       setFault('title')
@@ -46,16 +45,7 @@ export function NewModule({ endpoint, reads, chosen, language, groups }: Props) 
       focusFirst(form.current)
       return
     }
-    try {
-      const begun = await beginning(reads, typeKey, sourceLocale)
-      const written = { title: title.trim(), body: begun.body }
-      const body = { typeKey, sourceLocale, settings: begun.settings, locales: { [sourceLocale]: written } }
-      const data = await once(body, async (headers) => (await call(endpoint, { body, headers })).data)
-      if (data) leaveFor(`/console/modules/${data.id}`)
-    } catch (error) {
-      const about = error instanceof ApiError ? (error.envelope.errors ?? []).map(({ message }) => message) : []
-      setFailure([errorMessage(error, t('failed')), ...about].join(' '))
-    }
+    await begin(typeKey, sourceLocale, title.trim())
   }
   return (
     <form
@@ -99,6 +89,26 @@ export function NewModule({ endpoint, reads, chosen, language, groups }: Props) 
       </div>
     </form>
   )
+}
+
+/** Sends a new module and leaves for its editor; `failure` is why that did not succeed. */
+function useBeginning({ endpoint, reads }: Pick<Props, 'endpoint' | 'reads'>) {
+  const t = useTranslations('modules')
+  const [failure, setFailure] = useState<string | null>(null)
+  const { isSending, once, leaveFor } = useOneSending()
+  const begin = async (typeKey: string, sourceLocale: Language, title: string) => {
+    try {
+      const begun = await beginning(reads, typeKey, sourceLocale)
+      const written = { title, body: begun.body }
+      const body = { typeKey, sourceLocale, settings: begun.settings, locales: { [sourceLocale]: written } }
+      const data = await once(body, async (headers) => (await call(endpoint, { body, headers })).data)
+      if (data) leaveFor(`/console/modules/${data.id}`)
+    } catch (error) {
+      const about = error instanceof ApiError ? (error.envelope.errors ?? []).map(({ message }) => message) : []
+      setFailure([errorMessage(error, t('failed')), ...about].join(' '))
+    }
+  }
+  return { isSending, failure, begin }
 }
 
 type SourceProps = { title: string; value: Language; onChange: (language: Language) => void }
