@@ -5,12 +5,13 @@ import { useRouter } from 'next/navigation'
 import { useEffect, useState } from 'react'
 import type { readOwnJob } from '@/lib/domain/house/jobs/jobs.contract'
 import type { listProgress } from '@/lib/domain/learning/progress/progress-admin.contract'
-import { call, errorMessage, jobEnded } from '@/lib/ui/api-client'
+import { call, errorMessage } from '@/lib/ui/api-client'
 import type { Endpoint } from '@/lib/ui/endpoint'
 import { FailureNotice } from '@/lib/ui/failure-notice'
 import type { Field } from '@/lib/ui/form/fields'
 import { useSelection } from '@/lib/ui/list/list-panel'
 import { useTranslations } from '@/lib/ui/translations'
+import { useRefreshWhenDone } from '@/lib/ui/use-refresh-when-done'
 import { type BulkEndpoints, type Change, changes } from './bulk-changes'
 import { type ChosenFilter, countedBy } from './chosen'
 
@@ -53,21 +54,11 @@ function useCountOfAll(list: BulkProps['endpoints']['list'], filter: ChosenFilte
   return { all, setAll, isCounting, failure, count }
 }
 
-/** Reads the page again when a job of the person has ended. */
-function useRefreshAfterJobs() {
-  const router = useRouter()
-  useEffect(() => {
-    const refresh = () => router.refresh()
-    addEventListener(jobEnded, refresh)
-    return () => removeEventListener(jobEnded, refresh)
-  }, [router])
-}
-
 /** The changes of the chosen enrolments, or of all that match. */
 export function BulkBar({ endpoints, fields, filter, shown, hasMore, most }: BulkProps) {
   const t = useTranslations('enrolments.bulk')
   const router = useRouter()
-  useRefreshAfterJobs()
+  useRefreshWhenDone()
   const { ids, clear } = useSelection()
   const [open, setOpen] = useState<Change | null>(null)
   const isWhole = ids.length === shown
