@@ -129,7 +129,7 @@ export const courseAttempts = pgTable(
   ],
 )
 
-/** What an item of a package reported in an attempt, and what it needs to be resumed. */
+/** The reports of a package's item in an attempt, and the data to resume it. */
 export const courseAttemptItems = pgTable(
   'course_attempt_items',
   {
@@ -169,7 +169,7 @@ export const courseAttemptItems = pgTable(
   ],
 )
 
-/** What an item reported about a single question in an attempt (`cmi.interactions`). */
+/** An item's report on a single question in an attempt (`cmi.interactions`). */
 export const courseInteractions = pgTable(
   'course_interactions',
   {

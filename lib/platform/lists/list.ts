@@ -148,7 +148,7 @@ function narrowingOf(
   }
 }
 
-/** What the text of a list's statement depends on. */
+/** The key of a prepared statement: everything that its text depends on. */
 const kindOf = ({ type, field, direction, after, isBefore }: PageRequest, ...rest: [boolean, number, string[], string[]]) =>
   [type, field, direction, Boolean(after), isBefore, ...rest.map(String)].join(' ')
 

@@ -19,7 +19,7 @@ import type { Period } from './periods'
 import { dayInFull, hasHijri, monthTitle, numberOfDay, systemOf, weekdayNames } from './written'
 
 type Props = {
-  /** What is chosen: a period, or one day as both its ends. */
+  /** The chosen period, or one day as both its ends. */
   chosen: Period
   onPick: (day: Day) => void
   /** Takes the focus as it appears: it is loaded after what it stands in has opened. */
@@ -138,7 +138,8 @@ function useFollowingFocus(stop: Day, isFirst = false) {
     const preventScroll = isOpening.current
     isOpening.current = false
     day?.focus({ preventScroll })
-    // What opens with the calendar is placed in the next frame: scrolling to it before would move the page away from its button.
+    // The calendar's popover gets its position in the next frame: scrolling to it before would move the page
+    // away from its button.
     if (preventScroll) requestAnimationFrame(() => requestAnimationFrame(() => day?.scrollIntoView({ block: 'nearest' })))
   }, [stop])
   const follow = () => {

@@ -20,7 +20,10 @@ export type ExportSource = {
 }
 
 const perPage = 100
-/** What stands between the cells; Excel expects a semicolon where the decimal sign is a comma, as in several Arab countries. */
+/**
+ * The separator of the cells. Excel expects a semicolon if the decimal sign is a comma, as in several Arab
+ * countries.
+ */
 const separators = { comma: ',', semicolon: ';', tab: '\t' }
 const isSeparator = (name: string): name is keyof typeof separators => name in separators
 /** Pause between requests in milliseconds, so that an export does not use up the rate limit. */

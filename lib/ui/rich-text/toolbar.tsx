@@ -39,7 +39,7 @@ function useRenderedAgain(editor: Editor): void {
   }, [editor])
 }
 
-/** What can be done with the text, reached by Tab as one thing and walked with the arrow keys. */
+/** The tools for the text: one stop for Tab, with the arrow keys moving between them. */
 export function Toolbar({ editor, files, controls }: Props) {
   const t = useTranslations('richText')
   const [asked, setAsked] = useState<Asked | null>(null)

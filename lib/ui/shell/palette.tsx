@@ -79,7 +79,7 @@ export function Palette({ sections, actions, sources, signOut, onClose, onKeys, 
           aria-label={t('palette')}
           placeholder={t('paletteHint')}
           value={typed}
-          // What is typed has its own direction; the hint has that of the page.
+          // Typed text has its own direction; the hint has that of the page.
           dir={typed ? 'auto' : undefined}
           onChange={(event) => {
             setTyped(event.currentTarget.value)

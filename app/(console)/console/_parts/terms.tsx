@@ -28,7 +28,7 @@ export async function Terms({ children }: { children?: ReactNode }) {
   const open = published.data
     .filter(({ id, isRequired }) => isRequired && !known.has(id))
     .toSorted((a, b) => Number(b.type === 'termsOfService') - Number(a.type === 'termsOfService'))
-  // The newest version of each type that the person agreed to before.
+  // The policies that the person accepted before, in the newest version of each type.
   const former = new Map(
     await Promise.all(
       open.flatMap(({ type }) => {

@@ -20,7 +20,7 @@ const BulkDialog = dynamic(() => import('./bulk-dialog').then((module) => module
 type BulkProps = {
   endpoints: BulkEndpoints & { list: Endpoint<typeof listProgress>; job: Endpoint<typeof readOwnJob> }
   fields: { extend: Field[]; waive: Field[] }
-  /** Narrows the list. */
+  /** The filters of the list. */
   filter: ChosenFilter
   /** Rows of this page. */
   shown: number
@@ -54,7 +54,7 @@ function useCountOfAll(list: BulkProps['endpoints']['list'], filter: ChosenFilte
   return { all, setAll, isCounting, failure, count }
 }
 
-/** The changes of the chosen enrolments, or of all that match. */
+/** The bulk changes of the selected enrolments, or of all that match. */
 export function BulkBar({ endpoints, fields, filter, shown, hasMore, most }: BulkProps) {
   const t = useTranslations('enrolments.bulk')
   const router = useRouter()

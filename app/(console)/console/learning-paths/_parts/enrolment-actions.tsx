@@ -34,7 +34,7 @@ type Props = {
 const changes = ['extend', 'migrate', 'waive', 'withdraw'] as const
 type Change = (typeof changes)[number]
 
-/** The changes of one enrolment: another due date, the newer version, an exemption, a withdrawal. */
+/** The actions on one enrolment: extend, migrate to the newer version, waive, withdraw. */
 export function EnrolmentActions({ enrolment, endpoints, fields }: Props) {
   const t = useTranslations('learningPaths.learners')
   const { language } = useConsole()

@@ -43,7 +43,7 @@ function useComparison(fields: Field[]) {
   return { compared, toCompared }
 }
 
-/** The name of a path, how long it takes, and who gets in until when. */
+/** The settings of a path: its texts, its duration, and the rules and dates of access. */
 export function SettingsForm({ cover, ...options }: Props) {
   const t = useTranslations('learningPaths')
   const formId = useId()

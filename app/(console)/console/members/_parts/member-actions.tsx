@@ -30,7 +30,7 @@ function wordsOf({ name, t }: Pick<Props, 'name' | 't'>) {
   return { text, confirmed }
 }
 
-/** The actions on one member that the person who looks may take. */
+/** The actions on one member. */
 export function MemberActions(props: Props) {
   const { member, name, me, isPage, t } = props
   const { id } = member

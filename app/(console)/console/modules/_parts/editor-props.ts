@@ -20,6 +20,6 @@ export type EditorProps = {
   assessments?: AssessmentCalls
   texts: FormTexts
   token?: Endpoint<typeof createPreviewToken>
-  /** Offered once it was published. */
+  /** The next steps after the publication. */
   next?: ReactNode
 }

@@ -154,7 +154,7 @@ function languageSeen(text: string): Language | null {
 }
 
 type Begun = { settings: Schema; body: Schema }
-/** The content of a new module before anybody writes in it, as the schemas of its type begin. */
+/** The initial values of a new module, from the schemas of its type. */
 async function beginning(reads: Props['reads'], key: string, language: Language): Promise<Begun> {
   if (!reads) return { settings: {}, body: {} }
   const { data } = await call(reads, { params: { key } })

@@ -1,12 +1,7 @@
 import Link from 'next/link'
 import { readModule } from '@/lib/domain/learning/modules/authoring/modules.contract'
 import { listCourseAttempts } from '@/lib/domain/standards/scorm/attempts/kept-attempts.contract'
-import {
-  deletePackage,
-  importScorm,
-  readPackage,
-  updatePackage,
-} from '@/lib/domain/standards/scorm/packages/packages.contract'
+import { deletePackage, importScorm, readPackage, updatePackage } from '@/lib/domain/standards/scorm/packages/packages.contract'
 import { ActionButton } from '@/lib/ui/actions/action-button'
 import { LinkButton } from '@/lib/ui/actions/link-button'
 import { RemoveButton } from '@/lib/ui/actions/record-buttons'
@@ -48,13 +43,7 @@ export default consolePage('coursePackages', async ({ t, textsOf, api, me, regio
         )}
         {can(me, listCourseAttempts) && <LinkButton href={`/console/scorm/${id}/attempts`}>{words.attempts.title}</LinkButton>}
         {can(me, deletePackage) && useCount === 0 && (
-          <RemoveButton
-            endpoint={endpoint(deletePackage)}
-            params={own}
-            version={version}
-            words={words}
-            goTo="/console/scorm"
-          />
+          <RemoveButton endpoint={endpoint(deletePackage)} params={own} version={version} words={words} goTo="/console/scorm" />
         )}
       </SectionHeader>
       <div className="stack">

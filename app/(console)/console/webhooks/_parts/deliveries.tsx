@@ -16,7 +16,7 @@ type Props = Pick<Person, 't' | 'me' | 'regional'> & {
   webhook: DataOf<typeof readWebhook>
 }
 
-/** What a webhook was sent in the last 30 days. */
+/** The deliveries of a webhook in the last 30 days. */
 export function Deliveries({ t, me, regional, query, webhook: { id, state, hasSecret } }: Props) {
   const say = (key: string, values?: Record<string, string>) => t(`webhooks.deliveries.${key}`, values)
   const mayReplay = can(me, replayWebhookDelivery) && state === 'active' && hasSecret

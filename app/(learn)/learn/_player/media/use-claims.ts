@@ -7,7 +7,10 @@ import type { Film } from './film'
 import type { Watching } from './watching'
 import { allowedPlace, playedBefore } from './watching.rules'
 
-/** What of a film was played on this visit, and how far it was reached on all of them. `sent`: the seconds of it that the server was sent. */
+/**
+ * The part of a film played on this visit, and the furthest place over all visits. `sent`: the seconds of it
+ * that were sent to the server.
+ */
 type Watched = {
   stretches: Stretches
   from: number

@@ -56,7 +56,7 @@ export const readCourse = implement(contracts.readCourse, async (context, { para
   }
 })
 
-/** What can be opened in a lesson; everything for an author, of whom nothing is kept. */
+/** The items that can be opened in a lesson: all of them for an author, whose visits are not stored. */
 function openIn({ row, access }: CourseLesson, entry: string | null, rows: readonly ItemRow[]): Set<string> {
   if (!row) return new Set()
   return access === 'author' ? new Set(itemsOf(row).map(({ id }) => id)) : openItemsOf(row, entry, rows)
@@ -185,7 +185,7 @@ async function openItem(
   )
   const all = [...rows.filter(({ itemId }) => itemId !== item.id), row]
   const rollup = rollupOf(required, all)
-  // What is done already counts in a lesson that was opened later.
+  // An attempt that was done before also counts in a lesson that was opened later.
   const known = attempt.outcome && attempt.state === 'done' ? { ...attempt, outcome: null } : attempt
   if (isCompleted || known !== attempt) await settleAttempt(context, known, all, rollup)
 }

@@ -22,7 +22,7 @@ export const interactionsOf = (context: TenantContext, { attemptId, itemId }: Om
     .where(ofTenant(context, interactions, eq(interactions.attemptId, attemptId), eq(interactions.itemId, itemId)))
     .orderBy(interactions.number)
 
-/** What the run-time begins with where a run is resumed. */
+/** The first interactions of the run-time when a run is resumed. */
 export const resumedInteractions = (rows: readonly Row[], from: number, isOld: boolean): Reported[] =>
   rows
     .filter(({ number }) => number >= from && number < from + mostInteractions)

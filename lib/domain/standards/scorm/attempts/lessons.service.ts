@@ -19,7 +19,7 @@ export type Learning = TenantContext & {
   user: Pick<Actor, 'id' | 'roleTypes' | 'permissions'>
 }
 
-/** What the lesson asks of its package. */
+/** The settings of the lesson for its package. */
 export type CourseRules = { masteryScore: number | null; entry: string | null; attemptsKept: AttemptsKept; minMinutes: number }
 export type CourseLesson = {
   /** Null: there is no such package any more. */

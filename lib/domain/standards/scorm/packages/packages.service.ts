@@ -28,7 +28,7 @@ export const packageRecords = recordsOf(coursePackages, {
   label: ({ title }) => title,
 })
 
-/** What the manifest said, as it was stored by this room. */
+/** The items of the manifest, as this room stored them. */
 export const itemsOf = ({ items }: Pick<PackageRow, 'items'>): PackageItem[] => items as PackageItem[]
 const findingsOf = ({ findings }: PackageRow): PackageFinding[] => findings as PackageFinding[]
 

@@ -1,7 +1,7 @@
 'use client'
 import { Button, Checkbox, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import type { listQuestions } from '@/lib/domain/assessing/assessments/questions.contract'
+import type { listQuestions } from '@/lib/domain/learning/question-banks/questions.contract'
 import type { Endpoint, ItemOf } from '@/lib/ui/endpoint'
 import { IconHelp } from '@/lib/ui/icons'
 import { RecordPicker } from '@/lib/ui/record-picker/record-picker'

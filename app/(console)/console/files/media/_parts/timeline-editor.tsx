@@ -1,7 +1,7 @@
 'use client'
 import { useRef, useState } from 'react'
-import type { listQuestions } from '@/lib/domain/assessing/assessments/questions.contract'
 import type { publishTimeline, putTimeline, readTimeline } from '@/lib/domain/learning/media/timelines/timelines.contract'
+import type { listQuestions } from '@/lib/domain/learning/question-banks/questions.contract'
 import { ActionButton } from '@/lib/ui/actions/action-button'
 import type { DataOf, Endpoint } from '@/lib/ui/endpoint'
 import { EditorForm } from '@/lib/ui/form/editor-form'
