@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { courseAttempts as attempts, coursePackages, courseAttemptItems as items } from '@/db/schema/scorm'
+import { scormAttempts as attempts, scormAttemptItems as items, scormPackages } from '@/db/schema/scorm'
 import { closedTo } from '@/lib/domain/learning/progress/open-lessons.service'
 import { personId } from '@/lib/platform/auth/session'
 import { one } from '@/lib/platform/db/tenant'
@@ -218,11 +218,11 @@ function dataOf(item: PackageItem, row: ItemRow | undefined, { masteryScore, ...
 export const commitCourse = implement(contracts.commitCourse, async (context, { params: { attemptId }, body }) => {
   const { db, now, user } = context
   const [found] = await db
-    .select({ attempt: attempts, row: coursePackages })
+    .select({ attempt: attempts, row: scormPackages })
     .from(attempts)
     .leftJoin(
-      coursePackages,
-      and(eq(coursePackages.organizationId, attempts.organizationId), eq(coursePackages.id, attempts.packageId)),
+      scormPackages,
+      and(eq(scormPackages.organizationId, attempts.organizationId), eq(scormPackages.id, attempts.packageId)),
     )
     .where(ofTenant(context, attempts, eq(attempts.id, attemptId), eq(attempts.userId, user.id)))
     .for('update', { of: attempts })

@@ -1,6 +1,6 @@
 import { desc, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import { courseAttempts, courseInteractions as interactions } from '@/db/schema/scorm'
+import { scormInteractions as interactions, scormAttempts } from '@/db/schema/scorm'
 import { newId } from '@/lib/platform/ids'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
 import { clockOf, secondsOfSpan, spanOf } from '../packages/durations.rules'
@@ -76,9 +76,9 @@ export const interactionsOfPerson = (context: TenantContext, userId: string): Pr
     .select(getTableColumns(interactions))
     .from(interactions)
     .innerJoin(
-      courseAttempts,
-      sql`${courseAttempts.organizationId} = ${interactions.organizationId} and ${courseAttempts.id} = ${interactions.attemptId}`,
+      scormAttempts,
+      sql`${scormAttempts.organizationId} = ${interactions.organizationId} and ${scormAttempts.id} = ${interactions.attemptId}`,
     )
-    .where(ofTenant(context, courseAttempts, eq(courseAttempts.userId, userId)))
+    .where(ofTenant(context, scormAttempts, eq(scormAttempts.userId, userId)))
     .orderBy(desc(interactions.recordedAt), desc(interactions.id))
     .limit(mostInteractionsShown)

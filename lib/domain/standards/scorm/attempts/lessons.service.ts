@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { coursePackages } from '@/db/schema/scorm'
+import { scormPackages } from '@/db/schema/scorm'
 import type { ModuleForEvents } from '@/lib/domain/learning/modules/published/live-modules.service'
 import { readLesson } from '@/lib/domain/learning/progress/lesson-reading.service'
 import { type OwnLessons, placesIn } from '@/lib/domain/learning/progress/open-lessons.service'
@@ -45,8 +45,8 @@ export async function lessonOf(context: Learning, moduleId: string): Promise<Cou
     return context.fail('courseNotLaunchable')
   const [row = null] = await db
     .select()
-    .from(coursePackages)
-    .where(ofTenant(context, coursePackages, sql`${coursePackages.id} = ${packageId}`))
+    .from(scormPackages)
+    .where(ofTenant(context, scormPackages, sql`${scormPackages.id} = ${packageId}`))
   const enrolledAt = readJson<string>(enrolled)
   return {
     row,

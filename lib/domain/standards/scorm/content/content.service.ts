@@ -55,8 +55,8 @@ async function storedFile(grant: ContentGrant, path: string): Promise<Found | nu
     (db) =>
       db.execute<{ object: string; size: number; content: string }>(sql`
         select f.object, f.size, p.content_id as content
-        from course_package_files f
-        join course_packages p on p.organization_id = f.organization_id and p.id = f.package_id and p.state = 'ready' and p.host_label = ${label}
+        from scorm_package_files f
+        join scorm_packages p on p.organization_id = f.organization_id and p.id = f.package_id and p.state = 'ready' and p.host_label = ${label}
         where f.organization_id = ${organizationId} and f.package_id = ${packageId} and f.path = ${path} and ${isActiveOrganization(organizationId)}
           and ${isOpen}`),
     { readOnly: true },
