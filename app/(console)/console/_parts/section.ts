@@ -3,6 +3,7 @@ import type { RoomRecord } from '@/lib/platform/rooms'
 import type { ListContract } from '@/lib/ui/endpoint'
 import type { Icon } from '@/lib/ui/icons'
 import type { Messages } from '@/messages/catalogue'
+import type { Attention } from './attention'
 
 /** The groups of the navigation, in its order. A group without a section that the person may enter is not shown. */
 export const groups = [
@@ -53,6 +54,8 @@ export type Section = {
   finds?: readonly Findable[]
   /** Its records that the palette searches for every person who may call the contract. */
   findsForAll?: readonly Findable[]
+  /** The rows of the home that lead to it, when there is something to look at. */
+  attention?: Attention
 }
 
 /** Declares a section of the console; its name is kept as a type. */

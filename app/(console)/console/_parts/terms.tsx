@@ -6,17 +6,17 @@ import {
   readAcceptedTermPolicy,
 } from '@/lib/domain/house/terms/term-policies.contract'
 import { direction } from '@/lib/platform/i18n/languages'
-import { endpoint } from '@/lib/ui/endpoint'
-import { pageContext } from '@/lib/ui/page-context'
+import { type DataOf, endpoint, type ItemOf } from '@/lib/ui/endpoint'
+import { pageContext, type Visitor } from '@/lib/ui/page-context'
 import { pageTitle } from '@/lib/ui/page-title'
 import { Prose } from '@/lib/ui/prose'
-import { regionalFormatOf } from '@/lib/ui/regional-format'
+import { type RegionalFormat, regionalFormatOf } from '@/lib/ui/regional-format'
 import { When } from '@/lib/ui/when'
 import { AcceptTerms } from './accept-terms'
 import styles from './terms.module.css'
 import { TermsChanges } from './terms-changes'
 
-/** The policies that must be accepted before anything else, and what stands below them. */
+/** The policies that must be accepted before anything else; `children` are shown below them. */
 export async function Terms({ children }: { children?: ReactNode }) {
   const { api, t, textsOf, language, organization } = await pageContext()
   const [published, accepted] = await Promise.all([
@@ -51,35 +51,58 @@ export async function Terms({ children }: { children?: ReactNode }) {
       <AcceptTerms
         endpoint={endpoint(acceptTermPolicy)}
         texts={{ accept, accepting, failed, missing }}
-        policies={open.map(({ id, type, number, title, body, locale, isFallback, publishedAt }, at) => ({
-          id,
-          type,
-          agree: t('console.terms.agree', { title: `\u2068${title}\u2069` }),
+        policies={open.map((policy, at) => ({
+          id: policy.id,
+          type: policy.type,
+          agree: t('console.terms.agree', { title: `\u2068${policy.title}\u2069` }),
           text: (
-            <>
-              <header className={`stack tight ${styles.head}`}>
-                {open.length > 1 && <p className="small soft">{t('console.terms.step', { step: at + 1, steps: open.length })}</p>}
-                <h2 id={`policy-${type}`} lang={locale} dir={direction(locale)} data-text="theirs">
-                  {title}
-                </h2>
-                <p className="small soft">
-                  {t('console.terms.version', { number })} · {regional && <When at={publishedAt} regional={regional} as="day" />}
-                </p>
-                {former.has(type) && <p className="badge warn">{t('console.terms.changed')}</p>}
-                {isFallback && (
-                  <p className="small soft">{t('console.terms.fallback', { language: t(`account.values.locale.${locale}`) })}</p>
-                )}
-              </header>
-              {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-              <section className={styles.text} tabIndex={0} aria-labelledby={`policy-${type}`}>
-                <Prose text={body} language={locale} />
-              </section>
-              <TermsChanges t={t} former={former.get(type)} policy={{ number, title, body, locale }} />
-            </>
+            <PolicyText
+              policy={policy}
+              former={former.get(policy.type)}
+              step={open.length > 1 ? t('console.terms.step', { step: at + 1, steps: open.length }) : null}
+              regional={regional}
+              t={t}
+            />
           ),
         }))}
       />
       {children}
     </div>
+  )
+}
+
+type TextProps = Pick<Visitor, 't'> & {
+  policy: ItemOf<typeof listPublishedTermPolicies>
+  /** The version that the person accepted before. */
+  former: DataOf<typeof readAcceptedTermPolicy> | undefined
+  /** Which of several policies this is. */
+  step: string | null
+  regional: RegionalFormat | null
+}
+
+/** A policy to be read before it is accepted, with its changes since the version accepted before. */
+function PolicyText({ policy, former, step, regional, t }: TextProps) {
+  const { type, number, title, body, locale, isFallback, publishedAt } = policy
+  return (
+    <>
+      <header className={`stack tight ${styles.head}`}>
+        {step && <p className="small soft">{step}</p>}
+        <h2 id={`policy-${type}`} lang={locale} dir={direction(locale)} data-text="theirs">
+          {title}
+        </h2>
+        <p className="small soft">
+          {t('console.terms.version', { number })} · {regional && <When at={publishedAt} regional={regional} as="day" />}
+        </p>
+        {former && <p className="badge warn">{t('console.terms.changed')}</p>}
+        {isFallback && (
+          <p className="small soft">{t('console.terms.fallback', { language: t(`account.values.locale.${locale}`) })}</p>
+        )}
+      </header>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reachable by keyboard */}
+      <section className={styles.text} tabIndex={0} aria-labelledby={`policy-${type}`}>
+        <Prose text={body} language={locale} />
+      </section>
+      <TermsChanges t={t} former={former} policy={{ number, title, body, locale }} />
+    </>
   )
 }

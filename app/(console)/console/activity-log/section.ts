@@ -1,6 +1,7 @@
 import { listActivityLog } from '@/lib/domain/house/activity-log/activity-log.contract'
 import { IconHistory } from '@/lib/ui/icons'
 import { section } from '../_parts/section'
+import { attention } from './_parts/attention'
 
 export const activityLog = section({
   name: 'activityLog',
@@ -10,4 +11,5 @@ export const activityLog = section({
   place: 4,
   letter: 'l',
   opens: listActivityLog,
+  attention,
 })

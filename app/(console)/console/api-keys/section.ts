@@ -1,6 +1,7 @@
 import { createApiKey, listApiKeys } from '@/lib/domain/house/api-keys/api-keys.contract'
 import { IconKey } from '@/lib/ui/icons'
 import { section } from '../_parts/section'
+import { attention } from './_parts/attention'
 
 export const apiKeys = section({
   name: 'apiKeys',
@@ -12,4 +13,5 @@ export const apiKeys = section({
   opens: listApiKeys,
   actions: [{ title: 'apiKeys.createTitle', needs: createApiKey, href: '/console/api-keys?create=1' }],
   finds: [{ contract: listApiKeys, field: 'name', record: 'apiKey' }],
+  attention,
 })

@@ -1,6 +1,7 @@
 import { createAssessment, listAssessments } from '@/lib/domain/assessing/assessments/definitions.contract'
 import { IconClipboardCheck } from '@/lib/ui/icons'
 import { section } from '../_parts/section'
+import { attention } from './_parts/attention'
 
 export const assessments = section({
   name: 'assessments',
@@ -12,4 +13,5 @@ export const assessments = section({
   opens: listAssessments,
   actions: [{ title: 'assessments.create', needs: createAssessment, href: '/console/assessments/new' }],
   finds: [{ contract: listAssessments, field: 'title', record: 'assessment' }],
+  attention,
 })

@@ -1,6 +1,7 @@
 import { issueOne, listCertificates } from '@/lib/domain/assessing/certificates/certificates-admin.contract'
 import { IconCertificate } from '@/lib/ui/icons'
 import { section } from '../_parts/section'
+import { attention } from './_parts/attention'
 
 export const certificates = section({
   name: 'certificates',
@@ -11,4 +12,5 @@ export const certificates = section({
   letter: 'c',
   opens: listCertificates,
   actions: [{ title: 'certificates.issue.label', needs: issueOne, href: '/console/certificates/new' }],
+  attention,
 })

@@ -1,6 +1,7 @@
 import { listProgress } from '@/lib/domain/learning/progress/progress-admin.contract'
 import { IconChecklist } from '@/lib/ui/icons'
 import { section } from '../_parts/section'
+import { attention } from './_parts/attention'
 
 export const enrolments = section({
   name: 'enrolments',
@@ -10,4 +11,5 @@ export const enrolments = section({
   place: 6,
   letter: 'e',
   opens: listProgress,
+  attention,
 })

@@ -1,6 +1,7 @@
 import { listJobs } from '@/lib/domain/house/jobs/jobs.contract'
 import { IconListCheck } from '@/lib/ui/icons'
 import { section } from '../_parts/section'
+import { attention } from './_parts/attention'
 
 export const jobs = section({
   name: 'jobs',
@@ -10,4 +11,5 @@ export const jobs = section({
   place: 5,
   letter: 'j',
   opens: listJobs,
+  attention,
 })

@@ -2,6 +2,7 @@ import { createPath, listPaths } from '@/lib/domain/learning/learning-paths/auth
 import { listLearningPaths } from '@/lib/domain/learning/learning-paths/learning-paths.contract'
 import { IconRoute } from '@/lib/ui/icons'
 import { section } from '../_parts/section'
+import { attention } from './_parts/attention'
 
 export const learningPaths = section({
   name: 'learningPaths',
@@ -13,4 +14,5 @@ export const learningPaths = section({
   opens: listPaths,
   actions: [{ title: 'learningPaths.create', needs: createPath, href: '/console/learning-paths/new' }],
   findsForAll: [{ contract: listLearningPaths, title: 'parts.path.title', field: 'title', shows: 'path' }],
+  attention,
 })

@@ -3,15 +3,83 @@ import { localeStates, moduleStatuses } from '@/lib/domain/learning/modules/word
 import { languages } from '@/lib/platform/i18n/languages'
 import { LinkButton } from '@/lib/ui/actions/link-button'
 import { can } from '@/lib/ui/can'
+import type { ItemOf } from '@/lib/ui/endpoint'
 import { momentColumn, orderIn } from '@/lib/ui/list/columns'
 import { inWords, yesOrNo } from '@/lib/ui/list/csv-words'
-import { List } from '@/lib/ui/list/list'
+import type { Filter } from '@/lib/ui/list/filters'
+import { type Column, List } from '@/lib/ui/list/list'
+import type { Person } from '@/lib/ui/person'
 import { SectionHeader } from '@/lib/ui/section-header'
 import { consolePage } from '../_parts/console-page'
 import { LanguageMark, Status } from './_parts/module-state'
-import { labelOf, typesFor } from './_parts/type-labels'
+import { labelOf, type NamedType, typesFor } from './_parts/type-labels'
 
-export default consolePage('modules', async ({ t, api, me, regional, query, language }) => {
+const filtersOf = ({ t }: Person, types: NamedType[]): Filter[] => [
+  {
+    name: 'type',
+    label: t('modules.columns.type'),
+    kind: 'choice',
+    options: types.map(({ key, label }) => ({ value: key, label })),
+  },
+  {
+    name: 'status',
+    label: t('modules.columns.status'),
+    kind: 'choice',
+    options: moduleStatuses.map((value) => ({ value, label: t(`modules.status.${value}`) })),
+  },
+  ...languages.map((each) => ({
+    name: `${each}State`,
+    label: t(`modules.columns.${each}`),
+    kind: 'choice' as const,
+    options: localeStates.map((value) => ({ value, label: t(`modules.localeState.${value}`) })),
+  })),
+]
+
+const columnsOf = ({ t, regional, language }: Person, types: NamedType[]): Column<ItemOf<typeof listModules>>[] => [
+  {
+    key: 'title',
+    title: t('modules.columns.title'),
+    sort: orderIn('title', language),
+    cell: ({ title, locale, typeKey }) => (
+      <span className="two-lines">
+        <bdi lang={locale}>{title}</bdi>
+        <bdi>{labelOf(types, typeKey)}</bdi>
+      </span>
+    ),
+  },
+  {
+    key: 'typeKey',
+    title: t('modules.columns.type'),
+    hidden: true,
+    cell: ({ typeKey }) => <bdi>{labelOf(types, typeKey)}</bdi>,
+  },
+  {
+    key: 'status',
+    title: t('modules.columns.status'),
+    csv: [
+      inWords(listModules, 'status', t('modules.columns.status'), (value) => t(`modules.status.${value}`)),
+      yesOrNo(listModules, 'hasChanges', t('parts.list.csv.parts.hasChanges'), t),
+    ],
+    cell: ({ status, hasChanges }) => <Status status={status} hasChanges={hasChanges} t={t} />,
+  },
+  {
+    key: 'ar',
+    title: t('modules.columns.ar'),
+    csv: [inWords(listModules, 'localeStates.ar', t('modules.columns.ar'), (value) => t(`modules.localeState.${value}`))],
+    cell: ({ localeStates }) => <LanguageMark state={localeStates.ar} t={t} />,
+  },
+  {
+    key: 'en',
+    title: t('modules.columns.en'),
+    csv: [inWords(listModules, 'localeStates.en', t('modules.columns.en'), (value) => t(`modules.localeState.${value}`))],
+    cell: ({ localeStates }) => <LanguageMark state={localeStates.en} t={t} />,
+  },
+  momentColumn('updatedAt', t('modules.columns.updated'), regional),
+  momentColumn('publishedAt', t('modules.columns.published'), regional, { hidden: true }),
+]
+
+export default consolePage('modules', async (person) => {
+  const { t, api, me, query, language } = person
   const types = await typesFor({ api, me }, language)
   const create = can(me, createModule) && (
     <LinkButton href="/console/modules/new" kind="filled" icon="add">
@@ -30,68 +98,8 @@ export default consolePage('modules', async ({ t, api, me, regional, query, lang
         query={query}
         labelOf={({ title }) => title}
         hrefOf={({ id }) => `/console/modules/${id}`}
-        filters={[
-          {
-            name: 'type',
-            label: t('modules.columns.type'),
-            kind: 'choice',
-            options: types.map(({ key, label }) => ({ value: key, label })),
-          },
-          {
-            name: 'status',
-            label: t('modules.columns.status'),
-            kind: 'choice',
-            options: moduleStatuses.map((value) => ({ value, label: t(`modules.status.${value}`) })),
-          },
-          ...languages.map((each) => ({
-            name: `${each}State`,
-            label: t(`modules.columns.${each}`),
-            kind: 'choice' as const,
-            options: localeStates.map((value) => ({ value, label: t(`modules.localeState.${value}`) })),
-          })),
-        ]}
-        columns={[
-          {
-            key: 'title',
-            title: t('modules.columns.title'),
-            sort: orderIn('title', language),
-            cell: ({ title, locale, typeKey }) => (
-              <span className="two-lines">
-                <bdi lang={locale}>{title}</bdi>
-                <bdi>{labelOf(types, typeKey)}</bdi>
-              </span>
-            ),
-          },
-          {
-            key: 'typeKey',
-            title: t('modules.columns.type'),
-            hidden: true,
-            cell: ({ typeKey }) => <bdi>{labelOf(types, typeKey)}</bdi>,
-          },
-          {
-            key: 'status',
-            title: t('modules.columns.status'),
-            csv: [
-              inWords(listModules, 'status', t('modules.columns.status'), (value) => t(`modules.status.${value}`)),
-              yesOrNo(listModules, 'hasChanges', t('parts.list.csv.parts.hasChanges'), t),
-            ],
-            cell: ({ status, hasChanges }) => <Status status={status} hasChanges={hasChanges} t={t} />,
-          },
-          {
-            key: 'ar',
-            title: t('modules.columns.ar'),
-            csv: [inWords(listModules, 'localeStates.ar', t('modules.columns.ar'), (value) => t(`modules.localeState.${value}`))],
-            cell: ({ localeStates }) => <LanguageMark state={localeStates.ar} t={t} />,
-          },
-          {
-            key: 'en',
-            title: t('modules.columns.en'),
-            csv: [inWords(listModules, 'localeStates.en', t('modules.columns.en'), (value) => t(`modules.localeState.${value}`))],
-            cell: ({ localeStates }) => <LanguageMark state={localeStates.en} t={t} />,
-          },
-          momentColumn('updatedAt', t('modules.columns.updated'), regional),
-          momentColumn('publishedAt', t('modules.columns.published'), regional, { hidden: true }),
-        ]}
+        filters={filtersOf(person, types)}
+        columns={columnsOf(person, types)}
         empty={{ title: t('modules.empty.title'), detail: t('modules.empty.detail'), action: create }}
       />
     </>

@@ -13,8 +13,9 @@ import { endpoint, type ItemOf } from '@/lib/ui/endpoint'
 import { IconArchive, IconMail, IconMailOpened } from '@/lib/ui/icons'
 import { momentColumn } from '@/lib/ui/list/columns'
 import { inWords, yesOrNo } from '@/lib/ui/list/csv-words'
-import { List } from '@/lib/ui/list/list'
-import { Reason, reasonOf } from '@/lib/ui/notification-reason'
+import type { Filter } from '@/lib/ui/list/filters'
+import { type Column, List } from '@/lib/ui/list/list'
+import { Reason, reasonOf, type Why } from '@/lib/ui/notification-reason'
 import type { Person } from '@/lib/ui/person'
 import { SectionHeader } from '@/lib/ui/section-header'
 import { When } from '@/lib/ui/when'
@@ -23,9 +24,78 @@ import styles from './inbox.module.css'
 
 type Notification = ItemOf<typeof listNotifications>
 
+const filtersOf = ({ t }: Person): Filter[] => [
+  {
+    name: 'state',
+    label: t('inbox.columns.state'),
+    kind: 'choice',
+    options: notificationStates.map((value) => ({ value, label: t(`inbox.views.${value}`) })),
+  },
+  {
+    name: 'category',
+    label: t('inbox.columns.category'),
+    kind: 'choice',
+    options: categories.map((value) => ({ value, label: t(`notifications.categories.${value}`) })),
+  },
+]
+
+/** The columns of the list; `why` is the reason of one of them, which is asked for. */
+const columnsOf = ({ t, regional }: Person, why: Why | null): Column<Notification>[] => [
+  {
+    key: 'title',
+    title: t('inbox.columns.title'),
+    csv: [
+      { path: 'title', title: t('inbox.columns.title') },
+      { path: 'text', title: t('inbox.columns.text') },
+    ],
+    cell: ({ id, title, text, link, state }) => (
+      <div className="stack tight">
+        <span className="row tight">
+          {state === 'unread' && <span className="badge good">{t('inbox.new')}</span>}
+          <strong data-text="theirs">{link ? <a href={link}>{title}</a> : title}</strong>
+        </span>
+        {text && (
+          <span className={`small soft ${styles.text}`} data-text="theirs">
+            {text}
+          </span>
+        )}
+        {why?.id === id && <Reason why={why} t={t} regional={regional} />}
+      </div>
+    ),
+  },
+  {
+    key: 'category',
+    title: t('inbox.columns.category'),
+    csv: [
+      inWords(listNotifications, 'category', t('inbox.columns.category'), (value) => t(`notifications.categories.${value}`)),
+      yesOrNo(listNotifications, 'isMandatory', t('inbox.mandatory'), t),
+    ],
+    cell: ({ category, isMandatory }) => (
+      <span className="two-lines">
+        <span className="unbroken">{t(`notifications.categories.${category}`)}</span>
+        {isMandatory && <span className="small soft">{t('inbox.mandatory')}</span>}
+      </span>
+    ),
+  },
+  {
+    key: 'state',
+    hidden: true,
+    title: t('inbox.columns.state'),
+    csv: [inWords(listNotifications, 'state', t('inbox.columns.state'), (value) => t(`inbox.states.${value}`))],
+    cell: ({ state }) => t(`inbox.states.${state}`),
+  },
+  momentColumn('createdAt', t('inbox.columns.createdAt'), regional),
+  {
+    key: 'readAt',
+    hidden: true,
+    title: t('inbox.columns.readAt'),
+    cell: ({ readAt }) => <When at={readAt} regional={regional} as="short" none={t('inbox.notRead')} />,
+  },
+]
+
 /** The notifications of the person; why one was made stands below its text, by an address. */
 export default consolePage('inbox', async (person) => {
-  const { t, me, regional, query } = person
+  const { t, me, query } = person
   const why = query.why ? await reasonOf(person, query.why) : null
   return (
     <>
@@ -49,74 +119,8 @@ export default consolePage('inbox', async (person) => {
         query={query}
         isSearchable={false}
         labelOf={({ title }) => title}
-        filters={[
-          {
-            name: 'state',
-            label: t('inbox.columns.state'),
-            kind: 'choice',
-            options: notificationStates.map((value) => ({ value, label: t(`inbox.views.${value}`) })),
-          },
-          {
-            name: 'category',
-            label: t('inbox.columns.category'),
-            kind: 'choice',
-            options: categories.map((value) => ({ value, label: t(`notifications.categories.${value}`) })),
-          },
-        ]}
-        columns={[
-          {
-            key: 'title',
-            title: t('inbox.columns.title'),
-            csv: [
-              { path: 'title', title: t('inbox.columns.title') },
-              { path: 'text', title: t('inbox.columns.text') },
-            ],
-            cell: ({ id, title, text, link, state }) => (
-              <div className="stack tight">
-                <span className="row tight">
-                  {state === 'unread' && <span className="badge good">{t('inbox.new')}</span>}
-                  <strong data-text="theirs">{link ? <a href={link}>{title}</a> : title}</strong>
-                </span>
-                {text && (
-                  <span className={`small soft ${styles.text}`} data-text="theirs">
-                    {text}
-                  </span>
-                )}
-                {why?.id === id && <Reason why={why} t={t} regional={regional} />}
-              </div>
-            ),
-          },
-          {
-            key: 'category',
-            title: t('inbox.columns.category'),
-            csv: [
-              inWords(listNotifications, 'category', t('inbox.columns.category'), (value) =>
-                t(`notifications.categories.${value}`),
-              ),
-              yesOrNo(listNotifications, 'isMandatory', t('inbox.mandatory'), t),
-            ],
-            cell: ({ category, isMandatory }) => (
-              <span className="two-lines">
-                <span className="unbroken">{t(`notifications.categories.${category}`)}</span>
-                {isMandatory && <span className="small soft">{t('inbox.mandatory')}</span>}
-              </span>
-            ),
-          },
-          {
-            key: 'state',
-            hidden: true,
-            title: t('inbox.columns.state'),
-            csv: [inWords(listNotifications, 'state', t('inbox.columns.state'), (value) => t(`inbox.states.${value}`))],
-            cell: ({ state }) => t(`inbox.states.${state}`),
-          },
-          momentColumn('createdAt', t('inbox.columns.createdAt'), regional),
-          {
-            key: 'readAt',
-            hidden: true,
-            title: t('inbox.columns.readAt'),
-            cell: ({ readAt }) => <When at={readAt} regional={regional} as="short" none={t('inbox.notRead')} />,
-          },
-        ]}
+        filters={filtersOf(person)}
+        columns={columnsOf(person, why)}
         actionsOf={(one) => <Actions of={one} person={person} isExplained={why?.id === one.id} />}
         empty={{ title: t('inbox.empty.current'), detail: t('inbox.empty.detail') }}
       />

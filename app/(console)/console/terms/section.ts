@@ -1,6 +1,7 @@
 import { createTermPolicy, listTermPolicies } from '@/lib/domain/house/terms/term-policies.contract'
 import { IconFileText } from '@/lib/ui/icons'
 import { section } from '../_parts/section'
+import { attention } from './_parts/attention'
 
 export const terms = section({
   name: 'terms',
@@ -11,4 +12,5 @@ export const terms = section({
   letter: 't',
   opens: listTermPolicies,
   actions: [{ title: 'terms.createTitle', needs: createTermPolicy, href: '/console/terms/new' }],
+  attention,
 })

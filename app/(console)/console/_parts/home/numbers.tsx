@@ -28,12 +28,43 @@ const pathLinks = (list: string) => ({
 
 /** The counts of the window, each beside the window before. */
 export function Numbers({ t, regional, overview, log, pathList }: Props) {
-  const { current, previous, people, certificates, learningPaths } = overview
+  const { certificates, learningPaths } = overview
+  const around = { t, regional }
+  return (
+    <div className={styles.cards}>
+      <WindowCards t={t} regional={regional} overview={overview} log={log} />
+      <States
+        title={t('home.certificates.all')}
+        of="certificates"
+        states={certificateStates}
+        counts={certificates}
+        links={log ? { total: logOf('certificateIssued'), revoked: logOf('certificateRevoked') } : {}}
+        {...around}
+      >
+        <p className="small">
+          <a href="/verify">{t('home.certificates.find')}</a>
+        </p>
+      </States>
+      <States
+        title={t('home.paths.all')}
+        of="paths"
+        states={pathStates}
+        counts={learningPaths}
+        links={pathList ? pathLinks(pathList) : {}}
+        {...around}
+      />
+    </div>
+  )
+}
+
+/** The numbers that belong to a window: people, sign-ins, certificates and published paths. */
+function WindowCards({ t, regional, overview, log }: Omit<Props, 'pathList'>) {
+  const { current, previous, people } = overview
   const around = { t, regional }
   const daily = (name: 'activePeople' | 'signIns' | 'certificatesIssued') => overview.daily.map((day) => day[name])
   const linked = (value: number, href: string | undefined) => <Linked value={value} href={href} regional={regional} />
   return (
-    <div className={styles.cards}>
+    <>
       <Card title={t('home.people.title')} value={current.activePeople} regional={regional} href={log?.(signInsOf('success'))}>
         <Compared {...around} now={current.activePeople} before={previous.activePeople} rise="good" />
         <Sparkline values={daily('activePeople')} />
@@ -72,27 +103,7 @@ export function Numbers({ t, regional, overview, log, pathList }: Props) {
       >
         <Compared {...around} now={current.learningPathsPublished} before={previous.learningPathsPublished} rise="good" />
       </Card>
-      <States
-        title={t('home.certificates.all')}
-        of="certificates"
-        states={certificateStates}
-        counts={certificates}
-        links={log ? { total: logOf('certificateIssued'), revoked: logOf('certificateRevoked') } : {}}
-        {...around}
-      >
-        <p className="small">
-          <a href="/verify">{t('home.certificates.find')}</a>
-        </p>
-      </States>
-      <States
-        title={t('home.paths.all')}
-        of="paths"
-        states={pathStates}
-        counts={learningPaths}
-        links={pathList ? pathLinks(pathList) : {}}
-        {...around}
-      />
-    </div>
+    </>
   )
 }
 

@@ -5,12 +5,13 @@ import { useRouter } from 'next/navigation'
 import { useEffect, useState } from 'react'
 import type { readOwnJob } from '@/lib/domain/house/jobs/jobs.contract'
 import type { listProgress } from '@/lib/domain/learning/progress/progress-admin.contract'
-import { call, errorMessage, jobEnded } from '@/lib/ui/api-client'
+import { call, errorMessage } from '@/lib/ui/api-client'
 import type { Endpoint } from '@/lib/ui/endpoint'
 import { FailureNotice } from '@/lib/ui/failure-notice'
 import type { Field } from '@/lib/ui/form/fields'
 import { useSelection } from '@/lib/ui/list/list-panel'
 import { useTranslations } from '@/lib/ui/translations'
+import { useRefreshWhenDone } from '@/lib/ui/use-refresh-when-done'
 import { type BulkEndpoints, type Change, changes } from './bulk-changes'
 import { type ChosenFilter, countedBy } from './chosen'
 
@@ -29,36 +30,39 @@ type BulkProps = {
   most: number
 }
 
-/** The bulk changes of the selected enrolments, or of all that match. */
-export function BulkBar({ endpoints, fields, filter, shown, hasMore, most }: BulkProps) {
+/** Counts all enrolments that match, when they are chosen; forgotten when not the whole page is chosen any more. */
+function useCountOfAll(list: BulkProps['endpoints']['list'], filter: ChosenFilter, isWhole: boolean) {
   const t = useTranslations('enrolments.bulk')
-  const router = useRouter()
-  const { ids, clear } = useSelection()
   /** How many match, once all of them are chosen. */
   const [all, setAll] = useState<number | null>(null)
   const [isCounting, setIsCounting] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
-  const [open, setOpen] = useState<Change | null>(null)
-  const isWhole = ids.length === shown
   useEffect(() => {
     if (!isWhole) setAll(null)
   }, [isWhole])
-  useEffect(() => {
-    const refresh = () => router.refresh()
-    addEventListener(jobEnded, refresh)
-    return () => removeEventListener(jobEnded, refresh)
-  }, [router])
   const count = async () => {
     setIsCounting(true)
     setFailure(null)
     try {
-      const { metadata } = await call(endpoints.list, { query: countedBy(filter) as never })
+      const { metadata } = await call(list, { query: countedBy(filter) as never })
       setAll((metadata as { count?: number }).count ?? 0)
     } catch (error) {
       setFailure(errorMessage(error, t('failed')))
     }
     setIsCounting(false)
   }
+  return { all, setAll, isCounting, failure, count }
+}
+
+/** The bulk changes of the selected enrolments, or of all that match. */
+export function BulkBar({ endpoints, fields, filter, shown, hasMore, most }: BulkProps) {
+  const t = useTranslations('enrolments.bulk')
+  const router = useRouter()
+  useRefreshWhenDone()
+  const { ids, clear } = useSelection()
+  const [open, setOpen] = useState<Change | null>(null)
+  const isWhole = ids.length === shown
+  const { all, setAll, isCounting, failure, count } = useCountOfAll(endpoints.list, filter, isWhole)
   const isTooMany = all !== null && all > most
   const chosen = all === null ? { body: { enrolmentIds: ids }, count: ids.length } : { body: { filter }, count: all }
   return (

@@ -33,10 +33,10 @@ function PathTitle({ path, me, language }: Pick<Entry, 'path'> & Pick<Page, 'me'
 }
 
 /** The columns of the list: who, in which path, how far, and when it is due. */
-export function columnsOf({ t, me, language, regional, query }: Page): Column<Entry>[] {
+export function columnsOf(page: Page): Column<Entry>[] {
+  const { t, me, language, regional } = page
   const of = (key: string) => t(`learningPaths.learners.${key}`)
   const say = (key: string) => t(`enrolments.${key}`)
-  const moment = (at: string | null, none = say('none')) => <When at={at} regional={regional} as="short" none={none} />
   return [
     {
       key: 'person',
@@ -77,6 +77,16 @@ export function columnsOf({ t, me, language, regional, query }: Page): Column<En
       sort: 'dueAt',
       cell: ({ dueAt }) => <When at={dueAt} regional={regional} as="short" edge="ends" none={of('never')} />,
     },
+    ...dateColumns(page),
+  ]
+}
+
+/** When something was done or ends, and how often it was begun; mostly hidden. */
+function dateColumns({ t, regional, query }: Page): Column<Entry>[] {
+  const of = (key: string) => t(`learningPaths.learners.${key}`)
+  const say = (key: string) => t(`enrolments.${key}`)
+  const moment = (at: string | null, none = say('none')) => <When at={at} regional={regional} as="short" none={none} />
+  return [
     {
       key: 'completedAt',
       title: of('columns.completed'),

@@ -9,7 +9,7 @@ import { Email } from '@/lib/ui/email'
 import { type DataOf, endpoint, type ItemOf } from '@/lib/ui/endpoint'
 import { IconUserMinus } from '@/lib/ui/icons'
 import { inWords, yesOrNo } from '@/lib/ui/list/csv-words'
-import { List } from '@/lib/ui/list/list'
+import { type Column, List } from '@/lib/ui/list/list'
 import { PersonChip } from '@/lib/ui/people/person-chip'
 import type { Person } from '@/lib/ui/person'
 import { isolated, personName } from './names'
@@ -22,6 +22,50 @@ type Props = Pick<Person, 't' | 'me' | 'language'> & {
 type Member = ItemOf<typeof listGroupMembers>
 
 const colours = { active: 'good', inactive: '', blocked: 'bad' }
+
+function columnsOf({ t, language }: Pick<Person, 't' | 'language'>): Column<Member>[] {
+  const say = (key: string) => t(`groups.people.${key}`)
+  return [
+    {
+      key: 'name',
+      title: say('columns.name'),
+      csv: ['name.ar', 'name.en'],
+      cell: (member) => (
+        <span className="row tight">
+          <PersonChip name={personName(member, language)} />
+          {member.isManager && <span className="badge">{say('manager')}</span>}
+        </span>
+      ),
+    },
+    { key: 'email', title: say('columns.email'), sort: 'email', cell: ({ email }) => <Email>{email}</Email> },
+    {
+      key: 'sources',
+      title: say('columns.sources'),
+      csv: [
+        inWords(listGroupMembers, 'sources', say('columns.sources'), (value) => say(`sources.${value}`)),
+        yesOrNo(listGroupMembers, 'isManager', say('manager'), t),
+      ],
+      cell: ({ sources }) =>
+        sources.length > 0 ? (
+          <span className="row tight">
+            {sources.map((source) => (
+              <span key={source} className="badge">
+                {say(`sources.${source}`)}
+              </span>
+            ))}
+          </span>
+        ) : (
+          <span className="soft">{say('nested')}</span>
+        ),
+    },
+    {
+      key: 'status',
+      title: say('columns.status'),
+      csv: [inWords(listGroupMembers, 'status', say('columns.status'), (value) => t(`members.states.${value}`))],
+      cell: ({ status }) => <span className={`badge ${colours[status]}`}>{t(`members.states.${status}`)}</span>,
+    },
+  ]
+}
 
 /** The people of a group and of the groups within it, each with why they are in it. */
 export function PeopleInGroup({ t, me, language, query, group, add }: Props) {
@@ -41,47 +85,8 @@ export function PeopleInGroup({ t, me, language, query, group, add }: Props) {
         idOf={({ userId }) => userId}
         labelOf={({ email }) => shownEmail(email)}
         hrefOf={can(me, readMember) ? ({ userId }) => `/console/members/${userId}` : undefined}
-        columns={[
-          {
-            key: 'name',
-            title: say('columns.name'),
-            csv: ['name.ar', 'name.en'],
-            cell: (member) => (
-              <span className="row tight">
-                <PersonChip name={personName(member, language)} />
-                {member.isManager && <span className="badge">{say('manager')}</span>}
-              </span>
-            ),
-          },
-          { key: 'email', title: say('columns.email'), sort: 'email', cell: ({ email }) => <Email>{email}</Email> },
-          {
-            key: 'sources',
-            title: say('columns.sources'),
-            csv: [
-              inWords(listGroupMembers, 'sources', say('columns.sources'), (value) => say(`sources.${value}`)),
-              yesOrNo(listGroupMembers, 'isManager', say('manager'), t),
-            ],
-            cell: ({ sources }) =>
-              sources.length > 0 ? (
-                <span className="row tight">
-                  {sources.map((source) => (
-                    <span key={source} className="badge">
-                      {say(`sources.${source}`)}
-                    </span>
-                  ))}
-                </span>
-              ) : (
-                <span className="soft">{say('nested')}</span>
-              ),
-          },
-          {
-            key: 'status',
-            title: say('columns.status'),
-            csv: [inWords(listGroupMembers, 'status', say('columns.status'), (value) => t(`members.states.${value}`))],
-            cell: ({ status }) => <span className={`badge ${colours[status]}`}>{t(`members.states.${status}`)}</span>,
-          },
-        ]}
-        actionsOf={(member) => can(me, removeGroupMember) && <TakeOut {...{ t, language, group, member }} />}
+        columns={columnsOf({ t, language })}
+        actionsOf={(member) => can(me, removeGroupMember) && <TakeOut t={t} language={language} group={group} member={member} />}
         empty={{
           title: say('empty'),
           detail: say(can(me, addGroupMembers) ? 'emptyDetail' : 'emptyNone'),

@@ -25,28 +25,21 @@ export type BuilderProps = OutlineOptions & {
   show?: string
 }
 
-/** The contents of a path, to be written: like a document, every change shows at once and is saved behind. */
-export function Builder({ modules: first, choice, modulesAt, show, ...options }: BuilderProps) {
-  const t = useTranslations('learningPaths')
-  const { language } = useConsole()
-  const toast = useToasts()
-  const outline = useOutline(options)
-  const { structure, change, failure, conflict } = outline
-  const [modules, setModules] = useState(first)
-  const [open, setOpen] = useState<OpenDialog | null>(null)
-  const [led, setLed] = useState(show ?? null)
-  const names = useMemo(() => new Names(structure, modules, language), [structure, modules, language])
-  const faulty = useMemo(
+type Outline = ReturnType<typeof useOutline>
+
+/** The ids of the sections and items that the API found faults in. */
+function useFaulty({ failure, structure }: Outline): Set<string> {
+  return useMemo(
     () => new Set(failure?.errors.flatMap(({ property }) => partAt(structure, property)?.id ?? [])),
     [failure, structure],
   )
-  const nameOf = useCallback(
-    (id: string) => names.of(id).text || t(structure.sections.some((section) => section.id === id) ? 'untitled' : 'unnamed'),
-    [names, structure, t],
-  )
-  const edit = useCallback((id: string) => setOpen({ does: 'edit', id }), [])
-  const add = useCallback((section: string) => setOpen({ does: 'add', section }), [])
-  const remove = useCallback(
+}
+
+/** Removes a section or an item, with a way to bring it back. */
+function useRemoval({ structure, change }: Outline, nameOf: (id: string) => string) {
+  const t = useTranslations('learningPaths')
+  const toast = useToasts()
+  return useCallback(
     (id: string) => {
       change((now) => withoutPart(now, id))
       toast({
@@ -57,6 +50,26 @@ export function Builder({ modules: first, choice, modulesAt, show, ...options }:
     },
     [structure, change, toast, t, nameOf],
   )
+}
+
+/** The contents of a path, to be written: like a document, every change shows at once and is saved behind. */
+export function Builder({ modules: first, choice, modulesAt, show, ...options }: BuilderProps) {
+  const t = useTranslations('learningPaths')
+  const { language } = useConsole()
+  const outline = useOutline(options)
+  const { structure, change, conflict } = outline
+  const faulty = useFaulty(outline)
+  const [modules, setModules] = useState(first)
+  const [open, setOpen] = useState<OpenDialog | null>(null)
+  const [led, setLed] = useState(show ?? null)
+  const names = useMemo(() => new Names(structure, modules, language), [structure, modules, language])
+  const nameOf = useCallback(
+    (id: string) => names.of(id).text || t(structure.sections.some((section) => section.id === id) ? 'untitled' : 'unnamed'),
+    [names, structure, t],
+  )
+  const edit = useCallback((id: string) => setOpen({ does: 'edit', id }), [])
+  const add = useCallback((section: string) => setOpen({ does: 'add', section }), [])
+  const remove = useRemoval(outline, nameOf)
   const draw = useCallback<SortableTreeProps['draw']>(
     (row, tools) => (
       <BuilderRow

@@ -25,8 +25,6 @@ export type CoverDialogProps = {
 /** Pictures of the library, searched by name and description, or a new one. */
 export function CoverDialog({ endpoints: { list, send }, onChoose, onClose }: CoverDialogProps) {
   const t = useTranslations('learningPaths.cover')
-  const { language } = useConsole()
-  const picker = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState('')
   const [isSending, setIsSending] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
@@ -55,41 +53,14 @@ export function CoverDialog({ endpoints: { list, send }, onChoose, onClose }: Co
         <FailureNotice text={failure ?? notFound} />
         <div className="bar">
           <SearchInput label={t('search')} value={typed} onChange={(event) => setTyped(event.currentTarget.value)} />
-          {send && (
-            <>
-              <Button variant="default" size="sm" loading={isSending} onClick={() => picker.current?.click()}>
-                {t('upload')}
-              </Button>
-              <input
-                ref={picker}
-                type="file"
-                hidden
-                accept="image/png,image/jpeg,image/webp,image/gif,image/avif"
-                aria-label={t('upload')}
-                onChange={({ currentTarget }) => {
-                  const [file] = currentTarget.files ?? []
-                  if (file) void add(file)
-                  currentTarget.value = ''
-                }}
-              />
-            </>
-          )}
+          {send && <UploadButton isSending={isSending} onFile={(file) => void add(file)} />}
         </div>
         <ul className={styles.pictures} aria-busy={isLoading}>
-          {found?.map((picture) => {
-            const { id, name, url, renditions, altText } = picture
-            return (
-              <li key={id}>
-                <button type="button" className={styles.picture} onClick={() => onChoose(picture)}>
-                  {url && (
-                    // biome-ignore lint/performance/noImgElement: the API has made the sizes
-                    <img src={renditions[0]?.url ?? url} alt="" loading="lazy" />
-                  )}
-                  <bdi className="small">{inLanguage(altText, language).text || name}</bdi>
-                </button>
-              </li>
-            )
-          })}
+          {found?.map((picture) => (
+            <li key={picture.id}>
+              <PictureButton picture={picture} onChoose={() => onChoose(picture)} />
+            </li>
+          ))}
         </ul>
         <p role="status" className="soft small">
           {found?.length === 0 && !isLoading && t('nothing')}
@@ -97,5 +68,45 @@ export function CoverDialog({ endpoints: { list, send }, onChoose, onClose }: Co
         <DialogButtons closeLabel={t('close')} onClose={onClose} />
       </div>
     </Modal>
+  )
+}
+
+type UploadProps = { isSending: boolean; onFile: (file: File) => void }
+
+function UploadButton({ isSending, onFile }: UploadProps) {
+  const t = useTranslations('learningPaths.cover')
+  const picker = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <Button variant="default" size="sm" loading={isSending} onClick={() => picker.current?.click()}>
+        {t('upload')}
+      </Button>
+      <input
+        ref={picker}
+        type="file"
+        hidden
+        accept="image/png,image/jpeg,image/webp,image/gif,image/avif"
+        aria-label={t('upload')}
+        onChange={({ currentTarget }) => {
+          const [file] = currentTarget.files ?? []
+          if (file) onFile(file)
+          currentTarget.value = ''
+        }}
+      />
+    </>
+  )
+}
+
+function PictureButton({ picture, onChoose }: { picture: Picture; onChoose: () => void }) {
+  const { language } = useConsole()
+  const { name, url, renditions, altText } = picture
+  return (
+    <button type="button" className={styles.picture} onClick={onChoose}>
+      {url && (
+        // biome-ignore lint/performance/noImgElement: the API has made the sizes
+        <img src={renditions[0]?.url ?? url} alt="" loading="lazy" />
+      )}
+      <bdi className="small">{inLanguage(altText, language).text || name}</bdi>
+    </button>
   )
 }

@@ -26,10 +26,9 @@ type Props = {
   otherwise?: string
 }
 
-/** When something is due: a choice of rules, and what the chosen one needs to know. */
-export function DueFields({ id, values, faults, onChange, otherwise }: Props) {
+/** The choice of rules, and the fields of the chosen one. */
+function useFields(kind: unknown, otherwise: string | undefined): Field[] {
   const t = useTranslations('learningPaths.due')
-  const { kind } = values
   const isOfDays = kind === 'relative' || kind === 'recurring'
   const regional = useConsole()
   const days = (name: string, max = 3650): Field => ({
@@ -43,7 +42,7 @@ export function DueFields({ id, values, faults, onChange, otherwise }: Props) {
     isNullable: true,
   })
   const options = dueKinds.map((value) => ({ value, label: t(`values.${value}`) }))
-  const fields: Field[] = [
+  return [
     {
       name: 'kind',
       label: t('title'),
@@ -82,6 +81,13 @@ export function DueFields({ id, values, faults, onChange, otherwise }: Props) {
         ]
       : []),
   ]
+}
+
+/** When something is due: a choice of rules, and what the chosen one needs to know. */
+export function DueFields({ id, values, faults, onChange, otherwise }: Props) {
+  const t = useTranslations('learningPaths.due')
+  const regional = useConsole()
+  const fields = useFields(values.kind, otherwise)
   const rule = ruleIn(values)
   const sentence = rule && dueInWords(rule, { say: (key, given) => t(`words.${key}`, given), regional })
   const own = Object.fromEntries(

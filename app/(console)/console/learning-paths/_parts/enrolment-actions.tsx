@@ -31,12 +31,15 @@ type Props = {
   fields: { extend: Field[]; waive: Field[] }
 }
 
+const changes = ['extend', 'migrate', 'waive', 'withdraw'] as const
+type Change = (typeof changes)[number]
+
 /** The actions on one enrolment: extend, migrate to the newer version, waive, withdraw. */
 export function EnrolmentActions({ enrolment, endpoints, fields }: Props) {
   const t = useTranslations('learningPaths.learners')
   const { language } = useConsole()
-  const [open, setOpen] = useState<'extend' | 'waive' | 'migrate' | 'withdraw' | null>(null)
-  const { state, user, hasNewContent, pathId, id, version, dueAt } = enrolment
+  const [open, setOpen] = useState<Change | null>(null)
+  const { state, user, hasNewContent, pathId, id, version } = enrolment
   const name = `\u2068${inLanguage(user.name, language).text || shownEmail(user.email)}\u2069`
   const running = isRunning(state)
   const possible = {
@@ -50,11 +53,17 @@ export function EnrolmentActions({ enrolment, endpoints, fields }: Props) {
   return (
     <>
       <span className="row tight">
-        {(['extend', 'migrate', 'waive', 'withdraw'] as const).map(
-          (what) =>
-            possible[what] && (
-              <Button key={what} size="xs" variant="subtle" aria-label={t(`${what}.of`, { name })} onClick={() => setOpen(what)}>
-                {t(`${what}.label`)}
+        {changes.map(
+          (change) =>
+            possible[change] && (
+              <Button
+                key={change}
+                size="xs"
+                variant="subtle"
+                aria-label={t(`${change}.of`, { name })}
+                onClick={() => setOpen(change)}
+              >
+                {t(`${change}.label`)}
               </Button>
             ),
         )}
@@ -64,49 +73,61 @@ export function EnrolmentActions({ enrolment, endpoints, fields }: Props) {
           {open === 'migrate' && endpoints.migrate ? (
             <Migration endpoint={endpoints.migrate} params={params} version={version} onClose={close} />
           ) : (
-            <div className="stack">
-              <p>{t(`${open}.detail`)}</p>
-              {open === 'extend' && endpoints.extend && (
-                <Form
-                  endpoint={endpoints.extend}
-                  params={params}
-                  fields={fields.extend}
-                  first={{ dueAt, version }}
-                  isChange
-                  submit={t('extend.submit')}
-                  done={t('extend.done')}
-                  onDone={close}
-                  onCancel={close}
-                />
-              )}
-              {open === 'waive' && endpoints.waive && (
-                <Form
-                  endpoint={endpoints.waive}
-                  params={params}
-                  fields={fields.waive}
-                  first={{ version }}
-                  submit={t('waive.label')}
-                  done={t('waive.done')}
-                  onDone={close}
-                  onCancel={close}
-                />
-              )}
-              {open === 'withdraw' && endpoints.withdraw && (
-                <Form
-                  endpoint={endpoints.withdraw}
-                  params={params}
-                  fields={[]}
-                  first={{ version }}
-                  submit={t('withdraw.submit')}
-                  done={t('withdraw.done')}
-                  onDone={close}
-                  onCancel={close}
-                />
-              )}
-            </div>
+            <ChangeForm change={open} enrolment={enrolment} endpoints={endpoints} fields={fields} onClose={close} />
           )}
         </Modal>
       )}
     </>
+  )
+}
+
+type FormProps = Props & { change: Change; onClose: () => void }
+
+/** The form of a change, with a sentence about it. */
+function ChangeForm({ change, enrolment, endpoints, fields, onClose }: FormProps) {
+  const t = useTranslations('learningPaths.learners')
+  const { id, pathId, version, dueAt } = enrolment
+  const params = { id: pathId, eid: id }
+  return (
+    <div className="stack">
+      <p>{t(`${change}.detail`)}</p>
+      {change === 'extend' && endpoints.extend && (
+        <Form
+          endpoint={endpoints.extend}
+          params={params}
+          fields={fields.extend}
+          first={{ dueAt, version }}
+          isChange
+          submit={t('extend.submit')}
+          done={t('extend.done')}
+          onDone={onClose}
+          onCancel={onClose}
+        />
+      )}
+      {change === 'waive' && endpoints.waive && (
+        <Form
+          endpoint={endpoints.waive}
+          params={params}
+          fields={fields.waive}
+          first={{ version }}
+          submit={t('waive.label')}
+          done={t('waive.done')}
+          onDone={onClose}
+          onCancel={onClose}
+        />
+      )}
+      {change === 'withdraw' && endpoints.withdraw && (
+        <Form
+          endpoint={endpoints.withdraw}
+          params={params}
+          fields={[]}
+          first={{ version }}
+          submit={t('withdraw.submit')}
+          done={t('withdraw.done')}
+          onDone={onClose}
+          onCancel={onClose}
+        />
+      )}
+    </div>
   )
 }

@@ -21,7 +21,6 @@ export function ImportPackage({ send, validate, take }: Props) {
   const t = useTranslations('learningPaths.import')
   const { isSending, once, leaveFor } = useOneSending()
   const toast = useToasts()
-  const picker = useRef<HTMLInputElement>(null)
   const [step, setStep] = useState<'idle' | 'sending' | 'checking' | 'importing'>('idle')
   const [share, setShare] = useState(0)
   const [failure, setFailure] = useState<string | null>(null)
@@ -59,21 +58,7 @@ export function ImportPackage({ send, validate, take }: Props) {
       <Panel title={t('file')} intro={t('fileIntro')}>
         <FailureNotice text={failure} />
         <div>
-          <Button variant={checked ? 'default' : 'filled'} disabled={step !== 'idle'} onClick={() => picker.current?.click()}>
-            {t(checked ? 'another' : 'choose')}
-          </Button>
-          <input
-            ref={picker}
-            type="file"
-            hidden
-            accept=".zip,application/zip"
-            aria-label={t('choose')}
-            onChange={({ currentTarget }) => {
-              const [file] = currentTarget.files ?? []
-              if (file) void check(file)
-              currentTarget.value = ''
-            }}
-          />
+          <FileButton isAgain={checked !== null} isDisabled={step !== 'idle'} onFile={(file) => void check(file)} />
         </div>
         <SendingSteps step={step} share={share} say={(name) => t(`steps.${name}`)} />
       </Panel>
@@ -91,5 +76,32 @@ export function ImportPackage({ send, validate, take }: Props) {
         </PackageReport>
       )}
     </div>
+  )
+}
+
+type FileProps = { isAgain: boolean; isDisabled: boolean; onFile: (file: File) => void }
+
+/** Chooses the archive, or another one. */
+function FileButton({ isAgain, isDisabled, onFile }: FileProps) {
+  const t = useTranslations('learningPaths.import')
+  const picker = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <Button variant={isAgain ? 'default' : 'filled'} disabled={isDisabled} onClick={() => picker.current?.click()}>
+        {t(isAgain ? 'another' : 'choose')}
+      </Button>
+      <input
+        ref={picker}
+        type="file"
+        hidden
+        accept=".zip,application/zip"
+        aria-label={t('choose')}
+        onChange={({ currentTarget }) => {
+          const [file] = currentTarget.files ?? []
+          if (file) onFile(file)
+          currentTarget.value = ''
+        }}
+      />
+    </>
   )
 }

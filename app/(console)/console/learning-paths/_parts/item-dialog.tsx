@@ -22,6 +22,9 @@ type Props = {
 /** How many names a list shows before it is searched. */
 const shownNames = 60
 
+const number = { kind: 'number', isWhole: true, isRequired: false, isNullable: true } as const
+const moment = { kind: 'moment', isRequired: false, isNullable: true } as const
+
 /** The rules of one item: when it opens, what it asks for, and in which section it stands. */
 export function ItemDialog({ item: first, structure, names, onApply, onClose }: Props) {
   const t = useTranslations('learningPaths')
@@ -31,9 +34,6 @@ export function ItemDialog({ item: first, structure, names, onApply, onClose }: 
   const [section, setSection] = useState(home)
   const { text, lang } = names.of(first.id)
   const change = (set: Partial<Item>) => setItem((now) => ({ ...now, ...set }))
-  const others = itemsOf(structure).filter((one) => one.id !== first.id)
-  const number = { kind: 'number', isWhole: true, isRequired: false, isNullable: true } as const
-  const moment = { kind: 'moment', isRequired: false, isNullable: true } as const
   const named = (name: string) => ({ name, label: t(`rules.${name}`) })
   const fields: Field[] = [
     { ...named('isRequired'), kind: 'switch', isRequired: false, isNullable: false },
@@ -49,38 +49,7 @@ export function ItemDialog({ item: first, structure, names, onApply, onClose }: 
       onApply={() => onApply({ ...item, weight: item.weight ?? 1 }, section)}
       onClose={onClose}
     >
-      <MultiSelect
-        label={t('rules.prerequisites')}
-        description={t('rules.prerequisitesHint')}
-        searchable
-        limit={shownNames}
-        nothingFoundMessage={t('picker.nothing')}
-        data={others.map((one) => ({ value: one.id, label: names.of(one.id).text || t('unnamed') }))}
-        renderOption={({ option }) => <Other id={option.value} structure={structure} names={names} />}
-        value={item.prerequisites}
-        onChange={(prerequisites) => change({ prerequisites })}
-      />
-      {item.prerequisites.length > 0 && (
-        <>
-          {item.prerequisites.length > 1 && (
-            <CountRuleFields
-              rule={item.rule}
-              most={item.prerequisites.length}
-              label={t('rules.howMany')}
-              all={t('rules.allBefore')}
-              any={t('rules.anyBefore')}
-              onChange={(rule) => change({ rule })}
-            />
-          )}
-          <NumberField
-            id={`${id}-minScore`}
-            field={{ ...named('minScore'), hint: t('rules.minScoreHint'), ...number, min: 0, max: 100 }}
-            value={item.minScore}
-            faults={{}}
-            onChange={(minScore) => change({ minScore: minScore === null ? null : Number(minScore) })}
-          />
-        </>
-      )}
+      <Prerequisites id={id} item={item} structure={structure} names={names} onChange={change} />
       <FieldInputs
         id={id}
         fields={fields}
@@ -96,6 +65,50 @@ export function ItemDialog({ item: first, structure, names, onApply, onClose }: 
         onChange={(value) => value && setSection(value)}
       />
     </DialogForm>
+  )
+}
+
+type PrerequisitesProps = Pick<Props, 'item' | 'structure' | 'names'> & { id: string; onChange: (set: Partial<Item>) => void }
+
+/** The items that come before this one, how many of them, and the score that each asks for. */
+function Prerequisites({ id, item, structure, names, onChange }: PrerequisitesProps) {
+  const t = useTranslations('learningPaths')
+  const others = itemsOf(structure).filter((one) => one.id !== item.id)
+  return (
+    <>
+      <MultiSelect
+        label={t('rules.prerequisites')}
+        description={t('rules.prerequisitesHint')}
+        searchable
+        limit={shownNames}
+        nothingFoundMessage={t('picker.nothing')}
+        data={others.map((one) => ({ value: one.id, label: names.of(one.id).text || t('unnamed') }))}
+        renderOption={({ option }) => <Other id={option.value} structure={structure} names={names} />}
+        value={item.prerequisites}
+        onChange={(prerequisites) => onChange({ prerequisites })}
+      />
+      {item.prerequisites.length > 0 && (
+        <>
+          {item.prerequisites.length > 1 && (
+            <CountRuleFields
+              rule={item.rule}
+              most={item.prerequisites.length}
+              label={t('rules.howMany')}
+              all={t('rules.allBefore')}
+              any={t('rules.anyBefore')}
+              onChange={(rule) => onChange({ rule })}
+            />
+          )}
+          <NumberField
+            id={`${id}-minScore`}
+            field={{ name: 'minScore', label: t('rules.minScore'), hint: t('rules.minScoreHint'), ...number, min: 0, max: 100 }}
+            value={item.minScore}
+            faults={{}}
+            onChange={(minScore) => onChange({ minScore: minScore === null ? null : Number(minScore) })}
+          />
+        </>
+      )}
+    </>
   )
 }
 

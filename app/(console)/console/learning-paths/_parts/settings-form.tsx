@@ -18,15 +18,10 @@ type Props = SettingsEditorOptions & { cover?: Pick<CoverFieldProps, 'first' | '
 const parts = ['title', 'description'] as const
 const isCategory = ({ name }: Field) => name === 'category'
 
-/** The settings of a path: its texts, its duration, and the rules and dates of access. */
-export function SettingsForm({ cover, ...options }: Props) {
+/** The fields that are compared where two people changed a path, and their values. */
+function useComparison(fields: Field[]) {
   const t = useTranslations('learningPaths')
   const tForm = useTranslations('parts.form')
-  const formId = useId()
-  const { fields, id } = options
-  const isNew = id === undefined
-  const editor = useSettingsEditor(options)
-  const { values, setValues, faults } = editor
   const compared = [
     ...languages.flatMap((of) =>
       parts.map((part) => ({
@@ -45,6 +40,18 @@ export function SettingsForm({ cover, ...options }: Props) {
     coverAssetId,
     dueRule: [t(`due.values.${due.kind}`), due.days, due.everyDays, due.dueAt].filter(Boolean).join(' · '),
   })
+  return { compared, toCompared }
+}
+
+/** The settings of a path: its texts, its duration, and the rules and dates of access. */
+export function SettingsForm({ cover, ...options }: Props) {
+  const t = useTranslations('learningPaths')
+  const formId = useId()
+  const { fields, id } = options
+  const isNew = id === undefined
+  const editor = useSettingsEditor(options)
+  const { compared, toCompared } = useComparison(fields)
+  const { values, setValues, faults } = editor
   const set = <K extends keyof SettingsValues>(name: K, change: (now: SettingsValues[K]) => SettingsValues[K]) =>
     setValues((now) => ({ ...now, [name]: change(now[name]) }))
   return (

@@ -25,7 +25,8 @@ type Skipped = DataOf<typeof inviteMembers>['skipped']
 /** Addresses as people paste them: one per line, or with commas between them. */
 const addressesIn = (text: string): string[] => text.split(/[\s,;،؛]+/).filter(Boolean)
 
-export function InviteDialog({ endpoint, roles, locale, onClose }: InviteProps) {
+/** Invites the people of the form; closes when nobody was skipped. */
+function useInviting({ endpoint, onClose }: Pick<InviteProps, 'endpoint' | 'onClose'>) {
   const t = useTranslations('members')
   const toast = useToasts()
   const { isSending: busy, once, stay } = useOneSending()
@@ -60,22 +61,17 @@ export function InviteDialog({ endpoint, roles, locale, onClose }: InviteProps) 
       }
     })
   }
+  return { busy, failure, skipped, submit }
+}
+
+export function InviteDialog({ endpoint, roles, locale, onClose }: InviteProps) {
+  const t = useTranslations('members')
+  const { busy, failure, skipped, submit } = useInviting({ endpoint, onClose })
   return (
     <Modal opened onClose={onClose} title={t('inviteTitle')} size="lg" closeButtonProps={{ 'aria-label': t('close') }}>
       <form className="stack" onSubmit={submit} noValidate>
         <FailureNotice text={failure} />
-        {skipped.length > 0 && (
-          <div className="notice stack tight" role="status">
-            <strong>{t('skippedTitle')}</strong>
-            <ul className="bulleted">
-              {skipped.map(({ email, reason }) => (
-                <li key={email}>
-                  <bdi dir="ltr">{shownEmail(email)}</bdi> · {t(`skipped.${reason}`)}
-                </li>
-              ))}
-            </ul>
-          </div>
-        )}
+        {skipped.length > 0 && <SkippedPeople skipped={skipped} />}
         <Textarea
           data-autofocus
           name="emails"
@@ -100,5 +96,22 @@ export function InviteDialog({ endpoint, roles, locale, onClose }: InviteProps) 
         </DialogButtons>
       </form>
     </Modal>
+  )
+}
+
+/** The people who were not invited, and why. */
+function SkippedPeople({ skipped }: { skipped: Skipped }) {
+  const t = useTranslations('members')
+  return (
+    <div className="notice stack tight" role="status">
+      <strong>{t('skippedTitle')}</strong>
+      <ul className="bulleted">
+        {skipped.map(({ email, reason }) => (
+          <li key={email}>
+            <bdi dir="ltr">{shownEmail(email)}</bdi> · {t(`skipped.${reason}`)}
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }

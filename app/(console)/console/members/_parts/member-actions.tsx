@@ -22,40 +22,23 @@ type Props = {
   t: (key: string, values?: Record<string, string>) => string
 }
 
-/** The actions on one member. */
-export function MemberActions({ member: { id, status, mailState }, name, me, isPage, t }: Props) {
-  if (id === me.id) return null
+/** The words of an action on a person who has this name, and those that ask whether it is meant. */
+function wordsOf({ name, t }: Pick<Props, 'name' | 't'>) {
   const called = { name: `\u2068${name}\u2069` }
   const text = (key: string) => t(`members.${key}`, called)
   const confirmed = (key: string) => ({ title: text(`${key}Title`), detail: <p>{text(`${key}Detail`)}</p> })
-  const restore = { endpoint: endpoint(restoreMember), input: { params: { id } }, done: text('restored') }
-  const isActive = status === 'active'
+  return { text, confirmed }
+}
+
+/** The actions on one member. */
+export function MemberActions(props: Props) {
+  const { member, name, me, isPage, t } = props
+  const { id } = member
+  if (id === me.id) return null
+  const { text, confirmed } = wordsOf(props)
   return (
     <span className={isPage ? 'row tight' : 'row tight nowrap'}>
-      {isActive && can(me, sendResetLinkToUser) && (
-        <ActionButton
-          iconOnly={!isPage}
-          icon={<IconMailForward size={18} stroke={1.6} aria-hidden="true" />}
-          endpoint={endpoint(sendResetLinkToUser)}
-          input={{ params: { userId: id } }}
-          label={t('members.short.resetLink')}
-          name={text('resetLink')}
-          done={text('resetLinkSent')}
-          confirm={confirmed('resetLink')}
-        />
-      )}
-      {mailState && can(me, clearMailState) && (
-        <ActionButton
-          iconOnly={!isPage}
-          icon={<IconMailCheck size={18} stroke={1.6} aria-hidden="true" />}
-          endpoint={endpoint(clearMailState)}
-          input={{ params: { id } }}
-          label={t('members.short.clearMail')}
-          name={text('clearMail')}
-          done={text('clearMailDone')}
-          confirm={confirmed('clearMail')}
-        />
-      )}
+      <MailActions {...props} />
       {!isPage && can(me, listMemberSessions) && (
         <MemberSessions
           userId={id}
@@ -79,6 +62,54 @@ export function MemberActions({ member: { id, status, mailState }, name, me, isP
           confirm={confirmed('resetTwoStep')}
         />
       )}
+      <StateActions {...props} />
+    </span>
+  )
+}
+
+/** Sends a link for a new password, and takes an address to be reachable again. */
+function MailActions(props: Props) {
+  const { member, me, isPage, t } = props
+  const { id, status, mailState } = member
+  const { text, confirmed } = wordsOf(props)
+  return (
+    <>
+      {status === 'active' && can(me, sendResetLinkToUser) && (
+        <ActionButton
+          iconOnly={!isPage}
+          icon={<IconMailForward size={18} stroke={1.6} aria-hidden="true" />}
+          endpoint={endpoint(sendResetLinkToUser)}
+          input={{ params: { userId: id } }}
+          label={t('members.short.resetLink')}
+          name={text('resetLink')}
+          done={text('resetLinkSent')}
+          confirm={confirmed('resetLink')}
+        />
+      )}
+      {mailState && can(me, clearMailState) && (
+        <ActionButton
+          iconOnly={!isPage}
+          icon={<IconMailCheck size={18} stroke={1.6} aria-hidden="true" />}
+          endpoint={endpoint(clearMailState)}
+          input={{ params: { id } }}
+          label={t('members.short.clearMail')}
+          name={text('clearMail')}
+          done={text('clearMailDone')}
+          confirm={confirmed('clearMail')}
+        />
+      )}
+    </>
+  )
+}
+
+/** Suspends a member, or takes that back. */
+function StateActions(props: Props) {
+  const { member, me, isPage, t } = props
+  const { id, status } = member
+  const { text, confirmed } = wordsOf(props)
+  const isActive = status === 'active'
+  return (
+    <>
       {isActive && can(me, suspendMember) && (
         <ActionButton
           iconOnly={!isPage}
@@ -96,11 +127,13 @@ export function MemberActions({ member: { id, status, mailState }, name, me, isP
         <ActionButton
           iconOnly={!isPage}
           icon={<IconUserCheck size={18} stroke={1.6} aria-hidden="true" />}
-          {...restore}
+          endpoint={endpoint(restoreMember)}
+          input={{ params: { id } }}
+          done={text('restored')}
           label={t('members.short.restore')}
           name={text('restore')}
         />
       )}
-    </span>
+    </>
   )
 }

@@ -1,15 +1,8 @@
 'use client'
-import { useRouter } from 'next/navigation'
-import { useEffect } from 'react'
-import { jobEnded } from '@/lib/ui/api-client'
+import { useRefreshWhenDone } from '@/lib/ui/use-refresh-when-done'
 
 /** Shows the page anew when a job of the person has ended. */
 export function RefreshWhenDone() {
-  const router = useRouter()
-  useEffect(() => {
-    const refresh = () => router.refresh()
-    addEventListener(jobEnded, refresh)
-    return () => removeEventListener(jobEnded, refresh)
-  }, [router])
+  useRefreshWhenDone()
   return null
 }

@@ -6,28 +6,29 @@ import {
 } from '@/lib/domain/learning/modules/module-types/module-types.contract'
 import { LinkButton } from '@/lib/ui/actions/link-button'
 import { can } from '@/lib/ui/can'
-import { Facts, timeFacts } from '@/lib/ui/detail/facts'
+import { Facts } from '@/lib/ui/detail/facts'
 import { History } from '@/lib/ui/detail/history'
 import { Panel } from '@/lib/ui/panel'
 import { formTexts } from '@/lib/ui/schema-form/form-texts'
 import { SectionHeader } from '@/lib/ui/section-header'
 import { Texts } from '@/lib/ui/texts'
-import { Amount, Code, When } from '@/lib/ui/when'
+import { Code } from '@/lib/ui/when'
 import { consolePage } from '../../_parts/console-page'
 import { Behaviour } from '../_parts/behaviour'
 import { ChangeList } from '../_parts/changes'
 import { SchemasViewLazy } from '../_parts/lazy'
 import { ResultSchema } from '../_parts/result-schema'
 import { Retire } from '../_parts/retire'
-import { Family, Origin, Status } from '../_parts/type-name'
+import { typeFacts } from '../_parts/type-facts'
 import { Versions } from '../_parts/versions'
 
-export default consolePage('moduleTypes', async ({ t, textsOf, me, api, regional, params, query, language }) => {
+export default consolePage('moduleTypes', async (person) => {
+  const { t, textsOf, me, api, regional, params, query, language } = person
   const key = params.key ?? ''
   const { data: type } = await api(readModuleType, { params: { key }, query: { version: query.version } })
   const name = type.labels[language]
   const isCurrent = type.versionNumber === type.versions[0]?.number
-  const { columns, changes: changeWords } = textsOf('moduleTypes').moduleTypes
+  const { changes: changeWords } = textsOf('moduleTypes').moduleTypes
   const form = textsOf('schemaForm', 'richText', 'filePicker')
   return (
     <Texts of={textsOf('parts', 'moduleTypes', 'jsonEditor', 'schemaEditor')}>
@@ -60,21 +61,7 @@ export default consolePage('moduleTypes', async ({ t, textsOf, me, api, regional
         )}
         {type.deprecatedAt && <p className="notice">{t('moduleTypes.deprecatedNote')}</p>}
         <Panel title={t('moduleTypes.about')} intro={type.isBuiltIn && t('moduleTypes.lockedDetail')}>
-          <Facts
-            facts={[
-              { label: columns.origin, value: <Origin isBuiltIn={type.isBuiltIn} t={t} /> },
-              { label: t('moduleTypes.state'), value: <Status deprecatedAt={type.deprecatedAt} t={t} /> },
-              ...(type.deprecatedAt
-                ? [{ label: t('moduleTypes.deprecatedAt'), value: <When at={type.deprecatedAt} regional={regional} /> }]
-                : []),
-              { label: columns.family, value: <Family typeKey={key} t={t} /> },
-              { label: columns.action, value: t(`moduleTypes.values.learnerAction.${type.learnerAction}`) },
-              { label: columns.version, value: <Amount value={type.versionNumber} regional={regional} /> },
-              { label: t('moduleTypes.inArabic'), value: <bdi lang="ar">{type.labels.ar}</bdi> },
-              { label: t('moduleTypes.inEnglish'), value: <bdi lang="en">{type.labels.en}</bdi> },
-              ...timeFacts(type, columns, regional),
-            ]}
-          />
+          <Facts facts={typeFacts(type, person)} />
         </Panel>
         <Behaviour type={type} t={t} />
         <SchemasViewLazy

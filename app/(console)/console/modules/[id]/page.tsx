@@ -37,21 +37,8 @@ export default consolePage({ name: 'modules', needs: readModuleType }, async (pe
   const { data: module } = await api(readModule, { params: { id } })
   const { typeKey, typeVersion } = module
   const { data: type } = await api(readModuleType, { params: { key: typeKey }, query: { version: String(typeVersion) } })
-  const allowed = <C extends Contract>(contract: C) => (can(me, contract) ? endpoint(contract) : undefined)
   const shared = textsOf('schemaForm', 'richText', 'filePicker')
   const own = type.isBuiltIn ? { ...shared, ...textsOf('builtInFields') } : shared
-  const files = can(me, listAssets) && {
-    list: endpoint(listAssets),
-    read: endpoint(readAsset),
-    update: allowed(updateAsset),
-    upload: allowed(uploadAsset),
-    complete: allowed(completeAsset),
-  }
-  const assessments = can(me, listAssessments) && {
-    list: endpoint(listAssessments),
-    read: endpoint(readAssessment),
-    mayCreate: can(me, createAssessment),
-  }
   return (
     <Texts of={textsOf('parts', 'modules', 'schemaForm')}>
       <ModuleHeader module={module} person={person} page="content" />
@@ -60,21 +47,7 @@ export default consolePage({ name: 'modules', needs: readModuleType }, async (pe
           key={`${id} ${typeVersion}`}
           module={module}
           type={{ configSchema: type.configSchema, bodySchema: type.bodySchema }}
-          calls={{ read: endpoint(readModule), update: allowed(updateModule), translate: allowed(writeModuleLocale) }}
-          steps={{
-            from: steps,
-            review: allowed(requestModuleReview),
-            return: allowed(returnModule),
-            publish: allowed(publishModule),
-            unpublish: allowed(unpublishModule),
-            archive: allowed(archiveModule),
-            restore: allowed(restoreModule),
-            paths: allowed(listPaths),
-          }}
-          confirms={allowed(writeModuleLocale)}
-          token={allowed(createPreviewToken)}
-          files={files || undefined}
-          assessments={assessments || undefined}
+          {...editorCalls(me)}
           texts={formTexts(language, own)}
           next={<Next module={module} person={person} />}
         />
@@ -96,6 +69,40 @@ export default consolePage({ name: 'modules', needs: readModuleType }, async (pe
     </Texts>
   )
 })
+
+/** The calls of the editor that a person may make. */
+function editorCalls(me: Person['me']) {
+  const allowed = <C extends Contract>(contract: C) => (can(me, contract) ? endpoint(contract) : undefined)
+  const files = can(me, listAssets) && {
+    list: endpoint(listAssets),
+    read: endpoint(readAsset),
+    update: allowed(updateAsset),
+    upload: allowed(uploadAsset),
+    complete: allowed(completeAsset),
+  }
+  const assessments = can(me, listAssessments) && {
+    list: endpoint(listAssessments),
+    read: endpoint(readAssessment),
+    mayCreate: can(me, createAssessment),
+  }
+  return {
+    calls: { read: endpoint(readModule), update: allowed(updateModule), translate: allowed(writeModuleLocale) },
+    steps: {
+      from: steps,
+      review: allowed(requestModuleReview),
+      return: allowed(returnModule),
+      publish: allowed(publishModule),
+      unpublish: allowed(unpublishModule),
+      archive: allowed(archiveModule),
+      restore: allowed(restoreModule),
+      paths: allowed(listPaths),
+    },
+    confirms: allowed(writeModuleLocale),
+    token: allowed(createPreviewToken),
+    files: files || undefined,
+    assessments: assessments || undefined,
+  }
+}
 
 /**
  * The next steps for a published module: add it to a path, preview it as learners see it, begin another one.

@@ -1,6 +1,6 @@
 'use client'
 import dynamic from 'next/dynamic'
-import type { EditorProps } from './editor'
+import type { EditorProps } from './editor-props'
 import styles from './modules.module.css'
 
 // The editor and its forms are loaded when they are shown, into space reserved for them.

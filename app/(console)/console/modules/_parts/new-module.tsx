@@ -33,9 +33,7 @@ export function NewModule({ endpoint, reads, chosen, language, groups }: Props) 
   const [sourceLocale, setSource] = useState<Language>(language)
   const [title, setTitle] = useState('')
   const [fault, setFault] = useState<'type' | 'title' | null>(null)
-  const [failure, setFailure] = useState<string | null>(null)
-  const { isSending, once, leaveFor } = useOneSending()
-  const seen = languageSeen(title)
+  const { isSending, failure, begin } = useBeginning({ endpoint, reads })
   const create = async () => {
     if (title.trim() === '') {
       setFault('title')
@@ -47,16 +45,7 @@ export function NewModule({ endpoint, reads, chosen, language, groups }: Props) 
       focusFirst(form.current)
       return
     }
-    try {
-      const begun = await beginning(reads, typeKey, sourceLocale)
-      const written = { title: title.trim(), body: begun.body }
-      const body = { typeKey, sourceLocale, settings: begun.settings, locales: { [sourceLocale]: written } }
-      const data = await once(body, async (headers) => (await call(endpoint, { body, headers })).data)
-      if (data) leaveFor(`/console/modules/${data.id}`)
-    } catch (error) {
-      const about = error instanceof ApiError ? (error.envelope.errors ?? []).map(({ message }) => message) : []
-      setFailure([errorMessage(error, t('failed')), ...about].join(' '))
-    }
+    await begin(typeKey, sourceLocale, title.trim())
   }
   return (
     <form
@@ -82,30 +71,7 @@ export function NewModule({ endpoint, reads, chosen, language, groups }: Props) 
         error={fault === 'title' && t('titleMissing')}
         onChange={({ currentTarget: { value } }) => setTitle(value)}
       />
-      <div className="stack tight">
-        <Input.Label labelElement="div" id={`${id}-source`}>
-          {t('sourceLocale')}
-        </Input.Label>
-        <div>
-          <Segmented
-            aria-labelledby={`${id}-source`}
-            value={sourceLocale}
-            onChange={setSource}
-            options={languages.map((each) => ({ value: each, label: t(`languages.${each}`) }))}
-          />
-        </div>
-        <p className="soft small">{t('sourceLocaleHint')}</p>
-        <div role="status">
-          {seen !== null && seen !== sourceLocale && (
-            <p className="row tight small">
-              {t('looksLike', { language: t(`languages.${seen}`) })}
-              <button type="button" className="link-button" onClick={() => setSource(seen)}>
-                {t('writeIn', { language: t(`languages.${seen}`) })}
-              </button>
-            </p>
-          )}
-        </div>
-      </div>
+      <SourceLanguage title={title} value={sourceLocale} onChange={setSource} />
       <ChoiceCards
         label={t('columns.type')}
         groups={groups}
@@ -122,6 +88,61 @@ export function NewModule({ endpoint, reads, chosen, language, groups }: Props) 
         </Button>
       </div>
     </form>
+  )
+}
+
+/** Sends a new module and leaves for its editor; `failure` is why that did not succeed. */
+function useBeginning({ endpoint, reads }: Pick<Props, 'endpoint' | 'reads'>) {
+  const t = useTranslations('modules')
+  const [failure, setFailure] = useState<string | null>(null)
+  const { isSending, once, leaveFor } = useOneSending()
+  const begin = async (typeKey: string, sourceLocale: Language, title: string) => {
+    try {
+      const begun = await beginning(reads, typeKey, sourceLocale)
+      const written = { title, body: begun.body }
+      const body = { typeKey, sourceLocale, settings: begun.settings, locales: { [sourceLocale]: written } }
+      const data = await once(body, async (headers) => (await call(endpoint, { body, headers })).data)
+      if (data) leaveFor(`/console/modules/${data.id}`)
+    } catch (error) {
+      const about = error instanceof ApiError ? (error.envelope.errors ?? []).map(({ message }) => message) : []
+      setFailure([errorMessage(error, t('failed')), ...about].join(' '))
+    }
+  }
+  return { isSending, failure, begin }
+}
+
+type SourceProps = { title: string; value: Language; onChange: (language: Language) => void }
+
+/** The language in which the module is written first; another is offered where the title looks like it. */
+function SourceLanguage({ title, value, onChange }: SourceProps) {
+  const t = useTranslations('modules')
+  const id = useId()
+  const seen = languageSeen(title)
+  return (
+    <div className="stack tight">
+      <Input.Label labelElement="div" id={id}>
+        {t('sourceLocale')}
+      </Input.Label>
+      <div>
+        <Segmented
+          aria-labelledby={id}
+          value={value}
+          onChange={onChange}
+          options={languages.map((each) => ({ value: each, label: t(`languages.${each}`) }))}
+        />
+      </div>
+      <p className="soft small">{t('sourceLocaleHint')}</p>
+      <div role="status">
+        {seen !== null && seen !== value && (
+          <p className="row tight small">
+            {t('looksLike', { language: t(`languages.${seen}`) })}
+            <button type="button" className="link-button" onClick={() => onChange(seen)}>
+              {t('writeIn', { language: t(`languages.${seen}`) })}
+            </button>
+          </p>
+        )}
+      </div>
+    </div>
   )
 }
 

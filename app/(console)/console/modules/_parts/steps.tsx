@@ -48,16 +48,12 @@ type Props = {
 
 const asked: readonly Step[] = ['unpublish', 'archive']
 
-/** The steps of a module on its way to learners. What was typed is saved before each. */
-export function Steps({ autosave, module, steps, preview, onRefused, onDone }: Props) {
+/** Takes a step, and shows how it ended; `open` is the step whose dialog is shown. */
+function useTaking({ autosave, module, steps, onRefused, onDone }: Props) {
   const t = useTranslations('modules.steps')
   const toast = useToasts()
   const [open, setOpen] = useState<Step | null>(null)
   const [busy, setBusy] = useState<Step | null>(null)
-  const mayTake = (step: Step) =>
-    steps[step] !== undefined &&
-    (step === 'restore' ? module.status === 'archived' : steps.from[step].includes(module.status)) &&
-    (step !== 'publish' || module.status !== 'published' || module.hasChanges || autosave.isDirty)
   const take = async (step: Step, body: object = {}) => {
     const endpoint: Endpoint | undefined = steps[step]
     if (!endpoint) return
@@ -81,6 +77,18 @@ export function Steps({ autosave, module, steps, preview, onRefused, onDone }: P
       setBusy(null)
     }
   }
+  return { open, setOpen, busy, take }
+}
+
+/** The steps of a module on its way to learners. Everything typed is saved before each. */
+export function Steps(props: Props) {
+  const { autosave, module, steps, preview } = props
+  const t = useTranslations('modules.steps')
+  const { open, setOpen, busy, take } = useTaking(props)
+  const mayTake = (step: Step) =>
+    steps[step] !== undefined &&
+    (step === 'restore' ? module.status === 'archived' : steps.from[step].includes(module.status)) &&
+    (step !== 'publish' || module.status !== 'published' || module.hasChanges || autosave.isDirty)
   const button = (step: Step, kind: 'default' | 'light' | 'filled' | 'subtle') =>
     mayTake(step) && (
       <Button

@@ -24,12 +24,14 @@ const steps: Readonly<Record<string, number>> = {
   PageDown: -10,
 }
 
+const placeOf = (seconds: number, duration: number) => `${(Math.min(seconds, duration) / duration) * 100}%`
+
 /** The waveform with chapters and cues, which are moved by pointer and by keys. Time runs from left to right in both languages. */
 export function TimelineRuler({ timeline, duration, peaks, now, onChange, onSeek }: Props) {
   const t = useTranslations('mediaDesk.timeline')
   const ruler = useRef<SVGSVGElement>(null)
   const [held, setHeld] = useState<Mark | null>(null)
-  const place = (seconds: number) => `${(Math.min(seconds, duration) / duration) * 100}%`
+  const nowAt = placeOf(now, duration)
   const secondsAt = ({ clientX }: PointerEvent) => {
     const box = ruler.current?.getBoundingClientRect()
     return box ? ((clientX - box.left) / box.width) * duration : 0
@@ -62,30 +64,55 @@ export function TimelineRuler({ timeline, duration, peaks, now, onChange, onSeek
           <path d={peaks.map((peak, at) => `M${at} ${100 - Math.max(peak, 1)}V${100 + Math.max(peak, 1)}`).join('')} />
         </svg>
       )}
-      <line x1={place(now)} x2={place(now)} y1="0" y2="100%" className={styles.now} />
+      <line x1={nowAt} x2={nowAt} y1="0" y2="100%" className={styles.now} />
       {marks.map(({ mark, id, at, title }) => (
-        <g
+        <MarkHandle
           key={id}
-          className={styles.mark}
-          data-list={mark.list}
-          role="slider"
-          tabIndex={0}
-          aria-label={`${t(mark.list === 'chapters' ? 'chapter' : 'cue')}: ${title.ar ?? title.en ?? ''}`}
-          aria-valuemin={0}
-          aria-valuemax={duration}
-          aria-valuenow={at}
-          aria-valuetext={clockTime(at)}
+          list={mark.list}
+          at={at}
+          title={title}
+          duration={duration}
           onKeyDown={onKey(mark, at)}
-          onPointerDown={(event) => {
-            event.currentTarget.ownerSVGElement?.setPointerCapture(event.pointerId)
-            event.currentTarget.focus()
-            setHeld(mark)
-          }}
-        >
-          <line x1={place(at)} x2={place(at)} y1="0" y2="100%" />
-          <circle cx={place(at)} cy={mark.list === 'chapters' ? 12 : 100} r="9" />
-        </g>
+          onHold={() => setHeld(mark)}
+        />
       ))}
     </svg>
+  )
+}
+
+type HandleProps = {
+  list: Mark['list']
+  at: number
+  title: { ar?: string; en?: string }
+  duration: number
+  onKeyDown: (event: KeyboardEvent) => void
+  onHold: () => void
+}
+
+/** A chapter or a cue on the waveform, as something that is moved. */
+function MarkHandle({ list, at, title, duration, onKeyDown, onHold }: HandleProps) {
+  const t = useTranslations('mediaDesk.timeline')
+  const place = placeOf(at, duration)
+  return (
+    <g
+      className={styles.mark}
+      data-list={list}
+      role="slider"
+      tabIndex={0}
+      aria-label={`${t(list === 'chapters' ? 'chapter' : 'cue')}: ${title.ar ?? title.en ?? ''}`}
+      aria-valuemin={0}
+      aria-valuemax={duration}
+      aria-valuenow={at}
+      aria-valuetext={clockTime(at)}
+      onKeyDown={onKeyDown}
+      onPointerDown={(event) => {
+        event.currentTarget.ownerSVGElement?.setPointerCapture(event.pointerId)
+        event.currentTarget.focus()
+        onHold()
+      }}
+    >
+      <line x1={place} x2={place} y1="0" y2="100%" />
+      <circle cx={place} cy={list === 'chapters' ? 12 : 100} r="9" />
+    </g>
   )
 }

@@ -3,11 +3,14 @@ import { checkImport, listImportRows, readImport, startImport } from '@/lib/doma
 import { importRowStates } from '@/lib/domain/people/member-imports/words'
 import { can } from '@/lib/ui/can'
 import { Email } from '@/lib/ui/email'
+import type { ItemOf } from '@/lib/ui/endpoint'
 import { endpoint } from '@/lib/ui/endpoint'
 import { inWords } from '@/lib/ui/list/csv-words'
-import { List } from '@/lib/ui/list/list'
+import type { Filter } from '@/lib/ui/list/filters'
+import { type Column, List } from '@/lib/ui/list/list'
 import { inLanguage } from '@/lib/ui/moments'
 import { Panel } from '@/lib/ui/panel'
+import type { Person } from '@/lib/ui/person'
 import { SectionHeader } from '@/lib/ui/section-header'
 import { Amount } from '@/lib/ui/when'
 import { consolePage } from '../../../_parts/console-page'
@@ -17,6 +20,62 @@ import { ImportStart } from '../../_parts/import-start'
 import { rowColours } from '../../_parts/import-states'
 import { RefreshWhenDone } from '../../_parts/refresh-when-done'
 import { roleOptions } from '../../_parts/role-options'
+
+const stateFilter = ({ t }: Person): Filter => ({
+  name: 'state',
+  label: t('members.import.columns.state'),
+  kind: 'choice',
+  options: importRowStates.map((value) => ({ value, label: t(`members.import.rowStates.${value}`) })),
+})
+
+function columnsOf({ t, language, regional }: Person): Column<ItemOf<typeof listImportRows>>[] {
+  const text = (key: string) => t(`members.import.${key}`)
+  return [
+    {
+      key: 'number',
+      title: text('columns.row'),
+      cell: ({ number }) => <Amount value={number} regional={regional} />,
+    },
+    {
+      key: 'email',
+      title: t('members.columns.email'),
+      csv: [{ path: 'cells.email', title: t('members.columns.email') }],
+      cell: ({ email, cells }) => <Email>{email || (cells.email ?? '')}</Email>,
+    },
+    {
+      key: 'name',
+      title: t('members.columns.name'),
+      csv: [
+        ...importFields
+          .filter((field) => field !== 'email')
+          .map((field) => ({ path: `cells.${field}`, title: text(`fields.${field}`) })),
+      ],
+      cell: ({ name }) => {
+        const { text: shown } = inLanguage(name, language)
+        return shown && <bdi>{shown}</bdi>
+      },
+    },
+    {
+      key: 'state',
+      title: text('columns.state'),
+      csv: [inWords(listImportRows, 'state', text('columns.state'), (value) => text(`rowStates.${value}`))],
+      cell: ({ state }) => <span className={`badge ${rowColours[state]}`}>{text(`rowStates.${state}`)}</span>,
+    },
+    {
+      key: 'problems',
+      title: text('columns.problems'),
+      csv: ['reason'],
+      cell: ({ problems }) =>
+        problems.length > 0 && (
+          <span className="stack tight">
+            {problems.map(({ key, message }) => (
+              <bdi key={key}>{message}</bdi>
+            ))}
+          </span>
+        ),
+    },
+  ]
+}
 
 export default consolePage({ name: 'members', needs: readImport }, async (person) => {
   const { t, me, api, language, regional, query, organization } = person
@@ -47,59 +106,8 @@ export default consolePage({ name: 'members', needs: readImport }, async (person
             isSearchable={false}
             query={query}
             labelOf={({ number }) => String(number)}
-            filters={[
-              {
-                name: 'state',
-                label: text('columns.state'),
-                kind: 'choice',
-                options: importRowStates.map((value) => ({ value, label: text(`rowStates.${value}`) })),
-              },
-            ]}
-            columns={[
-              {
-                key: 'number',
-                title: text('columns.row'),
-                cell: ({ number }) => <Amount value={number} regional={regional} />,
-              },
-              {
-                key: 'email',
-                title: t('members.columns.email'),
-                csv: [{ path: 'cells.email', title: t('members.columns.email') }],
-                cell: ({ email, cells }) => <Email>{email || (cells.email ?? '')}</Email>,
-              },
-              {
-                key: 'name',
-                title: t('members.columns.name'),
-                csv: [
-                  ...importFields
-                    .filter((field) => field !== 'email')
-                    .map((field) => ({ path: `cells.${field}`, title: text(`fields.${field}`) })),
-                ],
-                cell: ({ name }) => {
-                  const { text: shown } = inLanguage(name, language)
-                  return shown && <bdi>{shown}</bdi>
-                },
-              },
-              {
-                key: 'state',
-                title: text('columns.state'),
-                csv: [inWords(listImportRows, 'state', text('columns.state'), (value) => text(`rowStates.${value}`))],
-                cell: ({ state }) => <span className={`badge ${rowColours[state]}`}>{text(`rowStates.${state}`)}</span>,
-              },
-              {
-                key: 'problems',
-                title: text('columns.problems'),
-                csv: ['reason'],
-                cell: ({ problems }) =>
-                  problems.length > 0 && (
-                    <span className="stack tight">
-                      {problems.map(({ key, message }) => (
-                        <bdi key={key}>{message}</bdi>
-                      ))}
-                    </span>
-                  ),
-              },
-            ]}
+            filters={[stateFilter(person)]}
+            columns={columnsOf(person)}
             empty={{ title: text('noRows') }}
           />
         )}

@@ -1,0 +1,105 @@
+'use client'
+import { Button, Select } from '@mantine/core'
+import { useLocale } from 'next-intl'
+import { useState } from 'react'
+import { type CueKind, cueKinds } from '@/lib/domain/learning/media/words'
+import type { listQuestions } from '@/lib/domain/learning/question-banks/questions.contract'
+import type { Endpoint } from '@/lib/ui/endpoint'
+import { useTranslations } from '@/lib/ui/translations'
+import { CueFields } from './cue-fields'
+import { MarkRow } from './mark-row'
+import { moved, type Timeline, withChapter, withCue } from './timeline'
+
+type AddProps = { timeline: Timeline; now: number; onChange: (timeline: Timeline) => void }
+
+/** Buttons that add a chapter, or a cue of the chosen kind, at the present time of the film. */
+export function AddMarks({ timeline, now, onChange }: AddProps) {
+  const t = useTranslations('mediaDesk.timeline')
+  const locale = useLocale()
+  const [kind, setKind] = useState<CueKind>('note')
+  const fresh = locale.startsWith('ar') ? { ar: t('new') } : { en: t('new') }
+  return (
+    <div className="row">
+      <Button variant="default" onClick={() => onChange(withChapter(timeline, now, fresh))}>
+        {t('addChapter')}
+      </Button>
+      <Select
+        aria-label={t('kind')}
+        data={cueKinds.map((each) => ({ value: each, label: t(`kinds.${each}`) }))}
+        value={kind}
+        allowDeselect={false}
+        onChange={(chosen) => setKind(cueKinds.find((each) => each === chosen) ?? 'note')}
+      />
+      <Button variant="default" onClick={() => onChange(withCue(timeline, kind, now, fresh))}>
+        {t('addCue')}
+      </Button>
+    </div>
+  )
+}
+
+type ListProps = {
+  timeline: Timeline
+  /** No mark is put after this second. */
+  longest: number
+  onChange: (timeline: Timeline) => void
+  onSeek: (seconds: number) => void
+}
+
+/** The list with the item at a place replaced, or left out where there is no other. */
+const withItem = <T,>(list: T[], at: number, next: T | null) => list.flatMap((one, index) => (index === at ? (next ?? []) : one))
+
+export function Chapters({ timeline, longest, onChange, onSeek }: ListProps) {
+  const t = useTranslations('mediaDesk.timeline')
+  return (
+    <>
+      <h3>{t('chapters')}</h3>
+      {timeline.chapters.length === 0 && <p className="soft">{t('noChapters')}</p>}
+      <ul className="lines">
+        {timeline.chapters.map((chapter, at) => {
+          const put = (next: typeof chapter | null) => onChange({ ...timeline, chapters: withItem(timeline.chapters, at, next) })
+          return (
+            <MarkRow
+              key={chapter.id}
+              at={chapter.at}
+              title={chapter.title}
+              onAt={(seconds) => onChange(moved(timeline, { list: 'chapters', at }, seconds, longest))}
+              onTitle={(title) => put({ ...chapter, title })}
+              onSeek={() => onSeek(chapter.at)}
+              onRemove={() => put(null)}
+            />
+          )
+        })}
+      </ul>
+    </>
+  )
+}
+
+type CuesProps = ListProps & { questions: Endpoint<typeof listQuestions> | null }
+
+export function Cues({ timeline, longest, onChange, onSeek, questions }: CuesProps) {
+  const t = useTranslations('mediaDesk.timeline')
+  return (
+    <>
+      <h3>{t('cues')}</h3>
+      {timeline.cues.length === 0 && <p className="soft">{t('noCues')}</p>}
+      <ul className="lines">
+        {timeline.cues.map((cue, at) => {
+          const put = (next: typeof cue | null) => onChange({ ...timeline, cues: withItem(timeline.cues, at, next) })
+          return (
+            <MarkRow
+              key={cue.id}
+              at={cue.at}
+              title={cue.title}
+              onAt={(seconds) => onChange(moved(timeline, { list: 'cues', at }, seconds, longest))}
+              onTitle={(title) => put({ ...cue, title })}
+              onSeek={() => onSeek(cue.at)}
+              onRemove={() => put(null)}
+            >
+              <CueFields cue={cue} questions={questions} onChange={put} />
+            </MarkRow>
+          )
+        })}
+      </ul>
+    </>
+  )
+}
