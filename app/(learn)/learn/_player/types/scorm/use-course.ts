@@ -1,5 +1,5 @@
 'use client'
-import { useEffect, useRef, useState } from 'react'
+import { type Dispatch, type RefObject, type SetStateAction, useEffect, useRef, useState } from 'react'
 import { call, callOnce, errorMessage } from '@/lib/ui/api-client'
 import type { DataOf, InputOf } from '@/lib/ui/endpoint'
 import { onReasons } from '@/lib/ui/sending/reasons'
@@ -31,42 +31,37 @@ const withStored = (standing: Standing, { attempt, item, openItemIds }: Stored):
   items: standing.items.map((each) => (each.id === item.id ? item : { ...each, isOpen: openItemIds.includes(each.id) })),
 })
 
-/** The course of a lesson in the browser: what was reached in it, and the item that is open in the frame. */
-export function useCourse({ moduleId, first, calls, texts, ownTitle }: Given) {
-  const [standing, setStanding] = useState(first)
-  const [open, setOpen] = useState<Started | null>(null)
-  const [state, setState] = useState<SendingStatus>('saved')
-  const [problem, setProblem] = useState('')
-  const [isStarting, setIsStarting] = useState(false)
-  /** The window of its own in which the course is open; null: it is in the lesson. */
-  const [place, setPlace] = useState<Window | null>(null)
-  /** What was asked for when the browser refused a window. */
-  const [blocked, setBlocked] = useState<Wanted | null>(null)
-  const frame = useRef<HTMLIFrameElement>(null)
+type Reporting = Pick<Given, 'calls' | 'texts'> & {
+  open: Started | null
+  place: Window | null
+  frame: RefObject<HTMLIFrameElement | null>
+  setStanding: Dispatch<SetStateAction<Standing>>
+  setState: (state: SendingStatus) => void
+  setProblem: (problem: string) => void
+}
 
-  useEffect(() => {
-    if (!place) return
-    return bindWindow(place, () => {
-      setOpen(null)
-      setPlace(null)
-    })
-  }, [place])
+type Session = Pick<Reporting, 'calls' | 'texts' | 'setStanding' | 'setProblem'> & { open: Started }
 
+/** The queue in which the reports of an open item are sent. */
+const reportsOf = ({ open: { attemptId, sessionId, itemId }, calls, texts, setStanding, setProblem }: Session) =>
+  new CourseReports<Report, Stored>({
+    send: async (report, seq) => {
+      const params = { attemptId: attemptId ?? '' }
+      return (await callOnce(calls.commit, { params, body: { ...report, sessionId, itemId, seq } })).data
+    },
+    stored: (answer) => setStanding((before) => withStored(before, answer)),
+    stopped: ({ error }) => setProblem(errorMessage(error, texts.notSaved)),
+    joined,
+    parted,
+  })
+
+/** Connects the open item with its reports, as long as it is open. */
+function useReporting({ open, place, calls, texts, frame, setStanding, setState, setProblem }: Reporting) {
   useEffect(() => {
     if (!open) return
     const view = place ?? window
     const origin = new URL(open.address).origin
-    const { attemptId, sessionId, itemId } = open
-    const reports = new CourseReports<Report, Stored>({
-      send: async (report, seq) => {
-        const params = { attemptId: attemptId ?? '' }
-        return (await callOnce(calls.commit, { params, body: { ...report, sessionId, itemId, seq } })).data
-      },
-      stored: (answer) => setStanding((before) => withStored(before, answer)),
-      stopped: ({ error }) => setProblem(errorMessage(error, texts.notSaved)),
-      joined,
-      parted,
-    })
+    const reports = reportsOf({ open, calls, texts, setStanding, setProblem })
     reports.subscribe(() => setState(reports.snapshot().status))
     let port: MessagePort | null = null
     const hear = (event: MessageEvent) => {
@@ -77,7 +72,7 @@ export function useCourse({ moduleId, first, calls, texts, ownTitle }: Given) {
       port = channel.port1
       port.onmessage = ({ data }) => {
         if (data?.kind === 'failed') setProblem(texts.notStarted)
-        if (data?.kind === 'report' && attemptId) reports.add(data.report)
+        if (data?.kind === 'report' && open.attemptId) reports.add(data.report)
       }
       const { format, launch, data } = open
       target.postMessage({ masar: 'begin', format, launch, title: texts.frame, data }, origin, [channel.port2])
@@ -91,7 +86,31 @@ export function useCourse({ moduleId, first, calls, texts, ownTitle }: Given) {
       const left = port
       setTimeout(() => left?.close(), closingMs)
     }
-  }, [open, place, calls, texts])
+  }, [open, place, calls, texts, frame, setStanding, setState, setProblem])
+}
+
+/** The course of a lesson in the browser: its state, and the item that is open in the frame. */
+export function useCourse({ moduleId, first, calls, texts, ownTitle }: Given) {
+  const [standing, setStanding] = useState(first)
+  const [open, setOpen] = useState<Started | null>(null)
+  const [state, setState] = useState<SendingStatus>('saved')
+  const [problem, setProblem] = useState('')
+  const [isStarting, setIsStarting] = useState(false)
+  /** The window of its own in which the course is open; null: it is in the lesson. */
+  const [place, setPlace] = useState<Window | null>(null)
+  /** The start that was asked for when the browser refused a window. */
+  const [blocked, setBlocked] = useState<Wanted | null>(null)
+  const frame = useRef<HTMLIFrameElement>(null)
+
+  useEffect(() => {
+    if (!place) return
+    return bindWindow(place, () => {
+      setOpen(null)
+      setPlace(null)
+    })
+  }, [place])
+
+  useReporting({ open, place, calls, texts, frame, setStanding, setState, setProblem })
 
   const start = async (body: Wanted, isInLesson = false) => {
     setProblem('')
