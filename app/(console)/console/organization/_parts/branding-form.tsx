@@ -39,6 +39,11 @@ const editedOf = ({ logo, logoDark, favicon, seal, mailSender, mailReplyTo }: Br
 })
 const differs = (one: Edited, other: Edited, name: MarkName) => one.pictures[name]?.url !== other.pictures[name]?.url
 
+const changedPictures = (now: Edited, saved: Edited) =>
+  Object.fromEntries(
+    markNames.filter((name) => differs(now, saved, name)).map((name) => [name, now.pictures[name]?.assetId ?? null]),
+  )
+
 type ChoiceProps = {
   name: MarkName
   picture: Chosen | null
@@ -76,6 +81,33 @@ function PictureChoice({ name, picture, onChoose, onRemove }: ChoiceProps) {
   )
 }
 
+type PicturesProps = {
+  pictures: Edited['pictures']
+  hasLibrary: boolean
+  onChoose: (name: MarkName) => void
+  onRemove: (name: MarkName) => void
+}
+
+function Pictures({ pictures, hasLibrary, onChoose, onRemove }: PicturesProps) {
+  const t = useTranslations('organization.branding')
+  return (
+    <Panel title={t('pictures')} intro={t('picturesIntro')}>
+      {!hasLibrary && <p className="notice">{t('noLibrary')}</p>}
+      <ul className="stack">
+        {markNames.map((name) => (
+          <PictureChoice
+            key={name}
+            name={name}
+            picture={pictures[name]}
+            onChoose={hasLibrary ? () => onChoose(name) : undefined}
+            onRemove={() => onRemove(name)}
+          />
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
 /** The pictures and the mail identity, below the heads of pages that they come to. */
 export function BrandingForm({ endpoint, reads, files, fields, first, names }: Props) {
   const t = useTranslations('organization.branding')
@@ -86,12 +118,7 @@ export function BrandingForm({ endpoint, reads, files, fields, first, names }: P
   const editor = useEditor<Edited, typeof updateBrand, typeof readBrand>({
     endpoint,
     first: { values: editedOf(first), version: first.version },
-    toBody: (now, saved) => ({
-      ...Object.fromEntries(
-        markNames.filter((name) => differs(now, saved, name)).map((name) => [name, now.pictures[name]?.assetId ?? null]),
-      ),
-      ...bodyOf(fields, saved.mail, now.mail, true),
-    }),
+    toBody: (now, saved) => ({ ...changedPictures(now, saved), ...bodyOf(fields, saved.mail, now.mail, true) }),
     reads: { endpoint: reads, toValues: editedOf },
     isSame: (one, other) => !markNames.some((name) => differs(one, other, name)) && !isChanged(fields, one.mail, other.mail),
     toFaults: (errors, { mail }) => faultsOf(fields, errors, mail, missing),
@@ -117,20 +144,12 @@ export function BrandingForm({ endpoint, reads, files, fields, first, names }: P
     >
       <BrandingPreview logos={pictures} names={names} sender={{ ar: sender.ar ?? '', en: sender.en ?? '' }} />
       <section className="sections">
-        <Panel title={t('pictures')} intro={t('picturesIntro')}>
-          {!files && <p className="notice">{t('noLibrary')}</p>}
-          <ul className="stack">
-            {markNames.map((name) => (
-              <PictureChoice
-                key={name}
-                name={name}
-                picture={pictures[name]}
-                onChoose={files && (() => setPicked(name))}
-                onRemove={() => set(name, null)}
-              />
-            ))}
-          </ul>
-        </Panel>
+        <Pictures
+          pictures={pictures}
+          hasLibrary={files !== undefined}
+          onChoose={setPicked}
+          onRemove={(name) => set(name, null)}
+        />
         <Panel title={t('mail')} intro={t('mailIntro')}>
           <FieldInputs
             id={id}
