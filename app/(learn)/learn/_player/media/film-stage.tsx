@@ -123,7 +123,7 @@ function Screen({ film, title, texts, regional, watching, playback }: Omit<Props
 
 type ShareProps = Pick<Props, 'film' | 'texts' | 'regional' | 'watching'>
 
-/** How much was watched, and whether parts may be skipped. */
+/** The watched share, and the policy for skipping. */
 function WatchedShare({ film: { policy }, texts, regional, watching }: ShareProps) {
   const percent = numberIn(regional, watching.share / 100, { style: 'percent' })
   return (
