@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { beforeAll, expect, it } from 'vitest'
-import { createQuestionBank, listQuestionBanks } from '@/lib/domain/assessing/assessments/question-banks.contract'
+import { createQuestionBank, listQuestionBanks } from '@/lib/domain/learning/question-banks/question-banks.contract'
 import { createGroup, listGroups } from '@/lib/domain/people/groups/groups.contract'
 import type { Org } from '@/lib/domain/testing/contract-suite'
 import { freshOrganization } from '@/lib/domain/testing/fixtures'

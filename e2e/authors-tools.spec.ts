@@ -62,7 +62,7 @@ for (const language of languages)
       const picker = page.getByRole('dialog')
       await picker.getByRole('searchbox').fill(mark)
       await expect(picker.getByRole('checkbox')).toHaveCount(3)
-      // What tells records of one name apart: the type is a word, not a key.
+      // Records with the same name differ by their type, shown as a word and not as a key.
       await expect(picker.getByText('content.article')).toHaveCount(0)
       for (const title of titles) await picker.getByRole('checkbox', { name: title }).click()
       await page.keyboard.press('Enter')
@@ -88,7 +88,7 @@ for (const language of languages)
     await page.getByRole('link', { name: own.tabs.publish, exact: true }).click()
     await page.getByRole('button', { name: own.publish.submit, exact: true }).click()
     await page.getByRole('dialog').getByRole('button', { name: own.publish.submit, exact: true }).click()
-    // What comes next has the focus, and is on the page.
+    // The next steps have the focus, and are on the page.
     const next = page.getByRole('region', { name: own.publish.next.title })
     await expect(next.getByRole('heading')).toBeFocused()
     test.info().annotations.push({ type: 'presses', description: String(presses()) })

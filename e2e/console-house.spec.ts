@@ -39,7 +39,10 @@ const budgetsKB: Record<string, number> = {
   '/verify': 150,
   '/verify/[code]': 150,
 }
-/** What a page shows in a frame is a learner's page, of the module that is there: of an interactive one what it loads today and a twenty-fifth more. */
+/**
+ * The limit for a page in a frame, a learner's page of an existing module: for an interactive one today's
+ * size and a twenty-fifth more.
+ */
 const mostInFramesKB = 128
 /** The most that what is shown may move while a page is built (layout shift). */
 const mostMoved = 0.01
@@ -199,7 +202,7 @@ test('every page of a visitor weighs little, nothing on it moves, and it has one
 const unmarked = (page: Page) =>
   page.evaluate(() => {
     const found: string[] = []
-    // What is put into our texts stands between isolating marks.
+    // Values in our texts are between isolating marks.
     const bare = (text: string): string => {
       const less = text.replace(/[\u2066-\u2068][^\u2066-\u2069]*\u2069/gu, '').replace(/⟦[^⟦⟧]*⟧/gu, '')
       // A text of ours may be put into another one.

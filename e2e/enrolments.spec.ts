@@ -28,7 +28,7 @@ for (const language of ['ar', 'en'] as Language[]) {
     const dialog = await remind()
     await expectSound(page, 'enrolments-remind')
     await dialog.locator('button[type=submit]').click()
-    // What was refused is listed, one line for each; the journey may have run here today.
+    // Refused reminders are listed, one line for each; the journey may have run here today.
     const done = dialog.locator('[role=status] strong')
     await expect(done).toBeVisible()
     await expectSound(page, 'enrolments-reminded')

@@ -90,7 +90,7 @@ for (const language of ['ar', 'en'] as const) {
     await pressOn(learner, cue.getByRole('button', { name: media.goOn }))
     await expect(cue).toHaveCount(0)
 
-    // What is watched without a connection is sent once there is one.
+    // Playback without a connection is sent once there is one.
     await expect.poll(() => place(learner)).toBeGreaterThan(4)
     await first.context.setOffline(true)
     await pressOn(learner, learner.getByRole('button', { name: media.controls.pause, exact: true }))

@@ -1,8 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 
 /**
- * What breaks the rules that hold on every page (docs/design.md): the call as cURL comes after everything else that a screen offers, the units of a
- * column of numbers stand below units, and panels beside each other end on one line. `curl` is the name of the button that copies the call.
+ * The violations of the rules for every page (docs/design.md): the call as cURL comes after everything else
+ * on a screen, the unit digits in a column of numbers are aligned, and panels beside each other end on one
+ * line. `curl` is the name of the button that copies the call.
  */
 export const layoutFaults = (page: Page, curl: string) =>
   page.evaluate((curl) => {
@@ -36,7 +37,10 @@ export const layoutFaults = (page: Page, curl: string) =>
 const titles = new Map<string, string>()
 const areaOf = (address: string) => new URL(address).pathname.split('/')[1] ?? ''
 
-/** What is wrong with the title of a document: it names the page, its organization and the product, and no other page of its area has the same. */
+/**
+ * The faults of a document's title: it must name the page, its organization and the product, and differ from
+ * all other titles in its area.
+ */
 export async function titleFaults(page: Page): Promise<string[]> {
   const { pathname } = new URL(page.url())
   const keyOf = (title: string) => `${areaOf(page.url())} ${title}`

@@ -64,7 +64,7 @@ for (const language of ['ar', 'en'] as const)
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
     const toolPage = page.url()
 
-    // What the page shows to be copied is entered in the tool.
+    // The values on the page are copied into the tool.
     const id = new URL(toolPage).pathname.split('/').at(-1) ?? ''
     type Registered = { clientId: string; deploymentId: string; platform: Parameters<typeof tool.register>[0] }
     const registered = await api<Registered>(page, 'GET', `/admin/integration/lti/tool/${id}`)

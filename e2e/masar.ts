@@ -56,7 +56,7 @@ export function codeOf(organization: Organization, state: Organization['certific
 type Document = { paths: Record<string, Record<string, unknown>> }
 let published: Promise<[string, RegExp][]> | undefined
 
-/** What the OpenAPI document lists, as method and pattern of the path. */
+/** The methods and path patterns in the OpenAPI document. */
 async function readPublished(): Promise<[string, RegExp][]> {
   const answer = await fetch(`http://localhost:${process.env.E2E_PORT ?? 3217}/api/v1/openapi.json`)
   const { paths } = (await answer.json()) as Document
@@ -89,7 +89,10 @@ function complaintOf(message: ConsoleMessage): string {
 const isExcused = (complaint: string, excuse: string) =>
   new RegExp(`^${excuse.replaceAll('.', '\\.').replace(/:[a-z]\w*/gi, '[^/]+')}$`).test(complaint)
 
-/** What a browser says where a frame without scripts, such as that of a mail, is shown to a test whose own scripts go into every frame. */
+/**
+ * The browser's message about a frame without scripts, such as that of a mail: the test's own scripts go into
+ * every frame.
+ */
 const ownScriptsRefused =
   "Blocked script execution in 'about:srcdoc' because the document's frame is sandboxed and the 'allow-scripts' permission is not set."
 
@@ -99,7 +102,7 @@ const newsMissed = '(401|403|net::ERR_\\w+) /console/api/shared/notification/(st
 /** `E2E_SLOW=6`: browsers six times slower, and every answer 300 ms later. For finding tests that depend on the machine. */
 const slowness = Number(process.env.E2E_SLOW ?? 1)
 
-/** What ends by itself on a page ends ten times later: the machine does not decide whether a test still sees it. */
+/** Timeouts on a page are ten times longer, so that a test does not depend on the speed of the machine. */
 function makePatient(page: Page): void {
   const whenOpen = (error: unknown) => {
     if (!page.isClosed()) throw error

@@ -102,7 +102,7 @@ for (const language of inOneLanguage('ar'))
       await editor.fill('null')
       await expect(page.getByRole('button', { name: editors[language].faults.object.split('{')[0] })).toBeVisible()
 
-      // What the registry would refuse is listed while it is typed.
+      // Schemas that the registry would refuse are listed while they are typed.
       await editor.fill(schema.replace('"maxLength": 90', '"maxLenght": 90'))
       await expect(page.getByRole('button', { name: /maxLenght/ })).toBeVisible()
       await expectSound(page, 'module-type-problems')

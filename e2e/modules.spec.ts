@@ -122,7 +122,7 @@ for (const language of ['ar', 'en'] as Language[])
     await expect(dialog.getByLabel(own.steps.note)).toBeFocused()
     await page.keyboard.type('First')
     await dialog.getByRole('button', { name: own.steps.publish, exact: true }).press('Enter')
-    // What may be done next takes the focus when it appears.
+    // The next steps take the focus when they appear.
     await expect(page.getByRole('heading', { name: own.next.title, exact: true })).toBeFocused()
     await page.getByRole('link', { name: own.tabs.versions, exact: true }).press('Enter')
     await expect(page.getByRole('row').filter({ hasText: 'First' })).toBeVisible()

@@ -13,7 +13,7 @@ process.env.CAPTCHA_PROVIDER = 'test'
 process.env.APP_SECRET ||= keptSecret(folder)
 const database = await startEmbedded({ folder: join(folder, 'postgres') })
 try {
-  // What is imported from here on reads the environment when it is loaded.
+  // Modules imported from here on read the environment when they are loaded.
   process.env.DATABASE_URL = database.url
   if (database.socket) process.env.DATABASE_SOCKET = database.socket
   const { migrate } = await import('@/lib/platform/db/migrate')

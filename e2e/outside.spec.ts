@@ -69,7 +69,7 @@ test.describe('a page of another origin', () => {
   })
   test.afterAll(() => rmSync(folder, { recursive: true, force: true }))
   test.use({
-    // What the browser itself reports of answers that are no success.
+    // The browser's own messages about answers that are not a success.
     excuse: ['(401|404|422|429) /api/v1/[^]+', 'Access to fetch at [^]+', 'net::ERR_FAILED /api/v1/[^]+'],
     // A browser asks before it sends a header that is none of the API's.
     extraHTTPHeaders: {},

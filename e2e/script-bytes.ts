@@ -28,10 +28,10 @@ export async function scriptBytes(page: Page, address: string): Promise<{ own: n
   const session = await page.context().newCDPSession(page)
   await session.send('Network.enable')
   await session.send('Network.setCacheDisabled', { cacheDisabled: true })
-  // What a worker keeps is not the wire.
+  // Answers from a service worker do not come over the wire.
   await session.send('Network.setBypassServiceWorker', { bypass: true })
   const asked = new Map<string, AskedScript>()
-  /** What answers say of their length, as packed: what is counted by the browser has the headers in it. */
+  /** The content length of each answer, as compressed; the browser's own count includes the headers. */
   const lengths = new Map<string, number>()
   session.on('Network.responseReceived', ({ requestId, response: { headers } }) => {
     const length = Number(headers['content-length'] ?? headers['Content-Length'])

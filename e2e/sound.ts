@@ -92,7 +92,7 @@ export async function expectSound(page: Page, name: string): Promise<void> {
       await page.screenshot({ path: `test-results/screens/${name}-${language}-${colorScheme}-${width}.png`, fullPage: true })
   }
   await look(page, 'light', 1280)
-  // What the narrow page showed in another way is drawn again.
+  // Waits until the parts that the narrow page showed differently are drawn again.
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
 }
 

@@ -25,7 +25,7 @@ const textOf = (file: string) => source.get(file) ?? ''
 const isTest = (file: string) =>
   /\.test\.tsx?$/.test(file) || /^lib\/(platform|domain)\/testing\//.test(file) || file.startsWith('e2e/')
 
-/** What a file imports: a path in the repository where the text names one, else the text. Types alone are erased and tie nothing together. */
+/** The imports of a file, as paths if in the repository. Imports of types do not exist at run time. */
 function importsOf(file: string, withTypes = true): string[] {
   const found = textOf(file).matchAll(
     /^\s*(?:import|export)\s+(type\s)?(?:[^'"`;]*?\sfrom\s+)?'([^']+)'|\bimport\(\s*'([^']+)'\s*\)/gm,

@@ -56,7 +56,7 @@ function orRefused(read: () => unknown): void {
   }
 }
 
-/** What a text of the body limit has to get past: its length alone. */
+/** At the length of the body limit only the check of the length is at work, so a few units are enough. */
 const beyond = units.filter(([unit]) => ['combining marks', 'joined emoji', 'blanks', 'brackets', 'nested JSON'].includes(unit))
 
 describe('the work for a text field', () => {
@@ -187,7 +187,7 @@ describe('the work for a text', () => {
     expect(steepOf(name, read, length)).toEqual([])
   })
 
-  // What a file of captions may repeat without an end.
+  // Pieces that a file of captions may repeat without an end.
   it.each(['-->\n', '-->', '00:', 'a\nb\n', ' a:b', ' \n', '00:00.000 -->\n'])('grows no faster than WebVTT with %j', (unit) => {
     const textOf = (length: number) => `WEBVTT\n\n${unit.repeat(length / unit.length)}`
     expect(steepGrowth(parseTrack, textOf, 240_000)).toBeNull()

@@ -13,9 +13,9 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join, resolve } from 'node:path'
+import { basename, dirname, join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { linesOf, type PageLines, withLines, withoutLines } from './domain/testing/page-lines'
+import { filesOf, linesOf, type PageLines, withLines, withoutLines } from './domain/testing/page-lines'
 
 // A new room, a new module type (scripts/new-room) and the kinds of docs/add-a-kind.md, each added to a copy of the repository.
 
@@ -26,9 +26,15 @@ const inCopy = (file: string) => join(copy, file)
 
 /** A line at the end of a join. */
 type Join = { file: string; line: string }
-type Addition = { templates: string; joins: readonly Join[] }
+/** Files of a folder of templates or of a page of the documents, lines of joins, and lines of such a page. */
+type Addition = {
+  templates?: string
+  files?: ReturnType<typeof filesOf>
+  joins?: readonly Join[]
+  lines?: readonly PageLines[]
+}
 
-const aRoom: Addition = {
+const aRoom = {
   templates: 'scripts/new-room/room',
   joins: [
     { file: 'lib/domain/room-list.ts', line: "export { mottos } from './standards/mottos/room'" },
@@ -39,7 +45,7 @@ const aRoom: Addition = {
   ],
 }
 
-const aModuleType: Addition = {
+const aModuleType = {
   templates: 'scripts/new-room/module-type',
   joins: [
     { file: 'lib/domain/learning/modules/types/type-list.rules.ts', line: "export { quotation } from './quotation'" },
@@ -49,13 +55,20 @@ const aModuleType: Addition = {
     },
   ],
 }
-const additions = [aRoom, aModuleType]
-const aNotification = linesOf('docs/add-a-kind.md', 'A notification kind')
+const kinds = 'docs/add-a-kind.md'
+const aNotification = { lines: linesOf(kinds, 'A notification kind') }
+const aQuestionType = { templates: 'scripts/new-room/question-type', lines: linesOf(kinds, 'A question type') }
+const aTrigger = { lines: linesOf(kinds, 'A trigger of points') }
+const aProtocol = { files: filesOf(kinds, 'A protocol'), lines: linesOf(kinds, 'A protocol') }
+const additions: readonly Addition[] = [aRoom, aModuleType, aNotification, aQuestionType, aTrigger, aProtocol]
 
-const templatesOf = ({ templates }: Addition) =>
-  readdirSync(templates, { recursive: true, encoding: 'utf8' })
+const templatesOf = ({ templates = '' }: Addition) =>
+  (templates ? readdirSync(templates, { recursive: true, encoding: 'utf8' }) : [])
     .filter((file) => file.endsWith('.txt'))
     .map((file) => ({ from: join(templates, file), to: file.slice(0, -'.txt'.length) }))
+const foldersOf = (addition: Addition) => [...new Set(templatesOf(addition).map(({ to }) => dirname(to)))].toSorted()
+/** The files that get lines. */
+const joinedIn = ({ joins = [], lines = [] }: Addition) => [...new Set([...joins, ...lines].map(({ file }) => file))]
 
 function add(addition: Addition): void {
   for (const { from, to } of templatesOf(addition)) {
@@ -63,7 +76,9 @@ function add(addition: Addition): void {
     mkdirSync(dirname(inCopy(to)), { recursive: true })
     copyFileSync(from, inCopy(to))
   }
-  for (const join of addition.joins) putIn(join)
+  for (const { file, text } of addition.files ?? []) writeFileSync(inCopy(file), text, { flag: 'wx' })
+  for (const join of addition.joins ?? []) putIn(join)
+  for (const lines of addition.lines ?? []) change(lines, withLines)
 }
 
 function putIn({ file, line }: Join): void {
@@ -87,7 +102,9 @@ function remove(addition: Addition): void {
     rmSync(inCopy(to))
     for (let folder = dirname(to); readdirSync(inCopy(folder)).length === 0; folder = dirname(folder)) rmdirSync(inCopy(folder))
   }
-  for (const join of addition.joins) takeOut(join)
+  for (const { file } of addition.files ?? []) rmSync(inCopy(file))
+  for (const join of addition.joins ?? []) takeOut(join)
+  for (const lines of addition.lines ?? []) change(lines, withoutLines)
 }
 
 /** Every file of the copy and the hash of its bytes, but for what tools keep for themselves. */
@@ -119,23 +136,35 @@ const run = (program: string, ...args: string[]): Promise<Ended> =>
   })
 const typeCheck = () => run('typescript/bin/tsc', '--noEmit', '--checkers', '1', '--pretty', 'false')
 
-/** The names of the tests that fail in the copy, of those that compare what is joined with what is there. */
-async function failures(): Promise<string[]> {
+/** Tests that compare what is joined with what is there. */
+const comparing = [
+  'lib/architecture.test',
+  'lib/architecture-rooms',
+  'lib/architecture-protocols',
+  'webhooks/server-time.rules',
+  'lib/domain/uniform-api.rules',
+  'lib/domain/events.rules',
+  'house/notifications/kinds.rules',
+  'messages/messages',
+  'console/_parts/sections',
+  'console/_parts/form-words',
+  'learn/_parts/learn-ways',
+  'learn/_player/playing',
+  'lib/ui/questions/question-uis',
+  'question-banks/types/type-list',
+  // With each type of question: rules, files, and an attempt.
+  'question-banks/questions.rules',
+  'question-banks/unseen-key',
+  'question-banks/exchange/round-trips',
+  'assessments/attempts/every-type',
+]
+
+/** The names of the tests that fail in the copy. */
+async function failures(files = comparing): Promise<string[]> {
   const report = join(copy, '.data/report.json')
   rmSync(report, { force: true })
-  const files = [
-    'lib/architecture.test',
-    'lib/architecture-rooms',
-    'lib/domain/uniform-api.rules',
-    'lib/domain/events.rules',
-    'house/notifications/kinds.rules',
-    'messages/messages',
-    'console/_parts/sections',
-    'learn/_parts/learn-ways',
-    'learn/_player/playing',
-  ]
   const reports = ['--reporter=json', `--outputFile.json=${report}`]
-  const { output } = await run('vitest/vitest.mjs', 'run', '--project', 'unit', ...reports, ...files)
+  const { output } = await run('vitest/vitest.mjs', 'run', '--project', 'unit', '--project', 'rooms', ...reports, ...files)
   if (!existsSync(report)) throw new Error(output)
   type Suite = { name: string; status: string; assertionResults: { status: string; title: string }[] }
   const { testResults }: { testResults: Suite[] } = JSON.parse(readFileSync(report, 'utf8'))
@@ -159,7 +188,7 @@ afterAll(() => rmSync(copy, { recursive: true, force: true }))
 
 /** The files that an addition has besides its own: each is a join. */
 const touched = (addition: Addition) => {
-  const own = templatesOf(addition).map(({ to }) => to)
+  const own = [...templatesOf(addition).map(({ to }) => to), ...(addition.files ?? []).map(({ file }) => file)]
   const earlier = contents()
   add(addition)
   const later = contents()
@@ -168,25 +197,35 @@ const touched = (addition: Addition) => {
   return Object.keys(later).filter((file) => earlier[file] !== undefined && earlier[file] !== later[file])
 }
 
-describe('a new room, a new module type and a new kind of notification', () => {
-  it('are their own files and one line in each join: five for a room, two for a module type', () => {
-    for (const addition of additions)
-      expect(touched(addition).toSorted()).toEqual(addition.joins.map(({ file }) => file).toSorted())
-    expect(additions.map(({ joins }) => joins.length)).toEqual([5, 2])
-    const folders = new Set(templatesOf(aModuleType).map(({ to }) => dirname(to)))
-    expect([...folders]).toEqual(
-      expect.arrayContaining(['lib/domain/learning/modules/types', 'app/(learn)/learn/_player/types/quotation']),
-    )
-    expect(folders.size).toBe(2)
+describe('a new room, a new module type, new kinds and a new protocol', () => {
+  it('are their own files and lines in the lists that join them', () => {
+    for (const addition of additions) expect(touched(addition).toSorted()).toEqual(joinedIn(addition).toSorted())
+    expect([aRoom, aModuleType].map(({ joins }) => joins.length)).toEqual([5, 2])
+    expect(foldersOf(aModuleType)).toEqual(['app/(learn)/learn/_player/types/quotation', 'lib/domain/learning/modules/types'])
+    const threeFiles = (code: string, texts: string) => [code, `messages/en/${texts}`, `messages/ar/${texts}`]
+    expect(joinedIn(aNotification)).toEqual(threeFiles('lib/domain/house/notifications/words.ts', 'notifications.json'))
+    expect(joinedIn(aTrigger)).toEqual(threeFiles('lib/domain/assessing/points/words.ts', 'points.json'))
   })
 
-  it('are, as a kind of notification, lines of one file of code and one file of texts in each language', () => {
-    expect(aNotification.map(({ file }) => file)).toEqual([
-      'lib/domain/house/notifications/words.ts',
-      'messages/en/notifications.json',
-      'messages/ar/notifications.json',
+  it('are, as a protocol, a file with a test, and lines of the room.server.ts of one room', () => {
+    const [room] = new Set(aProtocol.files.map(({ file }) => dirname(file)))
+    expect(aProtocol.files.map(({ file }) => /\.test\.ts$/.test(file))).toEqual([false, true])
+    expect(aProtocol.lines.map(({ file }) => file)).toEqual([`${room}/room.server.ts`, `${room}/room.server.ts`])
+  })
+
+  it('are, as a type of question, two folders, a line in two lists, texts and a row of a page', () => {
+    const folders = ['lib/domain/learning/question-banks/types/one-word', 'lib/ui/questions/types/one-word']
+    expect(foldersOf(aQuestionType)).toEqual(folders)
+    const page = readFileSync(kinds, 'utf8')
+    for (const name of [...folders, ...templatesOf(aQuestionType).map(({ to }) => basename(to))])
+      expect(page).toContain(`\`${name}\``)
+    expect(joinedIn(aQuestionType)).toEqual([
+      'lib/domain/learning/question-banks/types/type-list.rules.ts',
+      'lib/ui/questions/type-list.ts',
+      'messages/en/question-banks.json',
+      'messages/ar/question-banks.json',
+      'docs/question-formats.md',
     ])
-    for (const lines of aNotification) change(lines, withLines)
   })
 
   it('type-check, and pass the tests that compare what is joined with what is there', async () => {
@@ -197,11 +236,12 @@ describe('a new room, a new module type and a new kind of notification', () => {
   })
 
   it('are missed by a test where a line is missing', async () => {
-    // All but the line of the type's definition, beside which its player is missing.
+    // All but the lines of the definitions of types, beside which the others are missing.
     const joins = [...aRoom.joins, ...aModuleType.joins.slice(1)]
+    const ofKinds = [aNotification, aQuestionType, aTrigger].flatMap(({ lines }) => lines.slice(1))
+    const lines = [...ofKinds, ...aProtocol.lines]
     for (const join of joins) takeOut(join)
-    const texts = aNotification.slice(1)
-    for (const lines of texts) change(lines, withoutLines)
+    for (const one of lines) change(one, withoutLines)
     expect(await failures()).toEqual(
       expect.arrayContaining([
         'are all joined: each folder with a room.ts and a room.server.ts, under its name',
@@ -210,14 +250,26 @@ describe('a new room, a new module type and a new kind of notification', () => {
         'has every place that declares a way, at the address of its folder',
         'has one player for each built-in type',
         'each kind of notification has its texts in both languages, and there are no others',
+        'has a control for every type of question, each in a folder of its name',
+        'has a name and a hint for every type of question in en',
+        'has a name and a hint for every type of question in ar',
+        'are left out, and named, where the page says that the format has no such type',
+        'have words for every field and choice: points/page.tsx of createRule',
+        'is answered at its address',
       ]),
     )
     for (const join of joins) putIn(join)
-    for (const lines of texts) change(lines, withLines)
+    for (const one of lines) change(one, withLines)
+    for (const definition of aQuestionType.lines.slice(0, 1)) {
+      change(definition, withoutLines)
+      expect(await failures(['question-banks/types/type-list'])).toEqual([
+        'joins every folder of a type of question, under its name',
+      ])
+      change(definition, withLines)
+    }
   })
 
   it('leave the tree as it was when they are deleted', () => {
-    for (const lines of aNotification) change(lines, withoutLines)
     for (const addition of additions) remove(addition)
     expect(contents()).toEqual(before)
   })

@@ -40,7 +40,7 @@ function readBy(name: string, input: unknown): unknown {
   return found.read(input as never)
 }
 const readQuestions = async (format: string, text: string) =>
-  (await readBy('assessments.questionFile', { format, text, language: null })) as {
+  (await readBy('questionBanks.questionFile', { format, text, language: null })) as {
     question: object | null
     problems: { property?: string }[]
   }[]

@@ -130,7 +130,7 @@ const reading = {
 }
 /** Of every reader, the files that would take it longest. */
 const hostile: Record<string, Hostile[]> = {
-  'assessments.questionFile': [
+  'questionBanks.questionFile': [
     questions('gift', lines('a{=~}\n\n', '~', 'a{=a->b}', '{', '::a::', '//\n', '\\', '#')),
     questions('csv', [
       ...lines('rating\n', '"', 'a,', '|', '"a""'),

@@ -5,8 +5,6 @@ import {
   startAttempt as startAttemptContract,
 } from '@/lib/domain/assessing/assessments/attempts/attempts.contract'
 import { createAssessment as createAssessmentContract } from '@/lib/domain/assessing/assessments/definitions.contract'
-import { createQuestionBank } from '@/lib/domain/assessing/assessments/question-banks.contract'
-import { createQuestion as createQuestionContract } from '@/lib/domain/assessing/assessments/questions.contract'
 import { issueOne } from '@/lib/domain/assessing/certificates/certificates-admin.contract'
 import { createApiKey as createApiKeyContract } from '@/lib/domain/house/api-keys/api-keys.contract'
 import { completeAsset, uploadAsset } from '@/lib/domain/house/files/assets.contract'
@@ -29,6 +27,8 @@ import {
   sendEvent as sendEventContract,
   sendEvents as sendEventsContract,
 } from '@/lib/domain/learning/progress/progress-events.contract'
+import { createQuestionBank } from '@/lib/domain/learning/question-banks/question-banks.contract'
+import { createQuestion as createQuestionContract } from '@/lib/domain/learning/question-banks/questions.contract'
 import {
   checkImport as checkImportContract,
   createImport as createImportContract,

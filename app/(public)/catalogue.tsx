@@ -11,7 +11,7 @@ import styles from './catalogue.module.css'
 type Path = ItemOf<typeof listPublicPaths>
 type Props = { visitor: Visitor; paths: Path[]; next: string | null; isFirst: boolean }
 
-/** What can be learned here, newest first. Each path leads to its own page, past signing in. */
+/** The published paths, newest first. Each leads to its own page, after signing in. */
 export function Catalogue({ visitor, paths, next, isFirst }: Props) {
   const { t } = visitor
   return (

@@ -3,14 +3,14 @@ import type { Founded } from '@/lib/host/founding'
 import type { Messages } from '@/messages/catalogue'
 
 export type FirstRunTexts = Messages['common']['firstRun'] & { missing: string; timeLeft: string }
-/** What of the founding reaches the browser. */
+/** The part of the founding that is sent to the browser. */
 export type FoundedAnswer = Pick<Founded, 'slug' | 'address' | 'apiKey'> & {
   invitation: Pick<Founded['invitation'], 'email' | 'url'>
 }
 
 type Props = { texts: FirstRunTexts; founded: FoundedAnswer; next: string[] }
 
-/** What the first organization was created with, shown once, and what is left to do on the server. */
+/** The data of the new first organization, shown once, and the remaining steps on the server. */
 export function FirstRunDone({ texts, founded, next }: Props) {
   const head = useRef<HTMLHeadingElement>(null)
   useEffect(() => head.current?.focus(), [])

@@ -14,7 +14,7 @@ import { createdAt, id, moment, organizationId } from './columns'
 import { users } from './identity'
 import { enrolments } from './learning-paths'
 
-/** What the numbers say of one enrolment, computed from its records by `analytics_fold`; never written by anything else. */
+/** The numbers of one enrolment, computed from its records and written only by `analytics_fold`. */
 export const analyticsEnrolments = pgTable(
   'analytics_enrolments',
   {
@@ -66,7 +66,10 @@ export const analyticsEnrolments = pgTable(
   ],
 )
 
-/** What a person did in a module on a day of the organization's time zone: written in the transaction that stores the learning events. */
+/**
+ * A person's activity in a module on a day of the organization's time zone, written in the transaction that
+ * stores the learning events.
+ */
 export const analyticsActivity = pgTable(
   'analytics_activity',
   {
@@ -100,7 +103,7 @@ export const analyticsExports = pgTable(
     format: text({ enum: tableFormats }).notNull(),
     /** Of the words in the file. */
     language: text({ enum: ['ar', 'en'] }).notNull(),
-    /** What was asked for. */
+    /** The requested numbers. */
     numbers: jsonb().$type<ExportedNumbers>().notNull(),
     jobId: uuid().notNull(),
     completedAt: moment(),
@@ -119,7 +122,7 @@ export const analyticsExports = pgTable(
   ],
 )
 
-/** What staff did for a learner who needed help, and what became of it. */
+/** Help by staff for a learner who needed it, and its outcome. */
 export const analyticsInterventions = pgTable(
   'analytics_interventions',
   {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { doublePrecision, foreignKey, index, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { appealStates } from '../../lib/domain/assessing/assessments/words'
 import type { Retention } from '../retention'
-import { assessments, attempts } from './assessments-attempts'
+import { assessments, attempts } from './assessments'
 import { createdAt, id, moment, organizationId, updatedAt, version } from './columns'
 import { users } from './identity'
 

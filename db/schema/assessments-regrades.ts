@@ -13,9 +13,9 @@ import {
 } from 'drizzle-orm/pg-core'
 import { regradeChanges, regradePolicies } from '../../lib/domain/assessing/assessments/words'
 import type { Retention } from '../retention'
-import { questions } from './assessments'
-import { assessments, attempts } from './assessments-attempts'
+import { assessments, attempts } from './assessments'
 import { createdAt, id, moment, organizationId } from './columns'
+import { questions } from './question-banks'
 
 /** Regrades of a question in the attempts at an assessment, and dry runs of them. */
 export const regrades = pgTable(
@@ -60,7 +60,7 @@ export const regrades = pgTable(
   ],
 )
 
-/** What a regrade changed in an attempt, or would change: the results before and after it. */
+/** The results of an attempt before and after a regrade, done or planned. */
 export const regradeResults = pgTable(
   'assessment_regrade_results',
   {

@@ -168,7 +168,7 @@ export const certificates = pgTable(
     index('certificates_in_review')
       .on(table.organizationId, table.issuedAt, table.id)
       .where(sql`${table.reviewSince} is not null`),
-    // What a status list is made of.
+    // For status lists.
     index('certificates_not_in_force').on(table.organizationId, table.statusIndex).where(sql`${table.state} <> 'issued'`),
     // Over all organizations: the issuer of a code.
     index('certificates_by_code').on(table.code),

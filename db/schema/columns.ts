@@ -23,8 +23,9 @@ export const recordColumns = () => ({
   version: version(),
 })
 /**
- * What a list is ordered by where a text is in two languages: the first 100 characters of one, folded, or of the other where that is missing. Both are
- * expressions of SQL. Folding makes some characters longer (U+FDFA becomes 18), and the value has to fit into an index and a cursor.
+ * The sort key of a list whose text is in two languages: the first 100 characters of one, folded, or of the
+ * other if that is missing. Both are expressions of SQL. Folding makes some characters longer (U+FDFA becomes
+ * 18), and the value has to fit into an index and a cursor.
  */
 export const orderedText = (own: string, other: string) =>
   text()

@@ -40,7 +40,7 @@ export const communityReports = pgTable(
   ],
 )
 
-/** What moderators decided about people, with the appeal against it. */
+/** The moderators' decisions about people, with the appeal against each. */
 export const communitySanctions = pgTable(
   'community_sanctions',
   {

@@ -148,7 +148,7 @@ export const communityPosts = pgTable(
   ],
 )
 
-/** What a post said before each change. */
+/** The earlier versions of posts. */
 export const communityPostVersions = pgTable(
   'community_post_versions',
   {

@@ -40,7 +40,7 @@ export const courseImports = pgTable(
     fileBytes: bigint({ mode: 'number' }).notNull().default(0),
     partCount: integer().notNull().default(0),
     leftOutCount: integer().notNull().default(0),
-    /** What was made: the bank of its questions, and the path. */
+    /** The results: the bank of its questions, and the path. */
     bankId: uuid(),
     pathId: uuid(),
     ...recordColumns(),
@@ -67,13 +67,13 @@ export const courseImportParts = pgTable(
     state: text({ enum: coursePartStates }).notNull(),
     title: text().notNull(),
     reason: text({ enum: leftOutReasons }),
-    /** What the file or the thing is called in the archive. */
+    /** The name of the file or the thing in the archive. */
     detail: text().notNull().default(''),
     /** The type of a lesson, or the kind of a file. */
     type: text(),
     /** Bytes of a file. */
     size: bigint({ mode: 'number' }),
-    /** What is made of it; empty once it was made. */
+    /** The data to import; empty once it is imported. */
     content: jsonb().$type<object>().notNull().default({}),
     /** The file of the library or the module that was made. */
     madeId: uuid(),

@@ -3,7 +3,7 @@ import { bigint, bigserial, index, integer, jsonb, pgTable, primaryKey, text, uu
 import type { Retention } from '../retention'
 import { createdAt, id, moment, organizationId } from './columns'
 
-/** What caused an event: a person, a service account, or (null) the system. */
+/** The cause of an event: a person, a service account, or (null) the system. */
 export type EventActor = { type: 'user' | 'apiKey'; id: string }
 
 /** Events: what became true, written in the transaction that made it true. Never changed but for `deliveredAt`. */

@@ -18,7 +18,7 @@ export const invites = pgTable(
     /** The person's name from the invitation; they may change it. */
     name: jsonb().$type<{ ar?: string; en?: string }>().notNull(),
     roleId: uuid().notNull(),
-    /** What a file with people says of the employment, for the account. */
+    /** The employment from a file with people, for the account. */
     facts: jsonb().$type<ImportedFacts>().notNull().default({}),
     /** Language of the mail. */
     locale: text({ enum: ['ar', 'en'] }).notNull(),

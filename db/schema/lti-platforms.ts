@@ -15,7 +15,7 @@ export const ltiPlatforms = pgTable(
     name: text().notNull(),
     /** Immutable: a subject identifies a person only together with its issuer. */
     issuer: text().notNull(),
-    /** What the platform calls this tool. Immutable, for the same reason. */
+    /** The platform's id for this tool. Immutable, for the same reason. */
     clientId: text().notNull(),
     /** The deployments that are accepted. */
     deploymentIds: text().array().notNull(),
@@ -114,7 +114,7 @@ export const ltiScores = pgTable(
     userId: uuid().notNull(),
     /** Who they are at the platform. */
     subject: text().notNull(),
-    /** What the platform has; null: nothing was sent yet. */
+    /** The last result sent to the platform; null: none was sent yet. */
     sentPercent: smallint(),
     sentCompleted: boolean().notNull().default(false),
     sentAt: moment(),

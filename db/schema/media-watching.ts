@@ -30,7 +30,10 @@ export type WatchEvidence = {
   before?: Played & { completedAt: number | null }
 }
 
-/** What a person has watched of a film, in all visits. Times are whole milliseconds; ranges are stored as from, to, from, to, … */
+/**
+ * The parts of a film that a person has watched, in all visits. Times are whole milliseconds; ranges are
+ * stored as from, to, from, to, …
+ */
 export const mediaWatching = pgTable(
   'media_watching',
   {
@@ -98,11 +101,11 @@ export const mediaSessions = pgTable(
     lastAt: moment().notNull(),
     /** The number of the last heartbeat; 0: none came yet. */
     lastSeq: integer().notNull().default(0),
-    /** What the last heartbeat was answered, for when it is sent again. */
+    /** The answer to the last heartbeat, for when it is sent again. */
     lastAnswer: jsonb().$type<{ accepted: number[]; discarded: [from: number, to: number, reason: string][] }>(),
     /** The film time that counted. */
     spentMs: integer().notNull().default(0),
-    /** What was played, in this order. */
+    /** The played stretches, in this order. */
     stretches: integer().array().notNull().default([]),
     captionLocale: text(),
     /** Where captions were turned on. */

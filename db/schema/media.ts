@@ -24,7 +24,7 @@ export const media = pgTable(
     processing: text({ enum: processings }).notNull(),
     /** Of the file, or as its author calls it. */
     name: text().notNull(),
-    /** What learners read, in one or both languages; empty: the name. */
+    /** The title for learners, in one or both languages; empty: the name. */
     title: jsonb().$type<Texts>().notNull().default({}),
     sourceType: text({ enum: sourceTypes }).notNull(),
     /** An outside address; null for a file of the library. */

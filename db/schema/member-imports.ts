@@ -30,7 +30,7 @@ export type ImportField =
 export type ImportMapping = Partial<Record<ImportField, number>>
 /** A column of a file: its title and samples from the first rows. */
 export type ImportColumn = { title: string; samples: string[]; suggested: ImportField | null }
-/** What a row says of a person's employment; the manager by address, external id or employee number. */
+/** A person's employment in a row; the manager by address, external id or employee number. */
 export type ImportedFacts = Partial<Record<'externalId' | 'employeeNumber' | 'department' | 'jobTitle' | 'manager', string>>
 /** A problem of a row, and its field. */
 export type ImportProblem = { key: string; field: ImportField | null }

@@ -26,7 +26,7 @@ import { enrolments } from './learning-paths'
 import { organizations } from './organizations'
 
 type Names = { ar?: string; en?: string }
-/** What the texts of a notification name, in every language; moments in ISO 8601. */
+/** The values in the texts of a notification, in every language; moments in ISO 8601. */
 export type NoticeValues = {
   path?: Names
   role?: Names
@@ -66,7 +66,7 @@ export const notifications = pgTable(
     eventName: text().notNull(),
     eventKey: text().notNull(),
     happenedAt: moment().notNull(),
-    /** What decided whether it is shown in the inbox. */
+    /** The setting that decided whether it is shown in the inbox. */
     decidedBy: text({ enum: deciders }).notNull(),
     readAt: moment(),
     createdAt: createdAt(),
@@ -141,7 +141,7 @@ export type StoredTimes = {
   resumesAt: string | null
 }
 
-/** What a person chose about notifications. */
+/** A person's choices about notifications. */
 export const notificationSettings = pgTable(
   'notification_settings',
   {
@@ -184,7 +184,7 @@ export const notificationReminders = pgTable(
   ],
 )
 
-/** What an administrator announced, or will announce, to people. Their notifications refer to it and do not repeat its texts. */
+/** Announcements to people, sent or planned. Notifications refer to them and do not repeat their texts. */
 export const notificationAnnouncements = pgTable(
   'notification_announcements',
   {

@@ -31,8 +31,8 @@ import { users } from './identity'
 import { organizations } from './organizations'
 
 /** Course packages of other systems (SCORM, cmi5, xAPI). A package has the id of its archive in the library of files. */
-export const coursePackages = pgTable(
-  'course_packages',
+export const scormPackages = pgTable(
+  'scorm_packages',
   {
     organizationId: organizationId().references(() => organizations.id),
     id: id(),
@@ -63,14 +63,14 @@ export const coursePackages = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.organizationId, table.id] }),
-    index('course_packages_recent').on(table.organizationId, table.createdAt, table.id),
-    index('course_packages_by_title').on(table.organizationId, table.title, table.id),
+    index('scorm_packages_recent').on(table.organizationId, table.createdAt, table.id),
+    index('scorm_packages_by_title').on(table.organizationId, table.title, table.id),
   ],
 )
 
 /** The unpacked files of a package, by their paths in it. */
-export const coursePackageFiles = pgTable(
-  'course_package_files',
+export const scormPackageFiles = pgTable(
+  'scorm_package_files',
   {
     organizationId: organizationId(),
     packageId: uuid().notNull(),
@@ -83,16 +83,16 @@ export const coursePackageFiles = pgTable(
   (table) => [
     primaryKey({ columns: [table.organizationId, table.packageId, table.path] }),
     foreignKey({
-      name: 'course_package_files_package',
+      name: 'scorm_package_files_package',
       columns: [table.organizationId, table.packageId],
-      foreignColumns: [coursePackages.organizationId, coursePackages.id],
+      foreignColumns: [scormPackages.organizationId, scormPackages.id],
     }).onDelete('cascade'),
   ],
 )
 
 /** One attempt of a person at the package of a lesson. It keeps the rules with which it began. */
-export const courseAttempts = pgTable(
-  'course_attempts',
+export const scormAttempts = pgTable(
+  'scorm_attempts',
   {
     organizationId: organizationId(),
     id: id(),
@@ -119,19 +119,19 @@ export const courseAttempts = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.organizationId, table.id] }),
-    index('course_attempts_of_package').on(table.organizationId, table.packageId, table.startedAt, table.id),
-    unique('course_attempts_number').on(table.organizationId, table.userId, table.moduleId, table.number),
+    index('scorm_attempts_of_package').on(table.organizationId, table.packageId, table.startedAt, table.id),
+    unique('scorm_attempts_number').on(table.organizationId, table.userId, table.moduleId, table.number),
     foreignKey({
-      name: 'course_attempts_user',
+      name: 'scorm_attempts_user',
       columns: [table.organizationId, table.userId],
       foreignColumns: [users.organizationId, users.id],
     }).onDelete('cascade'),
   ],
 )
 
-/** What an item of a package reported in an attempt, and what it needs to be resumed. */
-export const courseAttemptItems = pgTable(
-  'course_attempt_items',
+/** The reports of a package's item in an attempt, and the data to resume it. */
+export const scormAttemptItems = pgTable(
+  'scorm_attempt_items',
   {
     organizationId: organizationId(),
     attemptId: uuid().notNull(),
@@ -162,16 +162,16 @@ export const courseAttemptItems = pgTable(
   (table) => [
     primaryKey({ columns: [table.organizationId, table.attemptId, table.itemId] }),
     foreignKey({
-      name: 'course_attempt_items_attempt',
+      name: 'scorm_attempt_items_attempt',
       columns: [table.organizationId, table.attemptId],
-      foreignColumns: [courseAttempts.organizationId, courseAttempts.id],
+      foreignColumns: [scormAttempts.organizationId, scormAttempts.id],
     }).onDelete('cascade'),
   ],
 )
 
-/** What an item reported about a single question in an attempt (`cmi.interactions`). */
-export const courseInteractions = pgTable(
-  'course_interactions',
+/** An item's report on a single question in an attempt (`cmi.interactions`). */
+export const scormInteractions = pgTable(
+  'scorm_interactions',
   {
     organizationId: organizationId(),
     id: id(),
@@ -199,21 +199,21 @@ export const courseInteractions = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.organizationId, table.id] }),
-    unique('course_interactions_number').on(table.organizationId, table.attemptId, table.itemId, table.number),
-    index('course_interactions_recorded').on(table.organizationId, table.attemptId, table.recordedAt, table.id),
+    unique('scorm_interactions_number').on(table.organizationId, table.attemptId, table.itemId, table.number),
+    index('scorm_interactions_recorded').on(table.organizationId, table.attemptId, table.recordedAt, table.id),
     foreignKey({
-      name: 'course_interactions_attempt',
+      name: 'scorm_interactions_attempt',
       columns: [table.organizationId, table.attemptId],
-      foreignColumns: [courseAttempts.organizationId, courseAttempts.id],
+      foreignColumns: [scormAttempts.organizationId, scormAttempts.id],
     }).onDelete('cascade'),
   ],
 )
 
 export const retention = {
   kept: {
-    course_attempts: 'one row for each attempt of a person at a lesson; completions follow from it',
-    course_attempt_items: 'one row for each attempt and item of a package',
-    course_interactions: 'at most 1,000 rows for each attempt and item of a package',
+    scorm_attempts: 'one row for each attempt of a person at a lesson; completions follow from it',
+    scorm_attempt_items: 'one row for each attempt and item of a package',
+    scorm_interactions: 'at most 1,000 rows for each attempt and item of a package',
   },
-  notByRequests: ['course_packages', 'course_package_files'],
+  notByRequests: ['scorm_packages', 'scorm_package_files'],
 } satisfies Retention

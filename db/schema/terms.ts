@@ -25,7 +25,7 @@ export const termPolicies = pgTable(
   (table) => [
     primaryKey({ columns: [table.organizationId, table.id] }),
     uniqueIndex('term_policies_number').on(table.organizationId, table.type, table.number),
-    // What authentication asks for: the newest policy in force of a type.
+    // For authentication, which reads the newest policy in force of a type.
     index('term_policies_published').on(table.organizationId, table.type, table.number).where(sql`${table.status} = 'published'`),
     index('term_policies_recent').on(table.organizationId, table.createdAt, table.id),
     index('term_policies_updated').on(table.organizationId, table.updatedAt, table.id),

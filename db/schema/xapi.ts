@@ -26,7 +26,7 @@ import type { Retention } from '../retention'
 import { createdAt, id, moment, organizationId, updatedAt } from './columns'
 import { users } from './identity'
 
-/** What a person did in one launched unit, of one enrolment. Units of one course share the registration. */
+/** A person's results in one launched unit of one enrolment. Units of one course share the registration. */
 export const xapiUnits = pgTable(
   'xapi_units',
   {
@@ -159,7 +159,7 @@ export const xapiStatements = pgTable(
   ],
 )
 
-/** What came with a statement. Small by the limit of a request, so its bytes are stored with it, all or none. */
+/** Attachments of statements. They are small by the limit of a request, so their bytes are stored here. */
 export const xapiAttachments = pgTable(
   'xapi_attachments',
   {

@@ -23,7 +23,7 @@ export const registerPasskey = [
   "pm.collectionVariables.set('passkeyAttestation', base64Url(attestation, 'hex'))",
 ]
 
-/** What the script made, in the body of `passkeys.add`. */
+/** The passkey that the script made, in the body of `passkeys.add`. */
 export const registeredPasskey = {
   id: '{{passkeyCredentialId}}',
   rawId: '{{passkeyCredentialId}}',

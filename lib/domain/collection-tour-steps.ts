@@ -12,9 +12,9 @@ export type Step =
       /** As text: a variable that holds all of it. */
       body?: object | string
       headers?: Record<string, string>
-      /** What is kept of its answer beside what the collection keeps, by variable: JavaScript over `answered`. */
+      /** Further values to keep of its answer, by variable: JavaScript over `answered`. */
       keeps?: Record<string, string>
-      /** What else is done with an answer that is no refusal: lines of a script. */
+      /** Further lines of a script for an answer that is no refusal. */
       script?: string[]
     }
   | { mailTo: string; page: string }
@@ -26,11 +26,11 @@ const inHours = (hours: number) => `new Date(Date.now() + ${hours * 3_600_000}).
 // `at`, the time of the sign-in, tells apart what each tour makes.
 const name = 'Tour {{at}}'
 const [newcomer, invited] = ['newcomer-{{at}}@tour.example', 'invited-{{at}}@tour.example']
-/** What takes the sign-up policy back to what it was. It cannot have no role again, but be closed. */
+/** The body that restores the sign-up policy, which can be closed again, but cannot lose its role again. */
 const policyBefore =
   "JSON.stringify({ ...answered, isOpen: undefined, roleId: answered.roleId || pm.collectionVariables.get('roleId') })"
 
-/** What is done first, so that everything can be read afterwards. */
+/** The first steps, so that everything can be read afterwards. */
 export const before: Step[] = [
   {
     id: 'identity.signIn',
@@ -234,7 +234,7 @@ export const before: Step[] = [
   { mailTo: invited, page: 'invite' },
 ]
 
-/** What is undone at the end. */
+/** The steps at the end, which undo the first ones. */
 export const after: Step[] = [
   { id: 'liveOnlineAccounts.remove' },
   { id: 'ltiPlatforms.remove' },

@@ -29,7 +29,7 @@ const mailbox = ({ mailTo, page }: { mailTo: string; page: string }): PostmanReq
 
 /** The identity provider of those who name none: nobody answers there. */
 export const noIssuer = 'https://login.example'
-/** What is asked of the identity provider itself is left out where none is named. */
+/** Requests to the identity provider itself are skipped if none is named. */
 const beforeRequest: Record<string, string[]> = {
   'singleSignOn.start': [`if (pm.variables.get('issuer') === '${noIssuer}') pm.execution.skipRequest()`],
 }
@@ -68,7 +68,7 @@ export function tourOf(calls: readonly CollectionCall[]): { name: string; item: 
   const reads = calls
     .filter(({ id, method }) => method === 'GET' && !done.has(id))
     .map((call) => {
-      // What was made for the tour is read, and removed at its end, not what a list tells first.
+      // The records made for the tour are read, and removed at its end, instead of the first ones of a list.
       const feeds = Object.fromEntries(Object.entries(call.feeds).filter(([variable]) => !kept.has(variable)))
       // A list is asked for all it has: the filters of its example may leave nothing.
       return { ...call, feeds, ...(call.isList && { query: {} }) }

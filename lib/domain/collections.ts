@@ -35,7 +35,7 @@ export function collectionForPostman(url: string): PostmanCollection {
   return postmanCollection(calls, about)
 }
 
-/** What a person would type in to take the tour. */
+/** The values that a person types in before the tour. */
 export type TourSettings = Partial<Record<'apiKey' | 'email' | 'password' | 'publicCertificateVerifyCode', string>>
 
 /** Everything that can be read as a Postman collection that runs by itself, for a host. */

@@ -122,7 +122,8 @@ describe('an id of another organization', () => {
       const missing = await ask(newId())
       const found = await ask(other)
       if (found === missing) continue
-      // What the first call wrote may change the answer to the second: then a third one is answered alike.
+      // The first call may write rows that change the answer to the second; then a third one has the same
+      // answer.
       if ((await ask(newId())) !== found) different.push(`${name} ${other}\n${missing}\n--- but\n${found}`)
     }
     process.stdout.write(`${probes.length} probes across organizations, ${different.length} differences\n`)

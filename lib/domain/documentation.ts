@@ -86,7 +86,7 @@ export function openApiOf(area: string): object | undefined {
   return some.length > 0 ? areaDocument(make(some, true)) : undefined
 }
 
-/** What a group of operations is for, in both languages. */
+/** The description of a group of operations, in both languages. */
 const tagText = (room: string): string =>
   ['en' as const, 'ar' as const].map((language) => text(language, `docs.tags.${room}`)).join('\n\n')
 

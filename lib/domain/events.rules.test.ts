@@ -8,18 +8,18 @@ import { allEvents } from './rooms'
 
 type Schema = { items?: Schema; type?: string; format?: string; enum?: unknown[]; anyOf?: Schema[] }
 
-/** Ids, numbers, yes or no, enumerations and instants, lists of these, or null in their place; any other text may be personal. */
+/** Ids, numbers, yes or no, enumerations, days and instants, lists of these, or null in their place; any other text may be personal. */
 function isFact({ type, format, enum: listed, anyOf, items }: Schema): boolean {
   if (items) return isFact(items)
   if (anyOf) return anyOf.every((one) => one.type === 'null' || isFact(one))
-  if (type === 'string') return listed !== undefined || format === 'uuid' || format === 'date-time'
+  if (type === 'string') return listed !== undefined || ['uuid', 'date', 'date-time'].includes(format ?? '')
   return type === 'integer' || type === 'number' || type === 'boolean'
 }
 
 /** A word of the name that says that something has happened or has come about. */
 const past = /[a-z](ed|en|wn|Ready|Overdue|Reset|Set|Sent|Lost|Left|Begun|Read)(?=[A-Z]|$)/
 
-/** What is wrong with the declaration of an event. */
+/** The faults in the declaration of an event. */
 function faultsOf({ name, version, summary, subject, payload }: Event): string[] {
   const { properties = {}, additionalProperties } = inlineSchema(payload) as {
     properties?: Record<string, Schema>

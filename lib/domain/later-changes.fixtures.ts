@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
-import { attempts } from '@/db/schema/assessments-attempts'
+import { attempts } from '@/db/schema/assessments'
 import { liveBookings } from '@/db/schema/live'
 import type { Contract } from '@/lib/platform/http/contract'
 import { newId } from '@/lib/platform/ids'

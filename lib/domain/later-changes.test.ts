@@ -2,11 +2,10 @@ import { readFileSync } from 'node:fs'
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { communities } from '@/db/schema/communities'
-import { gamificationLeaderboards } from '@/db/schema/gamification-boards'
+import { pointsLeaderboards } from '@/db/schema/points-boards'
 import { createAccommodation } from './assessing/assessments/attempts/accommodations.contract'
 import { publishAssessment, updateAssessment } from './assessing/assessments/definitions.contract'
-import { archiveQuestion } from './assessing/assessments/questions.contract'
-import { createBoard } from './assessing/gamification/boards.contract'
+import { createBoard } from './assessing/points/boards.contract'
 import { contracts } from './contracts'
 import { attemptUnderWay, change, finished, pathUnderWay, seatToCome } from './later-changes.fixtures'
 import { createCommunity } from './learning/communities/spaces/spaces.contract'
@@ -16,6 +15,7 @@ import { makeRoom } from './learning/live/examples.fixtures'
 import { updateRoom } from './learning/live/places/rooms.contract'
 import { archiveModule, unpublishModule } from './learning/modules/authoring/module-states.contract'
 import { deprecateModuleType } from './learning/modules/module-types/module-types.contract'
+import { archiveQuestion } from './learning/question-banks/questions.contract'
 import { addGroupMembers } from './people/groups/group-members.contract'
 import { createGroup, removeGroup } from './people/groups/groups.contract'
 import { suspendMember } from './people/members/member-state.contract'
@@ -49,13 +49,13 @@ const ofAccess =
 const shown: Record<string, ReturnType<typeof at> | RegExp | (() => Promise<void>)> = {
   'accommodations.remove': at('assessing/assessments/attempts/accommodations', 'its end takes the time away'),
   'attemptChanges.void': at('assessing/certificates/certificate-reviews', 'follows from a voided attempt'),
-  'questionBanks.remove': at('assessing/assessments/questions', 'a bank with questions stays'),
-  'questions.remove': at('assessing/assessments/question-needs', 'is neither moved, nor retagged, nor made harder, nor deleted'),
+  'questionBanks.remove': at('learning/question-banks/questions', 'a bank with questions stays'),
+  'questions.remove': at('assessing/assessments/question-uses', 'is neither moved, nor retagged, nor made harder, nor deleted'),
   'assets.delete': at('house/files/assets', 'cannot be deleted while there are any'),
   'certificateTemplates.archive': at('assessing/certificates/templates/templates', 'named by a rule is not archived'),
   'certificateTemplates.publish': at('assessing/certificates/templates/templates', 'certificates get what was published of it'),
   'communities.removeMember': at('learning/communities/communities', 'closed ones for members whom a moderator admitted'),
-  'gamification.closeLeaderboard': at('assessing/gamification/own-boards', 'is gone when it is closed'),
+  'gamification.closeLeaderboard': at('assessing/points/own-boards', 'is gone when it is closed'),
   'groups.removeManager': at('people/groups/reach', 'loses people with their membership, and groups with the management'),
   'groups.removeMember': at('learning/learning-paths/following', 'ends with its group, and lets go of its people'),
   'groups.removeRule': at('people/groups/rules', 'and when it goes; members by hand stay'),
@@ -103,7 +103,7 @@ const shown: Record<string, ReturnType<typeof at> | RegExp | (() => Promise<void
     expect(await change(org, removeGroup, { params })).toBe(200)
     await mailsOf(org)
     const [space] = await org.database((db) => db.select().from(communities).where(eq(communities.id, communityId)))
-    const boards = gamificationLeaderboards
+    const boards = pointsLeaderboards
     const [board] = await org.database((db) => db.select().from(boards).where(eq(boards.id, boardId)))
     expect([space?.state, space?.version, board?.closedAt, board?.version]).toEqual(['archived', 2, expect.any(Date), 2])
     expect([await deadline(), await finish()]).toEqual([before, finished])

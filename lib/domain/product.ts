@@ -33,7 +33,7 @@ export const mounted = Object.fromEntries(all.flatMap(({ mounts }) => Object.ent
 
 export const jobHandlers = all.flatMap((room) => room.jobHandlers)
 
-/** What becomes of the rows of every table. */
+/** When the rows of every table are deleted, or why they are kept. */
 export const retentions: readonly Retention[] = [...ownRetention, ...all.map(({ retention }) => retention)]
 
 export const purgedTables = retentions.flatMap(({ purged = {} }) => Object.keys(purged))
@@ -54,5 +54,5 @@ const schedules = [...all.flatMap((room) => room.schedules), schedule('platform.
 
 const runners = all.flatMap((room) => room.runners)
 
-/** What all rooms do without a request. */
+/** The work of all rooms without a request. */
 export const background = { jobHandlers, reactions: all.flatMap((room) => room.reactions), schedules, runners, whenJobEnds }

@@ -33,6 +33,7 @@ export { scim } from './people/scim/room'
 
 // learning: content, paths and what people do in them
 export { modules } from './learning/modules/room'
+export { questionBanks } from './learning/question-banks/room'
 export { learningPaths } from './learning/learning-paths/room'
 export { media } from './learning/media/room'
 export { live } from './learning/live/room'
@@ -43,7 +44,7 @@ export { communities } from './learning/communities/room'
 // assessing: what is tested, certified and counted
 export { assessments } from './assessing/assessments/room'
 export { certificates } from './assessing/certificates/room'
-export { gamification } from './assessing/gamification/room'
+export { points } from './assessing/points/room'
 
 // standards: what other systems read and write
 export { analytics } from './standards/analytics/room'

@@ -40,9 +40,10 @@ export const byText = (one: string, other: string): number => (one === other ? 0
 /** The place of a room in published lists: that of sign-in first, the others by the name under which they are published. */
 export const publishedPlace = (name: string): string =>
   name === 'identity' ? '' : (Object.entries<Room>(rooms).find(([own]) => own === name)?.[1].publishedAs ?? name)
-const byPlace = ([one]: [string, unknown], [other]: [string, unknown]) =>
-  byText(publishedPlace(one), publishedPlace(other)) ||
-  Number(publishedPlace(one) !== one) - Number(publishedPlace(other) !== other)
+/** The place of a room among those with the same published name. */
+const placeAmongSame = ({ publishedAs, isPublishedFirst }: Room) => (isPublishedFirst ? 0 : publishedAs === undefined ? 1 : 2)
+const byPlace = ([one, room]: [string, Room], [other, otherRoom]: [string, Room]) =>
+  byText(publishedPlace(one), publishedPlace(other)) || placeAmongSame(room) - placeAmongSame(otherRoom)
 
 /** Every event that a room declares. */
 export const allEvents = Object.values<Room & { events?: Readonly<Record<string, Event>> }>(rooms).flatMap(({ events = {} }) =>

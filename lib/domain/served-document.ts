@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import { env } from '@/lib/platform/env'
+import { Refusal } from '@/lib/platform/errors'
 import { acrossOrigins } from '@/lib/platform/http/cors'
 import { isHeld } from '@/lib/platform/http/etag'
+import { serveProtocol } from '@/lib/platform/http/protocol'
 import type { Handler } from '@/lib/platform/http/router'
-import { countUnserved, refuseUnserved } from '@/lib/platform/http/unserved'
 
 type Written = { tag: string; plain: string; gzip: Uint8Array<ArrayBuffer> }
 
@@ -40,33 +41,35 @@ export function servedDocument(
     return kept.get(area)
   }
 
-  async function answer(request: Request, peer: string | null, mayPack: boolean): Promise<Response> {
-    const url = new URL(request.url)
-    if (env().deployment === 'production') return refuseUnserved(request, url, peer, 'routeNotFound')
-    if (!['GET', 'HEAD'].includes(request.method))
-      return refuseUnserved(request, url, peer, 'methodNotAllowed', { allow: 'GET, HEAD' })
-    const counted = await countUnserved(request, url, peer)
-    if (counted.refusal) return counted.refusal
-    const written = writtenFor(makePart ? url.searchParams.get('area') : null)
-    if (!written) return refuseUnserved(request, url, peer, 'routeNotFound')
-    const { plain, gzip, tag } = written
-    const isPacked = mayPack && takesGzip(request.headers)
-    // Each encoding is a representation with its own entity tag.
-    const etag = isPacked ? `"${tag}-gzip"` : `"${tag}"`
-    const headers = { ...counted.headers, etag, 'cache-control': 'public, no-cache', ...(mayPack && { vary: 'Accept-Encoding' }) }
-    if (isHeld(request.headers, etag)) return new Response(null, { status: 304, headers })
-    return new Response(request.method === 'HEAD' ? null : isPacked ? gzip : plain, {
-      headers: {
-        ...headers,
-        ...(isPacked && { 'content-encoding': 'gzip' }),
-        'content-type': 'application/json; charset=utf-8',
-        'x-content-type-options': 'nosniff',
+  const serve = (mayPack: boolean): Handler => {
+    const answer = serveProtocol(
+      {
+        failure: 'a document of the API could not be served',
+        place: (url) => (env().deployment === 'production' ? null : url),
+        methods: () => ['GET', 'HEAD'],
+        organization: 'none',
       },
-    })
+      ({ request, url }) => {
+        const written = writtenFor(makePart ? url.searchParams.get('area') : null)
+        if (!written) throw new Refusal('routeNotFound')
+        const { plain, gzip, tag } = written
+        const isPacked = mayPack && takesGzip(request.headers)
+        // Each encoding is a representation with its own entity tag.
+        const etag = isPacked ? `"${tag}-gzip"` : `"${tag}"`
+        const headers = { etag, 'cache-control': 'public, no-cache', ...(mayPack && { vary: 'Accept-Encoding' }) }
+        if (isHeld(request.headers, etag)) return { status: 304, headers }
+        return {
+          body: isPacked ? gzip : plain,
+          headers: {
+            ...headers,
+            ...(isPacked && { 'content-encoding': 'gzip' }),
+            'content-type': 'application/json; charset=utf-8',
+          },
+        }
+      },
+    )
+    return async (request, peer) => acrossOrigins(request, await answer(request, peer))
   }
 
-  return {
-    serve: async (request, peer) => acrossOrigins(request, await answer(request, peer, false)),
-    servePacked: async (request, peer) => acrossOrigins(request, await answer(request, peer, true)),
-  }
+  return { serve: serve(false), servePacked: serve(true) }
 }

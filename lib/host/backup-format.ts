@@ -14,7 +14,7 @@ export const backupFormat = 'masar-backup/1'
 const hash = z.string().regex(/^[0-9a-f]{64}$/)
 const word = z.string().regex(/^[a-z_][a-z0-9_]{0,62}$/)
 
-/** What a backup consists of. `sha256` of a table is that of its rows before compression, `rows` their number. */
+/** The parts of a backup. `sha256` of a table is that of its rows before compression, `rows` their number. */
 export const Manifest = z.object({
   format: z.literal(backupFormat),
   /** The newest migration: rows fit into tables of the same one only. */

@@ -52,7 +52,7 @@ const profile = () => call(readProfile.contract)
 const list = () => call(listLearningPaths)
 const write = (name: string) =>
   call(createRole.contract, { body: { name: { ar: name, en: name }, type: 'user', permissions: [] } })
-/** What the middleware makes of a page's request. */
+/** The response of the middleware to a page's request. */
 const openPage = () =>
   middleware(new NextRequest(`${origin}/verify`, { headers: { 'accept-language': 'en', host: new URL(origin).host } }))
 const ready = async () => (await fetch(`${server.url}/readyz`)).status

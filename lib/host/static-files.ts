@@ -102,7 +102,7 @@ export class StaticFiles {
     if (kept) return kept
     const content = read(file)
     this.contents.set(file, content)
-    // What could not be read once may be readable the next time; who asked hears of it.
+    // A file that could not be read is tried again at the next request; this request gets the error.
     content.catch(() => this.contents.delete(file))
     return content
   }

@@ -70,7 +70,7 @@ async function two() {
 describe('several workers', () => {
   it.runIf(process.platform === 'linux')("know the app's own login and nothing of the database's owner", async () => {
     const { TEST_DATABASE_URL: ownerUrl = '' } = process.env
-    // What the tests alone use names the owner too; a server's environment never has it.
+    // Variables of the tests name the owner too; a server's environment never has them.
     const ofTests = Object.entries(process.env).filter(([name]) => name.startsWith('TEST_DATABASE_URL'))
     for (const [name] of ofTests) delete process.env[name]
     try {

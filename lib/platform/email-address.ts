@@ -48,5 +48,5 @@ export function canonicalEmail(text: string): string | null {
 /** The stored form of an address; one that is no address, such as an older account's, is compared in lower case. */
 export const normalEmail = (email: string): string => canonicalEmail(email.trim()) ?? email.trim().toLowerCase()
 
-/** What follows the @ of an address. */
+/** The part of an address after the @. */
 export const domainOf = (email: string): string => email.slice(email.lastIndexOf('@') + 1)

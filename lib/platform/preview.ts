@@ -11,7 +11,7 @@ export const previewPrefix = 'masar_preview_'
 export function branchProblem(branch: string): string | null {
   if (branch.length === 0) return 'is empty'
   if (branch.length > longestBranch) return `has more than ${longestBranch} characters`
-  // What git itself refuses: control characters, spaces and signs with a meaning in its commands.
+  // Git refuses control characters, spaces and signs with a meaning in its commands.
   return /[\p{Cc}\p{Cs} ~^:?*[\\]/u.test(branch) ? 'has a character that no branch can have' : null
 }
 

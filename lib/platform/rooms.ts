@@ -11,20 +11,22 @@ export type ErrorCode = readonly [number, number]
  */
 export type RecordKind = { parameters: readonly `${string}/:${string}`[]; console?: `/${string}`; learner?: `/${string}` }
 
-/** What a room owns besides its operations: errors by name, permissions as subject → actions, audit actions. */
+/** A room without its operations: errors by name, permissions as subject → actions, audit actions. */
 export type Room = {
   /**
    * The name under which its operations, audit actions and events are sorted in the documents of the API, where that is not its own: documents keep
    * their order when a room is renamed or divided.
    */
   publishedAs?: string
+  /** Whether it is before the room of that name there, and not after it. */
+  isPublishedFirst?: boolean
   /** The same for some of its operations, by what stands before the dot of their ids. */
   operationsPublishedAs?: Readonly<Record<string, string>>
   errors: Readonly<Record<string, ErrorCode>>
   permissions: Readonly<Record<string, readonly string[]>>
   /** Permissions of operations that are not there yet: known names, which no role is offered. */
   planned?: Readonly<Record<string, readonly string[]>>
-  /** What the built-in roles hold of these permissions, by role; a planned one is held once an operation asks for it. */
+  /** The permissions of the built-in roles, by role; a planned one counts once an operation asks for it. */
   grants?: Readonly<Record<string, Readonly<Record<string, Scope>>>>
   /** Permissions that can be held for the people of one's groups: operations with `reach: 'group'` ask for them. */
   groupScoped?: readonly string[]
@@ -38,7 +40,7 @@ export type Room = {
   actions: readonly string[]
   /** Kinds of records by their type, under which the activity log names them. */
   records?: Readonly<Record<string, RecordKind>>
-  /** What became true here, for other rooms and other systems (lib/platform/events/event.ts). */
+  /** Events of this room, for other rooms and other systems (lib/platform/events/event.ts). */
   events?: Readonly<Record<string, { name: string }>>
   /** Its requests to rooms after it (lib/platform/ports.ts). */
   ports?: Readonly<Record<string, Port<unknown>>>

@@ -3,7 +3,10 @@ import { type Colour, channelsOf, contrast } from './contrast'
 /** The accent of one colour scheme, as the tokens name it. */
 export type Accent = { accent: Colour; accentStrong: Colour; accentSoft: Colour }
 
-/** What texts in the accent stand on, and what stands on it; the values of tokens.css, which a test compares. */
+/**
+ * The grounds of text in the accent, and the colours on the accent; the values of tokens.css, which a test
+ * compares.
+ */
 export const grounds = {
   light: { page: '#f4f7f6', surface: '#ffffff', sunken: '#edf2f0', onAccent: '#ffffff', far: '#000000' },
   dark: { page: '#101615', surface: '#18201e', sunken: '#202a28', onAccent: '#05231f', far: '#ffffff' },
@@ -51,7 +54,10 @@ export const accentOf = (colour: Colour): Record<keyof typeof grounds, Accent> =
   dark: readable(colour, 'dark'),
 })
 
-/** What is drawn and written on the ground of a path; the values of tokens.css (`on-deep`, `gold`), which a test compares. */
+/**
+ * The colours of text and drawings on the ground of a path; the values of tokens.css (`on-deep`, `gold`),
+ * which a test compares.
+ */
 export const onTones = { light: ['#ffffff', '#f0bd3f'], dark: ['#e6eeec', '#e8b848'] } as const
 /** How full the six grounds are, and the lightness that they are darkened from. */
 const toneStyles = { light: { saturation: 0.42, from: 0.34 }, dark: { saturation: 0.34, from: 0.26 } } as const

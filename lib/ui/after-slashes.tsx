@@ -1,6 +1,9 @@
 import { Fragment } from 'react'
 
-/** What ends with a slash (a host together with its scheme), what follows the last one, and the spaces between. */
+/**
+ * Matches a part that ends with a slash (a host together with its scheme), the part after the last slash, and
+ * spaces.
+ */
 const parts = /\s+|(?:\w+:\/\/|\/*)[^\s/]+\/*|\/+/g
 
 /** An address or a path, broken after a slash, and within a part of it (a host after its dots) only where that alone is wider than the line. */

@@ -6,7 +6,10 @@ import { endpoint } from './endpoint'
 import type { Person } from './person'
 import { localeOf } from './regional-format'
 
-/** What the bell of a head needs; null for those who have no notifications. A number that cannot be read keeps no page from being shown. */
+/**
+ * The props of the bell in a head; null for people without notifications. If the number cannot be read, the
+ * page is shown anyway.
+ */
 export async function bellOf({ me, api, t, regional }: Pick<Person, 'me' | 'api' | 't' | 'regional'>) {
   if (!can(me, countNotifications)) return null
   const calls = { stream: endpoint(streamNews), count: endpoint(countNotifications) }

@@ -27,7 +27,7 @@ export function Bell({ href, calls, drawn, isCurrent, ...sign }: BellParts & { i
   )
 }
 
-/** What is inside the link. */
+/** The content of the link. */
 export const BellSign = ({ children, texts, locale, unread }: SignParts & { unread: number }) => (
   <>
     {children}

@@ -2,7 +2,10 @@ import { isGranted } from '@/lib/platform/auth/permissions'
 import type { Access } from '@/lib/platform/http/contract'
 import type { RoleType } from '@/lib/platform/words'
 
-/** What the signed-in person may do, as `identity.permissions` answers; `permissions` are grants as `lib/platform/auth/permissions.ts` writes them. */
+/**
+ * The permissions of the signed-in person, as `identity.permissions` answers; `permissions` are grants as
+ * `lib/platform/auth/permissions.ts` writes them.
+ */
 export type Me = {
   id: string
   roleTypes: RoleType[]

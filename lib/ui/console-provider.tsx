@@ -38,7 +38,7 @@ const schemeManager = (first: Scheme) => ({
 
 type Props = { me: Me; regional: RegionalFormat; scheme: Scheme; nonce: string; children: ReactNode }
 
-/** What every part of the console stands in. */
+/** The providers around every part of the console. */
 export function ConsoleProvider({ me, regional, scheme, nonce, children }: Props) {
   const value = useMemo(() => ({ ...regional, me }), [regional, me])
   const manager = useMemo(() => schemeManager(scheme), [scheme])

@@ -20,7 +20,7 @@ export type InputOf<C extends Contract> = {
   body?: Wire<C['body']>
   headers?: Record<string, string>
 }
-/** What the API answers with, in its wire form. */
+/** The data in an answer of the API, in its wire format. */
 export type DataOf<C extends Contract> = z.input<C['returns']>
 /** One item of a list. */
 export type ItemOf<C extends Contract> = DataOf<C> extends readonly (infer T)[] ? T : never

@@ -5,7 +5,7 @@ import { Frame } from './frame'
 import { pageContext } from './page-context'
 
 type Props = {
-  /** What the address keeps when the language changes. */
+  /** The query of the address to keep when the language changes. */
   query?: Record<string, string>
   children: ReactNode
 }

@@ -4,7 +4,10 @@ import en from '@/messages/en/failure.json'
 
 const texts = { ar: ar.common.failure, en: en.common.failure }
 
-/** What stands in place of a page that failed. In both languages: what failed may be the finding out of the language. */
+/**
+ * The page in place of one that failed. It is in both languages, because finding out the language may have
+ * failed.
+ */
 export const ErrorPage = ({ again }: { again: () => void }) => (
   <main className="panel stack">
     {(['ar', 'en'] as const).map((language) => (

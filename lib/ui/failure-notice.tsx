@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 type Props = { text: string | null | undefined; children?: ReactNode }
 
-/** What went wrong, announced when it appears; nothing where there is no text. */
+/** The message of a failure, announced when it appears; nothing without a text. */
 export const FailureNotice = ({ text, children }: Props) =>
   text ? (
     <div role="alert" className="notice bad" tabIndex={-1} data-failure>

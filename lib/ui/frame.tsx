@@ -19,7 +19,7 @@ const LanguageSwitch = ({ language, query, name }: { language: Language; query?:
 type Props = {
   label: Pick<PageLabel, 'language' | 'organization'>
   query?: Record<string, string>
-  /** What stands beside the language link. */
+  /** The actions beside the language link. */
   actions?: ReactNode
   narrow?: boolean
   children: ReactNode

@@ -7,7 +7,7 @@ type Props = {
   kind: 'lesson' | 'section' | 'path' | 'certificate'
   title: ReactNode
   detail?: ReactNode
-  /** What to do next. */
+  /** The next steps. */
   children?: ReactNode
 }
 

@@ -106,7 +106,7 @@ const formatters: Readonly<Record<string, string>> = {
   'lib/domain/house/activity-log/log-csv.rules.ts': 'beside the same moment in ISO 8601',
   'lib/domain/assessing/certificates/drawing/parts.rules.ts': 'days',
   'app/(console)/console/_parts/home/charts.tsx': 'days',
-  'app/(console)/console/gamification/_parts/simulation.tsx': 'days',
+  'app/(console)/console/points/_parts/simulation.tsx': 'days',
   'app/(console)/console/learning-paths/_parts/due-in-words.ts': 'days and months of any year',
   'app/(console)/console/live/week/page.tsx': 'ranges of times, with their zones',
   'app/(console)/console/organization/_parts/regional-profile-example.tsx': 'examples of a profile',

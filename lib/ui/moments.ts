@@ -26,7 +26,10 @@ export const moment = (at: Date, language: Language, writing: Writing): string =
 const dayForm = { day: 'numeric', month: 'long', year: 'numeric' } as const
 const momentForm = { ...dayForm, hour: 'numeric', minute: '2-digit' } as const
 
-/** What begins or ends, in a sentence: the day alone where the moment is that edge of it, such as `15 December 2026`; in the reader's calendars. */
+/**
+ * A beginning or end in a sentence, in the reader's calendars: only the day if the moment is that edge of it,
+ * such as `15 December 2026`.
+ */
 export const momentOrDay = (date: Date, language: Language, writing: Writing, edge: DayEdge): string =>
   writtenMoment(date, language, writing, dayWithEdge(date, edge, writing.timeZone) === null ? momentForm : dayForm)
 

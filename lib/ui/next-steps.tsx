@@ -11,7 +11,7 @@ type Props = {
   children: ReactNode
 }
 
-/** What may be done next with a record that reached a station, such as a path that was published. */
+/** The next steps for a record after an event such as the publication of a path. */
 export function NextSteps({ isShown, title, detail, children }: Props) {
   const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)

@@ -7,7 +7,7 @@ export async function nothingHereMetadata() {
   return { title: pageTitle(t('common.notFound.title'), { organization, language, product: t('common.productName') }) }
 }
 
-/** What every address without a page shows. */
+/** The page for every address without a page. */
 export async function NothingHere() {
   const visitor = await pageContext()
   return (

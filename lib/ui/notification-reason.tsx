@@ -21,7 +21,7 @@ export async function reasonOf({ api }: Pick<Person, 'api'>, id: string): Promis
 const causeOf = (name: string): string =>
   ownCauses.some((cause) => cause === name) ? `inbox.why.causes.${name}` : `events.${name}`
 
-/** What happened, and what decided by which channel it reached the reader. */
+/** The event of the notification, and the setting that decided about each channel. */
 export const Reason = ({ why: { event, inApp, email }, t, regional }: Pick<Person, 't' | 'regional'> & { why: Why }) => (
   <dl className={`facts ${styles.reason}`}>
     <div>

@@ -6,7 +6,7 @@ import { localeOf, type RegionalFormat } from './regional-format'
 const pauses = { none: 0, days1: 1, days7: 7, days14: 14 } as const
 type Pause = keyof typeof pauses | 'keep'
 
-/** What a form shows as chosen: a pause that is over is none. */
+/** The pause shown as chosen in a form; a pause that is over counts as none. */
 export const pauseOf = (resumesAt: string | null, now: Date): Pause =>
   resumesAt !== null && new Date(resumesAt) > now ? 'keep' : 'none'
 
@@ -28,11 +28,14 @@ export const hourName = (hour: number, regional: RegionalFormat): string =>
 export const writtenPause = (resumesAt: string, regional: RegionalFormat): string =>
   `\u2068${moment(new Date(resumesAt), regional.language, regional)}\u2069`
 
-/** What a form was filled with; an empty text where it has no such field. */
+/** The submitted value of a form field; an empty text for a field that the form does not have. */
 type Fields = (name: string) => string
 const words = (text: string) => text.split(' ').filter(Boolean)
 
-/** What the fields of the preferences say, as the operation takes it: all choices, so also the muted paths, which no field lets choose. */
+/**
+ * The preferences in the form, in the format of the operation: all of them, including the muted paths, which
+ * have no visible field.
+ */
 export const preferencesFrom = (fields: Fields) => ({
   preferences: categories.flatMap((category) =>
     channels.flatMap((channel) => {

@@ -12,7 +12,7 @@ const sheets = files.filter((file) => file.endsWith('.css'))
 const code = files.filter((file) => file.endsWith('.tsx'))
 
 const longestSheet = 300
-/** What a section's pages may add to the styles of lib/ui, over all its modules. */
+/** The limit for the styles of one section beyond lib/ui, over all its modules. */
 const longestSection = 200
 
 const physicalProperty =

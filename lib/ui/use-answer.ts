@@ -18,8 +18,8 @@ type Options = {
 type Answer<D> = { asked: string | null; data?: D; failure: string | null }
 
 /**
- * What the API answers to an input, asked again whenever the input changes; `null` asks nothing. The data of the last answer stays while a newer
- * one is on its way, and an answer that comes too late is dropped.
+ * The API's answer to an input, requested again whenever the input changes; `null` requests nothing. The data
+ * of the last answer stays while a newer one is on its way, and an answer that comes too late is dropped.
  */
 export function useAnswer<C extends Contract>(
   endpoint: Endpoint<C> | undefined,

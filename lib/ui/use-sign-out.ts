@@ -10,7 +10,7 @@ import { holdsDrafts } from '@/lib/ui/sending/drafts'
 import { useConfirmLeave } from '@/lib/ui/unsaved-changes'
 import type { Messages } from '@/messages/catalogue'
 
-/** What a way of signing out is given by the server. */
+/** The props from the server for a sign-out button. */
 export type SignOutProps = {
   endpoint: Endpoint<typeof logout>
   /** Tells where the session ends at an identity provider. */

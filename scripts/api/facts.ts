@@ -22,8 +22,9 @@ type Operation = {
 }
 
 /**
- * What an API document promises to callers and demands of them, as lines of the form `place: sentence`. Removing a promise, or adding a demand to
- * something that existed, is a breaking change. New operations, fields of a response, values and optional fields are new promises, which break nothing.
+ * The promises of an API document to callers and its demands of them, as lines of the form `place: sentence`.
+ * Removing a promise, or adding a demand to something that existed, is a breaking change. New operations,
+ * fields of a response, values and optional fields are new promises, which break nothing.
  */
 export type Facts = { promises: string[]; demands: string[] }
 

@@ -104,7 +104,7 @@ async function restartWhileAsked(server: Server, key: string): Promise<void> {
   const rolling = (async () => {
     while (done < wanted) {
       const before = replaced()
-      // What `systemctl reload masar` does.
+      // The same signal as `systemctl reload masar`.
       server.process.kill('SIGUSR2')
       await until(() => done >= wanted || replaced() > before, { seconds: 300, what: 'the workers are replaced' })
       if (done < wanted) rolls += 1

@@ -201,5 +201,5 @@ async function heavyWork(ground: Ground, { quick }: { quick: boolean }): Promise
   }
 }
 
-/** What one organization may define or send costs no other organization its answers. */
+/** Heavy work of one organization must not slow down the answers to others. */
 export const heavy: Scenario = { ids: ['HEAVY'], run: heavyWork }

@@ -5,7 +5,7 @@ import {
   publishAssessment,
   updateAssessment,
 } from '@/lib/domain/assessing/assessments/definitions.contract'
-import { listQuestions } from '@/lib/domain/assessing/assessments/questions.contract'
+import { listQuestions } from '@/lib/domain/learning/question-banks/questions.contract'
 import type { client } from '@/lib/platform/http/client'
 
 /** Assessments in each state: published, published with later changes, a draft that cannot be published yet, and archived. Their questions are in one bank. */

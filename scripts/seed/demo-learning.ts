@@ -11,7 +11,10 @@ type Body = Record<string, unknown>
 
 const idsIn = (list: unknown): string[] => (Array.isArray(list) ? list.map((entry: { id: string }) => entry.id) : [])
 
-/** What a learner does in a module of a built-in type, by the key of the type. An article takes its reading time, so it stays begun. */
+/**
+ * The events of a learner in a module of a built-in type, by the key of the type. An article takes its
+ * reading time, so it stays unfinished.
+ */
 const doings: Record<string, (body: Body) => Done[]> = {
   'content.article': () => [{ action: 'opened' }],
   'content.glossary': () => [{ action: 'opened' }],

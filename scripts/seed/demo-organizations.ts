@@ -16,7 +16,7 @@ export type DemoOrganization = NewOrganization & {
   people: Record<DemoRole, Name>
   colleagues: DemoColleague[]
   paths: DemoPath[]
-  /** What some of the paths contain; people of the demo learn there. */
+  /** The content of some of the paths; people of the demo learn there. */
   content: ContentPath[]
   /** The one lesson of each other published path. */
   brief: ContentPath[]

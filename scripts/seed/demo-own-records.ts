@@ -85,7 +85,7 @@ const visitReport = (name: (typeof names)[Language]) => ({
   events: ['opened', 'submitted'],
 })
 
-/** What an administrator of an organization has made besides its courses. Nothing of it holds a secret. */
+/** The administrator's records in an organization besides its courses. None of them holds a secret. */
 export async function makeOwnRecords(admin: ReturnType<typeof client>, language: Language): Promise<void> {
   const { data: role } = await admin(createRole, { body: auditor })
   await admin(createTermPolicy, { body: draft })

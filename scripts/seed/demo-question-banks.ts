@@ -1,6 +1,7 @@
-import { createQuestionBank } from '@/lib/domain/assessing/assessments/question-banks.contract'
-import { copyQuestion, createQuestion, updateQuestion } from '@/lib/domain/assessing/assessments/questions.contract'
-import { difficulties, questionTypes } from '@/lib/domain/assessing/assessments/words'
+import { createQuestionBank } from '@/lib/domain/learning/question-banks/question-banks.contract'
+import { copyQuestion, createQuestion, updateQuestion } from '@/lib/domain/learning/question-banks/questions.contract'
+import { questionTypes } from '@/lib/domain/learning/question-banks/types/question-types.rules'
+import { difficulties } from '@/lib/domain/learning/question-banks/words'
 import type { client } from '@/lib/platform/http/client'
 import { sampleQuestions } from './content/sample-questions'
 

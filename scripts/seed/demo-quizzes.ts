@@ -5,10 +5,11 @@ import {
   submitAttempt,
 } from '@/lib/domain/assessing/assessments/attempts/attempts.contract'
 import { createAssessment, publishAssessment } from '@/lib/domain/assessing/assessments/definitions.contract'
-import { createQuestionBank } from '@/lib/domain/assessing/assessments/question-banks.contract'
-import { type Answer, Design, rightAnswer } from '@/lib/domain/assessing/assessments/questions/questions.rules'
-import { createQuestion } from '@/lib/domain/assessing/assessments/questions.contract'
 import type { AttemptState } from '@/lib/domain/assessing/assessments/words'
+import { createQuestionBank } from '@/lib/domain/learning/question-banks/question-banks.contract'
+import { createQuestion } from '@/lib/domain/learning/question-banks/questions.contract'
+import { rightAnswer } from '@/lib/domain/learning/question-banks/questions.rules'
+import { type Answer, Design } from '@/lib/domain/learning/question-banks/types/question-types.rules'
 import type { client } from '@/lib/platform/http/client'
 import { newId } from '@/lib/platform/ids'
 import type { ContentQuiz, QuizQuestion } from './content/quizzes'
@@ -66,7 +67,7 @@ type Sitting = {
   /** The number of the colleague, from 0, or the role of a person of the demo. */
   who: number | 'learner' | 'twostep'
   answers: (design: Design, at: number) => Answer | null
-  /** What becomes of the attempt; `isPassed` is null while there is no result. */
+  /** The state of the attempt in the end; `isPassed` is null while there is no result. */
   ends: { state: AttemptState; isPassed: boolean | null }
 }
 const sittings: readonly Sitting[] = [

@@ -6,8 +6,9 @@ import {
   startAttempt,
   submitAttempt,
 } from '@/lib/domain/assessing/assessments/attempts/attempts.contract'
-import { type Answer, Design, rightAnswer } from '@/lib/domain/assessing/assessments/questions/questions.rules'
 import { listRegradeQuestions, startRegrade } from '@/lib/domain/assessing/assessments/regrade/regrade.contract'
+import { rightAnswer } from '@/lib/domain/learning/question-banks/questions.rules'
+import { type Answer, Design } from '@/lib/domain/learning/question-banks/types/question-types.rules'
 import type { client } from '@/lib/platform/http/client'
 import { newId } from '@/lib/platform/ids'
 import type { PublishedQuiz } from './demo-quizzes'

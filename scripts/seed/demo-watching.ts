@@ -5,7 +5,10 @@ import { clock } from '@/lib/platform/clock'
 import { withTenant } from '@/lib/platform/db/tenant'
 
 type Part = readonly [from: number, to: number]
-/** What people play of a film, as shares of it: most to the end, some leave, some go back to the middle, some jump ahead. */
+/**
+ * The parts of a film that people play, as shares of it: most play to the end, some leave, some go back to
+ * the middle, some jump ahead.
+ */
 const manners: readonly (readonly Part[])[] = [
   [[0, 1]],
   [[0, 0.55], [0.4, 1]], // biome-ignore format: parts

@@ -1,4 +1,4 @@
-/** What a webhook sends. */
+/** The payload of a webhook delivery. */
 export type WebhookEvent<Data = Record<string, unknown>> = {
   /** The name of the event, such as `enrolmentCompleted`. */
   type: string

@@ -7,7 +7,7 @@ const only = (part: Part, names: readonly string[]): Part =>
 const each = (part: Part, change: (value: Json) => Json): Part =>
   Object.fromEntries(Object.entries(part).map(([name, value]) => [name, change(value)]))
 
-/** What a closed operation shows. */
+/** The fields that a closed operation shows. */
 const shownClosed = ['operationId', 'summary', 'tags', 'deprecated', 'security']
 
 /**

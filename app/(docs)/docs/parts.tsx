@@ -9,7 +9,7 @@ export type Words = Record<'about' | 'operations' | 'example' | 'body', string>
 export type PageProps = { language: Language; words: Words; attempt: TryProps }
 
 const Page = createContext<PageProps | null>(null)
-/** What the parts below know of the page; Swagger UI makes them without it. */
+/** The page's props for the parts below; Swagger UI makes the parts without them. */
 export const PageProvider = Page.Provider
 function usePage(): PageProps {
   const page = useContext(Page)

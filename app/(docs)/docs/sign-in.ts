@@ -23,11 +23,11 @@ const header = (headers: Record<string, string> | undefined, name: string) =>
 const addressOf = (url: string) => new URL(url, 'http://this.page')
 
 /**
- * What the page does for whoever tries operations: answers come in the page's language, an empty CAPTCHA header of a sign-in is filled with a solved
- * challenge, and the tokens that an answer hands out are used from then on.
+ * Support for trying operations: answers come in the page's language, the empty CAPTCHA header of a sign-in
+ * gets a solved challenge, and the tokens of an answer are used from then on.
  */
 export function signInTools({ language, organization, solve, send, authorize, forget }: SignInTools) {
-  /** What the last refusal asked for: the proof of work grows with failed attempts. */
+  /** The difficulty in the last refusal: the proof of work grows with failed attempts. */
   let difficulty = '0'
 
   const solved = async ({ url, headers }: Asked): Promise<string> => {

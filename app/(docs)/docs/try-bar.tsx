@@ -15,7 +15,7 @@ export type TryProps = {
   picker: { chosen: string; known: readonly string[] } | null
 }
 
-/** What the operations are tried with: the organization, the API key, and whether somebody is signed in. */
+/** The access for trying operations: the organization, the API key, and whether a person is signed in. */
 export function TryBar({ words, demoKey, picker, system, children }: TryProps & { system: System; children: ReactNode }) {
   const held = system.authSelectors.authorized()
   const state = held.has('accessToken') ? words.signedIn : held.has('apiKey') ? words.withKey : words.noKey

@@ -5,7 +5,10 @@ import { person } from '@/lib/ui/person'
 import { FreshForms } from './_parts/fresh-forms'
 import { Shell } from './_parts/shell'
 
-/** What stands around every page of the learner's place. Who may not see one yet (terms, a session to renew) gets it without the ways. */
+/**
+ * The layout of every page in the learner's area. For a person who may not see a page yet (terms to accept, a
+ * session to renew) it has no navigation.
+ */
 export default async function LearnLayout({ children }: { children: ReactNode }) {
   const who = await person()
   const visitor = await pageContext()

@@ -1,5 +1,5 @@
 import { listOwnCertificates } from '@/lib/domain/assessing/certificates/own-certificates.contract'
-import { readSummary } from '@/lib/domain/assessing/gamification/learner.contract'
+import { readSummary } from '@/lib/domain/assessing/points/learner.contract'
 import { listCommunities } from '@/lib/domain/learning/communities/spaces/own-spaces.contract'
 import { listLearningPaths } from '@/lib/domain/learning/learning-paths/learning-paths.contract'
 import { listOwnProgress } from '@/lib/domain/learning/progress/learner-progress.contract'

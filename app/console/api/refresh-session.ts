@@ -4,7 +4,7 @@ import type { PageLabel } from '@/lib/platform/gate/label-request'
 import { callInProcess } from '@/lib/ui/in-process'
 
 export type TokenPair = z.output<typeof Tokens>
-/** What the API answered to a refresh, and the new pair where it gave one. */
+/** The API's answer to a refresh, and the new pair if there is one. */
 export type Refreshed = { pair: TokenPair | null; status: number; headers: Headers; body: string }
 
 type Caller = { label: PageLabel; host: string; headers: Headers }

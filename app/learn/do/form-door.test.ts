@@ -149,7 +149,7 @@ describe("a form of the learner's place", () => {
       const answer = await press('sign-out', { next: '/learn' }, { tokens })
       expect([answer.status, answer.to]).toEqual([303, '/learn/sign-in'])
       expect(answer.set.filter((line) => line.includes('Max-Age=0'))).toHaveLength(2)
-      // What waits on the device is of whoever left.
+      // The data that waits on the device belongs to the person who signed out.
       expect(answer.forgets).toBe('"storage"')
     }
   })

@@ -40,7 +40,7 @@ export async function answerForm(request: Request, name: string): Promise<Respon
   if (answer.status === 401 && !goTo) return leadTo(answer, signInPage(back))
   if (answer.ok && opens) return leadTo(answer, opens(data))
   const note = answer.ok ? noteOf?.(data) : (nameOf(contract, statusCode) ?? 'failed')
-  // What is finished leads on, where the form names a page for that.
+  // A finished lesson leads to the next page, if the form names one.
   const onward = note === 'finished' && fields('onward') ? nextAddress(fields('onward'), home) : back
   return leadTo(answer, goTo ?? noted(onward, note))
 }

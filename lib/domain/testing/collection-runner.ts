@@ -10,10 +10,10 @@ type Script = { listen: string; script: { exec: string[] } }
 /** `isAgain`: a script wants the same request to be sent again, after `waitMs`. */
 type Sent = { status: number; body: unknown } & Wanted
 type Wanted = { isAgain: boolean; waitMs: number }
-/** What the scripts use of CryptoJS, which Postman has for them. */
+/** The functions of CryptoJS that the scripts use; Postman has them built in. */
 const hashes = { SHA256: (text: string): string => createHash('sha256').update(text).digest('hex') }
 
-/** What Postman itself puts in place of a name. */
+/** The values of Postman's dynamic variables. */
 const made: Record<string, () => string> = {
   $guid: randomUUID,
   $isoTimestamp: () => new Date().toISOString(),

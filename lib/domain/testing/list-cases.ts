@@ -26,7 +26,7 @@ export function casesOf({ id, list, query }: Contract, filters: Record<string, s
 }
 const unwrapped = (shape: unknown): unknown => (shape instanceof z.ZodOptional ? shape.unwrap() : shape)
 
-/** What a filter takes several of; undefined where it takes one value. */
+/** The element of a filter with several values; undefined if it takes one value. */
 function elementOf(shape: unknown): unknown {
   const inner = unwrapped(shape)
   const list = inner instanceof z.ZodCodec ? inner.def.out : undefined

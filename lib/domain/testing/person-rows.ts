@@ -7,8 +7,8 @@ export const rows: Record<string, string> = {
   sign_ups: 'email = :email',
   mail_addresses: 'email = :email',
   assessment_attempt_items: 'attempt_id in (select id from assessment_attempts where user_id = :id)',
-  course_attempt_items: 'attempt_id in (select id from course_attempts where user_id = :id)',
-  course_interactions: 'attempt_id in (select id from course_attempts where user_id = :id)',
+  scorm_attempt_items: 'attempt_id in (select id from scorm_attempts where user_id = :id)',
+  scorm_interactions: 'attempt_id in (select id from scorm_attempts where user_id = :id)',
   module_progress: 'enrolment_id in (select id from enrolments where user_id = :id)',
   member_import_rows: 'email = :email',
   member_imports: 'id in (select import_id from member_import_rows where email = :email)',
@@ -19,9 +19,9 @@ const scores = (marker: string) => ({ score: 0, risk: 'low', reasons: [], runnin
 /** JSON that readers of a column expect, with a marker in it; other columns get an object with the marker. */
 export const shapes: Record<string, (marker: string) => unknown> = {
   'assessment_attempt_items.answer': (text) => ({ type: 'shortText', text }),
-  'course_attempt_items.objectives': (marker) => [{ id: marker }],
-  'course_interactions.correctResponses': (marker) => [marker],
-  'course_interactions.objectives': (marker) => [marker],
+  'scorm_attempt_items.objectives': (marker) => [{ id: marker }],
+  'scorm_interactions.correctResponses': (marker) => [marker],
+  'scorm_interactions.objectives': (marker) => [marker],
   'notification_settings.mutedPathIds': (marker) => [marker],
   'sessions.device': (os) => ({ platform: null, os, browser: null }),
   'passkeys.transports': (marker) => [marker],

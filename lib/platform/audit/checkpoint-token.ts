@@ -21,7 +21,6 @@ const Checkpoint = z.strictObject({
   issuedAt: z.iso.datetime({ precision: 3 }),
 })
 
-/** What a checkpoint states. */
 export type Checkpoint = z.output<typeof Checkpoint>
 
 type SigningKey = Pick<CheckpointKey, 'kid'> & { privateKey: jose.CryptoKey }

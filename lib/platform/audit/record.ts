@@ -6,7 +6,7 @@ import type { Language } from '../i18n/languages'
 import { newId } from '../ids'
 import type { AuditAction } from './actions'
 
-/** What a verb may add to the audit row that the pipeline writes for it. */
+/** Additions of a verb to the audit row that the pipeline writes for it. */
 export type AuditNote = {
   /** Another action than the contract's, if the outcome was a different one. */
   action?: AuditAction
@@ -14,7 +14,7 @@ export type AuditNote = {
   actorLabel?: string
   /** A keyed hash for somebody without an account. */
   actorHash?: string
-  /** What the act was about. `label`: what it was called then. `name`: the same in each of its languages, if it has a name in languages. */
+  /** The subject of the act. `label`: its name at the time. `name`: the translations of its name, if any. */
   resource?: { type: string; id?: string; label?: string; name?: Partial<Record<Language, string>> }
   before?: Record<string, unknown>
   after?: Record<string, unknown>

@@ -1,10 +1,10 @@
 import type { RoleType } from '../words'
 import { type Grants, isGranted, type Permission } from './permissions'
 
-/** What is asked of a signed-in caller by an operation. */
+/** The requirements of an operation for a signed-in caller. */
 export type Asked = { role?: 'admin'; permission?: Permission; reach?: 'group'; terms?: false }
 
-/** What is known of a signed-in caller when an operation is decided, read for this request. */
+/** The state of a signed-in caller, read for each request: role types, permissions, accepted terms. */
 export type Standing = { roleTypes: readonly RoleType[]; permissions: Grants; termsAccepted: boolean }
 
 /** Whether an account in this state may be used. */

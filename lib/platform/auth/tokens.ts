@@ -25,7 +25,7 @@ export type AccessClaims = Subject & {
   scope: string | null
 }
 export type RefreshClaims = AccessClaims & { generation: number }
-/** What a token must state: the host's issuer and the organization of the request. */
+/** The claims that a token must have: the host's issuer and the organization of the request. */
 export type Expected = { issuer: string; organizationId: string; now?: Date }
 
 // One algorithm, type and curve per use (RFC 8725): a token of one use can never pass as the other.

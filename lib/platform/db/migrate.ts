@@ -149,7 +149,7 @@ export async function admitLogin(client: postgres.Sql, database: string): Promis
   await onCluster(client, `alter role ${login} password ${quoted(decodeURIComponent(app.password))}`)
   await onCluster(client, `grant masar_rw to ${login}`)
   await client.unsafe(`grant connect on database ${name(database)} to ${login}`)
-  // What connections set for themselves where no pooler is between (connection.ts).
+  // Without a pooler in between, connections set these themselves (connection.ts).
   if (env().DATABASE_TRANSACTION_POOLER)
     for (const limit of [`statement_timeout = ${patience.statementMs}`, 'idle_in_transaction_session_timeout = 10000'])
       await onCluster(client, `alter role ${login} set ${limit}`)

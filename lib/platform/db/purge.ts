@@ -9,7 +9,7 @@ const batch = 1000
 /** Between two batches, so that a long purge leaves the database to the requests. */
 const pauseMs = 50
 
-/** What becomes of the rows of the kernel's own tables. */
+/** When the rows of the kernel's own tables are deleted, or why they are kept. */
 export const ownRetention: readonly Retention[] = [platform, events]
 
 /** Deletes at most 1,000 expired rows; null while another process is purging. */

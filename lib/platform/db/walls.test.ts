@@ -67,7 +67,7 @@ const example = (type: string): unknown =>
       : /^(?!.*\[\]$).*(int|numeric|double)/.test(type)
         ? 1
         : /time|^date$/.test(type)
-          ? new Date(Date.now() + 1000 * moments++) // What ends comes after what begins.
+          ? new Date(Date.now() + 1000 * moments++) // Each later than the last: ends follow beginnings.
           : type === 'bytea'
             ? Buffer.of(1)
             : type === 'boolean'

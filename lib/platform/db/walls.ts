@@ -16,8 +16,8 @@ type Role = {
 type FunctionState = { signature: string; isDefiner: boolean; owner: string; searchPath: string | null; isOpen: boolean }
 
 /**
- * What is wrong with the tenant walls (row-level security, rights of the app's login), one line each; empty if all is right. Checked at every
- * start, which is refused if there is any.
+ * The faults of the tenant walls (row-level security, rights of the app's login), one line each; empty if
+ * there are none. Checked at every start, which is refused if there are any.
  */
 export async function wallProblems(): Promise<string[]> {
   const [role] = await execute<Role>(sql`
@@ -54,7 +54,10 @@ export async function wallProblems(): Promise<string[]> {
   ]
 }
 
-/** What is unsafe about the schema's functions: their search_path, owner and who may call them. Functions of extensions are left out. */
+/**
+ * The unsafe functions of the schema, by search_path, owner and rights to call them. Functions of extensions
+ * are left out.
+ */
 async function functionProblems(): Promise<string[]> {
   const functions = await execute<FunctionState>(sql`
     select p.oid::regprocedure::text as signature, p.prosecdef as "isDefiner", r.rolname::text as owner,

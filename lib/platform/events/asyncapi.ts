@@ -10,7 +10,7 @@ type About = Json & {
 
 const id = (description: string): Json => ({ type: 'string', format: 'uuid', description })
 
-/** What comes with the payload of every event. */
+/** The headers of an event, sent with its payload. */
 const headersOf = ({ name, version }: Event): Json => {
   const properties = {
     id: id('The event; the same each time it is delivered'),

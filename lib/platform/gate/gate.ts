@@ -74,9 +74,9 @@ export async function lookUpPage(
   return lookup
 }
 
-/** The organization of a host, with its status. */
-export const organizationAt = async (host: string): Promise<RequestLookup['organization'] | null> =>
-  (await lookUpPage(host, null, null))?.organization ?? null
+/** The organization of a host (outside production also of `x-organization`) with its status. */
+export const organizationAt = async (host: string, chosen: string | null = null): Promise<RequestLookup['organization'] | null> =>
+  (await lookUpPage(host, chosen, null))?.organization ?? null
 
 /**
  * Steps 2 to 4 of the order of checks: host → organization, client address → rate limit, API key. It never throws for a bad caller: a refusal is

@@ -17,7 +17,7 @@ import { clientPeer } from './peer'
 import { openValue, sealValue } from './sealed'
 import { transportSecurity } from './transport'
 
-/** What a page gets from the middleware about its request. */
+/** Facts about a page's request, which the middleware hands to the page. */
 export type PageLabel = {
   organization: Organization | null
   language: Language

@@ -5,7 +5,7 @@ import type { GateResult, Label } from '../gate/label'
 import type { Contract } from './contract'
 import type { AnswerHeaders } from './envelope'
 
-/** What the host adds to a request: path parameters, the socket's address, and whether it is a read by one of our pages. */
+/** The host's additions to a request: path parameters, the socket's address, a mark for our pages' reads. */
 export type Arrival = { params: Record<string, string>; peer: string | null; isPageRead?: boolean }
 
 /** One request on its way through the pipeline. */

@@ -77,7 +77,7 @@ describe('the OpenAPI document', () => {
       schema: { type: 'integer', minimum: 1, maximum: 9 },
       description: 'Example: `2`',
     })
-    // What has an example is sent by "try it out" unasked.
+    // "Try it out" would send a parameter that has an example.
     expect(read.parameters.filter((one) => one.in !== 'path' && 'example' in one)).toEqual([])
     expect(parameter(read, 'open')).toMatchObject({ required: true, schema: { type: 'boolean' } })
   })

@@ -7,7 +7,7 @@ import { countRequest } from '../gate/rate-limit'
 import { allowPreflight, isPreflight } from './cors'
 import { refuseOutside } from './envelope'
 
-type CountedUnserved = { headers: Record<string, string>; refusal: Response | null }
+export type CountedUnserved = { headers: Record<string, string>; refusal: Response | null }
 
 /**
  * Counts a request for an unknown path or method against its address' general limit. If the middleware has labelled the request, it is already

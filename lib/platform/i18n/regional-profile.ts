@@ -129,7 +129,7 @@ export function digitsOf(language: Language, { numberingSystem, timeZone }: { nu
   return numberingSystem === 'arab' ? 'arab' : 'latn'
 }
 
-/** What a person chose; null and `auto` follow the organization. */
+/** A person's own choices; null and `auto` follow the organization. */
 export type OwnWriting = { timeZone: string | null; numerals: string }
 
 /** How dates and numbers are written for a person: by their own choices first, then by the profile of the organization. */

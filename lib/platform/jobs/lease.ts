@@ -17,7 +17,7 @@ export type EndedJob = {
   done: number
   failed: number
 }
-/** What else becomes true when a job ends, in the transaction that ends it. */
+/** Further changes at the end of a job, in the transaction that ends it. */
 export type WhenEnded = (db: Tx, organizationId: string, job: EndedJob) => Promise<unknown>
 
 /** A job that this process has leased. */

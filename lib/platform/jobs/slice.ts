@@ -29,7 +29,7 @@ class RowFailed extends Error {
   }
 }
 
-/** What a row's work outside of the database returned; `at` is the position of the row. */
+/** The result of a row's work outside of the database; `at` is the position of the row. */
 type Outside = { at: string; found: unknown }
 
 /** One turn of a job: does its rows, a few at a time, until it ends, is to stop, or its time is over. */

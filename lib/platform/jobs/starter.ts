@@ -7,7 +7,7 @@ import { Refusal } from '../errors'
 type Account = { kind: Actor['kind']; id: string }
 /** Who started a job: a person, a service account, or the system itself. */
 export type Starter = Account | { kind: 'system'; id: null }
-/** What a job needs; `reach`: the permission may be held for the actor's groups only. */
+/** The permission that a job needs; `reach`: it may be held for the actor's groups only. */
 type Needed = { permission?: Permission; reach?: 'group' }
 type WithRights = { email: string; permissions: Grants }
 /** The person or service account that started a job. A service account has a name instead of an email. */

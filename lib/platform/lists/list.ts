@@ -105,7 +105,7 @@ function tooLong(error: unknown, request: PageRequest, isSearch: boolean, rules:
   return invalid(reason)
 }
 
-/** The parts of a request on which the text of a list's statement depends. */
+/** The key of a prepared statement: everything that its text depends on. */
 const kindOf = ({ type, field, direction, after, isBefore }: PageRequest, ...rest: [boolean, number, string[], string[]]) =>
   [type, field, direction, Boolean(after), isBefore, ...rest.map(String)].join(' ')
 

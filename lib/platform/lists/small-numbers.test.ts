@@ -23,7 +23,7 @@ describe('hidden cells', () => {
         const hidden = hiddenCells(all)
         const isShown = ({ key }: { key: string }) => !hidden.has(key)
         expect(all.filter(isShown).every(({ people }) => people === 0 || people >= fewestPeople)).toBe(true)
-        // What is left of the total when everything that is shown is subtracted.
+        // The rest after everything shown is subtracted from the total.
         const rest = all.filter((cell) => !isShown(cell))
         if (rest.length > 0 && all.some(({ people }) => people >= fewestPeople))
           expect(Math.max(...rest.map(({ people }) => people))).toBeGreaterThanOrEqual(fewestPeople)

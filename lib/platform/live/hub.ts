@@ -7,7 +7,7 @@ import { type Announcement, newsChannel } from './announce'
 
 /** Who has a stream open. */
 export type Listening = { organizationId: string; userId: string; sessionId: string }
-/** What an open stream is asked to do. */
+/** An open stream and its callbacks. */
 export type Stream = Listening & { changed: () => void; end: () => void }
 
 type Options = { mostPerPerson?: number; most?: number; probeMs?: number; retryMs?: number }

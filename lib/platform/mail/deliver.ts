@@ -13,7 +13,7 @@ const timeouts = { connectionTimeout: 5000, greetingTimeout: 5000, socketTimeout
 /** The sender's address: the configured one, else one of the root domain. */
 export const senderAddress = (): string => env().MAIL_FROM ?? `no-reply@${env().ROOT_DOMAIN.replace(/:\d+$/, '')}`
 
-/** What the mails of an organization say of their sender. */
+/** The sender of an organization's mails. */
 export type MailIdentity = {
   id: string
   marks: Marks

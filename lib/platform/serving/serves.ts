@@ -3,7 +3,7 @@ import type { Retention } from '@/db/retention'
 import type { Reaction } from '../events/reaction'
 import type { Operation } from '../http/implement'
 import { operationsIn } from '../http/operations'
-import type { Handler } from '../http/router'
+import type { ProtocolHandler } from '../http/protocol'
 import { handlersIn, type JobHandler } from '../jobs/handler'
 import type { RoomRunner } from '../jobs/room-runner'
 import type { Schedule } from '../jobs/schedule'
@@ -32,17 +32,17 @@ type Declared = {
   services?: readonly object[]
   /** Its answers to the ports of rooms before it (lib/platform/ports.ts). */
   answers?: readonly PortAnswer[]
-  /** What the room does when something became true elsewhere (lib/platform/events/reaction.ts). */
+  /** The room's reactions to events of other rooms (lib/platform/events/reaction.ts). */
   reactions?: readonly Reaction[]
   /** Its recurring work (lib/platform/jobs/schedule.ts). */
   schedules?: readonly Schedule[]
   /** Its continuous work beside jobs and schedules (lib/platform/jobs/room-runner.ts). */
   runners?: readonly RoomRunner[]
   /** Protocols with their own answer format or authentication, by the path below which they are served. */
-  mounts?: Readonly<Record<string, Handler>>
+  mounts?: Readonly<Record<string, ProtocolHandler>>
   /** By kind of record: deletes expired ones of which more than rows has to be deleted. */
   purge?: Readonly<Record<string, Purge>>
-  /** What becomes of the rows of the room's tables, from its schema. */
+  /** When the rows of the room's tables are deleted, or why they are kept; from its schema. */
   retention?: Retention
 }
 
@@ -55,7 +55,7 @@ type PersonServer = {
   eraseLast?: Erase
 }
 
-/** What a room does on the server. */
+/** The server side of a room. */
 export type RoomServer = Required<Omit<Declared, 'services'>> & {
   person: PersonServer
   room: Room

@@ -8,7 +8,7 @@ export type FilePrefix = `${string}/${string}/`
 export type ByteRange = { start: number; end: number }
 /** How to upload one file: PUT with these headers before `expiresAt`. */
 export type SignedUpload = { url: string; headers: Record<string, string>; expiresAt: Date }
-/** What may be uploaded: size in bytes and SHA-256 (hex). */
+/** The conditions of an upload: size in bytes and SHA-256 (hex). */
 export type UploadTerms = { size: number; checksum: string; expiresAt: Date }
 
 /** Storage of files. An object that a row refers to is immutable: its replacement has another name. */

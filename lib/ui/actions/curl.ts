@@ -1,6 +1,9 @@
 import type { Contract } from '@/lib/platform/http/contract'
 
-/** What of a contract the call is made of; of an endpoint in the browser the rest is not known, and it wants a token. */
+/**
+ * The parts of a contract from which the call is made. An endpoint in the browser has only some of them, and
+ * is called with a token.
+ */
 type Called = Pick<Contract, 'method' | 'path'> & Partial<Pick<Contract, 'access' | 'example' | 'localized'>>
 type Call = { host: string; language: string; params?: Record<string, string>; query?: Record<string, string>; body?: unknown }
 

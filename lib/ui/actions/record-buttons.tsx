@@ -22,7 +22,7 @@ type RemoveProps = {
   params: Record<string, string>
   version: number
   words: { remove: string; removed: string; removeTitle: string; removeDetail: string }
-  /** What has to be typed before. */
+  /** The text to type before the removal. */
   type?: string
   goTo: string
 }

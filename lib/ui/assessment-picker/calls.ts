@@ -1,7 +1,7 @@
 import type { listAssessments, readAssessment } from '@/lib/domain/assessing/assessments/definitions.contract'
 import type { Endpoint, ItemOf } from '@/lib/ui/endpoint'
 
-/** What a person may do with assessments from a form that names one. */
+/** The actions on assessments in a form with an assessment field. */
 export type AssessmentCalls = {
   list: Endpoint<typeof listAssessments>
   read: Endpoint<typeof readAssessment>

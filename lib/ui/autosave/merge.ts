@@ -34,7 +34,10 @@ const own = (value: unknown, name: string): unknown => (isSchema(value) && Objec
 const listIn = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
 
 type Sides = {
-  /** What both began with: the last state known, and whatever was sent of which it is not known whether it arrived. */
+  /**
+   * The common bases of both: the last known state, and states that were sent without knowing whether they
+   * arrived.
+   */
   bases: unknown[]
   mine: unknown
   theirs: unknown

@@ -7,7 +7,7 @@ import styles from './shares.module.css'
 type Props = ChartFrame & {
   /** From the first stage to the last, each a part of the one before. */
   stages: { label: string; value: number }[]
-  /** What the columns of the table are called. */
+  /** The titles of the table's columns. */
   heads: { count: string; share: string }
 }
 

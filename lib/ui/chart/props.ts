@@ -12,5 +12,5 @@ export type Point = {
 }
 export type Series = { name: string; label: string; color?: 'accent' | 'warm' | 'good' | 'warn' | 'bad' }
 
-/** What every chart needs: its title, what stands on its axis, and how the reader writes numbers. */
+/** The common props of charts: the title, the label of the axis, and the reader's number format. */
 export type ChartFrame = { title: string; axis: string; regional: RegionalFormat }

@@ -79,7 +79,7 @@ export function CheckGrid({ rows, texts, columns, columnName, onCheck, detailOf,
 
 type DetailProps = { cell: Cell; texts: string; children: ReactNode }
 
-/** What the focused cell means in both languages, or why it is locked. */
+/** The meaning of the focused cell in both languages, or why it is locked. */
 function CellDetail({ cell: { id, meaning, isLocked }, texts, children }: DetailProps) {
   const t = useTranslations(texts)
   const { language } = useConsole()

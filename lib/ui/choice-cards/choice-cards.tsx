@@ -20,7 +20,7 @@ type Props = {
   groups: readonly { name: string; choices: readonly Choice[] }[]
   value: string | undefined
   onChange: (value: string) => void
-  /** What is wrong with the choice. */
+  /** The fault of the choice. */
   fault?: string | null
 }
 

@@ -181,7 +181,8 @@ function useFollowingFocus(stop: Day, isFirst = false) {
     const preventScroll = isOpening.current
     isOpening.current = false
     day?.focus({ preventScroll })
-    // What opens with the calendar is placed in the next frame: scrolling to it before would move the page away from its button.
+    // The calendar's popover gets its position in the next frame: scrolling to it before would move the page
+    // away from its button.
     if (preventScroll) requestAnimationFrame(() => requestAnimationFrame(() => day?.scrollIntoView({ block: 'nearest' })))
   }, [stop])
   const follow = () => {

@@ -16,17 +16,17 @@ const Calendar = dynamic(() => import('./calendar').then((module) => module.Cale
 type Props = {
   id: string
   name?: string
-  /** The name of the moment. */
+  /** The label of the moment. */
   label: string
   /** ISO 8601, or typed text that is no moment; empty for none. */
   value: string
   onChange: (value: string) => void
   isFirst?: boolean
-  /** The moment of a date without a time: the end of its day for an end, otherwise its beginning. */
+  /** The meaning of a date without a time: the end of its day for an end, otherwise its beginning. */
   edge?: DayEdge
   /** The zone of that day; the organization's unless given. */
   zone?: string
-  /** Further attributes of the field of the day. */
+  /** Further attributes of the day's field. */
   given?: { disabled?: boolean; 'aria-required'?: boolean; 'aria-invalid'?: boolean; 'aria-describedby'?: string }
 }
 

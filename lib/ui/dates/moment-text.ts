@@ -24,7 +24,10 @@ export function shownParts(value: string, timeZone: string, { edge, zone }: Whol
   return day === null ? parts : { day, time: '' }
 }
 
-/** What the fields show of a value; a text that is no moment stays in the field it was typed into. */
+/**
+ * The texts of the fields for a value; a text that is not a moment stays in the field into which it was
+ * typed.
+ */
 export function typedOf(value: string, regional: RegionalFormat, whole: Whole): Typed {
   const parts = shownParts(value, regional.timeZone, whole)
   if (!parts) return { date: value, time: '' }

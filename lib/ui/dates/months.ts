@@ -1,7 +1,7 @@
 import { addDays, type Day } from '@/lib/platform/i18n/days'
 import { hijriOf, startOfWeek } from '@/lib/platform/i18n/regional-profile'
 
-/** What a month is: Gregorian, or Umm al-Qura with the organization's adjustment. */
+/** The calendar of the months: Gregorian, or Umm al-Qura with the organization's adjustment. */
 export type System = 'gregory' | 'hijri'
 type Parts = { year: number; month: number; day: number }
 

@@ -10,7 +10,7 @@ export type Fact = {
   isWide?: boolean
 }
 
-/** What is known of one record, name by name. */
+/** The facts of one record, as a list of names and values. */
 export const Facts = ({ facts }: { facts: Fact[] }) => (
   <dl className="facts">
     {facts.map(({ label, value, isWide }) => (

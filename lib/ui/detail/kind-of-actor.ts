@@ -9,7 +9,10 @@ type Acted = { actor: Pick<Entry['actor'], 'type' | 'id' | 'hash'> } & Pick<Entr
 const before: readonly string[] = ['userLoginCredential', 'userVerifyTwoFactor']
 const withoutKey: ErrorName[] = ['apiKeyMissing', 'apiKeyUnknown', 'apiKeyInvalid']
 
-/** What an actor without a name is called. The pages call without a key of their own: only its refusal tells that one was needed. */
+/**
+ * The label of an actor without a name. The pages call without a key of their own, so only the refusal for a
+ * missing key shows that a key was needed.
+ */
 export function kindOfActor({ actor: { type, id, hash }, action, statusCode }: Acted) {
   if (type === 'system') return 'system'
   if (type === 'user') return id ? 'noAccount' : 'unknown'

@@ -10,7 +10,7 @@ import styles from './sentence.module.css'
 export type Entry = ItemOf<typeof listActivityLog>
 export type Words = Messages['activityLog']
 export type Translate = (key: string, values?: Record<string, string | number>) => string
-/** What a record is put into words with. */
+/** The texts and the language for writing a record as a sentence. */
 export type Telling = { words: Words; t: Translate; language: Language }
 
 const [who, what, action, person] = ['\uE001', '\uE002', '\uE003', '\uE004']
@@ -38,7 +38,7 @@ export function Actor({ entry, words, language }: ActorProps) {
   return <span>{words.who[kindOfActor(entry)]}</span>
 }
 
-/** What is read by an operation, such as the list of roles, named by what it answers with. */
+/** The name of a read operation, such as the list of roles: its text under `operations` in the messages. */
 function operationName(id: string, t: Translate): string | null {
   const [room = '', one = ''] = id.split('.')
   const texts: Record<string, Record<string, string> | undefined> = messages.en.operations

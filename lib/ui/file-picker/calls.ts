@@ -8,7 +8,7 @@ import { Pausing, type PieceState, putPieces, UploadOver } from '@/lib/ui/upload
 import { sha256OfLarge } from '@/lib/ui/uploads/sha256'
 
 export type UploadCalls = { upload: Endpoint<typeof uploadAsset>; complete: Endpoint<typeof completeAsset> }
-/** What a person may do with the files of the library, as far as they may. */
+/** The endpoints for files of the library that the person may use. */
 export type FileCalls = {
   list: Endpoint<typeof listAssets>
   read: Endpoint<typeof readAsset>
@@ -68,7 +68,7 @@ export async function sendFile(
     forgetUpload(file)
     return data
   } catch (error) {
-    // What was refused for its content is gone.
+    // A file that was refused for its content no longer exists on the server.
     if (error instanceof ApiError && error.status === 422) forgetUpload(file)
     throw error
   }

@@ -18,7 +18,7 @@ type Props = {
   onBack: () => void
 }
 
-/** What a picture shows, in words for those who do not see it, before it is used. */
+/** The form for the description of a picture, for people who cannot see it, before the picture is used. */
 export function Describe({ file, update, onDone, onBack }: Props) {
   const t = useTranslations('filePicker')
   const [words, setWords] = useState<{ ar?: string; en?: string }>({})

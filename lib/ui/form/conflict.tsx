@@ -30,7 +30,7 @@ type Compared = ComparedField & { mine: unknown; theirs: unknown }
 const isPair = (value: unknown): value is Partial<Record<Language, unknown>> =>
   typeof value === 'object' && value !== null && Object.keys(value).every((key) => isLanguage(key))
 
-/** What differs; of a text in two languages, each language for itself. */
+/** The fields that differ; in a bilingual text each language counts as a field. */
 function differing(fields: ComparedField[], mine: Values, theirs: Values, languageName: Record<Language, string>): Compared[] {
   const all = fields.flatMap((field): Compared[] => {
     const [own, other] = [mine[field.name], theirs[field.name]]

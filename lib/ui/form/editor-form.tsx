@@ -12,7 +12,7 @@ import type { Values } from './values'
 type Editor<V> = ReturnType<typeof useEditor<V>>
 type Props<V> = {
   editor: Pick<Editor<V>, 'form' | 'failure' | 'wrong' | 'isSending' | 'waitSeconds' | 'save' | 'conflict'>
-  /** What is compared after a conflict (412). */
+  /** The fields to compare after a conflict (412). */
   compared: ComparedField[]
   /** The values of the compared fields, where the editor's own are of another shape. */
   toCompared?: (values: V) => Values

@@ -41,7 +41,7 @@ const typed = (props: Props<'line'> | Props<'prose'>) => ({
 
 export const TextLine = (props: Props<'line'>) => <TextInput {...typed(props)} autoComplete={props.field.autoComplete} />
 
-/** What a field of several lines is given, for a text of its own or for short ones. */
+/** The props of a field with several lines, for long text and for short lines. */
 export const proseField = { rows: 3, classNames: { wrapper: styles.room, input: `${styles.grows} ${styles.prose}` } }
 const linesField = { rows: 2, classNames: { wrapper: styles.room, input: styles.grows } }
 

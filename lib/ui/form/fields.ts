@@ -22,13 +22,13 @@ export type Field = {
   isLtr?: boolean
   /** Hidden while it is typed, such as a password. */
   isSecret?: boolean
-  /** What the browser may fill in (HTML autocomplete). */
+  /** The kind of data that the browser may fill in (HTML autocomplete). */
   autoComplete?: string
 } & Of
 
 export type FieldOf<K extends Field['kind']> = Extract<Field, { kind: K }>
 
-/** What every input of a form gets: its field, its value and what is wrong, by field name. */
+/** The props of every input of a form: its field, its value and the faults by field name. */
 export type FieldInputProps<F extends Field = Field> = {
   field: F
   value: unknown

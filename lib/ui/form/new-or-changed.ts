@@ -1,6 +1,6 @@
 import type { Values } from './values'
 
-/** What a form needs that makes a new record, or changes the one it gets. */
+/** The props of a form that makes a new record, or changes the given one. */
 export const newOrChanged = (t: (key: string) => string, item?: Values & { id: string }) => ({
   params: item && { id: item.id },
   first: item,

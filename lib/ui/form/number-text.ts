@@ -22,12 +22,12 @@ export function shownNumber(text: string, locale: string): string {
 type Asked = Limits & { value: number | null; onChange: (value: number | null) => void }
 
 /**
- * What an input of text needs to be one for a number: it shows the digits of the reader and takes those of any keyboard. A browser's own input for
- * numbers takes 0-9 alone. null: empty, or not yet a number.
+ * The props that turn a text input into one for numbers: it shows the digits of the reader and accepts those
+ * of any keyboard, while the browser's own number input accepts 0-9 only. null: empty, or not yet a number.
  */
 export function useNumberText({ value, onChange, isWhole, min }: Asked) {
   const locale = useLocale()
-  // What is being typed stays as it is until the field is left: `1.` is on the way to a number.
+  // The typed text stays as it is until the field is left: `1.` may become a number.
   const [typed, setTyped] = useState<string | null>(null)
   return {
     type: 'text',

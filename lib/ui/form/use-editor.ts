@@ -17,7 +17,7 @@ type Outcome = 'saved' | 'conflict' | 'failed'
 type Options<V, C extends Contract, R extends Contract> = FailureOptions<V> & {
   endpoint: Endpoint<C>
   params?: Record<string, string>
-  /** The values at the beginning; without a version nothing is compared on saving. */
+  /** The initial values of the editor; without a version nothing is compared on saving. */
   first: Saved<V>
   toBody: (values: V, saved: V) => object
   /** Reads the record again after a 412, to compare; without it a 412 is a failure like any other. */

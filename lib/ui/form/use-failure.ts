@@ -55,7 +55,7 @@ export function useFailure<V>({ toFaults, onFailure }: FailureOptions<V>) {
   return { form, failure, wrong, waitSeconds, fail, clear }
 }
 
-/** What a field is called on the page: its label, after the name of the group where it stands in one. */
+/** The name of a field on the page: its label, after the legend of its group if it has one. */
 function labelOf(field: HTMLElement): string {
   const own = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement ? field.labels?.[0] : null
   const texts = [field.closest('fieldset')?.querySelector('legend'), own].map((label) => label?.textContent.replace(/\s*\*$/, ''))

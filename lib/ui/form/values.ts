@@ -10,7 +10,9 @@ const same = (a: unknown, b: unknown): boolean => (isEmpty(a) && isEmpty(b)) || 
 export const isChanged = (fields: Field[], first: Values, now: Values): boolean =>
   fields.some(({ name }) => !same(first[name], now[name]))
 
-/** What to send: all that was filled in; for a change only what is different, with null where something was emptied. */
+/**
+ * The body to send: all filled fields; for a change only the fields that differ, with null for emptied ones.
+ */
 export function bodyOf(fields: Field[], first: Values, now: Values, isChange: boolean): Values {
   const body: Values = {}
   for (const field of fields) {
@@ -31,7 +33,10 @@ export function bodyOf(fields: Field[], first: Values, now: Values, isChange: bo
   return body
 }
 
-/** What the API refused about one field: the rule it breaks, its dotted path, and why in the reader's language. */
+/**
+ * An error of the API about one field: the violated rule, the dotted path, and the message in the reader's
+ * language.
+ */
 export type FieldError = { key: string; property: string; message: string }
 
 const valueAt = (values: Values, property: string): unknown =>

@@ -7,7 +7,7 @@ type Props<S extends string> = {
   say: (step: S | 'sending') => string
 }
 
-/** What is being done with a file, for everyone to hear, and how much of it was sent. */
+/** The current step with a file, announced to screen readers, and the share that was sent. */
 export const SendingSteps = <S extends string>({ step, share, say }: Props<S>) => (
   <>
     <span role="status" className="small soft">

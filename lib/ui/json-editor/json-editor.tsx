@@ -147,8 +147,8 @@ function Coloured({ text }: { text: string }) {
 type NotesProps = { line: number; lines: readonly string[]; rows: number; messages: readonly string[] }
 
 /**
- * The errors of a line, behind its last letter. Without room for them there they go below the line, or above one of the last two, below which
- * the editor ends.
+ * The faults of a line, after its last letter. If there is no room for them, they are below the line, or
+ * above one of the last two lines, below which the editor ends.
  */
 function Notes({ line, lines, rows, messages }: NotesProps) {
   const after = (lines[line - 1]?.length ?? 0) + 3

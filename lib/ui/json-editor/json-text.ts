@@ -1,4 +1,4 @@
-/** What is wrong with a text that should be JSON; each is a text of `jsonEditor.faults`. */
+/** The fault of a text that should be JSON; each is a text of `jsonEditor.faults`. */
 export type JsonFault =
   | 'empty'
   | 'end'

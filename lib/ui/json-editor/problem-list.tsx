@@ -6,7 +6,7 @@ import styles from './problem-list.module.css'
 export type TextProblem = { message: string; line: number; column: number }
 type Props<P> = { problems: P[]; labelOf: (problem: P) => string; onShow: (problem: P) => void }
 
-/** What is wrong with the texts of an editor; each entry leads to its place in the text. */
+/** The problems in the texts of an editor; each entry leads to its place in the text. */
 export function ProblemList<P extends TextProblem>({ problems, labelOf, onShow }: Props<P>) {
   const t = useTranslations('jsonEditor')
   if (problems.length === 0) return null

@@ -12,7 +12,7 @@ import print from './print.module.css'
 /** The names in the address that a filter is made of. */
 export const namesOf = (filter: Filter): string[] => (filter.kind === 'period' ? [filter.name, filter.until] : [filter.name])
 
-/** What the list is narrowed by, each with a way to lift it. */
+/** The filters of the list, each with a button that removes it. */
 export function Chips({ filters }: { filters: Filter[] }) {
   const t = useTranslations('parts.list')
   const { query, go } = useList()

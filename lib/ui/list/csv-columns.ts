@@ -6,7 +6,10 @@ import { withoutInvisible } from '@/lib/platform/i18n/invisible'
  */
 export type CsvPart = { path: string; title: string; words?: Record<string, string> }
 export type CsvColumn = { title: string; valueOf: (item: unknown) => string }
-/** What the titles are made with: of a text in one language, of a moment as the reader's clock shows it, and in ISO 8601, of the codes behind words. */
+/**
+ * The words for titles of columns: a language, the time zone of the reader for a moment, and the code behind
+ * a word.
+ */
 type Titles = { languages: Record<string, string>; zone: string; code: string }
 type Head = { key: string; title: string; csv?: (string | CsvPart)[] }
 
@@ -55,7 +58,7 @@ function withCodes(title: string, code: string, words: Record<string, string>, o
 /** The columns of a list's CSV, with one title each: the same for every page and filter, whatever the rows hold. */
 export function csvColumns(heads: Head[], { languages, zone, code }: Titles): CsvColumn[] {
   return heads.flatMap(({ key, title: shown, csv = [key] }) => {
-    // What keeps directions apart on a page is noise in a file.
+    // The characters that isolate directions on a page are removed from the file.
     const title = withoutInvisible(shown)
     return csv.flatMap((part): CsvColumn[] => {
       const { path, words, ...given } = typeof part === 'string' ? { path: part, title } : part

@@ -20,7 +20,10 @@ export type ExportSource = {
 }
 
 const perPage = 100
-/** The characters between the cells; Excel expects a semicolon where the decimal sign is a comma, as in several Arab countries. */
+/**
+ * The separator of the cells. Excel expects a semicolon if the decimal sign is a comma, as in several Arab
+ * countries.
+ */
 const separators = { comma: ',', semicolon: ';', tab: '\t' }
 type Separator = keyof typeof separators
 const isSeparator = (name: string): name is Separator => name in separators

@@ -36,7 +36,7 @@ type Props<C extends ListContract> = {
   contract: C
   /** Name of the list on this device: its columns and density are remembered under it. */
   name: string
-  /** The name of this list, for screen readers and the CSV's file. */
+  /** The name of this list, for screen readers and the CSV's file name. */
   title: string
   query: Record<string, string | undefined>
   /** The first column names the row; it cannot be hidden. */

@@ -2,7 +2,10 @@ import type { Contract } from '@/lib/platform/http/contract'
 
 const paging = ['page', 'perPage', 'cursor', 'search', 'orderBy'] as const
 
-/** What of an address a list's contract understands: filters and paging have the same names in both. */
+/**
+ * The parameters of an address that a list's contract accepts: filters and paging have the same names in
+ * both.
+ */
 export function queryFor({ query: shape, list }: Contract, query: Record<string, string | undefined>): Record<string, string> {
   const known = new Set<string>([...Object.keys(shape?.shape ?? {}), ...(list ? paging : [])])
   return Object.fromEntries(Object.entries(query).filter((pair): pair is [string, string] => known.has(pair[0]) && !!pair[1]))

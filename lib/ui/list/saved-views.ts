@@ -9,7 +9,7 @@ const position = ['page', 'cursor', skippedName]
 /** Where the views of a list are kept: on the device, for the person who made them. */
 export const viewsKey = (personId: string, list: string): string => `masar-views:${personId}:${list}`
 
-/** What of an address makes a view: all but the page one is on. */
+/** The view in an address: its parameters without the position in the list. */
 export function viewOf(address: URLSearchParams): string {
   const query = new URLSearchParams(address)
   for (const name of position) query.delete(name)
@@ -25,7 +25,7 @@ const isView = (value: unknown): value is SavedView =>
   typeof value.name === 'string' &&
   typeof value.query === 'string'
 
-/** What was kept; anything else that stands there is no view. */
+/** The stored views; invalid data is ignored. */
 export function readViews(kept: string | null): SavedView[] {
   try {
     const found: unknown = JSON.parse(kept ?? '[]')

@@ -26,7 +26,7 @@ function valueAt(item: { [field: string]: unknown }, field: string): unknown {
   return Object.fromEntries(Object.entries(value).map(([language, texts]) => [language, texts?.[part]]))
 }
 
-/** What an item is called; each part keeps the direction of its own. */
+/** The label of an item; each part keeps its own direction. */
 function optionOf(item: { [field: string]: unknown }, fields: string[], language: Language): Option {
   const parts = fields.map((field) => {
     const value = valueAt(item, field)

@@ -3,7 +3,7 @@ import { Button, Popover } from '@mantine/core'
 import { type ReactNode, useRef } from 'react'
 
 type Props = {
-  /** What its button says. */
+  /** The text of its button. */
   text: string
   icon: ReactNode
   isOpen: boolean

@@ -25,7 +25,7 @@ function Search() {
   const asked = query.get('search') ?? ''
   const [typed, setTyped] = useState(asked)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  /** What was asked for from here and is not in the address yet. */
+  /** Searches that were started here and are not in the address yet. */
   const sent = useRef<string[]>([])
   // The address may change from elsewhere: a chip that is lifted, the way back. The answer to a search of our own changes nothing: more may
   // have been typed since.
@@ -99,7 +99,7 @@ function Looks({ heads }: { heads: HeadData[] }) {
 
 type Props = { name: string; heads: HeadData[]; filters: Filter[]; isSearchable: boolean; source: ExportSource }
 
-/** What stands above every list: search, filters, how it looks, and the way out as a file. */
+/** The tools above every list: search, filters, view, and the export as a file. */
 export function Tools({ name, heads, filters, isSearchable, source }: Props) {
   const t = useTranslations('parts.list')
   const [exporting, setExporting] = useState(false)

@@ -1,4 +1,4 @@
-import type { Answer } from '@/lib/domain/assessing/assessments/questions/questions.rules'
+import type { Answer } from '@/lib/domain/learning/question-banks/types/question-types.rules'
 import { numberIn, type RegionalFormat } from '@/lib/ui/regional-format'
 import { answerLines } from './answer-text.rules'
 import type { QuestionTexts } from './part'

@@ -1,12 +1,12 @@
-import type { Answer } from '@/lib/domain/assessing/assessments/questions/questions.rules'
-import type { ShownQuestion } from '@/lib/domain/assessing/assessments/questions/shown.rules'
+import type { ShownQuestion } from '@/lib/domain/learning/question-banks/questions.rules'
+import type { Answer } from '@/lib/domain/learning/question-banks/types/question-types.rules'
 import { type Digits, messageLocale } from '@/lib/platform/i18n/digits'
 import type { Language } from '@/lib/platform/i18n/languages'
 import type { Messages } from '@/messages/catalogue'
 
 export type QuestionTexts = Messages['questionParts']
 
-/** What every part for a type of question gets: the question in one language, and the answer so far. */
+/** The props of the part for each type of question: the question in one language, and the answer so far. */
 export type PartProps<T extends ShownQuestion['type'] = ShownQuestion['type']> = {
   question: Extract<ShownQuestion, { type: T }>
   /** null: not answered yet. */

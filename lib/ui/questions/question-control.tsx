@@ -1,33 +1,8 @@
 'use client'
-import type { ComponentType } from 'react'
-import type { Answer } from '@/lib/domain/assessing/assessments/questions/questions.rules'
-import type { ShownQuestion } from '@/lib/domain/assessing/assessments/questions/shown.rules'
-import { Matching, Ordering } from './arranged-parts'
-import { MultipleChoice, Rating, SingleChoice, TrueFalse } from './choice-parts'
-import { DragText } from './drag-text-part'
-import { Formula } from './formula-part'
-import { FillBlanks, WordBank } from './gap-parts'
-import { Matrix } from './matrix-part'
+import type { ShownQuestion } from '@/lib/domain/learning/question-banks/questions.rules'
+import type { Answer } from '@/lib/domain/learning/question-banks/types/question-types.rules'
 import type { PartProps } from './part'
-import { LongText, Numeric, ShortText } from './written-parts'
-
-type Type = ShownQuestion['type']
-const parts: { [T in Type]: ComponentType<PartProps<T>> } = {
-  singleChoice: SingleChoice,
-  multipleChoice: MultipleChoice,
-  trueFalse: TrueFalse,
-  shortText: ShortText,
-  longText: LongText,
-  numeric: Numeric,
-  fillBlanks: FillBlanks,
-  wordBank: WordBank,
-  matching: Matching,
-  ordering: Ordering,
-  rating: Rating,
-  matrix: Matrix,
-  dragText: DragText,
-  formula: Formula,
-}
+import { uiOf } from './question-uis'
 
 type Props = Omit<PartProps, 'question' | 'answer' | 'onChange'> & {
   question: ShownQuestion
@@ -40,7 +15,6 @@ type Props = Omit<PartProps, 'question' | 'answer' | 'onChange'> & {
  * props, and it takes its direction from what is around it.
  */
 export function QuestionControl({ question, answer, ...rest }: Props) {
-  // The type of the question says which part takes it; TypeScript cannot follow that.
-  const Part = parts[question.type] as ComponentType<Omit<Props, 'language'> & { language: Props['language'] }>
-  return <Part question={question} answer={answer?.type === question.type ? answer : null} {...rest} />
+  const { Control } = uiOf(question.type)
+  return <Control question={question} answer={answer?.type === question.type ? answer : null} {...rest} />
 }

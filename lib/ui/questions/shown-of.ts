@@ -1,4 +1,4 @@
-import type { ShownQuestion } from '@/lib/domain/assessing/assessments/questions/shown.rules'
+import type { ShownQuestion } from '@/lib/domain/learning/question-banks/questions.rules'
 
 type Asked = { type: string; stem: unknown; labels: unknown; design: object }
 

@@ -1,6 +1,6 @@
 const schemes = ['https:', 'http:', 'mailto:', 'tel:']
 
-/** What somebody typed as the address of a link, as a rich text may hold it; undefined where it may not. */
+/** The typed address of a link in the form that rich text allows; undefined if it is not allowed. */
 export function linkAddress(typed: string): string | undefined {
   const text = typed.trim()
   const isBare = !/^[a-z][a-z0-9+.-]*:/i.test(text)

@@ -1,6 +1,6 @@
 import type { Given } from '@/lib/ui/schema-form/given'
 
-/** What the element with the text says of itself, as HTML attributes: the same before its editor is there and after. */
+/** The HTML attributes of the element with the text: the same before and after its editor has loaded. */
 export const textAttributes = ({ id, disabled, lang, dir, ...described }: Given): Record<string, string> => ({
   role: 'textbox',
   'aria-multiline': 'true',

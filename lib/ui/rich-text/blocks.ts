@@ -35,7 +35,7 @@ export function setBlock(editor: Editor, name: string): void {
     if (now.startsWith('callout.')) return void chain.updateAttributes('callout', { tone }).run()
     return void chain.wrapIn('callout', { tone }).run()
   }
-  // What is left first: a list, a quotation or a callout is lifted before the new kind is set.
+  // The old kind is removed first: a list, a quotation or a callout is lifted before the new kind is set.
   if (now === 'bulletList' || now === 'orderedList') chain.liftListItem('listItem')
   else if (now === 'blockquote' || now.startsWith('callout.')) chain.lift(now.split('.')[0] ?? now)
   const level = /^heading([234])$/.exec(name)?.[1]

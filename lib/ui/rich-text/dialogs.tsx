@@ -13,7 +13,7 @@ import { linkAddress } from './address'
 export type Asked = { kind: 'link' | 'image' | 'formula' }
 type Props = { editor: Editor; onClose: () => void }
 
-/** What the editor asks for before it inserts something. */
+/** The dialogs before something is inserted. */
 export function Dialogs({ asked, files, ...props }: Props & { asked: Asked; files?: FileCalls }) {
   if (asked.kind === 'link') return <LinkDialog {...props} />
   if (asked.kind === 'formula') return <FormulaDialog {...props} />

@@ -13,7 +13,7 @@ import { storedFrom } from './stored'
 
 const schema = getSchema(richTextExtensions())
 
-/** What is stored after some HTML was pasted into an empty text. */
+/** The stored document after HTML was pasted into an empty text. */
 function pasted(html: string) {
   const body = bodyOf(html)
   prepare(body)

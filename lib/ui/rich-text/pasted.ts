@@ -19,7 +19,7 @@ function within(blocks: readonly ProseMirrorNode[], level: number): ProseMirrorN
 const unwrapped = (nodes: readonly ProseMirrorNode[], level: number): ProseMirrorNode[] =>
   nodes.flatMap((node) => (node.isTextblock || node.isLeaf ? [node] : unwrapped([...node.children], level)))
 
-/** What was pasted into a block at a depth of the editor, as deep as it may be stored there. */
+/** Pasted content for a block at a depth of the editor, reduced to the depth that may be stored there. */
 export function asDeepAsStored(slice: Slice, depth: number): Slice {
   const before = [...slice.content.content]
   if (before.some(({ isInline }) => isInline)) return slice

@@ -15,7 +15,7 @@ import { ShownDocument } from './shown-document'
 import { editableFrom, isBlank, storedFrom, withText } from './stored'
 
 const schema = getSchema(richTextExtensions())
-/** What comes out of the editor where nobody changes anything. */
+/** A document after it was loaded into the editor and stored without changes. */
 const through = (document: unknown) => {
   const loaded = schema.nodeFromJSON(editableFrom(document))
   loaded.check()

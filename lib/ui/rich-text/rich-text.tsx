@@ -36,7 +36,7 @@ export function RichText({ value, onChange, given }: Props) {
         setWriting({ Field, start: { typed: early.current, point: point.current, hasFocus } })
       },
       () => {
-        // What was typed is not lost with the editor.
+        // The typed text is kept if the editor fails to load.
         if (early.current) onChange(withText(value, early.current))
         early.current = ''
         setTyped('')

@@ -61,7 +61,7 @@ function toolsOf(editor: Editor, hasFiles: boolean, ask: (asked: Asked) => void)
   ]
 }
 
-/** The tools for the text, reached by Tab as one thing; the arrow keys go from tool to tool. */
+/** The tools for the text: one stop for Tab, with the arrow keys moving between them. */
 export function Toolbar({ editor, files, controls }: Props) {
   const t = useTranslations('richText')
   const [asked, setAsked] = useState<Asked | null>(null)

@@ -6,12 +6,12 @@ import styles from './schema-editor.module.css'
 import { TrialForm, type TrialFormProps } from './trial-form'
 
 type Props = {
-  /** What the schema is called. */
+  /** The name of the schema. */
   name: string
   text: string
   /** Without it the text can only be read. */
   onText?: (text: string) => void
-  /** What is wrong, by line. */
+  /** The faults by line. */
   notes?: readonly LineNote[]
   editor?: Ref<JsonEditorHandle>
   form: Omit<TrialFormProps, 'name'>

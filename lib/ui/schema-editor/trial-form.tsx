@@ -10,7 +10,7 @@ import styles from './schema-editor.module.css'
 export type Sample = { value: unknown; isTouched: boolean }
 
 export type TrialFormProps = {
-  /** What the schema is called. */
+  /** The name of the schema. */
   name: string
   schema: Schema
   sample: Sample
@@ -18,7 +18,7 @@ export type TrialFormProps = {
   language: Language
   onLanguage: (language: Language) => void
   texts: FormTexts
-  /** What does not fit the schema, by dotted path; under '' what belongs to no field. */
+  /** The faults by dotted path; faults without a field under ''. */
   faults?: Record<string, string>
   /** The API has checked the schema as it is now, and the form's contents. */
   isChecked?: boolean

@@ -3,7 +3,7 @@ import type { Given } from './given'
 
 type Props = {
   given: Given
-  /** What the button says: to choose, or to choose another one. */
+  /** The label of the button: to choose, or to choose another one. */
   label: string
   onClick: () => void
 }

@@ -28,7 +28,7 @@ export type FormContext = {
   assessments?: AssessmentCalls
 }
 
-/** What every field needs of the whole form. */
+/** The context of all fields of a form. */
 export const SchemaFormContext = createContext<FormContext>({
   root: {},
   names: {},

@@ -18,7 +18,7 @@ export type ControlProps = {
   isRequired: boolean
   /** The language it is written in, where both stand side by side. */
   side?: Language
-  /** What it is called where the label alone does not say it. */
+  /** Its name, if the label alone is not enough. */
   name?: string
   /** Its translation is not written yet. */
   isMissing?: boolean
@@ -84,7 +84,7 @@ const reducedDate = '^[0-9]{4}(-[0-9]{2}(-[0-9]{2})?)?$'
 const reducedDateExamples = { year: '\u20661969\u2069', month: '\u20661969-07\u2069', day: '\u20661969-07-20\u2069' }
 const assetKinds: ReadonlySet<string> = new Set(shownAssetKinds)
 
-/** What a field accepts, in words: its widget's nature and its limits. */
+/** The hints of a field: its format, by its widget, and its limits. */
 function useHints(schema: Schema, value: unknown): string[] {
   const t = useTranslations('schemaForm')
   const { language } = useSchemaForm()

@@ -1,4 +1,4 @@
-/** What an input is given of the field around it: its name, what describes it, its language. */
+/** The attributes of an input that come from the field around it: its name, its description, its language. */
 export type Given = {
   id: string
   disabled: boolean

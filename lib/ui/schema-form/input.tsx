@@ -21,7 +21,7 @@ type Props = {
   given: Given
   /** It names its own item, not another one. */
   isId?: boolean
-  /** What a date without a time means in it. */
+  /** The meaning of a date without a time in this field. */
   edge?: DayEdge
 }
 

@@ -30,7 +30,7 @@ export function hasReferences(schema: unknown): boolean {
 /** An item with an id: the name of the list that holds it, its place there, and what it is called. */
 export type NamedItem = { id: string; name: string; list: string; nth: number }
 
-/** What an item is called: its first text, in the language asked for or else in the other one. */
+/** The name of an item: its first text in the requested language, or else in the other one. */
 export function nameOf(item: Schema, language: Language): string {
   for (const inside of Object.values(item).filter(isSchema)) {
     const [own, other] = [textIn(inside[language]), textIn(inside[language === 'ar' ? 'en' : 'ar'])]

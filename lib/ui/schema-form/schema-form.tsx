@@ -24,7 +24,10 @@ type Props = {
   /** Language and direction of the form, which need not be the page's. */
   language: Language
   texts: FormTexts
-  /** What is wrong, by dotted path from the root: `blocks.0.text`; of a text of one language `blocks.0.text.ar`. */
+  /**
+   * The faults by dotted path from the root: `blocks.0.text`; for the text of one language
+   * `blocks.0.text.ar`.
+   */
   faults?: Record<string, string>
   isDisabled?: boolean
   view?: FormView

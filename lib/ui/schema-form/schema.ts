@@ -64,7 +64,10 @@ export function groupsOf(properties: Property[]): [string, Property[]][] {
     .filter(([, members]) => members.length > 0)
 }
 
-/** What a date without a time means in a field: the end of the day where its name says that something ends, such as `closesAt`. */
+/**
+ * The meaning of a date without a time in a field: the end of the day if the field's name is that of an end,
+ * such as `closesAt`.
+ */
 export const edgeByName = (path: string): DayEdge =>
   /^(?:ends|closes|due|expires)|(?:until|deadline)$/i.test(path.slice(path.lastIndexOf('.') + 1)) ? 'ends' : 'begins'
 
@@ -147,7 +150,7 @@ export function titled(schema: Schema, names: Names): Schema {
 export const itemOf = (schema: Schema, at: number, root: Schema): Schema =>
   resolved((Array.isArray(schema.prefixItems) ? schema.prefixItems[at] : undefined) ?? schema.items, root)
 
-/** What a field holds before anybody fills it in: its default, what cannot be otherwise, and as many items as there must be. */
+/** The initial value of a field: its default, its constant, or the minimum number of items. */
 export function initialOf(schema: Schema, root: Schema, depth = 0): unknown {
   if (depth > 12 || schema.deprecated === true) return undefined
   if (schema['x-localized'] === true) return 'default' in schema ? { ar: schema.default, en: schema.default } : undefined
@@ -167,7 +170,7 @@ export function initialOf(schema: Schema, root: Schema, depth = 0): unknown {
   return Object.fromEntries(filled)
 }
 
-/** What an author made, in one language and without what is hidden or empty: as it is stored and checked. */
+/** The author's values in one language, without hidden or empty ones: as they are stored and checked. */
 export function projected(schema: Schema, value: unknown, language: Language, root: Schema, depth = 0): unknown {
   if (depth > 24) return undefined
   if (schema['x-localized'] === true) {

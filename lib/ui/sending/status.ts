@@ -31,7 +31,7 @@ export type Failure = Refusal | { kind: 'offline' | 'signIn' | 'another' | 'conf
 /** The result of one request. */
 export type Outcome<A> = { kind: 'saved'; answer: A } | Failure
 
-/** What a place reads in an answer of the API that is a refusal. */
+/** The kind of failure for a refusal of the API, decided by each caller. */
 export type Meaning = (error: ApiError) => Failure['kind']
 
 /**

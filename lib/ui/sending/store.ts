@@ -33,7 +33,7 @@ export function deviceShelf(): Shelf {
   }
 }
 
-/** What waits to be sent from this device, by name. */
+/** The unsent data on this device, by name. */
 export type Kept<T> = {
   get: (name: string) => T | null
   /** Everything that is kept, with the name of each. */
@@ -46,8 +46,8 @@ export type Kept<T> = {
 }
 
 /**
- * What is kept under names that begin alike. Written at once, not later: a tab may be gone the next moment.
- * What cannot be read, as it may be of an older version, counts as nothing.
+ * The stored values under names with one prefix. They are written at once, not later: a tab may be gone the
+ * next moment. Values that cannot be read, such as those of an older version, are ignored.
  */
 export function keptUnder<T>(
   prefix: string,

@@ -9,7 +9,7 @@ export type Target = { href: string } | { shows: 'path' }
 export type PaletteSource = { endpoint: Endpoint<ListContract>; title: string; field: string; icon: ReactNode } & Target
 /** Something to do, on the page where it is done. */
 export type PaletteAction = { title: string; href: string; icon: ReactNode }
-/** What the palette is given by the server. */
+/** The palette's data from the server. */
 export type PaletteContent = {
   sections: SectionLink[]
   actions: PaletteAction[]

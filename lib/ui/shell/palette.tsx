@@ -85,7 +85,7 @@ export function Palette(props: Props) {
           aria-label={t('palette')}
           placeholder={t('paletteHint')}
           value={typed}
-          // The typed text has its own direction; the hint has that of the page.
+          // Typed text has its own direction; the hint has that of the page.
           dir={typed ? 'auto' : undefined}
           onChange={(event) => {
             setTyped(event.currentTarget.value)

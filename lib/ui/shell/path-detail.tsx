@@ -15,7 +15,7 @@ import { Code } from '@/lib/ui/when'
 /** A path, and the list it was found through. */
 export type ShownPath = { path: ItemOf<typeof listLearningPaths>; endpoint: Endpoint<typeof listLearningPaths> }
 
-/** What learners see of a published path, to look up; the call below it finds the path by its title, as the palette did. */
+/** A published path as learners see it. The cURL call finds the path by its title, like the palette. */
 export function PathDetail({ path, endpoint, onClose }: ShownPath & { onClose: () => void }) {
   const t = useTranslations('parts.path')
   const { language } = useConsole()

@@ -11,7 +11,7 @@ import type { Choice, PaletteAction } from './palette-content'
 
 const icon = { size: 20, stroke: 1.6, 'aria-hidden': true } as const
 
-/** What the palette does wherever one is: the actions of the sections, then those of the shell itself. */
+/** The actions of the palette on every page: first those of the sections, then those of the shell. */
 export function usePaletteActions(actions: PaletteAction[], { texts, ...calls }: SignOutProps, onKeys: () => void): Choice[] {
   const t = useTranslations('parts.shell')
   const toast = useToasts()

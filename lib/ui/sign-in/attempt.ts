@@ -15,7 +15,7 @@ export const useIsReady = (): boolean =>
 type FieldFailure = { key: string; message: string }
 export type Failure = { message: string; fields: Record<string, FieldFailure>; count: number }
 
-/** What the API says of a field, with the field's name as the page shows it in place of the one on the wire. */
+/** The API's message about a field, with the field's label on the page in place of its name in the API. */
 export function fieldText(failure: Failure | null, name: string, label: string, missing: string): string | undefined {
   const fault = failure?.fields[name]
   // The only minimum for a password here is that it is not empty.

@@ -9,7 +9,7 @@ type Props = { texts: Texts['setup']; codes: readonly string[]; done: string; on
 /** New backup codes, shown once. Going on takes saying that they were saved. A dialog has their title already. */
 export function BackupCodes({ texts, codes, done, onDone, isInDialog = false }: Props) {
   const [isKept, setIsKept] = useState(false)
-  // What was in focus before is gone.
+  // The element that had the focus is gone.
   const first = useRef<HTMLHeadingElement & HTMLParagraphElement>(null)
   useEffect(() => first.current?.focus(), [])
   return (

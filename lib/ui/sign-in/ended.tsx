@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 
 type Props = { title: string; detail: string; link?: { href: string; label: string } }
 
-/** What a page says in the end; it takes the focus, so that it is read. */
+/** The final message of a page; it takes the focus, so that it is read. */
 export function Ended({ title, detail, link }: Props) {
   const head = useRef<HTMLHeadingElement>(null)
   useEffect(() => head.current?.focus(), [])

@@ -3,7 +3,7 @@ import { type HostedCaptcha, hostedCaptchas } from '@/lib/platform/auth/hosted-c
 /** Where the form of a page shows the CAPTCHA of a provider. */
 export const captchaPlace = 'captcha'
 
-/** What the scripts of all three providers offer. */
+/** The common interface of the scripts of all three providers. */
 type Widgets = {
   render(
     place: HTMLElement,

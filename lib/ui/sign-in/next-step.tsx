@@ -3,7 +3,7 @@ import type { Calls, Texts } from './calls'
 import { SecondStep } from './second-step'
 import { TwoStepSetup } from './two-step-setup'
 
-/** What a sign-in asks for after the password. */
+/** The second step that a sign-in requires after the password. */
 export type Challenge = { challengeToken: string; isRequiredSetup: boolean }
 type Props = { texts: Texts; calls: Calls; challenge: Challenge; onDone: () => void; onStartAgain: () => void }
 

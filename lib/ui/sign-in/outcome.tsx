@@ -19,7 +19,7 @@ function TimeLeft({ until, text }: { until: number; text: string }) {
 
 type Props = { progress: string | null; failure: Failure | null; blockedUntil: number; timeLeft: string }
 
-/** What is going on, and what went wrong; a new failure takes the focus, so that it is read before the next try. */
+/** The progress and the failure; a new failure takes the focus, so that it is read before the next try. */
 export function Outcome({ progress, failure, blockedUntil, timeLeft }: Props) {
   const alert = useRef<HTMLParagraphElement>(null)
   const count = failure?.count

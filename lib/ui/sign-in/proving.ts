@@ -39,7 +39,7 @@ async function prove(challenge: Calls['challenge'], difficulty: number, report: 
 export const askedDifficulty = (error: unknown): number =>
   error instanceof ApiError ? Number(error.headers.get(difficultyHeader) ?? 0) : 0
 
-/** What to do about a refusal before the next try; null where it is the person's turn. */
+/** The remedy for a refusal before the next try; null if the person must act. */
 function remedy(error: unknown, tries: number): { difficulty?: number; waitSeconds?: number } | null {
   if (!(error instanceof ApiError) || tries >= mostTries) return null
   const difficulty = askedDifficulty(error)

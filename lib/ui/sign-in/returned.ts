@@ -2,7 +2,10 @@
 import { useSyncExternalStore } from 'react'
 import type { Challenge } from './next-step'
 
-/** What a sign-in through an identity provider came back with: the second step that is still asked for, or why it did not work. */
+/**
+ * The result of a sign-in through an identity provider: the second step that is still required, or the
+ * failure.
+ */
 export type Returned = { challenge: Challenge } | { failure: string } | null
 
 function parse(hash: string): Returned {

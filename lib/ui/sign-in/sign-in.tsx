@@ -12,7 +12,7 @@ type Props = {
   texts: Texts
   calls: Calls
   next: string
-  /** What is said of a sign-in through a provider that did not work, by the API's name for it. */
+  /** The texts for a failed sign-in through a provider, by the API's name for the failure. */
   failures: Record<string, string>
 }
 

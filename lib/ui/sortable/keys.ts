@@ -1,6 +1,6 @@
 import { type Row, type Way, wayOf } from './tree'
 
-/** What a key on a row does. */
+/** The action of a key on a row. */
 export type KeyAction =
   | { does: 'go'; key: string }
   | { does: 'toggle' | 'open' | 'remove' | 'lift' | 'put' | 'cancel' }

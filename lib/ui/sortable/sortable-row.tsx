@@ -4,7 +4,10 @@ import { memo, type ReactNode, useEffect, useRef } from 'react'
 import styles from './sortable.module.css'
 import type { Row } from './tree'
 
-/** What a row is drawn with: whether its buttons can be reached with Tab, and how its group is opened and closed. */
+/**
+ * The state and actions for drawing a row: whether Tab reaches its buttons, and how to open and close its
+ * group.
+ */
 export type RowTools = { isActive: boolean; toggle: (id: string) => void }
 export type DrawRow = (row: Row, tools: RowTools) => ReactNode
 

@@ -13,7 +13,7 @@ import { useWindowedRows } from './use-windowed-rows'
 export type SortableTreeProps = {
   label: string
   groups: readonly Branch[]
-  /** The name of a group or an item, for what is said aloud. */
+  /** The name of a group or an item, for screen readers. */
   nameOf: (id: string) => string
   /** Draws the content of a row. Give the same function as long as the rows look the same: they are drawn again with a new one. */
   draw: DrawRow

@@ -68,7 +68,7 @@ export type Row = {
   isOpen: boolean
 }
 
-/** What is shown, line by line; of a closed group nothing but itself. */
+/** The visible rows; of a closed group only its own row. */
 export function rowsOf(tree: readonly Branch[], closed: ReadonlySet<string>): Row[] {
   return tree.flatMap(({ id, items }, group): Row[] => {
     const isOpen = !closed.has(id)

@@ -29,7 +29,7 @@ export function useWindowedRows({ container, rows, groups, activeIndex, onDrop }
     scrollMargin: useOffset(container),
     scrollPaddingStart: air,
     scrollPaddingEnd: air,
-    // What has the focus and what is being dragged stays, however far the window goes.
+    // The focused row and the dragged row stay rendered, however far the window scrolls.
     rangeExtractor: (range: Range) =>
       [...new Set([...defaultRangeExtractor(range), activeIndex, draggedIndex])]
         .filter((index) => index >= 0 && index < rows.length)

@@ -39,6 +39,6 @@ export const languagesOf = ({ source }: ContentPath, { title }: ContentModule): 
   return [source, other].filter((language): language is Language => title[language as Language] !== undefined)
 }
 
-/** What a module contains in one language, with the ids of the pictures. */
+/** The content of a module in one language, with the ids of the pictures. */
 export const bodyIn = (module: ContentModule, language: Language, picture: (name: PictureName) => string) =>
   module.body({ say: (ar, en) => (language === 'ar' ? ar : en), picture })

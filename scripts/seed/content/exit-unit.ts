@@ -53,7 +53,7 @@ function statement(verb, result) {
 const send = (statements) => call('statements', { method: 'POST', body: JSON.stringify(statements) })
 const duration = () => 'PT' + Math.round((Date.now() - began) / 1000) + 'S'
 
-/** What was recorded before: it is not reported twice. */
+/** The results recorded before: they are not reported twice. */
 async function begin() {
   if (isCmi5) {
     const fetched = await (await fetch(given.get('fetch'), { method: 'POST' })).json()

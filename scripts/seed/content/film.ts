@@ -8,7 +8,7 @@ export const readFilm = (): Buffer => readFileSync(filmFile)
 export const filmTitle: Both = { ar: 'مغادرة المبنى بأمان', en: 'Leaving the building safely' }
 
 type Said = [from: number, to: number, en: string, ar: string]
-/** What is said, and when. */
+/** The captions with their times. */
 const said: Said[] = [
   [0.6, 3, 'Welcome. In one minute', 'أهلًا بكم. في دقيقة واحدة'],
   [3, 6.2, 'you will learn how to leave the building\nwhen the alarm sounds.', 'نتعلّم كيف نغادر المبنى\nعند سماع الإنذار.'],

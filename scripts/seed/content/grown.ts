@@ -2,7 +2,10 @@ import type { Both, ContentModule, ContentPath } from './writing'
 
 type Card = [id: string, front: Both, back: Both]
 type Zone = { id: string; title: Both; items: [id: string, text: Both][] }
-/** What a path of one lesson grows by: cards to remember, items to sort, and a list for the next day of work. */
+/**
+ * The additions to a path of one lesson: cards to remember, items to sort, and a list for the next day of
+ * work.
+ */
 export type Growth = {
   path: string
   sections: { practice: Both; work: Both }

@@ -1,5 +1,5 @@
 import type { Settings } from '@/lib/domain/assessing/assessments/definition-shapes.contract'
-import type { Difficulty } from '@/lib/domain/assessing/assessments/words'
+import type { Difficulty } from '@/lib/domain/learning/question-banks/words'
 import type { Sample } from './sample-questions'
 import type { Both } from './writing'
 

@@ -3,7 +3,10 @@ import type { JsonObject } from '@/lib/domain/learning/modules/schemas/json-limi
 export type Language = 'ar' | 'en'
 export type Both<T = string> = { ar: T; en: T }
 
-/** What the body of a module is written with: `say` chooses what one language has, `picture` is the id of a drawn picture. */
+/**
+ * The tools for writing the body of a module: `say` chooses the value for a language, `picture` is the id of
+ * a drawn picture.
+ */
 export type Pen = { say: <T>(ar: T, en: T) => T; picture: (name: PictureName) => string }
 export type PictureName = 'storeroom' | 'fridge' | 'corridor' | 'recovery'
 

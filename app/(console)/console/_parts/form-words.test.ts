@@ -5,13 +5,12 @@ import { decideAppeal as decideGradeAppeal } from '@/lib/domain/assessing/assess
 import { createAccommodation } from '@/lib/domain/assessing/assessments/attempts/accommodations.contract'
 import { createAssessment, updateAssessment } from '@/lib/domain/assessing/assessments/definitions.contract'
 import { forceSubmit, reopenAttempt, voidAttempt } from '@/lib/domain/assessing/assessments/grading/attempt-changes.contract'
-import { createQuestionBank, updateQuestionBank } from '@/lib/domain/assessing/assessments/question-banks.contract'
 import { extendOne, reissueOne, revokeOne } from '@/lib/domain/assessing/certificates/certificates-admin.contract'
-import { createBadge, updateBadge } from '@/lib/domain/assessing/gamification/badges.contract'
-import { createBoard, updateBoard } from '@/lib/domain/assessing/gamification/boards.contract'
-import { createLevel } from '@/lib/domain/assessing/gamification/levels.contract'
-import { createRule } from '@/lib/domain/assessing/gamification/rules.contract'
-import { updateSetting } from '@/lib/domain/assessing/gamification/settings.contract'
+import { createBadge, updateBadge } from '@/lib/domain/assessing/points/badges.contract'
+import { createBoard, updateBoard } from '@/lib/domain/assessing/points/boards.contract'
+import { createLevel } from '@/lib/domain/assessing/points/levels.contract'
+import { createRule } from '@/lib/domain/assessing/points/rules.contract'
+import { updateSetting } from '@/lib/domain/assessing/points/settings.contract'
 import { createApiKey, updateApiKey } from '@/lib/domain/house/api-keys/api-keys.contract'
 import { createServiceAccount, updateServiceAccount } from '@/lib/domain/house/api-keys/service-accounts.contract'
 import { updateBrand } from '@/lib/domain/house/branding/branding.contract'
@@ -37,14 +36,15 @@ import { cancelFollowing, createSeries, moveFollowing } from '@/lib/domain/learn
 import { cancelSession, createSession, moveSession, updateSession } from '@/lib/domain/learning/live/sessions/sessions.contract'
 import { updateMedia } from '@/lib/domain/learning/media/records/records.contract'
 import { createModuleType, updateModuleType } from '@/lib/domain/learning/modules/module-types/module-types.contract'
+import { createQuestionBank, updateQuestionBank } from '@/lib/domain/learning/question-banks/question-banks.contract'
 import { createGroup } from '@/lib/domain/people/groups/groups.contract'
 import { createSsoProvider, updateSsoProvider } from '@/lib/domain/people/single-sign-on/providers.contract'
 import { createIntervention } from '@/lib/domain/standards/analytics/interventions.contract'
 import { createReport } from '@/lib/domain/standards/analytics/reports.contract'
-import { updatePackage } from '@/lib/domain/standards/scorm/packages/packages.contract'
 import { createLtiPlatform, updateLtiPlatform } from '@/lib/domain/standards/lti-platforms/platforms.contract'
 import { registerLtiPlatform } from '@/lib/domain/standards/lti-platforms/registration.contract'
 import { createLtiTool, updateLtiTool } from '@/lib/domain/standards/lti-tools/tools.contract'
+import { updatePackage } from '@/lib/domain/standards/scorm/packages/packages.contract'
 import { waiveLaunch } from '@/lib/domain/standards/xapi/results/results.contract'
 import type { Contract } from '@/lib/platform/http/contract'
 import { languages } from '@/lib/platform/i18n/languages'
@@ -152,11 +152,11 @@ const forms: [string, keyof typeof contracts, (words: Messages) => FieldTexts, s
   ['enrolments/page.tsx', 'waiveEnrolment', ({ learningPaths }) => learningPaths],
   ['files/[id]/page.tsx', 'updateAsset', ({ files }) => files],
   ['files/media/[id]/page.tsx', 'updateMedia', ({ mediaDesk }) => mediaDesk, ['durationSeconds', 'durationFrom', 'posterId']],
-  ['gamification/_parts/badges.tsx', 'createBadge', ({ gamification }) => gamification],
-  ['gamification/_parts/badges.tsx', 'updateBadge', ({ gamification }) => gamification],
-  ['gamification/_parts/boards.tsx', 'createBoard', ({ gamification }) => gamification],
-  ['gamification/_parts/boards.tsx', 'updateBoard', ({ gamification }) => gamification],
-  ['gamification/_parts/levels.tsx', 'createLevel', ({ gamification }) => gamification],
+  ['points/_parts/badges.tsx', 'createBadge', ({ points }) => points],
+  ['points/_parts/badges.tsx', 'updateBadge', ({ points }) => points],
+  ['points/_parts/boards.tsx', 'createBoard', ({ points }) => points],
+  ['points/_parts/boards.tsx', 'updateBoard', ({ points }) => points],
+  ['points/_parts/levels.tsx', 'createLevel', ({ points }) => points],
   [
     'analytics/_parts/report-parts.tsx',
     'createReport',
@@ -164,8 +164,8 @@ const forms: [string, keyof typeof contracts, (words: Messages) => FieldTexts, s
     ['by', 'schedule'],
   ],
   ['analytics/learners/[id]/page.tsx', 'createIntervention', ({ analytics }) => analytics.help, ['kind', 'enrolmentId']],
-  ['gamification/page.tsx', 'createRule', ({ gamification }) => gamification, ['startsOn', 'endsOn']],
-  ['gamification/page.tsx', 'updateSetting', ({ gamification }) => gamification],
+  ['points/page.tsx', 'createRule', ({ points }) => points, ['startsOn', 'endsOn']],
+  ['points/page.tsx', 'updateSetting', ({ points }) => points],
   ['groups/[id]/edit/page.tsx', 'createGroup', ({ groups }) => groups],
   ['groups/new/page.tsx', 'createGroup', ({ groups }) => groups],
   ['learning-paths/[id]/learners/page.tsx', 'extendEnrolment', ({ learningPaths }) => learningPaths],
@@ -240,7 +240,7 @@ describe('the forms of the console', () => {
 
   it.each(forms)('have words for every field and choice: %s of %s', (file, contract, wordsOf, left = []) => {
     for (const language of languages) expect(wordless(contracts[contract], wordsOf(messages[language]))).toEqual(left)
-    // What is left out is named nowhere, unless as what is not shown.
+    // A field without words is named nowhere in the code, except to exclude it.
     const code = [file, ...shared.filter((other) => other.split('/')[0] === file.split('/')[0])].map(textOf).join('\n')
     expect(left.filter((name) => new RegExp(`(?<!!== )'${name}'`).test(code))).toEqual([])
   })

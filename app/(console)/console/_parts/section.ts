@@ -24,7 +24,7 @@ export const groups = [
  */
 type Findable = { contract: ListContract; field: string; title?: string } & ({ record: RoomRecord } | { shows: 'path' })
 
-/** What the console knows of a section outside its own pages. */
+/** A section as the rest of the console knows it. */
 export type Section = {
   /** Also the key of its texts in the messages. */
   name: keyof Messages
@@ -44,11 +44,14 @@ export type Section = {
   forLearners?: `/learn/${string}`
   /** It exists outside production only. */
   notInProduction?: true
-  /** What the palette offers to do: the text's key, the contract that a person must be allowed to call, and where it is done. */
+  /**
+   * Its actions in the palette: the key of the text, the contract that a person must be allowed to call, and
+   * the page.
+   */
   actions?: readonly { title: string; needs: Contract; href: `/${string}` }[]
-  /** What the palette finds for those who may enter. */
+  /** Its records that the palette searches for people who may enter the section. */
   finds?: readonly Findable[]
-  /** What the palette finds for everybody who may call the contract. */
+  /** Its records that the palette searches for every person who may call the contract. */
   findsForAll?: readonly Findable[]
 }
 

@@ -34,7 +34,10 @@ export const sectionOf = (name: SectionName): Section => {
   return found
 }
 
-/** What the palette finds for everybody who may call its contract, whether or not they may enter the section. */
+/**
+ * The records that the palette searches for every person who may call the contract, even without access to
+ * the section.
+ */
 export const findsForAll = sections.flatMap(({ name, icon, findsForAll: finds = [] }) =>
   finds.map((one) => ({ name, icon, ...one })),
 )

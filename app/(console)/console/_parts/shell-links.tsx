@@ -9,7 +9,7 @@ import { findsForAll, isFor, sectionsFor } from './sections'
 
 const iconOf = (Icon: Section['icon']) => <Icon size={20} stroke={1.6} aria-hidden="true" />
 
-/** What the shell shows a person of the sections: the navigation, and what the palette goes to, does and finds. */
+/** The sections in the shell for a person: the navigation, and the palette's pages, actions and searches. */
 export function shellLinks({ me, t }: Pick<Person, 'me' | 't'>) {
   const entered = sectionsFor(me)
   const links = entered.map(({ name, path, letter, group, icon, forLearners }): SectionLink & { group?: string } => ({

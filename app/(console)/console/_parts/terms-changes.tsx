@@ -5,12 +5,14 @@ import type { Person } from '@/lib/ui/person'
 import styles from './terms.module.css'
 
 type Props = Pick<Person, 't'> & {
-  /** What the person agreed to before; none where they never did. */
+  /** The version that the person accepted before; none if they never accepted one. */
   former: DataOf<typeof readAcceptedTermPolicy> | undefined
   policy: Pick<ItemOf<typeof listPublishedTermPolicies>, 'number' | 'title' | 'body' | 'locale'>
 }
 
-/** What is new in a policy since the version that the person accepted, where that one was in the same language. */
+/**
+ * The changes of a policy since the version that the person accepted, if that one was in the same language.
+ */
 export function TermsChanges({ t, former, policy: { number, title, body, locale } }: Props) {
   const before = former?.content[locale]
   if (!former || !before) return null

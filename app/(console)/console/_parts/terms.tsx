@@ -28,7 +28,7 @@ export async function Terms({ children }: { children?: ReactNode }) {
   const open = published.data
     .filter(({ id, isRequired }) => isRequired && !known.has(id))
     .toSorted((a, b) => Number(b.type === 'termsOfService') - Number(a.type === 'termsOfService'))
-  // What the person agreed to before, the newest version of each type.
+  // The policies that the person accepted before, in the newest version of each type.
   const former = new Map(
     await Promise.all(
       open.flatMap(({ type }) => {

@@ -12,7 +12,7 @@ import { consolePage } from '../_parts/console-page'
 import { OrganizationTabs } from './_parts/organization-tabs'
 import { SettingsForm } from './_parts/settings-form'
 
-/** What an organization says of itself, and how its pages look. */
+/** The settings of an organization: its data, and how its pages look. */
 export default consolePage('organization', async ({ t, textsOf, me, api, organization, language }) => {
   const { data: settings } = await api(readOrganization)
   const texts = textsOf('organization').organization

@@ -1,4 +1,4 @@
-import { createQuestionBank, listQuestionBanks } from '@/lib/domain/assessing/assessments/question-banks.contract'
+import { createQuestionBank, listQuestionBanks } from '@/lib/domain/learning/question-banks/question-banks.contract'
 import { LinkButton } from '@/lib/ui/actions/link-button'
 import { can } from '@/lib/ui/can'
 import { amountColumn, momentColumn, orderIn } from '@/lib/ui/list/columns'

@@ -1,4 +1,4 @@
-import { createQuestionBank, listQuestionBanks } from '@/lib/domain/assessing/assessments/question-banks.contract'
+import { createQuestionBank, listQuestionBanks } from '@/lib/domain/learning/question-banks/question-banks.contract'
 import { IconHelpHexagon } from '@/lib/ui/icons'
 import { section } from '../_parts/section'
 

@@ -13,7 +13,7 @@ import { personName } from '../groups/_parts/names'
 import { launchFilters } from './_parts/filters'
 import { lessonOf, Outcome } from './_parts/names'
 
-/** What people did in launched content, the newest first. */
+/** Launches of content, newest first. */
 export default consolePage('contentLaunches', async (page) => {
   const { t, textsOf, me, language, regional, query } = page
   const { contentLaunches: words } = textsOf('contentLaunches')

@@ -38,7 +38,7 @@ const icons: Record<string, typeof IconBook> = {
   launch: IconRocket,
 }
 
-/** What a learner does with a module, as a sign beside the word. */
+/** An icon for a module's learner action, beside the word. */
 export function ActionIcon({ action }: { action: string }) {
   const Icon = icons[action] ?? IconBook
   return <Icon size={16} stroke={1.6} aria-hidden="true" />

@@ -8,7 +8,7 @@ const pathsAhead = 3
 
 const isOpen = ({ isAvailable, state }: OutlineItem) => isAvailable && state !== 'locked'
 
-/** What to keep from the first page on: the next lesson of each of the first paths. */
+/** The pages to store offline from the home page: the next lesson of each of the first paths. */
 export const aheadOfHome = (paths: readonly Pick<OwnPath, 'path' | 'next'>[]): string[] => [
   home,
   ...paths
@@ -16,7 +16,10 @@ export const aheadOfHome = (paths: readonly Pick<OwnPath, 'path' | 'next'>[]): s
     .flatMap(({ path, next }) => (next ? [moduleAddress(path.id, next.moduleId), pathAddress(path.id)] : [])),
 ]
 
-/** What to keep from a path, or from one of its lessons on: the page itself, the path, and the open lessons that follow. */
+/**
+ * The pages to store offline from a path or one of its lessons: the page itself, the path, and the open
+ * lessons that follow.
+ */
 export function aheadOf(path: Outline, here?: OutlineItem): string[] {
   if (!isReader(path.enrolment)) return []
   const items = itemsOf(path)

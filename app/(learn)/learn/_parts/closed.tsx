@@ -12,7 +12,7 @@ import { Reached } from './reached'
 
 type Props = { path: Outline; item: OutlineItem; learner: Learner }
 
-/** What a learner without a right to the lessons reads, by the state of the enrolment. */
+/** The texts for a learner without access to the lessons, by the state of the enrolment. */
 type Words = { title: string; detail: string; join?: string }
 const notIn: Words = { title: 'learn.lesson.notIn', detail: 'learn.lesson.notInDetail', join: 'learn.path.join' }
 const wordsOf: Partial<Record<string, Words>> = {

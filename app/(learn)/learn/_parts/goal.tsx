@@ -17,7 +17,7 @@ type PathGoal = DataOf<typeof readPathGoal>
 type Props = { path: Outline; goal: PathGoal | null; learner: Learner }
 type Certificate = NonNullable<PathGoal['certificate']>
 
-/** What the path leads to; null where the path is not there, which the rest of the page says. */
+/** The goal of the path; null if the path does not exist, which the rest of the page shows. */
 export const goalOf = (api: Learner['api'], pathId: string): Promise<PathGoal | null> =>
   api(readPathGoal, { params: { pathId } }).then(
     ({ data }) => data,
@@ -76,7 +76,7 @@ export function Goal({ path, goal, learner }: Props) {
   )
 }
 
-/** What one does with a certificate: show the page that verifies it, save or print it. */
+/** The actions on a certificate: open the page that verifies it, save it, print it. */
 const Ways = ({ certificate: { code }, learner: { t } }: { certificate: Certificate; learner: Learner }) => (
   <p className={styles.ways}>
     <a className="button" href={`/verify/${code}`}>

@@ -3,7 +3,7 @@ import type { Contract } from '@/lib/platform/http/contract'
 /** The hidden field that tells one form of one page from all others; a UUID. */
 export const formKeyField = 'formKey'
 
-/** What a form was filled with; an empty text where it has no such field. */
+/** The submitted value of a form field; an empty text for a field that the form does not have. */
 export type Fields = (name: string) => string
 /** The operation of a form, and what the page says of its outcome. */
 export type LearnForm = {

@@ -96,7 +96,7 @@ describe('the worker that keeps lessons', () => {
     expect(await worker.read('/learn')).toContain('/learn ar')
     const other = await worker.ask('/learn/catalogue')
     expect([other?.status, await other?.text()]).toEqual([503, 'You are offline'])
-    // What was fetched within the hour is not fetched again.
+    // Pages fetched within the last hour are not fetched again.
     isAway = false
     worker.asked.length = 0
     await worker.tell('message', { data: { keep: [lesson] } })

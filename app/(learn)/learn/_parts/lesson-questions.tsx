@@ -7,7 +7,7 @@ import type { Outline, OutlineItem } from './outline'
 
 type Props = { path: Outline; item: OutlineItem; learner: Learner }
 
-/** What was asked about a lesson, where its path has a community. */
+/** Questions about a lesson, if its path has a community. */
 export async function LessonQuestions({ path, item: { moduleId }, learner: { api, me, t } }: Props) {
   if (!can(me, readLessonThreads)) return null
   const { data } = await api(readLessonThreads, { params: { moduleId }, query: { pathId: path.id } })

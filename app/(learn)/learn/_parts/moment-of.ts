@@ -9,7 +9,10 @@ export type Finished =
 const sameMoment = 60_000
 const at = (moment: string | null) => (moment === null ? 0 : Date.parse(moment))
 
-/** What the learner has reached by finishing an item: the path, its section, or the lesson alone; null where it is not done. */
+/**
+ * The furthest unit that an item completes: the path, its section, or the lesson alone; null if the item is
+ * not done.
+ */
 export function finishedBy(path: Pick<Outline, 'sections' | 'enrolment'>, itemId: string | undefined): Finished | null {
   const item = itemsOf(path).find(({ id }) => id === itemId)
   if (!item || !isDone(item)) return null

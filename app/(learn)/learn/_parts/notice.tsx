@@ -14,9 +14,9 @@ const said: readonly string[] = [
   'failed',
 ]
 
-/** What the form that led here came to: a message of our own, or the refusal of the operation it stands for. */
+/** The outcome of the form that was just submitted: a message of ours, or the refusal of its operation. */
 export function Notice({ query: { note, done }, t }: Pick<Learner, 'query' | 't'>) {
-  // What was finished is said by its moment.
+  // The moment (`moment.tsx`) already shows that it is finished.
   if (!note || (note === 'finished' && done)) return null
   const isRefused = formRefusals.has(note)
   if (!isRefused && !said.includes(note)) return null

@@ -70,7 +70,7 @@ describe('the ways of a lesson', () => {
     const [first, done] = [item('a', 'available'), item('b', 'completed')]
     const onward = (...given: Parameters<typeof onwardFrom>) => onwardFrom(...given)?.id ?? null
     expect(onward(path([first, done, item('c', 'available')]), done)).toBe('c')
-    // What waits for this lesson alone is open once it is finished.
+    // An item that is locked only by this lesson opens when the lesson is finished.
     expect(onward(path([first, done, waiting('c', 'b')]), done)).toBe('c')
     expect(onward(path([first, done, waiting('c', 'a')], 'a'), done)).toBe('a')
     // The last one leads back to what is still to be done.

@@ -10,7 +10,7 @@ import type { Learner } from './learn-page'
 import type { OwnPath } from './outline'
 import { Way } from './way'
 
-/** What the catalogue knows of a path. */
+/** The catalogue's data about a path. */
 export type About = Pick<ItemOf<typeof listLearningPaths>, 'cover' | 'estimatedMinutes'>
 type Props = { path: OwnPath; about?: About | undefined; learner: Learner }
 

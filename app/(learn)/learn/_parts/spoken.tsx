@@ -1,7 +1,10 @@
 'use client'
 import { useEffect, useState } from 'react'
 
-/** What has just happened, for those who hear the page: filled in after the page has loaded, because most readers pass over what is there from the start. */
+/**
+ * An announcement for screen readers: filled in after the page has loaded, because most screen readers skip
+ * text that is there from the start.
+ */
 export function Spoken({ text, isOnce = false }: { text: string; isOnce?: boolean }) {
   const [said, setSaid] = useState('')
   useEffect(() => {

@@ -82,7 +82,7 @@ describe('the fields of a form', () => {
     expect(resultOf([['r:json', '{"nodeId":"a"}']])).toEqual({ nodeId: 'a' })
     expect(resultOf([['r:json', 'no json']])).toEqual({})
     expect(resultOf([['action', 'opened']])).toBeUndefined()
-    // What is no number is told by whoever checks it, not dropped.
+    // Text that is not a number is passed on to be validated, not dropped.
     expect(resultOf([['r.found:number', 'three']])).toEqual({ found: 'three' })
   })
 
@@ -117,7 +117,7 @@ describe('a film', () => {
   it('continues where it was left, with all that was played before', () => {
     expect(playedBefore(null, [])).toEqual({ stretches: [], position: 0, furthest: 0 })
     expect(playedBefore(known, [])).toEqual({ stretches: [[0, 30]], position: 30, furthest: 30 })
-    // What waits on this device counts too, and its place is the newer one.
+    // Events that wait on this device count too, and their position is the newer one.
     expect(playedBefore(known, [report(55, [[30, 60]]), event('cueAnswered', { cueId: 'q' })])).toEqual({
       ...{ stretches: [[0, 60]], position: 55, furthest: 60 },
     })

@@ -1,7 +1,10 @@
 import { recordsOf, textOf, textsOf } from './body-values'
 import type { OwnEvent } from './outbox/queue.rules'
 
-/** What a learner's own events come to, in the order in which they happened: the same on the server, which draws the page, and in the browser. */
+/**
+ * Answers computed from the learner's own events, in the order in which they happened. The server, which
+ * draws the page, and the browser get the same result.
+ */
 type Events = readonly OwnEvent[]
 
 const of = (events: Events, ...actions: string[]) => events.filter(({ action }) => actions.includes(action))

@@ -1,4 +1,4 @@
-/** What was filled in or chosen in some fields, by their names, and which one has the focus. */
+/** The values and choices of some fields, by their names, and the name of the focused field. */
 export type Filled = { values: Map<string, string>; chosen: Set<string>; focus: string | null }
 
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement

@@ -5,16 +5,20 @@ import styles from './player.module.css'
 import type { Scene } from './scene'
 
 type Load<P> = () => Promise<{ Island: ComponentType<P> }>
-/** What a part is given by the server, by the island that it loads. */
+/** The props of an enhanced part, inferred from the island that it loads. */
 export type EnhancedBy<L> = L extends Load<infer P> ? { props: P; children: ReactNode } : never
 
-/** What the server draws of a preview could be sent, so it cannot be pressed; the interactive part goes nowhere, and can. */
+/**
+ * The server's version of a preview is disabled, because its form could be sent. The interactive part of a
+ * preview sends nothing, so it is enabled.
+ */
 const tried = <P extends { scene: Scene }>(props: P): P =>
   props.scene.isTrial ? { ...props, scene: { ...props.scene, canAnswer: true } } : props
 
 /**
- * What the server drew, which can be read and mostly answered as it is, until the interactive part of the same look has come, from a file of its own
- * that only pages of its type load. What was chosen by then is carried over; where it never comes nothing is lost.
+ * The server's version, which can be read and mostly answered without script, until the interactive part with
+ * the same look has loaded. That part is a separate file, loaded only by pages of its type. Choices made
+ * before then are carried over; if the part never loads, nothing is lost.
  */
 export function Enhanced<P extends { scene: Scene }>({
   load,

@@ -4,7 +4,7 @@ import type { Target } from './outbox/browser-outbox'
 import type { LaterEvent } from './outbox/queue.rules'
 
 type Props = Target & {
-  /** What is kept and sent later in place of the form, in this order. */
+  /** The events that are stored and sent later in place of the form, in this order. */
   events: LaterEvent[]
   title: string
   texts: { kept: string; sent: string }

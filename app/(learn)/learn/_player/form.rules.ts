@@ -43,7 +43,7 @@ export type Field = Common &
 const typeName = (value: unknown) => (typeof value === 'number' || typeof value === 'boolean' ? typeof value : 'string')
 const under = (path: string, name: string | number) => (path === '' ? String(name) : `${path}.${name}`)
 
-/** What choices are called in a language, or else their values. */
+/** The choices of a field with their labels in a language; without a label the value is shown. */
 export function choicesOf(schema: Schema, language: Language): Choice[] {
   const labels = isSchema(schema['x-enumLabels']) ? schema['x-enumLabels'][language] : undefined
   const values = Array.isArray(schema.enum) ? schema.enum : []
@@ -150,7 +150,7 @@ export const valueAt = (value: unknown, path: string): unknown =>
     .split('.')
     .reduce<unknown>((of, step) => (isValues(of) ? of[step] : Array.isArray(of) ? of[Number(step)] : undefined), value)
 
-/** What is wrong with a filled form as far as the browser can tell; patterns and the like the API tells. */
+/** The faults of a filled form that the browser can find; the API checks patterns and similar rules. */
 export function formFaults(fields: readonly Field[], result: unknown): FieldFault[] {
   return fields.flatMap((field): FieldFault[] => {
     const value = valueAt(result, field.path)

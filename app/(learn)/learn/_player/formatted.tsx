@@ -21,7 +21,7 @@ const shown = (html: string, tableName: string): string =>
 
 type Props = {
   html: string
-  /** What a table is called for those who cannot see it; a text of ours. */
+  /** The name of a table for screen readers; a text of ours. */
   tableName: string
 }
 

@@ -3,7 +3,7 @@ import type { DataOf } from '@/lib/ui/endpoint'
 import { type Fields, learnForms } from '../_parts/learn-form'
 import { answerEvents } from './answer-events'
 
-/** What the events of a finished article came to: refused, not enough yet, or done. */
+/** The outcome of the events of a finished article: refused, not enough yet, or done. */
 function noteOfFinish(data: unknown): string | undefined {
   const { results } = data as DataOf<typeof sendEvents>
   const refused = results.find(({ error }) => error)?.error
@@ -25,7 +25,10 @@ function articleEvents(fields: Fields, now: Date) {
   ]
 }
 
-/** What an answer without script came to: refused with the reason, or finished; all else the page shows by itself. */
+/**
+ * The outcome of an answer without script: refused with the reason, or finished; the page shows the other
+ * outcomes.
+ */
 function noteOfAnswer(data: unknown): string | undefined {
   const note = noteOfFinish(data)
   return note === 'notYet' ? undefined : note

@@ -30,7 +30,7 @@ type WhenDoneProps = Props & {
   justDone?: ReactNode
   otherwise: ReactNode
 }
-/** What is shown once an item is done, and what before. */
+/** One content for an item that is done, another for one that is not. */
 export function WhenDone({ itemId, state: drawn, done, justDone = done, otherwise }: WhenDoneProps) {
   if (!isDone(useLiveState(itemId, drawn))) return <>{otherwise}</>
   return <>{isDone(drawn) ? done : justDone}</>

@@ -17,8 +17,9 @@ type Props = {
 }
 
 /**
- * What a module is made of and what its learner does with it, between the head of the lesson (title, place, notice of a fallback) and its foot,
- * which has the way on and, for articles and what learners mark themselves, the form that says it is finished.
+ * The player of a module, between the head of the lesson (title, place, notice of a fallback) and its foot.
+ * The foot has the link to the next lesson and, for articles and modules that learners complete themselves,
+ * the form for it.
  */
 export async function Player({ module, item, learner }: Props) {
   const player = playerOf(module.typeKey)
@@ -47,7 +48,7 @@ export async function Player({ module, item, learner }: Props) {
   )
 }
 
-/** What was done before; null where nothing can be done, because its reader is not enrolled. */
+/** The progress before this visit; null for a reader who is not enrolled and so cannot make progress. */
 async function progressIn(module: LearnerModule, { api }: Learner): Promise<ModuleProgress | null> {
   try {
     return (await api(readModuleProgress, { params: { moduleId: module.id } })).data

@@ -12,10 +12,10 @@ import type { LearnerModule } from './props'
 
 export type PlayedModule = LearnerModule
 export type ModuleProgress = DataOf<typeof readModuleProgress>
-/** What of the page's person a player needs. */
+/** The person's fields that a player needs. */
 export type Reader = Pick<Person, 't' | 'language' | 'regional' | 'path' | 'host'> & { profile: { id: string } }
 
-/** What every interactive part knows of where it stands; plain data, because it goes to the browser. */
+/** The context of every interactive part. Plain data, because it goes to the browser. */
 export type Scene = {
   moduleId: string
   title: string
@@ -26,18 +26,18 @@ export type Scene = {
   canAnswer: boolean
   /** A preview: its interactive parts are tried out, and nothing of it leaves the page. */
   isTrial: boolean
-  /** What was done here before, as the server knows it. */
+  /** The earlier events in this module, as the server knows them. */
   events: OwnEvent[]
   standing: Standing | null
   attempts: number
-  /** What was played of a film or recording before. */
+  /** The played parts of a film or recording before this visit. */
   played: ModuleProgress['items'][number]['played']
   regional: RegionalFormat
   endpoint: Endpoint<typeof sendEvents>
   texts: Messages['player']['common']
 }
 
-/** What the server part of a type gets. */
+/** Props of the server part of a type. */
 export type PlayerProps = {
   module: PlayedModule
   scene: Scene

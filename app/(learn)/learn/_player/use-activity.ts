@@ -8,7 +8,7 @@ import type { Scene } from './scene'
 import { tellStanding } from './standing-news'
 
 export type Activity = {
-  /** What was done in the module so far, here and elsewhere. */
+  /** The learner's events in the module so far, from this and other devices. */
   events: readonly OwnEvent[]
   standing: Standing | null
   waiting: number
@@ -19,7 +19,10 @@ export type Activity = {
   dismiss: (row: Row) => void
 }
 
-/** What the learner does in a module: shown at once, kept on the device, and sent as soon as there is a connection. */
+/**
+ * The learner's actions in a module: shown at once, stored on the device, and sent as soon as there is a
+ * connection.
+ */
 export function useActivity(scene: Scene): Activity {
   const { moduleId, learnerId, endpoint, isTrial, canAnswer, locale, title } = scene
   const outbox = outboxOf({ learnerId, endpoint, isTrial })
@@ -37,7 +40,8 @@ export function useActivity(scene: Scene): Activity {
   useEffect(() => {
     if (!own || own === scene.standing) return
     tellStanding(own)
-    // What was checked may take its button away; where something is ticked the focus stays.
+    // A pass or fail may remove the button, so the focus moves to the verdict. After a tick the focus does
+    // not move.
     if (own.state === 'passed' || own.state === 'failed') document.getElementById(verdictId(own.itemId))?.focus()
   }, [own, scene.standing])
   return {

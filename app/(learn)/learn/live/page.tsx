@@ -7,7 +7,7 @@ import styles from './bookings.module.css'
 
 const isId = (text: string | undefined): text is string => /^[0-9a-f-]{36}$/.test(text ?? '')
 
-/** What the reader has booked, what can be booked, and what is over. */
+/** Booked sessions, sessions open for booking, and past sessions of the reader. */
 export default learnPage(async (learner) => {
   const { t, api, query } = learner
   const module = isId(query.module) ? query.module : undefined

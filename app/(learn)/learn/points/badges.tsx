@@ -1,4 +1,4 @@
-import type { readBadges } from '@/lib/domain/assessing/gamification/badges.contract'
+import type { readBadges } from '@/lib/domain/assessing/points/badges.contract'
 import type { DataOf } from '@/lib/ui/endpoint'
 import { inLanguage } from '@/lib/ui/moments'
 import { Seal } from '@/lib/ui/seal'
@@ -16,7 +16,7 @@ export function Badges({ badges, learner: { t, language, regional } }: Props) {
     <section className="panel stack" aria-labelledby="badges">
       <h2 id="badges">{t('learn.points.badges.title')}</h2>
       <ul className={styles.badges}>
-        {badges.map(({ id, name, description, count, done, earnedOn }) => {
+        {badges.map(({ id, name, description, count, done, earnedOn, isNew }) => {
           const [title, text] = [inLanguage(name, language), inLanguage(description, language)]
           return (
             <li key={id}>
@@ -29,6 +29,7 @@ export function Badges({ badges, learner: { t, language, regional } }: Props) {
                   <Theirs locale={text.lang}>{text.text}</Theirs>
                 </span>
                 <span className="small soft">
+                  {isNew && <strong>{t('learn.points.badges.isNew')} · </strong>}
                   {earnedOn ? (
                     <When at={`${earnedOn}T12:00:00.000Z`} regional={{ ...regional, timeZone: 'UTC' }} as="day" />
                   ) : (

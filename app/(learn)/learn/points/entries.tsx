@@ -1,4 +1,4 @@
-import type { listEntries } from '@/lib/domain/assessing/gamification/learner.contract'
+import type { listEntries } from '@/lib/domain/assessing/points/learner.contract'
 import type { ItemOf } from '@/lib/ui/endpoint'
 import { inLanguage } from '@/lib/ui/moments'
 import { numberIn } from '@/lib/ui/regional-format'

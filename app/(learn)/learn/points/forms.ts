@@ -1,5 +1,5 @@
-import { endPause, pauseStreak } from '@/lib/domain/assessing/gamification/learner.contract'
-import { putPreference } from '@/lib/domain/assessing/gamification/preferences.contract'
+import { endPause, pauseStreak } from '@/lib/domain/assessing/points/learner.contract'
+import { putPreference } from '@/lib/domain/assessing/points/preferences.contract'
 import { learnForms } from '../_parts/learn-form'
 
 export const pointForms = learnForms({

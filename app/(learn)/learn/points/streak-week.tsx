@@ -1,4 +1,4 @@
-import type { DayState } from '@/lib/domain/assessing/gamification/words'
+import type { DayState } from '@/lib/domain/assessing/points/words'
 import { byCalendar } from '@/lib/platform/i18n/dates'
 import type { Learner } from '../_parts/learn-page'
 import styles from './points.module.css'

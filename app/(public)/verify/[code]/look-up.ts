@@ -39,7 +39,10 @@ async function lookUpAtRoot(code: string): Promise<LookUpResult> {
   return { status: 'busy', message: t('errors.tooManyRequests', { seconds: retryAfter }), retryAfter }
 }
 
-/** What the API says of a code; asked once per request, because each question counts against the visitor's limit. */
+/**
+ * The API's answer about a code; requested once for each page, because each call counts against the visitor's
+ * limit.
+ */
 export const lookUp = cache(async (segment: string): Promise<LookUpResult> => {
   const { api, organization } = await pageContext()
   const code = decoded(segment)

@@ -6,7 +6,7 @@ import { CodeForm } from '../code-form'
 import styles from './certificate.module.css'
 
 const place = '\uE001'
-/** What was asked for, in the letters of a code, in its place in the sentence. */
+/** The requested code at its place in the sentence. */
 function Asked({ code, text }: { code: string; text: string }) {
   const [before, after] = text.split(place)
   return (

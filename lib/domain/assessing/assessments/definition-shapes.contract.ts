@@ -1,15 +1,7 @@
 import { z } from 'zod'
+import { choiceCredits, difficulties, textMatchings } from '@/lib/domain/learning/question-banks/words'
 import { Id, Instant, limitedText, line, named, prose } from '@/lib/platform/http/contract'
-import {
-  assessmentPurposes,
-  choiceCredits,
-  difficulties,
-  keptScores,
-  navigations,
-  overduePolicies,
-  releaseModes,
-  textMatchings,
-} from './words'
+import { assessmentPurposes, keptScores, navigations, overduePolicies, releaseModes } from './words'
 
 export const mostAssessments = 1000
 /** Of one attempt. */

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { shownBank } from '@/lib/domain/learning/question-banks/question-banks.contract'
+import { shown as shownQuestion } from '@/lib/domain/learning/question-banks/questions.contract'
 import { contract } from '@/lib/domain/rooms'
 import { anyOf, Id, Instant, named } from '@/lib/platform/http/contract'
 import {
@@ -11,8 +13,6 @@ import {
   Settings,
   Title,
 } from './definition-shapes.contract'
-import { shownBank } from './question-banks.contract'
-import { shown as shownQuestion } from './questions.contract'
 import { assessmentFaults, assessmentStatuses, assessmentWarnings } from './words'
 
 const Texts = z.object({ ar: z.string().optional(), en: z.string().optional() })

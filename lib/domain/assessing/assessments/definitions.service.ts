@@ -1,8 +1,11 @@
 import { createHmac } from 'node:crypto'
-import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { questions, questionVersions } from '@/db/schema/assessments'
-import { assessments, assessmentVersions } from '@/db/schema/assessments-attempts'
+import { assessments, assessmentVersions } from '@/db/schema/assessments'
+import { lockBanks } from '@/lib/domain/learning/question-banks/question-banks.service'
+import { candidatesWithContent } from '@/lib/domain/learning/question-banks/question-rows.service'
+import { problemsOf } from '@/lib/domain/learning/question-banks/questions.rules'
+import { needsTolerance } from '@/lib/domain/learning/question-banks/types/formula/drawn-values.rules'
 import { env } from '@/lib/platform/env'
 import type { FieldError } from '@/lib/platform/errors'
 import { newEvent } from '@/lib/platform/events/event'
@@ -16,10 +19,7 @@ import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows
 import { deriveKey } from '@/lib/platform/secrets'
 import { initialSettings, mostAssessments, type Section, Sections, Settings } from './definition-shapes.contract'
 import * as contracts from './definitions.contract'
-import { type Candidate, fits, fixedIds, tooLarge } from './draw.rules'
-import { lockBanks } from './question-banks.service'
-import { needsTolerance } from './questions/formula.rules'
-import { problemsOf, type Question } from './questions/questions.rules'
+import { drawnFrom, fits, tooLarge } from './draw.rules'
 import { assessments as room } from './room'
 import type { assessmentFaults, assessmentWarnings } from './words'
 
@@ -109,34 +109,6 @@ export const updateAssessment = implement(contracts.updateAssessment, async (con
   return shown(row)
 })
 
-/** The questions that the sections name or may draw, with their content in force. */
-export const questionsFor = (sections: readonly Section[]): SQL | undefined => {
-  const fixed = fixedIds(sections)
-  const banks = [...new Set(sections.flatMap((section) => (section.source === 'draw' ? [section.bankId] : [])))]
-  return or(
-    ...(fixed.length > 0 ? [inArray(questions.id, fixed)] : []),
-    ...(banks.length > 0 ? [and(inArray(questions.bankId, banks), isNull(questions.archivedAt))] : []),
-  )
-}
-
-async function candidatesWithContent(context: TenantContext, sections: readonly Section[]) {
-  const which = questionsFor(sections)
-  if (!which) return []
-  const inForce = and(
-    eq(questionVersions.organizationId, questions.organizationId),
-    eq(questionVersions.questionId, questions.id),
-    eq(questionVersions.number, questions.contentVersion),
-  )
-  const { id, bankId, tags, difficulty } = questions
-  const { design, content } = questionVersions
-  const rows = await context.db
-    .select({ id, bankId, tags, difficulty, design, content })
-    .from(questions)
-    .innerJoin(questionVersions, inForce)
-    .where(ofTenant(context, questions, which))
-  return rows as (Candidate & Question)[]
-}
-
 type Fault = { fault: (typeof assessmentFaults)[number]; property: string; questionIds: string[] }
 type Warning = { warning: (typeof assessmentWarnings)[number]; property: string; count: number; questionIds: string[] }
 const idsOf = (some: readonly { id: string }[]) => some.slice(0, 10).map(({ id }) => id)
@@ -144,7 +116,7 @@ const idsOf = (some: readonly { id: string }[]) => some.slice(0, 10).map(({ id }
 /** What prevents the publication of a draft, and what deserves a look. */
 async function reportOf(context: TenantContext, row: Row): Promise<{ errors: Fault[]; warnings: Warning[] }> {
   const { sections, opensAt, closesAt, passPercent, purpose } = inForm(row)
-  const candidates = await candidatesWithContent(context, sections)
+  const candidates = await candidatesWithContent(context, drawnFrom(sections))
   const byId = new Map(candidates.map((one) => [one.id, one]))
   const errors: Fault[] = sections.length === 0 ? [{ fault: 'noQuestions', property: 'sections', questionIds: [] }] : []
   if (opensAt && closesAt && closesAt <= opensAt) errors.push({ fault: 'windowEmpty', property: 'closesAt', questionIds: [] })

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { Candidate } from '@/lib/domain/learning/question-banks/candidate.rules'
 import type { Section } from './definition-shapes.contract'
-import { type Candidate, draw, tooLarge } from './draw.rules'
+import { draw, tooLarge } from './draw.rules'
 
 const question = (id: string, bankId = 'a', tags: string[] = [], difficulty: string | null = null): Candidate => ({
   ...{ id, bankId, tags, difficulty },

@@ -1,33 +1,8 @@
-import { createHash } from 'node:crypto'
+import type { Candidate, DrawnFrom } from '@/lib/domain/learning/question-banks/candidate.rules'
+import { shuffled } from '@/lib/domain/learning/question-banks/chance.rules'
 import type { Section } from './definition-shapes.contract'
 
-/** A question that a section may use. */
-export type Candidate = { id: string; bankId: string; tags: readonly string[]; difficulty: string | null }
 export type Drawn = { section: number; questionId: string; points: number }
-
-/** Numbers from 0 to below 1 that depend on a text alone (mulberry32). */
-export function randomOf(text: string): () => number {
-  let state = createHash('sha256').update(text).digest().readUInt32LE(0)
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
-}
-
-/** The same items in an order that depends on the text alone (Fisher–Yates). */
-export function shuffled<T>(items: readonly T[], text: string): T[] {
-  const random = randomOf(text)
-  const mixed = [...items]
-  for (let last = mixed.length - 1; last > 0; last -= 1) {
-    const at = Math.floor(random() * (last + 1))
-    const [one, other] = [mixed[at] as T, mixed[last] as T]
-    mixed[at] = other
-    mixed[last] = one
-  }
-  return mixed
-}
 
 export type DrawSection = Extract<Section, { source: 'draw' }>
 /** Whether a section may draw a question. */
@@ -38,6 +13,12 @@ export const fits = ({ bankId, tags, difficulty }: DrawSection, question: Candid
 
 export const fixedIds = (sections: readonly Section[]): string[] =>
   sections.flatMap((section) => (section.source === 'fixed' ? section.questions.map(({ questionId }) => questionId) : []))
+
+/** The questions that the sections name or may draw. */
+export const drawnFrom = (sections: readonly Section[]): DrawnFrom => ({
+  ids: fixedIds(sections),
+  bankIds: [...new Set(sections.flatMap((section) => (section.source === 'draw' ? [section.bankId] : [])))],
+})
 
 /**
  * The sections whose draws cannot be sure of enough questions, by their index: of those that fit, the fixed questions are taken, and each earlier draw

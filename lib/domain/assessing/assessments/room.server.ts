@@ -1,9 +1,9 @@
 import { retention } from '@/db/schema/assessments'
 import { retention as appealRetention } from '@/db/schema/assessments-appeals'
-import { retention as attemptRetention } from '@/db/schema/assessments-attempts'
 import { retention as regradeRetention } from '@/db/schema/assessments-regrades'
 import { notifications } from '@/lib/domain/house/notifications/room'
 import { modules } from '@/lib/domain/learning/modules/room'
+import { questionBanks } from '@/lib/domain/learning/question-banks/room'
 import { schedule } from '@/lib/platform/jobs/schedule'
 import { answerTo } from '@/lib/platform/ports'
 import { serves } from '@/lib/platform/serving/serves'
@@ -21,17 +21,12 @@ import * as gradebook from './gradebook/gradebook.service'
 import * as attemptChanges from './grading/attempt-changes.service'
 import * as grading from './grading/grading.service'
 import { attemptSubject, noticeReactions } from './grading/notices.service'
-import * as questionBanks from './question-banks.service'
-import * as exchange from './question-exchange.service'
-import * as questions from './questions.service'
+import * as uses from './question-uses.service'
 import * as regrades from './regrade/regrade.service'
 import { assessments } from './room'
 
 export const server = serves(assessments, {
   services: [
-    questionBanks,
-    questions,
-    exchange,
     definitions,
     attempts,
     starts,
@@ -47,6 +42,9 @@ export const server = serves(assessments, {
   answers: [
     answerTo(notifications.ports.attempt, attemptSubject, 'assessments'),
     answerTo(modules.ports.publishedAssessments, definitions.publishedAmong, 'assessments'),
+    answerTo(questionBanks.ports.countUses, uses.countDrafts, 'assessments'),
+    answerTo(questionBanks.ports.isGiven, uses.isInAttempt, 'assessments'),
+    answerTo(questionBanks.ports.neededBy, uses.assessmentsNeeding, 'assessments'),
   ],
   reactions: [...regrades.regradeReactions, ...noticeReactions, ...resultReactions],
   schedules: [schedule('assessments.endOverdue', 10_000, endOverdueAttempts)],
@@ -62,7 +60,7 @@ export const server = serves(assessments, {
     },
   },
   retention: {
-    kept: { ...attemptRetention.kept, ...regradeRetention.kept, ...appealRetention.kept },
-    notByRequests: [...retention.notByRequests, ...attemptRetention.notByRequests, ...regradeRetention.notByRequests],
+    kept: { ...retention.kept, ...regradeRetention.kept, ...appealRetention.kept },
+    notByRequests: [...retention.notByRequests, ...regradeRetention.notByRequests],
   },
 })

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { eventsOf } from '@/lib/platform/events/event'
 import { Id } from '@/lib/platform/http/contract'
 import { job } from '@/lib/platform/jobs/job'
 import { room } from '@/lib/platform/rooms'
@@ -7,23 +6,12 @@ import { appealEvents } from './appeals/appeal-events.contract'
 import { assessmentEvents } from './attempts/attempt-events.contract'
 import { personData } from './attempts/person-data.contract'
 import { regradeEvents } from './regrade/regrade-events.contract'
-import { questionTypes } from './words'
 
 /** Computes the points of a question anew in all attempts at an assessment. */
 export const regradeJob = job('assessments.regrade', z.object({ regradeId: Id }))
 
 export const assessments = room({
   errors: {
-    questionBankNotFound: [6510, 404],
-    questionBankInUse: [6511, 409],
-    questionBanksFull: [6512, 409],
-    questionBankFull: [6513, 409],
-    questionNotFound: [6520, 404],
-    questionInvalid: [6521, 422],
-    questionTypeFixed: [6522, 409],
-    questionInUse: [6523, 409],
-    questionState: [6524, 409],
-    questionNeeded: [6525, 409],
     assessmentNotFound: [6530, 404],
     assessmentsFull: [6531, 409],
     assessmentState: [6532, 409],
@@ -48,8 +36,6 @@ export const assessments = room({
     appealOpen: [6591, 409],
     appealRepeated: [6592, 409],
     appealDecided: [6593, 409],
-    importTooManyQuestions: [6580, 413],
-    questionExportTooLarge: [6581, 413],
   },
   // `assessment` is named by the specification, so roles may hold it before an operation asks for it.
   permissions: {
@@ -57,7 +43,6 @@ export const assessments = room({
     assessmentContent: ['read', 'create', 'update', 'publish'],
     assessmentAccommodation: ['read', 'create', 'delete'],
     assessmentGrade: ['read', 'update', 'release', 'regrade'],
-    questionBank: ['read', 'create', 'update', 'delete', 'import', 'export'],
   },
   grants: {
     learner: { 'assessment.read': 'own', 'assessment.update': 'own' },
@@ -73,17 +58,9 @@ export const assessments = room({
       'assessmentGrade.update': 'any',
       'assessmentGrade.release': 'any',
       'assessmentGrade.regrade': 'any',
-      'questionBank.read': 'any',
-      'questionBank.create': 'any',
-      'questionBank.update': 'any',
-      'questionBank.delete': 'any',
-      'questionBank.import': 'any',
-      'questionBank.export': 'any',
     },
   },
   records: {
-    questionBank: { parameters: ['bank/:id'], console: '/console/question-banks/:id' },
-    question: { parameters: ['question/:id'], console: '/console/question-banks/questions/:id' },
     assessment: { parameters: ['definition/:id', 'assessments/:id'], console: '/console/assessments/:id' },
     attempt: { parameters: ['attempts/:attemptId', 'attempt/:id'], console: '/console/assessments/attempts/:id' },
     attemptQuestion: { parameters: ['answers/:questionRef', 'flag/:questionRef'] },
@@ -92,17 +69,6 @@ export const assessments = room({
     assessmentAccommodation: { parameters: ['accommodation/:id'] },
   },
   actions: [
-    'questionBankCreated',
-    'questionBankUpdated',
-    'questionBankDeleted',
-    'questionCreated',
-    'questionUpdated',
-    'questionDeleted',
-    'questionArchived',
-    'questionRestored',
-    'questionTried',
-    'questionBankImported',
-    'questionBankExported',
     'assessmentCreated',
     'assessmentUpdated',
     'assessmentPublished',
@@ -128,44 +94,6 @@ export const assessments = room({
     ...assessmentEvents,
     ...regradeEvents,
     ...appealEvents,
-    ...eventsOf({
-      questionBankCreated: {
-        version: 1,
-        summary: 'A question bank was created.',
-        subject: 'bankId',
-        payload: { bankId: Id },
-      },
-      questionBankChanged: {
-        version: 1,
-        summary: 'The name of a question bank changed.',
-        subject: 'bankId',
-        payload: { bankId: Id },
-      },
-      questionBankDeleted: {
-        version: 1,
-        summary: 'An empty question bank was deleted.',
-        subject: 'bankId',
-        payload: { bankId: Id },
-      },
-      questionCreated: {
-        version: 1,
-        summary: 'A question was created in a bank.',
-        subject: 'questionId',
-        payload: { questionId: Id, bankId: Id, type: z.enum(questionTypes) },
-      },
-      questionChanged: {
-        version: 1,
-        summary: 'A question, its tags, its difficulty or its bank changed; with a new content, `contentVersion` is higher.',
-        subject: 'questionId',
-        payload: { questionId: Id, bankId: Id, contentVersion: z.int() },
-      },
-      questionDeleted: {
-        version: 1,
-        summary: 'A question was deleted.',
-        subject: 'questionId',
-        payload: { questionId: Id, bankId: Id },
-      },
-    }),
   },
   jobs: [regradeJob],
   person: personData,

@@ -1,48 +1,3 @@
-export const questionTypes = [
-  'singleChoice',
-  'multipleChoice',
-  'trueFalse',
-  'shortText',
-  'longText',
-  'numeric',
-  'fillBlanks',
-  'wordBank',
-  'matching',
-  'ordering',
-  'rating',
-  'matrix',
-  'dragText',
-  'formula',
-] as const
-export type QuestionTypeName = (typeof questionTypes)[number]
-
-export const difficulties = ['easy', 'medium', 'hard'] as const
-export type Difficulty = (typeof difficulties)[number]
-
-/** What a partly right answer to a question with several right choices is worth. */
-export const choiceCredits = ['none', 'proportional', 'rightMinusWrong'] as const
-/** The same for questions with parts, such as pairs or gaps. */
-export const partCredits = ['none', 'proportional'] as const
-export type PartCredit = (typeof partCredits)[number]
-
-/** How a written answer is compared: exactly, or with the spelling variants that a search or an answer allows. */
-export const textMatchings = ['exact', 'strict', 'loose'] as const
-export type TextMatching = (typeof textMatchings)[number]
-
-export const toleranceKinds = ['absolute', 'percent'] as const
-
-/** Formats of files with questions. */
-export const exchangeFormats = ['gift', 'moodleXml', 'csv', 'xlsx', 'qti3'] as const
-export type ExchangeFormat = (typeof exchangeFormats)[number]
-/** Those that are archives, which the API takes in Base64. */
-export type PackedFormat = Extract<ExchangeFormat, 'xlsx' | 'qti3'>
-/** Why a question of a file cannot be imported. */
-export const importProblems = ['unreadable', 'unsupported', 'incomplete'] as const
-export type ImportProblem = (typeof importProblems)[number]
-/** Parts of a question in a file that have no place in the bank. */
-export const importLosses = ['media', 'formatting', 'wildcard', 'partialCredit', 'remarks', 'scoring'] as const
-export type ImportLoss = (typeof importLosses)[number]
-
 /** Practice is complete with any submitted attempt; graded work with a passed one. */
 export const assessmentPurposes = ['practice', 'graded'] as const
 export type AssessmentPurpose = (typeof assessmentPurposes)[number]
@@ -80,10 +35,6 @@ export type AttemptEnd = (typeof attemptEnds)[number]
 /** What is wrong with a draft (errors prevent its publication), or deserves a look (warnings). */
 export const assessmentFaults = ['noQuestions', 'questionMissing', 'questionInvalid', 'drawTooLarge', 'windowEmpty'] as const
 export const assessmentWarnings = ['languageMissing', 'noPassPossible', 'toleranceMissing', 'gradedByPerson'] as const
-
-/** What a released result means for the lesson; practice is complete without a pass. */
-export const resultOutcomes = ['passed', 'failed', 'completed'] as const
-export type ResultOutcome = (typeof resultOutcomes)[number]
 
 /** What counts for a question after its regrade: its present right answer, that or the former one, full points for all, or nothing. */
 export const regradePolicies = ['newKey', 'bothKeys', 'fullCredit', 'dropItem'] as const

@@ -8,7 +8,7 @@ import { apiPrefix } from '@/lib/platform/gate/gate'
 import { isLanguage } from '@/lib/platform/i18n/languages'
 import { ofTenant } from '@/lib/platform/records/tenant-rows'
 import './card-limit.rules'
-import { answerPublicly } from '@/lib/platform/http/public-answers'
+import { servePublicly } from '@/lib/platform/http/public-answers'
 import { bakePng, bakeSvg } from './baking.rules'
 import { readCertificateAddress } from './certificate-addresses.rules'
 import { certificateFilePrefix } from './certificate-files.contract'
@@ -78,16 +78,14 @@ const fileHeaders = {
 }
 
 /** Answers with a drawn certificate: by its signed address, or the card of a code. Both are drawn anew each time, and nothing is kept. */
-export const answerCertificateFile = (request: Request, peer: string | null): Promise<Response> =>
-  answerPublicly(request, peer, ({ pathname, searchParams }) => {
-    const rest = pathname.slice(`${apiPrefix}${certificateFilePrefix}/`.length)
-    const [code, id] = [shapes.card.exec(rest)?.[1], shapes.file.exec(rest)?.[1]]
-    if (!code && !id) return null
-    return async ({ organization }) => {
-      if (organization.status !== 'active') throw new Refusal('organizationSuspended')
-      const { bytes, headers } = id
-        ? await fileOf(organization, id, searchParams)
-        : await cardFor(organization, codeInSegment(code ?? ''), searchParams)
-      return { body: bytes, headers: { ...headers, ...fileHeaders, 'content-length': String(bytes.length) } }
-    }
-  })
+export const answerCertificateFile = servePublicly(({ pathname, searchParams }) => {
+  const rest = pathname.slice(`${apiPrefix}${certificateFilePrefix}/`.length)
+  const [code, id] = [shapes.card.exec(rest)?.[1], shapes.file.exec(rest)?.[1]]
+  if (!code && !id) return null
+  return async ({ organization }) => {
+    const { bytes, headers } = id
+      ? await fileOf(organization, id, searchParams)
+      : await cardFor(organization, codeInSegment(code ?? ''), searchParams)
+    return { body: bytes, headers: { ...headers, ...fileHeaders, 'content-length': String(bytes.length) } }
+  }
+}, 'active')

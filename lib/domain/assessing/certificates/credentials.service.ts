@@ -9,7 +9,7 @@ import { apiPrefix } from '@/lib/platform/gate/gate'
 import { isLanguage, type Language } from '@/lib/platform/i18n/languages'
 import { ofTenant } from '@/lib/platform/records/tenant-rows'
 import './card-limit.rules'
-import { answerPublicly, type Home, type PublicAnswer } from '@/lib/platform/http/public-answers'
+import { type Home, type PublicAnswer, servePublicly } from '@/lib/platform/http/public-answers'
 import { groupedCode, parseCertificateCode } from './certificates.rules'
 import { claimsOf, contexts, credentialOf, didDocumentOf, didOf, type Issued, jwkOf, listClaimsOf } from './credential.rules'
 import { codeInSegment, didDocumentPath, issuerPath, statusPath } from './credential-addresses.rules'
@@ -84,11 +84,10 @@ async function credentialFor(code: string, query: URLSearchParams, home: Home, h
 }
 
 /** Answers with the signed credential of a code. */
-export const answerCredential = (request: Request, peer: string | null): Promise<Response> =>
-  answerPublicly(request, peer, ({ pathname, searchParams }) => {
-    const [, code] = /\/certificate-verify\/([^/]{1,300})\/credential$/.exec(pathname) ?? []
-    return code === undefined ? null : (home, headers) => credentialFor(codeInSegment(code), searchParams, home, headers)
-  })
+export const answerCredential = servePublicly(({ pathname, searchParams }) => {
+  const [, code] = /\/certificate-verify\/([^/]{1,300})\/credential$/.exec(pathname) ?? []
+  return code === undefined ? null : (home, headers) => credentialFor(codeInSegment(code), searchParams, home, headers)
+})
 
 /** The entity tag of a document that is signed anew for each answer: of what it says and of its key. */
 const weakTag = (...parts: unknown[]) =>
@@ -112,11 +111,10 @@ async function statusListFor(listId: string, { organization }: Home): Promise<Pu
 }
 
 /** Answers with a signed status list: which certificates are revoked, or suspended. */
-export const answerStatusList = (request: Request, peer: string | null): Promise<Response> =>
-  answerPublicly(request, peer, ({ pathname }) => {
-    const listId = pathname.slice(`${apiPrefix}${statusPath}/`.length)
-    return readListId(listId) ? (home) => statusListFor(listId, home) : null
-  })
+export const answerStatusList = servePublicly(({ pathname }) => {
+  const listId = pathname.slice(`${apiPrefix}${statusPath}/`.length)
+  return readListId(listId) ? (home) => statusListFor(listId, home) : null
+})
 
 const document = (content: object, type: string): PublicAnswer => ({
   body: JSON.stringify(content),
@@ -140,10 +138,9 @@ const keyFor = async (keyId: string, { organization }: Home): Promise<PublicAnsw
 }
 
 /** Answers with the organization's public keys: as a DID document, as a set, and each alone. */
-export const answerIssuer = (request: Request, peer: string | null): Promise<Response> =>
-  answerPublicly(request, peer, ({ pathname }) => {
-    const name = pathname === didDocumentPath ? 'did.json' : pathname.slice(`${apiPrefix}${issuerPath}/`.length)
-    const [, keyId] = /^key\/([\w-]{43})$/.exec(name) ?? []
-    if (keyId !== undefined) return (home) => keyFor(keyId, home)
-    return Object.hasOwn(issuerDocuments, name) ? (issuerDocuments[name] ?? null) : null
-  })
+export const answerIssuer = servePublicly(({ pathname }) => {
+  const name = pathname === didDocumentPath ? 'did.json' : pathname.slice(`${apiPrefix}${issuerPath}/`.length)
+  const [, keyId] = /^key\/([\w-]{43})$/.exec(name) ?? []
+  if (keyId !== undefined) return (home) => keyFor(keyId, home)
+  return Object.hasOwn(issuerDocuments, name) ? (issuerDocuments[name] ?? null) : null
+})

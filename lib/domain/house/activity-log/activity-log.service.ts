@@ -47,7 +47,7 @@ const recordColumns = ({ label, name }: { label: SQL; name: SQL }) => ({
 export const told = recordColumns({ label, name })
 type Told = z.output<typeof contracts.ActivityLogEntry>
 
-/** What the actions are called in a language, by action, as a constant of the statement. */
+/** The names of the actions in a language, by action, as a constant of the statement. */
 function actionTexts(language: Language): SQL {
   const texts = Object.fromEntries(auditActions.map((action) => [action, text(language, `audit.${action}`)]))
   return sql.raw(`'${JSON.stringify(texts).replaceAll("'", "''")}'::jsonb`)

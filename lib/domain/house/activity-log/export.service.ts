@@ -47,7 +47,7 @@ export const exportActivityLog = implement(
     const { db, organization, language, now, note } = context
     const { from, to, ...chosen } = body.filters ?? {}
     const range = rangeOf(context, { query: { from, to } })
-    // What is recorded from now on, such as this export, is not part of it.
+    // Later records, such as that of this export, are not part of it.
     const until = range.to && range.to < now ? range.to : now
     const filters = { ...chosen, ...(range.from && { from: range.from.toISOString() }), to: until.toISOString() }
     const id = newId()

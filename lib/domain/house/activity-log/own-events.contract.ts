@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { contract } from '@/lib/domain/rooms'
 import { anyOf, Id, Instant, named } from '@/lib/platform/http/contract'
 
-/** What a person is shown of the log about their own account: sign-ins, and changes of what guards the account. */
+/** The logged actions that a person sees of their own account: sign-ins, and changes of its security. */
 export const securityActions = [
   'userLoginCredential',
   'userVerifyTwoFactor',

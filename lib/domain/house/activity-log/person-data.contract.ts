@@ -8,7 +8,7 @@ const device = { platform: 'desktop', os: 'Windows 10', browser: 'Chrome 142' }
 /** Records that a person is shown at most. */
 export const mostRecordsShown = 5000
 
-/** What this room shows a person of their own data. */
+/** The person's own data in this room, for their document. */
 export const personData = {
   activity: personPart(
     z

@@ -46,7 +46,7 @@ export const listAssets = implement(contracts.listAssets, async ({ db, organizat
 
 export const assetRecords = recordsOf(assets, { missing: 'assetNotFound', type: 'asset', label: ({ name }) => name })
 
-/** What its list is searched by. */
+/** The text that searches of the list look in. */
 export const searchTextOf = ({ name, altText }: Pick<Row, 'name' | 'altText'>): string =>
   foldLoose([name, altText.ar, altText.en].filter(Boolean).join(' '))
 

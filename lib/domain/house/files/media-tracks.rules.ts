@@ -1,4 +1,4 @@
-/** What a parser wants next of a file: some bytes, or to leave some out. */
+/** The next request of a parser to its file: take some bytes, or skip some. */
 type Wish = { take: number } | { skip: number }
 type Parser = Generator<Wish, void, Buffer>
 export type Tracks = { hasVideo: boolean; hasAudio: boolean }

@@ -10,7 +10,7 @@ import { personEventKinds } from './account/person-events.contract'
 /** The mail with a link to set a new password; the link is made when the mail is sent. */
 export const sendResetLink = job('identity.sendResetLink', z.object({ resetId: Id }))
 
-/** What a person is told by mail about the security of their account. */
+/** The mails to a person about the security of their account. */
 export const securityNotices = [
   'passwordChanged',
   'twoFactorOn',

@@ -21,7 +21,7 @@ export type SignedInBy =
   | { signInMethod: 'passkey'; authorityId: string | null }
   | { signInMethod: 'provider' | 'platform'; authorityId: string }
 
-/** What other systems and administrators change about a person. */
+/** The facts about a person that other systems and administrators change. */
 export const personFacts = [
   'name',
   'email',

@@ -5,10 +5,9 @@ import { enrolments } from '@/db/schema/learning-paths'
 import { roles } from '@/lib/domain/house/roles/room'
 import { enrol, facts, path } from '@/lib/domain/learning/learning-paths/notices.fixtures'
 import { learningPaths } from '@/lib/domain/learning/learning-paths/room'
-import { background } from '@/lib/domain/product'
 import { freshOrganization } from '@/lib/domain/testing/fixtures'
+import { afterAllRetries, deliverAndDie } from '@/lib/domain/testing/killed-delivery'
 import { clock } from '@/lib/platform/clock'
-import { EventDelivery } from '@/lib/platform/events/delivery'
 import { newEvent } from '@/lib/platform/events/event'
 import {
   archiveNotification,
@@ -51,17 +50,11 @@ describe('a notification', () => {
   it('is not lost and not made twice when a process is killed after its reaction', async () => {
     const org = await freshOrganization()
     await enrol(org, await path(org))
-    const killed = background.reactions.map((reaction) => ({
-      ...reaction,
-      each: async (...about: Parameters<typeof reaction.each>) => {
-        await reaction.each(...about)
-        throw new Error('the process was killed')
-      },
-    }))
-    await new EventDelivery(killed).deliverDue(new AbortController().signal)
+    await deliverAndDie()
     expect(await listed(org)).toEqual([])
-    clock.offsetMs = 16_000
+    clock.offsetMs = afterAllRetries
     await deliver()
+    clock.offsetMs = 0
     expect(await listed(org)).toHaveLength(1)
   })
 

@@ -69,7 +69,7 @@ export async function notify(context: Notifying, notice: Notice): Promise<void> 
   if (!row) return
   const email = decide(kind, 'email', chosen)
   const isOff = email.frequency === 'off'
-  // What is off by default leaves no trace: that mail is not expected.
+  // Mail that is off by default has no row, because no one expects it.
   if (kind.isMailed && !(isOff && email.by === 'default')) {
     const { regionalProfile } = await readOrganization(context)
     const times = timesOf(settings, person, regionalProfile)

@@ -7,7 +7,7 @@ const id = '01939e5c-7a30-7c2e-9a54-5b8f0d6f1a81'
 const moment = '2026-11-21T09:30:00.000Z'
 const Named = z.record(z.string(), z.unknown())
 
-/** What this room shows a person of their own data. */
+/** The person's own data in this room, for their document. */
 export const personData = {
   notifications: personPart(
     z.array(

@@ -20,6 +20,7 @@ export type EventFacts = {
   userId?: string
   enrolmentId?: string
   certificateId?: string
+  badgeId?: string
   attemptId?: string
   groupId?: string
   threadId?: string
@@ -90,6 +91,7 @@ export const notifications = room({
   ports: {
     enrolment: port<ChangingSubject<'enrolment'>>('notifications.enrolment'),
     certificate: port<ChangingSubject<'certificate'>>('notifications.certificate'),
+    badge: port<ChangingSubject<'badge'>>('notifications.badge'),
     communityPost: port<ChangingSubject<'communityPost'>>('notifications.communityPost'),
     liveSession: port<ChangingSubject<'liveSession'>>('notifications.liveSession'),
     attempt: port<Subject>('notifications.attempt'),

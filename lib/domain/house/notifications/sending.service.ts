@@ -21,7 +21,7 @@ import { unsubscribePrefix, unsubscribeToken } from './unsubscribe.service'
 import { type DeliveryReason, type DeliveryState, kinds } from './words'
 
 type Sending = TenantContext & { now: Date }
-/** What becomes of the mails of a row. */
+/** The outcome of the mails of a row. */
 type Outcome = { ids: string[]; state: DeliveryState; reason: DeliveryReason | null; dueAt?: Date }
 type Row = JobRow & { mail: Mail | null; outcomes: Outcome[] }
 type Notice = typeof notifications.$inferSelect & { deliveryId: string }

@@ -10,7 +10,7 @@ export const noSettings: Settings = { frequencies: {}, mutedPathIds: [], times: 
 
 const { frequencies, mutedPathIds, times } = notificationSettings
 
-/** What a person chose; without a row, nothing. */
+/** A person's settings; the empty ones if there is no row. */
 export async function settingsOf(context: TenantContext, userId: string): Promise<Settings> {
   const [row] = await context.db
     .select({ frequencies, mutedPathIds, times })

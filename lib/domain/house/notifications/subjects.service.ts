@@ -12,16 +12,23 @@ import {
   type storedStates,
 } from './words'
 
-const { enrolment, certificate, communityPost, liveSession, attempt, group, communitySanction } = notifications.ports
+const { enrolment, certificate, badge, communityPost, liveSession, attempt, group, communitySanction } = notifications.ports
 
 /** The subjects whose rooms answer whether a condition is met. */
-const changing: { [S in ConditionalSubject]: Port<ChangingSubject<S>> } = { enrolment, certificate, communityPost, liveSession }
+const changing: { [S in ConditionalSubject]: Port<ChangingSubject<S>> } = {
+  enrolment,
+  certificate,
+  badge,
+  communityPost,
+  liveSession,
+}
 
 type Described = { port: Port<Subject>; idField: keyof EventFacts }
 /** The subjects that an event can describe, and the field of the event with the id of the record. */
 const described: { [S in NoticeSubject]?: Described } = {
   enrolment: { port: enrolment, idField: 'enrolmentId' },
   certificate: { port: certificate, idField: 'certificateId' },
+  badge: { port: badge, idField: 'badgeId' },
   attempt: { port: attempt, idField: 'attemptId' },
   group: { port: group, idField: 'groupId' },
   communityPost: { port: communityPost, idField: 'threadId' },

@@ -5,10 +5,9 @@ import { linkToken } from '@/lib/platform/auth/link-token'
 import { withTenant } from '@/lib/platform/db/tenant'
 import { asRefusal } from '@/lib/platform/errors'
 import { refuseOutside } from '@/lib/platform/http/envelope'
-import { countUnserved, refuseUnserved } from '@/lib/platform/http/unserved'
+import { serveProtocol } from '@/lib/platform/http/protocol'
 import { direction, type Language, languages } from '@/lib/platform/i18n/languages'
 import { text } from '@/lib/platform/i18n/text'
-import { log } from '@/lib/platform/log'
 import { isLocked } from './kinds.rules'
 import { lockSettings, storeSettings } from './settings.service'
 import { type Category, categories } from './words'
@@ -74,35 +73,25 @@ function pageOf(state: 'ask' | 'done' | 'unknown', category: Link['category'] = 
 
 const headers = {
   'content-type': 'text/html; charset=utf-8',
-  'cache-control': 'no-store',
   'referrer-policy': 'no-referrer',
-  'x-content-type-options': 'nosniff',
   'content-security-policy':
     "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'",
 }
 
 /** GET shows a page that asks; POST ends the mails, by that page or by a mail program in one click (RFC 8058). */
-export async function answerUnsubscribe(request: Request, peer: string | null): Promise<Response> {
-  const url = new URL(request.url)
-  const [, token = ''] = /\/unsubscribe\/([^/]{1,200})$/.exec(url.pathname) ?? []
-  if (!token) return refuseUnserved(request, url, peer, 'routeNotFound')
-  const { method } = request
-  if (method !== 'GET' && method !== 'HEAD' && method !== 'POST')
-    return refuseUnserved(request, url, peer, 'methodNotAllowed', { allow: 'GET, HEAD, POST' })
-  let limits: Record<string, string> = {}
-  try {
-    const counted = await countUnserved(request, url, peer)
-    limits = counted.headers
-    if (counted.refusal) return counted.refusal
-    const link = linkIn(token)
-    if (!link) return new Response(pageOf('unknown'), { status: 404, headers: { ...limits, ...headers } })
-    if (method === 'POST') await unsubscribe(link)
-    const page = method === 'HEAD' ? null : pageOf(method === 'POST' ? 'done' : 'ask', link.category)
-    return new Response(page, { status: 200, headers: { ...limits, ...headers } })
-  } catch (error) {
-    const { reason, status } = asRefusal(error)
-    if (status >= 500) log().error({ err: error }, 'mails could not be ended by their link')
+export const answerUnsubscribe = serveProtocol(
+  {
+    failure: 'mails could not be ended by their link',
+    place: ({ pathname }) => /\/unsubscribe\/([^/]{1,200})$/.exec(pathname)?.[1] ?? null,
+    methods: () => ['GET', 'HEAD', 'POST'],
+    organization: 'none',
     // Without the token, which opens the page.
-    return refuseOutside(request.headers, unsubscribePrefix, reason, { ...limits, ...(status === 503 && { 'retry-after': '2' }) })
-  }
-}
+    refusal: (error, { request }) => refuseOutside(request.headers, unsubscribePrefix, asRefusal(error).reason),
+  },
+  async ({ request: { method }, place: token }) => {
+    const link = linkIn(token)
+    if (!link) return { status: 404, body: pageOf('unknown'), headers }
+    if (method === 'POST') await unsubscribe(link)
+    return { body: pageOf(method === 'POST' ? 'done' : 'ask', link.category), headers }
+  },
+)

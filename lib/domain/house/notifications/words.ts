@@ -42,6 +42,7 @@ export type DeliveryReason = (typeof deliveryReasons)[number]
 export const noticeSubjects = [
   'enrolment',
   'certificate',
+  'badge',
   'assessmentAppeal',
   'attempt',
   'role',
@@ -138,6 +139,7 @@ const table = {
   completed: { ...enrolment, category: 'achievement', holds: 'isCompleted' },
   certificateIssued: { ...certificate, event: 'certificateIssued', holds: 'isNotRevoked' },
   certificateRevoked: { ...certificate, class: 'compliance' },
+  badgeEarned: { ...certificate, subject: 'badge', link: '/learn/points', event: 'badgeEarned', holds: 'isHeld' },
   appealUpheld: appeal,
   appealDismissed: appeal,
   gradeCorrected: { ...appeal, subject: 'attempt', event: 'assessmentGradeCorrected' },

@@ -35,7 +35,7 @@ const halves = (permission: string) => {
 /** Everything that the decision itself may answer; any other answer comes after it. */
 const decided = new Set([5041, 5063, 5101, 5104, 5120, 5157, 5180, 6104])
 
-/** What a real request is answered by the decision: 200, or the code of the refusal. The request is bad otherwise, so that it changes nothing. */
+/** The decision about a real request: 200, or the refusal's code. Its body is bad, so it changes nothing. */
 async function enforced(call: Call, contract: Contract): Promise<number> {
   const names = [...contract.path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
   const params = Object.fromEntries(names.map((name) => [name, newId()]))

@@ -12,12 +12,12 @@ const declared = Object.values<Room>(rooms)
 // Only the platform organization manages others, and only its superAdmins.
 const operatorOnly = declared.flatMap((room) => room.operatorOnly ?? [])
 
-/** What the administrator of an organization holds of some permissions: all but the management of other organizations. */
+/** The administrator's permissions: all offered ones but the management of other organizations. */
 export const administratorPermissions = (offered: readonly Permission[]): Permission[] =>
   offered.filter((pair) => !operatorOnly.includes(pair))
 
 const isOffered = (pair: string) => (allPermissions as readonly string[]).includes(pair)
-/** What the rooms grant to a role, of the permissions that an operation asks for. */
+/** The permissions that rooms grant to a role, as far as an operation asks for them. */
 const grantedTo = (role: RoomRole): Grants =>
   Object.fromEntries(
     declared.flatMap(({ grants = {} }) => Object.entries(grants[role] ?? {}).filter(([pair]) => isOffered(pair))),

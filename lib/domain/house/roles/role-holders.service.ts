@@ -41,7 +41,7 @@ export const rolesOf = (context: TenantContext, person: string) =>
     .where(ofTenant(context, userRoles, eq(userId, person)))
     .orderBy(asc(userRoles.createdAt))
 
-/** What some people hold for those of their groups, whatever the state of their accounts. */
+/** The permissions that some people hold for their groups, whatever the state of their accounts. */
 export const groupGrantsOf = (context: TenantContext, people: readonly string[]) =>
   context.db
     .selectDistinct({ subject: rolePermissions.subject, action: rolePermissions.action })

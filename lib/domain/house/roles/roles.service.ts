@@ -117,13 +117,12 @@ export const readRole = implement(contracts.readRole, async (context, { params }
   shown(context, await roleRecords.get(context, params.roleId)),
 )
 
-/** What a role gives. */
 const holdingOfRole = ({ type, permissions }: { type: RoleType; permissions: readonly Grant[] }): Holding => ({
   type,
   grants: permissions,
 })
 
-/** What a role gives now; it stays so until the transaction ends. */
+/** The permissions of a role, locked until the transaction ends. */
 export const givenByRole = async (context: SystemContext, roleId: string): Promise<Holding> =>
   // Without its note: the audit record names the invitation or the file, not the role that is read for it.
   holdingOfRole(await roleOf(quietly(context), roleId))
@@ -207,7 +206,7 @@ export async function assignRole(
 export const namesOfRoles = ({ db, organization }: TenantContext) =>
   db.select({ id: roles.id, name: roles.name, builtInKey: roles.builtInKey }).from(roles).where(ofTenant({ organization }, roles))
 
-/** What several roles give together now; it stays so until the transaction ends. */
+/** The permissions of several roles together, locked until the transaction ends. */
 export async function givenByRoles(context: SystemContext, roleIds: readonly string[]): Promise<Holding> {
   const given: Holding[] = []
   // In one order, so that two of them never wait for each other.

@@ -18,7 +18,7 @@ export async function roleIdsOfAccount(context: TenantContext, accountId: string
   return rows.map(({ roleId }) => roleId)
 }
 
-/** What some roles give together, or null where one of them is missing. They stay as they are until the transaction ends. */
+/** The permissions of some roles, locked until the transaction ends; null if one of the roles is missing. */
 export async function holdingOfRoles(context: TenantContext, roleIds: readonly string[]): Promise<Holding | null> {
   if (roleIds.length === 0) return together([])
   const wanted = ofTenant(context, roles, inArray(roles.id, [...roleIds]))
@@ -29,7 +29,7 @@ export async function holdingOfRoles(context: TenantContext, roleIds: readonly s
   return together(found.map(({ id, type }) => ({ type, grants: grants.filter(({ roleId }) => roleId === id) })))
 }
 
-/** What a service account holds, active or not. */
+/** The permissions of a service account, active or not. */
 export async function holdingOfAccount(context: TenantContext, accountId: string): Promise<Holding> {
   return (await holdingOfRoles(context, await roleIdsOfAccount(context, accountId))) ?? together([])
 }

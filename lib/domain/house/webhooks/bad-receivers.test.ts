@@ -17,7 +17,7 @@ import { sendingLimits } from './sending.service'
 import { retryMs } from './signing.rules'
 import * as contracts from './webhooks.contract'
 
-/** What receivers do, and what a first round of deliveries to them comes to. */
+/** The kinds of receivers, each with the state of a delivery to it after the first round. */
 const kinds = {
   ok: 'delivered null 200',
   large: 'delivered null 200',

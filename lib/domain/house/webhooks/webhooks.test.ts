@@ -48,7 +48,7 @@ afterAll(() => receiver.stop())
 beforeEach(async () => {
   env().OUTGOING_LOOPBACK = true
   org = await freshOrganization()
-  // What became true before a webhook was made is not for it.
+  // Events before a webhook was made are not for it.
   await fanOut()
 })
 afterEach(async () => {

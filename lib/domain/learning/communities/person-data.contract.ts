@@ -17,7 +17,7 @@ const id = '01939e5c-7a30-7c2e-9a54-5b8f0d6f1d01'
 const at = '2026-11-21T09:30:00.000Z'
 const earlier = { title: 'Assembly point', text: 'Where is it?', createdAt: at }
 
-/** What this room shows a person of their own data. */
+/** The person's own data in this room, for their document. */
 export const personData = {
   communities: personPart(
     z.array(z.object({ communityId: Id, title: Texts, state: z.enum(membershipStates), joinedAt: Instant })),

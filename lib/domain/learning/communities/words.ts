@@ -26,7 +26,7 @@ export const postDirections = ['rtl', 'ltr'] as const
 export type PostDirection = (typeof postDirections)[number]
 
 export const reactionKinds = ['thanks', 'helpful', 'insightful', 'celebrate'] as const
-/** What a person leaves on a post, each at most once. */
+/** A person's marks on a post, each at most once. */
 export const markKinds = [...reactionKinds, 'vote'] as const
 export type MarkKind = (typeof markKinds)[number]
 
@@ -45,7 +45,7 @@ export type Decision = (typeof decisions)[number]
 
 export const sanctionKinds = ['warn', 'mute', 'suspend'] as const
 export type SanctionKind = (typeof sanctionKinds)[number]
-/** What an author can appeal against; `removal`: a post was removed, without more. */
+/** The measures that an author can appeal against; `removal`: only the removal of a post. */
 export const sanctionRecordKinds = ['removal', ...sanctionKinds] as const
 
 export const appealStates = ['none', 'open', 'upheld', 'overturned'] as const

@@ -120,7 +120,7 @@ describe('many enrolments', () => {
     const later = await enrolled({ state: 'completed' }, path)
     const started = await send(withdrawMany, { filter: { path: [path], state: ['overdue'] } })
     expect(started.data).toMatchObject({ count: 1 })
-    // What comes to match afterwards is not chosen.
+    // An enrolment that matches the filter only afterwards is not chosen.
     await set(later.id, { state: 'overdue' })
     await mailsOf(org)
     expect([(await rowOf(late.id))?.state, (await rowOf(later.id))?.state]).toEqual(['withdrawn', 'overdue'])

@@ -60,7 +60,7 @@ describe('a date without a time', () => {
     const { id } = made.data as { id: string }
     const changed = await org.admin.call(updateApiKey, { params: { id }, body: { expiresAt: '2096-12-16T00:00:00+03:00' } })
     expect(changed.data).toMatchObject({ expiresAt: '2096-12-15T21:00:00.000Z' })
-    // What ends today has not ended yet; what ended yesterday has.
+    // A key that ends today has not ended yet; one that ended yesterday has.
     const ending = (expiresAt: string) => org.admin.call(createApiKey, { body: { name: `Ends ${expiresAt}`, expiresAt } })
     expect((await ending(today())).envelope.statusCode).toBe(200)
     expect((await ending(addDays(today(), -1))).envelope).toMatchObject({ statusCode: 5030, errors: [{ key: 'past' }] })

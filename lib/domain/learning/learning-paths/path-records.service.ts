@@ -11,7 +11,7 @@ import { pathEventKinds as kinds } from './path-events.contract'
 export type Path = typeof learningPaths.$inferSelect
 
 type Titles = Partial<Record<Language, string>>
-/** What a path is called, in each of its languages. */
+/** The titles of a path in each of its languages. */
 export const titlesOf = ({ locales }: Pick<Path, 'locales'>): Titles => ({
   ...(locales.ar && { ar: locales.ar.title }),
   ...(locales.en && { en: locales.en.title }),
@@ -67,7 +67,7 @@ type PathWrite = keyof typeof audited
 
 const isPublished = ({ status }: Path): boolean => status === 'published'
 
-/** What a change of the status or of settings means to others; null: nothing. */
+/** The event for a change of the status or of settings; null: none. */
 function meaningOf(before: Path, after: Path) {
   if (before.status === 'archived') return 'restored'
   if (after.status === 'inReview' && before.status === 'draft') return 'reviewRequested'

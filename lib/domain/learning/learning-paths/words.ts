@@ -18,6 +18,6 @@ export type PathVersionState = (typeof pathVersionStates)[number]
 export const assignmentStates = ['active', 'ended'] as const
 export type AssignmentState = (typeof assignmentStates)[number]
 
-/** What becomes of the enrolments of people who leave a group that a path is assigned to. */
+/** The rules for the enrolments of people who leave a group that a path is assigned to. */
 export const leavingRules = ['keep', 'withdraw'] as const
 export type LeavingRule = (typeof leavingRules)[number]

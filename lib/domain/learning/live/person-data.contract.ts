@@ -3,7 +3,7 @@ import { Id, Instant } from '@/lib/platform/http/contract'
 import { personPart, Texts } from '@/lib/platform/http/person-part'
 import { attendanceStates, bookingStates } from './words'
 
-/** What this room shows a person of their own data. */
+/** The person's own data in this room, for their document. */
 export const personData = {
   liveBookings: personPart(
     z.array(z.object({ sessionId: Id, title: Texts, startsAt: Instant, state: z.enum(bookingStates), bookedAt: Instant })),

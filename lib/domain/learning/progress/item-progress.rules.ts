@@ -24,7 +24,7 @@ export type ItemProgress = {
 /** An event that was not applied before, by its `clientEventId`. */
 export type NewEvent = LearnerEvent & { seconds: number; locale: string | null; moduleVersion: number }
 
-/** What the database can store. */
+/** The largest integer of the database. */
 const mostSeconds = 2_147_483_647
 
 /** An item after an event. The result does not depend on the order of events. */

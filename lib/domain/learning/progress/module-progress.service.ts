@@ -55,7 +55,7 @@ export const readModuleProgress = implement(contracts.readModuleProgress, async 
   }
 })
 
-/** What a player gets back beside the events. */
+/** The attempts and the played stretches of a place, for the player. */
 function keptIn(place: Place<StoredWalk> | undefined) {
   const { attempts = 0, evidence } = place?.walk.items.get(place.item.id) ?? {}
   const played = evidence?.played

@@ -8,7 +8,7 @@ const moment = '2026-11-21T09:30:00.000Z'
 /** Events of lessons that a person is shown at most. */
 export const mostEventsShown = 20_000
 
-/** What this room shows a person of their own data. */
+/** The person's own data in this room, for their document. */
 export const personData = {
   lessons: personPart(
     z

@@ -17,7 +17,7 @@ const kept = async (by: Person, moduleId: string) => {
   const { items } = (await by.call(readModuleProgress, { params: { moduleId } })).envelope.data as { items: { played: Played }[] }
   return items[0]?.played
 }
-/** What a player sends when it is paused or left. */
+/** A player's report when it is paused or left. */
 const report = (stretches: [number, number][], { duration = 40, minutesAgo = 0, action = 'paused' } = {}) =>
   event(
     action,

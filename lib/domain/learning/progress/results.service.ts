@@ -1,4 +1,3 @@
-import type { ResultOutcome } from '@/lib/domain/assessing/assessments/words'
 import { timeZoneOf } from '@/lib/domain/house/organizations/organizations.service'
 import { Refusal } from '@/lib/platform/errors'
 import type { ReactionContext } from '@/lib/platform/events/reaction'
@@ -8,6 +7,7 @@ import type { LiveModule } from './event-application.rules'
 import { declaredDone, type ItemProgress, progressed } from './item-progress.rules'
 import { reachedIn } from './progress-events.service'
 import { type StoredWalk, saveWalks, walksWithModules } from './walk-store.service'
+import type { ResultOutcome } from './words'
 
 export type NextOfItem = (before: ItemProgress | null, module: LiveModule) => ItemProgress | null
 export type ItemChange = {

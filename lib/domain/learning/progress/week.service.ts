@@ -15,7 +15,7 @@ export const readWeek = implement(contracts.readWeek, async (context) => {
   )
   const since = new Date(now.getTime() - contracts.daysOfWeek * msPerDay)
   const { userId, receivedAt, occurredAt } = progressEvents
-  // What was done without a connection counts on the day on which it was done.
+  // Learning without a connection counts on the day on which it happened.
   const found = await db
     .selectDistinct({ date: sql<string>`to_char(${occurredAt} at time zone ${timeZone}, 'YYYY-MM-DD')` })
     .from(progressEvents)

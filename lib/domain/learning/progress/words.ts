@@ -2,7 +2,11 @@
 export const itemStates = ['inProgress', 'completed', 'passed', 'failed', 'waived'] as const
 export type ItemState = (typeof itemStates)[number]
 
-/** What becomes of an event that a client sends. */
+/** The meaning of a result for the lesson; practice is complete without a pass. */
+export const resultOutcomes = ['passed', 'failed', 'completed'] as const
+export type ResultOutcome = (typeof resultOutcomes)[number]
+
+/** The outcomes of an event that a client sends. */
 export const eventOutcomes = ['recorded', 'duplicate', 'refused'] as const
 
 /** How closely a text matches a search. */

@@ -6,8 +6,9 @@ import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows
 import { lineOf } from './group-tree.service'
 
 /**
- * What managers may do to a person who joins their group: their permissions of scope `group`. A caller who lets a person join must hold the same for
- * everybody; otherwise a manager could reach people by putting them into a group of their own.
+ * The rights of managers over a person who joins their group: their permissions of scope `group`. A caller
+ * who lets a person join must hold the same for all people; otherwise managers could reach people by putting
+ * them into a group of their own.
  */
 export async function reachOfManagers(context: TenantContext, managers: readonly string[]): Promise<Holding> {
   if (managers.length === 0) return { type: 'user', grants: [] }

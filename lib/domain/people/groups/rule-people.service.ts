@@ -99,8 +99,8 @@ export function previewOf({ db, organization }: TenantContext, groupId: string, 
 }
 
 /**
- * What the managers of groups with rules may do to people: who changes what rules ask of a person may put them within the reach of these managers, and
- * must hold the same for everybody.
+ * The rights of managers of groups with rules over people. A change of a fact that rules read may put a
+ * person within the reach of these managers, so its caller must hold the same for all people.
  */
 export async function reachOfRules(context: TenantContext): Promise<Holding> {
   const rows = await context.db.execute<{ userId: string }>(sql`

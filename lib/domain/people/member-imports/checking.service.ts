@@ -64,7 +64,7 @@ export const checkImportHandler = handles<{ importId: string }, CheckRow, Read |
       const [left] = await context.db.select({ id: memberImportRows.id }).from(memberImportRows).where(isLeft).limit(1)
       if (left) return [{ at: `clear:${Number(number) + 1}`, does: 'clear' }]
     }
-    // What is left of a chunk is read before the next one, which continues its last record.
+    // The rest of a chunk is read before the next one, which continues its last record.
     const { id: organizationId } = context.organization
     const isLeft = step === 'read' && (Number(number) === partCount - 1 ? rest !== '' : rest.length > longestRecord)
     if (isLeft)

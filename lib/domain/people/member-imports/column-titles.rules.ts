@@ -37,7 +37,7 @@ const titles: Record<ImportField, string> = {
     معرف المدير; رقم المدير; المشرف المباشر`,
 }
 
-/** What is compared of a title: letters and digits alone, folded. */
+/** The key of a title for comparison: only its letters and digits, folded. */
 const keyOf = (title: string): string => foldLoose(title).replace(/[^\p{L}\p{N}]/gu, '')
 /** The rank of each title in its field. */
 const known = new Map<string, { field: ImportField; rank: number }>()
@@ -45,7 +45,7 @@ for (const field of importFields)
   for (const [rank, title] of titles[field].split(';').entries())
     if (!known.has(keyOf(title))) known.set(keyOf(title), { field, rank })
 
-/** What a program writes beside the title: `[Required]`, `[userPrincipalName] Required`, `[مطلوب]`. */
+/** A program's remark beside the title: `[Required]`, `[userPrincipalName] Required`, `[مطلوب]`. */
 const remark = /^(required|readonly|uploadonly|مطلوب|اجباري|الزامي|للقراءهفقط|للقراءه|للرفعفقط)$/
 
 /** A title may have the name of the attribute in brackets; the words before them say more. */

@@ -39,7 +39,7 @@ describe('the people file of another program', () => {
         const { columns, mapping, people: found } = suggested(file)
         expect(mapping.email).toBe(titles.split(',').indexOf(email))
         expect(found.map(shown)).toEqual(people)
-        // What has no place here is named.
+        // Columns without a field here are named.
         const ignored = ignoredColumns(columns, mapping)
         expect(ignored.length + Object.keys(mapping).length).toBe(columns.length)
         const department = titles.split(',').findIndex((title) => /^department/i.test(title))

@@ -2,8 +2,8 @@ import { readdirSync } from 'node:fs'
 import { is, sql } from 'drizzle-orm'
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { attempts } from '@/db/schema/assessments'
 import { appeals } from '@/db/schema/assessments-appeals'
-import { attempts } from '@/db/schema/assessments-attempts'
 import { certificates } from '@/db/schema/certificates'
 import { communityReports, communitySanctions } from '@/db/schema/communities-moderation'
 import { formerPasswords, knownDevices, passwordResets, twoFactorBackupCodes, twoFactorChallenges } from '@/db/schema/identity'
@@ -19,7 +19,7 @@ import { termPolicies, termPolicyAcceptances } from '@/db/schema/terms'
 import { createAccommodation } from '@/lib/domain/assessing/assessments/attempts/accommodations.contract'
 import { saveAnswer } from '@/lib/domain/assessing/assessments/attempts/attempts.contract'
 import { makeAssessment, start } from '@/lib/domain/assessing/assessments/attempts/attempts.fixtures'
-import { leavePoints } from '@/lib/domain/assessing/gamification/traces.fixtures'
+import { leavePoints } from '@/lib/domain/assessing/points/traces.fixtures'
 import { pngOf } from '@/lib/domain/house/files/examples.fixtures'
 import { withPhoto } from '@/lib/domain/house/identity/account/photo.fixtures'
 import { noteMailEvent } from '@/lib/domain/house/mail-addresses/mail-state.service'
@@ -32,9 +32,9 @@ import { leaveAttendance } from '@/lib/domain/learning/live/traces.fixtures'
 import { leaveWatching } from '@/lib/domain/learning/media/watching/traces.fixtures'
 import { overrideProgress } from '@/lib/domain/learning/progress/progress-admin.contract'
 import { leaveIntervention } from '@/lib/domain/standards/analytics/traces.fixtures'
-import { leaveCourse } from '@/lib/domain/standards/scorm/traces.fixtures'
 import { leaveLaunch } from '@/lib/domain/standards/lti-platforms/traces.fixtures'
 import { leaveToolTraces } from '@/lib/domain/standards/lti-tools/traces.fixtures'
+import { leaveCourse } from '@/lib/domain/standards/scorm/traces.fixtures'
 import { leaveLaunched } from '@/lib/domain/standards/xapi/traces.fixtures'
 import { roomFixtures } from '@/lib/domain/testing/all-rooms'
 import type { Org } from '@/lib/domain/testing/contract-suite'
@@ -124,7 +124,7 @@ async function everywhere() {
   const { email } = learner
   await org.database(async (db) => {
     const [tokenHash, nonce] = [newId(), newId()]
-    // What was written about an answer is shown once its result is released.
+    // Comments on an answer are shown once its result is released.
     await db.update(attempts).set({ state: 'released' })
     const appealed = { assessmentId, attemptId: attempt.id, position: 1, reason: '', scoreBefore: 0 }
     await db.insert(appeals).values({ ...mine, ...appealed, state: 'dismissed' })

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { scimUsers } from '@/db/schema/scim'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
 
-/** What the directories of an organization sent about a person. */
+/** The entries about a person from the organization's directories. */
 export const directoryEntriesOf = (context: TenantContext, userId: string) =>
   context.db
     .select()

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Id, Instant } from '@/lib/platform/http/contract'
 import { personPart } from '@/lib/platform/http/person-part'
 
-/** What this room shows a person of their own data. */
+/** The person's own data in this room, for their document. */
 export const personData = {
   directoryEntries: personPart(
     z

@@ -7,15 +7,15 @@ import { originOf } from '@/lib/platform/auth/organization'
 import { clock } from '@/lib/platform/clock'
 import { withTenant } from '@/lib/platform/db/tenant'
 import { asRefusal, Refusal } from '@/lib/platform/errors'
-import { clientAddress } from '@/lib/platform/gate/address'
-import { organizationAt } from '@/lib/platform/gate/gate'
-import { transportSecurity } from '@/lib/platform/gate/transport'
 import { readJson } from '@/lib/platform/http/body'
-import { deviceOf } from '@/lib/platform/http/device'
-import { countUnserved } from '@/lib/platform/http/unserved'
+import {
+  type ProtocolAnswer,
+  type ProtocolCall,
+  type ProtocolOrganization,
+  protocolEntry,
+  serveProtocol,
+} from '@/lib/platform/http/protocol'
 import { text } from '@/lib/platform/i18n/text'
-import { requestIdFrom } from '@/lib/platform/ids'
-import { log } from '@/lib/platform/log'
 import { unstorableIn } from '@/lib/platform/outside-json'
 import { resourceTypesAt, schemasAt, serviceConfigAt } from './discovery.rules'
 import { createGroup, listGroups, patchGroup, readGroupById, removeGroup, replaceGroup } from './groups.service'
@@ -61,9 +61,8 @@ const kinds = new Map([
   ['groups', groups],
 ])
 
-type Home = NonNullable<Awaited<ReturnType<typeof organizationAt>>>
 type Provider = NonNullable<Awaited<ReturnType<typeof providerOfScimKey>>>
-type Caller = { home: Home; provider: Provider; base: string; request: Request; url: URL; address: string; requestId: string }
+type Caller = ProtocolCall<string, 'active', Provider> & { base: string }
 type Answer = { status: number; body?: Resource; location?: string }
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
@@ -87,17 +86,14 @@ function scimRefusalOf(error: unknown): ScimRefusal {
   )
 }
 
-function respond({ status, body, location }: Answer, more: Record<string, string> = {}): Response {
-  const headers = new Headers({
-    ...more,
-    ...transportSecurity(),
-    'cache-control': 'no-store',
-    'x-content-type-options': 'nosniff',
+const inFormat = ({ status, body, location }: Answer): ProtocolAnswer => ({
+  status,
+  body: body ? JSON.stringify(body) : null,
+  headers: {
     ...(body && { 'content-type': 'application/scim+json; charset=utf-8' }),
     ...(location && { location }),
-  })
-  return new Response(body ? JSON.stringify(body) : null, { status, headers })
-}
+  },
+})
 
 async function bodyOf(request: Request): Promise<Resource> {
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
@@ -124,55 +120,56 @@ const listOf = (all: Resource[], total = all.length, startIndex = 1): Resource =
   Resources: all,
 })
 
-/** The caller: the directory of an active provider of the host's organization, by its key. */
-async function callerOf(request: Request, url: URL, peer: string | null): Promise<Caller> {
-  const { headers } = request
-  const home = await organizationAt(headers.get('host') ?? '')
-  if (!home) throw new Refusal('organizationNotFound')
-  if (home.status !== 'active') throw new Refusal('organizationSuspended')
+/** The directory of an active provider, by its key. */
+async function providerOf(organization: ProtocolOrganization, { headers }: Request): Promise<Provider> {
   const [, key = ''] = /^Bearer +([\w~.-]{10,100})$/i.exec(headers.get('authorization') ?? '') ?? []
   const provider = key
-    ? await withTenant(home.id, (db) => providerOfScimKey({ db, organization: home }, key), { readOnly: true })
+    ? await withTenant(organization.id, (db) => providerOfScimKey({ db, organization }, key), { readOnly: true })
     : undefined
   if (!provider) throw new ScimRefusal(401, 'The key of the directory is missing or does not work.')
-  const address = clientAddress(peer, headers.get('x-forwarded-for'))
-  const base = `${originOf(home)}/api/v1${scimPrefix}`
-  return { home, provider, base, request, url, address, requestId: requestIdFrom(headers.get('x-request-id')) }
+  return provider
 }
 
 const refuse = (reason: Refusal['reason'], detail?: Refusal['detail']): never => {
   throw new Refusal(reason, detail)
 }
 
-const read = <T>({ home, provider, base }: Caller, work: (context: ScimContext) => Promise<T>): Promise<T> =>
-  withTenant(home.id, (db) => work({ db, organization: home, provider, base, now: clock.now(), fail: refuse, note: () => {} }), {
-    readOnly: true,
-  })
+const read = <T>(caller: Caller, work: (context: ScimContext) => Promise<T>): Promise<T> => {
+  const { organization, credential: provider, base } = caller
+  return withTenant(
+    organization.id,
+    (db) => work({ db, organization, provider, base, now: clock.now(), fail: refuse, note: () => {} }),
+    { readOnly: true },
+  )
+}
 
 /**
  * A change with its audit record. It runs as one change of holdings, so it is serialized with other changes of permissions and cannot deactivate the last
  * person who can assign roles. The provider's author was checked when it was configured.
  */
 async function write<T>(caller: Caller, action: AuditAction, work: (context: ScimContext) => Promise<T>): Promise<T> {
-  const { home, provider, base, request, address, requestId } = caller
+  const { organization, credential: provider, base } = caller
   const note: AuditNote = {}
-  const entry = (outcome: 'success' | 'failed', statusCode: number) => ({
-    ...{ organizationId: home.id, action, outcome, statusCode, apiKeyId: null, ipAddress: address, requestId },
-    actor: { type: 'apiKey' as const, id: provider.id, label: provider.name },
-    note:
-      outcome === 'success'
-        ? note
-        : { resource: note.resource ?? { type: 'ssoProvider', id: provider.id, label: provider.name } },
-    device: deviceOf(request.headers.get('user-agent')),
-  })
+  const entry = (outcome: 'success' | 'failed', statusCode: number) =>
+    protocolEntry(caller, {
+      action,
+      outcome,
+      statusCode,
+      actor: { type: 'apiKey', id: provider.id, label: provider.name },
+      apiKeyId: null,
+      note:
+        outcome === 'success'
+          ? note
+          : { resource: note.resource ?? { type: 'ssoProvider', id: provider.id, label: provider.name } },
+    })
   try {
     return await withTenant(
-      home.id,
+      organization.id,
       (db) => {
         const now = clock.now()
         const context: ScimContext = {
           db,
-          organization: home,
+          organization,
           provider,
           base,
           now,
@@ -192,7 +189,7 @@ async function write<T>(caller: Caller, action: AuditAction, work: (context: Sci
     )
   } catch (error) {
     const { status } = scimRefusalOf(error)
-    if (status < 500) await withTenant(home.id, async () => {}, { last: (db) => record(db, entry('failed', status)) })
+    if (status < 500) await withTenant(organization.id, async () => {}, { last: (db) => record(db, entry('failed', status)) })
     throw error
   }
 }
@@ -251,37 +248,29 @@ function discovery(name: string, id: string | undefined, { base, request, url }:
 }
 
 function answer(caller: Caller): Promise<Answer> | Answer {
-  const [, path = ''] = caller.url.pathname.split(`/api/v1${scimPrefix}`)
-  const [name = '', id, ...rest] = path.split('/').slice(1).map(decodeURIComponent)
+  const [name = '', id, ...rest] = caller.place.split('/').slice(1).map(decodeURIComponent)
   if (rest.length > 0) return notFound()
   const kind = kinds.get(name.toLowerCase())
   if (!kind) return discovery(name.toLowerCase(), id, caller)
   return id === undefined ? collection(kind, caller) : single(kind, id, caller)
 }
 
-const extraHeaders: Record<number, Record<string, string>> = {
-  401: { 'www-authenticate': 'Bearer realm="Masar SCIM"' },
-  503: { 'retry-after': '2' },
+function refused(error: unknown): ProtocolAnswer {
+  const refusal = error instanceof URIError ? new ScimRefusal(404, 'There is nothing at this address.') : scimRefusalOf(error)
+  return inFormat({ status: refusal.status, body: errorBody(refusal) })
 }
 
 /** Answers one request of a directory. */
-export async function answerScim(request: Request, peer: string | null): Promise<Response> {
-  const url = new URL(request.url)
-  let limits: Record<string, string> = {}
-  try {
-    const counted = await countUnserved(request, url, peer)
-    limits = counted.headers
-    if (counted.refusal) {
-      const retryAfter = counted.refusal.headers.get('retry-after') ?? '1'
-      const body = errorBody({ status: 429, detail: text('en', 'errors.tooManyRequests', { seconds: Number(retryAfter) }) })
-      return respond({ status: 429, body }, { ...limits, 'retry-after': retryAfter })
-    }
-    const response = respond(await answer(await callerOf(request, url, peer)), limits)
-    return request.method === 'HEAD' ? new Response(null, response) : response
-  } catch (error) {
-    const refusal = error instanceof URIError ? new ScimRefusal(404, 'There is nothing at this address.') : scimRefusalOf(error)
-    if (refusal.status >= 500) log().error({ err: error }, 'a request of a directory failed')
-    const headers = { ...limits, ...(extraHeaders[refusal.status] ?? {}) }
-    return respond({ status: refusal.status, body: errorBody(refusal) }, headers)
-  }
-}
+export const answerScim = serveProtocol(
+  {
+    failure: 'a request of a directory failed',
+    place: ({ pathname }) => pathname.slice(`/api/v1${scimPrefix}`.length),
+    organization: 'active',
+    credential: ({ organization, request }) => providerOf(organization, request),
+    refusal: refused,
+    tooMany: (seconds) =>
+      inFormat({ status: 429, body: errorBody({ status: 429, detail: text('en', 'errors.tooManyRequests', { seconds }) }) }),
+    challenge: 'Bearer realm="Masar SCIM"',
+  },
+  async (call) => inFormat(await answer({ ...call, base: `${originOf(call.organization)}/api/v1${scimPrefix}` })),
+)

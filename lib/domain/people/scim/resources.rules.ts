@@ -45,7 +45,7 @@ export type UserInput = {
   /** Given and family name. */
   parts: (string | undefined)[]
   locale: 'ar' | 'en' | undefined
-  /** What an account keeps of the title and of the enterprise extension; a text that it cannot keep is only returned as it was sent. */
+  /** The title and the enterprise extension, as far as an account can store them. */
   employment: Employment
   /** The id or the external id of the manager in the directory. */
   manager: string | null
@@ -152,7 +152,7 @@ export function readGroup(sent: Resource): GroupInput {
 const always = new Set(['schemas', 'id'])
 const namesIn = (text: string): string[] => text.split(',').flatMap((name) => (name.trim() ? [name.trim().toLowerCase()] : []))
 const excludedBy = memo((text) => new Set(namesIn(text)), 100)
-/** What a list of names selects: each name, the attribute before its sub-attribute, the attribute after the name of a schema. */
+/** The attributes in a list of names, also those before a sub-attribute or after the name of a schema. */
 const selectedBy = memo((text) => {
   const whole = namesIn(text).flatMap((name) => [name, name.slice(name.lastIndexOf(':') + 1)])
   return new Set(whole.flatMap((name) => [name, ...(name.includes('.') ? [name.slice(0, name.lastIndexOf('.'))] : [])]))

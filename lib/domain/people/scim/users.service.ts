@@ -152,7 +152,7 @@ const nameOf = (input: UserInput & { email: string }) => {
   return name.ar || name.en ? name : { en: input.email.split('@')[0] }
 }
 
-/** What a directory changed of a person's employment, and their manager if that one is known; an id or number of somebody else stays theirs. */
+/** A directory's changes to a person's employment and known manager; another's external id is skipped. */
 async function employmentNow(context: ScimContext, userId: string, now: UserInput, before: UserInput | null) {
   const facts = Object.entries(now.employment).filter(
     ([fact, value]) => value !== (before ? before.employment[fact as keyof Employment] : null),

@@ -6,7 +6,7 @@ import { isStorable } from '@/lib/platform/outside-json'
 import { claimNamesIn, type Groups, groupsIn } from './groups.rules'
 
 const text = z.string().max(300).optional().catch(undefined)
-/** What is read of an ID token. A claim of another form counts as absent, but for the subject. */
+/** The claims of an ID token that are read. One of another form counts as absent, except the subject. */
 const Claims = z.looseObject({
   sub: z.string().min(1).max(255).refine(isStorable),
   email: z.string().max(500).optional().catch(undefined),
@@ -73,7 +73,7 @@ function merged(claims: object, more: object): object {
   return { ...more, ...(isSame ? {} : { email_verified: undefined }), ...claims }
 }
 
-/** What an ID token says, and userinfo where it was asked; null where they name no person. */
+/** The claims of an ID token, and of userinfo if it was requested; null if they name no person. */
 export function readClaims(token: object, groupsClaim: string, userinfo: object = {}): Claimed | null {
   const { data } = Claims.safeParse(merged(token, userinfo))
   if (!data) return null

@@ -15,7 +15,7 @@ export const linkedTo = ({ db, organization }: TenantContext, providerId: string
     .from(ssoIdentities)
     .where(ofTenant({ organization }, ssoIdentities, eq(ssoIdentities.providerId, providerId)))
 
-/** What the administrators who are linked to a provider hold. */
+/** The permissions of the administrators who are linked to a provider. */
 export async function linkedPower(context: TenantContext, providerId: string): Promise<Holding> {
   const linked = await rolesOfAdministrators(context, linkedTo(context, providerId))
   const held = await holdingsByRole(context, [...new Set(linked.map(({ roleId }) => roleId))])

@@ -96,7 +96,7 @@ export async function keepIdentity(
   return isNamed && before && (before.ar !== name.ar || before.en !== name.en) ? name : null
 }
 
-/** What the newest sign-in through a provider sent. */
+/** The data of the newest sign-in through a provider. */
 export async function newestSignIn(context: TenantContext, providerId: string) {
   const { lastSignInAt, claimNames, claimedGroups, groupsSeen } = ssoIdentities
   const isOf = and(eq(ssoIdentities.providerId, providerId), isNotNull(lastSignInAt))

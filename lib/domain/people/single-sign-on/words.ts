@@ -10,6 +10,6 @@ export type Linking = (typeof linking)[number]
 export const secondSteps = ['always', 'unlessProved', 'never'] as const
 export type SecondStep = (typeof secondSteps)[number]
 
-/** What the test of a provider may find. */
+/** The findings of the test of a provider. */
 export const providerProblems = ['addressForbidden', 'unreachable', 'notOpenId'] as const
 export type ProviderProblem = (typeof providerProblems)[number]

@@ -15,7 +15,7 @@ const Learning = {
 }
 const LearningWindow = z.object(Learning)
 
-/** What happened within a window of days. */
+/** Activity within a window of days. */
 const Window = z.object({
   from: Day.describe('First day'),
   to: Day.describe('Last day, included'),

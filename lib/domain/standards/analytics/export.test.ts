@@ -45,7 +45,7 @@ async function made(org: Org, body: object, language = 'en'): Promise<Buffer> {
   return bytes
 }
 
-/** What the API answers for the same days. */
+/** The numbers of the API for the same days. */
 async function asked(org: Org, by: 'path' | 'language'): Promise<Row[]> {
   const { envelope } = await org.admin.call(queryAnalytics, { body: { metrics: dailyMetrics, by, grain: 'day' } })
   const { rows } = envelope.data as { rows: (Omit<Row, 'day'> & { period: string })[] }

@@ -10,7 +10,7 @@ export const Day = limitedText(10)
 /** The longest range, in days. */
 export const mostDays = 366
 
-/** What every answer says of itself. */
+/** The frame of every answer: its date, time zone and definitions. */
 export const frame = {
   asOf: Instant.describe('The moment as of which the numbers are true'),
   timeZone: z.string().describe("The organization's time zone (IANA), in which days begin and end"),

@@ -110,7 +110,7 @@ const measuredAtOnce = 100
 type Row = typeof interventions.$inferSelect
 type Measured = { id: string; isActive: boolean; minutes: number; completed: number }
 
-/** What happened since some interventions, up to the day or moment of the outcome that is due. */
+/** The learning since some interventions, up to the day or moment of the outcome that is due. */
 const happenedSince = (db: Tx, organizationId: string, timeZone: string, rows: readonly Row[]) =>
   db.execute<Measured>(sql`
     select i.id, person.status = 'active' as "isActive",

@@ -42,8 +42,9 @@ export const isInReach = (organizationId: SQL, userId: SQL): SQL =>
   sql`(${manager} is null or ${isReachedBy({ organizationId, userId }, manager)})`
 
 /**
- * What the scores of people with running enrolments are computed from; those with the nearest due dates first. People are chosen before anything is
- * read of them, so that the cost depends on how many are scored and not on how many learn.
+ * The input of the scores, for people with running enrolments; those with the nearest due dates first. People
+ * are chosen before anything about them is read, so that the cost depends on the number of scored people and
+ * not of all learners.
  */
 export const learners = sql`
   select person.id, person.name, person.email, own.running, coalesce(learned.days, '[]') as days, own.failed as "failedItems",

@@ -12,7 +12,7 @@ const [path, module, item] = [
 ]
 const titles = { ar: 'السلامة في العمل', en: 'Workplace safety' }
 
-/** What the operations about one path have in common. */
+/** The shared part of the operations about one path. */
 const ofPath = { access, params, errors: ['pathNotFound', 'groupNotFound'] } as const
 const pathFrame = { ...frame, path: z.object({ id: Id, titles: Titles }) }
 const shownPath = { ...shownFrame, path: { id: path, titles } }

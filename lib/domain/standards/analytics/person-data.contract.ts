@@ -10,7 +10,7 @@ export const mostDaysShown = 20_000
 
 const Measured = z.object({ score: standing.score, risk: standing.risk, reasons: standing.reasons })
 
-/** What this room shows a person of their own data. */
+/** The person's own data in this room, for their document. */
 export const personData = {
   learningDays: personPart(
     z

@@ -9,7 +9,7 @@ export const mostCells = 5_000
 
 /** By what an answer can be divided, beside time. */
 export const divisions = ['path', 'language'] as const
-/** What a range can be compared with. */
+/** The ranges to compare with. */
 export const comparisons = ['none', 'previous', 'year'] as const
 
 const value = z.number().min(0).nullable()

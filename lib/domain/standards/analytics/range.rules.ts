@@ -7,7 +7,7 @@ import { daysBetween } from './periods.rules'
 
 type Asking = { organization: { regionalProfile: RegionalProfile }; now: Date }
 
-/** What every answer says of itself. */
+/** The frame of every answer: its date, time zone and definitions. */
 export const frameOf = ({ organization, now }: Asking) => {
   const { timeZone, weekStart } = organization.regionalProfile
   return { asOf: now, timeZone, weekStart, definitionVersion }

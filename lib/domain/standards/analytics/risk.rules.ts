@@ -5,7 +5,7 @@ import type { RiskLevel, RiskRule } from './words'
 /** Rises when a rule, its points or its threshold changes; sent with every answer. */
 export const riskVersion = 1
 
-/** What the score of a person is computed from. Days are those of the organization. */
+/** The input of a person's score. Days are those of the organization. */
 export type RiskFacts = {
   today: Day
   /** Days with learning, in their order; the last sixty at most. */

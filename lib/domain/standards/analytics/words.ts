@@ -38,7 +38,7 @@ export type RiskLevel = (typeof riskLevels)[number]
 export const riskRules = ['idle', 'behind', 'failed', 'falling', 'language'] as const
 export type RiskRule = (typeof riskRules)[number]
 
-/** What staff do for a learner who needs help. */
+/** The ways in which staff help a learner who needs it. */
 export const interventionKinds = ['message', 'extension'] as const
 export type InterventionKind = (typeof interventionKinds)[number]
 
@@ -53,7 +53,7 @@ export type Standing = {
   running: number
   rulesVersion: number
 }
-/** What became of an intervention some days later; `measuredAt` in ISO 8601. */
+/** The outcome of an intervention some days later; `measuredAt` in ISO 8601. */
 export type Outcome = Standing & { measuredAt: string; minutes: number; completed: number }
 
 /** How often a report is sent. */
@@ -64,7 +64,7 @@ export type ReportSchedule = (typeof reportSchedules)[number]
 export const tableFormats = ['csv', 'xlsx', 'ndjson', 'parquet'] as const
 export type TableFormat = (typeof tableFormats)[number]
 
-/** What an exported file has, and what a report sends. */
+/** The numbers of an exported file or of a report. */
 export type ExportedNumbers = {
   metrics: MetricKey[]
   by: 'path' | 'language' | null

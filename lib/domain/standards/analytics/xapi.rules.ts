@@ -53,7 +53,7 @@ export function statementOf(event: StoredEvent, origin: string) {
     ...(durationSeconds !== null && { duration: `PT${durationSeconds}S` }),
   }
   const verb = verbOf(action)
-  // What a client says of the future counts as now.
+  // A time that a client reports in the future counts as now.
   const [timestamp = receivedAt] = [occurredAt, receivedAt].toSorted()
   return {
     id,

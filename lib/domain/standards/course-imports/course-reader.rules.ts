@@ -1,4 +1,4 @@
-import { freshKey } from '@/lib/domain/assessing/assessments/exchange/fresh-key.rules'
+import { freshKey } from '@/lib/domain/learning/question-banks/exchange/fresh-key.rules'
 import type { Language } from '@/lib/platform/i18n/languages'
 import { reader } from '@/lib/platform/reading/reader'
 import { CourseTexts, type Gathered } from './archives/course-texts.rules'

@@ -13,7 +13,7 @@ export type CourseImportState = (typeof courseImportStates)[number]
 export const courseFaults = ['unreadable', 'tooLarge', 'unsafe', 'otherFormat', 'repeatedNames', 'empty'] as const
 export type CourseFault = (typeof courseFaults)[number]
 
-/** What an archive has: files of lessons, parts of its questions, lessons, and things that are always left out. */
+/** The parts of an archive: files of lessons, questions, lessons, and things that are always left out. */
 export const coursePartKinds = ['file', 'questions', 'lesson', 'other'] as const
 export type CoursePartKind = (typeof coursePartKinds)[number]
 

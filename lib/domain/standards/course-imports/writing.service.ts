@@ -3,13 +3,14 @@ import { z } from 'zod'
 import { courseImportParts, type courseImports } from '@/db/schema/course-imports'
 import type { PathStructure } from '@/db/schema/learning-paths'
 import { insertAssessment } from '@/lib/domain/assessing/assessments/definitions.service'
-import { insertBank } from '@/lib/domain/assessing/assessments/question-banks.service'
-import { addQuestions } from '@/lib/domain/assessing/assessments/question-exchange.service'
-import { Content, Design } from '@/lib/domain/assessing/assessments/questions/questions.rules'
 import { writeContents } from '@/lib/domain/learning/learning-paths/authoring.service'
 import { createPath } from '@/lib/domain/learning/learning-paths/learning-paths.service'
 import { authorModule } from '@/lib/domain/learning/modules/authoring/modules.service'
 import { isObject } from '@/lib/domain/learning/modules/schemas/json-limits.rules'
+import { insertBank } from '@/lib/domain/learning/question-banks/question-banks.service'
+import { addQuestions } from '@/lib/domain/learning/question-banks/question-exchange.service'
+import { Content } from '@/lib/domain/learning/question-banks/types/content.rules'
+import { Design } from '@/lib/domain/learning/question-banks/types/question-types.rules'
 import { withOtherIds } from '@/lib/domain/standards/path-archives/package-format.rules'
 import { isOneOf } from '@/lib/platform/db/is-one-of'
 import { newId } from '@/lib/platform/ids'
@@ -23,7 +24,7 @@ import type { LeftOutReason } from './words'
 type Import = typeof courseImports.$inferSelect
 export type Part = typeof courseImportParts.$inferSelect
 
-/** What the content of a part is, by its kind, until it was made. */
+/** The content of a part by its kind, until the part is imported. */
 export const FileContent = z.object({ source: z.string() })
 const QuestionsContent = z.object({
   questions: z.array(

@@ -7,7 +7,7 @@ import { lockSubject } from '@/lib/platform/db/lock'
 import { withTenant } from '@/lib/platform/db/tenant'
 import { env } from '@/lib/platform/env'
 import { implement } from '@/lib/platform/http/implement'
-import { answerPublicly } from '@/lib/platform/http/public-answers'
+import { servePublicly } from '@/lib/platform/http/public-answers'
 import { newId } from '@/lib/platform/ids'
 import { list } from '@/lib/platform/lists/list'
 import { recordsOf } from '@/lib/platform/records/records'
@@ -103,8 +103,7 @@ export async function ltiKeySetOf(organization: Home) {
 }
 
 /** Answers with the key set of the organization of the host. */
-export const answerLtiKeySet = (request: Request, peer: string | null): Promise<Response> =>
-  answerPublicly(request, peer, () => async ({ organization }) => ({
-    body: JSON.stringify(await ltiKeySetOf(organization)),
-    headers: { 'content-type': 'application/json', 'cache-control': `public, max-age=${keptSeconds}` },
-  }))
+export const answerLtiKeySet = servePublicly(() => async ({ organization }) => ({
+  body: JSON.stringify(await ltiKeySetOf(organization)),
+  headers: { 'content-type': 'application/json', 'cache-control': `public, max-age=${keptSeconds}` },
+}))

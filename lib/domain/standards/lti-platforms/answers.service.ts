@@ -3,12 +3,14 @@ import { originOf } from '@/lib/platform/auth/organization'
 import { tokenCookies } from '@/lib/platform/auth/token-cookies'
 import { clock } from '@/lib/platform/clock'
 import { withTenant } from '@/lib/platform/db/tenant'
-import { asRefusal, codeOf, Refusal } from '@/lib/platform/errors'
-import { organizationAt } from '@/lib/platform/gate/gate'
-import { transportSecurity } from '@/lib/platform/gate/transport'
+import { codeOf } from '@/lib/platform/errors'
 import { readBytes } from '@/lib/platform/http/body'
-import { refuseOutside } from '@/lib/platform/http/envelope'
-import { countUnserved, refuseUnserved } from '@/lib/platform/http/unserved'
+import {
+  envelopeRefusal,
+  type ProtocolOrganization as Organization,
+  type ProtocolAnswer,
+  serveProtocol,
+} from '@/lib/platform/http/protocol'
 import { log } from '@/lib/platform/log'
 import { choosePage, openPage, refusedPage, returnPage } from './answer-pages.rules'
 import { attemptSeconds, bindingOf } from './attempt.rules'
@@ -23,8 +25,7 @@ export const toolPrefix = '/public/lti/tool'
 
 const longestAddress = 6_000
 
-type Organization = NonNullable<Awaited<ReturnType<typeof organizationAt>>>
-type Asked = { organization: Organization; request: Request; url: URL; form: URLSearchParams; browser: string | null; now: Date }
+type Asked = { organization: Organization; request: Request; form: URLSearchParams; browser: string | null; now: Date }
 type Answer = { page: string; framedBy?: string[]; cookie?: string; formTo?: string } | { location: string; cookie?: string }
 
 /** The cookie by which a browser is known from the beginning of a launch to its session. It comes back from another site, so it is `SameSite=None`. */
@@ -100,33 +101,25 @@ const steps: Readonly<Record<string, { methods: readonly string[]; answer: (aske
   register: { methods: ['GET'], answer: register },
 }
 
-function respond(answer: Answer, status: number, limits: Record<string, string>): Response {
-  const headers = new Headers({
-    ...limits,
-    ...transportSecurity(),
-    'cache-control': 'no-store',
-    'referrer-policy': 'no-referrer',
-    'x-content-type-options': 'nosniff',
-  })
-  if (answer.cookie) headers.append('set-cookie', answer.cookie)
-  if ('location' in answer) {
-    headers.set('location', answer.location)
-    return new Response(null, { status: 303, headers })
-  }
+function respond(answer: Answer, status: number): ProtocolAnswer {
+  const headers = { 'referrer-policy': 'no-referrer', ...(answer.cookie && { 'set-cookie': answer.cookie }) }
+  if ('location' in answer) return { status: 303, headers: { ...headers, location: answer.location } }
   const { page, framedBy = [], formTo } = answer
   const forms = formTo ? new URL(formTo).origin : "'self'"
   const frames = framedBy.length > 0 ? framedBy.join(' ') : "'none'"
-  headers.set('content-type', 'text/html; charset=utf-8')
-  headers.set(
-    'content-security-policy',
-    `default-src 'none'; style-src 'unsafe-inline'; form-action ${forms}; frame-ancestors ${frames}; base-uri 'none'`,
-  )
-  return new Response(page, { status, headers })
+  return {
+    status,
+    body: page,
+    headers: {
+      ...headers,
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': `default-src 'none'; style-src 'unsafe-inline'; form-action ${forms}; frame-ancestors ${frames}; base-uri 'none'`,
+    },
+  }
 }
 
-async function refusedAs(error: unknown, organization: Organization | null, request: Request): Promise<Response | null> {
-  if (!(error instanceof LaunchRefused) || !organization) return null
-  const { reason, platform, why } = error
+/** The page of a refused launch, with its audit record where the platform is known. */
+async function refusedAs({ reason, platform, why }: LaunchRefused, organization: Organization): Promise<ProtocolAnswer> {
   log().info({ platform: platform?.id, reason, why }, 'a launch was refused')
   const [statusCode, status] = codeOf(reason)
   if (platform) {
@@ -134,35 +127,24 @@ async function refusedAs(error: unknown, organization: Organization | null, requ
     await withTenant(organization.id, (db) => recordAsSystem(db, organization.id, 'ltiLaunched', { resource }, statusCode))
   }
   const framedBy = platform ? originsOf([platform.issuer, platform.loginUrl]) : []
-  const answer = respond({ page: refusedPage(organization.defaultLocale, reason), framedBy }, status, {})
-  return request.method === 'HEAD' ? new Response(null, answer) : answer
+  return respond({ page: refusedPage(organization.defaultLocale, reason), framedBy }, status)
 }
 
 /** Answers one request of a browser that a platform sent. */
-export async function answerTool(request: Request, peer: string | null): Promise<Response> {
-  const url = new URL(request.url)
-  const name = url.pathname.slice(`/api/v1${toolPrefix}/`.length)
-  const step = Object.hasOwn(steps, name) ? steps[name] : undefined
-  if (!step) return refuseUnserved(request, url, peer, 'routeNotFound')
-  const allow = step.methods.join(', ')
-  if (!step.methods.includes(request.method)) return refuseUnserved(request, url, peer, 'methodNotAllowed', { allow })
-  let organization: Organization | null = null
-  let limits: Record<string, string> = {}
-  try {
-    const counted = await countUnserved(request, url, peer)
-    limits = counted.headers
-    if (counted.refusal) return counted.refusal
-    organization = await organizationAt(request.headers.get('host') ?? '')
-    if (!organization) throw new Refusal('organizationNotFound')
-    if (organization.status !== 'active') throw new Refusal('organizationSuspended')
+export const answerTool = serveProtocol(
+  {
+    failure: 'a request from a learning platform failed',
+    place: ({ pathname }) => {
+      const name = pathname.slice(`/api/v1${toolPrefix}/`.length)
+      return Object.hasOwn(steps, name) ? (steps[name] ?? null) : null
+    },
+    methods: (step) => step.methods,
+    organization: 'active',
+    refusal: (error, call) =>
+      error instanceof LaunchRefused && call.organization ? refusedAs(error, call.organization) : envelopeRefusal(error, call),
+  },
+  async ({ request, url, place: step, organization }) => {
     const form = request.method === 'POST' ? new URLSearchParams((await readBytes(request)).toString('utf8')) : url.searchParams
-    const asked = { organization, request, url, form, browser: browserOf(request), now: clock.now() }
-    return respond(await step.answer(asked), 200, limits)
-  } catch (error) {
-    const refused = await refusedAs(error, organization, request)
-    if (refused) return refused
-    const { reason, status, detail } = asRefusal(error)
-    if (status >= 500) log().error({ err: error }, 'a request from a learning platform failed')
-    return refuseOutside(request.headers, url.pathname, reason, { ...limits, ...detail.headers }, detail.retryAfter)
-  }
-}
+    return respond(await step.answer({ organization, request, form, browser: browserOf(request), now: clock.now() }), 200)
+  },
+)

@@ -12,7 +12,7 @@ const Attempt = z.strictObject({
   id: z.string(),
   platformId: z.string(),
   nonce: z.string(),
-  /** What binds it to the browser that began it. */
+  /** Binds it to the browser that began it. */
   browser: z.string(),
   expiresAt: z.int(),
 })
@@ -30,7 +30,7 @@ const Entry = z.strictObject({
   locale: z.enum(['ar', 'en']).nullable(),
   linkId: z.string(),
   pathId: z.string(),
-  /** What binds it to the browser that began the launch. */
+  /** Binds it to the browser that began the launch. */
   binding: z.string(),
   expiresAt: z.int(),
 })
@@ -54,7 +54,7 @@ type Shapes = { attempt: Attempt; entry: Entry; choice: Choice }
 export const sealTicket = <K extends keyof Shapes>(key: Buffer, kind: K, organizationId: string, ticket: Shapes[K]): string =>
   seal(key, JSON.stringify(ticket), `${kind}:${organizationId}`)
 
-/** What a browser brings back; null where it is not one of this organization and kind, or too old. */
+/** The ticket that a browser brings back; null if it is of another organization or kind, or too old. */
 export function openTicket<K extends keyof Shapes>(
   key: Buffer,
   kind: K,
@@ -72,5 +72,5 @@ export function openTicket<K extends keyof Shapes>(
   return ticket && ticket.expiresAt > now.getTime() ? (ticket as Shapes[K]) : null
 }
 
-/** What binds a launch to the browser that began it: a hash of what that browser keeps in a cookie. */
+/** Binds a launch to the browser that began it: a hash of the secret in that browser's cookie. */
 export const bindingOf = (browser: string): string => sha256(browser).toString('base64url')

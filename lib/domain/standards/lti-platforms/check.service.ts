@@ -18,7 +18,7 @@ const problemOf = (error: unknown): PlatformProblem => {
   throw error
 }
 
-/** What is wrong with the addresses of a platform. */
+/** Checks the addresses of a platform. */
 async function check(row: LtiPlatformRow): Promise<{ problems: Found[]; keyCount: number }> {
   const problems: Found[] = []
   const found = (place: PlatformPlace, problem: PlatformProblem) => problems.push({ place, problem })

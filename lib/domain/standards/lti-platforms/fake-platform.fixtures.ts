@@ -29,7 +29,7 @@ const freshState = () => ({
   signedIn: {} as JWTPayload,
   /** A page of a course. */
   coursePage: '',
-  /** What a tool has to show when it registers, and what it registered. */
+  /** The token that a tool needs to register, and its registration. */
   registrationToken: '',
   registered: null as Record<string, unknown> | null,
   /** The deployment that the platform names at once; undefined: none. */
@@ -88,7 +88,7 @@ function servicesOf(state: State, keys: JSONWebKeySet) {
     return [200, { id: `${state.issuer}/members`, context: { id: 'course-1' }, members: state.members.slice(from, from + size) }]
   }
 
-  /** What the platform says of itself (OpenID Connect Discovery 1.0). */
+  /** The platform's configuration (OpenID Connect Discovery 1.0). */
   const configuration = () => ({
     issuer: state.issuer,
     authorization_endpoint: `${state.issuer}/auth`,

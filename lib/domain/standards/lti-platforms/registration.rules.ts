@@ -11,7 +11,7 @@ const address = z
   .pipe(z.url({ protocol: /^https?$/ }))
 const key = z.string().min(1).max(255).refine(isStorable)
 
-/** What a platform says of itself. */
+/** The configuration that a platform publishes. */
 const Configuration = z.looseObject({
   issuer: address,
   authorization_endpoint: address,
@@ -20,7 +20,7 @@ const Configuration = z.looseObject({
   registration_endpoint: address,
 })
 
-/** What it answers to a registration. */
+/** The platform's answer to a registration. */
 const Registered = z.looseObject({
   client_id: key,
   [toolClaim]: z
@@ -53,7 +53,7 @@ export function registeredIn(body: unknown) {
 type Tool = { loginUrl: string; launchUrl: string; chooseUrl: string; keySetUrl: string }
 type Texts = { ar: string; en: string }
 
-/** What this organization registers at a platform. */
+/** The registration of this organization at a platform. */
 export const registrationOf = (tool: Tool, { name, choose }: { name: Texts; choose: Texts }) => ({
   application_type: 'web',
   response_types: ['id_token'],

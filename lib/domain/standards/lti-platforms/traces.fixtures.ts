@@ -2,7 +2,7 @@ import { ltiIdentities, ltiLinks, ltiPlatforms, ltiScores } from '@/db/schema/lt
 import type { Tx } from '@/lib/platform/db/tenant'
 import { newId } from '@/lib/platform/ids'
 
-/** What launches from a platform leave of a person in a path. */
+/** Rows as a launch from a platform leaves them for a person in a path. */
 export async function leaveLaunch(db: Tx, mine: { organizationId: string; userId: string }, pathId: string): Promise<void> {
   const { organizationId } = mine
   const [platformId, linkId, subject] = [newId(), newId(), `subject ${newId()}`]

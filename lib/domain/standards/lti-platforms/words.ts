@@ -1,7 +1,7 @@
 /** Where a platform begins a dynamic registration, on the organization's host. */
 export const registerPath = '/api/v1/public/lti/tool/register'
 
-/** What the check of a platform may find. */
+/** The findings of the check of a platform. */
 export const platformProblems = ['addressForbidden', 'unreachable', 'noKeys', 'tokenRefused'] as const
 export type PlatformProblem = (typeof platformProblems)[number]
 

@@ -15,7 +15,7 @@ export const rosterPath = '/public/lti/roster'
 export type Home = Pick<Organization, 'slug' | 'customDomain'>
 const at = (organization: Home, path: string) => `${originOf(organization)}${apiPrefix}${path}`
 
-/** What a tool wants to know of this platform. */
+/** The addresses of this platform that a tool needs. */
 export const platformOf = (organization: Home) => ({
   issuer: originOf(organization),
   authorizationUrl: at(organization, authorizePath),

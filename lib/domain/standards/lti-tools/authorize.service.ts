@@ -14,6 +14,7 @@ import { env } from '@/lib/platform/env'
 import { Refusal } from '@/lib/platform/errors'
 import { newEvent } from '@/lib/platform/events/event'
 import { publish } from '@/lib/platform/events/publish'
+import type { ProtocolOrganization as Home } from '@/lib/platform/http/protocol'
 import { isLanguage, type Language } from '@/lib/platform/i18n/languages'
 import { text } from '@/lib/platform/i18n/text'
 import { ofTenant } from '@/lib/platform/records/tenant-rows'
@@ -23,7 +24,7 @@ import { type Lesson, lessonOf, titleIn } from './lessons.rules'
 import { ltiEventKinds } from './lti-events.contract'
 import { deepLinkingClaims, lessonClaims } from './messages.rules'
 import { formPage, type HtmlPage, notePage } from './pages.rules'
-import { answerPage, type Call, type Home, type Inside, parametersOf } from './protocol.service'
+import { type Call, type Inside, parametersOf, serveLti } from './protocol.service'
 import { activeTool, type ToolRow } from './tools.service'
 import type { LtiLaunchProblem } from './words'
 
@@ -82,26 +83,25 @@ async function lessonFor(context: Inside, launch: LaunchRow): Promise<Lesson | n
 }
 
 /** The first step: sends the browser to the tool, which begins the sign-in (third-party initiated login). */
-export const answerStart = (request: Request, peer: string | null): Promise<Response> =>
-  answerPage(request, peer, (call) =>
-    orRefusal(call, async () => {
-      if (request.method !== 'GET') throw new LaunchRefused('request')
-      const secret = call.url.searchParams.get('launch') ?? ''
-      const { launch, tool, lesson } = await call.inTransaction(async (context) => {
-        const found = await pending(context, secret)
-        return { ...found, lesson: await lessonFor(context, found.launch) }
-      })
-      const fields = {
-        iss: originOf(call.home),
-        login_hint: launch.userId,
-        target_link_uri: lesson?.targetUrl ?? tool.launchUrl,
-        lti_message_hint: secret,
-        client_id: tool.clientId,
-        lti_deployment_id: tool.id,
-      }
-      return formPage(languageOf(launch, call.home), { target: tool.loginUrl, method: 'get', fields })
-    }),
-  )
+export const answerStart = serveLti((call) =>
+  orRefusal(call, async () => {
+    if (call.request.method !== 'GET') throw new LaunchRefused('request')
+    const secret = call.url.searchParams.get('launch') ?? ''
+    const { launch, tool, lesson } = await call.inTransaction(async (context) => {
+      const found = await pending(context, secret)
+      return { ...found, lesson: await lessonFor(context, found.launch) }
+    })
+    const fields = {
+      iss: originOf(call.home),
+      login_hint: launch.userId,
+      target_link_uri: lesson?.targetUrl ?? tool.launchUrl,
+      lti_message_hint: secret,
+      client_id: tool.clientId,
+      lti_deployment_id: tool.id,
+    }
+    return formPage(languageOf(launch, call.home), { target: tool.loginUrl, method: 'get', fields })
+  }),
+)
 
 /** The person of the session in the cookies of a browser; null where it sends none, as in a frame. */
 async function personOfCookies(request: Request): Promise<string | null> {
@@ -196,22 +196,21 @@ async function messageFor(context: Inside, { launch, tool, asked, lesson }: Foun
 }
 
 /** The second step: the tool asks for the message, which the browser carries to it once. */
-export const answerAuthorize = (request: Request, peer: string | null): Promise<Response> =>
-  answerPage(request, peer, (call) =>
-    orRefusal(call, async () => {
-      const asked = askedIn(await parametersOf(call))
-      const { claims, launch } = await call.inTransaction(async (context) => {
-        const { launch, tool } = await pending(context, asked.secret)
-        if (tool.clientId !== asked.clientId) throw new LaunchRefused('client', launch)
-        if (!tool.redirectUris.includes(asked.redirectUri)) throw new LaunchRefused('redirectUri', launch)
-        if (asked.loginHint !== launch.userId) throw new LaunchRefused('hint', launch)
-        await assertSignedIn(context, request, launch)
-        const lesson = await lessonFor(context, launch)
-        const expiresAt = new Date(context.now.getTime() + choosingMs)
-        if (!(await moveOn(context, launch, 'begun', { state: 'opened', expiresAt }))) throw new LaunchRefused('hint')
-        return { launch, claims: await messageFor(context, { launch, tool, asked, lesson }) }
-      })
-      const fields = { id_token: await signForLti(call.home, claims), ...(asked.state && { state: asked.state }) }
-      return formPage(languageOf(launch, call.home), { target: asked.redirectUri, method: 'post', fields })
-    }),
-  )
+export const answerAuthorize = serveLti((call) =>
+  orRefusal(call, async () => {
+    const asked = askedIn(await parametersOf(call))
+    const { claims, launch } = await call.inTransaction(async (context) => {
+      const { launch, tool } = await pending(context, asked.secret)
+      if (tool.clientId !== asked.clientId) throw new LaunchRefused('client', launch)
+      if (!tool.redirectUris.includes(asked.redirectUri)) throw new LaunchRefused('redirectUri', launch)
+      if (asked.loginHint !== launch.userId) throw new LaunchRefused('hint', launch)
+      await assertSignedIn(context, call.request, launch)
+      const lesson = await lessonFor(context, launch)
+      const expiresAt = new Date(context.now.getTime() + choosingMs)
+      if (!(await moveOn(context, launch, 'begun', { state: 'opened', expiresAt }))) throw new LaunchRefused('hint')
+      return { launch, claims: await messageFor(context, { launch, tool, asked, lesson }) }
+    })
+    const fields = { id_token: await signForLti(call.home, claims), ...(asked.state && { state: asked.state }) }
+    return formPage(languageOf(launch, call.home), { target: asked.redirectUri, method: 'post', fields })
+  }),
+)

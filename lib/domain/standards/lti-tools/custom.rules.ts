@@ -1,6 +1,6 @@
 import type { Language } from '@/lib/platform/i18n/languages'
 
-/** What the variables of custom parameters stand for; null: not sent to this tool. */
+/** The values for the variables of custom parameters; null: not sent to this tool. */
 export type Variables = {
   userId: string
   name: string | null

@@ -15,7 +15,7 @@ import { choiceKey } from './authorize.service'
 import { hashOf, moveOn } from './launches.service'
 import { claims } from './messages.rules'
 import { notePage } from './pages.rules'
-import { answerPage, type Call, type Inside, parametersOf } from './protocol.service'
+import { type Call, type Inside, parametersOf, serveLti } from './protocol.service'
 import { clientIn, toolText } from './token.service'
 import { claimsOfTool, MessageRefused } from './tool-keys.service'
 import { activeTool, type ToolRow, takeOnce } from './tools.service'
@@ -119,21 +119,20 @@ async function store(context: Inside, { tool, payload, items, choice }: Awaited<
 }
 
 /** Answers the browser that comes back from a choice of content: what was chosen becomes drafts of lessons. */
-export const answerDeepLinking = (request: Request, peer: string | null): Promise<Response> =>
-  answerPage(request, peer, async (call) => {
-    const say = (language: Language, key: string, values = {}) => text(language, `ltiTools.page.${key}`, values)
-    const link = (language: Language) => ({ href: `${originOf(call.home)}/console/modules`, label: say(language, 'toModules') })
-    try {
-      const message = (await parametersOf(call)).get('JWT') ?? ''
-      const outcome = await answered(call, message)
-      const { language, made, left } = await call.inTransaction((context) => store(context, outcome))
-      const detail = [say(language, 'made', { count: made }), ...(left > 0 ? [say(language, 'left', { count: left })] : [])].join(
-        ' ',
-      )
-      return notePage(language, { status: 200, title: say(language, 'chosen'), detail, link: link(language) })
-    } catch (error) {
-      if (!(error instanceof MessageRefused) && !(error instanceof OutgoingFailed)) throw error
-      const language = call.home.defaultLocale
-      return notePage(language, { status: 400, title: say(language, 'refused'), detail: say(language, 'notChosen') })
-    }
-  })
+export const answerDeepLinking = serveLti(async (call) => {
+  const say = (language: Language, key: string, values = {}) => text(language, `ltiTools.page.${key}`, values)
+  const link = (language: Language) => ({ href: `${originOf(call.home)}/console/modules`, label: say(language, 'toModules') })
+  try {
+    const message = (await parametersOf(call)).get('JWT') ?? ''
+    const outcome = await answered(call, message)
+    const { language, made, left } = await call.inTransaction((context) => store(context, outcome))
+    const detail = [say(language, 'made', { count: made }), ...(left > 0 ? [say(language, 'left', { count: left })] : [])].join(
+      ' ',
+    )
+    return notePage(language, { status: 200, title: say(language, 'chosen'), detail, link: link(language) })
+  } catch (error) {
+    if (!(error instanceof MessageRefused) && !(error instanceof OutgoingFailed)) throw error
+    const language = call.home.defaultLocale
+    return notePage(language, { status: 400, title: say(language, 'refused'), detail: say(language, 'notChosen') })
+  }
+})

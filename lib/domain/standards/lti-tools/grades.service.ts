@@ -3,7 +3,7 @@ import { gradesPath } from './addresses.rules'
 import { lessonsInPath } from './contexts.service'
 import { type Column, changeLineItem, createLineItem, listLineItems, readLineItem, removeLineItem } from './line-items.service'
 import { type LtiScope, scopes } from './messages.rules'
-import { answerService, type Call, type ServiceAnswer, ServiceRefusal } from './protocol.service'
+import { type Call, type ServiceAnswer, ServiceRefusal, serveService } from './protocol.service'
 import { listResults, receiveScore } from './scores.service'
 import { callerWith } from './token.service'
 
@@ -34,17 +34,16 @@ async function bodyOf({ request }: Call): Promise<unknown> {
 }
 
 /** Answers the Assignment and Grade Services 2.0 of one path: only to a tool that has a lesson in it. */
-export const answerGrades = (request: Request, peer: string | null): Promise<Response> =>
-  answerService(request, peer, async (call) => {
-    const [, pathId, id = '', part] = address.exec(call.url.pathname) ?? []
-    if (pathId === undefined) throw new ServiceRefusal(404, 'not_found')
-    const name = `${request.method} ${part ?? (id === '' ? 'list' : 'item')}`
-    const service = Object.hasOwn(services, name) ? services[name] : undefined
-    if (!service) throw new ServiceRefusal(405, 'invalid_request')
-    const body = await bodyOf(call)
-    return call.inTransaction(async (context) => {
-      const tool = await callerWith(context, request, service.scopes)
-      const lessons = await lessonsInPath(context, tool, pathId)
-      return service.work({ context, tool, pathId, lessons }, { query: call.url.searchParams, id, body })
-    })
+export const answerGrades = serveService(async (call) => {
+  const [, pathId, id = '', part] = address.exec(call.url.pathname) ?? []
+  if (pathId === undefined) throw new ServiceRefusal(404, 'not_found')
+  const name = `${call.request.method} ${part ?? (id === '' ? 'list' : 'item')}`
+  const service = Object.hasOwn(services, name) ? services[name] : undefined
+  if (!service) throw new ServiceRefusal(405, 'invalid_request')
+  const body = await bodyOf(call)
+  return call.inTransaction(async (context) => {
+    const tool = await callerWith(context, call.request, service.scopes)
+    const lessons = await lessonsInPath(context, tool, pathId)
+    return service.work({ context, tool, pathId, lessons }, { query: call.url.searchParams, id, body })
   })
+})

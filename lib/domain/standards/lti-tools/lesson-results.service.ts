@@ -1,7 +1,7 @@
-import type { ResultOutcome } from '@/lib/domain/assessing/assessments/words'
 import { isDone } from '@/lib/domain/learning/progress/completion.rules'
 import { declaredDone } from '@/lib/domain/learning/progress/item-progress.rules'
 import { changeItems, withResult } from '@/lib/domain/learning/progress/results.service'
+import type { ResultOutcome } from '@/lib/domain/learning/progress/words'
 import { type Published, type ReactionContext, reacts } from '@/lib/platform/events/reaction'
 import { ltiEventKinds } from './lti-events.contract'
 

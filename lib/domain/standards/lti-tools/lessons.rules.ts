@@ -1,8 +1,8 @@
-import type { ResultOutcome } from '@/lib/domain/assessing/assessments/words'
 import type { LaunchedModule } from '@/lib/domain/learning/modules/published/launched-modules.service'
 import { isObject } from '@/lib/domain/learning/modules/schemas/json-limits.rules'
+import type { ResultOutcome } from '@/lib/domain/learning/progress/words'
 
-/** What the settings and the content of a lesson say of its tool. */
+/** The tool of a lesson, from the lesson's settings and content. */
 export type Lesson = {
   id: string
   titles: LaunchedModule['titles']
@@ -54,8 +54,8 @@ export function percentOfScore({ scoreGiven, scoreMaximum, gradingProgress }: Sc
 }
 
 /**
- * What a score means for the lesson: with a pass mark, a final grade passes or fails it; without one, the lesson is complete once the activity is. Nothing
- * follows from a grade that is not final where a grade is asked for.
+ * The outcome of a score for the lesson. With a pass mark, a final grade passes or fails it; without one, the
+ * lesson is complete once the activity is. If a grade is needed, one that is not final has no effect.
  */
 export function outcomeOf(
   score: Score,

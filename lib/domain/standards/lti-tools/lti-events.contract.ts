@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { resultOutcomes } from '@/lib/domain/assessing/assessments/words'
+import { resultOutcomes } from '@/lib/domain/learning/progress/words'
 import { eventsOf } from '@/lib/platform/events/event'
 import { Id } from '@/lib/platform/http/contract'
 

@@ -6,7 +6,7 @@ type Stored = { collection: string; index: object; item: object }
 const has = (one: object, query: object) =>
   Object.entries(query).every(([name, value]) => Object.entries(one).some(([own, is]) => own === name && is === value))
 
-/** What ltijs remembers, in this process; it would keep it in a database of its own. */
+/** The store of ltijs, in this process; by default it is a database of its own. */
 class Memory {
   private rows: Stored[] = []
   private of = (collection: string, query: object = {}) =>

@@ -13,9 +13,7 @@ const pageOf = (language: Language, title: string, inner: string) =>
 
 const headersWith = (policy: string) => ({
   'content-type': 'text/html; charset=utf-8',
-  'cache-control': 'no-store',
   'referrer-policy': 'no-referrer',
-  'x-content-type-options': 'nosniff',
   'x-robots-tag': 'noindex',
   'content-security-policy': `default-src 'none'; style-src ${hashOf(style)}; base-uri 'none'; frame-ancestors 'self'; ${policy}`,
 })

@@ -3,7 +3,7 @@ import { Id, Instant } from '@/lib/platform/http/contract'
 import { personPart } from '@/lib/platform/http/person-part'
 import { ltiActivityProgress, ltiGradingProgress, ltiLaunchKinds, ltiLaunchStates } from './words'
 
-/** What this room shows a person of their own data. */
+/** The person's own data in this room, for their document. */
 export const personData = {
   ltiToolLaunches: personPart(
     z.array(

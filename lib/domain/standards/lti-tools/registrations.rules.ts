@@ -11,7 +11,7 @@ const platformClaim = 'https://purl.imsglobal.org/spec/lti-platform-configuratio
 const toolClaim = 'https://purl.imsglobal.org/spec/lti-tool-configuration'
 const messageTypes = ['LtiResourceLinkRequest', 'LtiDeepLinkingRequest'] as const
 
-/** What a platform says of itself to a tool that registers. */
+/** The platform's configuration for a tool that registers. */
 export function configurationOf(organization: Home) {
   const { issuer, authorizationUrl, tokenUrl, keySetUrl } = platformOf(organization)
   return {
@@ -39,7 +39,7 @@ export function configurationOf(organization: Home) {
 
 const words = z.array(z.string().max(500)).max(100)
 
-/** What a tool says of itself. */
+/** The tool's part of its registration. */
 export const Registration = z.object({
   client_name: z
     .string()

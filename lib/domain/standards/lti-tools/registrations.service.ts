@@ -7,7 +7,7 @@ import { implement } from '@/lib/platform/http/implement'
 import { outsideJsonOr } from '@/lib/platform/outside-json'
 import { deriveKey, open, randomToken, seal } from '@/lib/platform/secrets'
 import { registrationOf } from './addresses.rules'
-import { answerService, type Call, ServiceRefusal } from './protocol.service'
+import { type Call, ServiceRefusal, serveService } from './protocol.service'
 import { startLtiRegistration as contract } from './registrations.contract'
 import { addressesOf, answerTo, configurationOf, Registration, toolIn } from './registrations.rules'
 import { isUsableUrl } from './tool-keys.service'
@@ -30,11 +30,10 @@ export const startLtiRegistration = implement(contract, async ({ organization, n
 })
 
 /** Answers with what this platform says of itself (OpenID Connect Discovery 1.0 with the claim of LTI). */
-export const answerConfiguration = (request: Request, peer: string | null): Promise<Response> =>
-  answerService(request, peer, async ({ home }) => {
-    if (request.method !== 'GET') throw new ServiceRefusal(405, 'invalid_request')
-    return { body: configurationOf(home) }
-  })
+export const answerConfiguration = serveService(async ({ request, home }) => {
+  if (request.method !== 'GET') throw new ServiceRefusal(405, 'invalid_request')
+  return { body: configurationOf(home) }
+})
 
 function ticketOf({ request, home }: Call) {
   const [, sealed = ''] = /^Bearer +([\w.-]{10,2000})$/i.exec(request.headers.get('authorization') ?? '') ?? []
@@ -46,21 +45,20 @@ function ticketOf({ request, home }: Call) {
 }
 
 /** Answers a tool that registers itself, once for each address that an administrator opened. */
-export const answerRegistration = (request: Request, peer: string | null): Promise<Response> =>
-  answerService(request, peer, async (call) => {
-    if (request.method !== 'POST') throw new ServiceRefusal(405, 'invalid_request')
-    const ticket = ticketOf(call)
-    const { data, error } = Registration.safeParse(jsonOf(await readBytes(request)))
-    if (error) throw new ServiceRefusal(400, 'invalid_client_metadata', error.issues[0]?.path.join('.') ?? '')
-    const tool = toolIn(data)
-    if (!addressesOf(tool).every(isUsableUrl))
-      throw new ServiceRefusal(400, 'invalid_client_metadata', 'An address is forbidden.')
-    return call.inTransaction(async (context) => {
-      const isFit = ticket.expiresAt > context.now.getTime() && (await spend(context, ticket))
-      if (!isFit) throw new ServiceRefusal(401, 'invalid_token', 'The registration has ended, or was used before.')
-      const { id, clientId } = await actAsSystem(context.db, context.organization, 'ltiToolRegistered', (acting) =>
-        putTool(acting, tool),
-      )
-      return { body: answerTo({ ...tool, id, clientId }) }
-    })
+export const answerRegistration = serveService(async (call) => {
+  const { request } = call
+  if (request.method !== 'POST') throw new ServiceRefusal(405, 'invalid_request')
+  const ticket = ticketOf(call)
+  const { data, error } = Registration.safeParse(jsonOf(await readBytes(request)))
+  if (error) throw new ServiceRefusal(400, 'invalid_client_metadata', error.issues[0]?.path.join('.') ?? '')
+  const tool = toolIn(data)
+  if (!addressesOf(tool).every(isUsableUrl)) throw new ServiceRefusal(400, 'invalid_client_metadata', 'An address is forbidden.')
+  return call.inTransaction(async (context) => {
+    const isFit = ticket.expiresAt > context.now.getTime() && (await spend(context, ticket))
+    if (!isFit) throw new ServiceRefusal(401, 'invalid_token', 'The registration has ended, or was used before.')
+    const { id, clientId } = await actAsSystem(context.db, context.organization, 'ltiToolRegistered', (acting) =>
+      putTool(acting, tool),
+    )
+    return { body: answerTo({ ...tool, id, clientId }) }
   })
+})

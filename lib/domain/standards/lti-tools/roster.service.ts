@@ -6,7 +6,7 @@ import { rosterPath, servicesOf } from './addresses.rules'
 import { lessonsInPath, limitOf, nextPage } from './contexts.service'
 import { titleIn } from './lessons.rules'
 import { instructorRole, learnerRoles, scopes } from './messages.rules'
-import { answerService, type Call, type Inside, type ServiceAnswer, ServiceRefusal } from './protocol.service'
+import { type Call, type Inside, type ServiceAnswer, ServiceRefusal, serveService } from './protocol.service'
 import { callerWith } from './token.service'
 
 const type = 'application/vnd.ims.lti-nrps.v2.membershipcontainer+json'
@@ -47,7 +47,7 @@ async function members(context: Inside, { request, url }: Call, pathId: string):
   const ids = page.map(([id]) => id)
   const people = await peopleById(context, ids)
   const language = context.organization.defaultLocale
-  // What one of the lessons keeps back is kept back in the list of all.
+  // The list of all people leaves out names or emails if one of the lessons does.
   const sendsName = tool.sendsName && lessons.every((lesson) => lesson.sendsName)
   const sendsEmail = tool.sendsEmail && lessons.every((lesson) => lesson.sendsEmail)
   const title = titleIn(await titlesOfPath(context, pathId), language)
@@ -63,10 +63,9 @@ async function members(context: Inside, { request, url }: Call, pathId: string):
 }
 
 /** Answers with the people of a path (Names and Role Provisioning Services 2.0): only to a tool that has a lesson in it. */
-export const answerRoster = (request: Request, peer: string | null): Promise<Response> =>
-  answerService(request, peer, (call) => {
-    const [, pathId] = new RegExp(`${rosterPath}/([^/]{1,100})/memberships$`).exec(call.url.pathname) ?? []
-    if (request.method !== 'GET') throw new ServiceRefusal(405, 'invalid_request')
-    if (pathId === undefined) throw new ServiceRefusal(404, 'not_found')
-    return call.inTransaction((context) => members(context, call, pathId))
-  })
+export const answerRoster = serveService((call) => {
+  const [, pathId] = new RegExp(`${rosterPath}/([^/]{1,100})/memberships$`).exec(call.url.pathname) ?? []
+  if (call.request.method !== 'GET') throw new ServiceRefusal(405, 'invalid_request')
+  if (pathId === undefined) throw new ServiceRefusal(404, 'not_found')
+  return call.inTransaction((context) => members(context, call, pathId))
+})

@@ -9,7 +9,7 @@ import { deriveKey, open, seal } from '@/lib/platform/secrets'
 import { platformOf } from './addresses.rules'
 import { hashOf } from './launches.service'
 import { type LtiScope, scopes } from './messages.rules'
-import { answerService, type Call, type Inside, parametersOf, ServiceRefusal } from './protocol.service'
+import { type Call, type Inside, parametersOf, ServiceRefusal, serveService } from './protocol.service'
 import { claimsOfTool, MessageRefused } from './tool-keys.service'
 import { activeTool, type ToolRow, takeOnce } from './tools.service'
 
@@ -73,11 +73,10 @@ async function grant(call: Call): Promise<{ scope: string; accessToken: string }
 }
 
 /** Answers the token endpoint: client credentials with a signed assertion (RFC 7523), once. */
-export const answerToken = (request: Request, peer: string | null): Promise<Response> =>
-  answerService(request, peer, async (call) => {
-    const { scope, accessToken } = await grant(call)
-    return { body: { access_token: accessToken, token_type: 'Bearer', expires_in: tokenSeconds, scope } }
-  })
+export const answerToken = serveService(async (call) => {
+  const { scope, accessToken } = await grant(call)
+  return { body: { access_token: accessToken, token_type: 'Bearer', expires_in: tokenSeconds, scope } }
+})
 
 function opened(sealed: string, organizationId: string) {
   try {

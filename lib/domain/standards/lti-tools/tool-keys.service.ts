@@ -9,7 +9,7 @@ import type { LtiToolProblem } from './words'
 
 type Keys = Pick<typeof ltiTools.$inferSelect, 'keySetUrl' | 'publicKey'>
 
-/** What a tool may sign with: never a shared secret, never nothing. */
+/** The algorithms of a tool's signatures: a shared secret or "none" is never accepted. */
 const algorithms = ['RS256', 'ES256']
 /** The least bits of an RSA key. */
 export const leastBits = 2048
@@ -128,7 +128,7 @@ async function keysOf({ keySetUrl, publicKey }: Keys): Promise<{ findings: Findi
   }
 }
 
-/** What is wrong with the addresses, keys and parameters of a tool; its keys are fetched anew. */
+/** The faults in the addresses, keys and parameters of a tool; its keys are fetched anew. */
 export async function checkTool(tool: Addresses): Promise<{ findings: Finding[]; keyCount: number }> {
   const pages = [
     ['loginUrl', tool.loginUrl] as const,

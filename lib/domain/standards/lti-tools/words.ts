@@ -8,7 +8,7 @@ export const ltiLaunchStates = ['begun', 'opened', 'returned', 'refused'] as con
 export const ltiLaunchProblems = ['request', 'client', 'redirectUri', 'hint', 'expired', 'session', 'closed'] as const
 export type LtiLaunchProblem = (typeof ltiLaunchProblems)[number]
 
-/** What the check of a tool may find. */
+/** The findings of the check of a tool. */
 export const ltiToolProblems = [
   'notHttps',
   'addressForbidden',

@@ -75,7 +75,7 @@ const inside: Readonly<Record<string, (first: string, second: string) => Place>>
   'schools/classes/teachers': (_, id) => peopleIn(id, teachers),
 }
 
-/** What is at an address below the one of the protocol; null where there is nothing. Accepts the paths of the standard as well. */
+/** The place of an address below the protocol's; null if there is none. Accepts the standard's paths too. */
 export function placeAt(path: string): Place | null {
   const short = path.replace(/^\/ims\/oneroster\/(?:rostering|gradebook)\/v1p2(?=\/)/, '')
   const [, ...segments] = short.split('/').map(decodeURIComponent)

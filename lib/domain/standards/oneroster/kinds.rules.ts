@@ -2,7 +2,7 @@ import type { SQL } from 'drizzle-orm'
 import type { Permission } from '@/lib/platform/auth/permissions'
 import type { Fields } from './filter-sql.rules'
 
-/** What the statements of a list need to know of the organization. */
+/** The facts about the organization in the statements of a list. */
 export type Home = { id: string; name: string; locale: 'ar' | 'en'; timeZone: string }
 /** The kinds of records by the names of their lists. */
 export const kindNames = [
@@ -31,11 +31,11 @@ export type Kind = {
   /** The name around a single record, and around a list. */
   one: string
   many: string
-  /** What a program must hold to read it. */
+  /** The permissions that a program needs to read it. */
   permissions: readonly Permission[]
   /** A select of all records of the organization; `sourcedId` is unique in it. */
   rows: (home: Home) => SQL
-  /** What lists are filtered and ordered by. */
+  /** The fields for filters and sorting. */
   fields: Fields
   /** The names of the fields of a record. */
   names: readonly string[]

@@ -5,14 +5,14 @@ import { originOf } from '@/lib/platform/auth/organization'
 import { type Actor, claimsOf } from '@/lib/platform/auth/session'
 import { withTenant } from '@/lib/platform/db/tenant'
 import { asRefusal, Refusal } from '@/lib/platform/errors'
-import { clientAddress } from '@/lib/platform/gate/address'
-import { organizationAt } from '@/lib/platform/gate/gate'
-import { transportSecurity } from '@/lib/platform/gate/transport'
-import { deviceOf } from '@/lib/platform/http/device'
-import { countUnserved } from '@/lib/platform/http/unserved'
+import {
+  type ProtocolAnswer,
+  type ProtocolCall,
+  type ProtocolOrganization,
+  protocolEntry,
+  serveProtocol,
+} from '@/lib/platform/http/protocol'
 import { text } from '@/lib/platform/i18n/text'
-import { requestIdFrom } from '@/lib/platform/ids'
-import { log } from '@/lib/platform/log'
 import { placeAt } from './addresses.rules'
 import { categories, lineItems, results } from './gradebook-kinds.service'
 import type { Home, Kind, KindName, Row } from './kinds.rules'
@@ -25,12 +25,11 @@ import { allows, answerToken } from './token.service'
 /** Below /api/v1. The standard has its own credential, parameters and errors, so it is served beside the pipeline, behind the same gate. */
 export const rosterPrefix = '/public/oneroster/v1p2'
 
-type Organization = NonNullable<Awaited<ReturnType<typeof organizationAt>>>
 type Answer = { status: number; body: object; headers?: Record<string, string> }
 
 const fixedKinds = { users, orgs, courses, classes, enrollments, academicSessions, lineItems, results }
 /** The kinds of records; the titles of the categories are in the language of the organization. */
-const kindsOf = ({ defaultLocale }: Organization): Record<KindName, Kind> => ({
+const kindsOf = ({ defaultLocale }: ProtocolOrganization): Record<KindName, Kind> => ({
   ...fixedKinds,
   categories: categories({
     completion: text(defaultLocale, 'oneroster.categories.completion'),
@@ -59,17 +58,11 @@ function rosterRefusalOf(error: unknown): RosterRefusal {
   return new RosterRefusal(status, known[status] ?? (status >= 500 ? 'internal_server_error' : 'invaliddata'), description)
 }
 
-function respond({ status, body, headers = {} }: Answer, limits: Record<string, string>): Response {
-  const all = {
-    ...limits,
-    ...headers,
-    ...transportSecurity(),
-    'cache-control': 'no-store',
-    'x-content-type-options': 'nosniff',
-    'content-type': 'application/json; charset=utf-8',
-  }
-  return new Response(JSON.stringify(body), { status, headers: all })
-}
+const json = ({ status, body, headers }: Answer): ProtocolAnswer => ({
+  status,
+  body: JSON.stringify(body),
+  headers: { ...headers, 'content-type': 'application/json; charset=utf-8' },
+})
 
 function assertMay(program: Actor, kinds: readonly Kind[]): void {
   for (const permission of new Set(kinds.flatMap(({ permissions }) => permissions))) {
@@ -80,9 +73,9 @@ function assertMay(program: Actor, kinds: readonly Kind[]): void {
 
 const types: Partial<Record<KindName, string>> = { classes: 'class', categories: 'category' }
 
-async function read(request: Request, url: URL, organization: Organization, peer: string | null): Promise<Answer> {
+async function read(call: ProtocolCall<string>): Promise<Answer> {
+  const { request, url, place: path, organization } = call
   const base = `${originOf(organization)}/api/v1${rosterPrefix}`
-  const path = url.pathname.slice(`/api/v1${rosterPrefix}`.length)
   const place = placeAt(path) ?? missing()
   const kinds = kindsOf(organization)
   const kind = kinds[place.kind]
@@ -118,15 +111,16 @@ async function read(request: Request, url: URL, organization: Organization, peer
     },
     { readOnly: true },
   )
-  await recordRead({
-    ...{ organizationId: organization.id, action: 'oneRosterRead', outcome: 'success', statusCode: 200 },
-    actor: { type: 'apiKey', id: program.id, label: program.name.en },
-    apiKeyId: program.sessionId,
-    note: {},
-    ipAddress: clientAddress(peer, request.headers.get('x-forwarded-for')),
-    device: deviceOf(request.headers.get('user-agent')),
-    requestId: requestIdFrom(request.headers.get('x-request-id')),
-  })
+  await recordRead(
+    protocolEntry(call, {
+      action: 'oneRosterRead',
+      outcome: 'success',
+      statusCode: 200,
+      actor: { type: 'apiKey', id: program.id, label: program.name.en },
+      apiKeyId: program.sessionId,
+      note: {},
+    }),
+  )
   const [first] = found.rows
   if (place.id !== undefined && first) return { status: 200, body: { [kind.one]: shown(first) } }
   const headers = {
@@ -136,41 +130,32 @@ async function read(request: Request, url: URL, organization: Organization, peer
   return { status: 200, body: { [kind.many]: found.rows.map(shown) }, headers }
 }
 
-async function answer(request: Request, url: URL, peer: string | null): Promise<Answer> {
-  const organization = (await organizationAt(request.headers.get('host') ?? '')) ?? null
-  if (!organization) throw new Refusal('organizationNotFound')
-  if (organization.status !== 'active') throw new Refusal('organizationSuspended')
-  if (request.method !== 'GET' && request.method !== 'HEAD')
-    return refuse(405, 'invaliddata', 'Records are read here, not written.')
-  return read(request, url, organization, peer)
+function refused(error: unknown): ProtocolAnswer {
+  const refusal = rosterRefusalOf(error)
+  const { status } = refusal
+  return json({ status, body: statusInfo(refusal), ...(status === 405 && { headers: { allow: 'GET, HEAD' } }) })
 }
 
-const extraHeaders: Record<number, Record<string, string>> = {
-  401: { 'www-authenticate': 'Bearer realm="Masar OneRoster"' },
-  405: { allow: 'GET, HEAD' },
-  503: { 'retry-after': '2' },
-}
-
-function tooMany({ headers }: Response): Answer {
-  const seconds = headers.get('retry-after') ?? '1'
-  const description = text('en', 'errors.tooManyRequests', { seconds: Number(seconds) })
-  return { status: 429, body: statusInfo({ codeMinor: 'server_busy', description }), headers: { 'retry-after': seconds } }
+function tooMany(seconds: number): ProtocolAnswer {
+  const description = text('en', 'errors.tooManyRequests', { seconds })
+  return json({ status: 429, body: statusInfo({ codeMinor: 'server_busy', description }) })
 }
 
 /** Answers one request of another system. */
-export async function answerRoster(request: Request, peer: string | null): Promise<Response> {
-  const url = new URL(request.url)
-  let limits: Record<string, string> = {}
-  try {
-    const counted = await countUnserved(request, url, peer)
-    limits = counted.headers
-    if (counted.refusal) return respond(tooMany(counted.refusal), limits)
-    if (url.pathname === `/api/v1${rosterPrefix}/token`) return respond(await answerToken(request, peer), limits)
-    const response = respond(await answer(request, url, peer), limits)
-    return request.method === 'HEAD' ? new Response(null, response) : response
-  } catch (error) {
-    const refusal = rosterRefusalOf(error)
-    if (refusal.status >= 500) log().error({ err: error }, 'a OneRoster request failed')
-    return respond({ status: refusal.status, body: statusInfo(refusal), headers: extraHeaders[refusal.status] }, limits)
-  }
-}
+export const answerRoster = serveProtocol(
+  {
+    failure: 'a OneRoster request failed',
+    place: ({ pathname }) => pathname.slice(`/api/v1${rosterPrefix}`.length),
+    // The token endpoint knows the organization by the key of the client.
+    withoutOrganization: async ({ request, peer, place }) => (place === '/token' ? json(await answerToken(request, peer)) : null),
+    organization: 'active',
+    refusal: refused,
+    tooMany,
+    challenge: 'Bearer realm="Masar OneRoster"',
+  },
+  async (call) => {
+    const { method } = call.request
+    if (method !== 'GET' && method !== 'HEAD') return refuse(405, 'invaliddata', 'Records are read here, not written.')
+    return json(await read(call))
+  },
+)

@@ -7,7 +7,7 @@ import { groupManagerRows, groupMemberRows, groupRows, groupTreeRows } from '@/l
 import type { Field, Fields } from './filter-sql.rules'
 import { base, baseNames, type Home, type Kind, present } from './kinds.rules'
 
-// What stands for what: see docs/oneroster.md. Every select names its columns as the fields of the standard.
+// docs/oneroster.md explains the mapping. Every select names its columns as the fields of the standard.
 
 const column = (name: string): SQL => sql.raw(`r."${name}"`)
 const field = (name: string, is: Field['is'] = 'text'): Field => ({ of: column(name), is })

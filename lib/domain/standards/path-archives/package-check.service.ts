@@ -19,7 +19,7 @@ import { assetName, type Manifest, type ModuleInPackage, sha256, withOtherIds } 
 import type { PackageFiles } from './package-reader.rules'
 
 export type PathFields = z.output<NonNullable<typeof createPath.body>>
-/** What the import of a package would create, and its problems. */
+/** A checked package: its problems, and the path and drafts that its import would create. */
 export type Examined = {
   problems: FieldError[]
   fields?: PathFields

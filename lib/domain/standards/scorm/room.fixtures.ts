@@ -7,43 +7,43 @@ export const fixtures: RoomFixtures = {
   examples: preparations,
   rows: ({ sql, org, rows, idOf, moment, text, userId }) => [
     [
-      'course_packages',
-      sql`insert into course_packages (organization_id, id, state, format, format_version, title, host_label, search_text, created_at, updated_at)
+      'scorm_packages',
+      sql`insert into scorm_packages (organization_id, id, state, format, format_version, title, host_label, search_text, created_at, updated_at)
       select ${org}, ${idOf('coursePackage')}, (array['checking', 'ready', 'refused'])[n % 3 + 1], (array['scorm12', 'scorm2004', 'cmi5', 'xapi'])[n % 4 + 1], '1.2',
         ${text}, 'pkg-' || md5('host' || n), ${text}, ${moment}, ${moment} from ${rows}`,
     ],
     [
-      'course_attempts',
-      sql`insert into course_attempts (organization_id, id, user_id, module_id, package_id, number, state, outcome, attempts_kept, started_at, last_at)
+      'scorm_attempts',
+      sql`insert into scorm_attempts (organization_id, id, user_id, module_id, package_id, number, state, outcome, attempts_kept, started_at, last_at)
       select ${org}, ${idOf('courseAttempt')}, ${userId}, ${idOf('module', sql`1`)}, ${idOf('coursePackage', sql`1`)}, n,
         (array['open', 'done', 'done', 'done'])[n % 4 + 1], (array[null, 'passed', 'failed', 'completed'])[n % 4 + 1], 'best', ${moment}, ${moment} from ${rows}`,
     ],
     [
-      'course_interactions',
-      sql`insert into course_interactions (organization_id, id, attempt_id, item_id, number, name, response, correct_responses, description, objectives, said_at, recorded_at)
+      'scorm_interactions',
+      sql`insert into scorm_interactions (organization_id, id, attempt_id, item_id, number, name, response, correct_responses, description, objectives, said_at, recorded_at)
       select ${org}, ${idOf('courseInteraction')}, ${idOf('courseAttempt', sql`1`)}, 'only', n, 'q', ${text}, '[]', '', '[]', '', ${moment} from ${rows}`,
     ],
   ],
   requests: ({ idOf }) => ({
     'courseAttempts.list': {
       params: { id: idOf('coursePackage', 1) },
-      tables: ['course_attempts'],
+      tables: ['scorm_attempts'],
       most: million,
     },
     'courseAttempts.interactions': {
       params: { attemptId: idOf('courseAttempt', 1) },
-      tables: ['course_interactions'],
+      tables: ['scorm_interactions'],
       most: thousands,
       because: 'at most 1,000 for each item',
     },
     'courseLaunches.attempts': {
       params: { moduleId: idOf('module', 1) },
-      tables: ['course_attempts'],
+      tables: ['scorm_attempts'],
       most: thousands,
       because: "one person's at one lesson",
     },
     'coursePackages.list': {
-      tables: ['course_packages'],
+      tables: ['scorm_packages'],
       most: thousands,
       because: 'an organization has at most 5,000',
     },
@@ -55,16 +55,16 @@ export const fixtures: RoomFixtures = {
     'courseLaunches.attempts': [counted],
   },
   personColumns: {
-    course_packages: content,
-    course_package_files: content,
-    course_attempts: { entry: technical },
-    course_attempt_items: {
+    scorm_packages: content,
+    scorm_package_files: content,
+    scorm_attempts: { entry: technical },
+    scorm_attempt_items: {
       itemId: shownIn('courseAttempts'),
       location: shownIn('courseAttempts'),
       suspendData: shownIn('courseAttempts'),
       objectives: shownIn('courseAttempts'),
     },
-    course_interactions: Object.fromEntries(
+    scorm_interactions: Object.fromEntries(
       ['itemId', 'name', 'response', 'correctResponses', 'description', 'objectives', 'saidAt'].map((name) => [
         name,
         shownIn('courseAttempts'),

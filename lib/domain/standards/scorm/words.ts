@@ -23,7 +23,7 @@ export const packageRefusals = [
 ] as const
 export type PackageRefusal = (typeof packageRefusals)[number]
 
-/** What the report of a package names: something that is missing in it, or that is left out here. */
+/** The findings in the report of a package: parts that it lacks, or that are left out here. */
 export const packageFindings = [
   'versionUnknown',
   'fileMissing',
@@ -42,11 +42,11 @@ export type PackageFindingRule = (typeof packageFindings)[number]
 export const itemKinds = ['sco', 'asset', 'au', 'activity', 'heading'] as const
 export type ItemKind = (typeof itemKinds)[number]
 
-/** What happens when the time of an item is over (SCORM). */
+/** The action at the end of an item's time limit (SCORM). */
 export const timeLimitActions = ['exitMessage', 'exitNoMessage', 'continueMessage', 'continueNoMessage'] as const
 export type TimeLimitAction = (typeof timeLimitActions)[number]
 
-/** What an item reports about having been gone through, and about the result (SCORM 2004); SCORM 1.2 has one word for both. */
+/** The completion and the success that an item reports (SCORM 2004); SCORM 1.2 has one word for both. */
 export const completionWords = ['unknown', 'notAttempted', 'incomplete', 'completed'] as const
 export type CompletionWord = (typeof completionWords)[number]
 export const successWords = ['unknown', 'passed', 'failed'] as const
@@ -55,7 +55,7 @@ export type SuccessWord = (typeof successWords)[number]
 /** open: something is still to be done; done: everything was gone through. */
 export const courseAttemptStates = ['open', 'done'] as const
 /** The result of an attempt that is done: what a released result of an assessment means too. */
-export { type ResultOutcome as CourseOutcome, resultOutcomes as courseOutcomes } from '@/lib/domain/assessing/assessments/words'
+export { type ResultOutcome as CourseOutcome, resultOutcomes as courseOutcomes } from '@/lib/domain/learning/progress/words'
 
 /** Which of several attempts counts. */
 export const attemptsKeptRules = ['best', 'first'] as const
@@ -64,7 +64,7 @@ export type AttemptsKept = (typeof attemptsKeptRules)[number]
 /** How an item was left: what it says decides whether it is resumed. */
 export const exitWords = ['', 'suspend', 'normal', 'logout', 'timeOut'] as const
 
-/** What kind of question an interaction is, in the words of both versions of SCORM. */
+/** The types of questions in interactions, in both versions of SCORM. */
 export const interactionTypes = [
   'trueFalse',
   'choice',

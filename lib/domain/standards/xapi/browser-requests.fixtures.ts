@@ -1,7 +1,7 @@
 import { handle } from '@/lib/domain/testing/fixtures'
 import { freshAddress } from '@/lib/platform/testing/call'
 
-/** What content has of a browser: requests with which it reaches the API of this process, from another origin. */
+/** The browser's request class for content: it reaches the API of this process, from another origin. */
 class BrowserRequest {
   onloadend: (() => void) | null = null
   onerror: (() => void) | null = null

@@ -27,7 +27,7 @@ describe('the statements of the database', () => {
   it('of each request of content stay within their budget', async () => {
     const org = await freshOrganization()
     const moduleId = await putLaunchLesson(org, [org.learner], { settings: { moveOn: 'CompletedOrPassed' } })
-    // What a process reads once, such as the organization of the host, is known after the first launch.
+    // After the first launch, a process has cached the organization of the host and the like.
     await launch(org.learner, moduleId)
     const costs: Record<string, number> = {}
     costs.launch = await costOf(() => launch(org.learner, moduleId))

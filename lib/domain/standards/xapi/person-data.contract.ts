@@ -12,7 +12,7 @@ export const mostAttachmentsShown = 200
 const moduleId = '01939e5c-7a30-7c2e-9a54-5b8f0d6f3a12'
 const at = '2026-11-28T08:20:00.000Z'
 
-/** What this room shows a person of their own data. */
+/** The person's own data in this room, for their document. */
 export const personData = {
   launchedContent: personPart(
     z.array(

@@ -2,13 +2,9 @@ import { xapiPrefix } from '@/lib/domain/standards/scorm/content/record-store.ru
 import { clock } from '@/lib/platform/clock'
 import { withTenant } from '@/lib/platform/db/tenant'
 import { asRefusal, Refusal } from '@/lib/platform/errors'
-import { organizationAt } from '@/lib/platform/gate/gate'
-import { transportSecurity } from '@/lib/platform/gate/transport'
 import { readBytes } from '@/lib/platform/http/body'
-import { countUnserved } from '@/lib/platform/http/unserved'
+import { type ProtocolCall, type ReceivedCall, serveProtocol } from '@/lib/platform/http/protocol'
 import { text } from '@/lib/platform/i18n/text'
-import { requestIdFrom } from '@/lib/platform/ids'
-import { log } from '@/lib/platform/log'
 import { alternateOf, isAlternate } from './alternate-requests.rules'
 import { type Answered, type Asked, answerDocument } from './documents/document-requests.service'
 import { launchIn } from './launches/credentials.rules'
@@ -40,18 +36,6 @@ const preflight = {
   'access-control-max-age': '600',
 }
 
-function respond({ status, body, headers = {} }: Answered, more: Record<string, string> = {}): Response {
-  const sent = {
-    ...more,
-    ...crossOrigin,
-    ...headers,
-    ...transportSecurity(),
-    'cache-control': 'no-store',
-    'x-content-type-options': 'nosniff',
-  }
-  return new Response(status === 204 ? null : (body ?? null), { status, headers: { ...sent, [versionHeader]: xapiVersion } })
-}
-
 const json = (status: number, value: unknown): Answered => ({
   status,
   body: JSON.stringify(value),
@@ -63,13 +47,6 @@ function refusalOf(error: unknown): XapiRefusal {
   if (error instanceof XapiRefusal) return error
   const { status, reason, detail } = error instanceof Refusal ? error : asRefusal(error)
   return new XapiRefusal(status, text('en', `errors.${reason}`, { seconds: 1, ...detail.params }))
-}
-
-async function homeOf(headers: Headers): Promise<Home> {
-  const home = await organizationAt(headers.get('host') ?? '')
-  if (!home) throw new Refusal('organizationNotFound')
-  if (home.status !== 'active') throw new Refusal('organizationSuspended')
-  return home
 }
 
 function assertVersion(headers: Headers): void {
@@ -111,12 +88,15 @@ async function answerLaunch(home: Home, path: string, asked: Asked, requestId: s
   )
 }
 
-async function answer(request: Request, url: URL): Promise<Answered> {
-  const { method, headers } = request
-  const path = url.pathname.slice(`/api/v1${xapiPrefix}`.length).replace(/\/$/, '')
+/** Before the organization is known: preflights, and which versions are spoken. */
+function general({ request: { method }, place: path }: ReceivedCall<string>): Answered | null {
   if (method === 'OPTIONS') return { status: 204, headers: preflight }
-  if (path === '/about' && (method === 'GET' || method === 'HEAD')) return json(200, { version: [xapiVersion] })
-  const home = await homeOf(headers)
+  return path === '/about' && (method === 'GET' || method === 'HEAD') ? json(200, { version: [xapiVersion] }) : null
+}
+
+async function answer(call: ProtocolCall<string>): Promise<Answered> {
+  const { request, url, place: path, organization: home, requestId } = call
+  const { method, headers } = request
   if (path === '/fetch')
     return method === 'POST'
       ? json(200, await fetchCredential(home, url.searchParams))
@@ -128,31 +108,24 @@ async function answer(request: Request, url: URL): Promise<Answered> {
   const bytes = ['PUT', 'POST'].includes(method) ? await readBytes(request) : Buffer.alloc(0)
   const asked = isAlternate(sent) ? alternateOf({ ...sent, bytes }) : { ...sent, bytes }
   assertVersion(asked.headers)
-  return answerLaunch(home, path, asked, requestIdFrom(headers.get('x-request-id')))
+  return answerLaunch(home, path, asked, requestId)
 }
 
 /** Answers one request of launched content (xAPI 1.0.3, Communication). */
-export async function answerXapi(request: Request, peer: string | null): Promise<Response> {
-  const url = new URL(request.url)
-  let limits: Record<string, string> = {}
-  try {
-    if (request.method !== 'OPTIONS') {
-      const counted = await countUnserved(request, url, peer)
-      limits = counted.headers
-      if (counted.refusal) {
-        const retryAfter = counted.refusal.headers.get('retry-after') ?? '1'
-        const seconds = text('en', 'errors.tooManyRequests', { seconds: Number(retryAfter) })
-        return respond(json(429, { message: seconds }), { ...limits, 'retry-after': retryAfter })
-      }
-    }
-    const response = respond(await answer(request, url), limits)
-    return request.method === 'HEAD' ? new Response(null, response) : response
-  } catch (error) {
-    const { status, detail } = refusalOf(error)
-    if (status >= 500) log().error({ err: error }, 'a request of launched content failed')
-    const more: Record<string, string> = {}
-    if (status === 401) more['www-authenticate'] = 'Basic realm="Masar xAPI"'
-    if (status === 503) more['retry-after'] = '2'
-    return respond(json(status, { message: detail }), { ...limits, ...more })
-  }
-}
+export const answerXapi = serveProtocol(
+  {
+    failure: 'a request of launched content failed',
+    place: ({ pathname }) => pathname.slice(`/api/v1${xapiPrefix}`.length).replace(/\/$/, ''),
+    counted: ({ method }) => (method === 'OPTIONS' ? 'never' : 'first'),
+    withoutOrganization: general,
+    organization: 'active',
+    refusal: (error) => {
+      const { status, detail } = refusalOf(error)
+      return json(status, { message: detail })
+    },
+    tooMany: (seconds) => json(429, { message: text('en', 'errors.tooManyRequests', { seconds }) }),
+    challenge: 'Basic realm="Masar xAPI"',
+    headers: { ...crossOrigin, [versionHeader]: xapiVersion },
+  },
+  answer,
+)

@@ -2,7 +2,7 @@
 export const launchKinds = ['cmi5', 'xapi'] as const
 export type LaunchKind = (typeof launchKinds)[number]
 
-/** What has to happen until a unit is satisfied (cmi5, 13.1.4). */
+/** The conditions for a satisfied unit (cmi5, 13.1.4). */
 export const moveOnRules = ['NotApplicable', 'Passed', 'Completed', 'CompletedAndPassed', 'CompletedOrPassed'] as const
 export type MoveOn = (typeof moveOnRules)[number]
 
@@ -25,7 +25,7 @@ export type CompletionVerb = (typeof completionVerbs)[number]
 export const documentKinds = ['state', 'activityProfile', 'agentProfile'] as const
 export type DocumentKind = (typeof documentKinds)[number]
 
-/** What became of a unit, as lists show it. */
+/** The outcome of a unit, as lists show it. */
 export const launchOutcomes = ['open', 'completed', 'passed', 'failed', 'waived'] as const
 export type LaunchOutcome = (typeof launchOutcomes)[number]
 

@@ -7,7 +7,7 @@ import { type Challenge, NextStep } from '@/lib/ui/sign-in/next-step'
 import { AcceptForm, type AcceptFormProps } from './accept-form'
 
 type Invite = AcceptFormProps['invite']
-/** What the pages hand on: all but what the browser finds out. */
+/** The props from the pages; the browser adds the rest. */
 export type AccountTexts = Omit<AcceptFormProps, 'invite' | 'token' | 'accept' | 'onDone' | 'onInvalid'> & {
   signInTexts: SignInTexts
   calls: Calls

@@ -7,7 +7,7 @@ import { signInCalls } from '@/lib/ui/sign-in/sign-in-calls'
 /** Characters of a new password. */
 const passwordLength = { min: 12, max: 128 }
 
-/** What both pages that make an account by a link need: texts, and the policies that have to be accepted. */
+/** The texts, and the policies that must be accepted, for both pages that make an account by a link. */
 export async function accountPage() {
   const { language, organization, t, textsOf, api } = await pageContext()
   if (!organization) redirect('/')

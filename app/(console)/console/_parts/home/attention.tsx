@@ -54,7 +54,10 @@ async function keysToSee({ api }: Pick<Person, 'api'>, now: number) {
   return { unused: data.filter(isUnused).length, ending: data.filter(endsSoon).length }
 }
 
-/** What somebody should look at, as far as the reader may see it; what there is none of is left out. */
+/**
+ * The matters that need attention, limited by the reader's permissions; those with a count of zero are left
+ * out.
+ */
 async function matters({ me, api, numbers }: Omit<Props, 't'>): Promise<Matter[]> {
   const one = { page: 1, perPage: 1 }
   const [policies, jobs, keys, grading, moderation, appeals, reviews, overdue] = await Promise.all([

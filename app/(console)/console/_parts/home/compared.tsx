@@ -6,7 +6,7 @@ import styles from './overview.module.css'
 type Props = Pick<Person, 't' | 'regional'> & {
   now: number
   before: number
-  /** What a rise means; without it neither rise nor fall is coloured. */
+  /** The meaning of a rise; without it neither a rise nor a fall is coloured. */
   rise?: 'good' | 'warn'
 }
 

@@ -14,7 +14,10 @@ import type { OverviewData } from './numbers'
 
 const invitation = '/console/members/invites?invite=1'
 
-/** What an organization is set up with, as far as this person does it; what is done is read from the records themselves. */
+/**
+ * The steps for setting up an organization that this person may do; the records themselves show which are
+ * done.
+ */
 async function stepsOf({ me, api, profile }: Person, overview: OverviewData): Promise<Step[]> {
   const one = { page: 1, perPage: 1 }
   const [terms, files] = await Promise.all([

@@ -7,7 +7,7 @@ const terms = ['people', 'signIns', 'failed', 'issued', 'paths', 'compared'] as 
 
 type Props = Pick<Person, 't' | 'regional'> & { timeZone: string; asOf: string }
 
-/** What exactly is counted, where a day begins, and as of when. */
+/** The definition of each number, the time zone of the days, and the time of counting. */
 export function Meanings({ t, regional, timeZone, asOf }: Props) {
   return (
     <details className={`panel compact ${styles.meanings}`}>

@@ -14,7 +14,10 @@ import styles from './overview.module.css'
 import { Period } from './period'
 import { Recent } from './recent'
 
-/** What needs somebody, what happened last, and how the organization is doing: numbers of the window, their days, what they mean. */
+/**
+ * The matters that need attention, the newest records, and the state of the organization: numbers of the
+ * window, their course by day, and their definitions.
+ */
 export async function Overview({ window, ...page }: Person & { window: { days?: string } }) {
   const { api, t, me, regional } = page
   const { data: overview } = await api(readAnalyticsOverview, { query: window })

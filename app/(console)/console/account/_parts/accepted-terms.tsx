@@ -10,7 +10,7 @@ import { Panel } from '@/lib/ui/panel'
 import type { Person } from '@/lib/ui/person'
 import { When } from '@/lib/ui/when'
 
-/** What the person agreed to, newest first, and whether it still holds. */
+/** The policies that the person accepted, newest first, and whether each acceptance is still valid. */
 export async function AcceptedTerms({ api, t, regional }: Person) {
   const [accepted, published] = await Promise.all([
     api(listAcceptedTermPolicies, { query: { perPage: 100 } }),

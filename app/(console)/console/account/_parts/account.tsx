@@ -81,7 +81,10 @@ const idOf: Record<Part, string> = {
   ownData: 'own-data',
 }
 
-/** What guards the account, as a path: the password, the second step, a passkey. The first that is missing is the next step. */
+/**
+ * The protection of the account as a path: the password, the second step, a passkey. The first missing one is
+ * the next step.
+ */
 async function guardsOf({ api, t, profile }: Person): Promise<Station[]> {
   const { data: passkeys } = await api(listPasskeys, { query: { perPage: 1 } })
   const guards = [

@@ -7,7 +7,7 @@ import { When } from '@/lib/ui/when'
 import { DownloadOwnData } from './download-own-data'
 import { EraseAccount } from './erase-account'
 
-/** What is stored about the person: to download, and to have erased. */
+/** The data stored about the person: download and erasure. */
 export async function OwnData({ api, t, textsOf, profile, regional }: Person) {
   const { data: erasure } = await api(readErasure)
   const isAdministrator = profile.roleTypes.some((type) => type !== 'user')

@@ -5,7 +5,7 @@ import { useTranslations } from '@/lib/ui/translations'
 
 type Props = { texts: Pick<Texts, 'missing'>; failure: Failure | null; defaultValue: string }
 
-/** What somebody calls a passkey. */
+/** The field for the name of a passkey. */
 export function PasskeyName({ texts, failure, defaultValue }: Props) {
   const label = useTranslations('account.passkeys')('name')
   return (

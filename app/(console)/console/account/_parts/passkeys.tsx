@@ -17,7 +17,7 @@ import styles from './account.module.css'
 import { AddPasskey } from './add-passkey'
 import { PasskeyActions } from './passkey-actions'
 
-/** What the person signs in with in place of the password. */
+/** The passkeys of the person. */
 export async function Passkeys({ api, t, textsOf, regional, profile }: Person) {
   const { data } = await api(listPasskeys, { query: { perPage: 100 } })
   const { browser, os } = deviceOf((await headers()).get('user-agent'))

@@ -6,7 +6,7 @@ import type { Texts } from '@/lib/ui/sign-in/calls'
 import { useTranslations } from '@/lib/ui/translations'
 import { type Confirmation, ProofForm } from './proof-form'
 
-/** What a proof takes: the texts of signing in, and whether the person has a second step. */
+/** The data for a proof: the texts of signing in, and whether the person has a second step. */
 export type Proof = { texts: Texts; asksForCode: boolean }
 /** The API's number for a sign-in that was too long ago. */
 const signInNotRecent = 5174

@@ -12,7 +12,7 @@ type Props = {
   meanings: Meanings
   /** How far a permission reaches, in words. */
   scopes: Record<string, string>
-  /** What the codes of a field are called, by field. */
+  /** The words for the codes of a field, by field. */
   values: Record<string, Record<string, string>>
   t: (key: string, values?: Record<string, string>) => string
 }
@@ -20,7 +20,7 @@ type Props = {
 const isNone = (value: unknown): boolean => value === undefined || value === null
 const kinds = { added: 'good', removed: 'bad', changed: 'warn' } as const
 
-/** What changed, field by field, as it was and as it is. */
+/** The changes field by field, with the values before and after. */
 export function Changes({ changes, regional, words, meanings, scopes, values, t }: Props) {
   const told = (field: string, value: unknown) => {
     const codes = field.startsWith('permissions.') ? scopes : values[field]

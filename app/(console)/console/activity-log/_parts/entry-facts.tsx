@@ -35,7 +35,7 @@ const Linked = ({ href, children }: { href?: string; children: ReactNode }) =>
     children
   )
 
-/** What was said of a refusal, by its number; how long somebody had to wait is not known any more. */
+/** The reason for a refusal, by its number; the wait time is no longer known. */
 function reasonOf(statusCode: number, words: Words, t: Translate): string | null {
   const name = errorNames().find((each) => codeOf(each)[0] === statusCode)
   if (!name) return null
@@ -116,7 +116,7 @@ export function EntryFacts({ entry, t, me, words, regional, language }: Props) {
   )
 }
 
-/** What a program looks a record up by, and what ties it to the one before it. */
+/** The identifiers of a record for programs, and its link to the record before it. */
 export function EntryChain({ entry, record }: { entry: Entry; record: Words['record'] }) {
   const { actor, resource } = entry
   return (

@@ -20,7 +20,7 @@ async function actions({ api, language }: Person) {
   }
 }
 
-/** What the log can be narrowed by; the records shown say who the person is that it is narrowed to. */
+/** The filters of the log. The name of the person in the filter comes from the records shown. */
 export async function logFilters(person: Person, user?: string): Promise<(entries: Entry[]) => Filter[]> {
   const words = person.textsOf('activityLog').activityLog
   const acts = await actions(person)

@@ -1,7 +1,7 @@
 import { type Entry, Label, type Telling, type Words } from '@/lib/ui/detail/sentence'
 import { Code } from '@/lib/ui/when'
 
-/** What a record is about: its kind, and which one. */
+/** The resource of a record: its kind and its name. */
 export function ResourceLabel({ resource, ...telling }: Telling & { resource: Entry['resource'] }) {
   const { words } = telling
   if (!resource) return <span className="soft">{words.changes.nothing}</span>

@@ -5,7 +5,7 @@ import { servedLanguages } from '@/lib/platform/words'
 export const periods = [7, 30, 90]
 
 type Query = Record<string, string | undefined>
-/** What the address asks for, as the API takes it; what it would refuse is left out. */
+/** The filters in the address, in the format of the API; values that it would refuse are left out. */
 export type Chosen = { days?: string; until?: string; path?: string; group?: string; language?: (typeof servedLanguages)[number] }
 
 const isGood = (name: string, value: string) => readAnalyticsOverview.query?.safeParse({ [name]: value }).success === true

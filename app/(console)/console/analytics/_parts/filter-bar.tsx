@@ -12,7 +12,7 @@ import { type Chosen, periods } from './chosen'
 type Props = Pick<Person, 't' | 'api' | 'me' | 'language'> & {
   action: string
   chosen: Chosen
-  /** What the page cannot be narrowed by. */
+  /** The filters that the page does not have. */
   without?: readonly (keyof Chosen)[]
 }
 
@@ -33,7 +33,7 @@ export async function choicesOf({ api, me, language }: Pick<Person, 'api' | 'me'
   }
 }
 
-/** What the numbers are narrowed to, kept in the address: works without a script. */
+/** The filters of the numbers, kept in the address: they work without a script. */
 export async function FilterBar({ t, api, me, language, action, chosen, without = [] }: Props) {
   const say = (key: string) => t(`analytics.filters.${key}`)
   const { groups, paths } = await choicesOf({ api, me, language }, { paths: !without.includes('path') })

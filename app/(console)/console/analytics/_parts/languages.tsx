@@ -6,7 +6,7 @@ import { WideTable } from './wide-table'
 
 type Props = Pick<Person, 't' | 'api' | 'regional'> & { chosen: Chosen; range: { from: string; to: string } }
 
-/** What became of the enrolments of the period, by the language of learning. */
+/** The results of the enrolments in the period, by the language of learning. */
 export async function Languages({ t, api, regional, chosen, range }: Props) {
   const { path, group } = chosen
   const { data } = await api(readLanguages, { query: { ...range, ...(path && { path }), ...(group && { group }) } })

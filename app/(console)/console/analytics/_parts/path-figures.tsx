@@ -27,7 +27,7 @@ export function byPath(rows: DataOf<typeof queryAnalytics>['rows']) {
   })
 }
 
-/** What was learned in each path, and where people are late. */
+/** The numbers of each path: enrolments, completions, certificates and overdue enrolments. */
 export async function PathFigures({ t, api, me, language, regional, chosen, range }: Props) {
   const { group, language: learned } = chosen
   const filters = { ...(group && { group }), ...(learned && { language: learned }) }

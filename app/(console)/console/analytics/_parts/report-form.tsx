@@ -30,7 +30,7 @@ type Props = {
 const divisions = ['none', 'path', 'language'] as const
 const datesOfMonth = Array.from({ length: 31 }, (_, at) => at + 1)
 
-/** What a report is about, when it is sent, and to whom. */
+/** The form of a report: its content, its schedule and its recipients. */
 export function ReportForm({ endpoint, fields, report, people, paths, groups, weekdays }: Props) {
   const t = useTranslations('analytics')
   const regional = useConsole()

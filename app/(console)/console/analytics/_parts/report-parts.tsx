@@ -23,7 +23,7 @@ export function scheduleInWords({ schedule, weekday, hour }: Report, { t, region
   return t('analytics.reports.atHour', { schedule: day ? `${often} (${day})` : often, time })
 }
 
-/** What the form of a report needs, for a new one or a change. */
+/** The data for the form of a report, for a new one or a change. */
 export async function formParts(page: Person & Pick<Parameters<typeof weekdaysOf>[0], 'regional'>) {
   const texts = page.textsOf('analytics').analytics.reports
   const { groups, paths } = await choicesOf(page, { paths: true })

@@ -81,7 +81,7 @@ function Target({ type, lists, id, onChange }: TargetProps) {
   )
 }
 
-/** What can be chosen of a type: one of the three lists is asked. */
+/** The options for a type of audience, from one of the three lists. */
 function useOptions(type: TargetProps['type'], lists: AudienceLists, wanted: string) {
   const t = useTranslations('announcements')
   const { language } = useConsole()

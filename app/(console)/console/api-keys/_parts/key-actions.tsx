@@ -23,7 +23,7 @@ type Props = {
   inRow?: true
 }
 
-/** What a person may do to one key. */
+/** The actions on one key. */
 export function KeyActions({ item, me, words, inRow }: Props) {
   const { id, name, isActive, version, kind } = item
   const reset = can(me, resetApiKey) && <ResetKey endpoint={endpoint(resetApiKey)} id={id} name={name} inRow={inRow} />

@@ -4,7 +4,7 @@ import type { ItemOf } from '@/lib/ui/endpoint'
 
 type Props = { item: ItemOf<typeof listApiKeys>; t: (key: string) => string; mayOpen: boolean }
 
-/** What a key is for; that of a service account leads to the account. */
+/** The kind of a key; for a key of a service account, a link to the account. */
 export const KeyKind = ({ item: { kind, serviceAccountId }, t, mayOpen }: Props) =>
   serviceAccountId && mayOpen ? (
     <Link href={`/console/service-accounts/${serviceAccountId}`} prefetch={false}>

@@ -7,8 +7,8 @@ import {
   updateAssessment,
 } from '@/lib/domain/assessing/assessments/definitions.contract'
 import { listAttempts } from '@/lib/domain/assessing/assessments/grading/grading.contract'
-import { readQuestionBank } from '@/lib/domain/assessing/assessments/question-banks.contract'
 import { startRegrade } from '@/lib/domain/assessing/assessments/regrade/regrade.contract'
+import { readQuestionBank } from '@/lib/domain/learning/question-banks/question-banks.contract'
 import { ActionButton } from '@/lib/ui/actions/action-button'
 import { LinkButton } from '@/lib/ui/actions/link-button'
 import { can } from '@/lib/ui/can'

@@ -1,7 +1,7 @@
 'use client'
 import { Select } from '@mantine/core'
 import { useState } from 'react'
-import type { listQuestionBanks } from '@/lib/domain/assessing/assessments/question-banks.contract'
+import type { listQuestionBanks } from '@/lib/domain/learning/question-banks/question-banks.contract'
 import { useConsole } from '@/lib/ui/console-provider'
 import type { Endpoint } from '@/lib/ui/endpoint'
 import { useTranslations } from '@/lib/ui/translations'

@@ -19,7 +19,10 @@ type Props = Pick<Person, 't' | 'me'> & {
 
 type Place = { href: string; label: string }
 
-/** What prevents the publication and what deserves a look, each with the way to its place; and publishing. */
+/**
+ * The errors that prevent the publication and the warnings, each with a link to its place; and the
+ * publication.
+ */
 export function CheckReport({ t, me, assessment, report: { errors, warnings }, mayChange, isLinked }: Props) {
   const { id, sections, version, publishedVersion } = assessment
   const say = (key: string, values?: Record<string, string | number>) => t(`assessments.check.${key}`, values)

@@ -1,5 +1,5 @@
-import { readQuestionBank } from '@/lib/domain/assessing/assessments/question-banks.contract'
-import { listQuestions } from '@/lib/domain/assessing/assessments/questions.contract'
+import { readQuestionBank } from '@/lib/domain/learning/question-banks/question-banks.contract'
+import { listQuestions } from '@/lib/domain/learning/question-banks/questions.contract'
 import type { Person } from '@/lib/ui/person'
 import { nameIn } from '../../groups/_parts/group-filter'
 import { languageOf, shortStem, textIn } from '../../question-banks/_parts/names'
@@ -12,7 +12,7 @@ export type SectionNames = { questions: Record<string, Named>; banks: Record<str
 /** Questions of one request. */
 const most = 50
 
-/** What the questions and banks of sections are called; those that were deleted are left out. */
+/** The names of the questions and banks in sections; deleted ones are left out. */
 export async function namesIn(
   { api, language }: Pick<Person, 'api' | 'language'>,
   sections: Stored['sections'],

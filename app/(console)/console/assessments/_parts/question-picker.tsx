@@ -1,7 +1,7 @@
 'use client'
 import { useState } from 'react'
-import type { listQuestionBanks } from '@/lib/domain/assessing/assessments/question-banks.contract'
-import type { listQuestions } from '@/lib/domain/assessing/assessments/questions.contract'
+import type { listQuestionBanks } from '@/lib/domain/learning/question-banks/question-banks.contract'
+import type { listQuestions } from '@/lib/domain/learning/question-banks/questions.contract'
 import { useConsole } from '@/lib/ui/console-provider'
 import type { Endpoint, ItemOf } from '@/lib/ui/endpoint'
 import { IconHelpCircle } from '@/lib/ui/icons'
@@ -15,7 +15,7 @@ import type { Named } from './load'
 export type PickerLists = {
   questions: Endpoint<typeof listQuestions>
   banks: Endpoint<typeof listQuestionBanks>
-  /** What types of questions are called. */
+  /** The names of the question types. */
   types: Readonly<Record<string, string>>
   mayCreate: boolean
 }

@@ -1,5 +1,5 @@
-import type { Difficulty } from '@/lib/domain/assessing/assessments/words'
-import { freshKey } from '../../question-banks/_parts/draft'
+import type { Difficulty } from '@/lib/domain/learning/question-banks/words'
+import { freshKey } from '@/lib/ui/questions/editor/draft'
 import type { Stored } from './setting-values'
 
 export type FixedDraft = { key: string; source: 'fixed'; questions: { key: string; questionId: string; points: number | null }[] }

@@ -2,8 +2,8 @@
 import { Button, TextInput } from '@mantine/core'
 import { useNumberText } from '@/lib/ui/form/number-text'
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@/lib/ui/icons'
+import { RowTool } from '@/lib/ui/questions/editor/key-rows'
 import { useTranslations } from '@/lib/ui/translations'
-import { RowTool } from '../../question-banks/_parts/key-rows'
 import styles from './assessments.module.css'
 
 export const AddButton = ({ label, isDisabled, onClick }: { label: string; isDisabled?: boolean; onClick: () => void }) => (

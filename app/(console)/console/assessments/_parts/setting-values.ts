@@ -16,7 +16,7 @@ export const valuesOf = (stored: Stored): SettingValues => ({
   cooldownSeconds: stored.cooldownSeconds / 60,
 })
 
-/** What to send of a change. A number that was emptied is sent as nothing, which the API refuses at its field. */
+/** The changes to send. An emptied number is sent as null, which the API refuses at its field. */
 export function bodyOfSettings(fields: Field[], saved: SettingValues, now: SettingValues): Values {
   const body = bodyOf(fields, saved, now, true)
   for (const { name, kind } of fields) if (kind === 'number' && name in body) body[name] ??= null

@@ -83,7 +83,7 @@ export function SettingsForm({ assessment, groups, save, reads }: Props) {
 
 type Policy = SettingValues['feedbackPolicy']
 
-/** What learners see of the result at each moment of an attempt. */
+/** The parts of the result that learners see at each moment of an attempt. */
 function Feedback({ policy, onChange }: { policy: Policy; onChange: (policy: Policy) => void }) {
   const t = useTranslations('assessments')
   return (

@@ -17,7 +17,7 @@ export type SectionsEditorOptions = {
 /** Places of the draft that have a field, which shows what is wrong with it. */
 const hasField = /^sections\.\d+\.(bankId|count|pointsEach|tags|questions\.\d+\.points)$/
 
-/** What was changed of the sections, and their saving. */
+/** The draft of the sections, and how it is saved. */
 export function useSectionsEditor({ assessment, save, reads }: SectionsEditorOptions) {
   const t = useTranslations('assessments.editor')
   const tForm = useTranslations('parts.form')

@@ -27,7 +27,9 @@ type Props = {
   fields: Record<(typeof actions)[number], Field[]>
 }
 
-/** What can be done about one certificate with a form: another end, a corrected one in its place, or its revocation. */
+/**
+ * The actions on one certificate that need a form: change its end, reissue it with corrections, revoke it.
+ */
 export function CertificateActions({ certificate, endpoints, fields }: Props) {
   const t = useTranslations('certificates')
   const [open, setOpen] = useState<(typeof actions)[number] | null>(null)

@@ -13,7 +13,7 @@ type Page = Person & { query: Record<string, string | undefined> }
 /** Days within which a certificate may end. */
 const usualDays = [30, 60, 90, 180, 365]
 
-/** What the list can be narrowed by, by people, paths and groups only for those who may list them. */
+/** The filters of the list; people, paths and groups only if the reader may list them. */
 export async function certificateFilters(page: Page): Promise<Filter[]> {
   const { t, me, query } = page
   const asked = Number(query.expiringWithin)

@@ -18,7 +18,7 @@ type Props = {
   endpoint: Endpoint<typeof revokeOne>
   id: string
   version: number
-  /** What must be typed before the certificate can be revoked. */
+  /** The word to type before the certificate can be revoked. */
   word: string
   fields: Field[]
   onClose: () => void

@@ -9,6 +9,6 @@ export function mostOf(kind: unknown): number | null {
   return kind === 'months' ? 1200 : null
 }
 
-/** What the fields hold, as the operation takes it. */
+/** The values of the fields in the format of the operation. */
 export const validityOf = ({ kind, count }: Values): { kind: unknown; count?: unknown } =>
   mostOf(kind) === null ? { kind } : { kind, count: count ?? undefined }

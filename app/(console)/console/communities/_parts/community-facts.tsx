@@ -34,7 +34,7 @@ async function targetOf({ t, me, api, language, community: { pathId, groupId } }
   return [{ label: t(`communityDesk.target.${found.kind}`), value }]
 }
 
-/** What is known of a community beside its rules. */
+/** The facts about a community beside its rules. */
 export async function CommunityFacts(props: Props) {
   const { t, regional, language, community } = props
   const { title, isPreApproved, blockedWords } = community

@@ -16,7 +16,7 @@ import { authorName } from '../_parts/names'
 import { Appeal } from './_parts/appeal'
 import { columnsOf, isInForce, type Listed } from './_parts/columns'
 
-/** What moderators decided about people, and the appeals against it. */
+/** The decisions of moderators about people, and the appeals against them. */
 export default consolePage({ name: 'communities', needs: listSanctions }, (page) => {
   const { t, me, language, query, textsOf } = page
   const say = (key: string, values?: Record<string, string>) => t(`communityDesk.sanctions.${key}`, values)

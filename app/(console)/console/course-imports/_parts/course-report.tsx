@@ -19,7 +19,7 @@ type Props = {
 export const typeName = (key: string, language: Language): string =>
   builtInModuleTypes.find((type) => type.key === key)?.labels[language] ?? key
 
-/** What a check found in an archive: how much of each kind, and in which language. */
+/** The result of checking an archive: how much of each kind, and in which language. */
 export function CourseReport({ of, language, regional, t }: Props) {
   const say = (key: string) => t(`courseImports.${key}`)
   const counted = (counts: Record<string, number>, name: (key: string) => string) => (

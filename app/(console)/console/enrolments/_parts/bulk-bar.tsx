@@ -19,7 +19,7 @@ const BulkDialog = dynamic(() => import('./bulk-dialog').then((module) => module
 type BulkProps = {
   endpoints: BulkEndpoints & { list: Endpoint<typeof listProgress>; job: Endpoint<typeof readOwnJob> }
   fields: { extend: Field[]; waive: Field[] }
-  /** What the list is narrowed by. */
+  /** The filters of the list. */
   filter: ChosenFilter
   /** Rows of this page. */
   shown: number
@@ -29,7 +29,7 @@ type BulkProps = {
   most: number
 }
 
-/** What can be done with the chosen enrolments, or with all that match. */
+/** The bulk changes of the selected enrolments, or of all that match. */
 export function BulkBar({ endpoints, fields, filter, shown, hasMore, most }: BulkProps) {
   const t = useTranslations('enrolments.bulk')
   const router = useRouter()

@@ -1,7 +1,7 @@
 import type { extendMany, remindMany, waiveMany, withdrawMany } from '@/lib/domain/learning/learning-paths/bulk-change.contract'
 import type { Endpoint } from '@/lib/ui/endpoint'
 
-/** What can be done with many enrolments. */
+/** The bulk changes of enrolments. */
 export const changes = ['remind', 'extend', 'waive', 'withdraw'] as const
 export type Change = (typeof changes)[number]
 export type BulkEndpoints = {

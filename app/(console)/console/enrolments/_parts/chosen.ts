@@ -1,6 +1,8 @@
 type Query = Record<string, string | undefined>
 
-/** What the list is narrowed by, as the filter of a change of everything that matches; empty for the whole list. */
+/**
+ * The filters of the list, as the filter of a change of all matching enrolments; empty for the whole list.
+ */
 export type ChosenFilter = {
   path?: string[]
   state?: string[]

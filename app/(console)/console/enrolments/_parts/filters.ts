@@ -41,7 +41,7 @@ export async function personFilter({ api, t, language, query: { person } }: Page
   return { name: 'person', label, kind: 'search', source: endpoint(listMembers), fields: ['name', 'email'], now }
 }
 
-/** What the list can be narrowed by, by people, paths and groups only for those who may list them. */
+/** The filters of the list; people, paths and groups only if the reader may list them. */
 export async function enrolmentFilters(page: Page): Promise<Filter[]> {
   const { t, me } = page
   const states = enrolmentStates.map((value) => ({ value, label: t(`learningPaths.learners.states.${value}`) }))

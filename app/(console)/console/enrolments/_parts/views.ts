@@ -11,7 +11,7 @@ type Query = Record<string, string | undefined>
 export const viewNames = ['all', 'overdue', 'dueSoon', 'active', 'completed'] as const
 type View = { name: (typeof viewNames)[number]; href: string; isCurrent: boolean }
 
-/** What is due from today until seven days later, by the days of the organization. */
+/** The enrolments due from today until seven days later, by the days of the organization. */
 export function dueSoonOf(now: Date, timeZone: string) {
   const today = dayOf(now, timeZone)
   return {

@@ -6,7 +6,7 @@ import type { UploadCalls } from '@/lib/ui/file-picker/calls'
 import { useTranslations } from '@/lib/ui/translations'
 import { isUnderWay, type UploadLine, useUploads } from './use-uploads'
 
-/** What the picker offers; the API decides by content. */
+/** The types of files that the picker offers; the API decides by content. */
 const accepted =
   'image/png,image/jpeg,image/webp,image/gif,image/avif,.pdf,.docx,.pptx,.xlsx,audio/*,video/mp4,video/webm,video/quicktime'
 
@@ -71,7 +71,7 @@ export function Upload(endpoints: UploadCalls) {
   )
 }
 
-/** What is read out of the file that is being sent: its state, and each quarter of it. */
+/** The announcement for screen readers about the current upload: its state, and each quarter of it. */
 function announcementOf(lines: readonly UploadLine[], t: Texts): string {
   const current = lines.find((line) => isUnderWay(line) && line.state !== 'waiting')
   if (!current) return ''

@@ -33,7 +33,7 @@ function withPlaced(now: Structure, item: Item, section: string): Structure {
   return isHome ? next : withMoved(next, item.id, { group, item: Number.MAX_SAFE_INTEGER })
 }
 
-/** What is open over the outline: the rules of an item, a section, or the choice of modules. */
+/** The dialog that is open over the outline: the rules of an item, a section, or the choice of modules. */
 export function BuilderDialogs({ open, structure, names, nameOf, choice, change, onModules, onMade, onClose }: Props) {
   if (!open) return null
   if (open.does === 'add')

@@ -11,7 +11,7 @@ export function CategoryField({ id, field, value, faults, onChange }: FieldInput
   const t = useTranslations('parts.path')
   const nameOf = (category: string) => categoryName(category, (key) => t(key.replace('parts.path.', '')))
   const now = typeof value === 'string' ? value : ''
-  // What is being typed stays as it is until the field is left: a word may begin with a name.
+  // The typed text stays as it is until the field is left: a word may begin with a name.
   const [typed, setTyped] = useState<string | null>(null)
   const change = (text: string) => {
     setTyped(text)

@@ -31,7 +31,7 @@ type Props = {
   fields: { extend: Field[]; waive: Field[] }
 }
 
-/** What can be done about one enrolment: another due date, the newer version, an exemption, a withdrawal. */
+/** The actions on one enrolment: extend, migrate to the newer version, waive, withdraw. */
 export function EnrolmentActions({ enrolment, endpoints, fields }: Props) {
   const t = useTranslations('learningPaths.learners')
   const { language } = useConsole()

@@ -18,7 +18,7 @@ type Props = {
   onClose: () => void
 }
 
-/** What becomes of somebody's progress in the version in force, and the step to it. */
+/** The effect of the new version on a person's progress, and the button that moves the person to it. */
 export function Migration({ endpoint, params, version, onClose }: Props) {
   const t = useTranslations('learningPaths.learners.migrate')
   const router = useRouter()

@@ -3,7 +3,10 @@ import type { Stored } from './outline-saving'
 /** How many paths are remembered: more than anybody goes back through. */
 const most = 20
 
-/** What this browser last saw of each path: going back may show a page that was rendered before its last changes. The oldest are forgotten. */
+/**
+ * The newest known contents of each path in this browser: going back may show a page that was rendered before
+ * its last changes. The oldest entries are deleted.
+ */
 export class NewestOutlines {
   readonly #known = new Map<string, Stored>()
 

@@ -82,7 +82,10 @@ export const withoutPart = (structure: Structure, id: string): Structure =>
       .map((section) => ({ ...section, items: section.items.filter((item) => item.id !== id) })),
   })
 
-/** What of `before` is gone since, put back where it was among what is there now; rules that named it name it again, unless somebody changed them since. */
+/**
+ * Restores a deleted part of `before` at its old place in the current structure. Rules that named it name it
+ * again, unless they have been changed since.
+ */
 export function broughtBack(structure: Structure, before: Structure, id: string): Structure {
   const after = withoutPart(before, id)
   const original = new Map(itemsOf(before).map((item) => [item.id, item]))

@@ -29,7 +29,7 @@ export const outlinePorts = ({ put, read, messageOf }: Options): Omit<Ports<Stru
   drafts: noDrafts(),
 })
 
-// What fails otherwise than by an answer of the API is the network's fault.
+// A failure without an answer of the API is a network failure.
 function outcomeOf(error: unknown, messageOf: Options['messageOf']): SaveOutcome<Stored> {
   if (!(error instanceof ApiError) || error.status >= 500 || error.status === 429) return { kind: 'offline' }
   if (error.status === 412) return { kind: 'conflict' }

@@ -15,7 +15,7 @@ export type PathModule = DataOf<typeof readPathVersion>['modules'][number]
 export const titlesOf = ({ locales }: Pick<Path, 'locales'>) => ({ ar: locales.ar?.title, en: locales.en?.title })
 export const itemsOf = ({ sections }: Structure): Item[] => sections.flatMap(({ items }) => items)
 
-/** What everything in the contents is called, for one reader. */
+/** The names of all parts of the contents, in the language of one reader. */
 export class Names {
   readonly #modules: ReadonlyMap<string, PathModule>
   readonly #language: Language

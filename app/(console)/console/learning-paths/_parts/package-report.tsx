@@ -11,7 +11,7 @@ import { Amount, Code } from '@/lib/ui/when'
 
 type Props = { report: DataOf<typeof validatePackage>; children: ReactNode }
 
-/** What a package contains, and what keeps it from being imported. */
+/** The contents of a package, and the problems that prevent its import. */
 export function PackageReport({ report: { path, modules, assetCount, problems }, children }: Props) {
   const t = useTranslations('learningPaths.import')
   const regional = useConsole()

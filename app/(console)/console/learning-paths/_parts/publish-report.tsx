@@ -27,7 +27,10 @@ type Props = {
   endpoints: { validate: Endpoint<typeof validatePath>; publish?: Endpoint<typeof publishPath> }
 }
 
-/** What stands against publishing the path, each with the way to the place where it is mended, and publishing it. */
+/**
+ * The problems that prevent the publication of the path, each with a link to the place where it can be fixed;
+ * and the publication.
+ */
 export function PublishReport({ id, version, structure, modules, modulesAt, isDraft, isFirst, endpoints }: Props) {
   const t = useTranslations('learningPaths.publish')
   const { language } = useConsole()

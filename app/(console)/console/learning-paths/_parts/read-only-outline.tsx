@@ -51,7 +51,7 @@ export function ReadOnlyOutline({ structure, modules, person: { t: say, regional
 
 type LineProps = { item: Item; names: Names; modulesAt?: string; t: (key: string) => string }
 
-/** What an item is called and how its module stands. */
+/** The title of an item and the state of its module. */
 function Line({ item: { moduleId }, names, modulesAt, t }: LineProps) {
   const { text, lang } = names.ofModule(moduleId)
   const module = names.module(moduleId)

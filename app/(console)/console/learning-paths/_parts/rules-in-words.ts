@@ -9,7 +9,7 @@ type Words = { t: (key: string, values?: TextValues) => string; regional: Region
 /** More names than this are counted. */
 const mostNames = 3
 
-/** What must have been done before an item, in a sentence; nothing where it is open from the start. */
+/** The prerequisites of an item as sentences; none if the item is open from the start. */
 function before({ prerequisites, rule, minScore }: Item, { t, regional, names }: Words): string[] {
   if (prerequisites.length === 0) return []
   const any = rule.kind === 'anyN' && rule.count < prerequisites.length ? rule.count : 0

@@ -19,7 +19,7 @@ type Props = {
 const written = (title: Section['title']): Section['title'] =>
   Object.fromEntries(languages.flatMap((language) => (title[language]?.trim() ? [[language, title[language]?.trim()]] : [])))
 
-/** What a section is called in both languages, and how much of it must be done. */
+/** The title of a section in both languages, and the share of it that must be completed. */
 export function SectionDialog({ section, onApply, onClose }: Props) {
   const t = useTranslations('learningPaths')
   const tForm = useTranslations('parts.form')

@@ -18,7 +18,7 @@ type Props = SettingsEditorOptions & { cover?: Pick<CoverFieldProps, 'first' | '
 const parts = ['title', 'description'] as const
 const isCategory = ({ name }: Field) => name === 'category'
 
-/** What a path is called, how long it takes, and who gets in until when. */
+/** The settings of a path: its texts, its duration, and the rules and dates of access. */
 export function SettingsForm({ cover, ...options }: Props) {
   const t = useTranslations('learningPaths')
   const tForm = useTranslations('parts.form')

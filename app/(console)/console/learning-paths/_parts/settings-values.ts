@@ -9,7 +9,7 @@ type Text = { title: string; description: string }
 
 /** The settings of a path as its form holds them. */
 export type SettingsValues = {
-  /** What the plain fields hold, by their names in the contract. */
+  /** The values of the plain fields, by their names in the contract. */
   plain: Values
   texts: { ar: Text; en: Text }
   coverAssetId: string | null

@@ -22,7 +22,7 @@ const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 /** Fields that no contract's form knows, by their places in the body. */
 const isOwn = ({ property }: FieldError) => /^(locales(\.(ar|en)(\.\w+)?)?|dueRule(\.\w+)?)$/.test(property)
 
-/** What was written of a path's settings, and its saving. */
+/** The draft of a path's settings, and how it is saved. */
 export function useSettingsEditor({ save, reads, id, first, fields }: SettingsEditorOptions) {
   const t = useTranslations('learningPaths')
   const tForm = useTranslations('parts.form')

@@ -4,7 +4,7 @@ import type { Structure } from './outline'
 
 const most = 100
 
-/** What was before each change, so that it can be taken back and made again. */
+/** The contents before each change, for undo and redo. */
 export function useSteps(show: (structure: Structure) => void) {
   const [steps, setSteps] = useState<{ past: Structure[]; future: Structure[] }>({ past: [], future: [] })
   const note = useCallback(

@@ -1,6 +1,9 @@
 import { type Item, itemsOf, type Section, type Structure } from './outline'
 
-/** What differs between two versions of the contents, part by part; a part that stands elsewhere is `moved`, one with other words or rules `changed`. */
+/**
+ * A difference between two versions of the contents, part by part. `moved`: the part is in another place;
+ * `changed`: its words or rules are different.
+ */
 export type VersionChange =
   | { part: 'section'; id: string; kind: 'added' | 'removed' | 'moved' }
   | { part: 'section'; id: string; kind: 'changed'; before: Section; after: Section }

@@ -9,7 +9,7 @@ import { changesBetween, type VersionChange } from './version-changes'
 type Version = { number: number; structure: Structure; modules: readonly PathModule[] }
 type Props = { older: Version; newer: Version; person: Pick<Person, 't' | 'regional' | 'language'> }
 
-/** What became different from one version to another, in words; words that only one of them has are marked. */
+/** The changes from one version to another, in words; words that only one version has are marked. */
 export function VersionComparison({ older, newer, person }: Props) {
   const t = (key: string, values?: Parameters<Person['t']>[1]) => person.t(`learningPaths.${key}`, values)
   const changes = changesBetween(older.structure, newer.structure)

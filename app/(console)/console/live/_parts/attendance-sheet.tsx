@@ -70,7 +70,7 @@ function Choices({ name, known, tick, onTick }: Shown & { onTick: (status: Ticke
 
 type Deciding = Shown & { onDrop: () => void; onInsist: (status: Ticked, reason: string) => void }
 
-/** What the person decides about a tick that the server did not take. */
+/** The person's decision about a tick that the server did not accept. */
 function Decision({ name, known, tick, onDrop, onInsist }: Deciding) {
   const t = useTranslations('live.sheet')
   const states = useTranslations('live.attendance.states')

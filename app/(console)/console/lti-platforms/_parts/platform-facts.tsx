@@ -9,7 +9,7 @@ import { Amount, Code } from '@/lib/ui/when'
 
 type Props = { platform: DataOf<typeof readLtiPlatform>; person: Person }
 
-/** What is to be registered at a platform, as Canvas and Moodle call it, and what it says of itself. */
+/** The data to register at a platform, named as in Canvas and Moodle, and the platform's own data. */
 export function PlatformFacts({ platform, person: { textsOf, regional } }: Props) {
   const { ltiPlatforms: words } = textsOf('ltiPlatforms')
   const { register, fields, columns, detail } = words

@@ -15,7 +15,7 @@ type Props = {
 
 const counts = ['rowCount', 'readyCount', 'refusedCount', 'doneCount', 'skippedCount'] as const
 
-/** What the newest check or import of a file came to, and the columns that it left out. */
+/** The result of the newest check or import of a file, and the columns that it left out. */
 export function ImportResult({ of, language, regional, t }: Props) {
   const text = (key: string) => t(`members.import.${key}`)
   const isAtWork = of.state === 'checking' || of.state === 'importing'

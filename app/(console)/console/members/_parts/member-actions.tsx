@@ -22,7 +22,7 @@ type Props = {
   t: (key: string, values?: Record<string, string>) => string
 }
 
-/** What may be done to one member. */
+/** The actions on one member. */
 export function MemberActions({ member: { id, status, mailState }, name, me, isPage, t }: Props) {
   if (id === me.id) return null
   const called = { name: `\u2068${name}\u2069` }

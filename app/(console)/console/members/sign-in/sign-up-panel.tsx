@@ -37,7 +37,7 @@ export async function SignUpPanel(person: Person) {
           endpoint={endpoint(updateSignUpPolicy)}
           fields={fields}
           first={{ mode, emailDomains, roleId: roleId ?? options[0]?.value ?? null }}
-          // What stalls is set going again by saving it as it is.
+          // Saving without changes restarts a stalled sign-up.
           isChange={!isStalled}
           isWhole
           submit={t('members.signUp.submit')}

@@ -14,7 +14,7 @@ export const perPart = <T>(of: (part: Part) => T): Record<Part, T> => ({
   configSchema: of('configSchema'),
   bodySchema: of('bodySchema'),
 })
-/** What the editor starts from: a template, a copy, or the type itself. */
+/** The initial data of the editor: a template, a copy, or the type itself. */
 export type Start = Pick<Type, 'labels' | 'completionRules' | 'events' | 'isGradable' | 'offlineCapable' | 'xapi' | Part> & {
   /** Has no field: a copy takes it over. */
   resultSchema?: Type['resultSchema']
@@ -39,7 +39,7 @@ const xapiOf = ({ xapiActivityType, xapiVerbs }: Values) => {
 }
 const differs = (a: unknown, b: unknown) => JSON.stringify(a) !== JSON.stringify(b)
 
-/** What to send: for a new version only what is different. */
+/** The fields to send: for a new version only those that changed. */
 export function bodyFrom(fields: Field[], first: Values, now: Values, isChange: boolean): Values {
   const plain = fields.filter(({ name }) => !name.startsWith('xapi') && !partNames.some((part) => part === name))
   const body = bodyOf(plain, first, now, isChange)

@@ -17,7 +17,7 @@ function Inputs({ fields, ...rest }: Props) {
   )
 }
 
-/** What a type is called; the key can be given to a new one only. */
+/** The names of a type; the key can be set for a new type only. */
 export function Identity({ fields, ...rest }: Props) {
   const t = useTranslations('moduleTypes')
   const own = fields.filter(({ name }) => essential.includes(name))

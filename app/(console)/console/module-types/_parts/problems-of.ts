@@ -15,7 +15,10 @@ const isolated = ({ message, property }: FieldError) => message.replace(property
 const isUnder = (root: string, property: string) => property === root || property.startsWith(`${root}.`)
 const below = (root: string, property: string) => property.slice(root.length + 1)
 
-/** What is wrong, from the texts themselves and from the API, each with its place: in the schemas, or in the forms that were tried. */
+/**
+ * The problems found in the texts themselves and by the API, each with its place: in the schemas, or in the
+ * sample forms.
+ */
 export function problemsOf(read: Record<Part, Parsed>, found: FieldError[], textOf: (fault: JsonFault) => string): Problems {
   const schema = partNames.flatMap((part): Problem[] => {
     const text = read[part]

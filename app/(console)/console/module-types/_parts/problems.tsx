@@ -21,7 +21,7 @@ export function Problems({ check, problems, isReadable, onShow }: Props) {
   )
 }
 
-/** What the new version would change, and what that means for content made with the one before. */
+/** The changes of the new version, and their effect on content made with the version before. */
 function Compatible({ versionNumber, isBreaking, changes }: NonNullable<Compatibility>) {
   const t = useTranslations('moduleTypes.changes')
   const words = { none: t('none'), breaking: t('breaking'), compatible: t('compatible') }

@@ -3,7 +3,7 @@ import type { Person } from '@/lib/ui/person'
 import { schemaText } from '@/lib/ui/schema-editor/schema-text'
 import type { Schema } from '@/lib/ui/schema-form/schema'
 
-/** What the events of a learner may carry, to read. */
+/** The schema for the results in a learner's events, read-only. */
 export const ResultSchema = ({ schema, t }: { schema: Schema; t: Person['t'] }) => (
   <Panel title={t('moduleTypes.resultSchema')} intro={t('moduleTypes.resultSchemaIntro')}>
     <details>

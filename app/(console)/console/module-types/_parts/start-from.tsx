@@ -8,7 +8,7 @@ import { useTranslations } from '@/lib/ui/translations'
 type Option = { value: string; label: string }
 type Props = { chosen: string; templates: Option[]; types: Option[] }
 
-/** What a new type begins with: a template or a copy. The address says which. */
+/** The start of a new type: a template or a copy, chosen by the address. */
 export function StartFrom({ chosen, templates, types }: Props) {
   const t = useTranslations('moduleTypes.startFrom')
   const router = useRouter()

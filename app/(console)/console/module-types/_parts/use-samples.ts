@@ -34,7 +34,7 @@ export function useSamples(read: Record<Part, Parsed>) {
       onSample: ({ value, isTouched }: Sample) =>
         setTyped(({ [part]: _, ...others }) => (isTouched ? { ...others, [part]: value } : others)),
     }),
-    /** What somebody typed, as the API takes it to check. */
+    /** The edited samples, in the format in which the API checks them. */
     sent: {
       ...('configSchema' in typed && { sampleConfig: sentOf('configSchema') }),
       ...('bodySchema' in typed && { sampleBody: sentOf('bodySchema') }),

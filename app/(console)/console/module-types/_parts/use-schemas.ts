@@ -18,7 +18,7 @@ type Options = {
   checks?: Endpoint<typeof validateModuleType>
   /** The type whose next version the schemas are of. */
   comparedWith?: string
-  /** What the API refused in the schemas when the type was last saved. */
+  /** The errors of the API in the schemas when the type was last saved. */
   refused: FieldError[]
 }
 

@@ -25,7 +25,7 @@ const underFieldName = ({ key, property, message }: FieldError): FieldError => {
   return { key, property: field, message: message.replace(property, field) }
 }
 
-/** What was typed of a module type, its saving, and what the API refused in its schemas. */
+/** The draft of a module type, how it is saved, and the errors of the API in its schemas. */
 export function useTypeEditor({ start, fields, save, reads }: TypeEditorOptions) {
   const t = useTranslations('moduleTypes.studio')
   const tForm = useTranslations('parts.form')

@@ -97,7 +97,9 @@ export default consolePage({ name: 'modules', needs: readModuleType }, async (pe
   )
 })
 
-/** What is done with a module that was published: it goes into a path, an author looks at it as learners do, and the next one is begun. */
+/**
+ * The next steps for a published module: add it to a path, preview it as learners see it, begin another one.
+ */
 const Next = ({ module: { id, typeKey }, person: { t, me } }: { module: StoredModule; person: Person }) => (
   <>
     {can(me, listPaths) && <LinkButton href="/console/learning-paths">{t('modules.next.path')}</LinkButton>}

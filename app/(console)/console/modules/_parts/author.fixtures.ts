@@ -16,7 +16,7 @@ import {
 } from './document'
 import { readAnew, type Saving, save } from './saving'
 
-/** What carries one request of an editor to the API, and its answer back. */
+/** Sends one request of an editor to the API and returns the answer. */
 export type Call = (request: {
   id: string
   params: Record<string, string>
@@ -81,7 +81,7 @@ export class Author {
     }
     return {
       id,
-      // What a contract answers with is the test's own business.
+      // The test itself decides the answer of a contract.
       call: call as never,
       calls: { read: endpoint(readModule), update: endpoint(updateModule), translate: endpoint(writeModuleLocale) },
       schemas: this.schemas,

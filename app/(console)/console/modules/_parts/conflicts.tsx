@@ -93,7 +93,7 @@ function Side({ label, value, conflict: { kind, steps }, none, order }: SideProp
   )
 }
 
-/** What there is to read in a value: its texts, one on a line. */
+/** The texts in a value, one on a line. */
 export function wordsOf(value: unknown): string {
   if (typeof value === 'string') return value
   if (typeof value === 'number' || typeof value === 'boolean') return String(value)

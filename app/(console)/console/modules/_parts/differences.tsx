@@ -13,7 +13,7 @@ type T = Person['t']
 const kinds = { added: 'good', removed: 'bad', changed: 'warn', moved: '' }
 const mostShown = 500
 
-/** What is other in a version, place by place; the words that one side has alone are marked. */
+/** The differences between two versions, place by place; words that only one of them has are marked. */
 export const Differences = ({ compared: { changes, isComplete }, t }: { compared: Compared; t: T }) => (
   <>
     {changes.length === 0 && <p className="soft">{t('modules.versions.same')}</p>}

@@ -7,7 +7,7 @@ import { combined, textsOf, withoutLanguages } from '@/lib/ui/schema-form/biling
 import { isSchema, projected, type Schema } from '@/lib/ui/schema-form/schema'
 
 export type StoredModule = z.input<typeof Module>
-/** What an author edits of a module: both languages at once. */
+/** The fields of a module that an author edits: both languages at once. */
 export type ModuleDocument = { title: Partial<Record<Language, string>>; settings: unknown; body: unknown }
 export type KnownModule = Known<ModuleDocument> & { module: StoredModule }
 export type Schemas = { settings: Schema; body: Schema }
@@ -95,8 +95,9 @@ export type Change =
   | { kind: 'needsTitle'; locale: Language }
 
 /**
- * What to send for a document onto what is known. A translation that is out of date is written by itself and stays so: only its translator
- * says that it is up to date. `mayUpdate`: the person may change more than translations.
+ * The changes to send so that the stored module becomes the document. An outdated translation is saved
+ * without being marked as up to date: only its translator does that. `mayUpdate`: the person may change more
+ * than translations.
  */
 export function changeFor(
   schemas: Schemas,

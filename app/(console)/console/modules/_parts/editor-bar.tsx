@@ -24,7 +24,10 @@ type Props = {
 
 const views = ['both', 'ar', 'en', 'translate'] as const
 
-/** What stays in sight while a module is written: whether it is saved, which languages are shown, and its next steps. */
+/**
+ * The bar that stays visible while a module is written: its saved state, the languages shown, and the next
+ * steps.
+ */
 export function EditorBar({ autosave, view, formView, onFormView, ...steps }: Props) {
   const t = useTranslations('modules')
   const { module } = view.known

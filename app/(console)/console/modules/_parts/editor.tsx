@@ -48,7 +48,7 @@ export type EditorProps = {
   assessments?: AssessmentCalls
   texts: FormTexts
   token?: Endpoint<typeof createPreviewToken>
-  /** What is offered once it was published. */
+  /** The next steps after the publication. */
   next?: ReactNode
 }
 

@@ -4,7 +4,7 @@ import { pathAt } from '@/lib/ui/schema-form/places'
 import type { ModuleDocument, Part } from './document'
 import { placeOf, type Saving, saidAt } from './saving'
 
-/** What is wrong, by the part of the form and the path of the field in it. */
+/** The faults by the part of the form and the path of the field in it. */
 export type FaultsOf = Record<Part, Record<string, string>>
 
 const parts = ['title', 'settings', 'body'] as const

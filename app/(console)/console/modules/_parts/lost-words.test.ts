@@ -44,7 +44,7 @@ const first = {
   en: { title: 'A walk', body: body((id) => `Check ${id}`) },
 }
 
-/** What a person can do at one moment; numbers choose among what is there. */
+/** One step of a person; numbers choose among the things that exist at that moment. */
 const step = fc.oneof(
   {
     weight: 10,
@@ -104,7 +104,7 @@ class Person {
   /** Requests whose answer is on its way, and those that were cut off and may still arrive. */
   answers: (() => void)[] = []
   late: (() => void)[] = []
-  /** What the form showed at the last moment but one. */
+  /** The document that the form showed at the last moment but one. */
   before: ModuleDocument
 
   constructor(
@@ -210,7 +210,7 @@ class Person {
     if (!conflict) return
     const mine = valueAt(editor.view.document, conflict.steps)
     if (conflict.kind === 'value') this.world.replace(take === 'mine' ? conflict.theirs : mine)
-    // What was chosen is in the document, or was there already.
+    // The chosen value is in the document, or was there before.
     editor.settle(conflict, take)
   }
 }

@@ -133,7 +133,7 @@ function languageSeen(text: string): Language | null {
 }
 
 type Begun = { settings: Schema; body: Schema }
-/** What a new module holds before anybody writes in it: what its type's schemas begin with. */
+/** The initial values of a new module, from the schemas of its type. */
 async function beginning(reads: Props['reads'], key: string, language: Language): Promise<Begun> {
   if (!reads) return { settings: {}, body: {} }
   const { data } = await call(reads, { params: { key } })

@@ -21,7 +21,10 @@ export function showPlace({ part, path }: Place): void {
 
 type Props = { saving: Saving; view: AutosaveView<ModuleDocument, KnownModule> }
 
-/** What keeps the module, or one of its languages, from being published; each leads to its field. */
+/**
+ * The problems that prevent the publication of the module or of one of its languages; each leads to its
+ * field.
+ */
 export function Problems({ saving, view: { known, document } }: Props) {
   const t = useTranslations('modules.problems')
   const problems = problemsOf(saving, known.module, document)

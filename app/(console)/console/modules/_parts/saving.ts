@@ -39,7 +39,7 @@ export function placeOf(schemas: Schemas, document: ModuleDocument, property: st
   return { part: 'body', path: fieldAt(schemas.body, document.body, inside.join('.'), language).path, language }
 }
 
-/** What a field is called that a place is in: the last name of it that is no number. */
+/** The label of the field that contains a place: the last name in the path that is not a number. */
 export function nameAt({ part, path }: Place, { names, words }: Pick<Saving, 'names' | 'words'>): string {
   if (part === 'title') return words.title
   const name = path.split('.').findLast((step) => !/^\d+$/.test(step) && !isLanguage(step))
@@ -110,7 +110,7 @@ function outcomeOf(saving: Saving, document: ModuleDocument, error: unknown): Sa
   return faults.length > 0 ? { kind: 'refused', faults } : { kind: 'stopped', message: error.message }
 }
 
-/** What keeps a module from being published, each with its place in the form. */
+/** The problems that prevent the publication of a module, each with its place in the form. */
 export const problemsOf = (saving: Pick<Saving, 'schemas' | 'names' | 'words'>, module: StoredModule, document: ModuleDocument) =>
   module.problems.map((problem) => {
     const place = placeOf(saving.schemas, document, problem.property)

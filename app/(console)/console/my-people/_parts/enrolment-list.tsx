@@ -15,7 +15,7 @@ type Query = Record<string, string | undefined>
 type Props = {
   page: Person & { query: Query }
   view: 'late' | 'dueSoon'
-  /** What the list is always narrowed by. */
+  /** Filters that always apply to the list. */
   fixed: Query
   count: number
 }

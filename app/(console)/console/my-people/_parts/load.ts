@@ -30,8 +30,9 @@ async function managedGroups({ api, me }: Page): Promise<Group[]> {
 }
 
 /**
- * What the lists are narrowed by to show the people of one's groups, and the groups, where they may be listed; null for a person who manages none.
- * A person who holds the permissions for their groups alone gets those people from the API without a filter.
+ * The filters for the people of the manager's groups, and those groups, if they may be listed; null for a
+ * person without groups. If the person's permissions cover only their groups, the API returns those people
+ * without a filter.
  */
 export async function ownPeople(page: Page) {
   const isLimited = !forEverybody.some((permission) => page.me.permissions.includes(permission))

@@ -9,7 +9,7 @@ import styles from './regional-profile.module.css'
 import { type ProfileValues, shownProfile } from './regional-profile-values'
 
 export type Option = { value: string; label: string }
-/** What is typed, what is wrong with it, and how it is changed. */
+/** The typed values, their faults, and how to change them. */
 export type Editing = {
   values: ProfileValues
   faults: Record<string, string>

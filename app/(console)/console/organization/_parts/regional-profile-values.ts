@@ -47,7 +47,10 @@ export function valuesOf(profile: Profile, regional: RegionalFormat): ProfileVal
   }
 }
 
-/** What is typed, as the API wants it; a text that is no day or hour goes as it is, for the API to refuse. */
+/**
+ * The typed values in the format of the API; text that is not a day or an hour is sent unchanged, for the API
+ * to refuse.
+ */
 function profileOf(values: ProfileValues) {
   const hijriAdjustmentDays = Number(values.hijriAdjustmentDays)
   const day = (text: string) => (text.trim() === '' ? null : (readDay(text, hijriAdjustmentDays) ?? text.slice(0, 10)))

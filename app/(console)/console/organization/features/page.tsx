@@ -10,7 +10,7 @@ import { SectionHeader } from '@/lib/ui/section-header'
 import { consolePage } from '../../_parts/console-page'
 import { OrganizationTabs } from '../_parts/organization-tabs'
 
-/** What the organization offers of the product. */
+/** The features of the product that the organization uses. */
 export default consolePage({ name: 'organization', needs: readFeatures }, async ({ t, textsOf, me, api }) => {
   const { data: switches } = await api(readFeatures)
   const texts = textsOf('organization').organization.features

@@ -3,7 +3,7 @@ import { Code } from '@/lib/ui/when'
 
 const own = ['#0d5f56', '#f2c230', '#7a1fa2', '#000000', '#c9302c']
 
-/** What becomes of some colours of organizations, in both colour schemes. */
+/** The accents for some colours of organizations, in both colour schemes. */
 export const SampleAccents = () => (
   <ul className="split narrow">
     {own.map((colour) => {

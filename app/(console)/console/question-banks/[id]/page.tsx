@@ -2,9 +2,9 @@ import {
   readQuestionBank,
   removeQuestionBank,
   updateQuestionBank,
-} from '@/lib/domain/assessing/assessments/question-banks.contract'
-import { exportQuestions, importQuestions } from '@/lib/domain/assessing/assessments/question-exchange.contract'
-import { createQuestion, listQuestions } from '@/lib/domain/assessing/assessments/questions.contract'
+} from '@/lib/domain/learning/question-banks/question-banks.contract'
+import { exportQuestions, importQuestions } from '@/lib/domain/learning/question-banks/question-exchange.contract'
+import { createQuestion, listQuestions } from '@/lib/domain/learning/question-banks/questions.contract'
 import { ActionButton } from '@/lib/ui/actions/action-button'
 import { LinkButton } from '@/lib/ui/actions/link-button'
 import { can } from '@/lib/ui/can'

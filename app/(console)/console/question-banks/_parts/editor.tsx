@@ -1,31 +1,40 @@
 'use client'
 import { Select, TextInput } from '@mantine/core'
-import { type ComponentType, useId, useMemo } from 'react'
-import type { Design } from '@/lib/domain/assessing/assessments/questions/questions.rules'
-import type { createQuestion, readQuestion, updateQuestion } from '@/lib/domain/assessing/assessments/questions.contract'
-import { type Difficulty, difficulties } from '@/lib/domain/assessing/assessments/words'
+import { useId, useMemo } from 'react'
+import type { createQuestion, readQuestion, updateQuestion } from '@/lib/domain/learning/question-banks/questions.contract'
+import { type Difficulty, difficulties } from '@/lib/domain/learning/question-banks/words'
 import { languages } from '@/lib/platform/i18n/languages'
 import type { DataOf, Endpoint } from '@/lib/ui/endpoint'
 import { EditorForm } from '@/lib/ui/form/editor-form'
 import { typedDirection } from '@/lib/ui/form/typed-direction'
 import { useEditor } from '@/lib/ui/form/use-editor'
+import { BothTexts } from '@/lib/ui/questions/editor/both-texts'
+import {
+  changedBody,
+  createdBody,
+  type Draft,
+  draftOf,
+  emptyTexts,
+  languagesOf,
+  textAt,
+  type Written,
+  withDesign,
+} from '@/lib/ui/questions/editor/draft'
+import type { TypeEditor } from '@/lib/ui/questions/editor/editing'
+import { NumberInput } from '@/lib/ui/questions/editor/fields'
+import styles from '@/lib/ui/questions/editor/question-banks.module.css'
 import { Segmented } from '@/lib/ui/segmented'
 import { useTranslations } from '@/lib/ui/translations'
-import { BothTexts } from './both-texts'
-import { changedBody, createdBody, type Draft, draftOf, emptyTexts, languagesOf, textAt, type Written, withDesign } from './draft'
-import type { TypeEditorProps } from './editing'
 import { faultsOf } from './faults'
-import { NumberInput } from './fields'
 import { Preview, type PreviewTexts, type Trying } from './preview'
-import styles from './question-banks.module.css'
-import { typeEditors } from './types/type-list'
 
 type Stored = DataOf<typeof readQuestion>
 export type EditorProps = {
+  type: TypeEditor
   /** Of the preview, which may be in the other language than the page. */
   texts: PreviewTexts
 } & (
-  | { bankId: string; type: Design['type']; create: Endpoint<typeof createQuestion> }
+  | { bankId: string; create: Endpoint<typeof createQuestion> }
   | {
       question: Stored
       /** Nothing for those who may only look. */
@@ -35,18 +44,10 @@ export type EditorProps = {
     }
 )
 
-/** The gaps that the first design of a type has. */
-const firstStems: Partial<Record<Design['type'], string>> = {
-  fillBlanks: '[[g1]]',
-  wordBank: '[[g1]]',
-  dragText: '[[g1]]',
-  formula: '[[a]]',
-}
-
-function firstDraft(bankId: string, type: Design['type']): Draft {
-  const texts = () => ({ ...emptyTexts(), stem: firstStems[type] ?? '' })
-  const design = typeEditors[type].first()
-  return { bankId, written: 'both', design, texts: { ar: texts(), en: texts() }, difficulty: null, tags: '', points: 1 }
+function firstDraft(bankId: string, { first, firstStem = '' }: TypeEditor): Draft {
+  const texts = () => ({ ...emptyTexts(), stem: firstStem })
+  const both = { ar: texts(), en: texts() }
+  return { bankId, written: 'both', design: first(), texts: both, difficulty: null, tags: '', points: 1 }
 }
 
 /** The answer of the API has every default, so that it is a design as the rules know it. */
@@ -57,7 +58,7 @@ export function Editor(props: EditorProps) {
   const id = useId()
   if ('create' in props || props.update) return <QuestionForm {...props} />
   const trying = { id: props.question.id, endpoint: props.trying }
-  return <Preview id={id} draft={draftOfStored(props.question)} texts={props.texts} trying={trying} />
+  return <Preview type={props.type} id={id} draft={draftOfStored(props.question)} texts={props.texts} trying={trying} />
 }
 
 /** The editor of a question: what every type has, what its own type needs, and beside it the question as learners see it. */
@@ -90,7 +91,7 @@ function QuestionForm(props: EditorProps) {
   })
   const { values: draft, setValues, faults, isDirty } = editor
   const editing = { draft, change: setValues, faults, id }
-  const Part = typeEditors[draft.design.type].Part as unknown as ComponentType<TypeEditorProps>
+  const { Part } = props.type
   return (
     <div className={styles.beside}>
       <EditorForm
@@ -161,6 +162,7 @@ function QuestionForm(props: EditorProps) {
         </section>
       </EditorForm>
       <Preview
+        type={props.type}
         id={`${id}-preview`}
         draft={draft}
         texts={props.texts}
@@ -192,7 +194,7 @@ function nameKey(property: string): string {
   return root === 'design' && named.includes(second) ? second : 'text'
 }
 
-/** What was typed at a field of the texts, by its name in the API. */
+/** The text of a field, by its name in the API. */
 function writtenAt(draft: Draft, property: string): string {
   const [, language, part, key = ''] = property.split('.')
   if (language !== 'ar' && language !== 'en') return ''

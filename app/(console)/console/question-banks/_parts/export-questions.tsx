@@ -1,14 +1,14 @@
 'use client'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import type { exportQuestions } from '@/lib/domain/assessing/assessments/question-exchange.contract'
-import { type ExchangeFormat, exchangeFormats } from '@/lib/domain/assessing/assessments/words'
+import type { exportQuestions } from '@/lib/domain/learning/question-banks/question-exchange.contract'
+import { type ExchangeFormat, exchangeFormats } from '@/lib/domain/learning/question-banks/words'
 import { call, errorMessage } from '@/lib/ui/api-client'
 import type { DataOf, Endpoint } from '@/lib/ui/endpoint'
 import { FailureNotice } from '@/lib/ui/failure-notice'
+import { Choose } from '@/lib/ui/questions/editor/fields'
 import { saveFile } from '@/lib/ui/save-file'
 import { useTranslations } from '@/lib/ui/translations'
-import { Choose } from './fields'
 
 type Props = { endpoint: Endpoint<typeof exportQuestions>; bankId: string }
 

@@ -5,7 +5,7 @@ const shown = /^design\.(?:value|tolerance|steps|maxLength|expression|(?:.*\.)?(
 
 type Words = { missing: string; nameOf: (property: string) => string; isWritten: (property: string) => boolean }
 
-/** What the API refused, by the field that shows it; what no field shows is joined under ''. */
+/** The errors of the API by the field that shows them; errors without a field are joined under ''. */
 export function faultsOf(errors: FieldError[], { missing, nameOf, isWritten }: Words): Record<string, string> {
   const faults: Record<string, string> = {}
   for (const { key, property, message } of errors) {

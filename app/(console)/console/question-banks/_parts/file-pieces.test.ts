@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { questionsOfText } from '@/lib/domain/assessing/assessments/exchange/question-files.rules'
+import { questionsOfText } from '@/lib/domain/learning/question-banks/exchange/question-files.rules'
 import { formatOf, piecesOf } from './file-pieces'
 
 const files = {

@@ -1,4 +1,4 @@
-import type { ExchangeFormat } from '@/lib/domain/assessing/assessments/words'
+import type { ExchangeFormat } from '@/lib/domain/learning/question-banks/words'
 
 /** A part of a file with whole questions, which is a file of its own, and how many lines of the file are before what the API counts as its first. */
 export type Piece = { text: string; linesBefore: number }

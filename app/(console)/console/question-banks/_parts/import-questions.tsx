@@ -2,16 +2,16 @@
 import { Button, Progress, Switch } from '@mantine/core'
 import { useRouter } from 'next/navigation'
 import { useId, useState } from 'react'
-import type { importQuestions } from '@/lib/domain/assessing/assessments/question-exchange.contract'
-import { type ExchangeFormat, exchangeFormats } from '@/lib/domain/assessing/assessments/words'
+import type { importQuestions } from '@/lib/domain/learning/question-banks/question-exchange.contract'
+import { type ExchangeFormat, exchangeFormats } from '@/lib/domain/learning/question-banks/words'
 import { type Language, languages } from '@/lib/platform/i18n/languages'
 import { call, errorMessage } from '@/lib/ui/api-client'
 import type { DataOf, Endpoint } from '@/lib/ui/endpoint'
 import { FailureNotice } from '@/lib/ui/failure-notice'
 import { FileButton } from '@/lib/ui/import/file-button'
 import { textOfFile } from '@/lib/ui/import/pieces'
+import { Choose } from '@/lib/ui/questions/editor/fields'
 import { useTranslations } from '@/lib/ui/translations'
-import { Choose } from './fields'
 import { formatOf, piecesOf } from './file-pieces'
 import { ImportReport, type Outcome } from './import-report'
 
@@ -90,7 +90,7 @@ export function ImportQuestions({ endpoint, bankId }: Props) {
     } catch (error) {
       setFailure(errorMessage(error, t('failed')))
     } finally {
-      // What was imported before a failure is shown, too.
+      // Questions imported before a failure are shown, too.
       if (sum.readCount > 0 || pieces.length === 0) setOutcome(sum)
       setShare(null)
     }

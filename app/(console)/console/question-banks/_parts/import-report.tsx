@@ -1,5 +1,5 @@
 'use client'
-import type { importQuestions } from '@/lib/domain/assessing/assessments/question-exchange.contract'
+import type { importQuestions } from '@/lib/domain/learning/question-banks/question-exchange.contract'
 import { useConsole } from '@/lib/ui/console-provider'
 import type { DataOf } from '@/lib/ui/endpoint'
 import { useTranslations } from '@/lib/ui/translations'
@@ -10,7 +10,7 @@ type Line = Outcome['questions'][number]
 
 const mostLines = 200
 
-/** What a file became or would become, and line by line what is wrong with it. */
+/** The result of importing or checking a file, and its problems line by line. */
 export function ImportReport({ outcome }: { outcome: Outcome }) {
   const t = useTranslations('questionBanks.files')
   const regional = useConsole()

@@ -1,21 +1,22 @@
 'use client'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import type { Answer, Design } from '@/lib/domain/assessing/assessments/questions/questions.rules'
-import { type ShownDesign, type ShownQuestion, shownDesigns } from '@/lib/domain/assessing/assessments/questions/shown.rules'
-import type { tryQuestion } from '@/lib/domain/assessing/assessments/questions.contract'
+import type { tryQuestion } from '@/lib/domain/learning/question-banks/questions.contract'
+import type { ShownQuestion } from '@/lib/domain/learning/question-banks/questions.rules'
+import type { Answer, Design } from '@/lib/domain/learning/question-banks/types/question-types.rules'
 import { direction, type Language } from '@/lib/platform/i18n/languages'
 import { call, errorMessage } from '@/lib/ui/api-client'
 import { useConsole } from '@/lib/ui/console-provider'
 import type { DataOf, Endpoint } from '@/lib/ui/endpoint'
 import { FailureNotice } from '@/lib/ui/failure-notice'
 import { numeralsFor } from '@/lib/ui/moments'
+import { type Draft, type DraftTexts, languagesOf } from '@/lib/ui/questions/editor/draft'
+import type { TypeEditor } from '@/lib/ui/questions/editor/editing'
+import styles from '@/lib/ui/questions/editor/question-banks.module.css'
 import type { QuestionTexts } from '@/lib/ui/questions/part'
 import { QuestionControl } from '@/lib/ui/questions/question-control'
 import { Segmented } from '@/lib/ui/segmented'
 import { useTranslations } from '@/lib/ui/translations'
-import { type Draft, type DraftTexts, languagesOf } from './draft'
-import styles from './question-banks.module.css'
 
 export type PreviewTexts = Record<Language, QuestionTexts>
 /** Grades an answer to the question as it is stored. */
@@ -23,6 +24,7 @@ export type Trying = { id: string; endpoint: Endpoint<typeof tryQuestion> }
 type Graded = DataOf<typeof tryQuestion>
 
 type Props = {
+  type: TypeEditor
   draft: Draft
   texts: PreviewTexts
   /** Nothing for a question with changes that are not saved: the API grades by what is stored. */
@@ -30,13 +32,11 @@ type Props = {
   id: string
 }
 
-export const shownOf = (design: Design, { stem, labels }: DraftTexts): ShownQuestion => {
-  const show = shownDesigns[design.type] as (design: Design) => ShownDesign
-  return { ...show(design), stem, labels }
-}
+const shownOf = ({ shown }: TypeEditor, design: Design, { stem, labels }: DraftTexts): ShownQuestion =>
+  ({ ...shown(design), stem, labels }) as unknown as ShownQuestion
 
 /** The question as a learner sees it in either language, ready to be answered. */
-export function Preview({ draft, texts, trying, id }: Props) {
+export function Preview({ type, draft, texts, trying, id }: Props) {
   const t = useTranslations('questionBanks.preview')
   const { language: own, numerals } = useConsole()
   const written = languagesOf(draft)
@@ -78,7 +78,7 @@ export function Preview({ draft, texts, trying, id }: Props) {
         <QuestionControl
           key={language}
           id={`${id}-${language}`}
-          question={shownOf(draft.design, draft.texts[language])}
+          question={shownOf(type, draft.design, draft.texts[language])}
           answer={answer}
           onChange={change}
           language={language}
@@ -111,11 +111,14 @@ export function Preview({ draft, texts, trying, id }: Props) {
 }
 
 const chosenOf = (answer: Answer | null): string[] => {
-  if (answer?.type === 'singleChoice' || answer?.type === 'trueFalse') return [String(answer.choice)]
-  return answer?.type === 'multipleChoice' ? answer.choices : []
+  if (!answer) return []
+  if ('choice' in answer) return [String(answer.choice)]
+  return 'choices' in answer ? answer.choices : []
 }
 
-/** What a learner reads after answering: the feedback for what was chosen, and the explanation. */
+/**
+ * The texts that a learner reads after answering: the feedback for the chosen options, and the explanation.
+ */
 function Said({ draft, answer, language }: { draft: Draft; answer: Answer | null; language: Language }) {
   const { feedback, explanation } = draft.texts[language]
   const said = [...chosenOf(answer).map((key) => feedback[key] ?? ''), explanation].filter((text) => text.trim() !== '')

@@ -1,4 +1,4 @@
-import { createQuestionBank } from '@/lib/domain/assessing/assessments/question-banks.contract'
+import { createQuestionBank } from '@/lib/domain/learning/question-banks/question-banks.contract'
 import { endpoint } from '@/lib/ui/endpoint'
 import { formFields } from '@/lib/ui/form/fields'
 import { Form } from '@/lib/ui/form/form'

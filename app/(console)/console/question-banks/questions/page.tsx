@@ -1,5 +1,5 @@
-import { readQuestionBank } from '@/lib/domain/assessing/assessments/question-banks.contract'
-import { listQuestions } from '@/lib/domain/assessing/assessments/questions.contract'
+import { readQuestionBank } from '@/lib/domain/learning/question-banks/question-banks.contract'
+import { listQuestions } from '@/lib/domain/learning/question-banks/questions.contract'
 import { LinkButton } from '@/lib/ui/actions/link-button'
 import { SectionHeader } from '@/lib/ui/section-header'
 import { consolePage } from '../../_parts/console-page'

@@ -20,7 +20,7 @@ export const grantsOf = ({ permissions }: Pick<Role, 'permissions'>, pairs: read
     return pair ? [{ ...grant, subject: pair.subject }] : []
   })
 
-/** What one set of grants has that the other lacks; another scope counts. */
+/** The grants of one set that are missing in the other; a different scope counts as missing. */
 export const onlyIn = (these: readonly Grant[], those: readonly Grant[]): Grant[] =>
   these.filter(
     (grant) => !those.some((other) => keyOf(other) === keyOf(grant) && (other.scope ?? 'any') === (grant.scope ?? 'any')),

@@ -1,8 +1,8 @@
 'use client'
 import type { ReactNode } from 'react'
+import { CheckGrid } from '@/lib/ui/check-grid/check-grid'
 import { useConsole } from '@/lib/ui/console-provider'
 import { useTranslations } from '@/lib/ui/translations'
-import { CheckGrid } from '@/lib/ui/check-grid/check-grid'
 import { byKey, type Grant, keyOf, type Pair } from './grants'
 import { countsOf, reachOf } from './reach'
 import { ReachMap } from './reach-map'
@@ -11,7 +11,7 @@ import { ScopeSelect } from './scope-select'
 type Props = {
   pairs: Pair[]
   grants: Grant[]
-  /** What the role granted before, with its scopes. */
+  /** The grants of the role before the change, with their scopes. */
   original: Grant[]
   /** Without it the permissions can only be read. */
   onChange?: (grants: Grant[]) => void

@@ -3,7 +3,7 @@ import { keyOf, type Pair } from './grants'
 /** How much of one subject a role may do. */
 export type Reach = { subject: string; name: string; share: 'all' | 'some' | 'none' }
 
-/** What a role reaches, subject by subject, in the order of the permissions. */
+/** The permissions of a role by subject, in the order of the permissions. */
 export function reachOf(pairs: readonly Pair[], grants: readonly { subject: string; action: string }[]): Reach[] {
   const granted = new Set(grants.map(keyOf))
   const subjects = new Map(pairs.map(({ subject, subjectName }) => [subject, subjectName]))

@@ -24,7 +24,7 @@ type Props = {
   onClose: () => void
 }
 
-/** What a change would do, and to whom, before it is saved. */
+/** The effects of a change and the people affected, before it is saved. */
 export function Review({ endpoint, roleId, draft, pairs, isSaving, onSave, onClose }: Props) {
   const t = useTranslations('roles.save')
   const input = { params: { roleId }, body: { permissions: draft } }

@@ -3,7 +3,7 @@ import { IconCrown, IconSchool, IconShieldLock } from '@/lib/ui/icons'
 
 const icons = { superAdmin: IconCrown, admin: IconShieldLock, user: IconSchool }
 
-/** What a role opens, at a glance; its type stands in words beside it. */
+/** An icon for the type of a role; the type is written beside it. */
 export function RoleIcon({ type }: { type: RoleType }) {
   const Icon = icons[type]
   return (

@@ -6,7 +6,7 @@ import { type AttemptReport, type AttemptTexts, Share, TimeSpent } from './attem
 type Item = AttemptReport['items'][number]
 type Given = { words: AttemptTexts; regional: RegionalFormat }
 
-/** What was reached, in one word: passed or failed goes before how far it was gone through. */
+/** The result in one word; passed or failed takes precedence over completion. */
 const wordOf = ({ completion = 'unknown', success = 'unknown' }: Partial<Pick<Item, 'completion' | 'success'>>) =>
   success === 'unknown' ? completion : success
 

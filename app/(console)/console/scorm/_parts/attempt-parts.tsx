@@ -10,7 +10,6 @@ type Standing = Pick<AttemptReport, 'state' | 'outcome'>
 
 const looks = { passed: 'good', completed: 'good', failed: 'warn', open: 'neutral' } as const
 
-/** What an attempt has come to. */
 export function AttemptResult({ state, outcome, words }: Standing & { words: AttemptTexts }) {
   const result = outcome ?? (state === 'open' ? 'open' : 'completed')
   return <span className={`badge ${looks[result]}`}>{words.results[result]}</span>

@@ -4,7 +4,10 @@ import type { Person } from '@/lib/ui/person'
 import { Code, When } from '@/lib/ui/when'
 import type { Provider } from './provider-facts'
 
-/** What the provider sent at the newest sign-in, so that an administrator finds out why it gives no role. */
+/**
+ * The claims that the provider sent at the newest sign-in, so that an administrator can find out why it gives
+ * no role.
+ */
 export function LastSignIn({ item, person: { textsOf, regional } }: { item: Provider; person: Person }) {
   const { lastSignIn: words } = textsOf('singleSignOn').singleSignOn
   const last = item.lastSignIn

@@ -19,7 +19,7 @@ export const ToCopy = ({ text, label }: { text: string; label: string }) => (
   </span>
 )
 
-/** What is to be registered at a provider, and its settings here. */
+/** The data to register at a provider, and its settings here. */
 export function ProviderFacts({ item, person: { textsOf, regional } }: Props) {
   const { singleSignOn: words } = textsOf('singleSignOn')
   const { register, fields, columns, detail, values } = words

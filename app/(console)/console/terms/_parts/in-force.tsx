@@ -9,7 +9,7 @@ import styles from './terms.module.css'
 
 type Props = { published: z.input<typeof PublishedPolicy>[]; t: Person['t']; regional: Person['regional'] }
 
-/** What is in force of each type, at a glance. */
+/** The policy in force of each type, at a glance. */
 export const InForce = ({ published, t, regional }: Props) => (
   <section aria-label={t('terms.inForce')} className={`split narrow ${styles.cards}`}>
     {policyTypes.map((type) => {

@@ -8,7 +8,7 @@ import type { Person } from '@/lib/ui/person'
 type Policy = DataOf<typeof readTermPolicy>
 type Props = Pick<Person, 't'> & { older: Policy; newer: Policy }
 
-/** What a draft would change in the texts that are in force. */
+/** The changes that a draft makes to the texts in force. */
 export function PolicyChanges({ older, newer, t }: Props) {
   const textOf = ({ content }: Policy, side: (typeof languages)[number]) =>
     content[side] ? `${content[side].title}\n\n${content[side].body}` : '—'

@@ -5,7 +5,7 @@ import { isRequired } from './policy-state'
 
 type Props = { policy: z.input<typeof TermPolicy>; inForce?: number; organization: string; t: Person['t'] }
 
-/** What publishing does, before it is done: nothing of it can be taken back. */
+/** The consequences of the publication, shown before it: none of them can be undone. */
 export function PublishDetail({ policy: { type, number, content }, inForce, organization, t }: Props) {
   return (
     <ul className="bulleted">

@@ -24,7 +24,7 @@ const contentOf = (draft: Draft) =>
     }),
   )
 
-/** What was written of a policy, and its saving. */
+/** The draft of a policy, and how it is saved. */
 export function usePolicyEditor({ save, reads, first, id }: PolicyEditorOptions) {
   const t = useTranslations('terms')
   const labelOf = (property: string) => {

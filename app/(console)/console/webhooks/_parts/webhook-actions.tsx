@@ -21,7 +21,7 @@ import { RotateSecret } from './rotate-secret'
 
 type Props = { item: DataOf<typeof readWebhook>; me: Me; words: Messages['webhooks']; language: Language }
 
-/** What a person may do to one webhook. */
+/** The actions on one webhook. */
 export function WebhookActions({ item, me, words, language }: Props) {
   const { id, url, description, events, state, hasSecret, version } = item
   const name = webhookName(item)

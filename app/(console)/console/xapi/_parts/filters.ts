@@ -23,7 +23,7 @@ async function lessonFilter({ api, me, t, language, query: { module } }: Page): 
   return { name: 'module', label, kind: 'search', source: endpoint(listModules), fields: ['title'], now }
 }
 
-/** What the list can be narrowed by; by people, lessons and groups only for those who may list them. */
+/** The filters of the list; people, lessons and groups only if the reader may list them. */
 export async function launchFilters(page: Page): Promise<Filter[]> {
   const { t, me } = page
   const say = (key: string) => t(`contentLaunches.${key}`)

@@ -10,7 +10,6 @@ export const lessonOf = ({ module }: Launch, language: Language): string =>
 
 const colours = { open: '', completed: 'good', passed: 'good', failed: 'warn', waived: '' }
 
-/** What became of a unit. */
 export const Outcome = ({ unit: { outcome }, words }: Pick<Launch, 'unit'> & { words: Record<keyof typeof colours, string> }) => (
   <span className={`badge ${colours[outcome]}`}>{words[outcome]}</span>
 )

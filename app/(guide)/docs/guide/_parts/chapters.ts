@@ -6,7 +6,7 @@ export type Code = { shell: string } | { file: string; code: string } | { shown:
 /** A paragraph by the name of its message; `settings` is what every other piece of code reads. */
 export type Block = string | Code | { settings: true }
 export type Chapter = { slug: string; key: string; blocks: Block[] }
-/** What the programs of the guide read from their surroundings. */
+/** The values that the programs of the guide read from their environment. */
 export type Settings = { url: string; apiKey: string; email: string; password: string; code: string }
 
 /** For the shell from which everything else is called. Quotes keep what a key or a password may contain from the shell. */

@@ -8,7 +8,7 @@ import { pageTitle } from '@/lib/ui/page-title'
 import { chapters } from './chapters'
 import styles from './guide.module.css'
 
-/** What every page of the guide needs; outside production only, as the reference. */
+/** The context of every page of the guide; like the reference, outside production only. */
 export async function guideContext() {
   await connection()
   if (env().deployment === 'production') notFound()

@@ -2,7 +2,7 @@ import { Fragment } from 'react'
 import { AfterSlashes } from '@/lib/ui/after-slashes'
 import styles from './guide.module.css'
 
-/** What fits on one line of a phone is not broken at its hyphens. */
+/** The longest code that fits on one line of a phone; it is not broken at its hyphens. */
 const mostUnbroken = 30
 
 /** A text of the guide: what stands between backticks is code, which is read from left to right in both languages. */

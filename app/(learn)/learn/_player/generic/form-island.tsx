@@ -16,10 +16,10 @@ type Props = {
   scene: Scene
   /** The event that is sent. */
   action: string
-  /** What it asks for; null: nothing but the press of a button. */
+  /** The form for its fields; null: only a button. */
   form: AskedForm | null
   label: string
-  /** What is sent where nothing is asked for. */
+  /** The result to send without a form. */
   result?: Record<string, unknown>
   opens?: boolean
 }

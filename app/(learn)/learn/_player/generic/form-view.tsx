@@ -10,7 +10,7 @@ export type FormLook = {
   texts: Texts
   regional: RegionalFormat
   faults: readonly FieldFault[]
-  /** What the fields begin with. */
+  /** The initial values of the fields. */
   values: unknown
   isDisabled: boolean
   /** Adds an item to a list; left out where no script runs. */
@@ -206,7 +206,7 @@ function Control({ field, look, described, isWrong }: FieldProps & { described: 
   }
 }
 
-/** What is wrong, in words that name the limits. */
+/** The text of a fault, with the limits. */
 function faultText({ key }: FieldFault, field: Field, { texts, regional }: FormLook): string {
   const [least, most] =
     field.kind === 'number' || field.kind === 'choices' || field.kind === 'lines' ? [field.least, field.most] : [null, null]

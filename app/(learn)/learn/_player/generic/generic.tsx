@@ -11,7 +11,10 @@ import { FormFields } from './form-view'
 /** Events that tell what somebody looked at, and those that only the server gives. */
 const silent = ['opened', 'viewed', 'scrolled', 'dwelled', 'initialized', 'terminated', 'passed', 'failed', 'graded', 'released']
 
-/** What the learner does in a module of a type that nobody has written a player for: the event its completion asks for, or else the first that is done. */
+/**
+ * The learner's action in a module of a type without a player: the event that completes it, or else the first
+ * one.
+ */
 export function actionOf({
   events,
   completionRules,

@@ -66,7 +66,10 @@ function Result({ standing, learner: { regional }, texts, common }: Shown & { co
   )
 }
 
-/** What the content may do in its frame. It is never of our own origin, because only other hosts are launched. */
+/**
+ * The sandbox permissions of the launched content. It is never of our own origin: only other hosts are
+ * launched.
+ */
 const sandbox = 'allow-scripts allow-same-origin allow-forms allow-popups allow-downloads'
 
 function Opening({ module, standing, learner, texts }: Shown & { module: PlayedModule }) {

@@ -38,7 +38,7 @@ export function CueOf({ cue, scene, texts, record, answers, close }: Props) {
     setProblem('')
     try {
       const next = await answers.submit(cue, { words, option: String(given.get('option') ?? ''), answer: answer.current })
-      // What is neither right nor wrong needs no second look.
+      // An answer that is neither right nor wrong has no result to show.
       if (next.isDone && next.isRight === null) close(next.seekTo)
       else setOutcome(next)
     } catch (error) {

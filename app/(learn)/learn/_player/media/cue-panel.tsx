@@ -17,8 +17,8 @@ type Props = {
 }
 
 /**
- * What the author has put at a moment: a note, a link, a choice, a question, or words to take note of. Where playback waits for it, it takes the
- * focus, and gives it back to what had it.
+ * A cue of the author: a note, a link, a choice, a question, or words to notice. If playback waits for it, it
+ * takes the focus, and later returns the focus to the element that had it.
  */
 export function CuePanel({ cue, texts, onSubmit, isBusy, isAnswered, children }: Props) {
   const { kind, title, text, url, options, pauses, question } = cue

@@ -10,7 +10,10 @@ const longestStep = 5
 
 const thousandths = (seconds: number) => Math.round(seconds * 1000) / 1000
 
-/** What was played, with one more step: the last stretch goes on where the step follows it in the same way. */
+/**
+ * The played intervals with one more step, which extends the last interval if it continues it in the same
+ * way.
+ */
 export function withStep(played: readonly Interval[], step: Interval): Interval[] {
   const { rate, muted, captionLocale } = step
   const [from, to] = [thousandths(step.from), thousandths(step.to)]
@@ -21,7 +24,7 @@ export function withStep(played: readonly Interval[], step: Interval): Interval[
   return [...played, { from, to, rate, muted, captionLocale }]
 }
 
-/** What was played as reports, numbered on from the last one. */
+/** The played intervals as reports, with numbers that continue after `lastSeq`. */
 export function beatsOf(played: readonly Interval[], lastSeq: number, now: Pick<Beat, 'position' | 'focused'>): Beat[] {
   const count = Math.max(1, Math.ceil(played.length / mostIntervals))
   return Array.from({ length: count }, (_, at) => ({

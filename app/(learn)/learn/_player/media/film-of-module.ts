@@ -6,7 +6,10 @@ import type { Film, FilmCue } from './film'
 const kindOf = <K extends string>(kinds: readonly K[], value: unknown, otherwise: K): K =>
   kinds.find((kind) => kind === value) ?? otherwise
 
-/** What an author wrote into a lesson about its film. A timeline of the film itself, once it is published, replaces chapters, cues and tracks. */
+/**
+ * The film of a lesson, from the author's settings. The published timeline of the film itself replaces its
+ * chapters, cues and tracks.
+ */
 export function filmOfModule(kind: Film['kind'], { body, settings, assets, locale }: PlayedModule): Film {
   const asset = assets[textOf(body.mediaId)]
   const caption = textOf(settings.defaultCaption) || locale

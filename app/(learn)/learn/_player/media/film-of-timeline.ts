@@ -1,6 +1,6 @@
-import { questionTypes } from '@/lib/domain/assessing/assessments/words'
 import type { readLearnerTimeline, readTranscript } from '@/lib/domain/learning/media/timelines/learner-timeline.contract'
 import { isAsking } from '@/lib/domain/learning/media/timelines/timeline.rules'
+import { questionTypes } from '@/lib/domain/learning/question-banks/types/question-types.rules'
 import type { DataOf } from '@/lib/ui/endpoint'
 import type { Film, FilmCue, FilmEvidence } from './film'
 
@@ -46,7 +46,7 @@ function questionOf(question: Timeline['cues'][number]['question']): FilmCue['qu
   return question && type ? { ...question, type } : null
 }
 
-/** What the server measured of it before. */
+/** How much of the film was watched before, as measured by the server. */
 export const evidenceOf = ({ media, own }: Timeline): FilmEvidence => ({
   mediaId: media.id,
   own: { position: own.position, watchedShare: own.watchedShare, furthest: own.furthest, completedAt: own.completedAt },

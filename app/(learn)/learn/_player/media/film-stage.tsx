@@ -26,7 +26,7 @@ type Props = {
   regional: RegionalFormat
   watching: Watching
   cues: Cues
-  /** Stands under the picture: the cue that shows. */
+  /** The content under the picture: the current cue. */
   children: ReactNode
   record: FilmRecord | null
   /** Whether its reader can keep notes: a preview keeps nothing. */

@@ -54,7 +54,7 @@ export type Film = {
   timelineNumber: number | null
 }
 
-/** What the server measured of a film before. Seconds; `watchedShare` from 0 to 1. */
+/** How much of a film was watched, as measured by the server. Seconds; `watchedShare` from 0 to 1. */
 export type OwnWatching = { position: number; watchedShare: number; furthest: number; completedAt: string | null }
 /** How a film is measured by the server. */
 export type FilmEvidence = { mediaId: string; own: OwnWatching; doneCues: string[] }

@@ -17,7 +17,7 @@ import type { LearnerModule } from '../props'
 import type { FilmEvidence } from './film'
 import type { Timeline, Transcript } from './film-of-timeline'
 
-/** What the browser calls while a film plays. */
+/** Endpoints that the browser calls while a film plays. */
 export type FilmCalls = {
   start: Endpoint<typeof startSession>
   send: Endpoint<typeof sendSegments>

@@ -3,7 +3,7 @@ import type { FilmTrack } from './film'
 
 type Texts = Messages['player']['media']
 
-/** What a track is called: as its author named it, or else by its kind and language. */
+/** The name of a track: the author's label, or else its kind and language. */
 export const trackLabel = ({ kind, locale, label }: FilmTrack, texts: Texts): string => {
   if (label) return label
   return texts.tracks[kind].replace('{language}', locale && languageOf(locale))
@@ -12,7 +12,7 @@ export const trackLabel = ({ kind, locale, label }: FilmTrack, texts: Texts): st
 const languageOf = (locale: string) =>
   new Intl.DisplayNames([locale], { type: 'language', fallback: 'code' }).of(locale) ?? locale
 
-/** What captions are called among others: by their language, where that says enough. */
+/** The name of captions in a list of tracks: the track's label, or only the language if no other has it. */
 export const captionName = (track: FilmTrack, all: readonly FilmTrack[], texts: Texts): string =>
   track.label || !track.locale || all.filter(({ locale }) => locale === track.locale).length > 1
     ? trackLabel(track, texts)

@@ -12,7 +12,7 @@ import { TranscriptLines } from './transcript-lines'
 
 type Props = {
   mediaId: string
-  /** What is said in the language of the page. */
+  /** The transcript in the language of the page. */
   first: Transcript
   endpoint: Endpoint<typeof readTranscript>
   texts: Messages['player']['media']
@@ -21,7 +21,10 @@ type Props = {
   goTo: (at: number) => void
 }
 
-/** What is said in a film, in the direction of its language: it follows the playback, is searched, and leads to where a line is said. */
+/**
+ * The transcript of a film, in the direction of its language: it follows the playback, can be searched, and
+ * each line is a link to its place in the film.
+ */
 export function TranscriptPanel({ mediaId, first, endpoint, texts, numerals, place, goTo }: Props) {
   const [shown, setShown] = useState({ transcript: first, q: '' })
   const [problem, setProblem] = useState('')

@@ -7,7 +7,10 @@ import type { Film } from './film'
 import type { MediaElement, Watching } from './watching'
 import { allowedPlace, playedBefore } from './watching.rules'
 
-/** The parts of a film that were played on this visit, and how far it was reached on all. `sent`: seconds sent to the server. */
+/**
+ * The part of a film played on this visit, and the furthest place over all visits. `sent`: the seconds of it
+ * that were sent to the server.
+ */
 type Watched = {
   stretches: Stretches
   from: number

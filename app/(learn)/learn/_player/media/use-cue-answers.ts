@@ -10,9 +10,9 @@ import type { Film, FilmCue } from './film'
 import type { FilmRecord } from './recorded'
 import type { Watching } from './watching'
 
-/** What became of an answer. `seekTo`: where to go on; null: where it is. */
+/** The result of an answer. `seekTo`: the place at which playback continues; null: the current place. */
 export type Outcome = { isDone: boolean; isRight: boolean | null; triesLeft: number | null; seekTo: number | null }
-/** What was filled in: words or an option, or the answer to a question of a bank. */
+/** The submitted answer: text or an option, or the answer to a question from a bank. */
 export type GivenAnswer = { words: string; option: string; answer: AttemptQuestion['answer'] }
 
 export type CueAnswers = { done: ReadonlySet<string>; submit: (cue: FilmCue, given: GivenAnswer) => Promise<Outcome> }

@@ -35,7 +35,7 @@ export function useCues(
     reach: (at) => {
       const from = place.current
       place.current = at
-      // What waits for its reader stays while nothing is played.
+      // A cue that paused the film stays while the film is paused.
       if (shown.current?.pauses && player.current?.paused) return
       show(dueCue(cues, from, at, done))
     },

@@ -3,8 +3,8 @@ import type { OwnEvent } from '../outbox/queue.rules'
 import type { Scene } from '../scene'
 
 /**
- * What was played before, on this device and others: what the server knows, and what still waits here to be sent. `position`: where to continue;
- * `furthest`: the end of what was reached.
+ * The earlier playback on this device and others: the server's record, and the events that wait here to be
+ * sent. `position`: the place at which to continue; `furthest`: the end of the part that was reached.
  */
 export function playedBefore(
   known: Scene['played'],

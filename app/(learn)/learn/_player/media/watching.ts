@@ -18,7 +18,7 @@ export type MediaHandlers = Partial<
   >
 >
 
-/** What follows the playback of a film: how it is measured, and what may be sought. */
+/** How playback of a film is followed: its event handlers, and the places to which the reader may seek. */
 export type Watching = {
   player: RefObject<MediaElement | null>
   on: MediaHandlers

@@ -60,7 +60,7 @@ describe('the queue of what a learner did', () => {
     expect(calls.at(-1)).toEqual(['opened', 'ticked', 'unticked'])
     expect(await store.all()).toEqual([])
     expect(outbox.snapshot()).toMatchObject({ waiting: 0, status: 'saved', standing: { m: [item] } })
-    // What was sent is still shown as done.
+    // Sent events are still shown as done.
     expect(outbox.snapshot().known).toHaveLength(3)
   })
 

@@ -15,7 +15,7 @@ import {
 } from './queue.rules'
 import type { Store } from './store'
 
-/** What the page shows of it. `known`: events of this device, those that were sent from here included. */
+/** The state of the outbox for the page. `known`: events of this device, including those already sent. */
 export type Snapshot = {
   known: readonly (OwnEvent & { moduleId: string })[]
   waiting: number

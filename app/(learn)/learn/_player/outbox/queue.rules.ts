@@ -3,7 +3,7 @@ import type { DataOf } from '@/lib/ui/endpoint'
 import { queue } from '@/lib/ui/sending/policies'
 import type { Failure } from '@/lib/ui/sending/status'
 
-/** What a learner did, as the batch takes it. */
+/** An event of a learner in the format of the batch. */
 export type SentEvent = {
   moduleId: string
   action: string
@@ -60,7 +60,8 @@ export function settled(batch: readonly Row[], results: Results): { sent: Row[];
     else if (!result.error) sent.push(row)
     else {
       const { name, message, fields } = result.error
-      // What is locked opens once what is missing has arrived, and too much at once is taken later; everything else stays as it is.
+      // A locked module may open once the missing events have arrived, and a rate limit ends by itself. Every
+      // other refusal is final.
       const isFinal = name !== 'moduleLocked' && name !== 'tooManyRequests'
       kept.push({ ...row, refusal: { name, message, fields, isFinal } })
     }

@@ -5,7 +5,7 @@ import { useActivity } from '../use-activity'
 import { useOpened } from '../use-opened'
 import { SaveState } from './save-state'
 
-/** What reading sends: `scrolled` and `dwelled` where the type takes them. */
+/** The reading events to send: `scrolled` and `dwelled`, if the type accepts them. */
 export type Reading = { actions: string[]; minSeconds: number }
 type Props = { scene: Scene; reading: Reading }
 

@@ -5,7 +5,7 @@ import { DoForm } from '../../_parts/do-form'
 import type { Learner } from '../../_parts/learn-page'
 import styles from '../communities.module.css'
 
-/** What moderators decided about the reader, with a way to appeal against it. */
+/** Decisions of moderators about the reader, with a way to appeal. */
 export async function Decisions({ learner }: { learner: Learner }) {
   const { t, api, me, regional } = learner
   if (!can(me, listOwnSanctions)) return null

@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { QuestionType } from '@/lib/domain/learning/question-banks/answer.contract'
 import { contract } from '@/lib/domain/rooms'
 import { Id, Instant, named } from '@/lib/platform/http/contract'
 import { exampleIds } from '../attempts/attempt-shapes.contract'
-import { questionTypes } from '../words'
 import { fewestShown, markedErrors, markedGap } from './item-analysis.rules'
 
 /** Questions that one answer has at most: those that most people had. */
@@ -55,7 +55,7 @@ export const ItemAnalysis = z.object({
   questions: z.array(
     z.object({
       id: Id,
-      type: z.enum(questionTypes),
+      type: QuestionType,
       stem: Texts,
       labels: z
         .object({ ar: z.record(z.string(), z.string()), en: z.record(z.string(), z.string()) })

@@ -1,13 +1,14 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
-import { questions, questionVersions } from '@/db/schema/assessments'
+import { sql } from 'drizzle-orm'
+import { candidatesWithContent } from '@/lib/domain/learning/question-banks/question-rows.service'
+import type { Content } from '@/lib/domain/learning/question-banks/types/content.rules'
+import type { Design } from '@/lib/domain/learning/question-banks/types/question-types.rules'
 import { given } from '@/lib/platform/db/prepared'
 import { statementOf, tenantRow } from '@/lib/platform/db/statement'
 import { implement } from '@/lib/platform/http/implement'
 import { type Language, languages } from '@/lib/platform/i18n/languages'
-import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
+import type { TenantContext } from '@/lib/platform/records/tenant-rows'
 import { read } from '../attempts/attempt-records.service'
 import { assessmentRecords } from '../definitions.service'
-import type { Content, Design } from '../questions/questions.rules'
 import * as contracts from './item-analysis.contract'
 import { alphaOf, fewestShown, type GroupSums, mayShowLocales, shownQuestion } from './item-analysis.rules'
 
@@ -46,22 +47,13 @@ const keyOf = (questionId: string, locale: Language | null) => `${questionId} ${
 /** The texts of questions, with their options as they are now. */
 async function textsOf(context: TenantContext, ids: readonly string[]) {
   if (ids.length === 0) return new Map<string, ReturnType<typeof shown>>()
-  const inForce = and(
-    eq(questionVersions.organizationId, questions.organizationId),
-    eq(questionVersions.questionId, questions.id),
-    eq(questionVersions.number, questions.contentVersion),
-  )
-  const { id, type, stem } = questions
-  const { design, content } = questionVersions
-  const rows = await context.db
-    .select({ id, type, stem, design, content })
-    .from(questions)
-    .innerJoin(questionVersions, inForce)
-    .where(ofTenant(context, questions, inArray(questions.id, [...ids])))
-  const shown = ({ design: stored, content: texts, ...row }: (typeof rows)[number]) => ({
-    ...row,
-    labels: { ar: labelsIn(texts as Content, 'ar'), en: labelsIn(texts as Content, 'en') },
-    rightOptions: rightOptionsOf(stored as Design),
+  const rows = await candidatesWithContent(context, { ids, bankIds: [] })
+  const shown = ({ id, type, stem, design, content }: (typeof rows)[number]) => ({
+    id,
+    type,
+    stem,
+    labels: { ar: labelsIn(content, 'ar'), en: labelsIn(content, 'en') },
+    rightOptions: rightOptionsOf(design),
   })
   return new Map(rows.map((row) => [row.id, shown(row)]))
 }

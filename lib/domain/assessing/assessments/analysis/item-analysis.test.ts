@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { randomOf } from '@/lib/domain/learning/question-banks/chance.rules'
 import type { Org } from '@/lib/domain/testing/contract-suite'
 import { freshOrganization } from '@/lib/domain/testing/fixtures'
 import { code, costOf } from '@/lib/domain/testing/walks'
 import { newId } from '@/lib/platform/ids'
 import { makeAssessment } from '../attempts/attempts.fixtures'
-import { randomOf } from '../draw.rules'
 import { readItemAnalysis } from './item-analysis.contract'
 
 let org: Org

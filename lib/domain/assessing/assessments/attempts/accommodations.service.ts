@@ -1,5 +1,5 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import { accommodations, assessmentVersions } from '@/db/schema/assessments-attempts'
+import { accommodations, assessmentVersions } from '@/db/schema/assessments'
 import { peopleById, personAsJson } from '@/lib/domain/house/identity/account/people.service'
 import { isInGroups } from '@/lib/domain/people/groups/group-tree.service'
 import { groupAsJson, groupRecords } from '@/lib/domain/people/groups/groups.service'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { attempts } from '@/db/schema/assessments-attempts'
+import { attempts } from '@/db/schema/assessments'
 import { activityLogs } from '@/db/schema/platform'
 import { addGroupMembers } from '@/lib/domain/people/groups/group-members.contract'
 import { createGroup } from '@/lib/domain/people/groups/groups.contract'

@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm'
+import type { ResultOutcome } from '@/lib/domain/learning/progress/words'
 import { given } from '@/lib/platform/db/prepared'
 import { statementOf, valuesFor } from '@/lib/platform/db/statement'
 import { newEvent } from '@/lib/platform/events/event'
 import { type Publishing, publish } from '@/lib/platform/events/publish'
 import type { TenantContext } from '@/lib/platform/records/tenant-rows'
 import { assessments as room } from '../room'
-import type { AttemptEnd, ResultOutcome } from '../words'
+import type { AttemptEnd } from '../words'
 import { type AttemptRow, searchTextIn, type WholeAttempt, written } from './attempt-records.service'
 import { type Graded, gradeItem, keptOf, outcomeOf } from './grading.rules'
 

@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { resultOutcomes } from '@/lib/domain/learning/progress/words'
 import { eventsOf } from '@/lib/platform/events/event'
 import { Id, Instant } from '@/lib/platform/http/contract'
-import { attemptEnds, resultOutcomes } from '../words'
+import { attemptEnds } from '../words'
 
 const definition = { assessmentId: Id }
 const attempt = { attemptId: Id, assessmentId: Id, userId: Id, enrolmentId: Id, moduleId: Id }

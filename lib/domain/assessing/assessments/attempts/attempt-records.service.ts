@@ -4,17 +4,19 @@ import { personRows } from '@/lib/domain/house/identity/account/people.service'
 import { holdsModules } from '@/lib/domain/learning/learning-paths/walks.service'
 import { modulesOfAssessment } from '@/lib/domain/learning/modules/published/live-modules.service'
 import { attemptsCountSince, type OwnLessons, ownLessons, placesIn } from '@/lib/domain/learning/progress/open-lessons.service'
+import { asDrawn } from '@/lib/domain/learning/question-banks/attempted-question.rules'
+import { contentAt } from '@/lib/domain/learning/question-banks/question-rows.service'
+import type { Question } from '@/lib/domain/learning/question-banks/questions.rules'
+import type { Answer } from '@/lib/domain/learning/question-banks/types/question-types.rules'
 import { given } from '@/lib/platform/db/prepared'
 import { readJson, statementOf, tenantId, tenantRow, valuesFor } from '@/lib/platform/db/statement'
 import { isLanguage, type Language } from '@/lib/platform/i18n/languages'
 import type { TenantContext } from '@/lib/platform/records/tenant-rows'
 import { initialSettings, type Section, Sections, Settings } from '../definition-shapes.contract'
-import type { Answer, Question } from '../questions/questions.rules'
 import type { AttemptEnd, AttemptState } from '../words'
 import { accommodationsOf, type StoredAccommodation } from './accommodation-sql.service'
 import type { Graded } from './grading.rules'
 import type { Accommodation } from './limits.rules'
-import { asDrawn } from './shown.rules'
 
 type Texts = { ar?: string; en?: string }
 
@@ -199,6 +201,9 @@ export type WholeAttempt = {
   others: Graded[]
 }
 
+/** The content of the question of an item `i`. */
+export const contentOfItem = contentAt(sql`i.organization_id`, sql`i.question_id`, sql`i.question_version`)
+
 const wholeOf = (condition: SQL) =>
   statementOf(sql`
   select found.* from ${tenantRow} cross join lateral (
@@ -209,8 +214,7 @@ const wholeOf = (condition: SQL) =>
     (select json_agg(json_build_object('position', i.position, 'section', i.section, 'points', i.points, 'optionOrder', i.option_order, 'answer', i.answer,
       'seq', i.seq, 'isLate', i.is_late, 'isFlagged', i.is_flagged, 'score', i.score, 'parts', i.parts, 'comment', i.comment, 'design', q.design, 'content', q.content) order by i.position)
       from t join assessment_attempt_items i on i.organization_id = t.organization_id and i.attempt_id = t.id
-      cross join lateral (select q.design, q.content from question_versions q where q.organization_id = i.organization_id
-        and q.question_id = i.question_id and q.number = i.question_version offset 0) q)::text as items,
+      cross join lateral ${contentOfItem} q)::text as items,
     (select json_agg(json_build_object('number', o.number, 'score', o.score, 'maxScore', o.max_score, 'percent', o.percent, 'isPassed', o.is_passed)) from t join assessment_attempts o
       on o.organization_id = t.organization_id and o.user_id = t.user_id and o.assessment_id = t.assessment_id and ${inSameSeries('o', 't')} and o.id <> t.id
       where o.state = 'released')::text as others) found`)

@@ -1,10 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { namesEachOnce } from '@/lib/domain/learning/question-banks/questions.rules'
 import { given } from '@/lib/platform/db/prepared'
 import { readJson, statementOf, valuesFor } from '@/lib/platform/db/statement'
 import { type Context, implement } from '@/lib/platform/http/implement'
-import { namesEachOnce } from '../questions/questions.rules'
 import { endAttempt, settleOverdue } from './attempt-ends.service'
-import { type Item, isOpen, json, lockWhole, wholeAttempt, written } from './attempt-records.service'
+import { contentOfItem, type Item, isOpen, json, lockWhole, wholeAttempt, written } from './attempt-records.service'
 import { positionOf, refOf } from './attempt-shapes.contract'
 import * as contracts from './attempts.contract'
 import { networkAllowanceMs } from './limits.rules'
@@ -20,8 +20,7 @@ const readForSave = statementOf(sql`
       on v.organization_id = t.organization_id and v.assessment_id = t.assessment_id and v.number = t.version_number)::text,
     (select json_agg(json_build_object('position', i.position, 'type', q.design ->> 'type', 'maxLength', q.design -> 'maxLength'))
       from t join assessment_attempt_items i on i.organization_id = t.organization_id and i.attempt_id = t.id
-      cross join lateral (select q.design from question_versions q where q.organization_id = i.organization_id
-        and q.question_id = i.question_id and q.number = i.question_version offset 0) q
+      cross join lateral ${contentOfItem} q
       where i.position = any(${given('positions')}::int[]))::text`)
 const saveItems = statementOf(sql`
   with sent as (select * from jsonb_to_recordset(${json('answers')}) as s(position int, seq int, answer jsonb)),

@@ -1,9 +1,9 @@
 import { z } from 'zod'
+import { QuestionAnswer, QuestionType, SavedAnswer } from '@/lib/domain/learning/question-banks/answer.contract'
 import { Id, Instant, limitedText, named } from '@/lib/platform/http/contract'
 import { languages } from '@/lib/platform/i18n/languages'
 import { Settings } from '../definition-shapes.contract'
-import { Answer } from '../questions/questions.rules'
-import { attemptEnds, attemptStates, feedbackMoments, questionTypes } from '../words'
+import { attemptEnds, attemptStates, feedbackMoments } from '../words'
 
 /** `q` and the position in the attempt. */
 export const QuestionRef = limitedText(4)
@@ -18,20 +18,20 @@ const Seq = z
   .min(1)
   .max(2_147_483_647)
   .describe('Rises with every change of an answer in this attempt; a lower one than the stored is ignored')
-export const Saving = { answer: Answer.nullable().describe('null: no answer'), seq: Seq }
+export const Saving = { answer: SavedAnswer, seq: Seq }
 
 const question = {
   questionRef: z.string(),
   section: z.int().describe('From 1'),
   points: z.number(),
-  type: z.enum(questionTypes),
+  type: QuestionType,
   stem: z.string(),
   labels: z.record(z.string(), z.string()).describe('The text of every option, item, word, row or column, by its key'),
   design: z
     .record(z.string(), z.unknown())
     .describe('What there is to choose from or to arrange, in keys and in the order to show'),
   isFallback: z.boolean().describe('The question has no text in the language of the attempt'),
-  answer: Answer.nullable(),
+  answer: QuestionAnswer.nullable(),
   seq: z.int().describe('Number of the last change that was kept; 0: none'),
   isFlagged: z.boolean().describe('Marked by the learner to look at again'),
 }
@@ -42,7 +42,7 @@ const feedback = {
     .array(z.object({ key: z.string(), score: z.number() }))
     .nullable()
     .describe('Share of each option, pair, gap, item or row'),
-  rightAnswer: Answer.nullable(),
+  rightAnswer: QuestionAnswer.nullable(),
   explanation: z.string().nullable(),
   comment: z
     .string()

@@ -1,4 +1,8 @@
 import { sql } from 'drizzle-orm'
+import { asDrawn, drawnFor, orderOf } from '@/lib/domain/learning/question-banks/attempted-question.rules'
+import type { Candidate } from '@/lib/domain/learning/question-banks/candidate.rules'
+import { contentAt, drawableRows } from '@/lib/domain/learning/question-banks/question-rows.service'
+import type { Question } from '@/lib/domain/learning/question-banks/questions.rules'
 import { given } from '@/lib/platform/db/prepared'
 import { readJson, statementOf, valuesFor } from '@/lib/platform/db/statement'
 import { newEvent } from '@/lib/platform/events/event'
@@ -9,8 +13,7 @@ import { newId } from '@/lib/platform/ids'
 import { wakeSoon } from '@/lib/platform/jobs/wake'
 import type { TenantContext } from '@/lib/platform/records/tenant-rows'
 import { randomToken } from '@/lib/platform/secrets'
-import { type Candidate, draw } from '../draw.rules'
-import type { Question } from '../questions/questions.rules'
+import { draw } from '../draw.rules'
 import { assessments as room } from '../room'
 import { isRightCode, noteOf, tryAccessCode } from './access-code.service'
 import { settleOverdue } from './attempt-ends.service'
@@ -32,7 +35,6 @@ import * as contracts from './attempts.contract'
 import { inSeries, limitsIn, refusalOf } from './counting.rules'
 import { totalOf } from './grading.rules'
 import { deadlinesOf } from './limits.rules'
-import { asDrawn, drawnFor, orderOf } from './shown.rules'
 import { shownAttempt } from './shown-attempts.service'
 
 const { events } = room
@@ -55,14 +57,13 @@ function placeInSeries(opening: Opening): { series: number; number: number; adop
 const candidatesOf = statementOf(sql`
   select json_agg(json_build_object('id', q.id, 'bankId', q.bank_id, 'tags', q.tags, 'difficulty', q.difficulty, 'version', q.content_version,
     'isSeen', q.id = any(seen.ids)))::text
-  from questions q cross join (select coalesce(array_agg(i.question_id), '{}') as ids from assessment_attempts t
+  from ${drawableRows(organization, sql`${given('banks')}::uuid[]`, sql`${given('fixed')}::uuid[]`)} q cross join (select coalesce(array_agg(i.question_id), '{}') as ids from assessment_attempts t
     join assessment_attempt_items i on i.organization_id = t.organization_id and i.attempt_id = t.id
-    where t.organization_id = ${organization} and t.user_id = ${given('userId')}::uuid and t.assessment_id = ${given('assessmentId')}::uuid) seen
-  where q.organization_id = ${organization} and ((q.bank_id = any(${given('banks')}::uuid[]) and q.archived_at is null) or q.id = any(${given('fixed')}::uuid[]))`)
+    where t.organization_id = ${organization} and t.user_id = ${given('userId')}::uuid and t.assessment_id = ${given('assessmentId')}::uuid) seen`)
 const contentsOf = statementOf(sql`
-  select json_agg(json_build_object('id', v.question_id, 'design', v.design, 'content', v.content))::text
+  select json_agg(json_build_object('id', d.id, 'design', v.design, 'content', v.content))::text
   from jsonb_to_recordset(${json('drawn')}) as d(id uuid, version int)
-  cross join lateral (select * from question_versions v where v.organization_id = ${organization} and v.question_id = d.id and v.number = d.version offset 0) v`)
+  cross join lateral ${contentAt(organization, sql`d.id`, sql`d.version`)} v`)
 
 const uuids = (ids: readonly string[]) => `{${ids.join(',')}}`
 

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull, ne, or } from 'drizzle-orm'
-import { attemptItems, attempts } from '@/db/schema/assessments-attempts'
+import { attemptItems, attempts } from '@/db/schema/assessments'
+import type { Answer } from '@/lib/domain/learning/question-banks/types/question-types.rules'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
-import type { Answer } from '../questions/questions.rules'
 import { refOf } from './attempt-shapes.contract'
 
 /** The attempts of a person with their answers, for the document with everything about them. Results that are not released stay out. */

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { type Answer, Design } from '@/lib/domain/learning/question-banks/types/question-types.rules'
 import { sampleQuestions } from '@/scripts/seed/content/sample-questions'
 import { initialSettings } from '../definition-shapes.contract'
-import { type Answer, Design } from '../questions/questions.rules'
 import { gradeItem, keptOf, outcomeOf, rounded, totalOf } from './grading.rules'
 import { deadlinesOf, limitsOf, mayStart } from './limits.rules'
 

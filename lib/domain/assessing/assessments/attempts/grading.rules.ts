@@ -1,7 +1,8 @@
 import Big from 'big.js'
+import { gradeAnswer, type Question } from '@/lib/domain/learning/question-banks/questions.rules'
+import type { Answer, Design } from '@/lib/domain/learning/question-banks/types/question-types.rules'
 import type { Language } from '@/lib/platform/i18n/languages'
 import type { Settings } from '../definition-shapes.contract'
-import { type Answer, type Design, gradeAnswer, type Question } from '../questions/questions.rules'
 
 type How = Pick<Settings, 'partialCredit' | 'arabicMatching' | 'negativeMarking'>
 

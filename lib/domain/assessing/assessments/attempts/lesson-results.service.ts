@@ -1,9 +1,9 @@
 import { quizzesOf } from '@/lib/domain/learning/modules/published/live-modules.service'
 import { type ItemProgress, setBack } from '@/lib/domain/learning/progress/item-progress.rules'
 import { changeItems, type ItemChange, type NextOfItem, withResult } from '@/lib/domain/learning/progress/results.service'
+import type { ResultOutcome } from '@/lib/domain/learning/progress/words'
 import { type Published, type ReactionContext, reacts } from '@/lib/platform/events/reaction'
 import { assessments } from '../room'
-import type { ResultOutcome } from '../words'
 
 type Whose = { assessmentId: string; userId: string; enrolmentId: string; moduleId: string }
 type Result = Whose & { keptPercent: number; keptOutcome: ResultOutcome; startedAt?: Date; submittedAt?: Date }

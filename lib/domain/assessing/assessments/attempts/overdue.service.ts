@@ -1,5 +1,5 @@
 import { and, asc, inArray, lte, sql } from 'drizzle-orm'
-import { attempts } from '@/db/schema/assessments-attempts'
+import { attempts } from '@/db/schema/assessments'
 import { actAsSystem } from '@/lib/platform/audit/system'
 import { clock } from '@/lib/platform/clock'
 import { execute } from '@/lib/platform/db/pool'

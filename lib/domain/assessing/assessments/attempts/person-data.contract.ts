@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { QuestionAnswer } from '@/lib/domain/learning/question-banks/answer.contract'
 import { Id, Instant } from '@/lib/platform/http/contract'
 import { personPart } from '@/lib/platform/http/person-part'
-import { Answer } from '../questions/questions.rules'
 import { appealStates, attemptStates } from '../words'
 
 const locale = z.enum(['ar', 'en'])
@@ -19,7 +19,7 @@ const Attempt = z.object({
   answers: z.array(
     z.object({
       questionRef: z.string(),
-      answer: Answer.nullable(),
+      answer: QuestionAnswer.nullable(),
       comment: z.string().describe('Of the person who graded it, once the result is released'),
     }),
   ),

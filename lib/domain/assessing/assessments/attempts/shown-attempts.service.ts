@@ -1,9 +1,10 @@
+import { questionInAttempt } from '@/lib/domain/learning/question-banks/attempted-question.rules'
 import type { Language } from '@/lib/platform/i18n/languages'
 import { type Item, isOpen, localesOf, type WholeAttempt } from './attempt-records.service'
 import { refOf } from './attempt-shapes.contract'
 import { gradeItem } from './grading.rules'
 import { extendedSeconds } from './limits.rules'
-import { allowedIn, feedbackOf, momentOf, questionInAttempt } from './shown.rules'
+import { allowedIn, feedbackOf, momentOf } from './shown.rules'
 
 export const textIn = (texts: { ar?: string; en?: string }, locale: Language) => texts[locale] ?? texts.ar ?? texts.en ?? ''
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { randomOf } from '../draw.rules'
+import { randomOf } from '@/lib/domain/learning/question-banks/chance.rules'
 import { gradesOf, totalsOf } from './gradebook.rules'
 
 const attempt = (assessment: number, number: number, percent: number, settings: object = {}) => ({

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { attempts } from '@/db/schema/assessments-attempts'
+import { attempts } from '@/db/schema/assessments'
 import type { Org } from '@/lib/domain/testing/contract-suite'
 import { freshOrganization } from '@/lib/domain/testing/fixtures'
 import { pathItem, putEnrolment } from '@/lib/domain/testing/learning'

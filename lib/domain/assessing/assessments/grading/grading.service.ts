@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { attempts } from '@/db/schema/assessments-attempts'
+import { attempts } from '@/db/schema/assessments'
 import { personAsJson } from '@/lib/domain/house/identity/account/people.service'
 import { given } from '@/lib/platform/db/prepared'
 import { invalid } from '@/lib/platform/errors'

@@ -1,3 +1,4 @@
+import { updateQuestion } from '@/lib/domain/learning/question-banks/questions.contract'
 import type { Org } from '@/lib/domain/testing/contract-suite'
 import { putEnrolment } from '@/lib/domain/testing/learning'
 import { mailsOf } from '@/lib/domain/testing/mails'
@@ -6,7 +7,6 @@ import { newId } from '@/lib/platform/ids'
 import { until } from '@/lib/platform/testing/job-kinds'
 import { saveAnswer, submitAttempt } from '../attempts/attempts.contract'
 import { makeQuiz, start } from '../attempts/attempts.fixtures'
-import { updateQuestion } from '../questions.contract'
 import { readRegrade, startRegrade } from './regrade.contract'
 
 /** A quiz of two questions whose first one has a wrong key, with an attempt that answers both as they should be answered. */

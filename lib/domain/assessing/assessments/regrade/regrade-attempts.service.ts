@@ -1,5 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { regrades } from '@/db/schema/assessments-regrades'
+import { asDrawn } from '@/lib/domain/learning/question-banks/attempted-question.rules'
+import { contentsAsJson } from '@/lib/domain/learning/question-banks/question-rows.service'
+import type { Question } from '@/lib/domain/learning/question-banks/questions.rules'
 import { given } from '@/lib/platform/db/prepared'
 import { statementOf, valuesFor } from '@/lib/platform/db/statement'
 import { newEvent } from '@/lib/platform/events/event'
@@ -22,9 +25,7 @@ import {
   written,
 } from '../attempts/attempt-records.service'
 import { keptOf, rounded } from '../attempts/grading.rules'
-import { asDrawn } from '../attempts/shown.rules'
 import type { Settings } from '../definition-shapes.contract'
-import type { Question } from '../questions/questions.rules'
 import { assessments as room } from '../room'
 import { type Regraded, regraded, type Standing } from './regrade.rules'
 
@@ -56,7 +57,7 @@ const standings = (lock: ReturnType<typeof sql>) =>
       where i.item is not null)::text,
     (select json_agg(${versionAsJson}) from assessment_versions v where v.organization_id = ${written}
       and v.assessment_id = ${given('assessmentId')}::uuid and v.number in (select t.version_number from t))::text,
-    (select json_object_agg(q.number, json_build_object('design', q.design, 'content', q.content)) from question_versions q where q.organization_id = ${written} and q.question_id = ${ofQuestion})::text,
+    ${contentsAsJson(written, ofQuestion)}::text,
     (select json_agg(json_build_object('userId', e.user_id, 'series', e.series, 'enrolmentId', e.enrolment_id, 'number', o.number, 'score', o.score, 'maxScore', o.max_score, 'percent', o.percent, 'isPassed', o.is_passed))
       from (select distinct t.user_id, t.series, case when t.series is null then t.enrolment_id end as enrolment_id from t) e cross join lateral (select o.number, o.score, o.max_score, o.percent, o.is_passed, o.state, o.series, o.enrolment_id
         from assessment_attempts o where o.organization_id = ${written} and o.user_id = e.user_id

@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { resultOutcomes } from '@/lib/domain/learning/progress/words'
 import { eventsOf } from '@/lib/platform/events/event'
 import { Id } from '@/lib/platform/http/contract'
-import { regradePolicies, resultOutcomes } from '../words'
+import { regradePolicies } from '../words'
 
 export const regradeEvents = eventsOf({
   assessmentRegraded: {

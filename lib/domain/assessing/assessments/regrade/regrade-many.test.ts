@@ -1,6 +1,6 @@
 import { eq, isNull, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { attemptItems } from '@/db/schema/assessments-attempts'
+import { attemptItems } from '@/db/schema/assessments'
 import { events } from '@/db/schema/events'
 import { jobs } from '@/db/schema/jobs'
 import type { Org } from '@/lib/domain/testing/contract-suite'

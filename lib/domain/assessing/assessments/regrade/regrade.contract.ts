@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { examplePerson } from '@/lib/domain/house/roles/role-members.contract'
+import { QuestionType } from '@/lib/domain/learning/question-banks/answer.contract'
 import { contract } from '@/lib/domain/rooms'
 import { anyOf, Id, Instant, limitedText, named, severalOf } from '@/lib/platform/http/contract'
 import { exampleIds } from '../attempts/attempt-shapes.contract'
-import { questionTypes, regradeChanges, regradePolicies } from '../words'
+import { regradeChanges, regradePolicies } from '../words'
 
 /** Questions that one answer lists at most. */
 export const mostRegradeQuestions = 500
@@ -156,7 +157,7 @@ export const listRegradeQuestions = contract({
     questions: z.array(
       z.object({
         id: Id,
-        type: z.enum(questionTypes),
+        type: QuestionType,
         stem: Texts.describe('The first 300 characters in each language'),
         attemptCount: count,
         contentVersion: z.int().describe('The present version of its content'),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { randomOf } from '@/lib/domain/learning/question-banks/chance.rules'
 import { initialSettings } from '../definition-shapes.contract'
-import { randomOf } from '../draw.rules'
 import { regradePolicies } from '../words'
 import { type EarlierRegrade, regraded, type Standing } from './regrade.rules'
 

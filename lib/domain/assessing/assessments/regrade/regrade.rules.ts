@@ -1,7 +1,8 @@
+import type { Question } from '@/lib/domain/learning/question-banks/questions.rules'
+import type { Answer, Design } from '@/lib/domain/learning/question-banks/types/question-types.rules'
 import type { Language } from '@/lib/platform/i18n/languages'
 import { gradeItem, type Outcome, outcomeOf, rounded, totalOf } from '../attempts/grading.rules'
 import type { Settings } from '../definition-shapes.contract'
-import type { Answer, Design, Question } from '../questions/questions.rules'
 import type { RegradeChange, RegradePolicy } from '../words'
 
 type Points = { points: number; score: number | null }

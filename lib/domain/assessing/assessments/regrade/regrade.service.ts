@@ -1,8 +1,8 @@
 import { and, asc, eq, gt, gte, inArray, or, sql } from 'drizzle-orm'
-import { questions } from '@/db/schema/assessments'
-import { attemptItems, attempts } from '@/db/schema/assessments-attempts'
+import { attemptItems, attempts } from '@/db/schema/assessments'
 import { regradeResults, regrades } from '@/db/schema/assessments-regrades'
 import { personAsJson } from '@/lib/domain/house/identity/account/people.service'
+import { contentVersionOf, joinedQuestions, questionAsJson } from '@/lib/domain/learning/question-banks/question-rows.service'
 import { one } from '@/lib/platform/db/tenant'
 import { newEvent } from '@/lib/platform/events/event'
 import { publish } from '@/lib/platform/events/publish'
@@ -25,16 +25,15 @@ export const regradeLimits = { atOnce: 200 }
 const isRegrade = (context: Pick<TenantContext, 'organization'>, id: string) => ofTenant(context, regrades, eq(regrades.id, id))
 
 /** The content version of a question that attempts at an assessment contain; null: none does. */
-async function versionOf(context: TenantContext, assessmentId: string, questionId: string): Promise<number | null> {
-  const ofAttempts = sql`exists (select from ${attempts} join ${attemptItems} on ${attemptItems.organizationId} = ${attempts.organizationId}
-    and ${attemptItems.attemptId} = ${attempts.id} where ${attempts.organizationId} = ${questions.organizationId}
-    and ${attempts.assessmentId} = ${assessmentId} and ${attemptItems.questionId} = ${questions.id})`
-  const [found] = await context.db
-    .select({ version: questions.contentVersion })
-    .from(questions)
-    .where(ofTenant(context, questions, eq(questions.id, questionId), ofAttempts))
-  return found?.version ?? null
-}
+const versionOf = (context: TenantContext, assessmentId: string, questionId: string): Promise<number | null> =>
+  contentVersionOf(
+    context,
+    questionId,
+    (question) => sql`exists (select from ${attempts} join ${attemptItems}
+    on ${attemptItems.organizationId} = ${attempts.organizationId} and ${attemptItems.attemptId} = ${attempts.id}
+    where ${attempts.organizationId} = ${question.organizationId} and ${attempts.assessmentId} = ${assessmentId}
+    and ${attemptItems.questionId} = ${question.id})`,
+  )
 
 export const startRegrade = implement(contracts.startRegrade, async (context, { params, body }) => {
   const { db, organization, now, note, fail } = context
@@ -133,8 +132,7 @@ export const regradeReactions = [
 ]
 
 const { organizationId } = regrades
-const question = sql`(select json_build_object('id', q.id, 'stem', q.stem) from questions q
-  where q.organization_id = ${sql`${organizationId}`} and q.id = ${sql`${regrades.questionId}`})`
+const question = questionAsJson(sql`${organizationId}`, sql`${regrades.questionId}`)
 const assessment = sql`(select json_build_object('id', a.id, 'title', a.title) from assessments a
   where a.organization_id = ${sql`${organizationId}`} and a.id = ${sql`${regrades.assessmentId}`})`
 const regradeFields = { question, assessment, startedBy: personAsJson(organizationId, regrades.createdBy) }
@@ -210,14 +208,14 @@ export const listRegradesOfAttempt = implement(
 export const listRegradeQuestions = implement(contracts.listRegradeQuestions, async (context, { params }) => {
   await assessmentRecords.get(context, params.id)
   const isUsed = and(eq(attemptItems.organizationId, attempts.organizationId), eq(attemptItems.attemptId, attempts.id))
-  const isQuestion = and(eq(questions.organizationId, attemptItems.organizationId), eq(questions.id, attemptItems.questionId))
+  const { table: questions, isNamedBy } = joinedQuestions
   const { id, type, stem, contentVersion } = questions
   const outdatedCount = sql<number>`(count(*) filter (where ${attemptItems.questionVersion} < ${contentVersion}))::int`
   const found = await context.db
     .select({ id, type, stem, contentVersion, attemptCount: sql<number>`count(*)::int`, outdatedCount })
     .from(attempts)
     .innerJoin(attemptItems, isUsed)
-    .innerJoin(questions, isQuestion)
+    .innerJoin(questions, isNamedBy(attemptItems.organizationId, attemptItems.questionId))
     .where(ofTenant(context, attempts, eq(attempts.assessmentId, params.id), inArray(attempts.state, [...submitted])))
     .groupBy(questions.organizationId, id, type, stem, contentVersion)
     .orderBy(sql`${outdatedCount} > 0 desc`, sql`count(*) desc`, asc(id))

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { attempts } from '@/db/schema/assessments-attempts'
+import { attempts } from '@/db/schema/assessments'
 import type { Org } from '@/lib/domain/testing/contract-suite'
 import { eventsAbout } from '@/lib/domain/testing/events'
 import { freshOrganization } from '@/lib/domain/testing/fixtures'

@@ -10,7 +10,7 @@ import { PieceStore } from './piece-store.service'
 
 const largest = Math.max(...Object.values(kindRules).map(({ maxBytes }) => maxBytes))
 
-/** What every answer of the protocol has. */
+/** The headers of every answer of the protocol. */
 export const tusHeaders = {
   'tus-resumable': '1.0.0',
   'tus-version': '1.0.0',

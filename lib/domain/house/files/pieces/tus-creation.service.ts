@@ -1,10 +1,8 @@
 import { Metadata } from '@tus/server'
 import { Refusal } from '@/lib/platform/errors'
 import { apiPrefix } from '@/lib/platform/gate/gate'
-import { isPreflight } from '@/lib/platform/http/cors'
-import { refuseOutside } from '@/lib/platform/http/envelope'
+import { serveProtocol } from '@/lib/platform/http/protocol'
 import { serve } from '@/lib/platform/http/serve'
-import { countUnserved, refuseUnserved } from '@/lib/platform/http/unserved'
 import { uploadAsset } from '../asset-uploads.service'
 import { uploadAsset as contract } from '../assets.contract'
 import { type AssetKind, assetKinds } from '../words'
@@ -13,7 +11,7 @@ import { tusHeaders } from './answer-file.service'
 /** Where programs that speak tus 1.0.0 begin an upload: an upload in pieces of the same operation, in their protocol's words. */
 export const tusPath = '/admin/content/asset/tus'
 
-const methods = 'POST, OPTIONS'
+const methods = ['POST', 'OPTIONS']
 /** The kind of a file by the first half of its media type, for programs that do not name one. */
 const kindOf = (type = ''): string => assetKinds.find((kind: AssetKind) => type.startsWith(`${kind}/`)) ?? 'document'
 
@@ -45,36 +43,25 @@ async function created(request: Request, url: URL, peer: string | null): Promise
   const operation = new URL(`${apiPrefix}${contract.path}`, url)
   const asked = new Request(operation, { method: 'POST', headers, body: JSON.stringify(bodyOf(request.headers)) })
   const answer = await serve(uploadAsset, asked, operation, { params: {}, peer })
-  if (answer.status !== 201) return withTus(answer)
+  if (answer.status !== 201) return answer
   const { data } = (await answer.json()) as { data: { pieces: { url: string } } }
   const kept = new Headers(answer.headers)
   for (const name of ['content-type', 'content-length', 'etag']) kept.delete(name)
   kept.set('location', data.pieces.url)
-  return withTus(new Response(null, { status: 201, headers: kept }))
+  return new Response(null, { status: 201, headers: kept })
 }
 
-function withTus(response: Response): Response {
-  const headers = new Headers(response.headers)
-  for (const [name, value] of Object.entries(tusHeaders)) headers.set(name, value)
-  return new Response(response.body, { status: response.status, headers })
-}
-
-/** Answers at the address where uploads are begun by tus: POST creates one, OPTIONS says what is spoken. */
-export async function answerTus(request: Request, peer: string | null): Promise<Response> {
-  const url = new URL(request.url)
-  const { method } = request
-  if (url.pathname !== `${apiPrefix}${tusPath}`) return refuseUnserved(request, url, peer, 'routeNotFound')
-  if (isPreflight(request)) return refuseUnserved(request, url, peer, 'methodNotAllowed')
-  if (method === 'OPTIONS') {
-    const { headers, refusal } = await countUnserved(request, url, peer)
-    return withTus(refusal ?? new Response(null, { status: 204, headers: { ...headers, allow: methods } }))
-  }
-  if (method !== 'POST') return withTus(await refuseUnserved(request, url, peer, 'methodNotAllowed', { allow: methods }))
-  try {
-    return await created(request, url, peer)
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error
-    const { headers, refusal } = await countUnserved(request, url, peer)
-    return withTus(refusal ?? refuseOutside(request.headers, url.pathname, error.reason, headers))
-  }
-}
+/** Answers at the address where uploads are begun by tus: POST creates one, OPTIONS says which versions and extensions are spoken. */
+export const answerTus = serveProtocol(
+  {
+    failure: 'an upload by tus could not be begun',
+    place: ({ pathname }) => (pathname === `${apiPrefix}${tusPath}` ? tusPath : null),
+    methods: () => methods,
+    // The operation counts what it is asked.
+    counted: ({ method }) => (method === 'POST' ? 'ifRefused' : 'first'),
+    organization: 'none',
+    headers: tusHeaders,
+  },
+  ({ request, url, peer }) =>
+    request.method === 'POST' ? created(request, url, peer) : { status: 204, headers: { allow: methods.join(', ') } },
+)

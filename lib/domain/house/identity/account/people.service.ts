@@ -94,7 +94,7 @@ export async function peopleAfter(context: TenantContext, after: string | null, 
   return rows.map(({ id }) => id)
 }
 
-/** What other rooms say of one account, by SQL that refers to `listedPerson`. */
+/** The fields of other rooms about one account, by SQL that refers to `listedPerson`. */
 export async function fieldsOfPerson<T extends Record<string, unknown>>(
   context: TenantContext,
   id: string,
@@ -130,7 +130,7 @@ export async function personById(
   return person
 }
 
-/** What a mail to a person or a message about them needs: their name, address, photo, status, and their own language, time zone and digits. */
+/** The facts for a mail to a person or a message about them, with their language, time zone and digits. */
 export async function recipientById(context: TenantContext, id: string) {
   const { name, email, status, locale, timeZone, numerals, photo } = users
   const [person] = await context.db

@@ -13,7 +13,7 @@ const entrances = [...ownSources, 'link'] as const
 export type Entrance = (typeof entrances)[number]
 const suspended = z.enum(['blocked', 'inactive'])
 
-/** What every event about a person has; those of one person keep their order. */
+/** The shared part of all events about a person; those of one person keep their order. */
 const person = { version: 1, subject: 'userId', payload: { userId: Id } } as const
 
 export const personEventKinds = eventsOf({

@@ -22,7 +22,7 @@ import {
 export const emailHash = (email: string): string =>
   createHmac('sha256', deriveKey(env().APP_SECRET, 'email-hash')).update(email).digest('hex')
 
-/** What the audit row of an attempt names: the account, or the hash of an email without one. */
+/** The actor in the audit row of an attempt: the account, or the hash of an email without one. */
 export const noteOfAttempt = (person: { id: string; email: string } | undefined, email: string) =>
   person
     ? { actorId: person.id, actorLabel: person.email, resource: { type: 'user', id: person.id, label: person.email } }

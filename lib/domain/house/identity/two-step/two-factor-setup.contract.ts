@@ -8,7 +8,7 @@ import { twoFactorPolicies } from '../words'
 
 const Challenge = limitedText(200).min(1).describe('`twoFactor.challengeToken` of the sign-in, where `isRequiredSetup` is true')
 const BackupCodes = z.array(z.string()).describe('Ten codes, each good for one sign-in; shown here only')
-/** What an authenticator app needs. */
+/** The seed for an authenticator app. */
 export const Seed = z.object({
   secret: z.string().describe('Base32, for typing it in'),
   uri: z.string().describe('otpauth:// address, for a QR code: SHA-1, 6 digits, 30 seconds'),

@@ -13,6 +13,7 @@ import { background } from '@/lib/domain/product'
 import type { Org } from '@/lib/domain/testing/contract-suite'
 import { eventsAbout } from '@/lib/domain/testing/events'
 import { fixturePassword, freshOrganization } from '@/lib/domain/testing/fixtures'
+import { afterAllRetries, deliverAndDie } from '@/lib/domain/testing/killed-delivery'
 import { mailsOf } from '@/lib/domain/testing/mails'
 import { clock } from '@/lib/platform/clock'
 import { EventDelivery } from '@/lib/platform/events/delivery'
@@ -80,18 +81,11 @@ it('a notice is sent once, however many processes deliver its event', async () =
 
 it('a notice is sent once when a process is killed between its reaction and the end of the delivery', async () => {
   const org = await freshOrganization()
-  const killed = background.reactions.map((reaction) => ({
-    ...reaction,
-    each: async (...about: Parameters<typeof reaction.each>) => {
-      await reaction.each(...about)
-      throw new Error('the process was killed')
-    },
-  }))
   await publishAll(org)
-  await new EventDelivery(killed).deliverDue(new AbortController().signal)
+  await deliverAndDie()
   const isNotice = eq(jobs.name, sendNotice.name)
   expect(await org.database((db) => db.$count(jobs, isNotice))).toBe(0)
-  clock.offsetMs = 16_000
+  clock.offsetMs = afterAllRetries
   expect(await subjectsOf(org)).toHaveLength(8)
 })
 

@@ -149,7 +149,7 @@ async function showAgain(context: TenantContext, postId: string): Promise<void> 
   await countReply(context, post, 1)
 }
 
-/** What moderators decided about a person, oldest first. */
+/** The moderators' decisions about a person, oldest first. */
 export const sanctionsOf = (context: TenantContext, userId: string) =>
   context.db
     .select()

@@ -1,4 +1,4 @@
-/** What counts of a report: how often its author was right, and how long they have been here. */
+/** The facts for a report's weight: how often its author was right, and how long they have been here. */
 export type Reporter = { upheld: number; decided: number; days: number }
 
 /** From so many days on an account has its whole weight; younger than `newDays` it counts among the new ones. */

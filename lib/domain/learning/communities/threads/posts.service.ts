@@ -237,7 +237,7 @@ export async function withdraw(
 
 const ofPerson = (context: TenantContext, userId: string) => ofTenant(context, posts, eq(posts.userId, userId))
 
-/** What a person wrote, with what it said before, oldest first. */
+/** A person's posts with their earlier versions, oldest first. */
 export async function postsOf(context: TenantContext, userId: string) {
   const rows = await context.db.select().from(posts).where(ofPerson(context, userId)).orderBy(posts.createdAt)
   const ids = rows.flatMap(({ id, editedAt }) => (editedAt ? [id] : []))
@@ -252,7 +252,7 @@ export async function postsOf(context: TenantContext, userId: string) {
   return rows.map((row) => ({ ...row, earlier: before.filter(({ postId }) => postId === row.id) }))
 }
 
-/** What a person wrote stays readable, as that of a former member; what it said before and where they were a member do not. */
+/** Keeps a person's posts readable, as those of a former member; deletes earlier versions and memberships. */
 export async function forgetPosts(context: TenantContext, userId: string): Promise<void> {
   await context.db.delete(versions).where(ofTenant(context, versions, eq(versions.userId, userId)))
   await context.db.update(posts).set({ userId: null }).where(ofPerson(context, userId))

@@ -75,7 +75,7 @@ export const Reply = z.object({
 })
 named({ CommunityThreadInList: ThreadInList, CommunityThread: Thread, CommunityReply: Reply })
 
-/** What people write, in requests. */
+/** The text of a post, in requests. */
 export const written = {
   text: prose(longestText).describe(
     'Plain text; a blank line begins a paragraph. `@` before the name of a member, or `@{id}`, mentions them',

@@ -35,7 +35,7 @@ export const mentionedIn = (text: string): string[] => {
   return [...new Set([...spoken.join('\n').matchAll(mention)].map(([, id = '']) => id))]
 }
 
-/** What may be the name of a member after an `@`, for each of the first places: folded, longest first. */
+/** Possible names of members after an `@`, for each of the first places: folded, longest first. */
 export type Candidate = { at: number; names: { folded: string; length: number }[] }
 
 /** The places of a text where a member may be mentioned by name: at most 50 are looked at. */

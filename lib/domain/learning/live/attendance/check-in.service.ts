@@ -51,7 +51,7 @@ export const checkIn = implement(contracts.checkIn, async (context, { params, bo
   const isCode = acceptedAt(now).some((window) => isSame(codeOf(organization.id, session.id, window), body.code))
   if (!isCode) context.fail('liveCodeRefused')
   const before = await attendanceAt(context, session.id, user.id)
-  // What is written already stays, also what the instructor wrote.
+  // A status that was written before is kept, including one by the instructor.
   if (before && before.status !== null)
     return { sessionId: session.id, status: before.status, minutes: before.minutes, link: null }
   const set = { source: 'code' as const, status: arrivedAs(session, now), checkedInAt: now }

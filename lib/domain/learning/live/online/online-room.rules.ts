@@ -1,6 +1,6 @@
 import type { OnlineProvider } from '../words'
 
-// What online rooms of every provider have in common. A session with a plain link needs none of it.
+// The shared part of online rooms at every provider. A session with a plain link needs none of it.
 
 /** The settings of a provider with the secret in plain text, only while a request is made. */
 export type Account = {
@@ -46,7 +46,7 @@ export class OnlineFailed extends Error {
 }
 
 type Needed = 'address' | 'accountId' | 'clientId' | 'secret' | 'hostId'
-/** What each provider needs of the settings. */
+/** The settings that each provider needs. */
 export const neededBy: Record<OnlineProvider, readonly Needed[]> = {
   jitsi: ['address', 'clientId', 'secret'],
   bigBlueButton: ['address', 'secret'],

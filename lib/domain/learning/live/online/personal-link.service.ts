@@ -17,7 +17,7 @@ type Joining = {
   fail: (reason: 'liveOnlineUnavailable') => never
 }
 
-/** What a link for a person needs; null where the session has no online room at a provider, or this person cannot join now. */
+/** The facts for a person's link; null if the session has no online room, or the person cannot join now. */
 async function joiningOf(context: TenantContext & Pick<Joining, 'user' | 'now' | 'language'>, sessionId: string) {
   const { user, now, language } = context
   const [session] = await context.db

@@ -9,7 +9,7 @@ export type SessionStanding = Pick<typeof liveSessions.$inferSelect, 'state' | '
   isAsked: boolean
 }
 
-/** What a notice says of a session; undefined where there is none. */
+/** The facts about a session for a notice; undefined if there is no session. */
 export async function sessionForNotice(context: TenantContext, id: string) {
   const { title, startsAt, zone, state, answerBy } = liveSessions
   const [session] = await context.db

@@ -16,7 +16,7 @@ export const sessionRecords = recordsOf(liveSessions, {
   name: ({ title }) => title,
 })
 
-/** What the activity log shows of a session. */
+/** The fields of a session in the activity log. */
 export const audited = [
   ...([
     'moduleId',
@@ -41,7 +41,7 @@ export const ofRoom = (text: 'name' | 'address') => sql`coalesce((select room.${
 const texts = (value: SQLWrapper) => sql`coalesce(${value}, '{}')`
 const { organizationId } = liveSessions
 
-/** What the rows of sessions name, as SQL that refers to a session of the statement. */
+/** The names in the rows of sessions, as SQL that refers to a session of the statement. */
 export const namedBySession = {
   moduleTitle: texts(titlesOfModule({ organizationId, id: liveSessions.moduleId })),
   roomName: ofRoom('name'),

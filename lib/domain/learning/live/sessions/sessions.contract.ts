@@ -28,7 +28,7 @@ export const Online = z
   .describe('A provider of online rooms that the organization has set up; null: none')
 export const Reason = prose(500).describe('What people who booked read')
 
-/** What the body of a request says of time and place. */
+/** The time and place in the body of a request. */
 export const whenAndWhere = {
   startsAt: Instant,
   endsAt: Instant.describe('After the beginning, by at most 24 hours'),

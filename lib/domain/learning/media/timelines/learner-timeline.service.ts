@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { questionInAttempt } from '@/lib/domain/assessing/assessments/attempts/shown.rules'
-import { questionKey, questionsAt } from '@/lib/domain/assessing/assessments/question-versions.service'
+import { questionInAttempt } from '@/lib/domain/learning/question-banks/attempted-question.rules'
+import { questionKey, questionsAt } from '@/lib/domain/learning/question-banks/question-versions.service'
 import { given } from '@/lib/platform/db/prepared'
 import { readJson, statementOf, valuesFor } from '@/lib/platform/db/statement'
 import { type Context, implement } from '@/lib/platform/http/implement'

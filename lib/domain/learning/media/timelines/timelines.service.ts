@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { and, eq, sql } from 'drizzle-orm'
 import { media, mediaTimelines, mediaTimelineVersions } from '@/db/schema/media'
-import { questionKey, questionsAt } from '@/lib/domain/assessing/assessments/question-versions.service'
+import { questionKey, questionsAt } from '@/lib/domain/learning/question-banks/question-versions.service'
 import { one } from '@/lib/platform/db/tenant'
 import { invalid } from '@/lib/platform/errors'
 import { implement } from '@/lib/platform/http/implement'

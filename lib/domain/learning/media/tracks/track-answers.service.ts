@@ -4,7 +4,7 @@ import { clock } from '@/lib/platform/clock'
 import { withTenant } from '@/lib/platform/db/tenant'
 import { Refusal } from '@/lib/platform/errors'
 import { apiPrefix } from '@/lib/platform/gate/gate'
-import { answerPublicly, type Home } from '@/lib/platform/http/public-answers'
+import { type Home, servePublicly } from '@/lib/platform/http/public-answers'
 import { ofTenant } from '@/lib/platform/records/tenant-rows'
 import { readTrackAddress, trackPrefix } from './track-addresses.rules'
 import { webVttOf } from './track-files.rules'
@@ -12,7 +12,6 @@ import { webVttOf } from './track-files.rules'
 const headers = { 'content-type': 'text/vtt; charset=utf-8', 'cache-control': 'private, max-age=43200' }
 
 async function trackFile({ organization }: Home, trackId: string, query: URLSearchParams) {
-  if (organization.status !== 'active') throw new Refusal('organizationSuspended')
   if (!readTrackAddress(organization.id, trackId, query, clock.now())) throw new Refusal('addressInvalid')
   const [track] = await withTenant(
     organization.id,
@@ -28,8 +27,7 @@ async function trackFile({ organization }: Home, trackId: string, query: URLSear
 }
 
 /** Answers with a track as `text/vtt`, by its signed address. */
-export const answerTrack = (request: Request, peer: string | null): Promise<Response> =>
-  answerPublicly(request, peer, ({ pathname, searchParams }) => {
-    const [, trackId] = /^([0-9a-f-]{36})$/.exec(pathname.slice(`${apiPrefix}${trackPrefix}/`.length)) ?? []
-    return trackId ? (home) => trackFile(home, trackId, searchParams) : null
-  })
+export const answerTrack = servePublicly(({ pathname, searchParams }) => {
+  const [, trackId] = /^([0-9a-f-]{36})$/.exec(pathname.slice(`${apiPrefix}${trackPrefix}/`.length)) ?? []
+  return trackId ? (home) => trackFile(home, trackId, searchParams) : null
+}, 'active')

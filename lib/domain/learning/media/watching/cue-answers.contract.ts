@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Saving } from '@/lib/domain/assessing/assessments/attempts/attempt-shapes.contract'
+import { SavedAnswer } from '@/lib/domain/learning/question-banks/answer.contract'
 import { contract } from '@/lib/domain/rooms'
 import { Id, Instant, limitedText, named } from '@/lib/platform/http/contract'
 
@@ -31,7 +31,7 @@ export const answerCue = contract({
   params: z.object({ mediaId: Id, cueId: key }),
   body: z.strictObject({
     sessionId: Id,
-    answer: Saving.answer.optional().describe('Of a question, as in an assessment'),
+    answer: SavedAnswer.optional().describe('Of a question, as in an assessment'),
     optionId: key.optional().describe('Of a branch or poll'),
   }),
   returns: CueAnswered,

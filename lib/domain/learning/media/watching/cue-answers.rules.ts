@@ -1,4 +1,5 @@
-import { type Answer, gradeAnswer, type Question } from '@/lib/domain/assessing/assessments/questions/questions.rules'
+import { gradeAnswer, type Question } from '@/lib/domain/learning/question-banks/questions.rules'
+import type { Answer } from '@/lib/domain/learning/question-banks/types/question-types.rules'
 import type { Language } from '@/lib/platform/i18n/languages'
 import type { Cue } from '../timelines/timeline.rules'
 import type { SkipRule } from '../words'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { questionsAt } from '@/lib/domain/assessing/assessments/question-versions.service'
+import { questionsAt } from '@/lib/domain/learning/question-banks/question-versions.service'
 import { given, givenOrganization } from '@/lib/platform/db/prepared'
 import { readJson, statementOf, valuesFor } from '@/lib/platform/db/statement'
 import { invalid } from '@/lib/platform/errors'

@@ -10,7 +10,7 @@ import { differences, draftSchema, pathOf } from './module-content.rules'
 
 export type Schemas = Pick<TypeVersion, 'configSchema' | 'bodySchema'>
 export type Written = { title: string; body: JsonObject }
-/** What an author writes: the settings, and the whole content of each language. */
+/** An author's input: the settings, and the whole content of each language. */
 export type Content = { settings: JsonObject; locales: Partial<Record<Language, Written>> }
 
 /** The problem of a value, by the keyword that it violates. */

@@ -164,7 +164,7 @@ export async function publishAuthored(context: SystemContext, whole: WholeModule
   return publishVersion(context, whole, { locales, userId: null })
 }
 
-/** What an archived module becomes when it is restored. */
+/** The status of an archived module after it is restored. */
 const reopened = ({ status, publishedVersion }: WholeModule['row']): ModuleStatus => {
   if (status !== 'archived') return status
   return publishedVersion === null ? 'draft' : 'unpublished'

@@ -26,7 +26,7 @@ export type Step = keyof typeof steps
 
 export const mayTake = (step: Step, status: ModuleStatus): boolean => steps[step].some((from) => from === status)
 
-/** What a change of the status is called where it is neither a publication nor the archive; null: it means nothing to others. */
+/** The name of a change of the status, except publication and archive; null: no event is sent for it. */
 export function changeBetween(before: ModuleStatus, after: ModuleStatus) {
   if (before === after) return null
   if (before === 'archived') return 'restored'

@@ -34,7 +34,7 @@ export type Evidence = {
   /** When it was first passed and first failed. */
   passedAt: number | null
   failedAt: number | null
-  /** What was played of a film or recording. */
+  /** The played stretches of a film or recording. */
   played?: Played
 }
 
@@ -46,15 +46,15 @@ export type Plan = {
   /** An additional condition beyond marks and span; returns the moment at which it was met. */
   extra?: (marks: Record<string, [number, number]>) => number | null
   /**
-   * What completes it: `events` of the learner, a call of the `learner`, or only the `server` and people who may correct progress. `pass`: events that
-   * the server has marked as a pass.
+   * Completed by `events` of the learner, by a call of the `learner`, or only by the `server` and people who
+   * may correct progress. `pass`: by events that the server has marked as a pass.
    */
   doneBy: 'events' | 'learner' | 'server' | 'pass'
   /** Whether the learner may also declare it done. */
   isManual: boolean
   /** The evidence of an event. */
   marksOf: (event: LearnerEvent) => string[]
-  /** What an event reports as played, if the type plays something. */
+  /** The played stretches in an event, if the type plays something. */
   playedOf?: (event: LearnerEvent) => Played | null
   /**
    * Whether an event may come from the learner's own player; default: each of the type. What the server completes is heard from the server, so that nothing
@@ -72,7 +72,7 @@ export type Plan = {
   trustsClientClock: boolean
 }
 
-/** What a type says of its plan; what it leaves out is as for any module. */
+/** The part of a plan that a type defines; the rest is the same for all modules. */
 export type Part = Partial<Plan>
 
 /** Fields that a learner's event may not set, because the server determines scores and passes. */

@@ -4,7 +4,7 @@ import { isObject, type JsonObject } from '../schemas/json-limits.rules'
 export type Stretch = readonly [from: number, to: number]
 /** Stretches without overlaps, in order. */
 export type Stretches = readonly Stretch[]
-/** What was played of a film or recording, over all visits and devices. */
+/** The played stretches of a film or recording, over all visits and devices. */
 export type Played = {
   stretches: Stretches
   /** As the player reported it last, in seconds; 0: not reported. */
@@ -48,7 +48,7 @@ export function sharePlayed(stretches: Stretches, duration: number): number {
 
 const secondsIn = (value: unknown): number => (typeof value === 'number' && value > 0 && value <= mostSeconds ? tenths(value) : 0)
 
-/** What a player reports with an event; null: nothing of this kind. */
+/** The player's report in an event; null if there is none. */
 export function playedIn(result: JsonObject | null, at: number): Played | null {
   if (typeof result?.position !== 'number') return null
   const given = Array.isArray(result.stretches) ? result.stretches.filter(isObject) : []

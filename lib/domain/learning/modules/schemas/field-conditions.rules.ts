@@ -1,6 +1,6 @@
 import { isObject, type JsonObject } from './json-limits.rules'
 
-/** What a field depends on: a sibling, and the values one of which it must have. */
+/** The condition for a field: a sibling, and the values of which it must have one. */
 export type Condition = { name: string; values: readonly unknown[] }
 
 /**

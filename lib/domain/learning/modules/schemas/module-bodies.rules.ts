@@ -110,7 +110,7 @@ export function assetReferences(schema: JsonObject, body: unknown): AssetReferen
 export const isRichText = ({ schemas, value }: Pick<ValuePlace, 'schemas' | 'value'>): boolean =>
   isObject(value) && schemas.some((schema) => schema['x-widget'] === 'richText')
 
-/** What is wrong with the rich texts of a body that fits its schema; the path is inside the rich text at the pointer. */
+/** The faults in the rich texts of a body that fits its schema; paths are inside the text at the pointer. */
 export function richTextFaults(schema: JsonObject, body: unknown): (RichTextProblem & { pointer: string })[] {
   const found: (RichTextProblem & { pointer: string })[] = []
   new SchemaReader(schema).visit(body, (place) => {

@@ -6,7 +6,7 @@ export type Branches = { by?: string; of: Map<unknown, unknown>; areApart: boole
 
 const own = (of: unknown, name: string): unknown => (isObject(of) && Object.hasOwn(of, name) ? of[name] : undefined)
 
-/** What a subschema refers to. */
+/** The target of a subschema's `$ref`. */
 export function targetOf({ $ref }: JsonObject, definitions: unknown): unknown {
   const name = definitionNamed($ref)
   return name === undefined ? undefined : own(definitions, name)

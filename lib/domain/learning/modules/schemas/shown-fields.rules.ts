@@ -61,7 +61,7 @@ export function withoutHiddenFields(schema: JsonObject, value: JsonObject): Json
   const reader = new SchemaReader(schema)
   const read = (place: ValuePlace): unknown => {
     const inside = reader.within(place, place.value)
-    // What no schema describes stays as it is.
+    // A value that no schema describes is not changed.
     if (inside.length === 0) return place.value
     if (Array.isArray(place.value)) return inside.map(read)
     const { value: own } = place

@@ -6,7 +6,7 @@ export const builtInTypes: readonly BuiltInType[] = Object.values<BuiltInType>(j
   (one, other) => one.place - other.place,
 )
 
-/** What every organization starts with; the keys are reserved. */
+/** The first module types of every organization; their keys are reserved. */
 export const builtInModuleTypes: readonly ModuleTypeData[] = builtInTypes.map(({ type }) => type)
 
 const planned = [

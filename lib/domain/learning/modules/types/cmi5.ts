@@ -9,7 +9,7 @@ export const launchMethod = choice({
   OwnWindow: ['في نافذة مستقلة', 'In a window of its own'],
 })
 
-/** What completes it. Without a choice it is what the package asks for. */
+/** The condition that completes it. The default is that of the package. */
 const { default: _, ...moveOn } = choice({
   NotApplicable: ['يكفي فتحه', 'It was opened'],
   Completed: ['إكماله', 'It was completed'],
@@ -68,5 +68,5 @@ const sample: Sample = {
   resultFaults: [{ at: 'seconds', value: -1, keyword: 'minimum' }],
 }
 
-/** What the content reports to the server completes it. */
+/** Reports of the content to the server complete it. */
 export const cmi5: BuiltInType = { place: 20, type, plan: () => heardByServer, sample }

@@ -3,7 +3,7 @@ import type { learnerActions } from '../module-types/module-types.rules'
 import type { JsonObject } from '../schemas/json-limits.rules'
 import type { Sample } from './sample.rules'
 
-/** What an organization stores of a type of the product. */
+/** The data of a built-in type that an organization stores. */
 export type ModuleTypeData = {
   /** `<family>.<name>`; reserved for the product. */
   key: string

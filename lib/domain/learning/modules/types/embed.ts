@@ -9,7 +9,7 @@ const type: ModuleTypeData = {
   learnerAction: 'explore',
   labels: { ar: 'محتوى مضمّن', en: 'Embedded page' },
   configSchema: record({
-    // What the frame may do: nothing, forms as well, or scripts of its own origin as well.
+    // The rights of the frame: none, forms, or forms and scripts of its own origin.
     sandbox: choice({
       strict: ['عرض فقط', 'View only'],
       forms: ['عرض ونماذج', 'View and forms'],

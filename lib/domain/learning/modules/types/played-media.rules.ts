@@ -3,7 +3,7 @@ import { idsOf, number, objects, text } from '../completion/plan-parts.rules'
 import { playedIn, sharePlayed } from '../completion/played.rules'
 import { at, list, percent, record } from './schema-parts.rules'
 
-/** What a player reports: where it is, and what it played on this visit, in seconds. */
+/** A player's report: its position, and the stretches that it played on this visit, in seconds. */
 export const playing = {
   position: at,
   percent,

@@ -68,6 +68,6 @@ export const slider = (minimum: number, maximum: number, initial: number): JsonO
 })
 /** A picture with what stands in its place for those who do not see it. */
 export const picture = { image: asset(['image'], 10), alt: localized(500) }
-/** What a learner wrote, kept in the language it was written in. */
+/** A learner's text, in the language in which it was written. */
 export const written = (maxLength: number): JsonObject => ({ type: 'string', minLength: 1, maxLength, 'x-dir': 'auto' })
 export const questionRef: JsonObject = { type: 'string', minLength: 1, maxLength: 100, 'x-widget': 'questionPicker' }

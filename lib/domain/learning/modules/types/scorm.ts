@@ -41,7 +41,7 @@ const type: ModuleTypeData = {
   },
 }
 
-/** What the package reports to the server completes it. */
+/** Reports of the package to the server complete it. */
 const plan = () => heardByServer
 
 const sample: Sample = {

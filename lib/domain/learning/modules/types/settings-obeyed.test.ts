@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { Settings } from '@/lib/domain/assessing/assessments/definition-shapes.contract'
 import { putDefaultRule } from '@/lib/domain/assessing/certificates/rules.contract'
-import { createRule } from '@/lib/domain/assessing/gamification/rules.contract'
+import { createRule } from '@/lib/domain/assessing/points/rules.contract'
 import { terms } from '@/lib/domain/learning/live/sessions/sessions.contract'
 import { WatchPolicy } from '@/lib/domain/learning/media/watching/watching.contract'
 import { isObject, type JsonObject } from '../schemas/json-limits.rules'
@@ -108,7 +108,7 @@ const obeyed: Readonly<Record<string, Readonly<Record<string, string | { page: s
   },
   pointsRule: Object.fromEntries(
     ['trigger', 'pathId', 'minScore', 'points', 'perDay', 'perSource', 'cooldownMinutes', 'startsOn', 'endsOn', 'isActive'].map(
-      (name) => [name, 'lib/domain/assessing/gamification/ledger.rules.ts'],
+      (name) => [name, 'lib/domain/assessing/points/ledger.rules.ts'],
     ),
   ),
   certificateRule: Object.fromEntries(

@@ -58,5 +58,5 @@ const sample: Sample = {
   resultFaults: [{ at: 'seconds', value: 'long', keyword: 'type' }],
 }
 
-/** What the content reports to the server completes it. */
+/** Reports of the content to the server complete it. */
 export const xapi: BuiltInType = { place: 21, type, plan: () => heardByServer, sample }

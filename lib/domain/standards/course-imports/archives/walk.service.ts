@@ -20,7 +20,7 @@ async function* entriesOf({ key, size, mediaType }: StoredArchive, most: number)
   yield* tarEntries(stream, most)
 }
 
-/** What the readers of archives say of a name that leads out of the archive. */
+/** Messages of the archive readers about a name that leads out of the archive. */
 const nameErrors = /absolute path|relative path|invalid characters/i
 
 /** An error of the readers as a refusal of the archive; one of the storage stays what it is. */

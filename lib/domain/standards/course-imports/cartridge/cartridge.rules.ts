@@ -13,7 +13,7 @@ import { type CartridgeAssessment, readAssessment } from './qti.rules'
 
 type Options = { language: Language; untitled: string; freshKey: () => string }
 
-/** What programs write at the beginning of references to files of the cartridge. */
+/** The prefix that programs write before references to files of the cartridge. */
 const fileBase = /^(?:\$IMS[-_]CC[-_]FILEBASE\$|%24IMS[-_]CC[-_]FILEBASE%24)\/?/i
 const isPage = (name: string) => /\.(?:html?|xhtml)$/i.test(name)
 

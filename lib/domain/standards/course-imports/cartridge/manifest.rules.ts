@@ -2,7 +2,7 @@ import type { XmlElement } from '@/lib/platform/xml'
 import { CourseRefused } from '../archives/entries.rules'
 import { allNamed, at, childOf, childrenOf, textAt, xmlOf } from '../course/xml-parts.rules'
 
-/** What the resource of a cartridge is, by the beginning of its type in any of the versions 1.0 to 1.3. */
+/** The kind of a resource in a cartridge, by the beginning of its type in versions 1.0 to 1.3. */
 export type ResourceKind = 'page' | 'link' | 'quiz' | 'bank' | 'discussion' | 'tool' | 'other'
 export type Resource = { kind: ResourceKind; type: string; href: string; files: string[] }
 /** A place in the organization of a course: with a resource, with places below it, or with both. */

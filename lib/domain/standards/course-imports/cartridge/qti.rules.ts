@@ -1,13 +1,11 @@
-import { textOfHtml } from '@/lib/domain/assessing/assessments/exchange/html-text.rules'
+import { textOfHtml } from '@/lib/domain/learning/question-banks/exchange/html-text.rules'
+import { checked, type ReadQuestion, refused } from '@/lib/domain/learning/question-banks/exchange/read-question.rules'
 import {
-  checked,
   firstParts,
   type ReadOptions,
-  type ReadQuestion,
-  refused,
   type Said,
   TextCollector,
-} from '@/lib/domain/assessing/assessments/exchange/read-question.rules'
+} from '@/lib/domain/learning/question-banks/exchange/text-collector.rules'
 import { ownText, type XmlElement } from '@/lib/platform/xml'
 import { allNamed, at, childOf, childrenOf, textAt } from '../course/xml-parts.rules'
 

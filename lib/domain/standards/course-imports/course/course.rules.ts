@@ -1,5 +1,6 @@
-import { languageOf, type ReadQuestion } from '@/lib/domain/assessing/assessments/exchange/read-question.rules'
-import type { Question } from '@/lib/domain/assessing/assessments/questions/questions.rules'
+import type { ReadQuestion } from '@/lib/domain/learning/question-banks/exchange/read-question.rules'
+import { languageOf } from '@/lib/domain/learning/question-banks/exchange/text-collector.rules'
+import type { Question } from '@/lib/domain/learning/question-banks/questions.rules'
 import type { Language } from '@/lib/platform/i18n/languages'
 import { isReadable, tidyLine } from '@/lib/platform/i18n/names'
 import { newId } from '@/lib/platform/ids'

@@ -9,7 +9,7 @@ const endings: Record<FileKind, readonly string[]> = {
   audio: ['mp3', 'm4a', 'ogg', 'oga', 'opus', 'wav', 'flac', 'weba'],
   video: ['mp4', 'webm', 'mov', 'm4v'],
 }
-/** What a file is by the ending of its name; null: lessons do not show it. The library looks at its content afterwards. */
+/** The kind of a file by its extension; null: not shown in lessons. The library checks its content later. */
 export function fileKindOf(name: string): FileKind | null {
   const ending = name.slice(name.lastIndexOf('.') + 1).toLowerCase()
   return shownAssetKinds.find((kind) => endings[kind].includes(ending)) ?? null

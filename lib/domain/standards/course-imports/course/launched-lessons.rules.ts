@@ -15,7 +15,7 @@ export function addPackage(builder: CourseBuilder, { source, name, intro }: Pack
   builder.lesson({ section, title, typeKey: 'launch.scorm', settings: {}, body, quiz: null })
 }
 
-/** What an archive says of a tool of another system: its address and its parameters, each as `name=value`. */
+/** A tool of another system in an archive: its address and its parameters, each as `name=value`. */
 type Tool = { address: string; intro: string; parameters: readonly string[] }
 
 function parameterOf(text: string): { name: string; value: string }[] {

@@ -4,7 +4,7 @@ import { BlockWriter, type RichNode } from './blocks.rules'
 import { blocks, containers, dropped, headings, marksOf, voids } from './tags.rules'
 import { tokensOf } from './tokens.rules'
 
-/** What the references of a page lead to. */
+/** The targets of the references in a page. */
 export type PageLinks = {
   /** The id of a picture of the course; null: it is left out. */
   picture: (source: string) => string | null

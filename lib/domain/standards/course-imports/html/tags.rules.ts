@@ -1,4 +1,4 @@
-/** What becomes of each element of a page; all others are as if they were not there, with their text kept. */
+/** How each element of a page is imported. Of any other element only the text is kept. */
 export const headings: Record<string, number> = { h1: 2, h2: 2, h3: 3, h4: 4, h5: 4, h6: 4 }
 /** Elements whose content is nothing to read. */
 export const dropped = new Set(

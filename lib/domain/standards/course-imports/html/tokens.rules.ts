@@ -1,4 +1,4 @@
-import { decodedHtml } from '@/lib/domain/assessing/assessments/exchange/html-text.rules'
+import { decodedHtml } from '@/lib/domain/learning/question-banks/exchange/html-text.rules'
 
 export type HtmlToken =
   | { kind: 'text'; text: string }

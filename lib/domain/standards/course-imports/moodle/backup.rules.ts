@@ -46,7 +46,7 @@ function sectionOf(gathered: CourseTexts, id: string, title: string, place: stri
   return { id, title: name || (/^\d+$/.test(title) ? '' : title), summary: orNothing(textAt(section, 'summary')), sequence }
 }
 
-/** What a backup of a course says of itself. A backup of something else is refused. */
+/** Reads the description of a course in its backup. A backup of anything else is refused. */
 export function readBackup(gathered: CourseTexts): Backup {
   const root = xmlOf(gathered.take('moodle_backup.xml'))
   if (!root) throw new CourseRefused('unreadable')

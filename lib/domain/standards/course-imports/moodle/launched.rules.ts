@@ -1,9 +1,9 @@
-import { textOfHtml } from '@/lib/domain/assessing/assessments/exchange/html-text.rules'
+import { textOfHtml } from '@/lib/domain/learning/question-banks/exchange/html-text.rules'
 import { addPackage, addTool } from '../course/launched-lessons.rules'
 import { allNamed, orNothing, textAt } from '../course/xml-parts.rules'
 import { filesOf, type Reading } from './reading.rules'
 
-/** What the author of an activity wrote about it, as a text. */
+/** The author's description of an activity, as text. */
 function introOf({ own, language }: Reading): string {
   const { said } = textOfHtml(orNothing(textAt(own, 'intro')))
   return said.all ?? said[language] ?? ''

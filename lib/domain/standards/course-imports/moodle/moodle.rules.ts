@@ -1,4 +1,4 @@
-import { textOfHtml } from '@/lib/domain/assessing/assessments/exchange/html-text.rules'
+import { textOfHtml } from '@/lib/domain/learning/question-banks/exchange/html-text.rules'
 import type { Language } from '@/lib/platform/i18n/languages'
 import type { CourseTexts } from '../archives/course-texts.rules'
 import { type Course, CourseBuilder, titleOf } from '../course/course.rules'

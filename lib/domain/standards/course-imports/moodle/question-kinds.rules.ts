@@ -1,12 +1,12 @@
-import { firstParts, type Said, type TextCollector } from '@/lib/domain/assessing/assessments/exchange/read-question.rules'
-import { wordGaps } from '@/lib/domain/assessing/assessments/exchange/word-gaps.rules'
+import { firstParts, type Said, type TextCollector } from '@/lib/domain/learning/question-banks/exchange/text-collector.rules'
+import { wordGaps } from '@/lib/domain/learning/question-banks/exchange/word-gaps.rules'
 import type { XmlElement } from '@/lib/platform/xml'
 import { allNamed, childOf, childrenOf, orNothing, textAt } from '../course/xml-parts.rules'
 
-/** What of a question the bank has no place for, by its name in the archive. */
+/** A part of a question without a place in the bank, by its name in the archive. */
 export type Lost = 'img' | 'fraction' | 'feedback' | 'group' | '*'
 
-/** What the answers of a question are read from: the part of its type, and where its texts go. */
+/** The input for a question's answers: the part of its type, and the collector of its texts. */
 export type Reading = {
   own: XmlElement | undefined
   texts: TextCollector

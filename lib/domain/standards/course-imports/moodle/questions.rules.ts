@@ -1,12 +1,6 @@
-import { textOfHtml } from '@/lib/domain/assessing/assessments/exchange/html-text.rules'
-import {
-  checked,
-  type ReadOptions,
-  type ReadQuestion,
-  refused,
-  type Said,
-  TextCollector,
-} from '@/lib/domain/assessing/assessments/exchange/read-question.rules'
+import { textOfHtml } from '@/lib/domain/learning/question-banks/exchange/html-text.rules'
+import { checked, type ReadQuestion, refused } from '@/lib/domain/learning/question-banks/exchange/read-question.rules'
+import { type ReadOptions, type Said, TextCollector } from '@/lib/domain/learning/question-banks/exchange/text-collector.rules'
 import { ownText, type XmlElement } from '@/lib/platform/xml'
 import { allNamed, childOf, childrenOf, orNothing, textAt } from '../course/xml-parts.rules'
 import { embeddedAnswers, type FreeGaps, ownPart } from './embedded-answers.rules'
@@ -18,7 +12,7 @@ export type BackupQuestion = {
   entry: string | null
   kind: string
   read: ReadQuestion
-  /** What of it the bank has no place for. */
+  /** Parts of it without a place in the bank. */
   lost: Lost[]
 }
 

@@ -6,7 +6,7 @@ import { addPage, readPage } from '../course/lessons.rules'
 import { orNothing } from '../course/xml-parts.rules'
 import { type Backup, fileKey } from './backup.rules'
 
-/** What the reader of an activity needs: the element of its own kind, its context, and where its lessons go. */
+/** The input for the reader of an activity; `own`: the element of the activity's own kind. */
 export type Reading = {
   builder: CourseBuilder
   backup: Backup

@@ -1,5 +1,5 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
-import { courseAttempts as attempts, courseAttemptItems as items } from '@/db/schema/scorm'
+import { scormAttempts as attempts, scormAttemptItems as items } from '@/db/schema/scorm'
 import { newEvent } from '@/lib/platform/events/event'
 import { type Publishing, publish } from '@/lib/platform/events/publish'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'

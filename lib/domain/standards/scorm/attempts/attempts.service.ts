@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { courseAttempts as attempts, coursePackages, courseAttemptItems as items } from '@/db/schema/scorm'
+import { scormAttempts as attempts, scormAttemptItems as items, scormPackages } from '@/db/schema/scorm'
 import { closedTo } from '@/lib/domain/learning/progress/open-lessons.service'
 import { personId } from '@/lib/platform/auth/session'
 import { one } from '@/lib/platform/db/tenant'
@@ -56,7 +56,7 @@ export const readCourse = implement(contracts.readCourse, async (context, { para
   }
 })
 
-/** What can be opened in a lesson; everything for an author, of whom nothing is kept. */
+/** The items that can be opened in a lesson: all of them for an author, whose visits are not stored. */
 function openIn({ row, access }: CourseLesson, entry: string | null, rows: readonly ItemRow[]): Set<string> {
   if (!row) return new Set()
   return access === 'author' ? new Set(itemsOf(row).map(({ id }) => id)) : openItemsOf(row, entry, rows)
@@ -185,7 +185,7 @@ async function openItem(
   )
   const all = [...rows.filter(({ itemId }) => itemId !== item.id), row]
   const rollup = rollupOf(required, all)
-  // What is done already counts in a lesson that was opened later.
+  // An attempt that was done before also counts in a lesson that was opened later.
   const known = attempt.outcome && attempt.state === 'done' ? { ...attempt, outcome: null } : attempt
   if (isCompleted || known !== attempt) await settleAttempt(context, known, all, rollup)
 }
@@ -218,11 +218,11 @@ function dataOf(item: PackageItem, row: ItemRow | undefined, { masteryScore, ...
 export const commitCourse = implement(contracts.commitCourse, async (context, { params: { attemptId }, body }) => {
   const { db, now, user } = context
   const [found] = await db
-    .select({ attempt: attempts, row: coursePackages })
+    .select({ attempt: attempts, row: scormPackages })
     .from(attempts)
     .leftJoin(
-      coursePackages,
-      and(eq(coursePackages.organizationId, attempts.organizationId), eq(coursePackages.id, attempts.packageId)),
+      scormPackages,
+      and(eq(scormPackages.organizationId, attempts.organizationId), eq(scormPackages.id, attempts.packageId)),
     )
     .where(ofTenant(context, attempts, eq(attempts.id, attemptId), eq(attempts.userId, user.id)))
     .for('update', { of: attempts })

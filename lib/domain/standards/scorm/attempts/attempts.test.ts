@@ -109,9 +109,7 @@ describe('an attempt at a course package', () => {
     })
     expect(await lessonState(org, moduleId)).not.toMatchObject({ state: 'passed' })
     const minutesPass = (minutes: number) =>
-      org.database((db) =>
-        db.execute(sql`update course_attempts set started_at = started_at - make_interval(mins => ${minutes})`),
-      )
+      org.database((db) => db.execute(sql`update scorm_attempts set started_at = started_at - make_interval(mins => ${minutes})`))
     await minutesPass(9)
     expect(await stored(org.learner, begun, 2, claimed)).toMatchObject({ attempt: { state: 'open' } })
     await minutesPass(1)

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { courseAttempts } from '@/db/schema/scorm'
+import { scormAttempts } from '@/db/schema/scorm'
 import { freshOrganization } from '@/lib/domain/testing/fixtures'
 import { putCourse } from '../examples.fixtures'
 import { none, report, started } from './attempts.fixtures'
@@ -19,7 +19,7 @@ describe('a report of a package that arrives when its lesson is closed', () => {
     await org.database((db) => db.execute(closes))
     const claimed = { completion: 'completed', success: 'passed', score: { ...none, raw: 100 }, isFinished: true }
     expect((await report(org.learner, begun, 1, claimed)).statusCode).toBe(refusal)
-    const rows = await org.database((db) => db.select().from(courseAttempts))
+    const rows = await org.database((db) => db.select().from(scormAttempts))
     expect(rows.map(({ outcome }) => outcome)).toEqual([null])
   })
 })

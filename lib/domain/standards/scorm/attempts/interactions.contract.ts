@@ -11,7 +11,7 @@ export const mostObjectives = 100
 export const points = z.number().min(-1_000_000).max(1_000_000).nullable()
 export const share = z.number().min(-1).max(1).nullable()
 
-/** What an item says about one of its objectives. */
+/** An item's report on one of its objectives. */
 export const Objective = z.strictObject({
   id: limitedText(255),
   completion: z.enum(completionWords).optional(),
@@ -24,7 +24,7 @@ export const Objective = z.strictObject({
   description: limitedText(500).optional(),
 })
 
-/** What an item says about a single question. */
+/** An item's report on a single question. */
 const said = {
   type: z.enum(interactionTypes).nullable(),
   result: z.enum(interactionResults).nullable().describe('How the response was rated; null: not, or by a number'),

@@ -1,6 +1,6 @@
 import { desc, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import { courseAttempts, courseInteractions as interactions } from '@/db/schema/scorm'
+import { scormInteractions as interactions, scormAttempts } from '@/db/schema/scorm'
 import { newId } from '@/lib/platform/ids'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
 import { clockOf, secondsOfSpan, spanOf } from '../packages/durations.rules'
@@ -22,7 +22,7 @@ export const interactionsOf = (context: TenantContext, { attemptId, itemId }: Om
     .where(ofTenant(context, interactions, eq(interactions.attemptId, attemptId), eq(interactions.itemId, itemId)))
     .orderBy(interactions.number)
 
-/** What the run-time begins with where a run is resumed. */
+/** The first interactions of the run-time when a run is resumed. */
 export const resumedInteractions = (rows: readonly Row[], from: number, isOld: boolean): Reported[] =>
   rows
     .filter(({ number }) => number >= from && number < from + mostInteractions)
@@ -76,9 +76,9 @@ export const interactionsOfPerson = (context: TenantContext, userId: string): Pr
     .select(getTableColumns(interactions))
     .from(interactions)
     .innerJoin(
-      courseAttempts,
-      sql`${courseAttempts.organizationId} = ${interactions.organizationId} and ${courseAttempts.id} = ${interactions.attemptId}`,
+      scormAttempts,
+      sql`${scormAttempts.organizationId} = ${interactions.organizationId} and ${scormAttempts.id} = ${interactions.attemptId}`,
     )
-    .where(ofTenant(context, courseAttempts, eq(courseAttempts.userId, userId)))
+    .where(ofTenant(context, scormAttempts, eq(scormAttempts.userId, userId)))
     .orderBy(desc(interactions.recordedAt), desc(interactions.id))
     .limit(mostInteractionsShown)

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { courseAttempts as attempts, courseInteractions, coursePackages } from '@/db/schema/scorm'
+import { scormAttempts as attempts, scormInteractions, scormPackages } from '@/db/schema/scorm'
 import { personAsJson } from '@/lib/domain/house/identity/account/people.service'
 import { moduleAsJson, moduleAsParent } from '@/lib/domain/learning/modules/published/live-modules.service'
 import { isReachedBy } from '@/lib/domain/people/groups/group-tree.service'
@@ -19,11 +19,11 @@ const asked = sql`nullif(${given('reach')}::text, '')::uuid`
 const isWithinReach = sql`(${asked} is null or ${isReachedBy(person, asked)})`
 
 const seconds = sql<number>`(select least(${sql.raw(String(longestSeconds))}, coalesce(floor(sum(i.earlier_seconds + i.session_seconds)), 0))::int
-  from course_attempt_items i where i.organization_id = ${organizationId} and i.attempt_id = ${attempts.id})`
+  from scorm_attempt_items i where i.organization_id = ${organizationId} and i.attempt_id = ${attempts.id})`
 
 const ofPackage = list(contracts.listCourseAttempts, {
   table: attempts,
-  parent: coursePackages,
+  parent: scormPackages,
   filters: { reach: isReachedBy(person, sql`${given('reach')}::uuid`) },
   fields: { person: personAsJson(organizationId, userId), module: moduleAsJson({ organizationId, moduleId }), seconds },
 })
@@ -45,7 +45,7 @@ export const listOwnCourseAttempts = implement(contracts.listOwnCourseAttempts, 
 })
 
 const ofAttempt = list(contracts.listCourseInteractions, {
-  table: courseInteractions,
+  table: scormInteractions,
   parent: attempts,
   parentWhere: isWithinReach,
   fields: {},
@@ -74,17 +74,17 @@ export const readCourseAttempt = implement(contracts.readCourseAttempt, async (c
   const { db, user, fail } = context
   const manager = groupReach(user, 'progress.readAny')
   const isSeen = manager === undefined ? undefined : isReachedBy(person, sql`${manager}::uuid`)
-  const isItsPackage = and(eq(coursePackages.organizationId, organizationId), eq(coursePackages.id, attempts.packageId))
+  const isItsPackage = and(eq(scormPackages.organizationId, organizationId), eq(scormPackages.id, attempts.packageId))
   const [found] = await db
     .select({
       attempt: attempts,
-      package: coursePackages,
+      package: scormPackages,
       person: sql<Shown['person']>`${personAsJson(organizationId, userId)}`,
       module: sql<Shown['module']>`${moduleAsJson({ organizationId, moduleId })}`,
       seconds,
     })
     .from(attempts)
-    .leftJoin(coursePackages, isItsPackage)
+    .leftJoin(scormPackages, isItsPackage)
     .where(ofTenant(context, attempts, eq(attempts.id, id), isSeen))
   if (!found) return fail('courseAttemptNotFound')
   const { attempt, package: row, ...about } = found
@@ -108,9 +108,9 @@ export const readCourseAttempt = implement(contracts.readCourseAttempt, async (c
 
 async function countInteractions({ db, organization }: TenantContext, attemptId: string): Promise<Map<string, number>> {
   const rows = await db
-    .select({ itemId: courseInteractions.itemId, count: sql<number>`count(*)::int` })
-    .from(courseInteractions)
-    .where(ofTenant({ organization }, courseInteractions, eq(courseInteractions.attemptId, attemptId)))
-    .groupBy(courseInteractions.itemId)
+    .select({ itemId: scormInteractions.itemId, count: sql<number>`count(*)::int` })
+    .from(scormInteractions)
+    .where(ofTenant({ organization }, scormInteractions, eq(scormInteractions.attemptId, attemptId)))
+    .groupBy(scormInteractions.itemId)
   return new Map(rows.map(({ itemId, count }) => [itemId, count]))
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { coursePackages } from '@/db/schema/scorm'
+import { scormPackages } from '@/db/schema/scorm'
 import type { ModuleForEvents } from '@/lib/domain/learning/modules/published/live-modules.service'
 import { readLesson } from '@/lib/domain/learning/progress/lesson-reading.service'
 import { type OwnLessons, placesIn } from '@/lib/domain/learning/progress/open-lessons.service'
@@ -19,7 +19,7 @@ export type Learning = TenantContext & {
   user: Pick<Actor, 'id' | 'roleTypes' | 'permissions'>
 }
 
-/** What the lesson asks of its package. */
+/** The settings of the lesson for its package. */
 export type CourseRules = { masteryScore: number | null; entry: string | null; attemptsKept: AttemptsKept; minMinutes: number }
 export type CourseLesson = {
   /** Null: there is no such package any more. */
@@ -45,8 +45,8 @@ export async function lessonOf(context: Learning, moduleId: string): Promise<Cou
     return context.fail('courseNotLaunchable')
   const [row = null] = await db
     .select()
-    .from(coursePackages)
-    .where(ofTenant(context, coursePackages, sql`${coursePackages.id} = ${packageId}`))
+    .from(scormPackages)
+    .where(ofTenant(context, scormPackages, sql`${scormPackages.id} = ${packageId}`))
   const enrolledAt = readJson<string>(enrolled)
   return {
     row,

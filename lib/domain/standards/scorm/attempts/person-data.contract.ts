@@ -35,7 +35,7 @@ export const mostAttemptsShown = 1_000
 /** The most answers to single questions that are shown, the newest first. */
 export const mostInteractionsShown = 20_000
 
-/** What this room shows a person of their own data. */
+/** The person's own data in this room, for their document. */
 export const personData = {
   courseAttempts: personPart(z.array(Attempt), [
     {

@@ -1,7 +1,7 @@
 import { longestSeconds, secondsOfSpan } from '../packages/durations.rules'
 import type { CompletionWord, CourseOutcome, SuccessWord } from '../words'
 
-/** What an item reports: its data model in the words of SCORM 2004. */
+/** The report of an item: its data model in the words of SCORM 2004. */
 export type Report = {
   completion: CompletionWord
   success: SuccessWord

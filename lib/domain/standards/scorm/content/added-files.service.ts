@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Refusal } from '@/lib/platform/errors'
+import type { ProtocolAnswer } from '@/lib/platform/http/protocol'
 import type { ContentGrant } from './content-address.rules'
 
 // Read from disk, and named in next.config.mjs, because no bundler sees them.
@@ -23,16 +24,11 @@ const policyOf = ({ ancestor }: ContentGrant) =>
   `default-src 'none'; script-src 'self'; style-src 'unsafe-inline'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors ${ancestor}`
 
 /** Answers with a file that the product adds to each package. */
-export async function addedFile(
-  request: Pick<Request, 'method'>,
-  grant: ContentGrant,
-  name: string,
-  common: Record<string, string>,
-): Promise<Response> {
-  const answer = (body: string, headers: Record<string, string>) =>
-    new Response(request.method === 'HEAD' ? null : body, {
-      headers: { ...common, ...headers, 'content-security-policy': policyOf(grant) },
-    })
+export async function addedFile(grant: ContentGrant, name: string): Promise<ProtocolAnswer> {
+  const answer = (body: string, headers: Record<string, string>) => ({
+    body,
+    headers: { ...headers, 'content-security-policy': policyOf(grant) },
+  })
   if (name === 'player.html')
     return answer(playerHtml(grant.ancestor), {
       'content-type': 'text/html; charset=utf-8',

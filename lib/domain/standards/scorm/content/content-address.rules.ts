@@ -4,7 +4,7 @@ import { contentOrigin } from '@/lib/platform/gate/content-host'
 import { isUuid } from '@/lib/platform/ids'
 import { decodeBase64Url, deriveKey, same } from '@/lib/platform/secrets'
 
-/** What an address on the host of a package allows: to read the files of this package, and to show them in frames of one origin. */
+/** The rights of an address on a package's host: to read its files, and to frame them on one origin. */
 export type ContentGrant = {
   organizationId: string
   packageId: string

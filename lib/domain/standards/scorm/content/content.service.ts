@@ -2,13 +2,9 @@ import { sql } from 'drizzle-orm'
 import { isActiveOrganization } from '@/lib/domain/house/organizations/organizations.service'
 import { clock } from '@/lib/platform/clock'
 import { withTenant } from '@/lib/platform/db/tenant'
-import { asRefusal, Refusal } from '@/lib/platform/errors'
-import { clientAddress } from '@/lib/platform/gate/address'
+import { Refusal } from '@/lib/platform/errors'
 import { contentLabelOf } from '@/lib/platform/gate/content-host'
-import { countPage } from '@/lib/platform/gate/rate-limit'
-import { transportSecurity } from '@/lib/platform/gate/transport'
-import { refuseOutside } from '@/lib/platform/http/envelope'
-import { log } from '@/lib/platform/log'
+import { serveProtocol } from '@/lib/platform/http/protocol'
 import { objectAnswer } from '@/lib/platform/storage/file-download'
 import type { ObjectKey } from '@/lib/platform/storage/objects'
 import { isSafePath } from '../packages/package-names.rules'
@@ -19,8 +15,9 @@ import { isStillOpen } from './open-launches.service'
 import { endpointAt } from './record-store.rules'
 
 /**
- * What a page of a package may do: run the scripts of its own host, show pictures and films of others, be framed by its organization and itself. It
- * sends nothing anywhere but to its own host and the statement store of its organization, and never replaces the page around it.
+ * The rights of a page of a package: it may run the scripts of its own host, show pictures and films of
+ * others, and be framed by its organization and itself. It sends data only to its own host and to the
+ * statement store of its organization, and never replaces the page around it.
  */
 const policyOf = ({ ancestor }: ContentGrant): string =>
   [
@@ -37,18 +34,14 @@ const policyOf = ({ ancestor }: ContentGrant): string =>
     'sandbox allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox allow-modals allow-downloads',
   ].join('; ')
 
-/** Of every answer: no sniffing, no cookie, no word about where the visitor came from, no devices. */
-const common = () => ({
-  'x-content-type-options': 'nosniff',
+/** Of every answer: no cookie, no word about where the visitor came from, no devices. */
+const always = {
   'referrer-policy': 'no-referrer',
   'permissions-policy': 'camera=(), microphone=(), geolocation=()',
   'cross-origin-resource-policy': 'same-origin',
   'x-robots-tag': 'noindex',
-  ...transportSecurity(),
-})
+}
 
-/** What is read of a request; its body never is. */
-type Asked = Pick<Request, 'method' | 'headers' | 'url'>
 type Found = { key: ObjectKey; size: number }
 
 /** The stored file of a path; null if the package, or its organization, is not served, or the lesson is no longer open to who launched it. */
@@ -62,8 +55,8 @@ async function storedFile(grant: ContentGrant, path: string): Promise<Found | nu
     (db) =>
       db.execute<{ object: string; size: number; content: string }>(sql`
         select f.object, f.size, p.content_id as content
-        from course_package_files f
-        join course_packages p on p.organization_id = f.organization_id and p.id = f.package_id and p.state = 'ready' and p.host_label = ${label}
+        from scorm_package_files f
+        join scorm_packages p on p.organization_id = f.organization_id and p.id = f.package_id and p.state = 'ready' and p.host_label = ${label}
         where f.organization_id = ${organizationId} and f.package_id = ${packageId} and f.path = ${path} and ${isActiveOrganization(organizationId)}
           and ${isOpen}`),
     { readOnly: true },
@@ -82,12 +75,11 @@ function pathIn(pathname: string): { part: string; path: string } | null {
   }
 }
 
-async function fileOf(request: Asked, grant: ContentGrant, path: string): Promise<Response> {
+async function fileOf(request: Request, grant: ContentGrant, path: string): Promise<Response> {
   const found = await storedFile(grant, path)
   if (!found) throw new Refusal('routeNotFound')
   const { key, size } = found
   const headers = {
-    ...common(),
     'content-type': contentTypeOf(path),
     'content-security-policy': policyOf(grant),
     'accept-ranges': 'bytes',
@@ -98,35 +90,33 @@ async function fileOf(request: Asked, grant: ContentGrant, path: string): Promis
   return objectAnswer(request, key, size, headers)
 }
 
+type Place = { asked: ReturnType<typeof pathIn>; grant: ContentGrant | null }
+
+function placeOf({ pathname }: URL, { headers }: Request): Place {
+  const label = contentLabelOf(headers.get('host'))
+  const asked = label === null ? null : pathIn(pathname)
+  return { asked, grant: label !== null && asked ? readGrant(label, asked.part, clock.now()) : null }
+}
+
 /**
- * Answers every request to the host of a package: files of that package under a signed path, and nothing else. No cookie is read or set, and none of
- * the API or the pages is here. What has no valid signature counts against the limit of pages.
+ * Answers every request to the host of a package: files of that package under a signed path, and nothing else. No cookie and no body is read, and
+ * none of the API or the pages is here. A request without a valid signature counts against the limit of pages.
  */
-export async function answerContent(request: Asked, peer: string | null): Promise<Response> {
-  const { method, headers } = request
-  const { pathname } = new URL(request.url)
-  try {
-    const label = contentLabelOf(headers.get('host'))
-    const asked = label === null ? null : pathIn(pathname)
-    const grant = label !== null && asked ? readGrant(label, asked.part, clock.now()) : null
-    if (!grant || !asked) return await refuseStranger(request, peer, asked === null ? 'routeNotFound' : 'addressInvalid')
+export const answerContent = serveProtocol(
+  {
+    failure: 'a file of a course package could not be served',
+    place: placeOf,
+    limit: 'pages',
+    counted: (_, { grant }) => (grant ? 'never' : 'first'),
+    organization: 'none',
+    headers: always,
+  },
+  async ({ request, place: { asked, grant } }) => {
+    if (!asked || !grant) throw new Refusal(asked ? 'addressInvalid' : 'routeNotFound')
+    const { method } = request
     if (method !== 'GET' && method !== 'HEAD') throw new Refusal('methodNotAllowed', { headers: { allow: 'GET, HEAD' } })
     const { path } = asked
-    if (path.startsWith(`${addedFolder}/`)) return await addedFile(request, grant, path.slice(addedFolder.length + 1), common())
-    return await fileOf(request, grant, path)
-  } catch (error) {
-    const { reason, detail } = asRefusal(error)
-    if (reason === 'internal') log().error({ err: error }, 'a file of a course package could not be served')
-    return refused(request, reason, detail.headers, detail.retryAfter)
-  }
-}
-
-async function refuseStranger(request: Asked, peer: string | null, reason: 'routeNotFound' | 'addressInvalid') {
-  const { allowed, retryAfter, headers } = await countPage(clientAddress(peer, request.headers.get('x-forwarded-for')))
-  return allowed ? refused(request, reason, headers) : refused(request, 'tooManyRequests', headers, retryAfter)
-}
-
-function refused(request: Asked, reason: Refusal['reason'], extra: Record<string, string> = {}, retryAfter?: number): Response {
-  const answer = refuseOutside(request.headers, new URL(request.url).pathname, reason, { ...common(), ...extra }, retryAfter)
-  return request.method === 'HEAD' ? new Response(null, answer) : answer
-}
+    if (path.startsWith(`${addedFolder}/`)) return addedFile(grant, path.slice(addedFolder.length + 1))
+    return fileOf(request, grant, path)
+  },
+)

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { coursePackages } from '@/db/schema/scorm'
+import { scormPackages } from '@/db/schema/scorm'
 import type { Org } from '@/lib/domain/testing/contract-suite'
 import { freshOrganization } from '@/lib/domain/testing/fixtures'
 import { freshAddress } from '@/lib/platform/testing/call'
@@ -17,7 +17,7 @@ const files = { 'a folder/درس.html': page, 'film.mp4': 'film-bytes', 'run.exe
 async function grantOf(org: Org, more: Partial<ContentGrant> = {}): Promise<ContentGrant> {
   const archive = await archiveOf({ 'imsmanifest.xml': manifestOf('Course', '1.2', items), ...files })
   const { packageId, moduleId } = await putCourse(org, org.learner, { archive })
-  const [row] = await org.database((db) => db.select().from(coursePackages).where(eq(coursePackages.id, packageId)))
+  const [row] = await org.database((db) => db.select().from(scormPackages).where(eq(scormPackages.id, packageId)))
   const label = row?.hostLabel ?? ''
   const expiresAt = new Date(Date.now() + 60_000)
   const launcher = { userId: org.learner.user.id, sessionId: org.learner.sessionId }

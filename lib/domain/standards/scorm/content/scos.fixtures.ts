@@ -1,6 +1,6 @@
 import { archiveOf, type Edition, type MadeItem, manifestOf } from '../packages/packages.fixtures'
 
-/** What an item does in one visit: pairs of an element and its value, then the end of the session. */
+/** The steps of an item in one visit: pairs of an element and its value, then the end of the session. */
 type Visit = { sets: [element: string, value: string][]; isLeft?: boolean }
 type Sco = Omit<MadeItem, 'items'> & { visits?: readonly Visit[]; items?: readonly Sco[] }
 export type PlayedPackage = {
@@ -9,7 +9,7 @@ export type PlayedPackage = {
   items: readonly Sco[]
   /** How often the lesson is opened. */
   opened: number
-  /** What the learner has reached in the end. */
+  /** The learner's state and result at the end. */
   reached: { state: 'open' | 'done'; outcome: string | null; score: number | null }
   /** The single questions that are kept. */
   answered?: readonly object[]
@@ -56,7 +56,7 @@ const recent = (...sets: [string, string][]): Visit => ({ sets: sets.map(([eleme
 const done = (outcome: string, score: number | null = null) => ({ state: 'done' as const, outcome, score })
 const open = { state: 'open' as const, outcome: null, score: null }
 
-/** What an item sets for a question, whose number has to be the one that comes next. */
+/** The elements that an item sets for a question; its number has to be the next one. */
 const question = (number: string, time: string, response: string, result: string, at: string, latency: string) =>
   Object.entries({
     ...{ id: `q${number}`, type: 'fill-in', 'objectives.0.id': 'exit', 'correct_responses.0.pattern': 'pin', [time]: at },

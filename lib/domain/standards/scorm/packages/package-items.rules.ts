@@ -10,7 +10,7 @@ export type PackageItem = {
   depth: number
   /** A file of the package; null for a heading, and for an address of another host (cmi5, xAPI). */
   path: string | null
-  /** What follows the file in its address; or the whole address of another host, if `path` is null. */
+  /** The address after the file's path; the whole address on another host if `path` is null. */
   search: string
   /** 0 to 1; null: the manifest has none. */
   masteryScore: number | null
@@ -18,13 +18,13 @@ export type PackageItem = {
   timeLimitAction: TimeLimitAction | null
   /** Handed to the item as it is (SCORM `datafromlms`, cmi5 `launchParameters`). */
   launchData: string
-  /** What only its standard knows, such as the id of a cmi5 activity. */
+  /** Facts of one standard only, such as the id of a cmi5 activity. */
   facts: Record<string, string | number | boolean | null>
 }
 
 export type PackageFinding = {
   rule: PackageFindingRule
-  /** What it is about: the path of a file, or the id of an item. */
+  /** The path of a file, or the id of an item. */
   about: string
 }
 

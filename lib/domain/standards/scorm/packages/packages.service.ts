@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { coursePackages } from '@/db/schema/scorm'
+import { scormPackages } from '@/db/schema/scorm'
 import { countUsesBesides, setAssetUses, usesBesides, usesOf } from '@/lib/domain/house/files/asset-uses.service'
 import { assetRecords } from '@/lib/domain/house/files/assets.service'
 import { contentPrefix } from '@/lib/platform/gate/content-host'
@@ -18,17 +18,17 @@ import type { PackageFinding, PackageItem } from './package-items.rules'
 import { mostPackages } from './package-limits.rules'
 import * as contracts from './packages.contract'
 
-export type PackageRow = typeof coursePackages.$inferSelect
+export type PackageRow = typeof scormPackages.$inferSelect
 
 /** The type under which a package uses its archive. */
 const resourceType = 'coursePackage'
-export const packageRecords = recordsOf(coursePackages, {
+export const packageRecords = recordsOf(scormPackages, {
   missing: 'coursePackageNotFound',
   type: resourceType,
   label: ({ title }) => title,
 })
 
-/** What the manifest said, as it was stored by this room. */
+/** The items of the manifest, as this room stored them. */
 export const itemsOf = ({ items }: Pick<PackageRow, 'items'>): PackageItem[] => items as PackageItem[]
 const findingsOf = ({ findings }: PackageRow): PackageFinding[] => findings as PackageFinding[]
 
@@ -38,10 +38,10 @@ const shown = (row: PackageRow, useCount: number) => ({ ...row, useCount })
 const countUses = (context: TenantContext, id: string): Promise<number> => countUsesBesides(context, resourceType, id)
 
 const all = list(contracts.listPackages, {
-  table: coursePackages,
-  search: coursePackages.searchText,
+  table: scormPackages,
+  search: scormPackages.searchText,
   fields: {
-    useCount: usesBesides(resourceType, coursePackages.organizationId, coursePackages.id),
+    useCount: usesBesides(resourceType, scormPackages.organizationId, scormPackages.id),
   },
 })
 
@@ -76,7 +76,7 @@ const begun = (jobId: string) => ({
 
 /** Whether the organization has as many packages as it may. */
 export const arePackagesFull = async (context: TenantContext): Promise<boolean> =>
-  (await context.db.$count(coursePackages, ofTenant(context, coursePackages))) >= mostPackages
+  (await context.db.$count(scormPackages, ofTenant(context, scormPackages))) >= mostPackages
 
 const withoutEnding = (name: string) => name.replace(/\.zip$/i, '').trim() || name
 
@@ -86,8 +86,8 @@ export const importScorm = implement(contracts.importScorm, async (context, { bo
   if (file.kind !== 'coursePackage' || file.state !== 'ready') context.fail('assetNotFound')
   const [known] = await db
     .select()
-    .from(coursePackages)
-    .where(ofTenant(context, coursePackages, sql`${coursePackages.id} = ${id}`))
+    .from(scormPackages)
+    .where(ofTenant(context, scormPackages, sql`${scormPackages.id} = ${id}`))
   if (known?.state === 'checking' && (await isUnfinished(context, known.jobId))) context.fail('coursePackageBusy')
   const { jobId } = await enqueue(context, unpackPackage, { packageId: id }, { label: file.name })
   const reading = begun(jobId)

@@ -1,4 +1,7 @@
-/** What has to be done before an item of SCORM 1.2 can be opened, in the script of AICC: `intro & ~exam | 2*{one, two, three} & quiz = passed`. */
+/**
+ * The prerequisites of an item of SCORM 1.2, in the script of AICC:
+ * `intro & ~exam | 2*{one, two, three} & quiz = passed`.
+ */
 export type Prerequisite =
   | { kind: 'all'; of: Prerequisite[] }
   | { kind: 'any'; of: Prerequisite[] }

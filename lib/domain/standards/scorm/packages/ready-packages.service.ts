@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { coursePackages } from '@/db/schema/scorm'
+import { scormPackages } from '@/db/schema/scorm'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
 import type { PackageFormat } from '../words'
 import type { PackageItem } from './package-items.rules'
@@ -11,12 +11,12 @@ export type ReadyPackage = { id: string; format: PackageFormat | null; hostLabel
 export async function readyPackage(context: TenantContext, id: string): Promise<ReadyPackage | undefined> {
   const [row] = await context.db
     .select({
-      id: coursePackages.id,
-      format: coursePackages.format,
-      hostLabel: coursePackages.hostLabel,
-      items: coursePackages.items,
+      id: scormPackages.id,
+      format: scormPackages.format,
+      hostLabel: scormPackages.hostLabel,
+      items: scormPackages.items,
     })
-    .from(coursePackages)
-    .where(ofTenant(context, coursePackages, and(eq(coursePackages.id, id), eq(coursePackages.state, 'ready'))))
+    .from(scormPackages)
+    .where(ofTenant(context, scormPackages, and(eq(scormPackages.id, id), eq(scormPackages.state, 'ready'))))
   return row && { ...row, items: itemsOf(row) }
 }

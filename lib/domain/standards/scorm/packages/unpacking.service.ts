@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { sql } from 'drizzle-orm'
-import { coursePackageFiles } from '@/db/schema/scorm'
+import { scormPackageFiles } from '@/db/schema/scorm'
 import { countBytes } from '@/lib/domain/house/files/asset-quota.service'
 import { objectKey } from '@/lib/domain/house/files/asset-uploads.service'
 import { inTurn } from '@/lib/domain/house/files/content-turns.service'
@@ -131,16 +131,16 @@ async function refuse(context: SystemJobContext, before: Before, refusal: Packag
 
 const batch = 1_000
 const ofPackage = (organizationId: string, packageId: string) =>
-  sql`${coursePackageFiles.organizationId} = ${organizationId} and ${coursePackageFiles.packageId} = ${packageId}`
+  sql`${scormPackageFiles.organizationId} = ${organizationId} and ${scormPackageFiles.packageId} = ${packageId}`
 const removeFiles = ({ db, organization }: SystemJobContext, packageId: string) =>
-  db.delete(coursePackageFiles).where(ofPackage(organization.id, packageId))
+  db.delete(scormPackageFiles).where(ofPackage(organization.id, packageId))
 
 async function putFiles(context: SystemJobContext, packageId: string, files: readonly File[]): Promise<void> {
   await removeFiles(context, packageId)
   const { db, organization } = context
   for (let at = 0; at < files.length; at += batch) {
     const rows = files.slice(at, at + batch).map((file) => ({ ...file, organizationId: organization.id, packageId }))
-    await db.insert(coursePackageFiles).values(rows)
+    await db.insert(scormPackageFiles).values(rows)
   }
 }
 

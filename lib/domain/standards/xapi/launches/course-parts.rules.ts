@@ -1,6 +1,6 @@
 import type { PackageItem } from '@/lib/domain/standards/scorm/packages/package-items.rules'
 
-/** What is satisfied as a whole: a course, or a block of it, with the identifiers of its units. */
+/** A course, or a block of it, with the identifiers of its units; it is satisfied as a whole. */
 export type CoursePart = { type: 'course' | 'block'; blockId: string | null; units: string[] }
 
 export const publisherIdOf = ({ id, facts }: Pick<PackageItem, 'id' | 'facts'>): string =>

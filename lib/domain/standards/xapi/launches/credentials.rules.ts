@@ -12,7 +12,7 @@ const secretOf = ({ organizationId, id }: Launch, use: 'token' | 'fetch'): strin
 export const credentialOf = (launch: Launch): string =>
   Buffer.from(`${launch.id}:${secretOf(launch, 'token')}`).toString('base64')
 
-/** What the address for fetching the credential has in its query. */
+/** The secret in the query of the address from which content fetches its credential. */
 export const fetchSecretOf = (launch: Launch): string => secretOf(launch, 'fetch')
 
 const isSame = (secret: string, launch: Launch, use: 'token' | 'fetch'): boolean => {

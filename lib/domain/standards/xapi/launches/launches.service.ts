@@ -86,7 +86,10 @@ async function prepare(context: Launching, launch: LaunchRow, unit: UnitRow, { f
     )
 }
 
-/** What is satisfied by the launch itself, such as a unit that asks for nothing; and what is satisfied already counts in a lesson that was opened later. */
+/**
+ * Publishes a satisfied unit: one that the launch itself satisfies because it has no conditions, or one that
+ * was satisfied before in another lesson.
+ */
 async function settle(context: Launching, launch: LaunchRow, unit: UnitRow, hasEndpoint: boolean): Promise<void> {
   const before = unitOf(unit)
   const now = context.now.getTime()

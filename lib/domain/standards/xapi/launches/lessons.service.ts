@@ -29,7 +29,7 @@ export type Lesson = {
   enrolledAt: Date | null
 }
 
-/** What a lesson launches; null where it has no content, its package is gone, or its address is not one that may be opened. */
+/** The content that a lesson launches; null if there is none, or its package or address cannot be used. */
 async function launchedBy(context: Learning, { id, typeKey, settings, shared }: ModuleForEvents): Promise<UnitFacts | null> {
   const { organization: home } = context
   const origin = originOf(home)

@@ -8,7 +8,7 @@ type Json = Readonly<Record<string, unknown>>
 /** The published version of a module with launched content. */
 export type LaunchedModule = { id: string; typeKey: string; settings: Json; shared: Json }
 
-/** What is launched, as the lesson and its package say it. */
+/** The launched content, as the lesson and its package describe it. */
 export type UnitFacts = {
   kind: LaunchKind
   courseId: string
@@ -49,7 +49,7 @@ export function chosenItem(items: readonly PackageItem[], named: unknown): Packa
     : launched[0]
 }
 
-/** What a lesson launches: an item of a package, or content that lies at an address of its own; null where it has none. */
+/** The content that a lesson launches, an item of a package or an address of its own; null if it has none. */
 export function factsOf(
   { id, typeKey, settings, shared }: LaunchedModule,
   origin: string,

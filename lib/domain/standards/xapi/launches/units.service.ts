@@ -24,7 +24,7 @@ const isMeant =
   ({ publisherId }: UnitRow) =>
     publisherId === facts.publisherId
 
-/** What was satisfied before the newest enrolment began does not count for it. */
+/** A unit that was satisfied before the newest enrolment began does not count for it. */
 const isOfFormerEnrolment = ({ satisfiedAt, createdAt }: UnitRow, { enrolledAt }: Lesson): boolean =>
   satisfiedAt !== null && enrolledAt !== null && enrolledAt > createdAt
 

@@ -27,7 +27,7 @@ const attachment: Check = (value, at) => {
 export const attachments: Check = list(attachment, mostOfStatement)
 
 export type Attached = { sha2: string; contentType: string; length: number; isElsewhere: boolean }
-/** What a statement names as attached. Its structure was checked. */
+/** The attachments that a statement lists. Its structure was checked before. */
 export const attachedTo = ({ attachments: all }: JsonObject): Attached[] =>
   (Array.isArray(all) ? all : []).filter(isObject).map((one) => ({
     sha2: String(one.sha2).toLowerCase(),

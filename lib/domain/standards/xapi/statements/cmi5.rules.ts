@@ -91,7 +91,7 @@ const invalid = (detail: string): never => refuse(400, detail)
 export const extensionOf = (statement: Statement, name: string): unknown =>
   isObject(statement.context?.extensions) ? statement.context.extensions[name] : undefined
 
-/** What every statement of a session needs, defined or allowed. */
+/** Checks for every statement of a session, cmi5 defined or cmi5 allowed. */
 function assertOfSession(statement: Statement, { sessionId, scope, state }: Session): void {
   if (state === 'abandoned') conflict('This session was abandoned, because the unit was launched again.')
   if (state === 'terminated') conflict('This session is over: no statement may follow "terminated".')

@@ -20,7 +20,10 @@ function ordered(value: unknown): unknown {
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
     .map(([name, it]) => [name, ordered(it)])
 }
-/** What tells a repetition from another statement with the same id: all but what the store sets, and attachments, which are no part of it. */
+/**
+ * A digest that differs between two statements with the same id, and not between repetitions: it covers all
+ * but the fields set by the store, and attachments, which are no part of it.
+ */
 export function digestOf({ id: _, stored, authority, version, timestamp, attachments, ...rest }: Statement): string {
   const at = momentOf(timestamp)
   return createHash('sha256')
@@ -99,7 +102,7 @@ export async function insertAttachments(
 export const countAttachments = (context: TenantContext, launchId: string): Promise<number> =>
   context.db.$count(xapiAttachments, ofTenant(context, xapiAttachments, eq(xapiAttachments.launchId, launchId)))
 
-/** What came with some statements, each hash once, in the order in which it was stored. */
+/** The attachments of some statements, each hash once, in the order in which they were stored. */
 export async function attachmentsWith(context: TenantContext, statementIds: readonly string[]): Promise<Sent[]> {
   if (statementIds.length === 0) return []
   const rows = await context.db
@@ -114,7 +117,7 @@ export async function attachmentsWith(context: TenantContext, statementIds: read
   }))
 }
 
-/** What came with the statements of a person, the newest first. */
+/** The attachments of a person's statements, the newest first. */
 export const attachmentsOfPerson = (context: TenantContext, userId: string, most: number) =>
   context.db
     .select({

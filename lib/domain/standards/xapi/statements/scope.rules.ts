@@ -2,7 +2,7 @@ import { refuse } from '../xapi-refusal.rules'
 import type { Statement } from './statement.rules'
 import { isObject, type JsonObject } from './values.rules'
 
-/** What a launch may speak of: one person, one activity, one registration. */
+/** The scope of a launch's statements: one person, one activity, one registration. */
 export type Scope = {
   actor: { account: { homePage: string; name: string } }
   activityId: string

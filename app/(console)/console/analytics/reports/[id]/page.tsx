@@ -15,7 +15,7 @@ import { When } from '@/lib/ui/when'
 import { consolePage } from '../../../_parts/console-page'
 import { scheduleInWords } from '../../_parts/report-parts'
 
-/** What can be done with a report. */
+/** The actions on a report. */
 function Actions({ report, t, me }: Pick<Person, 't' | 'me'> & { report: DataOf<typeof readReport> }) {
   const { id, version, isPaused, schedule, recipients } = report
   const say = (key: string) => t(`analytics.reports.${key}`)

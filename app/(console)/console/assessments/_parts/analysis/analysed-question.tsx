@@ -12,7 +12,7 @@ type Question = DataOf<typeof readItemAnalysis>['questions'][number]
 type Group = NonNullable<Question['total']>
 type Props = Pick<Person, 't' | 'language' | 'regional'> & { question: Question; number: number }
 
-/** What is known of one question: in all, in each language, and what was chosen. */
+/** The figures of one question: overall, in each language, and by answer. */
 export function AnalysedQuestion({ t, language, regional, question, number }: Props) {
   const { stem, total, locales, labels, rightOptions } = question
   if (!total) return null

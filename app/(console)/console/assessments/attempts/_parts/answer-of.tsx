@@ -12,7 +12,7 @@ import styles from './grading.module.css'
 
 type Props = { question: AttemptQuestion; attempt: Attempt; questionTexts: QuestionTexts }
 
-/** What was asked and answered, the right answer and the explanation, in the language of the attempt. */
+/** The question, the answer, the right answer and the explanation, in the language of the attempt. */
 export function AnswerOf({ question, attempt: { id, locale }, questionTexts }: Props) {
   const t = useTranslations('gradingDesk')
   const regional = useConsole()

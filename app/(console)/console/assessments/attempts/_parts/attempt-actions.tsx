@@ -21,7 +21,7 @@ type Props = {
   fields: Record<(typeof actions)[number], Field[]>
 }
 
-/** What a person can do with a whole attempt, each with a reason: submit it, open it again, or void it. */
+/** The actions on a whole attempt, each with a reason: submit it, reopen it, or void it. */
 export function AttemptActions({ id, endpoints, fields }: Props) {
   const t = useTranslations('gradingDesk')
   const [open, setOpen] = useState<(typeof actions)[number] | null>(null)

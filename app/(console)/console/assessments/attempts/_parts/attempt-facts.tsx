@@ -7,7 +7,7 @@ import { Amount, When } from '@/lib/ui/when'
 
 type Props = Pick<Person, 't' | 'regional'> & { attempt: DataOf<typeof readAttempt> }
 
-/** What is known of an attempt beside its questions. */
+/** The facts about an attempt beside its questions. */
 export function AttemptFacts({ t, regional, attempt }: Props) {
   const say = (key: string) => t(`gradingDesk.facts.${key}`)
   const { score, percent, maxScore, isPassed, number, locale, isLate, endedBy, gradedAt, releasedAt, submittedAt } = attempt

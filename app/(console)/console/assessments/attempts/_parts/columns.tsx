@@ -19,7 +19,7 @@ import { nameOf } from './names'
 type Listed = ItemOf<typeof listAttempts>
 type Page = Person & { query: Record<string, string | undefined> }
 
-/** What the list can be narrowed by; `title` is that of the assessment that is chosen. */
+/** The filters of the list; `title` is that of the chosen assessment. */
 export async function filtersOf(page: Page, title: string | undefined): Promise<Filter[]> {
   const { t, me } = page
   const say = (key: string) => t(`gradingDesk.${key}`)

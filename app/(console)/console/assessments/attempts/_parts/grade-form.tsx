@@ -36,7 +36,7 @@ export function GradeForm({ attemptId, question, number, endpoint, isCorrection,
   const [comment, setComment] = useState(question.comment)
   const [reason, setReason] = useState('')
   const [reasonFault, setReasonFault] = useState<string | null>(null)
-  /** What the server has, as far as this form knows. */
+  /** The grade stored on the server, as far as this form knows. */
   const [kept, setKept] = useState({ score: question.score, comment: question.comment })
   const [isSending, setIsSending] = useState(false)
   const [fault, setFault] = useState<string | null>(null)

@@ -40,7 +40,7 @@ export const pageFields = (say: Say): Field[] => [
   },
 ]
 
-/** What can be changed about a slot, by what it shows. */
+/** The editable fields of a slot, by its kind. */
 export function slotFields(say: Say, { kind }: Slot): Field[] {
   const place = [
     points('start', say('fields.start'), pageWidth),
@@ -113,7 +113,7 @@ export const resized = (slot: Slot, along: number, down: number): Slot => ({
   height: Math.max(1, within(slot.height + down, pageHeight - slot.top)),
 })
 
-/** What is wrong with the fields below a path, by their names from there on. */
+/** The faults of the fields below a path, by their names relative to it. */
 export const faultsUnder = (faults: Record<string, string>, path: string): Record<string, string> =>
   Object.fromEntries(
     Object.entries(faults).flatMap(([property, message]) =>

@@ -1,7 +1,7 @@
 'use client'
 import { Button, Checkbox, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import type { listQuestions } from '@/lib/domain/assessing/assessments/questions.contract'
+import type { listQuestions } from '@/lib/domain/learning/question-banks/questions.contract'
 import type { Endpoint } from '@/lib/ui/endpoint'
 import { IconHelp } from '@/lib/ui/icons'
 import { RecordPicker } from '@/lib/ui/record-picker/record-picker'
@@ -10,7 +10,7 @@ import { BothTexts, SecondsInput } from './mark-row'
 import type { Cue } from './timeline'
 
 type Props = { cue: Cue; questions: Endpoint<typeof listQuestions> | null; onChange: (cue: Cue) => void }
-/** What a cue has beside its time and title, by its kind. */
+/** The fields of a cue beside its time and title, by its kind. */
 export function CueFields({ cue, questions, onChange }: Props) {
   const t = useTranslations('mediaDesk.timeline')
   const [isPicking, setIsPicking] = useState(false)

@@ -3,7 +3,7 @@ import type { readTrack } from '@/lib/domain/learning/media/tracks/tracks.contra
 import type { DataOf } from '@/lib/ui/endpoint'
 import { useTranslations } from '@/lib/ui/translations'
 
-/** What should be looked at in a track, with the line of its file. */
+/** The findings in a track to check, with the line of its file. */
 export function TrackFindings({ findings }: { findings: DataOf<typeof readTrack>['findings'] }) {
   const t = useTranslations('mediaDesk.tracks')
   if (findings.length === 0) return <p className="soft">{t('clean')}</p>

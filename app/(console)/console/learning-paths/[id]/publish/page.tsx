@@ -65,7 +65,7 @@ export default consolePage({ name: 'learningPaths', needs: validatePath }, async
   )
 })
 
-/** What is done with a path that learners have: people are enrolled, an author looks at it as they do, and its address is passed on. */
+/** The next steps for a published path: enrol people, preview it as learners see it, copy its address. */
 function Next({ path: { id, status, contents }, person: { t, me } }: { path: Path; person: Person }) {
   const learner = `/learn/paths/${id}`
   const allowed = <C extends Contract>(contract: C) => (can(me, contract) ? endpoint(contract) : undefined)

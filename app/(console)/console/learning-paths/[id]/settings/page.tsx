@@ -58,7 +58,7 @@ export default consolePage('learningPaths', async (person) => {
   )
 })
 
-/** What the field of the cover needs, of whoever may look into the library. */
+/** The data for the field of the cover; undefined for a person who may not list the files of the library. */
 async function coverOf({ coverAssetId }: Path, { api, me }: Person) {
   if (!can(me, listAssets)) return undefined
   const read =

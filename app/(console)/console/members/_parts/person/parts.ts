@@ -3,5 +3,5 @@ import type { DataOf } from '@/lib/ui/endpoint'
 import type { Person } from '@/lib/ui/person'
 
 export type Member = DataOf<typeof readMember>
-/** What each part of a person's page is made of; `page` is of the person who looks. */
+/** The props of each part of a person's page; `page` is of the person who views it. */
 export type PartProps = { page: Person; member: Member; name: string }

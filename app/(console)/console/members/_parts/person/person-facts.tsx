@@ -8,7 +8,7 @@ import { Code, When } from '@/lib/ui/when'
 import { MemberState } from '../member-state'
 import type { PartProps } from './parts'
 
-/** What a directory or a list of staff says of a person; only what is known. */
+/** The facts about a person from a directory or a list of staff; only those that are known. */
 function atWork({ page: { t, language }, member }: PartProps): Fact[] {
   const { externalId, employeeNumber, department, jobTitle, manager } = member
   const say = (key: string) => t(`members.person.${key}`)

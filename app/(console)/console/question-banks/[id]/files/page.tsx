@@ -1,5 +1,5 @@
-import { readQuestionBank } from '@/lib/domain/assessing/assessments/question-banks.contract'
-import { exportQuestions, importQuestions } from '@/lib/domain/assessing/assessments/question-exchange.contract'
+import { readQuestionBank } from '@/lib/domain/learning/question-banks/question-banks.contract'
+import { exportQuestions, importQuestions } from '@/lib/domain/learning/question-banks/question-exchange.contract'
 import { LinkButton } from '@/lib/ui/actions/link-button'
 import { can } from '@/lib/ui/can'
 import { endpoint } from '@/lib/ui/endpoint'

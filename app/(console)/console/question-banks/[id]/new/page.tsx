@@ -1,16 +1,16 @@
 import Link from 'next/link'
-import { readQuestionBank } from '@/lib/domain/assessing/assessments/question-banks.contract'
-import { createQuestion } from '@/lib/domain/assessing/assessments/questions.contract'
-import { questionTypes } from '@/lib/domain/assessing/assessments/words'
+import { readQuestionBank } from '@/lib/domain/learning/question-banks/question-banks.contract'
+import { createQuestion } from '@/lib/domain/learning/question-banks/questions.contract'
+import { questionTypes } from '@/lib/domain/learning/question-banks/types/question-types.rules'
 import { LinkButton } from '@/lib/ui/actions/link-button'
 import { endpoint } from '@/lib/ui/endpoint'
+import styles from '@/lib/ui/questions/editor/question-banks.module.css'
 import { SectionHeader } from '@/lib/ui/section-header'
 import { Texts } from '@/lib/ui/texts'
 import { messages } from '@/messages/catalogue'
 import { consolePage } from '../../../_parts/console-page'
 import { EditorLazy } from '../../_parts/lazy'
 import { textIn } from '../../_parts/names'
-import styles from '../../_parts/question-banks.module.css'
 
 export default consolePage(
   { name: 'questionBanks', needs: createQuestion },

@@ -1,5 +1,5 @@
 import Link from 'next/link'
-import { readQuestionBank } from '@/lib/domain/assessing/assessments/question-banks.contract'
+import { readQuestionBank } from '@/lib/domain/learning/question-banks/question-banks.contract'
 import {
   archiveQuestion,
   copyQuestion,
@@ -9,7 +9,7 @@ import {
   restoreQuestion,
   tryQuestion,
   updateQuestion,
-} from '@/lib/domain/assessing/assessments/questions.contract'
+} from '@/lib/domain/learning/question-banks/questions.contract'
 import { ActionButton } from '@/lib/ui/actions/action-button'
 import { LinkButton } from '@/lib/ui/actions/link-button'
 import { can } from '@/lib/ui/can'
@@ -104,6 +104,7 @@ export default consolePage({ name: 'questionBanks', needs: readQuestion }, async
         )}
         <EditorLazy
           key={`${question.id} ${question.version}`}
+          type={question.type}
           question={question}
           update={can(me, updateQuestion) ? endpoint(updateQuestion) : undefined}
           reads={endpoint(readQuestion)}

@@ -18,7 +18,7 @@ export const PolicyText = ({ policy, texts }: { policy: Policy; texts: Messages[
   </section>
 )
 
-/** What is said and signed below it. */
+/** The fields below the policy: its version and the typed name. */
 export const PolicyFields = ({ policy, texts }: { policy: Policy; texts: Messages['player']['policy'] }) => (
   <>
     <input type="hidden" name="r.version:string" value={policy.version} />

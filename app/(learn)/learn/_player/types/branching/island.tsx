@@ -18,7 +18,7 @@ export function Island({ scene, scenario, texts }: Props) {
   const before = way.at(-2)
   const go = (action: 'decided' | 'wentBack', result: { nodeId: string; edgeId?: string }) => {
     void activity.send(action, result)
-    // What was pressed is gone; the reader goes on at the new scene.
+    // The pressed button is gone, so the focus moves to the heading of the new scene.
     requestAnimationFrame(() => heading.current?.focus())
   }
   return (

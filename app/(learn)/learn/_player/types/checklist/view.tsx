@@ -14,7 +14,7 @@ type Props = {
   isManaged: boolean
   /** Left out where nothing happens on a click: before scripts, and for whoever may not answer. */
   onTick?: (id: string, isTicked: boolean) => void
-  /** What stands below an item. */
+  /** Extra content below an item. */
   below?: (item: ChecklistItem) => ReactNode
 }
 

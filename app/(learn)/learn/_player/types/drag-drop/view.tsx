@@ -17,11 +17,11 @@ type Props = {
   placements: Placements
   texts: Messages['player']['dragDrop']
   chip: (item: Item) => ReactNode
-  /** What stands at the end of a place. */
+  /** Extra content at the end of a zone or the tray. */
   target?: (place: string) => ReactNode
 }
 
-/** What an item shows, wherever it lies. */
+/** The content of an item, in the tray and in every zone. */
 export const ChipContent = ({ item: { text, picture, alt } }: { item: Item }) => (
   <>
     <span aria-hidden="true" className={styles.grip} />

@@ -11,7 +11,10 @@ export function mayEmbed(url: string, allowList: readonly string[]): boolean {
   return protocol === 'https:' && (allowList.length === 0 || allowList.includes(hostname))
 }
 
-/** What the page may do in its frame. Never is it of our own origin, because only other hosts are framed. */
+/**
+ * The sandbox permissions of the embedded page. The page is never of our own origin: only other hosts are
+ * framed.
+ */
 const sandboxes: Record<string, string> = {
   strict: '',
   forms: 'allow-forms allow-popups',

@@ -4,7 +4,7 @@ import { Lines } from '../../parts/prose'
 import { StandingNote } from '../../parts/standing'
 import type { ModulePlayer, PlayerProps } from '../../scene'
 
-/** What an online session is about; when it takes place is said by its dates beside it. */
+/** The introduction of an online session, with its dates below. */
 function LiveSession({ module: { id, body }, scene, dates, texts: { meeting: texts } }: PlayerProps) {
   return (
     <div className="stack">

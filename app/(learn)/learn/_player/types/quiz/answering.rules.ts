@@ -1,4 +1,4 @@
-import type { Answer } from '@/lib/domain/assessing/assessments/questions/questions.rules'
+import type { Answer } from '@/lib/domain/learning/question-banks/types/question-types.rules'
 
 /** An answer with its number: in one attempt every change has a higher one, and of two answers the one with the higher number counts. */
 export type Numbered = { answer: Answer | null; seq: number }
@@ -7,11 +7,14 @@ export type Answers = Readonly<Record<string, Numbered>>
 
 type Asked = { questionRef: string; answer: Answer | null; seq: number }
 
-/** What the server has. */
+/** The answers stored on the server. */
 export const answersOf = (questions: readonly Asked[]): Answers =>
   Object.fromEntries(questions.map(({ questionRef, answer, seq }) => [questionRef, { answer, seq }]))
 
-/** What this device still has to send: kept answers that are newer than those of the server, to questions of this attempt. */
+/**
+ * The answers that this device still has to send: those newer than on the server, for questions of this
+ * attempt.
+ */
 export const newerThan = (server: Answers, kept: Answers): Answers =>
   Object.fromEntries(
     Object.entries(kept).filter(([ref, { seq }]) => Object.hasOwn(server, ref) && seq > (server[ref] as Numbered).seq),
@@ -31,7 +34,7 @@ export const nextSeq = (sinceStartMs: number, ...all: Answers[]): number =>
 export const sinceStart = (startedAt: string, { server, at }: ServerTime, now: number): number =>
   Math.max(0, server + (now - at) - Date.parse(startedAt))
 
-/** What is left to send after the server has answered with the numbers that it has stored. */
+/** The answers left to send after the server has confirmed the numbers that it stored. */
 export const withoutStored = (waiting: Answers, stored: readonly { questionRef: string; seq: number }[]): Answers => {
   const by = new Map(stored.map(({ questionRef, seq }) => [questionRef, seq]))
   return Object.fromEntries(Object.entries(waiting).filter(([ref, { seq }]) => seq > (by.get(ref) ?? 0)))

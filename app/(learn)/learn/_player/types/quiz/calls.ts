@@ -16,7 +16,7 @@ export type Result = DataOf<typeof readResult>
 export type ResultQuestion = Result['questions'][number]
 export type SavedAnswers = DataOf<typeof saveAnswers>
 
-/** What the browser calls while an attempt is open. */
+/** Endpoints that the browser calls while an attempt is open. */
 export type Calls = {
   read: Endpoint<typeof readAttempt>
   save: Endpoint<typeof saveAnswers>

@@ -19,7 +19,7 @@ type QuizTexts = Messages['player']['quiz']
 type Props = {
   attempt: Attempt
   calls: Calls
-  /** What happens at the deadline. */
+  /** The action at the deadline. */
   overduePolicy: Assessment['overduePolicy']
   /** The page of the result. */
   resultAddress: string
@@ -27,7 +27,7 @@ type Props = {
   texts: QuizTexts
   questionTexts: QuestionTexts
 }
-/** What is on the page: one question by its place, all questions, or the look back before the submission. */
+/** The view of the page: one question by its index, all questions, or the review before the submission. */
 type View = number | 'all' | 'review'
 type Shown = Pick<Props, 'regional' | 'texts' | 'questionTexts'> & { open: OpenAttempt; view: View; goTo: (view: View) => void }
 

@@ -11,7 +11,7 @@ import { Verdict } from './verdict'
 
 type Props = { result: Result; lesson: string; learner: Learner; texts: Messages['player']['quiz'] }
 
-/** What came of an attempt, as far as it may be seen now. */
+/** The result of an attempt, as far as it may be shown now. */
 export function QuizResult({ result, lesson, learner, texts }: Props) {
   const { t, regional } = learner
   const { percent, isPassed, state, submittedAt, locale, questions } = result

@@ -18,7 +18,7 @@ type Props = {
 
 const looks = { right: 'good', partlyRight: 'warn', wrong: 'bad', unanswered: 'neutral' } as const
 
-/** What may be said of an answer: whether it is right, its points, the right answer and what there is to read. */
+/** The result of one answer: whether it is right, its points, the right answer, and the texts about it. */
 export function Verdict({ result, labels, points, texts, questionTexts, regional }: Props) {
   const { correctness, score, rightAnswer, explanation, feedback, comment } = result
   const number = (value: number) => numberIn(regional, value, { maximumFractionDigits: 2 })

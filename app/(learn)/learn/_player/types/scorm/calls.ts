@@ -5,5 +5,5 @@ export type Standing = DataOf<typeof readCourse>
 export type CourseItem = Standing['items'][number]
 export type Started = DataOf<typeof startCourse>
 
-/** What the browser calls while a course is open. */
+/** Endpoints that the browser calls while a course is open. */
 export type Calls = { start: Endpoint<typeof startCourse>; commit: Endpoint<typeof commitCourse> }

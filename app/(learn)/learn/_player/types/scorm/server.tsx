@@ -16,7 +16,7 @@ type Given = { module: PlayedModule; learner: Learner }
 
 const placeOf = (value: unknown) => (value === 'window' || value === 'fullscreen' ? value : 'frame')
 
-/** What can be done with the course: why nothing, or the part that opens it. */
+/** The course, ready to open, or a notice with the reason why it cannot be opened. */
 function Opened({ module, learner, standing }: Given & { standing: Standing | null }) {
   const texts = learner.textsOf('player').player.scorm
   if (!standing) return <p className="notice">{texts.closed}</p>

@@ -23,7 +23,7 @@ type Props = {
 
 const percent = (regional: RegionalFormat, score: number) => numberIn(regional, score / 100, { style: 'percent' })
 
-/** The state of an item, in one word. */
+/** The result of an item in one word. */
 function wordOf({ completion, success }: CourseItem): 'passed' | 'failed' | 'completed' | 'incomplete' | 'notAttempted' {
   if (success !== 'unknown') return success
   return completion === 'unknown' ? 'notAttempted' : completion

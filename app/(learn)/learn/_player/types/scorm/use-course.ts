@@ -98,7 +98,7 @@ export function useCourse({ moduleId, first, calls, texts, ownTitle }: Given) {
   const [isStarting, setIsStarting] = useState(false)
   /** The window of its own in which the course is open; null: it is in the lesson. */
   const [place, setPlace] = useState<Window | null>(null)
-  /** The start that was asked for when the browser refused a window. */
+  /** The item that could not be opened because the browser blocked the window. */
   const [blocked, setBlocked] = useState<Wanted | null>(null)
   const frame = useRef<HTMLIFrameElement>(null)
 

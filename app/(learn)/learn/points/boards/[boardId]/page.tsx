@@ -1,4 +1,4 @@
-import { readOwnBoard } from '@/lib/domain/assessing/gamification/own-boards.contract'
+import { readOwnBoard } from '@/lib/domain/assessing/points/own-boards.contract'
 import type { DataOf } from '@/lib/ui/endpoint'
 import { inLanguage } from '@/lib/ui/moments'
 import { numberIn } from '@/lib/ui/regional-format'

@@ -1,5 +1,5 @@
-import { answerInWords, type Question, rightAnswer } from '@/lib/domain/assessing/assessments/questions/questions.rules'
-import { listQuestionVersions, readQuestion, updateQuestion } from '@/lib/domain/assessing/assessments/questions.contract'
+import { listQuestionVersions, readQuestion, updateQuestion } from '@/lib/domain/learning/question-banks/questions.contract'
+import { answerInWords, type Question, rightAnswer } from '@/lib/domain/learning/question-banks/questions.rules'
 import { ActionButton } from '@/lib/ui/actions/action-button'
 import { LinkButton } from '@/lib/ui/actions/link-button'
 import { can } from '@/lib/ui/can'

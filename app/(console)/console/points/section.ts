@@ -1,0 +1,13 @@
+import { readSetting } from '@/lib/domain/assessing/points/settings.contract'
+import { IconSparkles } from '@/lib/ui/icons'
+import { section } from '../_parts/section'
+
+export const points = section({
+  name: 'points',
+  path: '/console/points',
+  icon: IconSparkles,
+  group: 'achievement',
+  place: 2,
+  letter: 'x',
+  opens: readSetting,
+})

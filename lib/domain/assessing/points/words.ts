@@ -1,0 +1,52 @@
+/**
+ * For what a rule gives points: the event, and the kind of record that it is about, which sources.rules.ts reads. `isAlso`: it counts as another
+ * trigger, too. docs/add-a-kind.md adds one.
+ */
+export const triggerTable = {
+  lessonCompleted: { event: 'itemCompleted', record: 'item', isAlso: null },
+  lessonPassed: { event: 'itemPassed', record: 'item', isAlso: 'lessonCompleted' },
+  pathCompleted: { event: 'enrolmentCompleted', record: 'enrolment', isAlso: null },
+  assessmentPassed: { event: 'assessmentResultReleased', record: 'result', isAlso: null },
+  certificateEarned: { event: 'certificateIssued', record: 'certificate', isAlso: null },
+} as const
+export type Trigger = keyof typeof triggerTable
+export const triggers = Object.keys(triggerTable) as [Trigger, ...Trigger[]]
+
+/** What a person did, as facts of the points. `withdrawn`: it no longer holds, because it was corrected or reset. */
+export type FactKind = Trigger | 'withdrawn'
+export const factKinds: [FactKind, ...FactKind[]] = [...triggers, 'withdrawn']
+
+export const entryKinds = ['award', 'reversal', 'adjustment'] as const
+export type EntryKind = (typeof entryKinds)[number]
+
+/** Why an entry was reversed: its source no longer holds, or an earlier event arrived late and takes its place under a limit. */
+export const reversalCauses = ['withdrawn', 'displaced'] as const
+export type ReversalCause = (typeof reversalCauses)[number]
+
+export const dayStates = ['met', 'frozen', 'paused', 'restDay', 'missed', 'open'] as const
+export type DayState = (typeof dayStates)[number]
+
+/** What an administrator gives to a streak: a day that counts as excused, or freezes. */
+export const markKinds = ['restore', 'freeze'] as const
+export type MarkKind = (typeof markKinds)[number]
+
+/** The stretches over which points are added up. */
+export const periods = ['week', 'month', 'all'] as const
+export type Period = (typeof periods)[number]
+
+/** What a badge is for: so many awards of a rule, a path, or so many things of one kind. */
+export const badgeCriteria = ['count', 'rule', 'path'] as const
+export type BadgeCriterion = (typeof badgeCriteria)[number]
+
+export const boardScopes = ['organization', 'path', 'group'] as const
+export type BoardScope = (typeof boardScopes)[number]
+
+/** A run of a leaderboard: under way; over, but still counting for other time zones; with its result. */
+export const runStates = ['open', 'closing', 'closed'] as const
+export type RunState = (typeof runStates)[number]
+export const boardRuns = ['current', 'previous'] as const
+export type BoardRun = (typeof boardRuns)[number]
+export const boardViews = ['top', 'around'] as const
+
+/** Equal points share a rank (1, 1, 3); among them the one who reached them earlier is shown first. */
+export const tieRules = ['sharedRankEarlierFirst'] as const

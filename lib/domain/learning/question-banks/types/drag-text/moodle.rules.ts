@@ -1,0 +1,15 @@
+import { type MoodleForm, partsOf } from '../../exchange/moodle-text.rules'
+import { wordGaps } from '../../exchange/word-gaps.rules'
+import { gapWordsInMoodle } from '../gap-words-exchange.rules'
+import type { Design } from './design.rules'
+
+export const moodle: MoodleForm<Design> = {
+  ...gapWordsInMoodle('ddwtos', 'dragbox'),
+  reads: {
+    ddwtos: ({ element, texts, say, stem }) => {
+      const words = partsOf(element, 'dragbox').map((option) => texts.label(say(option)))
+      return wordGaps({ texts, stem }, words, true)
+    },
+  },
+  hasOwnStem: true,
+}

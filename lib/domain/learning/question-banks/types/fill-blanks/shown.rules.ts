@@ -1,0 +1,5 @@
+/** The part of a design that a learner may see: nothing that tells the right answer. A browser may load this file. */
+export const shown = ({ type, blanks }: { type: 'fillBlanks'; blanks: { key: string }[] }) => ({
+  type,
+  blanks: blanks.map(({ key }) => key),
+})

@@ -1,0 +1,6 @@
+/** The part of a design that a learner may see: nothing that tells the right answer. A browser may load this file. */
+export const shown = ({ type, units, unitRequired }: { type: 'numeric'; units: { unit: string }[]; unitRequired: boolean }) => ({
+  type,
+  units: units.map(({ unit }) => unit),
+  unitRequired,
+})

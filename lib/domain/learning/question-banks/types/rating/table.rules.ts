@@ -1,0 +1,7 @@
+import type { TableForm } from '../../exchange/table-cells.rules'
+import type { Design } from './design.rules'
+
+export const table: TableForm<Design> = {
+  write: ({ steps }) => ({ row: { steps: String(steps) } }),
+  read: () => ({}),
+}
