@@ -25,6 +25,82 @@ async function found(token: string, body: object): Promise<FoundedAnswer> {
 
 type Props = { texts: FirstRunTexts; next: string[]; timeZones: string[] }
 
+const latin = { dir: 'ltr', autoCapitalize: 'none', autoComplete: 'off', spellCheck: false, required: true } as const
+
+/** The request for the first organization, as typed. */
+function bodyOf(form: FormData) {
+  const value = (name: string) => String(form.get(name) ?? '').trim()
+  return {
+    token: value('token'),
+    body: {
+      slug: value('slug').toLowerCase(),
+      name: { ar: value('name.ar'), en: value('name.en') },
+      defaultLocale: value('defaultLocale'),
+      timeZone: value('timeZone'),
+      adminEmail: value('adminEmail'),
+    },
+  }
+}
+
+const Intro = ({ texts }: { texts: FirstRunTexts }) => (
+  <>
+    <h1>{texts.title}</h1>
+    <p>{texts.intro}</p>
+    <p>{texts.how}</p>
+  </>
+)
+
+type FieldsProps = Pick<Props, 'texts' | 'timeZones'> & { fault: (name: string, label: string) => string | undefined }
+
+const NameFields = ({ texts, fault }: Omit<FieldsProps, 'timeZones'>) => (
+  <>
+    <Field
+      name="name.ar"
+      label={texts.nameAr}
+      lang="ar"
+      dir="rtl"
+      maxLength={100}
+      required
+      error={fault('name.ar', texts.nameAr)}
+    />
+    <Field
+      name="name.en"
+      label={texts.nameEn}
+      lang="en"
+      dir="ltr"
+      maxLength={100}
+      required
+      error={fault('name.en', texts.nameEn)}
+    />
+  </>
+)
+
+const RegionFields = ({ texts, timeZones, fault }: FieldsProps) => (
+  <>
+    <div className="field">
+      <label htmlFor="defaultLocale">{texts.defaultLocale}</label>
+      <select className="tool-field" id="defaultLocale" name="defaultLocale" defaultValue="ar">
+        <option value="ar">{texts.languages.ar}</option>
+        <option value="en">{texts.languages.en}</option>
+      </select>
+    </div>
+    <Field
+      name="timeZone"
+      label={texts.timeZone}
+      list="timeZones"
+      defaultValue="Asia/Riyadh"
+      maxLength={60}
+      error={fault('timeZone', texts.timeZone)}
+      {...latin}
+    />
+    <datalist id="timeZones">
+      {timeZones.map((zone) => (
+        <option key={zone} value={zone} />
+      ))}
+    </datalist>
+  </>
+)
+
 /** The form that creates the first organization, with the token of the address that the server printed. */
 export function FirstRunForm({ texts, next, timeZones }: Props) {
   const state = useAttempt(texts.failed)
@@ -32,73 +108,21 @@ export function FirstRunForm({ texts, next, timeZones }: Props) {
   const [founded, setFounded] = useState<FoundedAnswer | null>(null)
   if (founded) return <FirstRunDone texts={texts} founded={founded} next={next} />
   const submit = (form: FormData) => {
-    const value = (name: string) => String(form.get(name) ?? '').trim()
-    const body = {
-      slug: value('slug').toLowerCase(),
-      name: { ar: value('name.ar'), en: value('name.en') },
-      defaultLocale: value('defaultLocale'),
-      timeZone: value('timeZone'),
-      adminEmail: value('adminEmail'),
-    }
+    const { token, body } = bodyOf(form)
     return state.attempt(async (showProgress) => {
       showProgress(texts.sending)
-      setFounded(await found(value('token'), body))
+      setFounded(await found(token, body))
       forgetLinkSecret()
     })
   }
   const fault = (name: string, label: string) =>
     state.failure?.fields[name]?.key === 'minLength' ? texts.missing : fieldText(state.failure, name, label, texts.missing)
-  const latin = { dir: 'ltr', autoCapitalize: 'none', autoComplete: 'off', spellCheck: false, required: true } as const
-  const intro = (
-    <>
-      <h1>{texts.title}</h1>
-      <p>{texts.intro}</p>
-      <p>{texts.how}</p>
-    </>
-  )
   return (
-    <EntryForm state={state} texts={texts} submit={texts.submit} onSubmit={submit} intro={intro}>
+    <EntryForm state={state} texts={texts} submit={texts.submit} onSubmit={submit} intro={<Intro texts={texts} />}>
       <Field key={secret} name="token" label={texts.token} defaultValue={secret ?? ''} maxLength={100} {...latin} />
       <Field name="slug" label={texts.slug} hint={texts.slugHint} maxLength={63} error={fault('slug', texts.slug)} {...latin} />
-      <Field
-        name="name.ar"
-        label={texts.nameAr}
-        lang="ar"
-        dir="rtl"
-        maxLength={100}
-        required
-        error={fault('name.ar', texts.nameAr)}
-      />
-      <Field
-        name="name.en"
-        label={texts.nameEn}
-        lang="en"
-        dir="ltr"
-        maxLength={100}
-        required
-        error={fault('name.en', texts.nameEn)}
-      />
-      <div className="field">
-        <label htmlFor="defaultLocale">{texts.defaultLocale}</label>
-        <select className="tool-field" id="defaultLocale" name="defaultLocale" defaultValue="ar">
-          <option value="ar">{texts.languages.ar}</option>
-          <option value="en">{texts.languages.en}</option>
-        </select>
-      </div>
-      <Field
-        name="timeZone"
-        label={texts.timeZone}
-        list="timeZones"
-        defaultValue="Asia/Riyadh"
-        maxLength={60}
-        error={fault('timeZone', texts.timeZone)}
-        {...latin}
-      />
-      <datalist id="timeZones">
-        {timeZones.map((zone) => (
-          <option key={zone} value={zone} />
-        ))}
-      </datalist>
+      <NameFields texts={texts} fault={fault} />
+      <RegionFields texts={texts} timeZones={timeZones} fault={fault} />
       <Field
         name="adminEmail"
         type="email"

@@ -122,23 +122,20 @@ async function answerPlain(plain: Plain, request: IncomingMessage, response: Ser
   return send(request, response, await plain({ method: request.method ?? 'GET', path, headers }))
 }
 
-/** The HTTP server around the API and the pages. Malformed, too large and too slow requests end here. */
-export function makeServer(parts: Parts): Server {
-  const { overload, pages, plain } = parts
-  const { headersMs, bodyMs } = parts.patience ?? patience
-  const api = apiListener(parts)
-  const direct = directListeners(parts)
-  const files = fileListener(parts.isDraining)
-  const content = parts.content && fileListener(parts.isDraining, parts.content)
-  const admitPage = pageAdmission(overload)
-  const answering = new WeakMap<Duplex, ServerResponse>()
-  const shed: Listen = async (request, response) => {
+/** Refuses a request because of overload. */
+const shedder =
+  (overload: Overload): Listen =>
+  async (request, response) => {
     overload.refused += 1
     if (!request.complete && hasBody(request)) closeAfter(request, response)
     return refuse(request, response, 'unavailable', { extra: { 'retry-after': '1' } })
   }
 
-  const answerApi: Listen = async (request, response) => {
+/** Answers requests of the API after their bodies are read; `direct` has those of single addresses. */
+function apiAnswers(parts: Parts, direct: ReadonlyMap<string, Listen>, shed: Listen, bodyMs: number): Listen {
+  const { overload } = parts
+  const api = apiListener(parts)
+  return async (request, response) => {
     if (!overload.admits) return shed(request, response)
     if (hasBody(request)) {
       reading.add(request)
@@ -155,8 +152,23 @@ export function makeServer(parts: Parts): Server {
     const listen = direct.get(request.url?.split('?', 1)[0] ?? '') ?? api
     return listen(request, response)
   }
+}
 
-  const answerPage = async (request: IncomingMessage, response: ServerResponse, path: string): Promise<void> => {
+/** Ends the connection of a page's request whose body does not arrive in time. */
+function limitBody(request: IncomingMessage, bodyMs: number, clientError: (error: Error, socket: Duplex) => void): void {
+  const slow = Object.assign(new Error('The body took too long'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
+  const timer = setTimeout(() => request.complete || clientError(slow, request.socket), bodyMs)
+  request.once('close', () => clearTimeout(timer))
+}
+
+/** Answers requests for pages, and for the files that are served without Next. */
+function pageAnswers(
+  { pages, overload }: Parts,
+  bodyMs: number,
+  clientError: (error: Error, socket: Duplex) => void,
+): (request: IncomingMessage, response: ServerResponse, path: string) => Promise<void> {
+  const admitPage = pageAdmission(overload)
+  return async (request, response, path) => {
     if (!pages) return refuse(request, response, 'routeNotFound')
     if (pages.files?.has(path)) return pages.files.answer(request, response, path)
     const wrongMethod = refuseMethod(request, response)
@@ -166,21 +178,31 @@ export function makeServer(parts: Parts): Server {
     if (unannounced || isAnnouncedTooLarge(request)) {
       leaveUnread(request)
       closeAfter(request, response)
-      return refuse(request, response, unannounced ? 'malformedRequest' : 'payloadTooLarge', unannounced ? { status: 411 } : {})
+      if (unannounced) return refuse(request, response, 'malformedRequest', { status: 411 })
+      return refuse(request, response, 'payloadTooLarge', {})
     }
     const endTurn = await admitPage(request, response)
     if (!endTurn) return
     response.once('close', endTurn)
     // A client that disconnected while waiting needs no page.
     if (response.destroyed) return endTurn()
-    if (hasBody(request)) {
-      const slow = Object.assign(new Error('The body took too long'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
-      const timer = setTimeout(() => request.complete || server.emit('clientError', slow, request.socket), bodyMs)
-      request.once('close', () => clearTimeout(timer))
-    }
+    if (hasBody(request)) limitBody(request, bodyMs, clientError)
     request.headers[peerHeader] = sealPeer(request.socket.remoteAddress ?? '')
     return pages.handle(request, response)
   }
+}
+
+/** The HTTP server around the API and the pages. Malformed, too large and too slow requests end here. */
+export function makeServer(parts: Parts): Server {
+  const { overload, plain } = parts
+  const { headersMs, bodyMs } = parts.patience ?? patience
+  const direct = directListeners(parts)
+  const files = fileListener(parts.isDraining)
+  const content = parts.content && fileListener(parts.isDraining, parts.content)
+  const answering = new WeakMap<Duplex, ServerResponse>()
+  const shed = shedder(overload)
+  const answerApi = apiAnswers(parts, direct, shed, bodyMs)
+  const answerPage = pageAnswers(parts, bodyMs, (error, socket) => server.emit('clientError', error, socket))
 
   const server = createServer({ connectionsCheckingInterval: 500, requireHostHeader: false }, (request, response) => {
     const target = request.url ?? '/'

@@ -13,14 +13,8 @@ const labelsOf = ({ operation, status }: ServedEvent) => ({
   status: `${Math.floor(status / 100)}xx`,
 })
 
-/** The metrics of this process; for several processes counters are summed, of lags and ratios the worst is taken. */
-export function makeMetrics(
-  overload: Overload,
-  jobs: { busy: number },
-): { registry: Registry; toldOfJob(event: JobEvent): void; stop(): void } {
-  const registry = new Registry()
-  const registers = [registry]
-  collectDefaultMetrics({ register: registry })
+/** Counts the answered requests; the returned function stops counting. */
+function countRequests(registers: Registry[]): () => void {
   const requests = new Counter({
     name: 'masar_requests_total',
     help: 'Answered API requests',
@@ -35,12 +29,41 @@ export function makeMetrics(
     registers,
   })
   const statements = new Counter({ name: 'masar_statements_total', help: 'SQL statements of API requests', registers })
-  const stop = observe.subscribe((event) => {
+  return observe.subscribe((event) => {
     requests.inc(labelsOf(event))
     seconds.observe(labelsOf(event), event.ms / 1000)
     statements.inc(event.statements ?? 0)
   })
-  const gauge = (name: string, help: string, read: () => number, aggregator: 'sum' | 'max' = 'sum') =>
+}
+
+/** Counters of jobs, as a function that takes their events. */
+function jobCounter(registers: Registry[]): (event: JobEvent) => void {
+  const turns = new Counter({
+    name: 'masar_job_turns_total',
+    help: 'Turns that jobs had in a process, by what came of them',
+    labelNames: ['job', 'outcome'],
+    registers,
+  })
+  const rows = new Counter({ name: 'masar_job_rows_total', help: 'Rows that jobs did', labelNames: ['job'], registers })
+  const seconds = new Counter({
+    name: 'masar_job_seconds_total',
+    help: 'Time that jobs took',
+    labelNames: ['job'],
+    registers,
+  })
+  return ({ name, outcome, ms, rows: done }) => {
+    turns.inc({ job: name, outcome })
+    rows.inc({ job: name }, done)
+    seconds.inc({ job: name }, ms / 1000)
+  }
+}
+
+type Gauging = (name: string, help: string, read: () => number, aggregator?: 'sum' | 'max') => void
+
+/** Gauges that are read when the metrics are. */
+const gaugeIn =
+  (registers: Registry[]): Gauging =>
+  (name, help, read, aggregator = 'sum') => {
     new Gauge({
       name,
       help,
@@ -50,19 +73,19 @@ export function makeMetrics(
         this.set(read())
       },
     })
-  const turns = new Counter({
-    name: 'masar_job_turns_total',
-    help: 'Turns that jobs had in a process, by what came of them',
-    labelNames: ['job', 'outcome'],
-    registers,
-  })
-  const rows = new Counter({ name: 'masar_job_rows_total', help: 'Rows that jobs did', labelNames: ['job'], registers })
-  const jobSeconds = new Counter({ name: 'masar_job_seconds_total', help: 'Time that jobs took', labelNames: ['job'], registers })
-  const toldOfJob = ({ name, outcome, ms, rows: done }: JobEvent) => {
-    turns.inc({ job: name, outcome })
-    rows.inc({ job: name }, done)
-    jobSeconds.inc({ job: name }, ms / 1000)
   }
+
+/** The metrics of this process; for several processes counters are summed, of lags and ratios the worst is taken. */
+export function makeMetrics(
+  overload: Overload,
+  jobs: { busy: number },
+): { registry: Registry; toldOfJob(event: JobEvent): void; stop(): void } {
+  const registry = new Registry()
+  const registers = [registry]
+  collectDefaultMetrics({ register: registry })
+  const stop = countRequests(registers)
+  const gauge = gaugeIn(registers)
+  const toldOfJob = jobCounter(registers)
   gauge('masar_jobs_running', 'Jobs under way', () => jobs.busy)
   gauge('masar_requests_in_flight', 'API requests being answered', () => overload.inFlight)
   gauge('masar_event_loop_late_seconds', 'How late the event loop was at the last look', () => overload.lagMs / 1000, 'max')

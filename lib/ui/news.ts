@@ -13,21 +13,11 @@ const hiddenMs = 20_000
 
 const openStream = (address: string) => new EventSource(address)
 
-/**
- * Reads the number of unread notifications whenever there is news: a stream says so or, where none can be opened (the server answers JSON, or a
- * network lets none through), it is read every minute. A stream that is refused may have had a token that ran out: the ordinary call that reads
- * the number renews it, and the stream is opened once more. Answers how to stop.
- */
-export function followNews({ stream, count }: NewsCalls, onCount: (unread: number) => void): () => void {
-  let source: ReturnType<typeof openStream> | undefined
-  let poll: ReturnType<typeof setInterval> | undefined
-  let leaving: ReturnType<typeof setTimeout> | undefined
-  let isFollowing = false
+/** Reads the newest number; news that comes while it is read is read after it. False where the session has ended. */
+function unreadReader(count: NewsCalls['count'], onCount: (unread: number) => void): () => Promise<boolean> {
   let isReading = false
   let isAskedAgain = false
-
-  /** The newest number; news that comes while it is read is read after it. False where the session has ended. */
-  const read = async (): Promise<boolean> => {
+  return async () => {
     if (isReading) {
       isAskedAgain = true
       return true
@@ -48,6 +38,20 @@ export function followNews({ stream, count }: NewsCalls, onCount: (unread: numbe
       isReading = false
     }
   }
+}
+
+/**
+ * Reads the number of unread notifications whenever there is news: a stream says so or, where none can be opened (the server answers JSON, or a
+ * network lets none through), it is read every minute. A stream that is refused may have had a token that ran out: the ordinary call that reads
+ * the number renews it, and the stream is opened once more. Answers how to stop.
+ */
+export function followNews({ stream, count }: NewsCalls, onCount: (unread: number) => void): () => void {
+  let source: ReturnType<typeof openStream> | undefined
+  let poll: ReturnType<typeof setInterval> | undefined
+  let leaving: ReturnType<typeof setTimeout> | undefined
+  let isFollowing = false
+
+  const read = unreadReader(count, onCount)
 
   const stop = () => {
     isFollowing = false

@@ -4,6 +4,7 @@ import { usePathname, useRouter, useSearchParams } from 'next/navigation'
 import {
   createContext,
   type ReactNode,
+  type RefObject,
   useCallback,
   useContext,
   useEffect,
@@ -65,6 +66,40 @@ function leavesTo(event: MouseEvent): string | null {
   return to.pathname + to.search
 }
 
+type GuardedPage = {
+  guards: RefObject<number>
+  entry: RefObject<ReturnType<typeof currentEntry> | null>
+  isLeaving: RefObject<boolean>
+}
+
+/** Stops links and steps in the history that leave a guarded page, until they are confirmed. */
+function useWaysOut({ guards, entry, isLeaving }: GuardedPage, setPending: (pending: { leave: Leave }) => void) {
+  const router = useRouter()
+  useEffect(() => {
+    const click = (event: MouseEvent) => {
+      const address = guards.current > 0 ? leavesTo(event) : null
+      if (address === null) return
+      event.preventDefault()
+      event.stopPropagation()
+      setPending({ leave: () => router.push(address) })
+    }
+    onHistoryChange = () => {
+      const from = entry.current
+      if (guards.current === 0 || isLeaving.current || !from || location.pathname + location.search === from.path) return false
+      // Puts this page on top of the history again without telling the router; the wanted page is then one step back.
+      History.prototype.pushState.call(history, from.state, '', from.href)
+      setPending({ leave: () => history.back() })
+      return true
+    }
+    // In the capture phase, before the handlers of the links.
+    document.addEventListener('click', click, { capture: true })
+    return () => {
+      document.removeEventListener('click', click, { capture: true })
+      onHistoryChange = null
+    }
+  }, [router, guards, entry, isLeaving, setPending])
+}
+
 /** Asks for confirmation before unsaved changes are lost: by links, keys, the palette, back and forward, signing out, closing the tab. */
 export function UnsavedChangesProvider({ children }: { children: ReactNode }) {
   const t = useTranslations('parts.form')
@@ -101,29 +136,7 @@ export function UnsavedChangesProvider({ children }: { children: ReactNode }) {
     entry.current = currentEntry()
     isLeaving.current = false
   }, [pathname, query])
-  useEffect(() => {
-    const click = (event: MouseEvent) => {
-      const address = guards.current > 0 ? leavesTo(event) : null
-      if (address === null) return
-      event.preventDefault()
-      event.stopPropagation()
-      setPending({ leave: () => router.push(address) })
-    }
-    onHistoryChange = () => {
-      const from = entry.current
-      if (guards.current === 0 || isLeaving.current || !from || location.pathname + location.search === from.path) return false
-      // Puts this page on top of the history again without telling the router; the wanted page is then one step back.
-      History.prototype.pushState.call(history, from.state, '', from.href)
-      setPending({ leave: () => history.back() })
-      return true
-    }
-    // In the capture phase, before the handlers of the links.
-    document.addEventListener('click', click, { capture: true })
-    return () => {
-      document.removeEventListener('click', click, { capture: true })
-      onHistoryChange = null
-    }
-  }, [router])
+  useWaysOut({ guards, entry, isLeaving }, setPending)
 
   const value = useMemo(() => ({ guard, navigate, confirmLeave }), [guard, navigate, confirmLeave])
   const leaveNow = async (leave: Leave) => {

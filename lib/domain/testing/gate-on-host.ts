@@ -1,23 +1,22 @@
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { apiKeys } from '@/db/schema/api-keys'
 import { organizations } from '@/db/schema/organizations'
 import { verifyCertificate } from '@/lib/domain/assessing/certificates/certificates.service'
-import { createApiKey, resetApiKey } from '@/lib/domain/house/api-keys/api-keys.service'
 import { readCaptchaChallenge } from '@/lib/domain/house/identity/sign-in/captcha.service'
 import { readProfile } from '@/lib/domain/house/identity/sign-in/identity.service'
 import { createRole } from '@/lib/domain/house/roles/roles.service'
 import { codeOf } from '@/lib/platform/errors'
 import { labelHeader, sameProcessHeader, sealLabel } from '@/lib/platform/gate/label'
 import { peerHeader, sealPeer } from '@/lib/platform/gate/peer'
-import type { Contract } from '@/lib/platform/http/contract'
 import { text } from '@/lib/platform/i18n/text'
 import { newId } from '@/lib/platform/ids'
-import { type CallInput, caller, freshAddress } from '@/lib/platform/testing/call'
+import { freshAddress } from '@/lib/platform/testing/call'
 import { inTurns } from '@/lib/platform/testing/turns'
+import { asAdmin } from './as-admin'
 import { assertEnvelope, assertRefused, type World } from './contract-suite'
 import { contracts } from './contracts'
 import { freshOrganization } from './fixtures'
+import { testKeysOnHost } from './keys-on-host'
 
 const paths = [...new Set(contracts.map(({ path }) => path))]
 const methodsOf = (path: string): string[] => contracts.filter((contract) => contract.path === path).map(({ method }) => method)
@@ -47,12 +46,9 @@ export function testMethodsOnHost(world: () => World): void {
   })
 }
 
-/** Checks before the pipeline on every host: paths and methods, tenant, API key, limits, internal headers. */
-export function testGateOnHost(world: () => World): void {
-  const ask = (contract: Pick<Contract, 'method' | 'path'>, input: CallInput = {}) => {
-    const { as, home } = world()
-    return as(home, home.admin)(contract, input)
-  }
+/** Paths and methods of the operations, and ids of requests. */
+function testRoutesOnHost(world: () => World): void {
+  const ask = asAdmin(world)
 
   it('serves every operation by its path and method', async () => {
     const unserved: string[] = []
@@ -109,7 +105,10 @@ export function testGateOnHost(world: () => World): void {
         /^[0-9a-f]{8}-[0-9a-f]{4}-7/,
       )
   })
+}
 
+/** The organization of a request. */
+function testOrganizationOnHost(world: () => World): void {
   it('identifies an organization by the Host header only', async () => {
     const { home, foreign, as } = world()
     const call = as(home, home.admin)
@@ -141,51 +140,11 @@ export function testGateOnHost(world: () => World): void {
       text('ar', 'errors.organizationSuspended'),
     ])
   })
+}
 
-  it('accepts an API key until it expires, is deactivated, or gets another secret', async () => {
-    const { home } = world()
-    const { data } = await ask(createApiKey.contract, { body: { name: 'Caller' } })
-    const { id, key, secret } = data as { id: string; key: string; secret: string }
-    const call = caller(world().send, home.origin, () => ({ 'x-api-key': `${key}:${secret}`, 'user-agent': 'Chrome/142.0' }))
-    const change = (values: Partial<typeof apiKeys.$inferInsert>) =>
-      home.database((db) => db.update(apiKeys).set(values).where(eq(apiKeys.id, id)))
-    const status = async () => (await call(challenge)).envelope.statusCode
-    expect(await status()).toBe(200)
-    await change({ expiresAt: new Date(Date.now() - 1000) })
-    expect(await status()).toBe(5102)
-    await change({ expiresAt: null, isActive: false })
-    expect(await status()).toBe(5101)
-    await change({ isActive: true, previousSecretHash: null, secretHash: '0'.repeat(64) })
-    expect(await status()).toBe(5102)
-  })
-
-  it('accepts the previous secret only during the overlap', async () => {
-    const { home } = world()
-    const { data } = await ask(createApiKey.contract, { body: { name: 'Turning' } })
-    const { id, key, secret } = data as { id: string; key: string; secret: string }
-    const status = async (sent: string) =>
-      (await world().as(home)(challenge, { headers: { 'x-api-key': `${key}:${sent}` } })).envelope.statusCode
-    const reset = await ask(resetApiKey.contract, { params: { id }, body: { overlapSeconds: 3600 } })
-    const { secret: fresh } = reset.data as { secret: string }
-    expect([await status(secret), await status(fresh)]).toEqual([200, 200])
-    const past = { previousUntil: new Date(Date.now() - 1000) }
-    await home.database((db) => db.update(apiKeys).set(past).where(eq(apiKeys.id, id)))
-    expect([await status(secret), await status(fresh)]).toEqual([5102, 200])
-  })
-
-  it('answers a browser origin only if the key allows it', async () => {
-    const { home } = world()
-    const { data } = await ask(createApiKey.contract, { body: { name: 'Portal', allowedOrigins: ['https://portal.example'] } })
-    const { key, secret } = data as { key: string; secret: string }
-    const call = caller(world().send, home.origin, () => ({ 'x-api-key': `${key}:${secret}` }))
-    const allowed = async (origin: string) =>
-      (await call(challenge, { headers: { origin } })).headers.get('access-control-allow-origin')
-    expect([await allowed('https://portal.example'), await allowed('https://evil.example'), await allowed('null')]).toEqual([
-      'https://portal.example',
-      null,
-      null,
-    ])
-  })
+/** The limits of a client's address. */
+function testAddressLimits(world: () => World): void {
+  const ask = asAdmin(world)
 
   it('admits 100 requests of an address in a window and reports the time to wait', async () => {
     const peer = freshAddress()
@@ -229,6 +188,11 @@ export function testGateOnHost(world: () => World): void {
     const statuses = await inTurns(101, async (at) => (await ask(challenge, { peer: `${network}:${at}::1` })).status)
     expect(statuses.filter((status) => status === 429)).toHaveLength(1)
   })
+}
+
+/** Headers that only the product itself may set. */
+function testInternalHeaders(world: () => World): void {
+  const ask = asAdmin(world)
 
   it('ignores internal headers of clients', async () => {
     const { home, foreign } = world()
@@ -263,4 +227,13 @@ export function testGateOnHost(world: () => World): void {
       expect(answer.envelope.statusCode).toBe(5100)
     }
   })
+}
+
+/** Checks before the pipeline on every host: paths and methods, tenant, API key, limits, internal headers. */
+export function testGateOnHost(world: () => World): void {
+  testRoutesOnHost(world)
+  testOrganizationOnHost(world)
+  testKeysOnHost(world)
+  testAddressLimits(world)
+  testInternalHeaders(world)
 }

@@ -3,17 +3,17 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 import type { Reader, Row } from '../db/connection'
 import { given } from '../db/prepared'
-import { isTenants, type Statement, statementOf, tenant, valuesFor } from '../db/statement'
+import { isTenants, type Statement } from '../db/statement'
 import { errorLine } from '../error-report'
 import { invalid } from '../errors'
 import { wordsOf } from '../i18n/search-words'
 import { log } from '../log'
 import { appliedOf, conditionOf, type Filter, mergedOf, type Value } from './filters'
+import { ask, narrowingOf, type TenantTable } from './narrowing'
 import { type ListRules, metadataOf, type PageRequest, RawJson, type RawPage } from './page'
-import { holds, onlyHits, rareHits, searchedAs } from './search'
+import { holds, onlyHits } from './search'
 import { pageStatement, separator } from './statement'
 
-type TenantTable = PgTable & { id: PgColumn; organizationId: PgColumn }
 export type ListShape = z.ZodArray<z.ZodObject>
 export type ListContract<R extends ListShape> = { returns: R; list?: ListRules }
 type Item<R extends ListShape> = z.input<R>[number]
@@ -89,25 +89,6 @@ function orderingColumn(table: PgTable, field: string, nullableOrder: readonly s
   return column
 }
 
-/** The most rows of a filter through another table that are fetched by id. */
-const FEW = 1000
-/** The ids of a select if there are at most FEW, else null. The limit is a parameter; with a constant Postgres plans to read all of them. */
-const fewIds = (ids: SQL): SQL =>
-  sql`(select case when count(*) <= ${FEW} then coalesce(array_agg(found.id), '{}')::text end from (${ids} limit ${given('limit')}::int) found(id))`
-
-/** The statement of `narrowingOf`: rare words first, then the filter if the words gave no ids. */
-const lookUpOf = (words: SQL | null, filter: SQL | undefined): Statement =>
-  statementOf(sql`select rare.ids, ${filter ? sql`case when rare.ids is null then ${fewIds(filter)} end` : sql`null`}
-    from ${tenant} cross join lateral (select ${words ?? sql`null::text`} as ids where tenant.id is not null offset 0) rare`)
-
-type Asking = { statement: Statement; values: Record<string, unknown>; mayBeSlow: boolean }
-/** The one row of a statement that always has one, as Postgres wrote it. */
-async function ask(db: Reader, { statement, values, mayBeSlow }: Asking): Promise<Row> {
-  const [row] = await db.queryRaw(statement.text, valuesFor(statement, values), { mayBeSlow })
-  if (!row) throw new Error('An aggregate always returns a row')
-  return row
-}
-
 /** The part of a request that makes its page exceed the statement timeout; null if the request has no part that could be left out. */
 function longBy({ type, field, direction }: PageRequest, isSearch: boolean, rules: ListRules | undefined) {
   if (isSearch) return { key: 'searchTooLong', property: 'search' } as const
@@ -124,52 +105,29 @@ function tooLong(error: unknown, request: PageRequest, isSearch: boolean, rules:
   return invalid(reason)
 }
 
-type Sought = { organizationId: string; words: string[]; applied: Record<string, unknown>; others?: Record<string, unknown> }
-/**
- * Finds the rows of a page by one statement before it: the ids, as the text of a uuid array, of the rows that contain rare words, else of the few
- * that match a filter. Both are null if it is better to read the list in its order.
- */
-function narrowingOf(
-  table: TenantTable,
-  { search, narrowedBy = {} }: { search?: PgColumn; narrowedBy?: Record<string, SQL | undefined> },
-): (db: Reader, sought: Sought) => Promise<readonly (Buffer | null)[]> {
-  const searched = search ? searchedAs(table) : null
-  const rare = searched ? rareHits(sql.raw(`'${searched}'`), sql`${given('words')}`) : null
-  const statements = new Map<string, Statement>()
-  return async (db, { organizationId, words, applied, others }) => {
-    const filter = Object.keys(applied).find((name) => narrowedBy[name])
-    const isSearched = rare !== null && words.length > 0
-    if (!isSearched && !filter) return [null, null]
-    const kind = `${isSearched} ${filter}`
-    const statement = statements.get(kind) ?? lookUpOf(isSearched ? rare : null, filter ? narrowedBy[filter] : undefined)
-    statements.set(kind, statement)
-    const values = { organizationId, words: words.join(' '), limit: FEW + 1, ...applied, ...others }
-    return ask(db, { statement, values, mayBeSlow: true })
-  }
-}
-
 /** The key of a prepared statement: everything that its text depends on. */
 const kindOf = ({ type, field, direction, after, isBefore }: PageRequest, ...rest: [boolean, number, string[], string[]]) =>
   [type, field, direction, Boolean(after), isBefore, ...rest.map(String)].join(' ')
 
-/**
- * A list of an organization's rows. Each page is one prepared statement, in which Postgres writes the items as JSON with the fields of the contract;
- * a search needs one statement before it. The id breaks ties; totals are counted for numbered pages only.
- */
-export function list<T extends PgTable, R extends ListShape, F extends string = never, O extends string = never>(
-  contract: ListContract<R>,
-  source: ListSource<T, R, F, O>,
-): (db: Reader, request: PageRequest, asked: Asked<T, F>) => Promise<ListPage<z.input<R>>> {
-  const { table, search, once, parent, nullableOrder = [] } = source
-  const columns: Record<string, PgColumn> = getTableColumns<PgTable>(table)
-  const declared: Record<string, Filter | undefined> = source.filters ?? {}
-  const filterOf = (name: string): Filter | undefined => declared[name] ?? columns[name]
-  const countedBy: Record<string, SQL | undefined> = source.countedBy ?? {}
-  const item = itemOf(contract.returns.element, table, source.fields)
-  for (const field of contract.list?.orderBy ?? []) orderingColumn(table, field, nullableOrder)
-  const narrow = narrowingOf(table, source)
+/** The parts of a declaration that its statements are made of. */
+type Declared = {
+  table: TenantTable
+  where?: SQL
+  filterOf: (name: string) => Filter | undefined
+  countedBy: Record<string, SQL | undefined>
+  search?: PgColumn
+  item: SQL[]
+  once?: Record<string, SQL>
+  gather?: SQL
+  parent?: TenantTable
+  parentWhere?: SQL
+  nullableOrder?: readonly string[]
+}
 
-  const build = (
+/** Makes the statement of a page, with conditions for that many words and for the named filters. */
+function builderOf(source: Declared) {
+  const { table, filterOf, countedBy, search, item, once, parent, nullableOrder = [] } = source
+  return (
     { type, field, direction, after, isBefore }: PageRequest,
     isNarrowed: boolean,
     words: number,
@@ -206,6 +164,25 @@ export function list<T extends PgTable, R extends ListShape, F extends string = 
         : sql`true`,
     })
   }
+}
+
+/**
+ * A list of an organization's rows. Each page is one prepared statement, in which Postgres writes the items as JSON with the fields of the contract;
+ * a search needs one statement before it. The id breaks ties; totals are counted for numbered pages only.
+ */
+export function list<T extends PgTable, R extends ListShape, F extends string = never, O extends string = never>(
+  contract: ListContract<R>,
+  source: ListSource<T, R, F, O>,
+): (db: Reader, request: PageRequest, asked: Asked<T, F>) => Promise<ListPage<z.input<R>>> {
+  const { table, nullableOrder = [] } = source
+  const columns: Record<string, PgColumn> = getTableColumns<PgTable>(table)
+  const declared: Record<string, Filter | undefined> = source.filters ?? {}
+  const filterOf = (name: string): Filter | undefined => declared[name] ?? columns[name]
+  const countedBy: Record<string, SQL | undefined> = source.countedBy ?? {}
+  const item = itemOf(contract.returns.element, table, source.fields)
+  for (const field of contract.list?.orderBy ?? []) orderingColumn(table, field, nullableOrder)
+  const narrow = narrowingOf(table, source)
+  const build = builderOf({ ...source, filterOf, countedBy, item })
 
   const statements = new Map<string, Statement>()
   return async (db, request, { organizationId, filters = {}, values, parentId }) => {

@@ -28,6 +28,23 @@ type Naming<T extends PgTable, E extends ErrorName> = {
   key?: Column<T>
 }
 
+const firstRow = async <T extends PgTable>(rows: PromiseLike<object[]>) => (await rows)[0] as Row<T> | undefined
+
+/** Selects the records of an organization by a column. */
+function selectionBy(table: VersionedTable, name: string) {
+  const column: PgColumn | undefined = getTableColumns<VersionedTable>(table)[name]
+  if (!column) throw new Error(`There is no column ${name}`)
+  return (context: TenantContext, value: string) =>
+    context.db
+      .select()
+      .from(table as PgTable)
+      .where(ofTenant(context, table, eq(column, value)))
+}
+
+/** The values of some columns, as the audit row has them. */
+const valuesOf = <T extends PgTable>(row: Row<T>, columns: readonly Column<T>[]) =>
+  Object.fromEntries(columns.map((column) => [column, row[column]]))
+
 /**
  * The versioned records of a table, always those of the context's organization. `get` reads one, `lock` reads one to change it, `insert`, `change`
  * and `remove` write one and note in the audit row the record and the values of the named columns before and after. Other columns stay out of the
@@ -37,17 +54,9 @@ export function recordsOf<T extends VersionedTable, E extends ErrorName>(table: 
   const { missing, type, label, name, key = 'id' } = naming
   // Drizzle does not infer the rows of a table that is a type parameter, so they get their type here.
   const plain: VersionedTable = table
-  const rowOf = async (rows: PromiseLike<object[]>) => (await rows)[0] as Row<T> | undefined
-  const keyColumn: PgColumn | undefined = getTableColumns<VersionedTable>(plain)[key]
-  if (!keyColumn) throw new Error(`There is no column ${key}`)
-
-  const select = (context: TenantContext, value: string) =>
-    context.db
-      .select()
-      .from(plain as PgTable)
-      .where(ofTenant(context, plain, eq(keyColumn, value)))
+  const rowOf = firstRow<T>
+  const select = selectionBy(plain, key)
   const resourceOf = (row: Row<T>) => ({ type, id: row.id, label: label(row), name: name?.(row) })
-  const shown = (row: Row<T>, columns: readonly Column<T>[]) => Object.fromEntries(columns.map((column) => [column, row[column]]))
 
   /** The record of a key; refuses with `missing` if there is none. */
   async function get(context: Failing<E>, value: string): Promise<Row<T>> {
@@ -71,7 +80,7 @@ export function recordsOf<T extends VersionedTable, E extends ErrorName>(table: 
     const inserted = { ...values, organizationId: organization.id }
     const row = await rowOf(context.db.insert(plain).values(inserted).returning())
     if (!row) throw new Error('An insert returned no row')
-    note({ resource: resourceOf(row), after: shown(row, audited) })
+    note({ resource: resourceOf(row), after: valuesOf(row, audited) })
     return row
   }
 
@@ -91,7 +100,7 @@ export function recordsOf<T extends VersionedTable, E extends ErrorName>(table: 
   async function change(context: Auditing, before: Row<T>, set: Change<T>, audited: readonly Column<T>[]): Promise<Row<T>> {
     const row = await changeIf(context, before.id, set, eq(plain.version, before.version))
     if (!row) throw new Error('A record was changed without its lock')
-    context.note({ resource: resourceOf(row), before: shown(before, audited), after: shown(row, audited) })
+    context.note({ resource: resourceOf(row), before: valuesOf(before, audited), after: valuesOf(row, audited) })
     return row
   }
 
@@ -101,7 +110,7 @@ export function recordsOf<T extends VersionedTable, E extends ErrorName>(table: 
     const removed = await rowOf(context.db.delete(plain).where(locked).returning({ id: plain.id }))
     if (!removed) throw new Error('A record was removed without its lock')
     const after = Object.fromEntries(audited.map((column) => [column, null]))
-    context.note({ resource: resourceOf(before), before: shown(before, audited), after })
+    context.note({ resource: resourceOf(before), before: valuesOf(before, audited), after })
   }
 
   return { get, lock, insert, change, changeIf, remove }

@@ -31,6 +31,45 @@ type Props = Step & {
   confirm?: { title: string; detail: ReactNode; type?: string; instead?: ReactNode }
 }
 
+type FaceProps = Pick<Props, 'label' | 'name' | 'icon' | 'iconOnly' | 'kind' | 'danger' | 'size'> & {
+  isLoading: boolean
+  onPress: () => void
+}
+
+/** The button itself: words, or an icon alone with its tooltip. */
+function Face({ label, name, icon, iconOnly, kind, danger, size, isLoading, onPress }: FaceProps) {
+  const color = danger ? 'bad' : 'accent'
+  if (!iconOnly)
+    return (
+      <Button
+        variant={danger && kind === 'default' ? 'outline' : kind}
+        color={color}
+        size={size}
+        leftSection={icon}
+        aria-label={name}
+        onClick={onPress}
+        loading={isLoading}
+      >
+        {label}
+      </Button>
+    )
+  return (
+    <Tooltip label={name ?? label}>
+      <ActionIcon
+        variant="subtle"
+        color={color}
+        size="lg"
+        aria-label={name ?? label}
+        data-label={label}
+        onClick={onPress}
+        loading={isLoading}
+      >
+        {icon}
+      </ActionIcon>
+    </Tooltip>
+  )
+}
+
 /** A button that calls a contract, shows a toast, and refreshes the page. */
 export function ActionButton({
   endpoint,
@@ -65,36 +104,19 @@ export function ActionButton({
     })
   const go = () => run({ endpoint, input }, done, undo && (() => run(undo, undo.done)))
   const press = () => (confirm ? setAsking(true) : go())
-  const color = danger ? 'bad' : 'accent'
   return (
     <>
-      {iconOnly ? (
-        <Tooltip label={name ?? label}>
-          <ActionIcon
-            variant="subtle"
-            color={color}
-            size="lg"
-            aria-label={name ?? label}
-            data-label={label}
-            onClick={press}
-            loading={busy && !asking}
-          >
-            {icon}
-          </ActionIcon>
-        </Tooltip>
-      ) : (
-        <Button
-          variant={danger && kind === 'default' ? 'outline' : kind}
-          color={color}
-          size={size}
-          leftSection={icon}
-          aria-label={name}
-          onClick={press}
-          loading={busy && !asking}
-        >
-          {label}
-        </Button>
-      )}
+      <Face
+        label={label}
+        name={name}
+        icon={icon}
+        iconOnly={iconOnly}
+        kind={kind}
+        danger={danger}
+        size={size}
+        isLoading={busy && !asking}
+        onPress={press}
+      />
       {confirm && asking && (
         <Confirm
           {...confirm}

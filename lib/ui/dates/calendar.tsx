@@ -26,28 +26,28 @@ type Props = {
   isFirst?: boolean
 }
 
-/** One month, by either calendar, with the days of the other one beside its own. Tab reaches one day; arrow keys move between them. */
-export function Calendar({ chosen, onPick, isFirst }: Props) {
+const otherSystem = (system: System): System => (system === 'gregory' ? 'hijri' : 'gregory')
+
+type HeadProps = {
+  id: string
+  month: [Day, Day]
+  system: System
+  onSystem: (system: System) => void
+  onStep: (count: number) => void
+}
+
+/** The choice between the calendars, and the name of the month between the ways to its neighbours. */
+function Head({ id, month: [first, last], system, onSystem, onStep }: HeadProps) {
   const regional = useConsole()
   const t = useTranslations('parts.dates')
-  const id = useId()
-  const [system, setSystem] = useState<System>(systemOf(regional))
-  const today = dayOf(new Date(), regional.timeZone)
-  const [stop, setStop] = useState<Day>(chosen.to ?? chosen.from ?? today)
-  const months = monthsOf(system, regional.adjustDays)
-  const [first, last] = [months.first(stop), months.last(stop)]
-  const other = system === 'gregory' ? 'hijri' : 'gregory'
-  const grid = useFollowingFocus(stop, isFirst)
-  const isRest = (day: Day) => isWeekend(day, { weekendDays: regional.weekendDays ?? [] })
-  const step = (count: number) => setStop(months.later(stop, count))
   return (
-    <div className={styles.calendar}>
+    <>
       {hasHijri(regional) && (
         <Segmented
           size="xs"
           label={t('calendar')}
           value={system}
-          onChange={setSystem}
+          onChange={onSystem}
           options={[
             { value: 'gregory', label: t('gregorian') },
             { value: 'hijri', label: t('hijri') },
@@ -55,27 +55,74 @@ export function Calendar({ chosen, onPick, isFirst }: Props) {
         />
       )}
       <div className={styles.head}>
-        <ActionIcon variant="subtle" size="lg" aria-label={t('previousMonth')} onClick={() => step(-1)}>
+        <ActionIcon variant="subtle" size="lg" aria-label={t('previousMonth')} onClick={() => onStep(-1)}>
           <Directional icon="back" />
         </ActionIcon>
         <p id={id} aria-live="polite" className={styles.title}>
           <strong>{monthTitle(first, last, system, regional)}</strong>
-          {hasHijri(regional) && <span className="soft small">{monthTitle(first, last, other, regional)}</span>}
+          {hasHijri(regional) && <span className="soft small">{monthTitle(first, last, otherSystem(system), regional)}</span>}
         </p>
-        <ActionIcon variant="subtle" size="lg" aria-label={t('nextMonth')} onClick={() => step(1)}>
+        <ActionIcon variant="subtle" size="lg" aria-label={t('nextMonth')} onClick={() => onStep(1)}>
           <Directional icon="forward" />
         </ActionIcon>
       </div>
+    </>
+  )
+}
+
+function Weekdays() {
+  const regional = useConsole()
+  return (
+    <thead>
+      <tr>
+        {weekdayNames(regional).map(({ full, short, weekday }) => (
+          <th key={full} scope="col" abbr={full} data-rest={regional.weekendDays?.includes(weekday) || undefined}>
+            {short}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  )
+}
+
+type DayProps = { day: Day; system: System; chosen: Period; isStop: boolean; isToday: boolean; onPick: () => void }
+
+function DayCell({ day, system, chosen, isStop, isToday, onPick }: DayProps) {
+  const regional = useConsole()
+  const isRest = isWeekend(day, { weekendDays: regional.weekendDays ?? [] })
+  return (
+    <td role="gridcell" data-rest={isRest || undefined} {...markOf(day, chosen)}>
+      <button
+        type="button"
+        data-day={day}
+        tabIndex={isStop ? 0 : -1}
+        aria-label={dayInFull(day, regional)}
+        aria-current={isToday ? 'date' : undefined}
+        onClick={onPick}
+      >
+        {numberOfDay(day, system, regional)}
+        {hasHijri(regional) && <small>{numberOfDay(day, otherSystem(system), regional)}</small>}
+      </button>
+    </td>
+  )
+}
+
+/** One month, by either calendar, with the days of the other one beside its own. Tab reaches one day; arrow keys move between them. */
+export function Calendar({ chosen, onPick, isFirst }: Props) {
+  const regional = useConsole()
+  const id = useId()
+  const [system, setSystem] = useState<System>(systemOf(regional))
+  const today = dayOf(new Date(), regional.timeZone)
+  const [stop, setStop] = useState<Day>(chosen.to ?? chosen.from ?? today)
+  const months = monthsOf(system, regional.adjustDays)
+  const [first, last] = [months.first(stop), months.last(stop)]
+  const grid = useFollowingFocus(stop, isFirst)
+  const step = (count: number) => setStop(months.later(stop, count))
+  return (
+    <div className={styles.calendar}>
+      <Head id={id} month={[first, last]} system={system} onSystem={setSystem} onStep={step} />
       <table role="grid" aria-labelledby={id} className={styles.days}>
-        <thead>
-          <tr>
-            {weekdayNames(regional).map(({ full, short, weekday }) => (
-              <th key={full} scope="col" abbr={full} data-rest={regional.weekendDays?.includes(weekday) || undefined}>
-                {short}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <Weekdays />
         <tbody
           ref={grid.ref}
           onKeyDown={(event) => {
@@ -93,22 +140,18 @@ export function Calendar({ chosen, onPick, isFirst }: Props) {
                   // biome-ignore lint/suspicious/noArrayIndexKey: a gap is its place
                   <td key={at} />
                 ) : (
-                  <td key={day} role="gridcell" data-rest={isRest(day) || undefined} {...markOf(day, chosen)}>
-                    <button
-                      type="button"
-                      data-day={day}
-                      tabIndex={day === stop ? 0 : -1}
-                      aria-label={dayInFull(day, regional)}
-                      aria-current={day === today ? 'date' : undefined}
-                      onClick={() => {
-                        setStop(day)
-                        onPick(day)
-                      }}
-                    >
-                      {numberOfDay(day, system, regional)}
-                      {hasHijri(regional) && <small>{numberOfDay(day, other, regional)}</small>}
-                    </button>
-                  </td>
+                  <DayCell
+                    key={day}
+                    day={day}
+                    system={system}
+                    chosen={chosen}
+                    isStop={day === stop}
+                    isToday={day === today}
+                    onPick={() => {
+                      setStop(day)
+                      onPick(day)
+                    }}
+                  />
                 ),
               )}
             </tr>

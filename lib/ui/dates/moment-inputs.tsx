@@ -3,7 +3,7 @@ import { ActionIcon, Popover, TextInput } from '@mantine/core'
 import { useMounted } from '@mantine/hooks'
 import dynamic from 'next/dynamic'
 import { useState } from 'react'
-import type { DayEdge } from '@/lib/platform/i18n/days'
+import type { Day, DayEdge } from '@/lib/platform/i18n/days'
 import { useConsole } from '@/lib/ui/console-provider'
 import { IconCalendar } from '@/lib/ui/icons'
 import { useTranslations } from '@/lib/ui/translations'
@@ -18,7 +18,7 @@ type Props = {
   name?: string
   /** The label of the moment. */
   label: string
-  /** ISO 8601, or what was typed and is no moment; empty for none. */
+  /** ISO 8601, or typed text that is no moment; empty for none. */
   value: string
   onChange: (value: string) => void
   isFirst?: boolean
@@ -30,13 +30,38 @@ type Props = {
   given?: { disabled?: boolean; 'aria-required'?: boolean; 'aria-invalid'?: boolean; 'aria-describedby'?: string }
 }
 
+type ChooserProps = { name: string; day: Day | null; isDisabled?: boolean; onPick: (day: Day) => void }
+
+/** Opens a calendar to choose the day. */
+function DayChooser({ name, day, isDisabled, onPick }: ChooserProps) {
+  const [open, setOpen] = useState(false)
+  return (
+    <Popover opened={open} onChange={setOpen} position="bottom-end" trapFocus returnFocus withinPortal>
+      <Popover.Target>
+        <ActionIcon variant="subtle" disabled={isDisabled} aria-label={name} onClick={() => setOpen(!open)}>
+          <IconCalendar size={18} stroke={1.6} aria-hidden="true" />
+        </ActionIcon>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={name}>
+        <Calendar
+          isFirst
+          chosen={{ from: day, to: day }}
+          onPick={(picked) => {
+            onPick(picked)
+            setOpen(false)
+          }}
+        />
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
 /** A day and a time of day in the person's time zone, typed in any digits and either calendar, or chosen in a calendar. */
 export function MomentInputs({ id, name, label, value, onChange, isFirst, edge = 'begins', zone, given }: Props) {
   const regional = useConsole()
   const whole = { edge, zone: zone ?? regional.organizationZone ?? regional.timeZone }
   const t = useTranslations('parts.dates')
   const [typed, setTyped] = useState<Typed | null>(null)
-  const [open, setOpen] = useState(false)
   const isMounted = useMounted()
   const shown = typed ?? typedOf(value, regional, whole)
   const parts = shownParts(value, regional.timeZone, whole)
@@ -61,29 +86,15 @@ export function MomentInputs({ id, name, label, value, onChange, isFirst, edge =
           value={shown.date}
           onChange={(event) => change({ ...shown, date: event.currentTarget.value })}
           rightSection={
-            <Popover opened={open} onChange={setOpen} position="bottom-end" trapFocus returnFocus withinPortal>
-              <Popover.Target>
-                <ActionIcon
-                  variant="subtle"
-                  disabled={given?.disabled}
-                  aria-label={t('choose', whose)}
-                  onClick={() => setOpen(!open)}
-                >
-                  <IconCalendar size={18} stroke={1.6} aria-hidden="true" />
-                </ActionIcon>
-              </Popover.Target>
-              <Popover.Dropdown aria-label={t('choose', whose)}>
-                <Calendar
-                  isFirst
-                  chosen={{ from: parts?.day ?? null, to: parts?.day ?? null }}
-                  onPick={(day) => {
-                    change({ ...shown, date: dayInDigits(day, regional) })
-                    setTyped(null)
-                    setOpen(false)
-                  }}
-                />
-              </Popover.Dropdown>
-            </Popover>
+            <DayChooser
+              name={t('choose', whose)}
+              day={parts?.day ?? null}
+              isDisabled={given?.disabled}
+              onPick={(day) => {
+                change({ ...shown, date: dayInDigits(day, regional) })
+                setTyped(null)
+              }}
+            />
           }
         />
         <TextInput

@@ -39,41 +39,78 @@ const sameJson = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON
 export const versionOf = (data: unknown): number | undefined =>
   typeof data === 'object' && data !== null && 'version' in data && typeof data.version === 'number' ? data.version : undefined
 
+type Conflict<V> = { mine: V; theirs: Saved<V> }
+/** Values on their way to the API, onto the saved ones that they change. */
+type Sending<V> = { mine: V; onto: Saved<V>; isUndo: boolean }
+
+function useEdited<V>(first: Saved<V>) {
+  const [saved, setSaved] = useState(first)
+  const [values, setValues] = useState(first.values)
+  const [conflict, setConflict] = useState<Conflict<V> | null>(null)
+  return { saved, setSaved, values, setValues, conflict, setConflict }
+}
+
+type Edited<V> = ReturnType<typeof useEdited<V>>
+
+/** The two ways out of a conflict: to save the own values onto the newer version, or to take that version. */
+const choiceOf = <V>(
+  { mine, theirs }: Conflict<V>,
+  { setSaved, setValues, setConflict }: Edited<V>,
+  { send, refresh }: { send: (mine: V, onto: Saved<V>) => void; refresh: () => void },
+) => ({
+  mine,
+  theirs: theirs.values,
+  onMine: () => {
+    setConflict(null)
+    setSaved(theirs)
+    send(mine, theirs)
+  },
+  onTheirs: () => {
+    setConflict(null)
+    setSaved(theirs)
+    setValues(theirs.values)
+    refresh()
+  },
+  onClose: () => setConflict(null),
+})
+
+type Announcing<C extends Contract> = {
+  done?: string | ((data: DataOf<C>) => string)
+  undo?: { label: string; done: string }
+}
+
+/** The toast after saving, which offers to undo a change. */
+function savedToast<C extends Contract>(
+  { done, undo }: Announcing<C>,
+  { data, isUndo, takeBack }: { data: DataOf<C>; isUndo: boolean; takeBack: () => void },
+) {
+  if (done === undefined) return null
+  const text = isUndo && undo ? undo.done : typeof done === 'string' ? done : done(data)
+  return { text, kind: 'good' as const, undo: undo && !isUndo ? { label: undo.label, run: takeBack } : undefined }
+}
+
 /**
  * The state of one editor and its saving: what is typed, whether it differs from what is saved, what the API refused field by field, and the
  * choice between two versions where somebody else saved in the meantime (412). Leaving with unsaved changes is asked about.
  */
 export function useEditor<V, C extends Contract = Contract, R extends Contract = Contract>(options: Options<V, C, R>) {
-  const { endpoint, params, first, toBody, reads, isSame = sameJson, toFaults, done, undo, goTo, onSaved, onFailure } = options
+  const { endpoint, params, reads, isSame = sameJson, goTo } = options
   const router = useRouter()
   const toast = useToasts()
-  const [saved, setSaved] = useState(first)
-  const [values, setValues] = useState(first.values)
+  const edited = useEdited(options.first)
+  const { saved, setSaved, values, setValues, conflict, setConflict } = edited
   const { isSending, once, leaveFor, stay } = useOneSending()
-  const { form, waitSeconds, failure, wrong, fail, clear } = useFailure({ toFaults, onFailure })
-  const [conflict, setConflict] = useState<{ mine: V; theirs: Saved<V> } | null>(null)
+  const { form, waitSeconds, failure, wrong, fail, clear } = useFailure(options)
   const isDirty = !isSame(saved.values, values)
   useUnsavedChanges(isDirty && !isSending)
 
-  const announce = (data: DataOf<C>, now: Saved<V>, before: Saved<V>, isUndo: boolean) => {
-    if (done === undefined) return
-    const text = isUndo && undo ? undo.done : typeof done === 'string' ? done : done(data)
-    const takeBack = () => void send(before.values, now, true)
-    toast({ text, kind: 'good', undo: undo && !isUndo ? { label: undo.label, run: takeBack } : undefined })
-  }
   const send = async (mine: V, onto: Saved<V>, isUndo = false): Promise<Outcome> => {
-    const body = toBody(mine, onto.values)
-    return (
-      (await once({ endpoint, params, onto: onto.version, body }, (key) => sendKeyed(mine, onto, isUndo, body, key))) ?? 'failed'
-    )
+    const body = options.toBody(mine, onto.values)
+    const request = { endpoint, params, onto: onto.version, body }
+    return (await once(request, (key) => sendKeyed({ mine, onto, isUndo }, body, key))) ?? 'failed'
   }
-  const sendKeyed = async (
-    mine: V,
-    onto: Saved<V>,
-    isUndo: boolean,
-    body: object,
-    key: Record<string, string>,
-  ): Promise<Outcome> => {
+  const sendKeyed = async (sending: Sending<V>, body: object, key: Record<string, string>): Promise<Outcome> => {
+    const { mine, onto, isUndo } = sending
     clear()
     try {
       const headers = onto.version === undefined ? key : { ...key, 'if-match': `"${onto.version}"` }
@@ -81,8 +118,9 @@ export function useEditor<V, C extends Contract = Contract, R extends Contract =
       const now = { values: mine, version: versionOf(data) }
       setSaved(now)
       if (isUndo) setValues(mine)
-      announce(data, now, onto, isUndo)
-      onSaved?.(data)
+      const announcement = savedToast(options, { data, isUndo, takeBack: () => void send(onto.values, now, true) })
+      if (announcement) toast(announcement)
+      options.onSaved?.(data)
       if (goTo) leaveFor(goTo(data))
       else stay()
       return 'saved'
@@ -102,22 +140,6 @@ export function useEditor<V, C extends Contract = Contract, R extends Contract =
       return 'failed'
     }
   }
-  const choose = ({ mine, theirs }: { mine: V; theirs: Saved<V> }) => ({
-    mine,
-    theirs: theirs.values,
-    onMine: () => {
-      setConflict(null)
-      setSaved(theirs)
-      void send(mine, theirs)
-    },
-    onTheirs: () => {
-      setConflict(null)
-      setSaved(theirs)
-      setValues(theirs.values)
-      router.refresh()
-    },
-    onClose: () => setConflict(null),
-  })
   return {
     form,
     /** The fields that show what is wrong with them, after an attempt that failed. */
@@ -131,6 +153,11 @@ export function useEditor<V, C extends Contract = Contract, R extends Contract =
     isSending,
     ...failure,
     save: () => send(values, saved),
-    conflict: conflict && choose(conflict),
+    conflict:
+      conflict &&
+      choiceOf(conflict, edited, {
+        send: (mine, onto) => void send(mine, onto),
+        refresh: () => router.refresh(),
+      }),
   }
 }

@@ -1,5 +1,5 @@
 'use client'
-import { type KeyboardEvent, type Ref, useId, useImperativeHandle, useMemo, useRef } from 'react'
+import { type KeyboardEvent, type Ref, type RefObject, useId, useImperativeHandle, useMemo, useRef } from 'react'
 import { useTranslations } from '@/lib/ui/translations'
 import { tokensOf } from './json-colours'
 import styles from './json-editor.module.css'
@@ -20,7 +20,7 @@ type Props = {
 }
 
 /**
- * JSON in a text area with line numbers, its parts coloured, and what is wrong behind the line. Colours and notes lie below the area, which
+ * JSON in a text area with line numbers, its parts coloured, and notes on errors behind their lines. Colours and notes lie below the area, which
  * keeps all that a browser gives a field. Tab indents; after Escape it moves the focus, as everywhere.
  */
 export function JsonEditor({ label, text, onChange, notes = noNotes, isReadOnly = false, rows = 20, ref }: Props) {
@@ -34,36 +34,11 @@ export function JsonEditor({ label, text, onChange, notes = noNotes, isReadOnly 
   const lines = useMemo(() => text.split('\n'), [text])
   const marked = new Set(notes.map(({ line }) => line))
 
-  useImperativeHandle(ref, () => ({
-    show: ({ start, end }) => {
-      const element = area.current
-      if (!element) return
-      element.focus({ preventScroll: true })
-      element.setSelectionRange(start, end)
-      const height = Number.parseFloat(getComputedStyle(element).lineHeight)
-      const { line } = lineAndColumn(element.value, start)
-      element.scrollTop = Math.max(0, (line - 4) * height)
-      element.scrollLeft = 0
-      // The page may have been scrolled past the line, to the list of problems below it.
-      const place = element.getBoundingClientRect().top + line * height - element.scrollTop
-      if (place < window.innerHeight / 4 || place > (window.innerHeight * 3) / 4)
-        window.scrollBy({ top: place - window.innerHeight / 2 })
-    },
-  }))
-
+  useShow(ref, area)
   return (
     <div className={styles.editor} dir="ltr" data-text="code">
       <div className={styles.box}>
-        <div className={styles.numbers} aria-hidden="true">
-          <div ref={numbers}>
-            {lines.map((_, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a line is its number
-              <span key={at} data-marked={marked.has(at + 1) || undefined}>
-                {at + 1}
-              </span>
-            ))}
-          </div>
-        </div>
+        <LineNumbers ref={numbers} count={lines.length} marked={marked} />
         <div className={styles.paper} aria-hidden="true">
           <div ref={paper}>
             <div ref={letters}>
@@ -114,6 +89,41 @@ export function JsonEditor({ label, text, onChange, notes = noNotes, isReadOnly 
 }
 
 const noNotes: readonly LineNote[] = []
+
+/** Lets the owner of the editor lead to a part of the text. */
+function useShow(ref: Ref<JsonEditorHandle> | undefined, area: RefObject<HTMLTextAreaElement | null>) {
+  useImperativeHandle(ref, () => ({
+    show: ({ start, end }) => {
+      const element = area.current
+      if (!element) return
+      element.focus({ preventScroll: true })
+      element.setSelectionRange(start, end)
+      const height = Number.parseFloat(getComputedStyle(element).lineHeight)
+      const { line } = lineAndColumn(element.value, start)
+      element.scrollTop = Math.max(0, (line - 4) * height)
+      element.scrollLeft = 0
+      // The page may have been scrolled past the line, to the list of problems below it.
+      const place = element.getBoundingClientRect().top + line * height - element.scrollTop
+      if (place < window.innerHeight / 4 || place > (window.innerHeight * 3) / 4)
+        window.scrollBy({ top: place - window.innerHeight / 2 })
+    },
+  }))
+}
+
+type NumbersProps = { ref: Ref<HTMLDivElement>; count: number; marked: ReadonlySet<number> }
+
+const LineNumbers = ({ ref, count, marked }: NumbersProps) => (
+  <div className={styles.numbers} aria-hidden="true">
+    <div ref={ref}>
+      {Array.from({ length: count }, (_, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a line is its number
+        <span key={at} data-marked={marked.has(at + 1) || undefined}>
+          {at + 1}
+        </span>
+      ))}
+    </div>
+  </div>
+)
 
 /** The text once more, in colours: of a field's own text there is only one. */
 function Coloured({ text }: { text: string }) {

@@ -25,19 +25,53 @@ const perPage = 100
  * countries.
  */
 const separators = { comma: ',', semicolon: ';', tab: '\t' }
-const isSeparator = (name: string): name is keyof typeof separators => name in separators
+type Separator = keyof typeof separators
+const isSeparator = (name: string): name is Separator => name in separators
 /** Pause between requests in milliseconds, so that an export does not use up the rate limit. */
 const pauseMs = 150
 
-/** The current filter as a CSV file, page by page through the published list. */
-export function ExportCsv({ heads, source, onClose }: { heads: HeadData[]; source: ExportSource; onClose: () => void }) {
+type Reading = {
+  rowOf: (item: unknown) => string[]
+  onTotal: (count: number) => void
+  onRows: (count: number) => void
+  isStopped: () => boolean
+}
+
+/** The rows of a list, page by page up to the most that a file holds, with the number of records that the list has. */
+async function readRows(source: ExportSource, { rowOf, onTotal, onRows, isStopped }: Reading) {
+  const rows: string[][] = []
+  let cursor: string | undefined
+  let count = 0
+  do {
+    // The first page is read by number for the total; the others by cursor, which does not shift when rows are added or removed.
+    if (rows.length === 0) {
+      const { metadata } = await call(source.endpoint, {
+        params: source.params,
+        query: { ...source.query, page: 1, perPage: 1 },
+      })
+      count = metadata.count ?? 0
+      onTotal(count)
+    }
+    const { perPage: _asked, ...query } = source.query
+    const { data, metadata } = await call(source.endpoint, {
+      params: source.params,
+      query: { ...query, perPage, cursor },
+    })
+    rows.push(...(data as unknown[]).map(rowOf))
+    cursor = metadata.nextCursor
+    onRows(rows.length)
+    if (cursor) await new Promise((settle) => setTimeout(settle, pauseMs))
+  } while (cursor && rows.length < mostRows && !isStopped())
+  return { rows, count }
+}
+
+/** Reads a list and saves it as a file; knows how far it is, and what went wrong. */
+function useExport(heads: HeadData[], source: ExportSource, onClose: () => void) {
   const t = useTranslations('parts.list.csv')
   const [done, setDone] = useState<number | null>(null)
-  const [of, setOf] = useState<number | null>(null)
+  const [total, setTotal] = useState<number | null>(null)
   const [missing, setMissing] = useState(0)
   const [failure, setFailure] = useState<string | null>(null)
-  const [isMarked, setMarked] = useState(true)
-  const [separator, setSeparator] = useState<keyof typeof separators>('comma')
   const stopped = useRef(false)
   const { timeZone } = useConsole()
   const columns = csvColumns(heads, {
@@ -45,33 +79,15 @@ export function ExportCsv({ heads, source, onClose }: { heads: HeadData[]; sourc
     zone: timeZone,
     code: t('code'),
   })
-  const run = async () => {
+  const run = async (isMarked: boolean, separator: Separator) => {
     setFailure(null)
     setMissing(0)
     setDone(0)
     stopped.current = false
     try {
-      const rows: string[][] = []
-      let cursor: string | undefined
-      let count = 0
-      do {
-        const first = rows.length === 0
-        // The first page is read by number for the total; the others by cursor, which does not shift when rows are added or removed.
-        if (first) {
-          const { metadata } = await call(source.endpoint, {
-            params: source.params,
-            query: { ...source.query, page: 1, perPage: 1 },
-          })
-          count = metadata.count ?? 0
-          setOf(count)
-        }
-        const { perPage: _asked, ...query } = source.query
-        const { data, metadata } = await call(source.endpoint, { params: source.params, query: { ...query, perPage, cursor } })
-        rows.push(...(data as unknown[]).map((item) => columns.map((column) => column.valueOf(item))))
-        cursor = metadata.nextCursor
-        setDone(rows.length)
-        if (cursor) await new Promise((settle) => setTimeout(settle, pauseMs))
-      } while (cursor && rows.length < mostRows && !stopped.current)
+      const rowOf = (item: unknown) => columns.map((column) => column.valueOf(item))
+      const reading = { rowOf, onTotal: setTotal, onRows: setDone, isStopped: () => stopped.current }
+      const { rows, count } = await readRows(source, reading)
       if (stopped.current) return
       const { csvText } = await import('@/lib/platform/text/csv')
       const text = csvText([columns.map(({ title }) => title), ...rows.slice(0, mostRows)], {
@@ -92,6 +108,15 @@ export function ExportCsv({ heads, source, onClose }: { heads: HeadData[]; sourc
     stopped.current = true
     onClose()
   }
+  return { done, total, missing, failure, run, leave }
+}
+
+/** The current filter as a CSV file, page by page through the published list. */
+export function ExportCsv({ heads, source, onClose }: { heads: HeadData[]; source: ExportSource; onClose: () => void }) {
+  const t = useTranslations('parts.list.csv')
+  const [isMarked, setMarked] = useState(true)
+  const [separator, setSeparator] = useState<Separator>('comma')
+  const { done, total, missing, failure, run, leave } = useExport(heads, source, onClose)
   return (
     <Modal opened onClose={leave} title={t('open')} closeButtonProps={{ 'aria-label': t('cancel') }}>
       <div className="stack">
@@ -117,14 +142,18 @@ export function ExportCsv({ heads, source, onClose }: { heads: HeadData[]; sourc
         )}
         {done !== null && (
           <div>
-            <Progress value={of ? Math.min(100, (done / of) * 100) : 5} aria-label={t('progress')} transitionDuration={150} />
+            <Progress
+              value={total ? Math.min(100, (done / total) * 100) : 5}
+              aria-label={t('progress')}
+              transitionDuration={150}
+            />
             <p role="status" className="small soft">
-              {t('rows', { done, of: of ?? 0 })}
+              {t('rows', { done, of: total ?? 0 })}
             </p>
           </div>
         )}
         <DialogButtons closeLabel={t('cancel')} onClose={leave}>
-          <Button onClick={run} disabled={done !== null}>
+          <Button onClick={() => run(isMarked, separator)} disabled={done !== null}>
             {t('start')}
           </Button>
         </DialogButtons>

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { ApiError } from '@/lib/platform/http/client'
 import { can } from '@/lib/ui/can'
 import { endpoint, type ItemOf, type ListContract } from '@/lib/ui/endpoint'
-import { person } from '@/lib/ui/person'
+import { type Person, person } from '@/lib/ui/person'
 import type { CsvPart } from './csv-columns'
 import type { Filter } from './filters'
 import { ListPanel } from './list-panel'
@@ -30,6 +30,8 @@ export type Column<T> = {
   end?: true
 }
 
+type Empty = { title: string; detail?: string; action?: ReactNode }
+
 type Props<C extends ListContract> = {
   contract: C
   /** Name of the list on this device: its columns and density are remembered under it. */
@@ -50,12 +52,24 @@ type Props<C extends ListContract> = {
   actionsOf?: (item: ItemOf<C>) => ReactNode
   /** Buttons for the chosen rows: `<BulkAction>`, or others that read them with useSelection(). */
   bulk?: ReactNode | ((items: ItemOf<C>[]) => ReactNode)
-  empty: { title: string; detail?: string; action?: ReactNode }
+  empty: Empty
   isSearchable?: boolean
   params?: Record<string, string>
 }
 
 const pageRules = ['search', 'orderBy', 'perPage', 'page', 'cursor']
+
+/** The heads of the columns; a column is sortable where the operation orders by its field. */
+function headsOf<C extends ListContract>(contract: C, columns: Props<C>['columns']) {
+  const orders: readonly string[] = contract.list?.orderBy ?? []
+  return columns.map(({ key, title, sort = orders.includes(key) ? key : undefined, end, csv }) => ({
+    key,
+    title,
+    sort,
+    end,
+    csv,
+  }))
+}
 
 /** A list for a contract: the URL holds filters, order and position, the server reads the page, and rows, empty, no match and error are shown differently. */
 export async function List<C extends ListContract>(props: Props<C>) {
@@ -83,15 +97,7 @@ export async function List<C extends ListContract>(props: Props<C>) {
     (await cookies()).get(listCookie(name))?.value,
     columns.filter(({ hidden }) => hidden).map(({ key }) => key),
   )
-  // A column is sortable where the operation orders by its field.
-  const orders: readonly string[] = contract.list?.orderBy ?? []
-  const heads = columns.map(({ key, title, sort = orders.includes(key) ? key : undefined, end, csv }) => ({
-    key,
-    title,
-    sort,
-    end,
-    csv,
-  }))
+  const heads = headsOf(contract, columns)
   let answer: { data: unknown; metadata: Paging & { orderBy?: Record<string, 'asc' | 'desc'>[] } }
   try {
     answer = await api(contract as ListContract, { query: asked as object, params } as object)
@@ -108,15 +114,6 @@ export async function List<C extends ListContract>(props: Props<C>) {
     cells: columns.map(({ key, cell }) => <Cell key={key}>{cell(item)}</Cell>),
     actions: props.actionsOf?.(item),
   }))
-  const nothing = isFiltered ? (
-    <State kind="nothing" title={t('parts.state.nothing')} detail={t('parts.state.nothingDetail')}>
-      {clear}
-    </State>
-  ) : (
-    <State kind="empty" title={empty.title} detail={empty.detail}>
-      {empty.action}
-    </State>
-  )
   return (
     <ListNavigation>
       <ListPanel name={name} settings={settings}>
@@ -128,7 +125,7 @@ export async function List<C extends ListContract>(props: Props<C>) {
           source={{ endpoint: endpoint(contract), query: withoutPosition(asked), params, name: title }}
         />
         {rows.length === 0 ? (
-          nothing
+          <NoRows empty={empty} isFiltered={isFiltered} clear={clear} t={t} />
         ) : (
           <Table
             title={title}
@@ -143,6 +140,20 @@ export async function List<C extends ListContract>(props: Props<C>) {
     </ListNavigation>
   )
 }
+
+type NoRowsProps = Pick<Person, 't'> & { empty: Empty; isFiltered: boolean; clear: ReactNode }
+
+/** Shown instead of a list without rows: nothing matches, or there is nothing yet. */
+const NoRows = ({ empty, isFiltered, clear, t }: NoRowsProps) =>
+  isFiltered ? (
+    <State kind="nothing" title={t('parts.state.nothing')} detail={t('parts.state.nothingDetail')}>
+      {clear}
+    </State>
+  ) : (
+    <State kind="empty" title={empty.title} detail={empty.detail}>
+      {empty.action}
+    </State>
+  )
 
 /** Shown instead of a list that the API refuses, with the API's message. */
 function Refused({ error, children }: { error: ApiError; children: ReactNode }) {

@@ -31,6 +31,36 @@ type Props<C extends ListContract> = {
 
 type WithId = { id: string }
 
+type ChoiceProps = { line: RecordLineOf; isMany: boolean; isChosen: boolean; onChoose: () => void }
+
+/** A record as a box to check, or as a button where one is chosen. */
+const Choice = ({ line, isMany, isChosen, onChoose }: ChoiceProps) =>
+  isMany ? (
+    <Checkbox
+      classNames={{ body: styles.choice, labelWrapper: styles.label }}
+      checked={isChosen}
+      onChange={onChoose}
+      label={<RecordLine {...line} />}
+    />
+  ) : (
+    <button type="button" className={styles.one} aria-current={isChosen || undefined} onClick={onChoose}>
+      <RecordLine {...line} />
+    </button>
+  )
+
+const CreateLink = ({ href, label }: { href: string; label: string }) => (
+  <Button
+    component="a"
+    href={href}
+    target="_blank"
+    variant="subtle"
+    size="sm"
+    leftSection={<IconPlus size={16} aria-hidden="true" />}
+  >
+    {label}
+  </Button>
+)
+
 /** The one way to choose records by name: several in the order in which they are chosen, or one, which a press takes at once. */
 export function RecordPicker<C extends ListContract>(props: Props<C>) {
   const { texts, list, query, headers, lineOf, isHidden, tools, create, many, onClose } = props
@@ -66,18 +96,7 @@ export function RecordPicker<C extends ListContract>(props: Props<C>) {
             onChange={(event) => setTyped(event.currentTarget.value)}
             onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
           />
-          {create && (
-            <Button
-              component="a"
-              href={create.href}
-              target="_blank"
-              variant="subtle"
-              size="sm"
-              leftSection={<IconPlus size={16} aria-hidden="true" />}
-            >
-              {create.label}
-            </Button>
-          )}
+          {create && <CreateLink {...create} />}
         </div>
         <FailureNotice text={failure} />
         <p role="status" className="soft small">
@@ -86,23 +105,12 @@ export function RecordPicker<C extends ListContract>(props: Props<C>) {
         <ul className={`lines ${styles.found}`} aria-busy={isLoading} aria-label={texts.found}>
           {shown.map((record) => (
             <li key={record.id}>
-              {many ? (
-                <Checkbox
-                  classNames={{ body: styles.choice, labelWrapper: styles.label }}
-                  checked={isChosen(record.id)}
-                  onChange={() => toggle(record)}
-                  label={<RecordLine {...lineOf(record)} />}
-                />
-              ) : (
-                <button
-                  type="button"
-                  className={styles.one}
-                  aria-current={record.id === props.chosen || undefined}
-                  onClick={() => props.onPick?.(record)}
-                >
-                  <RecordLine {...lineOf(record)} />
-                </button>
-              )}
+              <Choice
+                line={lineOf(record)}
+                isMany={many !== undefined}
+                isChosen={many ? isChosen(record.id) : record.id === props.chosen}
+                onChoose={() => (many ? toggle(record) : props.onPick?.(record))}
+              />
             </li>
           ))}
         </ul>

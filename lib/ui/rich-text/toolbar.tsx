@@ -39,31 +39,34 @@ function useRenderedAgain(editor: Editor): void {
   }, [editor])
 }
 
-/** The tools for the text: one stop for Tab, with the arrow keys moving between them. */
-export function Toolbar({ editor, files, controls }: Props) {
-  const t = useTranslations('richText')
-  const [asked, setAsked] = useState<Asked | null>(null)
-  useRenderedAgain(editor)
+/** The buttons of the toolbar; those that need more than a press ask for it. */
+function toolsOf(editor: Editor, hasFiles: boolean, ask: (asked: Asked) => void): Tool[] {
   const mark = (name: string, Icon: typeof IconBold): Tool => ({
     name,
     Icon,
     isOn: editor.isActive(name),
     run: () => editor.chain().focus().toggleMark(name).run(),
   })
-  const tools: Tool[] = [
+  return [
     mark('bold', IconBold),
     mark('italic', IconItalic),
     mark('strike', IconStrikethrough),
     mark('code', IconCode),
-    { name: 'link', Icon: IconLink, isOn: editor.isActive('link'), run: () => setAsked({ kind: 'link' }) },
-    ...(files
-      ? [{ name: 'image', Icon: IconPhoto, isOn: editor.isActive('image'), run: () => setAsked({ kind: 'image' }) }]
-      : []),
-    { name: 'formula', Icon: IconMathFunction, isOn: isFormula(editor), run: () => setAsked({ kind: 'formula' }) },
+    { name: 'link', Icon: IconLink, isOn: editor.isActive('link'), run: () => ask({ kind: 'link' }) },
+    ...(hasFiles ? [{ name: 'image', Icon: IconPhoto, isOn: editor.isActive('image'), run: () => ask({ kind: 'image' }) }] : []),
+    { name: 'formula', Icon: IconMathFunction, isOn: isFormula(editor), run: () => ask({ kind: 'formula' }) },
     ...tableTools(editor),
     { name: 'undo', Icon: IconArrowBackUp, run: () => editor.chain().focus().undo().run() },
     { name: 'redo', Icon: IconArrowForwardUp, run: () => editor.chain().focus().redo().run() },
   ]
+}
+
+/** The tools for the text: one stop for Tab, with the arrow keys moving between them. */
+export function Toolbar({ editor, files, controls }: Props) {
+  const t = useTranslations('richText')
+  const [asked, setAsked] = useState<Asked | null>(null)
+  useRenderedAgain(editor)
+  const tools = toolsOf(editor, files !== undefined, setAsked)
   return (
     <div role="toolbar" aria-label={t('toolbar')} aria-controls={controls} className={styles.toolbar} onKeyDown={walk}>
       <select

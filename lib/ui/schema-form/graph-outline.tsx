@@ -11,7 +11,7 @@ import { initialOf, isSchema, itemOf, propertiesOf, type Schema } from './schema
 
 const fresh = 'new'
 
-/** The steps of a content and the ways between them: where each leads, and what is added to it. The fields of all stand below. */
+/** The steps of a content and the ways between them, with buttons to add more. The fields of all stand below. */
 export function GraphOutline({ schema, value, path, onChange }: Part) {
   const t = useTranslations('schemaForm.graph')
   const id = useId()
@@ -50,23 +50,13 @@ export function GraphOutline({ schema, value, path, onChange }: Part) {
       <ol className={styles.steps}>
         {steps.map((step) => (
           <li key={step.id} className={styles.step} style={{ '--depth': Math.min(step.depth ?? 0, 4) } as CSSProperties}>
-            <span className={styles.head}>
-              <button
-                type="button"
-                className={styles.fold}
-                aria-expanded={open.has(step.id)}
-                aria-label={t('ways', { name: `\u2068${nameOf(step)}\u2069`, count: step.ways.length })}
-                onClick={() => toggle(step.id)}
-              >
-                <IconChevronDown size={16} aria-hidden="true" />
-              </button>
-              <button type="button" className="link-button" data-text="theirs" onClick={() => goTo('nodes', step.at)}>
-                <bdi>{nameOf(step)}</bdi>
-              </button>
-              {step.isFirst && <span className="badge">{t('first')}</span>}
-              {step.depth === null && <span className="badge warn">{t('unreached')}</span>}
-              {step.ways.length === 0 && step.depth !== null && <span className="badge">{t('end')}</span>}
-            </span>
+            <StepHead
+              step={step}
+              name={nameOf(step)}
+              isOpen={open.has(step.id)}
+              onToggle={() => toggle(step.id)}
+              onGo={() => goTo('nodes', step.at)}
+            />
             {open.has(step.id) && (
               <Ways
                 step={step}
@@ -82,6 +72,37 @@ export function GraphOutline({ schema, value, path, onChange }: Part) {
         ))}
       </ol>
     </section>
+  )
+}
+
+type StepHeadProps = {
+  step: Step
+  name: string | undefined
+  isOpen: boolean
+  onToggle: () => void
+  onGo: () => void
+}
+
+function StepHead({ step, name, isOpen, onToggle, onGo }: StepHeadProps) {
+  const t = useTranslations('schemaForm.graph')
+  return (
+    <span className={styles.head}>
+      <button
+        type="button"
+        className={styles.fold}
+        aria-expanded={isOpen}
+        aria-label={t('ways', { name: `\u2068${name}\u2069`, count: step.ways.length })}
+        onClick={onToggle}
+      >
+        <IconChevronDown size={16} aria-hidden="true" />
+      </button>
+      <button type="button" className="link-button" data-text="theirs" onClick={onGo}>
+        <bdi>{name}</bdi>
+      </button>
+      {step.isFirst && <span className="badge">{t('first')}</span>}
+      {step.depth === null && <span className="badge warn">{t('unreached')}</span>}
+      {step.ways.length === 0 && step.depth !== null && <span className="badge">{t('end')}</span>}
+    </span>
   )
 }
 

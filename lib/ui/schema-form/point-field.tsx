@@ -23,6 +23,35 @@ function OnPicture({ files, picture, ...props }: FieldProps & { files: FileCalls
 
 const middle: Place = { x: 0.5, y: 0.5 }
 
+type PinProps = {
+  place: Place | null
+  label: string
+  isDisabled: boolean
+  describedBy: string
+  isInvalid: boolean
+  onKeyDown: (event: KeyboardEvent) => void
+}
+
+function Pin({ place, label, isDisabled, describedBy, isInvalid, onKeyDown }: PinProps) {
+  const t = useTranslations('schemaForm.point')
+  const { x, y } = place ?? middle
+  return (
+    <button
+      type="button"
+      disabled={isDisabled}
+      className={styles.pin}
+      data-unplaced={place ? undefined : true}
+      style={{ insetInlineStart: `${x * 100}%`, insetBlockStart: `${y * 100}%` }}
+      aria-label={t('pin', { name: `\u2068${label}\u2069` })}
+      aria-describedby={describedBy}
+      aria-invalid={isInvalid ? true : undefined}
+      onKeyDown={onKeyDown}
+    >
+      <IconMapPinFilled size={32} aria-hidden="true" />
+    </button>
+  )
+}
+
 function Board({ value, path, label, onChange, source }: FieldProps & { source?: string }) {
   const t = useTranslations('schemaForm.point')
   const id = useId()
@@ -31,7 +60,6 @@ function Board({ value, path, label, onChange, source }: FieldProps & { source?:
   const [dragged, setDragged] = useState<Place | null>(null)
   const stored = placeIn(value)
   const place = dragged ?? stored
-  const { x, y } = place ?? middle
   const fault = faults[`${path}.x`] ?? faults[`${path}.y`]
   const put = (next: Place) => onChange({ ...(isSchema(value) ? value : {}), ...next })
   const follow = (event: PointerEvent<HTMLElement>) => setDragged(placeAt(event, event.currentTarget.getBoundingClientRect()))
@@ -68,19 +96,14 @@ function Board({ value, path, label, onChange, source }: FieldProps & { source?:
       >
         {/* biome-ignore lint/performance/noImgElement: the API has made the sizes */}
         {source && <img src={source} alt="" draggable={false} />}
-        <button
-          type="button"
-          disabled={isDisabled}
-          className={styles.pin}
-          data-unplaced={place ? undefined : true}
-          style={{ insetInlineStart: `${x * 100}%`, insetBlockStart: `${y * 100}%` }}
-          aria-label={t('pin', { name: `\u2068${label}\u2069` })}
-          aria-describedby={`${id}-hint ${id}-place${fault ? ` ${id}-fault` : ''}`}
-          aria-invalid={fault ? true : undefined}
+        <Pin
+          place={place}
+          label={label}
+          isDisabled={isDisabled}
+          describedBy={`${id}-hint ${id}-place${fault ? ` ${id}-fault` : ''}`}
+          isInvalid={Boolean(fault)}
           onKeyDown={move}
-        >
-          <IconMapPinFilled size={32} aria-hidden="true" />
-        </button>
+        />
       </div>
       {fault && (
         <bdi id={`${id}-fault`} className="field-error">

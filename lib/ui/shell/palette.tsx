@@ -24,17 +24,12 @@ function grouped(choices: Choice[]): { title: string; choices: Choice[] }[] {
   return [...groups].map(([title, choices]) => ({ title, choices }))
 }
 
-/** Sections, actions and things, found by typing. */
-export function Palette({ sections, actions, sources, signOut, onClose, onKeys, onPath }: Props) {
+/** The sections and actions that match the typed words, and the results of the search, in groups. */
+function useGroups(typed: string, { sections, actions, sources, signOut, onKeys, onPath }: Props) {
   const t = useTranslations('parts.shell')
   const navigate = useNavigate()
-  const [typed, setTyped] = useState('')
   const results = useSearchResults(typed, sources, onPath)
   const ownActions = usePaletteActions(actions, signOut, onKeys)
-  const [at, setAt] = useState(0)
-  const listId = useId()
-  const list = useRef<HTMLDivElement>(null)
-
   const own: Choice[] = [
     ...sections.map(({ name, title, path, icon }) => ({
       id: name,
@@ -46,7 +41,18 @@ export function Palette({ sections, actions, sources, signOut, onClose, onKeys, 
     ...ownActions,
   ]
   const wanted = wordsOf(searchKey(typed))
-  const groups = grouped([...own.filter(({ title }) => wanted.every((word) => foldLoose(title).includes(word))), ...results])
+  return grouped([...own.filter(({ title }) => wanted.every((word) => foldLoose(title).includes(word))), ...results])
+}
+
+/** Sections, actions and things, found by typing. */
+export function Palette(props: Props) {
+  const { onClose } = props
+  const t = useTranslations('parts.shell')
+  const [typed, setTyped] = useState('')
+  const groups = useGroups(typed, props)
+  const [at, setAt] = useState(0)
+  const listId = useId()
+  const list = useRef<HTMLDivElement>(null)
   const choices = groups.flatMap((group) => group.choices)
   const chosen = choices[Math.min(at, choices.length - 1)]
   useEffect(() => {
@@ -89,21 +95,15 @@ export function Palette({ sections, actions, sources, signOut, onClose, onKeys, 
         />
         <div ref={list} id={listId} role="listbox" aria-label={t('palette')} className={styles.list}>
           {groups.map(({ title, choices }, at) => (
-            // biome-ignore lint/a11y/useSemanticElements: a fieldset is no part of a listbox
-            <div key={title} role="group" aria-labelledby={`${listId}-group-${at}`}>
-              <div id={`${listId}-group-${at}`} role="presentation" className={styles.group}>
-                {title}
-              </div>
-              {choices.map((choice) => (
-                <Option
-                  key={choice.id}
-                  id={`${listId}-${choice.id}`}
-                  choice={choice}
-                  isChosen={choice === chosen}
-                  onTake={() => take(choice)}
-                />
-              ))}
-            </div>
+            <Group
+              key={title}
+              id={`${listId}-group-${at}`}
+              listId={listId}
+              title={title}
+              choices={choices}
+              chosen={chosen}
+              onTake={take}
+            />
           ))}
         </div>
         {choices.length === 0 && <p className={styles.none}>{t('nothing')}</p>}
@@ -111,6 +111,33 @@ export function Palette({ sections, actions, sources, signOut, onClose, onKeys, 
     </Modal.Root>
   )
 }
+
+type GroupProps = {
+  id: string
+  listId: string
+  title: string
+  choices: Choice[]
+  chosen: Choice | undefined
+  onTake: (choice: Choice) => void
+}
+
+const Group = ({ id, listId, title, choices, chosen, onTake }: GroupProps) => (
+  // biome-ignore lint/a11y/useSemanticElements: a fieldset is no part of a listbox
+  <div role="group" aria-labelledby={id}>
+    <div id={id} role="presentation" className={styles.group}>
+      {title}
+    </div>
+    {choices.map((choice) => (
+      <Option
+        key={choice.id}
+        id={`${listId}-${choice.id}`}
+        choice={choice}
+        isChosen={choice === chosen}
+        onTake={() => onTake(choice)}
+      />
+    ))}
+  </div>
+)
 
 type OptionProps = { id: string; choice: Choice; isChosen: boolean; onTake: () => void }
 

@@ -39,15 +39,12 @@ type Props = {
   children: ReactNode
 }
 
-/** The frame of the console's sections: navigation at the side, tools above, the section in the middle. */
-export function Shell({ person, links, navigation, closedGroups, jobs, bell, account, isPlain, children, ...found }: Props) {
+/** The props of the menus of the organization, the person and the sections. */
+function menusOf({ person, navigation, closedGroups, account, signOut }: Props) {
   const { t, language, organization, profile } = person
-  const { signOut } = found
-  const organizationName = inLanguage(organization.name, language).text
-  const logos = logosOf(organization)
   const own = inLanguage(profile.name, language)
-  const menus = {
-    organization: { name: organizationName, logos },
+  return {
+    organization: { name: inLanguage(organization.name, language).text, logos: logosOf(organization) },
     user: {
       user: { name: own.text || shownEmail(profile.email), lang: own.lang, email: profile.email, photo: profile.photo },
       account,
@@ -55,12 +52,29 @@ export function Shell({ person, links, navigation, closedGroups, jobs, bell, acc
     },
     navigation: { groups: navigation, closed: closedGroups, label: t('parts.shell.sections') },
   }
-  const ownBell = (href: string) =>
-    bell && (
-      <ConsoleBell href={href} {...bell}>
-        <IconBell size={22} stroke={1.6} aria-hidden="true" />
-      </ConsoleBell>
-    )
+}
+
+const Bell = ({ bell, href }: { bell: BellProps | null; href: string }) =>
+  bell && (
+    <ConsoleBell href={href} {...bell}>
+      <IconBell size={22} stroke={1.6} aria-hidden="true" />
+    </ConsoleBell>
+  )
+
+const plainTexts = (t: Person['t']) => ({
+  product: t('common.productName'),
+  poweredBy: t('common.poweredBy'),
+  skip: t('common.skipToContent'),
+  sections: t('parts.shell.sections'),
+  tools: t('parts.shell.tools'),
+})
+
+/** The frame of the console's sections: navigation at the side, tools above, the section in the middle. */
+export function Shell(props: Props) {
+  const { person, links, navigation, closedGroups, jobs, bell, account, isPlain, children, ...found } = props
+  const { t } = person
+  const menus = menusOf(props)
+  const { name: organizationName, logos } = menus.organization
   if (isPlain)
     return (
       <PlainShell
@@ -68,16 +82,10 @@ export function Shell({ person, links, navigation, closedGroups, jobs, bell, acc
         {...menus.user}
         sections={links}
         links={links}
-        bell={ownBell('/learn/notifications')}
+        bell={<Bell bell={bell} href="/learn/notifications" />}
         organization={organizationName}
         logos={logos}
-        texts={{
-          product: t('common.productName'),
-          poweredBy: t('common.poweredBy'),
-          skip: t('common.skipToContent'),
-          sections: t('parts.shell.sections'),
-          tools: t('parts.shell.tools'),
-        }}
+        texts={plainTexts(t)}
       >
         {children}
       </PlainShell>
@@ -108,7 +116,7 @@ export function Shell({ person, links, navigation, closedGroups, jobs, bell, acc
           {/* First, so that nothing moves where it appears. */}
           <JobTray {...jobs} />
           <Shortcuts sections={links} {...found} />
-          {ownBell('/console/notifications')}
+          <Bell bell={bell} href="/console/notifications" />
           <LanguageSwitch />
         </div>
       </section>

@@ -15,7 +15,7 @@ export type SortableTreeProps = {
   groups: readonly Branch[]
   /** The name of a group or an item, for screen readers. */
   nameOf: (id: string) => string
-  /** Draws what stands in a row. Give the same function as long as the rows look the same: they are drawn again with a new one. */
+  /** Draws the content of a row. Give the same function as long as the rows look the same: they are drawn again with a new one. */
   draw: DrawRow
   onMove: (id: string, to: Place) => void
   /** Enter on a row. */
@@ -26,14 +26,8 @@ export type SortableTreeProps = {
   show?: string | null
 }
 
-/**
- * Groups with items that are put in order by pointer and by keyboard, any number of them: only the rows near the window are there. Space lifts a row,
- * the arrow keys carry it, Space puts it down and Escape puts it back; Alt with an arrow key moves it at once. The arrow keys to the sides follow the
- * direction of the text.
- */
-export function SortableTree({ label, groups, nameOf, draw, onMove, onOpen, onRemove, show }: SortableTreeProps) {
-  const t = useTranslations('parts.sortable')
-  const hint = useId()
+/** The rows of the tree, and how keys and the pointer move them. */
+function useTree({ groups, nameOf, onMove, onOpen, onRemove, show }: SortableTreeProps) {
   const container = useRef<HTMLDivElement>(null)
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
   const lifting = useLifting({ groups, nameOf, onMove })
@@ -79,6 +73,19 @@ export function SortableTree({ label, groups, nameOf, draw, onMove, onOpen, onRe
     event.stopPropagation()
     act(action, row)
   }
+  return { container, rows, lifting, focus, windowed, toggle, press }
+}
+
+/**
+ * Groups with items that are put in order by pointer and by keyboard, any number of them: only the rows near the window are there. Space lifts a row,
+ * the arrow keys carry it, Space puts it down and Escape puts it back; Alt with an arrow key moves it at once. The arrow keys to the sides follow the
+ * direction of the text.
+ */
+export function SortableTree(props: SortableTreeProps) {
+  const { label, draw } = props
+  const t = useTranslations('parts.sortable')
+  const hint = useId()
+  const { container, rows, lifting, focus, windowed, toggle, press } = useTree(props)
   return (
     <>
       <p id={hint} className="hidden-visually">
@@ -105,7 +112,7 @@ export function SortableTree({ label, groups, nameOf, draw, onMove, onOpen, onRe
             index={index}
             start={start}
             isActive={index === focus.index}
-            isLifted={row.kind !== 'end' && row.id === lifted}
+            isLifted={row.kind !== 'end' && row.id === lifting.lifted}
             hint={hint}
             draw={draw}
             toggle={toggle}

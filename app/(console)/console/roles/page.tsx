@@ -2,17 +2,11 @@ import { explainPermission } from '@/lib/domain/house/permission-paths/permissio
 import { createRole, listRoles } from '@/lib/domain/house/roles/roles.contract'
 import { LinkButton } from '@/lib/ui/actions/link-button'
 import { can } from '@/lib/ui/can'
-import { amountColumn, momentColumn, orderIn } from '@/lib/ui/list/columns'
-import { inWords, yesOrNo } from '@/lib/ui/list/csv-words'
 import { List } from '@/lib/ui/list/list'
 import { SectionHeader } from '@/lib/ui/section-header'
-import { Amount } from '@/lib/ui/when'
 import { consolePage } from '../_parts/console-page'
+import { roleColumns } from './_parts/columns'
 import { allPairs } from './_parts/load'
-import { countsOf, reachOf } from './_parts/reach'
-import { ReachLine } from './_parts/reach-line'
-import { RoleIcon } from './_parts/role-icon'
-import styles from './_parts/roles.module.css'
 
 export default consolePage('roles', async ({ t, api, me, language, regional, query }) => {
   const pairs = await allPairs({ api, t })
@@ -35,56 +29,7 @@ export default consolePage('roles', async ({ t, api, me, language, regional, que
         query={query}
         labelOf={({ name }) => name[language]}
         hrefOf={({ id }) => `/console/roles/${id}`}
-        columns={[
-          {
-            key: 'name',
-            title: t('roles.columns.name'),
-            sort: orderIn('name', language),
-            csv: ['name.ar', 'name.en'],
-            cell: ({ name, description, type }) => (
-              <span className="row tight nowrap">
-                <RoleIcon type={type} />
-                <span className="two-lines">
-                  <bdi>{name[language]}</bdi>
-                  {description && <bdi className={styles.about}>{description[language]}</bdi>}
-                </span>
-              </span>
-            ),
-          },
-          {
-            key: 'type',
-            title: t('roles.columns.type'),
-            csv: [
-              inWords(listRoles, 'type', t('roles.columns.type'), (value) => t(`roles.types.${value}`)),
-              yesOrNo(listRoles, 'isBuiltIn', t('roles.builtIn'), t),
-            ],
-            cell: ({ type, isBuiltIn }) => (
-              <span className={styles.kind}>
-                {t(`roles.types.${type}`)}
-                {isBuiltIn && <span className="small soft">{t('roles.builtIn')}</span>}
-              </span>
-            ),
-          },
-          {
-            key: 'permissions',
-            title: t('roles.columns.permissions'),
-            csv: ['permissions.length'],
-            cell: ({ permissions }) => {
-              const reach = reachOf(pairs, permissions)
-              return (
-                <span className="row tight nowrap">
-                  <span className={styles.count}>
-                    <Amount value={permissions.length} regional={regional} />
-                  </span>
-                  <ReachLine reach={reach} label={t('roles.reach.counts', countsOf(reach))} />
-                </span>
-              )
-            },
-          },
-          amountColumn('memberCount', t('roles.columns.people'), regional),
-          momentColumn('updatedAt', t('roles.columns.updated'), regional, { hidden: true }),
-          momentColumn('createdAt', t('roles.columns.created'), regional, { hidden: true }),
-        ]}
+        columns={roleColumns({ t, language, regional }, pairs)}
         actionsOf={({ id, name }) =>
           mayCreate && (
             <LinkButton

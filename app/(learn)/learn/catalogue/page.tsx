@@ -65,16 +65,7 @@ export default learnPage(async (learner) => {
             ))}
           </ul>
         ) : (
-          <Empty
-            title={<h2>{t(isNarrowed ? 'learn.catalogue.noMatch' : 'learn.catalogue.empty')}</h2>}
-            detail={t(isNarrowed ? 'learn.catalogue.noMatchDetail' : 'learn.catalogue.emptyDetail')}
-          >
-            {isNarrowed && (
-              <a className="button quiet" href="/learn/catalogue">
-                {t('learn.catalogue.all')}
-              </a>
-            )}
-          </Empty>
+          <NoPaths learner={learner} isNarrowed={isNarrowed} />
         )}
         <nav className="row" aria-label={t('learn.catalogue.pages')}>
           {cursor && <a href={addressWith({ level, category, search })}>{t('learn.catalogue.first')}</a>}
@@ -88,6 +79,19 @@ export default learnPage(async (learner) => {
     ),
   }
 })
+
+const NoPaths = ({ learner: { t }, isNarrowed }: { learner: Learner; isNarrowed: boolean }) => (
+  <Empty
+    title={<h2>{t(isNarrowed ? 'learn.catalogue.noMatch' : 'learn.catalogue.empty')}</h2>}
+    detail={t(isNarrowed ? 'learn.catalogue.noMatchDetail' : 'learn.catalogue.emptyDetail')}
+  >
+    {isNarrowed && (
+      <a className="button quiet" href="/learn/catalogue">
+        {t('learn.catalogue.all')}
+      </a>
+    )}
+  </Empty>
+)
 
 type LevelsProps = { learner: Learner; level: string | undefined; kept: Record<string, string | undefined> }
 const Levels = ({ learner: { t }, level, kept }: LevelsProps) => (

@@ -63,96 +63,123 @@ const InBoth = ({ iso, language, options }: Dates) => (
   </time>
 )
 
-export function Certificate({ certificate, language, organization, t }: Props) {
-  const { status, code, holderName, title, issuer, issuedAt, expiresAt, revocation, supersededBy, checkedAt } = certificate
-  const { seal } = shownMarks(organization)
+/** The days of the organization, in the digits of the page's language. */
+function dayOptions(organization: Organization, language: Language) {
   const { timeZone, hijriAdjustmentDays: adjustDays } = organization.regionalProfile
-  const options = {
-    timeZone,
-    adjustDays,
-    calendar: 'gregory' as const,
-    numerals: digitsOf(language, organization.regionalProfile),
-  }
-  const locale = localeOf({ language, numerals: options.numerals })
+  const numerals = digitsOf(language, organization.regionalProfile)
+  return { timeZone, adjustDays, calendar: 'gregory' as const, numerals }
+}
+
+/** The revocation of the certificate, and the code that replaces it. */
+function EndFacts({ certificate: { revocation, supersededBy }, language, organization, t }: Props) {
+  const options = dayOptions(organization, language)
+  return (
+    <>
+      {revocation && (
+        <dl className="facts">
+          <Fact name={t('verify.revokedAt')}>
+            <InBoth options={options} language={language} iso={revocation.date} />
+          </Fact>
+          <Fact name={t('verify.reason')}>
+            <bdi>{revocation.reason[language]}</bdi>
+          </Fact>
+        </dl>
+      )}
+      {supersededBy && (
+        <dl className="facts">
+          <Fact name={t('verify.newCode')} wide>
+            <a href={`/verify/${supersededBy}`}>
+              <bdi dir="ltr" className="code">
+                {supersededBy}
+              </bdi>
+            </a>
+          </Fact>
+        </dl>
+      )}
+    </>
+  )
+}
+
+/** The answer in words, with the moment and the place of the check. */
+function Answer(props: Props) {
+  const { certificate, language, organization, t } = props
+  const { status, code, issuer, expiresAt, checkedAt } = certificate
+  const options = dayOptions(organization, language)
+  const { timeZone, numerals } = options
+  const locale = localeOf({ language, numerals })
   const short = new Intl.DateTimeFormat(locale, { timeZone, day: 'numeric', month: 'short', year: 'numeric' })
   // The date of a day stays whole, also within a sentence.
   const until = expiresAt ? gregorian(new Date(expiresAt), language, options).replaceAll(' ', '\u00a0') : ''
   const isolated = (value: string) => `\u2068${value}\u2069`
   const values = { issuer: isolated(issuer[language]), date: isolated(until) }
   return (
-    <article className={`${styles.answer} ${styles[status]}`}>
-      <div className={`panel stack ${styles.said}`}>
-        <div className={styles.verdict}>
-          <Sign kind={signs[status]} />
-          <h1>{t(`verify.answer.${status}.short`)}</h1>
-        </div>
-        <p>{t(`verify.answer.${status}.detail`, values)}</p>
-        {revocation && (
-          <dl className="facts">
-            <Fact name={t('verify.revokedAt')}>
-              <InBoth options={options} language={language} iso={revocation.date} />
-            </Fact>
-            <Fact name={t('verify.reason')}>
-              <bdi>{revocation.reason[language]}</bdi>
-            </Fact>
-          </dl>
-        )}
-        {supersededBy && (
-          <dl className="facts">
-            <Fact name={t('verify.newCode')} wide>
-              <a href={`/verify/${supersededBy}`}>
-                <bdi dir="ltr" className="code">
-                  {supersededBy}
-                </bdi>
-              </a>
-            </Fact>
-          </dl>
-        )}
-        <Life certificate={certificate} language={language} dateOf={(iso) => short.format(new Date(iso))} t={t} />
-        <p className="small soft">
-          {t('verify.checkedAt')} <time dateTime={checkedAt}>{moment(new Date(checkedAt), language, options)}</time>
-          <br />
-          <bdi dir="ltr">{new URL(originOf(organization)).host}</bdi>
-        </p>
-        <p className={`small ${styles.printed}`}>
-          {t('verify.printedFrom')}{' '}
-          <bdi dir="ltr" className="code">
-            {originOf(organization)}/verify/{code}
-          </bdi>
-        </p>
-        <p className={styles.another}>
-          <a href="/verify">{t('verify.another')}</a>
-        </p>
+    <div className={`panel stack ${styles.said}`}>
+      <div className={styles.verdict}>
+        <Sign kind={signs[status]} />
+        <h1>{t(`verify.answer.${status}.short`)}</h1>
       </div>
-      <section className={`panel ${styles.sheet}`} aria-label={t('verify.sheet.title')}>
-        <p className={styles.by}>
-          <OrganizationMark logos={seal ? { logo: seal, logoDark: null } : logosOf(organization)} size={seal ? 64 : 40} />
-          <span>
-            <Named value={issuer} language={language} />
-          </span>
-        </p>
-        <p className="soft">{t('verify.sheet.awards')}</p>
-        <p className={styles.holder}>
-          <Named value={holderName} language={language} />
-        </p>
-        <p className="soft">{t('verify.sheet.for')}</p>
-        <p className={styles.title}>
-          <Named value={title} language={language} />
-        </p>
-        <dl className="facts">
-          <Fact name={t('verify.issuedAt')}>
-            <InBoth options={options} language={language} iso={issuedAt} />
-          </Fact>
-          <Fact name={t('verify.validUntil')}>
-            {expiresAt ? <InBoth options={options} language={language} iso={expiresAt} /> : t('verify.never')}
-          </Fact>
-          <Fact name={t('verify.code')} wide>
-            <bdi dir="ltr" className="code">
-              {code}
-            </bdi>
-          </Fact>
-        </dl>
-      </section>
-    </article>
+      <p>{t(`verify.answer.${status}.detail`, values)}</p>
+      <EndFacts {...props} />
+      <Life certificate={certificate} language={language} dateOf={(iso) => short.format(new Date(iso))} t={t} />
+      <p className="small soft">
+        {t('verify.checkedAt')} <time dateTime={checkedAt}>{moment(new Date(checkedAt), language, options)}</time>
+        <br />
+        <bdi dir="ltr">{new URL(originOf(organization)).host}</bdi>
+      </p>
+      <p className={`small ${styles.printed}`}>
+        {t('verify.printedFrom')}{' '}
+        <bdi dir="ltr" className="code">
+          {originOf(organization)}/verify/{code}
+        </bdi>
+      </p>
+      <p className={styles.another}>
+        <a href="/verify">{t('verify.another')}</a>
+      </p>
+    </div>
   )
 }
+
+/** The certificate itself: who awards what to whom, and until when. */
+function Sheet({ certificate, language, organization, t }: Props) {
+  const { code, holderName, title, issuer, issuedAt, expiresAt } = certificate
+  const { seal } = shownMarks(organization)
+  const options = dayOptions(organization, language)
+  return (
+    <section className={`panel ${styles.sheet}`} aria-label={t('verify.sheet.title')}>
+      <p className={styles.by}>
+        <OrganizationMark logos={seal ? { logo: seal, logoDark: null } : logosOf(organization)} size={seal ? 64 : 40} />
+        <span>
+          <Named value={issuer} language={language} />
+        </span>
+      </p>
+      <p className="soft">{t('verify.sheet.awards')}</p>
+      <p className={styles.holder}>
+        <Named value={holderName} language={language} />
+      </p>
+      <p className="soft">{t('verify.sheet.for')}</p>
+      <p className={styles.title}>
+        <Named value={title} language={language} />
+      </p>
+      <dl className="facts">
+        <Fact name={t('verify.issuedAt')}>
+          <InBoth options={options} language={language} iso={issuedAt} />
+        </Fact>
+        <Fact name={t('verify.validUntil')}>
+          {expiresAt ? <InBoth options={options} language={language} iso={expiresAt} /> : t('verify.never')}
+        </Fact>
+        <Fact name={t('verify.code')} wide>
+          <bdi dir="ltr" className="code">
+            {code}
+          </bdi>
+        </Fact>
+      </dl>
+    </section>
+  )
+}
+
+export const Certificate = (props: Props) => (
+  <article className={`${styles.answer} ${styles[props.certificate.status]}`}>
+    <Answer {...props} />
+    <Sheet {...props} />
+  </article>
+)

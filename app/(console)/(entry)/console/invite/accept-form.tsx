@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import type { acceptInvite } from '@/lib/domain/house/invites/accepting.contract'
 import type { DataOf, InputOf } from '@/lib/ui/endpoint'
 import { EmailField, PasswordField } from '@/lib/ui/sign-in/account-fields'
-import { fieldText, useAttempt } from '@/lib/ui/sign-in/attempt'
+import { type Failure, fieldText, useAttempt } from '@/lib/ui/sign-in/attempt'
 import type { Texts as SignInTexts } from '@/lib/ui/sign-in/calls'
 import { EntryForm } from '@/lib/ui/sign-in/entry-form'
 import { Field } from '@/lib/ui/sign-in/field'
@@ -25,6 +25,64 @@ export type AcceptFormProps = {
   onInvalid: () => void
 }
 const languagesFrom = { ar: ['ar', 'en'], en: ['en', 'ar'] } as const
+
+type NameFieldProps = Pick<AcceptFormProps, 'texts' | 'invite' | 'first'> & { failure: Failure | null }
+
+/** The name in both languages; that in the page's language comes first and is required. */
+function NameFields({ texts, invite, first, failure }: NameFieldProps) {
+  const label = { ar: texts.nameAr, en: texts.nameEn }
+  const nameFault = fieldText(failure, 'name', label[first], texts.missing)
+  return languagesFrom[first].map((language) => (
+    <Field
+      key={language}
+      name={`name-${language}`}
+      label={label[language]}
+      hint={language === first ? texts.nameHint : undefined}
+      lang={language}
+      dir={language === 'ar' ? 'rtl' : 'ltr'}
+      autoComplete={language === first ? 'name' : 'off'}
+      maxLength={100}
+      defaultValue={invite.name[language]}
+      error={
+        fieldText(failure, `name.${language}`, label[language], texts.missing) ?? (language === first ? nameFault : undefined)
+      }
+    />
+  ))
+}
+
+type PolicyProps = {
+  policy: AcceptFormProps['policies'][number]
+  texts: AcceptFormProps['texts']
+  isAccepted: boolean
+  isMissing: boolean
+  onAccept: (isAccepted: boolean) => void
+}
+
+const Policy = ({ policy: { id, label, text }, texts, isAccepted, isMissing, onAccept }: PolicyProps) => (
+  <div className="stack tight">
+    <label className="row tight nowrap">
+      <input
+        id={`policy-${id}`}
+        type="checkbox"
+        checked={isAccepted}
+        aria-required="true"
+        aria-invalid={isMissing || undefined}
+        aria-describedby={isMissing ? `missing-${id}` : undefined}
+        onChange={(event) => onAccept(event.currentTarget.checked)}
+      />
+      <span>{label}</span>
+    </label>
+    {isMissing && (
+      <p id={`missing-${id}`} className="field-error">
+        {texts.missing}
+      </p>
+    )}
+    <details>
+      <summary>{texts.readTerms}</summary>
+      <div className="well">{text}</div>
+    </details>
+  </div>
+)
 
 /** Name, password and the policies in force. */
 export function AcceptForm({ texts, accept, invite, token, first, policies, onDone, onInvalid }: AcceptFormProps) {
@@ -56,58 +114,23 @@ export function AcceptForm({ texts, accept, invite, token, first, policies, onDo
       }
     })
   }
-  const label = { ar: texts.nameAr, en: texts.nameEn }
-  const nameFault = fieldText(failure, 'name', label[first], texts.missing)
   return (
     <EntryForm state={state} texts={texts} submit={texts.submit} onSubmit={submit} intro={<p>{texts.intro}</p>}>
       <EmailField texts={texts} failure={failure} defaultValue={invite.email} readOnly />
-      {languagesFrom[first].map((language) => (
-        <Field
-          key={language}
-          name={`name-${language}`}
-          label={label[language]}
-          hint={language === first ? texts.nameHint : undefined}
-          lang={language}
-          dir={language === 'ar' ? 'rtl' : 'ltr'}
-          autoComplete={language === first ? 'name' : 'off'}
-          maxLength={100}
-          defaultValue={invite.name[language]}
-          error={
-            fieldText(failure, `name.${language}`, label[language], texts.missing) ?? (language === first ? nameFault : undefined)
+      <NameFields texts={texts} invite={invite} first={first} failure={failure} />
+      <PasswordField label={texts.password} hint={texts.hint} isNew texts={texts} failure={failure} />
+      {policies.map((policy) => (
+        <Policy
+          key={policy.id}
+          policy={policy}
+          texts={texts}
+          isAccepted={accepted.includes(policy.id)}
+          isMissing={isAsked && !accepted.includes(policy.id)}
+          onAccept={(isAccepted) =>
+            setAccepted(isAccepted ? [...accepted, policy.id] : accepted.filter((other) => other !== policy.id))
           }
         />
       ))}
-      <PasswordField label={texts.password} hint={texts.hint} isNew texts={texts} failure={failure} />
-      {policies.map(({ id, label, text }) => {
-        const isMissing = isAsked && !accepted.includes(id)
-        return (
-          <div key={id} className="stack tight">
-            <label className="row tight nowrap">
-              <input
-                id={`policy-${id}`}
-                type="checkbox"
-                checked={accepted.includes(id)}
-                aria-required="true"
-                aria-invalid={isMissing || undefined}
-                aria-describedby={isMissing ? `missing-${id}` : undefined}
-                onChange={(event) =>
-                  setAccepted(event.currentTarget.checked ? [...accepted, id] : accepted.filter((other) => other !== id))
-                }
-              />
-              <span>{label}</span>
-            </label>
-            {isMissing && (
-              <p id={`missing-${id}`} className="field-error">
-                {texts.missing}
-              </p>
-            )}
-            <details>
-              <summary>{texts.readTerms}</summary>
-              <div className="well">{text}</div>
-            </details>
-          </div>
-        )
-      })}
     </EntryForm>
   )
 }

@@ -39,6 +39,75 @@ const editedOf = ({ logo, logoDark, favicon, seal, mailSender, mailReplyTo }: Br
 })
 const differs = (one: Edited, other: Edited, name: MarkName) => one.pictures[name]?.url !== other.pictures[name]?.url
 
+const changedPictures = (now: Edited, saved: Edited) =>
+  Object.fromEntries(
+    markNames.filter((name) => differs(now, saved, name)).map((name) => [name, now.pictures[name]?.assetId ?? null]),
+  )
+
+type ChoiceProps = {
+  name: MarkName
+  picture: Chosen | null
+  /** Missing where the person may not look into the library. */
+  onChoose?: () => void
+  onRemove: () => void
+}
+
+/** One picture with its buttons. */
+function PictureChoice({ name, picture, onChoose, onRemove }: ChoiceProps) {
+  const t = useTranslations('organization.branding')
+  const label = t(`fields.${name}`)
+  const choose = t(picture ? 'change' : 'choose')
+  return (
+    <li className="row">
+      {picture && <BrandingPicture picture={picture} isDark={name === 'logoDark'} />}
+      <div className="stack tight">
+        <strong>{label}</strong>
+        <span className="small soft">{t(`hints.${name}`)}</span>
+        {!picture && <span className="small soft">{t('none')}</span>}
+        <span className="row tight">
+          {onChoose && (
+            <Button variant="default" size="xs" aria-label={`${choose} · ${label}`} onClick={onChoose}>
+              {choose}
+            </Button>
+          )}
+          {picture && (
+            <Button variant="subtle" size="xs" aria-label={`${t('remove')} · ${label}`} onClick={onRemove}>
+              {t('remove')}
+            </Button>
+          )}
+        </span>
+      </div>
+    </li>
+  )
+}
+
+type PicturesProps = {
+  pictures: Edited['pictures']
+  hasLibrary: boolean
+  onChoose: (name: MarkName) => void
+  onRemove: (name: MarkName) => void
+}
+
+function Pictures({ pictures, hasLibrary, onChoose, onRemove }: PicturesProps) {
+  const t = useTranslations('organization.branding')
+  return (
+    <Panel title={t('pictures')} intro={t('picturesIntro')}>
+      {!hasLibrary && <p className="notice">{t('noLibrary')}</p>}
+      <ul className="stack">
+        {markNames.map((name) => (
+          <PictureChoice
+            key={name}
+            name={name}
+            picture={pictures[name]}
+            onChoose={hasLibrary ? () => onChoose(name) : undefined}
+            onRemove={() => onRemove(name)}
+          />
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
 /** The pictures and the mail identity, below the heads of pages that they come to. */
 export function BrandingForm({ endpoint, reads, files, fields, first, names }: Props) {
   const t = useTranslations('organization.branding')
@@ -49,12 +118,7 @@ export function BrandingForm({ endpoint, reads, files, fields, first, names }: P
   const editor = useEditor<Edited, typeof updateBrand, typeof readBrand>({
     endpoint,
     first: { values: editedOf(first), version: first.version },
-    toBody: (now, saved) => ({
-      ...Object.fromEntries(
-        markNames.filter((name) => differs(now, saved, name)).map((name) => [name, now.pictures[name]?.assetId ?? null]),
-      ),
-      ...bodyOf(fields, saved.mail, now.mail, true),
-    }),
+    toBody: (now, saved) => ({ ...changedPictures(now, saved), ...bodyOf(fields, saved.mail, now.mail, true) }),
     reads: { endpoint: reads, toValues: editedOf },
     isSame: (one, other) => !markNames.some((name) => differs(one, other, name)) && !isChanged(fields, one.mail, other.mail),
     toFaults: (errors, { mail }) => faultsOf(fields, errors, mail, missing),
@@ -69,9 +133,9 @@ export function BrandingForm({ endpoint, reads, files, fields, first, names }: P
     <EditorForm
       editor={editor}
       compared={[...markNames.map((name) => ({ name, label: labelOf(name) })), ...fields]}
-      toCompared={({ pictures: shown, mail: said }) => ({
+      toCompared={({ pictures: shown, mail: identity }) => ({
         ...Object.fromEntries(markNames.map((name) => [name, shown[name]?.url ?? null])),
-        ...said,
+        ...identity,
       })}
       submit={t('submit')}
       isDisabled={!editor.isDirty}
@@ -80,43 +144,12 @@ export function BrandingForm({ endpoint, reads, files, fields, first, names }: P
     >
       <BrandingPreview logos={pictures} names={names} sender={{ ar: sender.ar ?? '', en: sender.en ?? '' }} />
       <section className="sections">
-        <Panel title={t('pictures')} intro={t('picturesIntro')}>
-          {!files && <p className="notice">{t('noLibrary')}</p>}
-          <ul className="stack">
-            {markNames.map((name) => (
-              <li key={name} className="row">
-                {pictures[name] && <BrandingPicture picture={pictures[name]} isDark={name === 'logoDark'} />}
-                <div className="stack tight">
-                  <strong>{labelOf(name)}</strong>
-                  <span className="small soft">{t(`hints.${name}`)}</span>
-                  {!pictures[name] && <span className="small soft">{t('none')}</span>}
-                  <span className="row tight">
-                    {files && (
-                      <Button
-                        variant="default"
-                        size="xs"
-                        aria-label={`${t(pictures[name] ? 'change' : 'choose')} · ${labelOf(name)}`}
-                        onClick={() => setPicked(name)}
-                      >
-                        {t(pictures[name] ? 'change' : 'choose')}
-                      </Button>
-                    )}
-                    {pictures[name] && (
-                      <Button
-                        variant="subtle"
-                        size="xs"
-                        aria-label={`${t('remove')} · ${labelOf(name)}`}
-                        onClick={() => set(name, null)}
-                      >
-                        {t('remove')}
-                      </Button>
-                    )}
-                  </span>
-                </div>
-              </li>
-            ))}
-          </ul>
-        </Panel>
+        <Pictures
+          pictures={pictures}
+          hasLibrary={files !== undefined}
+          onChoose={setPicked}
+          onRemove={(name) => set(name, null)}
+        />
         <Panel title={t('mail')} intro={t('mailIntro')}>
           <FieldInputs
             id={id}

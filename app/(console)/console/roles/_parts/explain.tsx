@@ -19,6 +19,32 @@ type Props = {
 
 const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
 
+type ChoiceProps = { pairs: Props['pairs']; value: string; onChange: (key: string) => void }
+
+/** The permissions, by the subjects that they are about. */
+function PermissionChoice({ pairs, value, onChange }: ChoiceProps) {
+  const t = useTranslations('roles.explain')
+  const subjects = [...new Set(pairs.map(({ subjectName }) => subjectName))]
+  return (
+    <label className="field">
+      <span>{t('permission')}</span>
+      <select className="tool-field" value={value} onChange={(event) => onChange(event.currentTarget.value)}>
+        {subjects.map((name) => (
+          <optgroup key={name} label={name}>
+            {pairs
+              .filter(({ subjectName }) => subjectName === name)
+              .map(({ key, meaning }) => (
+                <option key={key} value={key}>
+                  {meaning}
+                </option>
+              ))}
+          </optgroup>
+        ))}
+      </select>
+    </label>
+  )
+}
+
 /** Asks for a person, a permission and a record, and shows how a request would be decided. */
 export function Explain({ endpoints, pairs, firstPerson }: Props) {
   const t = useTranslations('roles.explain')
@@ -32,7 +58,6 @@ export function Explain({ endpoints, pairs, firstPerson }: Props) {
     failed: t('failed'),
     delay: record ? searchDelay : 0,
   })
-  const subjects = [...new Set(pairs.map(({ subjectName }) => subjectName))]
   return (
     <div className="stack">
       <section className="panel stack" aria-label={t('title')}>
@@ -53,22 +78,7 @@ export function Explain({ endpoints, pairs, firstPerson }: Props) {
             )}
           </div>
         )}
-        <label className="field">
-          <span>{t('permission')}</span>
-          <select className="tool-field" value={pair} onChange={(event) => setPair(event.currentTarget.value)}>
-            {subjects.map((name) => (
-              <optgroup key={name} label={name}>
-                {pairs
-                  .filter(({ subjectName }) => subjectName === name)
-                  .map(({ key, meaning }) => (
-                    <option key={key} value={key}>
-                      {meaning}
-                    </option>
-                  ))}
-              </optgroup>
-            ))}
-          </select>
-        </label>
+        <PermissionChoice pairs={pairs} value={pair} onChange={setPair} />
         <TextInput
           label={t('record')}
           description={t('recordHint')}

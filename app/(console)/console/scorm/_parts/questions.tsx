@@ -1,13 +1,9 @@
 import { listCourseInteractions } from '@/lib/domain/standards/scorm/attempts/kept-attempts.contract'
-import type { ItemOf } from '@/lib/ui/endpoint'
-import { momentColumn } from '@/lib/ui/list/columns'
-import { inWords } from '@/lib/ui/list/csv-words'
 import { List } from '@/lib/ui/list/list'
 import type { Person } from '@/lib/ui/person'
-import { Amount } from '@/lib/ui/when'
-import { type AttemptReport, type AttemptTexts, TimeSpent } from './attempt-parts'
+import type { AttemptReport, AttemptTexts } from './attempt-parts'
+import { questionColumns } from './question-columns'
 
-type Question = ItemOf<typeof listCourseInteractions>
 type Props = Pick<Person, 't' | 'regional'> & {
   id: string
   query: Record<string, string | undefined>
@@ -15,17 +11,8 @@ type Props = Pick<Person, 't' | 'regional'> & {
   words: AttemptTexts
 }
 
-const looks = { correct: 'good', incorrect: 'bad', unanticipated: 'warn', neutral: 'neutral' } as const
-
-function Rating({ question, words, regional }: { question: Question } & Pick<Props, 'words' | 'regional'>) {
-  const { result, resultNumber } = question
-  if (resultNumber !== null) return <Amount value={resultNumber} regional={regional} />
-  return result && <span className={`badge ${looks[result]}`}>{words.ratings[result]}</span>
-}
-
-/** The single questions that the items reported, with what was answered. */
+/** The single questions that the items reported, with their answers. */
 export function Questions({ t, regional, id, query, items, words }: Props) {
-  const titleOf = (itemId: string) => items.find((item) => item.id === itemId)?.title ?? itemId
   const { questions } = words
   return (
     <section aria-labelledby="questions" className="stack">
@@ -41,69 +28,7 @@ export function Questions({ t, regional, id, query, items, words }: Props) {
         params={{ attemptId: id }}
         isSearchable={false}
         labelOf={({ name }) => name}
-        columns={[
-          {
-            key: 'name',
-            title: questions.question,
-            csv: ['name', { path: 'description', title: questions.description }],
-            cell: ({ name, description }) => (
-              <span className="stack tight">
-                <bdi data-text="theirs">{description || name}</bdi>
-                {description && (
-                  <bdi dir="ltr" className="small soft" data-text="theirs">
-                    {name}
-                  </bdi>
-                )}
-              </span>
-            ),
-          },
-          {
-            key: 'itemId',
-            title: questions.item,
-            csv: ['itemId'],
-            cell: ({ itemId }) => <bdi data-text="theirs">{titleOf(itemId)}</bdi>,
-          },
-          {
-            key: 'type',
-            title: questions.type,
-            csv: [
-              inWords(listCourseInteractions, 'type', questions.type, (value) => t(`coursePackages.attempts.types.${value}`)),
-            ],
-            cell: ({ type }) => type && words.types[type],
-          },
-          {
-            key: 'response',
-            title: questions.response,
-            csv: ['response'],
-            cell: ({ response }) => <bdi data-text="theirs">{response}</bdi>,
-          },
-          {
-            key: 'correctResponses',
-            title: questions.correct,
-            csv: ['correctResponses'],
-            cell: ({ correctResponses }) => <bdi data-text="theirs">{correctResponses.join(' / ')}</bdi>,
-          },
-          {
-            key: 'result',
-            title: questions.rating,
-            csv: [
-              inWords(listCourseInteractions, 'result', questions.rating, (value) =>
-                t(`coursePackages.attempts.ratings.${value}`),
-              ),
-              { path: 'resultNumber', title: questions.number },
-            ],
-            cell: (question) => <Rating {...{ question, words, regional }} />,
-          },
-          {
-            key: 'latencySeconds',
-            title: words.columns.time,
-            csv: [{ path: 'latencySeconds', title: words.columns.seconds }],
-            end: true,
-            cell: ({ latencySeconds }) =>
-              latencySeconds === null ? null : <TimeSpent seconds={latencySeconds} regional={regional} />,
-          },
-          momentColumn('recordedAt', questions.recorded, regional),
-        ]}
+        columns={questionColumns({ t, regional, items, words })}
         empty={{ title: questions.none, detail: questions.noneDetail }}
       />
     </section>

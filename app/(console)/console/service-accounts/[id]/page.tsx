@@ -5,36 +5,34 @@ import {
   updateServiceAccount,
 } from '@/lib/domain/house/api-keys/service-accounts.contract'
 import { RemoveButton, TurnButton } from '@/lib/ui/actions/record-buttons'
-import { ActiveState } from '@/lib/ui/active-state'
 import { can } from '@/lib/ui/can'
-import { Facts, timeFacts } from '@/lib/ui/detail/facts'
+import { Facts } from '@/lib/ui/detail/facts'
 import { History } from '@/lib/ui/detail/history'
 import { endpoint } from '@/lib/ui/endpoint'
 import { formFields } from '@/lib/ui/form/fields'
 import { Panel } from '@/lib/ui/panel'
-import { RoleBadges } from '@/lib/ui/people/role-badges'
 import { SectionHeader } from '@/lib/ui/section-header'
 import { Texts } from '@/lib/ui/texts'
-import { When } from '@/lib/ui/when'
 import { consolePage } from '../../_parts/console-page'
 import { CreateKey } from '../../api-keys/_parts/create-key'
 import { rolesToGive } from '../../roles/_parts/roles-to-give'
 import { AccountKeys } from '../_parts/account-keys'
 import { EditAccount } from '../_parts/edit-account'
+import { accountFacts } from '../_parts/facts'
 
-export default consolePage('serviceAccounts', async ({ t, textsOf, api, me, language, regional, params }) => {
-  const own = { id: params.id ?? '' }
-  const { data: item } = await api(readServiceAccount, { params: own })
+export default consolePage('serviceAccounts', async (person) => {
+  const { t, textsOf, api, me, language, regional } = person
+  const params = { id: person.params.id ?? '' }
+  const { data: item } = await api(readServiceAccount, { params })
   const { serviceAccounts: words, apiKeys: keyWords } = textsOf('serviceAccounts', 'apiKeys')
-  const { columns, detail } = words
   const turn = (isActive: boolean) => ({
     endpoint: endpoint(updateServiceAccount),
-    input: { params: own, body: { isActive } },
+    input: { params, body: { isActive } },
   })
   const keys = can(me, listApiKeys) ? (await api(listApiKeys, { query: { serviceAccount: item.id, perPage: 100 } })).data : null
   return (
     <>
-      <SectionHeader trail={item.name} title={<bdi>{item.name}</bdi>} shows={{ contract: readServiceAccount, params: own }}>
+      <SectionHeader trail={item.name} title={<bdi>{item.name}</bdi>} shows={{ contract: readServiceAccount, params }}>
         {can(me, updateServiceAccount) && (
           <>
             <EditAccount
@@ -50,7 +48,7 @@ export default consolePage('serviceAccounts', async ({ t, textsOf, api, me, lang
         {can(me, removeServiceAccount) && (
           <RemoveButton
             endpoint={endpoint(removeServiceAccount)}
-            params={own}
+            params={params}
             version={item.version}
             words={words}
             type={item.name}
@@ -60,18 +58,7 @@ export default consolePage('serviceAccounts', async ({ t, textsOf, api, me, lang
       </SectionHeader>
       <div className="stack">
         <Panel title={words.facts}>
-          <Facts
-            facts={[
-              { label: columns.state, value: <ActiveState isActive={item.isActive} words={words.state} /> },
-              ...(item.description ? [{ label: detail.description, value: <bdi dir="auto">{item.description}</bdi> }] : []),
-              {
-                label: columns.roles,
-                value: <RoleBadges roles={item.roles} language={language} none={words.noRoles} />,
-              },
-              { label: columns.lastUsed, value: <When at={item.lastUsedAt} regional={regional} none={words.never} /> },
-              ...timeFacts(item, { created: columns.created, updated: detail.updated }, regional),
-            ]}
-          />
+          <Facts facts={accountFacts(item, person)} />
         </Panel>
         {keys && (
           <Texts of={textsOf('parts', 'serviceAccounts', 'apiKeys')}>

@@ -27,7 +27,53 @@ const rowOf = (group: string, roleId: string): Row => {
   return { key: rows, group, roleId }
 }
 
-/** Which roles the groups of a provider give. */
+const MappingLines = ({ mappings }: { mappings: Mapping[] }) => (
+  <ul className="lines">
+    {mappings.map(({ group, roleId, role }) => (
+      <li key={`${group} ${roleId}`} className="bar">
+        <bdi>{group}</bdi>
+        <span className="badge">
+          <bdi>{role}</bdi>
+        </span>
+      </li>
+    ))}
+  </ul>
+)
+
+type RowProps = {
+  row: Row
+  options: { value: string; label: string }[]
+  onChange: (part: Partial<Row>) => void
+  onRemove: () => void
+}
+
+/** A group and the role that it gives. */
+function MappingRow({ row: { group, roleId }, options, onChange, onRemove }: RowProps) {
+  const t = useTranslations('singleSignOn.mapping')
+  return (
+    <div className="row">
+      <TextInput
+        aria-label={t('group')}
+        placeholder={t('group')}
+        value={group}
+        {...typedDirection}
+        maxLength={200}
+        onChange={(event) => onChange({ group: event.currentTarget.value })}
+      />
+      <NativeSelect
+        aria-label={t('role')}
+        data={options}
+        value={roleId}
+        onChange={(event) => onChange({ roleId: event.currentTarget.value })}
+      />
+      <Button size="sm" variant="subtle" aria-label={t('remove', { group: `\u2068${group}\u2069` })} onClick={onRemove}>
+        {t('removeRow')}
+      </Button>
+    </div>
+  )
+}
+
+/** The roles that the groups of a provider give. */
 export function RoleMappings({ endpoint, item, roles }: Props) {
   const t = useTranslations('singleSignOn.mapping')
   const toast = useToasts()
@@ -66,42 +112,16 @@ export function RoleMappings({ endpoint, item, roles }: Props) {
         <FailureNotice text={failure} />
         {shown.length === 0 && <p className="soft">{t('none')}</p>}
         {isReadOnly ? (
-          <ul className="lines">
-            {item.mappings.map(({ group, roleId, role }) => (
-              <li key={`${group} ${roleId}`} className="bar">
-                <bdi>{group}</bdi>
-                <span className="badge">
-                  <bdi>{role}</bdi>
-                </span>
-              </li>
-            ))}
-          </ul>
+          <MappingLines mappings={item.mappings} />
         ) : (
-          shown.map(({ key, group, roleId }) => (
-            <div key={key} className="row">
-              <TextInput
-                aria-label={t('group')}
-                placeholder={t('group')}
-                value={group}
-                {...typedDirection}
-                maxLength={200}
-                onChange={(event) => change(key, { group: event.currentTarget.value })}
-              />
-              <NativeSelect
-                aria-label={t('role')}
-                data={options}
-                value={roleId}
-                onChange={(event) => change(key, { roleId: event.currentTarget.value })}
-              />
-              <Button
-                size="sm"
-                variant="subtle"
-                aria-label={t('remove', { group: `\u2068${group}\u2069` })}
-                onClick={() => setEdited(shown.filter((row) => row.key !== key))}
-              >
-                {t('removeRow')}
-              </Button>
-            </div>
+          shown.map((row) => (
+            <MappingRow
+              key={row.key}
+              row={row}
+              options={options}
+              onChange={(part) => change(row.key, part)}
+              onRemove={() => setEdited(shown.filter((other) => other.key !== row.key))}
+            />
           ))
         )}
         {!isReadOnly && (

@@ -9,31 +9,29 @@ import { languages } from '@/lib/platform/i18n/languages'
 import { ActionButton } from '@/lib/ui/actions/action-button'
 import { LinkButton } from '@/lib/ui/actions/link-button'
 import { can } from '@/lib/ui/can'
-import { Facts, timeFacts } from '@/lib/ui/detail/facts'
+import { Facts } from '@/lib/ui/detail/facts'
 import { History } from '@/lib/ui/detail/history'
 import { Directional } from '@/lib/ui/directional'
 import { endpoint } from '@/lib/ui/endpoint'
 import { Panel } from '@/lib/ui/panel'
 import { SectionHeader } from '@/lib/ui/section-header'
-import { Amount, When } from '@/lib/ui/when'
 import { consolePage } from '../../_parts/console-page'
+import { policyFacts } from '../_parts/facts'
 import { PolicyChanges } from '../_parts/policy-changes'
 import { PolicyPath } from '../_parts/policy-path'
-import { PolicyState } from '../_parts/policy-state'
 import { PolicyText } from '../_parts/policy-text'
 import { PublishDetail } from '../_parts/publish-detail'
 import styles from '../_parts/terms.module.css'
 
-export default consolePage('terms', async ({ t, textsOf, me, api, regional, params, organization, language }) => {
-  const id = params.id ?? ''
+export default consolePage('terms', async (person) => {
+  const { t, me, api, regional, organization, language } = person
+  const id = person.params.id ?? ''
   const [{ data: policy }, { data: published }] = await Promise.all([
     api(readTermPolicy, { params: { id } }),
     api(listPublishedTermPolicies, { query: { perPage: 100 } }),
   ])
   const { type, number, status, content } = policy
-  const { columns } = textsOf('terms').terms
   const inForce = published.find((candidate) => candidate.type === type)
-  const isInForce = inForce?.id === policy.id
   const isDraft = status === 'draft'
   const isOvertaken = isDraft && inForce !== undefined && inForce.number > number
   const compared = isDraft && inForce ? (await api(readTermPolicy, { params: { id: inForce.id } })).data : null
@@ -73,18 +71,7 @@ export default consolePage('terms', async ({ t, textsOf, me, api, regional, para
         {isOvertaken && <p className="notice">{t('terms.overtaken', { number: inForce.number })}</p>}
         <Panel title={t('terms.facts')}>
           <PolicyPath policy={policy} inForce={inForce?.id} t={t} api={api} regional={regional} />
-          <Facts
-            facts={[
-              { label: columns.type, value: t(`terms.values.type.${type}`) },
-              { label: columns.number, value: <Amount value={number} regional={regional} /> },
-              { label: columns.state, value: <PolicyState status={status} isInForce={isInForce} t={t} /> },
-              {
-                label: columns.published,
-                value: <When at={policy.publishedAt} regional={regional} none={t('terms.notYet')} />,
-              },
-              ...timeFacts(policy, columns, regional),
-            ]}
-          />
+          <Facts facts={policyFacts(policy, inForce?.id === policy.id, person)} />
         </Panel>
         <div className={`split wide ${styles.sides}`}>
           {languages.map((side) => (

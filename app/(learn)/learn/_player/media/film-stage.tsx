@@ -33,21 +33,13 @@ type Props = {
   hasNotes: boolean
 }
 
-/** A film with its controls, its chapters and what happens at its moments. */
-export function FilmStage({ film, title, texts, regional, watching, cues, record, hasNotes, children }: Props) {
-  const { kind, tracks, chapters, poster, policy } = film
+/** The place, length and speed of the playback, with the handlers of the element that keep them. */
+function usePlayback(film: Film, watching: Watching, cues: Cues) {
   const { player, on } = watching
   const [place, setPlace] = useState(0)
   const [duration, setDuration] = useState(film.duration ?? 0)
   const [rate, setRate] = useState(1)
   const [hasEnded, setHasEnded] = useState(false)
-  const { caption, choose } = useCaptions(film, player)
-  const src = useSource(film.source, player)
-  const goTo = (at: number) => {
-    if (!player.current) return
-    player.current.currentTime = at
-    void player.current.play()
-  }
   const handlers = {
     ...on,
     onPlay: (event: SyntheticEvent) => {
@@ -78,60 +70,111 @@ export function FilmStage({ film, title, texts, regional, watching, cues, record
       setRate(player.current?.playbackRate ?? 1)
     },
   }
+  return { place, duration, rate, hasEnded, handlers }
+}
+
+type Playback = ReturnType<typeof usePlayback>
+
+/** The picture or the sound with its controls. */
+function Screen({ film, title, texts, regional, watching, playback }: Omit<Props, 'children'> & { playback: Playback }) {
+  const { player } = watching
+  const { place, duration, rate, handlers } = playback
+  const { caption, choose } = useCaptions(film, player)
+  const src = useSource(film.source, player)
   const common = { ref: player, slot: 'media', src, preload: 'metadata', 'aria-label': title, ...handlers } as const
-  const inside = <Tracks tracks={tracks} texts={texts} />
+  const inside = <Tracks tracks={film.tracks} texts={texts} />
   const onRate = (next: number) => {
     if (player.current) player.current.playbackRate = next
   }
-  const current = chapterAt(chapters, place)?.id
+  return (
+    <div dir="ltr" className={styles.frame}>
+      <media-controller
+        className={styles.controller}
+        lang={regional.language}
+        audio={film.kind === 'audio'}
+        noautohide
+        nosubtitleslangpref
+        hotkeys="noshift+/"
+        keyboardbackwardseekoffset="5"
+        keyboardforwardseekoffset="5"
+      >
+        {film.kind === 'video' ? (
+          <video {...common} className={styles.video} playsInline {...(film.poster && { poster: film.poster })}>
+            {inside}
+          </video>
+        ) : (
+          <audio {...common}>{inside}</audio>
+        )}
+        <PlayerBar
+          film={film}
+          texts={texts}
+          regional={regional}
+          place={place}
+          duration={duration}
+          rate={rate}
+          onRate={onRate}
+          caption={caption}
+          onCaption={choose}
+        />
+      </media-controller>
+    </div>
+  )
+}
+
+type ShareProps = Pick<Props, 'film' | 'texts' | 'regional' | 'watching'>
+
+/** The watched share, and the policy for skipping. */
+function WatchedShare({ film: { policy }, texts, regional, watching }: ShareProps) {
+  const percent = numberIn(regional, watching.share / 100, { style: 'percent' })
+  return (
+    <p className="small soft row tight">
+      <span>{said(texts.watched, { percent }, regional)}</span>
+      {watching.isComplete && <strong className="badge good">{texts.measured}</strong>}
+      {policy.preventSkip !== 'none' && !watching.isComplete && <span>{texts.skip[policy.preventSkip]}</span>}
+    </p>
+  )
+}
+
+const EndScreen = ({ title, text }: NonNullable<Film['endScreen']>) => (
+  <section className={styles.cue} role="status">
+    <h2 className={styles.cueTitle} dir="auto">
+      {title}
+    </h2>
+    <p dir="auto">{text}</p>
+  </section>
+)
+
+/** A film with its controls, its chapters and what happens at its moments. */
+export function FilmStage({ children, ...props }: Props) {
+  const { film, texts, regional, watching, cues, record, hasNotes } = props
+  const { player } = watching
+  const playback = usePlayback(film, watching, cues)
+  const { place } = playback
+  const goTo = (at: number) => {
+    if (!player.current) return
+    player.current.currentTime = at
+    void player.current.play()
+  }
+  const current = chapterAt(film.chapters, place)?.id
   return (
     <div className="stack">
-      <div dir="ltr" className={styles.frame}>
-        <media-controller
-          className={styles.controller}
-          lang={regional.language}
-          audio={kind === 'audio'}
-          noautohide
-          nosubtitleslangpref
-          hotkeys="noshift+/"
-          keyboardbackwardseekoffset="5"
-          keyboardforwardseekoffset="5"
-        >
-          {kind === 'video' ? (
-            <video {...common} className={styles.video} playsInline {...(poster && { poster })}>
-              {inside}
-            </video>
-          ) : (
-            <audio {...common}>{inside}</audio>
-          )}
-          <PlayerBar {...{ film, texts, regional, place, duration, rate, onRate, caption }} onCaption={choose} />
-        </media-controller>
-      </div>
-      <p className="small soft row tight">
-        <span>{said(texts.watched, { percent: numberIn(regional, watching.share / 100, { style: 'percent' }) }, regional)}</span>
-        {watching.isComplete && <strong className="badge good">{texts.measured}</strong>}
-        {policy.preventSkip !== 'none' && !watching.isComplete && <span>{texts.skip[policy.preventSkip]}</span>}
-      </p>
-      {hasEnded && film.endScreen && (
-        <section className={styles.cue} role="status">
-          <h2 className={styles.cueTitle} dir="auto">
-            {film.endScreen.title}
-          </h2>
-          <p dir="auto">{film.endScreen.text}</p>
-        </section>
-      )}
+      <Screen {...props} playback={playback} />
+      <WatchedShare film={film} texts={texts} regional={regional} watching={watching} />
+      {playback.hasEnded && film.endScreen && <EndScreen {...film.endScreen} />}
       {children}
-      <Chapters {...{ chapters, texts, current }} numerals={regional.numerals} onChapter={goTo} />
+      <Chapters chapters={film.chapters} texts={texts} current={current} numerals={regional.numerals} onChapter={goTo} />
       {record?.transcript && (
         <TranscriptPanel
-          {...{ texts, place, goTo }}
+          texts={texts}
+          place={place}
+          goTo={goTo}
           mediaId={record.evidence.mediaId}
           first={record.transcript}
           endpoint={record.calls.transcript}
           numerals={regional.numerals}
         />
       )}
-      {record && hasNotes && <FilmNotes {...{ record, texts, regional, place, goTo }} />}
+      {record && hasNotes && <FilmNotes record={record} texts={texts} regional={regional} place={place} goTo={goTo} />}
     </div>
   )
 }

@@ -1,10 +1,10 @@
 'use client'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { type Stretches, sharePlayed, unionOf } from '@/lib/domain/learning/modules/completion/played.rules'
 import type { Scene } from '../scene'
 import type { Activity } from '../use-activity'
 import type { Film } from './film'
-import type { Watching } from './watching'
+import type { MediaElement, Watching } from './watching'
 import { allowedPlace, playedBefore } from './watching.rules'
 
 /**
@@ -20,26 +20,30 @@ type Watched = {
   begun: boolean
   sought: boolean
 }
+type Player = RefObject<MediaElement | null>
+
 const secondsOf = (stretches: Stretches) => stretches.reduce((sum, [from, to]) => sum + to - from, 0)
 const tenths = (seconds: number) => Math.round(seconds * 10) / 10
 
-/**
- * Follows what is played and claims it with the progress of the lesson, for films whose watching the server does not measure itself; continues where
- * it was left on an earlier visit.
- */
-export function useClaims(scene: Scene, { policy }: Film, activity: Activity): Watching {
-  const player = useRef<HTMLVideoElement & HTMLAudioElement>(null)
-  const [percent, setPercent] = useState<number | null>(null)
-  const watched = useRef<Watched>({ stretches: [], from: 0, furthest: 0, sent: 0, isDone: false, begun: false, sought: false })
-  const before = useMemo(() => playedBefore(scene.played, activity.events), [scene.played, activity.events])
-
+/** Counts the stretches that are played on this visit, together with those of earlier visits. */
+function useStretches(player: Player, before: ReturnType<typeof playedBefore>) {
+  const watched = useRef<Watched>({
+    stretches: [],
+    from: 0,
+    furthest: 0,
+    sent: 0,
+    isDone: false,
+    begun: false,
+    sought: false,
+  })
   const resultNow = () => {
     const { stretches } = watched.current
     const { currentTime = 0, duration = 0 } = player.current ?? {}
     const length = Number.isFinite(duration) ? duration : 0
-    const percent = sharePlayed(unionOf([...before.stretches, ...stretches]), length)
     return {
-      ...{ position: tenths(currentTime), duration: tenths(length), percent },
+      position: tenths(currentTime),
+      duration: tenths(length),
+      percent: sharePlayed(unionOf([...before.stretches, ...stretches]), length),
       stretches: stretches.map(([from, to]) => ({ from: tenths(from), to: tenths(to) })),
     }
   }
@@ -52,6 +56,50 @@ export function useClaims(scene: Scene, { policy }: Film, activity: Activity): W
     now.furthest = Math.max(now.furthest, at)
     now.from = at
   }
+  return { watched, resultNow, keep }
+}
+
+/** Calls `leave` when the page is hidden, and `resume` again when more is known of earlier visits. */
+function useVisit(calls: { leave: () => void; resume: () => void }, before: unknown) {
+  const latest = useRef(calls)
+  latest.current = calls
+  useEffect(() => {
+    const look = () => document.visibilityState === 'hidden' && latest.current.leave()
+    document.addEventListener('visibilitychange', look)
+    return () => document.removeEventListener('visibilitychange', look)
+  }, [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: again when it is known better where it was left
+  useEffect(() => latest.current.resume(), [before])
+}
+
+/** Keeps seeking and the speed within the policy of the film. */
+const limitHandlers = (player: Player, watched: RefObject<Watched>, policy: Film['policy']) => ({
+  onSeeking: () => {
+    const element = player.current
+    if (!element) return
+    watched.current.sought = true
+    const place = allowedPlace(element.currentTime, watched.current.furthest, policy.preventSkip)
+    if (Math.abs(place - element.currentTime) > 0.75) element.currentTime = place
+  },
+  onSeeked: () => {
+    watched.current.sought = false
+    watched.current.from = player.current?.currentTime ?? 0
+  },
+  onRateChange: () => {
+    if (player.current && player.current.playbackRate > policy.maxRate) player.current.playbackRate = policy.maxRate
+  },
+})
+
+/**
+ * Follows what is played and claims it with the progress of the lesson, for films whose watching the server does not measure itself; continues where
+ * it was left on an earlier visit.
+ */
+export function useClaims(scene: Scene, { policy }: Film, activity: Activity): Watching {
+  const player = useRef<MediaElement>(null)
+  const [percent, setPercent] = useState<number | null>(null)
+  const before = useMemo(() => playedBefore(scene.played, activity.events), [scene.played, activity.events])
+  const { watched, resultNow, keep } = useStretches(player, before)
+
   const report = (action: string) => {
     keep()
     const now = watched.current
@@ -73,15 +121,7 @@ export function useClaims(scene: Scene, { policy }: Film, activity: Activity): W
     if (!element || watched.current.begun || element.readyState < HTMLMediaElement.HAVE_METADATA) return
     if (before.position > 0 && before.position < element.duration) element.currentTime = before.position
   }
-  const latest = useRef({ leave, resume })
-  latest.current = { leave, resume }
-  useEffect(() => {
-    const look = () => document.visibilityState === 'hidden' && latest.current.leave()
-    document.addEventListener('visibilitychange', look)
-    return () => document.removeEventListener('visibilitychange', look)
-  }, [])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: again when it is known better where it was left
-  useEffect(() => latest.current.resume(), [before])
+  useVisit({ leave, resume }, before)
 
   const on = {
     onLoadedMetadata: resume,
@@ -93,20 +133,7 @@ export function useClaims(scene: Scene, { policy }: Film, activity: Activity): W
     },
     onPause: () => !player.current?.seeking && report('paused'),
     onEnded: () => report('paused'),
-    onSeeking: () => {
-      const element = player.current
-      if (!element) return
-      watched.current.sought = true
-      const place = allowedPlace(element.currentTime, watched.current.furthest, policy.preventSkip)
-      if (Math.abs(place - element.currentTime) > 0.75) element.currentTime = place
-    },
-    onSeeked: () => {
-      watched.current.sought = false
-      watched.current.from = player.current?.currentTime ?? 0
-    },
-    onRateChange: () => {
-      if (player.current && player.current.playbackRate > policy.maxRate) player.current.playbackRate = policy.maxRate
-    },
+    ...limitHandlers(player, watched, policy),
   }
   /** With each step of the playback; returns the place, or null while another one is sought. */
   const step = (): number | null => {
@@ -120,6 +147,15 @@ export function useClaims(scene: Scene, { policy }: Film, activity: Activity): W
   const open = (at: number) => {
     watched.current.furthest = Math.max(watched.current.furthest, at)
   }
-  const isComplete = share >= policy.completeAtPercent
-  return { player, on, step, share, isComplete, furthest: () => watched.current.furthest, open, visit: null, status: null }
+  return {
+    player,
+    on,
+    step,
+    share,
+    isComplete: share >= policy.completeAtPercent,
+    furthest: () => watched.current.furthest,
+    open,
+    visit: null,
+    status: null,
+  }
 }

@@ -28,7 +28,7 @@ const views = {
 type View = keyof typeof views
 const viewNames = Object.keys(views) as View[]
 
-/** A community: its rules, what is asked and discussed in it, and where to write. */
+/** A community: its rules, its questions and discussions, and where to write. */
 export default learnPage(async (learner) => {
   const { t, api, query, params, language, me } = learner
   const { data: space } = await api(readCommunity, { params: { id: params.id ?? '' } })
@@ -160,20 +160,7 @@ async function Topics({ space, learner }: { space: Space; learner: Learner }) {
           <span>{t('communities.aboutLesson')}</span> <a href={address}>{t('communities.allTopics')}</a>
         </p>
       )}
-      <nav aria-label={t('communities.views.label')}>
-        <ul className={chips.chips}>
-          {viewNames.map((name) => (
-            <li key={name}>
-              <a
-                href={withQuery(address, { view: name === 'all' ? undefined : name, module })}
-                aria-current={name === view ? 'true' : undefined}
-              >
-                {t(`communities.views.${name}`)}
-              </a>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <Views address={address} view={view} module={module} t={t} />
       {topics.length > 0 ? (
         <ol className={styles.list}>
           {topics.map((topic) => (
@@ -198,6 +185,25 @@ async function Topics({ space, learner }: { space: Space; learner: Learner }) {
     </>
   )
 }
+
+type ViewsProps = Pick<Learner, 't'> & { address: string; view: View; module: string | undefined }
+
+const Views = ({ address, view, module, t }: ViewsProps) => (
+  <nav aria-label={t('communities.views.label')}>
+    <ul className={chips.chips}>
+      {viewNames.map((name) => (
+        <li key={name}>
+          <a
+            href={withQuery(address, { view: name === 'all' ? undefined : name, module })}
+            aria-current={name === view ? 'true' : undefined}
+          >
+            {t(`communities.views.${name}`)}
+          </a>
+        </li>
+      ))}
+    </ul>
+  </nav>
+)
 
 function TopicCard({ topic, learner }: { topic: Topic; learner: Learner }) {
   const { t } = learner

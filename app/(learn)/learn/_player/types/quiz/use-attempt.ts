@@ -62,6 +62,30 @@ function useSecondsLeft(answers: AttemptAnswers): number | null {
   return left
 }
 
+/** At the deadline the answers are sent; the assessment's rule decides whether they are submitted too. */
+function useEndOfTime(
+  isTimeOver: boolean,
+  answers: AttemptAnswers,
+  overduePolicy: Assessment['overduePolicy'],
+  submit: () => Promise<void>,
+) {
+  const atEnd = useRef(submit)
+  atEnd.current = submit
+  useEffect(() => {
+    if (!isTimeOver) return
+    if (overduePolicy === 'autoSubmit') void atEnd.current()
+    else void answers.flush()
+  }, [isTimeOver, overduePolicy, answers])
+}
+
+/** The questions with their newest answers, also those that are not sent yet. */
+const withWaiting = ({ waiting, attempt }: ReturnType<AttemptAnswers['snapshot']>) =>
+  attempt.questions.map((question) => {
+    const unsent = waiting[question.questionRef]
+    const answer = unsent ? unsent.answer : question.answer
+    return { ...question, answer, isAnswered: isAnswered(answer) }
+  })
+
 type Given = {
   attempt: Attempt
   calls: Calls
@@ -70,7 +94,7 @@ type Given = {
   texts: Messages['player']['quiz']
 }
 
-/** An open attempt in the browser: its questions with the answers so far, and what can be done with them. */
+/** An open attempt in the browser: its questions with the answers so far, and the actions on them. */
 export function useAttempt({ attempt: first, calls, overduePolicy, resultAddress, texts }: Given) {
   const [answers] = useState(() => answersOf(first, calls))
   const state = useSyncExternalStore(answers.subscribe, answers.snapshot, answers.snapshot)
@@ -100,15 +124,8 @@ export function useAttempt({ attempt: first, calls, overduePolicy, resultAddress
     }
   }
 
-  // At the deadline what was answered is sent; whether it is submitted too is a rule of the assessment.
   const isTimeOver = left === 0
-  const atEnd = useRef(submit)
-  atEnd.current = submit
-  useEffect(() => {
-    if (!isTimeOver) return
-    if (overduePolicy === 'autoSubmit') void atEnd.current()
-    else void answers.flush()
-  }, [isTimeOver, overduePolicy, answers])
+  useEndOfTime(isTimeOver, answers, overduePolicy, submit)
 
   const toggleFlag = async ({ questionRef, isFlagged }: AttemptQuestion) => {
     answers.flag(questionRef, !isFlagged)
@@ -128,15 +145,9 @@ export function useAttempt({ attempt: first, calls, overduePolicy, resultAddress
     }
   }
 
-  const { waiting, attempt } = state
-  const questions = attempt.questions.map((question) => {
-    const unsent = waiting[question.questionRef]
-    const answer = unsent ? unsent.answer : question.answer
-    return { ...question, answer, isAnswered: isAnswered(answer) }
-  })
   return {
     ...state,
-    questions,
+    questions: withWaiting(state),
     left,
     problem,
     isSubmitting,

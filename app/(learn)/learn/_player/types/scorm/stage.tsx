@@ -70,81 +70,78 @@ const Frame = ({ open, title, ref, height }: FrameProps) => (
   />
 )
 
-/** The course of a lesson: its items with what was reached in them, and the one that is open, in a frame of the package's own host. */
-export function CourseStage({ moduleId, title, first, calls, height, shownIn, regional, texts }: Props) {
-  const course = useCourse({ moduleId, first, calls, texts, ownTitle: shownIn === 'window' ? title : null })
-  const { standing, open, place, blocked, state, problem, isStarting, frame, start, close } = course
-  const { attempt, items } = standing
-  const launched = items.filter(({ isLaunched }) => isLaunched)
-  const isDone = attempt?.state === 'done'
-  const opener = useRef<HTMLButtonElement>(null)
-  const wasOpen = useRef(false)
-  useEffect(() => {
-    // Browsers that refuse it show the course in the lesson.
-    if (open && shownIn === 'fullscreen') frame.current?.requestFullscreen?.().catch(() => undefined)
-    // The button that closed the course is gone, or the window in which it was.
-    if (!open && wasOpen.current) opener.current?.focus()
-    wasOpen.current = open !== null
-  }, [open, shownIn, frame])
-  const label = isDone ? texts.review : attempt ? texts.goOn : texts.start
-  return (
-    <section className="stack" data-interactive="true" data-course={open ? 'open' : 'closed'} data-save={state}>
-      <Outcome {...{ attempt, texts, regional }} />
-      {launched.length > 1 && (
-        <ol className={styles.items}>
-          {items.map((item) => (
-            <li key={item.id} data-depth={Math.min(item.depth, 3)}>
-              {item.isLaunched ? (
-                <button
-                  type="button"
-                  className="link-button"
-                  disabled={isStarting || !item.isOpen}
-                  onClick={() => start({ itemId: item.id })}
-                >
-                  <bdi data-text="theirs">{item.title}</bdi>
-                </button>
-              ) : (
-                <strong>
-                  <bdi data-text="theirs">{item.title}</bdi>
-                </strong>
-              )}
-              {item.isLaunched && !item.isOpen && <span className="soft small">{texts.locked}</span>}
-              {item.isLaunched && item.isOpen && <Badge {...{ item, texts, regional }} />}
-            </li>
-          ))}
-        </ol>
-      )}
-      <div className="row">
-        {!open && (
-          <button ref={opener} type="button" className="button" disabled={isStarting} onClick={() => start({})}>
-            {label}
-          </button>
-        )}
-        {open && (
-          <button type="button" className="button secondary" onClick={close}>
-            {texts.close}
-          </button>
-        )}
-        {place && (
-          <button type="button" className="link-button" onClick={() => place.focus()}>
-            {texts.showWindow}
-          </button>
-        )}
-        {open && !place && (
+type Course = ReturnType<typeof useCourse>
+type Words = Pick<Props, 'texts' | 'regional'>
+
+/** The items of the course with their results; those that can be launched are buttons. */
+const Items = ({ course: { standing, isStarting, start }, texts, regional }: Words & { course: Course }) => (
+  <ol className={styles.items}>
+    {standing.items.map((item) => (
+      <li key={item.id} data-depth={Math.min(item.depth, 3)}>
+        {item.isLaunched ? (
           <button
             type="button"
             className="link-button"
-            onClick={() => frame.current?.requestFullscreen?.().catch(() => undefined)}
+            disabled={isStarting || !item.isOpen}
+            onClick={() => start({ itemId: item.id })}
           >
-            {texts.fullScreen}
+            <bdi data-text="theirs">{item.title}</bdi>
           </button>
+        ) : (
+          <strong>
+            <bdi data-text="theirs">{item.title}</bdi>
+          </strong>
         )}
-        {isDone && !open && (
-          <button type="button" className="link-button" disabled={isStarting} onClick={() => start({ isAnew: true })}>
-            {texts.again}
-          </button>
-        )}
-      </div>
+        {item.isLaunched && !item.isOpen && <span className="soft small">{texts.locked}</span>}
+        {item.isLaunched && item.isOpen && <Badge item={item} texts={texts} regional={regional} />}
+      </li>
+    ))}
+  </ol>
+)
+
+type ButtonsProps = { course: Course; opener: Ref<HTMLButtonElement>; texts: Texts }
+
+/** Opens and closes the course, and leads to where it is shown. */
+function Buttons({ course, opener, texts }: ButtonsProps) {
+  const { standing, open, place, isStarting, frame, start, close } = course
+  const isDone = standing.attempt?.state === 'done'
+  const label = isDone ? texts.review : standing.attempt ? texts.goOn : texts.start
+  return (
+    <div className="row">
+      {!open && (
+        <button ref={opener} type="button" className="button" disabled={isStarting} onClick={() => start({})}>
+          {label}
+        </button>
+      )}
+      {open && (
+        <button type="button" className="button secondary" onClick={close}>
+          {texts.close}
+        </button>
+      )}
+      {place && (
+        <button type="button" className="link-button" onClick={() => place.focus()}>
+          {texts.showWindow}
+        </button>
+      )}
+      {open && !place && (
+        <button type="button" className="link-button" onClick={() => frame.current?.requestFullscreen?.().catch(() => undefined)}>
+          {texts.fullScreen}
+        </button>
+      )}
+      {isDone && !open && (
+        <button type="button" className="link-button" disabled={isStarting} onClick={() => start({ isAnew: true })}>
+          {texts.again}
+        </button>
+      )}
+    </div>
+  )
+}
+
+/** Notices about the open course: where it is shown, and problems of its window, its reports and the network. */
+const Notices = ({ course, texts }: { course: Course; texts: Texts }) => {
+  const { open, place, blocked, state, problem, isStarting, start } = course
+  return (
+    <>
       {open && !open.attemptId && <p className="notice">{texts.notKept}</p>}
       {place && (
         <p className="notice" role="status">
@@ -165,6 +162,31 @@ export function CourseStage({ moduleId, title, first, calls, height, shownIn, re
         </p>
       )}
       {state === 'offline' && <p className="notice">{texts.offline}</p>}
+    </>
+  )
+}
+
+/** The course of a lesson: its items with their results, and the open one in a frame of the package's own host. */
+export function CourseStage({ moduleId, title, first, calls, height, shownIn, regional, texts }: Props) {
+  const course = useCourse({ moduleId, first, calls, texts, ownTitle: shownIn === 'window' ? title : null })
+  const { standing, open, place, state, frame } = course
+  const opener = useRef<HTMLButtonElement>(null)
+  const wasOpen = useRef(false)
+  useEffect(() => {
+    // Browsers that refuse it show the course in the lesson.
+    if (open && shownIn === 'fullscreen') frame.current?.requestFullscreen?.().catch(() => undefined)
+    // The button that closed the course is gone, or the window in which it was.
+    if (!open && wasOpen.current) opener.current?.focus()
+    wasOpen.current = open !== null
+  }, [open, shownIn, frame])
+  return (
+    <section className="stack" data-interactive="true" data-course={open ? 'open' : 'closed'} data-save={state}>
+      <Outcome attempt={standing.attempt} texts={texts} regional={regional} />
+      {standing.items.filter(({ isLaunched }) => isLaunched).length > 1 && (
+        <Items course={course} texts={texts} regional={regional} />
+      )}
+      <Buttons course={course} opener={opener} texts={texts} />
+      <Notices course={course} texts={texts} />
       {open && !place && <Frame key={open.sessionId} open={open} ref={frame} title={title} height={height} />}
       {open && place && createPortal(<Frame key={open.sessionId} open={open} ref={frame} title={title} />, place.document.body)}
     </section>

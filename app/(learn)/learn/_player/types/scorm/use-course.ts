@@ -1,5 +1,5 @@
 'use client'
-import { useEffect, useRef, useState } from 'react'
+import { type Dispatch, type RefObject, type SetStateAction, useEffect, useRef, useState } from 'react'
 import { call, callOnce, errorMessage } from '@/lib/ui/api-client'
 import type { DataOf, InputOf } from '@/lib/ui/endpoint'
 import { onReasons } from '@/lib/ui/sending/reasons'
@@ -31,7 +31,65 @@ const withStored = (standing: Standing, { attempt, item, openItemIds }: Stored):
   items: standing.items.map((each) => (each.id === item.id ? item : { ...each, isOpen: openItemIds.includes(each.id) })),
 })
 
-/** The course of a lesson in the browser: what was reached in it, and the item that is open in the frame. */
+type Reporting = Pick<Given, 'calls' | 'texts'> & {
+  open: Started | null
+  place: Window | null
+  frame: RefObject<HTMLIFrameElement | null>
+  setStanding: Dispatch<SetStateAction<Standing>>
+  setState: (state: SendingStatus) => void
+  setProblem: (problem: string) => void
+}
+
+type Session = Pick<Reporting, 'calls' | 'texts' | 'setStanding' | 'setProblem'> & { open: Started }
+
+/** The queue in which the reports of an open item are sent. */
+const reportsOf = ({ open: { attemptId, sessionId, itemId }, calls, texts, setStanding, setProblem }: Session) =>
+  new CourseReports<Report, Stored>({
+    send: async (report, seq) => {
+      const params = { attemptId: attemptId ?? '' }
+      return (await callOnce(calls.commit, { params, body: { ...report, sessionId, itemId, seq } })).data
+    },
+    stored: (answer) => setStanding((before) => withStored(before, answer)),
+    stopped: ({ error }) => setProblem(errorMessage(error, texts.notSaved)),
+    joined,
+    parted,
+  })
+
+/** Connects the open item with its reports, as long as it is open. */
+function useReporting({ open, place, calls, texts, frame, setStanding, setState, setProblem }: Reporting) {
+  useEffect(() => {
+    if (!open) return
+    const view = place ?? window
+    const origin = new URL(open.address).origin
+    const reports = reportsOf({ open, calls, texts, setStanding, setProblem })
+    reports.subscribe(() => setState(reports.snapshot().status))
+    let port: MessagePort | null = null
+    const hear = (event: MessageEvent) => {
+      const target = frame.current?.contentWindow
+      // Only the page of this package in this frame is heard, and once.
+      if (!target || event.source !== target || event.origin !== origin || event.data?.masar !== 'ready' || port) return
+      const channel = new MessageChannel()
+      port = channel.port1
+      port.onmessage = ({ data }) => {
+        if (data?.kind === 'failed') setProblem(texts.notStarted)
+        if (data?.kind === 'report' && open.attemptId) reports.add(data.report)
+      }
+      const { format, launch, data } = open
+      target.postMessage({ masar: 'begin', format, launch, title: texts.frame, data }, origin, [channel.port2])
+    }
+    view.addEventListener('message', hear)
+    const end = onReasons({ online: () => void reports.flush() })
+    return () => {
+      view.removeEventListener('message', hear)
+      end()
+      // Reports of the item while it is closed still come.
+      const left = port
+      setTimeout(() => left?.close(), closingMs)
+    }
+  }, [open, place, calls, texts, frame, setStanding, setState, setProblem])
+}
+
+/** The course of a lesson in the browser: its state, and the item that is open in the frame. */
 export function useCourse({ moduleId, first, calls, texts, ownTitle }: Given) {
   const [standing, setStanding] = useState(first)
   const [open, setOpen] = useState<Started | null>(null)
@@ -52,46 +110,7 @@ export function useCourse({ moduleId, first, calls, texts, ownTitle }: Given) {
     })
   }, [place])
 
-  useEffect(() => {
-    if (!open) return
-    const view = place ?? window
-    const origin = new URL(open.address).origin
-    const { attemptId, sessionId, itemId } = open
-    const reports = new CourseReports<Report, Stored>({
-      send: async (report, seq) => {
-        const params = { attemptId: attemptId ?? '' }
-        return (await callOnce(calls.commit, { params, body: { ...report, sessionId, itemId, seq } })).data
-      },
-      stored: (answer) => setStanding((before) => withStored(before, answer)),
-      stopped: ({ error }) => setProblem(errorMessage(error, texts.notSaved)),
-      joined,
-      parted,
-    })
-    reports.subscribe(() => setState(reports.snapshot().status))
-    let port: MessagePort | null = null
-    const hear = (event: MessageEvent) => {
-      const target = frame.current?.contentWindow
-      // Only the page of this package in this frame is heard, and once.
-      if (!target || event.source !== target || event.origin !== origin || event.data?.masar !== 'ready' || port) return
-      const channel = new MessageChannel()
-      port = channel.port1
-      port.onmessage = ({ data }) => {
-        if (data?.kind === 'failed') setProblem(texts.notStarted)
-        if (data?.kind === 'report' && attemptId) reports.add(data.report)
-      }
-      const { format, launch, data } = open
-      target.postMessage({ masar: 'begin', format, launch, title: texts.frame, data }, origin, [channel.port2])
-    }
-    view.addEventListener('message', hear)
-    const end = onReasons({ online: () => void reports.flush() })
-    return () => {
-      view.removeEventListener('message', hear)
-      end()
-      // Reports of the item while it is closed still come.
-      const left = port
-      setTimeout(() => left?.close(), closingMs)
-    }
-  }, [open, place, calls, texts])
+  useReporting({ open, place, calls, texts, frame, setStanding, setState, setProblem })
 
   const start = async (body: Wanted, isInLesson = false) => {
     setProblem('')

@@ -19,7 +19,7 @@ export type Reply = ItemOf<typeof listReplies>
 
 /** A topic with its replies as a conversation. Everything that is done here is a plain form. */
 export default learnPage(async (learner) => {
-  const { t, api, query, params, language } = learner
+  const { t, api, query, params } = learner
   const id = params.threadId ?? ''
   const { data: topic } = await api(readThread, { params: { id } })
   const [{ data: space }, { data: replies, metadata }] = await Promise.all([
@@ -33,27 +33,7 @@ export default learnPage(async (learner) => {
     title: topic.title || t('communities.notShown'),
     content: (
       <div className={`stack ${styles.narrow}`}>
-        <header className="stack tight">
-          <p className="small">
-            <a href={communityAddress(space.id)} data-text="theirs">
-              <bdi>{inLanguage(space.title, language).text}</bdi>
-            </a>
-          </p>
-          <h1 className={styles.title} dir={topic.dir} lang={topic.language} data-text="theirs">
-            {topic.title || t('communities.notShown')}
-          </h1>
-          <p className={styles.facts}>
-            <span>{t(`communities.threadKinds.${topic.kind}`)}</span>
-            {topic.answerState === 'answered' && <span className="badge good">{t('communities.answered')}</span>}
-            {topic.isPrivate && <span className="badge">{t('communities.privateDetail')}</span>}
-            {topic.isLocked && <span className="badge">{t('communities.lockedDetail')}</span>}
-            {topic.tags.map((tag) => (
-              <bdi key={tag} data-text="theirs">
-                #{tag}
-              </bdi>
-            ))}
-          </p>
-        </header>
+        <Head topic={topic} space={space} learner={learner} />
         <Notice query={query} t={t} />
         <div className={styles.card} id={`post-${topic.id}`}>
           <Post post={topic} {...place} />
@@ -87,6 +67,34 @@ export default learnPage(async (learner) => {
     ),
   }
 })
+
+type HeadProps = { topic: Topic; space: DataOf<typeof readCommunity>; learner: Learner }
+
+function Head({ topic, space, learner: { t, language } }: HeadProps) {
+  return (
+    <header className="stack tight">
+      <p className="small">
+        <a href={communityAddress(space.id)} data-text="theirs">
+          <bdi>{inLanguage(space.title, language).text}</bdi>
+        </a>
+      </p>
+      <h1 className={styles.title} dir={topic.dir} lang={topic.language} data-text="theirs">
+        {topic.title || t('communities.notShown')}
+      </h1>
+      <p className={styles.facts}>
+        <span>{t(`communities.threadKinds.${topic.kind}`)}</span>
+        {topic.answerState === 'answered' && <span className="badge good">{t('communities.answered')}</span>}
+        {topic.isPrivate && <span className="badge">{t('communities.privateDetail')}</span>}
+        {topic.isLocked && <span className="badge">{t('communities.lockedDetail')}</span>}
+        {topic.tags.map((tag) => (
+          <bdi key={tag} data-text="theirs">
+            #{tag}
+          </bdi>
+        ))}
+      </p>
+    </header>
+  )
+}
 
 /** The form for a reply, to the topic or to one of its replies. */
 function Answer({ topic, replies, learner }: { topic: Topic; replies: Reply[]; learner: Learner }) {

@@ -6,18 +6,18 @@ import { Facts } from '@/lib/ui/detail/facts'
 import { endpoint } from '@/lib/ui/endpoint'
 import { Panel } from '@/lib/ui/panel'
 import { SectionHeader } from '@/lib/ui/section-header'
-import { Amount, Code, When } from '@/lib/ui/when'
 import { consolePage } from '../../../../_parts/console-page'
-import { DeliveryState } from '../../../_parts/delivery-state'
+import { answerFacts, deliveryFacts } from '../../../_parts/delivery-facts'
 import { eventTitle } from '../../../_parts/events'
 import { webhookName } from '../../../_parts/names'
 import styles from '../../../_parts/webhooks.module.css'
 
-export default consolePage('webhooks', async ({ t, textsOf, api, me, regional, params }) => {
-  const own = { id: params.id ?? '', deliveryId: params.deliveryId ?? '' }
+export default consolePage('webhooks', async (person) => {
+  const { t, textsOf, api, me } = person
+  const params = { id: person.params.id ?? '', deliveryId: person.params.deliveryId ?? '' }
   const [{ data: item }, { data: webhook }] = await Promise.all([
-    api(readWebhookDelivery, { params: own }),
-    api(readWebhook, { params: { id: own.id } }),
+    api(readWebhookDelivery, { params }),
+    api(readWebhook, { params: { id: params.id } }),
   ])
   const { deliveries: words } = textsOf('webhooks').webhooks
   const title = eventTitle(t, item.event)
@@ -28,16 +28,16 @@ export default consolePage('webhooks', async ({ t, textsOf, api, me, regional, p
         trail={[webhookName(webhook), title]}
         title={title}
         intro={
-          <Link href={`/console/webhooks/${own.id}`} prefetch={false}>
+          <Link href={`/console/webhooks/${params.id}`} prefetch={false}>
             <bdi data-text="theirs">{webhookName(webhook)}</bdi>
           </Link>
         }
-        shows={{ contract: readWebhookDelivery, params: own }}
+        shows={{ contract: readWebhookDelivery, params }}
       >
         {mayReplay && (
           <ActionButton
             endpoint={endpoint(replayWebhookDelivery)}
-            input={{ params: own }}
+            input={{ params }}
             label={words.replay}
             done={words.replayed}
           />
@@ -45,34 +45,7 @@ export default consolePage('webhooks', async ({ t, textsOf, api, me, regional, p
       </SectionHeader>
       <div className="stack">
         <Panel title={words.facts}>
-          <Facts
-            facts={[
-              { label: words.columns.state, value: <DeliveryState item={item} t={t} regional={regional} /> },
-              { label: words.columns.attempts, value: <Amount value={item.attempts} regional={regional} /> },
-              { label: words.columns.created, value: <When at={item.createdAt} regional={regional} /> },
-              {
-                label: words.columns.attempted,
-                value: <When at={item.attemptedAt} regional={regional} none={words.notYet} />,
-              },
-              ...(item.durationSeconds === null
-                ? []
-                : [
-                    {
-                      label: words.duration,
-                      value: (
-                        <Amount
-                          value={item.durationSeconds}
-                          regional={regional}
-                          style="unit"
-                          unit="second"
-                          maximumFractionDigits={2}
-                        />
-                      ),
-                    },
-                  ]),
-              { label: words.messageId, value: <Code>{item.messageId}</Code>, isWide: true },
-            ]}
-          />
+          <Facts facts={deliveryFacts(item, person)} />
         </Panel>
         <Panel title={words.body}>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what is wider than the page is scrolled by keys too */}
@@ -81,19 +54,7 @@ export default consolePage('webhooks', async ({ t, textsOf, api, me, regional, p
           </pre>
         </Panel>
         <Panel title={words.answer}>
-          <Facts
-            facts={[
-              {
-                label: words.columns.status,
-                value:
-                  item.responseStatus === null ? (
-                    <span className="soft">{words.noAnswer}</span>
-                  ) : (
-                    <bdi className="code">{item.responseStatus}</bdi>
-                  ),
-              },
-            ]}
-          />
+          <Facts facts={answerFacts(item, person)} />
           {item.responseBody && (
             // biome-ignore lint/a11y/noNoninteractiveTabindex: what is wider than the page is scrolled by keys too
             <pre dir="ltr" className={`well code ${styles.sent}`} tabIndex={0} data-text="theirs">
