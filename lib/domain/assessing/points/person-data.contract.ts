@@ -37,7 +37,7 @@ const StreakPart = z.object({
 /** At most so many entries and so many things done are shown, the newest first. */
 export const mostShown = 5_000
 
-/** What this room shows a person of their own data. */
+/** The person's own data in this room, for their document. */
 export const personData = {
   points: personPart(z.array(Entry), [
     { id, kind: 'award', points: 10, localDate: day, zone: 'Asia/Riyadh', reason: null, createdAt: moment },

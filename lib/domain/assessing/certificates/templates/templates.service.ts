@@ -196,7 +196,7 @@ export async function publishedVersionOf(context: Failing, templateId: string): 
   return template.versionId
 }
 
-/** What a version of a template has drawn on its certificates. */
+/** The content and the images of a version of a template. */
 export async function contentOfVersion(context: TenantContext, versionId: string) {
   const { content, images } = certificateTemplateVersions
   const [version] = await context.db

@@ -109,7 +109,7 @@ export const readMedia = implement(contracts.readMedia, async (context, { params
   shownMedia(context, await mediaRecords.get(context, params.id)),
 )
 
-/** What the activity log shows of a record. */
+/** Fields of a record in the activity log. */
 export const audited = ['name', 'title', 'kind', 'sourceType', 'sourceUrl', 'durationMs'] as const
 
 export const createMedia = implement(contracts.createMedia, async (context, { body }) => {

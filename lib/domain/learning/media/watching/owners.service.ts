@@ -9,7 +9,7 @@ import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows
 import { mostShown } from './person-data.contract'
 import { inSeconds, rangesInSeconds, rangesOf } from './ranges.rules'
 
-/** What a person has watched of each film, the last one first. */
+/** The progress of a person in each film, the last watched one first. */
 export async function filmsOf(context: TenantContext, userId: string) {
   const isTheirs = ofTenant(context, watching, eq(watching.userId, userId))
   const rows = await context.db.select().from(watching).where(isTheirs).orderBy(desc(watching.lastAt), desc(watching.id))

@@ -76,7 +76,10 @@ const rowOf = ({ organization: org, user, now }: Reading, mediaId: string, film:
   ...{ watchingId: watching?.id ?? newId(), isKnown: watching !== null },
 })
 
-/** What was completed before the newest enrolment began does not count for it: its film is watched anew, as in each cycle of a renewal. */
+/**
+ * Whether a film was completed before the newest enrolment began: then it is watched anew, as in each cycle
+ * of a renewal.
+ */
 const isOfFormerEnrolment = (watching: StoredWatching | null, { enrolledAt }: Film): boolean =>
   watching?.completedAt != null && enrolledAt !== null && Date.parse(enrolledAt) > Date.parse(watching.completedAt)
 
