@@ -142,6 +142,14 @@
     })
 
   window.courseRecords = {
-    ...{ completions, completionTexts, numberOf, shareOf, text, restore, objectivesOf, interactionsOf, mostInteractions },
+    completions,
+    completionTexts,
+    numberOf,
+    shareOf,
+    text,
+    restore,
+    objectivesOf,
+    interactionsOf,
+    mostInteractions,
   }
 })()

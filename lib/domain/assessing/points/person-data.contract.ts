@@ -57,6 +57,8 @@ export const personData = {
     pauses: [{ firstDay: '2026-12-01', lastDay: '2026-12-05' }],
     marks: [{ kind: 'restore', day, count: 1, reason: 'The platform was down' }],
     zones: [{ since: moment, zone: 'Asia/Riyadh' }],
-    ...{ isOut: false, isAnonymous: false, alias: 'Falcon' },
+    isOut: false,
+    isAnonymous: false,
+    alias: 'Falcon',
   }),
 }

@@ -22,6 +22,7 @@ type Watched = {
 }
 const secondsOf = (stretches: Stretches) => stretches.reduce((sum, [from, to]) => sum + to - from, 0)
 const tenths = (seconds: number) => Math.round(seconds * 10) / 10
+const inTenths = ([from, to]: Stretches[number]) => ({ from: tenths(from), to: tenths(to) })
 
 /**
  * Follows what is played and claims it with the progress of the lesson, for films whose watching the server does not measure itself; continues where
@@ -38,10 +39,7 @@ export function useClaims(scene: Scene, { policy }: Film, activity: Activity): W
     const { currentTime = 0, duration = 0 } = player.current ?? {}
     const length = Number.isFinite(duration) ? duration : 0
     const percent = sharePlayed(unionOf([...before.stretches, ...stretches]), length)
-    return {
-      ...{ position: tenths(currentTime), duration: tenths(length), percent },
-      stretches: stretches.map(([from, to]) => ({ from: tenths(from), to: tenths(to) })),
-    }
+    return { position: tenths(currentTime), duration: tenths(length), percent, stretches: stretches.map(inTenths) }
   }
   const keep = () => {
     const now = watched.current

@@ -13,7 +13,11 @@ import { type Graded, gradeItem, keptOf, outcomeOf } from './grading.rules'
 const { events } = room
 
 export const aboutOf = ({ id: attemptId, assessmentId, userId: user, enrolmentId, moduleId }: AttemptRow) => ({
-  ...{ attemptId, assessmentId, userId: user, enrolmentId, moduleId },
+  attemptId,
+  assessmentId,
+  userId: user,
+  enrolmentId,
+  moduleId,
 })
 
 /** The events of an attempt that is graded, and of its release. */

@@ -113,7 +113,13 @@ export const publishTemplate = implement(contracts.publishTemplate, async (conte
   const versionId = newId()
   const isUsed = ({ object }: Mark) => content.signatures.some(({ image }) => image === object)
   await context.db.insert(certificateTemplateVersions).values({
-    ...{ id: versionId, templateId, number, name, content, images: images.filter(isUsed), publishedBy: context.user.id },
+    id: versionId,
+    templateId,
+    number,
+    name,
+    content,
+    images: images.filter(isUsed),
+    publishedBy: context.user.id,
     organizationId: context.organization.id,
     createdAt: context.now,
   })

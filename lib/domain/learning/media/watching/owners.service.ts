@@ -14,7 +14,11 @@ export async function filmsOf(context: TenantContext, userId: string) {
   const isTheirs = ofTenant(context, watching, eq(watching.userId, userId))
   const rows = await context.db.select().from(watching).where(isTheirs).orderBy(desc(watching.lastAt), desc(watching.id))
   return rows.map(({ mediaId, ranges, positionMs, completedAt, lastAt }) => ({
-    ...{ mediaId, completedAt, lastAt, ranges: rangesInSeconds(rangesOf(ranges)), position: inSeconds(positionMs) },
+    mediaId,
+    completedAt,
+    lastAt,
+    ranges: rangesInSeconds(rangesOf(ranges)),
+    position: inSeconds(positionMs),
   }))
 }
 
@@ -27,7 +31,12 @@ export async function visitsOf(context: TenantContext, userId: string) {
     .orderBy(desc(sessions.startedAt), desc(sessions.id))
     .limit(mostShown)
   return rows.map(({ mediaId, startedAt, lastAt, locale, captionLocale, stretches }) => ({
-    ...{ mediaId, startedAt, lastAt, locale, captionLocale, played: rangesInSeconds(rangesOf(stretches)) },
+    mediaId,
+    startedAt,
+    lastAt,
+    locale,
+    captionLocale,
+    played: rangesInSeconds(rangesOf(stretches)),
   }))
 }
 

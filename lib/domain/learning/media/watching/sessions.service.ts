@@ -72,8 +72,13 @@ const begin = statementOf(sql`
     ${given('requireFocus')}::boolean, ${given('durationMs')}::int, ${given('now')}::timestamptz, ${given('now')}::timestamptz)`)
 
 const rowOf = ({ organization: org, user, now }: Reading, mediaId: string, film: Film, watching: StoredWatching | null) => ({
-  ...{ organizationId: org.id, userId: user.id, mediaId, now, durationMs: film.durationMs },
-  ...{ watchingId: watching?.id ?? newId(), isKnown: watching !== null },
+  organizationId: org.id,
+  userId: user.id,
+  mediaId,
+  now,
+  durationMs: film.durationMs,
+  watchingId: watching?.id ?? newId(),
+  isKnown: watching !== null,
 })
 
 /**
@@ -98,8 +103,16 @@ export const startSession = implement(
     const { credit, creditAt } = creditAtStart(before, now.getTime(), film.durationMs)
     const sessionId = newId()
     const values = {
-      ...{ ...rowOf(context, mediaId, film, watching), ...policy, sessionId, locale, number: film.number, isVisit: true },
-      ...{ creditMs: credit, creditAt: new Date(creditAt), positionMs: place?.positionMs ?? 0, isAnew },
+      ...rowOf(context, mediaId, film, watching),
+      ...policy,
+      sessionId,
+      locale,
+      number: film.number,
+      isVisit: true,
+      creditMs: credit,
+      creditAt: new Date(creditAt),
+      positionMs: place?.positionMs ?? 0,
+      isAnew,
     }
     await db.queryRaw(begin.text, valuesFor(begin, values))
     const evidence = place ? evidenceIn(place) : noEvidence

@@ -49,8 +49,13 @@ export function Signatures({ templateId, value, onChange, faults, pictures, addI
     }
   }
   const field = (name: 'name' | 'role'): Field => ({
-    ...{ name, label: t(`signatures.${name}`), kind: 'bilingual', isProse: false, maxLength: 80 },
-    ...{ isRequired: true, isNullable: false },
+    name,
+    label: t(`signatures.${name}`),
+    kind: 'bilingual',
+    isProse: false,
+    maxLength: 80,
+    isRequired: true,
+    isNullable: false,
   })
   return (
     <Panel title={t('signatures.title')} intro={t('signatures.intro')}>
