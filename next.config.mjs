@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs'
 
 /** Pages that had another address: links in mails and bookmarks of before lead to them. */
 const movedPages = JSON.parse(readFileSync(new URL('./lib/moved-pages.json', import.meta.url), 'utf8'))
-/** What operations of the API need on disk: the worker that compiles admins' schemas, and the faces with which certificates are drawn. */
+/**
+ * Files that operations of the API read from disk: the worker that compiles admins' schemas, and the fonts of
+ * certificates.
+ */
 const readByName = [
   ...['ajv', 'ajv-formats', 're2js', 'fast-deep-equal', 'fast-uri', 'json-schema-traverse', 'require-from-string'].map(
     (name) => `./node_modules/${name}/**/*.{js,json,cjs}`,

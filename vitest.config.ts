@@ -11,8 +11,8 @@ process.env.TMPDIR = scratchFolder()
 
 const alias = { '@': fileURLToPath(new URL('.', import.meta.url)).replace(/\/$/, '') }
 /**
- * What runs on the oldest Postgres we support as well: what every operation does, and where SQL of ours decides. Of all other tests the statements
- * are prepared there (scripts/oldest-postgres.ts).
+ * Tests that also run on the oldest Postgres that we support: of every operation, and where SQL of ours
+ * decides. The statements of all other tests are prepared there (scripts/oldest-postgres.ts).
  */
 const oldest = [
   'lib/domain/*/*/contract.test.ts',
@@ -88,7 +88,7 @@ const on15 = process.env.TEST_DATABASE_URL_15
 export default defineConfig({
   resolve: { alias },
   test: {
-    // What one lane has translated, the others and the next run read.
+    // The translated modules of a lane are read by the others and by the next run.
     experimental: { fsModuleCache: true },
     projects: [
       lane('unit', unit, { isolate: false, setupFiles: [testing('reset')] }),

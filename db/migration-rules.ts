@@ -96,7 +96,7 @@ function inBlocks(statement: Statement): Statement[] {
     .map((inner) => ({ ...inner, text: inner.text.replace(openings, ''), accepted: inner.accepted ?? statement.accepted }))
 }
 
-/** What is dangerous in a migration, one line each. */
+/** The dangers of a migration, one line each. */
 export function migrationProblems(sql: string): string[] {
   const statements = statementsOf(sql)
   const made = madeBy(statements)
@@ -109,7 +109,10 @@ export function migrationProblems(sql: string): string[] {
     )
 }
 
-/** What is wrong with a file of db/migrations/online: its statements run alone, again at every start, and lock nothing for long. */
+/**
+ * The faults of a file of db/migrations/online: its statements run alone, again at every start, and hold no
+ * lock for long.
+ */
 export function onlineProblems(sql: string): string[] {
   const allowed = [
     /^CREATE (?:UNIQUE )?INDEX CONCURRENTLY IF NOT EXISTS /i,

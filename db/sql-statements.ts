@@ -7,7 +7,10 @@ export type Statement = { sql: string; text: string; bodies: string[]; accepted:
 /** `-- accepted: <danger>: <reason>` */
 const acceptance = /^--\s*accepted:\s*([a-z-]{1,40}):\s*(\S.{0,400})$/
 
-/** What begins at a place of the text and must be read as a whole; what is not closed goes to the end, so each character is read once. */
+/**
+ * Parts of the text that are read as a whole. One that is not closed goes to the end, so each character is
+ * read once.
+ */
 const parts: readonly { kind: 'comment' | 'text' | 'body' | 'name' | 'end'; pattern: RegExp }[] = [
   { kind: 'comment', pattern: /--[^\n]*|\/\*(?:[^*]|\*(?!\/))*(?:\*\/|$)/y },
   { kind: 'body', pattern: /\$([A-Za-z_]*)\$/y },

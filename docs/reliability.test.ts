@@ -18,7 +18,10 @@ const served = [...files, 'server.ts', 'instrumentation.ts', 'middleware.ts'].fi
     !readFileSync(file, 'utf8').startsWith("'use client'"),
 )
 
-/** What stands at the top of a module and can change while the process lives: variables, empty collections, remembered results, globals. */
+/**
+ * State at the top of a module that can change while the process lives: variables, empty collections,
+ * remembered results, globals.
+ */
 function stateOf(file: string): string[] {
   const text = readFileSync(file, 'utf8')
   const patterns = [

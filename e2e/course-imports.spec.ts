@@ -19,12 +19,22 @@ type Course = {
 }
 const courses: Record<'ar' | 'en', Course> = {
   ar: {
-    ...{ format: 'cartridge', file: 'course.imscc', archive: sampleCartridge, title: 'السلامة في العمل' },
-    ...{ lesson: 'تفقّد المكان', text: 'الخوذة', picture: 'مخرج الطوارئ' },
+    format: 'cartridge',
+    file: 'course.imscc',
+    archive: sampleCartridge,
+    title: 'السلامة في العمل',
+    lesson: 'تفقّد المكان',
+    text: 'الخوذة',
+    picture: 'مخرج الطوارئ',
   },
   en: {
-    ...{ format: 'moodle', file: 'backup.mbz', archive: sampleBackup, title: 'Workplace safety' },
-    ...{ lesson: 'Check the place', text: 'exits', picture: 'Emergency exit' },
+    format: 'moodle',
+    file: 'backup.mbz',
+    archive: sampleBackup,
+    title: 'Workplace safety',
+    lesson: 'Check the place',
+    text: 'exits',
+    picture: 'Emergency exit',
   },
 }
 

@@ -40,13 +40,17 @@ export async function makeFilmLesson(page: Page, more: (mediaId: string) => Prom
   const body = { mediaId, ...(await more(mediaId)) }
   const locales = both(() => ({ title: name, body }))
   const module = await api<Made>(page, 'POST', '/admin/content/module', {
-    ...{ typeKey: 'content.video', sourceLocale: 'ar', locales },
+    typeKey: 'content.video',
+    sourceLocale: 'ar',
+    locales,
     settings: { completeAtPercent: 80 },
   })
   await api(page, 'POST', `/admin/content/module/${module.id}/publish`, {}, module.version)
   const path = await api<Made>(page, 'POST', '/admin/content/path', {
     locales: both(() => ({ title: name, description: name })),
-    ...{ category: 'safety', level: 'beginner', estimatedMinutes: 10 },
+    category: 'safety',
+    level: 'beginner',
+    estimatedMinutes: 10,
   })
   const sections = [{ items: [{ moduleId: module.id }] }]
   const filled = await api<Made>(page, 'PUT', `/admin/content/path/${path.id}/structure`, { sections }, path.version)

@@ -18,7 +18,9 @@ async function sessionSoon(page: Page, browser: Browser, organization: Organizat
   await api(page, 'POST', `/admin/content/module/${module.id}/publish`, {}, module.version)
   const path = await api<Made>(page, 'POST', '/admin/content/path', {
     locales: both(() => ({ title, description: title })),
-    ...{ category: 'safety', level: 'beginner', estimatedMinutes: 10 },
+    category: 'safety',
+    level: 'beginner',
+    estimatedMinutes: 10,
   })
   const sections = [{ items: [{ moduleId: module.id }] }]
   const filled = await api<Made>(page, 'PUT', `/admin/content/path/${path.id}/structure`, { sections }, path.version)

@@ -28,13 +28,17 @@ test.afterAll(() => tool.close())
 async function makeLesson(page: Page, deploymentId: string) {
   const title = unique('laboratory ')
   const module = await api<Made>(page, 'POST', '/admin/content/module', {
-    ...{ typeKey: 'launch.lti', sourceLocale: 'ar', locales: both(() => ({ title, body: { intro: title } })) },
+    typeKey: 'launch.lti',
+    sourceLocale: 'ar',
+    locales: both(() => ({ title, body: { intro: title } })),
     settings: { deploymentId, newWindow: true, sendName: true, sendEmail: false, maxScore: 20, passPercent: 60 },
   })
   await api(page, 'POST', `/admin/content/module/${module.id}/publish`, {}, module.version)
   const path = await api<Made>(page, 'POST', '/admin/content/path', {
     locales: both(() => ({ title, description: title })),
-    ...{ category: 'safety', level: 'beginner', estimatedMinutes: 10 },
+    category: 'safety',
+    level: 'beginner',
+    estimatedMinutes: 10,
   })
   const sections = [{ items: [{ moduleId: module.id }] }]
   const filled = await api<Made>(page, 'PUT', `/admin/content/path/${path.id}/structure`, { sections }, path.version)

@@ -111,7 +111,9 @@ const course = (format: string, name: string, root: string): Hostile => ({
   length: 2_000_000,
   texts: xmlFor(root),
   inputOf: (text) => ({
-    ...{ format, language: 'en', untitled: 'Course' },
+    format,
+    language: 'en',
+    untitled: 'Course',
     gathered: { texts: new Map([[name, Buffer.from(text)]]), sizes: new Map(), tooLong: new Set() },
   }),
 })

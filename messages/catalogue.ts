@@ -1,7 +1,7 @@
 import * as pairs from './pair-list'
 
 type Texts = { readonly [key: string]: string | Texts }
-/** What all files hold together: the intersection of their types. */
+/** The texts of all files together: the intersection of their types. */
 type Merged<File> = (File extends unknown ? (file: File) => void : never) extends (file: infer All) => void ? All : never
 
 /** One object of all files of a language. The key of a text is its path inside its file; no two files hold the same key. */

@@ -40,7 +40,7 @@ const found = (texts: [string, string][], pattern: RegExp, but: string[] = []) =
   texts.filter(([key, message]) => pattern.test(message) && !but.includes(key)).map(([key, message]) => `${key}: ${message}`)
 
 describe('digits', () => {
-  // What names the digits themselves, and limits that never change.
+  // Names of the digits themselves, and limits that never change.
   const literal = [
     'account.values.numerals.latn',
     'account.values.numerals.arab',

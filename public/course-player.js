@@ -88,7 +88,9 @@
     objectives: records.objectivesOf(cmi, false),
   })
 
-  /** What an item may set cannot be read from its data model, where it is write-only: it is seen when it is set. */
+  /**
+   * Write-only elements of the data model cannot be read back, so their values are noted when they are set.
+   */
   const watched = { exit: '', sessionTime: '', interactions: new Set() }
   const watch = (element, value) => {
     const [, number] = /^cmi\.interactions\.(\d{1,4})\./.exec(element) ?? []

@@ -1,6 +1,7 @@
 /*
- * What an item of a course package records besides its result: objectives and answers to single questions. Turns them from the data model of SCORM
- * (scorm-again) into the words of the API, and back where a run is resumed.
+ * The records of an item of a course package besides its result: objectives and answers to single questions.
+ * Turns them from the data model of SCORM (scorm-again) into that of the API, and back where a run is
+ * resumed.
  */
 (() => {
   const mostObjectives = 100
@@ -141,6 +142,14 @@
     })
 
   window.courseRecords = {
-    ...{ completions, completionTexts, numberOf, shareOf, text, restore, objectivesOf, interactionsOf, mostInteractions },
+    completions,
+    completionTexts,
+    numberOf,
+    shareOf,
+    text,
+    restore,
+    objectivesOf,
+    interactionsOf,
+    mostInteractions,
   }
 })()

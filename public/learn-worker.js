@@ -193,7 +193,7 @@ async function noteLanguage(language, turn) {
   await note('language', language)
 }
 
-/** What is kept of a page, in the language asked for or the one that was read last. */
+/** The stored copy of a page, in the requested language or the one that was read last. */
 async function keptPage(url, turn) {
   const pages = await caches.open(pagesName)
   const asked = languages.find((language) => language === url.searchParams.get('lang'))

@@ -1,4 +1,7 @@
-/** What an archive of an organization leaves out: secrets, what lives for a short time, and what belongs to a server. A new table is archived unless it is here. */
+/**
+ * Tables that an archive of an organization leaves out: secrets, short-lived rows, and rows that belong to a
+ * server. A new table is archived unless it is here.
+ */
 export const leftOut: Readonly<Record<string, string>> = {
   activity_log_exports: 'lives for days, with its files',
   analytics_exports: 'lives for days, with its file',

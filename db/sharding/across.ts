@@ -1,6 +1,7 @@
 /**
- * What is not on one shard of a database that is distributed by organization: closed lists, checked by db/sharding/sharding.test.ts and
- * scripts/one-shard.ts. docs/deploy.md says what each kind means for such a database.
+ * Closed lists of the tables and statements that are not on one shard of a database that is distributed by
+ * organization, checked by db/sharding/sharding.test.ts and scripts/one-shard.ts. docs/deploy.md describes
+ * each kind for such a database.
  */
 
 /** Tables without a tenant column. Small, and the same for all organizations: a copy of them is on every shard. */

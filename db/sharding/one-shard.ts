@@ -93,7 +93,7 @@ const nodesOf = (plan: PlanNode): PlanNode[] =>
   plan['Node Type'] === 'BitmapOr' ? [] : [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
 const isOrganization = (term: string) => /(^|\.)organization_id$|^organizations(_\d+)?\.id$/.test(term)
 
-/** What the columns of a sub-select, CTE or SubPlan are in the plan that makes them. */
+/** Equates the columns of a sub-select, CTE or SubPlan with their terms in the plan that makes them. */
 function joinOutputs(nodes: PlanNode[], equal: Equal): void {
   const named = new Map(nodes.flatMap((node) => (node['Subplan Name'] ? [[node['Subplan Name'], node] as const] : [])))
   for (const [name, { Output = [] }] of named)
@@ -144,7 +144,7 @@ export function unheldTables(plan: PlanNode, tables: TenantTables): string[] {
       // Rows of one VALUES list: row-level security refuses those of another organization.
       return isHeld(value) || value.startsWith('"*VALUES*".') ? [] : [name]
     }
-    // What is changed or deleted is scanned below.
+    // The scan of the changed or deleted rows is checked below.
     if (node.Operation) return []
     return isHeld(`${node.Alias}.${table.column}`) ? [] : [name]
   })

@@ -80,7 +80,8 @@ export const before: Step[] = [
   {
     id: 'modules.create',
     body: {
-      ...{ typeKey: 'launch.xapi', sourceLocale: 'en' },
+      typeKey: 'launch.xapi',
+      sourceLocale: 'en',
       locales: {
         en: {
           title: name,
@@ -98,7 +99,8 @@ export const before: Step[] = [
   {
     id: 'modules.create',
     body: {
-      ...{ typeKey: 'launch.scorm', sourceLocale: 'en' },
+      typeKey: 'launch.scorm',
+      sourceLocale: 'en',
       locales: { en: { title: name, body: { packageId: '{{contentCoursePackageId}}' } } },
     },
     keeps: { contentModuleId: 'answered.id', moduleId: 'answered.id', tourCourseModuleId: 'answered.id' },

@@ -62,7 +62,10 @@ export async function exportOrganization({ sql, storage, now }: From, slug: stri
     if (!organization) throw new Error(`There is no organization ${slug}.`)
     const keys = await keysOf(organization.id)
     const head: ArchiveHead = {
-      ...{ format: archiveFormat, organization, migration: await migrationOf(tx), keys },
+      format: archiveFormat,
+      organization,
+      migration: await migrationOf(tx),
+      keys,
       exportedAt: now.toISOString(),
     }
     const hash = new LineHash()

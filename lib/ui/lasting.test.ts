@@ -3,7 +3,11 @@ import { exactly } from './lasting'
 import type { RegionalFormat } from './regional-format'
 
 const english: RegionalFormat = {
-  ...{ language: 'en', timeZone: 'Asia/Riyadh', numerals: 'latn', calendar: 'gregory', adjustDays: 0 },
+  language: 'en',
+  timeZone: 'Asia/Riyadh',
+  numerals: 'latn',
+  calendar: 'gregory',
+  adjustDays: 0,
 }
 const arabic: RegionalFormat = { ...english, language: 'ar' }
 

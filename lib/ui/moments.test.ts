@@ -10,8 +10,12 @@ import type { RegionalFormat } from './regional-format'
 import { When } from './when'
 
 const riyadh: RegionalFormat = {
-  ...{ language: 'en', timeZone: 'Asia/Riyadh', organizationZone: 'Asia/Riyadh' },
-  ...{ numerals: 'latn', calendar: 'gregory', adjustDays: 0 },
+  language: 'en',
+  timeZone: 'Asia/Riyadh',
+  organizationZone: 'Asia/Riyadh',
+  numerals: 'latn',
+  calendar: 'gregory',
+  adjustDays: 0,
 }
 const closes = '2026-12-20T21:30:00.000Z'
 const shown = (props: Omit<Parameters<typeof When>[0], 'at'> & { at?: string }) =>

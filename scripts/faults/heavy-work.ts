@@ -24,7 +24,10 @@ export const asking =
   ({ port }: Product, { host, apiKey }: Home, person?: Person) =>
   (method: string, path: string, body?: object, more: Record<string, string> = {}): Promise<Answer> => {
     const headers = {
-      ...{ host, 'x-api-key': apiKey, 'x-forwarded-for': freshAddress(), 'idempotency-key': randomUUID() },
+      host,
+      'x-api-key': apiKey,
+      'x-forwarded-for': freshAddress(),
+      'idempotency-key': randomUUID(),
       ...(person && { authorization: `Bearer ${person.token}` }),
       ...(method === 'PUT' && { 'if-match': '*' }),
       ...more,
@@ -56,7 +59,9 @@ async function lesson(admin: Call, learner: Call, module: object): Promise<strin
 function names(anonymous: Call): Work {
   const marks = ['\u0301'.repeat(15_000), '\u064b'.repeat(12_000) + '\u200d'.repeat(12_000), '\u0301\u0323'.repeat(30_000)]
   const body = (at: number) => ({
-    ...{ token: 'x'.repeat(43), password: 'Some-long-pass-2026', acceptedPolicies: [] },
+    token: 'x'.repeat(43),
+    password: 'Some-long-pass-2026',
+    acceptedPolicies: [],
     name: { en: marks[at % marks.length] },
   })
   return { name: 'names of marks', ask: (at) => anonymous('POST', '/public/user/invite/accept', body(at)) }
@@ -161,7 +166,9 @@ async function heavyWork(ground: Ground, { quick }: { quick: boolean }): Promise
   const agent = keptAlive()
   const probe = () =>
     ask(product.port, {
-      ...{ path: '/api/v1/public/organization/branding', agent, patienceMs },
+      path: '/api/v1/public/organization/branding',
+      agent,
+      patienceMs,
       headers: { host: quiet.host, 'x-api-key': quiet.apiKey, 'x-forwarded-for': freshAddress() },
     })
   try {

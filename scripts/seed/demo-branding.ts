@@ -41,7 +41,10 @@ export async function giveLogos(home: { id: string }, admin: ReturnType<typeof c
   const { logo, logoDark, seal } = ids
   await admin(updateBrand, {
     body: {
-      ...{ logo, logoDark, seal, favicon: logo },
+      logo,
+      logoDark,
+      seal,
+      favicon: logo,
       mailSender: { ar: 'أكاديمية النور للتدريب', en: 'Al Noor Academy Training' },
       mailReplyTo: 'training@alnoor.example',
     },

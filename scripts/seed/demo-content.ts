@@ -114,7 +114,9 @@ function picturesIn(content: readonly ContentPath[]): Set<PictureName> {
 export async function drawPictures(organization: Organization, content: readonly ContentPath[]): Promise<PictureIds> {
   const ids: PictureIds = new Map()
   const keeping = {
-    ...{ organization, now: clock.now(), createdBy: null },
+    organization,
+    now: clock.now(),
+    createdBy: null,
     inTransaction: <T>(work: (db: Tx) => Promise<T>) => withTenant(organization.id, work),
   }
   for (const name of picturesIn(content)) {

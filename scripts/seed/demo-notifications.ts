@@ -50,7 +50,11 @@ export async function fillInbox(organization: { id: string }, userId: string): P
       await notify(
         { db, organization, now: at },
         {
-          ...{ userId, kind, key, subjectId: about.id, pathId: about.pathId },
+          userId,
+          kind,
+          key,
+          subjectId: about.id,
+          pathId: about.pathId,
           values: { path: titlesOf(path), dueAt },
           event: { name: event, occurredAt: at },
         },

@@ -38,23 +38,31 @@ export async function watchFilm(
   await withTenant(organization.id, async (db) => {
     await db.insert(mediaSessions).values(
       visits.map(({ userId, at, stretches, startedAt, lastAt }) => ({
-        ...{ ...tenant, ...policy, timelineNumber: 1, userId, startedAt, lastAt, lastSeq: 1, spentMs: lengthOf(stretches) },
-        ...{ locale: at % 3 === 2 ? ('en' as const) : ('ar' as const), stretches: flatOf(stretches) },
+        ...tenant,
+        ...policy,
+        timelineNumber: 1,
+        userId,
+        startedAt,
+        lastAt,
+        lastSeq: 1,
+        spentMs: lengthOf(stretches),
+        locale: at % 3 === 2 ? ('en' as const) : ('ar' as const),
+        stretches: flatOf(stretches),
         ...(at % 4 === 1 && { captionLocale: 'ar', captionsOn: [Math.round(durationMs / 3)] }),
       })),
     )
     await db.insert(mediaWatching).values(
       visits.map(({ userId, ranges, lastAt, end }) => ({
-        ...{
-          ...tenant,
-          userId,
-          ranges: flatOf(ranges),
-          watchedMs: lengthOf(ranges),
-          positionMs: end,
-          creditMs: 0,
-          creditAt: lastAt,
-        },
-        ...{ furthestMs: Math.max(0, ...ranges.map(([, to]) => to)), lastAt, createdAt: lastAt },
+        ...tenant,
+        userId,
+        ranges: flatOf(ranges),
+        watchedMs: lengthOf(ranges),
+        positionMs: end,
+        creditMs: 0,
+        creditAt: lastAt,
+        furthestMs: Math.max(0, ...ranges.map(([, to]) => to)),
+        lastAt,
+        createdAt: lastAt,
       })),
     )
   })

@@ -36,12 +36,24 @@ export async function makeWebhooks(admin: ReturnType<typeof client>, given: Give
     return { organizationId: organization.id, id: newId(), webhookId, messageId: newId(), event, body, createdAt, ...more }
   }
   const delivered = (at: Date): Partial<Row> => ({
-    ...{ state: 'delivered', attempts: 1, tries: 1, attemptedAt: at, durationMs: 120, deliveredAt: at },
-    ...{ responseStatus: 200, responseBody: '{"accepted":true}' },
+    state: 'delivered',
+    attempts: 1,
+    tries: 1,
+    attemptedAt: at,
+    durationMs: 120,
+    deliveredAt: at,
+    responseStatus: 200,
+    responseBody: '{"accepted":true}',
   })
   const failed = (at: Date): Partial<Row> => ({
-    ...{ state: 'failed', attempts: 10, tries: 10, attemptedAt: at, durationMs: 340 },
-    ...{ problem: 'refused', responseStatus: 500, responseBody: 'Internal Server Error' },
+    state: 'failed',
+    attempts: 10,
+    tries: 10,
+    attemptedAt: at,
+    durationMs: 340,
+    problem: 'refused',
+    responseStatus: 500,
+    responseBody: 'Internal Server Error',
   })
   await withTenant(organization.id, async (db) => {
     await db.insert(webhookDeliveries).values([

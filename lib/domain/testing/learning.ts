@@ -41,8 +41,15 @@ export function putModules(org: Org, wanted: readonly Put[]): Promise<string[]> 
       const about = { ...tenant, moduleTypeId, typeVersion: 1, sourceLocale: 'en' as const, settings, shared: body, titles }
       const publishedLocales = Object.fromEntries(Object.keys(titles).map((tag) => [tag, 1]))
       await db.insert(modules).values({
-        ...{ ...about, id, typeKey: key, status: 'published', arState: titles.ar ? 'published' : 'missing' },
-        ...{ enState: titles.en ? 'published' : 'missing', publishedVersion: 1, publishedLocales, publishedAt: new Date() },
+        ...about,
+        id,
+        typeKey: key,
+        status: 'published',
+        arState: titles.ar ? 'published' : 'missing',
+        enState: titles.en ? 'published' : 'missing',
+        publishedVersion: 1,
+        publishedLocales,
+        publishedAt: new Date(),
       })
       const locales = Object.fromEntries(Object.keys(titles).map((tag) => [tag, { values: {}, version: 1, sourceVersion: 1 }]))
       await db.insert(moduleVersions).values({ ...about, moduleId: id, number: 1, locales })

@@ -49,8 +49,14 @@ export async function school() {
   const progress = { itemId: item, moduleId: scored, evidence: { marks: {}, score: 85, passedAt: null, failedAt: null } }
   await org.database((db) =>
     db.insert(moduleProgress).values({
-      ...{ ...tenant, ...progress, enrolmentId: ofSara, state: 'completed', score: 85, moduleVersion: 1 },
-      ...{ completedAt: new Date('2026-02-20T10:00:00Z'), lastAt: new Date('2026-02-20T10:00:00Z') },
+      ...tenant,
+      ...progress,
+      enrolmentId: ofSara,
+      state: 'completed',
+      score: 85,
+      moduleVersion: 1,
+      completedAt: new Date('2026-02-20T10:00:00Z'),
+      lastAt: new Date('2026-02-20T10:00:00Z'),
     }),
   )
   const client = await rosterClient(org)

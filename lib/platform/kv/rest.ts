@@ -14,8 +14,19 @@ export interface Store {
 
 /** The allowed commands with Redis' arity: the exact number of words, or if negative the least number. None blocks, scans or administers. */
 const arity: Record<string, number> = {
-  ...{ time: 1, get: 2, set: -3, del: -2, incr: 2, pexpire: -3, pttl: 2 },
-  ...{ zadd: -4, zcard: 2, zrange: -4, zrem: -3, zremrangebyscore: 4, zremrangebyrank: 4 },
+  time: 1,
+  get: 2,
+  set: -3,
+  del: -2,
+  incr: 2,
+  pexpire: -3,
+  pttl: 2,
+  zadd: -4,
+  zcard: 2,
+  zrange: -4,
+  zrem: -3,
+  zremrangebyscore: 4,
+  zremrangebyrank: 4,
 }
 
 const word = z.union([z.string(), z.number(), z.boolean()]).transform(String)

@@ -31,7 +31,8 @@ let program: Promise<string> | undefined
 const text = () => {
   program ??= build({
     ...readingProgram,
-    ...{ entryPoints: undefined, write: false },
+    entryPoints: undefined,
+    write: false,
     stdin: { contents: source, resolveDir: process.cwd(), loader: 'ts' },
   }).then(({ outputFiles }) => outputFiles?.[0]?.text ?? '')
   return program

@@ -158,7 +158,12 @@ describe('the editor of rich texts', () => {
           .map((each) => [each.from, String(each.spec.dir)]),
       )
       const names: Record<string, string> = {
-        ...{ paragraph: 'p', bulletList: 'ul', orderedList: 'ol', blockquote: 'blockquote', callout: 'aside', table: 'table' },
+        paragraph: 'p',
+        bulletList: 'ul',
+        orderedList: 'ol',
+        blockquote: 'blockquote',
+        callout: 'aside',
+        table: 'table',
       }
       const all: string[] = []
       loaded.descendants((each, at) => {

@@ -34,7 +34,11 @@ export function outlineOf(value: unknown, language: Language): Step[] {
   const placeOf = ({ id }: Step) => places.get(id) ?? places.size
   return steps
     .map(({ item, id, at }) => ({
-      ...{ id, at, name: nameOf(item, language), depth: depths.get(id) ?? null, isFirst: id === first },
+      id,
+      at,
+      name: nameOf(item, language),
+      depth: depths.get(id) ?? null,
+      isFirst: id === first,
       ways: ways.get(id) ?? [],
     }))
     .toSorted((one, other) => placeOf(one) - placeOf(other))

@@ -43,7 +43,12 @@ const body = {
 
 const drawn = (of: ReactNode) => {
   const value = {
-    ...{ root: bodySchema, names: {}, language: 'en' as const, faults: {}, isDisabled: false, view: 'both' as const },
+    root: bodySchema,
+    names: {},
+    language: 'en' as const,
+    faults: {},
+    isDisabled: false,
+    view: 'both' as const,
     references: { items: itemsWithin(body, 'en') },
   }
   const { schemaForm, parts } = messages.en
@@ -53,7 +58,12 @@ const drawn = (of: ReactNode) => {
 }
 const properties = bodySchema.properties as Record<string, Schema>
 const part = (name: keyof typeof body, more: object = {}) => ({
-  ...{ schema: properties[name] ?? {}, value: body[name], path: name, label: name, isRequired: false, onChange: () => {} },
+  schema: properties[name] ?? {},
+  value: body[name],
+  path: name,
+  label: name,
+  isRequired: false,
+  onChange: () => {},
   ...more,
 })
 

@@ -50,7 +50,16 @@ export function SchemaForm({ schema, value, onChange, language, texts, faults = 
   const picture = pictureIn(schema, value)
   const context = useMemo(
     () => ({
-      ...{ root: schema, names, language, faults, isDisabled, view, source, files, assessments, picture },
+      root: schema,
+      names,
+      language,
+      faults,
+      isDisabled,
+      view,
+      source,
+      files,
+      assessments,
+      picture,
       references: !isNaming ? null : { pattern, items: JSON.parse(items) as NamedItem[] },
     }),
     [schema, names, language, faults, isDisabled, view, source, files, assessments, picture, isNaming, pattern, items],

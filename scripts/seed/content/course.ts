@@ -65,7 +65,9 @@ export const coursePackage = () =>
   archiveOf({
     'imsmanifest.xml': manifestOf(courseTitle.en, '1.2', [
       {
-        ...{ id: 'fire', title: courseTitle.en, href: 'index.html' },
+        id: 'fire',
+        title: courseTitle.en,
+        href: 'index.html',
         inside: '<adlcp:masteryscore>50</adlcp:masteryscore>',
       },
     ]),
@@ -79,7 +81,9 @@ export const withCourse = (path: ContentPath, packageId: string): ContentPath =>
   modules: [
     ...path.modules,
     {
-      ...{ key: 'course', type: 'launch.scorm', title: courseTitle },
+      key: 'course',
+      type: 'launch.scorm',
+      title: courseTitle,
       settings: { window: 'frame', height: 520, attemptsKept: 'best' },
       body: () => ({ packageId }),
     },

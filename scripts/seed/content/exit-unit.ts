@@ -127,7 +127,9 @@ export const withUnit = (path: ContentPath, packageId: string): ContentPath => (
   modules: [
     ...path.modules,
     {
-      ...{ key: 'exits', type: 'launch.cmi5', title: unitTitle },
+      key: 'exits',
+      type: 'launch.cmi5',
+      title: unitTitle,
       settings: { launchMethod: 'AnyWindow' },
       body: ({ say }) => ({ intro: say(intro.ar, intro.en), packageId }),
     },

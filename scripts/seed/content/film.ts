@@ -53,19 +53,35 @@ export const filmTimeline = (question: QuestionAt | null) => ({
   ],
   cues: [
     {
-      ...{ id: 'things', kind: 'note' as const, at: 10.8, until: 13.6, pause: false, required: false },
+      id: 'things',
+      kind: 'note' as const,
+      at: 10.8,
+      until: 13.6,
+      pause: false,
+      required: false,
       title: both('لا نعود لأخذ الحقيبة أو الهاتف', 'Do not go back for a bag or a phone'),
     },
     ...(question
       ? [
           {
-            ...{ id: 'first', kind: 'question' as const, at: 14.2, pause: true, required: true, maxTries: 3, ...question },
-            ...{ title: both('ما أول ما نفعله؟', 'What comes first?'), onWrong: { seekTo: 7.3 } },
+            id: 'first',
+            kind: 'question' as const,
+            at: 14.2,
+            pause: true,
+            required: true,
+            maxTries: 3,
+            ...question,
+            title: both('ما أول ما نفعله؟', 'What comes first?'),
+            onWrong: { seekTo: 7.3 },
           },
         ]
       : []),
     {
-      ...{ id: 'poll', kind: 'poll' as const, at: 21.5, pause: true, required: false },
+      id: 'poll',
+      kind: 'poll' as const,
+      at: 21.5,
+      pause: true,
+      required: false,
       title: both('هل تعرفون أقرب مخرج إلى مكان عملكم؟', 'Do you know the exit nearest to your desk?'),
       options: [
         { id: 'yes', text: both('نعم', 'Yes') },
@@ -73,14 +89,21 @@ export const filmTimeline = (question: QuestionAt | null) => ({
       ],
     },
     {
-      ...{ id: 'signs', kind: 'link' as const, at: 29, until: 33, pause: false, required: false },
-      ...{
-        title: both('لافتات السلامة في ISO 7010', 'Safety signs in ISO 7010'),
-        url: 'https://www.iso.org/standard/72424.html',
-      },
+      id: 'signs',
+      kind: 'link' as const,
+      at: 29,
+      until: 33,
+      pause: false,
+      required: false,
+      title: both('لافتات السلامة في ISO 7010', 'Safety signs in ISO 7010'),
+      url: 'https://www.iso.org/standard/72424.html',
     },
     {
-      ...{ id: 'promise', kind: 'mustAcknowledge' as const, at: 39.8, pause: true, required: true },
+      id: 'promise',
+      kind: 'mustAcknowledge' as const,
+      at: 39.8,
+      pause: true,
+      required: true,
       title: both('أعرف نقطة التجمّع الخاصة بمكان عملي', 'I know the assembly point of my workplace'),
     },
   ],
@@ -98,12 +121,10 @@ export const withFilm = (path: ContentPath, mediaId: string): ContentPath => ({
   modules: [
     ...path.modules,
     {
-      ...{
-        key: 'film',
-        type: 'content.video',
-        title: filmTitle,
-        settings: { completeAtPercent: 90, preventSkip: 'none', maxRate: 2 },
-      },
+      key: 'film',
+      type: 'content.video',
+      title: filmTitle,
+      settings: { completeAtPercent: 90, preventSkip: 'none', maxRate: 2 },
       body: () => ({ mediaId }),
     },
   ],

@@ -138,7 +138,9 @@ describe('the API that the search for lost words has in its place', () => {
     const { id } = await school.made({ ...walk, settings: {} })
     const model = new ModuleApi(walkType.bodySchema, { ar: arabic, en: english })
     const shown = ({ version, sourceVersion, settings, locales }: Shown) => ({
-      ...{ version, sourceVersion, settings },
+      version,
+      sourceVersion,
+      settings,
       locales: Object.entries(locales).map(([language, own]) => ({ ...own, language, updatedAt: null })),
     })
     type Stop = [id: string, hazard: string, task: string]
@@ -148,7 +150,9 @@ describe('the API that the search for lost words has in its place', () => {
     const written = (title: string, ...stops: Stop[]) => ({ title, body: walkBody('انظر', ...stops) })
     const whole = (version: number, body: object) => ({ id: updateModule.id, params: { id }, version, body })
     const one = (locale: Language, version: number | undefined, body: object) => ({
-      ...{ id: writeModuleLocale.id, params: { id, locale }, body },
+      id: writeModuleLocale.id,
+      params: { id, locale },
+      body,
       ...(version !== undefined && { version }),
     })
     const [english1, english2] = [written('A walk', door, ladder), written('A walk', exit, door)]

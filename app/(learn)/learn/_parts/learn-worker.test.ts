@@ -35,7 +35,17 @@ function start(
   const asked: string[] = []
   const handlers = new Map<string, Handler>()
   const world = {
-    ...{ caches, Response, Headers, URL, Date: time, Promise, Number, String, Set, Array, console },
+    caches,
+    Response,
+    Headers,
+    URL,
+    Date: time,
+    Promise,
+    Number,
+    String,
+    Set,
+    Array,
+    console,
     location: new URL(origin),
     fetch: async (target: string | { url: string; headers?: Headers }, init: { headers?: Record<string, string> } = {}) => {
       const url = new URL(typeof target === 'string' ? target : target.url, origin)

@@ -5,10 +5,26 @@ import type { Outline, OutlineItem } from './outline'
 const early = '2026-11-23T08:00:00.000Z'
 const late = '2026-11-24T08:00:00.000Z'
 const item = (id: string, completedAt: string | null, isRequired = true): OutlineItem => ({
-  ...{ id, moduleId: id, state: completedAt ? 'completed' : 'available', lockReasons: [], score: null, attempts: 0, seconds: 0 },
-  ...{ startedAt: null, completedAt, lastLocale: null, title: id, locale: 'en', isFallback: false },
-  ...{ availableLocales: ['en'], typeKey: 'content.article', learnerAction: 'read', isGradable: false },
-  ...{ isAvailable: true, weight: 1, isRequired },
+  id,
+  moduleId: id,
+  state: completedAt ? 'completed' : 'available',
+  lockReasons: [],
+  score: null,
+  attempts: 0,
+  seconds: 0,
+  startedAt: null,
+  completedAt,
+  lastLocale: null,
+  title: id,
+  locale: 'en',
+  isFallback: false,
+  availableLocales: ['en'],
+  typeKey: 'content.article',
+  learnerAction: 'read',
+  isGradable: false,
+  isAvailable: true,
+  weight: 1,
+  isRequired,
 })
 const pathOf = (sections: OutlineItem[][], completedAt: string | null = null) =>
   ({

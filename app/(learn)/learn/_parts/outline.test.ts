@@ -4,10 +4,26 @@ import { languageHref } from './language-href'
 import { isReader, isSectionDone, neighbours, type OutlineItem, onwardFrom, type Section, stationsOf } from './outline'
 
 const item = (id: string, state: OutlineItem['state'], isRequired = true): OutlineItem => ({
-  ...{ id, moduleId: id, state, lockReasons: [], score: null, attempts: 0, seconds: 0 },
-  ...{ startedAt: null, completedAt: null, lastLocale: null, title: id, locale: 'en', isFallback: false },
-  ...{ availableLocales: ['en'], typeKey: 'content.article', learnerAction: 'read', isGradable: false },
-  ...{ isAvailable: true, weight: 1, isRequired },
+  id,
+  moduleId: id,
+  state,
+  lockReasons: [],
+  score: null,
+  attempts: 0,
+  seconds: 0,
+  startedAt: null,
+  completedAt: null,
+  lastLocale: null,
+  title: id,
+  locale: 'en',
+  isFallback: false,
+  availableLocales: ['en'],
+  typeKey: 'content.article',
+  learnerAction: 'read',
+  isGradable: false,
+  isAvailable: true,
+  weight: 1,
+  isRequired,
 })
 const section = (items: OutlineItem[], count: number | null = null): Section => ({
   id: items[0]?.id ?? 'none',

@@ -4,7 +4,11 @@ import { byUrgency, isRunning } from './urgency'
 
 type Urgent = Parameters<typeof byUrgency>[0] & { name: string }
 const path = (name: string, more: Partial<Urgent> = {}): Urgent => ({
-  ...{ name, state: 'active', dueAt: null, source: 'self', percent: 0 },
+  name,
+  state: 'active',
+  dueAt: null,
+  source: 'self',
+  percent: 0,
   ...more,
 })
 const order = (...paths: Urgent[]) => paths.toSorted(byUrgency).map(({ name }) => name)

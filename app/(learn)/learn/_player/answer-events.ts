@@ -23,7 +23,8 @@ export function answerEvents(entries: URLSearchParams, now: Date) {
   const all = [...before, ...events].slice(0, mostEvents)
   return all.map((event, at) => ({
     ...event,
-    ...{ moduleId, locale },
+    moduleId,
+    locale,
     // One after the other, the last one now: what lies in the future would count as now.
     occurredAt: new Date(now.getTime() - (all.length - 1 - at)).toISOString(),
   }))

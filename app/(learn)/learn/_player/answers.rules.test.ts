@@ -7,7 +7,10 @@ import { openMeetings } from './types/in-person/server'
 
 let at = 0
 const event = (action: string, result: Record<string, unknown> | null = null) => ({
-  ...{ clientEventId: String(++at), occurredAt: new Date(at).toISOString(), action, result },
+  clientEventId: String(++at),
+  occurredAt: new Date(at).toISOString(),
+  action,
+  result,
 })
 
 describe('what a learner’s events come to', () => {
@@ -75,8 +78,13 @@ describe('the fields of a form', () => {
       ['r.constructor.prototype.polluted:string', 'x'],
     ]
     expect(resultOf(fields)).toEqual({
-      ...{ found: 3.5, note: 'نعم', isDone: true, tags: ['a', 'b'], lines: [1, 2] },
-      ...{ stops: [{ name: 'one' }, { name: 'two' }], pairs: [{ itemId: 'x', zoneId: '1' }] },
+      found: 3.5,
+      note: 'نعم',
+      isDone: true,
+      tags: ['a', 'b'],
+      lines: [1, 2],
+      stops: [{ name: 'one' }, { name: 'two' }],
+      pairs: [{ itemId: 'x', zoneId: '1' }],
     })
     expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false)
     expect(resultOf([['r:json', '{"nodeId":"a"}']])).toEqual({ nodeId: 'a' })
@@ -119,7 +127,9 @@ describe('a film', () => {
     expect(playedBefore(known, [])).toEqual({ stretches: [[0, 30]], position: 30, furthest: 30 })
     // Events that wait on this device count too, and their position is the newer one.
     expect(playedBefore(known, [report(55, [[30, 60]]), event('cueAnswered', { cueId: 'q' })])).toEqual({
-      ...{ stretches: [[0, 60]], position: 55, furthest: 60 },
+      stretches: [[0, 60]],
+      position: 55,
+      furthest: 60,
     })
     expect(playedBefore(null, [report(10, [[0, 10]]), report(80, [[70, 80]])]).stretches).toEqual([
       [0, 10],

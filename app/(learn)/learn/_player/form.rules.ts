@@ -81,12 +81,12 @@ function fieldOf(schema: Schema, common: Common, around: Around, value: unknown,
       return { ...common, kind: 'flag' }
     case 'number':
       return {
-        ...{ ...common, kind: 'number', isWhole: schema.type === 'integer' },
-        ...{
-          least: numberIn(schema.minimum) ?? null,
-          most: numberIn(schema.maximum) ?? null,
-          step: numberIn(schema.multipleOf) ?? null,
-        },
+        ...common,
+        kind: 'number',
+        isWhole: schema.type === 'integer',
+        least: numberIn(schema.minimum) ?? null,
+        most: numberIn(schema.maximum) ?? null,
+        step: numberIn(schema.multipleOf) ?? null,
       }
     case 'record':
       return { ...common, kind: 'record', fields: fieldsOf(schema, around, common.path, value, depth + 1) }

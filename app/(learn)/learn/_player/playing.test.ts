@@ -27,24 +27,42 @@ const secretsOf = (schema: Json, value: Json) => withoutSecrets(schema, value) a
 
 const id = (last: number) => `01939e5c-7a30-7c2e-9a54-5b8f0d6f1b${last}`
 const asset = (assetId: string) => ({
-  ...{ id: assetId, kind: 'image', name: 'picture.webp', mediaType: 'image/webp', size: 2_000_000, width: 800, height: 600 },
-  ...{
-    altText: 'alt',
-    url: `/files/${assetId}/a?signature=1`,
-    renditions: [{ width: 400, height: 300, url: `/files/${assetId}/b` }],
-  },
+  id: assetId,
+  kind: 'image',
+  name: 'picture.webp',
+  mediaType: 'image/webp',
+  size: 2_000_000,
+  width: 800,
+  height: 600,
+  altText: 'alt',
+  url: `/files/${assetId}/a?signature=1`,
+  renditions: [{ width: 400, height: 300, url: `/files/${assetId}/b` }],
 })
 
 /** A module as the API would give it to a learner. */
 function moduleOf(type: Type, body: Json, settings: Json, locale: Language, html = {}): PlayedModule {
   const named = JSON.stringify(body).match(/[0-9a-f]{8}-[0-9a-f-]{27}/g) ?? []
   return {
-    ...{ id: id(31), typeKey: type.key, typeVersion: 1, learnerAction: type.learnerAction as PlayedModule['learnerAction'] },
-    ...{ events: type.events, completionRules: type.completionRules, isGradable: false, title: 'T', locale, html },
-    ...{ settings: secretsOf(type.configSchema, settings), body: secretsOf(type.bodySchema, body) },
+    id: id(31),
+    typeKey: type.key,
+    typeVersion: 1,
+    learnerAction: type.learnerAction as PlayedModule['learnerAction'],
+    events: type.events,
+    completionRules: type.completionRules,
+    isGradable: false,
+    title: 'T',
+    locale,
+    html,
+    settings: secretsOf(type.configSchema, settings),
+    body: secretsOf(type.bodySchema, body),
     schemas: { body: openSchema([type.bodySchema]), result: type.resultSchema },
     assets: Object.fromEntries(named.map((it) => [it, asset(it)])),
-    ...{ freshUntil: null, isFallback: false, availableLocales: ['ar', 'en'], isPreview: false, publishedAt: null, version: 1 },
+    freshUntil: null,
+    isFallback: false,
+    availableLocales: ['ar', 'en'],
+    isPreview: false,
+    publishedAt: null,
+    version: 1,
   }
 }
 const item = {

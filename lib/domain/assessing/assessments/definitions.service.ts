@@ -33,7 +33,7 @@ export const assessmentRecords = recordsOf(assessments, {
   name: ({ title }) => title,
 })
 
-/** What is stored as the API has it: settings with their moments, and sections. */
+/** Stored settings and sections in the form of the API, with moments as Dates. */
 export const settingsOf = (stored: object): Settings => Settings.parse({ ...z.encode(Settings, initialSettings), ...stored })
 export const sectionsOf = (stored: readonly object[]): Section[] => Sections.parse(stored)
 /** As it was stored: it was checked then. */
@@ -113,7 +113,7 @@ type Fault = { fault: (typeof assessmentFaults)[number]; property: string; quest
 type Warning = { warning: (typeof assessmentWarnings)[number]; property: string; count: number; questionIds: string[] }
 const idsOf = (some: readonly { id: string }[]) => some.slice(0, 10).map(({ id }) => id)
 
-/** What prevents the publication of a draft, and what deserves a look. */
+/** The errors that prevent the publication of a draft, and its warnings. */
 async function reportOf(context: TenantContext, row: Row): Promise<{ errors: Fault[]; warnings: Warning[] }> {
   const { sections, opensAt, closesAt, passPercent, purpose } = inForm(row)
   const candidates = await candidatesWithContent(context, drawnFrom(sections))

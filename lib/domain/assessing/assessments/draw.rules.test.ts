@@ -5,7 +5,10 @@ import type { Section } from './definition-shapes.contract'
 import { draw, tooLarge } from './draw.rules'
 
 const question = (id: string, bankId = 'a', tags: string[] = [], difficulty: string | null = null): Candidate => ({
-  ...{ id, bankId, tags, difficulty },
+  id,
+  bankId,
+  tags,
+  difficulty,
 })
 const bank = Array.from({ length: 20 }, (_, at) =>
   question(`q${at}`, 'a', at % 2 ? ['odd'] : ['even'], at < 10 ? 'easy' : 'hard'),

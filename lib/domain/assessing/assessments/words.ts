@@ -9,7 +9,7 @@ export type AssessmentStatus = (typeof assessmentStatuses)[number]
 export const keptScores = ['highest', 'latest', 'first', 'average'] as const
 export type KeptScore = (typeof keptScores)[number]
 
-/** What happens to an attempt that is open at its deadline. */
+/** How an attempt ends that is open at its deadline. */
 export const overduePolicies = ['autoSubmit', 'graceThenSubmit', 'abandon'] as const
 export type OverduePolicy = (typeof overduePolicies)[number]
 
@@ -28,18 +28,24 @@ export const attemptStates = ['inProgress', 'overdue', 'needsGrading', 'graded',
 export type AttemptState = (typeof attemptStates)[number]
 export const openAttemptStates = ['inProgress', 'overdue'] as const
 
-/** What ended an attempt: the learner, the deadline, or a person with permission. */
+/** The cause of the end of an attempt: the learner, the deadline, or a person with permission. */
 export const attemptEnds = ['learner', 'deadline', 'staff'] as const
 export type AttemptEnd = (typeof attemptEnds)[number]
 
-/** What is wrong with a draft (errors prevent its publication), or deserves a look (warnings). */
+/** Faults of a draft: errors prevent its publication, warnings do not. */
 export const assessmentFaults = ['noQuestions', 'questionMissing', 'questionInvalid', 'drawTooLarge', 'windowEmpty'] as const
 export const assessmentWarnings = ['languageMissing', 'noPassPossible', 'toleranceMissing', 'gradedByPerson'] as const
 
-/** What counts for a question after its regrade: its present right answer, that or the former one, full points for all, or nothing. */
+/**
+ * The answers that count after the regrade of a question: its present right answer, that or the former one,
+ * full points for all, or none.
+ */
 export const regradePolicies = ['newKey', 'bothKeys', 'fullCredit', 'dropItem'] as const
 export type RegradePolicy = (typeof regradePolicies)[number]
-/** What a regrade does to an attempt; `other`: points without a change of the percentage, or an attempt that has no grade yet. */
+/**
+ * The effect of a regrade on an attempt. `other`: points change but not the percentage, or the attempt has no
+ * grade yet.
+ */
 export const regradeChanges = ['lostPass', 'gainedPass', 'lower', 'higher', 'other'] as const
 export type RegradeChange = (typeof regradeChanges)[number]
 

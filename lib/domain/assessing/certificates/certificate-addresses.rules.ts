@@ -31,7 +31,7 @@ export function certificateAddress(address: CertificateAddress): string {
   return `${apiPrefix}${certificateFilePrefix}/${certificateId}?${query}`
 }
 
-/** What an address of this organization allows to read; null if it is foreign, altered or expired. */
+/** The file that an address of this organization opens; null if it is foreign, altered or expired. */
 export function readCertificateAddress(
   organizationId: string,
   certificateId: string,

@@ -8,7 +8,7 @@ const OneOrBoth = z.object({ ar: z.string().optional(), en: z.string().optional(
 const Both = z.object({ ar: z.string(), en: z.string() })
 const hijriDay = z.string().regex(/^\d{4}-\d{2}-\d{2}$/)
 
-/** What anybody with a code may see; without ids of accounts. */
+/** The public part of a certificate, for anyone with its code; without ids of accounts. */
 export const Verification = z.object({
   status: z
     .enum(certificateStates)

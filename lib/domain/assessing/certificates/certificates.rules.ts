@@ -26,7 +26,7 @@ export function newCertificateCode(): string {
   return check === '' ? newCertificateCode() : payload + check
 }
 
-/** What is left of a code as typed without separators, in the letters and digits of codes where it has others for them. */
+/** The symbols of a typed code: without separators, and with look-alikes replaced by the symbols of codes. */
 const symbolsOf = (text: string): string =>
   asciiDigits(normalForm(text, 'NFKC'))
     .replace(/[\s\p{Pd}\p{Cf}\u0640\u2212]/gu, '')
@@ -68,7 +68,10 @@ const isLikeCode = (text: string) => text.length <= 100 && /^[0-9A-Z]{22,30}$/.t
 /** Symbols that are read for each other on paper and on screens. */
 const lookAlikes = ['B8', 'S5', 'Z2', 'G6', 'D0', 'Q0', '17', 'VY', 'MN', 'CG', 'EF', 'KX', 'PR']
 
-/** What is wrong with a code that cannot be one, or what may be. `places` count from 1; `code` is the whole code as it may have been meant. */
+/**
+ * The fault of a text that cannot be a code, or the codes that may have been meant. `places` count from 1;
+ * `code` is a whole code.
+ */
 export type CodeHint =
   | { kind: 'length'; count: number }
   | { kind: 'symbol'; symbol: string; place: number }

@@ -1,5 +1,6 @@
-// What Open Badges 3.0 (appendix B) and Verifiable Credentials 2.0 say of the shapes that we use, written from the specifications. Stricter than both:
-// a property that is not named here is refused, so that a misspelt one is found.
+// The shapes that we use of Open Badges 3.0 (appendix B) and Verifiable Credentials 2.0, written from the
+// specifications. Stricter than both: a property that is not named here is refused, so that a misspelt one is
+// found.
 
 const strict = (properties: Record<string, object>, required: string[] = Object.keys(properties)) => ({
   type: 'object',

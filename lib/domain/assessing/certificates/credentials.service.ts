@@ -122,7 +122,7 @@ const document = (content: object, type: string): PublicAnswer => ({
   headers: { 'content-type': type, 'cache-control': `public, max-age=${keptSeconds}` },
 })
 
-/** What the addresses below the issuer's are, and the document at the address that `did:web` names. */
+/** The documents below the address of the issuer, and the one at the address that `did:web` names. */
 const issuerDocuments: Readonly<Record<string, (home: Home) => Promise<PublicAnswer>>> = {
   'did.json': async ({ organization, host, others }) => {
     const keys = await publishedKeys(organization)

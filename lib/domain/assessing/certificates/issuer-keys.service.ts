@@ -73,7 +73,7 @@ async function signingKey(organization: { id: string }): Promise<IssuerKey & { s
 /** Signs claims as a JWS in compact form (ES256). */
 export type Signer = { keyId: string; sign(claims: object, header: { typ: string; kid: string }): Promise<string> }
 
-/** What signs for an organization now. */
+/** Signs with the present key of an organization. */
 export async function signerOf(organization: { id: string }): Promise<Signer> {
   const { id, keyId, sealedPrivateKey } = await signingKey(organization)
   return {

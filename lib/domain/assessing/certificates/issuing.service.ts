@@ -56,7 +56,11 @@ export async function revokeCertificate(
   if (revokedAt > context.now) throw invalid({ key: 'order', property: 'revokedAt' })
   if (revokedAt < before.issuedAt) throw invalid({ key: 'order', property: 'revokedAt' })
   return changeCertificate(context, before, {
-    ...{ state: 'revoked', revokedAt, revocationCode: code, revocationReason: reason, reviewSince: null },
+    state: 'revoked',
+    revokedAt,
+    revocationCode: code,
+    revocationReason: reason,
+    reviewSince: null,
   })
 }
 

@@ -5,7 +5,7 @@ import { personPart, Texts } from '@/lib/platform/http/person-part'
 const id = '01939e5c-7a30-7c2e-9a54-5b8f0d6f1a01'
 const moment = '2026-11-21T09:30:00.000Z'
 
-/** What this room shows a person of their own data. */
+/** The person's own data in this room, for their document. */
 export const personData = {
   certificates: personPart(
     z.array(

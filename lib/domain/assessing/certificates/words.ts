@@ -18,7 +18,7 @@ export type CertificateFileLanguage = (typeof certificateFileLanguages)[number]
 /** Of a key that signs credentials. retired: signs no more, still published; withdrawn: not published, what it signed no longer verifies. */
 export const issuerKeyStates = ['active', 'retired', 'withdrawn'] as const
 
-/** What a list of states says of a credential. */
+/** The purpose of a status list of credentials. */
 export const statusPurposes = ['revocation', 'suspension'] as const
 export type StatusPurpose = (typeof statusPurposes)[number]
 
@@ -29,7 +29,7 @@ export type CredentialProfile = (typeof credentialProfiles)[number]
 /** A template can be named by rules while it is published; an archived one is kept for the certificates that have it. */
 export const templateStates = ['draft', 'published', 'archived'] as const
 
-/** What a slot of a layout shows. */
+/** Kinds of content in a slot of a layout. */
 export const slotKinds = [
   'logo',
   'issuer',

@@ -3,16 +3,40 @@ import { type BadgeTerms, badgeProgress } from './badges.rules'
 import type { Fact, RuleVersion } from './ledger.rules'
 
 const fact = (at: number, more: Partial<Fact> = {}): Fact => ({
-  ...{ eventId: `${at}`, kind: 'lessonCompleted', source: `item:${at}`, pathId: 'p', score: null, zone: 'UTC' },
-  ...{ occurredAt: at, receivedAt: at, localDate: `2026-11-0${at}`, ...more },
+  eventId: `${at}`,
+  kind: 'lessonCompleted',
+  source: `item:${at}`,
+  pathId: 'p',
+  score: null,
+  zone: 'UTC',
+  occurredAt: at,
+  receivedAt: at,
+  localDate: `2026-11-0${at}`,
+  ...more,
 })
 const badge = (more: Partial<BadgeTerms> = {}): BadgeTerms => ({
-  ...{ criterion: 'count', trigger: 'lessonCompleted', ruleId: null, pathId: null, count: 2, keepsEarned: true },
+  criterion: 'count',
+  trigger: 'lessonCompleted',
+  ruleId: null,
+  pathId: null,
+  count: 2,
+  keepsEarned: true,
   ...more,
 })
 const rule: RuleVersion = {
-  ...{ ruleId: 'r', number: 1, since: 0, trigger: 'lessonCompleted', pathId: null, minScore: null, points: 10, perDay: null },
-  ...{ perSource: 5, cooldownMinutes: null, startsOn: null, endsOn: null, isActive: true },
+  ruleId: 'r',
+  number: 1,
+  since: 0,
+  trigger: 'lessonCompleted',
+  pathId: null,
+  minScore: null,
+  points: 10,
+  perDay: null,
+  perSource: 5,
+  cooldownMinutes: null,
+  startsOn: null,
+  endsOn: null,
+  isActive: true,
 }
 const again = fact(2, { source: 'item:1' })
 

@@ -29,8 +29,16 @@ const id = '01939e5c-7a30-7c2e-9a54-5b8f0d6f1a91'
 const moment = '2026-11-21T09:30:00.000Z'
 const name = { ar: 'هذا الأسبوع', en: 'This week' }
 const example: z.input<typeof GamificationLeaderboard> = {
-  ...{ id, name, scope: 'organization', pathId: null, groupId: null, period: 'week', closedAt: null },
-  ...{ createdAt: moment, updatedAt: moment, version: 1 },
+  id,
+  name,
+  scope: 'organization',
+  pathId: null,
+  groupId: null,
+  period: 'week',
+  closedAt: null,
+  createdAt: moment,
+  updatedAt: moment,
+  version: 1,
 }
 const params = z.object({ boardId: Id })
 const headers = { 'if-match': { required: false, description: 'ETag of the version that was read; another one answers 412' } }

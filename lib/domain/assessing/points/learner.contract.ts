@@ -88,10 +88,20 @@ export const listEntries = contract({
   example: {
     returns: [
       {
-        ...{ id: id(14), kind: 'award', points: 10, balance: 60, localDate: '2026-11-21', zone: 'Asia/Riyadh' },
+        id: id(14),
+        kind: 'award',
+        points: 10,
+        balance: 60,
+        localDate: '2026-11-21',
+        zone: 'Asia/Riyadh',
         rule: { id: id(15), version: 1, name: { ar: 'إكمال درس', en: 'Completed a lesson' }, trigger: 'lessonCompleted' },
         path: { id: id(16), title: { ar: 'السلامة في العمل', en: 'Workplace safety' } },
-        ...{ reversalOf: null, isReversed: false, cause: null, reason: null, occurredAt: moment, createdAt: moment },
+        reversalOf: null,
+        isReversed: false,
+        cause: null,
+        reason: null,
+        occurredAt: moment,
+        createdAt: moment,
       },
     ],
   },

@@ -10,13 +10,32 @@ const eventId = (at: number) => `01939e5c-7a30-7c2e-9a54-${String(at).padStart(1
 const fact = (at: number, more: Partial<Fact> = {}): Fact => {
   const occurredAt = more.occurredAt ?? began + at * hourMs
   return {
-    ...{ eventId: eventId(at), kind: 'lessonCompleted', source: `item:${at}`, pathId: null, score: null, receivedAt: occurredAt },
-    ...{ zone: 'Asia/Riyadh', localDate: dayOf(new Date(occurredAt), 'Asia/Riyadh'), occurredAt, ...more },
+    eventId: eventId(at),
+    kind: 'lessonCompleted',
+    source: `item:${at}`,
+    pathId: null,
+    score: null,
+    receivedAt: occurredAt,
+    zone: 'Asia/Riyadh',
+    localDate: dayOf(new Date(occurredAt), 'Asia/Riyadh'),
+    occurredAt,
+    ...more,
   }
 }
 const rule = (more: Partial<RuleVersion> = {}): RuleVersion => ({
-  ...{ ruleId: 'a', number: 1, since: 0, trigger: 'lessonCompleted', pathId: null, minScore: null, points: 10, perDay: null },
-  ...{ perSource: 1, cooldownMinutes: null, startsOn: null, endsOn: null, isActive: true },
+  ruleId: 'a',
+  number: 1,
+  since: 0,
+  trigger: 'lessonCompleted',
+  pathId: null,
+  minScore: null,
+  points: 10,
+  perDay: null,
+  perSource: 1,
+  cooldownMinutes: null,
+  startsOn: null,
+  endsOn: null,
+  isActive: true,
   ...more,
 })
 const given = (facts: Fact[], ...versions: RuleVersion[]) =>
@@ -181,7 +200,12 @@ describe('a simulation', () => {
     const terms = { trigger, pathId, minScore, points, perSource, cooldownMinutes, startsOn, endsOn, isActive, perDay: 2 }
     const simulated = simulationOf([...facts, other], terms, { from: '2026-11-01', to: '2026-11-02' })
     expect(simulated).toEqual({
-      ...{ events: 4, awards: 3, limited: 1, points: 30, people: 2, mostOfOne: 20 },
+      events: 4,
+      awards: 3,
+      limited: 1,
+      points: 30,
+      people: 2,
+      mostOfOne: 20,
       days: [
         { day: '2026-11-01', points: 20, awards: 2, people: 1 },
         { day: '2026-11-02', points: 10, awards: 1, people: 1 },

@@ -134,7 +134,10 @@ export type KeptAward = { id: string; ruleId: string; sourceEventId: string; tur
 const keyOf = ({ ruleId, sourceEventId, points }: Pick<Award, 'ruleId' | 'sourceEventId' | 'points'>) =>
   `${ruleId} ${sourceEventId} ${points}`
 
-/** What the ledger lacks: awards to append, and awards to reverse. Applied once, the same question has an empty answer. */
+/**
+ * The corrections of the ledger: awards to append, and awards to reverse. After they are applied there are no
+ * more.
+ */
 export function correctionsOf(kept: readonly KeptAward[], wanted: readonly Award[]): { append: Award[]; reverse: KeptAward[] } {
   const [have, want] = [new Set(kept.map(keyOf)), new Set(wanted.map(keyOf))]
   return { append: wanted.filter((one) => !have.has(keyOf(one))), reverse: kept.filter((one) => !want.has(keyOf(one))) }

@@ -65,7 +65,7 @@ async function lessonsOfEarlier(context: TenantContext, rows: readonly (typeof f
   }
 }
 
-/** What a person did. */
+/** All facts of a person. */
 export const factsOf = async (context: TenantContext, userId: string): Promise<Fact[]> => {
   const rows = await context.db
     .select()

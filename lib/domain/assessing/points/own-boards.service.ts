@@ -63,7 +63,7 @@ const columns = sql`s.user_id as "userId", s.points, s.from_top as "fromTop", to
 const inOrder = sql`s.from_top, s.reached_at, s.user_id`
 const backwards = sql`s.from_top desc, s.reached_at desc, s.user_id desc`
 
-/** What ranks are computed from: nothing here knows of people who opted out. */
+/** The scores that ranks are computed from, without people who opted out. */
 function standingsOf(context: Context, { scope, pathId, groupId, period }: Board, starts: string) {
   const { db, organization } = context
   const scopeId = (scope === 'path' ? pathId : null) ?? organization.id

@@ -23,7 +23,10 @@ async function withScores(org: Org, scores: Score[], accounts: string[] = []) {
       const about = { organizationId: org.organization.id, userId }
       if (!accounts[at])
         await db.insert(users).values({
-          ...{ organizationId: org.organization.id, id: userId, email: `${userId}@people.example`, name: { en: `P${at}` } },
+          organizationId: org.organization.id,
+          id: userId,
+          email: `${userId}@people.example`,
+          name: { en: `P${at}` },
         })
       const reachedAt = new Date(Date.UTC(2026, 10, 1, 0, minute))
       const where = { scopeId: org.organization.id, period: 'all' as const, starts: '0001-01-01' }

@@ -24,7 +24,7 @@ export const entriesOf = (context: TenantContext, userId: string) =>
     .orderBy(desc(entries.createdAt), desc(entries.id))
     .limit(mostShown)
 
-/** What a person did, as far as points follow from it, the newest first. */
+/** The facts of a person, the newest first. */
 export const factsOfPerson = (context: TenantContext, userId: string) =>
   context.db
     .select()

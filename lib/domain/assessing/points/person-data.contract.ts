@@ -37,7 +37,7 @@ const StreakPart = z.object({
 /** At most so many entries and so many things done are shown, the newest first. */
 export const mostShown = 5_000
 
-/** What this room shows a person of their own data. */
+/** The person's own data in this room, for their document. */
 export const personData = {
   points: personPart(z.array(Entry), [
     { id, kind: 'award', points: 10, localDate: day, zone: 'Asia/Riyadh', reason: null, createdAt: moment },
@@ -57,6 +57,8 @@ export const personData = {
     pauses: [{ firstDay: '2026-12-01', lastDay: '2026-12-05' }],
     marks: [{ kind: 'restore', day, count: 1, reason: 'The platform was down' }],
     zones: [{ since: moment, zone: 'Asia/Riyadh' }],
-    ...{ isOut: false, isAnonymous: false, alias: 'Falcon' },
+    isOut: false,
+    isAnonymous: false,
+    alias: 'Falcon',
   }),
 }

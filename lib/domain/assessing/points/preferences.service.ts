@@ -6,7 +6,7 @@ import { lockPoints } from './ledger.service'
 import * as contracts from './preferences.contract'
 import { assertOn } from './settings.service'
 
-/** What a person chose; without a choice they take part under their own name. */
+/** The preferences of a person; by default they take part under their own name. */
 export async function preferenceOf(context: TenantContext, userId: string) {
   const [row] = await context.db
     .select({ isOut: people.isOut, isAnonymous: people.isAnonymous, alias: people.alias })

@@ -53,7 +53,7 @@ it('the same events give the same ledger, balances, scores and streak from empty
   const now = new Date(began + 60 * hourMs)
   const tables = ['points_entries', 'points_facts', 'points_scores', 'points_zones'] as const
 
-  /** What is left after these events, from empty. */
+  /** The tables after these events, from empty. */
   async function replay(order: readonly (typeof events)[number][]): Promise<string> {
     for (const table of tables)
       await asOwner((owner) => owner`delete from ${owner(table)} where organization_id = ${organization.id}`)

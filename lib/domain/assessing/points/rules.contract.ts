@@ -54,8 +54,15 @@ named({ GamificationRule })
 const id = '01939e5c-7a30-7c2e-9a54-5b8f0d6f1a71'
 export const exampleTerms = {
   trigger: 'lessonCompleted',
-  ...{ pathId: null, minScore: null, points: 10, perDay: 5, perSource: 1 },
-  ...{ cooldownMinutes: null, startsOn: null, endsOn: null, isActive: true },
+  pathId: null,
+  minScore: null,
+  points: 10,
+  perDay: 5,
+  perSource: 1,
+  cooldownMinutes: null,
+  startsOn: null,
+  endsOn: null,
+  isActive: true,
 } as const
 const name = { ar: 'إكمال درس', en: 'Completed a lesson' }
 const moment = '2026-11-21T09:30:00.000Z'
@@ -158,7 +165,13 @@ export const simulateRule = contract({
   example: {
     body: { trigger: 'lessonCompleted', points: 10, perDay: 5 },
     returns: {
-      ...{ events: 9, awards: 8, limited: 1, points: 80, people: 3, mostOfOne: 50, isWhole: true },
+      events: 9,
+      awards: 8,
+      limited: 1,
+      points: 80,
+      people: 3,
+      mostOfOne: 50,
+      isWhole: true,
       days: [{ day: '2026-11-20', points: 80, awards: 8, people: 3 }],
     },
   },

@@ -80,16 +80,14 @@ export const readRule = implement(contracts.readRule, async (context, { params }
 type Asked = Partial<RuleTerms> & Pick<RuleTerms, 'trigger' | 'points'>
 /** The terms of a request, with the defaults. */
 export const termsAsked = (asked: Asked): RuleTerms => ({
-  ...{
-    pathId: null,
-    minScore: null,
-    perDay: null,
-    perSource: 1,
-    cooldownMinutes: null,
-    startsOn: null,
-    endsOn: null,
-    isActive: true,
-  },
+  pathId: null,
+  minScore: null,
+  perDay: null,
+  perSource: 1,
+  cooldownMinutes: null,
+  startsOn: null,
+  endsOn: null,
+  isActive: true,
   ...asked,
 })
 

@@ -21,8 +21,13 @@ export const GamificationSetting = z.object({
 named({ GamificationSetting })
 
 const example = {
-  ...{ isOn: true, dailyGoal: 1, ramadanGoal: null, freezeEvery: 7, mostFreezes: 2 },
-  ...{ updatedAt: '2026-11-21T09:30:00.000Z', version: 1 },
+  isOn: true,
+  dailyGoal: 1,
+  ramadanGoal: null,
+  freezeEvery: 7,
+  mostFreezes: 2,
+  updatedAt: '2026-11-21T09:30:00.000Z',
+  version: 1,
 }
 
 export const readSetting = contract({

@@ -87,7 +87,13 @@ export async function keepTerms(context: TenantContext & { now: Date }, setting:
 }
 
 const shown = ({ isOn, dailyGoal, ramadanGoal, freezeEvery, mostFreezes, updatedAt, version }: Setting) => ({
-  ...{ isOn, dailyGoal, ramadanGoal, freezeEvery, mostFreezes, updatedAt, version },
+  isOn,
+  dailyGoal,
+  ramadanGoal,
+  freezeEvery,
+  mostFreezes,
+  updatedAt,
+  version,
 })
 const audited = ({ isOn, dailyGoal, ramadanGoal, freezeEvery, mostFreezes }: Setting) => ({
   isOn,

@@ -3,7 +3,9 @@ import { awardsOf, type Fact, grouped, holding, type RuleTerms } from './ledger.
 
 export type PersonalFact = Fact & { userId: string }
 
-/** What a rule gives for facts of many people: the numbers that an administrator sees before it is saved. */
+/**
+ * The result of a rule for facts of many people: the numbers that an administrator sees before it is saved.
+ */
 export function simulationOf(facts: readonly PersonalFact[], terms: RuleTerms, { from, to }: { from: Day; to: Day }) {
   const tried = { ...terms, isActive: true, startsOn: null, endsOn: null, ruleId: 'tried', number: 1, since: 0 }
   const unlimited = { ...tried, perDay: null, perSource: Number.MAX_SAFE_INTEGER, cooldownMinutes: null }

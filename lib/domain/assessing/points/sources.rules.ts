@@ -84,6 +84,6 @@ export const sources: readonly Source[] = [
 
 const byEvent = new Map(sources.map((source) => [source.event.name, source]))
 
-/** What an event means for points; null: nothing. */
+/** The source of points in an event; null: it has none. */
 export const pointSourceOf = ({ name, payload }: { name: string; payload: unknown }): PointSource | null =>
   byEvent.get(name)?.read(payload) ?? null

@@ -18,13 +18,25 @@ import {
 } from './streak.rules'
 
 const saudi: StreakTerms = {
-  ...{ since: '2000-01-01', weekStart: 0, weekendDays: [5, 6], hijriAdjustmentDays: 0, ramadan: noRamadan },
-  ...{ dailyGoal: 1, ramadanGoal: null, freezeEvery: null, mostFreezes: 2 },
+  since: '2000-01-01',
+  weekStart: 0,
+  weekendDays: [5, 6],
+  hijriAdjustmentDays: 0,
+  ramadan: noRamadan,
+  dailyGoal: 1,
+  ramadanGoal: null,
+  freezeEvery: null,
+  mostFreezes: 2,
 }
 const always = (zone: string): ZonePeriod[] => [{ since: 0, zone }]
 const input = (more: Partial<StreakInput>): StreakInput => ({
-  ...{ activity: new Map(), terms: [saudi], zones: always('Asia/Riyadh'), pauses: [] },
-  ...{ restored: new Set(), granted: new Map(), today: '2026-11-21' },
+  activity: new Map(),
+  terms: [saudi],
+  zones: always('Asia/Riyadh'),
+  pauses: [],
+  restored: new Set(),
+  granted: new Map(),
+  today: '2026-11-21',
   ...more,
 })
 const on = (...days: Day[]) => new Map(days.map((day) => [day, 1]))

@@ -12,7 +12,10 @@ export const triggerTable = {
 export type Trigger = keyof typeof triggerTable
 export const triggers = Object.keys(triggerTable) as [Trigger, ...Trigger[]]
 
-/** What a person did, as facts of the points. `withdrawn`: it no longer holds, because it was corrected or reset. */
+/**
+ * Kinds of facts that points are computed from. `withdrawn`: the fact no longer holds, because it was
+ * corrected or reset.
+ */
 export type FactKind = Trigger | 'withdrawn'
 export const factKinds: [FactKind, ...FactKind[]] = [...triggers, 'withdrawn']
 
@@ -26,7 +29,7 @@ export type ReversalCause = (typeof reversalCauses)[number]
 export const dayStates = ['met', 'frozen', 'paused', 'restDay', 'missed', 'open'] as const
 export type DayState = (typeof dayStates)[number]
 
-/** What an administrator gives to a streak: a day that counts as excused, or freezes. */
+/** Gifts of an administrator to a streak: a day that counts as excused, or freezes. */
 export const markKinds = ['restore', 'freeze'] as const
 export type MarkKind = (typeof markKinds)[number]
 
@@ -34,7 +37,7 @@ export type MarkKind = (typeof markKinds)[number]
 export const periods = ['week', 'month', 'all'] as const
 export type Period = (typeof periods)[number]
 
-/** What a badge is for: so many awards of a rule, a path, or so many things of one kind. */
+/** Conditions of a badge: so many things of one kind, so many awards of a rule, or a path. */
 export const badgeCriteria = ['count', 'rule', 'path'] as const
 export type BadgeCriterion = (typeof badgeCriteria)[number]
 

@@ -85,17 +85,15 @@ async function pageOfLog(
   if (!rules) throw new Error('The activity log is a list')
   const end: { next: Position | null } = { next: null }
   const request: PageRequest = {
-    ...{
-      type: 'cursor',
-      page: 1,
-      perPage: exportLimits.atOnce,
-      field: 'createdAt',
-      direction,
-      search,
-      after,
-      isBefore: false,
-      rules,
-    },
+    type: 'cursor',
+    page: 1,
+    perPage: exportLimits.atOnce,
+    field: 'createdAt',
+    direction,
+    search,
+    after,
+    isBefore: false,
+    rules,
     cursorFor: (position, isBefore) => {
       if (!isBefore) end.next = position
       return ''

@@ -50,7 +50,13 @@ export async function drawMark(
   await inTransaction(async (db) => {
     if (!(await countBytes({ db, organization }, size))) throw new Refusal('assetQuotaExceeded')
     await db.insert(assets).values({
-      ...{ id, size, checksum, object, width, height, createdBy },
+      id,
+      size,
+      checksum,
+      object,
+      width,
+      height,
+      createdBy,
       organizationId: organization.id,
       kind: 'mark',
       name: 'mark.png',

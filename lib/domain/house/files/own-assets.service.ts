@@ -28,7 +28,13 @@ export async function keepFile(
   const { organization, now, createdBy, inTransaction } = context
   const [id, size] = [newId(), bytes.length]
   const values = {
-    ...{ id, name, kind, size, altText, createdBy, organizationId: organization.id },
+    id,
+    name,
+    kind,
+    size,
+    altText,
+    createdBy,
+    organizationId: organization.id,
     checksum: createHash('sha256').update(bytes).digest('hex'),
     heldBytes: size,
     searchText: searchTextOf({ name, altText }),

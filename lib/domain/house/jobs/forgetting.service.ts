@@ -34,7 +34,13 @@ export async function forgetInJobs(context: Publishing, person: Person, nobody: 
   await db
     .update(jobs)
     .set({
-      ...{ label: null, payload: {}, position: null, rowErrors: [], result: null, error: null, searchText: '' },
+      label: null,
+      payload: {},
+      position: null,
+      rowErrors: [],
+      result: null,
+      error: null,
+      searchText: '',
       startedFrom: sql`${JSON.stringify(origin)}::jsonb || jsonb_build_object('requestId', ${jobs.startedFrom} ->> 'requestId')`,
     })
     .where(ofTenant(context, jobs, own))

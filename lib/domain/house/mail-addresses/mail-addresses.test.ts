@@ -38,7 +38,10 @@ const bodyOf = ({ type = 'mail.bounced', email, of = org, at = clock.now() }: To
 function signed(body: string, { key = secret, method = 'POST', path = 'events' } = {}) {
   const [id, seconds] = [`msg_${randomBytes(6).toString('hex')}`, String(Math.floor(clock.now().getTime() / 1000))]
   const headers = {
-    ...{ host: 'localhost:3000', 'content-type': 'application/json', 'webhook-id': id, 'webhook-timestamp': seconds },
+    host: 'localhost:3000',
+    'content-type': 'application/json',
+    'webhook-id': id,
+    'webhook-timestamp': seconds,
     'webhook-signature': `v1,${signatureOf(key, { id, seconds, body: Buffer.from(body) })}`,
   }
   return () => {

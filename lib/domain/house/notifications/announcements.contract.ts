@@ -48,10 +48,17 @@ const texts = {
   text: { ar: 'تُعقد الحلقات عن بُعد في ذلك اليوم.', en: 'Sessions are held online on that day.' },
 }
 const shownInList: z.input<typeof inList> = {
-  ...{ id, title: texts.title, audience: { type: 'all', id: null, name: null }, state: 'scheduled', sendAt: moment },
-  ...{ sentAt: null, recipientCount: null },
+  id,
+  title: texts.title,
+  audience: { type: 'all', id: null, name: null },
+  state: 'scheduled',
+  sendAt: moment,
+  sentAt: null,
+  recipientCount: null,
   createdBy: { id: examplePerson.userId, name: examplePerson.name, email: examplePerson.email },
-  ...{ createdAt: moment, updatedAt: moment, version: 1 },
+  createdAt: moment,
+  updatedAt: moment,
+  version: 1,
 }
 const shown: z.input<typeof Announcement> = { ...shownInList, text: texts.text, readCount: 0 }
 

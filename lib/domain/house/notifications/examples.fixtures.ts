@@ -11,7 +11,10 @@ export function notified(org: Org, userId: string = org.admin.user.id): Promise<
     const context = { db, organization: org.organization, now: clock.now() }
     const key = newId()
     await notify(context, {
-      ...{ userId, kind: 'enrolled', subjectId: newId(), key },
+      userId,
+      kind: 'enrolled',
+      subjectId: newId(),
+      key,
       values: { path: { ar: 'السلامة في العمل', en: 'Workplace safety' }, dueAt: null },
       event: { name: 'enrolmentCreated', occurredAt: context.now },
     })

@@ -106,7 +106,11 @@ describe('the mail of a notification', () => {
     expect((await post(url)).status).toBe(200)
     const { preferences } = (await org.learner.call(readPreferences)).data as { preferences: object[] }
     expect(preferences).toContainEqual({
-      ...{ category: 'enrolment', channel: 'email', frequency: 'off', default: 'immediate', isLocked: false },
+      category: 'enrolment',
+      channel: 'email',
+      frequency: 'off',
+      default: 'immediate',
+      isLocked: false,
     })
     await enrol(org, await path(org))
     expect(await mails(org)).toHaveLength(1)

@@ -25,8 +25,13 @@ describe('reminders', () => {
     const people = 10
     const others = await org.database((db) => {
       const rows = Array.from({ length: people }, (_, at) => ({
-        ...{ organizationId: org.organization.id, id: newId(), email: `p${at}-${newId()}@example.com`, name: { en: `P ${at}` } },
-        ...{ status: 'active' as const, emailVerifiedAt: new Date(), searchText: '' },
+        organizationId: org.organization.id,
+        id: newId(),
+        email: `p${at}-${newId()}@example.com`,
+        name: { en: `P ${at}` },
+        status: 'active' as const,
+        emailVerifiedAt: new Date(),
+        searchText: '',
       }))
       return db.insert(users).values(rows).returning({ id: users.id })
     })
@@ -36,8 +41,17 @@ describe('reminders', () => {
       const made: string[] = []
       for (const { id: userId } of others) {
         const row = await createEnrolment(context, {
-          ...{ pathId, userId, versionNumber: 1, state: 'active', source: 'bulk', cycle: 1, assignedBy: org.admin.user.id },
-          ...{ dueRule: { kind: 'none' }, dueAt, startedAt: context.now, searchText: '' },
+          pathId,
+          userId,
+          versionNumber: 1,
+          state: 'active',
+          source: 'bulk',
+          cycle: 1,
+          assignedBy: org.admin.user.id,
+          dueRule: { kind: 'none' },
+          dueAt,
+          startedAt: context.now,
+          searchText: '',
         })
         made.push(row.id)
       }

@@ -12,8 +12,13 @@ import { listNotifications } from './notifications.contract'
 export const day = 86_400_000
 /** Mails at any hour, so that the tests do not depend on the hour at which they run. */
 export const anyHour = {
-  ...{ timeZone: 'UTC', quietHours: null, sendDays: [0, 1, 2, 3, 4, 5, 6], digestHour: 8, digestDay: 0 },
-  ...{ followsRamadan: false, resumesAt: null },
+  timeZone: 'UTC',
+  quietHours: null,
+  sendDays: [0, 1, 2, 3, 4, 5, 6],
+  digestHour: 8,
+  digestDay: 0,
+  followsRamadan: false,
+  resumesAt: null,
 }
 
 export type Listed = { id: string; kind: string; state: string; title: string; text: string; link: string | null }

@@ -69,8 +69,13 @@ describe('when a mail that is not mandatory is sent', () => {
 
   it('is the end of quiet hours over midnight, on the clock of the person', () => {
     const rules = {
-      ...{ timeZone: 'Asia/Riyadh', quietHours: { from: '21:00', to: '07:00' }, sendDays: [0, 1, 2, 3, 4, 5, 6] },
-      ...{ digestHour: 8, digestDay: 0, followsRamadan: true, resumesAt: null },
+      timeZone: 'Asia/Riyadh',
+      quietHours: { from: '21:00', to: '07:00' },
+      sendDays: [0, 1, 2, 3, 4, 5, 6],
+      digestHour: 8,
+      digestDay: 0,
+      followsRamadan: true,
+      resumesAt: null,
     }
     const at = (iso: string) => sendAt(new Date(iso), 'immediate', rules, ramadan).toISOString()
     expect(at('2026-06-01T17:59:00.000Z')).toBe('2026-06-01T17:59:00.000Z')

@@ -227,7 +227,12 @@ export const testWebhook = contract({
     params: { id: shown.id },
     returns: {
       ...inList,
-      ...{ event: 'webhookTested', state: 'waiting', attempts: 0, problem: null, responseStatus: null, durationSeconds: null },
+      event: 'webhookTested',
+      state: 'waiting',
+      attempts: 0,
+      problem: null,
+      responseStatus: null,
+      durationSeconds: null,
       attemptedAt: null,
       nextAttemptAt: moment,
     },

@@ -96,7 +96,10 @@ export const updateWebhook = implement(contracts.updateWebhook, async (context, 
   const row = await webhookRecords.change(context, before, { ...set, searchText: searchTextOf(set) }, audited)
   const [from, to] = [before.url, url].map((address) => new URL(address).host)
   const told = ({ description: text, events: names, pathIds: paths, state: now }: Webhook) => ({
-    ...{ description: text, events: names, pathIds: paths, state: now },
+    description: text,
+    events: names,
+    pathIds: paths,
+    state: now,
   })
   context.note({ before: { host: from, ...told(before) }, after: { host: to, ...told(row) } })
   if (isTurnedOn) await setDueOf(context, row.id, context.now)

@@ -83,9 +83,16 @@ export const listNotes = contract({
   example: {
     returns: [
       {
-        ...{ id: id(71), moduleId: id(31), pathId: id(11), ...example },
-        ...{ title: 'Emergency exits', locale: 'en', isFallback: false, isAvailable: true },
-        ...{ createdAt: moment, updatedAt: moment },
+        id: id(71),
+        moduleId: id(31),
+        pathId: id(11),
+        ...example,
+        title: 'Emergency exits',
+        locale: 'en',
+        isFallback: false,
+        isAvailable: true,
+        createdAt: moment,
+        updatedAt: moment,
       },
     ],
   },

@@ -65,8 +65,19 @@ export async function markOverdue(context: Publishing, most: number): Promise<nu
     .set({ state: 'overdue' })
     .where(ofTenant(context, enrolments, inArray(enrolments.id, due)))
     .returning({
-      ...{ id, pathId, userId, versionNumber, cycle, source, assignedBy, state },
-      ...{ percent, startedAt, dueAt, completedAt, expiresAt },
+      id,
+      pathId,
+      userId,
+      versionNumber,
+      cycle,
+      source,
+      assignedBy,
+      state,
+      percent,
+      startedAt,
+      dueAt,
+      completedAt,
+      expiresAt,
     })
   // An invited one becomes overdue as well, but does not start by that.
   await publish(context, ...marked.flatMap((row) => enrolmentEvents({ ...row, state: 'active' }, row)))

@@ -60,7 +60,10 @@ describe('an enrolment that gets another version', () => {
     const [doneAt] = await org.database((db) => db.select().from(moduleProgress).where(eq(moduleProgress.enrolmentId, walk.id)))
     await seatedAgain(walk, walk.items.slice(0, 1))
     expect(await row(walk.id)).toMatchObject({
-      ...{ state: 'completed', percent: 100, completedWeight: 1, versionNumber: 2 },
+      state: 'completed',
+      percent: 100,
+      completedWeight: 1,
+      versionNumber: 2,
       completedAt: doneAt?.completedAt,
     })
   })
@@ -101,7 +104,8 @@ describe('an enrolment that gets another version', () => {
     const params = { id: walk.pathId, eid: walk.id }
     expect((await org.admin.call(migrateEnrolment, { params, body: {} })).data).toMatchObject({ isComplete: true })
     expect(await row(walk.id)).toMatchObject({
-      ...{ state: 'completed', completedAt: doneAt },
+      state: 'completed',
+      completedAt: doneAt,
       expiresAt: endAfterDays(doneAt, 365, 'Asia/Riyadh'),
     })
   })

@@ -32,8 +32,12 @@ export const personData = {
     ),
     [
       {
-        ...{ sessionId: '01939e5c-7a30-7c2e-9a54-5b8f0d6f2d01', status: 'present', minutes: 45 },
-        ...{ checkedInAt: '2026-12-01T06:00:00.000Z', intervals: [[1_796_104_800_000, 1_796_107_500_000]], reason: null },
+        sessionId: '01939e5c-7a30-7c2e-9a54-5b8f0d6f2d01',
+        status: 'present',
+        minutes: 45,
+        checkedInAt: '2026-12-01T06:00:00.000Z',
+        intervals: [[1_796_104_800_000, 1_796_107_500_000]],
+        reason: null,
       },
     ],
   ),

@@ -11,7 +11,9 @@ import { startSession } from './watching/watching.contract'
 
 export const makeMedia = (org: Org, more: object = {}) =>
   make(org, createMedia, {
-    ...{ kind: 'video', name: 'film', durationSeconds: 60 },
+    kind: 'video',
+    name: 'film',
+    durationSeconds: 60,
     source: { type: 'mp4', url: 'https://films.example/film.mp4' },
     ...more,
   })
@@ -58,7 +60,11 @@ export async function publishCues(org: Org, id: string, cues: object[], policy: 
   if (published.status !== 200) throw new Error(published.text)
 }
 export const confirmation = {
-  ...{ id: 'understood', kind: 'mustAcknowledge', at: 20, pause: true, required: true },
+  id: 'understood',
+  kind: 'mustAcknowledge',
+  at: 20,
+  pause: true,
+  required: true,
   title: { ar: 'فهمتُ', en: 'Understood' },
 }
 async function asked(org: Org) {

@@ -1,4 +1,4 @@
-/** What a record plays: pictures with sound, or sound alone. */
+/** Kinds of media: pictures with sound, or sound alone. */
 export const mediaKinds = ['video', 'audio'] as const
 export type MediaKind = (typeof mediaKinds)[number]
 
@@ -19,7 +19,7 @@ export type SourceType = (typeof sourceTypes)[number]
 export const outsideTypes = ['mp4', 'hls', 'youtube', 'vimeo'] as const
 export type OutsideType = (typeof outsideTypes)[number]
 
-/** What the duration was measured by. */
+/** Sources of a duration. */
 export const durationOrigins = ['probe', 'author', 'browser'] as const
 export type DurationOrigin = (typeof durationOrigins)[number]
 

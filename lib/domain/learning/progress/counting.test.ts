@@ -49,15 +49,22 @@ const sources: Record<string, Source> = {
   'progress.recordResult': {
     put: (assessmentId) => ({ ...quiz, body: { assessmentId } }),
     payload: ({ sourceId, ...whose }) => ({
-      ...{ ...whose, attemptId: newId(), assessmentId: sourceId, percent: 100, outcome: 'passed' },
-      ...{ keptPercent: 100, keptOutcome: 'passed' },
+      ...whose,
+      attemptId: newId(),
+      assessmentId: sourceId,
+      percent: 100,
+      outcome: 'passed',
+      keptPercent: 100,
+      keptOutcome: 'passed',
     }),
   },
   'progress.recordWatching': {
     store: watchWhole,
     put: (mediaId) => ({ key: 'content.audio', body: { mediaId }, settings: { completeAtPercent: 90 } }),
     payload: ({ userId, sourceId }) => ({
-      ...{ watchingId: newId(), mediaId: sourceId, userId },
+      watchingId: newId(),
+      mediaId: sourceId,
+      userId,
       timelineNumber: null,
       watchedShare: 1,
     }),
@@ -69,7 +76,9 @@ const sources: Record<string, Source> = {
   'progress.recordCourse': {
     put: () => ({ key: 'launch.scorm' }),
     payload: ({ userId, moduleId }) => ({
-      ...{ attemptId: newId(), userId, moduleId },
+      attemptId: newId(),
+      userId,
+      moduleId,
       outcome: 'passed',
       score: 100,
       seconds: 60,
@@ -78,13 +87,18 @@ const sources: Record<string, Source> = {
   'progress.recordLaunched': {
     put: () => ({ key: 'launch.cmi5' }),
     payload: ({ userId, moduleId }) => ({
-      ...{ unitId: newId(), userId, moduleId, isSatisfied: true },
-      ...{ outcome: 'passed', score: 100, seconds: 60 },
+      unitId: newId(),
+      userId,
+      moduleId,
+      isSatisfied: true,
+      outcome: 'passed',
+      score: 100,
+      seconds: 60,
     }),
   },
   'progress.recordToolScore': {
     put: () => ({ key: 'launch.lti' }),
-    payload: ({ userId, moduleId }) => ({ ...{ resultId: newId(), userId, moduleId }, percent: 100, outcome: 'passed' }),
+    payload: ({ userId, moduleId }) => ({ resultId: newId(), userId, moduleId, percent: 100, outcome: 'passed' }),
   },
   'progress.recordToolOpening': {
     put: () => ({ key: 'launch.lti' }),
@@ -117,7 +131,11 @@ const happens = (
     reaction.each(
       { db, organization: org.organization, now: new Date(), requestId: newId() },
       {
-        ...{ id: newId(), name: reaction.event.name, version: 1, actor: null, occurredAt },
+        id: newId(),
+        name: reaction.event.name,
+        version: 1,
+        actor: null,
+        occurredAt,
         payload: { ...source.payload({ ...whose, userId: learner.user.id }) },
       },
     ),

@@ -7,19 +7,40 @@ import { planOf } from './requirements.rules'
 
 const now = Date.parse('2026-11-26T10:00:00.000Z')
 const facts = {
-  ...{ completionRules: ['endReached'], events: ['decided', 'opened'], isGradable: true, offlineCapable: true },
-  ...{ settings: {}, body: {} },
+  completionRules: ['endReached'],
+  events: ['decided', 'opened'],
+  isGradable: true,
+  offlineCapable: true,
+  settings: {},
+  body: {},
 }
 const item = (id: string, moduleId: string, prerequisites: string[] = []): PathItem => ({
-  ...{ id, moduleId, prerequisites, weight: 1, isRequired: true, rule: { kind: 'all' as const } },
-  ...{ minScore: null, availableFrom: null, availableUntil: null, afterDays: null },
+  id,
+  moduleId,
+  prerequisites,
+  weight: 1,
+  isRequired: true,
+  rule: { kind: 'all' as const },
+  minScore: null,
+  availableFrom: null,
+  availableUntil: null,
+  afterDays: null,
 })
 const walkOf = (...items: PathItem[]): Walk => ({
-  ...{ id: 'walk', pathId: 'path', startedAt: now - 86_400_000, renewedAt: null, items: new Map() },
+  id: 'walk',
+  pathId: 'path',
+  startedAt: now - 86_400_000,
+  renewedAt: null,
+  items: new Map(),
   structure: { sections: [{ id: 'one', title: {}, rule: { kind: 'all' }, items }] },
 })
 const incoming = (moduleId: string, action: string, result: Record<string, unknown> | null = null) => ({
-  ...{ moduleId, action, result, occurredAt: now, seconds: 0, locale: null },
+  moduleId,
+  action,
+  result,
+  occurredAt: now,
+  seconds: 0,
+  locale: null,
 })
 
 /** A scenario of one long way whose scores are counted. */

@@ -146,7 +146,9 @@ export const readOutline = implement(contracts.readOutline, async (context, { pa
   return {
     ...about,
     cover: await coverOf(context, about, context.contentLanguages),
-    ...{ title, description, ...best },
+    title,
+    description,
+    ...best,
     versionNumber: pinned?.versionNumber ?? about.versionNumber ?? 0,
     enrolment: newest && shownEnrolment(newest),
     next: next?.id ?? null,

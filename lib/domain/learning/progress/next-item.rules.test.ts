@@ -16,13 +16,22 @@ const section = (items: PathItem[], count?: number): PathSection => ({
   items,
 })
 const slides = planOf({
-  ...{ typeKey: 'content.slides', completionRules: ['allViewed'], events: ['slideViewed'], isGradable: false },
-  ...{ offlineCapable: true, settings: {}, body: { slides: [{ id: 'a' }, { id: 'b' }] } },
+  typeKey: 'content.slides',
+  completionRules: ['allViewed'],
+  events: ['slideViewed'],
+  isGradable: false,
+  offlineCapable: true,
+  settings: {},
+  body: { slides: [{ id: 'a' }, { id: 'b' }] },
 })
 const begunAt = (at: number) =>
   progressed(null, slides, {
-    ...{ action: 'slideViewed', result: { slideId: 'a' }, at, seconds: 0 },
-    ...{ locale: 'en', moduleVersion: 1 },
+    action: 'slideViewed',
+    result: { slideId: 'a' },
+    at,
+    seconds: 0,
+    locale: 'en',
+    moduleVersion: 1,
   })
 const done = declaredDone(null, now - minute, 1)
 

@@ -22,7 +22,9 @@ const report = (stretches: [number, number][], { duration = 40, minutesAgo = 0, 
   event(
     action,
     {
-      ...{ position: stretches.at(-1)?.[1] ?? 0, duration, percent: 0 },
+      position: stretches.at(-1)?.[1] ?? 0,
+      duration,
+      percent: 0,
       stretches: stretches.map(([from, to]) => ({ from, to })),
     },
     minutesAgo,

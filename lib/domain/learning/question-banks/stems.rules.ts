@@ -18,7 +18,7 @@ const keyOf = (stem: string | undefined): string | null => {
     .slice(0, 32)
 }
 
-/** What lists, searches and the finder of doubles need of a content. */
+/** The columns of a content that lists, searches and the search for duplicates read. */
 export function stemsOf(content: Content, tags: readonly string[]) {
   const stem = Object.fromEntries(
     languages.flatMap((language) => {

@@ -138,7 +138,11 @@ async function storePeople(context: JobContext, importId: string, { count, peopl
   await findTaken(context, found)
   await findTakenIds(context, found)
   const values = read.map(({ number, person: { problems, ...person } }) => ({
-    ...{ organizationId: context.organization.id, importId, number, problems, ...person },
+    organizationId: context.organization.id,
+    importId,
+    number,
+    problems,
+    ...person,
     state: problems.length > 0 ? ('refused' as const) : ('ready' as const),
   }))
   const ready = await storeRows(context, values)

@@ -27,15 +27,18 @@ export async function checked(org: Org): Promise<string> {
   const of = { organizationId, importId: id, name: { en: 'Sara' }, roleId: org.roles.learner, locale: 'ar' as const, cells: {} }
   await org.database(async (db) => {
     await db.insert(memberImports).values({
-      ...{ organizationId, id, fileName: 'people.csv', startedBy: org.admin.user.id, state: 'checked' as const, partCount: 1 },
-      ...{
-        mapping: { email: 0, nameEn: 1 },
-        roleId: org.roles.learner,
-        locale: 'ar' as const,
-        rowCount: 3,
-        readyCount: 1,
-        refusedCount: 2,
-      },
+      organizationId,
+      id,
+      fileName: 'people.csv',
+      startedBy: org.admin.user.id,
+      state: 'checked' as const,
+      partCount: 1,
+      mapping: { email: 0, nameEn: 1 },
+      roleId: org.roles.learner,
+      locale: 'ar' as const,
+      rowCount: 3,
+      readyCount: 1,
+      refusedCount: 2,
     })
     await db.insert(memberImportRows).values([
       { ...of, number: 1, state: 'ready', email: `imported${unique()}@${org.organization.slug}.example`, problems: [] },

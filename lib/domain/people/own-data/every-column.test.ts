@@ -141,10 +141,8 @@ async function everywhere() {
     await db.insert(notifications).values({ ...mine, ...exampleNotice })
     await db.insert(signUps).values({ ...tenant, email, locale: 'ar', tokenHash, nonce, expiresAt: soon })
     const roleId = org.roles.learner
-    const invited = {
-      ...{ ...tenant, email, name: {}, roleId, locale: 'ar' as const },
-      ...{ nonce, invitedBy: org.admin.user.id, expiresAt: soon },
-    }
+    const blank = { name: {}, locale: 'ar' as const, expiresAt: soon }
+    const invited = { ...tenant, ...blank, email, roleId, nonce, invitedBy: org.admin.user.id }
     await db.insert(invites).values({ ...invited, tokenHash, userId, status: 'accepted' })
     // Another one to the same address, that was never accepted.
     await db.insert(invites).values({ ...invited, tokenHash: nonce, searchText: email })

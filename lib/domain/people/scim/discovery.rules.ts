@@ -13,8 +13,15 @@ import {
 /** An attribute as a schema describes it (RFC 7643, 7). */
 function described({ name, type, description, parts, ...of }: Attribute): Record<string, unknown> {
   return {
-    ...{ name, type, description, multiValued: of.isMany, required: of.isRequired, caseExact: of.isCaseExact },
-    ...{ mutability: of.mutability, returned: of.returned, uniqueness: of.uniqueness },
+    name,
+    type,
+    description,
+    multiValued: of.isMany,
+    required: of.isRequired,
+    caseExact: of.isCaseExact,
+    mutability: of.mutability,
+    returned: of.returned,
+    uniqueness: of.uniqueness,
     ...(type === 'reference' && { referenceTypes: ['uri'] }),
     ...(parts.length > 0 && { subAttributes: parts.map(described) }),
   }

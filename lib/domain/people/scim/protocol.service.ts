@@ -47,13 +47,21 @@ type Kind = {
   actions: { created: AuditAction; updated: AuditAction; deleted: AuditAction }
 }
 const users: Kind = {
-  ...{ list: listUsers, read: readUserById, create: createUserByScim },
-  ...{ replace: replaceUser, patch: patchUser, remove: removeUser },
+  list: listUsers,
+  read: readUserById,
+  create: createUserByScim,
+  replace: replaceUser,
+  patch: patchUser,
+  remove: removeUser,
   actions: { created: 'scimUserCreated', updated: 'scimUserUpdated', deleted: 'scimUserDeleted' },
 }
 const groups: Kind = {
-  ...{ list: listGroups, read: readGroupById, create: createGroup },
-  ...{ replace: replaceGroup, patch: patchGroup, remove: removeGroup },
+  list: listGroups,
+  read: readGroupById,
+  create: createGroup,
+  replace: replaceGroup,
+  patch: patchGroup,
+  remove: removeGroup,
   actions: { created: 'scimGroupCreated', updated: 'scimGroupUpdated', deleted: 'scimGroupDeleted' },
 }
 const kinds = new Map([

@@ -20,8 +20,16 @@ export type Attribute = {
 }
 
 const text = (name: string, description: string, more: Partial<Attribute> = {}): Attribute => ({
-  ...{ name, description, type: 'string', isMany: false, isRequired: false, isCaseExact: false },
-  ...{ mutability: 'readWrite', returned: 'default', uniqueness: 'none', parts: [] },
+  name,
+  description,
+  type: 'string',
+  isMany: false,
+  isRequired: false,
+  isCaseExact: false,
+  mutability: 'readWrite',
+  returned: 'default',
+  uniqueness: 'none',
+  parts: [],
   ...more,
 })
 const complex = (name: string, description: string, parts: Attribute[], more: Partial<Attribute> = {}): Attribute =>

@@ -117,7 +117,10 @@ export async function identitiesOf(context: TenantContext, userId: string) {
     .from(ssoIdentities)
     .where(ofTenant(context, ssoIdentities, eq(ssoIdentities.userId, userId)))
   return rows.map(({ providerId, subject, claimedName, lastSignInAt, claimedGroups, directoryGroups }) => ({
-    ...{ providerId, subject, claimedName, lastSignInAt },
+    providerId,
+    subject,
+    claimedName,
+    lastSignInAt,
     groups: [...new Set([...(claimedGroups ?? []), ...(directoryGroups ?? [])])],
   }))
 }

@@ -134,8 +134,19 @@ async function told(context: TenantContext, row: Row, mappings: readonly Mapping
     mappings.map(async ({ group, roleId }) => `${group}: ${(await namesOfRoles(context, [roleId])).join()}`),
   )
   return {
-    ...{ name, issuer, clientId, clientSecret: row.sealedClientSecret, scopes, groupsClaim, isActive },
-    ...{ createsAccounts, linksAccounts, emailDomains, assumesVerifiedEmail, secondStep, roles: roleNames },
+    name,
+    issuer,
+    clientId,
+    clientSecret: row.sealedClientSecret,
+    scopes,
+    groupsClaim,
+    isActive,
+    createsAccounts,
+    linksAccounts,
+    emailDomains,
+    assumesVerifiedEmail,
+    secondStep,
+    roles: roleNames,
   }
 }
 

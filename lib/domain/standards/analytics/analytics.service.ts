@@ -95,7 +95,10 @@ const byDay = (rows: Count[]) => series(rows.map(({ period, value }) => ({ day: 
 type Counts = Awaited<ReturnType<typeof countLearning>>
 const nothing = { activeLearners: null, learningMinutes: null, enrolments: null, starts: null, completions: null }
 const hidden = ({ daily }: Counts) => ({
-  ...{ current: nothing, previous: nothing, overdue: null, expiring: null },
+  current: nothing,
+  previous: nothing,
+  overdue: null,
+  expiring: null,
   daily: daily.map(({ date }) => ({ date, activeLearners: null, enrolments: null, completions: null })),
 })
 

@@ -54,7 +54,9 @@ export const readCaliperEnvelope = contract({
             action: 'Completed',
             object: {
               id: `${origin}/xapi/activities/modules/01939e5c-7a30-7c2e-9a54-5b8f0d6f1b31`,
-              ...{ type: 'AssignableDigitalResource', version: '2', name: 'Evacuation' },
+              type: 'AssignableDigitalResource',
+              version: '2',
+              name: 'Evacuation',
             },
             eventTime: '2026-11-21T09:29:58.000Z',
             edApp: { id: origin, type: 'SoftwareApplication', name: 'Masar' },

@@ -33,8 +33,15 @@ it('an envelope has every event once, oldest first, with ids in place of email a
 
 it('an event has a type, an action and an object that Caliper allows together', () => {
   const about = {
-    ...{ id: 'a', userId: 'b', moduleId: 'c', moduleVersion: 1, titles: { ar: 'وحدة' }, locale: null, durationSeconds: null },
-    ...{ occurredAt: '2026-11-21T09:30:00.000Z', receivedAt: '2026-11-21T09:29:00.000Z' },
+    id: 'a',
+    userId: 'b',
+    moduleId: 'c',
+    moduleVersion: 1,
+    titles: { ar: 'وحدة' },
+    locale: null,
+    durationSeconds: null,
+    occurredAt: '2026-11-21T09:30:00.000Z',
+    receivedAt: '2026-11-21T09:29:00.000Z',
   }
   const kind = (action: string) => {
     const { type, action: did, object } = caliperEventOf({ ...about, action }, 'https://x.example')

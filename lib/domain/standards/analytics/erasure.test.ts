@@ -17,8 +17,13 @@ it.each([1, 2, 3])(
       db.insert(analyticsActivity).values(
         people.flatMap(({ user }) =>
           Array.from({ length: days }, (_) => ({
-            ...{ organizationId: org.organization.id, day: today, userId: user.id, moduleId: newId() },
-            ...{ language: 'ar' as const, events: 3, seconds: 600 },
+            organizationId: org.organization.id,
+            day: today,
+            userId: user.id,
+            moduleId: newId(),
+            language: 'ar' as const,
+            events: 3,
+            seconds: 600,
           })),
         ),
       ),

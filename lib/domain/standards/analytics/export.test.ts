@@ -67,7 +67,10 @@ describe('an export of numbers', () => {
     const [titles, ...rows] = recordsIn(csv.slice(1), ',', true).records.map(({ cells }) => cells)
     expect(titles?.[0]).toBe('Day')
     const cells = rows.map(([day = '', , metric = '', , path, , language, value]) => ({
-      ...{ day, metric, path: path || null, language: language || null },
+      day,
+      metric,
+      path: path || null,
+      language: language || null,
       value: value === '' ? null : Number(value),
     }))
     expect(sorted(cells)).toEqual(expected)
@@ -86,8 +89,11 @@ describe('an export of numbers', () => {
     const [titles, ...rows] = utils.sheet_to_json<unknown[]>(sheet, { header: 1, raw: true, defval: null, UTC: true })
     expect(titles?.[0]).toBe('اليوم')
     const read = rows.map(([day, , metric, , path, , language, value]) => ({
-      ...{ day: (day as Date).toISOString().slice(0, 10), metric: String(metric), path: path as string | null },
-      ...{ language: language as string | null, value: value as number | null },
+      day: (day as Date).toISOString().slice(0, 10),
+      metric: String(metric),
+      path: path as string | null,
+      language: language as string | null,
+      value: value as number | null,
     }))
     expect(sorted(read)).toEqual(expected)
   })

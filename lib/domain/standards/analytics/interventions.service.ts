@@ -100,7 +100,9 @@ export const listInterventions = implement(contracts.listInterventions, async (c
   const { db, organization, user, fail, note } = context
   note({ resource: { type: 'user', id: userId } })
   const found = await interventionList(db, page, {
-    ...{ organizationId: organization.id, parentId: userId, filters: { person: userId } },
+    organizationId: organization.id,
+    parentId: userId,
+    filters: { person: userId },
     values: { manager: groupReach(user, 'analytics.readPerson') ?? '' },
   })
   return found.hasParent ? found : fail('userNotFound')

@@ -65,7 +65,11 @@ describe('an intervention', () => {
     const { rows } = await helped(org)
     expect(rows).toHaveLength(1)
     expect(rows[0]).toMatchObject({
-      ...{ kind: 'message', text: message.text, enrolment: null, afterWeek: null, afterFortnight: null },
+      kind: 'message',
+      text: message.text,
+      enrolment: null,
+      afterWeek: null,
+      afterFortnight: null,
       by: { id: org.admin.user.id },
       before: { score: 60, reasons: before.reasons },
     })
@@ -108,8 +112,13 @@ describe('an intervention', () => {
     const learn = (days: number, seconds: number) =>
       org.database((db) =>
         db.insert(analyticsActivity).values({
-          ...{ organizationId: org.organization.id, userId: org.learner.user.id, moduleId: newId() },
-          ...{ day: addDays(today, days), language: 'ar' as const, events: 1, seconds },
+          organizationId: org.organization.id,
+          userId: org.learner.user.id,
+          moduleId: newId(),
+          day: addDays(today, days),
+          language: 'ar' as const,
+          events: 1,
+          seconds,
         }),
       )
     // The day of the intervention itself does not count: its learning may have been before.

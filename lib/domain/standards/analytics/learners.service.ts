@@ -96,7 +96,10 @@ export async function scoredLearners({ db, organization, now }: Scoring, { perso
   const { learners: rows } = await readLearners(db, values)
   return rows.map(({ id, name, email, ...row }) => {
     const facts: RiskFacts = {
-      ...{ today, days: row.days, running: row.running, failedItems: row.failedItems },
+      today,
+      days: row.days,
+      running: row.running,
+      failedItems: row.failedItems,
       seconds: { recent: row.recent, before: row.before },
       events: { all: row.all, otherLanguage: row.otherLanguage },
     }
@@ -180,6 +183,8 @@ export const readOwnSummary = implement(contracts.readOwnSummary, async (context
       rows.map((row) => row.day),
       today,
     ),
-    ...{ completed, running, daily },
+    completed,
+    running,
+    daily,
   }
 })

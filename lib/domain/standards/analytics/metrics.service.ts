@@ -9,7 +9,9 @@ export const listMetrics = implement(contracts.listMetrics, async (context) => {
   const { timeZone, weekStart, definitionVersion } = frameOf(context)
   const inBoth = (key: string) => ({ ar: text('ar', key), en: text('en', key) })
   return {
-    ...{ timeZone, weekStart, definitionVersion },
+    timeZone,
+    weekStart,
+    definitionVersion,
     metrics: metricKeys.map((key) => ({
       key,
       name: inBoth(`analytics.metrics.${key}.name`),

@@ -67,7 +67,10 @@ export const readFunnel = implement(contracts.readFunnel, async (context, { para
   const shown = await isShown(context, filters)
   const hidden = shown ? await hiddenBy(context, 'language', filters) : new Set(servedLanguages)
   const { whole, items } = await stagesOf(context, {
-    ...{ filters, from, to, timeZone: frame.timeZone },
+    filters,
+    from,
+    to,
+    timeZone: frame.timeZone,
     version: path.publishedVersion ?? 1,
   })
   if (!whole) throw new Error('A count always returns a row')

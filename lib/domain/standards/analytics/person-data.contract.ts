@@ -44,9 +44,15 @@ export const personData = {
       .describe('How staff helped the person, and how likely it was that they would not complete what was under way'),
     [
       {
-        ...{ kind: 'message', text: 'Write to me if you need help.', enrolmentId: null, dueBefore: null, dueAt: null },
+        kind: 'message',
+        text: 'Write to me if you need help.',
+        enrolmentId: null,
+        dueBefore: null,
+        dueAt: null,
         before: { score: 30, risk: 'medium', reasons: [{ rule: 'idle', points: 30, value: 23, threshold: 8 }] },
-        ...{ afterWeek: null, afterFortnight: null, createdAt: '2026-11-21T09:30:00.000Z' },
+        afterWeek: null,
+        afterFortnight: null,
+        createdAt: '2026-11-21T09:30:00.000Z',
       },
     ],
   ),

@@ -33,7 +33,10 @@ export const queryAnalytics = implement(contracts.queryAnalytics, async (context
   const asked = [...new Set(body.metrics)]
   const counted = (days: { from: Day; to: Day }, some: readonly MetricKey[]) =>
     some.map((metric) => ({
-      ...{ metric, filters, grain, by: by ? [by] : [] },
+      metric,
+      filters,
+      grain,
+      by: by ? [by] : [],
       range: { ...days, timeZone: frame.timeZone, weekStart: frame.weekStart },
     }))
   const inPast = compared ? asked.filter((metric) => metrics[metric].window === 'range') : []
@@ -63,7 +66,10 @@ export const queryAnalytics = implement(contracts.queryAnalytics, async (context
   return {
     ...frame,
     suppressed: rows.filter(isHidden).length,
-    ...{ from: range.from, to: range.to, comparedFrom: compared?.from ?? null, comparedTo: compared?.to ?? null },
+    from: range.from,
+    to: range.to,
+    comparedFrom: compared?.from ?? null,
+    comparedTo: compared?.to ?? null,
     rows: shownRows,
   }
 })

@@ -41,10 +41,25 @@ const id = '01939e5c-7a30-7c2e-9a54-5b8f0d6f1d01'
 const person = '01939e5c-7a30-7c2e-9a54-5b8f0d6f1d02'
 const moment = '2026-11-21T09:30:00.000Z'
 const example: z.input<typeof AnalyticsReport> = {
-  ...{ id, name: 'Learning of the week', metrics: ['activeLearners', 'completions'], by: 'path', filters: {}, days: 7 },
-  ...{ schedule: 'weekly', weekday: 0, dayOfMonth: null, hour: 8, language: 'en', recipients: [person] },
+  id,
+  name: 'Learning of the week',
+  metrics: ['activeLearners', 'completions'],
+  by: 'path',
+  filters: {},
+  days: 7,
+  schedule: 'weekly',
+  weekday: 0,
+  dayOfMonth: null,
+  hour: 8,
+  language: 'en',
+  recipients: [person],
   people: [{ id: person, name: { en: 'Mona', ar: 'منى' }, email: 'mona@alnoor.example' }],
-  ...{ isPaused: false, nextAt: '2026-11-22T05:00:00.000Z', sentAt: null, createdAt: moment, updatedAt: moment, version: 1 },
+  isPaused: false,
+  nextAt: '2026-11-22T05:00:00.000Z',
+  sentAt: null,
+  createdAt: moment,
+  updatedAt: moment,
+  version: 1,
 }
 const params = z.object({ reportId: Id })
 const headers = { 'if-match': { required: false, description: 'ETag of the version that was read; another one answers 412' } }

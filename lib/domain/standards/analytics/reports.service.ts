@@ -68,8 +68,16 @@ export const createReport = implement(contracts.createReport, async (context, { 
   const { db, organization, user, language, now, fail } = context
   const { timeZone } = organization.regionalProfile
   const row = {
-    ...{ metrics: [...dailyMetrics], by: null, filters: {}, days: 30, schedule: 'none' as const, weekday: null },
-    ...{ dayOfMonth: null, hour: 8, language, isPaused: false },
+    metrics: [...dailyMetrics],
+    by: null,
+    filters: {},
+    days: 30,
+    schedule: 'none' as const,
+    weekday: null,
+    dayOfMonth: null,
+    hour: 8,
+    language,
+    isPaused: false,
     ...body,
     recipients: [...new Set(body.recipients)],
   }

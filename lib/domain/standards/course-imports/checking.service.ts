@@ -105,7 +105,9 @@ async function storeCourse(context: JobContext, row: Import, { course: read, ord
       id: newId(),
       state: 'ready',
       ...part,
-      ...{ organizationId: organization.id, importId: row.id, number: at + 1 },
+      organizationId: organization.id,
+      importId: row.id,
+      number: at + 1,
     }),
   )
   for (let at = 0; at < values.length; at += storedAtOnce)

@@ -69,12 +69,26 @@ const Started = z.object({ id: Id, jobId: Id })
 const base = '/admin/content/import'
 
 const shown: z.input<typeof CourseImport> = {
-  ...{ id, assetId, fileName: 'safety.imscc', format: 'cartridge', language: 'ar', foundLanguage: 'ar', state: 'checked' },
-  ...{ fault: null, jobId, title: 'السلامة في العمل', sections: ['قبل العمل'] },
+  id,
+  assetId,
+  fileName: 'safety.imscc',
+  format: 'cartridge',
+  language: 'ar',
+  foundLanguage: 'ar',
+  state: 'checked',
+  fault: null,
+  jobId,
+  title: 'السلامة في العمل',
+  sections: ['قبل العمل'],
   lessonCounts: { 'content.article': 2, 'assessment.quiz': 1 },
   questionCounts: { singleChoice: 3 },
   fileCounts: { image: 1 },
-  ...{ fileBytes: 20_480, partCount: 5, leftOutCount: 1, bankId: null, pathId: null, createdAt: '2026-11-21T09:30:00.000Z' },
+  fileBytes: 20_480,
+  partCount: 5,
+  leftOutCount: 1,
+  bankId: null,
+  pathId: null,
+  createdAt: '2026-11-21T09:30:00.000Z',
 }
 
 export const validateCourse = contract({
@@ -157,8 +171,16 @@ export const listCourseParts = contract({
     query: { state: 'leftOut' },
     returns: [
       {
-        ...{ id: '01939e5c-7a30-7c2e-9a54-5b8f0d6f1b51', number: 6, kind: 'other', state: 'leftOut', title: 'نقاش', type: null },
-        ...{ size: null, reason: 'discussion', detail: 'forum', madeId: null },
+        id: '01939e5c-7a30-7c2e-9a54-5b8f0d6f1b51',
+        number: 6,
+        kind: 'other',
+        state: 'leftOut',
+        title: 'نقاش',
+        type: null,
+        size: null,
+        reason: 'discussion',
+        detail: 'forum',
+        madeId: null,
       },
     ],
   },

@@ -21,9 +21,19 @@ export async function checkedCourse(org: Org): Promise<string> {
   const content = { section: 0, typeKey: 'content.article', settings: {}, body: { blocks }, quiz: null }
   await org.database(async (db) => {
     await db.insert(courseImports).values({
-      ...{ organizationId, id, assetId: newId(), fileName: 'safety.imscc', format: 'cartridge', language: 'ar' },
-      ...{ state: 'checked', startedBy: org.admin.user.id, title: 'السلامة', sections: ['السلامة'] },
-      ...{ lessonCounts: { 'content.article': 1 }, partCount: 1, leftOutCount: 2 },
+      organizationId,
+      id,
+      assetId: newId(),
+      fileName: 'safety.imscc',
+      format: 'cartridge',
+      language: 'ar',
+      state: 'checked',
+      startedBy: org.admin.user.id,
+      title: 'السلامة',
+      sections: ['السلامة'],
+      lessonCounts: { 'content.article': 1 },
+      partCount: 1,
+      leftOutCount: 2,
     })
     const of = { organizationId, importId: id }
     await db.insert(courseImportParts).values([

@@ -162,6 +162,14 @@ const describedBy = ({ description, title }: Import) =>
     .slice(0, 2000) || title
 
 const itemOf = (moduleId: string): PathStructure['sections'][number]['items'][number] => ({
-  ...{ id: newId(), moduleId, weight: 1, isRequired: true, prerequisites: [], rule: { kind: 'all' as const } },
-  ...{ minScore: null, availableFrom: null, availableUntil: null, afterDays: null },
+  id: newId(),
+  moduleId,
+  rule: { kind: 'all' as const },
+  weight: 1,
+  isRequired: true,
+  prerequisites: [],
+  minScore: null,
+  availableFrom: null,
+  availableUntil: null,
+  afterDays: null,
 })

@@ -48,7 +48,10 @@ function servicesOf(state: State, keys: JSONWebKeySet) {
     if (form.get('client_assertion_type') !== 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer') return refused
     try {
       const { payload } = await jwtVerify(form.get('client_assertion') ?? '', createLocalJWKSet(await state.toolKeys()), {
-        ...{ issuer: state.clientId, subject: state.clientId, audience: `${state.issuer}/token`, algorithms: ['RS256'] },
+        issuer: state.clientId,
+        subject: state.clientId,
+        audience: `${state.issuer}/token`,
+        algorithms: ['RS256'],
         requiredClaims: ['jti', 'exp', 'iat'],
       })
       if (used.has(String(payload.jti))) return refused
@@ -204,7 +207,9 @@ export async function startPlatform() {
   const readChoice = async (token: string) =>
     (
       await jwtVerify(token, createLocalJWKSet(await state.toolKeys()), {
-        ...{ issuer: state.clientId, audience: issuer, algorithms: ['RS256'] },
+        issuer: state.clientId,
+        audience: issuer,
+        algorithms: ['RS256'],
         requiredClaims: ['nonce', 'exp', 'iat'],
       })
     ).payload

@@ -50,7 +50,12 @@ export async function verifyIdToken(
   const attempt = async (oldest: number) => {
     const keys = createLocalJWKSet(await keySetOf(keySetUrl, at, oldest))
     return jwtVerify(token, keys, {
-      ...{ issuer, audience: clientId, algorithms: ['RS256'], currentDate: now, clockTolerance: 60, maxTokenAge: 3600 },
+      issuer,
+      audience: clientId,
+      algorithms: ['RS256'],
+      currentDate: now,
+      clockTolerance: 60,
+      maxTokenAge: 3600,
       requiredClaims: ['sub', 'exp', 'iat', 'nonce'],
     })
   }

@@ -27,8 +27,14 @@ export async function connect(org: Org, platform: FakePlatform, settings: object
   state.clientId = clientId
   state.toolKeys = async () => JSON.parse((await send('/jwks')).text)
   const body = {
-    ...{ name: `Platform ${unique()}`, issuer, clientId, deploymentIds: ['deployment-1'] },
-    ...{ loginUrl: `${issuer}/auth?tenant=a`, tokenUrl: `${issuer}/token`, keySetUrl: `${issuer}/keys`, ...settings },
+    name: `Platform ${unique()}`,
+    issuer,
+    clientId,
+    deploymentIds: ['deployment-1'],
+    loginUrl: `${issuer}/auth?tenant=a`,
+    tokenUrl: `${issuer}/token`,
+    keySetUrl: `${issuer}/keys`,
+    ...settings,
   }
   const { envelope } = await org.admin.call(createLtiPlatform, { body })
   const shown = envelope.data as Shown | undefined
@@ -46,8 +52,13 @@ export async function connect(org: Org, platform: FakePlatform, settings: object
       body: new URLSearchParams(fields).toString(),
     })
   const initiation = (more: Record<string, string> = {}) => ({
-    ...{ iss: issuer, login_hint: 'hint', target_link_uri: tool.launchUrl, client_id: clientId },
-    ...{ lti_message_hint: 'message', lti_deployment_id: 'deployment-1', ...more },
+    iss: issuer,
+    login_hint: 'hint',
+    target_link_uri: tool.launchUrl,
+    client_id: clientId,
+    lti_message_hint: 'message',
+    lti_deployment_id: 'deployment-1',
+    ...more,
   })
 
   /** Begins a launch; what the browser gets, and what it keeps. */

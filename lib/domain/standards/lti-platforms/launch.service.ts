@@ -75,14 +75,12 @@ export async function acceptLaunch(
   const isConfirmed = found.kind !== 'sameAddress'
   const seconds = isConfirmed ? entrySeconds : confirmSeconds
   const ticket = sealTicket(ticketKey(), 'entry', home.id, {
-    ...{
-      ...claimed,
-      id: randomToken(24),
-      kind: isConfirmed ? 'entry' : 'confirm',
-      linkId: link.id,
-      pathId: entered.pathId,
-      binding,
-    },
+    ...claimed,
+    id: randomToken(24),
+    kind: isConfirmed ? 'entry' : 'confirm',
+    linkId: link.id,
+    pathId: entered.pathId,
+    binding,
     expiresAt: now.getTime() + seconds * 1000,
   })
   const page = isConfirmed ? '/learn/lti/enter' : '/learn/lti'

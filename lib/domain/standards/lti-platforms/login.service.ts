@@ -40,7 +40,10 @@ export async function beginLogin(home: Home, form: URLSearchParams, browser: str
   if (!isOutgoingUrl(platform.loginUrl)) return refuse('a forbidden address')
   const nonce = randomToken(24)
   const attempt = {
-    ...{ id: randomToken(24), platformId: platform.id, nonce, browser: bindingOf(browser) },
+    id: randomToken(24),
+    platformId: platform.id,
+    nonce,
+    browser: bindingOf(browser),
     expiresAt: now.getTime() + attemptSeconds * 1000,
   }
   const url = new URL(platform.loginUrl)

@@ -38,9 +38,17 @@ describe('a launch from another platform', () => {
     const { answer, query, browser } = await tool.login()
     expect([answer.status, answer.headers.get('location')?.startsWith(`${platform.issuer}/auth?tenant=a&`)]).toEqual([303, true])
     expect(Object.fromEntries(query)).toEqual({
-      ...{ tenant: 'a', scope: 'openid', response_type: 'id_token', response_mode: 'form_post', prompt: 'none' },
-      ...{ client_id: tool.shown.clientId, redirect_uri: tool.tool.launchUrl, login_hint: 'hint', lti_message_hint: 'message' },
-      ...{ state: expect.stringMatching(/^v1\./), nonce: expect.stringMatching(/^[\w-]{32}$/) },
+      tenant: 'a',
+      scope: 'openid',
+      response_type: 'id_token',
+      response_mode: 'form_post',
+      prompt: 'none',
+      client_id: tool.shown.clientId,
+      redirect_uri: tool.tool.launchUrl,
+      login_hint: 'hint',
+      lti_message_hint: 'message',
+      state: expect.stringMatching(/^v1\./),
+      nonce: expect.stringMatching(/^[\w-]{32}$/),
     })
     expect(browser).toHaveLength(43)
     expect(answer.headers.get('set-cookie')).toMatch(/HttpOnly; SameSite=None; Secure$/)

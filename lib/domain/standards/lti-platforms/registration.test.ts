@@ -32,13 +32,22 @@ describe('a platform that registers itself', () => {
     platform.state.clientId = `client-${unique()}`
     const { data } = await register()
     expect(data).toMatchObject({
-      ...{ name: 'Moodle', issuer: platform.issuer, clientId: platform.state.clientId, deploymentIds: ['deployment-1'] },
-      ...{ loginUrl: `${platform.issuer}/auth`, tokenUrl: `${platform.issuer}/token`, keySetUrl: `${platform.issuer}/keys` },
+      name: 'Moodle',
+      issuer: platform.issuer,
+      clientId: platform.state.clientId,
+      deploymentIds: ['deployment-1'],
+      loginUrl: `${platform.issuer}/auth`,
+      tokenUrl: `${platform.issuer}/token`,
+      keySetUrl: `${platform.issuer}/keys`,
     })
     const { tool } = connected
     expect(platform.state.registered).toMatchObject({
-      ...{ initiate_login_uri: tool.loginUrl, redirect_uris: [tool.launchUrl], jwks_uri: tool.keySetUrl },
-      ...{ application_type: 'web', response_types: ['id_token'], token_endpoint_auth_method: 'private_key_jwt' },
+      initiate_login_uri: tool.loginUrl,
+      redirect_uris: [tool.launchUrl],
+      jwks_uri: tool.keySetUrl,
+      application_type: 'web',
+      response_types: ['id_token'],
+      token_endpoint_auth_method: 'private_key_jwt',
       [toolClaim]: {
         target_link_uri: tool.launchUrl,
         messages: [

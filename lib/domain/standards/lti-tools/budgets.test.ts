@@ -28,9 +28,16 @@ const launch = async () =>
 const start = async (address: string) => formIn((await ask(org, address)).text).fields
 const authorize = async (fields: URLSearchParams) => {
   const query = {
-    ...{ scope: 'openid', response_type: 'id_token', response_mode: 'form_post', prompt: 'none', nonce: 'n1', state: 's1' },
-    ...{ client_id: fields.get('client_id') ?? '', redirect_uri: tool.redirectUris[0] ?? '' },
-    ...{ login_hint: fields.get('login_hint') ?? '', lti_message_hint: fields.get('lti_message_hint') ?? '' },
+    scope: 'openid',
+    response_type: 'id_token',
+    response_mode: 'form_post',
+    prompt: 'none',
+    nonce: 'n1',
+    state: 's1',
+    client_id: fields.get('client_id') ?? '',
+    redirect_uri: tool.redirectUris[0] ?? '',
+    login_hint: fields.get('login_hint') ?? '',
+    lti_message_hint: fields.get('lti_message_hint') ?? '',
   }
   const { text } = await ask(org, tool.platform.authorizationUrl, { query })
   return decodeJwt(formIn(text).fields.get('id_token') ?? '')
@@ -55,8 +62,12 @@ describe('the statements of a launch', () => {
     const token = await counted(() => ask(org, tool.platform.tokenUrl, { form: asked }))
     const headers = { authorization: `Bearer ${JSON.parse(token.answer.text).access_token}` }
     const score = {
-      ...{ userId: org.learner.user.id, timestamp: new Date().toISOString(), scoreGiven: 7, scoreMaximum: 10 },
-      ...{ activityProgress: 'Completed', gradingProgress: 'FullyGraded' },
+      userId: org.learner.user.id,
+      timestamp: new Date().toISOString(),
+      scoreGiven: 7,
+      scoreMaximum: 10,
+      activityProgress: 'Completed',
+      gradingProgress: 'FullyGraded',
     }
     const scored = await counted(() => ask(org, `${endpoint.lineitem}/scores`, { json: score, headers }))
     const members = `/public/lti/roster/${lesson.pathId}/memberships`

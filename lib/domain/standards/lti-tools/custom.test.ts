@@ -2,8 +2,15 @@ import { describe, expect, it } from 'vitest'
 import { knownVariables, parameterLines, parametersIn, substituted, unknownVariables } from './custom.rules'
 
 const values = {
-  ...{ userId: 'u', name: 'Sara', email: null, locale: 'en' as const, contextId: 'c', contextTitle: 'Safety' },
-  ...{ linkId: 'l', linkTitle: 'Titration', roles: ['Learner'] },
+  userId: 'u',
+  name: 'Sara',
+  email: null,
+  locale: 'en' as const,
+  contextId: 'c',
+  contextTitle: 'Safety',
+  linkId: 'l',
+  linkTitle: 'Titration',
+  roles: ['Learner'],
 }
 
 describe('parameters of a tool', () => {

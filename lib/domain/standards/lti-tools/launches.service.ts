@@ -33,8 +33,16 @@ async function begin(context: Starting, wanted: Wanted, language: Language): Pro
   const { db, organization, now, user } = context
   const secret = randomToken(32)
   const fresh = {
-    ...{ kind: wanted.kind, pathId: wanted.pathId, sessionId: user.sessionId, hintHash: hashOf(secret), locale: language },
-    ...{ state: 'begun' as const, problem: null, createdAt: now, updatedAt: now, expiresAt: new Date(now.getTime() + startMs) },
+    kind: wanted.kind,
+    pathId: wanted.pathId,
+    sessionId: user.sessionId,
+    hintHash: hashOf(secret),
+    locale: language,
+    state: 'begun' as const,
+    problem: null,
+    createdAt: now,
+    updatedAt: now,
+    expiresAt: new Date(now.getTime() + startMs),
   }
   const { organizationId, toolId, userId, moduleId } = ltiLaunches
   await db

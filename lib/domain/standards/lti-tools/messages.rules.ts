@@ -77,8 +77,15 @@ export function lessonClaims(message: LessonMessage): JWTPayload {
   const { organization, tool, person, language, link, context, lineItemId, returnUrl } = message
   const services = servicesOf(organization, context.id)
   const values: Variables = {
-    ...{ userId: person.id, name: person.name, email: person.email, locale: language, roles: learnerRoles },
-    ...{ contextId: context.id, contextTitle: context.title, linkId: link.id, linkTitle: link.title },
+    userId: person.id,
+    name: person.name,
+    email: person.email,
+    locale: language,
+    roles: learnerRoles,
+    contextId: context.id,
+    contextTitle: context.title,
+    linkId: link.id,
+    linkTitle: link.title,
   }
   const { lineItem, lineItemRead, result, score, members } = scopes
   return {

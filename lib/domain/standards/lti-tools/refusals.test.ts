@@ -29,9 +29,16 @@ async function begun(by: Pick<Org['learner'], 'call'> = org.learner, where = { o
   const { address }: { address: string } = (await by.call(launchLtiLesson, { params: { moduleId } })).data
   const { fields } = formIn((await ask(where.org, address)).text)
   return {
-    ...{ scope: 'openid', response_type: 'id_token', response_mode: 'form_post', prompt: 'none', nonce: 'n1', state: 's1' },
-    ...{ client_id: fields.get('client_id') ?? '', redirect_uri: where.tool.redirectUris[0] ?? '' },
-    ...{ login_hint: fields.get('login_hint') ?? '', lti_message_hint: fields.get('lti_message_hint') ?? '' },
+    scope: 'openid',
+    response_type: 'id_token',
+    response_mode: 'form_post',
+    prompt: 'none',
+    nonce: 'n1',
+    state: 's1',
+    client_id: fields.get('client_id') ?? '',
+    redirect_uri: where.tool.redirectUris[0] ?? '',
+    login_hint: fields.get('login_hint') ?? '',
+    lti_message_hint: fields.get('lti_message_hint') ?? '',
   }
 }
 type Request = Awaited<ReturnType<typeof begun>>
@@ -194,7 +201,10 @@ describe('the services', () => {
     const [{ id }] = JSON.parse((await asked(grades(), token)).text)
     const score = {
       userId: org.learner.user.id,
-      ...{ scoreGiven: 3, scoreMaximum: 10, activityProgress: 'InProgress', gradingProgress: 'FullyGraded' },
+      scoreGiven: 3,
+      scoreMaximum: 10,
+      activityProgress: 'InProgress',
+      gradingProgress: 'FullyGraded',
     }
     const at = (ms: number) => new Date(Date.now() + ms).toISOString()
     const send = async (json: object) => (await asked(`${id}/scores`, token, { json })).status
@@ -222,7 +232,10 @@ describe('the services', () => {
     const headers = { authorization: `Bearer ${await tokenFor(late, lateTool, `${scopes.score} ${scopes.lineItemRead}`)}` }
     const [{ id }] = JSON.parse((await ask(late, `/public/lti/grades/${pathId}/lineitems`, { headers })).text)
     const score = {
-      ...{ userId: late.learner.user.id, scoreMaximum: 10, activityProgress: 'Completed', gradingProgress: 'FullyGraded' },
+      userId: late.learner.user.id,
+      scoreMaximum: 10,
+      activityProgress: 'Completed',
+      gradingProgress: 'FullyGraded',
     }
     const send = (scoreGiven: number, ms: number) => {
       const timestamp = new Date(Date.now() + ms).toISOString()
@@ -250,8 +263,13 @@ describe('a choice of content', () => {
     return message['https://purl.imsglobal.org/spec/lti-dl/claim/deep_linking_settings'].data as string
   }
   const answerOf = (data: string) => ({
-    ...{ aud: tool.platform.issuer, nonce: 'once', [claims.data]: data, [claims.contentItems]: [] },
-    ...{ [claims.messageType]: 'LtiDeepLinkingResponse', [claims.version]: '1.3.0', [claims.deploymentId]: tool.id },
+    aud: tool.platform.issuer,
+    nonce: 'once',
+    [claims.data]: data,
+    [claims.contentItems]: [],
+    [claims.messageType]: 'LtiDeepLinkingResponse',
+    [claims.version]: '1.3.0',
+    [claims.deploymentId]: tool.id,
   })
   const send = async (JWT: string) => (await ask(org, '/public/lti/deep-linking', { form: { JWT } })).status
 

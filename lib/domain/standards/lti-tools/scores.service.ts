@@ -50,8 +50,12 @@ export async function receiveScore(column: Column, id: string, body: unknown): P
   const closed = lesson && (await closedTo(context, { userId: person, moduleId: lesson.id }))
   if (closed) throw new ServiceRefusal(403, 'forbidden', text('en', `errors.${closed}`))
   const values = {
-    ...{ activityProgress: score.activityProgress, gradingProgress: score.gradingProgress, comment: score.comment ?? null },
-    ...{ scoreGiven: score.scoreGiven ?? null, scoreMaximum: score.scoreMaximum ?? null, scoredAt: timestamp },
+    activityProgress: score.activityProgress,
+    gradingProgress: score.gradingProgress,
+    comment: score.comment ?? null,
+    scoreGiven: score.scoreGiven ?? null,
+    scoreMaximum: score.scoreMaximum ?? null,
+    scoredAt: timestamp,
   }
   const [row] = await context.db
     .insert(ltiResults)

@@ -60,8 +60,10 @@ export function signedBy(
 
 const assertionType = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer'
 export const tokenForm = (assertion: string, scope: string) => ({
-  ...{ grant_type: 'client_credentials', client_assertion_type: assertionType },
-  ...{ client_assertion: assertion, scope },
+  grant_type: 'client_credentials',
+  client_assertion_type: assertionType,
+  client_assertion: assertion,
+  scope,
 })
 
 /** An access token for scopes. */

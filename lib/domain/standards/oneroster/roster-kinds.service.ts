@@ -199,6 +199,10 @@ export const academicSessions: Kind = {
   names: [...baseNames, 'title', 'startDate', 'endDate', 'type', 'schoolYear'],
   shown: ({ title, startDate, endDate, type, schoolYear, ...row }) => ({
     ...base(row),
-    ...{ title, startDate, endDate, type, schoolYear },
+    title,
+    startDate,
+    endDate,
+    type,
+    schoolYear,
   }),
 }

@@ -12,8 +12,10 @@ const gradebook: readonly KindName[] = ['categories', 'lineItems', 'results']
 /** The scopes of what is served here, with the records of each. A program may read what its scopes and its roles both allow. */
 const scopes = new Map(
   Object.entries({
-    ...{ 'roster-core.readonly': roster, 'roster.readonly': roster },
-    ...{ 'gradebook-core.readonly': gradebook, 'gradebook.readonly': gradebook },
+    'roster-core.readonly': roster,
+    'roster.readonly': roster,
+    'gradebook-core.readonly': gradebook,
+    'gradebook.readonly': gradebook,
   }).map(([name, kinds]) => [`${scopeBase}${name}`, kinds]),
 )
 

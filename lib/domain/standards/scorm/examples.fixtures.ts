@@ -85,7 +85,8 @@ async function kept(org: Org) {
   const { envelope, text } = await org.learner.call(commitCourse, {
     params,
     body: {
-      ...{ ...commitCourse.example.body, sessionId: body.sessionId },
+      ...commitCourse.example.body,
+      sessionId: body.sessionId,
       interactions: [interactionExample, { ...interactionExample, number: 1, name: 'q2' }],
     },
   })

@@ -9,12 +9,32 @@ export async function leaveCourse(db: Tx, mine: { organizationId: string; userId
   const about = { moduleId, packageId: newId(), number: 1, entry: 'only', attemptsKept: 'best' as const }
   await db.insert(scormAttempts).values({ ...mine, ...about, id: attemptId, startedAt: now, lastAt: now })
   await db.insert(scormAttemptItems).values({
-    ...{ organizationId, attemptId, itemId: 'only', completion: 'incomplete', exit: 'suspend', sessionId: newId() },
-    ...{ location: 'page-3', suspendData: 'p=3', objectives: [{ id: 'exit' }], openedAt: now, lastAt: now },
+    organizationId,
+    attemptId,
+    itemId: 'only',
+    completion: 'incomplete',
+    exit: 'suspend',
+    sessionId: newId(),
+    location: 'page-3',
+    suspendData: 'p=3',
+    objectives: [{ id: 'exit' }],
+    openedAt: now,
+    lastAt: now,
   })
   await db.insert(scormInteractions).values({
-    ...{ organizationId, id: newId(), attemptId, itemId: 'only', number: 0, name: 'q1', type: 'fillIn', result: 'correct' },
-    ...{ response: 'Pull the pin', correctResponses: ['Pull the pin'], description: 'The first step', objectives: ['exit'] },
-    ...{ saidAt: '09:29:40', recordedAt: now },
+    organizationId,
+    id: newId(),
+    attemptId,
+    itemId: 'only',
+    number: 0,
+    name: 'q1',
+    type: 'fillIn',
+    result: 'correct',
+    response: 'Pull the pin',
+    correctResponses: ['Pull the pin'],
+    description: 'The first step',
+    objectives: ['exit'],
+    saidAt: '09:29:40',
+    recordedAt: now,
   })
 }

@@ -11,8 +11,12 @@ const hash = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 const photo = Buffer.from([0x89, 0x50, 0, 0xff, 0x0d, 0x0a, 0x2d, 0x2d])
 const note = Buffer.from('إجابة مكتوبة')
 const about = (bytes: Buffer, contentType: string, more: object = {}) => ({
-  ...{ usageType: 'https://content.example/attachments/answer', display: { ar: 'إجابة', en: 'Answer' } },
-  ...{ contentType, length: bytes.length, sha2: hash(bytes), ...more },
+  usageType: 'https://content.example/attachments/answer',
+  display: { ar: 'إجابة', en: 'Answer' },
+  contentType,
+  length: bytes.length,
+  sha2: hash(bytes),
+  ...more,
 })
 
 async function begun(org: Org) {

@@ -21,7 +21,10 @@ export function parametersOf(url: string) {
   const { searchParams } = new URL(url)
   const text = (name: string) => searchParams.get(name) ?? ''
   return {
-    ...{ endpoint: text('endpoint'), fetch: text('fetch'), registration: text('registration'), activityId: text('activityId') },
+    endpoint: text('endpoint'),
+    fetch: text('fetch'),
+    registration: text('registration'),
+    activityId: text('activityId'),
     actor: JSON.parse(text('actor')) as { objectType: 'Agent'; account: { homePage: string; name: string } },
   }
 }

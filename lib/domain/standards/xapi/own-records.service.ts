@@ -20,7 +20,16 @@ export async function launchedContentOf(context: TenantContext, userId: string) 
     .orderBy(desc(xapiLaunches.createdAt))
   return units.map(
     ({ id, kind, publisherId, activityId, completedAt, passedAt, failedAt, waivedAt, satisfiedAt, score, createdAt }) => ({
-      ...{ kind, publisherId, activityId, completedAt, passedAt, failedAt, waivedAt, satisfiedAt, score, begunAt: createdAt },
+      kind,
+      publisherId,
+      activityId,
+      completedAt,
+      passedAt,
+      failedAt,
+      waivedAt,
+      satisfiedAt,
+      score,
+      begunAt: createdAt,
       sessions: launches
         .filter(({ unitId }) => unitId === id)
         .map(({ moduleId, createdAt: startedAt, endedAt, seconds }) => ({ moduleId, startedAt, endedAt, seconds })),

@@ -32,16 +32,17 @@ export const personData = {
     ),
     [
       {
-        ...{
-          kind: 'cmi5',
-          publisherId: 'https://content.example/fire-safety',
-          activityId: 'https://alnoor.example/xapi/activities/units/1',
-        },
-        ...{ completedAt: at, passedAt: null, failedAt: null, waivedAt: null, satisfiedAt: at, score: null },
-        ...{
-          begunAt: '2026-11-28T08:00:00.000Z',
-          sessions: [{ moduleId, startedAt: '2026-11-28T08:00:00.000Z', endedAt: at, seconds: 1_200 }],
-        },
+        kind: 'cmi5',
+        publisherId: 'https://content.example/fire-safety',
+        activityId: 'https://alnoor.example/xapi/activities/units/1',
+        completedAt: at,
+        passedAt: null,
+        failedAt: null,
+        waivedAt: null,
+        satisfiedAt: at,
+        score: null,
+        begunAt: '2026-11-28T08:00:00.000Z',
+        sessions: [{ moduleId, startedAt: '2026-11-28T08:00:00.000Z', endedAt: at, seconds: 1_200 }],
       },
     ],
   ),
@@ -67,7 +68,10 @@ export const personData = {
     ),
     [
       {
-        ...{ statementId: moduleId, contentType: 'text/plain', content: 'T2s=', storedAt: at },
+        statementId: moduleId,
+        contentType: 'text/plain',
+        content: 'T2s=',
+        storedAt: at,
         sha2: 'a01fe4e2dcb69ddd99d35fd69ecd33d91b2ea8ee93e1ec5d6a70ad7dc30ca7ee',
       },
     ],
@@ -85,8 +89,12 @@ export const personData = {
     ),
     [
       {
-        ...{ kind: 'state', activityId: 'https://alnoor.example/xapi/activities/units/1', name: 'bookmark' },
-        ...{ contentType: 'application/json', content: '{"page":3}', updatedAt: at },
+        kind: 'state',
+        activityId: 'https://alnoor.example/xapi/activities/units/1',
+        name: 'bookmark',
+        contentType: 'application/json',
+        content: '{"page":3}',
+        updatedAt: at,
       },
     ],
   ),

@@ -34,6 +34,8 @@ export async function formParts(page: Person & Pick<Parameters<typeof weekdaysOf
       { order: ['name', 'days', 'hour', 'language'] },
     ),
     people: can(page.me, listMembers) ? endpoint(listMembers) : undefined,
-    ...{ groups, paths, weekdays: weekdaysOf(page) },
+    groups,
+    paths,
+    weekdays: weekdaysOf(page),
   }
 }

@@ -26,8 +26,12 @@ export function ResetKeyDialog({ endpoint, id, ...dialog }: Props) {
     <SecretRequest
       {...dialog}
       words={{
-        ...{ title: t('resetTitle'), detail: t('resetDetail'), label: t('reset') },
-        ...{ cancel: t('cancel'), close: t('close'), failed: t('failed') },
+        title: t('resetTitle'),
+        detail: t('resetDetail'),
+        label: t('reset'),
+        cancel: t('cancel'),
+        close: t('close'),
+        failed: t('failed'),
       }}
       request={() => call(endpoint, { params: { id }, body: { overlapSeconds: Number(overlap) } })}
     >

@@ -19,7 +19,10 @@ type Labelled = Pick<NamedType, 'key' | 'learnerAction' | 'isBuiltIn'> & { label
 export async function typesFor({ api, me }: Pick<Person, 'api' | 'me'>, language: Language): Promise<NamedType[]> {
   const own = can(me, listModuleTypes) ? (await api(listModuleTypes, { query: { perPage: 100 } })).data : []
   const inWords = ({ key, learnerAction, isBuiltIn, labels }: Labelled, isOver: boolean): NamedType => ({
-    ...{ key, learnerAction, isBuiltIn, isOver },
+    key,
+    learnerAction,
+    isBuiltIn,
+    isOver,
     label: labels[language],
     otherLabel: labels[language === 'ar' ? 'en' : 'ar'],
   })

@@ -33,7 +33,9 @@ export function valuesOf(profile: Profile, regional: RegionalFormat): ProfileVal
   const hours = (of: TimeWindow | null): Typed =>
     of === null ? { from: '', to: '' } : { from: timeInDigits(of.from, regional), to: timeInDigits(of.to, regional) }
   return {
-    ...{ timeZone, calendar, numberingSystem },
+    timeZone,
+    calendar,
+    numberingSystem,
     weekStart: String(weekStart),
     weekendDays: weekendDays.map(String).toSorted(),
     hijriAdjustmentDays: String(hijriAdjustmentDays),

@@ -21,8 +21,12 @@ export function RotateSecretDialog({ endpoint, id, ...dialog }: Props) {
     <SecretRequest
       {...dialog}
       words={{
-        ...{ title: t('rotateTitle'), detail: t('rotateDetail'), label: t('rotate') },
-        ...{ cancel: t('cancel'), close: t('close'), failed: t('requestFailed') },
+        title: t('rotateTitle'),
+        detail: t('rotateDetail'),
+        label: t('rotate'),
+        cancel: t('cancel'),
+        close: t('close'),
+        failed: t('requestFailed'),
       }}
       request={() => call(endpoint, { params: { id } })}
     />

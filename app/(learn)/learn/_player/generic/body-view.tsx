@@ -56,7 +56,11 @@ function Properties({ place, around }: { place: Place; around: Around }) {
       <Value
         key={name}
         place={{
-          ...{ schema: of, value: own[name], path: under(path, name), label: labelOf(name, of), level: level + 1 },
+          schema: of,
+          value: own[name],
+          path: under(path, name),
+          label: labelOf(name, of),
+          level: level + 1,
           heading: group === '' ? heading : heading + 1,
         }}
         around={around}
@@ -197,7 +201,12 @@ function List({ place, around }: { place: Place; around: Around }) {
   const { schema, value, path, level, heading } = place
   const items = listOf(value)
   const item = (at: number): Place => ({
-    ...{ schema: itemOf(schema, at, around.root), value: items[at], path: under(path, at), label: '', level: level + 1, heading },
+    schema: itemOf(schema, at, around.root),
+    value: items[at],
+    path: under(path, at),
+    label: '',
+    level: level + 1,
+    heading,
   })
   if (schema['x-widget'] === 'table') return <Table rows={items} />
   const isRich = items.some((it) => isValues(it) || Array.isArray(it))

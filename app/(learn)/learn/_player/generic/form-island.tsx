@@ -65,7 +65,11 @@ export function Island({ scene, action, form, label, result, opens = false }: Pr
         <FormFields
           fields={fields}
           look={{
-            ...{ texts: form.texts, regional: scene.regional, faults, values: last, isDisabled: !scene.canAnswer },
+            texts: form.texts,
+            regional: scene.regional,
+            faults,
+            values: last,
+            isDisabled: !scene.canAnswer,
             onAdd: (path) => setMore({ ...more, [path]: countIn(fields, path) + 1 }),
           }}
         />

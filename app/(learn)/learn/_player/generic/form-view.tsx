@@ -159,11 +159,12 @@ function Control({ field, look, described, isWrong }: FieldProps & { described: 
   const { path, isRequired } = field
   const given = valueAt(look.values, path)
   const common = {
-    ...{ id: idOf(path), disabled: look.isDisabled, required: isRequired, 'aria-invalid': isWrong || undefined },
-    ...{
-      'aria-describedby': described,
-      defaultValue: Array.isArray(given) ? given.join('\n') : (given ?? undefined)?.toString(),
-    },
+    id: idOf(path),
+    disabled: look.isDisabled,
+    required: isRequired,
+    'aria-invalid': isWrong || undefined,
+    'aria-describedby': described,
+    defaultValue: Array.isArray(given) ? given.join('\n') : (given ?? undefined)?.toString(),
   }
   switch (field.kind) {
     case 'choice':

@@ -34,7 +34,11 @@ export function Generic({ module, scene, reader, texts }: PlayerProps) {
   const last = scene.events.findLast((event) => event.action === action)?.result ?? undefined
   const asked = { root: schema ?? {}, language: reader.language, filled: last, more: {} }
   const look = {
-    ...{ texts: texts.form, regional: scene.regional, faults: [], values: last, isDisabled: !scene.canAnswer },
+    texts: texts.form,
+    regional: scene.regional,
+    faults: [],
+    values: last,
+    isDisabled: !scene.canAnswer,
   }
   return (
     <div className="stack">

@@ -2,7 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { chapterAt, dueCue, lineAt } from './cues.rules'
 
 const cue = (id: string, at: number, more: { until?: number; pauses?: boolean; insists?: boolean } = {}) => ({
-  ...{ id, at, until: null, pauses: false, insists: false },
+  id,
+  at,
+  until: null,
+  pauses: false,
+  insists: false,
   ...more,
 })
 const none = new Set<string>()

@@ -4,7 +4,11 @@ import { FilmEvidence, type Visit } from './evidence'
 import { allowedTarget, type Beat, beatsOf, type Discarded, type Interval, withStep } from './evidence.rules'
 
 const step = (from: number, to: number, more: Partial<Interval> = {}): Interval => ({
-  ...{ from, to, rate: 1, muted: false, captionLocale: null },
+  from,
+  to,
+  rate: 1,
+  muted: false,
+  captionLocale: null,
   ...more,
 })
 const metadata = { language: 'en', path: '/', version: '1', requestId: 'r' } as const
@@ -71,7 +75,9 @@ function around(answer: (sessionId: string, beat: Beat) => Error | Discarded[], 
     },
   )
   return {
-    ...{ evidence, sent, stored },
+    evidence,
+    sent,
+    stored,
     cut: (away: boolean) => {
       isAway = away
     },

@@ -26,7 +26,9 @@ export function filmOfModule(kind: Film['kind'], { body, settings, assets, local
       return file ? [{ id: `own-${at}`, src: file.url, kind: of, locale: tag, label: '', isDefault }] : []
     }),
     chapters: recordsOf(body.chapters).map(({ id, at, title }) => ({
-      ...{ id: textOf(id), at: numberOf(at, 0), title: textOf(title) },
+      id: textOf(id),
+      at: numberOf(at, 0),
+      title: textOf(title),
     })),
     cues: recordsOf(body.cues).map(cueOf),
     policy: {
@@ -45,9 +47,16 @@ function cueOf(cue: Values): FilmCue {
   const kind = kindOf(cueKinds, cue.kind, 'note')
   const isAsked = kind === 'question' || kind === 'mustAcknowledge'
   return {
-    ...{ id: textOf(cue.id), kind, at: numberOf(cue.at, 0), until: typeof cue.until === 'number' ? cue.until : null },
-    ...{ pauses: isAsked || cue.pause === true, insists: isAsked },
-    ...{ title: textOf(cue.title), text: textOf(cue.text), url: textOf(cue.url) },
-    ...{ options: [], question: null },
+    id: textOf(cue.id),
+    kind,
+    at: numberOf(cue.at, 0),
+    until: typeof cue.until === 'number' ? cue.until : null,
+    pauses: isAsked || cue.pause === true,
+    insists: isAsked,
+    title: textOf(cue.title),
+    text: textOf(cue.text),
+    url: textOf(cue.url),
+    options: [],
+    question: null,
   }
 }

@@ -5,12 +5,16 @@ import { evidenceOf, filmWithTimeline, type Timeline } from './film-of-timeline'
 
 const timeline: Timeline = readLearnerTimeline.example.returns
 const written: Film = {
-  ...{ kind: 'video', source: { type: 'file', url: '/files/a', mediaType: 'video/mp4' }, poster: null, duration: null },
+  kind: 'video',
+  source: { type: 'file', url: '/files/a', mediaType: 'video/mp4' },
+  poster: null,
+  duration: null,
   tracks: [{ id: 'own-0', src: '/files/b', kind: 'captions', locale: 'ar', label: '', isDefault: true }],
   chapters: [{ id: 'mine', at: 3, title: 'Mine' }],
   cues: [],
   policy: { preventSkip: 'forward', maxRate: 1.5, completeAtPercent: 50, requireCues: true, requireFocus: false },
-  ...{ endScreen: null, timelineNumber: null },
+  endScreen: null,
+  timelineNumber: null,
 }
 
 describe('a film with a record of its own', () => {
@@ -32,8 +36,18 @@ describe('a film with a record of its own', () => {
 
   it('pauses where an answer is asked for, insists where it is required, and leaves out a question that is gone', () => {
     const cue = (kind: Timeline['cues'][number]['kind'], required: boolean) => ({
-      ...{ id: `${kind}-${required}`, kind, at: 1, until: null, pause: false, required, title: 'A', text: '', url: null },
-      ...{ options: [], question: null, maxTries: null },
+      id: `${kind}-${required}`,
+      kind,
+      at: 1,
+      until: null,
+      pause: false,
+      required,
+      title: 'A',
+      text: '',
+      url: null,
+      options: [],
+      question: null,
+      maxTries: null,
     })
     const question = { type: 'trueFalse', stem: 'A', labels: {}, design: {} }
     const gone = cue('question', true)

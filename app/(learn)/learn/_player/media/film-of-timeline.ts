@@ -31,14 +31,26 @@ export function filmWithTimeline(film: Film, timeline: Timeline, caption: string
 const canBeAsked = ({ kind, question }: FilmCue) => kind !== 'question' || question !== null
 
 const trackOf = ({ id, kind, locale, label, url }: Timeline['tracks'][number], caption: string) => ({
-  ...{ id, kind, locale, label, src: url },
+  id,
+  kind,
+  locale,
+  label,
+  src: url,
   isDefault: kind === 'captions' && locale.split('-')[0] === caption,
 })
 
 const cueOf = (cue: Timeline['cues'][number]): FilmCue => ({
-  ...{ id: cue.id, kind: cue.kind, at: cue.at, until: cue.until, title: cue.title, text: cue.text, url: cue.url ?? '' },
-  ...{ pauses: cue.pause || isAsking(cue.kind), insists: cue.required && isAsking(cue.kind) },
-  ...{ options: cue.options, question: questionOf(cue.question) },
+  id: cue.id,
+  kind: cue.kind,
+  at: cue.at,
+  until: cue.until,
+  title: cue.title,
+  text: cue.text,
+  url: cue.url ?? '',
+  pauses: cue.pause || isAsking(cue.kind),
+  insists: cue.required && isAsking(cue.kind),
+  options: cue.options,
+  question: questionOf(cue.question),
 })
 
 function questionOf(question: Timeline['cues'][number]['question']): FilmCue['question'] {

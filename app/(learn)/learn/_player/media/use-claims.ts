@@ -24,6 +24,7 @@ type Player = RefObject<MediaElement | null>
 
 const secondsOf = (stretches: Stretches) => stretches.reduce((sum, [from, to]) => sum + to - from, 0)
 const tenths = (seconds: number) => Math.round(seconds * 10) / 10
+const inTenths = ([from, to]: Stretches[number]) => ({ from: tenths(from), to: tenths(to) })
 
 /** Counts the stretches that are played on this visit, together with those of earlier visits. */
 function useStretches(player: Player, before: ReturnType<typeof playedBefore>) {
@@ -40,12 +41,8 @@ function useStretches(player: Player, before: ReturnType<typeof playedBefore>) {
     const { stretches } = watched.current
     const { currentTime = 0, duration = 0 } = player.current ?? {}
     const length = Number.isFinite(duration) ? duration : 0
-    return {
-      position: tenths(currentTime),
-      duration: tenths(length),
-      percent: sharePlayed(unionOf([...before.stretches, ...stretches]), length),
-      stretches: stretches.map(([from, to]) => ({ from: tenths(from), to: tenths(to) })),
-    }
+    const percent = sharePlayed(unionOf([...before.stretches, ...stretches]), length)
+    return { position: tenths(currentTime), duration: tenths(length), percent, stretches: stretches.map(inTenths) }
   }
   const keep = () => {
     const now = watched.current

@@ -113,7 +113,12 @@ export function useEvidence({ policy }: Film, record: FilmRecord, lesson: Lesson
     },
   }
   return {
-    ...{ player, on, step, status, completedAt: watched.completedAt, isComplete: isFree },
+    player,
+    on,
+    step,
+    status,
+    completedAt: watched.completedAt,
+    isComplete: isFree,
     share: Math.floor(watched.watchedShare * 100),
     furthest: () => head.furthest,
     open: (at) => head.open(at),

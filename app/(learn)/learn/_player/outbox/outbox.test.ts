@@ -8,8 +8,14 @@ const learnerId = 'reader'
 const item = { enrolmentId: 'e', pathId: 'p', itemId: 'i', state: 'inProgress' as const, score: null, percent: 0 }
 const taken = (events: readonly SentEvent[]): Results =>
   events.map(({ clientEventId, moduleId }) => ({
-    ...{ clientEventId, moduleId, isDuplicate: false, occurredAt: null, verb: '', items: [item] },
-    ...{ outcome: 'recorded', error: null },
+    clientEventId,
+    moduleId,
+    isDuplicate: false,
+    occurredAt: null,
+    verb: '',
+    items: [item],
+    outcome: 'recorded',
+    error: null,
   }))
 const refusedWith =
   (name: string) =>
@@ -143,7 +149,11 @@ describe('the queue of what a learner did', () => {
     const calls: string[][] = []
     let ids = 0
     const outbox = new Outbox({
-      ...{ learnerId, store: Promise.resolve(store), now: () => 1, newId: () => String(++ids), alone: (work) => work() },
+      learnerId,
+      store: Promise.resolve(store),
+      now: () => 1,
+      newId: () => String(++ids),
+      alone: (work) => work(),
       later: () => undefined,
       send: async (_, events) => {
         calls.push(events.map(({ action }) => action))
@@ -166,7 +176,9 @@ describe('the queue of what a learner did', () => {
 
 describe('the rules of the queue', () => {
   const row = (seq: number, whose = learnerId) => ({
-    ...{ seq, learnerId: whose, title: '' },
+    seq,
+    learnerId: whose,
+    title: '',
     event: { moduleId: 'm', action: `a${seq}`, occurredAt: '', clientEventId: String(seq) },
   })
 
@@ -192,7 +204,9 @@ describe('the rules of the queue', () => {
 
   it('put what the server knows and what this device did into one order, each once', () => {
     const at = (second: number, clientEventId: string) => ({
-      ...{ clientEventId, action: 'ticked', result: null },
+      clientEventId,
+      action: 'ticked',
+      result: null,
       occurredAt: new Date(second * 1_000).toISOString(),
     })
     const known = [at(1, 'a'), at(4, 'd')]

@@ -2,7 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { alphaOf, type GroupSums, isMarked, mayShowLocales, shownQuestion } from './item-analysis.rules'
 
 const group = (count: number, lead = 0, leadVariance = 0.1): GroupSums => ({
-  ...{ count, difficulty: 0.5, discrimination: 0.2, lead, leadVariance, options: { true: count } },
+  count,
+  difficulty: 0.5,
+  discrimination: 0.2,
+  lead,
+  leadVariance,
+  options: { true: count },
 })
 
 describe('an item analysis', () => {

@@ -49,7 +49,10 @@ export function mayShowLocales(total: number, counts: readonly number[]): boolea
   return total >= fewestShown && counts.every((count) => count === 0 || count >= fewestShown)
 }
 
-/** What is shown of a question; `total` is null below five people, and so are the languages if one of them is. */
+/**
+ * The figures of a question; `total` is null below five people, and so are both languages if one of them has
+ * fewer.
+ */
 export function shownQuestion({ total, locales }: QuestionSums) {
   const { ar, en } = locales
   const mayShow = mayShowLocales(total.count, [ar?.count ?? 0, en?.count ?? 0])

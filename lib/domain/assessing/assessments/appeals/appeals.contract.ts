@@ -35,15 +35,26 @@ named({ AssessmentAppeal: Appeal, OwnAssessmentAppeal: OwnAppeal })
 const createdAt = '2026-11-24T09:00:00.000Z'
 const exampleId = '01939e5c-7a30-7c2e-9a54-5b8f0d6f1b91'
 const exampleOwn: z.input<typeof OwnAppeal> = {
-  ...{ id: exampleId, questionRef: 'q1', reason: 'The second door is an exit as well.', state: 'open', decisionReason: '' },
-  ...{ decidedAt: null, scoreBefore: 0, score: null, createdAt },
+  id: exampleId,
+  questionRef: 'q1',
+  reason: 'The second door is an exit as well.',
+  state: 'open',
+  decisionReason: '',
+  decidedAt: null,
+  scoreBefore: 0,
+  score: null,
+  createdAt,
 }
 const example: z.input<typeof Appeal> = {
   ...exampleOwn,
-  ...{ attemptId: exampleIds.attempt, attemptNumber: 1 },
+  attemptId: exampleIds.attempt,
+  attemptNumber: 1,
   assessment: { id: exampleIds.assessment, title: { ar: 'اختبار السلامة', en: 'Safety quiz' } },
   person: { id: examplePerson.userId, name: examplePerson.name, email: examplePerson.email },
-  ...{ points: 2, mayDecide: true, updatedAt: createdAt, version: 1 },
+  points: 2,
+  mayDecide: true,
+  updatedAt: createdAt,
+  version: 1,
 }
 
 export const createAppeal = contract({
@@ -114,8 +125,13 @@ export const decideAppeal = contract({
     body: { decision: 'uphold', reason: 'Both doors count.', score: 2 },
     returns: {
       ...example,
-      ...{ state: 'upheld', decisionReason: 'Both doors count.', decidedAt, score: 2 },
-      ...{ mayDecide: false, updatedAt: decidedAt, version: 2 },
+      state: 'upheld',
+      decisionReason: 'Both doors count.',
+      decidedAt,
+      score: 2,
+      mayDecide: false,
+      updatedAt: decidedAt,
+      version: 2,
     },
   },
 })

@@ -104,7 +104,11 @@ export const decideAppeal = implement(contracts.decideAppeal, async (context, { 
   if (isResultChanged) await writeAttempt(context, after, context.now)
   const set = {
     state: decision === 'uphold' ? ('upheld' as const) : ('dismissed' as const),
-    ...{ decisionReason: reason, decidedBy: context.user.id, decidedAt: context.now, score: points, updatedAt: context.now },
+    decisionReason: reason,
+    decidedBy: context.user.id,
+    decidedAt: context.now,
+    score: points,
+    updatedAt: context.now,
   }
   const row = await records.change(context, before, set, ['state', 'score'])
   const about = { appealId: row.id, ...aboutOf(after.attempt) }

@@ -13,7 +13,11 @@ import { type Graded, gradeItem, keptOf, outcomeOf } from './grading.rules'
 const { events } = room
 
 export const aboutOf = ({ id: attemptId, assessmentId, userId: user, enrolmentId, moduleId }: AttemptRow) => ({
-  ...{ attemptId, assessmentId, userId: user, enrolmentId, moduleId },
+  attemptId,
+  assessmentId,
+  userId: user,
+  enrolmentId,
+  moduleId,
 })
 
 /** The events of an attempt that is graded, and of its release. */
@@ -22,7 +26,7 @@ export function gradedEvents({ attempt, version, others }: WholeAttempt) {
   return attempt.state === 'released' ? [...graded, ...releasedEvents({ attempt, version, others })] : graded
 }
 
-/** What a result means for the lesson. */
+/** The outcome of a result for the lesson. */
 export const named = (isPassed: boolean | null): ResultOutcome =>
   isPassed === null ? 'completed' : isPassed ? 'passed' : 'failed'
 
@@ -138,7 +142,7 @@ export async function abandonAttempt(context: Ending, whole: WholeAttempt, at: D
 const beginGrace = statementOf(sql`update assessment_attempts set state = 'overdue', due_at = ${given('dueAt')}::timestamptz
   where organization_id = ${written} and id = ${given('attemptId')}::uuid`)
 
-/** What the overdue policy says of a locked open attempt whose time is over; the same attempt while it is not. */
+/** Applies the overdue policy to a locked open attempt whose time is over; others stay as they are. */
 export async function settleOverdue(context: Ending, whole: WholeAttempt): Promise<WholeAttempt> {
   const { attempt, version } = whole
   const { now, db } = context

@@ -86,7 +86,7 @@ export const searchTextOfPerson = (userId: SQL): SQL => sql`coalesce((select per
 export const searchTextIn = (state: SQL): SQL =>
   sql`case when t.is_anonymous and ${state} = 'released' then ${searchTextOfPerson(sql`t.user_id`)} else t.search_text end`
 
-/** What an attempt was started with. */
+/** The version of an assessment with which an attempt was started. */
 export type Version = {
   number: number
   title: Texts

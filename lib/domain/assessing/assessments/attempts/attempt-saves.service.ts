@@ -130,7 +130,7 @@ export const submitAttempt = implement(contracts.submitAttempt, async (context, 
   context.note({ resource: { type: 'attempt', id: attemptId } })
   if (!isOpen(whole.attempt)) return shownResult(whole)
   const ended = await settleOverdue(context, whole)
-  // What is over was ended as its policy says; a grace period takes the submission.
+  // An overdue attempt has ended by its policy; within a grace period it is still submitted here.
   const done = isOpen(ended.attempt) ? await endAttempt(context, ended, { by: 'learner', at: context.now }) : ended
   context.note({ after: { state: done.attempt.state } })
   return shownResult(done)

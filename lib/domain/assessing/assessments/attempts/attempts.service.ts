@@ -18,7 +18,7 @@ const countOf = (sections: readonly Section[]) =>
 const knownResult = ({ state, percent, isPassed }: AttemptRow, mayKnow: boolean) =>
   state === 'released' || mayKnow ? { percent, isPassed } : { percent: null, isPassed: null }
 
-/** What the learner may know of an attempt in the history: only if the score is among what is shown. */
+/** An attempt in the history of its learner: with the result only if the score may be shown. */
 const historyOf = ({ version: { settings } }: Opening, attempt: AttemptRow) => {
   const { score } = allowedIn(attempt.state, settings)
   return { ...attempt, ...(score ? knownResult(attempt, true) : { percent: null, isPassed: null }) }

@@ -80,7 +80,7 @@ export function outcomeOf(
 export type Graded = Points & { number: number; percent: number; isPassed: boolean | null }
 /** Whole percent is rounded down, so that 100 means full marks; `exactPercent` is for means. */
 export type Kept = { percent: number; exactPercent: number; isPassed: boolean | null }
-/** What counts of several graded attempts; null: none is graded. */
+/** The result that counts of several graded attempts; null: none is graded. */
 export function keptOf(
   attempts: readonly Graded[],
   { keepScore, purpose, passPercent }: Pick<Settings, 'keepScore' | 'purpose' | 'passPercent'>,

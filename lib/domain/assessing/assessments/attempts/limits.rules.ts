@@ -1,6 +1,6 @@
 import type { Settings } from '../definition-shapes.contract'
 
-/** What an accommodation changes. Moments are Dates. */
+/** The changes of limits by an accommodation. Moments are Dates. */
 export type Accommodation = {
   timeFactor: number
   extraMinutes: number
@@ -8,7 +8,7 @@ export type Accommodation = {
   opensAt: Date | null
   closesAt: Date | null
 }
-/** What holds for a person: the settings with their accommodations. */
+/** The limits of one person: the settings with their accommodations. */
 export type Limits = { opensAt: Date | null; closesAt: Date | null; timeLimitSeconds: number; attemptsAllowed: number }
 
 /** Answers and submissions that arrive this long after the deadline still count, marked as late: the way through the network takes time. */

@@ -35,7 +35,7 @@ const Appeal = z.object({
 })
 const startedAt = '2026-11-21T09:30:00.000Z'
 
-/** What this room shows a person of their own data. */
+/** The person's own data in this room, for their document. */
 export const personData = {
   attempts: personPart(z.array(Attempt), [
     {

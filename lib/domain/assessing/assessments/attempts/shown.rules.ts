@@ -13,7 +13,7 @@ export const momentOf = (state: AttemptState): FeedbackMoment | null => {
 
 type Flags = Settings['feedbackPolicy']['afterRelease']
 const nothing: Flags = { score: false, correctness: false, answer: false, explanation: false }
-/** What the feedback policy allows a learner to see of an attempt in this state. */
+/** The parts of an attempt in this state that the feedback policy shows to a learner. */
 export const allowedIn = (state: AttemptState, { feedbackPolicy }: Settings): Flags => {
   const moment = momentOf(state)
   return moment ? feedbackPolicy[moment] : nothing

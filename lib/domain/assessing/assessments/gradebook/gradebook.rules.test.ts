@@ -3,7 +3,12 @@ import { randomOf } from '@/lib/domain/learning/question-banks/chance.rules'
 import { gradesOf, totalsOf } from './gradebook.rules'
 
 const attempt = (assessment: number, number: number, percent: number, settings: object = {}) => ({
-  ...{ assessmentId: `a${assessment}`, number, score: percent, maxScore: 100, percent, isPassed: percent >= 60 },
+  assessmentId: `a${assessment}`,
+  number,
+  score: percent,
+  maxScore: 100,
+  percent,
+  isPassed: percent >= 60,
   settings: { keepScore: 'highest' as const, purpose: 'graded' as const, passPercent: 60, ...settings },
 })
 const item = (assessment: number, weight: number) => ({ assessmentId: `a${assessment}`, weight })

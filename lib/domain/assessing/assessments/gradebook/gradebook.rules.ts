@@ -10,7 +10,10 @@ export type Grade = Kept & { attemptCount: number; wasPassed: boolean }
 /** By the id of the assessment. */
 export type Grades = Readonly<Record<string, Grade>>
 
-/** What counts of the attempts of an enrolment at each graded assessment, by the settings of the newest attempt at it. */
+/**
+ * The grades of an enrolment: the attempts that count at each graded assessment, by the settings of the
+ * newest attempt at it.
+ */
 export function gradesOf(attempts: readonly ReleasedAttempt[]): Grades {
   const ids = [...new Set(attempts.map(({ assessmentId }) => assessmentId))].toSorted()
   const grades = ids.flatMap((assessmentId): [string, Grade][] => {

@@ -27,7 +27,12 @@ export const regradeEvents = eventsOf({
       'A released attempt that was passed is failed after a regrade. Progress stays; certificates in force get into a review unless another attempt passes.',
     subject: 'attemptId',
     payload: {
-      ...{ attemptId: Id, assessmentId: Id, userId: Id, enrolmentId: Id, moduleId: Id, regradeId: Id },
+      attemptId: Id,
+      assessmentId: Id,
+      userId: Id,
+      enrolmentId: Id,
+      moduleId: Id,
+      regradeId: Id,
       keptOutcome: z.enum(resultOutcomes).describe('What counts of all released attempts of the enrollment'),
     },
   },

@@ -84,7 +84,8 @@ describe('the regrade of a question', () => {
         earlier.push({
           pointsBefore: at.item.points,
           scoreBefore: at.item.score,
-          ...{ points: done.item.points, score: done.item.score },
+          points: done.item.points,
+          score: done.item.score,
         })
         at = { ...at, item: { ...at.item, ...done.item }, earlier: [...earlier], maxScore: done.maxScore }
       }

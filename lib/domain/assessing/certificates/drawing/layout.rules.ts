@@ -7,7 +7,7 @@ const usual = { smallest: null, lines: 1, align: 'center', tone: 'ink', isBold: 
 type Placed = Partial<Slot> & Pick<Slot, 'kind' | 'start' | 'top' | 'width' | 'height' | 'size'>
 const slot = (placed: Placed): Slot => ({ ...usual, ...placed })
 
-/** What is said of the award between two edges, in the language of the file or in one of its two. */
+/** The texts of the award between two edges, in the language of the file or in one of its two. */
 function award(
   start: number,
   width: number,

@@ -3,7 +3,7 @@ import { digitsOf } from '@/lib/platform/i18n/regional-profile'
 import { bytesOfMark } from '@/lib/platform/storage/marks'
 import type { DrawnCertificate } from './snapshot.rules'
 
-/** What every certificate has of its organization at the time of drawing: accent, logo, seal, and the way of writing dates. */
+/** The look of an organization on a certificate: its present accent, logo, seal and format of dates. */
 export async function lookOf({
   id,
   marks,

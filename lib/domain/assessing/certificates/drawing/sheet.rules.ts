@@ -43,7 +43,12 @@ function alignOf(align: Slot['align'], language: Language): TextItem['align'] {
 function textIn({ slot, x, language, accent }: Drawing, content: { text: string; language: Language }): Item[] {
   const { top, width, height, size, smallest, lines, align, tone, isBold } = slot
   return centred(top, height, content.text, {
-    ...{ x, width, align: alignOf(align, language), language: content.language, size, lines },
+    x,
+    width,
+    align: alignOf(align, language),
+    language: content.language,
+    size,
+    lines,
     smallest: smallest ?? undefined,
     weight: isBold ? 600 : 400,
     color: { ink, soft, accent }[tone],
@@ -124,7 +129,13 @@ function state({ state: now }: DrawnCertificate, language: CertificateFileLangua
     { kind: 'box', x: margin, y: 401, width: pageWidth - 2 * margin, height, radius: 4, fill: stateColors[now] },
     ...languages.flatMap((one, at) =>
       centred(401, height, word(one, `state.${now}`), {
-        ...{ x: margin + at * each + 8, width: each - 16, align: 'center', language: one, size: 12, weight: 600, color: paper },
+        x: margin + at * each + 8,
+        width: each - 16,
+        align: 'center',
+        language: one,
+        size: 12,
+        weight: 600,
+        color: paper,
       }),
     ),
   ]

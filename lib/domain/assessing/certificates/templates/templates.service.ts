@@ -113,7 +113,13 @@ export const publishTemplate = implement(contracts.publishTemplate, async (conte
   const versionId = newId()
   const isUsed = ({ object }: Mark) => content.signatures.some(({ image }) => image === object)
   await context.db.insert(certificateTemplateVersions).values({
-    ...{ id: versionId, templateId, number, name, content, images: images.filter(isUsed), publishedBy: context.user.id },
+    id: versionId,
+    templateId,
+    number,
+    name,
+    content,
+    images: images.filter(isUsed),
+    publishedBy: context.user.id,
     organizationId: context.organization.id,
     createdAt: context.now,
   })
@@ -196,7 +202,7 @@ export async function publishedVersionOf(context: Failing, templateId: string): 
   return template.versionId
 }
 
-/** What a version of a template has drawn on its certificates. */
+/** The content and the images of a version of a template. */
 export async function contentOfVersion(context: TenantContext, versionId: string) {
   const { content, images } = certificateTemplateVersions
   const [version] = await context.db

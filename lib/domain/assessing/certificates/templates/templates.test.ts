@@ -39,8 +39,19 @@ const svgOf = async (id: string) => {
   return (await drawCertificate(row, options)).toString()
 }
 const slot = (kind: Slot['kind'], more: Partial<Slot> = {}): Slot => ({
-  ...{ kind, start: 40, top: 40, width: 200, height: 40, size: 14, smallest: null, lines: 1, align: 'start', tone: 'ink' },
-  ...{ isBold: false, language: null, text: null },
+  kind,
+  start: 40,
+  top: 40,
+  width: 200,
+  height: 40,
+  size: 14,
+  smallest: null,
+  lines: 1,
+  align: 'start',
+  tone: 'ink',
+  isBold: false,
+  language: null,
+  text: null,
   ...more,
 })
 const withText = (text: string): TemplateContent => ({

@@ -11,7 +11,10 @@ type Row = typeof users.$inferSelect
 
 /** The fields of a profile in the activity log; of a photo only its id. */
 const recorded = ({ name, locale, timeZone, numerals, photo }: Row) => ({
-  ...{ name, locale, timeZone, numerals },
+  name,
+  locale,
+  timeZone,
+  numerals,
   photo: photo?.id ?? null,
 })
 

@@ -130,8 +130,14 @@ export async function insertUsers(context: Publishing, people: readonly Imported
   if (people.length === 0) return new Map()
   const { db, organization } = context
   const values = people.map(({ email, name, locale, facts: { externalId, employeeNumber, department, jobTitle } = {} }) => ({
-    ...{ organizationId: organization.id, email, name, locale },
-    ...{ externalId, employeeNumber, department, jobTitle },
+    organizationId: organization.id,
+    email,
+    name,
+    locale,
+    externalId,
+    employeeNumber,
+    department,
+    jobTitle,
   }))
   const made = await db.insert(users).values(values).onConflictDoNothing().returning({ id: users.id, email: users.email })
   await publish(context, ...made.map(({ id }) => newEvent(kinds.personCreated, { userId: id, source: 'import' })))

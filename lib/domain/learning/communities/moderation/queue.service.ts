@@ -53,7 +53,11 @@ export const decidePost = implement(contracts.decidePost, async (context, { para
   if (text !== undefined) {
     const { title, text: earlier, tags, dir, language } = before
     await db.insert(versions).values({
-      ...{ organizationId: organization.id, postId: before.id, userId: before.userId, title, text: earlier },
+      organizationId: organization.id,
+      postId: before.id,
+      userId: before.userId,
+      title,
+      text: earlier,
       createdAt: before.editedAt ?? before.createdAt,
     })
     Object.assign(changes, await columnsOf(context, before.communityId, { title, text, tags, dir, language }), { editedAt: now })
@@ -69,13 +73,15 @@ export const decidePost = implement(contracts.decidePost, async (context, { para
       db
         .insert(sanctions)
         .values({
-          ...{ organizationId: organization.id, userId: before.userId, postId: before.id, reason, moderatorId: user.id },
-          ...{
-            kind: sanction?.kind ?? ('removal' as const),
-            expiresAt: sanction?.expiresAt ?? null,
-            createdAt: now,
-            updatedAt: now,
-          },
+          organizationId: organization.id,
+          userId: before.userId,
+          postId: before.id,
+          reason,
+          moderatorId: user.id,
+          kind: sanction?.kind ?? ('removal' as const),
+          expiresAt: sanction?.expiresAt ?? null,
+          createdAt: now,
+          updatedAt: now,
         })
         .returning({ id: sanctions.id }),
     )

@@ -35,12 +35,24 @@ const Sanction = z.object({
 named({ CommunitySanction: Sanction, OwnCommunitySanction: OwnSanction })
 
 const exampleOwn: z.input<typeof OwnSanction> = {
-  ...{ id: exampleId, kind: 'mute', reason: 'Advertising, three times.', postId: otherId, createdAt: at },
-  ...{ expiresAt: '2026-11-28T09:30:00.000Z', endedAt: null, appealState: 'none', appealText: '', appealReason: '' },
+  id: exampleId,
+  kind: 'mute',
+  reason: 'Advertising, three times.',
+  postId: otherId,
+  createdAt: at,
+  expiresAt: '2026-11-28T09:30:00.000Z',
+  endedAt: null,
+  appealState: 'none',
+  appealText: '',
+  appealReason: '',
 }
 const example: z.input<typeof Sanction> = {
   ...exampleOwn,
-  ...{ person, moderator: { ...person, id: otherId }, mayDecide: false, updatedAt: at, version: 1 },
+  person,
+  moderator: { ...person, id: otherId },
+  mayDecide: false,
+  updatedAt: at,
+  version: 1,
 }
 const sanctioning = { role: 'admin', permission: 'communityModeration.sanction' } as const
 
@@ -82,7 +94,11 @@ export const summarizeModeration = contract({
   returns: ModerationSummary,
   example: {
     returns: {
-      ...{ since: '2026-08-23T09:30:00.000Z', removedPosts: 7, warnings: 3, mutes: 1, suspensions: 0 },
+      since: '2026-08-23T09:30:00.000Z',
+      removedPosts: 7,
+      warnings: 3,
+      mutes: 1,
+      suspensions: 0,
       appeals: { open: 1, upheld: 2, overturned: 1 },
     },
   },

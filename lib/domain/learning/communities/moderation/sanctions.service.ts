@@ -79,8 +79,12 @@ export const summarizeModeration = implement(contracts.summarizeModeration, asyn
     db
       .select({
         removedPosts: where(isNotNull(sanctions.postId)),
-        ...{ warnings: ofKind('warn'), mutes: ofKind('mute'), suspensions: ofKind('suspend') },
-        ...{ open: appealed('open'), upheld: appealed('upheld'), overturned: appealed('overturned') },
+        warnings: ofKind('warn'),
+        mutes: ofKind('mute'),
+        suspensions: ofKind('suspend'),
+        open: appealed('open'),
+        upheld: appealed('upheld'),
+        overturned: appealed('overturned'),
       })
       .from(sanctions)
       .where(ofTenant({ organization }, sanctions, gte(sanctions.createdAt, since))),

@@ -25,8 +25,15 @@ named({ OwnCommunity })
 const { id, createdAt: at } = shownCommunity
 const userId = '01939e5c-7a30-7c2e-9a54-5b8f0d6f1d02'
 const shownOwn: z.input<typeof OwnCommunity> = {
-  ...{ id, kind: 'open', state: 'active', ...texts, pathId: null, membership: 'none', isReadable: true },
-  ...{ createdAt: at, updatedAt: at },
+  id,
+  kind: 'open',
+  state: 'active',
+  ...texts,
+  pathId: null,
+  membership: 'none',
+  isReadable: true,
+  createdAt: at,
+  updatedAt: at,
 }
 const params = z.object({ id: Id })
 

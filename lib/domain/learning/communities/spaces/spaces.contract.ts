@@ -55,8 +55,17 @@ export const texts = {
   rules: { ar: 'الاحترام والوضوح.', en: 'Be kind and clear.' },
 }
 export const shownCommunity: z.input<typeof Community> = {
-  ...{ id, kind: 'open', state: 'active', ...texts, pathId: null, groupId: null, isPreApproved: false, blockedWords: [] },
-  ...{ createdAt: at, updatedAt: at, version: 1 },
+  id,
+  kind: 'open',
+  state: 'active',
+  ...texts,
+  pathId: null,
+  groupId: null,
+  isPreApproved: false,
+  blockedWords: [],
+  createdAt: at,
+  updatedAt: at,
+  version: 1,
 }
 const params = z.object({ id: Id })
 const ifMatch = { 'If-Match': { required: false, description: 'ETag of the record that was read; another one answers 412' } }

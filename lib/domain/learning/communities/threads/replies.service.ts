@@ -83,7 +83,11 @@ export const createReply = implement(contracts.createReply, async (context, { pa
     userId: user.id,
     ...columns,
     queuePriority: isWaiting ? waitingPriority : null,
-    ...{ kind: 'reply' as const, state, createdAt: now, updatedAt: now, activityAt: now },
+    kind: 'reply' as const,
+    state,
+    createdAt: now,
+    updatedAt: now,
+    activityAt: now,
   })
   if (state === 'visible') {
     await db

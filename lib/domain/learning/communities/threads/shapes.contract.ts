@@ -101,23 +101,52 @@ export const otherId = '01939e5c-7a30-7c2e-9a54-5b8f0d6f1d12'
 const at = '2026-11-21T09:30:00.000Z'
 const author = { id: '01939e5c-7a30-7c2e-9a54-5b8f0d6f1d02', name: { ar: 'سارة', en: 'Sara' } }
 const any: z.input<z.ZodObject<typeof ofAny>> = {
-  ...{ author, isMine: true, isBlocked: false, dir: 'ltr', language: 'en', voteCount: 0 },
-  ...{ createdAt: at, updatedAt: at, version: 1 },
+  author,
+  isMine: true,
+  isBlocked: false,
+  dir: 'ltr',
+  language: 'en',
+  voteCount: 0,
+  createdAt: at,
+  updatedAt: at,
+  version: 1,
 }
 export const exampleInList: z.input<typeof ThreadInList> = {
-  ...{ id: exampleId, communityId: '01939e5c-7a30-7c2e-9a54-5b8f0d6f1d01', kind: 'question', state: 'visible' },
-  ...{ title: 'Where is the assembly point?', tags: ['fire'], ...any, moduleId: null },
-  ...{ isPrivate: false, isPinned: false, isLocked: false, answerState: 'open', replyCount: 0, isUnread: false, activityAt: at },
+  id: exampleId,
+  communityId: '01939e5c-7a30-7c2e-9a54-5b8f0d6f1d01',
+  kind: 'question',
+  state: 'visible',
+  title: 'Where is the assembly point?',
+  tags: ['fire'],
+  ...any,
+  moduleId: null,
+  isPrivate: false,
+  isPinned: false,
+  isLocked: false,
+  answerState: 'open',
+  replyCount: 0,
+  isUnread: false,
+  activityAt: at,
 }
 const one = { mentions: [], reactions: [], ownMarks: [], editedAt: null }
 export const exampleThread: z.input<typeof Thread> = {
   ...exampleInList,
   ...one,
   text: 'I start on Sunday in the new building.',
-  ...{ acceptedReplyId: null, subscription: 'watching', readAt: at, editExpiresAt: '2026-11-21T10:30:00.000Z' },
+  acceptedReplyId: null,
+  subscription: 'watching',
+  readAt: at,
+  editExpiresAt: '2026-11-21T10:30:00.000Z',
 }
 export const exampleReply: z.input<typeof Reply> = {
-  ...{ id: otherId, threadId: exampleId, parentId: exampleId, depth: 1, state: 'visible', isAccepted: false, ...any, ...one },
+  id: otherId,
+  threadId: exampleId,
+  parentId: exampleId,
+  depth: 1,
+  state: 'visible',
+  isAccepted: false,
+  ...any,
+  ...one,
   text: 'In front of the main gate.',
 }
 

@@ -70,9 +70,16 @@ export const searchPosts = contract({
   example: {
     returns: [
       {
-        ...{ id: exampleId, threadId: exampleId, communityId, title: exampleThread.title, text: exampleThread.text },
-        ...{ dir: 'ltr', language: 'en', author: exampleThread.author },
-        ...{ createdAt: exampleThread.createdAt, updatedAt: exampleThread.updatedAt },
+        id: exampleId,
+        threadId: exampleId,
+        communityId,
+        title: exampleThread.title,
+        text: exampleThread.text,
+        dir: 'ltr',
+        language: 'en',
+        author: exampleThread.author,
+        createdAt: exampleThread.createdAt,
+        updatedAt: exampleThread.updatedAt,
       },
     ],
   },

@@ -149,8 +149,14 @@ export const createThread = implement(contracts.createThread, async (context, { 
     userId: context.user.id,
     ...columns,
     queuePriority: isWaiting ? waitingPriority : null,
-    ...{ kind, state, answerState, moduleId, isPrivate },
-    ...{ createdAt: context.now, updatedAt: context.now, activityAt: context.now },
+    kind,
+    state,
+    answerState,
+    moduleId,
+    isPrivate,
+    createdAt: context.now,
+    updatedAt: context.now,
+    activityAt: context.now,
   })
   await follow(context, id, context.user.id, 'watching')
   const post = { id, threadId: id, communityId: params.id, userId: context.user.id, text: columns.text, depth: 0 }

@@ -27,8 +27,14 @@ named({ LiveAttendance })
 
 const userId = '01939e5c-7a30-7c2e-9a54-5b8f0d6f1a12'
 const shown: z.input<typeof LiveAttendance> = {
-  ...{ id: '01939e5c-7a30-7c2e-9a54-5b8f0d6f2e01', userId, name: { ar: 'سارة', en: 'Sara' }, status: 'present' },
-  ...{ source: 'list', minutes: null, checkedInAt: null, reason: null },
+  id: '01939e5c-7a30-7c2e-9a54-5b8f0d6f2e01',
+  userId,
+  name: { ar: 'سارة', en: 'Sara' },
+  status: 'present',
+  source: 'list',
+  minutes: null,
+  checkedInAt: null,
+  reason: null,
 }
 const params = z.object({ id: Id })
 

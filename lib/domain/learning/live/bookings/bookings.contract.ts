@@ -24,8 +24,15 @@ named({ LiveBooking })
 const userId = '01939e5c-7a30-7c2e-9a54-5b8f0d6f1a12'
 const at = '2026-11-21T09:30:00.000Z'
 const booked: z.input<typeof LiveBooking> = {
-  ...{ id: '01939e5c-7a30-7c2e-9a54-5b8f0d6f2e01', sessionId: id, userId, name: { ar: 'سارة', en: 'Sara' } },
-  ...{ state: 'booked', waitingPosition: null, isAsked: false, createdAt: at, updatedAt: at },
+  id: '01939e5c-7a30-7c2e-9a54-5b8f0d6f2e01',
+  sessionId: id,
+  userId,
+  name: { ar: 'سارة', en: 'Sara' },
+  state: 'booked',
+  waitingPosition: null,
+  isAsked: false,
+  createdAt: at,
+  updatedAt: at,
 }
 const params = z.object({ id: Id })
 

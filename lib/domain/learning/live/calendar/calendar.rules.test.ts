@@ -4,9 +4,15 @@ import { calendarOf, type Entry, folded } from './calendar.rules'
 import { parsed } from './parsed.fixtures'
 
 const entry: Entry = {
-  ...{ uid: '01939e5c@masar', sequence: 3, title: 'تدريب الإخلاء؛ للجميع, نعم\\لا', place: 'Palm hall, third floor; left' },
-  ...{ stampedAt: new Date('2026-11-21T09:30:00Z'), startsAt: new Date('2027-02-01T06:00:00Z'), status: 'CONFIRMED' },
-  ...{ endsAt: new Date('2027-02-01T09:00:00Z'), notes: 'First line\r\nsecond' },
+  uid: '01939e5c@masar',
+  sequence: 3,
+  title: 'تدريب الإخلاء؛ للجميع, نعم\\لا',
+  place: 'Palm hall, third floor; left',
+  stampedAt: new Date('2026-11-21T09:30:00Z'),
+  startsAt: new Date('2027-02-01T06:00:00Z'),
+  status: 'CONFIRMED',
+  endsAt: new Date('2027-02-01T09:00:00Z'),
+  notes: 'First line\r\nsecond',
 }
 
 describe('a calendar entry', () => {

@@ -18,7 +18,10 @@ function read(content: string) {
   return {
     method: calendar.getFirstPropertyValue('method'),
     status: component.getFirstPropertyValue('status'),
-    ...{ uid, sequence, summary, location },
+    uid,
+    sequence,
+    summary,
+    location,
     startsAt: startDate.toJSDate().toISOString(),
     endsAt: endDate.toJSDate().toISOString(),
   }

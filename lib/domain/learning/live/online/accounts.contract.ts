@@ -27,8 +27,14 @@ const Service = limitedText(40)
 const params = z.object({ service: Service })
 const example = { params: { service: 'jitsi' } }
 const shown: z.input<typeof LiveOnlineAccount> = {
-  ...{ id: '01939e5c-7a30-7c2e-9a54-5b8f0d6f3101', provider: 'jitsi', address: 'https://meet.example', signInAddress: '' },
-  ...{ accountId: '', clientId: 'masar', hostId: '', updatedAt: '2026-11-21T09:30:00.000Z' },
+  id: '01939e5c-7a30-7c2e-9a54-5b8f0d6f3101',
+  provider: 'jitsi',
+  address: 'https://meet.example',
+  signInAddress: '',
+  accountId: '',
+  clientId: 'masar',
+  hostId: '',
+  updatedAt: '2026-11-21T09:30:00.000Z',
 }
 
 export const readOnlineAccount = contract({

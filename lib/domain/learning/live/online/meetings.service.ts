@@ -16,7 +16,9 @@ import { roomsOf } from './rooms-of.service'
 type Row = JobRow & { session: SessionRow; account: Account }
 
 export const talkOf = ({ id, title, startsAt, endsAt }: SessionRow): Talk => ({
-  ...{ id, startsAt, endsAt },
+  id,
+  startsAt,
+  endsAt,
   title: title.ar ?? title.en ?? '',
 })
 

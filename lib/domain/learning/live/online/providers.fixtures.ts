@@ -179,8 +179,14 @@ export async function onlineProvidersHere() {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const at = (provider: Account['provider']): Account => ({
-    ...{ provider, address: origin, signInAddress: origin, accountId: 'tenant-id', clientId: 'client-id', hostId: 'host-id' },
-    ...{ organizationId: '01939e5c-7a30-7c2e-9a54-5b8f0d6f2d00', secret: 'marker jitsi secret 31aa' },
+    provider,
+    address: origin,
+    signInAddress: origin,
+    accountId: 'tenant-id',
+    clientId: 'client-id',
+    hostId: 'host-id',
+    organizationId: '01939e5c-7a30-7c2e-9a54-5b8f0d6f2d00',
+    secret: 'marker jitsi secret 31aa',
   })
   return {
     ...world,

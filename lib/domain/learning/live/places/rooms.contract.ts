@@ -38,7 +38,13 @@ const texts = {
   address: { ar: 'المبنى الرئيسي، الدور الثالث', en: 'Main building, third floor' },
 }
 const shownRoom: z.input<typeof LiveRoom> = {
-  ...{ id, ...texts, seats: 24, state: 'active', createdAt: at, updatedAt: at, version: 1 },
+  id,
+  ...texts,
+  seats: 24,
+  state: 'active',
+  createdAt: at,
+  updatedAt: at,
+  version: 1,
 }
 const params = z.object({ id: Id })
 

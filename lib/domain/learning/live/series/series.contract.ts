@@ -68,8 +68,14 @@ export const createSeries = contract({
   errors: ['moduleNotFound', 'liveModuleUnfit', 'userNotFound', ...ofRoom],
   example: {
     body: {
-      ...{ moduleId: '01939e5c-7a30-7c2e-9a54-5b8f0d6f1a71', title, ...times, zone: 'Asia/Riyadh' },
-      ...{ roomId: '01939e5c-7a30-7c2e-9a54-5b8f0d6f2a01', seats: 20, every: 'week', count: 2 },
+      moduleId: '01939e5c-7a30-7c2e-9a54-5b8f0d6f1a71',
+      title,
+      ...times,
+      zone: 'Asia/Riyadh',
+      roomId: '01939e5c-7a30-7c2e-9a54-5b8f0d6f2a01',
+      seats: 20,
+      every: 'week',
+      count: 2,
     },
     returns: shown,
   },

@@ -75,8 +75,11 @@ export const createSeries = implement(contracts.createSeries, async (context, { 
     .insert(liveSessions)
     .values(
       times.map((own) => ({
-        ...{ ...shared, ...own, organizationId: context.organization.id },
-        ...{ remindAt: nextReminder(own.startsAt, context.now), createdAt: context.now },
+        ...shared,
+        ...own,
+        organizationId: context.organization.id,
+        remindAt: nextReminder(own.startsAt, context.now),
+        createdAt: context.now,
       })),
     )
     .returning()

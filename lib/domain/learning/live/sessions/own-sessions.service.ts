@@ -117,17 +117,15 @@ export const listOwnBookings = implement(contracts.listOwnBookings, (context, { 
 
 const rules = { type: 'cursor', orderBy: ['startsAt'], default: 'startsAt:asc' } as const
 const onlyOne: Request = {
-  ...{
-    type: 'cursor',
-    page: 1,
-    perPage: 1,
-    search: '',
-    field: 'startsAt',
-    direction: 'asc',
-    after: null,
-    isBefore: false,
-    rules,
-  },
+  type: 'cursor',
+  page: 1,
+  perPage: 1,
+  search: '',
+  field: 'startsAt',
+  direction: 'asc',
+  after: null,
+  isBefore: false,
+  rules,
   cursorFor: () => '',
 }
 

@@ -32,7 +32,7 @@ type Found = {
 } & Partial<Pick<MediaRow, 'durationMs' | 'width' | 'height' | 'loudness' | 'peaks'>> & { picture?: Buffer | null }
 
 const failedBy = (failure: MediaFailure): Found => ({ state: 'failed', processing: 'failed', failure })
-/** What is left where the programs are missing: the file plays, and its author writes the duration. */
+/** The result without the programs: the file can be played, and its author writes the duration. */
 const unexamined: Found = { state: 'ready', processing: 'unavailable', failure: null }
 
 type Examined = { kind: MediaRow['kind']; mediaType: string | null }

@@ -57,9 +57,16 @@ export const readHeatmap = contract({
     params: { id },
     query: { bucket: '10' },
     returns: {
-      ...{ mediaId: id, durationSeconds: 10, bucketSeconds: 10, viewers: 24, visits: 29, isPartial: false, buckets: [bucket] },
+      mediaId: id,
+      durationSeconds: 10,
+      bucketSeconds: 10,
+      viewers: 24,
+      visits: 29,
+      isPartial: false,
+      buckets: [bucket],
       locales: [{ locale: 'ar', viewers: 24, buckets: [bucket] }],
-      ...{ suppressed: 0, asOf: '2026-11-21T09:30:00.000Z' },
+      suppressed: 0,
+      asOf: '2026-11-21T09:30:00.000Z',
     },
   },
 })

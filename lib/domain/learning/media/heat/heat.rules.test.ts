@@ -7,7 +7,10 @@ import { shownHeat } from './shown-heat.rules'
 const second = 1_000
 const ranges = (pairs: readonly (readonly [number, number])[]): Range[] => pairs.map(([from, to]) => [from * second, to * second])
 const visit = (userId: string, pairs: readonly (readonly [number, number])[], more: Partial<HeatVisit> = {}): HeatVisit => ({
-  ...{ userId, stretches: ranges(pairs), captionsOn: [], isOpen: false },
+  userId,
+  stretches: ranges(pairs),
+  captionsOn: [],
+  isOpen: false,
   ...more,
 })
 

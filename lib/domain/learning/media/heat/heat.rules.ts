@@ -3,7 +3,7 @@ import type { Range } from '../watching/ranges.rules'
 /** One visit to a film; times in milliseconds. */
 export type HeatVisit = {
   userId: string
-  /** What was played, in this order. */
+  /** The played stretches, in this order. */
   stretches: readonly Range[]
   captionsOn: readonly number[]
   /** Whether it may go on: then it has no exit yet. */
@@ -45,8 +45,9 @@ function joined(spans: Span[]): Span[] {
 }
 
 /**
- * What happened in each part of a film. A play is a stretch that touches the part, a rewatch one beyond the first of a viewer; it is skipped where a jump
- * ahead leaves it out as a whole; an exit is the place where a visit ended, the end of the film included. Linear in stretches and buckets, but for the sorting.
+ * The counts of each part of a film. A play is a stretch that touches the part, a rewatch one beyond the
+ * first of a viewer; the part is skipped where a jump ahead leaves it out as a whole; an exit is the place
+ * where a visit ended, the end of the film included. Linear in stretches and buckets, except for the sorting.
  */
 export function heatOf(visits: readonly HeatVisit[], bucketMs: number, count: number): HeatBucket[] {
   const [viewers, plays, skips, exits, captions] = Array.from({ length: 5 }, () => new Spans(count))

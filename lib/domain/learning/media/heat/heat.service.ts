@@ -23,7 +23,9 @@ export const readHeatmap = implement(contracts.readHeatmap, async (context, { pa
     .orderBy(desc(startedAt), desc(id))
     .limit(contracts.mostVisits + 1)
   const visits = rows.slice(0, contracts.mostVisits).map((row) => ({
-    ...{ userId: row.userId, locale: row.locale ?? ('none' as const), captionsOn: row.captionsOn },
+    userId: row.userId,
+    locale: row.locale ?? ('none' as const),
+    captionsOn: row.captionsOn,
     stretches: rangesOf(row.stretches),
     isOpen: now.getTime() - row.lastAt.getTime() < openMs,
   }))
@@ -33,7 +35,11 @@ export const readHeatmap = implement(contracts.readHeatmap, async (context, { pa
   const bucketSeconds = bucketOf(query.bucket, lengthMs)
   const durationSeconds = film.durationMs === null ? null : film.durationMs / 1_000
   return {
-    ...{ mediaId: film.id, durationSeconds, bucketSeconds, isPartial: rows.length > contracts.mostVisits, asOf: now },
+    mediaId: film.id,
+    durationSeconds,
+    bucketSeconds,
+    isPartial: rows.length > contracts.mostVisits,
+    asOf: now,
     ...shownHeat(visits, { bucketMs: bucketSeconds * 1_000, lengthMs }),
   }
 })

@@ -44,7 +44,8 @@ export function shownHeat(visits: readonly LocalVisit[], { bucketMs, lengthMs }:
     locales: parts.map(({ locale, people: of, buckets }) => {
       const isOut = isAllHidden || hiddenLanguages.has(locale)
       return {
-        ...{ locale, viewers: isOut ? null : of },
+        locale,
+        viewers: isOut ? null : of,
         buckets: shown(buckets, ({ viewers }, at) => isOut || isHidden(viewers) || hiddenAt[at]?.has(locale) === true),
       }
     }),

@@ -33,9 +33,15 @@ export const listViewers = contract({
     params: { id: id(11) },
     returns: [
       {
-        ...{ id: id(41), person: { id: id(51), name: { ar: 'سارة الأحمد', en: 'Sara Alahmad' }, email: 'sara@alnoor.example' } },
-        ...{ watchedPercent: 92.5, position: 55.5, furthest: 58, cuesAnswered: 2, cuesRight: 1 },
-        ...{ completedAt: '2026-11-21T09:30:00.000Z', lastAt: '2026-11-21T09:30:00.000Z' },
+        id: id(41),
+        person: { id: id(51), name: { ar: 'سارة الأحمد', en: 'Sara Alahmad' }, email: 'sara@alnoor.example' },
+        watchedPercent: 92.5,
+        position: 55.5,
+        furthest: 58,
+        cuesAnswered: 2,
+        cuesRight: 1,
+        completedAt: '2026-11-21T09:30:00.000Z',
+        lastAt: '2026-11-21T09:30:00.000Z',
       },
     ],
   },

@@ -57,18 +57,27 @@ named({ Media, MediaWithPeaks })
 export const id = '01939e5c-7a30-7c2e-9a54-5b8f0d6f1e01'
 const moment = '2026-11-21T09:30:00.000Z'
 export const shownMedia: z.input<typeof Media> = {
-  ...{
-    id,
-    kind: 'video',
-    state: 'ready',
-    processing: 'none',
-    name: 'fire-drill',
-    title: { ar: 'تدريب الإخلاء', en: 'Fire drill' },
-  },
+  id,
+  kind: 'video',
+  state: 'ready',
+  processing: 'none',
+  name: 'fire-drill',
+  title: { ar: 'تدريب الإخلاء', en: 'Fire drill' },
   source: { type: 'hls', url: 'https://films.example/fire-drill/index.m3u8', mediaType: 'application/vnd.apple.mpegurl' },
-  ...{ durationSeconds: 184.5, durationFrom: 'author', width: null, height: null, loudness: null, posterId: null, poster: null },
-  ...{ failure: null, replacedById: null, publishedNumber: null, trackCount: 0 },
-  ...{ createdAt: moment, updatedAt: moment, version: 1 },
+  durationSeconds: 184.5,
+  durationFrom: 'author',
+  width: null,
+  height: null,
+  loudness: null,
+  posterId: null,
+  poster: null,
+  failure: null,
+  replacedById: null,
+  publishedNumber: null,
+  trackCount: 0,
+  createdAt: moment,
+  updatedAt: moment,
+  version: 1,
 }
 
 export const Outside = z.strictObject({
@@ -124,7 +133,9 @@ export const createMedia = contract({
   errors: ['mediaFull'],
   example: {
     body: {
-      ...{ kind: 'video', name: 'fire-drill', title: shownMedia.title },
+      kind: 'video',
+      name: 'fire-drill',
+      title: shownMedia.title,
       source: { type: 'hls', url: 'https://films.example/fire-drill/index.m3u8' },
       durationSeconds: 184.5,
     },

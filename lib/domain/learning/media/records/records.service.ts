@@ -71,8 +71,11 @@ export async function shownMedia(context: TenantContext & { now: Date }, row: Me
   const { file, poster } = find(row)
   return {
     ...row,
-    ...{ source: sourceOf(row, file), poster, durationSeconds: secondsOf(row.durationMs) },
-    ...{ publishedNumber: timeline?.publishedNumber ?? null, trackCount: tracks },
+    source: sourceOf(row, file),
+    poster,
+    durationSeconds: secondsOf(row.durationMs),
+    publishedNumber: timeline?.publishedNumber ?? null,
+    trackCount: tracks,
   }
 }
 
@@ -109,7 +112,7 @@ export const readMedia = implement(contracts.readMedia, async (context, { params
   shownMedia(context, await mediaRecords.get(context, params.id)),
 )
 
-/** What the activity log shows of a record. */
+/** Fields of a record in the activity log. */
 export const audited = ['name', 'title', 'kind', 'sourceType', 'sourceUrl', 'durationMs'] as const
 
 export const createMedia = implement(contracts.createMedia, async (context, { body }) => {
@@ -118,8 +121,15 @@ export const createMedia = implement(contracts.createMedia, async (context, { bo
   if ((await context.db.$count(media, ofTenant(context, media))) >= contracts.mostMedia) context.fail('mediaFull')
   const durationMs = msOf(durationSeconds ?? null)
   const values = {
-    ...{ kind, name, title, sourceType: source.type, sourceUrl, durationMs },
-    ...{ state: 'ready' as const, processing: 'none' as const, durationFrom: durationMs === null ? null : ('author' as const) },
+    kind,
+    name,
+    title,
+    sourceType: source.type,
+    sourceUrl,
+    durationMs,
+    state: 'ready' as const,
+    processing: 'none' as const,
+    durationFrom: durationMs === null ? null : ('author' as const),
     searchText: searchTextOf({ name, title }),
     createdAt: context.now,
   }

@@ -98,15 +98,29 @@ export const readLearnerTimeline = contract({
     params: { mediaId: id },
     returns: {
       media: {
-        ...{ id, kind: 'video', title: 'Fire drill', durationSeconds: 184.5, poster: null },
+        id,
+        kind: 'video',
+        title: 'Fire drill',
+        durationSeconds: 184.5,
+        poster: null,
         source: { type: 'hls', url: 'https://films.example/fire-drill/index.m3u8', mediaType: 'application/vnd.apple.mpegurl' },
       },
       timelineNumber: 1,
       chapters: [{ id: 'begin', at: 0, title: 'Beginning' }],
       cues: [
         {
-          ...{ id: 'look', kind: 'note', at: 20, until: 26, pause: false, required: false, title: 'Look at the sign' },
-          ...{ text: '', url: null, options: [], question: null, maxTries: null },
+          id: 'look',
+          kind: 'note',
+          at: 20,
+          until: 26,
+          pause: false,
+          required: false,
+          title: 'Look at the sign',
+          text: '',
+          url: null,
+          options: [],
+          question: null,
+          maxTries: null,
         },
       ],
       tracks: [

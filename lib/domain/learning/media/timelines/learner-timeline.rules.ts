@@ -25,7 +25,7 @@ export function inLocale<T extends Spoken>(tracks: readonly T[], wanted: string)
   return tracks.find(({ locale }) => locale === wanted) ?? tracks.find(({ locale }) => locale.split('-')[0] === base)
 }
 
-/** What is said, line by line, of lines that contain all of some words. */
+/** The spoken text of the lines that contain all words of `q`. */
 export function transcriptOf(lines: readonly TrackLine[], q: string) {
   const words = foldLoose(q).split(/\s+/).filter(Boolean)
   return lines.flatMap(({ from, to, text: source }) => {

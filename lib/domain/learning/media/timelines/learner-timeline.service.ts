@@ -41,8 +41,17 @@ async function shownCues(context: Reading, timeline: Timeline, languages: readon
   return timeline.cues.map((cue) => {
     const { id, kind, at, until = null, pause, required, url = null, options = [], maxTries = null } = cue
     return {
-      ...{ id, kind, at, until, pause, required, url, maxTries },
-      ...{ title: textIn(cue.title, languages), text: textIn(cue.text, languages), question: questionOf(cue) },
+      id,
+      kind,
+      at,
+      until,
+      pause,
+      required,
+      url,
+      maxTries,
+      title: textIn(cue.title, languages),
+      text: textIn(cue.text, languages),
+      question: questionOf(cue),
       options: options.map(({ id: optionId, text, seekTo = null }) => ({ id: optionId, text: textIn(text, languages), seekTo })),
     }
   })

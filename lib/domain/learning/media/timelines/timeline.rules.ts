@@ -81,7 +81,7 @@ function doubles(values: readonly (string | number)[], propertyOf: (at: number) 
   })
 }
 
-/** What a kind of cue cannot be without. */
+/** The required fields that a cue of its kind does not have. */
 function lacksOf({ kind, url, questionId, questionVersion, options = [] }: Cue, property: string): Fault[] {
   const lacks = (name: string): Fault => ({ key: 'required', property: `${property}.${name}` })
   if (kind === 'link') return url ? [] : [lacks('url')]
@@ -101,7 +101,10 @@ const timesOf = ({ at, until, onCorrect, onWrong, options = [] }: Cue): [string,
   ...options.map(({ seekTo }, index): [string, number | undefined] => [`options.${index}.seekTo`, seekTo]),
 ]
 
-/** What is wrong with a timeline of a film that is so long; null: its duration is not known, or it has no end. All in the same unit. */
+/**
+ * The faults of a timeline. `duration` is that of the film in the same unit; null: it is not known, or the
+ * film has no end.
+ */
 export function faultsOf({ chapters, cues }: Timeline, duration: number | null): Fault[] {
   const isBeyond = (time: number | undefined) => time !== undefined && duration !== null && time > duration
   return [

@@ -88,15 +88,25 @@ const content: z.input<z.ZodObject<typeof parts>> = {
   ],
   cues: [
     {
-      ...{ id: 'look', kind: 'note', at: 20, until: 26, pause: false, required: false },
+      id: 'look',
+      kind: 'note',
       title: { ar: 'انظر إلى اللافتة', en: 'Look at the sign' },
+      at: 20,
+      until: 26,
+      pause: false,
+      required: false,
     },
   ],
   endScreen: null,
   policy: { preventSkip: 'forward', maxRate: 1.5, completeAtPercent: 90, requireCues: true, requireFocus: false },
 }
 const example: z.input<typeof MediaTimeline> = {
-  ...{ mediaId, durationSeconds: 184.5, ...content, publishedNumber: null, isChanged: true, version: 1 },
+  mediaId,
+  durationSeconds: 184.5,
+  ...content,
+  publishedNumber: null,
+  isChanged: true,
+  version: 1,
 }
 const params = z.object({ id: Id })
 
@@ -132,8 +142,11 @@ export const putTimeline = contract({
 })
 
 const exampleVersion: z.input<typeof MediaTimelineVersion> = {
-  ...{ id: '01939e5c-7a30-7c2e-9a54-5b8f0d6f1e03', number: 1, durationSeconds: 184.5 },
-  ...{ publishedAt: '2026-11-21T09:30:00.000Z', publishedBy: '01939e5c-7a30-7c2e-9a54-5b8f0d6f1a02' },
+  id: '01939e5c-7a30-7c2e-9a54-5b8f0d6f1e03',
+  number: 1,
+  durationSeconds: 184.5,
+  publishedAt: '2026-11-21T09:30:00.000Z',
+  publishedBy: '01939e5c-7a30-7c2e-9a54-5b8f0d6f1a02',
 }
 export const publishTimeline = contract({
   id: 'media.publishTimeline',

@@ -37,7 +37,11 @@ describe('a timeline', () => {
     const { org, mediaId } = await world()
     expect(await see(org.learner, mediaId)).toMatchObject({
       media: { id: mediaId, title: 'Fire drill', durationSeconds: 60, source: { type: 'mp4' } },
-      ...{ timelineNumber: null, chapters: [], cues: [], tracks: [], policy: exampleTimeline.policy },
+      timelineNumber: null,
+      chapters: [],
+      cues: [],
+      tracks: [],
+      policy: exampleTimeline.policy,
       own: { position: 0, watchedShare: 0, ranges: [], completedAt: null },
     })
     expect((await see(org.learner, mediaId, 'ar')).media).toMatchObject({ title: 'تدريب الإخلاء' })

@@ -21,8 +21,16 @@ export function webVttOf(lines: readonly TrackLine[]): string {
 /** A possible fault of a track, with the line of the file. */
 export type TrackFinding = { line: number; rule: FindingRule; severity: FindingSeverity }
 const severities: Readonly<Record<FindingRule, FindingSeverity>> = {
-  ...{ droppedTimes: 'error', endBeforeStart: 'error', empty: 'error', afterEnd: 'error', notInOrder: 'error' },
-  ...{ overlaps: 'warning', tooFast: 'warning', tooShort: 'warning', tooLong: 'warning', manyRows: 'warning' },
+  droppedTimes: 'error',
+  endBeforeStart: 'error',
+  empty: 'error',
+  afterEnd: 'error',
+  notInOrder: 'error',
+  overlaps: 'warning',
+  tooFast: 'warning',
+  tooShort: 'warning',
+  tooLong: 'warning',
+  manyRows: 'warning',
 }
 export const mostFindings = 200
 

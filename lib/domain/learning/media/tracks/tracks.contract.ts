@@ -39,9 +39,16 @@ const mediaId = '01939e5c-7a30-7c2e-9a54-5b8f0d6f1e01'
 const id = '01939e5c-7a30-7c2e-9a54-5b8f0d6f1e02'
 const moment = '2026-11-21T09:30:00.000Z'
 const shown: z.input<typeof MediaTrack> = {
-  ...{ id, mediaId, kind: 'captions', locale: 'en', label: 'English', lineCount: 1 },
+  id,
+  mediaId,
+  kind: 'captions',
+  locale: 'en',
+  label: 'English',
+  lineCount: 1,
   url: '/api/v1/public/media/track/01939e5c-7a30-7c2e-9a54-5b8f0d6f1e02?version=1&expires=1763769600000&signature=Zm9y',
-  ...{ createdAt: moment, updatedAt: moment, version: 1 },
+  createdAt: moment,
+  updatedAt: moment,
+  version: 1,
 }
 const text = 'WEBVTT\n\n00:00:01.000 --> 00:00:03.000\nMind the step\n'
 const whole: z.input<typeof MediaTrackWithText> = { ...shown, text, findings: [] }

@@ -19,7 +19,12 @@ const ownIn = (context: Own, mediaId: string) =>
 
 type Row = typeof bookmarks.$inferSelect
 const shown = ({ id, at, text, createdAt, updatedAt, version }: Row) => ({
-  ...{ id, at: at / 1_000, text, createdAt, updatedAt, version },
+  id,
+  at: at / 1_000,
+  text,
+  createdAt,
+  updatedAt,
+  version,
 })
 
 const ownBookmarks = list(contracts.listBookmarks, {

@@ -40,8 +40,14 @@ export const answerCue = contract({
     params: { mediaId: id(11), cueId: 'understood' },
     body: { sessionId: id(21) },
     returns: {
-      ...{ cueId: 'understood', tries: 1, triesLeft: null, isCorrect: null, score: null, isDone: true },
-      ...{ seekTo: null, completedAt: null },
+      cueId: 'understood',
+      tries: 1,
+      triesLeft: null,
+      isCorrect: null,
+      score: null,
+      isDone: true,
+      seekTo: null,
+      completedAt: null,
     },
   },
 })

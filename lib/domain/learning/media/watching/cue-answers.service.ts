@@ -74,18 +74,16 @@ export const answerCue = implement(contracts.answerCue, async (context, { params
   const { isCorrect, isDone, score, triesLeft, seekTo } = outcome
   const reached = furthestAfter(furthest, seekTo, session.preventSkip)
   const values = {
-    ...{
-      ...about,
-      watchingId: watching.id,
-      answerId: newId(),
-      timelineNumber,
-      tries,
-      isCorrect,
-      isDone,
-      score,
-      now,
-      completedAt: watching.completedAt === null ? completedAt : new Date(watching.completedAt),
-    },
+    ...about,
+    watchingId: watching.id,
+    answerId: newId(),
+    timelineNumber,
+    tries,
+    isCorrect,
+    isDone,
+    score,
+    now,
+    completedAt: watching.completedAt === null ? completedAt : new Date(watching.completedAt),
     doneCues: arrayOf(doneCues),
     furthestMs: reached < furthest ? reached : Math.max(watching.furthestMs, reached),
     evidence: JSON.stringify(withPlayed(evidence, session, { accepted: [], furthest: reached, metNow: isNow ? now : null })),

@@ -29,8 +29,17 @@ afterEach(() => {
 
 const title = { ar: 'سؤال', en: 'Question' }
 const question = (more: object = {}) => ({
-  ...{ id: 'exit', kind: 'question', at: 20, pause: true, required: true, title, questionId, questionVersion: 1 },
-  ...{ onCorrect: { seekTo: 30 }, onWrong: { seekTo: 5 }, maxTries: 3 },
+  id: 'exit',
+  kind: 'question',
+  at: 20,
+  pause: true,
+  required: true,
+  title,
+  questionId,
+  questionVersion: 1,
+  onCorrect: { seekTo: 30 },
+  onWrong: { seekTo: 5 },
+  maxTries: 3,
   ...more,
 })
 const choosing = (choice: string) => ({ answer: { type: 'singleChoice', choice } })
@@ -60,7 +69,11 @@ describe('a question in a film', () => {
     const rows = () => org.database((db) => db.select().from(mediaCueAnswers).where(eq(mediaCueAnswers.mediaId, mediaId)))
     expect(await rows()).toMatchObject([{ cueId: 'exit', tries: 1, isCorrect: false, score: 0, timelineNumber: 1 }])
     expect(await answered(learner, mediaId, tab.sessionId, choosing('o2'))).toMatchObject({
-      ...{ tries: 2, triesLeft: 1, isCorrect: true, isDone: true, seekTo: 30 },
+      tries: 2,
+      triesLeft: 1,
+      isCorrect: true,
+      isDone: true,
+      seekTo: 30,
     })
     expect(await rows()).toMatchObject([{ tries: 2, isCorrect: true, score: 1, answer: { type: 'singleChoice', choice: 'o2' } }])
     expect(code(await answer(learner, mediaId, tab.sessionId, choosing('o1')))).toEqual([409, 6933])

@@ -1,7 +1,7 @@
 import type { DiscardReason, SkipRule } from '../words'
 import { lengthOf, type Range, within, withRange, withStretch } from './ranges.rules'
 
-// What of a heartbeat counts. Times of the film and of the clock are whole milliseconds.
+// Counts the valid intervals of a heartbeat. Times of the film and of the clock are whole milliseconds.
 
 export type WatchPolicy = {
   preventSkip: SkipRule
@@ -12,7 +12,7 @@ export type WatchPolicy = {
 }
 export type Interval = { from: number; to: number; rate: number }
 
-/** What a person has watched of a film, in all visits together. */
+/** The progress of a person in a film, over all visits. */
 export type Watched = {
   ranges: readonly Range[]
   /** The end of what was reached. */
@@ -29,7 +29,7 @@ export type Visit = {
   /** The film time that counted in this visit. */
   spent: number
   lastSeq: number
-  /** What counted, in the order in which it was played. */
+  /** The stretches that counted, in the order in which they were played. */
   stretches: readonly Range[]
 }
 
@@ -126,7 +126,7 @@ export function applyHeartbeat(
   }
 }
 
-/** What a column can hold; a visit that is open for weeks earns no more. */
+/** The largest value of the column; a visit that is open for weeks earns no more. */
 const mostCreditMs = 2_000_000_000
 
 /** Players report the end of a film a little early: so much may be missing, but never more than a hundredth of the film. */

@@ -8,7 +8,7 @@ import { inSeconds, rangesInSeconds } from './ranges.rules'
 /** `policy`: of the lesson in which it is played. */
 type Film = { id: string; durationMs: number | null; policy: WatchPolicy }
 
-/** What a person has watched of a film, in the form of the API. `durationMs`: of the film now. */
+/** The progress of a person in a film, in the form of the API. `durationMs`: of the present film. */
 export async function ownWatching(context: TenantContext & { user: { id: string } }, film: Film) {
   const { db, user } = context
   const [row] = await db

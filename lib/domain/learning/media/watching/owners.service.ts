@@ -9,12 +9,16 @@ import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows
 import { mostShown } from './person-data.contract'
 import { inSeconds, rangesInSeconds, rangesOf } from './ranges.rules'
 
-/** What a person has watched of each film, the last one first. */
+/** The progress of a person in each film, the last watched one first. */
 export async function filmsOf(context: TenantContext, userId: string) {
   const isTheirs = ofTenant(context, watching, eq(watching.userId, userId))
   const rows = await context.db.select().from(watching).where(isTheirs).orderBy(desc(watching.lastAt), desc(watching.id))
   return rows.map(({ mediaId, ranges, positionMs, completedAt, lastAt }) => ({
-    ...{ mediaId, completedAt, lastAt, ranges: rangesInSeconds(rangesOf(ranges)), position: inSeconds(positionMs) },
+    mediaId,
+    completedAt,
+    lastAt,
+    ranges: rangesInSeconds(rangesOf(ranges)),
+    position: inSeconds(positionMs),
   }))
 }
 
@@ -27,7 +31,12 @@ export async function visitsOf(context: TenantContext, userId: string) {
     .orderBy(desc(sessions.startedAt), desc(sessions.id))
     .limit(mostShown)
   return rows.map(({ mediaId, startedAt, lastAt, locale, captionLocale, stretches }) => ({
-    ...{ mediaId, startedAt, lastAt, locale, captionLocale, played: rangesInSeconds(rangesOf(stretches)) },
+    mediaId,
+    startedAt,
+    lastAt,
+    locale,
+    captionLocale,
+    played: rangesInSeconds(rangesOf(stretches)),
   }))
 }
 

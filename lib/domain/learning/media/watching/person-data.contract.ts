@@ -35,7 +35,7 @@ const FilmNote = z.object({ mediaId: Id, at: z.number(), text: z.string(), updat
 /** At most so many visits are shown, the newest first. */
 export const mostShown = 5_000
 
-/** What this room shows a person of their own data. */
+/** The person's own data in this room, for their document. */
 export const personData = {
   films: personPart(z.array(Film), [{ mediaId, ranges: [[0, 42.5]], position: 42.5, completedAt: null, lastAt: moment }]),
   visits: personPart(z.array(Visit), [

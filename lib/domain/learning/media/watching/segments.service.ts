@@ -93,7 +93,11 @@ export const sendSegments = implement(contracts.sendSegments, async (context, { 
   const ranges = union(rangesOf(watching.ranges), accepted)
   const first = watching.completedAt === null ? completedAt : new Date(watching.completedAt)
   const values = {
-    ...{ ...whose, watchingId: watching.id, now, completedAt: first, events: eventRows(context, events) },
+    ...whose,
+    watchingId: watching.id,
+    now,
+    completedAt: first,
+    events: eventRows(context, events),
     // The row has what counts by any rules.
     ranges: arrayOf(flatOf(ranges)),
     watchedMs: lengthOf(ranges),
@@ -118,7 +122,9 @@ export const sendSegments = implement(contracts.sendSegments, async (context, { 
   if (isDone) wakeSoon()
   const refused = discarded.map(({ range, reason }) => shownDiscarded(range, reason))
   return {
-    ...{ seq: body.seq, accepted: rangesInSeconds(accepted), discarded: refused },
+    seq: body.seq,
+    accepted: rangesInSeconds(accepted),
+    discarded: refused,
     ...shownState(watched, duration, completedAt),
   }
 })

@@ -72,11 +72,19 @@ const begin = statementOf(sql`
     ${given('requireFocus')}::boolean, ${given('durationMs')}::int, ${given('now')}::timestamptz, ${given('now')}::timestamptz)`)
 
 const rowOf = ({ organization: org, user, now }: Reading, mediaId: string, film: Film, watching: StoredWatching | null) => ({
-  ...{ organizationId: org.id, userId: user.id, mediaId, now, durationMs: film.durationMs },
-  ...{ watchingId: watching?.id ?? newId(), isKnown: watching !== null },
+  organizationId: org.id,
+  userId: user.id,
+  mediaId,
+  now,
+  durationMs: film.durationMs,
+  watchingId: watching?.id ?? newId(),
+  isKnown: watching !== null,
 })
 
-/** What was completed before the newest enrolment began does not count for it: its film is watched anew, as in each cycle of a renewal. */
+/**
+ * Whether a film was completed before the newest enrolment began: then it is watched anew, as in each cycle
+ * of a renewal.
+ */
 const isOfFormerEnrolment = (watching: StoredWatching | null, { enrolledAt }: Film): boolean =>
   watching?.completedAt != null && enrolledAt !== null && Date.parse(enrolledAt) > Date.parse(watching.completedAt)
 
@@ -95,8 +103,16 @@ export const startSession = implement(
     const { credit, creditAt } = creditAtStart(before, now.getTime(), film.durationMs)
     const sessionId = newId()
     const values = {
-      ...{ ...rowOf(context, mediaId, film, watching), ...policy, sessionId, locale, number: film.number, isVisit: true },
-      ...{ creditMs: credit, creditAt: new Date(creditAt), positionMs: place?.positionMs ?? 0, isAnew },
+      ...rowOf(context, mediaId, film, watching),
+      ...policy,
+      sessionId,
+      locale,
+      number: film.number,
+      isVisit: true,
+      creditMs: credit,
+      creditAt: new Date(creditAt),
+      positionMs: place?.positionMs ?? 0,
+      isAnew,
     }
     await db.queryRaw(begin.text, valuesFor(begin, values))
     const evidence = place ? evidenceIn(place) : noEvidence

@@ -10,7 +10,7 @@ import type { WatchPolicy } from './heartbeat.rules'
 
 export const ofPerson = sql`w.organization_id = ${givenOrganization} and w.user_id = ${given('userId')}::uuid`
 
-/** What a person has watched, as it is stored. */
+/** The stored progress of a person in a film. */
 export type StoredWatching = {
   id: string
   ranges: number[]

@@ -116,8 +116,13 @@ export const sendSegments = contract({
     params: { sid: id(21) },
     body: { seq: 1, intervals: [{ from: 0, to: 1 }], position: 1, focused: true },
     returns: {
-      ...{ seq: 1, accepted: [[0, 1]], discarded: [] },
-      ...{ watchedShare: 0.0054, furthest: 1, ranges: [[0, 1]], completedAt: null },
+      seq: 1,
+      accepted: [[0, 1]],
+      discarded: [],
+      watchedShare: 0.0054,
+      furthest: 1,
+      ranges: [[0, 1]],
+      completedAt: null,
     },
   },
 })

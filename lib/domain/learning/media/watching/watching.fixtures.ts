@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { skipRules } from '../words'
 import type { Interval, WatchPolicy } from './heartbeat.rules'
 
-// What people and forgers do with a film, and a slow model of what counts of it. Every time is a multiple of a tick.
+// Steps of honest and of cheating viewers, and a slow model of the film time that counts. Every time is a
+// multiple of a tick.
 
 export const tick = 100
 

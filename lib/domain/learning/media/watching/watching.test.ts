@@ -100,7 +100,9 @@ describe('what is claimed without being watched', () => {
     const { learner, mediaId, enrolmentId, module } = await putFilm(org, { seconds: 600 })
     const tab = await Tab.open(learner, mediaId)
     expect(await tab.send([{ from: 0, to: 600 }])).toMatchObject({
-      ...{ accepted: [], watchedShare: 0, completedAt: null },
+      accepted: [],
+      watchedShare: 0,
+      completedAt: null,
       discarded: [{ from: 0, to: 600, reason: 'tooFast' }],
     })
     expect(
@@ -114,7 +116,8 @@ describe('what is claimed without being watched', () => {
     const stretches = [{ from: 0, to: 600 }]
     const claims = ['played', 'paused', 'completed'].map((action, at) => ({
       ...event(action, { position: 600, percent: 100, duration: 600, ...(at > 0 && { stretches }) }, 30 - at * 10),
-      ...{ moduleId: module, durationSeconds: 600 },
+      moduleId: module,
+      durationSeconds: 600,
     }))
     const batch = await learner.call(sendEvents, { body: { events: claims } })
     expect(batch.status).toBe(200)

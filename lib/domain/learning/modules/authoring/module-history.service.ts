@@ -78,8 +78,11 @@ type Told = {
 /** The differences of two versions, in displayed form. */
 function changesBetween(older: Compared, newer: Compared): Told[] {
   const settings = differences(older.settings, newer.settings).map(({ kind, path, before, after }) => ({
-    ...{ kind, property: `settings.${path}`, locale: null },
-    ...{ before: readable(before), after: readable(after) },
+    kind,
+    property: `settings.${path}`,
+    locale: null,
+    before: readable(before),
+    after: readable(after),
   }))
   const texts = languages.flatMap((language): Told[] => {
     const [old, now] = [older.locales[language], newer.locales[language]]
@@ -89,8 +92,11 @@ function changesBetween(older: Compared, newer: Compared): Told[] {
       // Differences of the common part are listed once, with the source language.
       .filter(({ isLocalized }) => isLocalized || language === newer.sourceLocale)
       .map(({ kind, path, isLocalized, before, after }) => ({
-        ...{ kind, property: `locales.${language}.body.${path}`, locale: isLocalized ? language : null },
-        ...{ before: readable(before), after: readable(after) },
+        kind,
+        property: `locales.${language}.body.${path}`,
+        locale: isLocalized ? language : null,
+        before: readable(before),
+        after: readable(after),
       }))
     return [...(title ? [{ ...title, property: `locales.${language}.title`, locale: language }] : []), ...changes]
   })

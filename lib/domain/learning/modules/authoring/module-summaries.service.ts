@@ -85,7 +85,9 @@ export async function moduleSummaries(
       const summary = {
         ...row,
         learnerAction: LearnerAction.parse(row.learnerAction),
-        ...{ isGradable, events, completionRules },
+        isGradable,
+        events,
+        completionRules,
         settings: isObject(open) ? open : {},
         title: (locale && titles[locale]) ?? '',
         locale: locale ?? 'ar',

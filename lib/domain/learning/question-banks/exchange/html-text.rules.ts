@@ -77,7 +77,7 @@ export function textOfHtml(html: string): Read {
       const open = slash && raised.at(-1)?.name === lower ? raised.pop() : undefined
       if (open) for (const each of languages) texts[each].push(raisedText(texts[each].splice(open.from[each]).join(''), lower))
     }
-    // What a picture shows, where its author wrote it, stays in the place of the picture.
+    // The description of a picture, if it has one, takes its place.
     if (lower === 'img') add(describedBy(tag))
     if (lower === 'span' && slash) language = null
     if (lower === 'span' && !slash && /\bmultilang\b/.test(tag)) {

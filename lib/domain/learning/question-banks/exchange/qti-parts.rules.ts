@@ -30,7 +30,7 @@ export type Found = {
   others: XmlElement[]
 }
 
-/** What is in the body of an item, in one pass. */
+/** The parts of the body of an item, found in one pass. */
 export function bodyOf(body: XmlElement): Found {
   const found: Found = { html: '', places: [], blocks: [], others: [] }
   const pieces: string[] = []

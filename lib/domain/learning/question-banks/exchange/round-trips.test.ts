@@ -80,7 +80,9 @@ const stored = (question: Question, at: number): StoredQuestion => ({
 })
 const kept = ({ difficulty, tags, points, ...question }: StoredQuestion) => ({
   ...numbered(question),
-  ...{ difficulty, tags, points },
+  difficulty,
+  tags,
+  points,
 })
 
 /** Types that a format does not have, which an export names; the table of the page lists them. */

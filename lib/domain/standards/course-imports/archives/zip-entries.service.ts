@@ -34,7 +34,10 @@ const unixKind = ({ externalFileAttributes }: Entry) => (externalFileAttributes 
 /** The files of a stored zip archive, in the order of its directory. Sizes that are said there are held to while unpacking. */
 export async function* zipEntries(key: ObjectKey, size: number): AsyncGenerator<RawEntry> {
   const zip = await fromRandomAccessReaderPromise(new StoredReader(key), size, {
-    ...{ lazyEntries: true, strictFileNames: true, validateEntrySizes: true, autoClose: false },
+    lazyEntries: true,
+    strictFileNames: true,
+    validateEntrySizes: true,
+    autoClose: false,
   })
   try {
     if (zip.entryCount > courseLimits.entries) throw new CourseRefused('tooLarge')

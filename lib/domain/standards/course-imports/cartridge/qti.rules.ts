@@ -148,7 +148,8 @@ export function readAssessment(root: XmlElement, options: ReadOptions, most: num
   const attempts = Number(fields.get('cc_maxattempts') ?? 0)
   const minutes = Number(fields.get('qmd_timelimit') ?? 0)
   return {
-    ...{ ident, title },
+    ident,
+    title,
     attempts: Number.isInteger(attempts) && attempts > 0 && attempts <= 100 ? attempts : 0,
     minutes: minutes > 0 && minutes <= 1440 ? minutes : 0,
     questions: allNamed(assessment, 'item')

@@ -11,8 +11,19 @@ export const blocks = new Set(
   ),
 )
 export const marksOf: Record<string, string> = {
-  ...{ b: 'bold', strong: 'bold', i: 'italic', em: 'italic', cite: 'italic', dfn: 'italic' },
-  ...{ s: 'strike', strike: 'strike', del: 'strike', code: 'code', kbd: 'code', samp: 'code', tt: 'code' },
+  b: 'bold',
+  strong: 'bold',
+  i: 'italic',
+  em: 'italic',
+  cite: 'italic',
+  dfn: 'italic',
+  s: 'strike',
+  strike: 'strike',
+  del: 'strike',
+  code: 'code',
+  kbd: 'code',
+  samp: 'code',
+  tt: 'code',
 }
 /** Elements that hold others, as nodes of a rich text, and which of them may be around each. */
 export const containers: Record<string, { node: string; inside: readonly string[] | null; ends: readonly string[] }> = {

@@ -119,7 +119,8 @@ function ordering({ own, texts, say, lose }: Reading): object {
   // By the place of each item, or all or nothing; the other ways compare neighbours.
   if (grading !== '' && grading !== '0' && grading !== '-1') lose('fraction')
   return {
-    ...{ type: 'ordering', items: answers.map(({ text }) => texts.label(say(text))) },
+    type: 'ordering',
+    items: answers.map(({ text }) => texts.label(say(text))),
     credit: grading === '-1' ? 'none' : 'proportional',
   }
 }

@@ -41,7 +41,12 @@ export function shownItem(item: PackageItem, row: ItemRow | undefined, open: Rea
   const { id, title, kind, depth } = item
   const scaled = row?.scoreScaled ?? null
   return {
-    ...{ id, title, kind, depth, isLaunched: isLaunched(item), isOpen: open.has(id) },
+    id,
+    title,
+    kind,
+    depth,
+    isLaunched: isLaunched(item),
+    isOpen: open.has(id),
     completion: row?.completion ?? ('notAttempted' as const),
     success: row?.success ?? ('unknown' as const),
     score: scaled === null ? null : Math.floor(Math.max(0, scaled) * 100 + 1e-9),
@@ -101,7 +106,13 @@ export async function attemptsOfPerson(context: TenantContext, userId: string) {
     .orderBy(items.openedAt, items.itemId)
   const answered = await interactionsOfPerson(context, userId)
   return rows.map(({ id, moduleId, number, state, outcome, score, startedAt, finishedAt }) => ({
-    ...{ moduleId, number, state, outcome, score, startedAt, finishedAt },
+    moduleId,
+    number,
+    state,
+    outcome,
+    score,
+    startedAt,
+    finishedAt,
     items: reported
       .filter(({ item }) => item.attemptId === id)
       .map(({ item }) => ({ ...item, score: item.scoreScaled, seconds: secondsOf(item) })),

@@ -59,14 +59,32 @@ const attemptId = '01939e5c-7a30-7c2e-9a54-5b8f0d6f1f31'
 const sessionId = '01939e5c-7a30-7c2e-9a54-5b8f0d6f1f41'
 const moment = '2026-11-21T09:30:00.000Z'
 const shownItem: z.input<typeof CourseItem> = {
-  ...{ id: 'item_1', title: 'Fire safety', kind: 'sco', depth: 0, isLaunched: true, isOpen: true },
-  ...{ completion: 'incomplete', success: 'unknown', score: null, seconds: 95 },
+  id: 'item_1',
+  title: 'Fire safety',
+  kind: 'sco',
+  depth: 0,
+  isLaunched: true,
+  isOpen: true,
+  completion: 'incomplete',
+  success: 'unknown',
+  score: null,
+  seconds: 95,
 }
 export const shownAttempt: z.input<typeof CourseAttempt> = {
-  ...{ id: attemptId, number: 1, state: 'open', outcome: null, score: null, startedAt: moment, finishedAt: null },
+  id: attemptId,
+  number: 1,
+  state: 'open',
+  outcome: null,
+  score: null,
+  startedAt: moment,
+  finishedAt: null,
 }
 const standing: z.input<typeof CourseStanding> = {
-  ...{ packageState: 'ready', format: 'scorm12', hasHost: true, attempt: shownAttempt, items: [shownItem] },
+  packageState: 'ready',
+  format: 'scorm12',
+  hasHost: true,
+  attempt: shownAttempt,
+  items: [shownItem],
 }
 const params = z.object({ moduleId: Id })
 const refused = ['moduleNotPublished', 'notEnrolled', 'courseNotLaunchable'] as const
@@ -138,13 +156,29 @@ export const startCourse = contract({
     params: { moduleId },
     body: {},
     returns: {
-      ...{ attemptId, sessionId, itemId: 'item_1', format: 'scorm12', launch: 'index.html' },
+      attemptId,
+      sessionId,
+      itemId: 'item_1',
+      format: 'scorm12',
+      launch: 'index.html',
       address: 'http://pkg-5f0d6f1f015f0d6f1f015f0d6f1f0101.localhost:3000/MDE5.c2ln/.masar/player.html',
       data: {
-        ...{ learnerId: moduleId, learnerName: 'Sara', completion: 'notAttempted', success: 'unknown' },
+        learnerId: moduleId,
+        learnerName: 'Sara',
+        completion: 'notAttempted',
+        success: 'unknown',
         score: { raw: null, min: null, max: null, scaled: null },
-        ...{ location: '', suspendData: '', objectives: [], interactions: [], isResumed: false, isKept: true, totalSeconds: 0 },
-        ...{ launchData: '', masteryScore: 0.8, maxTimeSeconds: null, timeLimitAction: null },
+        location: '',
+        suspendData: '',
+        objectives: [],
+        interactions: [],
+        isResumed: false,
+        isKept: true,
+        totalSeconds: 0,
+        launchData: '',
+        masteryScore: 0.8,
+        maxTimeSeconds: null,
+        timeLimitAction: null,
       },
     },
   },
@@ -193,9 +227,18 @@ export const commitCourse = contract({
   example: {
     params: { attemptId },
     body: {
-      ...{ sessionId, itemId: 'item_1', seq: 1, completion: 'incomplete', success: 'unknown' },
+      sessionId,
+      itemId: 'item_1',
+      seq: 1,
+      completion: 'incomplete',
+      success: 'unknown',
       score: { raw: 40, min: 0, max: 100, scaled: null },
-      ...{ location: 'page-3', suspendData: 'p=3', objectives: [], sessionTime: '00:01:35', exit: 'suspend', isFinished: true },
+      location: 'page-3',
+      suspendData: 'p=3',
+      objectives: [],
+      sessionTime: '00:01:35',
+      exit: 'suspend',
+      isFinished: true,
       interactions: [interactionExample],
     },
     returns: {

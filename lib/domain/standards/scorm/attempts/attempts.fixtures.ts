@@ -5,8 +5,15 @@ type Started = { attemptId: string; sessionId: string; itemId: string; launch: s
 type Stored = { attempt: Record<string, unknown>; item: Record<string, unknown>; isStored: boolean }
 export const none = { raw: null, min: null, max: null, scaled: null }
 const nothing = {
-  ...{ completion: 'incomplete', success: 'unknown', score: none, location: '', suspendData: '', objectives: [] },
-  ...{ sessionTime: '', exit: '', isFinished: false },
+  completion: 'incomplete',
+  success: 'unknown',
+  score: none,
+  location: '',
+  suspendData: '',
+  objectives: [],
+  sessionTime: '',
+  exit: '',
+  isFinished: false,
 } as const
 
 export const start = async (person: Person, moduleId: string, body: object = {}) =>

@@ -102,7 +102,11 @@ export const startCourse = implement(contracts.startCourse, async (context, { pa
   context.note({ resource: { type: 'learningModule', id: moduleId }, after: { isKept } })
   const masteryScore = attempt ? attempt.masteryScore : lesson.rules.masteryScore
   return {
-    ...{ attemptId: attempt?.id ?? null, sessionId, itemId: item.id, address, format: row.format },
+    attemptId: attempt?.id ?? null,
+    sessionId,
+    itemId: item.id,
+    address,
+    format: row.format,
     launch: `${(item.path ?? '').split('/').map(encodeURIComponent).join('/')}${item.search}`,
     data: {
       ...dataOf(item, before, { learnerId: user.id, learnerName: nameOf(user, context.contentLanguages), isKept, masteryScore }),
@@ -244,8 +248,13 @@ export const commitCourse = implement(contracts.commitCourse, async (context, { 
   const mastery = attempt.masteryScore ?? item.masteryScore
   const set = {
     ...(isEarly(attempt, now) ? afterReport(before, earlyReport(body), null) : afterReport(before, body, mastery)),
-    ...{ location: body.location, suspendData: body.suspendData, objectives: body.objectives, exit: body.exit },
-    ...{ sessionSeconds: secondsOfSession(body.sessionTime, before.sessionSeconds), lastSeq: body.seq, lastAt: now },
+    location: body.location,
+    suspendData: body.suspendData,
+    objectives: body.objectives,
+    exit: body.exit,
+    sessionSeconds: secondsOfSession(body.sessionTime, before.sessionSeconds),
+    lastSeq: body.seq,
+    lastAt: now,
   }
   await db
     .update(items)

@@ -26,7 +26,9 @@ const several = () =>
       { id: 'one', title: 'One', href: 'one.html', inside: '<adlcp:masteryscore>50</adlcp:masteryscore>' },
       { id: 'two', title: 'Two', href: 'two.html' },
     ]),
-    ...{ 'read.html': page, 'one.html': page, 'two.html': page },
+    'read.html': page,
+    'one.html': page,
+    'two.html': page,
   })
 
 describe('an attempt at a course package', () => {
@@ -180,7 +182,9 @@ describe('a package with several items', () => {
       'imsmanifest.xml': manifestOf('Course', '1.2', [
         { id: 'read', title: 'Read', href: 'read.html', isAsset: true },
         {
-          ...{ id: 'part', title: 'Part', inside: needs('read') },
+          id: 'part',
+          title: 'Part',
+          inside: needs('read'),
           items: [
             { id: 'one', title: 'One', href: 'one.html' },
             { id: 'two', title: 'Two', href: 'two.html', inside: needs('one = passed') },
@@ -189,7 +193,10 @@ describe('a package with several items', () => {
         { id: 'end', title: 'End', href: 'end.html', inside: needs('part &amp; read') },
         { id: 'free', title: 'Free', href: 'end.html', inside: needs('nowhere') },
       ]),
-      ...{ 'read.html': page, 'one.html': page, 'two.html': page, 'end.html': page },
+      'read.html': page,
+      'one.html': page,
+      'two.html': page,
+      'end.html': page,
     })
     const { moduleId } = await putCourse(org, org.learner, { archive })
     const open = async () => {

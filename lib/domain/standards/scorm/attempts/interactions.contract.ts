@@ -58,6 +58,16 @@ export const KeptInteraction = {
 }
 
 export const interactionExample: z.input<typeof Interaction> = {
-  ...{ number: 0, name: 'q1', type: 'choice', result: 'correct', resultNumber: null, response: 'pin', correctResponses: ['pin'] },
-  ...{ weighting: 1, description: '', objectives: ['exit'], saidAt: '09:29:40', latency: '00:00:07' },
+  number: 0,
+  name: 'q1',
+  type: 'choice',
+  result: 'correct',
+  resultNumber: null,
+  response: 'pin',
+  correctResponses: ['pin'],
+  weighting: 1,
+  description: '',
+  objectives: ['exit'],
+  saidAt: '09:29:40',
+  latency: '00:00:07',
 }

@@ -30,8 +30,18 @@ export const resumedInteractions = (rows: readonly Row[], from: number, isOld: b
       const { name, type, result, resultNumber, response, correctResponses, weighting, description, objectives, saidAt } = row
       const latency = row.latencySeconds === null ? '' : isOld ? clockOf(row.latencySeconds) : spanOf(row.latencySeconds)
       return {
-        ...{ number: row.number - from, name, type, result, resultNumber, response, correctResponses },
-        ...{ weighting, description, objectives, saidAt, latency },
+        number: row.number - from,
+        name,
+        type,
+        result,
+        resultNumber,
+        response,
+        correctResponses,
+        weighting,
+        description,
+        objectives,
+        saidAt,
+        latency,
       }
     })
 
@@ -61,7 +71,11 @@ export async function storeInteractions(
   if (last.size === 0) return
   const common = { organizationId: context.organization.id, attemptId: item.attemptId, itemId: item.itemId }
   const rows = [...last.values()].map(({ latency, number: at, ...one }) => ({
-    ...{ ...common, ...one, id: newId(), number: item.interactionsFrom + at, recordedAt: context.now },
+    ...common,
+    ...one,
+    id: newId(),
+    number: item.interactionsFrom + at,
+    recordedAt: context.now,
     latencySeconds: latency === '' ? null : secondsOfSpan(latency),
   }))
   await context.db

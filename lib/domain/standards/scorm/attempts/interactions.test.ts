@@ -41,7 +41,11 @@ describe('answers to single questions', () => {
     await stored(org.learner, begun, 3, { objectives, completion: 'completed', score: { ...none, raw: 80 } })
     const { envelope } = await org.admin.call(readCourseAttempt, { params: { attemptId: begun.attemptId } })
     expect(envelope.data).toMatchObject({
-      ...{ number: 1, state: 'done', outcome: 'completed', score: 80, package: { id: packageId } },
+      number: 1,
+      state: 'done',
+      outcome: 'completed',
+      score: 80,
+      package: { id: packageId },
       person: { id: org.learner.user.id },
       module: { id: moduleId, typeKey: 'launch.scorm' },
       items: [{ id: 'item_1', title: 'Fire safety', completion: 'completed', score: 0.8, interactionCount: 3, objectives }],

@@ -101,8 +101,16 @@ export const readCourseAttempt = contract({
       package: { id: packageId, title: 'Fire safety' },
       items: [
         {
-          ...{ id: 'item_1', title: 'Fire safety', completion: 'incomplete', success: 'unknown', exit: 'suspend', score: null },
-          ...{ seconds: 95, openedAt: startedAt, lastAt: startedAt, interactionCount: 1 },
+          id: 'item_1',
+          title: 'Fire safety',
+          completion: 'incomplete',
+          success: 'unknown',
+          exit: 'suspend',
+          score: null,
+          seconds: 95,
+          openedAt: startedAt,
+          lastAt: startedAt,
+          interactionCount: 1,
           objectives: [{ id: 'exit', completion: 'completed', success: 'passed' }],
         },
       ],
@@ -127,7 +135,11 @@ export const listCourseInteractions = contract({
     params: { attemptId: id },
     returns: [
       {
-        ...{ ...rest, number, id: packageId.replace('1f01', '1f61'), itemId: 'item_1', latencySeconds: 7 },
+        ...rest,
+        number,
+        id: packageId.replace('1f01', '1f61'),
+        itemId: 'item_1',
+        latencySeconds: 7,
         recordedAt: startedAt,
       },
     ],

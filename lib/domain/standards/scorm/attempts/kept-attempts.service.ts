@@ -94,11 +94,17 @@ export const readCourseAttempt = implement(contracts.readCourseAttempt, async (c
   const known = row ? itemsOf(row) : []
   const placeOf = (itemId: string) => known.findIndex((item) => item.id === itemId)
   return {
-    ...{ ...attempt, ...about, package: row && { id: row.id, title: row.title } },
+    ...attempt,
+    ...about,
+    package: row && { id: row.id, title: row.title },
     items: rows
       .map((item) => ({
-        ...{ ...item, id: item.itemId, title: known[placeOf(item.itemId)]?.title ?? item.itemId, score: item.scoreScaled },
-        ...{ seconds: Math.floor(secondsOf(item)), interactionCount: counts.get(item.itemId) ?? 0 },
+        ...item,
+        id: item.itemId,
+        title: known[placeOf(item.itemId)]?.title ?? item.itemId,
+        score: item.scoreScaled,
+        seconds: Math.floor(secondsOf(item)),
+        interactionCount: counts.get(item.itemId) ?? 0,
         // Stored by this room after the contract had checked them.
         objectives: item.objectives as { id: string }[],
       }))

@@ -2,9 +2,10 @@ import { z } from 'zod'
 import { Id, Instant } from '@/lib/platform/http/contract'
 import { personPart } from '@/lib/platform/http/person-part'
 import { completionWords, courseAttemptStates, courseOutcomes, exitWords, successWords } from '../words'
-import { KeptInteraction } from './interactions.contract'
+import { interactionExample, KeptInteraction } from './interactions.contract'
 
 const moment = '2026-11-21T09:30:00.000Z'
+const { latency: _, ...answer } = interactionExample
 const Question = z.object({ ...KeptInteraction, recordedAt: Instant })
 const Item = z.object({
   itemId: z.string(),
@@ -39,19 +40,34 @@ export const mostInteractionsShown = 20_000
 export const personData = {
   courseAttempts: personPart(z.array(Attempt), [
     {
-      ...{ moduleId: '01939e5c-7a30-7c2e-9a54-5b8f0d6f1f21', number: 1, state: 'done', outcome: 'passed', score: 80 },
-      ...{ startedAt: moment, finishedAt: moment },
+      moduleId: '01939e5c-7a30-7c2e-9a54-5b8f0d6f1f21',
+      number: 1,
+      state: 'done',
+      outcome: 'passed',
+      score: 80,
+      startedAt: moment,
+      finishedAt: moment,
       items: [
         {
-          ...{ itemId: 'item_1', completion: 'completed', success: 'passed', exit: 'suspend', score: 0.8 },
-          ...{ location: 'page-3', suspendData: 'p=3', objectives: [], seconds: 95, lastAt: moment },
+          itemId: 'item_1',
+          completion: 'completed',
+          success: 'passed',
+          exit: 'suspend',
+          score: 0.8,
+          location: 'page-3',
+          suspendData: 'p=3',
+          objectives: [],
+          seconds: 95,
+          lastAt: moment,
         },
       ],
       interactions: [
         {
-          ...{ itemId: 'item_1', number: 0, name: 'q1', type: 'choice', result: 'correct', resultNumber: null, response: 'pin' },
-          ...{ correctResponses: ['pin'], weighting: 1, description: '', objectives: [], saidAt: '09:29:40' },
-          ...{ latencySeconds: 7, recordedAt: moment },
+          itemId: 'item_1',
+          ...answer,
+          objectives: [],
+          latencySeconds: 7,
+          recordedAt: moment,
         },
       ],
     },

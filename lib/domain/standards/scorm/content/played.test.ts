@@ -42,7 +42,11 @@ beforeAll(async () => {
   if (!executablePath || !existsSync(executablePath)) return
   server = makeServer({
     api: async () => Response.json({ secret: 'of the API' }),
-    ...{ documents: new Map(), plain: new Map(), overload: new Overload(), isDraining: () => false, timing: false },
+    documents: new Map(),
+    plain: new Map(),
+    overload: new Overload(),
+    isDraining: () => false,
+    timing: false,
     content: answerContent,
     pages: {
       files: null,

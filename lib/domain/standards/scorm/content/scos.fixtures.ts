@@ -59,8 +59,15 @@ const open = { state: 'open' as const, outcome: null, score: null }
 /** The elements that an item sets for a question; its number has to be the next one. */
 const question = (number: string, time: string, response: string, result: string, at: string, latency: string) =>
   Object.entries({
-    ...{ id: `q${number}`, type: 'fill-in', 'objectives.0.id': 'exit', 'correct_responses.0.pattern': 'pin', [time]: at },
-    ...{ weighting: '2', [response]: 'aim', result, latency },
+    id: `q${number}`,
+    type: 'fill-in',
+    'objectives.0.id': 'exit',
+    'correct_responses.0.pattern': 'pin',
+    [time]: at,
+    weighting: '2',
+    [response]: 'aim',
+    result,
+    latency,
   }).map(([element, value]): [string, string] => [`cmi.interactions.${number}.${element}`, value])
 const status = (value: string): [string, string] => ['cmi.core.lesson_status', value]
 
@@ -75,12 +82,14 @@ export const playedPackages: readonly PlayedPackage[] = [
   {
     name: 'resumed',
     ...one('1.2', [{ ...old('incomplete', ['lesson_location', '2']), isLeft: true }, old('passed', ['score.raw', '90'])]),
-    ...{ opened: 2, reached: done('passed', 90) },
+    opened: 2,
+    reached: done('passed', 90),
   },
   {
     name: 'below mastery',
     ...one('1.2', [old('passed', ['score.min', '0'], ['score.max', '50'], ['score.raw', '39'])], mastered),
-    ...{ opened: 1, reached: done('failed', 78) },
+    opened: 1,
+    reached: done('failed', 78),
   },
   {
     name: 'several items',
@@ -88,14 +97,16 @@ export const playedPackages: readonly PlayedPackage[] = [
     items: [
       { id: 'read', title: 'Read', href: 'read.html', isAsset: true },
       {
-        ...{ id: 'part', title: 'Part' },
+        id: 'part',
+        title: 'Part',
         items: [
           { id: 'one', title: 'One', href: 'one.html', visits: [old('completed')] },
           { id: 'two', title: 'Two', href: 'two.html', visits: [old('passed', ['score.raw', '70'])] },
         ],
       },
     ],
-    ...{ opened: 3, reached: done('passed', 70) },
+    opened: 3,
+    reached: done('passed', 70),
   },
   {
     name: 'passed by measure',
@@ -104,19 +115,22 @@ export const playedPackages: readonly PlayedPackage[] = [
       [recent(['score.scaled', '0.6'], ['completion_status', 'completed'], ['session_time', 'PT1M'])],
       measured,
     ),
-    ...{ opened: 1, reached: done('passed', 60) },
+    opened: 1,
+    reached: done('passed', 60),
   },
   {
     name: 'failed',
     ...one('2004 3rd Edition', [
       recent(['score.scaled', '0.2'], ['success_status', 'failed'], ['completion_status', 'completed']),
     ]),
-    ...{ opened: 1, reached: done('failed', 20) },
+    opened: 1,
+    reached: done('failed', 20),
   },
   {
     name: 'incomplete',
     ...one('2004 3rd Edition', [recent(['completion_status', 'incomplete'], ['progress_measure', '0.5'])]),
-    ...{ opened: 1, reached: open },
+    opened: 1,
+    reached: open,
   },
   {
     name: 'several items of 2004',
@@ -130,7 +144,8 @@ export const playedPackages: readonly PlayedPackage[] = [
         visits: [recent(['completion_status', 'completed'], ['score.scaled', '0.5'])],
       },
     ],
-    ...{ opened: 2, reached: done('completed', 75) },
+    opened: 2,
+    reached: done('completed', 75),
   },
   {
     name: 'questions',
@@ -138,7 +153,8 @@ export const playedPackages: readonly PlayedPackage[] = [
       { sets: [...question('0', 'time', 'student_response', 'wrong', '09:30:00', '00:00:07.5')], isLeft: true },
       { sets: [...question('1', 'time', 'student_response', 'correct', '09:31:00', '00:01:02'), status('passed')] },
     ]),
-    ...{ opened: 2, reached: done('passed') },
+    opened: 2,
+    reached: done('passed'),
     answered: [
       {
         number: 0,
@@ -164,7 +180,8 @@ export const playedPackages: readonly PlayedPackage[] = [
         ],
       },
     ]),
-    ...{ opened: 2, reached: done('completed') },
+    opened: 2,
+    reached: done('completed'),
     answered: [
       { number: 0, name: 'q0', result: null, resultNumber: 0.5, description: 'The first step', latencySeconds: 7.5 },
       { number: 1, name: 'q1', result: 'unanticipated', response: 'aim', correctResponses: ['pin'], objectives: ['exit'] },

@@ -57,15 +57,33 @@ named({ CoursePackage, CoursePackageReport })
 export const id = '01939e5c-7a30-7c2e-9a54-5b8f0d6f1f01'
 const moment = '2026-11-21T09:30:00.000Z'
 export const shownPackage: z.input<typeof CoursePackage> = {
-  ...{ id, title: 'Fire safety', state: 'ready', format: 'scorm12', formatVersion: '1.2', refusal: null },
-  ...{ itemCount: 1, fileCount: 14, unpackedBytes: 812_440, useCount: 0, createdAt: moment, updatedAt: moment, version: 2 },
+  id,
+  title: 'Fire safety',
+  state: 'ready',
+  format: 'scorm12',
+  formatVersion: '1.2',
+  refusal: null,
+  itemCount: 1,
+  fileCount: 14,
+  unpackedBytes: 812_440,
+  useCount: 0,
+  createdAt: moment,
+  updatedAt: moment,
+  version: 2,
 }
 const report: z.input<typeof CoursePackageReport> = {
   ...shownPackage,
   items: [
     {
-      ...{ id: 'item_1', kind: 'sco', title: 'Fire safety', depth: 0, masteryScore: 0.8 },
-      ...{ maxTimeSeconds: null, timeLimitAction: null, isLaunched: true, prerequisites: null },
+      id: 'item_1',
+      kind: 'sco',
+      title: 'Fire safety',
+      depth: 0,
+      masteryScore: 0.8,
+      maxTimeSeconds: null,
+      timeLimitAction: null,
+      isLaunched: true,
+      prerequisites: null,
     },
   ],
   findings: [{ rule: 'fileMissing', about: 'images/exit.png' }],
@@ -112,8 +130,13 @@ export const validateScorm = contract({
   example: {
     body: { assetId: id },
     returns: {
-      ...{ format: 'scorm12', formatVersion: '1.2', title: 'Fire safety', refusal: null, fileCount: 14 },
-      ...{ items: report.items, findings: report.findings },
+      format: 'scorm12',
+      formatVersion: '1.2',
+      title: 'Fire safety',
+      refusal: null,
+      fileCount: 14,
+      items: report.items,
+      findings: report.findings,
     },
   },
 })

@@ -71,7 +71,12 @@ export const updatePackage = implement(contracts.updatePackage, async (context, 
 
 /** Of a package that a job begins to read. */
 const begun = (jobId: string) => ({
-  ...{ state: 'checking' as const, contentId: newId(), jobId, refusal: null, fileCount: 0, unpackedBytes: 0 },
+  state: 'checking' as const,
+  contentId: newId(),
+  jobId,
+  refusal: null,
+  fileCount: 0,
+  unpackedBytes: 0,
 })
 
 /** Whether the organization has as many packages as it may. */

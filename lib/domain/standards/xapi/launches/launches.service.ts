@@ -123,17 +123,20 @@ export const launchContent = implement(contracts.launchContent, async (context, 
     context.db
       .insert(xapiLaunches)
       .values({
-        ...{
-          organizationId: organization.id,
-          unitId: unit.id,
-          userId: user.id,
-          moduleId,
-          mode,
-          state: 'launched',
-          window,
-          sessionId: user.sessionId,
-        },
-        ...{ address, masteryScore, endVerbs, verbs: [], expiresAt: new Date(now.getTime() + hoursMs), createdAt: now },
+        organizationId: organization.id,
+        unitId: unit.id,
+        userId: user.id,
+        moduleId,
+        mode,
+        state: 'launched',
+        window,
+        sessionId: user.sessionId,
+        address,
+        masteryScore,
+        endVerbs,
+        verbs: [],
+        expiresAt: new Date(now.getTime() + hoursMs),
+        createdAt: now,
       })
       .returning(),
   )
@@ -166,18 +169,8 @@ export const readStanding = implement(contracts.readStanding, async (context, { 
   const lesson = await lessonOf(context, moduleId)
   const { kind, hasEndpoint } = lesson.facts
   const unit = await unitOfLesson(context, lesson)
-  const none = {
-    kind,
-    isSatisfied: false,
-    completedAt: null,
-    passedAt: null,
-    failedAt: null,
-    waivedAt: null,
-    score: null,
-    seconds: 0,
-    session: null,
-  }
-  if (!unit) return none
+  const none = { completedAt: null, passedAt: null, failedAt: null, waivedAt: null, score: null }
+  if (!unit) return { kind, isSatisfied: false, ...none, seconds: 0, session: null }
   const newest = await sessionsIn(context, unit, moduleId)
   const { completedAt, passedAt, failedAt, waivedAt, score, satisfiedAt } = unit
   const standing = { kind, isSatisfied: satisfiedAt !== null, completedAt, passedAt, failedAt, waivedAt, score }

@@ -42,7 +42,9 @@ export async function launchedAt(context: Timed, id: string, isWrite: boolean): 
 
 export const scopeOf = (home: Home, { userId, activityId, publisherId, registration }: UnitRow): Scope => ({
   actor: actorAt(originOf(home), userId),
-  ...{ activityId, publisherId, registration },
+  activityId,
+  publisherId,
+  registration,
 })
 
 const ms = (moment: Date | null) => moment?.getTime() ?? null
@@ -52,7 +54,11 @@ const date = (moment: number | null) => (moment === null ? null : new Date(momen
 export const sessionOf = (home: Home, { launch, unit }: Launched): Session => ({
   scope: scopeOf(home, unit),
   sessionId: launch.id,
-  ...{ mode: launch.mode, state: launch.state, verbs: launch.verbs, masteryScore: launch.masteryScore, seconds: launch.seconds },
+  mode: launch.mode,
+  state: launch.state,
+  verbs: launch.verbs,
+  masteryScore: launch.masteryScore,
+  seconds: launch.seconds,
   launchedAt: launch.createdAt.getTime(),
   initializedAt: ms(launch.initializedAt),
   endedAt: ms(launch.endedAt),
@@ -60,9 +66,14 @@ export const sessionOf = (home: Home, { launch, unit }: Launched): Session => ({
 })
 
 export const unitOf = (unit: UnitRow): Unit => ({
-  ...{ moveOn: unit.moveOn, score: unit.score, countsFrom: unit.createdAt.getTime() + unit.minMinutes * 60_000 },
-  ...{ completedAt: ms(unit.completedAt), passedAt: ms(unit.passedAt), failedAt: ms(unit.failedAt) },
-  ...{ waivedAt: ms(unit.waivedAt), satisfiedAt: ms(unit.satisfiedAt) },
+  moveOn: unit.moveOn,
+  score: unit.score,
+  countsFrom: unit.createdAt.getTime() + unit.minMinutes * 60_000,
+  completedAt: ms(unit.completedAt),
+  passedAt: ms(unit.passedAt),
+  failedAt: ms(unit.failedAt),
+  waivedAt: ms(unit.waivedAt),
+  satisfiedAt: ms(unit.satisfiedAt),
 })
 
 /** Writes the state of a session after statements. */
@@ -70,8 +81,13 @@ export const writeLaunch = (context: Publishing, { launch }: Launched, after: Se
   context.db
     .update(xapiLaunches)
     .set({
-      ...{ state: after.state, verbs: after.verbs, seconds: after.seconds, lastAt: context.now },
-      ...{ initializedAt: date(after.initializedAt), endedAt: date(after.endedAt), statements: launch.statements + added },
+      state: after.state,
+      verbs: after.verbs,
+      seconds: after.seconds,
+      lastAt: context.now,
+      initializedAt: date(after.initializedAt),
+      endedAt: date(after.endedAt),
+      statements: launch.statements + added,
     })
     .where(ofTenant(context, xapiLaunches, eq(xapiLaunches.id, launch.id)))
 
@@ -80,8 +96,12 @@ export const writeUnit = (context: Publishing, id: string, after: Unit): Promise
   context.db
     .update(xapiUnits)
     .set({
-      ...{ score: after.score, completedAt: date(after.completedAt), passedAt: date(after.passedAt) },
-      ...{ failedAt: date(after.failedAt), waivedAt: date(after.waivedAt), satisfiedAt: date(after.satisfiedAt) },
+      score: after.score,
+      completedAt: date(after.completedAt),
+      passedAt: date(after.passedAt),
+      failedAt: date(after.failedAt),
+      waivedAt: date(after.waivedAt),
+      satisfiedAt: date(after.satisfiedAt),
       updatedAt: context.now,
     })
     .where(ofTenant(context, xapiUnits, eq(xapiUnits.id, id)))

@@ -78,7 +78,11 @@ export function factsOf(
   }
   const moveOn = [settings.moveOn, itemFacts.moveOn].find(isMoveOn) ?? 'CompletedOrPassed'
   return {
-    ...{ ...common, activityId: own, endVerbs: [], hasEndpoint: true, moveOn },
+    ...common,
+    activityId: own,
+    endVerbs: [],
+    hasEndpoint: true,
+    moveOn,
     masteryScore: rounded(typeof settings.masteryScore === 'number' ? settings.masteryScore : (item?.masteryScore ?? null)),
     launchParameters: textOr(shared.launchParameters) ?? textOr(item?.launchData),
     entitlementKey: textOr(itemFacts.entitlementKey),

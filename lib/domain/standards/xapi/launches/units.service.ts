@@ -57,8 +57,17 @@ export async function openUnit(context: Learning, lesson: Lesson): Promise<{ uni
   const others = units.filter((unit) => unit !== known)
   if (known) return { unit: { ...known, moveOn, activityId, minMinutes }, others, isNew: false }
   const row = {
-    ...{ organizationId: organization.id, userId: user.id, courseId, publisherId, activityId, kind, moveOn, minMinutes },
-    ...{ registration: others[0]?.registration ?? newId(), createdAt: now, updatedAt: now },
+    organizationId: organization.id,
+    userId: user.id,
+    courseId,
+    publisherId,
+    activityId,
+    kind,
+    moveOn,
+    minMinutes,
+    registration: others[0]?.registration ?? newId(),
+    createdAt: now,
+    updatedAt: now,
   }
   // Two first launches at once: the later one waits here and takes the unit of the other.
   const [made] = await db.insert(xapiUnits).values(row).onConflictDoNothing().returning()

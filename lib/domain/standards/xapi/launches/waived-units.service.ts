@@ -19,8 +19,16 @@ export async function waiveUnit(context: Storing, unit: UnitRow, moduleId: strin
     db
       .insert(xapiLaunches)
       .values({
-        ...{ ...session, endVerbs: [], verbs: [...session.verbs], organizationId: organization.id },
-        ...{ unitId: unit.id, userId: unit.userId, moduleId, expiresAt: now, endedAt: now, createdAt: now },
+        ...session,
+        endVerbs: [],
+        verbs: [...session.verbs],
+        organizationId: organization.id,
+        unitId: unit.id,
+        userId: unit.userId,
+        moduleId,
+        expiresAt: now,
+        endedAt: now,
+        createdAt: now,
       })
       .returning(),
   )

@@ -61,7 +61,11 @@ export const sendStatements = contract({
     returns: {
       results: [
         {
-          ...{ statementId: id(51), moduleId: id(12), action: 'opened', outcome: 'recorded', error: null },
+          statementId: id(51),
+          moduleId: id(12),
+          action: 'opened',
+          outcome: 'recorded',
+          error: null,
           items: [{ enrolmentId: id(20), pathId: id(21), itemId: id(22), state: 'inProgress', score: null, percent: 0 }],
         },
       ],

@@ -34,7 +34,10 @@ function eventOf(statement: Statement, { origin, userId }: { origin: string; use
   const seconds = secondsOf(statement.result?.duration)
   const [language = ''] = typeof statement.context?.language === 'string' ? statement.context.language.split('-') : []
   return {
-    ...{ statementId: String(statement.id).toLowerCase(), moduleId, verb: statement.verb.id, occurredAt: new Date(at) },
+    statementId: String(statement.id).toLowerCase(),
+    moduleId,
+    verb: statement.verb.id,
+    occurredAt: new Date(at),
     ...(seconds !== null && { durationSeconds: Math.min(Math.floor(seconds), longestDay) }),
     ...(isLanguage(language) && { locale: language }),
     ...(isObject(result) && { result }),

@@ -38,13 +38,22 @@ const shown: z.input<typeof LaunchOfPerson> = {
   id: id(10),
   person: { id: id(11), name: { ar: 'سارة الأحمد', en: 'Sara Alahmad' }, email: 'sara@alnoor.example' },
   module: { id: id(12), title: { ar: 'مخارج الطوارئ', en: 'Emergency exits' }, typeKey: 'launch.cmi5' },
-  ...{ mode: 'Normal', state: 'terminated' },
+  mode: 'Normal',
+  state: 'terminated',
   unit: {
-    ...{ kind: 'cmi5', outcome: 'passed', isSatisfied: true, completedAt: '2026-11-28T08:20:00.000Z' },
-    ...{ passedAt: '2026-11-28T08:20:00.000Z', failedAt: null, waivedAt: null, score: 90 },
+    kind: 'cmi5',
+    outcome: 'passed',
+    isSatisfied: true,
+    completedAt: '2026-11-28T08:20:00.000Z',
+    passedAt: '2026-11-28T08:20:00.000Z',
+    failedAt: null,
+    waivedAt: null,
+    score: 90,
   },
-  ...{ seconds: 1_140, createdAt: '2026-11-28T08:00:00.000Z' },
-  ...{ initializedAt: '2026-11-28T08:00:04.000Z', endedAt: '2026-11-28T08:20:01.000Z' },
+  seconds: 1_140,
+  createdAt: '2026-11-28T08:00:00.000Z',
+  initializedAt: '2026-11-28T08:00:04.000Z',
+  endedAt: '2026-11-28T08:20:01.000Z',
 }
 
 export const listLaunches = contract({
@@ -114,10 +123,14 @@ export const listLaunchStatements = contract({
     params: example,
     returns: [
       {
-        ...{ id: id(21), verb: 'http://adlnet.gov/expapi/verbs/passed', isVoided: false, place: id(22) },
+        id: id(21),
+        verb: 'http://adlnet.gov/expapi/verbs/passed',
+        isVoided: false,
+        place: id(22),
         activityId: 'https://alnoor.example/xapi/activities/units/1',
         statement: { verb: { id: 'http://adlnet.gov/expapi/verbs/passed' }, result: { success: true } },
-        ...{ occurredAt: '2026-11-28T08:20:00.000Z', storedAt: '2026-11-28T08:20:00.000Z' },
+        occurredAt: '2026-11-28T08:20:00.000Z',
+        storedAt: '2026-11-28T08:20:00.000Z',
       },
     ],
   },
@@ -145,7 +158,11 @@ export const waiveLaunch = contract({
   example: {
     body: { userId: id(11), moduleId: id(12), reason: 'testedOut', note: 'Passed the same test at a partner' },
     returns: {
-      ...{ ...shown, id: id(13), state: 'waived', seconds: 0, initializedAt: null },
+      ...shown,
+      id: id(13),
+      state: 'waived',
+      seconds: 0,
+      initializedAt: null,
       unit: { ...shown.unit, outcome: 'waived', completedAt: null, passedAt: null, waivedAt: shown.createdAt, score: null },
       endedAt: shown.createdAt,
     },

@@ -88,7 +88,7 @@ export async function shownLaunch(context: TenantContext, id: string, managedBy:
   const { launch, registration, unit } = row
   const moments = { completedAt: date(unit.completedAt), passedAt: date(unit.passedAt), failedAt: date(unit.failedAt) }
   const { mode, state, seconds, initializedAt, endedAt } = launch
-  const shown = { id, ...{ person: row.person, module: row.module, mode, state, seconds, initializedAt, endedAt } }
+  const shown = { id, person: row.person, module: row.module, mode, state, seconds, initializedAt, endedAt }
   return {
     registration,
     shown: { ...shown, createdAt: launch.createdAt, unit: { ...unit, ...moments, waivedAt: date(unit.waivedAt) } },

@@ -90,7 +90,8 @@ describe('a waiver', () => {
       ['satisfied', data.id],
     ])
     expect(rows[0]?.statement.result).toEqual({
-      ...{ success: true, completion: true },
+      success: true,
+      completion: true,
       extensions: { 'https://w3id.org/xapi/cmi5/result/extensions/reason': 'Tested Out' },
     })
     await deliver()

@@ -92,8 +92,13 @@ export async function insertAttachments(
 ): Promise<void> {
   const rows = all.flatMap(({ statementId, attachments }) =>
     attachments.map(({ sha2, contentType, bytes }) => ({
-      ...{ ...owner, organizationId: context.organization.id, statementId, sha2, contentType },
-      ...{ bytes: bytes.length, content: bytes.toString('base64') },
+      ...owner,
+      organizationId: context.organization.id,
+      statementId,
+      sha2,
+      contentType,
+      bytes: bytes.length,
+      content: bytes.toString('base64'),
     })),
   )
   if (rows.length > 0) await context.db.insert(xapiAttachments).values(rows)
@@ -112,7 +117,8 @@ export async function attachmentsWith(context: TenantContext, statementIds: read
     .orderBy(asc(xapiAttachments.id))
   const once = new Map(rows.map((row) => [row.sha2, row]))
   return [...once.values()].map(({ sha2, contentType, content }) => ({
-    ...{ sha2, contentType },
+    sha2,
+    contentType,
     bytes: Buffer.from(content, 'base64'),
   }))
 }

@@ -132,8 +132,13 @@ function filterOf(query: URLSearchParams, scope: Scope) {
   flagIn(query, 'related_agents')
   const most = Math.min(Number(limit ?? 0) || mostListed, mostListed)
   const filter = {
-    ...{ registration: scope.registration, verb: iriIn(query, 'verb'), activity: iriIn(query, 'activity'), most },
-    ...{ since: momentIn(query, 'since'), until: momentIn(query, 'until'), isAscending: flagIn(query, 'ascending') },
+    registration: scope.registration,
+    verb: iriIn(query, 'verb'),
+    activity: iriIn(query, 'activity'),
+    most,
+    since: momentIn(query, 'since'),
+    until: momentIn(query, 'until'),
+    isAscending: flagIn(query, 'ascending'),
     ...(cursor != null && { after: cursor }),
   }
   const isElsewhere = registration != null && registration.toLowerCase() !== scope.registration

@@ -18,23 +18,40 @@ const isOneOf = (list: readonly string[], kind: string) => list.includes(kind)
 
 const common = { isRequired: true, isNullable: false } as const
 const points = (name: string, label: string, max: number, min = 0): Field => ({
-  ...{ name, label, min, max, kind: 'number', isWhole: false },
+  name,
+  label,
+  min,
+  max,
+  kind: 'number',
+  isWhole: false,
   ...common,
 })
 
 export const nameField = (say: Say): Field => ({
-  ...{ name: 'name', label: say('name'), kind: 'bilingual', isProse: false, maxLength: 120 },
+  name: 'name',
+  label: say('name'),
+  kind: 'bilingual',
+  isProse: false,
+  maxLength: 120,
   ...common,
 })
 
 /** Colour and frame of the whole page. */
 export const pageFields = (say: Say): Field[] => [
   {
-    ...{ name: 'accent', label: say('fields.accent'), hint: say('hints.accent'), kind: 'line', maxLength: 7, isLtr: true },
-    ...{ isRequired: false, isNullable: true },
+    name: 'accent',
+    label: say('fields.accent'),
+    hint: say('hints.accent'),
+    kind: 'line',
+    maxLength: 7,
+    isLtr: true,
+    isRequired: false,
+    isNullable: true,
   },
   {
-    ...{ name: 'frame', label: say('fields.frame'), kind: 'choice' },
+    name: 'frame',
+    label: say('fields.frame'),
+    kind: 'choice',
     options: frameKinds.map((value) => ({ value, label: say(`frames.${value}`) })),
     ...common,
   },
@@ -49,16 +66,24 @@ export function slotFields(say: Say, { kind }: Slot): Field[] {
     points('height', say('fields.height'), pageHeight, 0.5),
   ]
   const tone: Field = {
-    ...{ name: 'tone', label: say('fields.tone'), kind: 'choice' },
+    name: 'tone',
+    label: say('fields.tone'),
+    kind: 'choice',
     options: slotTones.map((value) => ({ value, label: say(`tones.${value}`) })),
     ...common,
   }
   const language: Field = {
-    ...{ name: 'language', label: say('fields.language'), kind: 'choice', isRequired: false, isNullable: true },
+    name: 'language',
+    label: say('fields.language'),
+    kind: 'choice',
+    isRequired: false,
+    isNullable: true,
     options: (['ar', 'en'] as const).map((value) => ({ value, label: say(`languages.${value}`) })),
   }
   const align: Field = {
-    ...{ name: 'align', label: say('fields.align'), kind: 'choice' },
+    name: 'align',
+    label: say('fields.align'),
+    kind: 'choice',
     options: slotAligns.map((value) => ({ value, label: say(`aligns.${value}`) })),
     ...common,
   }
@@ -71,17 +96,21 @@ export function slotFields(say: Say, { kind }: Slot): Field[] {
     ...(kind === 'text'
       ? [
           {
-            ...{ name: 'text', label: say('fields.text'), kind: 'bilingual', isProse: false, maxLength: 200 },
+            name: 'text',
+            label: say('fields.text'),
+            kind: 'bilingual',
+            isProse: false,
+            maxLength: 200,
             ...common,
           } as Field,
         ]
       : []),
     ...place,
     size,
-    { ...{ name: 'lines', label: say('fields.lines'), kind: 'number', min: 1, max: 6, isWhole: true }, ...common },
+    { name: 'lines', label: say('fields.lines'), kind: 'number', min: 1, max: 6, isWhole: true, ...common },
     align,
     tone,
-    { ...{ name: 'isBold', label: say('fields.isBold'), kind: 'switch' }, isRequired: false, isNullable: false },
+    { name: 'isBold', label: say('fields.isBold'), kind: 'switch', isRequired: false, isNullable: false },
     language,
   ]
 }
@@ -93,7 +122,12 @@ export const newSlot = (kind: Slot['kind']): Slot =>
     ...(kind === 'verification' ? { start: 316, top: 420, width: 210, height: 140, size: 84 } : {}),
     ...(kind === 'line' ? { start: 321, top: 297, width: 200, height: 1, size: 12 } : {}),
     ...(kind !== 'verification' && kind !== 'line' ? { start: 321, top: 270, width: 200, height: 50, size: 14 } : {}),
-    ...{ smallest: null, lines: 1, align: 'center', tone: kind === 'line' ? 'accent' : 'ink', isBold: false, language: null },
+    smallest: null,
+    lines: 1,
+    align: 'center',
+    tone: kind === 'line' ? 'accent' : 'ink',
+    isBold: false,
+    language: null,
     text: kind === 'text' ? { ar: '', en: '' } : null,
   }) as Slot
 

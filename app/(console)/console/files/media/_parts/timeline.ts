@@ -27,7 +27,12 @@ export const withChapter = (timeline: Timeline, seconds: number, title: Chapter[
 export function withCue(timeline: Timeline, kind: CueKind, seconds: number, title: Cue['title']): Timeline {
   const options = ['a', 'b'].map((id) => ({ id, text: { ...title }, ...(kind === 'branch' && { seekTo: rounded(seconds) }) }))
   const cue: Cue = {
-    ...{ id: freeId(timeline, 'cue-'), kind, at: rounded(seconds), pause: isAsking(kind), required: false, title },
+    id: freeId(timeline, 'cue-'),
+    kind,
+    at: rounded(seconds),
+    pause: isAsking(kind),
+    required: false,
+    title,
     ...((kind === 'branch' || kind === 'poll') && { options }),
   }
   return { ...timeline, cues: [...timeline.cues, cue] }

@@ -13,13 +13,20 @@ function Branching({ module, scene, reader, texts: all }: PlayerProps) {
   const { body, settings, assets } = module
   const texts = all.branching
   const edges = recordsOf(body.edges).map(({ id, from, to, text, feedback }) => ({
-    ...{ id: textOf(id), from: textOf(from), to: textOf(to), text: textOf(text), feedback: textOf(feedback) },
+    id: textOf(id),
+    from: textOf(from),
+    to: textOf(to),
+    text: textOf(text),
+    feedback: textOf(feedback),
   }))
   const scenario: Scenario = {
     start: textOf(body.start),
     edges,
     nodes: recordsOf(body.nodes).map((node) => ({
-      ...{ id: textOf(node.id), title: textOf(node.title), text: textOf(node.text), alt: textOf(node.alt) },
+      id: textOf(node.id),
+      title: textOf(node.title),
+      text: textOf(node.text),
+      alt: textOf(node.alt),
       picture: pictureOf(assets, node.image, textOf(node.alt)),
       isEnd: node.isEnd === true,
     })),

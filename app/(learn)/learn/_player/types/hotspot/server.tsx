@@ -15,8 +15,12 @@ function Hotspot({ module, scene, reader, texts: all }: PlayerProps) {
     alt,
     picture: pictureOf(assets, body.image, alt),
     spots: recordsOf(body.spots).map((spot) => ({
-      ...{ id: textOf(spot.id), x: numberOf(spot.x, 0), y: numberOf(spot.y, 0), title: textOf(spot.title) },
-      ...{ text: textOf(spot.text), isMirrored: spot.mirrorInRtl === true },
+      id: textOf(spot.id),
+      x: numberOf(spot.x, 0),
+      y: numberOf(spot.y, 0),
+      title: textOf(spot.title),
+      text: textOf(spot.text),
+      isMirrored: spot.mirrorInRtl === true,
     })),
   }
   const opened = idsIn(scene.events, 'spotOpened', 'spotId')

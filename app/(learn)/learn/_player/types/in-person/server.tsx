@@ -24,7 +24,10 @@ function MeetingPlayer({ module, scene, reader, dates, texts: { meeting: texts }
   const { body, settings } = module
   const meetings = recordsOf(body.sessions).map(
     (it): Meeting => ({
-      ...{ id: textOf(it.id), startsAt: textOf(it.startsAt), endsAt: textOf(it.endsAt), hall: textOf(it.hall) },
+      id: textOf(it.id),
+      startsAt: textOf(it.startsAt),
+      endsAt: textOf(it.endsAt),
+      hall: textOf(it.hall),
       capacity: typeof it.capacity === 'number' ? it.capacity : null,
     }),
   )

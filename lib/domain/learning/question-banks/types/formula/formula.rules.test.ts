@@ -160,7 +160,11 @@ describe('a formula', () => {
     fc.assert(
       fc.property(fc.string(), range, range, (seed, one, other) => {
         const variables = [one, other].map(({ min, size, decimals }, at) => ({
-          ...{ key: 'ab'[at] ?? '', min, max: min + size, decimals, value: min },
+          key: 'ab'[at] ?? '',
+          min,
+          max: min + size,
+          decimals,
+          value: min,
         }))
         const design = designOf({ variables, expression: 'a * b + 1', tolerance: 0 })
         if (design.type !== 'formula') throw new Error('of another type')

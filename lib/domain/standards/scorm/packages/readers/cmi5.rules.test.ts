@@ -32,8 +32,12 @@ describe('a course structure of cmi5', () => {
     ])
     expect(items[1]).toMatchObject({ masteryScore: 0.8, launchData: 'p=1' })
     expect(items[1]?.facts).toEqual({
-      ...{ publisherId: 'https://c.example/1', titleAr: 'وحدة', titleEn: 'Unit' },
-      ...{ moveOn: 'CompletedAndPassed', launchMethod: 'OwnWindow', entitlementKey: 'key' },
+      publisherId: 'https://c.example/1',
+      titleAr: 'وحدة',
+      titleEn: 'Unit',
+      moveOn: 'CompletedAndPassed',
+      launchMethod: 'OwnWindow',
+      entitlementKey: 'key',
     })
     expect(items[2]?.facts).toMatchObject({ moveOn: 'NotApplicable', launchMethod: 'AnyWindow', entitlementKey: null })
   })
