@@ -81,22 +81,13 @@ export const MediaTimelineVersion = z.object({
 named({ MediaTimeline, MediaTimelineVersion })
 
 const mediaId = '01939e5c-7a30-7c2e-9a54-5b8f0d6f1e01'
+const sign = { ar: 'انظر إلى اللافتة', en: 'Look at the sign' }
 const content: z.input<z.ZodObject<typeof parts>> = {
   chapters: [
     { id: 'begin', at: 0, title: { ar: 'البداية', en: 'Beginning' } },
     { id: 'exit', at: 42.5, title: { ar: 'المخرج', en: 'The exit' } },
   ],
-  cues: [
-    {
-      id: 'look',
-      kind: 'note',
-      title: { ar: 'انظر إلى اللافتة', en: 'Look at the sign' },
-      at: 20,
-      until: 26,
-      pause: false,
-      required: false,
-    },
-  ],
+  cues: [{ id: 'look', kind: 'note', at: 20, until: 26, pause: false, required: false, title: sign }],
   endScreen: null,
   policy: { preventSkip: 'forward', maxRate: 1.5, completeAtPercent: 90, requireCues: true, requireFocus: false },
 }
