@@ -164,7 +164,7 @@ const forms: [string, keyof typeof contracts, (words: Messages) => FieldTexts, s
     ['by', 'schedule'],
   ],
   ['analytics/learners/[id]/page.tsx', 'createIntervention', ({ analytics }) => analytics.help, ['kind', 'enrolmentId']],
-  ['points/page.tsx', 'createRule', ({ points }) => points, ['startsOn', 'endsOn']],
+  ['points/_parts/rules.tsx', 'createRule', ({ points }) => points, ['startsOn', 'endsOn']],
   ['points/page.tsx', 'updateSetting', ({ points }) => points],
   ['groups/[id]/edit/page.tsx', 'createGroup', ({ groups }) => groups],
   ['groups/new/page.tsx', 'createGroup', ({ groups }) => groups],

@@ -3,6 +3,7 @@ import { readBadges } from '@/lib/domain/assessing/points/badges.contract'
 import { listEntries, readStreak, readSummary } from '@/lib/domain/assessing/points/learner.contract'
 import { listOwnBoards } from '@/lib/domain/assessing/points/own-boards.contract'
 import { readPreference } from '@/lib/domain/assessing/points/preferences.contract'
+import type { DataOf, ItemOf } from '@/lib/ui/endpoint'
 import { inLanguage } from '@/lib/ui/moments'
 import { numberIn } from '@/lib/ui/regional-format'
 import { When } from '@/lib/ui/when'
@@ -18,7 +19,7 @@ import { StreakWeek } from './streak-week'
 
 /** The reader's points: how many, why, the streak, planned absences, and the way out. */
 export default learnPage(async (learner) => {
-  const { t, api, query, regional, language } = learner
+  const { t, api, query } = learner
   const [{ data: summary }, { data: chosen }] = await Promise.all([api(readSummary), api(readPreference)])
   const kept = { alias: chosen.alias ?? '', anonymous: chosen.isAnonymous ? '1' : '0' }
   const say = (key: string) => t(`learn.points.${key}`)
@@ -51,31 +52,9 @@ export default learnPage(async (learner) => {
     api(readBadges),
     api(listOwnBoards),
   ])
-  const { points, level, nextLevel } = summary
-  const count = (value: number) => <bdi>{numberIn(regional, value)}</bdi>
   return framed(
     <>
-      <section className="panel stack" aria-label={say('now')}>
-        <dl className={styles.figures}>
-          <Figure label={say('points')}>{count(points)}</Figure>
-          {level && (
-            <Figure label={say('level')}>
-              <bdi data-text="theirs">{inLanguage(level.name, language).text}</bdi>
-            </Figure>
-          )}
-          <Figure label={say('current')}>{count(streak.current)}</Figure>
-          <Figure label={say('longest')}>{count(streak.longest)}</Figure>
-          <Figure label={say('freezes')}>{count(streak.freezes)}</Figure>
-        </dl>
-        {nextLevel && (
-          <p className="soft" data-text="theirs">
-            {t('learn.points.next', {
-              count: nextLevel.threshold - points,
-              level: `\u2068${inLanguage(nextLevel.name, language).text}\u2069`,
-            })}
-          </p>
-        )}
-      </section>
+      <Now summary={summary} streak={streak} learner={learner} />
       <section className="panel stack" aria-labelledby="days">
         <h2 id="days">{say('days')}</h2>
         <StreakWeek days={streak.days} learner={learner} />
@@ -84,17 +63,7 @@ export default learnPage(async (learner) => {
       </section>
       <Badges {...earned} learner={learner} />
       <Boards {...boards} chosen={chosen} learner={learner} />
-      <section className="panel stack" aria-labelledby="why">
-        <h2 id="why">{say('why')}</h2>
-        {entries.length > 0 ? <Entries entries={entries} learner={learner} /> : <p className="soft">{say('none')}</p>}
-        {metadata.nextCursor && (
-          <div>
-            <a className="button quiet" href={`/learn/points?${new URLSearchParams({ cursor: metadata.nextCursor })}`}>
-              {t('learn.catalogue.more')}
-            </a>
-          </div>
-        )}
-      </section>
+      <Why entries={entries} nextCursor={metadata.nextCursor} learner={learner} />
       <section className="stack tight" aria-labelledby="out">
         <h2 id="out">{say('out')}</h2>
         <p className="soft">{say('outDetail')}</p>
@@ -106,12 +75,63 @@ export default learnPage(async (learner) => {
   )
 })
 
+type NowProps = { summary: DataOf<typeof readSummary>; streak: DataOf<typeof readStreak>; learner: Learner }
+
+/** The reader's points, level and streak, and how far the next level is. */
+function Now({ summary: { points, level, nextLevel }, streak, learner: { t, regional, language } }: NowProps) {
+  const say = (key: string) => t(`learn.points.${key}`)
+  const count = (value: number) => <bdi>{numberIn(regional, value)}</bdi>
+  return (
+    <section className="panel stack" aria-label={say('now')}>
+      <dl className={styles.figures}>
+        <Figure label={say('points')}>{count(points)}</Figure>
+        {level && (
+          <Figure label={say('level')}>
+            <bdi data-text="theirs">{inLanguage(level.name, language).text}</bdi>
+          </Figure>
+        )}
+        <Figure label={say('current')}>{count(streak.current)}</Figure>
+        <Figure label={say('longest')}>{count(streak.longest)}</Figure>
+        <Figure label={say('freezes')}>{count(streak.freezes)}</Figure>
+      </dl>
+      {nextLevel && (
+        <p className="soft" data-text="theirs">
+          {t('learn.points.next', {
+            count: nextLevel.threshold - points,
+            level: `\u2068${inLanguage(nextLevel.name, language).text}\u2069`,
+          })}
+        </p>
+      )}
+    </section>
+  )
+}
+
 const Figure = ({ label, children }: { label: string; children: ReactNode }) => (
   <div>
     <dt className="small">{label}</dt>
     <dd>{children}</dd>
   </div>
 )
+
+type WhyProps = { entries: ItemOf<typeof listEntries>[]; nextCursor?: string | null; learner: Learner }
+
+/** The entries of the ledger, with the way to the next ones. */
+function Why({ entries, nextCursor, learner }: WhyProps) {
+  const { t } = learner
+  return (
+    <section className="panel stack" aria-labelledby="why">
+      <h2 id="why">{t('learn.points.why')}</h2>
+      {entries.length > 0 ? <Entries entries={entries} learner={learner} /> : <p className="soft">{t('learn.points.none')}</p>}
+      {nextCursor && (
+        <div>
+          <a className="button quiet" href={`/learn/points?${new URLSearchParams({ cursor: nextCursor })}`}>
+            {t('learn.catalogue.more')}
+          </a>
+        </div>
+      )}
+    </section>
+  )
+}
 
 type Pause = { id: string; firstDay: string; lastDay: string }
 function Absences({ pauses, today, learner: { t, regional } }: { pauses: Pause[]; today: string; learner: Learner }) {

@@ -20,7 +20,7 @@ import {
   type Written,
   withDesign,
 } from '@/lib/ui/questions/editor/draft'
-import type { TypeEditor } from '@/lib/ui/questions/editor/editing'
+import type { Editing, TypeEditor } from '@/lib/ui/questions/editor/editing'
 import { NumberInput } from '@/lib/ui/questions/editor/fields'
 import styles from '@/lib/ui/questions/editor/question-banks.module.css'
 import { Segmented } from '@/lib/ui/segmented'
@@ -61,10 +61,9 @@ export function Editor(props: EditorProps) {
   return <Preview type={props.type} id={id} draft={draftOfStored(props.question)} texts={props.texts} trying={trying} />
 }
 
-/** The editor of a question: what every type has, what its own type needs, and beside it the question as learners see it. */
-function QuestionForm(props: EditorProps) {
+/** The state of the editor and its saving, for a new question or a stored one. */
+function useQuestionEditor(props: EditorProps) {
   const t = useTranslations('questionBanks.editor')
-  const id = useId()
   const isNew = 'create' in props
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new question is begun once
   const first = useMemo(
@@ -74,7 +73,7 @@ function QuestionForm(props: EditorProps) {
         : { values: draftOfStored(props.question), version: props.question.version },
     [],
   )
-  const editor = useEditor<Draft, typeof createQuestion | typeof updateQuestion, typeof readQuestion>({
+  return useEditor<Draft, typeof createQuestion | typeof updateQuestion, typeof readQuestion>({
     endpoint: (isNew ? props.create : props.update) as Endpoint<typeof createQuestion | typeof updateQuestion>,
     params: isNew ? undefined : { id: props.question.id },
     first,
@@ -89,19 +88,23 @@ function QuestionForm(props: EditorProps) {
     done: t(isNew ? 'created' : 'changed'),
     goTo: isNew ? ({ id: made }) => `/console/question-banks/questions/${made}` : undefined,
   })
+}
+
+const comparedFields = ['stem', 'difficulty', 'tags', 'points'] as const
+
+/** The editor of a question: what every type has, what its own type needs, and beside it the question as learners see it. */
+function QuestionForm(props: EditorProps) {
+  const t = useTranslations('questionBanks.editor')
+  const id = useId()
+  const isNew = 'create' in props
+  const editor = useQuestionEditor(props)
   const { values: draft, setValues, faults, isDirty } = editor
   const editing = { draft, change: setValues, faults, id }
-  const { Part } = props.type
   return (
     <div className={styles.beside}>
       <EditorForm
         editor={editor}
-        compared={[
-          { name: 'stem', label: t('stem') },
-          { name: 'difficulty', label: t('difficulty') },
-          { name: 'tags', label: t('tags') },
-          { name: 'points', label: t('points') },
-        ]}
+        compared={comparedFields.map((name) => ({ name, label: t(name) }))}
         toCompared={({ texts, difficulty, tags, points }) => ({
           stem: { ar: texts.ar.stem, en: texts.en.stem },
           difficulty: difficulty && t(`difficulties.${difficulty}`),
@@ -113,53 +116,8 @@ function QuestionForm(props: EditorProps) {
         width="sections"
         isFootSticky
       >
-        <section className="panel stack" aria-label={t('question')}>
-          <div className="bar">
-            <h2>{t('question')}</h2>
-            <Segmented<Written>
-              size="xs"
-              label={t('written')}
-              value={draft.written}
-              onChange={(written) => setValues({ ...draft, written })}
-              options={(['both', ...languages] as const).map((value) => ({ value, label: t(`languages.${value}`) }))}
-            />
-          </div>
-          <BothTexts editing={editing} place={{ part: 'stem' }} label={t('stem')} maxLength={4000} isProse isRequired />
-          <Part editing={editing} design={draft.design} set={(fields) => setValues(withDesign(draft, fields))} />
-        </section>
-        <section className="panel stack" aria-label={t('more')}>
-          <h2>{t('more')}</h2>
-          <BothTexts editing={editing} place={{ part: 'explanation' }} label={t('explanation')} maxLength={4000} isProse />
-          <div className="split">
-            <Select
-              label={t('difficulty')}
-              data={difficulties.map((value) => ({ value, label: t(`difficulties.${value}`) }))}
-              value={draft.difficulty}
-              placeholder={t('noDifficulty')}
-              clearable
-              clearButtonProps={{ 'aria-label': t('noDifficulty') }}
-              onChange={(difficulty) => setValues({ ...draft, difficulty: difficulty as Difficulty | null })}
-            />
-            <NumberInput
-              id={`${id}-points`}
-              label={t('points')}
-              hint={t('pointsHint')}
-              min={0}
-              value={draft.points}
-              error={faults.points}
-              onChange={(points) => setValues({ ...draft, points })}
-            />
-            <TextInput
-              id={`${id}-tags`}
-              label={t('tags')}
-              description={t('tagsHint', { max: 20 })}
-              {...typedDirection}
-              error={Object.entries(faults).find(([name]) => name.startsWith('tags'))?.[1]}
-              value={draft.tags}
-              onChange={({ currentTarget }) => setValues({ ...draft, tags: currentTarget.value })}
-            />
-          </div>
-        </section>
+        <QuestionSection editing={editing} type={props.type} />
+        <MoreSection editing={editing} />
       </EditorForm>
       <Preview
         type={props.type}
@@ -169,6 +127,69 @@ function QuestionForm(props: EditorProps) {
         trying={isNew || isDirty ? undefined : { id: props.question.id, endpoint: props.trying }}
       />
     </div>
+  )
+}
+
+/** The languages of the question, its text, and the part that only its type has. */
+function QuestionSection({ editing, type: { Part } }: { editing: Editing; type: TypeEditor }) {
+  const t = useTranslations('questionBanks.editor')
+  const { draft, change } = editing
+  return (
+    <section className="panel stack" aria-label={t('question')}>
+      <div className="bar">
+        <h2>{t('question')}</h2>
+        <Segmented<Written>
+          size="xs"
+          label={t('written')}
+          value={draft.written}
+          onChange={(written) => change({ ...draft, written })}
+          options={(['both', ...languages] as const).map((value) => ({ value, label: t(`languages.${value}`) }))}
+        />
+      </div>
+      <BothTexts editing={editing} place={{ part: 'stem' }} label={t('stem')} maxLength={4000} isProse isRequired />
+      <Part editing={editing} design={draft.design} set={(fields) => change(withDesign(draft, fields))} />
+    </section>
+  )
+}
+
+/** The explanation, the difficulty, the points and the tags. */
+function MoreSection({ editing }: { editing: Editing }) {
+  const t = useTranslations('questionBanks.editor')
+  const { draft, change, faults, id } = editing
+  return (
+    <section className="panel stack" aria-label={t('more')}>
+      <h2>{t('more')}</h2>
+      <BothTexts editing={editing} place={{ part: 'explanation' }} label={t('explanation')} maxLength={4000} isProse />
+      <div className="split">
+        <Select
+          label={t('difficulty')}
+          data={difficulties.map((value) => ({ value, label: t(`difficulties.${value}`) }))}
+          value={draft.difficulty}
+          placeholder={t('noDifficulty')}
+          clearable
+          clearButtonProps={{ 'aria-label': t('noDifficulty') }}
+          onChange={(difficulty) => change({ ...draft, difficulty: difficulty as Difficulty | null })}
+        />
+        <NumberInput
+          id={`${id}-points`}
+          label={t('points')}
+          hint={t('pointsHint')}
+          min={0}
+          value={draft.points}
+          error={faults.points}
+          onChange={(points) => change({ ...draft, points })}
+        />
+        <TextInput
+          id={`${id}-tags`}
+          label={t('tags')}
+          description={t('tagsHint', { max: 20 })}
+          {...typedDirection}
+          error={Object.entries(faults).find(([name]) => name.startsWith('tags'))?.[1]}
+          value={draft.tags}
+          onChange={({ currentTarget }) => change({ ...draft, tags: currentTarget.value })}
+        />
+      </div>
+    </section>
   )
 }
 

@@ -40,16 +40,25 @@ const added = (sum: Outcome, answer: DataOf<typeof importQuestions>, linesBefore
   questions: [...sum.questions, ...answer.questions.map((one) => ({ ...one, line: one.line + linesBefore }))],
 })
 
-/** Chooses a file, checks its questions without saving any, and imports them. */
-export function ImportQuestions({ endpoint, bankId }: Props) {
+/** How the file is read, and whether questions that are there already are imported. */
+type Settings = { format: ExchangeFormat; language: Language | 'auto'; skipsDoubles: boolean }
+
+const bodyOf = (bankId: string, { format, language, skipsDoubles }: Settings, text: string, isDryRun: boolean) => ({
+  bankId,
+  format,
+  text,
+  language: language === 'auto' ? null : language,
+  doubles: skipsDoubles ? ('skip' as const) : ('import' as const),
+  dryRun: isDryRun,
+})
+
+/** The chosen file with its settings, and how it is sent, piece by piece. */
+function useImport({ endpoint, bankId }: Props) {
   const t = useTranslations('questionBanks.files')
   const tImport = useTranslations('parts.import')
   const router = useRouter()
-  const id = useId()
   const [file, setFile] = useState<Chosen | null>(null)
-  const [format, setFormat] = useState<ExchangeFormat>('gift')
-  const [language, setLanguage] = useState<Language | 'auto'>('auto')
-  const [skips, setSkips] = useState(false)
+  const [settings, setSettings] = useState<Settings>({ format: 'gift', language: 'auto', skipsDoubles: false })
   const [share, setShare] = useState<number | null>(null)
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
@@ -57,7 +66,11 @@ export function ImportQuestions({ endpoint, bankId }: Props) {
     setOutcome(null)
     setFailure(null)
   }
-  const take = async (chosen: File) => {
+  const changeSettings = (fields: Partial<Settings>) => {
+    reset()
+    setSettings((before) => ({ ...before, ...fields }))
+  }
+  const choose = async (chosen: File) => {
     reset()
     const isZip = /\.(?:zip|xlsx)$/i.test(chosen.name)
     const isTooLarge = chosen.size > (isZip ? mostArchiveBytes : mostBytes)
@@ -65,24 +78,17 @@ export function ImportQuestions({ endpoint, bankId }: Props) {
     setFile(text ? { name: chosen.name, text } : null)
     if (text === undefined) return setFailure(t('failed'))
     if (text === null) return setFailure(isTooLarge ? t(isZip ? 'archiveTooLarge' : 'tooLarge') : tImport('notUtf8'))
-    setFormat(formatOf(chosen.name, text))
+    setSettings((before) => ({ ...before, format: formatOf(chosen.name, text) }))
   }
   const send = async (isDryRun: boolean) => {
     if (!file) return
     reset()
     setShare(0)
     let sum: Outcome = { ...none, isDryRun }
-    const pieces = piecesOf(format, file.text, most)
+    const pieces = piecesOf(settings.format, file.text, most)
     try {
       for (const [at, { text, linesBefore }] of pieces.entries()) {
-        const body = {
-          bankId,
-          format,
-          text,
-          language: language === 'auto' ? null : language,
-          doubles: skips ? ('skip' as const) : ('import' as const),
-          dryRun: isDryRun,
-        }
+        const body = bodyOf(bankId, settings, text, isDryRun)
         sum = added(sum, (await call(endpoint, { body })).data, linesBefore)
         setShare((at + 1) / pieces.length)
       }
@@ -95,6 +101,13 @@ export function ImportQuestions({ endpoint, bankId }: Props) {
       setShare(null)
     }
   }
+  return { file, settings, share, outcome, failure, changeSettings, choose, send }
+}
+
+/** Chooses a file, checks its questions without saving any, and imports them. */
+export function ImportQuestions(props: Props) {
+  const t = useTranslations('questionBanks.files')
+  const { file, settings, share, outcome, failure, changeSettings, choose, send } = useImport(props)
   return (
     <div className="stack">
       <div className="row">
@@ -103,43 +116,14 @@ export function ImportQuestions({ endpoint, bankId }: Props) {
           accept=".txt,.gift,.xml,.csv,.xlsx,.zip,text/plain,text/xml,text/csv"
           isDisabled={share !== null}
           kind="default"
-          onFile={(chosen) => void take(chosen)}
+          onFile={(chosen) => void choose(chosen)}
         />
         {file && <bdi data-text="theirs">{file.name}</bdi>}
       </div>
       <FailureNotice text={failure} />
       {file && (
         <>
-          <div className="split">
-            <Choose
-              label={t('format')}
-              value={format}
-              options={exchangeFormats.map((value) => ({ value, label: t(`formats.${value}`) }))}
-              onChange={(value) => {
-                reset()
-                setFormat(value)
-              }}
-            />
-            <Choose
-              label={t('language')}
-              hint={t('languageHint')}
-              value={language}
-              options={(['auto', ...languages] as const).map((value) => ({ value, label: t(`languages.${value}`) }))}
-              onChange={(value) => {
-                reset()
-                setLanguage(value)
-              }}
-            />
-          </div>
-          <Switch
-            id={`${id}-doubles`}
-            label={t('skipDoubles')}
-            checked={skips}
-            onChange={({ currentTarget }) => {
-              reset()
-              setSkips(currentTarget.checked)
-            }}
-          />
+          <ImportSettings settings={settings} onChange={changeSettings} />
           <div className="row">
             <Button variant={outcome ? 'default' : 'filled'} disabled={share !== null} onClick={() => send(true)}>
               {t('check')}
@@ -155,5 +139,37 @@ export function ImportQuestions({ endpoint, bankId }: Props) {
       {share !== null && <Progress value={share * 100} color="accent" aria-label={t('working')} />}
       <div role="status">{outcome && <ImportReport outcome={outcome} />}</div>
     </div>
+  )
+}
+
+type SettingsProps = { settings: Settings; onChange: (fields: Partial<Settings>) => void }
+
+function ImportSettings({ settings, onChange }: SettingsProps) {
+  const t = useTranslations('questionBanks.files')
+  const id = useId()
+  return (
+    <>
+      <div className="split">
+        <Choose
+          label={t('format')}
+          value={settings.format}
+          options={exchangeFormats.map((value) => ({ value, label: t(`formats.${value}`) }))}
+          onChange={(format) => onChange({ format })}
+        />
+        <Choose
+          label={t('language')}
+          hint={t('languageHint')}
+          value={settings.language}
+          options={(['auto', ...languages] as const).map((value) => ({ value, label: t(`languages.${value}`) }))}
+          onChange={(language) => onChange({ language })}
+        />
+      </div>
+      <Switch
+        id={`${id}-doubles`}
+        label={t('skipDoubles')}
+        checked={settings.skipsDoubles}
+        onChange={({ currentTarget }) => onChange({ skipsDoubles: currentTarget.checked })}
+      />
+    </>
   )
 }

@@ -35,13 +35,9 @@ type Props = {
 const shownOf = ({ shown }: TypeEditor, design: Design, { stem, labels }: DraftTexts): ShownQuestion =>
   ({ ...shown(design), stem, labels }) as unknown as ShownQuestion
 
-/** The question as a learner sees it in either language, ready to be answered. */
-export function Preview({ type, draft, texts, trying, id }: Props) {
+/** An answer to the question, and how the API grades it. */
+function useTry(trying?: Trying) {
   const t = useTranslations('questionBanks.preview')
-  const { language: own, numerals } = useConsole()
-  const written = languagesOf(draft)
-  const [wanted, setLanguage] = useState<Language>(own)
-  const language = written.includes(wanted) ? wanted : (written[0] ?? own)
   const [answer, setAnswer] = useState<Answer | null>(null)
   const [graded, setGraded] = useState<Graded | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
@@ -50,7 +46,7 @@ export function Preview({ type, draft, texts, trying, id }: Props) {
     setAnswer(next)
     setGraded(null)
   }
-  const attempt = async () => {
+  const send = async () => {
     if (!trying || !answer) return
     setIsSending(true)
     setFailure(null)
@@ -62,6 +58,17 @@ export function Preview({ type, draft, texts, trying, id }: Props) {
       setIsSending(false)
     }
   }
+  return { answer, graded, failure, isSending, change, send }
+}
+
+/** The question as a learner sees it in either language, ready to be answered. */
+export function Preview({ type, draft, texts, trying, id }: Props) {
+  const t = useTranslations('questionBanks.preview')
+  const { language: own, numerals } = useConsole()
+  const written = languagesOf(draft)
+  const [wanted, setLanguage] = useState<Language>(own)
+  const language = written.includes(wanted) ? wanted : (written[0] ?? own)
+  const { answer, graded, failure, isSending, change, send } = useTry(trying)
   return (
     <aside className={`panel stack ${styles.preview}`} aria-label={t('title')}>
       <div className="bar">
@@ -88,7 +95,7 @@ export function Preview({ type, draft, texts, trying, id }: Props) {
       </div>
       <FailureNotice text={failure} />
       <div className="row tight">
-        <Button size="xs" variant="default" disabled={!(trying && answer)} loading={isSending} onClick={attempt}>
+        <Button size="xs" variant="default" disabled={!(trying && answer)} loading={isSending} onClick={send}>
           {t('check')}
         </Button>
         <Button size="xs" variant="subtle" disabled={!answer} onClick={() => change(null)}>

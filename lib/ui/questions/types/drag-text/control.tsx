@@ -5,13 +5,12 @@ import type { PartProps } from '../../part'
 import type { QuestionUi } from '../../question-ui'
 import styles from '../../questions.module.css'
 
-/**
- * Gaps that take words by dragging, or by choosing a word and then its gap, which needs no pointer. A gap that is chosen without a word gives its word
- * back. What has happened is said aloud.
- */
-function DragText({ question, answer, onChange, ...rest }: PartProps<'dragText'>) {
-  const { texts, isDisabled } = rest
-  const { stem, words, labels } = question
+type Props = PartProps<'dragText'>
+
+const dragWord = (event: DragEvent, word: string) => event.dataTransfer.setData('text/plain', word)
+
+/** The words in the gaps and the chosen word: how they are placed and taken back, and what is said of it. */
+function usePlacing({ question: { words, labels }, answer, onChange, texts, isDisabled }: Props) {
   const [chosen, setChosen] = useState<string | null>(null)
   const [said, setSaid] = useState('')
   // An answer to a former version may name other words.
@@ -35,61 +34,87 @@ function DragText({ question, answer, onChange, ...rest }: PartProps<'dragText'>
     else if (blanks[gap] !== undefined) takeBack(gap)
     else setSaid(texts.chooseWordFirst)
   }
-  const allowDrop = (event: DragEvent) => !isDisabled && event.preventDefault()
   const drop = (event: DragEvent, gap: string, name: string) => {
     event.preventDefault()
     const word = event.dataTransfer.getData('text/plain')
     if (!isDisabled && words.includes(word)) put(gap, name, word)
   }
-  const drag = (event: DragEvent, word: string) => event.dataTransfer.setData('text/plain', word)
+  return { blanks, free, chosen, said, setChosen, press, drop }
+}
+
+type Placing = ReturnType<typeof usePlacing>
+
+/**
+ * Gaps that take words by dragging, or by choosing a word and then its gap, which needs no pointer. A gap that is chosen without a word gives its word
+ * back. What has happened is said aloud.
+ */
+function DragText(props: Props) {
+  const { question, texts, digits, isDisabled } = props
+  const placing = usePlacing(props)
   return (
     <div className={styles.question}>
       <Gaps
-        stem={stem}
+        stem={question.stem}
         hint={texts.dragText}
-        {...rest}
-        field={(gap, name) => {
-          const word = blanks[gap]
-          return (
-            <button
-              type="button"
-              className={styles.slot}
-              data-filled={word !== undefined}
-              aria-label={word === undefined ? `${name}: ${texts.emptyGap}` : `${name}: ${labels[word]}`}
-              draggable={word !== undefined && !isDisabled}
-              onDragStart={(event) => word !== undefined && drag(event, word)}
-              onDragOver={allowDrop}
-              onDrop={(event) => drop(event, gap, name)}
-              onClick={() => press(gap, name)}
-            >
-              <span dir="auto">{word === undefined ? '\u00a0' : labels[word]}</span>
-            </button>
-          )
-        }}
+        texts={texts}
+        digits={digits}
+        isDisabled={isDisabled}
+        field={(gap, name) => <Slot gap={gap} name={name} placing={placing} part={props} />}
       />
-      <fieldset className={styles.question} disabled={isDisabled}>
-        <legend className="small soft">{texts.words}</legend>
-        <div className={styles.words}>
-          {free.map((word) => (
-            <button
-              key={word}
-              type="button"
-              className={styles.word}
-              aria-pressed={chosen === word}
-              draggable={!isDisabled}
-              onDragStart={(event) => drag(event, word)}
-              onClick={() => setChosen(chosen === word ? null : word)}
-            >
-              <span dir="auto">{labels[word]}</span>
-            </button>
-          ))}
-          {free.length === 0 && <span className="small soft">{texts.allPlaced}</span>}
-        </div>
-      </fieldset>
+      <Words placing={placing} part={props} />
       <p role="status" className="hidden-visually">
-        {said}
+        {placing.said}
       </p>
     </div>
+  )
+}
+
+type SlotProps = { gap: string; name: string; placing: Placing; part: Props }
+
+/** A gap with its word, or empty. */
+function Slot({ gap, name, placing: { blanks, press, drop }, part: { question, texts, isDisabled } }: SlotProps) {
+  const { labels } = question
+  const word = blanks[gap]
+  return (
+    <button
+      type="button"
+      className={styles.slot}
+      data-filled={word !== undefined}
+      aria-label={word === undefined ? `${name}: ${texts.emptyGap}` : `${name}: ${labels[word]}`}
+      draggable={word !== undefined && !isDisabled}
+      onDragStart={(event) => word !== undefined && dragWord(event, word)}
+      onDragOver={(event) => !isDisabled && event.preventDefault()}
+      onDrop={(event) => drop(event, gap, name)}
+      onClick={() => press(gap, name)}
+    >
+      <span dir="auto">{word === undefined ? '\u00a0' : labels[word]}</span>
+    </button>
+  )
+}
+
+/** The words that are in no gap. */
+function Words({ placing: { free, chosen, setChosen }, part }: { placing: Placing; part: Props }) {
+  const { question, texts, isDisabled } = part
+  return (
+    <fieldset className={styles.question} disabled={isDisabled}>
+      <legend className="small soft">{texts.words}</legend>
+      <div className={styles.words}>
+        {free.map((word) => (
+          <button
+            key={word}
+            type="button"
+            className={styles.word}
+            aria-pressed={chosen === word}
+            draggable={!isDisabled}
+            onDragStart={(event) => dragWord(event, word)}
+            onClick={() => setChosen(chosen === word ? null : word)}
+          >
+            <span dir="auto">{question.labels[word]}</span>
+          </button>
+        ))}
+        {free.length === 0 && <span className="small soft">{texts.allPlaced}</span>}
+      </div>
+    </fieldset>
   )
 }
 

@@ -19,22 +19,16 @@ const freeLetter = (taken: readonly string[]) =>
   letters.find((letter) => !taken.includes(letter) && !reservedNames.has(letter)) ?? 'z'
 
 /** The variables with their ranges, and the expression of them that gives the right number. */
-function Formula({ editing, design, set }: TypeEditorProps<'formula'>) {
+function Formula(props: TypeEditorProps<'formula'>) {
+  const { editing, design, set } = props
   const t = useTranslations('questionBanks.editor')
-  const { language, numerals } = useConsole()
   const { draft, change, faults, id } = editing
   const { variables, expression } = design
-  const changeOne = (at: number, fields: Partial<(typeof variables)[number]>) =>
-    set({ variables: variables.map((one, place) => (place === at ? { ...one, ...fields } : one)) })
   const add = () => {
     const key = freeLetter(variables.map((one) => one.key))
     const fresh = { key, min: 1, max: 10, decimals: 0, value: 5 }
     change(withDesign(withGap(draft, key), { variables: [...variables, fresh] }))
   }
-  const result = compiled(expression)?.of(Object.fromEntries(variables.map(({ key, value }) => [key, value])))
-  const said = result
-    ? t('exampleResult', { number: `\u2068${numberIn(result.toNumber(), numeralsFor(language, numerals))}\u2069` })
-    : ''
   return (
     <>
       <Rows
@@ -42,39 +36,7 @@ function Formula({ editing, design, set }: TypeEditorProps<'formula'>) {
         hint={t('variablesHint')}
         count={variables.length}
         add={{ label: t('addVariable'), isFull: variables.length >= 10, onAdd: add }}
-        row={(at) => {
-          const one = variables[at]
-          if (!one) return null
-          const name = t('variableNamed', { name: `\u2068${one.key}\u2069` })
-          return (
-            <div className={styles.gap}>
-              <div className="bar">
-                <code className="code" dir="ltr">{`[[${one.key}]]`}</code>
-                <RemoveTool
-                  label={`${t('remove')}: ${name}`}
-                  isDisabled={variables.length <= 1}
-                  onClick={() =>
-                    change(withDesign(withoutGap(draft, one.key), { variables: variables.filter(({ key }) => key !== one.key) }))
-                  }
-                />
-              </div>
-              <div className="split narrow">
-                {(['min', 'max', 'decimals', 'value'] as const).map((field) => (
-                  <NumberInput
-                    key={field}
-                    id={`${id}-${field}-${one.key}`}
-                    label={t(`variableFields.${field}`)}
-                    isWhole={field === 'decimals'}
-                    value={one[field]}
-                    error={faults[`design.variables.${at}.${field}`]}
-                    // Nothing typed is sent as nothing, which the API refuses.
-                    onChange={(number) => changeOne(at, { [field]: number as number })}
-                  />
-                ))}
-              </div>
-            </div>
-          )
-        }}
+        row={(at) => <VariableRow {...props} at={at} />}
       />
       <TextInput
         id={`${id}-expression`}
@@ -88,11 +50,58 @@ function Formula({ editing, design, set }: TypeEditorProps<'formula'>) {
         value={expression}
         onChange={({ currentTarget }) => set({ expression: currentTarget.value })}
       />
-      <p role="status" className="soft small">
-        {said}
-      </p>
+      <ExampleResult design={design} />
       <ToleranceFields editing={editing} of={design} onChange={set} />
     </>
+  )
+}
+
+/** A variable: its gap in the text, its range, its decimals and its example. */
+function VariableRow({ editing, design: { variables }, set, at }: TypeEditorProps<'formula'> & { at: number }) {
+  const t = useTranslations('questionBanks.editor')
+  const { draft, change, faults, id } = editing
+  const variable = variables[at]
+  if (!variable) return null
+  const { key } = variable
+  const name = t('variableNamed', { name: `\u2068${key}\u2069` })
+  const changeField = (field: keyof typeof variable, number: number) =>
+    set({ variables: variables.with(at, { ...variable, [field]: number }) })
+  const remove = () => change(withDesign(withoutGap(draft, key), { variables: variables.filter((other) => other.key !== key) }))
+  return (
+    <div className={styles.gap}>
+      <div className="bar">
+        <code className="code" dir="ltr">{`[[${key}]]`}</code>
+        <RemoveTool label={`${t('remove')}: ${name}`} isDisabled={variables.length <= 1} onClick={remove} />
+      </div>
+      <div className="split narrow">
+        {(['min', 'max', 'decimals', 'value'] as const).map((field) => (
+          <NumberInput
+            key={field}
+            id={`${id}-${field}-${key}`}
+            label={t(`variableFields.${field}`)}
+            isWhole={field === 'decimals'}
+            value={variable[field]}
+            error={faults[`design.variables.${at}.${field}`]}
+            // Nothing typed is sent as nothing, which the API refuses.
+            onChange={(number) => changeField(field, number as number)}
+          />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+/** The result of the expression with the examples of its variables, or nothing while there is none. */
+function ExampleResult({ design: { variables, expression } }: Pick<TypeEditorProps<'formula'>, 'design'>) {
+  const t = useTranslations('questionBanks.editor')
+  const { language, numerals } = useConsole()
+  const result = compiled(expression)?.of(Object.fromEntries(variables.map(({ key, value }) => [key, value])))
+  return (
+    <p role="status" className="soft small">
+      {result
+        ? t('exampleResult', { number: `\u2068${numberIn(result.toNumber(), numeralsFor(language, numerals))}\u2069` })
+        : ''}
+    </p>
   )
 }
 
