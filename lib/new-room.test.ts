@@ -254,7 +254,7 @@ describe('a new room, a new module type, new kinds and a new protocol', () => {
         'has a name and a hint for every type of question in en',
         'has a name and a hint for every type of question in ar',
         'are left out, and named, where the page says that the format has no such type',
-        'have words for every field and choice: points/page.tsx of createRule',
+        'have words for every field and choice: points/_parts/rules.tsx of createRule',
         'is answered at its address',
       ]),
     )
