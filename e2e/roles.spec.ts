@@ -95,11 +95,13 @@ for (const language of inOneLanguage('en')) {
       // The message stands above the bar that sticks at the foot.
       const message = page.getByRole('status').filter({ hasText: own.save.saved }).last()
       await expect(message).toBeVisible()
+      // Earlier messages may still be shown; the newest is the last. With the focus on it, it stays.
+      const undo = message.getByRole('button', { name: words.act.undo }).last()
+      await undo.focus()
       await settled(page)
       const [said, bar] = await Promise.all([message.boundingBox(), page.locator('[data-sticky]').boundingBox()])
       expect((said?.y ?? 0) + (said?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0)
-      // Earlier messages may still be shown; the newest is the last.
-      await page.getByRole('button', { name: words.act.undo }).last().click()
+      await undo.click()
       await expect(page.getByText(own.save.undone)).toBeVisible()
       await expect(box(page, meaning.role.read)).toBeChecked()
 
