@@ -11,7 +11,7 @@ const mostPostponed = 50
 
 /**
  * The rules of a document that is saved while it is written: the latest state alone is sent, onto the version
- * known. It is kept in the browser until the API has it; where somebody else was faster, both are merged.
+ * known. It is kept in the browser until the API has it; where another save came first, both are merged.
  */
 export class Autosave<D, K extends Known<D>> {
   readonly #sender: Sender<AutosaveView<D, K>>

@@ -34,7 +34,7 @@ const isAnswer = (ident: string) => `<varequal respident="r">${ident}</varequal>
 
 export const choiceItem = (ident: string, text: string, kind: string, labels: [string, string][], right: string) =>
   `<item ident="${ident}" title="${ident}">${profile(kind)}<presentation>${stem(text)}
-  <response_lid ident="r" rcardinality="${kind === 'multiple_response' ? 'Multiple' : 'Single'}"><render_choice>${labels.map(([id, said]) => label(id, said)).join('')}</render_choice></response_lid>
+  <response_lid ident="r" rcardinality="${kind === 'multiple_response' ? 'Multiple' : 'Single'}"><render_choice>${labels.map(([id, wording]) => label(id, wording)).join('')}</render_choice></response_lid>
   </presentation>${scored(right)}</item>`
 export const writtenItem = (ident: string, text: string, kind: string, right: string | null) =>
   `<item ident="${ident}" title="${ident}">${profile(kind)}<presentation>${stem(text)}<response_str ident="r" rcardinality="Single"><render_fib/></response_str></presentation>${right === null ? '' : scored(right)}</item>`

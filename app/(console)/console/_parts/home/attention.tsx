@@ -8,7 +8,7 @@ import styles from './overview.module.css'
 
 type Props = Pick<Person, 't'> & HomeReader
 
-/** The rows of all sections that need somebody; nothing for readers without numbers where there is none. */
+/** The rows of all sections that need attention; nothing for readers without numbers where there is none. */
 export async function Attention({ t, ...reader }: Props) {
   const rows = await attentionRows(reader)
   if (rows.length === 0 && !reader.numbers) return null

@@ -10,7 +10,7 @@ const unusedAfterDays = 7
 const endsWithinDays = 30
 const list = '/console/api-keys?status=active'
 
-/** Active keys that end soon, and those that nobody has used yet, among the newest hundred. */
+/** Active keys that end soon, and those that were never used, among the newest hundred. */
 export const attention: Attention = async ({ me, api, numbers }) => {
   if (!numbers || !can(me, listApiKeys)) return []
   const now = Date.parse(numbers.overview.asOf)

@@ -25,7 +25,7 @@ type Skipped = DataOf<typeof inviteMembers>['skipped']
 /** Addresses as people paste them: one per line, or with commas between them. */
 const addressesIn = (text: string): string[] => text.split(/[\s,;،؛]+/).filter(Boolean)
 
-/** Invites the people of the form; closes when nobody was skipped. */
+/** Invites the people of the form; closes when no person was skipped. */
 function useInviting({ endpoint, onClose }: Pick<InviteProps, 'endpoint' | 'onClose'>) {
   const t = useTranslations('members')
   const toast = useToasts()

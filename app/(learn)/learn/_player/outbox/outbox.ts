@@ -38,7 +38,7 @@ type Around = {
 
 const empty: Snapshot = { known: [], waiting: 0, refused: [], status: 'saved', standing: {} }
 
-/** The rules of the queue of what a learner did. An event is stored before anything is said of it. */
+/** The rules of the queue of a learner's events. An event is stored before it is shown as done. */
 export class Outbox {
   readonly #sender: Sender<Snapshot>
   #lastMoment = 0

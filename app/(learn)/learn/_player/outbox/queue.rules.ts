@@ -37,7 +37,7 @@ export const nextBatch = (rows: readonly Row[], learnerId: string, tried: Readon
     tried,
   )
 
-/** The meaning of a status other than success for a batch. `another`: somebody else is signed in by now. */
+/** The meaning of a status other than success for a batch. `another`: another person has signed in since. */
 export function failureOfBatch(status: number, statusCode: number, message: string): Failure {
   if (statusCode === 6461) return { kind: 'another' }
   if (status === 401) return { kind: 'signIn' }

@@ -1,6 +1,6 @@
 import { exchangeLimits } from './limits.rules'
 import { plainAnswer, shareOf } from './outside-answers.rules'
-import type { Said, TextCollector } from './text-collector.rules'
+import type { TextCollector, Wording } from './text-collector.rules'
 
 type Accepted = { text: string; score: number }[]
 type Gap = { key: string; inside: string; accepted: Accepted }
@@ -12,7 +12,7 @@ const byCase = /C$/
  * Gaps of Moodle in a text: `{1:SHORTANSWER:=Paris~%50%paris}`; null where there are other kinds, or none. Each language has the same gaps, perhaps in
  * another order: one with the same answers is the same gap, else the one in the same place or the first that is left, which then accepts the answers of both.
  */
-export function clozeGaps(texts: TextCollector, stem: Said): object | null {
+export function clozeGaps(texts: TextCollector, stem: Wording): object | null {
   const gaps: Gap[] = []
   const [points, cases] = [new Set<string>(), new Set<boolean>()]
   let isOther = false

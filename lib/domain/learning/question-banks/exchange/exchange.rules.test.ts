@@ -43,7 +43,7 @@ describe('files with questions', () => {
   it.each(exchangeFormats)('keep any text: %s', (format) => {
     const text = fc
       .string({ unit: fc.constantFrom(...'اب ج١2aB~=#{}:\\/|;,%"\'<>&$[]-_؟،'), minLength: 1, maxLength: 30 })
-      .map((said) => `م ${said.trim()} z`)
+      .map((wording) => `م ${wording.trim()} z`)
     const { design, content } = stored('singleChoice')
     fc.assert(
       fc.property(text, text, text, (stem, label, note) => {

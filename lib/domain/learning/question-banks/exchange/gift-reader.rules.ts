@@ -1,8 +1,8 @@
-import { saidOfHtml } from './html-text.rules'
+import { wordingOfHtml } from './html-text.rules'
 import { exchangeLimits } from './limits.rules'
 import { numericDesign, plainAnswer, plainNumber, shareOf, textsOfList, type WrittenNumber } from './outside-answers.rules'
 import { checked, type ReadQuestion, refused } from './read-question.rules'
-import { firstParts, isRecord, type ReadOptions, type Said, settingsOf, TextCollector } from './text-collector.rules'
+import { firstParts, isRecord, type ReadOptions, settingsOf, TextCollector, type Wording } from './text-collector.rules'
 
 /** Escaped signs, while a question is taken apart: characters that no text has (Unicode noncharacters). */
 const escaped = '~=#{}:\\'
@@ -39,8 +39,8 @@ function answersOf(inside: string): Answer[] {
   return firstParts(starts).map((start, at) => {
     const whole = inside.slice(start + 1, starts[at + 1] ?? inside.length)
     const mark = whole.indexOf('#')
-    const said = mark < 0 ? whole : whole.slice(0, mark)
-    const [, percent, rest = said] = /^\s{0,20}%(-?\d{1,3}(?:\.\d{1,5})?)%([\s\S]*)$/.exec(said) ?? []
+    const wording = mark < 0 ? whole : whole.slice(0, mark)
+    const [, percent, rest = wording] = /^\s{0,20}%(-?\d{1,3}(?:\.\d{1,5})?)%([\s\S]*)$/.exec(wording) ?? []
     return {
       isRight: inside[start] === '=',
       percent: percent === undefined ? null : Number(percent),
@@ -54,7 +54,7 @@ type Reading = {
   block: Block
   inside: string
   texts: TextCollector
-  say: (text: string) => Said
+  say: (text: string) => Wording
   /** The type that this product wrote into the file; others do not say it. */
   type: unknown
 }
@@ -150,9 +150,9 @@ function questionOf(block: Block, options: ReadOptions): ReadQuestion {
   const close = body.lastIndexOf('}')
   if (open < 0 || close < open) return refused(line, open < 0 && close < 0 ? 'unsupported' : 'unreadable', show(body))
   const texts = new TextCollector(options)
-  const say = (text: string): Said => {
+  const say = (text: string): Wording => {
     const plain = show(text).trim()
-    return format === 'html' ? saidOfHtml(plain, texts) : { all: plain }
+    return format === 'html' ? wordingOfHtml(plain, texts) : { all: plain }
   }
   const after = body.slice(close + 1).trim()
   const stem = body.slice(0, open).trim()

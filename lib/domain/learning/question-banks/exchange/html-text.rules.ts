@@ -3,7 +3,7 @@ import { escapeXml } from '@/lib/platform/text/escape'
 import { characterOf } from '@/lib/platform/xml'
 import type { ImportLoss } from '../words'
 import { raisedText } from './raised-text.rules'
-import { joinedLines, type Said } from './text-collector.rules'
+import { joinedLines, type Wording } from './text-collector.rules'
 
 const named: Record<string, string> = {
   lt: '<',
@@ -41,7 +41,7 @@ const cells = new Set(['td', 'th'])
 /** Marks of raised text within each other are read so deep, so that each character is looked at a fixed number of times. */
 const mostRaised = 3
 
-type Read = { said: Said; hasMedia: boolean; lost: ImportLoss[] }
+type Read = { wording: Wording; hasMedia: boolean; lost: ImportLoss[] }
 
 /**
  * The text of an HTML fragment. Spans of Moodle's multi-language filter (`<span lang="ar" class="multilang">`) give the languages; what is outside
@@ -90,29 +90,29 @@ export function textOfHtml(html: string): Read {
   add(plainText(html.slice(at)))
   const tidy = (pieces: string[]) => joinedLines(pieces.join(''), '\n').trim()
   const found = { hasMedia: lost.has('media'), lost: [...lost] }
-  if (seen.size === 0) return { said: { all: tidy(texts.en) }, ...found }
-  return { said: Object.fromEntries([...seen].map((each) => [each, tidy(texts[each])])), ...found }
+  if (seen.size === 0) return { wording: { all: tidy(texts.en) }, ...found }
+  return { wording: Object.fromEntries([...seen].map((each) => [each, tidy(texts[each])])), ...found }
 }
 
 /** The text of HTML in a question; what has no place in it is noted there. */
-export function saidOfHtml(html: string, question: { lost: Set<ImportLoss> }): Said {
-  const { said, lost } = textOfHtml(html)
+export function wordingOfHtml(html: string, question: { lost: Set<ImportLoss> }): Wording {
+  const { wording, lost } = textOfHtml(html)
   for (const one of lost) question.lost.add(one)
-  return said
+  return wording
 }
 
 /** The description of a picture, in brackets; empty where it has none. */
 function describedBy(tag: string): string {
   const [, double, single] = /\salt\s*=\s*(?:"([^"]*)"|'([^']*)')/i.exec(tag) ?? []
-  const said = plainText(double ?? single ?? '').trim()
-  return said === '' ? '' : ` (${said}) `
+  const wording = plainText(double ?? single ?? '').trim()
+  return wording === '' ? '' : ` (${wording}) `
 }
 
 /** Line ends of an HTML text are blanks. */
 const plainText = (text: string): string => decodedHtml(joinedLines(text, ' '))
 
 /** A text in one or both languages as HTML, which textOfHtml reads as the same texts. */
-export function htmlOf({ all, ar, en }: Said): string {
+export function htmlOf({ all, ar, en }: Wording): string {
   const inHtml = (text: string) => escapeXml(text).replaceAll('\n', '<br>')
   const spans = Object.entries({ ar, en }).flatMap(([language, text]) =>
     text === undefined ? [] : [`<span lang="${language}" class="multilang">${inHtml(text)}</span>`],

@@ -1,10 +1,10 @@
 import { elementOf, elementsOf, ownText, readXml, type XmlElement } from '@/lib/platform/xml'
 import { allTypes } from '../types/question-types.rules'
-import { saidOfHtml } from './html-text.rules'
+import { wordingOfHtml } from './html-text.rules'
 import { loseRemarks, partsOf, textIn } from './moodle-text.rules'
 import { plainNumber } from './outside-answers.rules'
 import { checked, type ReadQuestion, refused } from './read-question.rules'
-import { type ReadOptions, type Said, settingsOf, TextCollector } from './text-collector.rules'
+import { type ReadOptions, settingsOf, TextCollector, type Wording } from './text-collector.rules'
 
 /** The forms of the types, by the types of Moodle that they read. */
 const forms = new Map(
@@ -15,10 +15,10 @@ function questionOf(element: XmlElement, options: ReadOptions): ReadQuestion | n
   const { type = '' } = element.attributes
   if (type === 'category') return null
   const texts = new TextCollector(options)
-  const say = (of: XmlElement | undefined): Said => {
+  const say = (of: XmlElement | undefined): Wording => {
     const text = ownText(of && elementOf(of, 'text'))
     const format = of?.attributes.format ?? 'html'
-    return format === 'plain_text' || format === 'markdown' ? { all: text.trim() } : saidOfHtml(text, texts)
+    return format === 'plain_text' || format === 'markdown' ? { all: text.trim() } : wordingOfHtml(text, texts)
   }
   const stem = say(elementOf(element, 'questiontext'))
   const label = stem.all ?? stem.ar ?? stem.en ?? ''

@@ -4,10 +4,10 @@ import { stemParts } from '../types/shown.rules'
 import { htmlOf } from './html-text.rules'
 import { plainNumber } from './outside-answers.rules'
 import type { StoredTexts } from './stored-texts.rules'
-import { firstParts, type Said, type TextCollector } from './text-collector.rules'
+import { firstParts, type TextCollector, type Wording } from './text-collector.rules'
 
 /** `type`: of Moodle. `stem`: the text, where it is not that of the question. */
-export type MoodleWritten = { type: string; stem?: Said; inside: string[] }
+export type MoodleWritten = { type: string; stem?: Wording; inside: string[] }
 export type MoodleReader = (reading: MoodleReading) => object | null
 /** `reads`: the types of Moodle that become this one, with how their answers are read; null where the bank has no such question. */
 export type MoodleForm<D> = {
@@ -17,34 +17,34 @@ export type MoodleForm<D> = {
   hasOwnStem?: boolean
 }
 
-export const text = (said: Said) => `<text>${escapeXml(htmlOf(said))}</text>`
-export const plain = (said: string) => `<text>${escapeXml(said)}</text>`
-export const html = (name: string, said: Said, rest = '') => `<${name} format="html">${text(said)}${rest}</${name}>`
+export const text = (wording: Wording) => `<text>${escapeXml(htmlOf(wording))}</text>`
+export const plain = (wording: string) => `<text>${escapeXml(wording)}</text>`
+export const html = (name: string, wording: Wording, rest = '') => `<${name} format="html">${text(wording)}${rest}</${name}>`
 export const fraction = (score: number) => Math.round(score * 1e7) / 1e5
 
 /** The text with its gaps in the form of the type. */
-export const withGaps = (stem: Said, gap: (key: string) => string): Said =>
+export const withGaps = (stem: Wording, gap: (key: string) => string): Wording =>
   Object.fromEntries(
-    Object.entries(stem).map(([language, said]) => [
+    Object.entries(stem).map(([language, wording]) => [
       language,
-      stemParts(said ?? '')
+      stemParts(wording ?? '')
         .map((part) => ('gap' in part ? gap(part.gap) : part.text))
         .join(''),
     ]),
   )
-export const inCloze = (said: string) => said.replace(/[\\{}~#=%]/g, (sign) => `\\${sign}`)
+export const inCloze = (wording: string) => wording.replace(/[\\{}~#=%]/g, (sign) => `\\${sign}`)
 
 export const answerElement = ({ label, feedback }: StoredTexts, key: string, share: number) => {
   const note = feedback(key)
   return `<answer fraction="${fraction(share)}" format="html">${text(label(key))}${note ? html('feedback', note) : ''}</answer>`
 }
 
-/** The element of a question, its texts, and how the text of an element is said. */
+/** The element of a question, its texts, and how the text of an element is read. */
 export type MoodleReading = {
   element: XmlElement
   texts: TextCollector
-  say: (element: XmlElement | undefined) => Said
-  stem: Said
+  say: (element: XmlElement | undefined) => Wording
+  stem: Wording
 }
 
 export const fractionOf = (answer: XmlElement): number => plainNumber(answer.attributes.fraction ?? '0') || 0

@@ -129,8 +129,8 @@ describe('a question of another product', () => {
       '<span lang="ar" class="multilang">{1:SA:=باريس} {1:SA:=2}</span><span lang="en" class="multilang">{1:SA:=2} {1:SA:=Paris}</span>'
     const { question } = readOf('moodleXml', moodle('cloze', '', stem))
     expect(question?.content).toMatchObject({ ar: { stem: '[[g1]] [[g2]]' }, en: { stem: '[[g2]] [[g1]]' } })
-    const said = (...texts: string[]) => ({ accepted: texts.map((text) => ({ text, score: 1 })) })
-    expect(question?.design).toMatchObject({ blanks: [said('باريس', 'Paris'), said('2')] })
+    const wording = (...texts: string[]) => ({ accepted: texts.map((text) => ({ text, score: 1 })) })
+    expect(question?.design).toMatchObject({ blanks: [wording('باريس', 'Paris'), wording('2')] })
   })
 
   it('has its words where the gaps of a language come in another order', () => {

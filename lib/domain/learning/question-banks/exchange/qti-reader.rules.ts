@@ -1,6 +1,6 @@
 import { elementOf, elementsOf, readXml, type XmlElement, XmlRefusal } from '@/lib/platform/xml'
 import { allTypes } from '../types/question-types.rules'
-import { saidOfHtml } from './html-text.rules'
+import { wordingOfHtml } from './html-text.rules'
 import { exchangeLimits } from './limits.rules'
 import { textsOfList } from './outside-answers.rules'
 import { choicesIn, identifierOf, keysFor } from './qti-choices.rules'
@@ -8,7 +8,7 @@ import { bodyOf, type Declaration, declarationsOf, type Found, htmlWithin } from
 import { mostPointsOf, scoringOf } from './qti-scoring.rules'
 import type { QtiReader, QtiReading } from './qti-text.rules'
 import { checked, type ReadQuestion, refused } from './read-question.rules'
-import { firstParts, isRecord, type ReadOptions, type Said, settingsOf, TextCollector } from './text-collector.rules'
+import { firstParts, isRecord, type ReadOptions, settingsOf, TextCollector, type Wording } from './text-collector.rules'
 
 const none: Declaration = { values: [], mapped: [], baseType: '', cardinality: '' }
 function choice(interaction: XmlElement, reading: QtiReading): object {
@@ -131,7 +131,7 @@ function designOf(reading: QtiReading): object | null {
 }
 
 /** The text with gaps as the bank writes them. Another language than the first names them by the identifiers of its file. */
-function withGaps(said: Said, { places }: Found, hasGaps: boolean): Said {
+function withGaps(wording: Wording, { places }: Found, hasGaps: boolean): Wording {
   const numbers = new Map(
     places.map(({ attributes }, at) => [attributes['response-identifier'] ?? attributes.identifier ?? '', at]),
   )
@@ -143,7 +143,7 @@ function withGaps(said: Said, { places }: Found, hasGaps: boolean): Said {
         return at === undefined || !hasGaps ? whole : `[[${gapKey(at)}]]`
       })
       .trim()
-  return Object.fromEntries(Object.entries(said).map(([language, text]) => [language, write(text)]))
+  return Object.fromEntries(Object.entries(wording).map(([language, text]) => [language, write(text)]))
 }
 
 function questionOf(item: XmlElement, line: number, options: ReadOptions): ReadQuestion {
@@ -151,7 +151,7 @@ function questionOf(item: XmlElement, line: number, options: ReadOptions): ReadQ
   const label = item.attributes.title ?? ''
   if (item.name !== 'qti-assessment-item' || !body) return refused(line, 'unreadable', label)
   const texts = new TextCollector(options)
-  const say = (html: string): Said => saidOfHtml(html, texts)
+  const say = (html: string): Wording => wordingOfHtml(html, texts)
   const written = body.attributes['data-masar']
   const own = written === undefined ? undefined : settingsOf(written)
   const settings = isRecord(own) ? own : {}

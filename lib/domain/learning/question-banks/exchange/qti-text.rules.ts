@@ -5,14 +5,14 @@ import { stemParts } from '../types/shown.rules'
 import { htmlOf } from './html-text.rules'
 import type { Declaration, Found } from './qti-parts.rules'
 import type { StoredTexts } from './stored-texts.rules'
-import type { Said, TextCollector } from './text-collector.rules'
+import type { TextCollector, Wording } from './text-collector.rules'
 
 export type QtiWritten = { responses: string[]; body: string }
 /** The body of an item that is read, its texts, and the right answers of its interactions. */
 export type QtiReading = {
   body: Found
   texts: TextCollector
-  say: (html: string) => Said
+  say: (html: string) => Wording
   responseOf: (interaction: XmlElement) => Declaration
   /** The type that this product wrote into the file; others do not say it. */
   type: string | undefined
@@ -25,7 +25,7 @@ export type QtiForm<D> = {
 }
 
 /** HTML in which a line break is an empty element, as XML has it. */
-export const qtiHtml = (said: Said) => htmlOf(said).replaceAll('<br>', '<br/>')
+export const qtiHtml = (wording: Wording) => htmlOf(wording).replaceAll('<br>', '<br/>')
 
 export type Response = {
   identifier?: string
@@ -60,9 +60,9 @@ function identifiers(): (key: string) => string {
 export function writerOf({ stem, label, feedback }: StoredTexts) {
   const idOf = identifiers()
   const note = (key: string) => {
-    const said = feedback(key)
-    return said
-      ? `<qti-feedback-inline outcome-identifier="FEEDBACK" identifier="${idOf(key)}" show-hide="show">${qtiHtml(said)}</qti-feedback-inline>`
+    const wording = feedback(key)
+    return wording
+      ? `<qti-feedback-inline outcome-identifier="FEEDBACK" identifier="${idOf(key)}" show-hide="show">${qtiHtml(wording)}</qti-feedback-inline>`
       : ''
   }
   const prompt = `<qti-prompt>${qtiHtml(stem)}</qti-prompt>`

@@ -5,11 +5,11 @@ const lowered = '₀₁₂₃₄₅₆₇₈₉₊₋₌₍₎ₙ'
 
 /** Raised (`sup`) or lowered (`sub`) text without formatting: in signs of Unicode where it has them all, else behind `^` or `_`. */
 export function raisedText(text: string, mark: 'sup' | 'sub'): string {
-  const said = text.trim().replaceAll('−', '-')
-  if (said === '') return text
+  const wording = text.trim().replaceAll('−', '-')
+  if (wording === '') return text
   const signs = mark === 'sup' ? raised : lowered
-  const places = [...said].map((sign) => plain.indexOf(sign))
+  const places = [...wording].map((sign) => plain.indexOf(sign))
   if (places.every((place) => place >= 0)) return places.map((place) => signs[place]).join('')
   const before = mark === 'sup' ? '^' : '_'
-  return [...said].length === 1 ? `${before}${said}` : `${before}(${said})`
+  return [...wording].length === 1 ? `${before}${wording}` : `${before}(${wording})`
 }

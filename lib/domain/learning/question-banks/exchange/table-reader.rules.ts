@@ -4,10 +4,10 @@ import { checked, type ReadQuestion, refused } from './read-question.rules'
 import { rowsOf } from './sheet.rules'
 import { type CsvRecord, csvRecords, type TableColumn, type TableRow, tableColumns, valuesOf } from './table.rules'
 import { given, numberIn } from './table-cells.rules'
-import { type ReadOptions, type Said, TextCollector } from './text-collector.rules'
+import { type ReadOptions, TextCollector, type Wording } from './text-collector.rules'
 
 /** The values of two columns side by side, as texts in languages. */
-function saidIn(row: TableRow, part: 'options' | 'matches' | 'feedback'): Said[] {
+function wordingsIn(row: TableRow, part: 'options' | 'matches' | 'feedback'): Wording[] {
   const columns = languages.flatMap((language) => {
     const cell = row[`${part}_${language}`]
     return given(cell) ? [{ language, values: valuesOf(cell ?? '') }] : []
@@ -33,7 +33,7 @@ function questionOf(line: number, row: TableRow, options: ReadOptions): ReadQues
   const type = questionTypes.find((each) => each === row.type?.trim())
   if (!type) return refused(line, 'unsupported', label)
   const texts = new TextCollector(options)
-  const inLanguages = (part: 'question' | 'explanation'): Said =>
+  const inLanguages = (part: 'question' | 'explanation'): Wording =>
     Object.fromEntries(
       languages.flatMap((language) => {
         const cell = row[`${part}_${language}`]
@@ -43,12 +43,12 @@ function questionOf(line: number, row: TableRow, options: ReadOptions): ReadQues
   texts.stem.push(inLanguages('question'))
   texts.explain(inLanguages('explanation'))
   const [choices, matches] = [
-    saidIn(row, 'options').map((said) => texts.label(said)),
-    saidIn(row, 'matches').map((said) => texts.label(said)),
+    wordingsIn(row, 'options').map((wording) => texts.label(wording)),
+    wordingsIn(row, 'matches').map((wording) => texts.label(wording)),
   ]
   const form = typeOf({ type })
   const commented = form.fixedChoices ?? [...choices, ...matches]
-  for (const [place, said] of saidIn(row, 'feedback').entries()) texts.comment(commented[place] ?? '', said)
+  for (const [place, wording] of wordingsIn(row, 'feedback').entries()) texts.comment(commented[place] ?? '', wording)
   const design = { type, ...form.files.table.read({ row, right: row.right ?? '', options: choices, matches }) }
   const own = Object.entries(settings).flatMap(([column, read]) => {
     const cell = row[column as keyof typeof settings]

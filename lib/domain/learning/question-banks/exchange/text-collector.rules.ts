@@ -4,7 +4,7 @@ import type { ImportLoss } from '../words'
 import { exchangeLimits } from './limits.rules'
 
 /** A text of a file: in languages, or `all` where the file does not say in which. */
-export type Said = { all?: string; ar?: string; en?: string }
+export type Wording = { all?: string; ar?: string; en?: string }
 
 export type ReadOptions = {
   /** Of texts without a language; null: by their letters. */
@@ -18,12 +18,12 @@ export const firstParts = <T>(parts: readonly T[]): readonly T[] => parts.slice(
 
 /** Collects the texts of a question by their keys while a file is read. */
 export class TextCollector {
-  readonly stem: Said[] = []
+  readonly stem: Wording[] = []
   /** Parts of the question that have no place in the bank. */
   readonly lost = new Set<ImportLoss>()
-  private readonly labels = new Map<string, Said>()
-  private readonly feedback = new Map<string, Said>()
-  private explained: Said = {}
+  private readonly labels = new Map<string, Wording>()
+  private readonly feedback = new Map<string, Wording>()
+  private explained: Wording = {}
 
   private readonly options: ReadOptions
 
@@ -31,39 +31,39 @@ export class TextCollector {
     this.options = options
   }
 
-  label(said: Said): string {
+  label(wording: Wording): string {
     const key = this.options.freshKey()
-    this.labels.set(key, said)
+    this.labels.set(key, wording)
     return key
   }
-  comment(key: string, said: Said): void {
-    if (hasText(said)) this.feedback.set(key, said)
+  comment(key: string, wording: Wording): void {
+    if (hasText(wording)) this.feedback.set(key, wording)
   }
-  explain(said: Said): void {
-    if (hasText(said)) this.explained = said
+  explain(wording: Wording): void {
+    if (hasText(wording)) this.explained = wording
   }
 
   content(): object {
     const all = [...this.stem, ...this.labels.values(), ...this.feedback.values(), this.explained]
-    const named = languages.filter((language) => all.some((said) => said[language] !== undefined))
+    const named = languages.filter((language) => all.some((wording) => wording[language] !== undefined))
     const written = named.length > 0 ? named : [this.options.language ?? languageOf(all.map(({ all = '' }) => all).join(' '))]
     return Object.fromEntries(written.map((language) => [language, this.textsIn(language)]))
   }
 
   private textsIn(language: Language): object {
-    const text = (said: Said) => (said[language] ?? said.all ?? said.ar ?? said.en ?? '').trim()
+    const text = (wording: Wording) => (wording[language] ?? wording.all ?? wording.ar ?? wording.en ?? '').trim()
     // A remark may be there in one language only; the question itself is there in each.
-    const remark = (said: Said) => (said[language] ?? said.all ?? '').trim()
-    const texts = (all: Map<string, Said>, read: (said: Said) => string) =>
-      Object.fromEntries([...all].map(([key, said]) => [key, joinedLines(read(said), ' ')]))
+    const remark = (wording: Wording) => (wording[language] ?? wording.all ?? '').trim()
+    const texts = (all: Map<string, Wording>, read: (wording: Wording) => string) =>
+      Object.fromEntries([...all].map(([key, wording]) => [key, joinedLines(read(wording), ' ')]))
     const explanation = remark(this.explained)
     return {
       stem: this.stem
-        .map((said) => said[language] ?? said.all ?? said.ar ?? said.en ?? '')
+        .map((wording) => wording[language] ?? wording.all ?? wording.ar ?? wording.en ?? '')
         .join('')
         .trim(),
       labels: texts(this.labels, text),
-      feedback: Object.fromEntries(Object.entries(texts(this.feedback, remark)).filter(([, said]) => said !== '')),
+      feedback: Object.fromEntries(Object.entries(texts(this.feedback, remark)).filter(([, wording]) => wording !== '')),
       ...(explanation !== '' && { explanation }),
     }
   }
@@ -79,7 +79,7 @@ export const joinedLines = (text: string, between: string): string => {
     .join(between)
 }
 
-const hasText = ({ all, ar, en }: Said): boolean => [all, ar, en].some((text) => text !== undefined && text.trim() !== '')
+const hasText = ({ all, ar, en }: Wording): boolean => [all, ar, en].some((text) => text !== undefined && text.trim() !== '')
 
 /** Arabic where a text has more Arabic letters than Latin ones. */
 export function languageOf(text: string): Language {

@@ -1,6 +1,6 @@
-import type { Said, TextCollector } from './text-collector.rules'
+import type { TextCollector, Wording } from './text-collector.rules'
 
-type Asked = { texts: TextCollector; stem: Said }
+type Asked = { texts: TextCollector; stem: Wording }
 
 /**
  * The design of a text with gaps as Moodle writes it: `[[2]]` is a gap whose right word is the second one. The gaps are numbered as they come in the first

@@ -31,7 +31,7 @@ class StoredReader extends RandomAccessReader {
 /** The kind of file in the upper bits of the attributes that Unix programs write: 8 is a plain file, 4 a folder; 0 says nothing. */
 const unixKind = ({ externalFileAttributes }: Entry) => (externalFileAttributes >>> 28) & 15
 
-/** The files of a stored zip archive, in the order of its directory. Sizes that are said there are held to while unpacking. */
+/** The files of a stored zip archive, in the order of its directory. The sizes in the directory are limits while unpacking. */
 export async function* zipEntries(key: ObjectKey, size: number): AsyncGenerator<RawEntry> {
   const zip = await fromRandomAccessReaderPromise(new StoredReader(key), size, {
     lazyEntries: true,

@@ -55,7 +55,7 @@ export function readManifest(text: string | undefined): CartridgeManifest {
   const organization = at(manifest, 'organizations', 'organization')
   assertOnce(allNamed(organization, 'item'))
   const general = at(manifest, 'metadata', 'lom', 'general')
-  // Under which conditions a course may be used is a part of what is said of it.
+  // The conditions of use of a course are a part of its description.
   const rights = at(manifest, 'metadata', 'lom', 'rights')
   // The outermost item has the items of the course in it, and no title.
   const roots = childrenOf(organization, 'item').map(placeOf)

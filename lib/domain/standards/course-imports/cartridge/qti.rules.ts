@@ -3,14 +3,14 @@ import { checked, type ReadQuestion, refused } from '@/lib/domain/learning/quest
 import {
   firstParts,
   type ReadOptions,
-  type Said,
   TextCollector,
+  type Wording,
 } from '@/lib/domain/learning/question-banks/exchange/text-collector.rules'
 import { ownText, type XmlElement } from '@/lib/platform/xml'
 import { allNamed, at, childOf, childrenOf, textAt } from '../course/xml-parts.rules'
 
 /** A question of a cartridge (QTI 1.2): what it is read from, and where its texts go. */
-type Reading = { item: XmlElement; texts: TextCollector; say: (of: XmlElement | undefined) => Said }
+type Reading = { item: XmlElement; texts: TextCollector; say: (of: XmlElement | undefined) => Wording }
 
 /** The condition of an answer that gives points. */
 type Condition = { element: XmlElement; score: number }
@@ -107,12 +107,12 @@ function questionOf(item: XmlElement, options: ReadOptions): CartridgeQuestion {
   const { ident = '', title = '' } = item.attributes
   const kind = profileOf(item)
   let hasMedia = false
-  const say = (of: XmlElement | undefined): Said => {
+  const say = (of: XmlElement | undefined): Wording => {
     const text = ownText(of)
     if (of?.attributes.texttype !== 'text/html') return { all: text.trim() }
     const found = textOfHtml(text)
     hasMedia ||= found.hasMedia
-    return found.said
+    return found.wording
   }
   const texts = new TextCollector(options)
   const presentation = childOf(item, 'presentation')

@@ -68,8 +68,8 @@ class PageReader {
   /** A text of Moodle's filter for several languages that is in the other one. */
   private isOfOtherLanguage(name: string, { class: classes = '', lang = '' }: Attributes): boolean {
     if (name !== 'span' || !/\bmultilang\b/.test(classes)) return false
-    const said = languages.find((language) => lang.toLowerCase().startsWith(language))
-    return said !== undefined && said !== this.language
+    const named = languages.find((language) => lang.toLowerCase().startsWith(language))
+    return named !== undefined && named !== this.language
   }
 
   private openContainer(name: string, { dir, start }: Attributes): void {
@@ -103,9 +103,9 @@ class PageReader {
   private picture({ src = '', alt = '', title = '' }: Attributes): void {
     const assetId = src === '' ? null : this.links.picture(src)
     if (assetId === null) return
-    const said = shortened(alt) || shortened(title)
+    const described = shortened(alt) || shortened(title)
     this.writer.endLine()
-    this.writer.addBlock({ type: 'image', attrs: { assetId, alt: said || shortened(decoration(src)) || '–' } })
+    this.writer.addBlock({ type: 'image', attrs: { assetId, alt: described || shortened(decoration(src)) || '–' } })
   }
 
   /** A page in a page becomes a link to it. */

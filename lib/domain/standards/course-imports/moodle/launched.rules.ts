@@ -5,8 +5,8 @@ import { filesOf, type Reading } from './reading.rules'
 
 /** The author's description of an activity, as text. */
 function introOf({ own, language }: Reading): string {
-  const { said } = textOfHtml(orNothing(textAt(own, 'intro')))
-  return said.all ?? said[language] ?? ''
+  const { wording } = textOfHtml(orNothing(textAt(own, 'intro')))
+  return wording.all ?? wording[language] ?? ''
 }
 
 /** A SCORM activity: its package. One that Moodle only referred to has none. */

@@ -47,8 +47,8 @@ export function readMoodle(gathered: CourseTexts, options: Options): Course {
   const { course } = builder
   const { language, untitled } = options
   course.title = titleOf(backup.title) || untitled
-  const { said } = textOfHtml(backup.description.slice(0, 20_000))
-  course.description = said.all ?? said[language] ?? ''
+  const { wording } = textOfHtml(backup.description.slice(0, 20_000))
+  course.description = wording.all ?? wording[language] ?? ''
   addQuestions(builder, gathered, options)
   const ordered = activitiesOf(backup)
   for (const [at, each] of backup.sections.entries()) {

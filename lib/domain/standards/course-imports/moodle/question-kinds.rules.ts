@@ -1,4 +1,4 @@
-import { firstParts, type Said, type TextCollector } from '@/lib/domain/learning/question-banks/exchange/text-collector.rules'
+import { firstParts, type TextCollector, type Wording } from '@/lib/domain/learning/question-banks/exchange/text-collector.rules'
 import { wordGaps } from '@/lib/domain/learning/question-banks/exchange/word-gaps.rules'
 import type { XmlElement } from '@/lib/platform/xml'
 import { allNamed, childOf, childrenOf, orNothing, textAt } from '../course/xml-parts.rules'
@@ -10,8 +10,8 @@ export type Lost = 'img' | 'fraction' | 'feedback' | 'group' | '*'
 export type Reading = {
   own: XmlElement | undefined
   texts: TextCollector
-  stem: Said
-  say: (text: string) => Said
+  stem: Wording
+  say: (text: string) => Wording
   lose: (part: Lost) => void
 }
 type Answer = { id: string; text: string; fraction: number; feedback: string }

@@ -1,6 +1,6 @@
 import { textOfHtml } from '@/lib/domain/learning/question-banks/exchange/html-text.rules'
 import { checked, type ReadQuestion, refused } from '@/lib/domain/learning/question-banks/exchange/read-question.rules'
-import { type ReadOptions, type Said, TextCollector } from '@/lib/domain/learning/question-banks/exchange/text-collector.rules'
+import { type ReadOptions, TextCollector, type Wording } from '@/lib/domain/learning/question-banks/exchange/text-collector.rules'
 import { ownText, type XmlElement } from '@/lib/platform/xml'
 import { allNamed, childOf, childrenOf, orNothing, textAt } from '../course/xml-parts.rules'
 import { embeddedAnswers, type FreeGaps, ownPart } from './embedded-answers.rules'
@@ -23,10 +23,10 @@ function questionOf(element: XmlElement, category: string, options: Options): Re
   const kind = textAt(element, 'qtype')
   const lost = new Set<Lost>()
   const lose = (part: Lost) => lost.add(part)
-  const say = (text: string): Said => {
+  const say = (text: string): Wording => {
     const found = textOfHtml(text)
     if (found.hasMedia) lose('img')
-    return found.said
+    return found.wording
   }
   const texts = new TextCollector(options)
   const stem = say(orNothing(textAt(element, 'questiontext')))

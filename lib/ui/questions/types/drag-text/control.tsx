@@ -9,7 +9,7 @@ type Props = PartProps<'dragText'>
 
 const dragWord = (event: DragEvent, word: string) => event.dataTransfer.setData('text/plain', word)
 
-/** The words in the gaps and the chosen word: how they are placed and taken back, and what is said of it. */
+/** The words in the gaps and the chosen word: how they are placed and taken back, and the announcement of it. */
 function usePlacing({ question: { words, labels }, answer, onChange, texts, isDisabled }: Props) {
   const [chosen, setChosen] = useState<string | null>(null)
   const [said, setSaid] = useState('')
@@ -46,7 +46,7 @@ type Placing = ReturnType<typeof usePlacing>
 
 /**
  * Gaps that take words by dragging, or by choosing a word and then its gap, which needs no pointer. A gap that is chosen without a word gives its word
- * back. What has happened is said aloud.
+ * back. Each change is announced to screen readers.
  */
 function DragText(props: Props) {
   const { question, texts, digits, isDisabled } = props

@@ -1,6 +1,6 @@
 import { elementOf, type XmlElement } from '@/lib/platform/xml'
 import { html, type MoodleForm, type MoodleReading, partsOf, text, textIn } from '../../exchange/moodle-text.rules'
-import type { Said } from '../../exchange/text-collector.rules'
+import type { Wording } from '../../exchange/text-collector.rules'
 import type { Design } from './design.rules'
 
 function readMatching({ element, texts, say }: MoodleReading): object {
@@ -16,7 +16,7 @@ function readMatching({ element, texts, say }: MoodleReading): object {
 
 export const moodle: MoodleForm<Design> = {
   write({ pairs, extra }, { label }) {
-    const pair = (left: Said, right: string) => html('subquestion', left, `<answer>${text(label(right))}</answer>`)
+    const pair = (left: Wording, right: string) => html('subquestion', left, `<answer>${text(label(right))}</answer>`)
     return {
       type: 'matching',
       inside: [...pairs.map(({ left, right }) => pair(label(left), right)), ...extra.map((right) => pair({ all: '' }, right))],

@@ -14,8 +14,8 @@ export const moodle: MoodleForm<Design> = {
     type: 'truefalse',
     inside: [true, false].map((value) => {
       const note = feedback(String(value))
-      const said = note ? html('feedback', note) : ''
-      return `<answer fraction="${value === correct ? 100 : 0}">${plain(String(value))}${said}</answer>`
+      const wording = note ? html('feedback', note) : ''
+      return `<answer fraction="${value === correct ? 100 : 0}">${plain(String(value))}${wording}</answer>`
     }),
   }),
   reads: { truefalse: trueOrFalse },
