@@ -28,6 +28,12 @@ export const fixtures: RoomFixtures = {
         ...hostile.map((text): [string, unknown[]] => ['select * from public.certificate_lookup($1, $2)', [theirs.id, text]]),
       ],
     },
+    'certificates_openly(text[])': {
+      // What the page of its issuer shows of a code, and the address of the issuer.
+      promised: ['organizations', 'certificates'],
+      attempts: (mine, theirs) =>
+        [[mine.code, theirs.code], hostile].map((codes) => ['select * from public.certificates_openly($1)', [codes]]),
+    },
     'certificate_issuer(text)': {
       // The address of the organization that issued a code, and nothing of the certificate.
       promised: ['organizations'],
