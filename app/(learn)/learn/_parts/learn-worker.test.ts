@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { runInNewContext } from 'node:vm'
 import { describe, expect, it } from 'vitest'
+import { formActions } from '@/app/learn/do/form-actions'
 
 const script = readFileSync('public/learn-worker.js', 'utf8')
 const origin = 'https://here.example'
@@ -45,6 +46,10 @@ function start(
     String,
     Set,
     Array,
+    Uint8Array,
+    URLSearchParams,
+    TextEncoder,
+    crypto: globalThis.crypto,
     console,
     location: new URL(origin),
     fetch: async (target: string | { url: string; headers?: Headers }, init: { headers?: Record<string, string> } = {}) => {
@@ -78,8 +83,15 @@ function start(
     return response
   }
   const ask = (address: string, mode = 'navigate', method = 'GET') =>
-    tell('fetch', { request: { url: whole(address), mode, method, headers: new Headers() } })
-  return { caches, asked, tell, ask, read: async (address: string) => (await ask(address))?.text() }
+    tell('fetch', { request: { url: whole(address), mode, method, headers: new Headers(), clone: () => null } })
+  const press = (address: string, fields: Record<string, string>) => {
+    const type = 'application/x-www-form-urlencoded'
+    const body = String(new URLSearchParams(fields))
+    const request = new Request(whole(address), { method: 'POST', headers: { 'content-type': type }, body })
+    Object.defineProperty(request, 'mode', { value: 'navigate' })
+    return tell('fetch', { request })
+  }
+  return { caches, asked, tell, ask, press, read: async (address: string) => (await ask(address))?.text() }
 }
 
 const page = (owner: string, language: string, content = '') =>
@@ -276,5 +288,66 @@ describe('the worker that keeps lessons', () => {
     const kept = worker.caches.keptIn('learn-pages')
     expect(kept).toHaveLength(40)
     expect([kept.at(0), kept.at(-1)]).toEqual([5, 44].map((number) => `${origin}/learn/paths/p/modules/${number}?lang=ar`))
+  })
+})
+
+describe('the worker that keeps forms', () => {
+  const finish = { module: 'm', opened: 'x', next: `${lesson}?lang=en`, formKey: 'k' }
+  const keptForms = async ({ caches }: ReturnType<typeof start>) => {
+    const cache = await caches.open('learn-forms')
+    return Promise.all(
+      caches.keptIn('learn-forms').map(async (key) => {
+        const kept = await cache.match(key)
+        return { key: key.slice(origin.length), text: await kept?.text(), at: kept?.headers.get('x-kept-at') }
+      }),
+    )
+  }
+  /** A worker whose server is away once the home page was opened. */
+  async function away(owner = 'org.me') {
+    let isAway = false
+    const worker = start((path) => (isAway ? null : { text: page(owner, 'en', path) }))
+    await worker.ask('/learn')
+    isAway = true
+    return worker
+  }
+
+  it('keeps each press once, with its person and its moment, and leads back to the page of the form', async () => {
+    const worker = await away()
+    const answers = [await worker.press('/learn/do/finish', finish), await worker.press('/learn/do/finish', finish)]
+    for (const answer of answers) expect([answer?.status, answer?.headers.get('location')]).toEqual([303, whole(finish.next)])
+    await worker.press('/learn/do/answer', { ...finish, action: 'voted' })
+    const kept = await keptForms(worker)
+    expect(kept.map(({ key }) => key.replace(/[0-9a-f]{64}$/, '#'))).toEqual([
+      '/learn/kept/forms/org.me/finish/#',
+      '/learn/kept/forms/org.me/answer/#',
+    ])
+    expect(Object.fromEntries(new URLSearchParams(kept[0]?.text))).toEqual(finish)
+    expect(Date.parse(kept[0]?.at ?? '')).toBeLessThanOrEqual(Date.now())
+  })
+
+  it('keeps every form but those that are of use at once only', async () => {
+    const worker = await away()
+    for (const action of formActions.keys()) await worker.press(`/learn/do/${action}`, finish)
+    const kept = worker.caches.keptIn('learn-forms').map((key) => key.split('/').at(-2))
+    expect(kept).toEqual([...formActions].filter(([, { isOnlyNow }]) => !isOnlyNow).map(([action]) => action))
+    expect(kept).toContain('finish')
+    expect(kept).not.toContain('attempt')
+  })
+
+  it('leads to no other site, and keeps nothing where it is not known whose it is', async () => {
+    const worker = await away()
+    const answer = await worker.press('/learn/do/finish', { ...finish, next: 'https://elsewhere.example/x' })
+    expect(answer?.headers.get('location')).toBe(`${origin}/learn`)
+    const nobody = start(() => null)
+    await nobody.press('/learn/do/finish', finish)
+    expect(nobody.caches.keptIn('learn-forms')).toEqual([])
+  })
+
+  it('keeps fifty at most, and none that is too large', async () => {
+    const worker = await away()
+    await worker.press('/learn/do/answer', { ...finish, text: 'x'.repeat(100_001) })
+    expect(worker.caches.keptIn('learn-forms')).toEqual([])
+    for (let number = 0; number < 52; number += 1) await worker.press('/learn/do/answer', { ...finish, event: String(number) })
+    expect(worker.caches.keptIn('learn-forms')).toHaveLength(50)
   })
 })

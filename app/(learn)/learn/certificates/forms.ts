@@ -14,6 +14,7 @@ export const certificateForms = learnForms({
     }),
     // The address is signed and answers with an attachment, so the page stays where it is.
     opens: (data) => Answer.parse(data).url,
+    isOnlyNow: true,
   },
   'certificate-share': {
     contract: shareCertificate,
