@@ -32,7 +32,10 @@ export const fixtures: RoomFixtures = {
       // What the page of its issuer shows of a code, and the address of the issuer.
       promised: ['organizations', 'certificates'],
       attempts: (mine, theirs) =>
-        [[mine.code, theirs.code], hostile].map((codes) => ['select * from public.certificates_openly($1)', [codes]]),
+        [mine.code, theirs.code, ...hostile].map((code) => [
+          'select * from public.certificates_openly(array[$1::text, $1])',
+          [code],
+        ]),
     },
     'certificate_issuer(text)': {
       // The address of the organization that issued a code, and nothing of the certificate.
