@@ -48,7 +48,7 @@ function drawPicture(document: Document, item: Exclude<Item, TextItem>): void {
   }
 }
 
-/** What is seen and says nothing of its own: readers leave it out. */
+/** Draws something that says nothing of its own: readers leave it out. */
 function asDecoration(document: Document, draw: () => void): void {
   document.markContent('Artifact', { type: 'Layout' })
   draw()

@@ -29,7 +29,7 @@ export const fixtures: RoomFixtures = {
       ],
     },
     'certificates_openly(text[])': {
-      // What the page of its issuer shows of a code, and the address of the issuer.
+      // As much of a certificate as the page of its issuer shows, and the address of the issuer.
       promised: ['organizations', 'certificates'],
       attempts: (mine, theirs) =>
         [mine.code, theirs.code, ...hostile].map((code) => [

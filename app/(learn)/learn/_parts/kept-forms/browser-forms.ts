@@ -1,4 +1,5 @@
 'use client'
+import { lastingRequest } from '@/lib/ui/lasting-request'
 import { onReasons } from '@/lib/ui/sending/reasons'
 import type { Outcome } from '@/lib/ui/sending/status'
 import { pressedAtField } from '../learn-form'
@@ -37,7 +38,7 @@ async function sendForm({ action, text, pressedAt }: KeptForm): Promise<Outcome<
   body.set(pressedAtField, pressedAt)
   try {
     const headers = { accept: 'application/json', 'content-type': 'application/x-www-form-urlencoded' }
-    const response = await fetch(`/learn/do/${action}`, { method: 'POST', headers, body: String(body) })
+    const response = await lastingRequest(`/learn/do/${action}`, { method: 'POST', headers, body: String(body) })
     if (response.status === 401) return { kind: 'signIn' }
     if (response.status >= 500 || response.status === 429) return { kind: 'offline' }
     const { to, message, isRefused }: Told = await response.json()

@@ -6,7 +6,7 @@ import type { KeptForms } from './kept-forms'
 
 type Texts = Messages['learn']['keptForms']
 
-/** What was kept without a connection, until it is sent, and then the way on. */
+/** Says what was kept without a connection, until it is sent, and then shows the way on. */
 export function Island({ owner, texts }: { owner: string; texts: Texts }) {
   const [forms, setForms] = useState<KeptForms | null>(null)
   useEffect(() => {
