@@ -2,48 +2,16 @@ import { contestEntry } from '@/lib/domain/assessing/points/contests/contests.co
 import type { listEntries } from '@/lib/domain/assessing/points/learner.contract'
 import { can } from '@/lib/ui/can'
 import type { ItemOf } from '@/lib/ui/endpoint'
-import { DoForm } from '../_parts/do-form'
 import type { Learner } from '../_parts/learn-page'
+import { MadeObjection, ObjectionForm } from '../_parts/objection'
 
 type Props = { entry: ItemOf<typeof listEntries>; learner: Pick<Learner, 't' | 'me'> }
 
-/** What the reader said against an entry and how it was decided, or the form for it. */
+/** The contest of an entry and its decision, or the form for one. */
 export function Contesting({ entry: { id, contest }, learner: { t, me } }: Props) {
   const say = (key: string) => t(`learn.points.contest.${key}`)
-  if (contest)
-    return (
-      <section className="notice stack tight" aria-label={say('title')}>
-        <p>{say(`states.${contest.state}`)}</p>
-        <Said title={say('said')} text={contest.reason} />
-        {contest.decisionReason && <Said title={say('answer')} text={contest.decisionReason} />}
-      </section>
-    )
+  if (contest) return <MadeObjection made={contest} say={say} />
   if (!can(me, contestEntry)) return null
-  const field = `contest-${id}`
-  return (
-    <details>
-      <summary className="small">{say('open')}</summary>
-      <DoForm action="points-contest" className="stack tight">
-        <input type="hidden" name="entry" value={id} />
-        <input type="hidden" name="next" value="/learn/points" />
-        <label htmlFor={field}>{say('reason')}</label>
-        <textarea id={field} name="reason" rows={3} required maxLength={1000} dir="auto" data-text="theirs" />
-        <p className="small soft">{say('hint')}</p>
-        <div>
-          <button type="submit" className="button quiet">
-            {say('send')}
-          </button>
-        </div>
-      </DoForm>
-    </details>
-  )
+  const about = { entry: id, next: '/learn/points' }
+  return <ObjectionForm action="points-contest" field={`contest-${id}`} about={about} most={1000} say={say} />
 }
-
-const Said = ({ title, text }: { title: string; text: string }) => (
-  <div>
-    <p className="small soft">{title}</p>
-    <p dir="auto" data-text="theirs">
-      {text}
-    </p>
-  </div>
-)

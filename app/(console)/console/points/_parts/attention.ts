@@ -14,7 +14,7 @@ export const attention: Attention = async ({ me, api }) => {
       href: '/console/points/contests?state=open',
       icon: IconGavel,
       kind: 'warn',
-      place: 4,
+      place: 8,
     },
   ]
 }

@@ -21,7 +21,7 @@ export const contestEvents = eventsOf({
     payload: {
       ...contest,
       decision: z.enum(contestDecisions),
-      points: z.int().nullable().describe('Points that the decision gave'),
+      points: z.int().describe('Points that the decision gave; 0: none'),
     },
   },
 })

@@ -104,7 +104,7 @@ export const decideContest = implement(contracts.decideContest, async (context, 
   }
   const row = await records.change(context, before, set, ['state', 'points'])
   const { entryId } = row
-  await publish(context, newEvent(events.pointsContestDecided, { contestId, entryId, userId, decision, points }))
+  await publish(context, newEvent(events.pointsContestDecided, { contestId, entryId, userId, decision, points: points ?? 0 }))
   return shown(context, row)
 })
 

@@ -87,7 +87,7 @@ describe('points below zero', () => {
     await org.admin.call(updateSetting, { body: { mayBeNegative: false } })
     expect(await pointsOf(org.learner)).toBe(0)
     expect((await entriesOf(org.learner))[0]).toMatchObject({ points: -3, balance: 0 })
-    // What is missing is made good first.
+    // Later points make good the missing ones first.
     expect((await adjust(by, org.learner, 4)).data).toMatchObject({ balance: 1 })
   })
 })

@@ -1,13 +1,13 @@
 import { decideContest, listContests } from '@/lib/domain/assessing/points/contests/contests.contract'
 import type { contestStates } from '@/lib/domain/assessing/points/words'
 import { can } from '@/lib/ui/can'
-import { Email } from '@/lib/ui/email'
 import { endpoint, type ItemOf } from '@/lib/ui/endpoint'
 import { formFields } from '@/lib/ui/form/fields'
 import { momentColumn } from '@/lib/ui/list/columns'
 import { inWords, personParts } from '@/lib/ui/list/csv-words'
 import type { Column } from '@/lib/ui/list/list'
 import { inLanguage } from '@/lib/ui/moments'
+import { NamedPerson } from '@/lib/ui/named-person'
 import type { Person } from '@/lib/ui/person'
 import { numberIn } from '@/lib/ui/regional-format'
 import { Theirs } from '@/lib/ui/theirs'
@@ -57,17 +57,16 @@ export function columnsOf(page: Page): Column<Contest>[] {
       key: 'person',
       title: say('columns.person'),
       csv: personParts(t),
-      cell: (one) => (
-        <span className="two-lines">
-          <bdi data-text="theirs">{nameOf(one, language)}</bdi>
-          <Email>{one.person.email}</Email>
-        </span>
-      ),
+      cell: (one) => <NamedPerson name={nameOf(one, language)} email={one.person.email} />,
     },
     {
       key: 'entry',
       title: say('columns.entry'),
-      csv: ['entry.points', 'entry.kind', 'entry.reason'],
+      csv: [
+        'entry.points',
+        inWords(listContests, 'entry.kind', say('columns.kind'), (value) => say(`kinds.${value}`)),
+        'entry.reason',
+      ],
       cell: ({ entry }) => <Entry entry={entry} page={page} />,
     },
     { key: 'reason', title: say('columns.reason'), csv: ['reason'], cell: ({ reason }) => theirs(reason) },
