@@ -126,6 +126,7 @@ const contracts = {
 }
 /** Every form made of a contract: where, of which, with whose words, and what it leaves out of the contract for want of them. */
 const forms: [string, keyof typeof contracts, (words: Messages) => FieldTexts, string[]?][] = [
+  ['_parts/home/first-days.tsx', 'updateOrganization', ({ organization }) => organization],
   ['account/_parts/profile.tsx', 'updateProfile', ({ account }) => account, ['photo']],
   ['account/_parts/security.tsx', 'changePassword', ({ account }) => account.password],
   ['announcements/new/page.tsx', 'createAnnouncement', ({ announcements }) => announcements],
