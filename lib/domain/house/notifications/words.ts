@@ -44,6 +44,7 @@ export const noticeSubjects = [
   'certificate',
   'badge',
   'assessmentAppeal',
+  'pointsContest',
   'attempt',
   'role',
   'group',
@@ -99,6 +100,13 @@ const appeal = {
   link: ofPath,
   isMailed: true,
 } as const
+const contest = {
+  category: 'achievement',
+  class: 'learning',
+  subject: 'pointsContest',
+  link: '/learn/points#why',
+  isMailed: true,
+} as const
 const role = { category: 'access', class: 'security', subject: 'role', link: null, isMailed: true } as const
 const topic = {
   category: 'community',
@@ -142,6 +150,8 @@ const table = {
   certificateIssued: { ...certificate, event: 'certificateIssued', holds: 'isNotRevoked' },
   certificateRevoked: { ...certificate, class: 'compliance' },
   badgeEarned: { ...certificate, subject: 'badge', link: '/learn/points', event: 'badgeEarned', holds: 'isHeld' },
+  pointsContestUpheld: contest,
+  pointsContestDismissed: contest,
   appealUpheld: appeal,
   appealDismissed: appeal,
   gradeCorrected: { ...appeal, subject: 'attempt', event: 'assessmentGradeCorrected' },
