@@ -2,7 +2,20 @@ import { z } from 'zod'
 import { PersonName } from '@/lib/domain/house/roles/role-members.contract'
 import { certificateStates } from '@/lib/domain/people/members/words'
 import { contract } from '@/lib/domain/rooms'
-import { anyOf, bilingual, endsAt, Id, Instant, line, named, severalOf, wholeNumber } from '@/lib/platform/http/contract'
+import {
+  anyOf,
+  beginsAt,
+  bilingual,
+  changedAt,
+  changedBetween,
+  endsAt,
+  Id,
+  Instant,
+  line,
+  named,
+  severalOf,
+  wholeNumber,
+} from '@/lib/platform/http/contract'
 import { certificateSources, revocationCodes } from './words'
 
 const shownText = z.object({ ar: z.string().optional(), en: z.string().optional() }).describe('In one or both languages')
@@ -37,7 +50,7 @@ export const AdminCertificate = z.object({
   supersedes: Related.nullable().describe('The one that it replaces'),
   supersededBy: Related.nullable().describe('The one that replaced it'),
   createdAt: Instant,
-  updatedAt: Instant,
+  updatedAt: changedAt,
   version: z.int(),
 })
 export const DrawnCertificate = AdminCertificate.extend({
@@ -89,9 +102,12 @@ export const listCertificates = contract({
     group: severalOf(Id).optional().describe('Only of people in one of these groups, or in one that they contain'),
     review: z.enum(['open']).optional().describe('Only those that a person has to look at'),
     expiringWithin: wholeNumber(1, 3660).optional().describe('Only those in force that end within so many days from now'),
+    issuedFrom: beginsAt('Only those that were issued at this moment or later').optional(),
+    issuedTo: endsAt('Only those that were issued at this moment or earlier').optional(),
+    ...changedBetween,
   }),
   returns: z.array(AdminCertificate),
-  list: { type: 'cursor', orderBy: ['issuedAt', 'expiresAt'], default: 'issuedAt:desc' },
+  list: { type: 'cursor', orderBy: ['issuedAt', 'updatedAt', 'expiresAt'], default: 'issuedAt:desc' },
   example: { returns: [shownCertificate] },
 })
 

@@ -1,4 +1,4 @@
-import { eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { certificates } from '@/db/schema/certificates'
 import { peopleById, personAsJson, personById } from '@/lib/domain/house/identity/account/people.service'
@@ -52,6 +52,8 @@ const certificateList = list(contracts.listCertificates, {
     ends: sql`(${state} <> 'issued' or coalesce(${expiresAt} < ${now}, false) = ${given('ends')}::boolean)`,
     group: isInGroups(person, sql`${given('group')}::uuid[]`),
     reach: isReachedBy(person, sql`${given('reach')}::uuid`),
+    issuedFrom: gte(certificates.issuedAt, given('issuedFrom')),
+    issuedTo: lte(certificates.issuedAt, given('issuedTo')),
     review: sql`(${certificates.reviewSince} is not null and ${given('review')}::text = 'open')`,
     expiringWithin: sql`(${state} = 'issued' and ${expiresAt} >= ${now} and ${expiresAt} < ${soon})`,
   },
@@ -84,6 +86,9 @@ function storedAs(status: readonly CertificateState[] | undefined) {
 }
 
 export const listCertificates = implement(contracts.listCertificates, ({ db, organization, user, now: at }, { query, page }) => {
+  const { timeZone } = organization.regionalProfile
+  const [issuedFrom, issuedTo] = [momentIn(query.issuedFrom, timeZone), momentIn(query.issuedTo, timeZone)]
+  if (issuedFrom && issuedTo && issuedTo < issuedFrom) throw invalid({ key: 'order', property: 'issuedTo' })
   const { status, path, person: people, group, review, expiringWithin } = query
   const filters = {
     ...storedAs(status),
@@ -91,6 +96,8 @@ export const listCertificates = implement(contracts.listCertificates, ({ db, org
     person: people,
     group,
     review,
+    issuedFrom,
+    issuedTo,
     reach: groupReach(user, 'certificate.readAny'),
     expiringWithin: expiringWithin === undefined ? undefined : String(expiringWithin),
   }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { contract } from '@/lib/domain/rooms'
-import { anyOf, endsAt, Id, Instant, named, prose } from '@/lib/platform/http/contract'
+import { anyOf, changedAt, changedBetween, endsAt, Id, Instant, named, prose } from '@/lib/platform/http/contract'
 import { DueRule } from './due-rule.contract'
 import { Enrolment, shownEnrolment } from './enrolments.contract'
 import { enrolmentStates } from './words'
@@ -15,7 +15,7 @@ export const RosterEntry = Enrolment.extend({
   hasNewContent: z.boolean().describe('Whether a newer version of the contents is published than the one it is pinned to'),
   waivedReason: z.string().nullable(),
   remindedAt: Instant.nullable().describe('When the person was last reminded by mail'),
-  updatedAt: Instant,
+  updatedAt: changedAt,
   version: z.int().describe('Rises with every change'),
 })
 /** Somebody who can be enrolled, in the form of the roster. */
@@ -60,10 +60,10 @@ export const listRoster = contract({
     '`search` looks in the names and the address of the person. `orderBy=dueAt` lists only those that are due. With the permission for the caller’s groups only: those of the people in them.',
   access: { role: 'admin', permission: 'enrolment.read', reach: 'group' },
   params,
-  query: z.strictObject({ state: anyOf(enrolmentStates).optional() }),
+  query: z.strictObject({ state: anyOf(enrolmentStates).optional(), ...changedBetween }),
   returns: z.array(RosterEntry),
   errors: ['pathNotFound'],
-  list: { type: 'cursor', orderBy: ['createdAt', 'dueAt'], default: 'createdAt:desc' },
+  list: { type: 'cursor', orderBy: ['createdAt', 'updatedAt', 'dueAt'], default: 'createdAt:desc' },
   example: { params: { id: shown.pathId }, returns: [shown] },
 })
 

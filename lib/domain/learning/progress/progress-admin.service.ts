@@ -1,7 +1,8 @@
-import { gte, lte, sql } from 'drizzle-orm'
+import { gte, lte, type SQL, sql } from 'drizzle-orm'
 import { personAsJson } from '@/lib/domain/house/identity/account/people.service'
 import {
   enrolmentList,
+  enrolmentRows,
   hasNewContent,
   inGroups,
   listedEnrolment,
@@ -24,10 +25,13 @@ import { reachedIn } from './progress-events.service'
 import { recomputePath } from './room'
 import { type Override, saveWalks, walkById } from './walk-store.service'
 
-const { organizationId, id, userId, dueAt } = listedEnrolment
+const { organizationId, id, userId, dueAt, completedAt } = listedEnrolment
 const lastActivityAt = momentText(
   sql`(select h.last_at from progress_heads h where h.organization_id = ${organizationId} and h.enrolment_id = ${id})`,
 )
+
+const completed = (condition: SQL) =>
+  sql`select done.id from ${enrolmentRows} done where done.organization_id = tenant.id::uuid and ${condition}`
 
 const everybody = enrolmentList(contracts.listProgress, {
   filters: {
@@ -35,9 +39,15 @@ const everybody = enrolmentList(contracts.listProgress, {
     person: userId,
     dueFrom: gte(dueAt, given('dueFrom')),
     dueTo: lte(dueAt, given('dueTo')),
+    completedFrom: gte(completedAt, given('completedFrom')),
+    completedTo: lte(completedAt, given('completedTo')),
     ...inGroups.filters,
   },
-  nullableOrder: ['dueAt'],
+  narrowedBy: {
+    completedFrom: completed(sql`done.completed_at >= ${given('completedFrom')}`),
+    completedTo: completed(sql`done.completed_at <= ${given('completedTo')}`),
+  },
+  nullableOrder: ['dueAt', 'completedAt'],
   fields: {
     hasNewContent,
     path: pathOfEnrolment.inAll,
@@ -50,7 +60,9 @@ export const listProgress = implement(contracts.listProgress, ({ db, organizatio
   const { timeZone } = organization.regionalProfile
   const [dueFrom, dueTo] = [momentIn(query.dueFrom, timeZone), momentIn(query.dueTo, timeZone)]
   if (dueFrom && dueTo && dueTo < dueFrom) throw invalid({ key: 'order', property: 'dueTo' })
-  const filters = { reach: groupReach(user, 'progress.readAny'), ...query, dueFrom, dueTo }
+  const [completedFrom, completedTo] = [momentIn(query.completedFrom, timeZone), momentIn(query.completedTo, timeZone)]
+  if (completedFrom && completedTo && completedTo < completedFrom) throw invalid({ key: 'order', property: 'completedTo' })
+  const filters = { reach: groupReach(user, 'progress.readAny'), ...query, dueFrom, dueTo, completedFrom, completedTo }
   return everybody(db, page, { organizationId: organization.id, filters })
 })
 

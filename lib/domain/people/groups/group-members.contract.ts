@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { accountStates } from '@/lib/domain/house/identity/words'
 import { examplePerson, PersonName } from '@/lib/domain/house/roles/role-members.contract'
 import { contract } from '@/lib/domain/rooms'
-import { Id, named } from '@/lib/platform/http/contract'
+import { changedAt, changedBetween, Id, named } from '@/lib/platform/http/contract'
 import { shownGroup } from './groups.contract'
 import { memberSources } from './words'
 
@@ -13,6 +13,7 @@ export const GroupMember = z.object({
   status: z.enum(accountStates).describe('Of the account; only active ones may sign in'),
   sources: z.array(z.enum(memberSources)).describe('Why they are in the group itself; empty: only through a group it contains'),
   isManager: z.boolean().describe('Whether they manage this group itself'),
+  updatedAt: changedAt,
 })
 named({ GroupMember })
 
@@ -28,12 +29,13 @@ export const listGroupMembers = contract({
   description: 'People of the group and of the groups it contains, each once. `search` looks in names and addresses.',
   access: { role: 'admin', permission: 'group.read', reach: 'group' },
   params,
+  query: z.strictObject(changedBetween),
   returns: z.array(GroupMember),
   errors: ['groupNotFound'],
-  list: { type: 'cursor', orderBy: ['createdAt', 'email'], default: 'createdAt:desc' },
+  list: { type: 'cursor', orderBy: ['createdAt', 'updatedAt', 'email'], default: 'createdAt:desc' },
   example: {
     params: { id: shownGroup.id },
-    returns: [{ ...examplePerson, status: 'active', sources: ['hand'], isManager: false }],
+    returns: [{ ...examplePerson, status: 'active', sources: ['hand'], isManager: false, updatedAt: shownGroup.updatedAt }],
   },
 })
 
