@@ -34,7 +34,7 @@ export const alone = [
   'app/first-run/first-run.test.ts',
   'db/**/*.test.ts',
   'lib/platform/db/**/*.test.ts',
-  'lib/domain/{concurrency,next-request,secrets-stay-inside}.test.ts',
+  'lib/domain/{changed-since,concurrency,next-request,secrets-stay-inside}.test.ts',
   'lib/domain/house/activity-log/{checkpoints,refused-attempts,rewritten-log}.test.ts',
   'lib/domain/list-plans.test.ts',
   'lib/platform/auth/rotate-keys.test.ts',
