@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { PersonReference, peopleNamed } from '@/lib/domain/house/identity/account/person-reference.contract'
 import { PersonName } from '@/lib/domain/house/roles/role-members.contract'
 import { certificateStates } from '@/lib/domain/people/members/words'
 import { contract } from '@/lib/domain/rooms'
@@ -144,7 +145,8 @@ export const issueOne = contract({
   status: 201,
   location: '/admin/certificate/:id',
   body: z.strictObject({
-    userId: Id,
+    userId: Id.optional(),
+    person: PersonReference.optional().describe('In place of `userId`'),
     pathId: Id.nullable().optional(),
     holderName: OneOrBoth.optional().describe('Left out: the present name of the person'),
     title: OneOrBoth.optional().describe('In place of the title of the path; required without a path'),
@@ -182,7 +184,8 @@ export const issueMany = contract({
   location: '/shared/job/:jobId',
   body: z.strictObject({
     pathId: Id,
-    userIds: z.array(Id).min(1).max(5000),
+    userIds: z.array(Id).min(1).max(5000).optional(),
+    people: peopleNamed(5000).optional().describe('In place of `userIds`'),
     expiresAt: endsAt('In the future; null never expires; left out: by the rule of the path').nullable().optional(),
     templateId,
   }),

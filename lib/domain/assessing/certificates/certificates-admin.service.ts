@@ -2,6 +2,7 @@ import { eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { certificates } from '@/db/schema/certificates'
 import { peopleById, personAsJson, personById } from '@/lib/domain/house/identity/account/people.service'
+import { idGiven, idsGiven } from '@/lib/domain/house/identity/account/person-reference.service'
 import { calledLike, pathRecords } from '@/lib/domain/learning/learning-paths/path-records.service'
 import { modulesOfEnrolment } from '@/lib/domain/learning/learning-paths/walks.service'
 import { someBrowserReported } from '@/lib/domain/learning/modules/published/live-modules.service'
@@ -171,7 +172,8 @@ function endIn(sent: MomentOrDay | null, zone: string, at: Date): Date | null {
 
 export const issueOne = implement(contracts.issueOne, async (context, { body }) => {
   if (!context.headers.has('idempotency-key')) context.fail('idempotencyKeyRequired')
-  const { userId: to, pathId = null, title, holderName, expiresAt: sent } = body
+  const { pathId = null, title, holderName, expiresAt: sent } = body
+  const to = await idGiven(context, body)
   context.concerns(to)
   if (pathId === null && !title) throw invalid({ key: 'required', property: 'title' })
   const { timeZone } = context.organization.regionalProfile
@@ -187,7 +189,8 @@ export const issueMany = implement(contracts.issueMany, async (context, { body }
   const { timeZone } = context.organization.regionalProfile
   const end = body.expiresAt === undefined ? undefined : endIn(body.expiresAt, timeZone, context.now)
   // Without duplicates and in a fixed order, because the job continues after the last one that was done.
-  const userIds = [...new Set(body.userIds)].toSorted()
+  const given = await idsGiven(context, { ids: body.userIds, people: body.people })
+  const userIds = [...new Set(given)].toSorted()
   context.note({ resource: { type: 'learningPath', id: path.id, ...called }, after: { people: userIds.length } })
   if (body.templateId) await publishedVersionOf(context, body.templateId)
   const { templateId } = body

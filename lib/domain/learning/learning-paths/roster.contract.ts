@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { peopleNamed } from '@/lib/domain/house/identity/account/person-reference.contract'
 import { contract } from '@/lib/domain/rooms'
-import { anyOf, changedAt, changedBetween, endsAt, Id, Instant, named, prose } from '@/lib/platform/http/contract'
+import { anyOf, changedAt, changedBetween, endsAt, formerly, Id, Instant, named, prose } from '@/lib/platform/http/contract'
 import { DueRule } from './due-rule.contract'
 import { Enrolment, shownEnrolment } from './enrolments.contract'
 import { enrolmentStates } from './words'
@@ -88,7 +89,7 @@ export const enrolMany = contract({
   path: `${base}/bulk`,
   summary: 'Enrol people in a learning path',
   description:
-    'Those who are named, everyone who holds a role, or everyone who is now in a group or in one that it contains; exactly one of the three. A job enrols them one by one, nobody twice; whoever cannot be enrolled is told with its reason (GET /shared/job/:jobId). Needs an Idempotency-Key.',
+    'Those who are named (`userIds`, or `people` by address, external id or employee number), everyone who holds one of some roles, or everyone who is now in a group or in one that it contains; exactly one of the four. One of `people` whom nobody is refuses all of them. A job enrols them one by one, nobody twice; whoever cannot be enrolled is told with its reason (GET /shared/job/:jobId). Needs an Idempotency-Key.',
   access: { role: 'admin', permission: 'enrolment.assign' },
   audit: 'enrolmentBulkAssigned',
   location: '/shared/job/:jobId',
@@ -96,7 +97,9 @@ export const enrolMany = contract({
   params,
   body: z.strictObject({
     userIds: z.array(Id).min(1).max(5000).optional(),
-    roleId: Id.optional(),
+    people: peopleNamed(5000).optional(),
+    roleIds: z.array(Id).min(1).max(20).optional(),
+    roleId: formerly(Id.optional(), 'roleIds'),
     groupId: Id.optional(),
     dueRule: DueRule.optional().describe('In place of the rule of the path'),
   }),

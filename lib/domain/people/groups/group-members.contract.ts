@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { peopleNamed } from '@/lib/domain/house/identity/account/person-reference.contract'
 import { accountStates } from '@/lib/domain/house/identity/words'
 import { examplePerson, PersonName } from '@/lib/domain/house/roles/role-members.contract'
 import { contract } from '@/lib/domain/rooms'
@@ -45,11 +46,11 @@ export const addGroupMembers = contract({
   path: '/admin/organization/group/:id/member',
   summary: 'Put people into a group',
   description:
-    'One to 1,000 people by id; an unknown one refuses all (404/5150). Managers of the group reach them from then on, so you must hold what those hold for their groups (5065).',
+    'One to 1,000 people, by id in `userIds` (an unknown one refuses all, 404/5150) or in `people` by address, external id or employee number; one of the two. Managers of the group reach them from then on, so you must hold what those hold for their groups (5065).',
   access: { role: 'admin', permission: 'group.update' },
   audit: 'adminGroupMemberAdd',
   params,
-  body: z.strictObject({ userIds: z.array(Id).min(1).max(1000) }),
+  body: z.strictObject({ userIds: z.array(Id).min(1).max(1000).optional(), people: peopleNamed(1000).optional() }),
   returns: z.object({ added: z.int().describe('People who were not in the group itself before') }),
   errors: ['groupNotFound', 'userNotFound', 'roleGrantsTooMuch'],
   example: { params: { id: shownGroup.id }, body: { userIds: [examplePerson.userId] }, returns: { added: 1 } },
