@@ -39,7 +39,7 @@ export const alone = [
   'lib/domain/list-plans.test.ts',
   'lib/platform/auth/rotate-keys.test.ts',
   'lib/platform/lists/{lists,too-long}.test.ts',
-  'lib/host/{backup,startup}.test.ts',
+  'lib/host/{backup,nightly-sync,startup}.test.ts',
 ]
 
 /** Tests that mostly wait for other processes or for time: more of them run at once than there are processors. */
