@@ -13,6 +13,7 @@ ALTER TABLE "assessment_attempts" ADD COLUMN "updated_at" timestamp (3) with tim
 ALTER TABLE "group_removals" ADD CONSTRAINT "group_removals_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "group_removals_of_groups" ON "group_removals" USING btree ("organization_id","removed_at","id") WHERE "group_removals"."user_id" is null;--> statement-breakpoint
 CREATE INDEX "group_removals_of_members" ON "group_removals" USING btree ("organization_id","removed_at","id") WHERE "group_removals"."user_id" is not null;--> statement-breakpoint
+CREATE INDEX "group_removals_of_one" ON "group_removals" USING btree ("organization_id","group_id","removed_at","id") WHERE "group_removals"."user_id" is not null;--> statement-breakpoint
 CREATE INDEX "group_removals_age" ON "group_removals" USING btree ("removed_at");
 --> statement-breakpoint
 SELECT public.protect_tenant_tables();

@@ -157,6 +157,9 @@ export const groupRemovals = pgTable(
     index('group_removals_of_members')
       .on(table.organizationId, table.updatedAt, table.id)
       .where(sql`${table.userId} is not null`),
+    index('group_removals_of_one')
+      .on(table.organizationId, table.groupId, table.updatedAt, table.id)
+      .where(sql`${table.userId} is not null`),
     index('group_removals_age').on(table.updatedAt),
   ],
 )
