@@ -30,7 +30,8 @@ const item = {
   lastLocale: null,
 }
 
-const filters = {
+/** The filters of the list and of its export. */
+export const progressFilters = {
   path: severalOf(Id).optional().describe('Only enrollments in these paths'),
   state: anyOf(enrolmentStates).optional(),
   person: severalOf(Id).optional().describe('Only enrollments of these people'),
@@ -49,7 +50,7 @@ export const listProgress = contract({
   description:
     'The enrollments over all paths. `search` looks in names and addresses of the people; Arabic letters are folded, every word must be found. `orderBy=dueAt` lists only those that are due, `orderBy=completedAt` only those that were completed. With the permission for the caller’s groups only: those of the people in them.',
   access: { role: 'admin', permission: 'progress.readAny', reach: 'group' },
-  query: z.strictObject({ ...filters, ...changedBetween }),
+  query: z.strictObject({ ...progressFilters, ...changedBetween }),
   returns: z.array(
     OwnEnrolment.extend({
       path: z.object({ id: Id, title: z.object({ ar: z.string().optional(), en: z.string().optional() }) }),
@@ -88,30 +89,6 @@ export const listProgress = contract({
         version: 3,
       },
     ],
-  },
-})
-
-/** Enrolments of one file. */
-export const mostExported = 20_000
-
-export const exportProgress = contract({
-  id: 'progress.export',
-  method: 'GET',
-  path: '/admin/learning/progress/export',
-  summary: 'Export enrollments as CSV',
-  description: `The enrollments that the filters choose, oldest first, as a CSV in \`text\`: UTF-8 with a byte order mark, commas, CRLF, names of fields and codes as in the API, moments in UTC, with employee number, external id, department and manager of the person. At most ${mostExported.toLocaleString('en')}: with more, ask for each path or group. With the permission for the caller’s groups only: those of the people in them.`,
-  access: { role: 'admin', permission: 'progress.readAny', reach: 'group' },
-  audit: 'progressExported',
-  query: z.strictObject(filters),
-  returns: z.object({
-    name: z.string().describe('Name for the file'),
-    text: z.string().describe('The CSV'),
-    recordCount: z.int().min(0),
-    isComplete: z.boolean().describe('false: the filters choose more'),
-  }),
-  example: {
-    query: { state: 'completed' },
-    returns: { name: 'enrollments-2026-11-23.csv', text: '\ufeffid,state\r\n', recordCount: 0, isComplete: true },
   },
 })
 

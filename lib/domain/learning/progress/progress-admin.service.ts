@@ -13,8 +13,8 @@ import { itemsOf } from '@/lib/domain/learning/learning-paths/structure.rules'
 import { groupReach } from '@/lib/platform/auth/permissions'
 import { given } from '@/lib/platform/db/prepared'
 import { invalid, Refusal } from '@/lib/platform/errors'
-import { implement } from '@/lib/platform/http/implement'
-import { momentIn } from '@/lib/platform/i18n/days'
+import { type Context, implement } from '@/lib/platform/http/implement'
+import { type MomentOrDay, momentIn } from '@/lib/platform/i18n/days'
 import { enqueue } from '@/lib/platform/jobs/enqueue'
 import { momentText } from '@/lib/platform/lists/list'
 import { declaredDone, setBack } from './item-progress.rules'
@@ -33,7 +33,8 @@ const lastActivityAt = momentText(
 const completed = (condition: SQL) =>
   sql`select done.id from ${enrolmentRows} done where done.organization_id = tenant.id::uuid and ${condition}`
 
-const everybody = enrolmentList(contracts.listProgress, {
+/** The enrolments over all paths. */
+export const allProgress = enrolmentList(contracts.listProgress, {
   filters: {
     path: listedEnrolment.pathId,
     person: userId,
@@ -56,15 +57,24 @@ const everybody = enrolmentList(contracts.listProgress, {
   },
 })
 
-export const listProgress = implement(contracts.listProgress, ({ db, organization, user }, { query, page }) => {
+type Days = Partial<Record<'dueFrom' | 'dueTo' | 'completedFrom' | 'completedTo', MomentOrDay>>
+type Listing = Pick<Context<{ role: 'admin' }>, 'organization' | 'user'>
+/** The filters of a request with moments in the place of days, and the groups that the caller is limited to. */
+export function progressFiltersOf<Q extends Days>({ organization, user }: Listing, query: Q) {
   const { timeZone } = organization.regionalProfile
-  const [dueFrom, dueTo] = [momentIn(query.dueFrom, timeZone), momentIn(query.dueTo, timeZone)]
-  if (dueFrom && dueTo && dueTo < dueFrom) throw invalid({ key: 'order', property: 'dueTo' })
-  const [completedFrom, completedTo] = [momentIn(query.completedFrom, timeZone), momentIn(query.completedTo, timeZone)]
-  if (completedFrom && completedTo && completedTo < completedFrom) throw invalid({ key: 'order', property: 'completedTo' })
-  const filters = { reach: groupReach(user, 'progress.readAny'), ...query, dueFrom, dueTo, completedFrom, completedTo }
-  return everybody(db, page, { organizationId: organization.id, filters })
-})
+  const between = (from: MomentOrDay | undefined, to: MomentOrDay | undefined, property: string) => {
+    const [begin, end] = [momentIn(from, timeZone), momentIn(to, timeZone)]
+    if (begin && end && end < begin) throw invalid({ key: 'order', property })
+    return [begin, end]
+  }
+  const [dueFrom, dueTo] = between(query.dueFrom, query.dueTo, 'dueTo')
+  const [completedFrom, completedTo] = between(query.completedFrom, query.completedTo, 'completedTo')
+  return { reach: groupReach(user, 'progress.readAny'), ...query, dueFrom, dueTo, completedFrom, completedTo }
+}
+
+export const listProgress = implement(contracts.listProgress, (context, { query, page }) =>
+  allProgress(context.db, page, { organizationId: context.organization.id, filters: progressFiltersOf(context, query) }),
+)
 
 export const overrideProgress = implement(contracts.overrideProgress, async (context, { params, body }) => {
   const { db, organization, user, now, language } = context
