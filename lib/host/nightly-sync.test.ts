@@ -53,7 +53,7 @@ async function all(org: Org, contract: Contract, params: Record<string, string> 
 }
 const byId = (rows: Row[]) => Object.fromEntries(rows.map((row) => [row.id, row]))
 
-/** What the organization has now, in the form of the copy. */
+/** The present state of the organization in the form of the copy. */
 async function stateOf(org: Org): Promise<Copy> {
   const groups = await all(org, listGroups)
   const inGroup: Copy['inGroup'] = {}

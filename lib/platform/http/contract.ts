@@ -230,7 +230,7 @@ export const PageQuery = z.strictObject({
 
 /** When a row of a list last changed. */
 export const changedAt = Instant.describe(
-  'Rises with every change of what is shown here, except the names of roles, paths and assessments, which change with those',
+  'Rises with every change of what is shown here. Names of other records beside their id change with those records',
 )
 
 /** The filters of a list of what changed, whose `orderBy` has `updatedAt`. The page reads them (page-query.ts), and the list obeys them by itself. */

@@ -21,7 +21,7 @@ function openCursor(cursor: string, binding: string): Opened {
   return { value, id, isBefore: before === 1, until: until ?? null }
 }
 
-/** What a cursor is made of, without the parts at its end that say nothing. */
+/** The parts of a cursor, without the parts at its end that say nothing. */
 function contentOf({ value, id }: Position, isBefore: boolean, until: string | undefined) {
   if (until !== undefined) return [value, id, isBefore ? 1 : 0, until]
   return isBefore ? [value, id, 1] : [value, id]

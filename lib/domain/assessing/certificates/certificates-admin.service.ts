@@ -24,6 +24,7 @@ import { type CertificateRow, changeCertificate, lockRow, readRow } from './cert
 import { codeInSql, statusInSql } from './certificate-sql.service'
 import { certificateStatus, groupedCode } from './certificates.rules'
 import * as contracts from './certificates-admin.contract'
+import { issueMany as issueManyContract } from './issue-many.contract'
 import { issueByHand, reissueCertificate, revokeCertificate, suspendCertificate } from './issuing.service'
 import { issueMany as issueManyJob } from './room'
 import { publishedVersionOf } from './templates/templates.service'
@@ -182,7 +183,7 @@ export const issueOne = implement(contracts.issueOne, async (context, { body }) 
   return shown(context, await issueByHand(context, asked))
 })
 
-export const issueMany = implement(contracts.issueMany, async (context, { body }) => {
+export const issueMany = implement(issueManyContract, async (context, { body }) => {
   if (!context.headers.has('idempotency-key')) context.fail('idempotencyKeyRequired')
   const path = await pathRecords.get(context, body.pathId)
   const called = calledLike(path)

@@ -65,7 +65,7 @@ const complete = ({ pathId, userId }: Taking, cycle: number) =>
 
 const settle = () => mailsOf(org)
 
-/** What happens, by its moment: what people do, and the moments at which the schedules look. */
+/** Everything that happens, by its moment: what people do, and the moments at which the schedules look. */
 function stepsOf(): [moment: number, work: (() => Promise<unknown>)[]][] {
   const steps = new Map<number, (() => Promise<unknown>)[]>()
   const add = (moment: number, ...work: (() => Promise<unknown>)[]) => {

@@ -37,7 +37,7 @@ export async function peopleById(context: TenantContext, ids: string[]): Promise
 }
 
 type Employed = Record<'externalId' | 'employeeNumber' | 'department' | 'managerEmail', string | null>
-/** What is known of the employment of some accounts, by id, with the address of their manager. */
+/** The employment of some accounts, by id, with the address of their manager. */
 export async function employmentOfPeople(context: TenantContext, ids: string[]): Promise<Map<string, Employed>> {
   if (ids.length === 0) return new Map()
   const { id, externalId, employeeNumber, department } = users
