@@ -46,6 +46,8 @@ type Filters = Parameters<typeof allProgress>[2]['filters']
 
 /** The next enrolments of a file after a position, as records of the CSV; each page in a transaction of its own. */
 async function recordsAfter(organizationId: string, filters: Filters, after: Position | null) {
+  const rules = listProgress.list
+  if (!rules) throw new Error('The progress of everybody is a list')
   const end: { next: Position | null } = { next: null }
   const request: PageRequest = {
     type: 'cursor',
@@ -57,7 +59,7 @@ async function recordsAfter(organizationId: string, filters: Filters, after: Pos
     after,
     isBefore: false,
     changes: null,
-    rules: listProgress.list,
+    rules,
     cursorFor: (position, isBefore) => {
       if (!isBefore) end.next = position
       return ''
