@@ -62,6 +62,11 @@ const rows = {
     old: '30 days 1 minute',
     live: '29 days',
   },
+  group_removals: {
+    insert: `group_removals (organization_id, id, group_id, removed_at) select $1, gen_random_uuid(), gen_random_uuid(), now() - $2::interval`,
+    old: '30 days 1 minute',
+    live: '29 days',
+  },
   event_deliveries: {
     insert: `event_deliveries (organization_id, event_id, reaction, subject, position, created_at) select $1, gen_random_uuid(), 'testing', gen_random_uuid(), n, now() - $2::interval`,
     old: '30 days 1 minute',

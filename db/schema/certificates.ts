@@ -175,6 +175,7 @@ export const certificates = pgTable(
     // Over all organizations: the issuer of a code.
     index('certificates_by_code').on(table.code),
     index('certificates_issued').on(table.organizationId, table.issuedAt, table.id),
+    index('certificates_updated').on(table.organizationId, table.updatedAt, table.id),
     index('certificates_by_end').on(table.organizationId, table.expiresAt, table.id),
     index('certificates_of_state').on(table.organizationId, table.state, table.issuedAt, table.id),
     index('certificates_of_path').on(table.organizationId, table.pathId, table.issuedAt, table.id),

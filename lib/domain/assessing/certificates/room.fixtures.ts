@@ -1,5 +1,5 @@
 import { hostile } from '@/lib/domain/testing/definer-call'
-import { counted, dozens, million, thousands, unindexed } from '@/lib/domain/testing/list-declarations'
+import { changed, counted, dozens, million, thousands, unindexed } from '@/lib/domain/testing/list-declarations'
 import { content, shownIn, stays } from '@/lib/domain/testing/person-columns'
 import type { RoomFixtures } from '@/lib/domain/testing/room-fixtures'
 import { preparations } from './examples.fixtures'
@@ -75,6 +75,9 @@ export const fixtures: RoomFixtures = {
         group: idsOf('group', 1, 2),
         expiringWithin: ['30'],
         review: ['open'],
+        issuedFrom: ['2020-01-02'],
+        issuedTo: ['2035-01-01'],
+        ...changed,
       },
       most: million,
     },

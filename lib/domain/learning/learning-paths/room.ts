@@ -29,7 +29,9 @@ export const enrolPeople = job(
   z.strictObject({
     pathId: Id,
     userIds: z.array(Id).nullable(),
-    roleId: Id.nullable(),
+    /** One role, in jobs of the release before. */
+    roleId: Id.nullable().default(null),
+    roleIds: z.array(Id).nullable().default(null),
     groupId: Id.nullable().default(null),
     /** Null: the rule of the path. */
     dueRule: DueRuleStored.nullable(),

@@ -31,7 +31,7 @@ export const progress = room({
   records: {
     progress: { parameters: [] },
   },
-  actions: ['moduleCompleted', 'progressEventSent', 'progressOverridden', 'progressRecomputed'],
+  actions: ['moduleCompleted', 'progressEventSent', 'progressExported', 'progressOverridden', 'progressRecomputed'],
   events: itemEventKinds,
   jobs: [recomputePath],
   person: personData,
