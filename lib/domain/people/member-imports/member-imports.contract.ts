@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { contract } from '@/lib/domain/rooms'
 import { anyOf, Id, Instant, limitedText, line, named } from '@/lib/platform/http/contract'
 import { importFields, importLimits } from './import-fields.rules'
-import { importRowStates, importStates } from './words'
+import { existingTreatments, importKeys, importRowStates, importStates } from './words'
 
 const Field = z.enum(importFields)
 const Locale = z.enum(['ar', 'en'])
@@ -13,13 +13,13 @@ const column = z
   .max(importLimits.columns - 1)
 const Mapping = z
   .strictObject({
-    email: column,
+    email: column.optional().describe('Needed for new people'),
     nameAr: column.optional(),
     nameEn: column.optional(),
     name: column.optional().describe('Becomes the Arabic or the English name by its script'),
     givenName: column.optional().describe('Joined with `familyName`; becomes the Arabic or the English name by its script'),
     familyName: column.optional(),
-    role: column.optional(),
+    role: column.optional().describe('One or several names, parted by semicolons; existing people keep the roles that they have'),
     locale: column.optional(),
     enabled: column.optional().describe('Rows that say no are not imported'),
     suspended: column.optional().describe('Rows that say yes are not imported'),
@@ -29,8 +29,34 @@ const Mapping = z
     department: column.optional(),
     jobTitle: column.optional(),
     manager: column.optional().describe('By address, external id or employee number; before or after the person in the file'),
+    group: column
+      .optional()
+      .describe('Names or external ids of groups, parted by semicolons: the person is in these, and in no other one by a file'),
   })
-  .describe('Which column of the file, from 0, says what; one of the names is needed')
+  .describe('Which column of the file, from 0, says what; for new people one of the names is needed')
+
+const leadsBy = z
+  .enum(importKeys)
+  .describe('Which key of a row finds an account first; the others must not belong to another one')
+const existing = z
+  .enum(existingTreatments)
+  .describe('Rows of people with accounts: `refuse` them, or `update` the account, which needs `organizationMember.update`')
+const emptySign = line(10)
+  .nullable()
+  .describe('An empty cell leaves a value as it is; one with this text empties it. null: no cell empties a value')
+const GroupRole = z.strictObject({ groupId: Id, roleId: Id })
+const groupRoles = z
+  .array(GroupRole)
+  .max(importLimits.groupRoles)
+  .describe('The role of people in a group or in one that it contains, for rows without a role of their own')
+const Missing = z
+  .discriminatedUnion('of', [
+    z.strictObject({ of: z.literal('everyone') }),
+    z.strictObject({ of: z.literal('group'), groupId: Id }),
+    z.strictObject({ of: z.literal('department'), department: line(200) }),
+  ])
+  .nullable()
+  .describe('Among whom active people are looked for whom no row names; administrators and the caller are never missing')
 
 /** A file with people and the state of its import. */
 export const MemberImport = z.object({
@@ -51,13 +77,24 @@ export const MemberImport = z.object({
     .describe('Titles of the columns that are left out: by the mapping, before there is one by what is suggested'),
   roleId: Id.nullable().describe('Role of who has none of their own in the file'),
   locale: Locale.nullable().describe('Language of who has none of their own in the file'),
+  suggestedLocale: Locale.nullable().describe('The language that most names of the file are in; null: unknown'),
+  leadsBy,
+  existing,
+  emptySign,
+  groupRoles,
+  missing: Missing,
   sendsInvites: z.boolean().nullable().describe('true: invitations are sent; false: accounts are made; null: not started'),
   jobId: Id.nullable().describe('The job that checks or imports, or did so last'),
   rowCount: count.describe('Rows read by the check, blank lines included'),
-  readyCount: count.describe('Rows that would be imported'),
+  readyCount: count.describe('Rows that would be imported, those that change a person included'),
   refusedCount: count.describe('Rows with problems'),
   doneCount: count.describe('Rows that became accounts or invitations'),
   skippedCount: count.describe('Rows whose address somebody got between the check and the import'),
+  changedCount: count.describe('Of those that would be imported, rows that change a person'),
+  unchangedCount: count.describe('Rows of people who are as the row says already'),
+  updatedCount: count.describe('Rows that changed a person'),
+  missingCount: count.describe('People whom no row names'),
+  suspendedCount: count.describe('Of them, those who were suspended by this import and not restored by it'),
   createdAt: Instant,
 })
 
@@ -67,6 +104,17 @@ export const MemberImportRow = z.object({
   state: z.enum(importRowStates),
   email: z.string().describe('As it is stored; empty where there is none'),
   name: z.object({ ar: z.string().optional(), en: z.string().optional() }),
+  userId: Id.nullable().describe('The account that the row means'),
+  changes: z
+    .array(
+      z.object({
+        field: Field,
+        before: z.string().nullable(),
+        after: z.string().nullable(),
+      }),
+    )
+    .describe('What the row changes of an account; names of roles and groups in the language of the message'),
+  changed: z.string().describe('The same in one text; empty where nothing changes'),
   cells: z.partialRecord(Field, z.string()).describe('The cells of the fields as the file has them'),
   problems: z.array(
     z.object({
@@ -97,6 +145,12 @@ const received: z.input<typeof MemberImport> = {
   ignoredColumns: [],
   roleId: null,
   locale: null,
+  suggestedLocale: 'ar',
+  leadsBy: 'email',
+  existing: 'refuse',
+  emptySign: null,
+  groupRoles: [],
+  missing: null,
   sendsInvites: null,
   jobId: null,
   rowCount: 0,
@@ -104,6 +158,11 @@ const received: z.input<typeof MemberImport> = {
   refusedCount: 0,
   doneCount: 0,
   skippedCount: 0,
+  changedCount: 0,
+  unchangedCount: 0,
+  updatedCount: 0,
+  missingCount: 0,
+  suspendedCount: 0,
   createdAt: '2026-11-21T09:30:00.000Z',
 }
 const waits = ['memberImportNotFound', 'memberImportState'] as const
@@ -183,15 +242,24 @@ export const checkImport = contract({
   path: '/admin/organization/member/import/:id/check',
   summary: 'Check a file with people',
   description:
-    'The dry run: a job reads every row and tells what it would become, or everything that is wrong with it (`GET …/row/list`). Nobody is made and nothing is sent. It may be repeated with another mapping until the import was started.',
+    'The dry run: a job reads every row and tells what it would become, or everything that is wrong with it (`GET …/row/list`). No one is made or changed and nothing is sent. With `existing=update` each row of a person with an account says which fields change, from which value to which. It may be repeated with other settings until the import was started.',
   access,
   audit: 'adminMemberImportPrepared',
   status: 202,
   location: '/shared/job/:jobId',
   params,
-  body: z.strictObject({ mapping: Mapping, roleId: Id, locale: Locale }),
+  body: z.strictObject({
+    mapping: Mapping,
+    roleId: Id.describe('Of new people without a role of their own'),
+    locale: Locale.describe('Of new people without a language of their own'),
+    leadsBy: leadsBy.default('email'),
+    existing: existing.default('refuse'),
+    emptySign: emptySign.optional(),
+    groupRoles: groupRoles.default([]),
+    missing: Missing.optional(),
+  }),
   returns: Started,
-  errors: [...waits, 'roleNotFound', 'roleGrantsTooMuch'],
+  errors: [...waits, 'roleNotFound', 'groupNotFound', 'roleGrantsTooMuch'],
   example: { params: { id }, body: { mapping: { email: 0, nameAr: 1 }, roleId, locale: 'ar' }, returns: { id, jobId } },
 })
 
@@ -217,6 +285,9 @@ export const listImportRows = contract({
         state: 'refused',
         email: 'sara',
         name: { ar: 'سارة الأحمد' },
+        userId: null,
+        changes: [],
+        changed: '',
         cells: { email: 'sara', nameAr: 'سارة الأحمد' },
         problems: [{ key: 'emailFormat', field: 'email', message: 'This is not an email address.' }],
         reason: 'This is not an email address.',
@@ -231,7 +302,7 @@ export const startImport = contract({
   path: '/admin/organization/member/import/:id/start',
   summary: 'Import the people of a checked file',
   description:
-    'A job makes accounts of the good rows, or, with `sendInvites`, invitations, whose mails are sent by further jobs. Accounts have no password: their people set one with “Forgot password”, which confirms the address. The caller needs `role.assign` and everything that the roles grant; `sendInvites` needs `organizationMember.create` too. Nobody is made twice, however often the job is interrupted.',
+    'A job makes accounts of the good rows, or, with `sendInvites`, invitations, whose mails are sent by further jobs. Accounts have no password: their people set one with “Forgot password”, which confirms the address. The caller needs `role.assign` and everything that the roles grant; `sendInvites` needs `organizationMember.create` too. No one is made twice, however often the job is interrupted. Rows that change people need `organizationMember.update`; each has its own entry in the activity log, and one whose person may meanwhile do more than the caller is refused. A file that was imported changes nothing the second time.',
   access,
   audit: 'adminMemberImport',
   status: 202,
