@@ -64,12 +64,7 @@ async function movesOf(context: JobContext, { groupIds, changes }: Row, userId: 
 /** Changes the person of one row, with an entry of its own in the activity log; whoever may do less is refused. */
 export async function changePerson(context: JobContext, importId: string, number: number): Promise<void> {
   const { db, user, fail } = context
-  const isRow = ofTenant(
-    context,
-    memberImportRows,
-    eq(memberImportRows.importId, importId),
-    eq(memberImportRows.number, number),
-  )
+  const isRow = ofTenant(context, memberImportRows, eq(memberImportRows.importId, importId), eq(memberImportRows.number, number))
   if (!isGranted(user.permissions, { role: 'admin', permission: 'organizationMember.update' }))
     throw new Refusal('permissionForbidden')
   const plan = async () => {

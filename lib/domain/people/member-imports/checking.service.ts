@@ -11,8 +11,8 @@ import { implement } from '@/lib/platform/http/implement'
 import { enqueue, isUnfinished } from '@/lib/platform/jobs/enqueue'
 import { handles, type JobRow } from '@/lib/platform/jobs/handler'
 import { readSentFile } from '@/lib/platform/reading/read'
-import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
 import { quietly } from '@/lib/platform/records/quietly'
+import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
 import { type Completion, complete, completions, nextCompletion } from './completing.service'
 import { longestRecord } from './csv-records.rules'
 import { importLimits, nameFields } from './import-fields.rules'
@@ -78,7 +78,7 @@ type ReadRow = Extract<CheckRow, { does: 'read' }>
 
 /** The next piece of what is done when all rows were read. */
 async function completionAfter(context: TenantContext, row: Import, step: string, at: string): Promise<CheckRow[]> {
-  const began = completions.findIndex((one) => one === step)
+  const began = (completions as readonly string[]).indexOf(step)
   for (const [place, next] of completions.entries()) {
     if (place < began) continue
     const from = place === began ? at : null

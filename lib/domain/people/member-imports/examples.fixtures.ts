@@ -49,14 +49,13 @@ export async function checked(org: Org): Promise<string> {
   return id
 }
 
-/** An import in whose file a person is missing, in a state. */
+/** An import in whose file two people are missing, in a state. */
 async function missed(org: Org, state: 'missing' | 'suspended') {
   const importId = await checked(org)
-  const { user } = await org.person(`missed${unique()}`, org.roles.learner)
-  await org.database((db) =>
-    db.insert(memberImportPeople).values({ organizationId: org.organization.id, importId, userId: user.id, state }),
-  )
-  return { params: { id: importId }, body: { count: 1 } }
+  const people = [await org.person(`missed${unique()}`, null), await org.person(`missed${unique()}`, null)]
+  const values = people.map(({ user }) => ({ organizationId: org.organization.id, importId, userId: user.id, state }))
+  await org.database((db) => db.insert(memberImportPeople).values(values))
+  return { params: { id: importId }, body: { count: 2 } }
 }
 
 export const preparations: Preparations = {

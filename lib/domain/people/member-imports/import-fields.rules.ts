@@ -26,7 +26,14 @@ export const importFields = Object.keys(fields).filter(isField)
 export const nameFields = ['nameAr', 'nameEn', 'name', 'givenName', 'familyName'] as const satisfies readonly ImportField[]
 
 /** The fields that a cell with the chosen sign empties. */
-export const emptiedFields = ['externalId', 'employeeNumber', 'department', 'jobTitle', 'manager', 'group'] as const satisfies readonly ImportField[]
+export const emptiedFields = [
+  'externalId',
+  'employeeNumber',
+  'department',
+  'jobTitle',
+  'manager',
+  'group',
+] as const satisfies readonly ImportField[]
 /** Names of roles or groups in one cell. */
 export const mostNamesInCell = 20
 

@@ -29,7 +29,11 @@ const rolesOfRow = ({ roleIds, roleId }: Pick<Person, 'roleId' | 'roleIds'>): st
   roleIds.length > 0 ? roleIds : [roleId ?? '']
 
 /** Makes accounts or invitations of some rows. */
-export async function importBlock(context: JobContext, importId: string, { from, to }: { from: number; to: number }): Promise<void> {
+export async function importBlock(
+  context: JobContext,
+  importId: string,
+  { from, to }: { from: number; to: number },
+): Promise<void> {
   const { db, user, note } = context
   const isOfBlock = and(
     eq(memberImportRows.importId, importId),

@@ -3,7 +3,10 @@ import {
   type ImportedValue,
   type ImportField,
   type ImportProblem,
-  memberImportParts, memberImportRows, memberImports } from '@/db/schema/member-imports'
+  memberImportParts,
+  memberImportRows,
+  memberImports,
+} from '@/db/schema/member-imports'
 import { personId } from '@/lib/platform/auth/session'
 import { implement } from '@/lib/platform/http/implement'
 import { foldLoose } from '@/lib/platform/i18n/fold'

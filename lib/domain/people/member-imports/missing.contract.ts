@@ -17,7 +17,9 @@ export const MissingMember = z.object({
   department: z.string().nullable(),
   state: z
     .enum(importedPersonStates)
-    .describe('missing; suspended or restored by this import; kept: it was not, because the account was suspended already or may do more than the caller'),
+    .describe(
+      'missing; suspended or restored by this import; kept: it was not, because the account was suspended already or may do more than the caller',
+    ),
 })
 named({ MissingMember })
 

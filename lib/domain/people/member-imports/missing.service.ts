@@ -21,18 +21,20 @@ import { restoreMissing as restoreJob, suspendMissing as suspendJob } from './ro
 type Import = typeof memberImports.$inferSelect
 type State = 'missing' | 'suspended'
 
-const ofImport = sql`missed.organization_id = ${listedPerson.organizationId} and missed.import_id = ${given('import')}::uuid and missed.user_id = ${listedPerson.id}`
+const [organizationId, userId] = [sql`${listedPerson.organizationId}`, sql`${listedPerson.id}`]
+const ofImport = sql`missed.organization_id = ${organizationId} and missed.user_id = ${userId}
+  and missed.import_id = ${given('import')}::uuid and missed.state <> 'named'`
 const stateOf = sql`(select missed.state from member_import_people missed where ${ofImport})`
 
 const missingList = peopleList(contracts.listMissing, {
   parent: memberImports,
   filters: {
-    import: sql`exists (select from member_import_people missed where ${ofImport} and missed.state <> 'named' offset 0)`,
-    state: stateOf,
+    import: sql`exists (select from member_import_people missed where ${ofImport} offset 0)`,
+    state: sql`${stateOf} = any(${given('state')}::text[])`,
   },
   narrowedBy: {
     import: sql`select missed.user_id from member_import_people missed where missed.organization_id = tenant.id::uuid
-      and missed.import_id = ${given('import')}::uuid and missed.state <> 'named' order by missed.user_id limit ${given('limit')}::int`,
+      and missed.import_id = ${given('import')}::uuid and missed.state <> 'named'`,
   },
   countedBy: {
     import: sql`select count(*) from member_import_people missed where missed.organization_id = tenant.id::uuid
@@ -50,7 +52,12 @@ export const listMissing = implement(contracts.listMissing, async (context, { pa
 type Starting = Context<{ role: 'admin' }, 'memberImportNotFound' | 'memberImportState' | 'memberImportMissing'>
 
 /** Starts a job over the people of a state; the number shows that the caller knows how many they are. */
-async function start(context: Starting, id: string, count: number, { job, state }: { job: Job<{ importId: string }>; state: State }) {
+async function start(
+  context: Starting,
+  id: string,
+  count: number,
+  { job, state }: { job: Job<{ importId: string }>; state: State },
+) {
   const row = await importRecords.lock(context, id)
   const isChecked = row.state === 'checked' || row.state === 'imported'
   if (!isChecked || (await isUnfinished(context, row.jobId))) context.fail('memberImportState')
@@ -72,8 +79,17 @@ const personOf = (context: TenantContext, importId: string, userId: string) =>
   ofTenant(context, memberImportPeople, and(eq(memberImportPeople.importId, importId), eq(memberImportPeople.userId, userId)))
 
 /** Keeps the outcome of a person, and how many are suspended now. */
-async function settle(context: JobContext, importId: string, userId: string, state: 'suspended' | 'restored' | 'kept', by: number) {
-  await context.db.update(memberImportPeople).set({ state }).where(personOf(context, importId, userId))
+async function settle(
+  context: JobContext,
+  importId: string,
+  userId: string,
+  state: 'suspended' | 'restored' | 'kept',
+  by: number,
+) {
+  await context.db
+    .update(memberImportPeople)
+    .set({ state })
+    .where(personOf(context, importId, userId))
   if (by === 0) return
   const quiet = quietly(context)
   const row: Import = await importRecords.lock(quiet, importId)

@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { Id, Instant } from '@/lib/platform/http/contract'
 import { personPart, Texts } from '@/lib/platform/http/person-part'
 
+const Value = z.union([z.string(), Texts]).nullable()
+
 /** The person's own data in this room, for their document. */
 export const personData = {
   imported: personPart(
@@ -14,6 +16,8 @@ export const personData = {
           name: Texts,
           facts: z.record(z.string(), z.string()),
           cells: z.record(z.string(), z.string()),
+          changes: z.array(z.object({ field: z.string(), before: Value, after: Value })).describe('What the row changes'),
+          problems: z.array(z.object({ key: z.string(), field: z.string().nullable() })),
           createdAt: Instant,
         }),
       )

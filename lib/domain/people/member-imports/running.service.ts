@@ -49,7 +49,9 @@ type Block = JobRow & { does: Step; from: number; to: number }
 function placeOf(after: string | null): { step: Step; depth: number; number: number } {
   const [step, one = '0', two = '0'] = after?.includes(':') ? after.split(':') : ['new', '0', after ?? '0']
   const does = steps.find((known) => known === step) ?? 'new'
-  return does === 'managers' ? { step: does, depth: 0, number: Number(one) } : { step: does, depth: Number(one), number: Number(two) }
+  return does === 'managers'
+    ? { step: does, depth: 0, number: Number(one) }
+    : { step: does, depth: Number(one), number: Number(two) }
 }
 
 const rowsOf = (context: TenantContext, importId: string, ...conditions: (SQL | undefined)[]) =>

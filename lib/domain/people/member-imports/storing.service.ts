@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import { memberImportPeople, type memberImports, memberImportRows, type ImportProblem } from '@/db/schema/member-imports'
+import { type ImportProblem, memberImportPeople, memberImportRows, type memberImports } from '@/db/schema/member-imports'
 import { idsTaken } from '@/lib/domain/house/identity/account/person-facts.service'
 import { addressesTaken } from '@/lib/domain/house/invites/invites.service'
 import { isBeyond } from '@/lib/domain/house/roles/holdings.rules'
@@ -109,8 +109,7 @@ async function findPeopleTwice(context: JobContext, importId: string, rows: Mean
   const numbers = new Map(kept.map(({ userId, number }) => [userId, number]))
   for (const { number, person, account } of rows) {
     const earlier = account && numbers.get(account.id)
-    if (earlier && earlier !== number)
-      person.problems.push({ key: 'samePerson', field: null, params: { row: String(earlier) } })
+    if (earlier && earlier !== number) person.problems.push({ key: 'samePerson', field: null, params: { row: String(earlier) } })
   }
 }
 

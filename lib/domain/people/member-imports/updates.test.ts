@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest'
 import { users } from '@/db/schema/identity'
 import { activityLogs } from '@/db/schema/platform'
 import { userRoles } from '@/db/schema/roles'
+import { create, organizationWithRoles, pair } from '@/lib/domain/house/roles/roles.fixtures'
 import { addGroupMembers } from '@/lib/domain/people/groups/group-members.contract'
 import { createGroup } from '@/lib/domain/people/groups/groups.contract'
 import { groupsOfPerson } from '@/lib/domain/people/groups/membership.service'
 import { updateMember } from '@/lib/domain/people/members/member-facts.contract'
-import { create, organizationWithRoles, pair } from '@/lib/domain/house/roles/roles.fixtures'
 import { freshOrganization } from '@/lib/domain/testing/fixtures'
 import * as contracts from './member-imports.contract'
 import { checkedUpdate, readImport, rowsOf, runJobs, startedImport } from './updates.fixtures'
@@ -21,8 +21,10 @@ const accountOf = async (org: Org, email: string) => {
 const groupsOf = async (org: Org, userId: string) =>
   (await org.database((db) => groupsOfPerson({ db, organization: org.organization }, userId))).map(({ name }) => name.en)
 const group = async (org: Org, en: string, more = {}) =>
-  ((await org.admin.call(createGroup, { body: { kind: 'department', name: { en, ar: `قسم ${en}` }, ...more } })).envelope
-    .data as { id: string }).id
+  (
+    (await org.admin.call(createGroup, { body: { kind: 'department', name: { en, ar: `قسم ${en}` }, ...more } })).envelope
+      .data as { id: string }
+  ).id
 const keysOf = async (org: Org, id: string) =>
   (await rowsOf(org, id)).map(({ state, problems }) => [state, ...problems.map(({ key }) => key)])
 
@@ -183,7 +185,9 @@ describe('an import that updates', () => {
     const settings = { groupRoles: [{ groupId: ward, roleId: org.roles.instructor }] }
     const file = (of: string) => ['Email,Group,Role', `sara@up.example,${of},`, 'omar@up.example,Clinic; قسم ward,Learner']
     const id = await checkedUpdate(org, file('in-1'), settings)
-    expect((await rowsOf(org, id)).map(({ changes }) => changes.map(({ field, before, after }) => [field, before, after]))).toEqual([
+    expect(
+      (await rowsOf(org, id)).map(({ changes }) => changes.map(({ field, before, after }) => [field, before, after])),
+    ).toEqual([
       [
         ['role', 'Learner', 'Learner, Instructor'],
         ['group', null, 'Inside'],
@@ -192,7 +196,12 @@ describe('an import that updates', () => {
     ])
     await startedImport(org, id)
     expect((await groupsOf(org, sara?.id ?? '')).toSorted()).toEqual(['Everybody', 'Inside'])
-    const held = await org.database((db) => db.select().from(userRoles).where(eq(userRoles.userId, sara?.id ?? '')))
+    const held = await org.database((db) =>
+      db
+        .select()
+        .from(userRoles)
+        .where(eq(userRoles.userId, sara?.id ?? '')),
+    )
     expect(held.map(({ roleId }) => roleId).toSorted()).toEqual([org.roles.learner, org.roles.instructor].toSorted())
     expect(await readImport(org, await checkedUpdate(org, file('in-1'), settings))).toMatchObject({ unchangedCount: 2 })
     const moved = await checkedUpdate(org, file('Clinic'))

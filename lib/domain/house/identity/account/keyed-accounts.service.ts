@@ -15,11 +15,7 @@ export type KeyedAccountRow = Awaited<ReturnType<typeof accountsByKeys>>[number]
 
 /** The accounts with one of these addresses, employee numbers and external ids, compared exactly. */
 export async function accountsByKeys(context: TenantContext, { emails, employeeNumbers, externalIds }: AccountKeys) {
-  const isMeant = or(
-    isAnyOf(email, emails),
-    isAnyOf(employeeNumber, employeeNumbers),
-    isAnyOf(externalId, externalIds),
-  )
+  const isMeant = or(isAnyOf(email, emails), isAnyOf(employeeNumber, employeeNumbers), isAnyOf(externalId, externalIds))
   return context.db
     .select(columns)
     .from(users)
@@ -32,7 +28,9 @@ export async function addressesOf(context: TenantContext, ids: readonly string[]
   const rows = await context.db
     .select({ id, email })
     .from(users)
-    .where(ofTenant(context, users, sql`${id} = any(array(select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)::uuid))`))
+    .where(
+      ofTenant(context, users, sql`${id} = any(array(select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)::uuid))`),
+    )
   return new Map(rows.map((row) => [row.id, row.email]))
 }
 
