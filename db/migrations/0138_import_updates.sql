@@ -27,6 +27,41 @@ ALTER TABLE "member_imports" ADD COLUMN "unchanged_count" integer DEFAULT 0 NOT 
 ALTER TABLE "member_imports" ADD COLUMN "updated_count" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "member_imports" ADD COLUMN "missing_count" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "member_imports" ADD COLUMN "suspended_count" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
-ALTER TABLE "member_import_people" ADD CONSTRAINT "member_import_people_user" FOREIGN KEY ("organization_id","user_id") REFERENCES "public"."users"("organization_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "member_import_people_of_state" ON "member_import_people" USING btree ("organization_id","import_id","state","user_id");--> statement-breakpoint
 CREATE INDEX "member_import_people_age" ON "member_import_people" USING btree ("created_at");
+--> statement-breakpoint
+CREATE POLICY purge ON public.member_import_people TO masar_definer USING ((created_at < (now() - '30 days'::interval))) WITH CHECK (false);
+--> statement-breakpoint
+GRANT DELETE ON TABLE public.member_import_people TO masar_definer;
+--> statement-breakpoint
+GRANT SELECT(organization_id) ON TABLE public.member_import_people TO masar_definer;
+--> statement-breakpoint
+GRANT SELECT(import_id) ON TABLE public.member_import_people TO masar_definer;
+--> statement-breakpoint
+GRANT SELECT(user_id) ON TABLE public.member_import_people TO masar_definer;
+--> statement-breakpoint
+GRANT SELECT(created_at),UPDATE(created_at) ON TABLE public.member_import_people TO masar_definer;
+--> statement-breakpoint
+CREATE FUNCTION public.purge_member_import_people(p_most integer) RETURNS integer
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET enable_hashjoin TO 'off'
+    SET enable_mergejoin TO 'off'
+    AS $$
+  WITH old AS (
+    SELECT t.organization_id, t.import_id, t.user_id FROM public.member_import_people t WHERE t.created_at < now() - interval '30 days'
+      ORDER BY t.created_at LIMIT least(greatest(p_most, 0), 1000) FOR UPDATE SKIP LOCKED
+  ), gone AS (DELETE FROM public.member_import_people t USING old WHERE t.organization_id = old.organization_id AND t.import_id = old.import_id AND t.user_id = old.user_id RETURNING 1)
+  SELECT count(*)::int FROM gone
+$$;
+--> statement-breakpoint
+-- Only who may create in a schema may own what is in it.
+GRANT CREATE ON SCHEMA public TO masar_definer;
+--> statement-breakpoint
+ALTER FUNCTION public.purge_member_import_people(p_most integer) OWNER TO masar_definer;
+--> statement-breakpoint
+REVOKE CREATE ON SCHEMA public FROM masar_definer;
+--> statement-breakpoint
+REVOKE ALL ON FUNCTION public.purge_member_import_people(p_most integer) FROM PUBLIC;
+--> statement-breakpoint
+GRANT ALL ON FUNCTION public.purge_member_import_people(p_most integer) TO masar_rw;

@@ -166,7 +166,7 @@ export const memberImportRows = pgTable(
   ],
 )
 
-/** The accounts that a file names, and those that are missing in it. */
+/** The accounts that a file names, and those that are missing in it. Without references, like the rows: erased people are removed from it. */
 export const memberImportPeople = pgTable(
   'member_import_people',
   {
@@ -185,11 +185,6 @@ export const memberImportPeople = pgTable(
     primaryKey({ columns: [table.organizationId, table.importId, table.userId] }),
     index('member_import_people_of_state').on(table.organizationId, table.importId, table.state, table.userId),
     index('member_import_people_age').on(table.createdAt),
-    foreignKey({
-      name: 'member_import_people_user',
-      columns: [table.organizationId, table.userId],
-      foreignColumns: [users.organizationId, users.id],
-    }).onDelete('cascade'),
   ],
 )
 

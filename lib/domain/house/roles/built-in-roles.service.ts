@@ -10,7 +10,7 @@ import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows
 import { builtInRole } from './built-in-roles.rules'
 import { roleEventKinds } from './role-events.contract'
 import { type Grant, roleChange } from './roles.rules'
-import { grant } from './roles.service'
+import { grant, insertBuiltInRoles } from './roles.service'
 import { builtInRoles } from './words'
 
 const organizationsAtOnce = 100
@@ -20,8 +20,8 @@ const listed = ({ subject, action, scope }: Grant) => `${subject}.${action}${sco
 const listOf = (grants: readonly Grant[]) => grants.map(listed).toSorted()
 
 /**
- * Gives the built-in roles of every organization the permissions of this release; returns how many roles changed. It runs when a release starts, after
- * the migrations. Built-in roles are locked, so organizations have no changes to keep.
+ * Gives the built-in roles of every organization the permissions of this release, and makes those that are new in it, which no one holds; returns how
+ * many roles changed. It runs when a release starts, after the migrations. Built-in roles are locked, so organizations have no changes to keep.
  */
 export async function refreshBuiltInRoles(): Promise<number> {
   const wanted = JSON.stringify(Object.fromEntries(builtInRoles.map((key) => [key, listOf(builtInRole(key).permissions)])))
@@ -48,10 +48,24 @@ const refreshRolesOf = (id: string): Promise<number> =>
       .where(ofTenant(context, roles, isNotNull(roles.builtInKey)))
       .orderBy(roles.id)
       .for('update')
-    let changed = 0
+    // The platform's own organization may have none.
+    if (rows.length === 0) return 0
+    let changed = await addMissing(context, new Set(rows.map(({ builtInKey }) => builtInKey)))
     for (const row of rows) if (await refreshRole(context, row)) changed += 1
     return changed
   })
+
+/** Makes the built-in roles that an organization of an older release lacks. */
+async function addMissing(context: TenantContext, held: ReadonlySet<string | null>): Promise<number> {
+  const missing = builtInRoles.filter((key) => !held.has(key))
+  if (missing.length === 0) return 0
+  const made = await insertBuiltInRoles({ ...context, now: clock.now() }, missing)
+  for (const { id, name } of made)
+    await recordAsSystem(context.db, context.organization.id, 'adminRoleCreate', {
+      resource: { type: 'role', id, label: name.en, name },
+    })
+  return made.length
+}
 
 async function refreshRole(context: TenantContext, row: typeof roles.$inferSelect): Promise<boolean> {
   const { db, organization } = context

@@ -17,7 +17,7 @@ export default consolePage({ name: 'members', needs: listMissing }, async (perso
   return (
     <>
       <SectionHeader
-        trail={[{ title: of.fileName, href: `/console/members/import/${of.id}` }, text('title')]}
+        trail={[of.fileName, text('title')]}
         title={text('title')}
         intro={of.fileName}
         shows={{ contract: listMissing, params, query }}
