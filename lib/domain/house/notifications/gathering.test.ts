@@ -25,7 +25,7 @@ it('a person who comes into several groups within minutes gets one note that nam
   expect(more).toEqual([])
   expect(one?.title).toBe('You are in the groups \u2068Ward, Clinic, Hospital\u2069')
   expect((await listed(org, 'ar'))[0]?.title).toBe('أُضفت إلى مجموعات \u2068قسم Ward، قسم Clinic، قسم Hospital\u2069')
-  // What was read, or is older, stays as it is.
+  // A note that was read, or is older, stays as it is.
   await org.learner.call(readNotification, { params: { id: one?.id ?? '' } })
   await join(org, 'Later')
   clock.offsetMs = 20 * 60_000

@@ -18,6 +18,7 @@ import { reachOfRules } from '@/lib/domain/people/groups/rule-people.service'
 import { isGranted } from '@/lib/platform/auth/permissions'
 import { Refusal } from '@/lib/platform/errors'
 import type { JobContext } from '@/lib/platform/jobs/handler'
+import { quietly } from '@/lib/platform/records/quietly'
 import { ofTenant } from '@/lib/platform/records/tenant-rows'
 import { givenBy } from './making.service'
 import { importRecords } from './member-imports.service'
@@ -27,7 +28,7 @@ type Row = typeof memberImportRows.$inferSelect
 const audited = ['name', 'locale', 'externalId', 'employeeNumber', 'department', 'jobTitle', 'managerId'] as const
 type Set = Partial<Pick<Account, (typeof audited)[number]>>
 
-/** What a row sets of the account as it is now: the fields that the check found to differ. */
+/** The values that a row gives the account as it is now: of the fields that the check found to differ. */
 function setOf({ name, facts, locale, changes }: Row, account: Account): Set {
   const has = (field: ImportedChange['field']) => changes.some((one) => one.field === field)
   const set: Set = {}
@@ -105,7 +106,7 @@ export async function changePerson(context: JobContext, importId: string, number
 
 /** After the person, because the note of the log is about them. */
 async function countUpdated(context: JobContext, importId: string): Promise<void> {
-  const quiet = { ...context, note: () => undefined }
+  const quiet = quietly(context)
   const row = await importRecords.lock(quiet, importId)
   const { readyCount, changedCount, updatedCount } = row
   const set = { readyCount: readyCount - 1, changedCount: changedCount - 1, updatedCount: updatedCount + 1 }

@@ -12,7 +12,7 @@ import { importRecords } from './member-imports.service'
 
 type Import = typeof memberImports.$inferSelect
 
-// What can be said of a row only when the whole file was read: managers who come later in it, people who would report to
+// These are known of a row only when the whole file was read: managers who come later in it, people who would report to
 // themselves, and who is missing.
 
 /** The steps after the last row, in their order, each by position within it. */

@@ -64,7 +64,7 @@ export async function findAccounts(context: JobContext, { leadsBy }: Import, row
 }
 
 type Names = Map<string, { ar?: string; en?: string }>
-/** What the matched people of a piece hold. */
+/** The roles, groups and managers that the matched people of a piece have. */
 type Held = {
   roles: Map<string, Set<string>>
   groups: Map<string, Set<string>>
@@ -118,7 +118,7 @@ function changesOfRow(row: MeantRow & { account: KeyedAccountRow }, held: Held, 
 }
 
 /**
- * What rows change of the people that they mean. No one is changed by themselves or by a person who may do less, and
+ * The changes that rows make to the people that they mean. No one is changed by themselves or by a person who may do less, and
  * no one comes by it into the reach of managers who may do more than the caller.
  */
 export async function findChanges(

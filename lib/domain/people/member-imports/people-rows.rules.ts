@@ -170,12 +170,16 @@ function factsIn(own: Cells, sign: string | null | undefined): { facts: Imported
   return { facts, unfit }
 }
 
+/** A cell without the apostrophe by which exports keep spreadsheets from taking it for a formula. */
+const plainCell = (cell: string): string => (/^'[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/.test(cell) ? cell.slice(1) : cell)
+
 /** Reads one record; null for a blank line. */
 export function personIn({ cells, isBroken }: CsvRecord, reading: Reading): PersonRow | null {
   if (cells.every((cell) => cell.trim() === '')) return null
   const { mapping, columnCount, roleId, locale, emptySign, isUpdate } = reading
   const own: Cells = {}
-  for (const [field, at] of Object.entries(mapping) as [ImportField, number][]) own[field] = (cells[at] ?? '').slice(0, 500)
+  for (const [field, at] of Object.entries(mapping) as [ImportField, number][])
+    own[field] = plainCell(cells[at] ?? '').slice(0, 500)
   const problems: ImportProblem[] = []
   const found = (field: ImportField | null, key: RowProblem | null) => void (key && problems.push({ key, field }))
   if (isBroken) {

@@ -4,7 +4,7 @@ import { localeIn } from './cell-words.rules'
 import { isEmptied } from './people-rows.rules'
 import { isSameKey } from './person-keys.rules'
 
-/** What an account holds of the fields that a row may change. */
+/** The values of an account that a row may change. */
 export type HeldFacts = {
   name: { ar?: string; en?: string }
   locale: 'ar' | 'en' | null
@@ -44,6 +44,6 @@ export function changesOf(account: HeldFacts, { name, facts, cells }: WantedFact
   return changes
 }
 
-/** Fields that rules of groups compare: who changes them may put people into groups. */
+/** Fields that rules compare: who changes them may bring people under the managers of a group. */
 export const isForRules = ({ field }: ImportedChange): boolean =>
   field === 'department' || field === 'jobTitle' || field === 'manager'

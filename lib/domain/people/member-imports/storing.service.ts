@@ -78,7 +78,7 @@ async function understand(context: JobContext, row: Import, rows: MeantRow[]): P
   await findTakenIds(context, newOnes)
 }
 
-/** What only a new person needs. Accounts without an address are not made by files yet: here is where they would be let through. */
+/** The needs of a new person. Accounts without an address are not made by files yet: here is where they would be let through. */
 function asNew({ mapping, roleId }: Import, row: MeantRow, groups: GroupsOfRows): void {
   const { person, groupIds } = row
   if (row.given.length === 0 && roleId) row.given = [roleId]

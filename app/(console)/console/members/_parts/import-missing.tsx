@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { MemberImport } from '@/lib/domain/people/member-imports/member-imports.contract'
+import type { MemberImport } from '@/lib/domain/people/member-imports/member-imports.shapes.contract'
 import { restoreMissing, suspendMissing } from '@/lib/domain/people/member-imports/missing.contract'
 import { ActionButton } from '@/lib/ui/actions/action-button'
 import { LinkButton } from '@/lib/ui/actions/link-button'

@@ -7,7 +7,7 @@ import { GroupRoles } from './import-group-roles'
 type Option = { value: string; label: string }
 export const missingScopes = ['none', 'everyone', 'group', 'department'] as const
 
-/** What an import does with people who have accounts, as it is filled in. */
+/** How an import treats people who have accounts, as it is filled in. */
 export type Settings = {
   existing: (typeof existingTreatments)[number]
   leadsBy: (typeof importKeys)[number]

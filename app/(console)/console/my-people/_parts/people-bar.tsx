@@ -33,7 +33,7 @@ type Props = {
 }
 type Chosen = { body: object; count: number }
 
-/** What a person may be reminded of. */
+/** The states of enrolments of which people are reminded. */
 const open = ['invited', 'active', 'overdue']
 
 /** Reminds the people of the chosen rows, or writes a note to them. */
