@@ -68,11 +68,13 @@ async function settleManagers(context: JobContext, row: Import, range: Range): P
       select r.id, r.facts->>'manager' as named, r.state, r.user_id from member_import_rows r
       where ${inRange(context, row, range)} and r.state in ('changed', 'unchanged') and r.user_id is not null
         and r.facts ? 'manager' and r.manager_id is null),
+    named as materialized (
+      select key from member_import_rows other cross join lateral (
+        values (other.email), (other.facts->>'externalId'), (other.facts->>'employeeNumber')) keys(key)
+      where other.organization_id = ${row.organizationId} and other.import_id = ${row.id} and other.state = 'ready'
+        and key is not null and exists (select from open)),
     found as (
-      select open.*, exists (select from member_import_rows other
-        where other.organization_id = ${row.organizationId} and other.import_id = ${row.id} and other.state = 'ready'
-          and (other.email = lower(open.named) or other.facts->>'externalId' = open.named or other.facts->>'employeeNumber' = open.named)
-        ) as in_file from open),
+      select open.*, (open.named in (select key from named) or lower(open.named) in (select key from named)) as in_file from open),
     known as (
       update member_import_rows r set state = 'changed', changes = r.changes || jsonb_build_array(jsonb_build_object(
           'field', 'manager', 'after', found.named, 'before', (select boss.email from ${accountRows} person
@@ -102,24 +104,25 @@ async function settleManagers(context: JobContext, row: Import, range: Range): P
 async function refuseCycles(context: JobContext, row: Import, range: Range): Promise<void> {
   const { db } = context
   const ofFile = sql`file.organization_id = ${row.organizationId} and file.import_id = ${row.id}`
-  const ofRows = sql`r.organization_id = ${row.organizationId} and r.import_id = ${row.id}`
   const [counts] = await db.execute<{ refused: number; changed: number }>(sql`
-    with recursive line(start, at) as (
-      select r.user_id, r.manager_id from member_import_rows r
+    with recursive line(row_id, start, at) as (
+      select r.id, r.user_id, r.manager_id from member_import_rows r
       where ${inRange(context, row, range)} and r.state in ('changed', 'unchanged') and r.manager_id is not null
       union
-      select line.start, case when file.user_id is null then above.manager_id else file.manager_id end
-      from line join ${accountRows} above on above.organization_id = ${row.organizationId} and above.id = line.at
-      left join member_import_people file on ${ofFile} and file.user_id = line.at and file.sets_manager
+      select line.row_id, line.start, above.at from line cross join lateral (
+        select case when file.user_id is null then person.manager_id else file.manager_id end as at
+        from ${accountRows} person left join member_import_people file on ${ofFile} and file.user_id = line.at and file.sets_manager
+        where person.organization_id = ${row.organizationId} and person.id = line.at offset 0) above
       where line.at is not null and line.at <> line.start),
-    found as (
-      select start, count(at)::int as depth, bool_or(at = start) as is_cycle from line group by start),
+    found as materialized (
+      select row_id, count(at)::int as depth, bool_or(at = start) as is_cycle from line group by row_id),
     deep as (
       update member_import_rows r set manager_depth = found.depth from found
-      where ${ofRows} and r.user_id = found.start and r.state = 'changed' and not found.is_cycle returning r.id),
+      where r.organization_id = ${row.organizationId} and r.id = found.row_id and r.state = 'changed' and not found.is_cycle
+      returning r.id),
     before as (
-      select r.id, r.state from member_import_rows r join found on found.start = r.user_id and found.is_cycle
-      where ${inRange(context, row, range)} and r.state in ('changed', 'unchanged')),
+      select r.id, r.state from found join member_import_rows r on r.organization_id = ${row.organizationId} and r.id = found.row_id
+      where found.is_cycle),
     refused as (
       update member_import_rows r set state = 'refused', problems = ${changed({ key: 'managerCycle', field: 'manager' })}
       from before where r.organization_id = ${row.organizationId} and r.id = before.id returning before.state as was)
