@@ -2,6 +2,7 @@ import { eq, isNotNull, sql } from 'drizzle-orm'
 import { rolePermissions, roles } from '@/db/schema/roles'
 import { recordAsSystem } from '@/lib/platform/audit/system'
 import { clock } from '@/lib/platform/clock'
+import { lockSubject } from '@/lib/platform/db/lock'
 import { execute } from '@/lib/platform/db/pool'
 import { withTenant } from '@/lib/platform/db/tenant'
 import { newEvent } from '@/lib/platform/events/event'
@@ -41,7 +42,8 @@ export async function refreshBuiltInRoles(): Promise<number> {
 const refreshRolesOf = (id: string): Promise<number> =>
   withTenant(id, async (db) => {
     const context = { db, organization: { id } }
-    // Of two processes that start at once, the second one waits here and finds nothing to do.
+    // Of two processes that start at once, the second one waits here and then reads what the first one made.
+    await lockSubject(db, 'built-in-roles', id)
     const rows = await db
       .select()
       .from(roles)
