@@ -1,5 +1,6 @@
 import type { z } from 'zod'
-import type { MemberImport, readImport } from '@/lib/domain/people/member-imports/member-imports.contract'
+import type { readImport } from '@/lib/domain/people/member-imports/member-imports.contract'
+import type { MemberImport } from '@/lib/domain/people/member-imports/member-imports.shapes.contract'
 import type { Language } from '@/lib/platform/i18n/languages'
 import { Facts } from '@/lib/ui/detail/facts'
 import type { Endpoint } from '@/lib/ui/endpoint'
