@@ -19,9 +19,17 @@ export async function forgetImported(
   await db.delete(memberImportPeople).where(ofTenant(context, memberImportPeople, eq(memberImportPeople.userId, id)))
   const rows = await db
     .update(memberImportRows)
-    .set({ email: nobody.email, name: {}, facts: {}, cells: {}, changes: [], problems: [] })
-    .where(ofTenant(context, memberImportRows, or(eq(memberImportRows.email, email), eq(memberImportRows.userId, id))))
+    .set({ email: nobody.email, name: {}, facts: {}, cells: {}, changes: [] })
+    .where(ofAddress(context, email))
     .returning({ importId: memberImportRows.importId })
+  // Rows of others may name the person: as a manager, or as the one whose number they have.
+  for (const column of ['problems', 'changes'] as const) {
+    const names = sql`strpos(lower(${memberImportRows[column]}::text), ${JSON.stringify(email)}) > 0`
+    await db
+      .update(memberImportRows)
+      .set({ [column]: [] })
+      .where(ofTenant(context, memberImportRows, names))
+  }
   const ids = [...new Set(rows.map(({ importId }) => importId))]
   const isShown = sql`strpos(lower(${memberImports.columns}::text), ${JSON.stringify(email)}) > 0`
   const isNamed = ids.length > 0 ? or(inArray(memberImports.id, ids), isShown) : isShown

@@ -2,8 +2,6 @@ import { z } from 'zod'
 import { Id, Instant } from '@/lib/platform/http/contract'
 import { personPart, Texts } from '@/lib/platform/http/person-part'
 
-const Value = z.union([z.string(), Texts]).nullable()
-
 /** The person's own data in this room, for their document. */
 export const personData = {
   imported: personPart(
@@ -16,8 +14,7 @@ export const personData = {
           name: Texts,
           facts: z.record(z.string(), z.string()),
           cells: z.record(z.string(), z.string()),
-          changes: z.array(z.object({ field: z.string(), before: Value, after: Value })).describe('What the row changes'),
-          problems: z.array(z.object({ key: z.string(), field: z.string().nullable() })),
+          changes: z.unknown().describe('The fields that the row changes, with their values before and after'),
           createdAt: Instant,
         }),
       )

@@ -57,7 +57,7 @@ export const fixtures: RoomFixtures = {
       name: shownIn('imported'),
       facts: shownIn('imported'),
       cells: shownIn('imported'),
-      problems: shownIn('imported'),
+      problems: product,
       changes: shownIn('imported'),
       roleIds: product,
       groupIds: product,
