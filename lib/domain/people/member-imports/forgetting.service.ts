@@ -1,4 +1,4 @@
-import { eq, inArray, or, sql } from 'drizzle-orm'
+import { eq, inArray, or, type SQLWrapper, sql } from 'drizzle-orm'
 import { memberImportPeople, memberImportRows, memberImports } from '@/db/schema/member-imports'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
 
@@ -23,13 +23,10 @@ export async function forgetImported(
     .where(ofAddress(context, email))
     .returning({ importId: memberImportRows.importId })
   // Rows of others may name the person: as a manager, or as the one whose number they have.
-  for (const column of ['problems', 'changes'] as const) {
-    const names = sql`strpos(lower(${memberImportRows[column]}::text), ${JSON.stringify(email)}) > 0`
-    await db
-      .update(memberImportRows)
-      .set({ [column]: [] })
-      .where(ofTenant(context, memberImportRows, names))
-  }
+  const names = (column: SQLWrapper) =>
+    ofTenant(context, memberImportRows, sql`strpos(lower(${column}::text), ${JSON.stringify(email)}) > 0`)
+  await db.update(memberImportRows).set({ problems: [] }).where(names(memberImportRows.problems))
+  await db.update(memberImportRows).set({ changes: [] }).where(names(memberImportRows.changes))
   const ids = [...new Set(rows.map(({ importId }) => importId))]
   const isShown = sql`strpos(lower(${memberImports.columns}::text), ${JSON.stringify(email)}) > 0`
   const isNamed = ids.length > 0 ? or(inArray(memberImports.id, ids), isShown) : isShown
