@@ -102,6 +102,11 @@ const rows = {
     old: '30 days 1 minute',
     live: '29 days',
   },
+  member_import_people: {
+    insert: `member_import_people (organization_id, import_id, user_id, state, created_at) select $1, '${ofImport}', gen_random_uuid(), 'missing', now() - $2::interval`,
+    old: '30 days 1 minute',
+    live: '29 days 23 hours',
+  },
   member_imports: {
     insert: `member_imports (organization_id, id, file_name, started_by, created_at) select $1, gen_random_uuid(), 'people.csv', '${user}', now() - $2::interval`,
     old: '30 days 1 minute',

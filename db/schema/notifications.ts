@@ -31,6 +31,8 @@ export type NoticeValues = {
   path?: Names
   role?: Names
   group?: Names
+  /** Whether `group` names several. */
+  isSeveral?: boolean
   title?: Names
   text?: Names
   dueAt?: string | null

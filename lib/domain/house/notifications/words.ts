@@ -73,6 +73,8 @@ export type Kind = {
   holds?: string
   /** Of its values, the moment after which its mail is pointless. */
   ends?: 'dueAt' | 'answerBy'
+  /** Several of a person within some minutes are one, which names all subjects: a file or a rule brings people into many groups at once. */
+  isGathered?: true
   /** Of its values, the moment of an appointment: quiet hours that last longer do not hold its mail. */
   before?: 'dueAt' | 'answerBy'
 }
@@ -164,6 +166,7 @@ const table = {
     link: null,
     isMailed: false,
     event: 'groupJoined',
+    isGathered: true,
   },
   announced: { category: 'announcement', class: 'learning', subject: 'announcement', link: ofPath, isMailed: true },
   mentioned: { ...topic, event: 'communityPersonMentioned' },

@@ -66,6 +66,7 @@ export const learningPaths = room({
   groupScoped: ['enrolment.read', 'enrolment.update'],
   grants: {
     learner: { 'learningPath.read': 'any', 'enrolment.read': 'own', 'enrolment.create': 'own', 'enrolment.update': 'own' },
+    groupManager: { 'enrolment.read': 'group', 'enrolment.update': 'group' },
     instructor: {
       'learningPath.read': 'any',
       'learningPath.create': 'any',
