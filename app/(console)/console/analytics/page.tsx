@@ -54,14 +54,9 @@ export default consolePage('analytics', async (page) => {
             {t('home.window.compared')} {range(previous)}
           </span>
         </h2>
-        {suppressed > 0 ? (
-          <p className="panel">{t('analytics.hidden.all')}</p>
-        ) : (
-          <>
-            <Figures {...page} learning={learning} chosen={chosen} />
-            <DailyCharts {...page} learning={learning} />
-          </>
-        )}
+        {suppressed > 0 && <p className="panel">{t('analytics.hidden.some')}</p>}
+        <Figures {...page} learning={learning} chosen={chosen} />
+        <DailyCharts {...page} learning={learning} />
         {chosen.path && (
           <p>
             <Link href={`/console/analytics/paths/${chosen.path}`} prefetch={false}>

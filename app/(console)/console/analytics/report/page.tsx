@@ -37,23 +37,18 @@ export default consolePage({ name: 'analytics', needs: readAnalyticsOverview }, 
       </SectionHeader>
       <div className="stack">
         <FilterBar {...page} action="/console/analytics/report" chosen={chosen} without={['path']} />
-        {suppressed > 0 ? (
-          <p className="panel">{t('analytics.hidden.all')}</p>
-        ) : (
-          <>
-            {isKnown && (
-              <p>
-                {t('analytics.head.summary', {
-                  learners: activeLearners,
-                  hours: Math.round(learningMinutes / 60),
-                  completions,
-                })}
-              </p>
-            )}
-            <Figures {...page} learning={learning} chosen={chosen} />
-            <DailyCharts {...page} learning={learning} />
-          </>
+        {suppressed > 0 && <p className="panel">{t('analytics.hidden.some')}</p>}
+        {isKnown && (
+          <p>
+            {t('analytics.head.summary', {
+              learners: activeLearners,
+              hours: Math.round(learningMinutes / 60),
+              completions,
+            })}
+          </p>
         )}
+        <Figures {...page} learning={learning} chosen={chosen} />
+        <DailyCharts {...page} learning={learning} />
         <PathFigures {...page} chosen={chosen} range={range} />
         <Languages {...page} chosen={chosen} range={range} />
         <p className="small soft">
