@@ -30,6 +30,11 @@ export const fixtures: RoomFixtures = {
         most: 1100,
       },
       {
+        cases: /^department \d$/,
+        because: 'each person comes with the groups that they are in',
+        most: 300,
+      },
+      {
         cases: /^updatedAt:/,
         because:
           'every sign-in changes it: an index would make each of them write all indexes of the account, that of its words too',

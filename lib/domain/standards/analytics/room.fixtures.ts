@@ -2,7 +2,7 @@ import { enrolMyself } from '@/lib/domain/learning/learning-paths/enrolments.con
 import { pathInForce } from '@/lib/domain/learning/learning-paths/paths.fixtures'
 import type { Org } from '@/lib/domain/testing/contract-suite'
 import { due } from '@/lib/domain/testing/definer-call'
-import { counted, dozens, inMemory, thousands } from '@/lib/domain/testing/list-declarations'
+import { counted, dozens, inMemory, thousands, unindexed } from '@/lib/domain/testing/list-declarations'
 import { content, shownIn } from '@/lib/domain/testing/person-columns'
 import { make, twice, unique } from '@/lib/domain/testing/preparations'
 import type { RoomFixtures } from '@/lib/domain/testing/room-fixtures'
@@ -69,6 +69,11 @@ export const fixtures: RoomFixtures = {
     ],
   ],
   requests: ({ idsOf, userId }) => ({
+    'analytics.duties': {
+      tables: ['groups', 'group_tree', 'group_members'],
+      ...dozens,
+      filters: { path: idsOf('path', 1, 2), parent: idsOf('group', 3, 4), within: idsOf('group', 3, 4) },
+    },
     'analytics.reports': { tables: ['analytics_reports'], ...dozens },
     'analytics.interventions': {
       tables: ['analytics_interventions'],
@@ -79,7 +84,19 @@ export const fixtures: RoomFixtures = {
     'analytics.exports': { tables: ['analytics_exports'], most: thousands, because: 'exports are deleted after 7 days' },
     'analytics.learners': { ...inMemory, filters: { path: idsOf('path', 1, 2), group: idsOf('group', 1, 2) } },
   }),
-  exceptions: { 'analytics.exports': [counted], 'analytics.interventions': [counted], 'analytics.reports': [counted] },
+  exceptions: {
+    'analytics.duties': [
+      unindexed,
+      counted,
+      {
+        cases: /^(createdAt|nameAr|nameEn):asc$/,
+        because: 'the people of each group and their enrolments have to be counted; here everybody is in the first one',
+      },
+    ],
+    'analytics.exports': [counted],
+    'analytics.interventions': [counted],
+    'analytics.reports': [counted],
+  },
   personColumns: {
     analytics_interventions: {
       text: shownIn('interventions'),

@@ -4,6 +4,7 @@ import { schedule } from '@/lib/platform/jobs/schedule'
 import { serves } from '@/lib/platform/serving/serves'
 import * as overview from './analytics.service'
 import * as caliper from './caliper.service'
+import * as dutyList from './duty-list.service'
 import * as exporting from './export.service'
 import * as fold from './fold.service'
 import * as interventions from './interventions.service'
@@ -21,6 +22,7 @@ export const server = serves(analytics, {
   services: [
     overview,
     metrics,
+    dutyList,
     pathAnalytics,
     query,
     learners,
