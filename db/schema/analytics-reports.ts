@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { type DailyMetric, type ExportedNumbers, reportSchedules } from '../../lib/domain/standards/analytics/words'
+import { type ExportedNumbers, type ReportMetric, reportSchedules } from '../../lib/domain/standards/analytics/words'
 import type { Retention } from '../retention'
 import { createdAt, id, moment, organizationId, updatedAt, version } from './columns'
 
@@ -11,8 +11,8 @@ export const analyticsReports = pgTable(
     organizationId: organizationId(),
     id: id(),
     name: text().notNull(),
-    metrics: jsonb().$type<DailyMetric[]>().notNull(),
-    by: text({ enum: ['path', 'language'] }),
+    metrics: jsonb().$type<ReportMetric[]>().notNull(),
+    by: text({ enum: ['path', 'language', 'group'] }),
     filters: jsonb().$type<ExportedNumbers['filters']>().notNull(),
     /** How many days before that of the sending it is about. */
     days: integer().notNull(),

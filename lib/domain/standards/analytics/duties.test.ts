@@ -1,11 +1,14 @@
+import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { createRole } from '@/lib/domain/house/roles/roles.contract'
 import { draftPath } from '@/lib/domain/learning/learning-paths/paths.fixtures'
+import { listProgress } from '@/lib/domain/learning/progress/progress-admin.contract'
 import { addGroupManager } from '@/lib/domain/people/groups/group-members.contract'
 import type { Org } from '@/lib/domain/testing/contract-suite'
 import { freshOrganization } from '@/lib/domain/testing/fixtures'
 import { readAnalyticsOverview } from './analytics.contract'
 import { type Fact, putFacts, putGroups, putPeople } from './duties.fixtures'
+import { listDuties } from './duty-list.contract'
 import { readFunnel } from './path-analytics.contract'
 import { queryAnalytics } from './query.contract'
 
@@ -99,5 +102,49 @@ describe('numbers of duties', () => {
     })
     expect((await overviewOf(manager, { group, path: paths[0] })).duties).toBeNull()
     expect((await overviewOf(manager, { path: paths[0] })).duties).toBeNull()
+  })
+
+  it('make up a table of departments, nested ones too, of which managers get their own', async () => {
+    const org = await freshOrganization()
+    const { paths, group, people } = await department(org, 12)
+    const [inner = ''] = await putGroups(org, [{ people: people.slice(0, 3), parentId: group }])
+    const listed = async (person: Org['admin'], query: object) => {
+      const { status, text, data } = await person.call(listDuties, { query: { orderBy: 'createdAt:asc', ...query } })
+      expect(status, text).toBe(200)
+      return data as unknown as object[]
+    }
+    const whole = { id: group, people: 12, enrolled: 12, completed: 1, overdue: 11, share: 0.083 }
+    const part = { id: inner, people: 3, enrolled: 3, completed: 1, overdue: 2, share: 0.333 }
+    expect(await listed(org.admin, { path: paths[0] })).toMatchObject([whole, part])
+    expect(await listed(org.admin, { path: paths[1] })).toMatchObject([{ enrolled: 3 }, { enrolled: 3, share: 0 }])
+    expect(await listed(org.admin, {})).toMatchObject([{ enrolled: 15 }, { enrolled: 6 }])
+    expect(await listed(org.admin, { parent: group })).toMatchObject([{ id: inner }])
+    const permissions = [{ subject: 'progress', action: 'readAny', scope: 'group' }]
+    const body = { name: { ar: 'مدير', en: 'Manager' }, type: 'admin', permissions }
+    const role = (await org.admin.call(createRole, { body })).envelope.data as { id: string }
+    const manager = await org.person('manager', role.id)
+    expect(await listed(manager, {})).toEqual([])
+    await org.admin.call(addGroupManager, { params: { id: inner, userId: manager.user.id } })
+    expect(await listed(manager, { path: paths[0] })).toMatchObject([part])
+  })
+
+  it('come with groups, staff number and manager of each person in the list of enrolments', async () => {
+    const org = await freshOrganization()
+    const { paths, group, people } = await department(org, 3)
+    await org.database((db) =>
+      db.execute(sql`update users set employee_number = '77', department = 'Roads', manager_id = ${org.admin.user.id}::uuid
+        where id = ${people[1]}::uuid`),
+    )
+    const { data } = await org.admin.call(listProgress, { query: { path: paths[0], person: people[1] } })
+    expect(data).toMatchObject([
+      {
+        work: {
+          employeeNumber: '77',
+          department: 'Roads',
+          manager: { id: org.admin.user.id },
+          groups: [{ id: group, name: { en: 'Group 0' } }],
+        },
+      },
+    ])
   })
 })

@@ -3,15 +3,24 @@ import { contract } from '@/lib/domain/rooms'
 import { Id, Instant, line, named } from '@/lib/platform/http/contract'
 import { Language, Titles } from './frame.contract'
 import { divisions } from './query.contract'
-import { dailyMetrics, reportSchedules } from './words'
+import { reportMetrics, reportSchedules } from './words'
 
 export const mostReports = 100
 export const mostRecipients = 20
 
 const fields = {
   name: line(120).describe('Subject of the mail, in its language'),
-  metrics: z.array(z.enum(dailyMetrics)).min(1).max(dailyMetrics.length).describe('Numbers of the window `range`'),
-  by: z.enum(divisions).nullable().describe('Divided by path or by language'),
+  metrics: z
+    .array(z.enum(reportMetrics))
+    .min(1)
+    .max(reportMetrics.length)
+    .describe('Numbers of the days, and `overdue` and duties as they are when it is sent'),
+  by: z
+    .enum([...divisions, 'group'])
+    .nullable()
+    .describe(
+      'Divided by path or by language; `group`: a table of the departments with their duties comes with it, for recipients who may read the list of enrollments',
+    ),
   filters: z
     .strictObject({ path: Id.optional(), language: Language.optional(), group: Id.optional() })
     .describe('As in the overview'),

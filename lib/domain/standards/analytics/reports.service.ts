@@ -12,7 +12,7 @@ import { assertKnown } from './filters.service'
 import * as contracts from './reports.contract'
 import { nextSending, type Timing } from './reports.rules'
 import { sendReportJob } from './room'
-import { dailyMetrics } from './words'
+import { reportMetrics } from './words'
 
 const records = recordsOf(reports, {
   missing: 'analyticsReportNotFound',
@@ -68,7 +68,7 @@ export const createReport = implement(contracts.createReport, async (context, { 
   const { db, organization, user, language, now, fail } = context
   const { timeZone } = organization.regionalProfile
   const row = {
-    metrics: [...dailyMetrics],
+    metrics: [...reportMetrics],
     by: null,
     filters: {},
     days: 30,

@@ -1,5 +1,6 @@
 import { enrolMyself } from '@/lib/domain/learning/learning-paths/enrolments.contract'
 import { pathInForce } from '@/lib/domain/learning/learning-paths/paths.fixtures'
+import { createGroup } from '@/lib/domain/people/groups/groups.contract'
 import type { Org } from '@/lib/domain/testing/contract-suite'
 import { due } from '@/lib/domain/testing/definer-call'
 import { counted, dozens, inMemory, thousands, unindexed } from '@/lib/domain/testing/list-declarations'
@@ -31,6 +32,8 @@ export const fixtures: RoomFixtures = {
   examples: {
     'analytics.funnel': path,
     'analytics.dropOff': path,
+    'analytics.duties': (org) =>
+      twice(() => make(org, createGroup, { kind: 'department', name: { en: `Department ${unique()}` } })),
     'analytics.reports': (org) => twice(() => makeReport(org)),
     'analytics.report': ofReport,
     'analytics.updateReport': ofReport,

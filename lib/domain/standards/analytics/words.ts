@@ -17,6 +17,10 @@ export type DailyMetric = (typeof dailyMetrics)[number]
 export const dutyMetrics = ['duties', 'dutiesCompleted', 'dutiesOverdue'] as const
 export type DutyMetric = (typeof dutyMetrics)[number]
 
+/** The numbers that a report can have: those of its days, and how duties are when it is sent. */
+export const reportMetrics = [...dailyMetrics, 'overdue', ...dutyMetrics] as const
+export type ReportMetric = (typeof reportMetrics)[number]
+
 /** All numbers of the catalogue. */
 export const metricKeys = [...dailyMetrics, 'overdue', 'expiring', ...dutyMetrics] as const
 export type MetricKey = (typeof metricKeys)[number]

@@ -31,7 +31,7 @@ type Filters = Record<string, string | undefined>
 /** When it is sent, as the fields hold it. */
 type Sending = Record<'schedule' | 'weekday' | 'dayOfMonth', string>
 
-const divisions = ['none', 'path', 'language'] as const
+const divisions = ['none', 'path', 'language', 'group'] as const
 const datesOfMonth = Array.from({ length: 31 }, (_, at) => at + 1)
 
 /** The form of a report: its content, its schedule and its recipients. */
@@ -67,7 +67,7 @@ export function ReportForm({ endpoint, fields, report, people, paths, groups, we
     >
       <NativeSelect
         label={t('reports.fields.by')}
-        data={divisions.map((value) => ({ value, label: t(`exports.divisions.${value}`) }))}
+        data={divisions.map((value) => ({ value, label: t(`reports.divisions.${value}`) }))}
         value={by}
         onChange={({ currentTarget: { value } }) => setBy(value)}
       />

@@ -95,7 +95,7 @@ export default consolePage({ name: 'analytics', needs: readReport }, async (page
           <Facts
             facts={[
               { label: say('fields.days'), value: t('analytics.reports.daysOf', { days: report.days }) },
-              { label: say('fields.by'), value: t(`analytics.exports.divisions.${report.by ?? 'none'}`) },
+              { label: say('fields.by'), value: t(`analytics.reports.divisions.${report.by ?? 'none'}`) },
               { label: say('fields.language'), value: say(`languages.${report.language}`) },
               { label: say('columns.schedule'), value: scheduleInWords(report, page) },
               { label: say('columns.nextAt'), value: nextAt ? <When at={nextAt} regional={regional} /> : say('never') },
