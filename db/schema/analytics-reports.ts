@@ -26,6 +26,10 @@ export const analyticsReports = pgTable(
     language: text({ enum: ['ar', 'en'] }).notNull(),
     /** Ids of people. */
     recipients: uuid().array().notNull(),
+    /** Addresses without an account that an administrator allowed. */
+    addresses: text().array().notNull().default(sql`'{}'`),
+    /** Who allowed them: they get what this person may see. */
+    sharedBy: uuid(),
     isPaused: boolean().notNull().default(false),
     /** When it is sent next; null: never. */
     nextAt: moment(),

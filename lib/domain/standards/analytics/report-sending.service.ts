@@ -10,6 +10,7 @@ import { originOf } from '@/lib/platform/auth/organization'
 import { clock } from '@/lib/platform/clock'
 import { execute } from '@/lib/platform/db/pool'
 import { withTenant } from '@/lib/platform/db/tenant'
+import { Refusal } from '@/lib/platform/errors'
 import { beginningOf, dayOf } from '@/lib/platform/i18n/days'
 import { writingOf, writtenMoment } from '@/lib/platform/i18n/regional-profile'
 import { text } from '@/lib/platform/i18n/text'
@@ -19,6 +20,7 @@ import { handlesForSystem, type JobRow } from '@/lib/platform/jobs/handler'
 import { starterOf } from '@/lib/platform/jobs/starter'
 import { mailOf } from '@/lib/platform/mail/deliver'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
+import { leavingPrefix, leavingToken } from './report-leaving.service'
 import { daysOfReport, departmentsOfReport, figuresOfReport, presentOfReport } from './report-numbers.service'
 import { reportSheet } from './report-sheet.rules'
 import { daysOf, nextSending } from './reports.rules'
@@ -39,16 +41,25 @@ function linkTo(organization: Organization, { filters, days }: Report, until: st
   return `${originOf(organization)}/console/analytics${query.size > 0 ? `?${query}` : ''}`
 }
 
+/** Who gets a report: a person by their id, or an address without an account, with the rights of the person who allowed it. */
+const outside = 'address:'
+const recipientsOf = ({ recipients, addresses }: Report): string[] =>
+  [...recipients, ...addresses.map((address) => `${outside}${address}`)].toSorted()
+const addressIn = (at: string): string | null => (at.startsWith(outside) ? at.slice(outside.length) : null)
+
 type About = { report: Report; days: readonly Exported[]; range: { from: string; to: string } }
 
 /** What a person gets of a report: they must be able to read analytics now, otherwise a refusal. */
-async function gathered(context: TenantContext, userId: string, { report, days, range }: About) {
+async function gathered(context: TenantContext, at: string, { report, days, range }: About) {
+  const address = addressIn(at)
+  const userId = address === null ? at : (report.sharedBy ?? at)
   const { permissions } = await starterOf(
     context.db,
     context.organization.id,
     { kind: 'person', id: userId },
     { permission: 'analytics.read' },
   )
+  if (address !== null && !permissions.has('analyticsReport.share')) throw new Refusal('permissionForbidden')
   const person = await recipientById(context, userId)
   if (!person) throw new Error('A person with permissions has an account')
   const organization = await readOrganization(context)
@@ -59,7 +70,8 @@ async function gathered(context: TenantContext, userId: string, { report, days, 
     report,
     range,
     organization,
-    email: person.email,
+    email: address ?? person.email,
+    isOutside: address !== null,
     writing: writingOf(report.language, organization.regionalProfile, { ...person, timeZone: null }),
     today: dayOf(reader.now, timeZone),
     rows: [...days, ...(await presentOfReport(reader, asked, timeZone))],
@@ -107,9 +119,12 @@ async function filesOf(found: Gathered, at: Date) {
 
 type Files = Awaited<ReturnType<typeof filesOf>>
 
-/** The mail of a report to one person. */
+const leavingUrl = (organization: Organization, { id: reportId }: Report, address: string) =>
+  `${originOf(organization)}/api/v1${leavingPrefix}/leave/${leavingToken({ organizationId: organization.id, reportId, address })}`
+
+/** The mail of a report to one person or address. */
 function mailTo(context: TenantContext, found: Gathered, files: Files) {
-  const { report, range, organization, rows, departments, email, writing } = found
+  const { report, range, organization, rows, departments, email, isOutside, writing } = found
   const { language, name } = report
   const written = (day: string) => `\u2068${dayIn(found, day)}\u2069`
   const suppressed = rows.filter(({ value }) => value === null).length
@@ -128,16 +143,21 @@ function mailTo(context: TenantContext, found: Gathered, files: Files) {
         ...(departments ? [say('departments')] : []),
         ...(suppressed > 0 ? [say('hidden')] : []),
       ],
-      action: { label: say('open'), url: linkTo(organization, report, range.to), otherwise: say('otherwise') },
-      reason: say('reason'),
+      // Without an account there is nothing to open, and the mail is the report alone.
+      ...(isOutside
+        ? { reason: say('reasonOutside'), unsubscribe: { label: say('leave'), url: leavingUrl(organization, report, email) } }
+        : {
+            action: { label: say('open'), url: linkTo(organization, report, range.to), otherwise: say('otherwise') },
+            reason: say('reason'),
+          }),
     },
     { organization, to: email },
   )
   return outgoing(context, { ...mail, files }, { isAsked: false })
 }
 
-/** Sends a report to one person, with the numbers as they are now. Nothing is sent of a report that was deleted. */
-async function sendTo(userId: string, { organizationId, reportId, at: sentAt }: Sending): Promise<void> {
+/** Sends a report to one person or address, with the numbers as they are now. Nothing is sent of a report that was deleted. */
+async function sendTo(to: string, { organizationId, reportId, at: sentAt }: Sending): Promise<void> {
   const inTenant = <T>(work: (context: TenantContext) => Promise<T>) =>
     withTenant(organizationId, (db) => work({ db, organization: { id: organizationId } }), { readOnly: true })
   const saved = await inTenant(async (context) => {
@@ -149,7 +169,7 @@ async function sendTo(userId: string, { organizationId, reportId, at: sentAt }: 
   const at = new Date(sentAt)
   const range = daysOf(report.days, at, profile.timeZone)
   const days = await daysOfReport(organizationId, { ...report, ...range }, clock.now())
-  const found = await inTenant((context) => gathered(context, userId, { report, days, range }))
+  const found = await inTenant((context) => gathered(context, to, { report, days, range }))
   // Drawn between the transactions, so that none is kept open for it.
   const files = await filesOf(found, at)
   await handOver(await inTenant((context) => mailTo(context, found, files)))
@@ -159,9 +179,12 @@ export const sendReportHandler = handlesForSystem<Sending, JobRow>(sendReportJob
   batch: 1,
   async next(context, { reportId }, after, most) {
     const report = await reportById(context, reportId)
-    const recipients = (report?.recipients ?? []).toSorted().filter((id) => after === null || id > after)
-    const people = await peopleById(context, recipients)
-    return recipients.slice(0, most).map((at) => ({ at, label: people.get(at)?.email }))
+    const recipients = (report ? recipientsOf(report) : []).filter((at) => after === null || at > after)
+    const people = await peopleById(
+      context,
+      recipients.filter((at) => addressIn(at) === null),
+    )
+    return recipients.slice(0, most).map((at) => ({ at, label: addressIn(at) ?? people.get(at)?.email }))
   },
   outside: (row, sending) => sendTo(row.at, sending),
   each: (context, _, { reportId }) => context.db.update(reports).set({ sentAt: context.now }).where(isReport(context, reportId)),

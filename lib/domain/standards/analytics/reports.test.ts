@@ -18,6 +18,7 @@ import { readAnalyticsOverview } from './analytics.contract'
 import { putFacts, putGroups, putPeople } from './duties.fixtures'
 import { liveThrough, putWorld } from './histories.fixtures'
 import { queryAnalytics } from './query.contract'
+import { answerLeaving } from './report-leaving.service'
 import { sendReports } from './report-sending.service'
 import * as contracts from './reports.contract'
 import { dailyMetrics, reportMetrics } from './words'
@@ -231,5 +232,50 @@ describe('a saved report', () => {
         ['dutiesOverdue', ''],
       ]),
     )
+  })
+
+  it('goes to addresses without an account while a person with that right allows it, until the address leaves it', async () => {
+    const org = await freshOrganization()
+    const grants = (actions: string[]) => actions.map((action) => ({ subject: 'analyticsReport', action, scope: 'any' }))
+    const body = { name: { ar: 'محرّر', en: 'Editor' }, type: 'admin', permissions: grants(['read', 'create', 'update']) }
+    const role = (await org.admin.call(createRole, { body })).envelope.data as { id: string }
+    const editor = await org.person('editor', role.id)
+    const address = 'minister@office.example'
+    const refused = await editor.call(contracts.createReport, { body: { name: 'Out', addresses: [address] } })
+    expect(refused.envelope.statusCode).toBe(5180)
+    const report = await save(org, { recipients: [], addresses: [address, address] })
+    expect(report.addresses).toEqual([address])
+    const params = { reportId: report.id }
+    const change = (by: Org['admin'], change: object) => by.call(contracts.updateReport, { params, body: change })
+    expect((await change(editor, { days: 9 })).envelope.statusCode).toBe(5180)
+    expect((await change(editor, { isPaused: true })).status).toBe(200)
+    await org.admin.call(contracts.sendReport, { params })
+    const [mail] = await mailsOf(org)
+    expect(mail?.to).toBe(address)
+    expect(mail?.text).not.toContain('/console/')
+    const url = /https?:\S+\/public\/analytics-report\/leave\/\S+/.exec(mail?.text ?? '')?.[0] ?? ''
+    const ask = (to: string, method = 'GET') => answerLeaving(new Request(to, { method }), '127.0.0.1')
+    expect((await ask(`${url.slice(0, -2)}xx`)).status).toBe(404)
+    expect((await ask(url)).status).toBe(200)
+    expect((await rowOf(org, report))?.addresses).toEqual([address])
+    for (let time = 0; time < 2; time += 1) expect((await ask(url, 'POST')).status).toBe(200)
+    expect((await rowOf(org, report))?.addresses).toEqual([])
+    await org.admin.call(contracts.sendReport, { params })
+    expect(await mailsOf(org)).toHaveLength(1)
+  })
+
+  it('is not sent to an address after the person who allowed it lost the right', async () => {
+    const org = await freshOrganization()
+    const all = ['read', 'create', 'update', 'share'].map((action) => ({ subject: 'analyticsReport', action, scope: 'any' }))
+    const permissions = [...all, { subject: 'analytics', action: 'read', scope: 'any' }]
+    const body = { name: { ar: 'محرّر', en: 'Editor' }, type: 'admin', permissions }
+    const role = (await org.admin.call(createRole, { body })).envelope.data as { id: string }
+    const editor = await org.person('editor', role.id)
+    const saved = await editor.call(contracts.createReport, { body: { name: 'Out', addresses: ['minister@office.example'] } })
+    expect(saved.status, saved.text).toBe(201)
+    await org.database((db) => db.execute(sql`update users set status = 'suspended' where id = ${editor.user.id}::uuid`))
+    const { id } = saved.envelope.data as Report
+    await org.admin.call(contracts.sendReport, { params: { reportId: id } })
+    expect(await mailsOf(org)).toHaveLength(0)
   })
 })

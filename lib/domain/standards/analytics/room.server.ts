@@ -13,6 +13,7 @@ import * as metrics from './metrics.service'
 import * as pathAnalytics from './path-analytics.service'
 import { learningDaysOf } from './person-data.service'
 import * as query from './query.service'
+import { answerLeaving, leavingPrefix } from './report-leaving.service'
 import * as reportSending from './report-sending.service'
 import * as reports from './reports.service'
 import { analytics } from './room'
@@ -34,6 +35,7 @@ export const server = serves(analytics, {
     xapi,
     caliper,
   ],
+  mounts: { [leavingPrefix]: answerLeaving },
   purge: { analyticsExports: exporting.removeExports },
   reactions: fold.foldReactions,
   schedules: [
