@@ -1,5 +1,5 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import { personRows } from '@/lib/domain/house/identity/account/people.service'
+import { accountRows, personRows } from '@/lib/domain/house/identity/account/people.service'
 
 /** The groups that a person is in themselves, as JSON for the list of another room. */
 export const groupsOfPerson = (organizationId: SQLWrapper, userId: SQLWrapper): SQL => sql`(
@@ -8,7 +8,7 @@ export const groupsOfPerson = (organizationId: SQLWrapper, userId: SQLWrapper): 
   where inside.organization_id = ${organizationId} and inside.user_id = ${userId})`
 
 const managerOf = sql`(select json_build_object('id', manager.id, 'name', manager.name, 'email', manager.email)
-  from users manager where manager.organization_id = person.organization_id and manager.id = person.manager_id)`
+  from ${accountRows} manager where manager.organization_id = person.organization_id and manager.id = person.manager_id)`
 
 /** Where a person works (PersonWork), as JSON for the list of another room. */
 export const workOfPerson = (organizationId: SQLWrapper, userId: SQLWrapper): SQL => sql`(

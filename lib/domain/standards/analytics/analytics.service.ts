@@ -97,7 +97,7 @@ const byDay = (rows: Count[]) => series(rows.map(({ period, value }) => ({ day: 
 
 type Counts = Awaited<ReturnType<typeof countLearning>>
 
-/** What is shown of these counts, each number by its rule. Where one to four people learned, what they did is hidden too. */
+/** These counts as they are shown, each number by its rule. Where one to four people learned, their learning is hidden too. */
 function shownOf({ current, previous, overdue, expiring, duties, daily }: Counts, { isHidden, isReader }: Hiding) {
   const of = <T>(metric: MetricKey, value: T) => (isHidden(metric) ? null : value)
   const isFew = ({ activeLearners }: Counts['current']) => activeLearners > 0 && activeLearners < fewestPeople

@@ -80,7 +80,7 @@ const factsOf = (world: World, { path, language, group }: Filters) =>
   )
 const peopleIn = (facts: readonly Fact[]) => new Set(facts.map(({ userId }) => userId)).size
 
-/** What shown numbers tell of one to four people, alone or subtracted from another; of each only the facts that `counts`. */
+/** The shown numbers that tell of one to four people, alone or subtracted from another; of each only the facts that `counts`. */
 function toldBy(world: World, shown: readonly { filters: Filters }[], counts: (fact: Fact) => boolean): object[] {
   const isWithin = (inner: Filters, outer: Filters) =>
     (outer.path === undefined || outer.path === inner.path) &&

@@ -8,6 +8,8 @@ import { asOwner } from '@/lib/platform/testing/owner'
 /** An enrolment, as it is put into the database with its row of numbers. */
 export type Fact = { userId: string; path: string; language: string; source: EnrolmentSource; state: EnrolmentState }
 
+const accounts = 'users'
+
 /** Active accounts like that of the learner, without requests; returns their ids. */
 export async function putPeople(org: Org, count: number): Promise<string[]> {
   const rows = await asOwner((owner) =>
@@ -20,7 +22,7 @@ export async function putPeople(org: Org, count: number): Promise<string[]> {
       const own: Record<string, string> = { id: 'gen_random_uuid()', email: `'counted' || n || '@differencing.example'` }
       const values = columns.map((name) => own[name] ?? `person.${name}`)
       return sql.unsafe<{ id: string }[]>(
-        `insert into users (${columns.join()}) select ${values.join()} from users person, generate_series(1, ${count}) n
+        `insert into ${accounts} (${columns.join()}) select ${values.join()} from ${accounts} person, generate_series(1, ${count}) n
           where person.organization_id = $1 and person.id = $2 returning id`,
         [org.organization.id, org.learner.user.id],
       )
@@ -38,7 +40,7 @@ export async function putFacts(org: Org, facts: readonly Fact[]): Promise<void> 
       await sql`set local session_replication_role = replica`
       for (const { userId, path, language, source, state } of facts) {
         const [id, completed] = [newId(), state === 'completed' ? new Date() : null]
-        await sql`insert into enrolments (organization_id, id, path_id, user_id, version_number, state, source, assigned_by, completed_at,
+        await sql`insert into ${sql('enrolments')} (organization_id, id, path_id, user_id, version_number, state, source, assigned_by, completed_at,
             search_text, created_at, updated_at)
           values (${organizationId}, ${id}, ${path}, ${userId}, 1, ${state}, ${source}, ${source === 'self' ? null : assigner}, ${completed},
             '', now(), now())`

@@ -31,7 +31,7 @@ export const listDuties = contract({
     'How many enrollments the organization made for the people of each group and of those that it contains, how many are completed, and how many overdue, as of now and however few: the rows that `GET /admin/learning/progress/list` gives for the group. People in two groups count in both. `nameAr` and `nameEn` order by the name. With the permission for the caller’s groups only: those groups.',
   access: { role: 'admin', permission: 'progress.readAny', reach: 'group' },
   query: z.strictObject({
-    path: Id.optional().describe('Only enrollments in this path; default: in all'),
+    path: severalOf(Id).optional().describe('Only enrollments in these paths; default: in all'),
     kind: anyOf(groupKinds).optional(),
     parent: severalOf(Id).optional().describe('Only groups directly in one of these'),
     within: severalOf(Id).optional().describe('Only these groups and all that they contain'),

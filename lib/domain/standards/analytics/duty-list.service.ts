@@ -10,7 +10,7 @@ import { implement } from '@/lib/platform/http/implement'
 import * as contracts from './duty-list.contract'
 import type { Reading } from './filters.service'
 
-const ofPath = sql`nullif(${given('onePath')}, '')::uuid`
+const ofPaths = sql`string_to_array(nullif(${given('inPaths')}, ''), ',')::uuid[]`
 const states = sql.raw(`'{${dutyStates.join()}}'::text[]`)
 const counted = (name: string) => sql`(once.counts ->> ${sql.raw(`'${name}'`)})::int`
 
@@ -19,7 +19,7 @@ const duties = groupsList(contracts.listDuties, {
     counts: sql`(select json_build_object('enrolled', count(*), 'completed', count(*) filter (where e.state = 'completed'),
         'overdue', count(*) filter (where e.state = 'overdue'))
       from ${enrolmentRows} e where e.organization_id = ${listedGroup.organizationId} and e.user_id in (${peopleOfListed})
-        and e.state = any(${states}) and ${isDuty('e')} and (${ofPath} is null or e.path_id = ${ofPath}))`,
+        and e.state = any(${states}) and ${isDuty('e')} and (${ofPaths} is null or e.path_id = any(${ofPaths})))`,
   },
   fields: {
     people: nestedMemberCount,
@@ -31,9 +31,9 @@ const duties = groupsList(contracts.listDuties, {
 })
 
 export const listDuties = implement(contracts.listDuties, ({ db, organization, user }, { query, page }) => {
-  const { path = '', ...asked } = query
+  const { path = [], ...asked } = query
   const filters = { ...asked, reach: groupReach(user, 'progress.readAny') }
-  return duties(db, page, { organizationId: organization.id, filters, values: { onePath: path } })
+  return duties(db, page, { organizationId: organization.id, filters, values: { inPaths: [path].flat().join() } })
 })
 
 export type DepartmentRow = {

@@ -49,7 +49,7 @@ const addressIn = (at: string): string | null => (at.startsWith(outside) ? at.sl
 
 type About = { report: Report; days: readonly Exported[]; range: { from: string; to: string } }
 
-/** What a person gets of a report: they must be able to read analytics now, otherwise a refusal. */
+/** The content of a report for a person: they must be able to read analytics now, otherwise a refusal. */
 async function gathered(context: TenantContext, at: string, { report, days, range }: About) {
   const address = addressIn(at)
   const userId = address === null ? at : (report.sharedBy ?? at)

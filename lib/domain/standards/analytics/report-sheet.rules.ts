@@ -8,7 +8,7 @@ import type { MetricKey } from './words'
 /** A number of the sheet; null: hidden. */
 export type Figure = { metric: MetricKey; value: number | null }
 
-/** What the page of a report says. */
+/** The content of the page of a report. */
 export type ReportSheet = {
   language: Language
   organization: string
