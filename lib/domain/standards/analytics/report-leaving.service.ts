@@ -68,6 +68,6 @@ export const answerLeaving = serveProtocol(
     if (!link) return { status: 404, body: endingPage('unknown'), headers: endingHeaders }
     if (method === 'POST') await leave(link)
     const nameIn = (language: 'ar' | 'en') => text(language, 'analytics.reports.mail.leaving')
-    return { body: endingPage(method === 'POST' ? 'done' : 'ask', nameIn), headers: endingHeaders }
+    return { body: endingPage(method === 'POST' ? 'done' : 'ask', { nameIn, hasDuties: false }), headers: endingHeaders }
   },
 )
