@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { peopleNamed } from '@/lib/domain/house/identity/account/person-reference.contract'
+import { PersonWork, shownWork } from '@/lib/domain/people/groups/person-work.contract'
 import { contract } from '@/lib/domain/rooms'
 import { anyOf, changedAt, changedBetween, endsAt, formerly, Id, Instant, named, prose } from '@/lib/platform/http/contract'
 import { DueRule } from './due-rule.contract'
@@ -62,10 +63,10 @@ export const listRoster = contract({
   access: { role: 'admin', permission: 'enrolment.read', reach: 'group' },
   params,
   query: z.strictObject({ state: anyOf(enrolmentStates).optional(), ...changedBetween }),
-  returns: z.array(RosterEntry),
+  returns: z.array(RosterEntry.extend({ work: PersonWork })),
   errors: ['pathNotFound'],
   list: { type: 'cursor', orderBy: ['createdAt', 'updatedAt', 'dueAt'], default: 'createdAt:desc' },
-  example: { params: { id: shown.pathId }, returns: [shown] },
+  example: { params: { id: shown.pathId }, returns: [{ ...shown, work: shownWork }] },
 })
 
 export const listCandidates = contract({

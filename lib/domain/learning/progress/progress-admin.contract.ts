@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { enrolmentStates } from '@/lib/domain/learning/learning-paths/words'
+import { PersonWork, shownWork } from '@/lib/domain/people/groups/person-work.contract'
 import { contract } from '@/lib/domain/rooms'
 import { anyOf, beginsAt, changedAt, changedBetween, endsAt, Id, Instant, line, severalOf } from '@/lib/platform/http/contract'
 import { ItemState, OwnEnrolment } from './progress.shapes.contract'
@@ -59,6 +60,7 @@ export const listProgress = contract({
         name: z.object({ ar: z.string().optional(), en: z.string().optional() }),
         email: z.string(),
       }),
+      work: PersonWork,
       lastActivityAt: Instant.nullable().describe(
         'When an event of the learner last counted. It moves while they learn, and `updatedAt` does not follow it',
       ),
@@ -79,6 +81,7 @@ export const listProgress = contract({
         ...enrolment,
         path: { id: id(11), title: { ar: 'السلامة في العمل', en: 'Workplace safety' } },
         person: { id: id(12), name: { ar: 'سارة الأحمد', en: 'Sara Alahmad' }, email: 'sara@alnoor.example' },
+        work: shownWork,
         lastActivityAt: '2026-11-23T09:00:00.000Z',
         expiresAt: null,
         waitingPosition: null,

@@ -10,6 +10,7 @@ import {
 } from '@/lib/domain/learning/learning-paths/enrolment-list.service'
 import { calledLike, pathRecords } from '@/lib/domain/learning/learning-paths/path-records.service'
 import { itemsOf } from '@/lib/domain/learning/learning-paths/structure.rules'
+import { workOfPerson } from '@/lib/domain/people/groups/person-work.service'
 import { groupReach } from '@/lib/platform/auth/permissions'
 import { given } from '@/lib/platform/db/prepared'
 import { invalid, Refusal } from '@/lib/platform/errors'
@@ -53,6 +54,7 @@ export const allProgress = enrolmentList(contracts.listProgress, {
     hasNewContent,
     path: pathOfEnrolment.inAll,
     person: personAsJson(organizationId, userId),
+    work: workOfPerson(organizationId, userId),
     lastActivityAt,
   },
 })

@@ -27,7 +27,9 @@ export const progress = room({
     progress: ['read', 'update', 'readAny', 'override'],
   },
   groupScoped: ['progress.readAny'],
-  grants: { learner: { 'progress.read': 'own', 'progress.update': 'own' }, instructor: { 'progress.readAny': 'any' },
+  grants: {
+    learner: { 'progress.read': 'own', 'progress.update': 'own' },
+    instructor: { 'progress.readAny': 'any' },
     groupManager: { 'progress.readAny': 'group' },
   },
   records: {

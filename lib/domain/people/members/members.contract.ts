@@ -3,6 +3,7 @@ import { employment } from '@/lib/domain/house/identity/account/employment.contr
 import { Photo } from '@/lib/domain/house/identity/account/photo.contract'
 import { accountStates } from '@/lib/domain/house/identity/words'
 import { PersonName } from '@/lib/domain/house/roles/role-members.contract'
+import { GroupsOfPerson, shownWork } from '@/lib/domain/people/groups/person-work.contract'
 import { contract } from '@/lib/domain/rooms'
 import { anyOf, changedAt, changedBetween, Id, Instant, named, severalOf } from '@/lib/platform/http/contract'
 import { roleTypes } from '@/lib/platform/words'
@@ -74,10 +75,10 @@ export const listMembers = contract({
     employeeNumber: severalOf(employment.employeeNumber).optional().describe('Exactly, case included'),
     ...changedBetween,
   }),
-  returns: z.array(Member),
+  returns: z.array(Member.extend({ groups: GroupsOfPerson })),
   list: { type: 'cursor', orderBy: ['createdAt', 'updatedAt', 'email'], default: 'createdAt:desc' },
   example: {
     query: { status: 'active' },
-    returns: [shownMember],
+    returns: [{ ...shownMember, groups: shownWork.groups }],
   },
 })

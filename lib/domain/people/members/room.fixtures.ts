@@ -30,6 +30,11 @@ export const fixtures: RoomFixtures = {
           'the holders of a role or the people of a group are looked up first, 1,001 at most, to learn whether they are few',
         most: 1100,
       },
+      {
+        cases: /^department \d$/,
+        because: 'each person comes with the groups that they are in',
+        most: 300,
+      },
     ],
   },
 }

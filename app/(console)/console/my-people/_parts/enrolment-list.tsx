@@ -1,7 +1,7 @@
 import { listProgress } from '@/lib/domain/learning/progress/progress-admin.contract'
 import type { ItemOf } from '@/lib/ui/endpoint'
 import { momentColumn } from '@/lib/ui/list/columns'
-import { inWords } from '@/lib/ui/list/csv-words'
+import { inWords, personParts, workParts } from '@/lib/ui/list/csv-words'
 import { List } from '@/lib/ui/list/list'
 import { State } from '@/lib/ui/list/state'
 import { inLanguage } from '@/lib/ui/moments'
@@ -44,11 +44,7 @@ export function EnrolmentList({ page, view, fixed, count }: Props) {
           {
             key: 'person',
             title: of('columns.person'),
-            csv: [
-              { path: 'person.name.ar', title: t('parts.list.csv.parts.nameAr') },
-              { path: 'person.name.en', title: t('parts.list.csv.parts.nameEn') },
-              { path: 'person.email', title: t('parts.list.csv.parts.email') },
-            ],
+            csv: [...personParts(t), ...workParts(t, 'work.')],
             cell: ({ person }) => <PersonLink person={person} language={language} />,
           },
           {

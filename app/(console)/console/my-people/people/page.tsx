@@ -1,7 +1,7 @@
 import { listMembers } from '@/lib/domain/people/members/members.contract'
 import { Email } from '@/lib/ui/email'
 import type { ItemOf } from '@/lib/ui/endpoint'
-import { inWords } from '@/lib/ui/list/csv-words'
+import { inWords, workParts } from '@/lib/ui/list/csv-words'
 import { List } from '@/lib/ui/list/list'
 import { PersonChip } from '@/lib/ui/people/person-chip'
 import { Texts } from '@/lib/ui/texts'
@@ -35,7 +35,13 @@ export default consolePage({ name: 'myPeople', needs: listMembers }, (page) => {
                 csv: ['name.ar', 'name.en'],
                 cell: (member) => <PersonChip name={personName(member, language)} photo={member.photo} />,
               },
-              { key: 'email', title: of('email'), sort: 'email', cell: ({ email }) => <Email>{email}</Email> },
+              {
+                key: 'email',
+                title: of('email'),
+                sort: 'email',
+                csv: ['email', ...workParts(t, '')],
+                cell: ({ email }) => <Email>{email}</Email>,
+              },
               {
                 key: 'status',
                 title: of('status'),
