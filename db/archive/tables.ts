@@ -22,6 +22,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   member_imports: 'lives for days, until an import is done',
   notification_deliveries: 'belongs to a server: mails that wait, and what became of the others',
   passkeys: 'bound to the address of the server',
+  organization_domains: 'bound to a server: domains are proven again',
   password_resets: 'secrets that live for an hour',
   piece_uploads: 'lives for days, until a file is complete; its pieces are no files of the archive',
   refused_attempts: 'lives for minutes, until it is written to the activity log',
@@ -37,6 +38,7 @@ export const leftOut: Readonly<Record<string, string>> = {
 
 /** Columns that are null in an archive, although their table is in it: secrets, which only the server that made them can read. */
 export const emptied: Readonly<Record<string, readonly string[]>> = {
+  organizations: ['custom_domain'],
   assessments: ['access_code_hash'],
   assessment_versions: ['access_code_hash'],
   users: ['password_hash', 'two_factor_secret', 'two_factor_enabled_at'],

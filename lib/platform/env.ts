@@ -23,6 +23,13 @@ const isProxyRule = (text: string) =>
     return isIP(net) > 0 && Number(bits ?? 0) <= (isIP(net) === 6 ? 128 : 32)
   })
 
+/** IP addresses with commas between them, each with a port if it has one; IPv6 in brackets then. */
+const isServerList = (text: string) =>
+  text.split(',').every((server) => {
+    const [, bracketed, plain = ''] = /^(?:\[([0-9a-f:.]+)\](?::\d{1,5})?|([\d.]+)(?::\d{1,5})?)$/i.exec(server.trim()) ?? []
+    return isIP(bracketed ?? plain) > 0
+  })
+
 const branchName = z.string().superRefine((branch, context) => {
   const problem = branchProblem(branch)
   if (problem) context.addIssue({ code: 'custom', message: problem })
@@ -94,6 +101,13 @@ export const variables = {
     .optional()
     .describe(
       'Domain whose names pkg-<random>.<CONTENT_DOMAIN> serve the files of course packages (SCORM, cmi5), each from an origin of its own. Its wildcard name and certificate lead here. In production one that is not below ROOT_DOMAIN keeps their scripts from setting cookies for it. Default: ROOT_DOMAIN',
+    ),
+  DNS_SERVERS: z
+    .string()
+    .refine(isServerList, 'must be addresses with commas between them, such as 10.0.0.53,10.0.1.53:5353')
+    .optional()
+    .describe(
+      "Name servers, address[:port] with commas between them, that are asked for the records which prove organizations' own domains. Default: those of the machine",
     ),
   DEFAULT_ORGANIZATION: z
     .string()
