@@ -3,6 +3,7 @@
  * server. A new table is archived unless it is here.
  */
 export const leftOut: Readonly<Record<string, string>> = {
+  activity_log_streams: 'belongs to a server: the receiver is entered again, and with it where to begin',
   activity_log_exports: 'lives for days, with its files',
   analytics_exports: 'lives for days, with its file',
   analytics_activity: 'made by the database from the learning events of the archive',

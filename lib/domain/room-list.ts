@@ -23,6 +23,7 @@ export { permissionPaths } from './house/permission-paths/room'
 export { liveNews } from './house/live-news/room'
 export { notifications } from './house/notifications/room'
 export { webhooks } from './house/webhooks/room'
+export { logStreams } from './house/log-streams/room'
 
 // people: who belongs to whom, and where they come from
 export { groups } from './people/groups/room'

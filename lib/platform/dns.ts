@@ -20,7 +20,8 @@ export async function readTexts(name: string): Promise<FoundTexts> {
     const records = await resolver.resolveTxt(name)
     return { texts: records.slice(0, mostTexts).map((parts) => parts.join('').slice(0, longestText)) }
   } catch (error) {
-    return { problem: absent.has((error as NodeJS.ErrnoException).code ?? '') ? 'missing' : 'unreachable' }
+    const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+    return { problem: absent.has(code) ? 'missing' : 'unreachable' }
   } finally {
     clearTimeout(overdue)
   }

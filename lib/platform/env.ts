@@ -1,34 +1,10 @@
-import { isIP } from 'node:net'
 import { availableParallelism } from 'node:os'
 import { z } from 'zod'
 import { canonicalEmail } from './email-address'
+import { isProxyRule, isServerList, rate, wholeNumber } from './env-rules'
 import { branchProblem, onDatabase, type Preview, previewOf } from './preview'
 import { gitOf, isOnVercel, kindOf, ownHostsOf, proxyRuleOf } from './vercel'
 import { captchaProviders, type Deployment, deployments } from './words'
-
-const wholeNumber = (fallback: number, min: number, max: number) =>
-  z.string().regex(/^\d+$/).default(String(fallback)).transform(Number).pipe(z.int().min(min).max(max))
-const rate = (fallback: string) =>
-  z
-    .string()
-    .regex(/^[1-9]\d*\/[1-9]\d*$/, 'must look like 100/10 (requests/seconds)')
-    .default(fallback)
-    .transform((text) => ({ requests: Number(text.split('/')[0]), seconds: Number(text.split('/')[1]) }))
-
-/** `none`, `vercel`, 1 to 9 hops, or a list of CIDRs; checked at the start, so that a bad one does not fail every request. */
-const isProxyRule = (text: string) =>
-  /^(none|vercel|[1-9])$/.test(text) ||
-  text.split(',').every((range) => {
-    const [, net = '', bits] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(range.trim()) ?? []
-    return isIP(net) > 0 && Number(bits ?? 0) <= (isIP(net) === 6 ? 128 : 32)
-  })
-
-/** IP addresses with commas between them, each with a port if it has one; IPv6 in brackets then. */
-const isServerList = (text: string) =>
-  text.split(',').every((server) => {
-    const [, bracketed, plain = ''] = /^(?:\[([0-9a-f:.]+)\](?::\d{1,5})?|([\d.]+)(?::\d{1,5})?)$/i.exec(server.trim()) ?? []
-    return isIP(bracketed ?? plain) > 0
-  })
 
 const branchName = z.string().superRefine((branch, context) => {
   const problem = branchProblem(branch)

@@ -119,7 +119,7 @@ export const choosePrimaryDomain = contract({
   path: '/admin/organization/primary-domain',
   summary: 'Choose the address that links have',
   description:
-    "A proven domain, or null for the address below the server's own. Every other address of the organization leads its pages there. Everybody signs in again, because tokens and cookies are of one address; passkeys and the addresses registered with identity providers and LTI tools are of one address too.",
+    "A proven domain, or null for the address below the server's own. Every other address of the organization leads its pages there. Everyone signs in again, because tokens and cookies are of one address; passkeys and the addresses registered with identity providers and LTI tools are of one address too.",
   access: changing,
   audit: 'organizationDomainChosen',
   body: z.strictObject({ domainId: Id.nullable() }),
@@ -134,7 +134,7 @@ export const removeDomain = contract({
   path: '/admin/organization/domain/:id',
   summary: 'Remove a domain',
   description:
-    "It serves nothing from the next request on. Was it the primary one, links have the address below the server's own again, and everybody signs in again.",
+    "It serves nothing from the next request on. Was it the primary one, links have the address below the server's own again, and everyone signs in again.",
   access: changing,
   audit: 'organizationDomainRemoved',
   params,

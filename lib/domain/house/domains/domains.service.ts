@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { and, eq, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { organizationDomains } from '@/db/schema/domains'
-import { organizations } from '@/db/schema/organizations'
+import { organizationRows, readOrganization } from '@/lib/domain/house/organizations/organizations.service'
 import { originOf } from '@/lib/platform/auth/organization'
 import { lockSubject } from '@/lib/platform/db/lock'
 import { execute } from '@/lib/platform/db/pool'
@@ -12,6 +12,7 @@ import { implement } from '@/lib/platform/http/implement'
 import { foldLoose } from '@/lib/platform/i18n/fold'
 import { list } from '@/lib/platform/lists/list'
 import { changeOrganization, lockOrganization } from '@/lib/platform/records/own-organization'
+import { quietly } from '@/lib/platform/records/quietly'
 import { assertVersion, recordsOf } from '@/lib/platform/records/records'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
 import { ownHostsOf } from '@/lib/platform/vercel'
@@ -30,8 +31,7 @@ export const domainRecords = recordsOf(organizationDomains, {
 const audited = ['name', 'state', 'problem'] as const
 const { name, token } = organizationDomains
 
-const primaryName = sql`(select ${organizations.customDomain} from ${organizations}
-  where ${organizations.id} = ${organizationDomains.organizationId})`
+const primaryName = sql`(select o.custom_domain from ${organizationRows} o where o.id = ${organizationDomains.organizationId})`
 const domainList = list(contracts.listDomains, {
   table: organizationDomains,
   fields: {
@@ -46,13 +46,7 @@ export const listDomains = implement(contracts.listDomains, ({ db, organization 
 
 const shown = (row: Domain, primary: string | null) => ({ ...row, record: recordOf(row), isPrimary: row.name === primary })
 
-async function primaryOf({ db, organization }: TenantContext): Promise<string | null> {
-  const [row] = await db
-    .select({ primary: organizations.customDomain })
-    .from(organizations)
-    .where(eq(organizations.id, organization.id))
-  return row?.primary ?? null
-}
+const primaryOf = async (context: TenantContext) => (await readOrganization(context)).customDomain
 
 export const readDomain = implement(contracts.readDomain, async (context, { params }) =>
   shown(await domainRecords.get(context, params.id), await primaryOf(context)),
@@ -107,11 +101,11 @@ export async function store(
   return row
 }
 
-async function noLongerPrimary({ db, organization, now }: TenantContext & { now: Date }, domain: string): Promise<void> {
-  await db
-    .update(organizations)
-    .set({ customDomain: null, updatedAt: now, version: sql`${organizations.version} + 1` })
-    .where(and(eq(organizations.id, organization.id), eq(organizations.customDomain, domain)))
+async function noLongerPrimary(context: TenantContext & { now: Date }, domain: string): Promise<void> {
+  const before = await lockOrganization(context)
+  if (before.customDomain !== domain) return
+  // The record of the log is that of the domain.
+  await changeOrganization(quietly(context), before, { customDomain: null }, () => ({}))
 }
 
 const nameAndToken = (organizationId: string, id: string) =>
@@ -142,17 +136,16 @@ export const checkDomain = implement(
 )
 
 export const choosePrimaryDomain = implement(contracts.choosePrimaryDomain, async (context, { body }) => {
-  const organization = await lockOrganization(context)
-  // Locked, so that it does not lapse between this look and the change.
+  // Locked first, as everywhere, so that it does not lapse between this look and the change.
   const domain = body.domainId === null ? null : await domainRecords.lock(context, body.domainId)
   if (domain && domain.state !== 'proven') context.fail('organizationDomainUnproven')
+  const organization = await lockOrganization(context)
   const customDomain = domain?.name ?? null
   const changed = await changeOrganization(context, organization, { customDomain }, (row) => ({ domain: row.customDomain }))
   return { domainId: domain?.id ?? null, origin: originOf(changed) }
 })
 
 export const removeDomain = implement(contracts.removeDomain, async (context, { params }) => {
-  await lockOrganization(context)
   const row = await domainRecords.lock(context, params.id)
   assertVersion(context, row)
   await domainRecords.remove(context, row, audited)

@@ -66,14 +66,14 @@ async function prove(of: Org, name = domain) {
   return check(of, made)
 }
 const choose = (of: Org, domainId: string | null) => of.admin.call(contracts.choosePrimaryDomain, { body: { domainId } })
-/** What the organization of a host shows to visitors: its short name, or the status of the refusal. */
+/** The short name of the organization that visitors of a host meet, or the status of the refusal. */
 async function whoIsAt(host: string, of = org) {
   const visitor = caller(handle, `https://${host}`, () => ({ 'x-api-key': of.apiKey }))
   const { status, data } = await visitor(readBranding)
   return status === 200 ? (data as { slug: string }).slug : status
 }
 const ask = async (name: string, headers = {}) =>
-  (await answerAsk({ method: 'GET', path: '/domains/ask', query: `?domain=${name}`, headers: new Headers(headers) })).status
+  (await answerAsk({ path: '/domains/ask', query: `?domain=${name}`, headers: new Headers(headers) })).status
 const visit = (host: string, path: string, headers: Record<string, string> = {}, method = 'GET') =>
   labelRequest({ url: `http://127.0.0.1:3000${path}`, method, headers: new Headers({ host, ...headers }) })
 
