@@ -39,7 +39,7 @@ export const leftOut: Readonly<Record<string, string>> = {
 
 /** Columns that are null in an archive, although their table is in it: secrets, which only the server that made them can read. */
 export const emptied: Readonly<Record<string, readonly string[]>> = {
-  organizations: ['custom_domain'],
+  organizations: ['custom_domain', 'mail_from'],
   assessments: ['access_code_hash'],
   assessment_versions: ['access_code_hash'],
   users: ['password_hash', 'two_factor_secret', 'two_factor_enabled_at'],

@@ -18,7 +18,7 @@ CREATE TABLE "organization_domains" (
 --> statement-breakpoint
 ALTER TABLE "organization_domains" ADD CONSTRAINT "organization_domains_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "organizationDomainExists" ON "organization_domains" USING btree ("organization_id","name");--> statement-breakpoint
-CREATE UNIQUE INDEX "organizationDomainTaken" ON "organization_domains" USING btree ("name") WHERE "organization_domains"."state" = 'proven';--> statement-breakpoint
+CREATE INDEX "organization_domains_proven" ON "organization_domains" USING btree ("name") WHERE "organization_domains"."state" = 'proven';--> statement-breakpoint
 CREATE INDEX "organization_domains_recent" ON "organization_domains" USING btree ("organization_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "organization_domains_due" ON "organization_domains" USING btree ("due_at") WHERE "organization_domains"."due_at" is not null;
 --> statement-breakpoint

@@ -28,8 +28,8 @@ export const organizationDomains = pgTable(
   (table) => [
     primaryKey({ columns: [table.organizationId, table.id] }),
     uniqueIndex('organizationDomainExists').on(table.organizationId, table.name),
-    // Of all organizations: a domain leads to one. A claim without proof keeps it from no other.
-    uniqueIndex('organizationDomainTaken').on(table.name).where(sql`${table.state} = 'proven'`),
+    // A domain leads to one organization: kept by a lock where one is proven, because no unique index spans organizations.
+    index('organization_domains_proven').on(table.name).where(sql`${table.state} = 'proven'`),
     index('organization_domains_recent').on(table.organizationId, table.createdAt, table.id),
     index('organization_domains_due').on(table.dueAt).where(sql`${table.dueAt} is not null`),
   ],

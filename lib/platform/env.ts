@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { z } from 'zod'
-import { canonicalEmail } from './email-address'
+import { canonicalDomain, canonicalEmail } from './email-address'
 import { isProxyRule, isServerList, rate, wholeNumber } from './env-rules'
 import { branchProblem, onDatabase, type Preview, previewOf } from './preview'
 import { gitOf, isOnVercel, kindOf, ownHostsOf, proxyRuleOf } from './vercel'
@@ -143,6 +143,13 @@ export const variables = {
     .overwrite((text) => canonicalEmail(text) ?? text)
     .optional()
     .describe('Address that mails are from. Default: no-reply at ROOT_DOMAIN'),
+  MAIL_FROM_DOMAINS: z
+    .string()
+    .refine((text) => text.split(',').every((domain) => canonicalDomain(domain.trim()) !== null), 'must be domains')
+    .optional()
+    .describe(
+      'Domains, with commas between them, at which every organization may choose the address that its mails are from, because the mail server signs for them (DKIM). Organizations may always choose one at a domain that they have proven',
+    ),
   MAIL_EVENTS_SECRET: z
     .string()
     .regex(/^whsec_[A-Za-z0-9+/]{32,}={0,2}$/, 'must be whsec_ and the base64 of at least 24 random bytes')

@@ -106,7 +106,7 @@ export const checkDomain = contract({
   audit: 'organizationDomainChecked',
   params,
   returns: OrganizationDomain,
-  errors: ['organizationDomainNotFound', 'organizationDomainTaken'],
+  errors: ['organizationDomainNotFound'],
   example: {
     params: { id: domainId },
     returns: { ...shown, problem: 'missing', checkedAt: moment, version: 2 },

@@ -6,6 +6,7 @@ import { originOf } from '@/lib/platform/auth/organization'
 import { lockSubject } from '@/lib/platform/db/lock'
 import { execute } from '@/lib/platform/db/pool'
 import { type Tx, withTenant } from '@/lib/platform/db/tenant'
+import { domainOf } from '@/lib/platform/email-address'
 import { env } from '@/lib/platform/env'
 import { invalid } from '@/lib/platform/errors'
 import { implement } from '@/lib/platform/http/implement'
@@ -18,6 +19,7 @@ import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows
 import { ownHostsOf } from '@/lib/platform/vercel'
 import { failingRecheckMs, mayBeClaimed, recordOf, standingAfter, storedDomain } from './domain.rules'
 import * as contracts from './domains.contract'
+import { isAllowedDomain } from './mail-domains.service'
 import { problemAt } from './proof.service'
 
 export type Domain = typeof organizationDomains.$inferSelect
@@ -90,22 +92,33 @@ export const addDomain = implement(
   },
 )
 
-/** Stores the outcome of a check of a locked domain; one that has lapsed is no longer the address of links. */
+/** Stores the outcome of a check of a locked domain; one that has lapsed is no longer the address of links or the domain of the sender. */
 export async function store(
   context: Parameters<typeof domainRecords.change>[0] & { now: Date },
   before: Domain,
   problem: Domain['problem'],
 ) {
-  const row = await domainRecords.change(context, before, standingAfter(before, problem, context.now), audited)
-  if (row.state !== 'proven') await noLongerPrimary(context, row.name)
+  const isTaken = problem === null && before.state !== 'proven' && (await isHeldByOther(context, before.name))
+  const standing = standingAfter(before, isTaken ? 'taken' : problem, context.now)
+  const row = await domainRecords.change(context, before, standing, audited)
+  if (row.state !== 'proven') await release(context, row.name)
   return row
 }
 
-async function noLongerPrimary(context: TenantContext & { now: Date }, domain: string): Promise<void> {
+/** Whether another organization has proven a domain. Locked until the transaction ends, so that two that prove it at once do so one after the other. */
+async function isHeldByOther({ db, organization }: TenantContext, domain: string): Promise<boolean> {
+  await lockSubject(db, 'proven-domain', domain)
+  const [row] = await db.execute<{ proven: boolean }>(sql`select domain_is_proven(${domain}, ${organization.id}::uuid) as proven`)
+  return row?.proven ?? false
+}
+
+async function release(context: TenantContext & { now: Date }, domain: string): Promise<void> {
   const before = await lockOrganization(context)
-  if (before.customDomain !== domain) return
+  const isSender = before.mailFrom !== null && domainOf(before.mailFrom) === domain && !isAllowedDomain(domain)
+  const change = { ...(before.customDomain === domain && { customDomain: null }), ...(isSender && { mailFrom: null }) }
+  if (Object.keys(change).length === 0) return
   // The record of the log is that of the domain.
-  await changeOrganization(quietly(context), before, { customDomain: null }, () => ({}))
+  await changeOrganization(quietly(context), before, change, () => ({}))
 }
 
 const nameAndToken = (organizationId: string, id: string) =>
@@ -126,8 +139,7 @@ export const checkDomain = implement(
   contracts.checkDomain,
   async ({ organization, fail }, { params }) => {
     const row = (await nameAndToken(organization.id, params.id)) ?? fail('organizationDomainNotFound')
-    const problem = await problemAt(row)
-    return problem === null && row.state !== 'proven' && (await isProven(row.name, organization.id)) ? 'taken' : problem
+    return problemAt(row)
   },
   async (context, { params }, problem) => {
     const row = await store(context, await domainRecords.lock(context, params.id), problem)
@@ -149,6 +161,6 @@ export const removeDomain = implement(contracts.removeDomain, async (context, { 
   const row = await domainRecords.lock(context, params.id)
   assertVersion(context, row)
   await domainRecords.remove(context, row, audited)
-  await noLongerPrimary(context, row.name)
+  await release(context, row.name)
   return { id: row.id }
 })

@@ -136,6 +136,18 @@ describe('a domain of an organization', () => {
     expect(await whoIsAt(domain)).toBe(org.organization.slug)
   })
 
+  it('leads to one organization when two prove it at once', async () => {
+    const orgs = [org, await freshOrganization(), await freshOrganization()]
+    const made = await Promise.all(orgs.map((one) => add(one)))
+    names.state.texts.set(
+      `_masar.${domain}`,
+      made.map(({ record }) => record.value),
+    )
+    const checked = await Promise.all(orgs.map((one, at) => check(one, made[at] ?? { id: '' })))
+    expect(checked.map(({ state }) => state).toSorted()).toEqual(['proven', 'waiting', 'waiting'])
+    expect(checked.filter(({ problem }) => problem === 'taken')).toHaveLength(2)
+  })
+
   it('is free for another organization once it is removed, which needs a record of its own', async () => {
     const mine = await prove(org)
     await choose(org, mine.id)

@@ -7,7 +7,7 @@ import { withTenant } from '@/lib/platform/db/tenant'
 import { errorLine } from '@/lib/platform/error-report'
 import { log } from '@/lib/platform/log'
 import { ofTenant } from '@/lib/platform/records/tenant-rows'
-import { type Domain, isProven, store } from './domains.service'
+import { type Domain, store } from './domains.service'
 import { problemAt } from './proof.service'
 import type { DomainProblem } from './words'
 
@@ -58,9 +58,7 @@ function settle({ organizationId, id }: Of, problem: DomainProblem | null): Prom
 async function check(of: Of): Promise<void> {
   const row = await take(of)
   if (!row) return
-  const problem = await problemAt(row)
-  const isTaken = problem === null && row.state !== 'proven' && (await isProven(row.name, of.organizationId))
-  await settle(of, isTaken ? 'taken' : problem)
+  await settle(of, await problemAt(row))
 }
 
 /** Checks every domain that is due. The failure of one does not stop the others; it is due again when its lease is over. */
