@@ -10,6 +10,7 @@ import { Panel } from '@/lib/ui/panel'
 import type { Person } from '@/lib/ui/person'
 import { SectionHeader } from '@/lib/ui/section-header'
 import { Amount, Code, When } from '@/lib/ui/when'
+import type { Messages } from '@/messages/catalogue'
 import { consolePage } from '../../_parts/console-page'
 import { SetReceiver } from '../_parts/set-receiver'
 
@@ -58,7 +59,7 @@ export default consolePage({ name: 'activityLog', needs: readLogStream }, async 
 })
 
 type Stream = NonNullable<DataOf<typeof readLogStream>['stream']>
-type Texts = ReturnType<Person['textsOf']>['activityLog']['stream']
+type Texts = Messages['activityLog']['stream']
 
 function factsOf(stream: Stream, texts: Texts, regional: Person['regional']): Fact[] {
   const { url, position, waiting, problem, responseStatus, responseBody, failingSince, sentAt, nextAttemptAt } = stream
