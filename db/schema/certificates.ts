@@ -134,6 +134,8 @@ export const certificates = pgTable(
     enrolmentId: uuid(),
     /** The version of the template that it is drawn by; null: the picture of the product. */
     templateVersionId: uuid(),
+    /** Whether those who have the code see name and title; its holder decides. */
+    isShared: boolean().notNull().default(true),
     suspendedAt: moment(),
     /** Since when a person has to look at it, because a result that it rests on is no longer a pass; null: nothing to look at. */
     reviewSince: moment(),

@@ -34,6 +34,8 @@ export type NoticeValues = {
   title?: Names
   text?: Names
   dueAt?: string | null
+  /** Somebody else assigned the path to its person, with this due date. */
+  isDuty?: boolean
   /** Until when a question has to be answered. */
   answerBy?: string | null
   /** The post of a topic that it is about, where that is not the topic itself. */

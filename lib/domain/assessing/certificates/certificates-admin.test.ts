@@ -251,7 +251,7 @@ describe('a person', () => {
     const { sharing, ...shown } = (await read(mine.id)).data as Given & {
       sharing: { verificationUrl: string; linkedInUrl: string }
     }
-    expect(shown).toEqual(listed[0])
+    expect(shown).toEqual({ ...(listed[0] as object), isShared: true })
     expect(sharing.verificationUrl).toMatch(new RegExp(`/verify/${mine.code}$`))
     const form = Object.fromEntries(new URL(sharing.linkedInUrl).searchParams)
     expect(form).toMatchObject({ name: 'Safety', certId: mine.code, expirationYear: '2099', expirationMonth: '3' })

@@ -28,6 +28,15 @@ export const fixtures: RoomFixtures = {
         ...hostile.map((text): [string, unknown[]] => ['select * from public.certificate_lookup($1, $2)', [theirs.id, text]]),
       ],
     },
+    'certificates_openly(text[])': {
+      // As much of a certificate as the page of its issuer shows, and the address of the issuer.
+      promised: ['organizations', 'certificates'],
+      attempts: (mine, theirs) =>
+        [mine.code, theirs.code, ...hostile].map((code) => [
+          'select * from public.certificates_openly(array[$1::text, $1])',
+          [code],
+        ]),
+    },
     'certificate_issuer(text)': {
       // The address of the organization that issued a code, and nothing of the certificate.
       promised: ['organizations'],
