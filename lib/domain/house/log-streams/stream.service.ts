@@ -47,7 +47,7 @@ export const readLogStream = implement(contracts.readLogStream, async (context) 
 })
 
 /** Neither the path nor the query of the address, which may hold a secret of the receiver. */
-const told = ({ url, position }: Pick<Stream, 'url' | 'position'>) => ({ host: new URL(url).host, position })
+const told = ({ url, position }: Pick<Stream, 'url' | 'position'>) => ({ host: new URL(url).host, sentUpTo: position })
 
 export const saveLogStream = implement(contracts.saveLogStream, async (context, { body }) => {
   const { db, organization, now, note } = context
@@ -73,6 +73,6 @@ export const removeLogStream = implement(contracts.removeLogStream, async (conte
   const found = (await find(context)) ?? context.fail('activityLogStreamNotFound')
   const row = await streamRecords.lock(context, found.id)
   await streamRecords.remove(context, row, [])
-  context.note({ before: told(row), after: { host: null, position: null } })
+  context.note({ before: told(row), after: { host: null, sentUpTo: null } })
   return { id: row.id }
 })
