@@ -15,11 +15,13 @@ import { updateSetting } from '@/lib/domain/assessing/points/settings.contract'
 import { createApiKey, updateApiKey } from '@/lib/domain/house/api-keys/api-keys.contract'
 import { createServiceAccount, updateServiceAccount } from '@/lib/domain/house/api-keys/service-accounts.contract'
 import { updateBrand } from '@/lib/domain/house/branding/branding.contract'
+import { addDomain } from '@/lib/domain/house/domains/domains.contract'
 import { updateFeatures } from '@/lib/domain/house/features/features.contract'
 import { updateAsset } from '@/lib/domain/house/files/assets.contract'
 import { changePassword } from '@/lib/domain/house/identity/account/own-account.contract'
 import { updateProfile } from '@/lib/domain/house/identity/account/profile.contract'
 import { updateSignInPolicy } from '@/lib/domain/house/identity/two-step/two-factor-setup.contract'
+import { saveLogStream } from '@/lib/domain/house/log-streams/stream.contract'
 import { createAnnouncement } from '@/lib/domain/house/notifications/announcements.contract'
 import { updateOrganization } from '@/lib/domain/house/organizations/organization.contract'
 import { createRole, updateRole } from '@/lib/domain/house/roles/roles.contract'
@@ -106,6 +108,8 @@ const contracts = {
   updateBadge,
   updateBoard,
   updateBrand,
+  addDomain,
+  saveLogStream,
   updateCommunity,
   updateFeatures,
   updateMedia,
@@ -166,6 +170,7 @@ const forms: [string, keyof typeof contracts, (words: Messages) => FieldTexts, s
     ({ analytics: { reports } }) => ({ ...reports, values: { language: reports.languages } }),
     ['by', 'schedule'],
   ],
+  ['activity-log/stream/page.tsx', 'saveLogStream', ({ activityLog }) => activityLog.stream],
   ['analytics/learners/[id]/page.tsx', 'createIntervention', ({ analytics }) => analytics.help, ['kind', 'enrolmentId']],
   ['points/_parts/rules.tsx', 'createRule', ({ points }) => points, ['startsOn', 'endsOn']],
   ['points/page.tsx', 'updateSetting', ({ points }) => points],
@@ -199,6 +204,7 @@ const forms: [string, keyof typeof contracts, (words: Messages) => FieldTexts, s
   ['module-types/[key]/edit/page.tsx', 'updateModuleType', ({ moduleTypes }) => moduleTypes],
   ['module-types/new/page.tsx', 'createModuleType', ({ moduleTypes }) => moduleTypes],
   ['organization/branding/page.tsx', 'updateBrand', ({ organization }) => organization.branding],
+  ['organization/domains/page.tsx', 'addDomain', ({ organization }) => organization.domains],
   ['organization/features/page.tsx', 'updateFeatures', ({ organization }) => organization.features],
   ['organization/page.tsx', 'updateOrganization', ({ organization }) => organization],
   ['scorm/[id]/page.tsx', 'updatePackage', ({ coursePackages }) => coursePackages],
