@@ -181,7 +181,7 @@ async function inOneTransaction(
   )
 }
 
-/** Steps 5 to 8: token and session, role type, permission, terms. */
+/** Steps 5 to 8: token and session, a password that must be chosen, role type, permission, terms. */
 function authorize(call: Call, access: Exclude<Contract['access'], string>): void {
   const { subject = null, person = null, account = null, label } = call.gateResult
   const { organization, apiKey } = label
@@ -193,6 +193,8 @@ function authorize(call: Call, access: Exclude<Contract['access'], string>): voi
   call.user = user
   // Scopes are those of protocols of other systems, which are served beside the pipeline: no operation is in one.
   if (subject?.scope) throw new Refusal('tokenScopeForbidden')
+  // The state of a session, so before the checks of what the person may do.
+  if (user.mustChoosePassword && access.password !== false) throw new Refusal('passwordNotChosen')
   const refusal = refusalOf(user, access)
   if (refusal) throw new Refusal(refusal)
 }

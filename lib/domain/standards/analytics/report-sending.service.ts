@@ -1,7 +1,8 @@
 import { eq, lte, sql } from 'drizzle-orm'
 import { analyticsReports as reports } from '@/db/schema/analytics-reports'
 import { peopleById, recipientById } from '@/lib/domain/house/identity/account/people.service'
-import { handOver, outgoing } from '@/lib/domain/house/mail-addresses/outgoing.service'
+import { mailToPerson } from '@/lib/domain/house/mail-addresses/letters.service'
+import { handOver } from '@/lib/domain/house/mail-addresses/outgoing.service'
 import { readOrganization } from '@/lib/domain/house/organizations/organizations.service'
 import { originOf } from '@/lib/platform/auth/organization'
 import { clock } from '@/lib/platform/clock'
@@ -14,7 +15,7 @@ import { newId } from '@/lib/platform/ids'
 import { enqueueAsSystem } from '@/lib/platform/jobs/enqueue'
 import { handlesForSystem, type JobRow } from '@/lib/platform/jobs/handler'
 import { starterOf } from '@/lib/platform/jobs/starter'
-import { mailOf } from '@/lib/platform/mail/deliver'
+import { Refusal } from '@/lib/platform/errors'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
 import { dailyNumbers } from './daily.service'
 import { mostExported } from './export.contract'
@@ -39,7 +40,7 @@ function linkTo(organization: Organization, { filters, days }: Report, until: st
 type Written = { report: Report; rows: readonly Exported[]; range: { from: string; to: string }; at: Date }
 
 /** The mail of a report to one person, who must be able to read analytics now; otherwise a refusal. */
-async function mailTo(context: TenantContext, userId: string, { report, rows, range, at }: Written) {
+async function mailTo(context: TenantContext & { now: Date }, userId: string, { report, rows, range, at }: Written) {
   const { db, organization: of } = context
   await starterOf(db, of.id, { kind: 'person', id: userId }, { permission: 'analytics.read' })
   const person = await recipientById(context, userId)
@@ -54,27 +55,26 @@ async function mailTo(context: TenantContext, userId: string, { report, rows, ra
   const values = { name: `\u2068${name}\u2069`, from: written(range.from), to: written(range.to), count: suppressed }
   const say = (key: string) =>
     text(language, `analytics.reports.mail.${key}`, values, writing.numerals === 'arab' ? 'arab' : 'latn')
-  const mail = mailOf(
-    {
-      language,
-      organization: organization.name[language],
-      subject: name,
-      greeting: say('greeting'),
-      paragraphs: [say('about'), say('file'), ...(suppressed > 0 ? [say('hidden')] : [])],
-      action: { label: say('open'), url: linkTo(organization, report, range.to), otherwise: say('otherwise') },
-      reason: say('reason'),
-    },
-    { organization, to: person.email },
-  )
+  const letter = {
+    language,
+    organization: organization.name[language],
+    subject: name,
+    greeting: say('greeting'),
+    paragraphs: [say('about'), say('file'), ...(suppressed > 0 ? [say('hidden')] : [])],
+    action: { label: say('open'), url: linkTo(organization, report, range.to), otherwise: say('otherwise') },
+    reason: say('reason'),
+  }
   const bytes = await tableOf(rows, 'csv', language, at)
   const file = { name: `analytics-${range.from}-${range.to}.csv`, mediaType: mediaTypes.csv, bytes }
-  return outgoing(context, { ...mail, files: [file] }, { isAsked: false })
+  const mail = await mailToPerson(context, letter, { organization, person, files: [file] })
+  if (!mail) throw new Refusal('personHasNoEmail')
+  return mail
 }
 
 /** Sends a report to one person, with the numbers as they are now. Nothing is sent of a report that was deleted. */
 async function sendTo(userId: string, { organizationId, reportId, at: sentAt }: Sending): Promise<void> {
-  const inTenant = <T>(work: (context: TenantContext) => Promise<T>) =>
-    withTenant(organizationId, (db) => work({ db, organization: { id: organizationId } }), { readOnly: true })
+  const inTenant = <T>(work: (context: TenantContext & { now: Date }) => Promise<T>) =>
+    withTenant(organizationId, (db) => work({ db, organization: { id: organizationId }, now: clock.now() }))
   const found = await inTenant(async (context) => {
     const report = await reportById(context, reportId)
     return report && { report, profile: (await readOrganization(context)).regionalProfile }
