@@ -46,17 +46,19 @@ function drawItem(document: PDFKit.PDFDocument, item: Item, layer: TextLayer): v
 }
 
 /**
- * A page as a PDF. What is seen are outlines, the same as in the other formats; what is searched, copied and read aloud is a layer of letters over
+ * A page, or several of one size, as a PDF. What is seen are outlines, the same as in the other formats; what is searched, copied and read aloud is a layer of letters over
  * them. Nothing is loaded from elsewhere. `at` is the date of its creation.
  */
-export function drawPdf(page: Page, at: Date): Promise<Buffer> {
+export function drawPdf(pages: Page | readonly [Page, ...Page[]], at: Date): Promise<Buffer> {
+  const [first, ...others] = 'items' in pages ? [pages] : pages
+  const size: [number, number] = [first.width, first.height]
   const document = new PDFDocument({
-    size: [page.width, page.height],
+    size,
     margin: 0,
     pdfVersion: '1.7',
-    lang: page.language,
+    lang: first.language,
     displayTitle: true,
-    info: { Title: page.title, Creator: 'Masar', Producer: 'Masar', CreationDate: at, ModDate: at },
+    info: { Title: first.title, Creator: 'Masar', Producer: 'Masar', CreationDate: at, ModDate: at },
   })
   const pieces: Buffer[] = []
   const finished = new Promise<Buffer>((resolve, reject) => {
@@ -64,9 +66,12 @@ export function drawPdf(page: Page, at: Date): Promise<Buffer> {
     document.on('end', () => resolve(Buffer.concat(pieces)))
     document.on('error', reject)
   })
-  const layer = new TextLayer(document, page.height)
-  for (const item of page.items) drawItem(document, item, layer)
-  layer.finish()
+  for (const page of [first, ...others]) {
+    if (page !== first) document.addPage({ size, margin: 0 })
+    const layer = new TextLayer(document, page.height)
+    for (const item of page.items) drawItem(document, item, layer)
+    layer.finish()
+  }
   document.end()
   return finished
 }

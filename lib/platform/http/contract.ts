@@ -18,7 +18,10 @@ type Shape = z.ZodObject
  * password of a card. `reach: 'group'`: somebody who holds the permission for their groups
  * only may call too, and the verb answers about the people of those (`groupReach`); the permission is then in `groupScoped` of its room.
  */
-export type Access = 'public' | 'refreshToken' | { role?: 'admin'; permission?: Permission; reach?: 'group'; terms?: false; password?: false }
+export type Access =
+  | 'public'
+  | 'refreshToken'
+  | { role?: 'admin'; permission?: Permission; reach?: 'group'; terms?: false; password?: false }
 
 /** A request that works as written, shown in the documents and run by the contract suite. */
 export type Example<P extends Shape, Q extends Shape, B extends Shape, R extends z.ZodType> = {

@@ -44,7 +44,9 @@ export async function holdingOf(
     .from(serviceAccountRoles)
     .innerJoin(roles, and(eq(roles.organizationId, organizationId), eq(roles.id, roleId)))
     .leftJoin(rolePermissions, permissionsOfRole)
-    .where(ofTenant(context, serviceAccountRoles, inArray(serviceAccountId, asked), isActiveServiceAccount(context, serviceAccountId)))
+    .where(
+      ofTenant(context, serviceAccountRoles, inArray(serviceAccountId, asked), isActiveServiceAccount(context, serviceAccountId)),
+    )
   const rows = [...(await ofPerson), ...(await ofService)]
   return together(rows.map(({ type, grant }) => ({ type, grants: grant ? [grant] : [] })))
 }

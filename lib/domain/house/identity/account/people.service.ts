@@ -14,6 +14,9 @@ export const listedPerson = { organizationId: users.organizationId, id: users.id
 /** The photo of a row of `peopleList`, with the name of its object as `url`, to be replaced by its URL. */
 export const photoInList = sql`${users.photo} || jsonb_build_object('url', ${users.photo}->>'object')`
 
+/** Whether the person of a row of `peopleList` has signed in, or has a password of their own. */
+export const hasEnteredInList = sql`((${users.passwordHash} is not null or ${users.lastSignInAt} is not null) and ${users.firstPasswordUntil} is null)`
+
 /** A list of accounts, searched by name and address. Other rooms add conditions and fields of their own. */
 export const peopleList = <R extends ListShape, F extends string = never>(
   contract: ListContract<R>,
@@ -135,7 +138,19 @@ export async function personById(
 export async function recipientById(context: TenantContext, id: string) {
   const { passwordHash, lastSignInAt, credentialVersion, name, email, status, locale, timeZone, numerals, photo } = users
   const [person] = await context.db
-    .select({ id: users.id, passwordHash, lastSignInAt, credentialVersion, name, email, status, locale, timeZone, numerals, photo })
+    .select({
+      id: users.id,
+      passwordHash,
+      lastSignInAt,
+      credentialVersion,
+      name,
+      email,
+      status,
+      locale,
+      timeZone,
+      numerals,
+      photo,
+    })
     .from(users)
     .where(ofTenant(context, users, eq(users.id, id)))
   if (!person) return undefined

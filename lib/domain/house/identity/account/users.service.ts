@@ -159,20 +159,26 @@ type Imported = Required<Account> & { userName?: string | null; facts?: Partial<
 export async function insertUsers(context: Publishing, people: readonly Imported[]): Promise<Map<string, string>> {
   if (people.length === 0) return new Map()
   const { db, organization } = context
-  const values = people.map(({ email, userName, name, locale, facts: { externalId, employeeNumber, department, jobTitle } = {} }) => ({
-    organizationId: organization.id,
-    email,
-    // There is nothing to confirm where there is no address.
-    emailVerifiedAt: email === '' ? context.now : null,
-    userName,
-    name,
-    locale,
-    externalId,
-    employeeNumber,
-    department,
-    jobTitle,
-  }))
-  const made = await db.insert(users).values(values).onConflictDoNothing().returning({ id: users.id, ...signInNames })
+  const values = people.map(
+    ({ email, userName, name, locale, facts: { externalId, employeeNumber, department, jobTitle } = {} }) => ({
+      organizationId: organization.id,
+      email,
+      // There is nothing to confirm where there is no address.
+      emailVerifiedAt: email === '' ? context.now : null,
+      userName,
+      name,
+      locale,
+      externalId,
+      employeeNumber,
+      department,
+      jobTitle,
+    }),
+  )
+  const made = await db
+    .insert(users)
+    .values(values)
+    .onConflictDoNothing()
+    .returning({ id: users.id, ...signInNames })
   await publish(context, ...made.map(({ id }) => newEvent(kinds.personCreated, { userId: id, source: 'import' })))
   return new Map(made.map(({ id, ...names }) => [signInNameOf(names), id]))
 }

@@ -11,7 +11,7 @@ import { ofTenant } from '@/lib/platform/records/tenant-rows'
 import { publishEntrance } from '../account/account-state.service'
 import { assertGoodPassword } from '../account/new-account.service'
 import { isNewcomer } from '../account/newcomer.rules'
-import { accountRecords } from '../account/users.service'
+import { accountRecords, lockPeople } from '../account/users.service'
 import { deviceOfRequest, forgetDevices, rememberDevice } from '../devices/devices.service'
 import { identity, sendResetLink } from '../room'
 import { endSessions } from '../sessions/sessions.service'
@@ -31,19 +31,20 @@ export const chooseFirstPassword = implement(
     if (!user.mustChoosePassword) return fail('stateConflict')
     assertGoodPassword(context, body.newPassword, 'newPassword')
     const mine = ofTenant(context, users, eq(users.id, user.id))
-    const stored = await inTransaction((db) => one(db.select({ hash: users.passwordHash }).from(users).where(mine)))
+    const { passwordHash: hash, emailVerifiedAt } = users
+    const stored = await inTransaction((db) => one(db.select({ hash, emailVerifiedAt }).from(users).where(mine)))
     if (await wasUsedBefore(context, { id: user.id, passwordHash: stored.hash }, body.newPassword)) return fail('passwordRefused')
-    return { stored: stored.hash ?? '', passwordHash: await hashPassword(body.newPassword) }
+    return { ...stored, passwordHash: await hashPassword(body.newPassword) }
   },
-  async (context, _input, { stored, passwordHash }) => {
+  async (context, _input, { hash, passwordHash, ...stored }) => {
     const { db, organization, user, now, fail, note } = context
     await assertSessionLives(db, organization.id, user.sessionId)
-    const before = await accountRecords.lock(context, user.id)
-    const set = { passwordHash, passwordChangedAt: now, firstPasswordUntil: null, emailVerifiedAt: before.emailVerifiedAt ?? now }
+    const emailVerifiedAt = stored.emailVerifiedAt ?? now
+    const set = { passwordHash, passwordChangedAt: now, firstPasswordUntil: null, emailVerifiedAt }
     // Of two simultaneous choices one wins; a card that was made meanwhile is not undone.
-    const changed = await accountRecords.changeIf(context, user.id, set, eq(users.passwordHash, stored))
-    if (!changed) return fail('stateConflict')
-    await keepFormer(context, user.id, stored)
+    const changed = await accountRecords.changeIf(context, user.id, set, eq(users.passwordHash, hash ?? ''))
+    if (!changed || hash === null) return fail('stateConflict')
+    await keepFormer(context, user.id, hash)
     const sessionsEnded = await endSessions(context, { userId: user.id, keep: user.sessionId, reason: 'password' })
     note({ after: { sessionsEnded } })
     await publish(context, newEvent(identity.events.passwordChanged, { userId: user.id }))
@@ -97,7 +98,7 @@ export const sendFirstLinkAgain = implement(contracts.sendFirstLinkAgain, async 
   const { person } = found
   context.note({ actorId: person.id, actorLabel: person.email, resource: { type: 'user', id: person.id, label: person.email } })
   // Locked, so that the count of links is that of all requests.
-  await accountRecords.lock(context, person.id)
+  await lockPeople(context, [person.id])
   const link = await linkFor(context, person, 'first')
   if (link) await enqueue({ ...context, user: person }, sendResetLink, link)
   return accepted

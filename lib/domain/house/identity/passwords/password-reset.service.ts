@@ -63,7 +63,11 @@ export const resetPassword = implement(
     const link = await inTransaction((db) => openedLink({ db, organization, now }, token, ['reset']))
     if (!link) return fail('linkTokenInvalid')
     const { person } = link
-    note({ actorId: person.id, actorLabel: signInNameOf(person), resource: { type: 'user', id: person.id, label: signInNameOf(person) } })
+    note({
+      actorId: person.id,
+      actorLabel: signInNameOf(person),
+      resource: { type: 'user', id: person.id, label: signInNameOf(person) },
+    })
     const problem = passwordProblem(newPassword)
     if (problem === 'blocked') return fail('passwordRefused')
     if (problem) throw invalid({ key: problem, property: 'newPassword', params: PASSWORD_LENGTH })
@@ -109,5 +113,7 @@ export const sendResetLinkToUser = implement(contracts.sendResetLinkToUser, asyn
   if (person.status !== 'active') context.fail('stateConflict')
   if (person.email === '') context.fail('personHasNoEmail')
   const link = await linkFor(context, person, isNewcomer(person) ? 'first' : 'reset')
-  return enqueue(context, sendResetLink, link ?? context.fail('tooManyRequests', { retryAfter: hourSeconds }), { label: person.email })
+  return enqueue(context, sendResetLink, link ?? context.fail('tooManyRequests', { retryAfter: hourSeconds }), {
+    label: person.email,
+  })
 })
