@@ -17,7 +17,7 @@ export function canonicalUserName(text: string): string | null {
   return fits && userName.test(name) ? name : null
 }
 
-/** What a typed name can be: a user name, compared in lower case, or an employee number, compared exactly, with either form of its digits. */
+/** A typed name as it is looked up: a user name, compared in lower case, or an employee number, compared exactly, with either form of its digits. */
 export function namesMeant(typed: string): { userName: string; number: string; plainNumber: string } {
   const number = typed.trim()
   const plainNumber = plainDigits(number)
@@ -27,5 +27,5 @@ export function namesMeant(typed: string): { userName: string; number: string; p
 /** Whether somebody who signs in typed an address. */
 export const isAddress = (typed: string): boolean => typed.includes('@')
 
-/** What failed attempts with a typed name are counted under: the same for all ways to write it. */
+/** The name under which failed attempts are counted: the same for all ways to write it. */
 export const countedName = (typed: string): string => (isAddress(typed) ? typed.trim().toLowerCase() : namesMeant(typed).userName)

@@ -38,6 +38,8 @@ import { updateMedia } from '@/lib/domain/learning/media/records/records.contrac
 import { createModuleType, updateModuleType } from '@/lib/domain/learning/modules/module-types/module-types.contract'
 import { createQuestionBank, updateQuestionBank } from '@/lib/domain/learning/question-banks/question-banks.contract'
 import { createGroup } from '@/lib/domain/people/groups/groups.contract'
+import { updateMember } from '@/lib/domain/people/members/member-facts.contract'
+import { createMember } from '@/lib/domain/people/members/new-member.contract'
 import { createSsoProvider, updateSsoProvider } from '@/lib/domain/people/single-sign-on/providers.contract'
 import { createIntervention } from '@/lib/domain/standards/analytics/interventions.contract'
 import { createReport } from '@/lib/domain/standards/analytics/reports.contract'
@@ -52,6 +54,8 @@ import { type FieldTexts, formFields } from '@/lib/ui/form/fields'
 import { type Messages, messages } from '@/messages/catalogue'
 
 const contracts = {
+  createMember,
+  updateMember,
   createAccommodation,
   cancelFollowing,
   createLtiPlatform,

@@ -15,7 +15,7 @@ type Home = MailIdentity & Parameters<typeof originOf>[0]
 type Sending = TenantContext & { now: Date }
 type To = { organization: Home; person: Recipient; isAsked?: boolean; files?: Mail['files'] }
 
-/** The page for a first password; the mail's own link follows as `next`. What is behind # reaches no server, proxy or log. */
+/** The page for a first password; the mail's own link follows as `next`. No server, proxy or log gets the part behind #. */
 const firstPage = '/console/first-password'
 
 function firstPasswordUrl(origin: string, letter: Letter, secret: string): string {
@@ -24,7 +24,7 @@ function firstPasswordUrl(origin: string, letter: Letter, secret: string): strin
   return `${origin}${firstPage}?${query}#${secret}`
 }
 
-/** What a mail says to somebody who never signed in: which provider signs them in, or else the link with which they choose a password. */
+/** Adds how somebody who never signed in does: through a provider, or else with the link by which they choose a password. */
 async function withEntry(context: Sending, letter: Letter, { organization, person }: To): Promise<Letter> {
   const providersOf = await answerOf(mailAddresses.ports.providersOf)
   const [provider] = await providersOf(context, person.id)

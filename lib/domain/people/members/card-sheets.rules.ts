@@ -5,7 +5,7 @@ import type { Language } from '@/lib/platform/i18n/languages'
 import { type RegionalProfile, writingOf, writtenMoment } from '@/lib/platform/i18n/regional-profile'
 import { text } from '@/lib/platform/i18n/text'
 
-/** What is printed for one person. */
+/** The words of one card. */
 export type PrintedCard = { name: { ar?: string; en?: string }; signInName: string; password: string; url: string }
 type Home = { name: Record<Language, string>; defaultLocale: Language; regionalProfile: RegionalProfile }
 type About = { organization: Home; address: string; until: Date }

@@ -1,4 +1,4 @@
-import { retention } from '@/db/schema/sign-in-cards'
+import { retention } from '@/db/schema/members'
 import { serves } from '@/lib/platform/serving/serves'
 import * as member from './member.service'
 import * as memberFacts from './member-facts.service'

@@ -37,6 +37,7 @@ export const members = room({
     organizationMember: ['read', 'create', 'update', 'import'],
     signInCard: ['create'],
   },
+  records: { signInCards: { parameters: ['sign-in-card/:id'] } },
   groupScoped: ['organizationMember.read', 'signInCard.create'],
   jobs: [makeSignInCards],
   actions: [

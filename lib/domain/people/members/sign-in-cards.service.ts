@@ -1,5 +1,5 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
-import { signInCards } from '@/db/schema/sign-in-cards'
+import { signInCards } from '@/db/schema/members'
 import { personRows } from '@/lib/domain/house/identity/account/people.service'
 import {
   type DraftedCard,
@@ -34,7 +34,7 @@ import * as contracts from './sign-in-cards.contract'
 
 const [hourMs, dayMs] = [3_600_000, 86_400_000]
 const fileName = 'sign-in-cards.pdf'
-/** What is behind # stays in the browser: no server, proxy or log gets the secret. */
+/** The part behind # stays in the browser: no server, proxy or log gets the secret. */
 const firstPage = '/console/first-password'
 
 type Standing = { id: string; status: string; hasEntered: boolean }

@@ -23,6 +23,7 @@ type Props = {
   next: string
 }
 const signInPage = '/console/sign-in'
+const startAgain = () => location.assign(signInPage)
 
 /** A first password by the link of a mail or the code of a card; the person is signed in with it. */
 export function FirstPassword({ texts, signInTexts, calls, accepts, sendsAgain, next }: Props) {
@@ -47,15 +48,7 @@ export function FirstPassword({ texts, signInTexts, calls, accepts, sendsAgain, 
       }
     })
   if (challenge)
-    return (
-      <NextStep
-        texts={signInTexts}
-        calls={calls}
-        challenge={challenge}
-        onDone={enter}
-        onStartAgain={() => location.assign(signInPage)}
-      />
-    )
+    return <NextStep texts={signInTexts} challenge={challenge} calls={calls} onDone={enter} onStartAgain={startAgain} />
   if (isOver || token === '') return <Over texts={texts} signInTexts={signInTexts} token={token ?? ''} endpoint={sendsAgain} />
   const field = { label: texts.newPassword, hint: texts.hint, texts: signInTexts, failure: state.failure }
   return (

@@ -1,7 +1,7 @@
 import { createMember } from '@/lib/domain/people/members/new-member.contract'
 import { endpoint } from '@/lib/ui/endpoint'
+import { EditRecord } from '@/lib/ui/form/edit-record'
 import { formFields } from '@/lib/ui/form/fields'
-import { EditMember } from './edit-member'
 
 type Props = { roles: { value: string; label: string }[]; t: (key: string) => string }
 
@@ -19,7 +19,7 @@ export function AddMember({ roles, t }: Props) {
   ).map((field) => (field.name === 'roleId' ? { ...field, kind: 'choice' as const, options: roles } : field))
   const words = { label: say('open'), title: say('title'), intro: say('intro'), close: t('members.close') }
   return (
-    <EditMember
+    <EditRecord
       words={{ ...words, submit: say('submit'), done: say('done') }}
       endpoint={endpoint(createMember)}
       fields={fields}

@@ -3,14 +3,14 @@ import { updateMember } from '@/lib/domain/people/members/member-facts.contract'
 import { createSignInCards, readSignInCards } from '@/lib/domain/people/members/sign-in-cards.contract'
 import { can, type Me } from '@/lib/ui/can'
 import { endpoint } from '@/lib/ui/endpoint'
+import { EditRecord } from '@/lib/ui/form/edit-record'
 import { formFields } from '@/lib/ui/form/fields'
-import { EditMember } from './edit-member'
 import { CardOfOne } from './sign-in-cards'
 
 type T = (key: string, values?: Record<string, string>) => string
 type Props = { member: { id: string; status: string; userName: string | null }; name: string; me: Me; t: T }
 
-/** What the parts for sign-in cards call. */
+/** The operations of sign-in cards. */
 export const cardEndpoints = () => ({
   create: endpoint(createSignInCards),
   read: endpoint(readSignInCards),
@@ -33,7 +33,7 @@ export function MemberCards({ member, name, me, t }: Props) {
         />
       )}
       {can(me, updateMember) && (
-        <EditMember
+        <EditRecord
           words={{
             label: say('short'),
             title: say('title'),

@@ -5,7 +5,7 @@ import { signInNameOf } from '@/lib/platform/auth/session'
 import { newEvent } from '@/lib/platform/events/event'
 import { type Publishing, publish } from '@/lib/platform/events/publish'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
-import { lockPeople } from '../account/users.service'
+import { accountRecords, lockPeople } from '../account/users.service'
 import { forgetDevices } from '../devices/devices.service'
 import { identity } from '../room'
 import { endSessions } from '../sessions/sessions.service'
@@ -42,7 +42,10 @@ export type DraftedCard = Awaited<ReturnType<typeof draftCard>>
  * Makes the passwords and codes of cards work, in place of the passwords that their people had: their sessions end. Returns who they are, for the records
  * of it. The caller has checked that they may be overruled.
  */
-export async function putCardsInForce(context: Publishing, cards: readonly DraftedCard[]) {
+export async function putCardsInForce(
+  context: Publishing & Parameters<typeof accountRecords.changeIf>[0],
+  cards: readonly DraftedCard[],
+) {
   const { db, organization, now } = context
   await lockPeople(
     context,
@@ -55,8 +58,8 @@ export async function putCardsInForce(context: Publishing, cards: readonly Draft
     const [before] = await db.select().from(users).where(isMeant)
     // Suspended or erased since the cards were asked for.
     if (!before) continue
-    const set = { passwordHash: stored.passwordHash, passwordChangedAt: now, firstPasswordUntil, updatedAt: now }
-    const [after] = await db.update(users).set(set).where(isMeant).returning({ credentialVersion: users.credentialVersion })
+    const set = { passwordHash: stored.passwordHash, passwordChangedAt: now, firstPasswordUntil }
+    const after = await accountRecords.changeIf(context, userId, set, eq(users.status, 'active'))
     if (!after) continue
     if (before.passwordHash && !before.firstPasswordUntil) await keepFormer(context, userId, before.passwordHash)
     await storeLink(context, { id: userId, credentialVersion: after.credentialVersion }, stored.link)

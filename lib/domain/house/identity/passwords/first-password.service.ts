@@ -73,7 +73,7 @@ export const acceptFirstLink = implement(
     const isUnchanged = eq(users.credentialVersion, person.credentialVersion)
     const changed = (await useLink(context, resetId)) && (await accountRecords.changeIf(context, person.id, set, isUnchanged))
     if (!changed) return fail('linkTokenInvalid')
-    // What a card replaced was kept when it was made.
+    // The password that a card replaced was kept when the card was made.
     if (person.passwordHash) await keepFormer(context, person.id, person.passwordHash)
     const whose = { organizationId: organization.id, userId: person.id }
     await forgetDevices(db, whose)
