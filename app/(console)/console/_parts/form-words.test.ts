@@ -194,6 +194,18 @@ const forms: [string, keyof typeof contracts, (words: Messages) => FieldTexts, s
   ['live/rooms/new/page.tsx', 'createRoom', ({ live }) => live],
   ['learning-paths/[id]/settings/page.tsx', 'updatePath', ({ learningPaths }) => learningPaths, ['status']],
   ['learning-paths/new/page.tsx', 'createPath', ({ learningPaths }) => learningPaths],
+  [
+    'members/_parts/add-member.tsx',
+    'createMember',
+    ({ members }) => members.add,
+    ['externalId', 'department', 'jobTitle', 'managerId', 'locale'],
+  ],
+  [
+    'members/_parts/member-cards.tsx',
+    'updateMember',
+    ({ members }) => members.userNameEdit,
+    ['name', 'externalId', 'employeeNumber', 'department', 'jobTitle', 'managerId'],
+  ],
   ['members/sign-in/page.tsx', 'updateSignInPolicy', ({ members }) => members.policy],
   ['members/sign-in/sign-up-panel.tsx', 'updateSignUpPolicy', ({ members }) => members.signUp],
   ['module-types/[key]/edit/page.tsx', 'updateModuleType', ({ moduleTypes }) => moduleTypes],

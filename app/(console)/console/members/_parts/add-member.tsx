@@ -2,21 +2,18 @@ import { createMember } from '@/lib/domain/people/members/new-member.contract'
 import { endpoint } from '@/lib/ui/endpoint'
 import { EditRecord } from '@/lib/ui/form/edit-record'
 import { formFields } from '@/lib/ui/form/fields'
+import type { Visitor } from '@/lib/ui/page-context'
 
-type Props = { roles: { value: string; label: string }[]; t: (key: string) => string }
+type Props = { roles: { value: string; label: string }[] } & Pick<Visitor, 't' | 'textsOf'>
 
 /** Creates an account by hand, also without an email address. */
-export function AddMember({ roles, t }: Props) {
+export function AddMember({ roles, t, textsOf }: Props) {
   const say = (key: string) => t(`members.add.${key}`)
-  const labels = { name: t('members.columns.name'), email: say('email'), userName: say('userName') }
-  const fields = formFields(
-    createMember,
-    {
-      fields: { ...labels, employeeNumber: say('employeeNumber'), roleId: say('role') },
-      hints: { email: say('needsOne'), userName: say('userNameHint') },
-    },
-    { order: ['name', 'email', 'userName', 'employeeNumber', 'roleId'], ltr: ['email', 'userName', 'employeeNumber'] },
-  ).map((field) => (field.name === 'roleId' ? { ...field, kind: 'choice' as const, options: roles } : field))
+  const texts = textsOf('members').members.add
+  const order = ['name', 'email', 'userName', 'employeeNumber', 'roleId']
+  const ltr = ['email', 'userName', 'employeeNumber']
+  const made = formFields(createMember, texts, { order, ltr })
+  const fields = made.map((field) => (field.name === 'roleId' ? { ...field, kind: 'choice' as const, options: roles } : field))
   const words = { label: say('open'), title: say('title'), intro: say('intro'), close: t('members.close') }
   return (
     <EditRecord

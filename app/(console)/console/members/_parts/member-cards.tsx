@@ -21,7 +21,7 @@ export const cardEndpoints = () => ({
 export function MemberCards({ member, name, me, t }: Props) {
   const called = { name: `\u2068${name}\u2069` }
   const say = (key: string) => t(`members.userNameEdit.${key}`, called)
-  const texts = { fields: { userName: t('members.person.userName') }, hints: { userName: t('members.add.userNameHint') } }
+  const texts = { fields: { userName: say('fields.userName') }, hints: { userName: say('hints.userName') } }
   return (
     <>
       {member.status === 'active' && can(me, createSignInCards) && (
@@ -37,7 +37,7 @@ export function MemberCards({ member, name, me, t }: Props) {
           words={{
             label: say('short'),
             title: say('title'),
-            intro: say('hint'),
+            intro: say('intro'),
             close: t('members.close'),
             submit: say('submit'),
             done: say('done'),

@@ -43,7 +43,7 @@ export async function MembersFrame({ person, tab, contract, children }: Props) {
         {roles.length > 0 && can(me, createImport) && (
           <LinkButton href="/console/members/import">{t('members.import.open')}</LinkButton>
         )}
-        {roles.length > 0 && can(me, createMember) && <AddMember roles={roles} t={t} />}
+        {roles.length > 0 && can(me, createMember) && <AddMember roles={roles} t={t} textsOf={person.textsOf} />}
         {roles.length > 0 && (
           <Invite endpoint={endpoint(inviteMembers)} roles={roles} locale={organization.defaultLocale ?? language} />
         )}
