@@ -32,7 +32,7 @@ const { employeeNumber: _number, ...changingButNumber } = changing
 
 const ofNew = {
   email: Email.optional().describe(
-    'For a new person; an account keeps its address. Without it, a new person needs a user name or an employee number, and is not found (5150) without all three',
+    'For a new person; an account keeps its address. A new person without it needs a user name or an employee number, and `roleId`; otherwise they are not found (5150)',
   ),
   roleId: Id.optional().describe('Required for a new person, and only used for one'),
   locale: z.enum(['ar', 'en']).optional().describe('Of a new person; otherwise the organization’s default'),

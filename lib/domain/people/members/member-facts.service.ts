@@ -120,7 +120,8 @@ export async function create(context: Putting, { email, roleId, locale, name, us
   const address = email === undefined ? '' : normalEmail(email)
   const names = { email: address, userName: userName ?? null, employeeNumber: facts.employeeNumber ?? null }
   const signInName = signInNameOf(names)
-  if (!signInName) return context.fail('userNotFound')
+  // A number alone names somebody who is there; with a role it is meant for a new person.
+  if (!signInName || (!email && !userName && !roleId)) return context.fail('userNotFound')
   if (!roleId) throw invalid({ key: 'required', property: 'roleId' })
   for (const permission of ['organizationMember.create', 'role.assign'] as const)
     if (!isGranted(user.permissions, { role: 'admin', permission })) throw new Refusal('permissionForbidden')
