@@ -11,5 +11,6 @@ import * as cards from './sign-in-cards.service'
 export const server = serves(members, {
   services: [member, memberFacts, memberState, membersService, newMember, cards],
   purge: { signInCards: cards.removeSignInCards },
+  person: { erase: (context, { id }) => cards.forgetCardsOf(context, id) },
   retention,
 })

@@ -151,6 +151,13 @@ export const readSignInCards = implement(contracts.readSignInCards, async (conte
   return { id, peopleCount, expiresAt, isReady: url !== null, file: url === null ? null : { name: fileName, url } }
 })
 
+/** The files of cards that an erased person asked for end at once: the next sweep deletes them. */
+export const forgetCardsOf = (context: TenantContext & { now: Date }, userId: string): Promise<unknown> =>
+  context.db
+    .update(signInCards)
+    .set({ expiresAt: context.now })
+    .where(ofTenant(context, signInCards, eq(signInCards.createdBy, userId)))
+
 const sweptAtOnce = 100
 
 /** Deletes the files of cards whose hour is over, then their rows; returns how many. */
