@@ -77,6 +77,7 @@ export const users = pgTable(
     uniqueIndex('memberUserNameTaken').on(table.organizationId, table.userName),
     check('users_have_a_name', sql`email <> '' or user_name is not null or employee_number is not null`),
     index('users_recent').on(table.organizationId, table.createdAt, table.id),
+    index('users_updated').on(table.organizationId, table.updatedAt, table.id),
     index('users_search').using('gin', table.searchText.op('gin_trgm_ops')),
     uniqueIndex('memberExternalIdTaken').on(table.organizationId, table.externalId),
     uniqueIndex('memberEmployeeNumberTaken').on(table.organizationId, table.employeeNumber),

@@ -132,6 +132,9 @@ export const variables = {
   RATE_LIMIT_CERTIFICATE_BULK: rate('2/60').describe(
     'Requests/seconds per client address for verifying up to 100 certificates at once',
   ),
+  RATE_LIMIT_CERTIFICATE_OPEN: rate('2/60').describe(
+    'Requests/seconds per client address for verifying up to 50 certificates of any issuer without a key',
+  ),
   RATE_LIMIT_PAGES: rate('200/10').describe(
     "Requests/seconds per client address to the pages: documents, their data, the console's calls",
   ),

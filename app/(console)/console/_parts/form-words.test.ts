@@ -8,6 +8,7 @@ import { forceSubmit, reopenAttempt, voidAttempt } from '@/lib/domain/assessing/
 import { extendOne, reissueOne, revokeOne } from '@/lib/domain/assessing/certificates/certificates-admin.contract'
 import { createBadge, updateBadge } from '@/lib/domain/assessing/points/badges.contract'
 import { createBoard, updateBoard } from '@/lib/domain/assessing/points/boards.contract'
+import { decideContest } from '@/lib/domain/assessing/points/contests/contests.contract'
 import { createLevel } from '@/lib/domain/assessing/points/levels.contract'
 import { createRule } from '@/lib/domain/assessing/points/rules.contract'
 import { updateSetting } from '@/lib/domain/assessing/points/settings.contract'
@@ -70,6 +71,7 @@ const contracts = {
   createIntervention,
   createReport,
   createAssessment,
+  decideContest,
   decideGradeAppeal,
   updateAssessment,
   changePassword,
@@ -128,6 +130,7 @@ const contracts = {
 }
 /** Every form made of a contract: where, of which, with whose words, and what it leaves out of the contract for want of them. */
 const forms: [string, keyof typeof contracts, (words: Messages) => FieldTexts, string[]?][] = [
+  ['_parts/home/first-days.tsx', 'updateOrganization', ({ organization }) => organization],
   ['account/_parts/profile.tsx', 'updateProfile', ({ account }) => account, ['photo']],
   ['account/_parts/security.tsx', 'changePassword', ({ account }) => account.password],
   ['announcements/new/page.tsx', 'createAnnouncement', ({ announcements }) => announcements],
@@ -174,6 +177,7 @@ const forms: [string, keyof typeof contracts, (words: Messages) => FieldTexts, s
   ['groups/new/page.tsx', 'createGroup', ({ groups }) => groups],
   ['learning-paths/[id]/learners/page.tsx', 'extendEnrolment', ({ learningPaths }) => learningPaths],
   ['assessments/attempts/_parts/appeals.tsx', 'decideGradeAppeal', ({ gradingDesk }) => gradingDesk.appeals],
+  ['points/contests/_parts/columns.tsx', 'decideContest', ({ points }) => points],
   ['xapi/waive/page.tsx', 'waiveLaunch', ({ contentLaunches }) => contentLaunches.waive, ['userId', 'moduleId']],
   ['learning-paths/[id]/learners/page.tsx', 'waiveEnrolment', ({ learningPaths }) => learningPaths],
   ['live/[id]/cancel/page.tsx', 'cancelSession', ({ live }) => live],

@@ -10,7 +10,7 @@ import { direction, type Language, languages } from '@/lib/platform/i18n/languag
 import { text } from '@/lib/platform/i18n/text'
 import { isLocked } from './kinds.rules'
 import { lockSettings, storeSettings } from './settings.service'
-import { type Category, categories } from './words'
+import { type Category, categories, kinds } from './words'
 
 /** Below /api/v1. A mail program has no API key: the link itself is the secret. */
 export const unsubscribePrefix = '/public/notification'
@@ -61,12 +61,15 @@ const style =
 
 /** The page in both languages, because who opens it is not known to the browser. */
 function pageOf(state: 'ask' | 'done' | 'unknown', category: Link['category'] = 'all'): string {
+  const hasDuties = category === 'all' || Object.values(kinds).some((kind) => kind.category === category && kind.remindsOfDuty)
   const sectionIn = (language: Language) => {
     const say = (key: string) => text(language, `notifications.unsubscribe.${key}`)
     const name = category === 'all' ? say('all') : text(language, `notifications.categories.${category}`)
     const what = text(language, `notifications.unsubscribe.${state}.text`, { category: name })
     const button = state === 'ask' ? `<form method="post"><button>${say('button')}</button></form>` : ''
-    return `<section lang="${language}" dir="${direction(language)}"><h1>${say(`${state}.title`)}</h1><p>${what}</p>${button}</section>`
+    // Duties go on, and whoever ends the rest is told here.
+    const duties = hasDuties && state !== 'unknown' ? `<p>${say('duties')}</p>` : ''
+    return `<section lang="${language}" dir="${direction(language)}"><h1>${say(`${state}.title`)}</h1><p>${what}</p>${duties}${button}</section>`
   }
   return `<!doctype html><html lang="ar" dir="rtl"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${text('ar', `notifications.unsubscribe.${state}.title`)}</title><style>${style}</style></head><body><main>${languages.map(sectionIn).join('')}</main></body></html>`
 }

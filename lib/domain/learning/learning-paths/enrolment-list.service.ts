@@ -22,6 +22,7 @@ export const listedEnrolment = {
   pathId: enrolments.pathId,
   userId: enrolments.userId,
   dueAt: enrolments.dueAt,
+  completedAt: enrolments.completedAt,
   createdAt: enrolments.createdAt,
   endedAt: enrolments.endedAt,
 }

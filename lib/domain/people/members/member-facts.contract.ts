@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { employment } from '@/lib/domain/house/identity/account/employment.contract'
 import { contract } from '@/lib/domain/rooms'
-import { Id, line } from '@/lib/platform/http/contract'
+import { formerly, Id, line } from '@/lib/platform/http/contract'
 import { Email, UserName } from '@/lib/platform/http/email'
 import { Member, shownMember } from './members.contract'
 
@@ -32,9 +32,10 @@ const { employeeNumber: _number, ...changingButNumber } = changing
 
 const ofNew = {
   email: Email.optional().describe(
-    'For a new person; an account keeps its address. A new person without it needs a user name or an employee number, and `roleId`; otherwise they are not found (5150)',
+    'For a new person; an account keeps its address. A new person without it needs a user name or an employee number, and `roleIds`; otherwise they are not found (5150)',
   ),
-  roleId: Id.optional().describe('Required for a new person, and only used for one'),
+  roleIds: z.array(Id).min(1).max(20).optional().describe('Required for a new person, and only used for one'),
+  roleId: formerly(Id.optional(), 'roleIds'),
   locale: z.enum(['ar', 'en']).optional().describe('Of a new person; otherwise the organization’s default'),
 }
 const exact = 'Compared exactly, case included'

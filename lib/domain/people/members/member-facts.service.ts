@@ -16,7 +16,7 @@ import { mailStateOfAddress } from '@/lib/domain/house/mail-addresses/mail-state
 import { changeHoldings } from '@/lib/domain/house/roles/holdings.service'
 import { giveRoles } from '@/lib/domain/house/roles/role-assignments.service'
 import { rolesHeld } from '@/lib/domain/house/roles/role-members.service'
-import { givenByRole } from '@/lib/domain/house/roles/roles.service'
+import { givenByRoles } from '@/lib/domain/house/roles/roles.service'
 import { isReachedBy } from '@/lib/domain/people/groups/group-tree.service'
 import { reachOfRules } from '@/lib/domain/people/groups/rule-people.service'
 import { groupReach, isGranted } from '@/lib/platform/auth/permissions'
@@ -115,23 +115,31 @@ async function taken(context: Putting, { userName, employeeNumber }: Parameters<
 }
 
 /** Creates an account for a person of another system, or one that is entered by hand. */
-export async function create(context: Putting, { email, roleId, locale, name, userName, ...facts }: New): Promise<Account> {
+export async function create(
+  context: Putting,
+  { email, roleIds, roleId, locale, name, userName, ...facts }: New,
+): Promise<Account> {
   const { organization, user } = context
   const address = email === undefined ? '' : normalEmail(email)
   const names = { email: address, userName: userName ?? null, employeeNumber: facts.employeeNumber ?? null }
   const signInName = signInNameOf(names)
+  if (roleIds && roleId) throw invalid({ key: 'oneOf', property: 'roleIds' })
+  const given = roleIds ?? (roleId ? [roleId] : [])
   // A number alone names somebody who is there; with a role it is meant for a new person.
-  if (!signInName || (!email && !userName && !roleId)) return context.fail('userNotFound')
-  if (!roleId) throw invalid({ key: 'required', property: 'roleId' })
+  if (!signInName || (!email && !userName && given.length === 0)) return context.fail('userNotFound')
+  if (given.length === 0) throw invalid({ key: 'required', property: 'roleIds' })
   for (const permission of ['organizationMember.create', 'role.assign'] as const)
     if (!isGranted(user.permissions, { role: 'admin', permission })) throw new Refusal('permissionForbidden')
-  const plan = async () => ({ given: await givenByRole(context, roleId) })
+  const plan = async () => ({ given: await givenByRoles(context, given) })
   return changeHoldings(context, plan, async () => {
     const called = name ?? { en: signInName.split('@')[0] }
     const { employeeNumber = null, ...others } = facts
     const known = { ...names, name: called, locale: locale ?? organization.defaultLocale, facts: { employeeNumber } }
     const id = (await insertUsers(context, [known])).get(signInName) ?? (await taken(context, names))
-    await giveRoles(context, [{ userId: id, roleId }])
+    await giveRoles(
+      context,
+      [...new Set(given)].map((one) => ({ userId: id, roleId: one })),
+    )
     const row = await change(context, id, others)
     context.note({ before: {} })
     return row
@@ -140,7 +148,7 @@ export async function create(context: Putting, { email, roleId, locale, name, us
 
 /** Changes the person with one of the two ids, gives the id to the account of the address, or creates an account. */
 async function put(context: Putting, known: Parameters<typeof accountWith>[1], body: New) {
-  const { email, roleId: _roleId, locale: _locale, ...facts } = body
+  const { email, roleIds: _roleIds, roleId: _roleId, locale: _locale, ...facts } = body
   const account = await accountWith(context, known)
   if (account) return { ...(await shownMember(context, await changeByRules(context, account.id, facts))), isNew: false }
   const sameAddress = email === undefined ? undefined : await accountBy(context, { email })

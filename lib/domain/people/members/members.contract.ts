@@ -4,7 +4,7 @@ import { Photo } from '@/lib/domain/house/identity/account/photo.contract'
 import { accountStates } from '@/lib/domain/house/identity/words'
 import { PersonName } from '@/lib/domain/house/roles/role-members.contract'
 import { contract } from '@/lib/domain/rooms'
-import { anyOf, Id, Instant, named, severalOf } from '@/lib/platform/http/contract'
+import { anyOf, changedAt, changedBetween, Id, Instant, named, severalOf } from '@/lib/platform/http/contract'
 import { roleTypes } from '@/lib/platform/words'
 
 const Manager = z.object({ id: Id, name: PersonName, email: z.string() })
@@ -34,6 +34,7 @@ export const Member = z.object({
   jobTitle: z.string().nullable(),
   manager: Manager.nullable().describe('The person they report to'),
   createdAt: Instant,
+  updatedAt: changedAt,
 })
 named({ OrganizationMember: Member })
 
@@ -54,6 +55,7 @@ export const shownMember: z.input<typeof Member> = {
   jobTitle: 'Nurse',
   manager: null,
   createdAt: '2026-11-20T08:00:00.000Z',
+  updatedAt: '2026-11-21T09:30:00.000Z',
 }
 
 export const listMembers = contract({
@@ -74,6 +76,7 @@ export const listMembers = contract({
       .describe('Only people of one of these, compared as by `search`: forms of Arabic letters, marks and digits do not matter'),
     externalId: severalOf(employment.externalId, 50, 255).optional().describe('Exactly, case included'),
     employeeNumber: severalOf(employment.employeeNumber).optional().describe('Exactly, case included'),
+    ...changedBetween,
   }),
   returns: z.array(Member),
   list: { type: 'cursor', orderBy: ['createdAt', 'updatedAt', 'email'], default: 'createdAt:desc' },

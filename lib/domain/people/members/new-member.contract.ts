@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { contract } from '@/lib/domain/rooms'
-import { Id } from '@/lib/platform/http/contract'
 import { newMember } from './member-facts.contract'
 import { Member, shownMember } from './members.contract'
 
@@ -18,7 +17,7 @@ export const createMember = contract({
   audit: 'adminMemberCreate',
   status: 201,
   location: '/admin/organization/member/:id',
-  body: z.strictObject({ ...changing, ...ofNew, name: changing.name.unwrap(), roleId: Id }),
+  body: z.strictObject({ ...changing, ...ofNew, name: changing.name.unwrap() }),
   returns: Member,
   errors: [
     'userNotFound',

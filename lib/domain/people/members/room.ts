@@ -39,6 +39,7 @@ export const members = room({
   },
   records: { signInCards: { parameters: ['sign-in-card/:id'] } },
   groupScoped: ['organizationMember.read', 'signInCard.create'],
+  grants: { groupManager: { 'organizationMember.read': 'group', 'signInCard.create': 'group' } },
   jobs: [makeSignInCards],
   actions: [
     'adminMemberCreate',

@@ -28,7 +28,10 @@ export const analytics = room({
   },
   records: { analyticsReport: { parameters: ['report/:reportId'], console: '/console/analytics/reports/:id' } },
   groupScoped: ['analytics.readPerson', 'analytics.act'],
-  grants: { learner: { 'analytics.readOwn': 'own' } },
+  grants: {
+    learner: { 'analytics.readOwn': 'own' },
+    groupManager: { 'analytics.readPerson': 'group', 'analytics.act': 'group' },
+  },
   actions: [
     'analyticsRebuilt',
     'analyticsPersonViewed',
