@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import {
   boolean,
+  check,
   date,
   foreignKey,
   index,
@@ -12,7 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { accountStates, signInMethods, twoFactorPolicies } from '../../lib/domain/house/identity/words'
+import { accountStates, passwordLinks, signInMethods, twoFactorPolicies } from '../../lib/domain/house/identity/words'
 import { numerals } from '../../lib/platform/words'
 import type { Retention } from '../retention'
 import { createdAt, id, moment, organizationId, updatedAt, version } from './columns'
@@ -29,12 +30,16 @@ export const users = pgTable(
   {
     organizationId: organizationId().references(() => organizations.id),
     id: id(),
-    /** Lower case; the same address at two organizations is two accounts. */
+    /** Lower case; the same address at two organizations is two accounts. Empty: the person has none, and signs in by user name or employee number. */
     email: text().notNull(),
+    /** Lower case. A sign-in by name finds it before an employee number. */
+    userName: text(),
     emailVerifiedAt: moment(),
     /** argon2id in PHC form; null until an invitation is accepted. */
     passwordHash: text(),
     passwordChangedAt: moment(),
+    /** Until when a password that was handed out on a card signs in; its person must choose another one before anything else. Null: it is their own. */
+    firstPasswordUntil: moment(),
     name: jsonb().$type<{ ar?: string; en?: string }>().notNull(),
     locale: text({ enum: ['ar', 'en'] }),
     timeZone: text(),
@@ -60,24 +65,23 @@ export const users = pgTable(
     department: text(),
     jobTitle: text(),
     managerId: uuid(),
-    /** Folded names, address and facts of the employment. */
-    searchText: text()
-      .notNull()
-      .generatedAlwaysAs(
-        sql`fold_text(coalesce(name->>'ar','') || ' ' || coalesce(name->>'en','') || ' ' || email || ' ' || coalesce(employee_number,'') || ' ' || coalesce(external_id,'') || ' ' || coalesce(department,'') || ' ' || coalesce(job_title,''))`,
-      ),
+    /** Folded names, address and facts of the employment. Written by a trigger. */
+    searchText: text().notNull().default(''),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
     version: version(),
   },
   (table) => [
     primaryKey({ columns: [table.organizationId, table.id] }),
-    uniqueIndex('emailExists').on(table.organizationId, table.email),
+    uniqueIndex('emailExists').on(table.organizationId, table.email).where(sql`email <> ''`),
+    uniqueIndex('memberUserNameTaken').on(table.organizationId, table.userName),
+    check('users_have_a_name', sql`email <> '' or user_name is not null or employee_number is not null`),
     index('users_recent').on(table.organizationId, table.createdAt, table.id),
     index('users_updated').on(table.organizationId, table.updatedAt, table.id),
     index('users_search').using('gin', table.searchText.op('gin_trgm_ops')),
     uniqueIndex('memberExternalIdTaken').on(table.organizationId, table.externalId),
     uniqueIndex('memberEmployeeNumberTaken').on(table.organizationId, table.employeeNumber),
+    index('users_number_folded').on(table.organizationId, sql`lower(${table.employeeNumber})`),
     index('users_of_department').on(table.organizationId, table.department, table.createdAt, table.id),
     index('users_of_manager').on(table.organizationId, table.managerId, table.createdAt, table.id),
     foreignKey({
@@ -221,13 +225,14 @@ export const formerPasswords = pgTable(
   ],
 )
 
-/** Links for a new password. The secret of a link is not stored: it is derived from `nonce` when its mail is sent. */
+/** Links to choose a password: a new one, or the first one by mail or card. The secret of a link is not stored: it is derived from `nonce` when its mail is sent. */
 export const passwordResets = pgTable(
   'password_resets',
   {
     organizationId: organizationId(),
     id: id(),
     userId: uuid().notNull(),
+    purpose: text({ enum: passwordLinks }).notNull().default('reset'),
     /** SHA-256 of the token in the link. */
     tokenHash: text().notNull(),
     nonce: text().notNull(),
@@ -273,7 +278,7 @@ export const retention = {
       kept: '366 days after the last sign-in',
     },
     password_resets: {
-      grows: 'a row for each link to set a new password, five an hour for an account',
+      grows: 'a row for each link to choose a password, by mail five an hour for an account',
       kept: '7 days after it has expired',
     },
     active_days: { grows: 'a row for each person and day of use', kept: '400 days' },

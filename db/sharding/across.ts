@@ -40,7 +40,7 @@ export const functionsAcross: readonly { signatures: RegExp; because: string }[]
   { signatures: /^(fold_text|protect_tenant_tables)\(/, because: 'reads no rows of organizations' },
   {
     signatures:
-      /^(analytics_follow_\w+|\w+_follow_people|chain_activity_log|list_role_permissions|mark_active_day|raise_credential_version|refuse_\w+_change)\(\)$/,
+      /^(analytics_follow_\w+|\w+_follow_people|chain_activity_log|list_role_permissions|mark_active_day|keep_sign_in_names_apart|raise_credential_version|write_person_search|refuse_\w+_change)\(\)$/,
     because: 'a trigger, for the organization of its row',
   },
   { signatures: /^activity_log_hash\(activity_logs\)$/, because: 'of the one row that it is given' },

@@ -88,19 +88,21 @@ function drawPart(document: Document, part: Part, layer: TextLayer): PDFKit.PDFS
 }
 
 /**
- * A page as a PDF. Outlines are what is seen, the same as in the other formats; a layer of letters over them is what is searched and copied. A tree
+ * A page, or several of one size, as a PDF. Outlines are what is seen, the same as in the other formats; a layer of letters over them is what is searched and copied. A tree
  * of headings, texts and pictures with their words is what screen readers read (docs/decisions/0125-verifying-many.md). Nothing is loaded from
  * elsewhere. `at` is the date of its creation.
  */
-export function drawPdf(page: Page, at: Date): Promise<Buffer> {
+export function drawPdf(pages: Page | readonly [Page, ...Page[]], at: Date): Promise<Buffer> {
+  const [first, ...others] = 'items' in pages ? [pages] : pages
+  const size: [number, number] = [first.width, first.height]
   const document = new PDFDocument({
-    size: [page.width, page.height],
+    size,
     margin: 0,
     pdfVersion: '1.7',
     tagged: true,
-    lang: page.language,
+    lang: first.language,
     displayTitle: true,
-    info: { Title: page.title, Creator: 'Masar', Producer: 'Masar', CreationDate: at, ModDate: at },
+    info: { Title: first.title, Creator: 'Masar', Producer: 'Masar', CreationDate: at, ModDate: at },
   })
   const pieces: Buffer[] = []
   const finished = new Promise<Buffer>((resolve, reject) => {
@@ -108,15 +110,18 @@ export function drawPdf(page: Page, at: Date): Promise<Buffer> {
     document.on('end', () => resolve(Buffer.concat(pieces)))
     document.on('error', reject)
   })
-  const layer = new TextLayer(document, page.height)
-  const root = document.struct('Document', { lang: page.language })
+  const root = document.struct('Document', { lang: first.language })
   document.addStructure(root)
-  for (const part of partsOf(page.items)) {
-    const element = drawPart(document, part, layer)
-    if (element) root.add(element)
+  for (const page of [first, ...others]) {
+    if (page !== first) document.addPage({ size, margin: 0 })
+    const layer = new TextLayer(document, page.height)
+    for (const part of partsOf(page.items)) {
+      const element = drawPart(document, part, layer)
+      if (element) root.add(element)
+    }
+    layer.finish()
   }
   root.end()
-  layer.finish()
   document.end()
   return finished
 }

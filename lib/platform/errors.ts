@@ -27,6 +27,7 @@ export const platformErrors = {
   tokenScopeForbidden: [5105, 403],
   accessTokenInvalid: [5120, 401],
   refreshTokenInvalid: [5121, 401],
+  passwordNotChosen: [5138, 403],
   userInactive: [5157, 403],
   permissionForbidden: [5180, 403],
   aboutOneself: [5181, 403],

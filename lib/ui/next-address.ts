@@ -7,6 +7,9 @@ const isBelow = (path: string, place: string) => path === place || path.startsWi
 export const signInPage = (path: string): string =>
   `${isBelow(path, places.learn) ? places.learn : places.console}/sign-in?${new URLSearchParams({ next: path })}`
 
+/** The page on which a person chooses a password in place of that of a card, which leads back to the path. */
+export const choosePasswordPage = (path: string): string => `/console/choose-password?${new URLSearchParams({ next: path })}`
+
 /** The page to go to after signing in: a path of this site, or else the first page of the place. */
 export function nextAddress(asked: string | string[] | undefined, home: string = places.console): string {
   if (typeof asked !== 'string' || !asked.startsWith('/') || /[\\\p{Cc}]/u.test(asked) || !URL.canParse(asked, 'http://here'))

@@ -6,7 +6,7 @@ import { grantOf } from '@/lib/platform/auth/permissions'
 import { ApiError } from '@/lib/platform/http/client'
 import { operationsOfFeatures } from '@/lib/platform/http/features'
 import type { Me } from './can'
-import { signInPage } from './next-address'
+import { choosePasswordPage, signInPage } from './next-address'
 import { pageContext } from './page-context'
 import { type RegionalFormat, regionalFormatOf } from './regional-format'
 
@@ -25,6 +25,7 @@ export const person = cache(async () => {
   const [profile, permissions] = await Promise.allSettled([api(readProfile), api(readOwnPermissions)])
   if (profile.status === 'rejected') return lost(profile.reason, renewable, path)
   const own = profile.value.data
+  if (own.mustChoosePassword) redirect(choosePasswordPage(path))
   if (!own.hasAcceptedTerms) return 'terms' as const
   if (permissions.status === 'rejected') return lost(permissions.reason, renewable, path)
   const { roleTypes, permissions: pairs, roles } = permissions.value.data

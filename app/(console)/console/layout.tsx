@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { logout } from '@/lib/domain/house/identity/sign-in/identity.contract'
 import { cancelJob, listOwnJobs, readOwnJob } from '@/lib/domain/house/jobs/jobs.contract'
 import { readSsoSignOut } from '@/lib/domain/people/single-sign-on/sign-in.contract'
+import { signInNameOf } from '@/lib/platform/auth/session'
 import { ToastProvider } from '@/lib/ui/actions/toasts'
 import { bellOf } from '@/lib/ui/bell-of'
 import { ConsoleProvider } from '@/lib/ui/console-provider'
@@ -57,7 +58,7 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
           <ToastProvider>
             <UnsavedChangesProvider>
               <BreadcrumbsProvider>
-                <SessionGuard email={who.profile.email} texts={textsOf('console').console.signIn} calls={signInCalls} />
+                <SessionGuard email={signInNameOf(who.profile)} texts={textsOf('console').console.signIn} calls={signInCalls} />
                 <Shell
                   {...shellLinks(who)}
                   person={who}

@@ -26,7 +26,10 @@ export type Actor = {
   id: string
   /** For a service account the id of its key. */
   sessionId: string
+  /** Empty for a person without an address, who signs in by user name or employee number. */
   email: string
+  userName: string | null
+  employeeNumber: string | null
   name: { ar?: string; en?: string }
   locale: Language | null
   timeZone: string | null
@@ -40,12 +43,29 @@ export type Actor = {
   /** The held permissions; a superAdmin holds all. */
   permissions: Grants
   termsAccepted: boolean
+  /** Whether the session began with a password of a card, in place of which the person must choose one before anything else. */
+  mustChoosePassword: boolean
 }
+
+/** How a person is called in records: the address, else the name they sign in with. */
+export const signInNameOf = ({ email, userName, employeeNumber }: Pick<Actor, 'email' | 'userName' | 'employeeNumber'>): string =>
+  email || userName || employeeNumber || ''
 
 /** The person in the result of `request_lookup`; times in ISO 8601. */
 export type Person = Pick<
   Actor,
-  'email' | 'name' | 'locale' | 'timeZone' | 'numerals' | 'photo' | 'isTwoFactorOn' | 'roleTypes' | 'termsAccepted'
+  | 'email'
+  | 'userName'
+  | 'employeeNumber'
+  | 'name'
+  | 'locale'
+  | 'timeZone'
+  | 'numerals'
+  | 'photo'
+  | 'isTwoFactorOn'
+  | 'roleTypes'
+  | 'termsAccepted'
+  | 'mustChoosePassword'
 > & {
   isRevoked: boolean
   isExpired: boolean
@@ -110,6 +130,8 @@ export function authenticateProgram(
     id: account.id,
     sessionId: claims.sessionId,
     email: '',
+    userName: null,
+    employeeNumber: null,
     name: { ar: account.name, en: account.name },
     locale: null,
     timeZone: null,
@@ -122,6 +144,7 @@ export function authenticateProgram(
     ...holdingsOf(account),
     // Terms are between an organization and people.
     termsAccepted: true,
+    mustChoosePassword: false,
   }
 }
 
@@ -139,6 +162,8 @@ export function authenticate(claims: TokenSubject | null, organization: Organiza
     id: claims.userId,
     sessionId: claims.sessionId,
     email: person.email,
+    userName: person.userName,
+    employeeNumber: person.employeeNumber,
     name: person.name,
     locale: person.locale,
     timeZone: person.timeZone,
@@ -150,6 +175,7 @@ export function authenticate(claims: TokenSubject | null, organization: Organiza
     updatedAt: new Date(person.updatedAt),
     ...holdingsOf(person),
     termsAccepted: person.termsAccepted,
+    mustChoosePassword: person.mustChoosePassword,
   }
 }
 

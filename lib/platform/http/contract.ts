@@ -14,10 +14,14 @@ type Shape = z.ZodObject
 
 /**
  * Who may call. `public`: an API key is enough. `refreshToken`: the refresh endpoint alone. An object: signed in, and then the role
- * type and permission where named; `terms: false` exempts from the terms gate. `reach: 'group'`: somebody who holds the permission for their groups
+ * type and permission where named; `terms: false` exempts from the terms gate, `password: false` from the duty to replace a
+ * password of a card. `reach: 'group'`: somebody who holds the permission for their groups
  * only may call too, and the verb answers about the people of those (`groupReach`); the permission is then in `groupScoped` of its room.
  */
-export type Access = 'public' | 'refreshToken' | { role?: 'admin'; permission?: Permission; reach?: 'group'; terms?: false }
+export type Access =
+  | 'public'
+  | 'refreshToken'
+  | { role?: 'admin'; permission?: Permission; reach?: 'group'; terms?: false; password?: false }
 
 /** A request that works as written, shown in the documents and run by the contract suite. */
 export type Example<P extends Shape, Q extends Shape, B extends Shape, R extends z.ZodType> = {

@@ -182,7 +182,7 @@ async function inOneTransaction(
   )
 }
 
-/** Steps 5 to 8: token and session, role type, permission, terms. */
+/** Steps 5 to 8: token and session, a password that must be chosen, role type, permission, terms. */
 async function authorize(call: Call, access: Exclude<Contract['access'], string>): Promise<void> {
   const { subject = null, person = null, account = null, label } = call.gateResult
   const { organization, apiKey } = label
@@ -194,6 +194,8 @@ async function authorize(call: Call, access: Exclude<Contract['access'], string>
   call.user = user
   // Scopes are those of protocols of other systems, which are served beside the pipeline: no operation is in one.
   if (subject?.scope) throw new Refusal('tokenScopeForbidden')
+  // The state of a session, so before the checks of what the person may do.
+  if (user.mustChoosePassword && access.password !== false) throw new Refusal('passwordNotChosen')
   const roleId = call.request.headers.get(viewHeader)
   if (roleId !== null) {
     const { contract } = call

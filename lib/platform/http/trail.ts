@@ -1,6 +1,7 @@
 import type { AuditAction } from '../audit/actions'
 import { type AuditEntry, record } from '../audit/record'
 import { type CountedAttempt, countRefusal, moveAllCounted, programSource } from '../audit/refused-attempts'
+import { signInNameOf } from '../auth/session'
 import { withTenant } from '../db/tenant'
 import { asRefusal, type ErrorName, type Refusal } from '../errors'
 import { limiterKey } from '../gate/address'
@@ -10,7 +11,7 @@ import { deviceOf } from './device'
 
 /** The actor: the person, the service account of the key, or the key itself. */
 function actorOf({ label: { apiKey, refusal }, user }: Call): AuditEntry['actor'] {
-  if (user?.kind === 'person') return { type: 'user', id: user.id, label: user.email }
+  if (user?.kind === 'person') return { type: 'user', id: user.id, label: signInNameOf(user) }
   // A refused key is not an actor.
   const account = refusal ? null : apiKey?.account
   return account ? { type: 'apiKey', id: account.id, label: account.name } : { type: 'apiKey', id: apiKey?.id ?? null }

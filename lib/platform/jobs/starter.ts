@@ -10,7 +10,7 @@ export type Starter = Account | { kind: 'system'; id: null }
 /** The permission that a job needs; `reach`: it may be held for the actor's groups only. */
 type Needed = { permission?: Permission; reach?: 'group' }
 type WithRights = { email: string; permissions: Grants }
-/** The person or service account that started a job. A service account has a name instead of an email. */
+/** The person or service account that started a job. A service account has a name instead of an email; a person without one, that they sign in with. */
 export type AccountActor = Account & WithRights
 /** The actor of a job; the system has neither name nor email, and may do everything. */
 export type JobActor = Starter & WithRights
@@ -19,7 +19,7 @@ type Found = { email: string; mayAll: boolean | null; permissions: string | null
 /** A person with the permissions of their roles; none if the account is blocked or deleted. */
 const person = (db: Tx, organizationId: string, id: string): Promise<Found[]> =>
   db.execute(sql`
-    select account.email, 'superAdmin' = any(standing.role_types) as "mayAll", standing.permissions
+    select coalesce(nullif(account.email, ''), account.user_name, account.employee_number) as email, 'superAdmin' = any(standing.role_types) as "mayAll", standing.permissions
     from users account cross join lateral person_standing(account.organization_id, account.id) standing
     where account.organization_id = ${organizationId} and account.id = ${id} and account.status = 'active'`)
 

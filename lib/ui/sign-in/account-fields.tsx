@@ -8,9 +8,12 @@ type EmailProps = {
   defaultValue?: string
   readOnly?: boolean
   autoComplete?: string
+  /** A name that is no address is refused by a browser in a field of addresses. */
+  type?: 'text'
+  inputMode?: 'email'
 }
 
-/** The address somebody signs in with. */
+/** The address or the name somebody signs in with. */
 export const EmailField = ({ texts, failure, ...input }: EmailProps) => (
   <Field
     name="email"

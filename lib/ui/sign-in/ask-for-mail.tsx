@@ -52,7 +52,7 @@ export function AskForMail({ texts, challenge, ask }: Props) {
   return (
     <EntryForm state={state} texts={texts} submit={texts.submit} onSubmit={submit} intro={<EntryIntro texts={texts} />}>
       {work && <Working work={work} texts={texts} />}
-      <EmailField texts={texts} failure={state.failure} />
+      <EmailField texts={{ ...texts, email: texts.emailOnly }} failure={state.failure} />
       <div id={captchaPlace} hidden />
     </EntryForm>
   )

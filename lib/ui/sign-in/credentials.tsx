@@ -64,6 +64,8 @@ export function Credentials({ texts, calls, email, offersPasskeys, onDone, onCha
         failure={failure}
         defaultValue={email}
         readOnly={email !== undefined}
+        type="text"
+        inputMode="email"
         {...(offersPasskeys && { autoComplete: 'username webauthn' })}
       />
       <PasswordField label={texts.password} texts={texts} failure={failure} />

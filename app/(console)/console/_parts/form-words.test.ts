@@ -41,6 +41,8 @@ import { updateMedia } from '@/lib/domain/learning/media/records/records.contrac
 import { createModuleType, updateModuleType } from '@/lib/domain/learning/modules/module-types/module-types.contract'
 import { createQuestionBank, updateQuestionBank } from '@/lib/domain/learning/question-banks/question-banks.contract'
 import { createGroup } from '@/lib/domain/people/groups/groups.contract'
+import { updateMember } from '@/lib/domain/people/members/member-facts.contract'
+import { createMember } from '@/lib/domain/people/members/new-member.contract'
 import { createSsoProvider, updateSsoProvider } from '@/lib/domain/people/single-sign-on/providers.contract'
 import { createIntervention } from '@/lib/domain/standards/analytics/interventions.contract'
 import { createReport } from '@/lib/domain/standards/analytics/reports.contract'
@@ -55,6 +57,8 @@ import { type FieldTexts, formFields } from '@/lib/ui/form/fields'
 import { type Messages, messages } from '@/messages/catalogue'
 
 const contracts = {
+  createMember,
+  updateMember,
   createAccommodation,
   cancelFollowing,
   createLtiPlatform,
@@ -199,6 +203,18 @@ const forms: [string, keyof typeof contracts, (words: Messages) => FieldTexts, s
   ['live/rooms/new/page.tsx', 'createRoom', ({ live }) => live],
   ['learning-paths/[id]/settings/page.tsx', 'updatePath', ({ learningPaths }) => learningPaths, ['status']],
   ['learning-paths/new/page.tsx', 'createPath', ({ learningPaths }) => learningPaths],
+  [
+    'members/_parts/add-member.tsx',
+    'createMember',
+    ({ members }) => members.add,
+    ['externalId', 'department', 'jobTitle', 'managerId', 'locale'],
+  ],
+  [
+    'members/_parts/member-cards.tsx',
+    'updateMember',
+    ({ members }) => members.userNameEdit,
+    ['name', 'externalId', 'employeeNumber', 'department', 'jobTitle', 'managerId'],
+  ],
   ['members/sign-in/page.tsx', 'updateSignInPolicy', ({ members }) => members.policy],
   ['members/sign-in/sign-up-panel.tsx', 'updateSignUpPolicy', ({ members }) => members.signUp],
   ['module-types/[key]/edit/page.tsx', 'updateModuleType', ({ moduleTypes }) => moduleTypes],

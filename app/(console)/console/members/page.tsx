@@ -1,9 +1,9 @@
 import { accountStates } from '@/lib/domain/house/identity/words'
 import { listGroups } from '@/lib/domain/people/groups/groups.contract'
 import { listMembers } from '@/lib/domain/people/members/members.contract'
+import { createSignInCards } from '@/lib/domain/people/members/sign-in-cards.contract'
 import { shownEmail } from '@/lib/platform/i18n/shown-domain'
 import { can } from '@/lib/ui/can'
-import { Email } from '@/lib/ui/email'
 import { momentColumn } from '@/lib/ui/list/columns'
 import { inWords, workParts } from '@/lib/ui/list/csv-words'
 import { List } from '@/lib/ui/list/list'
@@ -15,8 +15,11 @@ import { consolePage } from '../_parts/console-page'
 import { groupFilter } from '../groups/_parts/group-filter'
 import { Invited } from './_parts/invited'
 import { MemberActions } from './_parts/member-actions'
+import { cardEndpoints } from './_parts/member-cards'
 import { MemberState } from './_parts/member-state'
 import { MembersFrame } from './_parts/members-frame'
+import { Reached } from './_parts/reached'
+import { CardsOfChosen } from './_parts/sign-in-cards'
 
 export default consolePage('members', async (person) => {
   const { t, me, language, regional, query } = person
@@ -51,8 +54,8 @@ export default consolePage('members', async (person) => {
             key: 'email',
             title: t('members.columns.email'),
             sort: 'email',
-            csv: ['email', ...workParts(t, '')],
-            cell: ({ email }) => <Email>{email}</Email>,
+            csv: ['email', 'userName', ...workParts(t, '')],
+            cell: (member) => <Reached member={member} t={t} />,
           },
           {
             key: 'status',
@@ -76,6 +79,7 @@ export default consolePage('members', async (person) => {
           },
           momentColumn('createdAt', t('members.columns.created'), regional, { hidden: true }),
         ]}
+        bulk={can(me, createSignInCards) && <CardsOfChosen endpoints={cardEndpoints()} />}
         actionsOf={(member) => <MemberActions member={member} name={nameOf(member)} me={me} t={t} />}
         empty={{ title: t('members.empty.title') }}
       />

@@ -9,7 +9,9 @@ import { linkToken } from '@/lib/platform/auth/link-token'
 import { clock } from '@/lib/platform/clock'
 import { withTenant } from '@/lib/platform/db/tenant'
 import { type Answer, freshAddress } from '@/lib/platform/testing/call'
-import { enableTwoFactor } from './account/users.service'
+import { enableTwoFactor, insertUsers } from './account/users.service'
+import { draftCard, putCardsInForce } from './passwords/card-passwords.service'
+import { firstLinkOf } from './passwords/password-links.service'
 import { sendResetLinkToUser } from './passwords/password-reset.contract'
 import { signIn } from './sign-in/identity.service'
 import { openSession } from './sign-in/tokens.service'
@@ -60,6 +62,24 @@ export async function forgetful(org: Org) {
   const [row] = await org.database((db) => db.select().from(passwordResets).where(eq(passwordResets.userId, person.user.id)))
   if (!row) throw new Error('A link was asked for')
   return { person, token: linkToken('password-reset', row) }
+}
+
+/** A person with a password of a card that they have not replaced yet, signed in with it; and the secret of the card. */
+export async function withCard(org: Org, name = `carded${unique()}`) {
+  const person = await org.person(name, org.roles.learner)
+  const card = await draftCard(org.organization.id, person.user.id)
+  await runAsSystem(org.organization, 'adminFirstPasswordGiven', (context) => putCardsInForce(context, [card]))
+  return { person: { ...person, ...(await openAnother(org, person)) }, card }
+}
+
+/** Somebody whose account others created, who has never signed in; and the secret of a link to their first password. */
+export async function newcomer(org: Org, email = `newcomer${unique()}@${org.organization.slug}.example`) {
+  return runAsSystem(org.organization, 'adminUserCreate', async (context) => {
+    const made = await insertUsers(context, [{ email, name: { en: 'Newcomer' }, locale: 'en' }])
+    const id = made.get(email) ?? ''
+    context.note({ actorId: id })
+    return { id, email, token: await firstLinkOf(context, { id, credentialVersion: 1 }) }
+  })
 }
 
 /** A person who must set up two-step verification, after the first step of their sign-in. */
@@ -118,6 +138,15 @@ export const preparations: Preparations = {
   'identity.resetPassword': async (org) => {
     const { person, token } = await forgetful(org)
     return { body: { token }, actorId: person.user.id }
+  },
+  'identity.chooseFirstPassword': async (org) => ({ by: { org, person: (await withCard(org)).person } }),
+  'identity.firstPassword': async (org) => {
+    const { person, card } = await withCard(org)
+    return { body: { token: card.secret }, actorId: person.user.id }
+  },
+  'identity.firstLinkAgain': async (org) => {
+    const { id, token } = await newcomer(org)
+    return { body: { token }, actorId: id }
   },
   'users.passwordResetLink': async (org) => ({ params: { userId: (await org.person(`lost${unique()}`, null)).user.id } }),
   'users.resetTwoFactor': async (org) => ({ params: { userId: (await challenged(org)).person.user.id } }),

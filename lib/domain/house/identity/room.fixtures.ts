@@ -53,6 +53,7 @@ export const fixtures: RoomFixtures = {
   personColumns: {
     users: {
       email: shownIn('account'),
+      userName: shownIn('account'),
       passwordHash: secret,
       name: shownIn('account'),
       timeZone: shownIn('account'),

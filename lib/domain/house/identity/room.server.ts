@@ -4,6 +4,7 @@ import { serves } from '@/lib/platform/serving/serves'
 import { accountOf, eraseAccount, sessionsOf } from './account/own-record.service'
 import * as profile from './account/profile.service'
 import * as changePassword from './passwords/change-password.service'
+import * as firstPassword from './passwords/first-password.service'
 import * as passwordReset from './passwords/password-reset.service'
 import { identity } from './room'
 import * as memberSessions from './sessions/member-sessions.service'
@@ -20,6 +21,7 @@ export const server = serves(identity, {
   services: [
     captcha,
     changePassword,
+    firstPassword,
     identityService,
     memberSessions,
     passwordReset,

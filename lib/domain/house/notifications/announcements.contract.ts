@@ -38,6 +38,9 @@ const inList = z.object({
 export const Announcement = inList.extend({
   text: BothLanguages,
   readCount: z.int().describe('Of the notified people those who have read it in their inbox'),
+  withoutAddressCount: z
+    .int()
+    .describe('Of the notified people those without an email address, whom it reaches in their inbox alone'),
 })
 named({ Announcement, AnnouncementInList: inList })
 
@@ -60,7 +63,7 @@ const shownInList: z.input<typeof inList> = {
   updatedAt: moment,
   version: 1,
 }
-const shown: z.input<typeof Announcement> = { ...shownInList, text: texts.text, readCount: 0 }
+const shown: z.input<typeof Announcement> = { ...shownInList, text: texts.text, readCount: 0, withoutAddressCount: 0 }
 
 const access = { role: 'admin', permission: 'notification.announce' } as const
 const params = z.object({ id: Id })

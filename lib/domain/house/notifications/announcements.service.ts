@@ -64,9 +64,19 @@ async function shown(context: TenantContext, row: Row) {
   const fields = await fieldsOf()
   const readCount = sql`(select count(*)::int from notifications n where n.organization_id = ${organizationId}
     and n.subject_id = ${announcements.id} and n.read_at is not null)`
+  const withoutAddressCount = sql`(select count(*)::int from notifications n
+    join notification_deliveries d on d.organization_id = n.organization_id and d.notification_id = n.id and d.channel = 'email'
+    where n.organization_id = ${organizationId} and n.subject_id = ${announcements.id} and d.reason = 'noAddress')`
+  type Computed = {
+    audience: Audience & { name: Row['title'] | null }
+    createdBy: null
+    readCount: number
+    withoutAddressCount: number
+  }
   const computed = await one(
-    context.db.execute<{ audience: Audience & { name: Row['title'] | null }; createdBy: null; readCount: number }>(sql`
-      select ${fields.audience} as audience, ${fields.createdBy} as "createdBy", ${readCount} as "readCount"
+    context.db.execute<Computed>(sql`
+      select ${fields.audience} as audience, ${fields.createdBy} as "createdBy", ${readCount} as "readCount",
+        ${withoutAddressCount} as "withoutAddressCount"
       from notification_announcements where ${ofTenant(context, announcements, eq(announcements.id, row.id))}`),
   )
   return { ...row, ...computed }

@@ -81,7 +81,7 @@ export async function notify(context: Notifying, notice: Notice): Promise<void> 
       notificationId: row.id,
       userId,
       channel: 'email',
-      ...stateOf(email, dueAt > now),
+      ...(person.email === '' ? unreachable : stateOf(email, dueAt > now)),
       frequency: email.frequency,
       decidedBy: email.by,
       dueAt,
@@ -90,6 +90,9 @@ export async function notify(context: Notifying, notice: Notice): Promise<void> 
   }
   await changed(context, [userId])
 }
+
+/** The mail of a person without an address is recorded, so that they and others see why none came. */
+const unreachable = { state: 'suppressed', reason: 'noAddress' } as const
 
 type Recipients = { userIds?: readonly string[]; values?: NoticeValues }
 /** Notifies people of the subject of an event: those given, else its person. More values are added to those of the subject. */

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { accountWithFields } from '@/lib/domain/house/identity/account/people.service'
+import { identity } from '@/lib/domain/house/identity/room'
 import { jobs } from '@/lib/domain/house/jobs/room'
 import { nameOfRole } from '@/lib/domain/house/roles/role-members.service'
 import { roles } from '@/lib/domain/house/roles/room'
@@ -49,6 +50,13 @@ export const reactions: readonly Reaction[] = [
   ...ofKinds,
   reacts(roles.events.roleGiven, { name: 'notifications.roleGiven', each: ofRole('roleGiven') }),
   reacts(roles.events.roleTaken, { name: 'notifications.roleTaken', each: ofRole('roleTaken') }),
+  reacts(identity.events.firstPasswordGiven, {
+    name: 'notifications.passwordGiven',
+    each: (context, event) => {
+      const { userId } = event.payload
+      return notify(context, { userId, kind: 'passwordGiven', subjectId: userId, values: {}, event, key: event.id })
+    },
+  }),
   reacts(jobs.events.jobFinished, {
     name: 'notifications.announcingFailed',
     each: async (context, { payload: { jobId, outcome } }) => {

@@ -1,12 +1,12 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { notificationDeliveries, notifications } from '@/db/schema/notifications'
 import { recipientById } from '@/lib/domain/house/identity/account/people.service'
-import { outgoing } from '@/lib/domain/house/mail-addresses/outgoing.service'
+import { mailToPerson } from '@/lib/domain/house/mail-addresses/letters.service'
 import { readOrganization } from '@/lib/domain/house/organizations/organizations.service'
 import { originOf } from '@/lib/platform/auth/organization'
 import { isOneOf } from '@/lib/platform/db/is-one-of'
 import { handlesForSystem, type JobRow } from '@/lib/platform/jobs/handler'
-import { deliver, mailOf } from '@/lib/platform/mail/deliver'
+import { deliver } from '@/lib/platform/mail/deliver'
 import type { Letter, Mail } from '@/lib/platform/mail/letter'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
 import { withAnnouncedTexts } from './announcements.service'
@@ -73,6 +73,7 @@ async function rowOf(context: Sending, { at, userId, ids }: { at: string; userId
   const listed = await noticesOf(context, ids)
   const person = await recipientById(context, userId)
   if (person?.status !== 'active') return { at, mail: null, outcomes: suppressed(listed, 'accountInactive') }
+  if (person.email === '') return { at, mail: null, outcomes: suppressed(listed, 'noAddress') }
   const reasons = await unwanted(context, listed)
   const gone = listed.flatMap((notice) => suppressed([notice], reasons.get(notice.deliveryId) ?? null))
   const all = listed.filter(({ deliveryId }) => !reasons.has(deliveryId))
@@ -104,11 +105,10 @@ async function rowOf(context: Sending, { at, userId, ids }: { at: string; userId
   if (wanted.length === 0) return { at, mail: null, outcomes }
   const language = person.locale ?? organization.defaultLocale
   const letter = letterOf(wanted, { language, profile, own: person }, { organization, userId, name: person.name[language] })
-  const mail = mailOf(letter, { organization, to: person.email })
-  const { isHeldBack } = await outgoing(context, mail, { isAsked: false })
-  if (isHeldBack)
+  const ready = await mailToPerson(context, letter, { organization, person })
+  if (!ready || ready.isHeldBack)
     return { at, mail: null, outcomes: [...outcomes, { ids: idsOf(wanted), state: 'bounced', reason: 'addressHeldBack' }] }
-  return { at, mail, outcomes: [...outcomes, { ids: idsOf(wanted), state: 'sent', reason: null }] }
+  return { at, mail: ready.mail, outcomes: [...outcomes, { ids: idsOf(wanted), state: 'sent', reason: null }] }
 }
 
 type About = { organization: Awaited<ReturnType<typeof readOrganization>>; userId: string; name: string | undefined }

@@ -34,6 +34,7 @@ export const deliveryReasons = [
   'tooLate',
   'alreadyRead',
   'addressHeldBack',
+  'noAddress',
   'refusedByServer',
 ] as const
 export type DeliveryReason = (typeof deliveryReasons)[number]
@@ -47,6 +48,7 @@ export const noticeSubjects = [
   'pointsContest',
   'attempt',
   'role',
+  'account',
   'group',
   'announcement',
   'intervention',
@@ -159,6 +161,7 @@ const table = {
   gradeCorrected: { ...appeal, subject: 'attempt', event: 'assessmentGradeCorrected' },
   roleGiven: role,
   roleTaken: role,
+  passwordGiven: { category: 'access', class: 'security', subject: 'account', link: null, isMailed: true },
   groupJoined: {
     category: 'group',
     class: 'social',

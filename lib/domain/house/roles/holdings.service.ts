@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { rolePermissions, roles, serviceAccountRoles, userRoles } from '@/db/schema/roles'
 import { isActiveAccount } from '@/lib/domain/house/identity/account/people.service'
 import type { Actor } from '@/lib/platform/auth/session'
@@ -21,13 +21,14 @@ type Steps<P, T> = [plan: () => Promise<P>, apply: (planned: P) => Promise<T>]
 const permissionsOfRole = and(eq(rolePermissions.organizationId, roles.organizationId), eq(rolePermissions.roleId, roles.id))
 
 /**
- * The present permissions of a person or a service account through all roles. An inactive account has none, unless called with `whatever state`.
+ * The present permissions of a person or a service account, or of several together, through all roles. An inactive account has none, unless called with `whatever state`.
  */
 export async function holdingOf(
   context: TenantContext,
-  id: string,
+  ids: string | readonly string[],
   of: 'active' | 'whatever state' = 'active',
 ): Promise<Holding> {
+  const asked = typeof ids === 'string' ? [ids] : [...ids]
   const counts = of === 'active' ? isActiveAccount(context, userRoles.userId) : undefined
   const held = { type: roles.type, grant: rolePermissions }
   const ofPerson = context.db
@@ -35,7 +36,7 @@ export async function holdingOf(
     .from(userRoles)
     .innerJoin(roles, and(eq(roles.organizationId, userRoles.organizationId), eq(roles.id, userRoles.roleId)))
     .leftJoin(rolePermissions, permissionsOfRole)
-    .where(ofTenant(context, userRoles, eq(userRoles.userId, id), and(isHeldNow, counts)))
+    .where(ofTenant(context, userRoles, inArray(userRoles.userId, asked), and(isHeldNow, counts)))
   const { serviceAccountId, roleId, organizationId } = serviceAccountRoles
   const isActiveServiceAccount = await answerOf(rolesRoom.ports.isActiveServiceAccount)
   const ofService = context.db
@@ -43,7 +44,9 @@ export async function holdingOf(
     .from(serviceAccountRoles)
     .innerJoin(roles, and(eq(roles.organizationId, organizationId), eq(roles.id, roleId)))
     .leftJoin(rolePermissions, permissionsOfRole)
-    .where(ofTenant(context, serviceAccountRoles, eq(serviceAccountId, id), isActiveServiceAccount(context, serviceAccountId)))
+    .where(
+      ofTenant(context, serviceAccountRoles, inArray(serviceAccountId, asked), isActiveServiceAccount(context, serviceAccountId)),
+    )
   const rows = [...(await ofPerson), ...(await ofService)]
   return together(rows.map(({ type, grant }) => ({ type, grants: grant ? [grant] : [] })))
 }
@@ -97,10 +100,10 @@ export async function changeHoldings<P extends Change, T>(context: ChangingAny, 
   return outcome
 }
 
-/** Changes something about an account that only a person may change who holds all of its permissions, as if granting them. */
+/** Changes something about an account, or several, that only a person may change who holds all of their permissions, as if granting them. */
 export const overrule = <T>(
   context: Changing<'roleGrantsTooMuch'>,
-  userId: string,
+  userId: string | readonly string[],
   prepare: () => Promise<unknown>,
   apply: () => Promise<T>,
 ): Promise<T> => {

@@ -1,27 +1,27 @@
 import { eq } from 'drizzle-orm'
 import { webhooks } from '@/db/schema/webhooks'
 import { recipientById } from '@/lib/domain/house/identity/account/people.service'
-import { handOver, type Outgoing, outgoing } from '@/lib/domain/house/mail-addresses/outgoing.service'
+import { mailToPerson } from '@/lib/domain/house/mail-addresses/letters.service'
+import { handOver, type Outgoing } from '@/lib/domain/house/mail-addresses/outgoing.service'
 import { readOrganization } from '@/lib/domain/house/organizations/organizations.service'
 import { administratorsWith } from '@/lib/domain/house/roles/administrators.service'
 import { consolePageOf } from '@/lib/domain/rooms'
 import { originOf } from '@/lib/platform/auth/organization'
 import { text } from '@/lib/platform/i18n/text'
 import { handlesForSystem, type JobRow } from '@/lib/platform/jobs/handler'
-import { mailOf } from '@/lib/platform/mail/deliver'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
 import { sendDisabledNotice } from './room'
 
 type Row = JobRow & Outgoing
 
-/** The next person by id who may change webhooks and whose account is active. */
+/** The next person by id who may change webhooks, has an address, and whose account is active. */
 async function nextActive(context: TenantContext, after: string | null) {
   let last = after
   for (;;) {
     const [userId] = await administratorsWith(context, 'webhook.update', { after: last, most: 1 })
     if (!userId) return null
     const person = await recipientById(context, userId)
-    if (person?.status === 'active') return { userId, person }
+    if (person?.status === 'active' && person.email !== '') return { userId, person }
     last = userId
   }
 }
@@ -61,8 +61,8 @@ export const sendDisabledNoticeJob = handlesForSystem<{ webhookId: string }, Row
       },
       reason: say('reason'),
     }
-    const mail = mailOf(letter, { organization, to: person.email })
-    return [{ at: userId, ...(await outgoing(context, mail, { isAsked: false })) }]
+    const ready = await mailToPerson(context, letter, { organization, person })
+    return ready ? [{ at: userId, ...ready }] : []
   },
   outside: handOver,
   each: async () => undefined,

@@ -1,7 +1,8 @@
 import { and, eq } from 'drizzle-orm'
 import { enrolments } from '@/db/schema/learning-paths'
 import { recipientById } from '@/lib/domain/house/identity/account/people.service'
-import { handOver, type Outgoing, outgoing } from '@/lib/domain/house/mail-addresses/outgoing.service'
+import { mailToPerson } from '@/lib/domain/house/mail-addresses/letters.service'
+import { handOver, type Outgoing } from '@/lib/domain/house/mail-addresses/outgoing.service'
 import { readOrganization } from '@/lib/domain/house/organizations/organizations.service'
 import { originOf } from '@/lib/platform/auth/organization'
 import { isOneOf } from '@/lib/platform/db/is-one-of'
@@ -12,7 +13,6 @@ import { type OwnWriting, type RegionalProfile, writingOf, writtenMoment } from 
 import { text } from '@/lib/platform/i18n/text'
 import { enqueueAsSystem } from '@/lib/platform/jobs/enqueue'
 import { handlesForSystem, type JobRow } from '@/lib/platform/jobs/handler'
-import { mailOf } from '@/lib/platform/mail/deliver'
 import type { Letter } from '@/lib/platform/mail/letter'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
 import { pathNow } from './enrolment-records.service'
@@ -66,7 +66,7 @@ async function reminderOf(context: TenantContext & { now: Date }, enrolmentId: s
     },
     reason: say('reminder.reason'),
   }
-  return outgoing(context, mailOf(letter, { organization, to: person.email }), { isAsked: false })
+  return mailToPerson(context, letter, { organization, person })
 }
 
 /** A due date as the person reads dates; the end of a day is told as that day. */

@@ -1,6 +1,8 @@
 import { type Preparations, unique } from '@/lib/domain/testing/preparations'
 import { updateMember } from './member-facts.contract'
 import { suspendMember } from './member-state.contract'
+import { createMember } from './new-member.contract'
+import { createSignInCards } from './sign-in-cards.contract'
 
 /** A member with both ids of another system. */
 async function known(org: Parameters<Preparations[string]>[0]) {
@@ -10,10 +12,26 @@ async function known(org: Parameters<Preparations[string]>[0]) {
   return ids
 }
 
+/** Somebody without an address, who has never signed in. */
+export async function guard(org: Parameters<Preparations[string]>[0], more: { employeeNumber?: string } = {}) {
+  const userName = `guard-${unique()}`
+  const body = { name: { ar: 'حارس', en: 'Guard' }, userName, roleId: org.roles.learner, ...more }
+  const { envelope } = await org.admin.call(createMember, { body })
+  return { userName, id: (envelope.data as { id: string }).id }
+}
+
 export const preparations: Preparations = {
   'organizationMembers.read': async (org) => ({
     params: { id: (await org.person(`known${unique()}`, org.roles.learner)).user.id },
   }),
+  'organizationMembers.create': async (org) => ({
+    body: { userName: `guard-${unique()}`, employeeNumber: `n${unique()}`, roleId: org.roles.learner },
+  }),
+  'signInCards.create': async (org) => ({ body: { userIds: [(await guard(org)).id] } }),
+  'signInCards.read': async (org) => {
+    const { envelope } = await org.admin.call(createSignInCards, { body: { userIds: [(await guard(org)).id] } })
+    return { params: { id: (envelope.data as { id: string }).id } }
+  },
   'organizationMembers.update': async (org) => ({
     params: { id: (await org.person(`moved${unique()}`, org.roles.learner)).user.id },
   }),

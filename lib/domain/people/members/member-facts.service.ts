@@ -1,12 +1,13 @@
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { shownPhoto } from '@/lib/domain/house/files/photos.service'
-import { fieldsOfPerson, listedPerson, personAsJson } from '@/lib/domain/house/identity/account/people.service'
+import { fieldsOfPerson, hasEnteredInList, listedPerson, personAsJson } from '@/lib/domain/house/identity/account/people.service'
 import {
   type Account,
   accountWith,
   changeFacts,
   isManagedBy,
+  isUserName,
   lockManagers,
 } from '@/lib/domain/house/identity/account/person-facts.service'
 import { accountRecords, insertUsers } from '@/lib/domain/house/identity/account/users.service'
@@ -19,6 +20,7 @@ import { givenByRoles } from '@/lib/domain/house/roles/roles.service'
 import { isReachedBy } from '@/lib/domain/people/groups/group-tree.service'
 import { reachOfRules } from '@/lib/domain/people/groups/rule-people.service'
 import { groupReach, isGranted } from '@/lib/platform/auth/permissions'
+import { signInNameOf } from '@/lib/platform/auth/session'
 import { one } from '@/lib/platform/db/tenant'
 import { normalEmail } from '@/lib/platform/email-address'
 import { invalid, Refusal } from '@/lib/platform/errors'
@@ -27,13 +29,14 @@ import * as contracts from './member-facts.contract'
 import type { Member } from './members.contract'
 
 type Reading = Pick<Context, 'db' | 'organization' | 'now'>
-type Computed = Pick<z.output<typeof Member>, 'roles' | 'mailState' | 'manager'>
+type Computed = Pick<z.output<typeof Member>, 'roles' | 'mailState' | 'manager' | 'hasEntered'>
 
 /** An account as the list of members shows it. */
 export async function shownMember(context: Reading, account: Account): Promise<z.output<typeof Member>> {
   const { organizationId, email, managerId } = listedPerson
   const computed = await fieldsOfPerson<Computed>(context, account.id, {
     roles: rolesHeld,
+    hasEntered: hasEnteredInList,
     mailState: mailStateOfAddress(sql`${organizationId}`, sql`${email}`),
     manager: personAsJson(sql`${organizationId}`, sql`${managerId}`),
   })
@@ -63,7 +66,7 @@ export const readMemberByEmployeeNumber = implement(contracts.readMemberByEmploy
   return shownMember(context, account)
 })
 
-const audited = ['name', 'externalId', 'employeeNumber', 'department', 'jobTitle', 'managerId'] as const
+const audited = ['name', 'userName', 'externalId', 'employeeNumber', 'department', 'jobTitle', 'managerId'] as const
 type Change = Partial<Pick<Account, (typeof audited)[number]>>
 type Changing = Parameters<typeof accountRecords.lock>[0] &
   Parameters<typeof changeFacts>[0] & { fail: (reason: 'userNotFound' | 'memberManagerCycle') => never }
@@ -76,6 +79,9 @@ async function change(context: Changing, id: string, set: Change): Promise<Accou
     await accountRecords.get(context, set.managerId)
   }
   const before = await accountRecords.lock(context, id)
+  const after = { ...before, ...set }
+  // By what they sign in, if there is no address.
+  if (signInNameOf(after) === '') throw invalid({ key: 'required', property: 'userName' in set ? 'userName' : 'employeeNumber' })
   return changeFacts(context, before, set, audited)
 }
 
@@ -101,25 +107,40 @@ export const updateMember = implement(contracts.updateMember, async (context, { 
 type Putting = Parameters<Parameters<typeof implement<typeof contracts.putMemberByExternalId>>[1]>[0]
 type New = z.output<NonNullable<typeof contracts.putMemberByExternalId.body>> & Change
 
-/** Creates an account for a person of another system. */
-async function create(context: Putting, { email, roleIds, roleId, locale, name, ...facts }: New): Promise<Account> {
+/** Refuses a new person by what somebody else has already. */
+async function taken(context: Putting, { userName, employeeNumber }: Parameters<typeof signInNameOf>[0]): Promise<never> {
+  if (userName !== null && (await isUserName(context, userName))) return context.fail('memberUserNameTaken')
+  const holder = employeeNumber === null ? undefined : await accountWith(context, { employeeNumber })
+  return context.fail(holder ? 'memberEmployeeNumberTaken' : 'emailExists')
+}
+
+/** Creates an account for a person of another system, or one that is entered by hand. */
+export async function create(
+  context: Putting,
+  { email, roleIds, roleId, locale, name, userName, ...facts }: New,
+): Promise<Account> {
   const { organization, user } = context
-  if (!email) return context.fail('userNotFound')
+  const address = email === undefined ? '' : normalEmail(email)
+  const names = { email: address, userName: userName ?? null, employeeNumber: facts.employeeNumber ?? null }
+  const signInName = signInNameOf(names)
   if (roleIds && roleId) throw invalid({ key: 'oneOf', property: 'roleIds' })
   const given = roleIds ?? (roleId ? [roleId] : [])
+  // A number alone names somebody who is there; with a role it is meant for a new person.
+  if (!signInName || (!email && !userName && given.length === 0)) return context.fail('userNotFound')
   if (given.length === 0) throw invalid({ key: 'required', property: 'roleIds' })
   for (const permission of ['organizationMember.create', 'role.assign'] as const)
     if (!isGranted(user.permissions, { role: 'admin', permission })) throw new Refusal('permissionForbidden')
   const plan = async () => ({ given: await givenByRoles(context, given) })
   return changeHoldings(context, plan, async () => {
-    const address = normalEmail(email)
-    const person = { email: address, name: name ?? { en: address.split('@')[0] }, locale: locale ?? organization.defaultLocale }
-    const id = (await insertUsers(context, [person])).get(address) ?? context.fail('emailExists')
+    const called = name ?? { en: signInName.split('@')[0] }
+    const { employeeNumber = null, ...others } = facts
+    const known = { ...names, name: called, locale: locale ?? organization.defaultLocale, facts: { employeeNumber } }
+    const id = (await insertUsers(context, [known])).get(signInName) ?? (await taken(context, names))
     await giveRoles(
       context,
       [...new Set(given)].map((one) => ({ userId: id, roleId: one })),
     )
-    const row = await change(context, id, facts)
+    const row = await change(context, id, others)
     context.note({ before: {} })
     return row
   })

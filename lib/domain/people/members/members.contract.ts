@@ -14,13 +14,15 @@ const Manager = z.object({ id: Id, name: PersonName, email: z.string() })
 export const Member = z.object({
   id: Id.describe('Of the account, as `userId` elsewhere'),
   name: z.object({ ar: z.string().optional(), en: z.string().optional() }).describe('In one or both languages'),
-  email: z.string(),
+  email: z.string().describe('Empty for a person without one, who signs in by user name or employee number'),
+  userName: z.string().nullable().describe('By what they can sign in besides the email'),
   photo: Photo.nullable(),
   status: z.enum(accountStates).describe('Only active accounts may sign in'),
   roles: z
     .array(z.object({ id: Id, name: z.object({ ar: z.string(), en: z.string() }), type: z.enum(roleTypes) }))
     .describe('Roles held, oldest assignment first'),
   lastSignInAt: Instant.nullable(),
+  hasEntered: z.boolean().describe('false: they have neither signed in yet nor a password of their own'),
   mailState: z
     .enum(['bounced', 'complained'])
     .nullable()
@@ -38,6 +40,8 @@ export const Member = z.object({
 named({ OrganizationMember: Member })
 
 export const shownMember: z.input<typeof Member> = {
+  userName: null,
+  hasEntered: true,
   id: '01939e5c-7a30-7c2e-9a54-5b8f0d6f1a31',
   name: { ar: 'سارة الأحمد', en: 'Sara Alahmad' },
   email: 'sara@alnoor.example',

@@ -1,7 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { listedPhoto } from '@/lib/domain/house/files/photos.service'
 import { departmentsLike } from '@/lib/domain/house/identity/account/departments.service'
-import { listedPerson, peopleList, personAsJson, photoInList } from '@/lib/domain/house/identity/account/people.service'
+import {
+  hasEnteredInList,
+  listedPerson,
+  peopleList,
+  personAsJson,
+  photoInList,
+} from '@/lib/domain/house/identity/account/people.service'
 import { mailStateOfAddress } from '@/lib/domain/house/mail-addresses/mail-state.service'
 import { holderCount, holdersOfRole, holdsRole, rolesHeld } from '@/lib/domain/house/roles/role-members.service'
 import { inGroup, memberCount, membersOfGroup, reach } from '@/lib/domain/people/groups/group-members.service'
@@ -17,6 +23,7 @@ const members = peopleList(contracts.listMembers, {
   countedBy: { role: holderCount, group: memberCount, reach: reach.count },
   fields: {
     roles: rolesHeld,
+    hasEntered: hasEnteredInList,
     photo: photoInList,
     mailState: mailStateOfAddress(listedPerson.organizationId, listedPerson.email),
     manager: personAsJson(sql`${listedPerson.organizationId}`, sql`${listedPerson.managerId}`),

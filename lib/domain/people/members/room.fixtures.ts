@@ -1,9 +1,14 @@
 import { preparations } from '@/lib/domain/people/members/examples.fixtures'
+import { due } from '@/lib/domain/testing/definer-call'
 import { changed, counted, farWord, million, sampled } from '@/lib/domain/testing/list-declarations'
 import type { RoomFixtures } from '@/lib/domain/testing/room-fixtures'
 
 export const fixtures: RoomFixtures = {
   examples: preparations,
+  personColumns: { sign_in_cards: 'names only who asked for the file, which is deleted after an hour' },
+  databaseFunctions: {
+    'sign_in_cards_due(integer,integer)': due('sign_in_cards', 'select * from public.sign_in_cards_due(2147483647, $1)'),
+  },
   requests: ({ roleId, rareRoleId, idsOf }) => ({
     'organizationMembers.list': {
       filters: {

@@ -8,7 +8,7 @@ import { answersOf } from '@/lib/platform/ports'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
 import { everyRoom } from '@/lib/platform/serving/serves'
 import * as contracts from './own-data.contract'
-import { erasureDays } from './own-data.rules'
+import { erasedAccount, erasureDays } from './own-data.rules'
 import { ownData } from './room'
 
 const dayMs = 86_400_000
@@ -17,7 +17,8 @@ export const readOwnData = implement(contracts.readOwnData, async (context) => {
   const { organization, user, now } = context
   const data: Record<string, unknown> = {}
   const parts = (await answersOf(everyRoom)).flatMap(({ person }) => Object.entries(person.export ?? {}))
-  for (const [name, read] of parts) data[name] = await read(context, { id: user.id, email: user.email })
+  for (const [name, read] of parts)
+    data[name] = await read(context, { id: user.id, email: user.email || erasedAccount(user.id).email })
   return { ...data, takenAt: now, organization: { id: organization.id, name: organization.name } }
 })
 

@@ -3,6 +3,7 @@ import { analyticsReports as reports } from '@/db/schema/analytics-reports'
 import { accentOf } from '@/lib/domain/assessing/certificates/drawing/parts.rules'
 import { inTurn } from '@/lib/domain/house/files/content-turns.service'
 import { peopleById, recipientById } from '@/lib/domain/house/identity/account/people.service'
+import { mailToPerson } from '@/lib/domain/house/mail-addresses/letters.service'
 import { handOver, outgoing } from '@/lib/domain/house/mail-addresses/outgoing.service'
 import { readOrganization } from '@/lib/domain/house/organizations/organizations.service'
 import { drawPdf } from '@/lib/drawing/pdf'
@@ -70,8 +71,8 @@ async function gathered(context: TenantContext, at: string, { report, days, rang
     report,
     range,
     organization,
-    email: address ?? person.email,
-    isOutside: address !== null,
+    person,
+    address,
     writing: writingOf(report.language, organization.regionalProfile, { ...person, timeZone: null }),
     today: dayOf(reader.now, timeZone),
     rows: [...days, ...(await presentOfReport(reader, asked, timeZone))],
@@ -123,43 +124,42 @@ const leavingUrl = (organization: Organization, { id: reportId }: Report, addres
   `${originOf(organization)}/api/v1${leavingPrefix}/leave/${leavingToken({ organizationId: organization.id, reportId, address })}`
 
 /** The mail of a report to one person or address. */
-function mailTo(context: TenantContext, found: Gathered, files: Files) {
-  const { report, range, organization, rows, departments, email, isOutside, writing } = found
+async function mailTo(context: TenantContext & { now: Date }, found: Gathered, files: Files) {
+  const { report, range, organization, rows, departments, person, address, writing } = found
   const { language, name } = report
   const written = (day: string) => `\u2068${dayIn(found, day)}\u2069`
   const suppressed = rows.filter(({ value }) => value === null).length
   const values = { name: `\u2068${name}\u2069`, from: written(range.from), to: written(range.to), count: suppressed }
   const say = (key: string) =>
     text(language, `analytics.reports.mail.${key}`, values, writing.numerals === 'arab' ? 'arab' : 'latn')
-  const mail = mailOf(
-    {
-      language,
-      organization: organization.name[language],
-      subject: name,
-      greeting: say('greeting'),
-      paragraphs: [
-        say('about'),
-        say('file'),
-        ...(departments ? [say('departments')] : []),
-        ...(suppressed > 0 ? [say('hidden')] : []),
-      ],
-      // Without an account there is nothing to open, and the mail is the report alone.
-      ...(isOutside
-        ? { reason: say('reasonOutside'), unsubscribe: { label: say('leave'), url: leavingUrl(organization, report, email) } }
-        : {
-            action: { label: say('open'), url: linkTo(organization, report, range.to), otherwise: say('otherwise') },
-            reason: say('reason'),
-          }),
-    },
-    { organization, to: email },
-  )
-  return outgoing(context, { ...mail, files }, { isAsked: false })
+  const letter = {
+    language,
+    organization: organization.name[language],
+    subject: name,
+    greeting: say('greeting'),
+    paragraphs: [
+      say('about'),
+      say('file'),
+      ...(departments ? [say('departments')] : []),
+      ...(suppressed > 0 ? [say('hidden')] : []),
+    ],
+  }
+  // Without an account there is nothing to open, and the mail is the report alone.
+  if (address !== null) {
+    const unsubscribe = { label: say('leave'), url: leavingUrl(organization, report, address) }
+    const mail = mailOf({ ...letter, reason: say('reasonOutside'), unsubscribe }, { organization, to: address })
+    return outgoing(context, { ...mail, files }, { isAsked: false })
+  }
+  const action = { label: say('open'), url: linkTo(organization, report, range.to), otherwise: say('otherwise') }
+  const mail = await mailToPerson(context, { ...letter, action, reason: say('reason') }, { organization, person, files })
+  if (!mail) throw new Refusal('personHasNoEmail')
+  return mail
 }
 
 /** Sends a report to one person or address, with the numbers as they are now. Nothing is sent of a report that was deleted. */
 async function sendTo(to: string, { organizationId, reportId, at: sentAt }: Sending): Promise<void> {
-  const inTenant = <T>(work: (context: TenantContext) => Promise<T>) =>
-    withTenant(organizationId, (db) => work({ db, organization: { id: organizationId } }), { readOnly: true })
+  const inTenant = <T>(work: (context: TenantContext & { now: Date }) => Promise<T>) =>
+    withTenant(organizationId, (db) => work({ db, organization: { id: organizationId }, now: clock.now() }))
   const saved = await inTenant(async (context) => {
     const report = await reportById(context, reportId)
     return report && { report, profile: (await readOrganization(context)).regionalProfile }

@@ -49,7 +49,8 @@ export const users: Kind = {
   permissions: ['organizationMember.read'],
   rows: (home) => {
     const held = heldRolesOf({ organizationId: sql`u.organization_id`, userId: sql`u.id` })
-    return sql`select u.id::text as "sourcedId", 'active' as status, u.updated_at as "dateLastModified", u.email, u.status = 'active' as "enabledUser",
+    return sql`select u.id::text as "sourcedId", 'active' as status, u.updated_at as "dateLastModified", nullif(u.email, '') as email,
+        coalesce(nullif(u.email, ''), u.user_name, u.employee_number) as username, u.status = 'active' as "enabledUser",
         split_part(named.whole, ' ', 1) as "givenName", ltrim(substr(named.whole, length(split_part(named.whole, ' ', 1)) + 1)) as "familyName",
         u.employee_number as identifier, u.external_id as "userMasterIdentifier",
         (select case when bool_or(held.type = 'superAdmin') then 'systemAdministrator' when bool_or(held.type = 'admin' and held.built_in_key is distinct from 'instructor') then 'siteAdministrator'
@@ -59,7 +60,7 @@ export const users: Kind = {
   },
   fields: {
     ...baseFields,
-    ...texts({ givenName: 'givenName', familyName: 'familyName', email: 'email', username: 'email', identifier: 'identifier' }),
+    ...texts({ givenName: 'givenName', familyName: 'familyName', email: 'email', username: 'username', identifier: 'identifier' }),
     ...texts({ userMasterIdentifier: 'userMasterIdentifier', role: 'role', 'roles.role': 'role' }),
     enabledUser: field('enabledUser', 'truth'),
   },
@@ -72,7 +73,7 @@ export const users: Kind = {
     present({
       ...base(row),
       userMasterIdentifier: row.userMasterIdentifier,
-      username: row.email,
+      username: row.username,
       userIds: row.userMasterIdentifier === null ? [] : [{ type: 'externalId', identifier: row.userMasterIdentifier }],
       // Truths are texts in the standard.
       enabledUser: String(row.enabledUser),

@@ -20,6 +20,7 @@ export default async function ForgotPasswordPage() {
         challenge={endpoint(readCaptchaChallenge)}
         endpoint={endpoint(forgotPassword)}
       />
+      <p>{forgot.noEmail}</p>
       <p>
         <a href="/console/sign-in">{forgot.back}</a>
       </p>

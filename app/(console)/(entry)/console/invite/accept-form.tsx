@@ -116,7 +116,7 @@ export function AcceptForm({ texts, accept, invite, token, first, policies, onDo
   }
   return (
     <EntryForm state={state} texts={texts} submit={texts.submit} onSubmit={submit} intro={<p>{texts.intro}</p>}>
-      <EmailField texts={texts} failure={failure} defaultValue={invite.email} readOnly />
+      <EmailField texts={{ ...texts, email: texts.emailOnly }} failure={failure} defaultValue={invite.email} readOnly />
       <NameFields texts={texts} invite={invite} first={first} failure={failure} />
       <PasswordField label={texts.password} hint={texts.hint} isNew texts={texts} failure={failure} />
       {policies.map((policy) => (

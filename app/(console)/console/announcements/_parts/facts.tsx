@@ -9,7 +9,7 @@ type Props = Pick<Person, 't' | 'language' | 'regional'> & { announcement: DataO
 
 /** To whom an announcement goes and when, how many it reached, and who wrote it. */
 export function AnnouncementFacts({ t, language, regional, announcement }: Props) {
-  const { sendAt, sentAt, recipientCount, readCount } = announcement
+  const { sendAt, sentAt, recipientCount, readCount, withoutAddressCount } = announcement
   const column = (name: string) => t(`announcements.columns.${name}`)
   const audience = audienceName(announcement, { t, language })
   const counts: Fact[] =
@@ -18,6 +18,7 @@ export function AnnouncementFacts({ t, language, regional, announcement }: Props
       : [
           { label: column('recipientCount'), value: <Amount value={recipientCount} regional={regional} /> },
           { label: t('announcements.readCount'), value: <Amount value={readCount} regional={regional} /> },
+          { label: t('announcements.withoutAddress'), value: <Amount value={withoutAddressCount} regional={regional} /> },
         ]
   const audienceText = (
     <>

@@ -10,10 +10,11 @@ import { can, type Me } from '@/lib/ui/can'
 import { endpoint, type ItemOf } from '@/lib/ui/endpoint'
 import { IconDeviceMobileOff, IconMailCheck, IconMailForward, IconUserCheck, IconUserOff } from '@/lib/ui/icons'
 import { ExplainLink } from './explain-link'
+import { MemberCards } from './member-cards'
 import { MemberSessions } from './member-sessions'
 
 type Props = {
-  member: Pick<ItemOf<typeof listMembers>, 'id' | 'status' | 'mailState'>
+  member: Pick<ItemOf<typeof listMembers>, 'id' | 'status' | 'mailState' | 'email' | 'userName'>
   name: string
   /** Of the person who looks, and who does nothing of this to themselves. */
   me: Me
@@ -39,6 +40,7 @@ export function MemberActions(props: Props) {
   return (
     <span className={isPage ? 'row tight' : 'row tight nowrap'}>
       <MailActions {...props} />
+      {isPage && <MemberCards member={member} name={name} me={me} t={t} />}
       {!isPage && can(me, listMemberSessions) && (
         <MemberSessions
           userId={id}
@@ -70,11 +72,11 @@ export function MemberActions(props: Props) {
 /** Sends a link for a new password, and takes an address to be reachable again. */
 function MailActions(props: Props) {
   const { member, me, isPage, t } = props
-  const { id, status, mailState } = member
+  const { id, status, mailState, email } = member
   const { text, confirmed } = wordsOf(props)
   return (
     <>
-      {status === 'active' && can(me, sendResetLinkToUser) && (
+      {status === 'active' && email !== '' && can(me, sendResetLinkToUser) && (
         <ActionButton
           iconOnly={!isPage}
           icon={<IconMailForward size={18} stroke={1.6} aria-hidden="true" />}

@@ -3,6 +3,7 @@ import { readSignInPolicy } from '@/lib/domain/house/identity/two-step/two-facto
 import { inviteMembers, listInvites } from '@/lib/domain/house/invites/invites.contract'
 import { createImport } from '@/lib/domain/people/member-imports/member-imports.contract'
 import { listMembers } from '@/lib/domain/people/members/members.contract'
+import { createMember } from '@/lib/domain/people/members/new-member.contract'
 import type { Contract } from '@/lib/platform/http/contract'
 import { LinkButton } from '@/lib/ui/actions/link-button'
 import { can } from '@/lib/ui/can'
@@ -10,6 +11,7 @@ import { endpoint } from '@/lib/ui/endpoint'
 import type { Person } from '@/lib/ui/person'
 import { SectionHeader } from '@/lib/ui/section-header'
 import { Tabs } from '@/lib/ui/tabs'
+import { AddMember } from './add-member'
 import { Invite } from './invite'
 import { roleOptions } from './role-options'
 
@@ -41,6 +43,7 @@ export async function MembersFrame({ person, tab, contract, children }: Props) {
         {roles.length > 0 && can(me, createImport) && (
           <LinkButton href="/console/members/import">{t('members.import.open')}</LinkButton>
         )}
+        {roles.length > 0 && can(me, createMember) && <AddMember roles={roles} t={t} textsOf={person.textsOf} />}
         {roles.length > 0 && (
           <Invite endpoint={endpoint(inviteMembers)} roles={roles} locale={organization.defaultLocale ?? language} />
         )}

@@ -1,13 +1,13 @@
 import { createBadge, listBadges, updateBadge } from '@/lib/domain/assessing/points/badges.contract'
 import { can } from '@/lib/ui/can'
 import { endpoint } from '@/lib/ui/endpoint'
+import { EditRecord } from '@/lib/ui/form/edit-record'
 import { formFields } from '@/lib/ui/form/fields'
 import { inLanguage } from '@/lib/ui/moments'
 import { Panel } from '@/lib/ui/panel'
 import type { Person } from '@/lib/ui/person'
 import { Amount } from '@/lib/ui/when'
 import { pathChoice, ruleChoice } from './choices'
-import { EditRecord } from './edit-record'
 import { recordWords } from './record-words'
 
 type Props = { person: Person; rules: Parameters<typeof ruleChoice>[0] }

@@ -2,12 +2,12 @@ import { closeBoard, createBoard, listBoards, updateBoard } from '@/lib/domain/a
 import { ActionButton } from '@/lib/ui/actions/action-button'
 import { can } from '@/lib/ui/can'
 import { endpoint } from '@/lib/ui/endpoint'
+import { EditRecord } from '@/lib/ui/form/edit-record'
 import { formFields } from '@/lib/ui/form/fields'
 import { inLanguage } from '@/lib/ui/moments'
 import { Panel } from '@/lib/ui/panel'
 import type { Person } from '@/lib/ui/person'
 import { groupChoice, pathChoice } from './choices'
-import { EditRecord } from './edit-record'
 import { recordWords } from './record-words'
 
 /** The leaderboards, open and ended. */

@@ -1,12 +1,12 @@
 import { createLevel, listLevels, updateLevel } from '@/lib/domain/assessing/points/levels.contract'
 import { can } from '@/lib/ui/can'
 import { endpoint } from '@/lib/ui/endpoint'
+import { EditRecord, type RecordWords } from '@/lib/ui/form/edit-record'
 import { formFields } from '@/lib/ui/form/fields'
 import { inLanguage } from '@/lib/ui/moments'
 import { Panel } from '@/lib/ui/panel'
 import type { Person } from '@/lib/ui/person'
 import { Amount } from '@/lib/ui/when'
-import { EditRecord, type RecordWords } from './edit-record'
 
 type Props = { person: Person; words: { create: RecordWords; edit: RecordWords } }
 

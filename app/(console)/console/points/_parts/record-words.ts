@@ -1,4 +1,4 @@
-import type { RecordWords } from './edit-record'
+import type { RecordWords } from '@/lib/ui/form/edit-record'
 
 /** The words of the forms of rules, levels, badges or leaderboards. */
 export function recordWords(say: (key: string) => string, of: 'rules' | 'levels' | 'badges' | 'boards') {

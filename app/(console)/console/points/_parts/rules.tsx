@@ -2,12 +2,12 @@ import { createRule, type listRules, updateRule } from '@/lib/domain/assessing/p
 import { LinkButton } from '@/lib/ui/actions/link-button'
 import { can } from '@/lib/ui/can'
 import { endpoint, type ItemOf } from '@/lib/ui/endpoint'
+import { EditRecord, type RecordWords } from '@/lib/ui/form/edit-record'
 import { formFields } from '@/lib/ui/form/fields'
 import { inLanguage } from '@/lib/ui/moments'
 import { Panel } from '@/lib/ui/panel'
 import type { Person } from '@/lib/ui/person'
 import { Amount } from '@/lib/ui/when'
-import { EditRecord, type RecordWords } from './edit-record'
 
 type Rule = ItemOf<typeof listRules>
 type Props = { person: Person; rules: Rule[]; words: { create: RecordWords; edit: RecordWords } }

@@ -51,7 +51,7 @@ export async function blankAccount(
   userId: string,
   nobody: { email: string; name: { ar: string; en: string } },
 ): Promise<void> {
-  const signsIn = { emailVerifiedAt: null, passwordHash: null, passwordChangedAt: null }
+  const signsIn = { emailVerifiedAt: null, passwordHash: null, passwordChangedAt: null, firstPasswordUntil: null, userName: null }
   const secondStep = { twoFactorSecret: null, twoFactorEnabledAt: null, twoFactorLastStep: null, twoFactorFailedAt: null }
   const choices = { locale: null, timeZone: null, numerals: 'auto' as const, photo: null, lastSignInAt: null }
   const employment = { externalId: null, employeeNumber: null, department: null, jobTitle: null, managerId: null }
@@ -64,7 +64,11 @@ export async function blankAccount(
 }
 
 /** Publishes the first entrance of a person with an account that others created; nothing if they have had a password or a session. */
-export async function publishEntrance(context: Publishing, person: Account, source: Entrance): Promise<void> {
+export async function publishEntrance(
+  context: Publishing,
+  person: Pick<Account, 'id' | 'passwordHash' | 'lastSignInAt'>,
+  source: Entrance,
+): Promise<void> {
   if (person.passwordHash !== null || person.lastSignInAt !== null) return
   const event = newEvent(kinds.personJoined, { userId: person.id, source })
   await publish({ ...context, user: { kind: 'person', id: person.id } }, event)

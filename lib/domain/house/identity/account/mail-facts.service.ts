@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { passwordResets, sessions, users } from '@/db/schema/identity'
-import { linkToken } from '@/lib/platform/auth/link-token'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
+import { secretOf } from '../passwords/password-links.service'
 
 /** An account with all that a mail about it needs, whatever its state. */
 export async function accountForMail(context: TenantContext, userId: string) {
@@ -22,12 +22,12 @@ export async function sessionForMail(context: TenantContext, sessionId: string) 
   return session
 }
 
-/** Whose password a link resets, and its secret; undefined where it was used or has expired. */
+/** Whose password a link is for, why, and its secret; undefined where it was used or has expired. */
 export async function resetForMail(context: TenantContext & { now: Date }, resetId: string) {
   const [reset] = await context.db
     .select()
     .from(passwordResets)
     .where(ofTenant(context, passwordResets, eq(passwordResets.id, resetId)))
   if (!reset || reset.usedAt || reset.expiresAt <= context.now) return undefined
-  return { userId: reset.userId, secret: linkToken('password-reset', reset) }
+  return { userId: reset.userId, purpose: reset.purpose, secret: secretOf(reset) }
 }

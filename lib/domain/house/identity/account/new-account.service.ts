@@ -7,10 +7,10 @@ import { draftSession, issue } from '../sign-in/tokens.service'
 type Making = Before<'public', 'passwordRefused'>
 
 /** Refuses a password that is too short, too long or too common. */
-export function assertGoodPassword({ fail }: Pick<Making, 'fail'>, password: string): void {
+export function assertGoodPassword({ fail }: Pick<Making, 'fail'>, password: string, property = 'password'): void {
   const problem = passwordProblem(password)
   if (problem === 'blocked') fail('passwordRefused')
-  if (problem) throw invalid({ key: problem, property: 'password', params: PASSWORD_LENGTH })
+  if (problem) throw invalid({ key: problem, property, params: PASSWORD_LENGTH })
 }
 
 /** The session, password hash and tokens of a new account. Slow, so call it before the transaction. */

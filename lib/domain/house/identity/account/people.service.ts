@@ -6,6 +6,7 @@ import { isTenants } from '@/lib/platform/db/statement'
 import { one } from '@/lib/platform/db/tenant'
 import { type ListContract, type ListShape, type ListSource, list } from '@/lib/platform/lists/list'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
+import { isNewcomer } from './newcomer.rules'
 
 type Person = Pick<typeof users.$inferSelect, 'name' | 'email'>
 /** The account id of a row of `peopleList`, for fields of other rooms. */
@@ -13,6 +14,9 @@ export const listedPerson = { organizationId: users.organizationId, id: users.id
 
 /** The photo of a row of `peopleList`, with the name of its object as `url`, to be replaced by its URL. */
 export const photoInList = sql`${users.photo} || jsonb_build_object('url', ${users.photo}->>'object')`
+
+/** Whether the person of a row of `peopleList` has signed in, or has a password of their own. */
+export const hasEnteredInList = sql`((${users.passwordHash} is not null or ${users.lastSignInAt} is not null) and ${users.firstPasswordUntil} is null)`
 
 /** A list of accounts, searched by name and address. Other rooms add conditions and fields of their own. */
 export const peopleList = <R extends ListShape, F extends string = never>(
@@ -145,14 +149,28 @@ export async function personById(
   return person
 }
 
-/** The facts for a mail to a person or a message about them, with their language, time zone and digits. */
+/** The facts for a mail to a person or a message about them, with their language, time zone and digits, and whether nobody can have signed in to it yet. */
 export async function recipientById(context: TenantContext, id: string) {
-  const { name, email, status, locale, timeZone, numerals, photo } = users
+  const { passwordHash, lastSignInAt, credentialVersion, name, email, status, locale, timeZone, numerals, photo } = users
   const [person] = await context.db
-    .select({ name, email, status, locale, timeZone, numerals, photo })
+    .select({
+      id: users.id,
+      passwordHash,
+      lastSignInAt,
+      credentialVersion,
+      name,
+      email,
+      status,
+      locale,
+      timeZone,
+      numerals,
+      photo,
+    })
     .from(users)
     .where(ofTenant(context, users, eq(users.id, id)))
-  return person
+  if (!person) return undefined
+  const { passwordHash: hash, lastSignInAt: at, ...recipient } = person
+  return { ...recipient, isNewcomer: isNewcomer({ status: person.status, passwordHash: hash, lastSignInAt: at }) }
 }
 
 type Account = typeof users.$inferSelect

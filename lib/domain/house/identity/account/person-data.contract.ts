@@ -13,6 +13,7 @@ export const personData = {
     z.object({
       id: Id,
       email: z.string(),
+      userName: z.string().nullable(),
       emailVerifiedAt: Instant.nullable(),
       name: Texts,
       locale: z.string().nullable(),
@@ -34,6 +35,7 @@ export const personData = {
     {
       id,
       email: 'learner@alnoor.example',
+      userName: null,
       emailVerifiedAt: moment,
       name: { ar: 'سارة علي', en: 'Sara Ali' },
       locale: 'ar',

@@ -54,6 +54,10 @@ export const personEventKinds = eventsOf({
     payload: { userId: Id, sessionId: Id },
   },
   passwordChanged: { ...person, summary: 'A person changed their password, or set a new one by a link.' },
+  firstPasswordGiven: {
+    ...person,
+    summary: 'A person was given a password on a card, in place of the one they had if there was one.',
+  },
   twoFactorEnabled: { ...person, summary: 'A person turned two-step verification on.' },
   twoFactorDisabled: { ...person, summary: 'A person turned two-step verification off.' },
   twoFactorReset: { ...person, summary: 'An administrator reset the two-step verification and the passkeys of a person.' },

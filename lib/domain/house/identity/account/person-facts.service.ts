@@ -59,20 +59,32 @@ export async function accountWith(
   return person
 }
 
+/** Whether a person has a user name. */
+export const isUserName = async (context: TenantContext, userName: string): Promise<boolean> =>
+  (await context.db.$count(users, ofTenant(context, users, eq(users.userName, userName)))) > 0
+
 /** Which of these external ids and employee numbers people have. */
 export async function idsTaken(
   context: TenantContext,
   { externalIds, employeeNumbers }: { externalIds: readonly string[]; employeeNumbers: readonly string[] },
 ): Promise<{ externalId: Set<string>; employeeNumber: Set<string> }> {
-  const { externalId, employeeNumber } = users
-  const holding = or(inArray(externalId, [...externalIds]), inArray(employeeNumber, [...employeeNumbers]))
+  const { externalId, employeeNumber, userName } = users
+  // Nobody's number is the user name of another person.
+  const alike = new Map(employeeNumbers.map((number) => [number.toLowerCase(), number]))
+  const holding = or(
+    inArray(externalId, [...externalIds]),
+    inArray(employeeNumber, [...employeeNumbers]),
+    inArray(userName, [...alike.keys()]),
+  )
   const held = await context.db
-    .select({ externalId, employeeNumber })
+    .select({ externalId, employeeNumber, userName })
     .from(users)
     .where(ofTenant(context, users, holding))
   return {
     externalId: new Set(held.flatMap((one) => one.externalId ?? [])),
-    employeeNumber: new Set(held.flatMap((one) => one.employeeNumber ?? [])),
+    employeeNumber: new Set(
+      held.flatMap((one) => [one.employeeNumber, alike.get(one.userName ?? '')].filter((it) => it != null)),
+    ),
   }
 }
 

@@ -39,6 +39,7 @@ export const updateProfile = implement(
       photo: shownPhoto({ organization, now }, row.photo),
       roleTypes: user.roleTypes,
       isTwoFactorEnable: user.isTwoFactorOn,
+      mustChoosePassword: user.mustChoosePassword,
       hasAcceptedTerms: user.termsAccepted,
       organization,
     }

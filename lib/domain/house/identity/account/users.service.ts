@@ -1,7 +1,8 @@
-import { and, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { knownDevices, signInPolicies, twoFactorBackupCodes, users } from '@/db/schema/identity'
 import type { SystemContext } from '@/lib/platform/audit/system'
 import { hashPassword, passwordProblem } from '@/lib/platform/auth/password'
+import { signInNameOf } from '@/lib/platform/auth/session'
 import { newBackupCodes, newTotpSecret } from '@/lib/platform/auth/two-factor'
 import { given, prepared } from '@/lib/platform/db/prepared'
 import type { Tx } from '@/lib/platform/db/tenant'
@@ -13,12 +14,13 @@ import type { Language } from '@/lib/platform/i18n/languages'
 import { recordsOf } from '@/lib/platform/records/records'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
 import { deriveKey, seal } from '@/lib/platform/secrets'
+import { isAddress, namesMeant } from '@/lib/platform/sign-in-name'
 import { type DeviceToken, knownSince } from '../devices/devices.service'
 import type { Employment } from './employment.contract'
 import { type AccountSource, personEventKinds as kinds, ownSources } from './person-events.contract'
 
 /** How an account is refused where it is missing, and named in the audit row. */
-export const accountNaming = { missing: 'userNotFound', type: 'user', label: ({ email }: { email: string }) => email } as const
+export const accountNaming = { missing: 'userNotFound', type: 'user', label: signInNameOf } as const
 const records = recordsOf(users, accountNaming)
 type Change = Parameters<typeof records.change>
 type ChangeIf = Parameters<typeof records.changeIf>
@@ -43,7 +45,8 @@ export const accountRecords: Pick<typeof records, 'get' | 'lock' | 'insert'> & {
 /** The key TOTP seeds are sealed with. */
 export const twoFactorKey = () => deriveKey(env().APP_SECRET, 'two-factor')
 
-const byEmail = prepared((db) => {
+/** The account that somebody signs in to, by one condition. */
+const lookUpBy = (db: Tx, isMeant: SQL | undefined) => {
   const device = and(
     eq(knownDevices.organizationId, users.organizationId),
     eq(knownDevices.userId, users.id),
@@ -54,6 +57,10 @@ const byEmail = prepared((db) => {
     .select({
       id: users.id,
       email: users.email,
+      userName: users.userName,
+      employeeNumber: users.employeeNumber,
+      lastSignInAt: users.lastSignInAt,
+      firstPasswordUntil: users.firstPasswordUntil,
       passwordHash: users.passwordHash,
       status: users.status,
       emailVerifiedAt: users.emailVerifiedAt,
@@ -66,7 +73,16 @@ const byEmail = prepared((db) => {
     .from(users)
     .leftJoin(knownDevices, device)
     .leftJoin(signInPolicies, eq(signInPolicies.organizationId, users.organizationId))
-    .where(and(eq(users.organizationId, given('organizationId')), eq(users.email, given('email'))))
+    .where(and(eq(users.organizationId, given('organizationId')), isMeant))
+}
+
+const byEmail = prepared((db) => lookUpBy(db, eq(users.email, given('email'))))
+/** A user name goes before the employee number of another; the database refuses two that are alike. */
+const byName = prepared((db) => {
+  const isNumber = or(eq(users.employeeNumber, given('number')), eq(users.employeeNumber, given('plainNumber')))
+  return lookUpBy(db, or(eq(users.userName, given('userName')), isNumber))
+    .orderBy(sql`${users.userName} is distinct from ${given('userName')}`)
+    .limit(1)
 })
 
 type SignInLookup = { organizationId: string; email: string; device: DeviceToken; now: Date }
@@ -75,6 +91,15 @@ type SignInLookup = { organizationId: string; email: string; device: DeviceToken
 export async function accountByEmail(db: Tx, { organizationId, email, device, now }: SignInLookup) {
   const values = { organizationId, email, deviceHash: device.hash, knownSince: knownSince(now).toISOString() }
   const [row] = await byEmail(db, values)
+  return row
+}
+
+/** The same for what a person typed to sign in. Which of the two look-ups is made follows from the text alone. */
+export async function accountBySignInName(db: Tx, { name, ...lookup }: Omit<SignInLookup, 'email'> & { name: string }) {
+  if (isAddress(name)) return accountByEmail(db, { ...lookup, email: normalEmail(name) })
+  const { organizationId, device, now } = lookup
+  const seen = { deviceHash: device.hash, knownSince: knownSince(now).toISOString() }
+  const [row] = await byName(db, { organizationId, ...namesMeant(name), ...seen })
   return row
 }
 
@@ -123,25 +148,39 @@ export async function insertUser(
   return row
 }
 
-type Imported = Required<Account> & { facts?: Partial<Employment> }
+const signInNames = { email: users.email, userName: users.userName, employeeNumber: users.employeeNumber }
+type Imported = Required<Account> & { userName?: string | null; facts?: Partial<Employment> }
 
-/** Stores accounts without a password and with unconfirmed addresses; addresses that already have an account are left out. Returns the new ids by address. */
+/**
+ * Stores accounts without a password and with unconfirmed addresses; people of whom an account has the address, the user name or an id already are left out.
+ * Whoever has no address (`email` is empty) has a user name or an employee number. Returns the new ids by the name that `signInNameOf` gives: the address, else
+ * the user name, else the number.
+ */
 export async function insertUsers(context: Publishing, people: readonly Imported[]): Promise<Map<string, string>> {
   if (people.length === 0) return new Map()
   const { db, organization } = context
-  const values = people.map(({ email, name, locale, facts: { externalId, employeeNumber, department, jobTitle } = {} }) => ({
-    organizationId: organization.id,
-    email,
-    name,
-    locale,
-    externalId,
-    employeeNumber,
-    department,
-    jobTitle,
-  }))
-  const made = await db.insert(users).values(values).onConflictDoNothing().returning({ id: users.id, email: users.email })
+  const values = people.map(
+    ({ email, userName, name, locale, facts: { externalId, employeeNumber, department, jobTitle } = {} }) => ({
+      organizationId: organization.id,
+      email,
+      // There is nothing to confirm where there is no address.
+      emailVerifiedAt: email === '' ? context.now : null,
+      userName,
+      name,
+      locale,
+      externalId,
+      employeeNumber,
+      department,
+      jobTitle,
+    }),
+  )
+  const made = await db
+    .insert(users)
+    .values(values)
+    .onConflictDoNothing()
+    .returning({ id: users.id, ...signInNames })
   await publish(context, ...made.map(({ id }) => newEvent(kinds.personCreated, { userId: id, source: 'import' })))
-  return new Map(made.map(({ id, email }) => [email, id]))
+  return new Map(made.map(({ id, ...names }) => [signInNameOf(names), id]))
 }
 
 /** Creates an active account with a confirmed address. */

@@ -35,7 +35,12 @@ export const changePassword = implement(
     await assertSessionLives(db, organization.id, user.sessionId)
     // Only if the password is still the verified one: of two simultaneous changes one wins.
     const isProved = eq(users.passwordHash, stored)
-    const changed = await accountRecords.changeIf(context, user.id, { passwordHash, passwordChangedAt: now }, isProved)
+    const changed = await accountRecords.changeIf(
+      context,
+      user.id,
+      { passwordHash, passwordChangedAt: now, firstPasswordUntil: null },
+      isProved,
+    )
     if (!changed) fail('credentialsMismatch')
     await keepFormer(context, user.id, stored)
     const whose = { organizationId: organization.id, userId: user.id }

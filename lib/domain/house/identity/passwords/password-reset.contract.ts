@@ -50,14 +50,15 @@ export const sendResetLinkToUser = contract({
   method: 'POST',
   path: '/admin/user/:userId/password/reset-link',
   summary: 'Send somebody a link to set a new password',
-  description: 'By mail to their own address; the caller does not see it. The account must be active.',
+  description:
+    'By mail to their own address; the caller does not see it. The account must be active. Somebody who never signed in gets a link to a first password, which works for seven days.',
   access: { role: 'admin', permission: 'user.update' },
   audit: 'adminUserPasswordResetLink',
   status: 202,
   location: '/shared/job/:jobId',
   params: z.object({ userId: Id }),
   returns: z.object({ jobId: Id.describe('The job that sends the mail') }),
-  errors: ['userNotFound', 'stateConflict', 'tooManyRequests'],
+  errors: ['userNotFound', 'stateConflict', 'tooManyRequests', 'personHasNoEmail'],
   example: {
     params: { userId: '01939e5c-7a30-7c2e-9a54-5b8f0d6f1a31' },
     returns: { jobId: '01939e5c-7a30-7c2e-9a54-5b8f0d6f1a71' },

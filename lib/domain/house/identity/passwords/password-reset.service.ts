@@ -1,7 +1,7 @@
-import { and, eq, gt, isNull } from 'drizzle-orm'
-import { passwordResets, users } from '@/db/schema/identity'
-import { linkTokenHash, newLink } from '@/lib/platform/auth/link-token'
+import { eq } from 'drizzle-orm'
+import { users } from '@/db/schema/identity'
 import { hashPassword, PASSWORD_LENGTH, passwordProblem } from '@/lib/platform/auth/password'
+import { signInNameOf } from '@/lib/platform/auth/session'
 import { clock } from '@/lib/platform/clock'
 import type { Tx } from '@/lib/platform/db/tenant'
 import { normalEmail } from '@/lib/platform/email-address'
@@ -9,47 +9,24 @@ import { invalid } from '@/lib/platform/errors'
 import { newEvent } from '@/lib/platform/events/event'
 import { publish } from '@/lib/platform/events/publish'
 import { implement } from '@/lib/platform/http/implement'
-import { newId } from '@/lib/platform/ids'
 import { enqueue } from '@/lib/platform/jobs/enqueue'
 import { answerOf } from '@/lib/platform/ports'
-import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
+import { ofTenant } from '@/lib/platform/records/tenant-rows'
 import { publishEntrance } from '../account/account-state.service'
+import { isNewcomer } from '../account/newcomer.rules'
 import { accountByEmail, accountRecords } from '../account/users.service'
 import { deviceOfRequest, forgetDevices } from '../devices/devices.service'
 import { identity, sendResetLink } from '../room'
 import { endSessions } from '../sessions/sessions.service'
 import { checkCaptcha, spendCaptcha } from '../sign-in/captcha.service'
 import { noteOfAttempt, type ThrottleVerdict, takeAttempt, throttleRefusal } from '../sign-in/throttle.service'
-import { type Person, trySecondStep } from '../two-step/second-step.service'
+import { trySecondStep } from '../two-step/second-step.service'
 import { keepFormer, wasUsedBefore } from './former-passwords.service'
+import { linkFor, openedLink, useLink } from './password-links.service'
 import * as contracts from './password-reset.contract'
-import { answerMs, mostAnHour, resetMinutes } from './password-reset.rules'
+import { answerMs } from './password-reset.rules'
 
-const hourMs = 3_600_000
-
-type Linking = TenantContext & { now: Date }
-
-/** Creates a link for somebody; null if they were sent too many. */
-async function linkFor(context: Linking, person: { id: string; credentialVersion: number }): Promise<{ resetId: string } | null> {
-  const { db, organization, now } = context
-  const isRecent = gt(passwordResets.createdAt, new Date(now.getTime() - hourMs))
-  const recent = await db.$count(
-    passwordResets,
-    ofTenant(context, passwordResets, eq(passwordResets.userId, person.id), isRecent),
-  )
-  if (recent >= mostAnHour) return null
-  const id = newId()
-  await db.insert(passwordResets).values({
-    organizationId: organization.id,
-    id,
-    userId: person.id,
-    credentialVersion: person.credentialVersion,
-    expiresAt: new Date(now.getTime() + resetMinutes * 60_000),
-    createdAt: now,
-    ...newLink('password-reset', { organizationId: organization.id, id }),
-  })
-  return { resetId: id }
-}
+const hourSeconds = 3600
 
 export const forgotPassword = implement(
   contracts.forgotPassword,
@@ -69,7 +46,7 @@ export const forgotPassword = implement(
       const unknown = { hash: device.hash, isKnown: false }
       await takeAttempt({ ...counting, email: `reset:${email}`, address, device: unknown, paid: proof.difficulty, refuse })
       if (person?.status !== 'active') return
-      const link = await linkFor({ db, organization, now }, person)
+      const link = await linkFor({ db, organization, now }, person, 'reset')
       if (link) await enqueue({ ...context, db, user: person }, sendResetLink, link)
     })
     // The work for an existing account takes longer, so no answer is sent before this time.
@@ -78,36 +55,19 @@ export const forgotPassword = implement(
   async () => ({ isAccepted: true as const }),
 )
 
-/** The link of a secret with its account; null if it is unknown or no longer valid. */
-async function opened(context: Linking, token: string): Promise<{ resetId: string; person: Person } | null> {
-  const { db, now } = context
-  const isGood = and(
-    eq(passwordResets.tokenHash, linkTokenHash(token)),
-    isNull(passwordResets.usedAt),
-    gt(passwordResets.expiresAt, now),
-  )
-  const [reset] = await db
-    .select()
-    .from(passwordResets)
-    .where(ofTenant(context, passwordResets, isGood))
-  if (!reset) return null
-  const [person] = await db
-    .select()
-    .from(users)
-    .where(ofTenant(context, users, eq(users.id, reset.userId)))
-  if (person?.status !== 'active' || person.credentialVersion !== reset.credentialVersion) return null
-  return { resetId: reset.id, person }
-}
-
 export const resetPassword = implement(
   contracts.resetPassword,
   async (context, { body }) => {
     const { organization, now, fail, note, inTransaction } = context
     const { token, newPassword, method = 'code', code } = body
-    const link = await inTransaction((db) => opened({ db, organization, now }, token))
+    const link = await inTransaction((db) => openedLink({ db, organization, now }, token, ['reset']))
     if (!link) return fail('linkTokenInvalid')
     const { person } = link
-    note({ actorId: person.id, actorLabel: person.email, resource: { type: 'user', id: person.id, label: person.email } })
+    note({
+      actorId: person.id,
+      actorLabel: signInNameOf(person),
+      resource: { type: 'user', id: person.id, label: signInNameOf(person) },
+    })
     const problem = passwordProblem(newPassword)
     if (problem === 'blocked') return fail('passwordRefused')
     if (problem) throw invalid({ key: problem, property: 'newPassword', params: PASSWORD_LENGTH })
@@ -129,11 +89,9 @@ export const resetPassword = implement(
   },
   async (context, { body }, { resetId, person, passwordHash }) => {
     const { db, organization, now, fail, note } = context
-    const isUnused = ofTenant(context, passwordResets, eq(passwordResets.id, resetId), isNull(passwordResets.usedAt))
-    const used = await db.update(passwordResets).set({ usedAt: now }).where(isUnused).returning({ id: passwordResets.id })
-    const set = { passwordHash, passwordChangedAt: now, emailVerifiedAt: person.emailVerifiedAt ?? now }
+    const set = { passwordHash, passwordChangedAt: now, firstPasswordUntil: null, emailVerifiedAt: person.emailVerifiedAt ?? now }
     const isUnchanged = eq(users.credentialVersion, person.credentialVersion)
-    const changed = used.length === 1 && (await accountRecords.changeIf(context, person.id, set, isUnchanged))
+    const changed = (await useLink(context, resetId)) && (await accountRecords.changeIf(context, person.id, set, isUnchanged))
     if (!changed) return fail('linkTokenInvalid')
     if (person.passwordHash) await keepFormer(context, person.id, person.passwordHash)
     await forgetDevices(db, { organizationId: organization.id, userId: person.id })
@@ -153,6 +111,9 @@ export const resetPassword = implement(
 export const sendResetLinkToUser = implement(contracts.sendResetLinkToUser, async (context, { params }) => {
   const person = await accountRecords.lock(context, params.userId)
   if (person.status !== 'active') context.fail('stateConflict')
-  const link = (await linkFor(context, person)) ?? context.fail('tooManyRequests', { retryAfter: hourMs / 1000 })
-  return enqueue(context, sendResetLink, link, { label: person.email })
+  if (person.email === '') context.fail('personHasNoEmail')
+  const link = await linkFor(context, person, isNewcomer(person) ? 'first' : 'reset')
+  return enqueue(context, sendResetLink, link ?? context.fail('tooManyRequests', { retryAfter: hourSeconds }), {
+    label: person.email,
+  })
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { contract } from '@/lib/domain/rooms'
 import { deviceHeader, difficultyHeader } from '@/lib/platform/auth/sign-in-protocol'
 import { formerly, Id, Instant, limitedText, named } from '@/lib/platform/http/contract'
-import { KnownEmail } from '@/lib/platform/http/email'
+import { SignInName } from '@/lib/platform/http/email'
 import { numerals, roleTypes } from '@/lib/platform/words'
 import { Photo } from '../account/photo.contract'
 import { accountStates } from '../words'
@@ -53,7 +53,7 @@ export const signIn = contract({
   path: '/public/user/login/credential',
   summary: 'Sign in with email and password',
   description:
-    'Answers with tokens, or with a two-step challenge in their place when the account has two-step verification on. An unknown email and a wrong password give the same answer in the same time. A retry with the same `Idempotency-Key` gets the first answer only while its session lives, else 401/5041.\n\nAfter failures from devices the account does not know, such devices must bring a harder proof of work: the refusal (5163) carries `x-captcha-difficulty`; get a challenge of that difficulty, solve it and send the sign-in again. It is never a lock. A device that signed in before is not asked: keep the `x-device-token` of the answer, for a year, and send it with every sign-in. One token serves all accounts that use the device; for an account that never signed in from it, it is worth nothing.',
+    'Answers with tokens, or with a two-step challenge in their place when the account has two-step verification on. An unknown email and a wrong password give the same answer in the same time. People without an address send their user name or employee number as `email`: what has an @ is an address. A session that begins with a password of a card answers 403/5138 to everything until its person has chosen another one (`POST /shared/user/password/first`). A retry with the same `Idempotency-Key` gets the first answer only while its session lives, else 401/5041.\n\nAfter failures from devices the account does not know, such devices must bring a harder proof of work: the refusal (5163) carries `x-captcha-difficulty`; get a challenge of that difficulty, solve it and send the sign-in again. It is never a lock. A device that signed in before is not asked: keep the `x-device-token` of the answer, for a year, and send it with every sign-in. One token serves all accounts that use the device; for an account that never signed in from it, it is worth nothing.',
   access: 'public',
   audit: 'userLoginCredential',
   headers: {
@@ -65,7 +65,7 @@ export const signIn = contract({
     [difficultyHeader]: { description: 'The difficulty of the challenge that lets it through', with: 'signInThrottled' },
   },
   body: z.strictObject({
-    email: KnownEmail,
+    email: SignInName.describe('The address of the account, or its user name or employee number'),
     password: Password,
     from: z.enum(['website', 'mobile']).describe('Where the sign-in happens'),
   }),
@@ -119,7 +119,9 @@ export const refresh = contract({
 /** The signed-in person. */
 export const Profile = z.object({
   id: Id,
-  email: z.string(),
+  email: z.string().describe('Empty for a person without one'),
+  userName: z.string().nullable().describe('By what they can sign in besides the email'),
+  employeeNumber: z.string().nullable().describe('By what they can sign in besides the email'),
   name: z.object({ ar: z.string().optional(), en: z.string().optional() }),
   locale: z.enum(['ar', 'en']).nullable().describe('Preferred language; null follows the organization'),
   timeZone: z.string().nullable().describe('IANA name; null follows the organization'),
@@ -128,6 +130,9 @@ export const Profile = z.object({
   status: z.enum(accountStates),
   roleTypes: z.array(z.enum(roleTypes)),
   isTwoFactorEnable: z.boolean(),
+  mustChoosePassword: z
+    .boolean()
+    .describe('true: everything but this, the choice of a password, refresh and logout answers 403/5138'),
   hasAcceptedTerms: z.boolean().describe('false: everything but policies, profile, refresh and logout answers 403/6104'),
   lastSignInAt: Instant.nullable(),
   organization: z.object({
@@ -146,13 +151,15 @@ export const readProfile = contract({
   method: 'GET',
   path: '/shared/user/profile',
   summary: 'Read your own record',
-  access: { terms: false },
+  access: { terms: false, password: false },
   taggedByContent: true,
   returns: Profile,
   example: {
     returns: {
       id: '01939e5c-7a30-7c2e-9a54-5b8f0d6f1a22',
       email: 'admin@alnoor.example',
+      userName: null,
+      employeeNumber: null,
       name: { ar: 'نورة القحطاني', en: 'Noura Al-Qahtani' },
       locale: 'ar',
       timeZone: null,
@@ -173,6 +180,7 @@ export const readProfile = contract({
       status: 'active',
       roleTypes: ['admin'],
       isTwoFactorEnable: false,
+      mustChoosePassword: false,
       hasAcceptedTerms: true,
       lastSignInAt: '2026-11-21T09:30:00.000Z',
       organization: {
@@ -192,7 +200,7 @@ export const logout = contract({
   method: 'POST',
   path: '/shared/user/logout',
   summary: 'End this session',
-  access: { terms: false },
+  access: { terms: false, password: false },
   audit: 'userLogout',
   returns: z.object({ isRevoked: z.boolean() }),
   example: { returns: { isRevoked: true } },

@@ -9,11 +9,12 @@ import { bearerToken } from '@/lib/platform/auth/session'
 import { deviceHeader } from '@/lib/platform/auth/sign-in-protocol'
 import { verifyRefresh } from '@/lib/platform/auth/tokens'
 import { given, prepared } from '@/lib/platform/db/prepared'
-import { normalEmail } from '@/lib/platform/email-address'
 import { implement, respond } from '@/lib/platform/http/implement'
 import { announceEnded } from '@/lib/platform/live/announce'
 import { ofTenant } from '@/lib/platform/records/tenant-rows'
-import { accountByEmail } from '../account/users.service'
+import { countedName } from '@/lib/platform/sign-in-name'
+import { publishEntrance } from '../account/account-state.service'
+import { accountBySignInName } from '../account/users.service'
 import { deviceOfRequest, forgetDevice } from '../devices/devices.service'
 import { welcomeDevice } from '../devices/new-devices.service'
 import { checkCaptcha, spendCaptcha } from './captcha.service'
@@ -39,6 +40,13 @@ export const noteSignIn = prepared((db) =>
 )
 const byPassword = { signInMethod: 'password', authorityId: null } as const
 
+/**
+ * Under what an attempt is counted. What a stranger types has counters of its own, whether or not it belongs to an account: one counter for all names of
+ * a person would tell which of them belong together. A device that the account knows has one for all of them.
+ */
+const countedAs = (found: { id: string; email: string; isKnownDevice: boolean } | undefined, typed: string): string =>
+  found?.isKnownDevice ? found.email || found.id : countedName(typed)
+
 /** All writes of a sign-in. Counters are locked before the person, as in a change of the password, to avoid deadlocks. */
 const completeSignIn = prepared((db) =>
   startVerifiedSession(db, db.$with('forgiven').as(uncountStatement(db).returning({ subject: signInThrottles.subject }))),
@@ -49,26 +57,28 @@ export const signIn = implement(
   async (context, { body }) => {
     const { organization, headers, address, now, fail, note, inTransaction } = context
     const proof = await checkCaptcha(context)
-    const email = normalEmail(body.email)
     const device = deviceOfRequest(organization.id, headers)
     const { found, counted, isLast } = await inTransaction(async (db) => {
       // In the transaction of the counters, so that the proof of a refused attempt stays unused.
       await spendCaptcha(db, context, proof)
-      const row = await accountByEmail(db, { organizationId: organization.id, email, device, now })
-      note(noteOfAttempt(row, email))
+      const row = await accountBySignInName(db, { organizationId: organization.id, name: body.email, device, now })
+      note(noteOfAttempt(row, body.email))
       const refuse = (hindrance: ThrottleVerdict) => fail('signInThrottled', throttleRefusal(hindrance))
       const known = { hash: device.hash, isKnown: row?.isKnownDevice ?? false }
       const counting = { db, organizationId: organization.id, now }
+      const email = countedAs(row, body.email)
       const taken = await takeAttempt({ ...counting, email, address, device: known, paid: proof.difficulty, refuse })
       return { found: row, ...taken }
     })
     const right = await withCountedAttempt(context, counted, () => verifyPassword(found?.passwordHash ?? null, body.password))
-    if (!right || !found) {
-      if (found && isLast)
-        await inTransaction((db) => forgetDevice(db, { organizationId: organization.id, userId: found.id, email }, device))
+    const isOver = found?.firstPasswordUntil != null && found.firstPasswordUntil <= now
+    if (!right || !found || isOver) {
+      const counter = { organizationId: organization.id, userId: found?.id ?? '', email: countedAs(found, body.email) }
+      if (found && isLast) await inTransaction((db) => forgetDevice(db, counter, device))
       return fail('credentialsMismatch')
     }
-    if (found.status === 'active' && found.emailVerifiedAt) {
+    // Who gave a person the password of a card knows them, so it stands for the confirmation of the address as well.
+    if (found.status === 'active' && (found.emailVerifiedAt || found.firstPasswordUntil)) {
       if (found.twoFactorEnabledAt || mustSetUp(found.twoFactorPolicy, found))
         return { user: found, counted, device, opened: null }
       const session = draftSession(context, found.id, body.from, byPassword)
@@ -86,6 +96,7 @@ export const signIn = implement(
     }
     const [proved] = await completeSignIn(db, { ...counted, ...sessionParameters(opened.session, user.credentialVersion) })
     if (!proved) fail('credentialsMismatch')
+    if (user.firstPasswordUntil) await publishEntrance(context, { ...user, passwordHash: null }, 'link')
     await welcomeDevice(context, user, { device, sessionId: opened.session.id })
     header(deviceHeader, device.token)
     context.handsOutTokensOf(opened.session.id)

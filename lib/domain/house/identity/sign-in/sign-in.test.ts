@@ -116,7 +116,9 @@ describe('credentials', () => {
       (await org.stranger(signIn, { body })).envelope.errors?.map(({ key, property }) => `${key} ${property}`)
     expect(await refuse({})).toEqual(['required email', 'required password', 'required from'])
     const good = { email: 'a@b.example', password: 'x', from: 'website' }
-    expect(await refuse({ ...good, email: 'nobody' })).toEqual(['email email'])
+    expect(await refuse({ ...good, email: 'nobody@' })).toEqual(['email email'])
+    // Without an @ it is a user name or an employee number.
+    expect(await refuse({ ...good, email: ' ' })).toEqual(['signInName email'])
     expect(await refuse({ ...good, password: 7 })).toEqual(['type password'])
     expect(await refuse({ ...good, password: '' })).toEqual(['minLength password'])
     expect(await refuse({ ...good, from: 'tablet' })).toEqual(['enum from'])

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { signInThrottles } from '@/db/schema/platform'
+import { signInNameOf } from '@/lib/platform/auth/session'
 import { difficultyHeader } from '@/lib/platform/auth/sign-in-protocol'
 import { given, prepared } from '@/lib/platform/db/prepared'
 import type { Tx } from '@/lib/platform/db/tenant'
@@ -22,10 +23,15 @@ import {
 export const emailHash = (email: string): string =>
   createHmac('sha256', deriveKey(env().APP_SECRET, 'email-hash')).update(email).digest('hex')
 
+type Named = Parameters<typeof signInNameOf>[0]
 /** The actor in the audit row of an attempt: the account, or the hash of an email without one. */
-export const noteOfAttempt = (person: { id: string; email: string } | undefined, email: string) =>
+export const noteOfAttempt = (person: (Named & { id: string }) | undefined, email: string) =>
   person
-    ? { actorId: person.id, actorLabel: person.email, resource: { type: 'user', id: person.id, label: person.email } }
+    ? {
+        actorId: person.id,
+        actorLabel: signInNameOf(person),
+        resource: { type: 'user', id: person.id, label: signInNameOf(person) },
+      }
     : { actorHash: emailHash(email) }
 
 /**

@@ -1,5 +1,6 @@
 import { eq, isNull } from 'drizzle-orm'
 import { twoFactorChallenges, users } from '@/db/schema/identity'
+import { signInNameOf } from '@/lib/platform/auth/session'
 import { deviceHeader } from '@/lib/platform/auth/sign-in-protocol'
 import { newTotpSecret, totpUri } from '@/lib/platform/auth/two-factor'
 import { one } from '@/lib/platform/db/tenant'
@@ -9,6 +10,7 @@ import { implement } from '@/lib/platform/http/implement'
 import type { Language } from '@/lib/platform/i18n/languages'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
 import { seal } from '@/lib/platform/secrets'
+import { publishEntrance } from '../account/account-state.service'
 import { accountRecords, renewBackupCodes, twoFactorKey } from '../account/users.service'
 import { deviceOfRequest, rememberDevice } from '../devices/devices.service'
 import { identity } from '../room'
@@ -21,12 +23,13 @@ import * as contracts from './two-factor-setup.contract'
 type Naming = TenantContext & { organization: { name: Record<Language, string>; defaultLocale: Language } }
 
 /** Stores a new sealed seed for a person; it has no effect until it is confirmed with a code. */
-async function newSeed(context: Naming, { id, email }: { id: string; email: string }) {
+async function newSeed(context: Naming, person: Parameters<typeof signInNameOf>[0] & { id: string }) {
   const { organization } = context
+  const { id } = person
   const secret = newTotpSecret()
   const sealed = { twoFactorSecret: seal(twoFactorKey(), secret, id), twoFactorLastStep: null }
   const row = await accountRecords.changeIf(context, id, sealed, isNull(users.twoFactorEnabledAt))
-  const uri = totpUri(secret, organization.name[organization.defaultLocale], email)
+  const uri = totpUri(secret, organization.name[organization.defaultLocale], signInNameOf(person))
   return row && { seed: { secret, uri }, credentialVersion: row.credentialVersion }
 }
 
@@ -109,6 +112,7 @@ export const enableAtSignIn = implement(
     const tokenHash = challengeHash(body.challengeToken)
     const [proved] = await beginMet(db, { ...sessionParameters(session, turned.row.credentialVersion), tokenHash })
     if (!proved) fail('twoFactorChallengeInvalid')
+    if (person.firstPasswordUntil) await publishEntrance(context, { ...person, passwordHash: null }, 'link')
     const device = deviceOfRequest(organization.id, headers)
     await rememberDevice(db, { organizationId: organization.id, userId: person.id }, device, now)
     header(deviceHeader, device.token)

@@ -1,10 +1,12 @@
 import { eq, gt, sql } from 'drizzle-orm'
 import { twoFactorChallenges, users } from '@/db/schema/identity'
+import { signInNameOf } from '@/lib/platform/auth/session'
 import { deviceHeader } from '@/lib/platform/auth/sign-in-protocol'
 import type { Tx } from '@/lib/platform/db/tenant'
 import { limiterKey } from '@/lib/platform/gate/address'
 import { type Before, implement } from '@/lib/platform/http/implement'
 import { ofTenant } from '@/lib/platform/records/tenant-rows'
+import { publishEntrance } from '../account/account-state.service'
 import { deviceOfRequest, isKnownDevice } from '../devices/devices.service'
 import { welcomeDevice } from '../devices/new-devices.service'
 import { beginMet, challengeHash, isChallenge, signedInByOf } from '../sign-in/challenges.service'
@@ -42,10 +44,10 @@ export async function lockChallenge(context: Meeting, db: Tx, token: string): Pr
 }
 
 /** The person of the audit row, as nobody is signed in yet. */
-export const notedPerson = ({ id, email }: Person) => ({
-  actorId: id,
-  actorLabel: email,
-  resource: { type: 'user', id, label: email },
+export const notedPerson = (person: Person) => ({
+  actorId: person.id,
+  actorLabel: signInNameOf(person),
+  resource: { type: 'user', id: person.id, label: signInNameOf(person) },
 })
 
 type Step = { token: string; method: 'code' | 'backupCode'; code: string }
@@ -89,6 +91,7 @@ export const verifyTwoFactor = implement(
     const tokenHash = challengeHash(body.challengeToken)
     const [proved] = await beginMet(db, { ...sessionParameters(session, person.credentialVersion), tokenHash })
     if (!proved) fail('twoFactorChallengeInvalid')
+    if (person.firstPasswordUntil) await publishEntrance(context, { ...person, passwordHash: null }, 'link')
     await welcomeDevice(context, person, { device, sessionId: session.id })
     header(deviceHeader, device.token)
     handsOutTokensOf(session.id)

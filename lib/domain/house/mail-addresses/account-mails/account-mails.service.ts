@@ -1,13 +1,14 @@
 import { accountForMail, resetForMail, sessionForMail } from '@/lib/domain/house/identity/account/mail-facts.service'
-import { resetMinutes } from '@/lib/domain/house/identity/passwords/password-reset.rules'
+import { isNewcomer } from '@/lib/domain/house/identity/account/newcomer.rules'
+import { firstLinkDays, resetMinutes } from '@/lib/domain/house/identity/passwords/password-reset.rules'
 import { type securityNotices, sendNotice, sendResetLink } from '@/lib/domain/house/identity/room'
-import { handOver, type Outgoing, outgoing } from '@/lib/domain/house/mail-addresses/outgoing.service'
+import { mailToPerson } from '@/lib/domain/house/mail-addresses/letters.service'
+import { handOver, type Outgoing } from '@/lib/domain/house/mail-addresses/outgoing.service'
 import { readOrganization } from '@/lib/domain/house/organizations/organizations.service'
 import { originOf } from '@/lib/platform/auth/organization'
 import { writingOf, writtenMoment } from '@/lib/platform/i18n/regional-profile'
 import { text } from '@/lib/platform/i18n/text'
 import { handles, handlesForSystem, type JobRow } from '@/lib/platform/jobs/handler'
-import { mailOf } from '@/lib/platform/mail/deliver'
 import type { Letter } from '@/lib/platform/mail/letter'
 import type { TenantContext } from '@/lib/platform/records/tenant-rows'
 
@@ -16,8 +17,10 @@ type Notice = (typeof securityNotices)[number]
 type Account = NonNullable<Awaited<ReturnType<typeof accountForMail>>>
 type Home = Awaited<ReturnType<typeof readOrganization>>
 
-/** The page for a new password. Browsers do not send the part after `#`, so that no server, proxy or log gets the secret. */
-const resetPage = '/console/reset-password'
+/** The pages for a password. Browsers do not send the part after `#`, so that no server, proxy or log gets the secret. */
+const pages = { reset: '/console/reset-password', first: '/console/first-password' } as const
+type Link = keyof typeof pages
+const isLink = (kind: Link | Notice): kind is Link => kind in pages
 
 const momentForm = { dateStyle: 'long', timeStyle: 'short' } as const
 
@@ -39,15 +42,15 @@ async function placeOf(context: TenantContext, id: string, person: Account, orga
 
 /** Sends a mail to a person about their account, in their language; does nothing without such an account. */
 async function mailTo(
-  context: TenantContext,
+  context: TenantContext & { now: Date },
   userId: string,
-  kind: 'reset' | Notice,
+  kind: Link | Notice,
   { link, sessionId }: { link?: (origin: string, language: 'ar' | 'en') => string; sessionId?: string } = {},
 ): Promise<Outgoing | null> {
   const person = await accountForMail(context, userId)
   if (!person) return null
   // An account that is not active gets no notice, except that an administrator has reset its second step.
-  if (person.status !== 'active' && kind !== 'twoFactorReset' && kind !== 'reset') return null
+  if (person.status !== 'active' && kind !== 'twoFactorReset' && !isLink(kind)) return null
   const organization = await readOrganization(context)
   const language = person.locale ?? organization.defaultLocale
   const name = person.name[language] ?? person.name.ar ?? person.name.en
@@ -57,10 +60,11 @@ async function mailTo(
     isNamed: name ? 'yes' : 'no',
     organization: `\u2068${home}\u2069`,
     minutes: resetMinutes,
+    days: firstLinkDays,
     ...(sessionId && (await placeOf(context, sessionId, person, organization, language))),
   }
-  const part = kind === 'reset' ? 'reset' : `notice.${kind}`
-  const frame = kind === 'reset' ? 'reset' : 'notice'
+  const part = isLink(kind) ? kind : `notice.${kind}`
+  const frame = isLink(kind) ? kind : 'notice'
   const say = (key: string) => text(language, `mail.${key}`, values)
   const url = link?.(originOf(organization), language)
   const letter: Letter = {
@@ -72,8 +76,8 @@ async function mailTo(
     action: url ? { label: say(`${part}.action`), url, otherwise: say('otherwise') } : undefined,
     reason: say(`${frame}.reason`),
   }
-  const mail = mailOf(letter, { organization, to: person.email })
-  return outgoing(context, mail, { isAsked: kind === 'reset' })
+  const recipient = { ...person, isNewcomer: isNewcomer(person) }
+  return mailToPerson(context, letter, { organization, person: recipient, isAsked: isLink(kind) })
 }
 
 const onlyRow = (mail: Outgoing | null): Row[] => (mail ? [{ at: 'sent', ...mail }] : [])
@@ -83,8 +87,10 @@ export const sendResetLinkJob = handles<{ resetId: string }, Row>(sendResetLink,
     if (after !== null) return []
     const reset = await resetForMail(context, resetId)
     if (!reset) return []
-    const link = (origin: string, language: string) => `${origin}${resetPage}?lang=${language}#${reset.secret}`
-    return onlyRow(await mailTo(context, reset.userId, 'reset', { link }))
+    // A card is handed over, not mailed.
+    const kind = reset.purpose === 'first' ? 'first' : 'reset'
+    const link = (origin: string, language: string) => `${origin}${pages[kind]}?lang=${language}#${reset.secret}`
+    return onlyRow(await mailTo(context, reset.userId, kind, { link }))
   },
   outside: handOver,
   each: async () => undefined,

@@ -32,6 +32,14 @@ function atWork({ page: { t, language }, member }: PartProps): Fact[] {
   ]
 }
 
+/** That no mail reaches a person, and the ways that do. */
+const NoEmail = ({ t }: Pick<PartProps['page'], 't'>) => (
+  <span className="stack tight">
+    <span>{t('members.person.noEmail')}</span>
+    <span className="small soft">{t('members.person.noEmailHint')}</span>
+  </span>
+)
+
 /** Who a person is, and how their account is set up. */
 export function PersonFacts(props: PartProps) {
   const { page, member } = props
@@ -52,11 +60,14 @@ export function PersonFacts(props: PartProps) {
             label: t('members.columns.email'),
             value: (
               <span className="row tight">
-                <Email>{email}</Email>
-                {!member.isEmailVerified && !member.isErased && <span className="badge warn">{say('emailNotVerified')}</span>}
+                {email === '' ? <NoEmail t={t} /> : <Email>{email}</Email>}
+                {email !== '' && !member.isEmailVerified && !member.isErased && (
+                  <span className="badge warn">{say('emailNotVerified')}</span>
+                )}
               </span>
             ),
           },
+          ...(member.userName ? [{ label: say('userName'), value: <Code>{member.userName}</Code> }] : []),
           ...atWork(props),
           { label: t('members.columns.status'), value: <MemberState member={member} t={t} /> },
           {

@@ -5,7 +5,15 @@ import type { Field } from '@/lib/ui/form/fields'
 import { Form } from '@/lib/ui/form/form'
 import type { Values } from '@/lib/ui/form/values'
 
-export type RecordWords = { label: string; title: string; close: string; submit: string; done: string }
+export type RecordWords = {
+  label: string
+  title: string
+  close: string
+  submit: string
+  done: string
+  /** Above the form. */
+  intro?: string
+}
 type Props = {
   words: RecordWords
   endpoint: Endpoint
@@ -15,20 +23,23 @@ type Props = {
   first?: Values
 }
 
-/** A button that opens the form of a rule or a level. */
+/** A button that opens the form of a record, or of a part of one. */
 export const EditRecord = ({ words, params, first, ...form }: Props) => (
   <EditButton words={words}>
     {(close) => (
-      <Form
-        {...form}
-        params={params}
-        first={first}
-        isChange={params !== undefined}
-        submit={words.submit}
-        done={words.done}
-        onDone={close}
-        onCancel={close}
-      />
+      <>
+        {words.intro && <p>{words.intro}</p>}
+        <Form
+          {...form}
+          params={params}
+          first={first}
+          isChange={params !== undefined}
+          submit={words.submit}
+          done={words.done}
+          onDone={close}
+          onCancel={close}
+        />
+      </>
     )}
   </EditButton>
 )
