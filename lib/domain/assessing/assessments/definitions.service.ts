@@ -109,6 +109,19 @@ export const updateAssessment = implement(contracts.updateAssessment, async (con
   return shown(row)
 })
 
+type Rewording = Parameters<typeof assessmentRecords.change>[0] & Parameters<typeof publish>[0]
+
+/** Gives the draft of a locked assessment other texts. */
+export async function rewordAssessment(
+  context: Rewording,
+  before: Row,
+  texts: Pick<Row, 'title' | 'instructions'>,
+): Promise<void> {
+  const set = { ...texts, hasChanges: true, searchText: searchTextOf(texts.title) }
+  const row = await assessmentRecords.change(context, before, set, ['title'])
+  await publish(context, newEvent(events.assessmentChanged, { assessmentId: row.id }))
+}
+
 type Fault = { fault: (typeof assessmentFaults)[number]; property: string; questionIds: string[] }
 type Warning = { warning: (typeof assessmentWarnings)[number]; property: string; count: number; questionIds: string[] }
 const idsOf = (some: readonly { id: string }[]) => some.slice(0, 10).map(({ id }) => id)
