@@ -63,11 +63,7 @@ export const wordsOf = (coded: Coded): string =>
 export const lengthOf = (coded: Coded): number => [...wordsOf(coded)].length
 
 /** A text for comparison: tools for translators change blanks, line ends and signs that XML does not have. */
-export const compared = (coded: Coded): string =>
-  coded
-    .replace(/[\p{Cc}\s]+/gu, ' ')
-    .normalize('NFC')
-    .trim()
+export const compared = (coded: Coded): string => coded.replace(/[\p{Cc}\s]+/gu, ' ').trim()
 
 export type InlineFault = 'inlineMissing' | 'inlineDoubled' | 'inlineUnknown' | 'inlineBroken'
 
