@@ -109,6 +109,18 @@ export const updateAssessment = implement(contracts.updateAssessment, async (con
   return shown(row)
 })
 
+/** An assessment as it is stored. */
+export type Assessment = Row
+
+/** Assessments of some ids; unknown ones are left out. */
+export async function assessmentsByIds(context: TenantContext, ids: readonly string[]): Promise<Assessment[]> {
+  if (ids.length === 0) return []
+  return context.db
+    .select()
+    .from(assessments)
+    .where(ofTenant(context, assessments, inArray(assessments.id, [...ids])))
+}
+
 type Rewording = Parameters<typeof assessmentRecords.change>[0] & Parameters<typeof publish>[0]
 
 /** Gives the draft of a locked assessment other texts. */

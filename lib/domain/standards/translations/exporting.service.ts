@@ -1,31 +1,21 @@
-import { eq } from 'drizzle-orm'
 import type { z } from 'zod'
-import { questionBanks } from '@/db/schema/question-banks'
-import { sectionsOf } from '@/lib/domain/assessing/assessments/definitions.service'
+import { assessmentsByIds, sectionsOf } from '@/lib/domain/assessing/assessments/definitions.service'
 import { drawnFrom, fits, fixedIds } from '@/lib/domain/assessing/assessments/draw.rules'
 import { itemsOf } from '@/lib/domain/learning/learning-paths/structure.rules'
+import { pathsByIds } from '@/lib/domain/learning/learning-paths/whole-paths.service'
 import type { WholeModule } from '@/lib/domain/learning/modules/authoring/module-records.service'
 import { modulesWrittenIn, wholeModules } from '@/lib/domain/learning/modules/authoring/whole-modules.service'
 import type { Candidate } from '@/lib/domain/learning/question-banks/candidate.rules'
+import { nameOfBank } from '@/lib/domain/learning/question-banks/question-banks.service'
 import { candidatesIn } from '@/lib/domain/learning/question-banks/question-rows.service'
 import { questionsByIds, questionsOfBank } from '@/lib/domain/learning/question-banks/question-texts.service'
 import { type Context, implement } from '@/lib/platform/http/implement'
-import { ofTenant } from '@/lib/platform/records/tenant-rows'
 import { csvTable } from './files/csv-writer.rules'
 import type { FileContent } from './files/file-record.rules'
 import { exportLimits } from './files/limits.rules'
 import { xliff2 } from './files/xliff2-writer.rules'
 import { xliff12 } from './files/xliff12-writer.rules'
-import {
-  assessmentsByIds,
-  type Gathered,
-  gatheredAssessment,
-  gatheredModule,
-  gatheredPath,
-  gatheredQuestion,
-  type Pair,
-  pathsByIds,
-} from './gathering.service'
+import { type Gathered, gatheredAssessment, gatheredModule, gatheredPath, gatheredQuestion, type Pair } from './gathering.service'
 import * as contracts from './translations.contract'
 import type { TextState, TranslationFormat, WantedText } from './words'
 
@@ -96,15 +86,11 @@ async function inPath(
 
 async function inBank(context: Exporting, bankId: string, pair: Pair): Promise<Found> {
   if (!context.user.permissions.has('questionBank.export')) context.fail('permissionForbidden')
-  const [bank] = await context.db
-    .select({ name: questionBanks.name })
-    .from(questionBanks)
-    .where(ofTenant(context, questionBanks, eq(questionBanks.id, bankId)))
-  if (!bank) return context.fail('questionBankNotFound')
+  const name = await nameOfBank(context, bankId)
   const questions = await questionsOfBank(context, bankId, exportLimits.questions)
   if (questions.length > exportLimits.questions) tooLarge(context)
   const gathered = questions.map((question) => gatheredQuestion(question, pair))
-  return { name: bank.name.en ?? bank.name.ar ?? '', gathered, otherSourceCount: 0 }
+  return { name: name.en ?? name.ar ?? '', gathered, otherSourceCount: 0 }
 }
 
 async function inModules(context: Exporting, ids: readonly string[] | undefined, pair: Pair): Promise<Found> {

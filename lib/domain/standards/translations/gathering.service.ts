@@ -1,21 +1,16 @@
-import { inArray } from 'drizzle-orm'
-import { assessments } from '@/db/schema/assessments'
-import { learningPaths, type PathStructure } from '@/db/schema/learning-paths'
-import type { Path } from '@/lib/domain/learning/learning-paths/path-records.service'
-import { newestVersion } from '@/lib/domain/learning/learning-paths/path-versions.service'
+import { type Assessment, assessmentsByIds } from '@/lib/domain/assessing/assessments/definitions.service'
+import { type PathWithStructure, pathsByIds } from '@/lib/domain/learning/learning-paths/whole-paths.service'
 import type { WholeModule } from '@/lib/domain/learning/modules/authoring/module-records.service'
 import { mayTake } from '@/lib/domain/learning/modules/authoring/modules.rules'
 import { wholeModules } from '@/lib/domain/learning/modules/authoring/whole-modules.service'
 import { type QuestionInForce, questionsByIds } from '@/lib/domain/learning/question-banks/question-texts.service'
 import type { Language } from '@/lib/platform/i18n/languages'
-import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
+import type { TenantContext } from '@/lib/platform/records/tenant-rows'
 import { moduleUnits } from './texts/module-units.rules'
 import { assessmentUnits, pathUnits } from './texts/plain-units.rules'
 import { neededOfQuestion, questionUnits } from './texts/question-units.rules'
 import type { Translatable } from './texts/unit.rules'
 
-export type Assessment = typeof assessments.$inferSelect
-export type PathWithStructure = { path: Path; structure: PathStructure }
 /** Records with their texts, and what they were made of, to be written again. */
 export type Gathered =
   | { kind: 'module'; record: Translatable; module: WholeModule }
@@ -88,25 +83,6 @@ export function gatheredAssessment(assessment: Assessment, pair: Pair): Gathered
     ...(status === 'archived' && { refusal: 'state' as const }),
   }
   return { kind: 'assessment', record, assessment }
-}
-
-export async function assessmentsByIds(context: TenantContext, ids: readonly string[]): Promise<Assessment[]> {
-  if (ids.length === 0) return []
-  return context.db
-    .select()
-    .from(assessments)
-    .where(ofTenant(context, assessments, inArray(assessments.id, [...ids])))
-}
-
-export async function pathsByIds(context: TenantContext, ids: readonly string[]): Promise<PathWithStructure[]> {
-  if (ids.length === 0) return []
-  const rows = await context.db
-    .select()
-    .from(learningPaths)
-    .where(ofTenant(context, learningPaths, inArray(learningPaths.id, [...ids])))
-  const found: PathWithStructure[] = []
-  for (const path of rows) found.push({ path, structure: (await newestVersion(context, path.id)).structure })
-  return found
 }
 
 /** Everything that a file names, as it is now. */

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { askerOf } from '@/lib/domain/learning/modules/authoring/modules.service'
-import { Refusal } from '@/lib/platform/errors'
+import { type FieldError, Refusal } from '@/lib/platform/errors'
 import { type Before, implement } from '@/lib/platform/http/implement'
 import { readSentFile } from '@/lib/platform/reading/read'
 import { type Prepared, preparedRecord } from './drafting.service'
@@ -37,7 +37,7 @@ async function readFile(context: Importing, { text, encoding }: SentTranslation)
   if (!('fault' in file)) return file
   const { bytes, units } = translationLimits
   const isTooMuch = file.fault === 'tooLarge' || file.fault === 'tooMany'
-  const field = isTooMuch
+  const field: FieldError = isTooMuch
     ? { key: 'translationSize', property: 'text', params: { units, bytes } }
     : { key: 'translationLine', property: 'text', params: { line: file.line } }
   return context.fail(errorOf[file.fault], { fields: [field] })

@@ -1,5 +1,11 @@
+import type { z } from 'zod'
 import { createAssessment, publishAssessment } from '@/lib/domain/assessing/assessments/definitions.contract'
-import { createPath, putStructure, readPath } from '@/lib/domain/learning/learning-paths/authoring.contract'
+import {
+  createPath,
+  type PathWithContents,
+  putStructure,
+  readPath,
+} from '@/lib/domain/learning/learning-paths/authoring.contract'
 import { academy } from '@/lib/domain/learning/modules/authoring/modules.fixtures'
 import { createQuestionBank } from '@/lib/domain/learning/question-banks/question-banks.contract'
 import { importQuestions } from '@/lib/domain/learning/question-banks/question-exchange.contract'
@@ -72,6 +78,7 @@ export async function translating() {
     await org.admin.call(putStructure, { params: { id }, body: { sections }, headers: { 'if-match': '*' } })
     return id
   }
-  const pathOf = async (id: string) => (await org.admin.call(readPath, { params: { id } })).data
+  const pathOf = async (id: string): Promise<z.input<typeof PathWithContents>> =>
+    (await org.admin.call(readPath, { params: { id } })).data
   return { ...org, save, send, load, bank, extend, quiz, path, pathOf }
 }

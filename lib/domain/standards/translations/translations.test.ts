@@ -4,6 +4,7 @@ import { activityLogs } from '@/db/schema/platform'
 import { readAssessment } from '@/lib/domain/assessing/assessments/definitions.contract'
 import { arabic } from '@/lib/domain/learning/modules/authoring/modules.fixtures'
 import { listQuestions, readQuestion, updateQuestion } from '@/lib/domain/learning/question-banks/questions.contract'
+import { idOf } from '@/lib/domain/testing/preparations'
 import { counter } from '@/lib/platform/db/connection'
 import { inOther, translatedCsv, translatedXliff } from './texts/translator.fixtures'
 import { translating } from './translations.fixtures'
@@ -11,6 +12,12 @@ import { translationFormats } from './words'
 
 const onlyArabic = { typeKey: 'practice.safetyWalk', sourceLocale: 'ar', settings: {}, locales: { ar: arabic } }
 const gift = '::a:: أين المخرج؟ {=الباب ~النافذة#لا ~السقف}\n\n::b:: النار حارة {T}\n'
+type Shown = {
+  id: string
+  contentVersion: number
+  design: object
+  content: Record<string, { stem: string; labels: object } | undefined>
+}
 const filled = (format: string) => (format === 'csv' ? translatedCsv : translatedXliff)
 
 describe('the texts of a path', () => {
@@ -21,7 +28,8 @@ describe('the texts of a path', () => {
     const body = { assessmentId }
     const lesson = await made(onlyArabic)
     const test = await create({ typeKey: 'assessment.quiz', sourceLocale: 'ar', locales: { ar: { title: 'الاختبار', body } } })
-    const pathId = await path(lesson.id, test.data.id)
+    const testId = idOf(test.data)
+    const pathId = await path(lesson.id, testId)
     const file = await save({ scope: { kind: 'path', pathId }, format })
     expect(file).toMatchObject({ recordCount: 6, otherSourceCount: 0, fileName: expect.stringMatching(/-ar-en\.(xlf|csv)$/) })
     const text = filled(format)(file.text)
@@ -40,7 +48,7 @@ describe('the texts of a path', () => {
     expect(after.locales.ar).toEqual(lesson.locales.ar)
     const translated = await pathOf(pathId)
     expect(translated.locales.en).toEqual({ title: 'xالسلامة', description: 'xأساسيات xالسلامة' })
-    expect(translated.contents.structure.sections[0].title).toEqual({ ar: 'قبل العمل', en: 'xقبل xالعمل' })
+    expect(translated.contents.structure.sections[0]?.title).toEqual({ ar: 'قبل العمل', en: 'xقبل xالعمل' })
     expect((await admin.call(readAssessment, { params: { id: assessmentId } })).data).toMatchObject({
       title: { ar: 'اختبار', en: 'xاختبار' },
       instructions: { en: 'xاقرأ xجيدا' },
@@ -176,15 +184,17 @@ describe('the questions of a bank', () => {
     const listed = async () =>
       (await admin.call(listQuestions, { query: { bank: bankId, perPage: '100' } })).data as { id: string }[]
     const all = async () =>
-      Promise.all((await listed()).map(async ({ id }) => (await admin.call(readQuestion, { params: { id } })).data))
+      Promise.all(
+        (await listed()).map(async ({ id }): Promise<Shown> => (await admin.call(readQuestion, { params: { id } })).data),
+      )
     const before = await all()
     const file = await save({ scope: { kind: 'bank', bankId }, format: 'csv' })
     expect(await load(translatedCsv(file.text))).toMatchObject({ records: { question: 2 }, refusedCount: 0 })
     const after = await all()
     for (const [at, question] of after.entries()) {
-      expect(question.design).toEqual(before[at].design)
-      expect(question.content.ar).toEqual(before[at].content.ar)
-      expect(question.content.en.stem).toBe(inOther(before[at].content.ar.stem))
+      expect(question.design).toEqual(before[at]?.design)
+      expect(question.content.ar).toEqual(before[at]?.content.ar)
+      expect(question.content.en?.stem).toBe(inOther(before[at]?.content.ar?.stem ?? ''))
       expect(question.contentVersion).toBe(2)
     }
   })
@@ -212,8 +222,9 @@ describe('the questions of a bank', () => {
     const { admin, bank, save, load } = await translating()
     const bankId = await bank(gift)
     const file = await save({ scope: { kind: 'bank', bankId } })
-    const [{ id }] = (await admin.call(listQuestions, { query: { bank: bankId } })).data
-    const { content } = (await admin.call(readQuestion, { params: { id } })).data
+    const [first]: { id: string }[] = (await admin.call(listQuestions, { query: { bank: bankId } })).data
+    const id = first?.id ?? ''
+    const { content }: Shown = (await admin.call(readQuestion, { params: { id } })).data
     const changed = { ...content, en: { ...content.ar, stem: 'By hand' } }
     await admin.call(updateQuestion, { params: { id }, body: { content: changed }, headers: { 'if-match': '*' } })
     const { units } = await load(translatedXliff(file.text))

@@ -14,7 +14,7 @@ export type WantedText = (typeof wantedTexts)[number]
 export const textKinds = ['path', 'module', 'assessment', 'question'] as const
 export type TextKind = (typeof textKinds)[number]
 
-/** What an import makes of one text of a file. */
+/** The outcome of one text of a file. */
 export const outcomes = ['taken', 'unchanged', 'untranslated', 'refused'] as const
 export type OutcomeKind = (typeof outcomes)[number]
 

@@ -9,10 +9,17 @@ export const named = (element: XmlElement, name: string): XmlElement[] =>
 type Role = 'pair' | 'open' | 'close' | 'alone' | 'character' | 'through'
 /** Elements in texts, of both versions. A segment, a remark or a term around words is passed through. */
 const roles: Record<string, Role> = {
-  ...{ g: 'pair', pc: 'pair' },
-  ...{ bx: 'open', bpt: 'open', sc: 'open' },
-  ...{ ex: 'close', ept: 'close', ec: 'close' },
-  ...{ x: 'alone', ph: 'alone', it: 'alone' },
+  g: 'pair',
+  pc: 'pair',
+  bx: 'open',
+  bpt: 'open',
+  sc: 'open',
+  ex: 'close',
+  ept: 'close',
+  ec: 'close',
+  x: 'alone',
+  ph: 'alone',
+  it: 'alone',
   cp: 'character',
 }
 

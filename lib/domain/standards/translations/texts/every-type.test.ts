@@ -26,7 +26,7 @@ const writers: Record<TranslationFormat, (content: FileContent) => string> = {
 }
 const formats = Object.keys(writers) as TranslationFormat[]
 
-/** What an import takes of a file in which every text is translated. */
+/** The texts that an import takes of a file in which every one is translated. */
 async function taken(record: Translatable, format: TranslationFormat) {
   const text = writers[format]({ source: 'ar', target: 'en', records: [{ record, units: record.units }] })
   const file = (await translationReader.read({ text, encoding: 'text' })) as TranslationFile

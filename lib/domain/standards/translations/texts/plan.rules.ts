@@ -16,7 +16,7 @@ export type FileUnit = {
   isForeign: boolean
 }
 
-/** What becomes of a text of a file, and why. */
+/** The fate of a text of a file, with its reason. */
 export type Outcome = {
   id: string
   line: number
@@ -54,7 +54,7 @@ const outcomeOf = ({ id, line }: FileUnit, outcome: OutcomeKind, more: Partial<O
 const refusedAs = (unit: FileUnit, reason: RefusalReason, more: Partial<Outcome> = {}): Outcome =>
   outcomeOf(unit, 'refused', { reason, ...more })
 
-/** What becomes of one text, apart from the others of its record. */
+/** The outcome of one text, apart from the others of its record. */
 function judged(given: FileUnit, unit: Unit, record: Translatable, { replaces }: PlanOptions): Outcome {
   const { source, target, isOpen, base } = given
   if (target === null || compared(wordsOf(target)) === '') return outcomeOf(given, 'untranslated')
@@ -134,7 +134,7 @@ export function recordsIn(units: readonly FileUnit[]): { kind: Translatable['kin
   return [...found.values()]
 }
 
-/** What an import would make of a file, in time proportional to it. */
+/** The outcome of a whole file, in time proportional to it. */
 export function planned(records: readonly Translatable[], units: readonly FileUnit[], options: PlanOptions): Plan {
   const byRecord = new Map<string, FileUnit[]>()
   const others: Outcome[] = []
