@@ -8,7 +8,7 @@ import { translationLimits } from './files/limits.rules'
 import { type SentTranslation, type TranslationFault, translationReader } from './files/translation-file.rules'
 import { gatherNamed } from './gathering.service'
 import { storeAll } from './storing.service'
-import { type Outcome, type Plan, planned, recordsIn } from './texts/plan.rules'
+import { namedRecords, type Outcome, type Plan, planned } from './texts/plan.rules'
 import { recordKey, recordOf, type Translatable } from './texts/unit.rules'
 import * as contracts from './translations.contract'
 import type { TextKind } from './words'
@@ -50,7 +50,7 @@ async function prepare(context: Importing, body: z.output<NonNullable<typeof con
   const { source, target, units } = await readFile(context, body)
   const pair = { source, target }
   const gathered = await context.inTransaction((db) =>
-    gatherNamed({ db, organization: context.organization }, recordsIn(units), pair),
+    gatherNamed({ db, organization: context.organization }, namedRecords(units), pair),
   )
   const records = gathered.map(({ record }): Translatable => {
     const isAllowed = record.kind === 'module' || permissions.has(permissionFor[record.kind])

@@ -125,7 +125,7 @@ function planOf(record: Translatable, units: readonly FileUnit[], options: PlanO
 }
 
 /** Records that a file names, each once. */
-export function recordsIn(units: readonly FileUnit[]): { kind: Translatable['kind']; id: string }[] {
+export function namedRecords(units: readonly FileUnit[]): { kind: Translatable['kind']; id: string }[] {
   const found = new Map<string, { kind: Translatable['kind']; id: string }>()
   for (const { id } of units) {
     const record = recordOf(id)
