@@ -24,7 +24,8 @@ export async function middleware(request: NextRequest) {
     if (refusal) return refusal
   }
   try {
-    const { inside, answer } = await labelRequest(request)
+    const { inside, answer, redirect } = await labelRequest(request)
+    if (redirect) return new NextResponse(null, { status: 307, headers: { location: redirect, 'cache-control': 'no-store' } })
     return NextResponse.next({ request: { headers: inside }, headers: answer })
   } catch (error) {
     const { reason, detail } = asRefusal(error)

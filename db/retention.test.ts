@@ -62,6 +62,11 @@ const rows = {
     old: '30 days 1 minute',
     live: '29 days',
   },
+  group_removals: {
+    insert: `group_removals (organization_id, id, group_id, removed_at) select $1, gen_random_uuid(), gen_random_uuid(), now() - $2::interval`,
+    old: '30 days 1 minute',
+    live: '29 days',
+  },
   event_deliveries: {
     insert: `event_deliveries (organization_id, event_id, reaction, subject, position, created_at) select $1, gen_random_uuid(), 'testing', gen_random_uuid(), n, now() - $2::interval`,
     old: '30 days 1 minute',
@@ -96,6 +101,11 @@ const rows = {
     insert: `member_import_parts (organization_id, import_id, number, text, created_at) select $1, '${ofImport}', n, 'text', now() - $2::interval`,
     old: '30 days 1 minute',
     live: '29 days',
+  },
+  member_import_people: {
+    insert: `member_import_people (organization_id, import_id, user_id, state, created_at) select $1, '${ofImport}', gen_random_uuid(), 'missing', now() - $2::interval`,
+    old: '30 days 1 minute',
+    live: '29 days 23 hours',
   },
   member_imports: {
     insert: `member_imports (organization_id, id, file_name, started_by, created_at) select $1, gen_random_uuid(), 'people.csv', '${user}', now() - $2::interval`,

@@ -184,6 +184,7 @@ export const specified: Record<string, string[]> = {
     'POST /public/user/login/passkey/options, /verify',
     'GET, POST, DELETE /shared/user/passkey',
     'GET, POST /public/user/sign-up, /public/user/verify/email',
+    'POST /public/user/verify/email/send',
     'GET, PATCH /admin/organization/sign-up-policy',
     'GET, DELETE /admin/user/:userId/session',
     'notice of a new device',
@@ -212,6 +213,8 @@ export const specified: Record<string, string[]> = {
     '/admin/organization/group/:id/rule',
     'GET /admin/assessment/gradebook/:pathId',
     'POST /public/certificate-verify/bulk',
+    'POST /public/certificate-verify/bulk/open',
+    'POST /user/certificate/:id/share',
   ],
   Systems: [
     '/admin/integration/lti/tool',

@@ -63,6 +63,7 @@ const mayBeMissed = [
   '/console/lti-platforms/[id]/roster/[linkId]',
   '/console/lti-platforms/register',
   '/console/members/import/[id]',
+  '/console/members/import/[id]/missing',
   '/learn/paths/[pathId]/modules/[moduleId]',
   '/learn/check-in/[id]',
   '/console/live/[id]/people/[userId]',

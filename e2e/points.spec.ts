@@ -26,7 +26,7 @@ async function makePath(page: Page, name: string): Promise<string> {
 const texts = { ar: messages.ar, en: messages.en }
 
 for (const language of ['ar', 'en'] as Language[])
-  test(`points are switched on, a rule is made and tried, and a learner reads why (${language})`, async ({ page }) => {
+  test(`points are switched on, a rule is made and tried, and a learner reads why (${language})`, async ({ page, browser }) => {
     const organization = organizationOf(language)
     const { points: own, learn } = texts[language]
     const name = unique('Rule ')
@@ -98,6 +98,31 @@ for (const language of ['ar', 'en'] as Language[])
     await expect(earned.locator('time')).toHaveAttribute('datetime', /^\d{4}-\d\d-\d\dT/)
     await expect(earned).toContainText(learn.points.badges.isNew)
     await expectSound(page, 'points-learner')
+    // An entry is contested, and an administrator gives points for it.
+    const { contest } = learn.points
+    const entry = page.getByRole('listitem').filter({ hasText: name }).first()
+    await entry.getByText(contest.open, { exact: true }).click()
+    await entry.getByRole('textbox', { name: contest.reason }).fill(name)
+    await entry.getByRole('button', { name: contest.send, exact: true }).click()
+    await expect(page.getByText(contest.states.open)).not.toHaveCount(0)
+    const admin = await (await browser.newContext()).newPage()
+    await signIn(admin, organization, 'admin', '/console')
+    await open(admin, `${organization.url}/console/points/contests`)
+    await expectSound(admin, 'points-contests')
+    const row = admin.getByRole('row').filter({ hasText: name })
+    await row.getByRole('button', { name: new RegExp(own.contests.decide) }).click()
+    const deciding = admin.getByRole('dialog')
+    await deciding.getByRole('combobox', { name: fields.decision }).click()
+    await admin.getByRole('option', { name: values.decision.uphold, exact: true }).click()
+    await deciding.getByRole('textbox', { name: fields.reason }).fill(boardName)
+    await deciding.getByRole('textbox', { name: fields.points }).fill('3')
+    await deciding.getByRole('button', { name: own.contests.decide, exact: true }).click()
+    await expect(admin.getByText(own.contests.decided)).toBeVisible()
+    await admin.context().close()
+    await reload(page)
+    await expect(page.getByText(contest.states.upheld)).not.toHaveCount(0)
+    await expect(page.getByText(boardName).first()).toBeVisible()
+
     await page.getByRole('link', { name: boardName }).click()
     await expect(page.getByRole('heading', { level: 1, name: boardName })).toBeVisible()
     await expectSound(page, 'points-board')

@@ -7,11 +7,23 @@ const pagesName = 'learn-pages'
 const filesName = 'learn-files'
 const notesName = 'learn-notes'
 const offlineName = 'learn-offline'
-const most = { pages: 40, pageBytes: 2_000_000, files: 400, fileBytes: 3_000_000, bytes: 50_000_000, ahead: 8 }
+const formsName = 'learn-forms'
+const most = { forms: 50, formBytes: 100_000, pages: 40, pageBytes: 2_000_000, files: 400, fileBytes: 3_000_000, bytes: 50_000_000, ahead: 8 }
 const hourMs = 3_600_000
 const gone = [403, 404, 410]
 const offlineAddress = '/learn/offline'
 const languages = ['ar', 'en']
+/** Forms that are of use at once only (form-actions.ts): later they would begin an exam, open a file or sign out, unasked. */
+const onlyNow = [
+  'attempt',
+  'certificate-file',
+  'launch-content',
+  'live-check-in',
+  'live-join',
+  'live-leave',
+  'lti-launch',
+  'sign-out',
+]
 
 const isKept = (path) => /^\/learn(?:\/paths\/[\w-]+(?:\/modules\/[\w-]+)?|\/notes)?$/.test(path)
 const ownerOf = (text) => /data-kept-for="([\w.:-]+)"/.exec(text)?.[1]
@@ -208,15 +220,40 @@ async function keptPage(url, turn) {
   return offline ? new Response(offline.body, { status: 503, headers: offline.headers }) : Response.error()
 }
 
+const hexOf = (bytes) => Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('')
+
+/**
+ * Keeps a form that was pressed without a connection, before a script of its page could: every page of its person sends what is kept here, in
+ * their order (_parts/kept-forms). The same press is kept once. Back to the page of the form, which says so; null: the form is not kept.
+ */
+async function keepForm(request, url) {
+  const action = /^\/learn\/do\/([\w-]+)$/.exec(url.pathname)?.[1]
+  const owner = await noted('owner')
+  if (!action || !owner || onlyNow.includes(action)) return null
+  if (!(request.headers.get('content-type') ?? '').startsWith('application/x-www-form-urlencoded')) return null
+  const text = await request.text()
+  const forms = await caches.open(formsName)
+  if (text.length > most.formBytes || (await forms.keys()).length >= most.forms) return null
+  const digest = hexOf(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)))
+  const key = `${location.origin}/learn/kept/forms/${owner}/${action}/${digest}`
+  const headers = { 'content-type': 'text/plain;charset=utf-8', 'x-kept-at': new Date().toISOString() }
+  if (!(await forms.match(key))) await forms.put(key, new Response(text, { headers }))
+  const next = new URL(new URLSearchParams(text).get('next') ?? '/learn', location.origin)
+  return Response.redirect(next.origin === location.origin ? next.href : `${location.origin}/learn`, 303)
+}
+
 async function answerPage(event, url) {
   const { request } = event
+  const form = request.method === 'POST' ? request.clone() : null
   const begun = era
   turns.asked += 1
   const turn = turns.asked
   try {
     const answer = (await event.preloadResponse) ?? (await fetch(request))
     // Whoever is asked to sign in has no session any more; whoever signs out wants none.
-    if ((url.pathname === '/learn/sign-in' && answer.ok) || url.pathname === '/learn/do/sign-out') await forget()
+    const isSignOut = url.pathname === '/learn/do/sign-out'
+    if (isSignOut) await caches.delete(formsName)
+    if ((url.pathname === '/learn/sign-in' && answer.ok) || isSignOut) await forget()
     else if (request.method === 'GET' && (answer.ok || gone.includes(answer.status)) && !answer.redirected && isKept(url.pathname)) {
       const copy = answer.clone()
       // The language at once: what is to be kept may wait for other pages.
@@ -235,7 +272,7 @@ async function answerPage(event, url) {
     }
     return answer
   } catch {
-    return keptPage(url, turn)
+    return (form && (await keepForm(form, url))) ?? keptPage(url, turn)
   }
 }
 

@@ -3,6 +3,7 @@
  * server. A new table is archived unless it is here.
  */
 export const leftOut: Readonly<Record<string, string>> = {
+  activity_log_streams: 'belongs to a server: the receiver is entered again, and with it where to begin',
   activity_log_exports: 'lives for days, with its files',
   analytics_exports: 'lives for days, with its file',
   analytics_activity: 'made by the database from the learning events of the archive',
@@ -22,6 +23,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   member_imports: 'lives for days, until an import is done',
   notification_deliveries: 'belongs to a server: mails that wait, and what became of the others',
   passkeys: 'bound to the address of the server',
+  organization_domains: 'bound to a server: domains are proven again',
   password_resets: 'secrets that live for an hour',
   piece_uploads: 'lives for days, until a file is complete; its pieces are no files of the archive',
   refused_attempts: 'lives for minutes, until it is written to the activity log',
@@ -37,6 +39,7 @@ export const leftOut: Readonly<Record<string, string>> = {
 
 /** Columns that are null in an archive, although their table is in it: secrets, which only the server that made them can read. */
 export const emptied: Readonly<Record<string, readonly string[]>> = {
+  organizations: ['custom_domain', 'mail_from'],
   assessments: ['access_code_hash'],
   assessment_versions: ['access_code_hash'],
   users: ['password_hash', 'two_factor_secret', 'two_factor_enabled_at'],

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { type DailyMetric, type ExportedNumbers, reportSchedules } from '../../lib/domain/standards/analytics/words'
+import { type ExportedNumbers, type ReportMetric, reportSchedules } from '../../lib/domain/standards/analytics/words'
 import type { Retention } from '../retention'
 import { createdAt, id, moment, organizationId, updatedAt, version } from './columns'
 
@@ -11,8 +11,8 @@ export const analyticsReports = pgTable(
     organizationId: organizationId(),
     id: id(),
     name: text().notNull(),
-    metrics: jsonb().$type<DailyMetric[]>().notNull(),
-    by: text({ enum: ['path', 'language'] }),
+    metrics: jsonb().$type<ReportMetric[]>().notNull(),
+    by: text({ enum: ['path', 'language', 'group'] }),
     filters: jsonb().$type<ExportedNumbers['filters']>().notNull(),
     /** How many days before that of the sending it is about. */
     days: integer().notNull(),
@@ -26,6 +26,10 @@ export const analyticsReports = pgTable(
     language: text({ enum: ['ar', 'en'] }).notNull(),
     /** Ids of people. */
     recipients: uuid().array().notNull(),
+    /** Addresses without an account that an administrator allowed. */
+    addresses: text().array().notNull().default(sql`'{}'`),
+    /** Who allowed them: they get what this person may see. */
+    sharedBy: uuid(),
     isPaused: boolean().notNull().default(false),
     /** When it is sent next; null: never. */
     nextAt: moment(),

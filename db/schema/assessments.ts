@@ -127,6 +127,7 @@ export const attempts = pgTable(
     /** The search text of the person; empty while the name is hidden. Kept by the trigger `users_attempts`. */
     searchText: text().notNull().default(''),
     createdAt: createdAt(),
+    updatedAt: updatedAt(),
   },
   (table) => [
     primaryKey({ columns: [table.organizationId, table.id] }),
@@ -148,6 +149,7 @@ export const attempts = pgTable(
     uniqueIndex('attempts_number').on(table.organizationId, table.enrolmentId, table.assessmentId, table.number),
     index('attempts_due').on(table.organizationId, table.dueAt).where(sql`state in ('inProgress', 'overdue')`),
     index('attempts_recent').on(table.organizationId, table.createdAt, table.id),
+    index('attempts_updated').on(table.organizationId, table.updatedAt, table.id),
     index('attempts_of_assessment').on(table.organizationId, table.assessmentId, table.createdAt, table.id),
     index('attempts_search').using('gin', table.searchText.op('gin_trgm_ops')),
     index('attempts_in_state').on(table.organizationId, table.state, table.createdAt, table.id),

@@ -134,6 +134,8 @@ export const certificates = pgTable(
     enrolmentId: uuid(),
     /** The version of the template that it is drawn by; null: the picture of the product. */
     templateVersionId: uuid(),
+    /** Whether those who have the code see name and title; its holder decides. */
+    isShared: boolean().notNull().default(true),
     suspendedAt: moment(),
     /** Since when a person has to look at it, because a result that it rests on is no longer a pass; null: nothing to look at. */
     reviewSince: moment(),
@@ -173,6 +175,7 @@ export const certificates = pgTable(
     // Over all organizations: the issuer of a code.
     index('certificates_by_code').on(table.code),
     index('certificates_issued').on(table.organizationId, table.issuedAt, table.id),
+    index('certificates_updated').on(table.organizationId, table.updatedAt, table.id),
     index('certificates_by_end').on(table.organizationId, table.expiresAt, table.id),
     index('certificates_of_state').on(table.organizationId, table.state, table.issuedAt, table.id),
     index('certificates_of_path').on(table.organizationId, table.pathId, table.issuedAt, table.id),

@@ -1,5 +1,17 @@
 import { sql } from 'drizzle-orm'
-import { boolean, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  doublePrecision,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import {
   answerStates,
   communityKinds,
@@ -38,6 +50,8 @@ export const communities = pgTable(
     blockedWords: text().array().notNull().default(sql`'{}'`),
     /** Whether posts wait for a moderator until their author has three visible ones. */
     isPreApproved: boolean().notNull().default(false),
+    /** The weight of reports from which a post is hidden until a moderator decides; null: reports alone hide nothing. */
+    hidingWeight: doublePrecision().default(1.5),
     ...recordColumns(),
   },
   (table) => [

@@ -1,4 +1,5 @@
-import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import {
   groupKinds,
   type MemberSource,
@@ -139,6 +140,31 @@ export const groupRules = pgTable(
   ],
 )
 
+/** Groups that were deleted, and memberships that ended. Written by triggers, whatever ended them. */
+export const groupRemovals = pgTable(
+  'group_removals',
+  {
+    organizationId: organizationId().references(() => organizations.id),
+    id: id(),
+    groupId: uuid().notNull(),
+    /** Whose membership ended; null: the group itself was deleted. No reference, because it stays after both. */
+    userId: uuid(),
+    updatedAt: timestamp('removed_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.organizationId, table.id] }),
+    index('group_removals_of_groups').on(table.organizationId, table.updatedAt, table.id).where(sql`${table.userId} is null`),
+    index('group_removals_of_members')
+      .on(table.organizationId, table.updatedAt, table.id)
+      .where(sql`${table.userId} is not null`),
+    index('group_removals_of_one')
+      .on(table.organizationId, table.groupId, table.updatedAt, table.id)
+      .where(sql`${table.userId} is not null`),
+    index('group_removals_age').on(table.updatedAt),
+  ],
+)
+
 export const retention = {
+  purged: { group_removals: { grows: 'a row for each membership that ends', kept: '30 days' } },
   notByRequests: ['group_managers', 'group_members', 'group_rules', 'group_tree', 'groups'],
 } satisfies Retention

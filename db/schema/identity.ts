@@ -74,6 +74,7 @@ export const users = pgTable(
     primaryKey({ columns: [table.organizationId, table.id] }),
     uniqueIndex('emailExists').on(table.organizationId, table.email),
     index('users_recent').on(table.organizationId, table.createdAt, table.id),
+    index('users_updated').on(table.organizationId, table.updatedAt, table.id),
     index('users_search').using('gin', table.searchText.op('gin_trgm_ops')),
     uniqueIndex('memberExternalIdTaken').on(table.organizationId, table.externalId),
     uniqueIndex('memberEmployeeNumberTaken').on(table.organizationId, table.employeeNumber),

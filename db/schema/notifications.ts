@@ -31,9 +31,13 @@ export type NoticeValues = {
   path?: Names
   role?: Names
   group?: Names
+  /** Whether `group` names several. */
+  isSeveral?: boolean
   title?: Names
   text?: Names
   dueAt?: string | null
+  /** Somebody else assigned the path to its person, with this due date. */
+  isDuty?: boolean
   /** Until when a question has to be answered. */
   answerBy?: string | null
   /** The post of a topic that it is about, where that is not the topic itself. */

@@ -50,6 +50,8 @@ export const organizations = pgTable(
     featuresOff: text().array().$type<Feature[]>().notNull().default([]),
     /** The sender's name of its mails; null: its own name. */
     mailSender: jsonb().$type<{ ar: string; en: string }>(),
+    /** The address that its mails are from, at a domain that it has proven or the operator allows; null: that of the server. */
+    mailFrom: text(),
     /** The address that answers to its mails go to. */
     mailReplyTo: text(),
     /** Whether visitors see its published learning paths. */

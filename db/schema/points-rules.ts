@@ -17,6 +17,8 @@ export const pointsSettings = pgTable('points_settings', {
   ramadanGoal: integer(),
   freezeEvery: integer(),
   mostFreezes: integer().notNull(),
+  /** Points of a person may be shown below zero. */
+  mayBeNegative: boolean().notNull().default(false),
   createdAt: createdAt(),
   updatedAt: updatedAt(),
   version: version(),

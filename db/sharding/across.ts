@@ -30,6 +30,10 @@ export const functionsAcross: readonly { signatures: RegExp; because: string }[]
     because: 'in each request: finds the organization by its host among all, then its key and person in that organization alone',
   },
   { signatures: /^origin_allowed\(/, because: 'before a request of a browser: finds the organization by its host' },
+  {
+    signatures: /^domain_is_proven\(/,
+    because: 'whether a domain leads to any organization: asked by the proxy, and before a claim',
+  },
   { signatures: /^certificate_issuer\(/, because: 'finds the organization of a verification code where the host names none' },
   { signatures: /^activity_of_thing\(/, because: 'of one record, whose id is asked for in the organization of the transaction' },
   { signatures: /^search_rare\(/, because: 'of the lists of the organization of the transaction' },

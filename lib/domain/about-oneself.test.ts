@@ -8,6 +8,7 @@ import { makeQuiz, start } from './assessing/assessments/attempts/attempts.fixtu
 import { forceSubmit, reopenAttempt, voidAttempt } from './assessing/assessments/grading/attempt-changes.contract'
 import { gradeAttempt, releaseAttempt } from './assessing/assessments/grading/grading.contract'
 import * as certificates from './assessing/certificates/certificates-admin.contract'
+import { issueMany } from './assessing/certificates/issue-many.contract'
 import { contracts } from './contracts'
 import { readOwnJob } from './house/jobs/jobs.contract'
 import { extendMany, waiveMany } from './learning/learning-paths/bulk-change.contract'
@@ -181,7 +182,7 @@ describe('a decision about oneself', () => {
     for (const [contract, body] of [
       [extendMany, { enrolmentIds, dueAt: null }],
       [waiveMany, { enrolmentIds, reason: 'Known' }],
-      [certificates.issueMany, { pathId, userIds }],
+      [issueMany, { pathId, userIds }],
     ] as const) {
       const { data } = (await org.admin.call(contract, { body, headers: headers() })).envelope as { data: { jobId: string } }
       await mailsOf(org)

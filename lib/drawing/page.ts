@@ -12,6 +12,9 @@ export type TextItem = {
   size: number
   weight: Weight
   color: string
+  /** For screen readers: a heading; a further line of the text before it. */
+  isHeading?: boolean
+  isFurther?: boolean
 }
 export type Weight = 400 | 600
 export type BoxItem = {
@@ -25,10 +28,20 @@ export type BoxItem = {
   stroke?: string
   strokeWidth?: number
 }
+/** The words in place of a picture, for those who do not see it; a picture without words is decoration. */
+type Worded = { alt?: string }
 /** A path (SVG path data) in a square from 0 to `units`, drawn into a square of this side. */
-export type PathItem = { kind: 'path'; data: string; units: number; x: number; y: number; side: number; fill: string }
+export type PathItem = Worded & {
+  kind: 'path'
+  data: string
+  units: number
+  x: number
+  y: number
+  side: number
+  fill: string
+}
 /** A PNG, inside the box without distortion. */
-export type ImageItem = { kind: 'image'; png: Buffer; x: number; y: number; width: number; height: number }
+export type ImageItem = Worded & { kind: 'image'; png: Buffer; x: number; y: number; width: number; height: number }
 export type Item = TextItem | BoxItem | PathItem | ImageItem
 
 /** A page as placed items, in points from the upper left corner; the same for every file format. */

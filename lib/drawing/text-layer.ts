@@ -24,7 +24,7 @@ const utf16 = (sign: string) => Array.from({ length: sign.length }, (_, at) => h
 export class TextLayer {
   private readonly raw: Raw
   private readonly codes = new Map<string, number>()
-  private readonly commands: string[] = []
+  private commands: string[] = []
 
   constructor(
     document: PDFKit.PDFDocument,
@@ -102,13 +102,19 @@ export class TextLayer {
     return font
   }
 
-  /** Writes the layer over the page. */
+  /** Writes the lines that were added since over the page. */
+  write(): void {
+    const commands = this.commands
+    this.commands = []
+    // pdfkit's pages have their origin in the upper left corner.
+    this.raw.addContent(['q', `1 0 0 -1 0 ${number(this.pageHeight)} cm`, '3 Tr', ...commands, 'Q'].join('\n'))
+  }
+
+  /** Adds the letters that were used to the page. */
   finish(): void {
     const signs = [...this.codes.keys()]
     const each = lastCode - firstCode + 1
     for (let font = 0; font * each < signs.length; font++)
       this.raw.page.fonts[`L${font}`] = this.fontOf(signs.slice(font * each, (font + 1) * each))
-    // pdfkit's pages have their origin in the upper left corner.
-    this.raw.addContent(['q', `1 0 0 -1 0 ${number(this.pageHeight)} cm`, '3 Tr', ...this.commands, 'Q'].join('\n'))
   }
 }

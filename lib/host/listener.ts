@@ -118,8 +118,9 @@ function directListeners({ documents, doors = new Map(), ...parts }: Parts): Rea
 }
 
 async function answerPlain(plain: Plain, request: IncomingMessage, response: ServerResponse, path: string): Promise<void> {
-  const headers = headersOf(request, ['authorization', 'x-custom-lang', 'x-request-id'])
-  return send(request, response, await plain({ method: request.method ?? 'GET', path, headers }))
+  const headers = headersOf(request, ['authorization', 'x-custom-lang', 'x-request-id', 'x-forwarded-for'])
+  const query = (request.url ?? '').slice(path.length)
+  return send(request, response, await plain({ method: request.method ?? 'GET', path, query, headers }))
 }
 
 /** Refuses a request because of overload. */

@@ -2,10 +2,11 @@ import { env } from '@/lib/platform/env'
 import { transportSecurity } from '@/lib/platform/gate/transport'
 import { refuseOutside } from '@/lib/platform/http/envelope'
 import { same } from '@/lib/platform/secrets'
+import { answerAsk } from './domain-ask'
 import { answerJwks } from './jwks'
 import { isReady } from './readiness'
 
-export type Plain = (request: { method: string; path: string; headers: Headers }) => Promise<Response> | Response
+export type Plain = (request: { method: string; path: string; query: string; headers: Headers }) => Promise<Response> | Response
 
 const json = (body: unknown, status = 200, cache = 'no-store') =>
   Response.json(body, {
@@ -34,6 +35,7 @@ export function plainAddresses(
       '/.well-known/jwks.json',
       readable(({ headers, path }) => answerJwks(headers, path, { 'x-content-type-options': 'nosniff', ...transportSecurity() })),
     ],
+    ['/domains/ask', readable(answerAsk)],
     [
       '/metrics',
       readable(async ({ headers, path }) => {

@@ -1,27 +1,10 @@
-import { isIP } from 'node:net'
 import { availableParallelism } from 'node:os'
 import { z } from 'zod'
-import { canonicalEmail } from './email-address'
+import { canonicalDomain, canonicalEmail } from './email-address'
+import { isProxyRule, isServerList, rate, wholeNumber } from './env-rules'
 import { branchProblem, onDatabase, type Preview, previewOf } from './preview'
 import { gitOf, isOnVercel, kindOf, ownHostsOf, proxyRuleOf } from './vercel'
 import { captchaProviders, type Deployment, deployments } from './words'
-
-const wholeNumber = (fallback: number, min: number, max: number) =>
-  z.string().regex(/^\d+$/).default(String(fallback)).transform(Number).pipe(z.int().min(min).max(max))
-const rate = (fallback: string) =>
-  z
-    .string()
-    .regex(/^[1-9]\d*\/[1-9]\d*$/, 'must look like 100/10 (requests/seconds)')
-    .default(fallback)
-    .transform((text) => ({ requests: Number(text.split('/')[0]), seconds: Number(text.split('/')[1]) }))
-
-/** `none`, `vercel`, 1 to 9 hops, or a list of CIDRs; checked at the start, so that a bad one does not fail every request. */
-const isProxyRule = (text: string) =>
-  /^(none|vercel|[1-9])$/.test(text) ||
-  text.split(',').every((range) => {
-    const [, net = '', bits] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(range.trim()) ?? []
-    return isIP(net) > 0 && Number(bits ?? 0) <= (isIP(net) === 6 ? 128 : 32)
-  })
 
 const branchName = z.string().superRefine((branch, context) => {
   const problem = branchProblem(branch)
@@ -95,6 +78,13 @@ export const variables = {
     .describe(
       'Domain whose names pkg-<random>.<CONTENT_DOMAIN> serve the files of course packages (SCORM, cmi5), each from an origin of its own. Its wildcard name and certificate lead here. In production one that is not below ROOT_DOMAIN keeps their scripts from setting cookies for it. Default: ROOT_DOMAIN',
     ),
+  DNS_SERVERS: z
+    .string()
+    .refine(isServerList, 'must be addresses with commas between them, such as 10.0.0.53,10.0.1.53:5353')
+    .optional()
+    .describe(
+      "Name servers, address[:port] with commas between them, that are asked for the records which prove organizations' own domains. Default: those of the machine",
+    ),
   DEFAULT_ORGANIZATION: z
     .string()
     .optional()
@@ -132,6 +122,9 @@ export const variables = {
   RATE_LIMIT_CERTIFICATE_BULK: rate('2/60').describe(
     'Requests/seconds per client address for verifying up to 100 certificates at once',
   ),
+  RATE_LIMIT_CERTIFICATE_OPEN: rate('2/60').describe(
+    'Requests/seconds per client address for verifying up to 50 certificates of any issuer without a key',
+  ),
   RATE_LIMIT_PAGES: rate('200/10').describe(
     "Requests/seconds per client address to the pages: documents, their data, the console's calls",
   ),
@@ -153,6 +146,13 @@ export const variables = {
     .overwrite((text) => canonicalEmail(text) ?? text)
     .optional()
     .describe('Address that mails are from. Default: no-reply at ROOT_DOMAIN'),
+  MAIL_FROM_DOMAINS: z
+    .string()
+    .refine((text) => text.split(',').every((domain) => canonicalDomain(domain.trim()) !== null), 'must be domains')
+    .optional()
+    .describe(
+      'Domains, with commas between them, at which every organization may choose the address that its mails are from, because the mail server signs for them (DKIM). Organizations may always choose one at a domain that they have proven',
+    ),
   MAIL_EVENTS_SECRET: z
     .string()
     .regex(/^whsec_[A-Za-z0-9+/]{32,}={0,2}$/, 'must be whsec_ and the base64 of at least 24 random bytes')

@@ -30,6 +30,7 @@ export const platformErrors = {
   userInactive: [5157, 403],
   permissionForbidden: [5180, 403],
   aboutOneself: [5181, 403],
+  viewingAsRole: [5182, 403],
   idempotencyRunning: [6010, 409],
   idempotencyReused: [6011, 422],
   idempotencyKeyRequired: [6012, 400],
@@ -107,6 +108,7 @@ export const pipelineErrors = [
   'apiKeyOriginForbidden',
   'apiKeyKindForbidden',
   'tokenScopeForbidden',
+  'viewingAsRole',
   'internal',
   'unavailable',
 ] as const satisfies ErrorName[]

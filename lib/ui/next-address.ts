@@ -11,10 +11,10 @@ export const signInPage = (path: string): string =>
 export function nextAddress(asked: string | string[] | undefined, home: string = places.console): string {
   if (typeof asked !== 'string' || !asked.startsWith('/') || /[\\\p{Cc}]/u.test(asked) || !URL.canParse(asked, 'http://here'))
     return home
-  const { origin, pathname, search } = new URL(asked, 'http://here')
+  const { origin, pathname, search, hash } = new URL(asked, 'http://here')
   // A path with two leading slashes would be an address on another host.
   if (origin !== 'http://here' || pathname.startsWith('//') || isRoute(pathname)) return home
-  return pathname + search
+  return pathname + search + hash
 }
 
 /** Answers programs or forms, not a person before a page. */

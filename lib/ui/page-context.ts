@@ -1,6 +1,7 @@
 import { cookies, headers } from 'next/headers'
 import { cache } from 'react'
 import { tokenCookies } from '@/lib/platform/auth/token-cookies'
+import { viewHeader } from '@/lib/platform/auth/view-as-role'
 import { env } from '@/lib/platform/env'
 import { readPageLabel } from '@/lib/platform/gate/label-request'
 import { client } from '@/lib/platform/http/client'
@@ -12,6 +13,7 @@ import { marked, markedAll } from '@/messages/pseudo'
 import { varyByLanguage } from './http-status'
 import { callInProcess } from './in-process'
 import { readerZoneIn, zoneCookie } from './reader-zone'
+import { viewCookie } from './view-cookie'
 
 /** Everything a page needs of its request: the label, texts in its language, and the API called in process as the visitor. */
 export const pageContext = cache(async () => {
@@ -22,12 +24,14 @@ export const pageContext = cache(async () => {
   const names = tokenCookies(host)
   const jar = await cookies()
   const accessToken = jar.get(names.access)?.value ?? null
+  const viewedRole = jar.get(viewCookie)?.value
   const send: typeof fetch = (input, init) => {
     const { pathname, search } = new URL(String(input))
     const sent = new Headers(init?.headers)
     sent.set('accept-language', label.language)
     sent.set('user-agent', inbound.get('user-agent') ?? '')
     const method = init?.method ?? 'GET'
+    if (viewedRole) sent.set(viewHeader, viewedRole)
     return callInProcess({ label, host, accessToken, isPageRead: method === 'GET' }, pathname.slice('/api/v1'.length) + search, {
       method,
       headers: sent,
@@ -45,6 +49,7 @@ export const pageContext = cache(async () => {
     ...label,
     host,
     signedIn: accessToken !== null,
+    isView: viewedRole !== undefined,
     readerZone: readerZoneIn(jar.get(zoneCookie)?.value),
     renewable: jar.has(names.refresh),
     t: tWith(defaultDigits),

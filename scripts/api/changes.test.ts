@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { apiVersion, openApi } from '@/lib/domain/documentation'
 import { breaksBetween, type Document, factsOf } from './facts'
@@ -20,6 +21,11 @@ describe('the API and its changelog', () => {
     expect(versions[0]).toBe(apiVersion)
     expect(versions).toContain(kept.version)
     expect(new Set(versions).size).toBe(versions.length)
+  })
+
+  it('have the version of the product', () => {
+    const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }
+    expect(version).toBe(apiVersion)
   })
 
   it('keep facts of every operation of the kept version', () => {

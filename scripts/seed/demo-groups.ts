@@ -1,4 +1,4 @@
-import { assignRoleToMember, createRole } from '@/lib/domain/house/roles/roles.contract'
+import { assignRoleToMember, listRoles } from '@/lib/domain/house/roles/roles.contract'
 import { addGroupManager, addGroupMembers } from '@/lib/domain/people/groups/group-members.contract'
 import { createGroup } from '@/lib/domain/people/groups/groups.contract'
 import type { GroupKind } from '@/lib/domain/people/groups/words'
@@ -15,19 +15,6 @@ const groups: readonly Demo[] = [
   { kind: 'class', name: { ar: 'السلامة، المجموعة الصباحية', en: 'Safety, morning class' } },
 ]
 
-/** Of those who manage groups: what they may see of their people, and nothing of others. */
-const managerRole = {
-  name: { ar: 'مدير مجموعة', en: 'Group manager' },
-  description: { ar: 'يتابع أشخاص مجموعاته وحدهم', en: 'Follows the people of their own groups alone' },
-  type: 'admin' as const,
-  permissions: [
-    { subject: 'group' as const, action: 'read', scope: 'group' as const },
-    { subject: 'organizationMember' as const, action: 'read', scope: 'group' as const },
-    { subject: 'enrolment' as const, action: 'read', scope: 'group' as const },
-    { subject: 'progress' as const, action: 'readAny', scope: 'group' as const },
-  ],
-}
-
 /** Groups of an organization, with its people spread over all but the first, and a manager of the first, who is in none. */
 export async function makeGroups(admin: ReturnType<typeof client>, people: readonly string[], manager: string): Promise<void> {
   const ids: string[] = []
@@ -40,7 +27,9 @@ export async function makeGroups(admin: ReturnType<typeof client>, people: reado
     const userIds = people.filter((_, number) => number % others.length === at)
     if (userIds.length > 0) await admin(addGroupMembers, { params: { id }, body: { userIds } })
   }
-  const { data: role } = await admin(createRole, { body: managerRole })
+  const { data: roles } = await admin(listRoles, { query: { search: 'Group manager' } })
+  const role = roles.find(({ isBuiltIn }) => isBuiltIn)
+  if (!role) throw new Error('There is no role of group managers')
   await admin(assignRoleToMember, { params: { roleId: role.id, userId: manager } })
   await admin(addGroupManager, { params: { id: first, userId: manager } })
 }

@@ -186,7 +186,7 @@ async function found(demo: DemoOrganization, file: string): Promise<Entry> {
   await checkCourse(admin, home, demo.defaultLocale)
   await describePeople(admin, learnerIds, { managerId, language: demo.defaultLocale })
   const learnerId = users.get('learner')?.id ?? ''
-  if (hasLogos) await makePoints(admin, home, learnerId)
+  if (hasLogos) await makePoints(admin, await enter(emailOf('learner')), home, learnerId)
   const draft = made[paths.findIndex(({ status }) => status === 'draft')]
   if (draft) await makeWebhooks(admin, { organization, draftPathId: draft.id, personId: learnerId })
   await fillInbox(organization, learnerId)

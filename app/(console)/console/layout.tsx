@@ -17,6 +17,7 @@ import { Shell } from '@/lib/ui/shell/shell'
 import { signInCalls } from '@/lib/ui/sign-in/sign-in-calls'
 import { Texts } from '@/lib/ui/texts'
 import { UnsavedChangesProvider } from '@/lib/ui/unsaved-changes'
+import { ViewBanner } from '@/lib/ui/view-banner'
 import { isAdministering, sectionOf } from './_parts/sections'
 import { SessionGuard } from './_parts/session-guard'
 import { shellLinks } from './_parts/shell-links'
@@ -67,6 +68,7 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
                   bell={bell}
                   signOut={signOut}
                 >
+                  {visitor.isView && <ViewBanner text={visitor.t('common.view.text')} leave={visitor.t('common.view.leave')} />}
                   {children}
                 </Shell>
               </BreadcrumbsProvider>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { bellOf } from '@/lib/ui/bell-of'
 import { pageContext } from '@/lib/ui/page-context'
 import { person } from '@/lib/ui/person'
+import { ViewBanner } from '@/lib/ui/view-banner'
 import { FreshForms } from './_parts/fresh-forms'
 import { Shell } from './_parts/shell'
 
@@ -15,6 +16,7 @@ export default async function LearnLayout({ children }: { children: ReactNode })
   const own = typeof who === 'string' ? null : who
   return (
     <Shell visitor={visitor} person={own} bell={own && (await bellOf(own))}>
+      {visitor.isView && <ViewBanner text={visitor.t('common.view.text')} leave={visitor.t('common.view.leave')} />}
       {children}
       <FreshForms />
     </Shell>

@@ -1,11 +1,13 @@
 import { logout, refresh } from '@/lib/domain/house/identity/sign-in/identity.contract'
 import { deviceHeader, linkHeader } from '@/lib/platform/auth/sign-in-protocol'
 import { type TokenCookies, tokenCookies } from '@/lib/platform/auth/token-cookies'
+import { viewHeader } from '@/lib/platform/auth/view-as-role'
 import { codeOf, type ErrorName } from '@/lib/platform/errors'
 import { type PageLabel, readPageLabel } from '@/lib/platform/gate/label-request'
 import { bodyLimitBytes } from '@/lib/platform/http/body'
 import { refuseOutside } from '@/lib/platform/http/envelope'
 import { callInProcess } from '@/lib/ui/in-process'
+import { viewCookie } from '@/lib/ui/view-cookie'
 import { type Refreshed, refreshAnswer, refreshSession } from './refresh-session'
 import { isFromOurPages } from './same-origin'
 import {
@@ -67,6 +69,9 @@ function readCall(request: Request): Call {
   const headers = only(request.headers, forwardedHeaders)
   const device = readCookie(request.headers, cookies.device)
   if (device) headers.set(deviceHeader, device)
+  const viewedRole = readCookie(request.headers, viewCookie)
+  // Signing out works from every view.
+  if (viewedRole && !pathname.endsWith(logout.path)) headers.set(viewHeader, viewedRole)
   return {
     label: readPageLabel(request.headers),
     host,

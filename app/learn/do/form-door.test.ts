@@ -10,6 +10,7 @@ import { clock } from '@/lib/platform/clock'
 import { labelRequest } from '@/lib/platform/gate/label-request'
 import { newId } from '@/lib/platform/ids'
 import { freshAddress } from '@/lib/platform/testing/call'
+import { messages } from '@/messages/catalogue'
 import { answerForm } from './form-door'
 
 type Home = Awaited<ReturnType<typeof freshOrganization>>
@@ -128,6 +129,26 @@ describe("a form of the learner's place", () => {
     expect(answer.to).toBe('/learn/paths/x?lang=ar&note=finished')
     expect(answer.set.map((line) => line.split('=', 1)[0])).toEqual(['masar-access', 'masar-refresh'])
     expect(answer.text).toBe('')
+  })
+
+  it('tells a script what came of a form that the device kept, which counts from when it was pressed', async () => {
+    const { learner, pathId, module } = await putWalk(home, [{ key: 'content.article', settings: { completion: 'acknowledge' } }])
+    const pressedAt = new Date(clock.now().getTime() - 5 * 60_000).toISOString()
+    const fields = { ...finishing(module, 600), onward: '/learn/paths/x/modules/y', pressedAt, formKey: newId() }
+    const options = { tokens: learner.tokens, headers: { accept: 'application/json' } }
+    const sent = async () => {
+      const { status, text } = await press('finish', fields, options)
+      return [status, JSON.parse(text)]
+    }
+    const done = { to: '/learn/paths/x/modules/y?note=finished', isRefused: false }
+    expect(await sent()).toEqual([200, expect.objectContaining(done)])
+    // Sent again, because its answer was lost: the same.
+    expect(await sent()).toEqual([200, expect.objectContaining(done)])
+    const { envelope } = await learner.call(readPathProgress, { params: { pathId } })
+    expect(envelope.data).toMatchObject({ items: [{ state: 'completed', completedAt: pressedAt }] })
+    const refused = await press('finish', finishing(newId()), options)
+    expect(JSON.parse(refused.text)).toMatchObject({ isRefused: true, message: messages.en.errors.moduleNotFound })
+    expect((await press('finish', fields, { headers: { accept: 'application/json' } })).status).toBe(401)
   })
 
   it('leads on from what is finished to pages of the platform alone', async () => {

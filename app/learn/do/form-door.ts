@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Fields, formKeyField, type LearnForm } from '@/app/(learn)/learn/_parts/learn-form'
+import { type Fields, formKeyField, type LearnForm, pressedAtField } from '@/app/(learn)/learn/_parts/learn-form'
 import { consoleProxy } from '@/app/console/api/console-proxy'
 import { consoleHeader, isSameOrigin } from '@/app/console/api/same-origin'
 import { clock } from '@/lib/platform/clock'
@@ -11,9 +11,10 @@ import type { Contract } from '@/lib/platform/http/contract'
 import type { Envelope } from '@/lib/platform/http/envelope'
 import { text } from '@/lib/platform/i18n/text'
 import { nextAddress, signInPage } from '@/lib/ui/next-address'
-import { formActions } from './form-actions'
+import { formActions, formRefusals } from './form-actions'
 
 const home = '/learn'
+const longestKeptMs = 30 * 86_400_000
 
 /**
  * A plain form of the learner's place, so that it works before any script and without one: sent on as one call of the console's proxy, which
@@ -35,13 +36,21 @@ export async function answerForm(request: Request, name: string): Promise<Respon
   const fields: Fields = (field) => entries.get(field) ?? ''
   const back = nextAddress(fields('next'), home)
   const { contract, input, noteOf, goTo, opens } = action
-  const answer = await sendOnce(request, contract, language, input(fields, clock.now(), entries), fields(formKeyField))
-  const { data, statusCode } = (await answer.clone().json()) as Envelope
-  if (answer.status === 401 && !goTo) return leadTo(answer, signInPage(back))
-  if (answer.ok && opens) return leadTo(answer, opens(data))
+  const asked = input(fields, momentOf(fields(pressedAtField), clock.now()), entries)
+  const answer = await sendOnce(request, contract, language, asked, fields(formKeyField))
+  const { data, statusCode, message } = (await answer.clone().json()) as Envelope
+  const isKept = request.headers.get('accept') === 'application/json'
+  if (answer.status === 401 && !goTo && !isKept) return leadTo(answer, signInPage(back))
+  const opened = answer.ok && opens ? opens(data) : null
+  if (opened !== null && !isKept) return leadTo(answer, opened)
   const note = answer.ok ? noteOf?.(data) : (nameOf(contract, statusCode) ?? 'failed')
   // A finished lesson leads to the next page, if the form names one.
   const onward = note === 'finished' && fields('onward') ? nextAddress(fields('onward'), home) : back
+  if (isKept) {
+    const isRefused = note === 'failed' || formRefusals.has(note ?? '')
+    const reason = isRefused && note !== 'failed' ? text(language, `errors.${note}`) : message
+    return tell(answer, { to: opened ?? goTo ?? noted(onward, note), message: reason, isRefused })
+  }
   return leadTo(answer, goTo ?? noted(onward, note))
 }
 
@@ -116,7 +125,21 @@ function noted(path: string, note: string | undefined): string {
   const url = new URL(path, 'http://here')
   url.searchParams.delete('note')
   if (note) url.searchParams.set('note', note)
-  return url.pathname + url.search
+  return url.pathname + url.search + url.hash
+}
+
+/** When a form was pressed that the device kept, at most a month ago; else now. */
+function momentOf(pressedAt: string, now: Date): Date {
+  const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(pressedAt) ? new Date(pressedAt) : now
+  const age = now.getTime() - moment.getTime()
+  return age >= 0 && age <= longestKeptMs ? moment : now
+}
+
+/** To a script that sends a form which the device kept: the outcome, and the page to go on to. */
+function tell(answer: Response, outcome: { to: string; message: string; isRefused: boolean }): Response {
+  const headers = new Headers({ 'content-type': 'application/json', 'cache-control': 'no-store' })
+  for (const cookie of answer.headers.getSetCookie()) headers.append('set-cookie', cookie)
+  return new Response(JSON.stringify(outcome), { status: answer.status, headers })
 }
 
 /** To a page, with whatever the call has done to the cookies. */

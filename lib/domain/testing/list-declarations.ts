@@ -55,6 +55,8 @@ export const million = 1_000_000
 export const thousands = 10_000
 export const dozens = { most: thousands, because: 'an organization has some dozen' }
 export const inMemory = { tables: [], most: 0, because: 'a catalogue in memory' }
+/** Values of the filters of what changed (`changedBetween`). */
+export const changed = { updatedFrom: ['2020-01-02T00:00:00.000Z'], updatedTo: ['2035-01-01T00:00:00.000Z'] }
 export const device = '{"platform":"desktop","os":"Linux","browser":"Bench"}'
 
 /** Requests that may cost more as a list grows. `most`: the most additional rows, if that number does not grow with the list. */

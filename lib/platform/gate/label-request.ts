@@ -14,6 +14,7 @@ import { apiPrefix, gate, lookUpPage } from './gate'
 import { isRootHost } from './host'
 import { internalPrefix, labelHeader, sealLabel } from './label'
 import { clientPeer } from './peer'
+import { hereCookie, leadsTo } from './primary-host'
 import { openValue, sealValue } from './sealed'
 import { transportSecurity } from './transport'
 
@@ -92,8 +93,8 @@ function visiblePath({ pathname, searchParams }: URL): string {
   return `${pathname}${query.size > 0 ? `?${query}` : ''}`.slice(0, 2000)
 }
 
-/** Headers for the inner request, and headers to add to the answer. */
-export type LabelledRequest = { inside: Headers; answer: Headers }
+/** Headers for the inner request, and headers to add to the answer; `redirect`: the page is at another address of the organization. */
+export type LabelledRequest = { inside: Headers; answer: Headers; redirect?: string }
 
 /** The work of Next's middleware: removes forged internal headers, then labels the request. It refuses nothing itself. */
 export async function labelRequest(request: { url: string; method: string; headers: Headers }): Promise<LabelledRequest> {
@@ -127,7 +128,7 @@ async function subjectOf(headers: Headers): Promise<TokenSubject | null> {
 const asksWhich = ({ pathname }: URL, host: string | null, wanted: string | null): boolean =>
   pathname === '/' && env().deployment !== 'production' && !wanted && isRootHost(host)
 
-async function labelPage(request: { headers: Headers }, url: URL): Promise<LabelledRequest> {
+async function labelPage(request: { method: string; headers: Headers }, url: URL): Promise<LabelledRequest> {
   const inside = withoutInternal(request.headers)
   const answer = new Headers()
   const { deployment } = env()
@@ -148,6 +149,9 @@ async function labelPage(request: { headers: Headers }, url: URL): Promise<Label
   const wanted = request.headers.get('x-organization') ?? chosen
   const lookup = asksWhich(url, host, wanted) ? null : await lookUpPage(host, wanted, subject)
   const organization = lookup?.organization.status === 'active' ? lookup.organization : null
+  if (url.searchParams.get('here') === '1') set(hereCookie, '1')
+  const redirect = organization && !wanted && !cookie(request.headers, hereCookie) ? leadsTo(organization, request, url) : null
+  if (redirect) return { inside, answer, redirect }
   const profile = lookup?.person?.locale ?? null
   const usual = organization?.defaultLocale ?? 'ar'
   const language =

@@ -20,6 +20,8 @@ export type Call = {
   label: Label
   note: AuditNote
   user: Actor | null
+  /** The person looks at it as another role. */
+  isView?: boolean
   /** Whether the verb has named whom the operation is about. */
   isPersonNamed: boolean
   /** The session whose tokens the answer carries. */

@@ -228,6 +228,21 @@ export const PageQuery = z.strictObject({
   orderBy: limitedText(60).optional().describe('A field and a direction, such as `createdAt:desc`'),
 })
 
+/** When a row of a list last changed. */
+export const changedAt = Instant.describe(
+  'Rises with every change of what is shown here. Names of other records beside their id change with those records',
+)
+
+/** The filters of a list of what changed, whose `orderBy` has `updatedAt`. The page reads them (page-query.ts), and the list obeys them by itself. */
+export const changedBetween = {
+  updatedFrom: Instant.optional().describe(
+    'Only what changed at this moment or later, in the order of the changes. The next time, send the `metadata.updatedTo` of this answer',
+  ),
+  updatedTo: Instant.optional().describe(
+    'Only what changed before this moment. At most, and without it, the moment before which nothing can change any more; see docs/nightly-sync.md',
+  ),
+}
+
 /** One value of a filter, or several separated by commas, of which a record must have one. Values contain no comma and at most `longest` characters. */
 export function severalOf<V extends string>(one: z.ZodType<V, string>, most = 50, longest = 100) {
   const text = limitedText(most * (longest + 1)).superRefine((written, refusal) => {

@@ -29,7 +29,7 @@ export function parse(call: Call, body: unknown, organizationId: string): Parsed
   const fields = [...failed, ...faults]
   if (fields.length > 0) throw new Refusal('validation', { fields })
   const binding = `${organizationId}\n${contract.id}\n${JSON.stringify(arrival.params)}\n${own}`
-  const page = paging && contract.list ? readPage(paging, contract.list, binding) : undefined
+  const page = paging && contract.list ? readPage(paging, contract.list, binding, query) : undefined
   return { params: params?.data ?? {}, query, body: parsedBody?.data ?? {}, page } as Parsed
 }
 

@@ -182,7 +182,7 @@ const ownHeaders = (sends: Contract['sends'] = {}, names: ErrorName[]): Json =>
       .map(([name, { description }]) => [name, { description, schema: { type: 'string' } }]),
   )
 
-const sample = { seconds: 8, difficulty: 0, reason: 'unsolved' }
+const sample = { seconds: 8, difficulty: 0, reason: 'unsolved', most: 20, used: 20 }
 // English first: the reference is in English.
 const shown = languages.toReversed()
 

@@ -81,6 +81,12 @@ const paging = {
   count: { type: 'integer', minimum: 0, description: 'Number of items on all pages; offset paging only' },
   orderBy: { type: 'array', items: order, description: 'The ordering in use' },
   availableOrderBy: { type: 'array', items: string, description: 'Fields that may be ordered by' },
+  updatedTo: {
+    type: 'string',
+    format: 'date-time',
+    description:
+      'With `updatedFrom` or `updatedTo` only: the moment before which this list has every change; the next `updatedFrom`',
+  },
 }
 
 /** A function, because the rooms' errors are registered only when the document is made. */

@@ -2,6 +2,7 @@ import { recordRead } from '../audit/reads'
 import { record } from '../audit/record'
 import { refusalOf } from '../auth/decision'
 import { authenticate, authenticateProgram, claimsOf } from '../auth/session'
+import { viewedAs, viewHeader } from '../auth/view-as-role'
 import { clock } from '../clock'
 import { replicaPatience, replicaUrl, withReplica } from '../db/replica'
 import { lookUp, readerOf } from '../db/shared-connection'
@@ -93,7 +94,7 @@ async function answer(operation: Operation, call: Call): Promise<Result> {
   assertBodyHeaders(request)
   if (refusal) throw new Refusal(refusal.reason, { retryAfter: refusal.retryAfter })
   if (!organization || !apiKey) throw new Error('A label without refusal names its organization and key')
-  if (typeof contract.access === 'object') authorize(call, contract.access)
+  if (typeof contract.access === 'object') await authorize(call, contract.access)
   const feature = featureOf(contract.id)
   if (feature && organization.featuresOff.includes(feature)) throw new Refusal('featureOff')
   const body = contract.method === 'GET' ? {} : await readJson(request)
@@ -182,7 +183,7 @@ async function inOneTransaction(
 }
 
 /** Steps 5 to 8: token and session, role type, permission, terms. */
-function authorize(call: Call, access: Exclude<Contract['access'], string>): void {
+async function authorize(call: Call, access: Exclude<Contract['access'], string>): Promise<void> {
   const { subject = null, person = null, account = null, label } = call.gateResult
   const { organization, apiKey } = label
   if (!organization) return
@@ -193,7 +194,14 @@ function authorize(call: Call, access: Exclude<Contract['access'], string>): voi
   call.user = user
   // Scopes are those of protocols of other systems, which are served beside the pipeline: no operation is in one.
   if (subject?.scope) throw new Refusal('tokenScopeForbidden')
-  const refusal = refusalOf(user, access)
+  const roleId = call.request.headers.get(viewHeader)
+  if (roleId !== null) {
+    const { contract } = call
+    const isRead = contract.method === 'GET' || contract.isRead === true
+    call.isView = true
+    call.user = await viewedAs(user, roleId, { organizationId: organization.id, isRead })
+  }
+  const refusal = refusalOf(call.user, access)
   if (refusal) throw new Refusal(refusal)
 }
 

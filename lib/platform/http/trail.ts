@@ -60,7 +60,8 @@ function countedAs(call: Call, { reason, statusCode, status }: Refusal): Counted
   if (user) {
     const source = `${user.kind === 'program' ? programSource : 'person '}${user.id} ${contract.id}`
     if (contract.audit) return status === 429 ? { source, entry: entryOf(call, 'failed', statusCode) } : null
-    if (!forbidden.includes(reason)) return null
+    // What a role may not see is no attempt of the person who looks at it.
+    if (call.isView || !forbidden.includes(reason)) return null
     note.resource = { type: 'operation', label: contract.id }
     return { source, entry: entryOf(call, 'failed', statusCode, 'accessRefused') }
   }

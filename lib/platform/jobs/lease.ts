@@ -147,7 +147,10 @@ export async function checkpoint(db: Tx, lease: Lease, progress: Progress, rowEr
 /** Ends the job, in the transaction of its last rows. */
 export async function succeed(db: Tx, lease: Lease, result: JobResult | null): Promise<void> {
   const { organizationId, id, starter, whenEnded } = lease
-  const { done, failed } = await write(db, lease, { state: 'succeeded', result, error: null, leaseId: null, finishedAt: now() })
+  // Rows that others did meanwhile, such as people who were enrolled by an event, are no longer among those counted at the start.
+  const total = sql`case when ${jobs.total} is null then null else ${jobs.done} end`
+  const ended = { state: 'succeeded', result, error: null, leaseId: null, finishedAt: now(), total }
+  const { done, failed } = await write(db, lease, ended)
   await whenEnded(db, organizationId, { id, outcome: 'succeeded', starter, done, failed })
 }
 

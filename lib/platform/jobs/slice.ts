@@ -136,7 +136,15 @@ class Slice {
     const { apiKeyId, ipAddress, device, requestId } = startedFrom
     const actor = actorOf(user, startedFrom.name)
     const from = { apiKeyId, ipAddress, device, requestId }
-    return record(db, { organizationId, action, outcome: 'success', statusCode: 200, actor, note, ...from })
+    return record(db, {
+      organizationId,
+      action: note.action ?? action,
+      outcome: 'success',
+      statusCode: 200,
+      actor,
+      note,
+      ...from,
+    })
   }
 
   /** Stores a refused row and continues after it; rethrows any other error. */

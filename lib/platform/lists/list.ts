@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, gte, lt, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 import type { Reader, Row } from '../db/connection'
@@ -12,6 +12,7 @@ import { appliedOf, conditionOf, type Filter, mergedOf, type Value } from './fil
 import { ask, narrowingOf, type TenantTable } from './narrowing'
 import { type ListRules, metadataOf, type PageRequest, RawJson, type RawPage } from './page'
 import { holds, onlyHits } from './search'
+import { settled } from './settled'
 import { pageStatement, separator } from './statement'
 
 export type ListShape = z.ZodArray<z.ZodObject>
@@ -88,6 +89,10 @@ function orderingColumn(table: PgTable, field: string, nullableOrder: readonly s
   if (!column.notNull && !nullableOrder.includes(field)) throw new Error(`${field} may be null: a cursor would lose those rows`)
   return column
 }
+
+/** The filters of what changed (`changedBetween` in contracts), of a table with the moment of the change. */
+const changeFilters = (updatedAt: PgColumn | undefined): Record<string, SQL | undefined> =>
+  updatedAt ? { updatedFrom: gte(updatedAt, given('updatedFrom')), updatedTo: lt(updatedAt, given('updatedTo')) } : {}
 
 /** The part of a request that makes its page exceed the statement timeout; null if the request has no part that could be left out. */
 function longBy({ type, field, direction }: PageRequest, isSearch: boolean, rules: ListRules | undefined) {
@@ -177,7 +182,8 @@ export function list<T extends PgTable, R extends ListShape, F extends string = 
   const { table, nullableOrder = [] } = source
   const columns: Record<string, PgColumn> = getTableColumns<PgTable>(table)
   const declared: Record<string, Filter | undefined> = source.filters ?? {}
-  const filterOf = (name: string): Filter | undefined => declared[name] ?? columns[name]
+  const ofChanges = changeFilters(columns.updatedAt)
+  const filterOf = (name: string): Filter | undefined => ofChanges[name] ?? declared[name] ?? columns[name]
   const countedBy: Record<string, SQL | undefined> = source.countedBy ?? {}
   const item = itemOf(contract.returns.element, table, source.fields)
   for (const field of contract.list?.orderBy ?? []) orderingColumn(table, field, nullableOrder)
@@ -185,10 +191,13 @@ export function list<T extends PgTable, R extends ListShape, F extends string = 
   const build = builderOf({ ...source, filterOf, countedBy, item })
 
   const statements = new Map<string, Statement>()
-  return async (db, request, { organizationId, filters = {}, values, parentId }) => {
+  return async (db, asked, { organizationId, filters = {}, values, parentId }) => {
+    const changes = asked.changes && (await settled(db, asked.changes))
+    const request = { ...asked, changes }
     const { type, perPage, page, after } = request
     const words = wordsOf(request.search)
-    const { applied, several } = appliedOf(filters, filterOf)
+    const between = changes && { updatedFrom: changes.from, updatedTo: changes.until }
+    const { applied, several } = appliedOf({ ...filters, ...between }, filterOf)
     const names = Object.keys(applied)
     const [found, few] = await narrow(db, { organizationId, words, applied, others: values })
     const hits = found ?? few

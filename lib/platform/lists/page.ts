@@ -8,6 +8,12 @@ export type ListRules = {
 /** A position in a list: the ordering value of an item and its id. */
 export type Position = { value: string; id: string }
 
+/**
+ * A stretch of time, the end excluded. `until` is the end that was settled by the first page and stays the same to the last one; null: not settled yet
+ * (settled.ts).
+ */
+export type Changes = { from: Date | undefined; to: Date | undefined; until: string | null }
+
 /** The page that a request asks for, parsed and checked. */
 export type PageRequest = {
   type: 'offset' | 'cursor'
@@ -23,8 +29,10 @@ export type PageRequest = {
   after: Position | null
   /** Whether the page before `after` is asked for. */
   isBefore: boolean
+  /** Given when only what changed in a stretch of time is asked for. */
+  changes: Changes | null
   /** Makes the cursor of the page after a position, or before it: signed, and bound to organization, route, order and filters. */
-  cursorFor(position: Position, isBefore?: boolean): string
+  cursorFor(position: Position, isBefore?: boolean, until?: string): string
   rules: ListRules
 }
 
@@ -40,6 +48,8 @@ export type PageMetadata = {
   count?: number
   orderBy: Record<string, 'asc' | 'desc'>[]
   availableOrderBy: readonly string[]
+  /** Of a list of changes: the moment before which it has all of them. */
+  updatedTo?: string
 }
 export type Page<T> = { items: T[]; paging: PageMetadata }
 
@@ -63,11 +73,13 @@ type Facts = {
 
 /** The `metadata` of a page. */
 export function metadataOf(request: PageRequest, { hasNext, hasEarlier, count, first, last }: Facts): PageMetadata {
-  const { type, perPage, page, field, direction, rules } = request
-  const shared = { type, perPage, hasNext, orderBy: [{ [field]: direction }], availableOrderBy: rules.orderBy }
+  const { type, perPage, page, field, direction, rules, changes } = request
+  const until = changes?.until ?? undefined
+  const settled = until === undefined ? {} : { updatedTo: until }
+  const shared = { type, perPage, hasNext, orderBy: [{ [field]: direction }], availableOrderBy: rules.orderBy, ...settled }
   if (type === 'cursor') {
-    const next = hasNext && last ? { nextCursor: request.cursorFor(last) } : {}
-    const previous = hasEarlier && first ? { previousCursor: request.cursorFor(first, true) } : {}
+    const next = hasNext && last ? { nextCursor: request.cursorFor(last, false, until) } : {}
+    const previous = hasEarlier && first ? { previousCursor: request.cursorFor(first, true, until) } : {}
     return { ...shared, hasPrevious: hasEarlier, ...next, ...previous }
   }
   const totalPage = Math.ceil(count / perPage)

@@ -74,6 +74,14 @@ describe('a mail that is delivered by SMTP', () => {
     expect(raw.match(/^Content-Type: text\/(plain|html); charset=utf-8/gim)).toHaveLength(2)
   })
 
+  it('is from the address of the organization, while bounces come back to the server', async () => {
+    const received = await mailServer()
+    expect(await deliver({ ...mail, fromAddress: 'learning@ministry.example' })).toBe('sent')
+    const [{ from, raw } = { from: '', raw: '' }] = received
+    expect(from).toBe('learning@alnoor.example')
+    expect(raw).toMatch(/^From: .*<learning@ministry\.example>/ims)
+  })
+
   it('arrives at an address of a domain in Arabic letters', async () => {
     const received = await mailServer()
     const to = canonicalEmail('info@مثال.السعودية') ?? ''

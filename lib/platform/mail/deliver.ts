@@ -19,6 +19,7 @@ export type MailIdentity = {
   marks: Marks
   mailSender: { ar: string; en: string } | null
   mailReplyTo: string | null
+  mailFrom: string | null
 }
 
 /** A mail to one recipient, in the name of the organization. */
@@ -27,6 +28,7 @@ export function mailOf(letter: Letter, { organization, to }: { organization: Mai
   return {
     organizationId: organization.id,
     fromName: organization.mailSender?.[letter.language] ?? letter.organization,
+    fromAddress: organization.mailFrom,
     replyTo: organization.mailReplyTo,
     logo,
     to,
@@ -67,7 +69,9 @@ export async function deliver(mail: Mail): Promise<'sent' | 'refused'> {
     contentType: mediaType,
   }))
   const message = {
-    from: { name: mail.fromName, address: senderAddress() },
+    from: { name: mail.fromName, address: mail.fromAddress ?? senderAddress() },
+    // Bounces come back to the server, whose address SPF covers, whatever address the reader sees.
+    envelope: { from: senderAddress(), to: mail.to },
     // As one address object, so that a comma or a name in it adds no recipient.
     to: { name: '', address: mail.to },
     ...(mail.replyTo && { replyTo: { name: '', address: mail.replyTo } }),

@@ -24,6 +24,8 @@ export type Mail = {
   /** The sending organization; mails stored as files are separated by it. */
   organizationId: string
   fromName: string
+  /** The address in `From`, where it is another than that of the server. */
+  fromAddress?: string | null
   /** Where answers go; null: to the sender's address. */
   replyTo: string | null
   /** The logo, to which the HTML refers as an attached picture. */

@@ -34,12 +34,12 @@ export const alone = [
   'app/first-run/first-run.test.ts',
   'db/**/*.test.ts',
   'lib/platform/db/**/*.test.ts',
-  'lib/domain/{concurrency,next-request,secrets-stay-inside}.test.ts',
+  'lib/domain/{changed-since,concurrency,next-request,secrets-stay-inside}.test.ts',
   'lib/domain/house/activity-log/{checkpoints,refused-attempts,rewritten-log}.test.ts',
   'lib/domain/list-plans.test.ts',
   'lib/platform/auth/rotate-keys.test.ts',
   'lib/platform/lists/{lists,too-long}.test.ts',
-  'lib/host/{backup,startup}.test.ts',
+  'lib/host/{backup,nightly-sync,startup}.test.ts',
 ]
 
 /** Tests that mostly wait for other processes or for time: more of them run at once than there are processors. */

@@ -1,6 +1,7 @@
 'use client'
 import { Button, Modal, TextInput } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
+import { asciiDigits } from '@/lib/platform/typed/signs'
 import { typedDirection } from '@/lib/ui/form/typed-direction'
 import { useTranslations } from '@/lib/ui/translations'
 import { DialogButtons } from './dialog-buttons'
@@ -23,7 +24,7 @@ type Props = {
 export function Confirm({ title, detail, type, instead, label, danger, busy, onYes, onClose }: Props) {
   const t = useTranslations('parts.act')
   const [typed, setTyped] = useState('')
-  const may = instead === undefined && (!type || typed.trim() === type)
+  const may = instead === undefined && (!type || asciiDigits(typed.trim()) === type)
   return (
     <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': t('close') }}>
       <form

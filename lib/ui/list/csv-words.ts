@@ -59,3 +59,15 @@ export const personParts = (t: (key: string) => string): CsvPart[] => [
   { path: 'person.name.en', title: t('parts.list.csv.parts.nameEn') },
   { path: 'person.email', title: t('parts.list.csv.parts.email') },
 ]
+
+/** The columns of a CSV for where a person works, at a path of the item: groups, department, staff number and manager. */
+export const workParts = (t: (key: string) => string, within: string): CsvPart[] =>
+  Object.entries({
+    groupsAr: 'groups.*.name.ar',
+    groupsEn: 'groups.*.name.en',
+    department: 'department',
+    employeeNumber: 'employeeNumber',
+    managerAr: 'manager.name.ar',
+    managerEn: 'manager.name.en',
+    managerEmail: 'manager.email',
+  }).map(([name, path]) => ({ path: `${within}${path}`, title: t(`parts.list.csv.parts.${name}`) }))

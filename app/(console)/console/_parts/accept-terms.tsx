@@ -13,10 +13,12 @@ type Props = {
   endpoint: Endpoint<typeof acceptTermPolicy>
   policies: { id: string; type: PolicyType; agree: string; text: ReactNode }[]
   texts: { accept: string; accepting: string; failed: string; missing: string }
+  /** The policies have an address of their own, from which it goes on to another page. */
+  leadsOn: boolean
 }
 
 /** One agreement per policy, given by hand; then all of them are sent. */
-export function AcceptTerms({ endpoint, policies, texts }: Props) {
+export function AcceptTerms({ endpoint, policies, texts, leadsOn }: Props) {
   const router = useRouter()
   const form = useRef<HTMLFormElement>(null)
   const [busy, startTransition] = useTransition()
@@ -33,7 +35,9 @@ export function AcceptTerms({ endpoint, policies, texts }: Props) {
       setFailure(null)
       try {
         for (const { type } of policies) await acceptOnce(endpoint, type)
-        router.refresh()
+        // The whole page, so that its head is of the page that comes: its language link leads back here else.
+        if (leadsOn) location.replace(location.href)
+        else router.refresh()
       } catch (error) {
         setFailure(errorMessage(error, texts.failed))
       }

@@ -8,17 +8,20 @@ import { forceSubmit, reopenAttempt, voidAttempt } from '@/lib/domain/assessing/
 import { extendOne, reissueOne, revokeOne } from '@/lib/domain/assessing/certificates/certificates-admin.contract'
 import { createBadge, updateBadge } from '@/lib/domain/assessing/points/badges.contract'
 import { createBoard, updateBoard } from '@/lib/domain/assessing/points/boards.contract'
+import { decideContest } from '@/lib/domain/assessing/points/contests/contests.contract'
 import { createLevel } from '@/lib/domain/assessing/points/levels.contract'
 import { createRule } from '@/lib/domain/assessing/points/rules.contract'
 import { updateSetting } from '@/lib/domain/assessing/points/settings.contract'
 import { createApiKey, updateApiKey } from '@/lib/domain/house/api-keys/api-keys.contract'
 import { createServiceAccount, updateServiceAccount } from '@/lib/domain/house/api-keys/service-accounts.contract'
 import { updateBrand } from '@/lib/domain/house/branding/branding.contract'
+import { addDomain } from '@/lib/domain/house/domains/domains.contract'
 import { updateFeatures } from '@/lib/domain/house/features/features.contract'
 import { updateAsset } from '@/lib/domain/house/files/assets.contract'
 import { changePassword } from '@/lib/domain/house/identity/account/own-account.contract'
 import { updateProfile } from '@/lib/domain/house/identity/account/profile.contract'
 import { updateSignInPolicy } from '@/lib/domain/house/identity/two-step/two-factor-setup.contract'
+import { saveLogStream } from '@/lib/domain/house/log-streams/stream.contract'
 import { createAnnouncement } from '@/lib/domain/house/notifications/announcements.contract'
 import { updateOrganization } from '@/lib/domain/house/organizations/organization.contract'
 import { createRole, updateRole } from '@/lib/domain/house/roles/roles.contract'
@@ -66,6 +69,7 @@ const contracts = {
   createIntervention,
   createReport,
   createAssessment,
+  decideContest,
   decideGradeAppeal,
   updateAssessment,
   changePassword,
@@ -104,6 +108,8 @@ const contracts = {
   updateBadge,
   updateBoard,
   updateBrand,
+  addDomain,
+  saveLogStream,
   updateCommunity,
   updateFeatures,
   updateMedia,
@@ -124,6 +130,7 @@ const contracts = {
 }
 /** Every form made of a contract: where, of which, with whose words, and what it leaves out of the contract for want of them. */
 const forms: [string, keyof typeof contracts, (words: Messages) => FieldTexts, string[]?][] = [
+  ['_parts/home/first-days.tsx', 'updateOrganization', ({ organization }) => organization],
   ['account/_parts/profile.tsx', 'updateProfile', ({ account }) => account, ['photo']],
   ['account/_parts/security.tsx', 'changePassword', ({ account }) => account.password],
   ['announcements/new/page.tsx', 'createAnnouncement', ({ announcements }) => announcements],
@@ -163,6 +170,7 @@ const forms: [string, keyof typeof contracts, (words: Messages) => FieldTexts, s
     ({ analytics: { reports } }) => ({ ...reports, values: { language: reports.languages } }),
     ['by', 'schedule'],
   ],
+  ['activity-log/stream/page.tsx', 'saveLogStream', ({ activityLog }) => activityLog.stream],
   ['analytics/learners/[id]/page.tsx', 'createIntervention', ({ analytics }) => analytics.help, ['kind', 'enrolmentId']],
   ['points/_parts/rules.tsx', 'createRule', ({ points }) => points, ['startsOn', 'endsOn']],
   ['points/page.tsx', 'updateSetting', ({ points }) => points],
@@ -170,6 +178,7 @@ const forms: [string, keyof typeof contracts, (words: Messages) => FieldTexts, s
   ['groups/new/page.tsx', 'createGroup', ({ groups }) => groups],
   ['learning-paths/[id]/learners/page.tsx', 'extendEnrolment', ({ learningPaths }) => learningPaths],
   ['assessments/attempts/_parts/appeals.tsx', 'decideGradeAppeal', ({ gradingDesk }) => gradingDesk.appeals],
+  ['points/contests/_parts/columns.tsx', 'decideContest', ({ points }) => points],
   ['xapi/waive/page.tsx', 'waiveLaunch', ({ contentLaunches }) => contentLaunches.waive, ['userId', 'moduleId']],
   ['learning-paths/[id]/learners/page.tsx', 'waiveEnrolment', ({ learningPaths }) => learningPaths],
   ['live/[id]/cancel/page.tsx', 'cancelSession', ({ live }) => live],
@@ -195,6 +204,7 @@ const forms: [string, keyof typeof contracts, (words: Messages) => FieldTexts, s
   ['module-types/[key]/edit/page.tsx', 'updateModuleType', ({ moduleTypes }) => moduleTypes],
   ['module-types/new/page.tsx', 'createModuleType', ({ moduleTypes }) => moduleTypes],
   ['organization/branding/page.tsx', 'updateBrand', ({ organization }) => organization.branding],
+  ['organization/domains/page.tsx', 'addDomain', ({ organization }) => organization.domains],
   ['organization/features/page.tsx', 'updateFeatures', ({ organization }) => organization.features],
   ['organization/page.tsx', 'updateOrganization', ({ organization }) => organization],
   ['scorm/[id]/page.tsx', 'updatePackage', ({ coursePackages }) => coursePackages],

@@ -17,7 +17,7 @@ import styles from './terms.module.css'
 import { TermsChanges } from './terms-changes'
 
 /** The policies that must be accepted before anything else; `children` are shown below them. */
-export async function Terms({ children }: { children?: ReactNode }) {
+export async function Terms({ children, leadsOn = false }: { children?: ReactNode; leadsOn?: boolean }) {
   const { api, t, textsOf, language, organization } = await pageContext()
   const [published, accepted] = await Promise.all([
     api(listPublishedTermPolicies, { query: { perPage: 100 } }),
@@ -49,6 +49,7 @@ export async function Terms({ children }: { children?: ReactNode }) {
         <p className="soft">{t('console.terms.intro', { organization: `\u2068${organization?.name[language]}\u2069` })}</p>
       </header>
       <AcceptTerms
+        leadsOn={leadsOn}
         endpoint={endpoint(acceptTermPolicy)}
         texts={{ accept, accepting, failed, missing }}
         policies={open.map((policy, at) => ({

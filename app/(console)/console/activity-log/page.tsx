@@ -22,6 +22,7 @@ export default consolePage('activityLog', async (page) => {
       <SectionHeader title={t('activityLog.title')} intro={t('activityLog.intro')} shows={{ contract: listActivityLog, query }}>
         {can(me, exportActivityLog) && (
           <>
+            <Link href="/console/activity-log/stream">{t('activityLog.stream.toStream')}</Link>
             <Link href="/console/activity-log/export">{t('activityLog.exports.toExports')}</Link>
             <StartExport endpoint={endpoint(exportActivityLog)} chosen={chosenIn(query)} />
           </>

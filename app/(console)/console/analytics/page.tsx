@@ -13,6 +13,7 @@ import styles from './_parts/analytics.module.css'
 import { addressOf, chosenIn } from './_parts/chosen'
 import { DailyCharts } from './_parts/daily-charts'
 import { Definitions } from './_parts/definitions'
+import { DutyTable } from './_parts/duty-table'
 import { Figures } from './_parts/figures'
 import { FilterBar } from './_parts/filter-bar'
 import { Languages } from './_parts/languages'
@@ -25,7 +26,7 @@ export default consolePage('analytics', async (page) => {
   const { data } = await api(readAnalyticsOverview, { query: chosen })
   const { current, previous, learning, suppressed, asOf } = data
   const { days: _, until: _until, ...filters } = chosen
-  const { path: _path, until: _last, ...filtersOnPage } = chosen
+  const { until: _last, ...filtersOnPage } = chosen
   const range = ({ from, to }: typeof current) => <bdi>{daysInWords(from, to, regional)}</bdi>
   return (
     <>
@@ -54,14 +55,10 @@ export default consolePage('analytics', async (page) => {
             {t('home.window.compared')} {range(previous)}
           </span>
         </h2>
-        {suppressed > 0 ? (
-          <p className="panel">{t('analytics.hidden.all')}</p>
-        ) : (
-          <>
-            <Figures {...page} learning={learning} chosen={chosen} />
-            <DailyCharts {...page} learning={learning} />
-          </>
-        )}
+        {suppressed > 0 && <p className="panel">{t('analytics.hidden.some')}</p>}
+        <Figures {...page} learning={learning} chosen={chosen} />
+        <DailyCharts {...page} learning={learning} />
+        <DutyTable {...page} chosen={chosen} />
         {chosen.path && (
           <p>
             <Link href={`/console/analytics/paths/${chosen.path}`} prefetch={false}>

@@ -1,3 +1,4 @@
+import Link from 'next/link'
 import { readOwnJob } from '@/lib/domain/house/jobs/jobs.contract'
 import {
   extendMany,
@@ -9,6 +10,7 @@ import {
 import { extendEnrolment, waiveEnrolment, withdrawEnrolment } from '@/lib/domain/learning/learning-paths/roster.contract'
 import { listProgress } from '@/lib/domain/learning/progress/progress-admin.contract'
 import { readMember } from '@/lib/domain/people/members/member.contract'
+import { listDuties } from '@/lib/domain/standards/analytics/duty-list.contract'
 import { clock } from '@/lib/platform/clock'
 import { can } from '@/lib/ui/can'
 import { endpoint } from '@/lib/ui/endpoint'
@@ -35,7 +37,9 @@ export default consolePage('enrolments', async (page) => {
   const views = viewsOf(query, clock.now(), organization.regionalProfile.timeZone)
   return (
     <>
-      <SectionHeader title={say('title')} intro={say('intro')} shows={{ contract: listProgress, query }} />
+      <SectionHeader title={say('title')} intro={say('intro')} shows={{ contract: listProgress, query }}>
+        {can(me, listDuties) && <Link href="/console/enrolments/departments">{t('analytics.duties.open')}</Link>}
+      </SectionHeader>
       <Tabs label={say('views.label')} tabs={views.map(({ name, ...view }) => ({ ...view, title: say(`views.${name}`) }))} />
       <Texts of={textsOf('parts', 'enrolments', ...(canChange ? (['learningPaths'] as const) : []))}>
         <List

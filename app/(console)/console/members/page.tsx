@@ -5,7 +5,7 @@ import { shownEmail } from '@/lib/platform/i18n/shown-domain'
 import { can } from '@/lib/ui/can'
 import { Email } from '@/lib/ui/email'
 import { momentColumn } from '@/lib/ui/list/columns'
-import { inWords } from '@/lib/ui/list/csv-words'
+import { inWords, workParts } from '@/lib/ui/list/csv-words'
 import { List } from '@/lib/ui/list/list'
 import { inLanguage } from '@/lib/ui/moments'
 import { PersonChip } from '@/lib/ui/people/person-chip'
@@ -47,7 +47,13 @@ export default consolePage('members', async (person) => {
             csv: ['name.ar', 'name.en'],
             cell: (member) => <PersonChip name={nameOf(member)} photo={member.photo} />,
           },
-          { key: 'email', title: t('members.columns.email'), sort: 'email', cell: ({ email }) => <Email>{email}</Email> },
+          {
+            key: 'email',
+            title: t('members.columns.email'),
+            sort: 'email',
+            csv: ['email', ...workParts(t, '')],
+            cell: ({ email }) => <Email>{email}</Email>,
+          },
           {
             key: 'status',
             title: t('members.columns.status'),

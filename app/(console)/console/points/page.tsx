@@ -12,6 +12,7 @@ import { consolePage } from '../_parts/console-page'
 import { Badges } from './_parts/badges'
 import { Boards } from './_parts/boards'
 import { Levels } from './_parts/levels'
+import { PointsTabs } from './_parts/points-tabs'
 import { recordWords } from './_parts/record-words'
 import { Rules } from './_parts/rules'
 import { Simulation } from './_parts/simulation'
@@ -27,6 +28,7 @@ export default consolePage('points', async (person) => {
   return (
     <>
       <SectionHeader title={say('title')} intro={say('intro')} shows={{ contract: readSetting }} />
+      <PointsTabs current="rules" t={t} me={me} />
       <div className="stack">
         <Panel title={say('effect.title')}>
           <p>{say('effect.one')}</p>

@@ -1,6 +1,7 @@
 import { readSetting } from '@/lib/domain/assessing/points/settings.contract'
 import { IconSparkles } from '@/lib/ui/icons'
 import { section } from '../_parts/section'
+import { attention } from './_parts/attention'
 
 export const points = section({
   name: 'points',
@@ -10,4 +11,5 @@ export const points = section({
   place: 2,
   letter: 'x',
   opens: readSetting,
+  attention,
 })

@@ -18,7 +18,12 @@ export type LearnForm = {
   goTo?: string
   /** An address in the answer to go to instead, such as that of a file. */
   opens?: (data: unknown) => string
+  /** It is of use at once only: pressed without a connection it is not kept (public/learn-worker.js). */
+  isOnlyNow?: true
 }
+
+/** The hidden field of a form that was kept on the device: when it was pressed. */
+export const pressedAtField = 'pressedAt'
 
 /** Declares forms of the learner's place by the last part of their address; each is one published operation. */
 export const learnForms = <const Name extends string>(declared: Record<Name, LearnForm>): Record<Name, LearnForm> => declared

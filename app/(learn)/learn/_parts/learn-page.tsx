@@ -12,6 +12,7 @@ import { type Person, person } from '@/lib/ui/person'
 import { ReadyMark } from '@/lib/ui/ready-mark'
 import { Outgoing } from '../_player/outgoing'
 import { termsAddress } from './addresses'
+import { KeptFormsHere } from './kept-forms/kept-forms-here'
 import { Missing } from './missing'
 import { readHere } from './read-here'
 import { Renew } from './renew'
@@ -45,10 +46,11 @@ export const learnPage = (render: (learner: Learner) => Shown | Promise<Shown>) 
         unread: async () => (await who.api(listNotifications, { query: { state: 'unread', perPage: 50 } })).data,
         read: (id) => who.api(readNotification, { params: { id } }),
       })
-    const { organization, language, t, profile } = who
+    const { organization, language, t, profile, textsOf } = who
     return (
       <>
         <title>{pageTitle(title, { organization, language, product: t('common.productName') })}</title>
+        <KeptFormsHere owner={`${organization.id}.${profile.id}`} texts={textsOf('learn').learn.keptForms} />
         {content}
         <Outgoing learnerId={profile.id} endpoint={endpoint(sendEvents)} />
         <ReadyMark />

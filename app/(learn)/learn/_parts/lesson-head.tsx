@@ -39,7 +39,7 @@ export function LessonHead({ path, item, learner: { t }, children }: Props) {
       {children}
       <p className={`small soft ${styles.facts}`}>
         <span>
-          <ActionIcon action={item.learnerAction} /> {t(`learn.actions.${item.learnerAction || 'read'}`)}
+          <ActionIcon action={item.learnerAction} /> {item.typeName || t(`learn.actions.${item.learnerAction || 'read'}`)}
         </span>
         <LiveState itemId={item.id} state={item.state} words={wordsOf(t)} />
         {item.score !== null && <span>{t('learn.score', { score: item.score / 100 })}</span>}

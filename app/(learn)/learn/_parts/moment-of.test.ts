@@ -20,6 +20,7 @@ const item = (id: string, completedAt: string | null, isRequired = true): Outlin
   isFallback: false,
   availableLocales: ['en'],
   typeKey: 'content.article',
+  typeName: 'Article',
   learnerAction: 'read',
   isGradable: false,
   isAvailable: true,

@@ -49,7 +49,7 @@ function stateOf(item: OutlineItem, path: Outline): 'done' | 'now' | 'open' | 'l
 
 function Item({ item, path, learner }: { item: OutlineItem; path: Outline; learner: Learner }) {
   const { t } = learner
-  const { moduleId, title, locale, isFallback, isAvailable, isRequired, state, score, learnerAction } = item
+  const { moduleId, title, locale, isFallback, isAvailable, isRequired, state, score, learnerAction, typeName } = item
   const isOpen = isReader(path.enrolment) && isAvailable && state !== 'locked'
   const name = <Theirs locale={locale}>{title || t('learn.untitled')}</Theirs>
   return (
@@ -68,7 +68,7 @@ function Item({ item, path, learner }: { item: OutlineItem; path: Outline; learn
       <span className={styles.facts}>
         <span className={styles.kind}>
           <ActionIcon action={learnerAction} />
-          {t(`learn.actions.${learnerAction || 'read'}`)}
+          {typeName || t(`learn.actions.${learnerAction || 'read'}`)}
         </span>
         {state !== 'available' && state !== 'locked' && <span>{t(`learn.itemStates.${state}`)}</span>}
         {score !== null && <span>{t('learn.score', { score: score / 100 })}</span>}

@@ -19,6 +19,7 @@ const item = (id: string, state: OutlineItem['state'], isRequired = true): Outli
   isFallback: false,
   availableLocales: ['en'],
   typeKey: 'content.article',
+  typeName: 'Article',
   learnerAction: 'read',
   isGradable: false,
   isAvailable: true,

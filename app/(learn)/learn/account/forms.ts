@@ -5,7 +5,7 @@ import { learnForms } from '../_parts/learn-form'
 
 export const sessionForms = learnForms({
   renew: { contract: refresh, input: () => ({}) },
-  'sign-out': { contract: logout, input: () => ({}), goTo: '/learn/sign-in' },
+  'sign-out': { contract: logout, input: () => ({}), goTo: '/learn/sign-in', isOnlyNow: true },
 })
 
 export const preferenceForms = learnForms({

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { CertificateFile, readCertificateFile } from '@/lib/domain/assessing/certificates/certificate-files.contract'
+import { shareCertificate } from '@/lib/domain/assessing/certificates/own-certificates.contract'
 import { learnForms } from '../_parts/learn-form'
 
 const Answer = z.object({ url: CertificateFile.shape.url })
@@ -13,5 +14,11 @@ export const certificateForms = learnForms({
     }),
     // The address is signed and answers with an attachment, so the page stays where it is.
     opens: (data) => Answer.parse(data).url,
+    isOnlyNow: true,
+  },
+  'certificate-share': {
+    contract: shareCertificate,
+    input: (fields) => ({ params: { id: fields('id') }, body: { isShared: fields('isShared') === 'yes' } }),
+    noteOf: () => 'kept',
   },
 })

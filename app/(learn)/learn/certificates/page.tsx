@@ -6,6 +6,7 @@ import { Empty } from '../_parts/empty'
 import { KeepOffline } from '../_parts/keep-offline'
 import { type Learner, learnPage } from '../_parts/learn-page'
 import { Notice } from '../_parts/notice'
+import { Press } from '../_parts/press'
 import styles from './certificates.module.css'
 import { Download } from './download'
 import { InBoth } from './in-both'
@@ -60,7 +61,7 @@ export default learnPage(async (learner) => {
 
 function OnShelf({ certificate, learner }: { certificate: Certificate; learner: Learner }) {
   const { t, language, regional, organization } = learner
-  const { id, code, status, title, issuedAt, expiresAt, supersededBy, sharing } = certificate
+  const { id, code, status, title, issuedAt, expiresAt, supersededBy, isShared, sharing } = certificate
   const { text, lang } = inLanguage(title, language)
   const say = (key: string) => t(`learn.certificates.${key}`)
   const dates = { regional, organization }
@@ -101,6 +102,15 @@ function OnShelf({ certificate, learner }: { certificate: Certificate; learner: 
           </a>
         )}
       </p>
+      {!isShared && <p className="soft">{say('unshared')}</p>}
+      <Press
+        action="certificate-share"
+        next="/learn/certificates"
+        fields={{ id, isShared: isShared ? 'no' : 'yes' }}
+        className="link-button"
+      >
+        {say(isShared ? 'unshare' : 'share')}
+      </Press>
       <Download id={id} title={text} t={t} />
     </article>
   )

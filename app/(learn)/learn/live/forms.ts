@@ -8,11 +8,12 @@ export const bookingForms = learnForms({
   'live-book': { contract: bookSession, input: one },
   'live-cancel': { contract: cancelBooking, input: one },
   'live-confirm': { contract: confirmBooking, input: one },
-  'live-join': { contract: joinSession, input: one },
-  'live-leave': { contract: leaveSession, input: one },
+  'live-join': { contract: joinSession, input: one, isOnlyNow: true },
+  'live-leave': { contract: leaveSession, input: one, isOnlyNow: true },
   'live-check-in': {
     contract: checkIn,
     input: (fields) => ({ params: { id: fields('id') }, body: { code: fields('code') } }),
     noteOf: () => 'checkedIn',
+    isOnlyNow: true,
   },
 })

@@ -5,10 +5,11 @@ import { numberIn } from '@/lib/ui/regional-format'
 import { Theirs } from '@/lib/ui/theirs'
 import { When } from '@/lib/ui/when'
 import type { Learner } from '../_parts/learn-page'
+import { Contesting } from './contest'
 import styles from './points.module.css'
 
 type Entry = ItemOf<typeof listEntries>
-type Props = { entries: Entry[]; learner: Pick<Learner, 't' | 'language' | 'regional'> }
+type Props = { entries: Entry[]; learner: Pick<Learner, 't' | 'me' | 'language' | 'regional'> }
 
 /** The entries of the ledger, each with its reason. */
 export const Entries = ({ entries, learner }: Props) => (
@@ -20,6 +21,7 @@ export const Entries = ({ entries, learner }: Props) => (
           <span className="small soft">
             <When at={`${entry.localDate}T12:00:00.000Z`} regional={{ ...learner.regional, timeZone: 'UTC' }} as="day" />
           </span>
+          <Contesting entry={entry} learner={learner} />
         </span>
         <bdi className={styles.amount}>{numberIn(learner.regional, entry.points, { signDisplay: 'exceptZero' })}</bdi>
       </li>

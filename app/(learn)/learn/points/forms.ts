@@ -1,3 +1,4 @@
+import { contestEntry } from '@/lib/domain/assessing/points/contests/contests.contract'
 import { endPause, pauseStreak } from '@/lib/domain/assessing/points/learner.contract'
 import { putPreference } from '@/lib/domain/assessing/points/preferences.contract'
 import { learnForms } from '../_parts/learn-form'
@@ -12,6 +13,11 @@ export const pointForms = learnForms({
         alias: fields('alias')?.trim() || null,
       },
     }),
+    noteOf: () => 'kept',
+  },
+  'points-contest': {
+    contract: contestEntry,
+    input: (fields) => ({ params: { entryId: fields('entry') }, body: { reason: fields('reason') } }),
     noteOf: () => 'kept',
   },
   'points-pause': {

@@ -19,7 +19,7 @@ export default async function LearnTermsPage({ searchParams }: Props) {
   const { t } = await pageContext()
   return (
     <>
-      <Terms>
+      <Terms leadsOn>
         <Press action="sign-out" next="/learn" className="link-button">
           {t('learn.account.signOut')}
         </Press>

@@ -141,7 +141,7 @@ function Answer(props: Props) {
 
 /** The certificate itself: who awards what to whom, and until when. */
 function Sheet({ certificate, language, organization, t }: Props) {
-  const { code, holderName, title, issuer, issuedAt, expiresAt } = certificate
+  const { code, holderName, title, issuer, issuedAt, expiresAt, isShared } = certificate
   const { seal } = shownMarks(organization)
   const options = dayOptions(organization, language)
   return (
@@ -152,14 +152,20 @@ function Sheet({ certificate, language, organization, t }: Props) {
           <Named value={issuer} language={language} />
         </span>
       </p>
-      <p className="soft">{t('verify.sheet.awards')}</p>
-      <p className={styles.holder}>
-        <Named value={holderName} language={language} />
-      </p>
-      <p className="soft">{t('verify.sheet.for')}</p>
-      <p className={styles.title}>
-        <Named value={title} language={language} />
-      </p>
+      {isShared ? (
+        <>
+          <p className="soft">{t('verify.sheet.awards')}</p>
+          <p className={styles.holder}>
+            <Named value={holderName} language={language} />
+          </p>
+          <p className="soft">{t('verify.sheet.for')}</p>
+          <p className={styles.title}>
+            <Named value={title} language={language} />
+          </p>
+        </>
+      ) : (
+        <p className="soft">{t('verify.sheet.hidden')}</p>
+      )}
       <dl className="facts">
         <Fact name={t('verify.issuedAt')}>
           <InBoth options={options} language={language} iso={issuedAt} />

@@ -30,7 +30,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const title = pageTitle(t(titleOf(result)), { organization, language, product: t('common.productName') })
   // A certificate is for those who have its address, not for search engines.
   const robots = { index: false }
-  if (result.status !== 'found' || !organization) return { title, robots }
+  if (result.status !== 'found' || !result.certificate.isShared || !organization) return { title, robots }
   const path = certificateCardPath.replace(':code', result.certificate.code)
   const card = { url: `${originOf(organization)}${apiPrefix}${path}?locale=${language}`, width: 1200, height: 630, alt: title }
   return { title, robots, openGraph: { title, type: 'website', images: [card] }, twitter: { card: 'summary_large_image' } }

@@ -13,11 +13,13 @@ export function resultsCsv(
   { language, stateOf }: { language: Language; stateOf: (one: Verified) => string },
 ): string {
   const rows = found.map((one) => {
-    const { asked, certificate } = one
-    if (!certificate) return [asked, stateOf(one), '', '', '', '']
+    const { asked, certificate, issuedElsewhere, meant } = one
+    const issuer = (certificate?.issuer ?? issuedElsewhere?.name)?.[language] ?? ''
+    const way = certificate ? '' : (issuedElsewhere?.verificationUrl ?? meant.join(' '))
+    if (!certificate) return [asked, stateOf(one), '', '', issuer, '', '', way]
     const { code, holderName, title, issuedAt, expiresAt } = certificate
     const texts = [holderName, title].map((text) => inLanguage(text, language).text)
-    return [code, stateOf(one), ...texts, issuedAt.slice(0, 10), expiresAt?.slice(0, 10) ?? '']
+    return [code, stateOf(one), ...texts, issuer, issuedAt.slice(0, 10), expiresAt?.slice(0, 10) ?? '', way]
   })
   return csvText([titles, ...rows], { hasMark: true })
 }

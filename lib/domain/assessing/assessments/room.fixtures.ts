@@ -1,5 +1,5 @@
 import { due } from '@/lib/domain/testing/definer-call'
-import { counted, dozens, farWord, million, sampled, thousands, unindexed } from '@/lib/domain/testing/list-declarations'
+import { changed, counted, dozens, farWord, million, sampled, thousands, unindexed } from '@/lib/domain/testing/list-declarations'
 import { content, derived, shownIn, stays } from '@/lib/domain/testing/person-columns'
 import type { RoomFixtures } from '@/lib/domain/testing/room-fixtures'
 import { preparations } from './examples.fixtures'
@@ -56,7 +56,7 @@ export const fixtures: RoomFixtures = {
       ...dozens,
     },
     'assessmentGrading.list': {
-      filters: { assessment: idsOf('assessment', 1, 2), person: idsOf('user', 1, 2) },
+      filters: { assessment: idsOf('assessment', 1, 2), person: idsOf('user', 1, 2), ...changed },
       tables: ['assessment_attempts'],
       most: million,
     },

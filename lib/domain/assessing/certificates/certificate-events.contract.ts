@@ -45,7 +45,7 @@ export const certificateEventKinds = eventsOf({
   },
   certificateReissued: {
     version: 1,
-    summary: 'A certificate was replaced by a corrected one with a new code.',
+    summary: 'A certificate was replaced by another one: corrected, or of the next cycle of its path.',
     subject: 'certificateId',
     payload: { ...certificate, replacementId: Id },
   },

@@ -65,7 +65,7 @@ async function cardFor(organization: Organization, code: string, query: URLSearc
   const asked = query.get('locale')
   const language = isLanguage(asked) ? asked : organization.defaultLocale
   const row = await findRow(organization, { code: parseCertificateCode(code) ?? '' })
-  if (!row) throw new Refusal('certificateNotFound')
+  if (!row?.isShared) throw new Refusal('certificateNotFound')
   const bytes = await drawCard(row, { organization, now: clock.now(), language })
   return { bytes, headers: { 'content-type': 'image/png', 'cache-control': 'public, max-age=300', 'x-robots-tag': 'noindex' } }
 }

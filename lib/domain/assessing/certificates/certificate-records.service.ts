@@ -61,3 +61,7 @@ export async function changeCertificate(context: Acting, before: CertificateRow,
   await publish(context, eventOf(before, row))
   return row
 }
+
+/** Whether others see name and title; of its state it changes nothing, so there is no event. */
+export const setSharing = (context: Acting, before: CertificateRow, isShared: boolean): Promise<CertificateRow> =>
+  records.change(context, before, { isShared }, ['isShared'])

@@ -1,8 +1,22 @@
 import { z } from 'zod'
+import { PersonReference } from '@/lib/domain/house/identity/account/person-reference.contract'
 import { PersonName } from '@/lib/domain/house/roles/role-members.contract'
 import { certificateStates } from '@/lib/domain/people/members/words'
 import { contract } from '@/lib/domain/rooms'
-import { anyOf, bilingual, endsAt, Id, Instant, line, named, severalOf, wholeNumber } from '@/lib/platform/http/contract'
+import {
+  anyOf,
+  beginsAt,
+  bilingual,
+  changedAt,
+  changedBetween,
+  endsAt,
+  Id,
+  Instant,
+  line,
+  named,
+  severalOf,
+  wholeNumber,
+} from '@/lib/platform/http/contract'
 import { certificateSources, revocationCodes } from './words'
 
 const shownText = z.object({ ar: z.string().optional(), en: z.string().optional() }).describe('In one or both languages')
@@ -37,7 +51,7 @@ export const AdminCertificate = z.object({
   supersedes: Related.nullable().describe('The one that it replaces'),
   supersededBy: Related.nullable().describe('The one that replaced it'),
   createdAt: Instant,
-  updatedAt: Instant,
+  updatedAt: changedAt,
   version: z.int(),
 })
 export const DrawnCertificate = AdminCertificate.extend({
@@ -89,14 +103,18 @@ export const listCertificates = contract({
     group: severalOf(Id).optional().describe('Only of people in one of these groups, or in one that they contain'),
     review: z.enum(['open']).optional().describe('Only those that a person has to look at'),
     expiringWithin: wholeNumber(1, 3660).optional().describe('Only those in force that end within so many days from now'),
+    issuedFrom: beginsAt('Only those that were issued at this moment or later').optional(),
+    issuedTo: endsAt('Only those that were issued at this moment or earlier').optional(),
+    ...changedBetween,
   }),
   returns: z.array(AdminCertificate),
-  list: { type: 'cursor', orderBy: ['issuedAt', 'expiresAt'], default: 'issuedAt:desc' },
+  list: { type: 'cursor', orderBy: ['issuedAt', 'updatedAt', 'expiresAt'], default: 'issuedAt:desc' },
   example: { returns: [shownCertificate] },
 })
 
 const params = z.object({ id: Id })
-const templateId = Id.nullable()
+/** How a new certificate is drawn. */
+export const templateId = Id.nullable()
   .optional()
   .describe('A published template; null: the picture of the product; left out: by the rule of the path')
 const ids = { id: shownCertificate.id }
@@ -128,7 +146,8 @@ export const issueOne = contract({
   status: 201,
   location: '/admin/certificate/:id',
   body: z.strictObject({
-    userId: Id,
+    userId: Id.optional(),
+    person: PersonReference.optional().describe('In place of `userId`'),
     pathId: Id.nullable().optional(),
     holderName: OneOrBoth.optional().describe('Left out: the present name of the person'),
     title: OneOrBoth.optional().describe('In place of the title of the path; required without a path'),
@@ -149,33 +168,6 @@ export const issueOne = contract({
   example: {
     body: { userId: shownCertificate.person.id, title: shownCertificate.title },
     returns: { ...shownCertificate, undrawn: [] },
-  },
-})
-
-export const issueMany = contract({
-  id: 'certificates.issueMany',
-  method: 'POST',
-  path: '/admin/certificate/issue/bulk',
-  about: 'rows',
-  summary: 'Issue certificates of a path to many people',
-  description:
-    'A job issues them one by one, never twice to the same person; people who already hold one in force are reported with the reason (GET /shared/job/:jobId). Needs an Idempotency-Key.',
-  access: { role: 'admin', permission: 'certificate.issue' },
-  audit: 'certificateBulkIssued',
-  status: 202,
-  location: '/shared/job/:jobId',
-  body: z.strictObject({
-    pathId: Id,
-    userIds: z.array(Id).min(1).max(5000),
-    expiresAt: endsAt('In the future; null never expires; left out: by the rule of the path').nullable().optional(),
-    templateId,
-  }),
-  returns: z.object({ jobId: Id, count: z.int() }),
-  errors: ['pathNotFound', 'certificateTemplateNotFound', 'certificateTemplateState', 'idempotencyKeyRequired'],
-  headers: { 'idempotency-key': { required: true, description: 'Without it: 6012' } },
-  example: {
-    body: { pathId: '01939e5c-7a30-7c2e-9a54-5b8f0d6f1a21', userIds: [shownCertificate.person.id] },
-    returns: { jobId: '01939e5c-7a30-7c2e-9a54-5b8f0d6f1a71', count: 1 },
   },
 })
 

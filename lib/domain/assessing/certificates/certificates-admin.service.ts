@@ -1,7 +1,8 @@
-import { eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { certificates } from '@/db/schema/certificates'
 import { peopleById, personAsJson, personById } from '@/lib/domain/house/identity/account/people.service'
+import { idGiven, idsGiven } from '@/lib/domain/house/identity/account/person-reference.service'
 import { calledLike, pathRecords } from '@/lib/domain/learning/learning-paths/path-records.service'
 import { modulesOfEnrolment } from '@/lib/domain/learning/learning-paths/walks.service'
 import { someBrowserReported } from '@/lib/domain/learning/modules/published/live-modules.service'
@@ -23,6 +24,7 @@ import { type CertificateRow, changeCertificate, lockRow, readRow } from './cert
 import { codeInSql, statusInSql } from './certificate-sql.service'
 import { certificateStatus, groupedCode } from './certificates.rules'
 import * as contracts from './certificates-admin.contract'
+import { issueMany as issueManyContract } from './issue-many.contract'
 import { issueByHand, reissueCertificate, revokeCertificate, suspendCertificate } from './issuing.service'
 import { issueMany as issueManyJob } from './room'
 import { publishedVersionOf } from './templates/templates.service'
@@ -52,6 +54,8 @@ const certificateList = list(contracts.listCertificates, {
     ends: sql`(${state} <> 'issued' or coalesce(${expiresAt} < ${now}, false) = ${given('ends')}::boolean)`,
     group: isInGroups(person, sql`${given('group')}::uuid[]`),
     reach: isReachedBy(person, sql`${given('reach')}::uuid`),
+    issuedFrom: gte(certificates.issuedAt, given('issuedFrom')),
+    issuedTo: lte(certificates.issuedAt, given('issuedTo')),
     review: sql`(${certificates.reviewSince} is not null and ${given('review')}::text = 'open')`,
     expiringWithin: sql`(${state} = 'issued' and ${expiresAt} >= ${now} and ${expiresAt} < ${soon})`,
   },
@@ -84,6 +88,9 @@ function storedAs(status: readonly CertificateState[] | undefined) {
 }
 
 export const listCertificates = implement(contracts.listCertificates, ({ db, organization, user, now: at }, { query, page }) => {
+  const { timeZone } = organization.regionalProfile
+  const [issuedFrom, issuedTo] = [momentIn(query.issuedFrom, timeZone), momentIn(query.issuedTo, timeZone)]
+  if (issuedFrom && issuedTo && issuedTo < issuedFrom) throw invalid({ key: 'order', property: 'issuedTo' })
   const { status, path, person: people, group, review, expiringWithin } = query
   const filters = {
     ...storedAs(status),
@@ -91,6 +98,8 @@ export const listCertificates = implement(contracts.listCertificates, ({ db, org
     person: people,
     group,
     review,
+    issuedFrom,
+    issuedTo,
     reach: groupReach(user, 'certificate.readAny'),
     expiringWithin: expiringWithin === undefined ? undefined : String(expiringWithin),
   }
@@ -164,7 +173,8 @@ function endIn(sent: MomentOrDay | null, zone: string, at: Date): Date | null {
 
 export const issueOne = implement(contracts.issueOne, async (context, { body }) => {
   if (!context.headers.has('idempotency-key')) context.fail('idempotencyKeyRequired')
-  const { userId: to, pathId = null, title, holderName, expiresAt: sent } = body
+  const { pathId = null, title, holderName, expiresAt: sent } = body
+  const to = await idGiven(context, body)
   context.concerns(to)
   if (pathId === null && !title) throw invalid({ key: 'required', property: 'title' })
   const { timeZone } = context.organization.regionalProfile
@@ -173,14 +183,15 @@ export const issueOne = implement(contracts.issueOne, async (context, { body }) 
   return shown(context, await issueByHand(context, asked))
 })
 
-export const issueMany = implement(contracts.issueMany, async (context, { body }) => {
+export const issueMany = implement(issueManyContract, async (context, { body }) => {
   if (!context.headers.has('idempotency-key')) context.fail('idempotencyKeyRequired')
   const path = await pathRecords.get(context, body.pathId)
   const called = calledLike(path)
   const { timeZone } = context.organization.regionalProfile
   const end = body.expiresAt === undefined ? undefined : endIn(body.expiresAt, timeZone, context.now)
   // Without duplicates and in a fixed order, because the job continues after the last one that was done.
-  const userIds = [...new Set(body.userIds)].toSorted()
+  const given = await idsGiven(context, { ids: body.userIds, people: body.people })
+  const userIds = [...new Set(given)].toSorted()
   context.note({ resource: { type: 'learningPath', id: path.id, ...called }, after: { people: userIds.length } })
   if (body.templateId) await publishedVersionOf(context, body.templateId)
   const { templateId } = body

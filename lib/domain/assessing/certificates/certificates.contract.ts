@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { certificateStates } from '@/lib/domain/people/members/words'
 import { contract } from '@/lib/domain/rooms'
 import { formerly, Instant, limitedText, named } from '@/lib/platform/http/contract'
-import { longestCodeText } from './words'
+import { codeFaults, longestCodeText } from './words'
 
 const OneOrBoth = z.object({ ar: z.string().optional(), en: z.string().optional() })
 const Both = z.object({ ar: z.string(), en: z.string() })
@@ -28,18 +28,40 @@ export const Verification = z.object({
     ),
   revocation: z.object({ date: Instant, reason: Both }).nullable(),
   supersededBy: z.string().nullable().describe('Code of the corrected certificate that replaced this one'),
+  isShared: z.boolean().describe('false: its holder shows neither name nor title to others, which are then empty'),
   checkedAt: Instant,
 })
 named({ CertificateVerification: Verification })
 
 /** The most codes of one bulk verification. */
 export const mostCodes = 100
+/** The most codes of one that asks for no key. */
+export const mostOpenCodes = 50
+
+const CodeIssuer = z.object({ name: Both, verificationUrl: z.string().describe('Its page that verifies the certificate') })
+
+/** Calculated from the text alone: nothing is looked up for it. */
+const hintFields = {
+  fault: z
+    .enum(codeFaults)
+    .nullable()
+    .describe('Why the text can be no code: its `length`, a `symbol` that no code has, or a `slip` of typing'),
+  meant: z.array(z.string()).describe('Codes that a slip may have been meant as, at most four; they need not exist'),
+}
 
 const Verified = z.object({
   asked: z.string().describe('The code as it was sent'),
   certificate: Verification.nullable().describe('null: this organization issued no certificate with this code'),
+  issuedElsewhere: CodeIssuer.nullable().describe('The organization of this service that issued it, where it is another one'),
+  ...hintFields,
 })
-named({ BulkVerification: Verified })
+export const OpenlyVerified = z.object({
+  asked: Verified.shape.asked,
+  certificate: Verification.nullable().describe('null: no organization of this service issued a certificate with this code'),
+  issuedBy: CodeIssuer.nullable().describe('Who issued it, as it is called now'),
+  ...hintFields,
+})
+named({ BulkVerification: Verified, OpenBulkVerification: OpenlyVerified, CodeIssuer })
 
 const shown: z.input<typeof Verification> = {
   status: 'valid',
@@ -54,6 +76,7 @@ const shown: z.input<typeof Verification> = {
   hijri: { issuedAt: '1447-09-01', expiresAt: '1449-09-21', validUntil: '1449-09-21' },
   revocation: null,
   supersededBy: null,
+  isShared: true,
   checkedAt: '2026-11-21T09:30:00.000Z',
 }
 
@@ -64,7 +87,7 @@ export const verifyCertificates = contract({
   path: '/public/certificate-verify/bulk',
   summary: 'Verify up to 100 certificates by their codes',
   description:
-    'Each code is read as that of a single verification. Answers are in the order of the codes. Counted in a limit of its own, 2 requests per minute, which are up to 200 codes.',
+    'Each code is read as that of a single verification. Answers are in the order of the codes. A code of another organization of this service names it, with its page. Counted in a limit of its own, 2 requests per minute, which are up to 200 codes. Without a key: `POST /public/certificate-verify/bulk/open`.',
   access: 'public',
   audit: 'certificateBulkVerified',
   isRead: true,
@@ -74,10 +97,16 @@ export const verifyCertificates = contract({
   }),
   returns: z.array(Verified),
   example: {
-    body: { codes: [shown.code, 'GR4C5-NSBD2-7W9F8-HKEJA-VTM3P1'] },
+    body: { codes: [shown.code, '6KSRB-90PM1-D8G5B-E7HW8-RYVZE4'] },
     returns: [
-      { asked: shown.code, certificate: shown },
-      { asked: 'GR4C5-NSBD2-7W9F8-HKEJA-VTM3P1', certificate: null },
+      { asked: shown.code, certificate: shown, issuedElsewhere: null, fault: null, meant: [] },
+      {
+        asked: '6KSRB-90PM1-D8G5B-E7HW8-RYVZE4',
+        certificate: null,
+        issuedElsewhere: null,
+        fault: 'slip',
+        meant: ['6KSRB-90PM1-D8G5B-E7HW8-RYVZ4E'],
+      },
     ],
   },
 })

@@ -123,7 +123,7 @@ export function addMonths(day: Day, count: number): Day {
   return reached.toISOString().slice(0, 10)
 }
 
-/** The last moment of a certificate: the end of a day in the organization's zone. `cycleEnd` is when the completion expires. */
+/** The last moment of a certificate: the end of a day in the organization's zone. `cycleEnd` is when the next cycle is due. */
 export function endOfValidity(validity: Validity, issuedAt: Date, cycleEnd: Date | null, timeZone: string): Date | null {
   if (validity.kind === 'none') return null
   if (validity.kind === 'cycle') return cycleEnd && endOf(dayOf(cycleEnd, timeZone), timeZone)

@@ -7,9 +7,10 @@ import { isoHijri } from '@/lib/platform/i18n/dates'
 import { ofTenant } from '@/lib/platform/records/tenant-rows'
 import type { CertificateRow as Row } from './certificate-records.service'
 import * as contracts from './certificates.contract'
-import { certificateStatus, groupedCode, parseCertificateCode } from './certificates.rules'
+import { certificateStatus, groupedCode, hintOf, parseCertificateCode } from './certificates.rules'
+import { issuersOf, verificationUrlOf } from './issuers.service'
 
-type LookupRow = Pick<Row, 'code' | 'title' | 'state'> & {
+export type LookupRow = Pick<Row, 'code' | 'title' | 'state'> & {
   superseded_by: string | null
   holder_name: Row['holderName']
   issuer_name: Row['issuerName']
@@ -20,7 +21,7 @@ type LookupRow = Pick<Row, 'code' | 'title' | 'state'> & {
 }
 const moment = (text: string | null) => (text === null ? null : new Date(text))
 
-function fromLookup({
+export function fromLookup({
   code,
   title,
   holder_name: holderName,
@@ -31,13 +32,15 @@ function fromLookup({
   ...row
 }: LookupRow) {
   const times = { issuedAt: new Date(row.issued_at), expiresAt: moment(row.valid_until), revokedAt: moment(row.revoked_at) }
-  return { code, title, holderName, issuerName, revocationReason, state, supersededBy, ...times }
+  // Everybody has a name: without one the database has left it out, because it is not shown.
+  const isShared = Object.keys(holderName).length > 0
+  return { code, title, holderName, issuerName, revocationReason, state, supersededBy, isShared, ...times }
 }
 
 type Found = ReturnType<typeof fromLookup>
 
 /** A certificate as anybody with its code may see it. */
-function shownOf(row: Found, { regionalProfile }: Pick<Organization, 'regionalProfile'>, now: Date) {
+export function shownOf(row: Found, { regionalProfile }: Pick<Organization, 'regionalProfile'>, now: Date) {
   const { timeZone, hijriAdjustmentDays } = regionalProfile
   const lastDay = row.expiresAt && isoHijri(row.expiresAt, timeZone, hijriAdjustmentDays)
   return {
@@ -58,6 +61,12 @@ function shownOf(row: Found, { regionalProfile }: Pick<Organization, 'regionalPr
   }
 }
 
+/** The fault of a text that can be no code, and what it may have been meant as; nothing is looked up. */
+export function hintFieldsOf(asked: string) {
+  const hint = parseCertificateCode(asked) ? null : hintOf(asked)
+  return { fault: hint?.kind ?? null, meant: hint?.kind === 'slip' ? hint.meant.map(({ code }) => code) : [] }
+}
+
 /** Codes that can be none are looked up as an empty one, so that each costs the same. */
 export const verifyCertificates = implement(contracts.verifyCertificates, async (context, { body }) => {
   const { db, organization, now, note } = context
@@ -68,11 +77,20 @@ export const verifyCertificates = implement(contracts.verifyCertificates, async 
     .from(certificates)
     .leftJoin(next, and(eq(next.organizationId, certificates.organizationId), eq(next.id, certificates.supersededById)))
     .where(ofTenant(context, certificates, inArray(certificates.code, codes)))
-  const found = new Map(rows.map(({ row, supersededBy }) => [row.code, { ...row, supersededBy }]))
+  const hidden = { holderName: {}, title: {} }
+  const found = new Map(rows.map(({ row, supersededBy }) => [row.code, { ...row, supersededBy, ...(!row.isShared && hidden) }]))
+  const issuers = await issuersOf(db, codes)
   note({ after: { asked: codes.length, found: found.size } })
   return body.codes.map((asked, at) => {
-    const row = found.get(codes[at] ?? '')
-    return { asked, certificate: row ? shownOf(row, organization, now) : null }
+    const code = codes[at] ?? ''
+    const row = found.get(code)
+    const issuer = row ? undefined : issuers.get(code)
+    return {
+      asked,
+      certificate: row ? shownOf(row, organization, now) : null,
+      issuedElsewhere: issuer ? { name: issuer.name, verificationUrl: verificationUrlOf(issuer, code) } : null,
+      ...hintFieldsOf(asked),
+    }
   })
 })
 

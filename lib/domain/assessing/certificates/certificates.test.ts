@@ -151,6 +151,7 @@ describe('certificate verification', () => {
     expect(data).toEqual({
       status: 'valid',
       isRevoked: false,
+      isShared: true,
       code: groupedCode(row.code),
       holderName: names.holderName,
       title: names.title,

@@ -66,7 +66,7 @@ async function credentialFor(code: string, query: URLSearchParams, home: Home, h
         .where(ofTenant({ organization }, certificates, eq(certificates.code, parseCertificateCode(code) ?? ''))),
     { readOnly: true },
   )
-  if (!row) throw new Refusal('certificateNotFound')
+  if (!row?.isShared) throw new Refusal('certificateNotFound')
   const { profile, language, isJson } = wantedOf(headers, query, organization.defaultLocale)
   const jwt = await signedCredential(organization, row, { profile, language })
   const common = { 'cache-control': 'private, no-store', vary: 'Accept' }

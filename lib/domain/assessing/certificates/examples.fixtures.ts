@@ -57,6 +57,7 @@ export const preparations: Preparations = {
   }),
   'certificates.ofPath': async (org) => ({ params: { pathId: await pathInForce(org) }, by: { org, person: org.learner } }),
   'certificates.readOwn': async (org) => ({ ...(await one(org)), by: { org, person: org.learner } }),
+  'certificates.share': async (org) => ({ ...(await one(org)), by: { org, person: org.learner } }),
   'certificates.keep': async (org) => {
     const { params } = await one(org)
     await org.database((db) => db.update(certificates).set({ reviewSince: clock.now() }).where(eq(certificates.id, params.id)))

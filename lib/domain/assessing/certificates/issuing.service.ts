@@ -1,7 +1,8 @@
-import { and, eq, gte, isNull, or } from 'drizzle-orm'
+import { and, desc, eq, gte, isNotNull, isNull, or } from 'drizzle-orm'
 import { certificates } from '@/db/schema/certificates'
 import { personById } from '@/lib/domain/house/identity/account/people.service'
 import { readOrganization } from '@/lib/domain/house/organizations/organizations.service'
+import { coveredUntil } from '@/lib/domain/learning/learning-paths/due.rules'
 import { enrolmentsOf, pathNow } from '@/lib/domain/learning/learning-paths/enrolment-records.service'
 import { titlesOf } from '@/lib/domain/learning/learning-paths/path-records.service'
 import { learningPaths } from '@/lib/domain/learning/learning-paths/room'
@@ -157,26 +158,45 @@ type Completion = {
 
 /**
  * Issues the certificate of a completed path, once for each enrolment and so for each cycle. Who was given one by hand has it: a later cycle, which
- * renews what was certified before, has one of its own all the same.
+ * renews what was certified before, has one of its own all the same, which takes the place of the former one.
  */
 async function issueForCompletion(context: ReactionContext, completion: Completion): Promise<void> {
   const { enrolmentId, pathId, userId, cycle } = completion
   const rule = await ruleFor(context, pathId)
   if (!rule.isAutomatic) return
   const enrolment = (await enrolmentsOf(context, userId)).find(({ id }) => id === enrolmentId)
-  if (await holdsOne(context, { pathId, userId, since: cycle > 1 ? enrolment?.createdAt : undefined })) return
+  if (await holdsOne(context, { pathId, userId, since: cycle > 1 ? (enrolment?.startedAt ?? enrolment?.createdAt) : undefined })) return
   const isIssued = ofTenant(context, certificates, eq(certificates.enrolmentId, enrolmentId))
   const person = await personById(context, userId)
   const path = await pathNow(context, pathId)
   if (!person || !path || (await context.db.$count(certificates, isIssued)) > 0) return
   const organization = await readOrganization(context)
-  const { completedAt: issuedAt, expiresAt: cycleEnd } = completion
-  const expiresAt = endOfValidity(rule.validity, issuedAt, cycleEnd, organization.regionalProfile.timeZone)
+  const { timeZone } = organization.regionalProfile
+  const { completedAt: issuedAt, expiresAt: completionEnd } = completion
+  const cycleEnd = enrolment ? coveredUntil({ dueRule: enrolment.dueRule, expiresAt: completionEnd }, timeZone) : completionEnd
+  const expiresAt = endOfValidity(rule.validity, issuedAt, cycleEnd, timeZone)
   const awarded = { userId, pathId, enrolmentId, holderName: person.name, title: titlesOf(path), issuerName: organization.name }
   await actAsSystem(context.db, context.organization, 'certificateIssued', async (acting) => {
     const templateVersionId = rule.templateId && (await publishedVersionOf(acting, rule.templateId))
-    return issueCertificate(acting, { ...awarded, issuedAt, expiresAt, templateVersionId })
+    const former = cycle > 1 ? await formerOf(acting, { pathId, userId }) : undefined
+    const supersedes = former && { supersedesId: former.id }
+    const next = await issueCertificate(acting, { ...awarded, issuedAt, expiresAt, templateVersionId, ...supersedes })
+    if (former) await changeCertificate(acting, former, { state: 'superseded', supersededById: next.id, reviewSince: null })
+    return next
   })
+}
+
+/** The certificate that a completed cycle renews, locked: the newest one of the path that ends by itself and is neither suspended nor revoked. */
+async function formerOf(context: SystemContext, of: { pathId: string; userId: string }): Promise<CertificateRow | undefined> {
+  const isOfPath = and(eq(certificates.userId, of.userId), eq(certificates.pathId, of.pathId), isNotNull(certificates.expiresAt))
+  const [newest] = await context.db
+    .select()
+    .from(certificates)
+    .where(ofTenant(context, certificates, isOfPath, isOneOf(certificates.state, 'issued')))
+    .orderBy(desc(certificates.issuedAt), desc(certificates.id))
+    .limit(1)
+    .for('update')
+  return newest
 }
 
 export const issuingReactions = [

@@ -23,9 +23,12 @@ const Sharing = z
     linkedInUrl: z.string().describe('Opens the form of LinkedIn that adds it to a profile, filled in'),
   })
   .nullable()
-  .describe('Addresses for sharing; null where it is suspended, revoked or superseded')
+  .describe('Addresses for sharing; null where it is suspended, revoked, superseded or not shared')
 
-export const OwnCertificateDetail = OwnCertificate.extend({ sharing: Sharing })
+export const OwnCertificateDetail = OwnCertificate.extend({
+  isShared: z.boolean().describe('Whether those who have the code see name and title. Its state they see in any case'),
+  sharing: Sharing,
+})
 named({ OwnCertificate, OwnCertificateDetail })
 
 const shown: z.input<typeof OwnCertificate> = {
@@ -66,10 +69,31 @@ export const readOwnCertificate = contract({
     params: { id: shown.id },
     returns: {
       ...shown,
+      isShared: true,
       sharing: {
         verificationUrl: 'https://alnoor.example/verify/6KSRB-90PM1-D8G5B-E7HW8-RYVZ4E',
         linkedInUrl: 'https://www.linkedin.com/profile/add?startTask=CERTIFICATION_NAME&name=Workplace+safety',
       },
     },
+  },
+})
+
+export const shareCertificate = contract({
+  id: 'certificates.share',
+  method: 'POST',
+  path: '/user/certificate/:id/share',
+  summary: 'Share one of my certificates, or not',
+  description:
+    'Not shared: its code still tells the state, the issuer and the days, without name and title; there is no picture beside a link, and its signed credential is not given out. Files that somebody already has stay what they are. New certificates are shared.',
+  access: { permission: 'certificate.update' },
+  audit: 'certificateShared',
+  params: z.object({ id: Id }),
+  body: z.strictObject({ isShared: z.boolean() }),
+  returns: OwnCertificateDetail,
+  errors: ['certificateNotFound'],
+  example: {
+    params: { id: shown.id },
+    body: { isShared: false },
+    returns: { ...shown, isShared: false, sharing: null },
   },
 })

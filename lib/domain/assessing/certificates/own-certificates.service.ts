@@ -6,8 +6,8 @@ import { implement } from '@/lib/platform/http/implement'
 import { dayOf } from '@/lib/platform/i18n/days'
 import type { Language } from '@/lib/platform/i18n/languages'
 import { list } from '@/lib/platform/lists/list'
-import { ofTenant } from '@/lib/platform/records/tenant-rows'
-import { type CertificateRow, readRow } from './certificate-records.service'
+import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
+import { type CertificateRow, lockRow, readRow, setSharing } from './certificate-records.service'
 import { codeInSql, statusInSql } from './certificate-sql.service'
 import { certificateStatus, groupedCode } from './certificates.rules'
 import * as contracts from './own-certificates.contract'
@@ -48,18 +48,30 @@ function sharingOf(row: CertificateRow, organization: Organization, language: La
   return { verificationUrl, linkedInUrl: `https://www.linkedin.com/profile/add?${form}` }
 }
 
-export const readOwnCertificate = implement(contracts.readOwnCertificate, async (context, { params }) => {
-  const { organization, user, now, language, fail, db } = context
-  const row = await readRow(context, params.id)
-  if (row.userId !== user.id) fail('certificateNotFound')
+type Reader = TenantContext & { organization: Organization; now: Date; language: Language }
+
+/** A certificate as its holder sees it. */
+async function detailOf(context: Reader, row: CertificateRow) {
+  const { db, organization, now, language } = context
   const isNext = row.supersededById && ofTenant(context, certificates, eq(certificates.id, row.supersededById))
   const [next] = isNext ? await db.select({ code: certificates.code }).from(certificates).where(isNext) : []
-  const sharing = row.state === 'issued' ? sharingOf(row, organization, language) : null
   return {
     ...row,
     code: groupedCode(row.code),
     status: certificateStatus(row, now),
     supersededBy: next ? groupedCode(next.code) : null,
-    sharing,
+    sharing: row.state === 'issued' && row.isShared ? sharingOf(row, organization, language) : null,
   }
+}
+
+export const readOwnCertificate = implement(contracts.readOwnCertificate, async (context, { params }) => {
+  const row = await readRow(context, params.id)
+  if (row.userId !== context.user.id) context.fail('certificateNotFound')
+  return detailOf(context, row)
+})
+
+export const shareCertificate = implement(contracts.shareCertificate, async (context, { params, body }) => {
+  const row = await lockRow(context, params.id)
+  if (row.userId !== context.user.id) context.fail('certificateNotFound')
+  return detailOf(context, await setSharing(context, row, body.isShared))
 })

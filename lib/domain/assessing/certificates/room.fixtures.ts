@@ -1,5 +1,5 @@
 import { hostile } from '@/lib/domain/testing/definer-call'
-import { counted, dozens, million, thousands, unindexed } from '@/lib/domain/testing/list-declarations'
+import { changed, counted, dozens, million, thousands, unindexed } from '@/lib/domain/testing/list-declarations'
 import { content, shownIn, stays } from '@/lib/domain/testing/person-columns'
 import type { RoomFixtures } from '@/lib/domain/testing/room-fixtures'
 import { preparations } from './examples.fixtures'
@@ -27,6 +27,15 @@ export const fixtures: RoomFixtures = {
         ['select * from public.certificate_lookup($1, $2)', [theirs.id, mine.code]],
         ...hostile.map((text): [string, unknown[]] => ['select * from public.certificate_lookup($1, $2)', [theirs.id, text]]),
       ],
+    },
+    'certificates_openly(text[])': {
+      // As much of a certificate as the page of its issuer shows, and the address of the issuer.
+      promised: ['organizations', 'certificates'],
+      attempts: (mine, theirs) =>
+        [mine.code, theirs.code, ...hostile].map((code) => [
+          'select * from public.certificates_openly(array[$1::text, $1])',
+          [code],
+        ]),
     },
     'certificate_issuer(text)': {
       // The address of the organization that issued a code, and nothing of the certificate.
@@ -66,6 +75,9 @@ export const fixtures: RoomFixtures = {
         group: idsOf('group', 1, 2),
         expiringWithin: ['30'],
         review: ['open'],
+        issuedFrom: ['2020-01-02'],
+        issuedTo: ['2035-01-01'],
+        ...changed,
       },
       most: million,
     },

@@ -15,6 +15,8 @@ import { anonymizeHolder, certificatesOf, newestCertificates } from './holders.s
 import * as issuerKeys from './issuer-keys.service'
 import { issuingReactions } from './issuing.service'
 import { certificateSubject, noticeReactions } from './notices.service'
+import { openVerificationPath } from './open-verification.contract'
+import { answerOpenVerification } from './open-verification.service'
 import * as own from './own-certificates.service'
 import { reviewReactions } from './reviews.service'
 import { certificates } from './room'
@@ -25,6 +27,7 @@ export const server = serves(certificates, {
   services: [service, files, admin, own, goal, rules, issuerKeys, templates],
   mounts: {
     [certificateFilePrefix]: answerCertificateFile,
+    [openVerificationPath]: answerOpenVerification,
     [credentialPath]: answerCredential,
     [statusPath]: answerStatusList,
     [issuerPath]: answerIssuer,

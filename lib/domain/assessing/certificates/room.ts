@@ -30,14 +30,13 @@ export const certificates = room({
     issuerKeyInUse: [6621, 409],
   },
   permissions: {
-    certificate: ['read', 'readAny', 'issue', 'revoke'],
+    certificate: ['read', 'update', 'readAny', 'issue', 'revoke'],
     certificateTemplate: ['read', 'update'],
     certificateIssuerKey: ['read', 'update'],
   },
-  planned: { certificate: ['update'] },
   groupScoped: ['certificate.readAny'],
   grants: {
-    learner: { 'certificate.read': 'own' },
+    learner: { 'certificate.read': 'own', 'certificate.update': 'own' },
     instructor: { 'certificate.read': 'any', 'certificate.readAny': 'any', 'certificateTemplate.read': 'any' },
   },
   records: {
@@ -57,6 +56,7 @@ export const certificates = room({
     'certificateReviewed',
     'certificateExtended',
     'certificateRuleUpdated',
+    'certificateShared',
     'certificateDownloaded',
     'certificateBulkVerified',
     'certificateIssuerKeyCreated',

@@ -57,3 +57,6 @@ export const previewTexts = ['usual', 'long'] as const
 
 /** The most characters in which a code is looked for: those of a pasted address or sentence. */
 export const longestCodeText = 500
+
+/** Why a text can be no code: its length, a symbol that no code has, or a slip that its check symbol shows. */
+export const codeFaults = ['length', 'symbol', 'slip'] as const

@@ -14,7 +14,8 @@ export const adjustPoints = contract({
   path: '/admin/gamification/adjust',
   about: 'person',
   summary: 'Give points to a person, or take some',
-  description: 'One entry of the ledger, which the person sees with the reason. Needs an Idempotency-Key.',
+  description:
+    'One entry of the ledger, which the person sees with the reason. Where points may not be negative (`mayBeNegative` of the settings), at most the points that the person has are taken; more answers 422 with their number. Needs an Idempotency-Key.',
   access,
   audit: 'gamificationPointsAdjusted',
   status: 201,
@@ -29,7 +30,12 @@ export const adjustPoints = contract({
       .describe('Not 0; negative takes points'),
     reason,
   }),
-  returns: z.object({ id: Id.describe('Of the entry'), userId: Id, points: z.int(), balance: z.int() }),
+  returns: z.object({
+    id: Id.describe('Of the entry'),
+    userId: Id,
+    points: z.int(),
+    balance: z.int().describe('The points after it'),
+  }),
   errors: ['gamificationOff', 'userNotFound', 'idempotencyKeyRequired'],
   headers: { 'idempotency-key': { required: true, description: 'Without it: 6012' } },
   example: {

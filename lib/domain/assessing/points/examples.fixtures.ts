@@ -4,6 +4,7 @@ import { newId } from '@/lib/platform/ids'
 import { adjustPoints } from './adjustments.contract'
 import { createBadge } from './badges.contract'
 import { createBoard } from './boards.contract'
+import { contestPreparations } from './contests/contests.fixtures'
 import { pauseStreak } from './learner.contract'
 import { createLevel } from './levels.contract'
 import { createRule } from './rules.contract'
@@ -37,6 +38,7 @@ const ofLearner = async (org: Org) => {
 }
 
 export const preparations: Preparations = {
+  ...contestPreparations,
   'gamification.updateSetting': on,
   'gamification.summary': on,
   'gamification.streak': on,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { contract } from '@/lib/domain/rooms'
 import { Id, Instant, limitedText, named, wholeNumber } from '@/lib/platform/http/contract'
+import { OwnContest } from './contests/contests.contract'
 import { dayStates, entryKinds, reversalCauses, triggers } from './words'
 
 const Both = z.object({ ar: z.string(), en: z.string() })
@@ -33,7 +34,7 @@ export const GamificationEntry = z.object({
   id: Id,
   kind: z.enum(entryKinds),
   points: z.int().describe('Negative for a reversal, and where an administrator took points'),
-  balance: z.int().describe('The points after this entry'),
+  balance: z.int().describe('The points after this entry; 0 where they would be fewer and may not be negative'),
   rule: z.object({ id: Id, version: z.int(), name: Both, trigger: z.enum(triggers) }).nullable(),
   path: z.object({ id: Id, title: z.object({ ar: z.string().optional(), en: z.string().optional() }) }).nullable(),
   localDate: z.iso.date(),
@@ -49,6 +50,7 @@ export const GamificationEntry = z.object({
   reason: z.string().nullable().describe('Of an adjustment'),
   occurredAt: Instant,
   createdAt: Instant,
+  contest: OwnContest.nullable().describe('What its person said against it'),
 })
 named({ GamificationStreak, GamificationSummary, GamificationEntry })
 
@@ -102,6 +104,7 @@ export const listEntries = contract({
         reason: null,
         occurredAt: moment,
         createdAt: moment,
+        contest: null,
       },
     ],
   },

@@ -8,10 +8,11 @@ import { addDays } from '@/lib/platform/i18n/days'
 import { startOfWeek } from '@/lib/platform/i18n/regional-profile'
 import { list } from '@/lib/platform/lists/list'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
+import { contestOfEntry } from './contests/contests.service'
 import * as contracts from './learner.contract'
 import { balanceOf, lockPoints } from './ledger.service'
 import { isOut } from './preferences.service'
-import { assertOn, termsNow } from './settings.service'
+import { assertOn, shownPoints, termsNow } from './settings.service'
 import { termsOn } from './streak.rules'
 import { isPausedWithin, pausesOf, streakNow } from './streaks.service'
 
@@ -28,7 +29,7 @@ export const readSummary = implement(contracts.readSummary, async (context) => {
   const setting = await assertOn(context)
   const { id } = context.user
   if (await isOut(context, id)) return { isOut: true, ...nothing }
-  const points = await balanceOf(context, id)
+  const points = shownPoints(await balanceOf(context, id), setting)
   const all = await levelsInOrder(context)
   const { current, longest, freezes, days, today } = await streakNow(context, id)
   const weekStart = termsOn(today, await termsNow(context, setting))?.weekStart ?? 0
@@ -47,6 +48,9 @@ const ruleOfEntry = sql`(select json_build_object('id', r.id, 'version', ${entri
   from points_rules r join points_rule_versions v on v.organization_id = r.organization_id and v.rule_id = r.id
   where r.organization_id = ${entries.organizationId} and r.id = ${entries.ruleId} and v.number = ${entries.ruleVersion})`
 
+const shownBalance = sql`case when (select s.may_be_negative from points_settings s
+  where s.organization_id = ${entries.organizationId}) then ${entries.balance} else greatest(0, ${entries.balance}) end`
+
 const ownEntries = list(contracts.listEntries, {
   table: entries,
   filters: { person: entries.userId },
@@ -54,6 +58,8 @@ const ownEntries = list(contracts.listEntries, {
     rule: ruleOfEntry,
     path: sql`case when ${entries.pathId} is not null then json_build_object('id', ${entries.pathId}, 'title',
       coalesce(${titlesOfPath({ organizationId: entries.organizationId, id: entries.pathId })}, '{}'::jsonb)) end`,
+    contest: contestOfEntry,
+    balance: shownBalance,
     isReversed: sql`exists (select from points_entries r where r.organization_id = ${entries.organizationId} and r.reversal_of = ${entries.id})`,
   },
 })

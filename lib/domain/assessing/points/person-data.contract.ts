@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id, Instant } from '@/lib/platform/http/contract'
 import { personPart } from '@/lib/platform/http/person-part'
-import { entryKinds, factKinds, markKinds } from './words'
+import { contestStates, entryKinds, factKinds, markKinds } from './words'
 
 const id = '01939e5c-7a30-7c2e-9a54-5b8f0d6f1a01'
 const moment = '2026-11-21T09:30:00.000Z'
@@ -25,6 +25,16 @@ const Done = z.object({
   occurredAt: Instant,
 })
 const Earned = z.object({ badgeId: Id, turn: z.int(), earnedOn: z.string(), lostOn: z.string().nullable() })
+const Contested = z.object({
+  id: Id,
+  entryId: Id,
+  reason: z.string(),
+  state: z.enum(contestStates),
+  decisionReason: z.string(),
+  points: z.int().nullable(),
+  createdAt: Instant,
+  decidedAt: Instant.nullable(),
+})
 const StreakPart = z.object({
   pauses: z.array(z.object({ firstDay: z.string(), lastDay: z.string() })),
   marks: z.array(z.object({ kind: z.enum(markKinds), day: z.string(), count: z.int(), reason: z.string() })),
@@ -53,6 +63,18 @@ export const personData = {
     },
   ]),
   badges: personPart(z.array(Earned), [{ badgeId: id, turn: 1, earnedOn: day, lostOn: null }]),
+  pointsContests: personPart(z.array(Contested), [
+    {
+      id,
+      entryId: id,
+      reason: 'I was at the event.',
+      state: 'upheld',
+      decisionReason: 'The list has the name.',
+      points: 5,
+      createdAt: moment,
+      decidedAt: moment,
+    },
+  ]),
   streak: personPart(StreakPart, {
     pauses: [{ firstDay: '2026-12-01', lastDay: '2026-12-05' }],
     marks: [{ kind: 'restore', day, count: 1, reason: 'The platform was down' }],

@@ -36,8 +36,19 @@ export const fixtures: RoomFixtures = {
       sql`insert into points_entries (organization_id, id, user_id, kind, points, balance, rule_id, rule_version, source_event_id, turn, local_date, zone, occurred_at, received_at, created_at)
       select ${org}, ${idOf('pointEntry')}, ${userId}, 'award', 10, 10 * n, ${idOf('pointRule')}, 1, ${idOf('event')}, 1, '2026-01-01', 'Asia/Riyadh', ${moment}, ${moment}, ${moment} from ${rows}`,
     ],
+    [
+      'points_contests',
+      sql`insert into points_contests (organization_id, id, user_id, entry_id, reason, state, created_at, updated_at)
+      select ${org}, ${idOf('pointContest')}, ${idOf('user')}, ${idOf('pointEntry')}, ${text},
+        (array['open', 'upheld', 'dismissed'])[n % 3 + 1], ${moment}, ${moment} from ${rows}`,
+    ],
   ],
-  requests: () => ({
+  requests: ({ idsOf }) => ({
+    'pointsContests.list': {
+      filters: { person: idsOf('user', 1, 2) },
+      tables: ['points_contests', 'points_entries', 'points_rules', 'points_rule_versions'],
+      most: million,
+    },
     'gamification.rules': { tables: ['points_rules', 'points_rule_versions'], ...dozens },
     'gamification.levels': { tables: ['points_levels'], ...dozens },
     'gamification.badges': { tables: ['points_badges'], ...dozens },
@@ -53,6 +64,7 @@ export const fixtures: RoomFixtures = {
     'gamification.badges': [counted],
     'gamification.leaderboards': [counted],
     'gamification.entries': [counted],
+    'pointsContests.list': [counted],
   },
   databaseFunctions: {
     'refuse_points_change()': {
@@ -75,6 +87,7 @@ export const fixtures: RoomFixtures = {
       zone: shownIn('pointSources'),
     },
     points_entries: { zone: shownIn('points'), reason: shownIn('points') },
+    points_contests: { reason: shownIn('pointsContests'), decisionReason: shownIn('pointsContests') },
     points_zones: { zone: shownIn('streak') },
     points_marks: { reason: shownIn('streak') },
   },

@@ -3,6 +3,7 @@ import { Id } from '@/lib/platform/http/contract'
 import { job } from '@/lib/platform/jobs/job'
 import { room } from '@/lib/platform/rooms'
 import { badgeEventKinds } from './badge-events.contract'
+import { contestEvents } from './contests/contest-events.contract'
 import { personData } from './person-data.contract'
 
 /** Gives a new badge, or one that can be earned again, to those who have done enough. */
@@ -23,6 +24,12 @@ export const points = room({
     badgesFull: [6809, 409],
     leaderboardNotFound: [6810, 404],
     leaderboardsFull: [6811, 409],
+    pointsEntryNotFound: [6812, 404],
+    pointsContestRepeated: [6813, 409],
+    pointsContestsOpen: [6814, 409],
+    pointsContestNotFound: [6815, 404],
+    pointsContestDecided: [6816, 409],
+    pointsContestOwnEntry: [6817, 409],
   },
   permissions: {
     gamification: ['read', 'update', 'adjust'],
@@ -37,6 +44,8 @@ export const points = room({
     gamificationPause: { parameters: ['pause/:id'] },
     gamificationBadge: { parameters: ['badge/:badgeId'] },
     gamificationLeaderboard: { parameters: ['leaderboard/:boardId'] },
+    pointsContest: { parameters: ['contest/:contestId'] },
+    pointsEntry: { parameters: ['entry/:entryId'] },
   },
   actions: [
     'adminGamificationSettingUpdate',
@@ -57,8 +66,10 @@ export const points = room({
     'streakRestored',
     'streakFreezeGranted',
     'userUpdateGamificationSetting',
+    'pointsContested',
+    'pointsContestDecided',
   ],
-  events: badgeEventKinds,
+  events: { ...badgeEventKinds, ...contestEvents },
   jobs: [awardBadge],
   person: personData,
 })

@@ -12,6 +12,11 @@ const fields = {
   ramadanGoal: z.int().min(1).max(20).nullable().describe('The same in Ramadan; null: as on other days'),
   freezeEvery: z.int().min(2).max(100).nullable().describe('Days of a streak that earn a freeze; null: none are earned'),
   mostFreezes: z.int().min(0).max(10).describe('Freezes that a person can have earned at once'),
+  mayBeNegative: z
+    .boolean()
+    .describe(
+      'False: nobody has fewer than 0 points. Adjustments take at most what a person has, and what a reversal takes beyond that is made good by later points',
+    ),
 }
 export const GamificationSetting = z.object({
   ...fields,
@@ -26,6 +31,7 @@ const example = {
   ramadanGoal: null,
   freezeEvery: 7,
   mostFreezes: 2,
+  mayBeNegative: false,
   updatedAt: '2026-11-21T09:30:00.000Z',
   version: 1,
 }
@@ -55,6 +61,7 @@ export const updateSetting = contract({
     ramadanGoal: fields.ramadanGoal.optional(),
     freezeEvery: fields.freezeEvery.optional(),
     mostFreezes: fields.mostFreezes.optional(),
+    mayBeNegative: fields.mayBeNegative.optional(),
   }),
   returns: GamificationSetting,
   errors: ['versionStale'],

@@ -9,9 +9,9 @@ import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows
 import * as contracts from './settings.contract'
 import type { StreakTerms } from './streak.rules'
 
-type Setting = Pick<
+export type Setting = Pick<
   typeof settings.$inferSelect,
-  'isOn' | 'dailyGoal' | 'ramadanGoal' | 'freezeEvery' | 'mostFreezes' | 'version'
+  'isOn' | 'dailyGoal' | 'ramadanGoal' | 'freezeEvery' | 'mostFreezes' | 'mayBeNegative' | 'version'
 > & {
   updatedAt: Date | null
 }
@@ -21,6 +21,7 @@ const never: Setting = {
   ramadanGoal: null,
   freezeEvery: 7,
   mostFreezes: 2,
+  mayBeNegative: false,
   updatedAt: null,
   version: 0,
 }
@@ -86,22 +87,15 @@ export async function keepTerms(context: TenantContext & { now: Date }, setting:
   return held
 }
 
-const shown = ({ isOn, dailyGoal, ramadanGoal, freezeEvery, mostFreezes, updatedAt, version }: Setting) => ({
+const audited = ({ isOn, dailyGoal, ramadanGoal, freezeEvery, mostFreezes, mayBeNegative }: Setting) => ({
   isOn,
   dailyGoal,
   ramadanGoal,
   freezeEvery,
   mostFreezes,
-  updatedAt,
-  version,
+  mayBeNegative,
 })
-const audited = ({ isOn, dailyGoal, ramadanGoal, freezeEvery, mostFreezes }: Setting) => ({
-  isOn,
-  dailyGoal,
-  ramadanGoal,
-  freezeEvery,
-  mostFreezes,
-})
+const shown = (setting: Setting) => ({ ...audited(setting), updatedAt: setting.updatedAt, version: setting.version })
 
 export const readSetting = implement(contracts.readSetting, async (context) => shown(await settingOf(context)))
 
@@ -110,14 +104,18 @@ export const updateSetting = implement(contracts.updateSetting, async (context, 
   await lockSubject(db, 'points-setting', organization.id)
   const before = await settingOf(context)
   assertVersion(context, before)
-  const { isOn, dailyGoal, ramadanGoal, freezeEvery, mostFreezes } = { ...before, ...body }
-  const set = { isOn, dailyGoal, ramadanGoal, freezeEvery, mostFreezes, updatedAt: now, version: before.version + 1 }
+  const chosen = audited({ ...before, ...body })
+  const set = { ...chosen, updatedAt: now, version: before.version + 1 }
   const values = { organizationId: organization.id, createdAt: now, ...set }
   await db.insert(settings).values(values).onConflictDoUpdate({ target: settings.organizationId, set })
-  if (isOn) await keepTerms(context, set)
-  context.note({ before: audited(before), after: audited(set) })
+  if (set.isOn) await keepTerms(context, set)
+  context.note({ before: audited(before), after: chosen })
   return shown(set)
 })
 
 /** Whether the organization gives points, for pages that show a part of them. */
 export const isOn = async (context: TenantContext): Promise<boolean> => (await settingOf(context)).isOn
+
+/** The points that a person is shown for the sum of their entries. */
+export const shownPoints = (sum: number, { mayBeNegative }: Pick<Setting, 'mayBeNegative'>): number =>
+  mayBeNegative ? sum : Math.max(0, sum)

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { assessments } from '@/lib/domain/assessing/assessments/room'
 import { certificates } from '@/lib/domain/assessing/certificates/room'
+import { communities } from '@/lib/domain/learning/communities/room'
 import { learningPaths } from '@/lib/domain/learning/learning-paths/room'
 import { progress } from '@/lib/domain/learning/progress/room'
 import type { Event } from '@/lib/platform/events/event'
@@ -15,6 +16,7 @@ const score = z.number().nullable().default(null)
 const Item = z.object({ enrolmentId: id, itemId: id, moduleId: id, pathId: id, userId: id, score })
 const Enrolment = z.object({ enrolmentId: id, pathId: id, userId: id })
 const Certificate = z.object({ certificateId: id, userId: id, pathId: id.nullable() })
+const Answer = z.object({ postId: id, userId: id, askedBy: id.nullable().default(null), pathId: id.nullable().default(null) })
 const kept = { keptPercent: z.number().nullable(), keptOutcome: z.string().nullable() }
 /** Without a released attempt nothing was given, so `outcome` is null. */
 const Result = z.object({ enrolmentId: id, assessmentId: id, userId: id, outcome: z.unknown(), ...kept })
@@ -35,6 +37,11 @@ const records = {
     const { certificateId, userId, pathId } = Certificate.parse(payload)
     return { userId, pathId, score: null, source: `certificate:${certificateId}`, about: null }
   },
+  // An answer to an own question gives nothing.
+  answer: (payload: unknown): Read | null => {
+    const { postId, userId, askedBy, pathId } = Answer.parse(payload)
+    return userId === askedBy ? null : { userId, pathId, score: null, source: `answer:${postId}`, about: null }
+  },
   // A result that no longer passes takes back the one that did.
   result: (payload: unknown): Read | null => {
     const { enrolmentId, assessmentId, userId, outcome, keptPercent, keptOutcome } = Result.parse(payload)
@@ -50,6 +57,7 @@ const events = {
   ...learningPaths.events,
   ...certificates.events,
   ...assessments.events,
+  ...communities.events,
 }
 type Row = { event: keyof typeof events; record: keyof typeof records }
 
@@ -59,6 +67,7 @@ const withdrawals = {
   lessonFailed: { event: 'itemFailed', record: 'item', kind: 'withdrawn' },
   pathReopened: { event: 'enrolmentReopened', record: 'enrolment', kind: 'withdrawn' },
   certificateRevoked: { event: 'certificateRevoked', record: 'certificate', kind: 'withdrawn' },
+  answerWithdrawn: { event: 'communityAnswerWithdrawn', record: 'answer', kind: 'withdrawn' },
   attemptVoided: { event: 'assessmentAttemptVoided', record: 'result', kind: 'assessmentPassed' },
 } as const satisfies Record<string, Row & { kind: FactKind }>
 

@@ -1,7 +1,7 @@
 import { addDays, type Day, dayOf } from '@/lib/platform/i18n/days'
 import { isRamadan, isWeekend, type Ramadan } from '@/lib/platform/i18n/regional-profile'
 import type { Fact } from './ledger.rules'
-import type { DayState } from './words'
+import { causedByOthers, type DayState } from './words'
 
 /** How an organization counts the days of streaks, from one day on. */
 export type StreakTerms = {
@@ -125,7 +125,7 @@ export function activityOf(facts: readonly Fact[]): Map<Day, number> {
   for (const fact of facts.toSorted((one, other) => (one.eventId < other.eventId ? -1 : 1))) {
     const isFirst = !done.has(fact.source)
     if (fact.kind === 'withdrawn') done.delete(fact.source)
-    else {
+    else if (!causedByOthers.includes(fact.kind)) {
       done.add(fact.source)
       if (isFirst && isInTime(fact)) activity.set(fact.localDate, (activity.get(fact.localDate) ?? 0) + 1)
     }

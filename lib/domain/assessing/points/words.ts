@@ -8,6 +8,7 @@ export const triggerTable = {
   pathCompleted: { event: 'enrolmentCompleted', record: 'enrolment', isAlso: null },
   assessmentPassed: { event: 'assessmentResultReleased', record: 'result', isAlso: null },
   certificateEarned: { event: 'certificateIssued', record: 'certificate', isAlso: null },
+  answerAccepted: { event: 'communityAnswerAccepted', record: 'answer', isAlso: null },
 } as const
 export type Trigger = keyof typeof triggerTable
 export const triggers = Object.keys(triggerTable) as [Trigger, ...Trigger[]]
@@ -19,12 +20,19 @@ export const triggers = Object.keys(triggerTable) as [Trigger, ...Trigger[]]
 export type FactKind = Trigger | 'withdrawn'
 export const factKinds: [FactKind, ...FactKind[]] = [...triggers, 'withdrawn']
 
+/** Facts that others cause by what they decide: they keep no streak. */
+export const causedByOthers: readonly FactKind[] = ['answerAccepted']
+
 export const entryKinds = ['award', 'reversal', 'adjustment'] as const
 export type EntryKind = (typeof entryKinds)[number]
 
 /** Why an entry was reversed: its source no longer holds, or an earlier event arrived late and takes its place under a limit. */
 export const reversalCauses = ['withdrawn', 'displaced'] as const
 export type ReversalCause = (typeof reversalCauses)[number]
+
+/** Of a person's complaint about an entry. */
+export const contestStates = ['open', 'upheld', 'dismissed'] as const
+export const contestDecisions = ['uphold', 'dismiss'] as const
 
 export const dayStates = ['met', 'frozen', 'paused', 'restDay', 'missed', 'open'] as const
 export type DayState = (typeof dayStates)[number]

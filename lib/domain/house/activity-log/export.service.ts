@@ -93,6 +93,7 @@ async function pageOfLog(
     search,
     after,
     isBefore: false,
+    changes: null,
     rules,
     cursorFor: (position, isBefore) => {
       if (!isBefore) end.next = position

@@ -17,12 +17,18 @@ export const OrganizationBrand = z.object({
     .object({ ar: z.string(), en: z.string() })
     .nullable()
     .describe("The sender's name of mails by language; null: the name of the organization"),
+  mailFrom: z
+    .string()
+    .nullable()
+    .describe(
+      'The address that its mails are from; null: the address of the server. It is null again when the domain lapses or is removed',
+    ),
   mailReplyTo: z.string().nullable().describe('Where answers to its mails go; null: nowhere (no-reply)'),
   version: z.int().describe('Of the settings of the organization, which this is a part of'),
 })
 named({ OrganizationBrand })
 
-const example = { ...exampleMarks, mailSender: null, mailReplyTo: 'learning@alnoor.example', version: 3 }
+const example = { ...exampleMarks, mailSender: null, mailFrom: null, mailReplyTo: 'learning@alnoor.example', version: 3 }
 
 export const readBrand = contract({
   id: 'branding.read',
@@ -49,6 +55,11 @@ export const updateBrand = contract({
     favicon: library('Icon of browser tabs'),
     seal: library('On certificates'),
     mailSender: bilingual(60).nullable().optional().describe("Null: the organization's name"),
+    mailFrom: Email.nullable()
+      .optional()
+      .describe(
+        "At a domain that the organization has proven (`/admin/organization/domain`), or at one that the operator allows; null: the server's address",
+      ),
     mailReplyTo: Email.nullable().optional(),
   }),
   returns: OrganizationBrand,

@@ -1,6 +1,9 @@
 import type { organizations } from '@/db/schema/organizations'
+import { lockDomain, mayMailFrom } from '@/lib/domain/house/domains/mail-domains.service'
 import { drawMark, type MarkForm, takeMarks } from '@/lib/domain/house/files/marks.service'
 import { readOrganization } from '@/lib/domain/house/organizations/organizations.service'
+import { domainOf } from '@/lib/platform/email-address'
+import { invalid } from '@/lib/platform/errors'
 import { implement } from '@/lib/platform/http/implement'
 import { changeOrganization, lockOrganization } from '@/lib/platform/records/own-organization'
 import { assertVersion } from '@/lib/platform/records/records'
@@ -18,14 +21,15 @@ const forms: Record<MarkName, MarkForm> = {
 }
 
 const shown = (row: Row) => {
-  const { mailSender, mailReplyTo, version } = row
-  return { ...shownMarks(row), mailSender, mailReplyTo, version }
+  const { mailSender, mailFrom, mailReplyTo, version } = row
+  return { ...shownMarks(row), mailSender, mailFrom, mailReplyTo, version }
 }
 
 /** For the log: of a picture the name of its content. */
-const audited = ({ marks, mailSender, mailReplyTo }: Row) => ({
+const audited = ({ marks, mailSender, mailFrom, mailReplyTo }: Row) => ({
   ...Object.fromEntries(markNames.map((name) => [name, marks[name]?.object ?? null])),
   mailSender,
+  mailFrom,
   mailReplyTo,
 })
 
@@ -42,6 +46,8 @@ export const updateBrand = implement(
     return drawn
   },
   async (context, { body }, drawn) => {
+    // Before the organization, as where a domain is removed.
+    if (body.mailFrom) await lockDomain(context, domainOf(body.mailFrom))
     const before = await lockOrganization(context)
     assertVersion(context, before)
     const changed = markNames.filter((name) => body[name] !== undefined)
@@ -50,10 +56,12 @@ export const updateBrand = implement(
     const isMark = (mark: Mark | undefined): mark is Mark => mark !== undefined
     const replaced = changed.map((name) => before.marks[name]).filter(isMark)
     await takeMarks(context, { taken: Object.values(drawn), replaced })
-    const { mailSender, mailReplyTo } = body
+    const { mailSender, mailFrom, mailReplyTo } = body
+    if (mailFrom && !(await mayMailFrom(context, domainOf(mailFrom)))) throw invalid({ key: 'mailDomain', property: 'mailFrom' })
     const change = {
       ...(changed.length > 0 && { marks }),
       ...(mailSender !== undefined && { mailSender }),
+      ...(mailFrom !== undefined && { mailFrom }),
       ...(mailReplyTo !== undefined && { mailReplyTo }),
     }
     return shown(await changeOrganization(context, before, change, audited))

@@ -131,7 +131,7 @@ async function audienceAfter(
   most: number,
 ): Promise<string[]> {
   if (type === 'all' || id === null) return peopleAfter(context, after, most)
-  if (type === 'role') return holdersAfter(context, id, after, most)
+  if (type === 'role') return holdersAfter(context, [id], after, most)
   const { peopleAfter: next } = type === 'group' ? await answerOf(groupAudience) : await answerOf(pathAudience)
   return next(context, id, after, most)
 }

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { messages } from '@/messages/catalogue'
-import { isLocked } from './kinds.rules'
+import { decide, isLocked } from './kinds.rules'
 import { reactionOf } from './reactions.service'
-import { categories, kindNames } from './words'
+import { categories, kindNames, kinds } from './words'
 
 /** Their text is that of its author. */
 const written = ['announced', 'messaged']
@@ -26,4 +26,23 @@ it('a kind is refused with an event that is not there, or does not name its pers
 
 it('a category is locked where all of its kinds are mandatory', () => {
   expect(categories.filter(isLocked)).toEqual(['access'])
+})
+
+it('a reminder of a duty comes although reminders or its path are silenced, and other kinds do not', () => {
+  const off = { reminder: { email: 'off', inApp: 'off' }, enrolment: { email: 'off' } } as const
+  const silenced = { chosen: off, isMuted: false }
+  const duty = { ...silenced, isDuty: true }
+  expect(decide(kinds.overdue, 'email', silenced)).toEqual({ frequency: 'off', by: 'own' })
+  expect(decide(kinds.overdue, 'email', duty)).toEqual({ frequency: 'immediate', by: 'duty' })
+  expect(decide(kinds.dueTomorrow, 'inApp', duty)).toEqual({ frequency: 'immediate', by: 'duty' })
+  expect(decide(kinds.stillOverdue, 'email', { ...duty, isMuted: true })).toEqual({ frequency: 'immediate', by: 'duty' })
+  expect(decide(kinds.liveTomorrow, 'email', duty)).toEqual({ frequency: 'off', by: 'own' })
+  expect(decide(kinds.enrolled, 'email', duty)).toEqual({ frequency: 'off', by: 'own' })
+  // How often is still the choice of the person.
+  const weekly = { chosen: { reminder: { email: 'weekly' } }, isMuted: false, isDuty: true } as const
+  expect(decide(kinds.dueInWeek, 'email', weekly)).toEqual({ frequency: 'weekly', by: 'own' })
+})
+
+it('every kind leads to a page, but those about what has none', () => {
+  expect(kindNames.filter((name) => kinds[name].link === null)).toEqual(['roleGiven', 'roleTaken', 'groupJoined'])
 })

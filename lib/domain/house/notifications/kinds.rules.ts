@@ -57,13 +57,21 @@ const defaultEmail: Record<Category, Frequency> = {
 export const defaultFrequency = (category: Category, channel: Channel): Frequency =>
   channel === 'inApp' ? 'immediate' : defaultEmail[category]
 
-/** How often a kind reaches a person by a channel, and what decided it. */
-export function decide(
-  kind: Kind,
-  channel: Channel,
-  { chosen, isMuted }: { chosen: Chosen; isMuted: boolean },
-): { frequency: Frequency; by: Decider } {
+type Decision = { frequency: Frequency; by: Decider }
+type Wishes = { chosen: Chosen; isMuted: boolean; isDuty?: boolean }
+
+/**
+ * How often a kind reaches a person by a channel, and what decided it. A reminder of a duty comes as often as
+ * they like and outside their quiet hours, but it comes.
+ */
+export function decide(kind: Kind, channel: Channel, { isDuty = false, ...wishes }: Wishes): Decision {
   if (isMandatory(kind)) return { frequency: 'immediate', by: 'mandatory' }
+  const wished = wishOf(kind, channel, wishes)
+  const mustCome = isDuty && kind.remindsOfDuty === true && wished.frequency === 'off'
+  return mustCome ? { frequency: defaultFrequency(kind.category, channel), by: 'duty' } : wished
+}
+
+function wishOf(kind: Kind, channel: Channel, { chosen, isMuted }: Omit<Wishes, 'isDuty'>): Decision {
   if (isMuted) return { frequency: 'off', by: 'mutedPath' }
   const own = chosen[kind.category]?.[channel]
   return own ? { frequency: own, by: 'own' } : { frequency: defaultFrequency(kind.category, channel), by: 'default' }

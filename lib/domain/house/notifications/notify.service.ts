@@ -43,7 +43,8 @@ export async function notify(context: Notifying, notice: Notice): Promise<void> 
   const person = await recipientById(context, userId)
   if (person?.status !== 'active') return
   const settings = await settingsOf(context, userId)
-  const chosen = { chosen: settings.frequencies, isMuted: pathId !== null && settings.mutedPathIds.includes(pathId) }
+  const isMuted = pathId !== null && settings.mutedPathIds.includes(pathId)
+  const chosen = { chosen: settings.frequencies, isMuted, isDuty: values.isDuty }
   const inApp = decide(kind, 'inApp', chosen)
   const [row] = await db
     .insert(notifications)

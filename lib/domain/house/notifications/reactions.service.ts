@@ -6,6 +6,7 @@ import { roles } from '@/lib/domain/house/roles/room'
 import { allEvents } from '@/lib/domain/rooms'
 import { type Published, type Reaction, type ReactionContext, reacts } from '@/lib/platform/events/reaction'
 import { failAnnouncing } from './announcements.service'
+import { notifyGathered } from './gathering.service'
 import { notify, notifyOf } from './notify.service'
 import { idFieldOf } from './subjects.service'
 import { type KindName, kindNames, kinds } from './words'
@@ -18,7 +19,7 @@ export function reactionOf(kind: KindName, eventName: string): Reaction {
   if (missing.length > 0) throw new Error(`${kind}: ${eventName} has no ${missing.join(', no ')}`)
   return reacts(event, {
     name: `notifications.${eventName}`,
-    each: (context, published) => notifyOf(context, published, kind),
+    each: (context, published) => (kinds[kind].isGathered ? notifyGathered : notifyOf)(context, published, kind),
   })
 }
 

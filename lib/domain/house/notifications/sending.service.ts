@@ -79,7 +79,10 @@ async function rowOf(context: Sending, { at, userId, ids }: { at: string; userId
   const settings = await settingsOf(context, userId)
   const decisions = all.map((notice) => {
     const isMuted = notice.pathId !== null && settings.mutedPathIds.includes(notice.pathId)
-    return { notice, ...decide(kinds[notice.kind], 'email', { chosen: settings.frequencies, isMuted }) }
+    return {
+      notice,
+      ...decide(kinds[notice.kind], 'email', { chosen: settings.frequencies, isMuted, isDuty: notice.values.isDuty }),
+    }
   })
   const offBy = (isMuted: boolean) =>
     decisions.flatMap(({ notice, frequency, by }) => (frequency === 'off' && (by === 'mutedPath') === isMuted ? [notice] : []))
@@ -110,6 +113,9 @@ async function rowOf(context: Sending, { at, userId, ids }: { at: string; userId
 
 type About = { organization: Awaited<ReturnType<typeof readOrganization>>; userId: string; name: string | undefined }
 
+/** A reminder that comes whatever its person has chosen. */
+const isDuty = ({ kind, values }: Notice) => kinds[kind].remindsOfDuty === true && values.isDuty === true
+
 /** One notification as a letter of its own, several as a summary in which those of a path are together. */
 function letterOf(notices: readonly Notice[], reader: Reader, { organization, userId, name }: About): Letter {
   const { language } = reader
@@ -121,7 +127,9 @@ function letterOf(notices: readonly Notice[], reader: Reader, { organization, us
   const isOne = notices.length === 1
   const texts = textsOf(first, reader)
   const link = isOne ? linkOf(first) : null
-  const isMandatory = first.isMandatory
+  const duties = notices.filter(isDuty)
+  const staysOn = first.isMandatory || duties.length === notices.length
+  const why = first.isMandatory ? 'mandatory' : staysOn ? 'duty' : duties.length > 0 ? 'someDuty' : 'chosen'
   const named = { name: name ? `\u2068${name}\u2069` : '', isNamed: name ? 'yes' : 'no', organization: `\u2068${home}\u2069` }
   const categories = new Set(notices.map(({ category }) => category))
   const category = categories.size === 1 ? first.category : ('all' as const)
@@ -140,8 +148,8 @@ function letterOf(notices: readonly Notice[], reader: Reader, { organization, us
       url: `${origin}${link ?? '/learn/notifications'}`,
       otherwise: say('otherwise'),
     },
-    reason: say(isMandatory ? 'reason.mandatory' : 'reason.chosen', named),
-    ...(!isMandatory && {
+    reason: say(`reason.${why}`, named),
+    ...(!staysOn && {
       unsubscribe: { label: say('unsubscribe'), url: `${origin}/api/v1${unsubscribePrefix}/unsubscribe/${token}` },
     }),
   }

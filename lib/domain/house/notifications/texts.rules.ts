@@ -27,6 +27,7 @@ export function textsOf(
     isPathKnown: path ? 'yes' : 'no',
     role: named(values.role),
     group: named(values.group),
+    isSeveral: values.isSeveral ? 'yes' : 'no',
     title: named(values.title),
     isTitleKnown: values.title ? 'yes' : 'no',
     isWaiting: values.isWaiting ? 'yes' : 'no',

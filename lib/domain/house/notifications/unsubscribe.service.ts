@@ -10,7 +10,7 @@ import { direction, type Language, languages } from '@/lib/platform/i18n/languag
 import { text } from '@/lib/platform/i18n/text'
 import { isLocked } from './kinds.rules'
 import { lockSettings, storeSettings } from './settings.service'
-import { type Category, categories } from './words'
+import { type Category, categories, kinds } from './words'
 
 /** Below /api/v1. A mail program has no API key: the link itself is the secret. */
 export const unsubscribePrefix = '/public/notification'
@@ -59,19 +59,29 @@ async function unsubscribe({ organizationId, userId, category }: Link): Promise<
 const style =
   'body{font:16px/1.7 system-ui,"Segoe UI",Tahoma,sans-serif;margin:0;padding:3rem 1.25rem;background:#f4f2ec;color:#1c2b2a}main{max-width:32rem;margin:auto}section{background:#fff;border:1px solid #dfe5e1;border-radius:14px;padding:1.5rem;margin-block-end:1rem}h1{font-size:1.2rem;margin:0 0 .5rem}p{margin:0 0 1rem}button{font:inherit;font-weight:600;color:#fff;background:#0b6b5d;border:0;border-radius:8px;padding:.6rem 1.4rem}button:focus-visible{outline:3px solid #1c2b2a;outline-offset:2px}'
 
-/** The page in both languages, because who opens it is not known to the browser. */
-function pageOf(state: 'ask' | 'done' | 'unknown', category: Link['category'] = 'all'): string {
+/** The mails that a link ends: their name, and whether reminders of duties go on beside it. */
+type Ended = { nameIn: (language: Language) => string; hasDuties: boolean }
+const endedBy = (category: Link['category']): Ended => ({
+  nameIn: (language) =>
+    category === 'all' ? text(language, 'notifications.unsubscribe.all') : text(language, `notifications.categories.${category}`),
+  hasDuties: category === 'all' || Object.values(kinds).some((kind) => kind.category === category && kind.remindsOfDuty),
+})
+
+/** The page of a link that ends mails, in both languages, because who opens it is not known to the browser. */
+export function endingPage(state: 'ask' | 'done' | 'unknown', { nameIn, hasDuties }: Ended = endedBy('all')): string {
   const sectionIn = (language: Language) => {
     const say = (key: string) => text(language, `notifications.unsubscribe.${key}`)
-    const name = category === 'all' ? say('all') : text(language, `notifications.categories.${category}`)
+    const name = nameIn(language)
     const what = text(language, `notifications.unsubscribe.${state}.text`, { category: name })
     const button = state === 'ask' ? `<form method="post"><button>${say('button')}</button></form>` : ''
-    return `<section lang="${language}" dir="${direction(language)}"><h1>${say(`${state}.title`)}</h1><p>${what}</p>${button}</section>`
+    // Duties go on, and whoever ends the rest is told here.
+    const duties = hasDuties && state !== 'unknown' ? `<p>${say('duties')}</p>` : ''
+    return `<section lang="${language}" dir="${direction(language)}"><h1>${say(`${state}.title`)}</h1><p>${what}</p>${duties}${button}</section>`
   }
   return `<!doctype html><html lang="ar" dir="rtl"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${text('ar', `notifications.unsubscribe.${state}.title`)}</title><style>${style}</style></head><body><main>${languages.map(sectionIn).join('')}</main></body></html>`
 }
 
-const headers = {
+export const endingHeaders = {
   'content-type': 'text/html; charset=utf-8',
   'referrer-policy': 'no-referrer',
   'content-security-policy':
@@ -90,8 +100,8 @@ export const answerUnsubscribe = serveProtocol(
   },
   async ({ request: { method }, place: token }) => {
     const link = linkIn(token)
-    if (!link) return { status: 404, body: pageOf('unknown'), headers }
+    if (!link) return { status: 404, body: endingPage('unknown'), headers: endingHeaders }
     if (method === 'POST') await unsubscribe(link)
-    return { body: pageOf(method === 'POST' ? 'done' : 'ask', link.category), headers }
+    return { body: endingPage(method === 'POST' ? 'done' : 'ask', endedBy(link.category)), headers: endingHeaders }
   },
 )

@@ -18,7 +18,7 @@ export type NotificationState = (typeof notificationStates)[number]
 export const storedStates = [...notificationStates, 'hidden'] as const
 
 /** The rule or setting that allowed or forbade a channel. */
-export const deciders = ['mandatory', 'default', 'own', 'mutedPath'] as const
+export const deciders = ['mandatory', 'duty', 'default', 'own', 'mutedPath'] as const
 export type Decider = (typeof deciders)[number]
 
 export const deliveryStates = ['queued', 'held', 'digested', 'sent', 'bounced', 'failed', 'suppressed'] as const
@@ -44,6 +44,7 @@ export const noticeSubjects = [
   'certificate',
   'badge',
   'assessmentAppeal',
+  'pointsContest',
   'attempt',
   'role',
   'group',
@@ -64,12 +65,16 @@ export type Kind = {
   link: `/${string}` | null
   /** `false`: another mail informs of it, or none is needed. */
   isMailed: boolean
+  /** It reminds of a due date: where somebody else assigned the path, that is a duty, and it cannot be switched off. */
+  remindsOfDuty?: true
   /** The event that notifies its person, `userId`, of its subject; without it, a room's code does. */
   event?: string
   /** A condition that the subject's room answers: a mail that waited is sent only while it is met. */
   holds?: string
   /** Of its values, the moment after which its mail is pointless. */
   ends?: 'dueAt' | 'answerBy'
+  /** Several of a person within some minutes are one, which names all subjects: a file or a rule brings people into many groups at once. */
+  isGathered?: true
   /** Of its values, the moment of an appointment: quiet hours that last longer do not hold its mail. */
   before?: 'dueAt' | 'answerBy'
 }
@@ -82,12 +87,12 @@ const enrolment = {
   link: ofPath,
   isMailed: true,
 } as const
-const reminder = { ...enrolment, category: 'reminder', holds: 'hasDueDate' } as const
+const reminder = { ...enrolment, category: 'reminder', holds: 'hasDueDate', remindsOfDuty: true } as const
 const certificate = {
   category: 'achievement',
   class: 'learning',
   subject: 'certificate',
-  link: '/learn/certificates',
+  link: '/learn/certificates#certificate-:subjectId',
   isMailed: true,
 } as const
 const appeal = {
@@ -95,6 +100,13 @@ const appeal = {
   class: 'learning',
   subject: 'assessmentAppeal',
   link: ofPath,
+  isMailed: true,
+} as const
+const contest = {
+  category: 'achievement',
+  class: 'learning',
+  subject: 'pointsContest',
+  link: '/learn/points#why',
   isMailed: true,
 } as const
 const role = { category: 'access', class: 'security', subject: 'role', link: null, isMailed: true } as const
@@ -140,6 +152,8 @@ const table = {
   certificateIssued: { ...certificate, event: 'certificateIssued', holds: 'isNotRevoked' },
   certificateRevoked: { ...certificate, class: 'compliance' },
   badgeEarned: { ...certificate, subject: 'badge', link: '/learn/points', event: 'badgeEarned', holds: 'isHeld' },
+  pointsContestUpheld: contest,
+  pointsContestDismissed: contest,
   appealUpheld: appeal,
   appealDismissed: appeal,
   gradeCorrected: { ...appeal, subject: 'attempt', event: 'assessmentGradeCorrected' },
@@ -152,6 +166,7 @@ const table = {
     link: null,
     isMailed: false,
     event: 'groupJoined',
+    isGathered: true,
   },
   announced: { category: 'announcement', class: 'learning', subject: 'announcement', link: ofPath, isMailed: true },
   mentioned: { ...topic, event: 'communityPersonMentioned' },

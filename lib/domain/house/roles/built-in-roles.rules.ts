@@ -25,6 +25,8 @@ const grantedTo = (role: RoomRole): Grants =>
 
 const stored: Record<RoomRole, { type: RoleType; grants: Grants }> = {
   instructor: { type: 'admin', grants: { ...grantedTo('learner'), ...grantedTo('instructor') } },
+  // Follows the people of their own groups, and nothing else: what they learn themselves is given by another role.
+  groupManager: { type: 'admin', grants: grantedTo('groupManager') },
   learner: { type: 'user', grants: grantedTo('learner') },
 }
 const definitions: Record<BuiltInRole, { type: RoleType; grants: Grants }> = {

@@ -2,6 +2,7 @@ import { eq, isNotNull, sql } from 'drizzle-orm'
 import { rolePermissions, roles } from '@/db/schema/roles'
 import { recordAsSystem } from '@/lib/platform/audit/system'
 import { clock } from '@/lib/platform/clock'
+import { lockSubject } from '@/lib/platform/db/lock'
 import { execute } from '@/lib/platform/db/pool'
 import { withTenant } from '@/lib/platform/db/tenant'
 import { newEvent } from '@/lib/platform/events/event'
@@ -10,7 +11,7 @@ import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows
 import { builtInRole } from './built-in-roles.rules'
 import { roleEventKinds } from './role-events.contract'
 import { type Grant, roleChange } from './roles.rules'
-import { grant } from './roles.service'
+import { grant, insertBuiltInRoles } from './roles.service'
 import { builtInRoles } from './words'
 
 const organizationsAtOnce = 100
@@ -20,8 +21,8 @@ const listed = ({ subject, action, scope }: Grant) => `${subject}.${action}${sco
 const listOf = (grants: readonly Grant[]) => grants.map(listed).toSorted()
 
 /**
- * Gives the built-in roles of every organization the permissions of this release; returns how many roles changed. It runs when a release starts, after
- * the migrations. Built-in roles are locked, so organizations have no changes to keep.
+ * Gives the built-in roles of every organization the permissions of this release, and makes those that are new in it, which no one holds; returns how
+ * many roles changed. It runs when a release starts, after the migrations. Built-in roles are locked, so organizations have no changes to keep.
  */
 export async function refreshBuiltInRoles(): Promise<number> {
   const wanted = JSON.stringify(Object.fromEntries(builtInRoles.map((key) => [key, listOf(builtInRole(key).permissions)])))
@@ -41,17 +42,32 @@ export async function refreshBuiltInRoles(): Promise<number> {
 const refreshRolesOf = (id: string): Promise<number> =>
   withTenant(id, async (db) => {
     const context = { db, organization: { id } }
-    // Of two processes that start at once, the second one waits here and finds nothing to do.
+    // Of two processes that start at once, the second one waits here and then reads what the first one made.
+    await lockSubject(db, 'built-in-roles', id)
     const rows = await db
       .select()
       .from(roles)
       .where(ofTenant(context, roles, isNotNull(roles.builtInKey)))
       .orderBy(roles.id)
       .for('update')
-    let changed = 0
+    // The platform's own organization may have none.
+    if (rows.length === 0) return 0
+    let changed = await addMissing(context, new Set(rows.map(({ builtInKey }) => builtInKey)))
     for (const row of rows) if (await refreshRole(context, row)) changed += 1
     return changed
   })
+
+/** Makes the built-in roles that an organization of an older release lacks. */
+async function addMissing(context: TenantContext, held: ReadonlySet<string | null>): Promise<number> {
+  const missing = builtInRoles.filter((key) => !held.has(key))
+  if (missing.length === 0) return 0
+  const made = await insertBuiltInRoles({ ...context, now: clock.now() }, missing)
+  for (const { id, name } of made)
+    await recordAsSystem(context.db, context.organization.id, 'adminRoleCreate', {
+      resource: { type: 'role', id, label: name.en, name },
+    })
+  return made.length
+}
 
 async function refreshRole(context: TenantContext, row: typeof roles.$inferSelect): Promise<boolean> {
   const { db, organization } = context

@@ -54,3 +54,40 @@ describe('the built-in roles of an organization from an older release', () => {
     expect(await org.auditOf('adminRoleUpdate', ids.get('learner') ?? '')).toHaveLength(1)
   })
 })
+
+describe('a built-in role that is new in a release', () => {
+  const managerRoles = async (org: Org) =>
+    (await org.database((db) => db.select().from(roles).where(eq(roles.organizationId, org.organization.id)))).filter(
+      ({ name }) => name.en.startsWith('Group manager'),
+    )
+
+  test('is made once, gives no one anything, and keeps to groups', async () => {
+    const org = await organizationWithRoles()
+    await org.database((db) =>
+      db.delete(roles).where(and(eq(roles.organizationId, org.organization.id), eq(roles.builtInKey, 'groupManager'))),
+    )
+    await Promise.all([refreshBuiltInRoles(), refreshBuiltInRoles()])
+    const [made, ...more] = await managerRoles(org)
+    expect(more).toEqual([])
+    expect(made).toMatchObject({ name: { en: 'Group manager', ar: 'مدير مجموعة' }, isBuiltIn: true, builtInKey: 'groupManager' })
+    const shown = (await read(org.admin, made?.id ?? '')).envelope.data as Shown & { memberCount: number }
+    expect(shown.memberCount).toBe(0)
+    expect(new Set(shown.permissions.map(({ scope }) => scope))).toEqual(new Set(['group']))
+    expect(sorted(shown.permissions)).toContain('enrolment.update group')
+    expect(await refreshBuiltInRoles()).toBe(0)
+  })
+
+  test('has another name where the organization made one of its own, which stays as it is', async () => {
+    const org = await organizationWithRoles()
+    const is = and(eq(roles.organizationId, org.organization.id), eq(roles.builtInKey, 'groupManager'))
+    await org.database((db) => db.delete(roles).where(is))
+    const name = { en: 'Group manager', ar: 'مدير مجموعة' }
+    const { role } = await create(org.admin, { permissions: [pair('group.read', 'group')], name })
+    await refreshBuiltInRoles()
+    const found = await managerRoles(org)
+    expect(new Set(found.map((one) => `${one.name.en}: ${one.isBuiltIn}`))).toEqual(
+      new Set(['Group manager: false', 'Group manager (built-in): true']),
+    )
+    expect(sorted(((await read(org.admin, role.id)).envelope.data as Shown).permissions)).toEqual(['group.read group'])
+  })
+})

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gt, inArray, isNull, notInArray, or, sql } from 'drizzle-orm'
+import { and, asc, countDistinct, eq, gt, inArray, isNull, notInArray, or, sql } from 'drizzle-orm'
 import { rolePermissions, roles, userRoles } from '@/db/schema/roles'
 import { isActiveAccount } from '@/lib/domain/house/identity/account/people.service'
 import { one } from '@/lib/platform/db/tenant'
@@ -9,27 +9,34 @@ const { userId, until } = userRoles
 /** Whether an assignment still gives its role. */
 export const isHeldNow = or(isNull(until), gt(until, sql`now()`))
 
-/** Accounts with a role, in order of id, after a given one. */
+/** Accounts with one of some roles, in order of id, after a given one. */
 export async function holdersAfter(
   context: TenantContext,
-  roleId: string,
+  roleIds: readonly string[],
   after: string | null,
   most: number,
 ): Promise<string[]> {
   const isNext = after === null ? undefined : gt(userId, after)
   const rows = await context.db
-    .select({ userId })
+    .selectDistinct({ userId })
     .from(userRoles)
-    .where(ofTenant(context, userRoles, eq(userRoles.roleId, roleId), isNext))
+    .where(ofTenant(context, userRoles, inArray(userRoles.roleId, [...roleIds]), isNext))
     .orderBy(asc(userId))
     .limit(most)
   return rows.map((row) => row.userId)
 }
 
-/** The number of accounts with a role. */
-export async function countHolders(context: TenantContext, roleId: string): Promise<number> {
-  const held = ofTenant(context, userRoles, eq(userRoles.roleId, roleId))
-  return (await one(context.db.select({ total: count() }).from(userRoles).where(held))).total
+/** The number of accounts with one of some roles. */
+export async function countHolders(context: TenantContext, roleIds: readonly string[]): Promise<number> {
+  const held = ofTenant(context, userRoles, inArray(userRoles.roleId, [...roleIds]))
+  return (
+    await one(
+      context.db
+        .select({ total: countDistinct(userId) })
+        .from(userRoles)
+        .where(held),
+    )
+  ).total
 }
 
 /** The roles of a person, oldest first. */

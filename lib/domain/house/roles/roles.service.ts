@@ -7,9 +7,10 @@ import type { SystemContext } from '@/lib/platform/audit/system'
 import { one } from '@/lib/platform/db/tenant'
 import { invalid } from '@/lib/platform/errors'
 import { newEvent } from '@/lib/platform/events/event'
-import { publish } from '@/lib/platform/events/publish'
+import { type Publishing, publish } from '@/lib/platform/events/publish'
 import { implement } from '@/lib/platform/http/implement'
 import { momentIn } from '@/lib/platform/i18n/days'
+import { text } from '@/lib/platform/i18n/text'
 import { newId } from '@/lib/platform/ids'
 import { list } from '@/lib/platform/lists/list'
 import { quietly } from '@/lib/platform/records/quietly'
@@ -241,8 +242,22 @@ export const unassignRole = implement(contracts.unassignRole, async (context, { 
 
 /** Makes the locked roles of a new organization and tells their ids. */
 export async function createBuiltInRoles(context: SystemContext): Promise<Record<BuiltInRole, string>> {
-  const { db, organization, note } = context
-  const made = builtInRoles.map((key) => ({ key, id: newId(), ...builtInRole(key) }))
+  const made = await insertBuiltInRoles(context, builtInRoles)
+  context.note({ resource: { type: 'role' }, after: { builtIn: made.map(({ name }) => name.en) } })
+  return Object.fromEntries(made.map(({ key, id }) => [key, id])) as Record<BuiltInRole, string>
+}
+
+/** Makes locked roles; one whose name a role of the organization has already says that it is built in. */
+export async function insertBuiltInRoles(context: Publishing, keys: readonly BuiltInRole[]) {
+  const { db, organization } = context
+  const taken = new Set(
+    (await db.select({ nameKey: roles.nameKey }).from(roles).where(ofTenant(context, roles))).map(({ nameKey }) => nameKey),
+  )
+  const made = keys.map((key) => {
+    const role = builtInRole(key)
+    const name = taken.has(nameKeyOf(role.name)) ? otherName(role.name) : role.name
+    return { ...role, key, id: newId(), name }
+  })
   await db.insert(roles).values(
     made.map(({ key, id, type, name, description }) => {
       const texts = { nameKey: nameKeyOf(name), searchText: searchTextOf({ name, description }) }
@@ -251,6 +266,10 @@ export async function createBuiltInRoles(context: SystemContext): Promise<Record
   )
   for (const { id, permissions } of made) await grant(context, id, permissions)
   await publish(context, ...made.map(({ id }) => newEvent(kinds.roleCreated, { roleId: id, isBuiltIn: true })))
-  note({ resource: { type: 'role' }, after: { builtIn: made.map(({ name }) => name.en) } })
-  return Object.fromEntries(made.map(({ key, id }) => [key, id])) as Record<BuiltInRole, string>
+  return made
 }
+
+const otherName = ({ ar, en }: { ar: string; en: string }) => ({
+  ar: text('ar', 'builtInRoles.otherName', { name: ar }),
+  en: text('en', 'builtInRoles.otherName', { name: en }),
+})

@@ -1,2 +1,2 @@
-export const builtInRoles = ['superAdmin', 'admin', 'instructor', 'learner'] as const
+export const builtInRoles = ['superAdmin', 'admin', 'instructor', 'groupManager', 'learner'] as const
 export type BuiltInRole = (typeof builtInRoles)[number]

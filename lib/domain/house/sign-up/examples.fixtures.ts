@@ -39,6 +39,12 @@ export const preparations: Preparations = {
     const headers = { 'x-captcha-token': 'test-pass' }
     return { body: { email: `new${unique()}@elsewhere.example` }, headers, actorId: null }
   },
+  'signUp.sendLink': async (org) => {
+    await openSignUp(org)
+    const email = `late${unique()}@elsewhere.example`
+    await askForAccount(org, email)
+    return { body: { email }, headers: { 'x-captcha-token': 'test-pass' }, actorId: null }
+  },
   'signUp.readLink': async (org) => ({ headers: { [linkHeader]: await askedForAccount(org) } }),
   // The account is created by the call.
   'signUp.verifyEmail': async (org) => ({ body: { token: await askedForAccount(org) }, actorId: expect.any(String) }),

@@ -13,8 +13,8 @@ export const signUp = room({
     signUpDomainRefused: [5176, 403],
   },
   permissions: {},
-  features: { signUp: ['signUp.read', 'signUp.begin', 'signUp.readLink', 'signUp.verifyEmail'] },
-  actions: ['userSignedUp', 'userVerifiedEmail', 'adminSignUpPolicyUpdate'],
+  features: { signUp: ['signUp.read', 'signUp.begin', 'signUp.sendLink', 'signUp.readLink', 'signUp.verifyEmail'] },
+  actions: ['userSignedUp', 'userVerificationAsked', 'userVerifiedEmail', 'adminSignUpPolicyUpdate'],
   jobs: [sendSignUp],
   person: personData,
 })

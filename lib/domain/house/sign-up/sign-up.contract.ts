@@ -41,6 +41,22 @@ export const signUpByEmail = contract({
   example: { body: { email: 'sara@alnoor.example', locale: 'ar' }, returns: { isAccepted: true } },
 })
 
+export const sendVerification = contract({
+  id: 'signUp.sendLink',
+  method: 'POST',
+  path: '/public/user/verify/email/send',
+  summary: 'Send the link of a sign-up again',
+  description:
+    'For an address that asked for an account and has not confirmed it yet: another link, in the language of the first; earlier ones work until they end. The answer is the same in the same time for an address that did not ask, to which nothing is sent. Counted and paid for like a sign-in.',
+  access: 'public',
+  audit: 'userVerificationAsked',
+  headers: { 'x-captcha-token': { required: true, description: 'A solved CAPTCHA; see GET /public/captcha/challenge' } },
+  body: z.strictObject({ email: Email }),
+  returns: z.object({ isAccepted: z.literal(true) }),
+  errors: ['captchaFailed', 'signInThrottled', 'signUpClosed', 'signUpDomainRefused'],
+  example: { body: { email: 'sara@alnoor.example' }, returns: { isAccepted: true } },
+})
+
 export const readVerification = contract({
   id: 'signUp.readLink',
   method: 'GET',

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull } from 'drizzle-orm'
 import { signUps } from '@/db/schema/sign-up'
 import { assertGoodPassword, draftAccount } from '@/lib/domain/house/identity/account/new-account.service'
 import { insertUser } from '@/lib/domain/house/identity/account/users.service'
@@ -15,10 +15,11 @@ import { beginProved, sessionParameters } from '@/lib/domain/house/identity/sign
 import { changeHoldings } from '@/lib/domain/house/roles/holdings.service'
 import { assignRole, givenByRole } from '@/lib/domain/house/roles/roles.service'
 import { acceptNewest, requiredPolicies } from '@/lib/domain/house/terms/term-policies.service'
+import type { CaptchaProof } from '@/lib/platform/auth/captcha'
 import { linkTokenHash, newLink } from '@/lib/platform/auth/link-token'
 import { linkHeader } from '@/lib/platform/auth/sign-in-protocol'
 import { normalEmail } from '@/lib/platform/email-address'
-import { implement } from '@/lib/platform/http/implement'
+import { type Context, implement } from '@/lib/platform/http/implement'
 import { newId } from '@/lib/platform/ids'
 import { enqueue } from '@/lib/platform/jobs/enqueue'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
@@ -37,11 +38,15 @@ export const readSignUp = implement(contracts.readSignUp, async (context) => {
 
 type Asking = TenantContext & { now: Date }
 
-/** Stores a sign-up with a new link; null if the address was sent too many. The same with and without an account. */
+type Wanted = { email: string; locale: 'ar' | 'en'; isWanted: boolean }
+
+/**
+ * Stores a sign-up with a new link; null if the address was sent too many. The same with and without an account.
+ * One that nobody wants is stored as used, so that it costs the same and nothing is sent.
+ */
 async function linkFor(
   { db, organization, now }: Asking,
-  email: string,
-  locale: 'ar' | 'en',
+  { email, locale, isWanted }: Wanted,
 ): Promise<{ signUpId: string } | null> {
   const isRecent = gt(signUps.createdAt, new Date(now.getTime() - hourMs))
   const recent = await db.$count(signUps, ofTenant({ organization }, signUps, eq(signUps.email, email), isRecent))
@@ -53,30 +58,63 @@ async function linkFor(
     email,
     locale,
     expiresAt: new Date(now.getTime() + linkHours * hourMs),
+    usedAt: isWanted ? null : now,
     createdAt: now,
     ...newLink('sign-up', { organizationId: organization.id, id }),
   })
   return { signUpId: id }
 }
 
+type Admitting = Context<'public', 'captchaFailed' | 'signInThrottled' | 'signUpClosed' | 'signUpDomainRefused'>
+
+/** Lets an address ask for a link, paid for like a sign-in; answers in whose name its mail is sent. */
+async function admit(context: Admitting, email: string, proof: CaptchaProof) {
+  const { db, organization, headers, address, now, fail, note } = context
+  note({ actorHash: emailHash(email) })
+  const open = (await policyInForce(context)) ?? fail('signUpClosed')
+  if (!mayHaveAccount(email, open.policy)) fail('signUpDomainRefused')
+  await spendCaptcha(db, context, proof)
+  const refuse = (hindrance: ThrottleVerdict) => fail('signInThrottled', throttleRefusal(hindrance))
+  // Counted separately from sign-ins of an account with this address.
+  const device = { hash: deviceOfRequest(organization.id, headers).hash, isKnown: false }
+  const counting = { db, organizationId: organization.id, now }
+  await takeAttempt({ ...counting, email: `sign-up:${email}`, address, device, paid: proof.difficulty, refuse })
+  // The author of the policy.
+  return open.opener
+}
+
 export const signUpByEmail = implement(
   contracts.signUpByEmail,
   async (context) => checkCaptcha(context),
   async (context, { body }, proof) => {
-    const { db, organization, headers, address, now, fail, note } = context
     const email = normalEmail(body.email)
-    note({ actorHash: emailHash(email) })
-    const open = (await policyInForce(context)) ?? fail('signUpClosed')
-    if (!mayHaveAccount(email, open.policy)) fail('signUpDomainRefused')
-    await spendCaptcha(db, context, proof)
-    const refuse = (hindrance: ThrottleVerdict) => fail('signInThrottled', throttleRefusal(hindrance))
-    // Counted separately from sign-ins of an account with this address.
-    const device = { hash: deviceOfRequest(organization.id, headers).hash, isKnown: false }
-    const counting = { db, organizationId: organization.id, now }
-    await takeAttempt({ ...counting, email: `sign-up:${email}`, address, device, paid: proof.difficulty, refuse })
-    const link = await linkFor(context, email, body.locale)
-    // The mail is sent in the name of the policy's author.
-    if (link) await enqueue({ ...context, user: open.opener }, sendSignUp, link)
+    const opener = await admit(context, email, proof)
+    const link = await linkFor(context, { email, locale: body.locale, isWanted: true })
+    if (link) await enqueue({ ...context, user: opener }, sendSignUp, link)
+    return { isAccepted: true as const }
+  },
+)
+
+/** The newest sign-up of an address that waits for its confirmation; also one whose link has ended. */
+async function waitingOf({ db, organization }: TenantContext, email: string) {
+  const [waiting] = await db
+    .select({ locale: signUps.locale })
+    .from(signUps)
+    .where(ofTenant({ organization }, signUps, eq(signUps.email, email), isNull(signUps.usedAt)))
+    .orderBy(desc(signUps.createdAt))
+    .limit(1)
+  return waiting
+}
+
+export const sendVerification = implement(
+  contracts.sendVerification,
+  async (context) => checkCaptcha(context),
+  async (context, { body }, proof) => {
+    const email = normalEmail(body.email)
+    const opener = await admit(context, email, proof)
+    const waiting = await waitingOf(context, email)
+    const link = await linkFor(context, { email, locale: waiting?.locale ?? 'en', isWanted: waiting !== undefined })
+    if (link) await enqueue({ ...context, user: opener }, sendSignUp, link)
     return { isAccepted: true as const }
   },
 )

@@ -17,7 +17,7 @@ import { counter } from '@/lib/platform/db/connection'
 import { env } from '@/lib/platform/env'
 import { type Answer, freshAddress } from '@/lib/platform/testing/call'
 import { askForAccount, linkOf, openSignUp } from './examples.fixtures'
-import { readSignUp, signUpByEmail, verifyEmail } from './sign-up.contract'
+import { readSignUp, sendVerification, signUpByEmail, verifyEmail } from './sign-up.contract'
 import { readSignUpPolicy, updateSignUpPolicy } from './sign-up-policy.contract'
 
 Object.assign(env(), { CAPTCHA_PROVIDER: 'test' })
@@ -106,6 +106,41 @@ describe('signing up', () => {
       await db.select().from(activityLogs),
     ])
     expect(JSON.stringify(stored)).not.toContain(token)
+  })
+
+  it('sends the link again to who asked, in the language of the first, and answers anybody in the same way', async () => {
+    const org = await freshOrganization()
+    await openSignUp(org)
+    await askForAccount(org, 'first@elsewhere.example', 'ar')
+    await askForAccount(org, 'other@elsewhere.example', 'ar')
+    const again = (email: string) =>
+      org.stranger(sendVerification, {
+        body: { email },
+        headers: { 'x-captcha-token': 'test-pass' },
+        peer: freshAddress(),
+      })
+    const answers: Answer[] = []
+    const statements: number[] = []
+    for (const email of ['First@elsewhere.example', 'nobody@elsewhere.example', 'other@elsewhere.example', org.learner.email]) {
+      const before = counter.statements
+      answers.push(await again(email))
+      statements.push(counter.statements - before)
+    }
+    expect(new Set(answers.map(({ status, envelope }) => JSON.stringify([status, envelope.data, envelope.message]))).size).toBe(1)
+    expect(new Set(statements).size).toBe(1)
+    const sent = (await mailsOf(org)).filter(({ to }) => to !== org.admin.user.email)
+    expect(sent.map(({ to }) => to).toSorted()).toEqual([
+      'first@elsewhere.example',
+      'first@elsewhere.example',
+      'other@elsewhere.example',
+      'other@elsewhere.example',
+    ])
+    const [first, second] = sent.filter(({ to }) => to === 'first@elsewhere.example')
+    expect(second?.subject).toBe(first?.subject)
+    // Both links work until one of them made the account; then nothing is sent any more.
+    expect(code(await verify(org, secretOf(first)))).toEqual(done)
+    expect(code(await verify(org, secretOf(second)))).not.toEqual(done)
+    expect(code(await again('first@elsewhere.example'))).toEqual(done)
   })
 
   it('is answered in the same way for addresses with and without an account; only the mail differs', async () => {

@@ -4,6 +4,12 @@ import { Id, Instant } from '@/lib/platform/http/contract'
 import { sanctionKinds } from './words'
 
 const post = { postId: Id, threadId: Id }
+const answer = {
+  ...post,
+  userId: Id.describe('The author of the reply'),
+  askedBy: Id.nullable().describe('The author of the question; null for a former member'),
+  pathId: Id.nullable().describe('The path of the community; null in others'),
+}
 
 /** Events of communities. What people write is not in them. */
 export const communityEventKinds = eventsOf({
@@ -29,7 +35,13 @@ export const communityEventKinds = eventsOf({
     version: 1,
     summary: 'A reply was accepted as the answer to a question.',
     subject: 'threadId',
-    payload: { ...post, userId: Id },
+    payload: answer,
+  },
+  communityAnswerWithdrawn: {
+    version: 1,
+    summary: 'A reply is no longer the accepted answer: another one was accepted, or it was removed or withdrawn.',
+    subject: 'threadId',
+    payload: answer,
   },
   communityPostRemoved: {
     version: 1,

@@ -1,4 +1,5 @@
 import { personById } from '@/lib/domain/house/identity/account/people.service'
+import { idsOfPeople } from '@/lib/domain/house/identity/account/person-reference.service'
 import { countHolders, holdersAfter } from '@/lib/domain/house/roles/role-holders.service'
 import { roleRecords } from '@/lib/domain/house/roles/roles.service'
 import { countMembers, isInside, membersAfter } from '@/lib/domain/people/groups/group-tree.service'
@@ -15,35 +16,47 @@ import { enrolPeople } from './room'
 import * as contracts from './roster.contract'
 
 export const enrolMany = implement(contracts.enrolMany, async (context, { params, body }) => {
-  const { userIds, roleId, groupId, dueRule } = body
+  const { groupId, dueRule } = body
+  const roleIds = body.roleIds ?? (body.roleId === undefined ? undefined : [body.roleId])
   if (!context.headers.has('idempotency-key')) context.fail('idempotencyKeyRequired')
-  if ([userIds, roleId, groupId].filter((audience) => audience !== undefined).length !== 1)
-    throw invalid({ key: 'oneOf', property: 'userIds' })
+  const audiences = [body.userIds, body.people, body.roleIds, body.roleId, groupId]
+  if (audiences.filter((audience) => audience !== undefined).length !== 1) throw invalid({ key: 'oneOf', property: 'userIds' })
   const path = await pathRecords.get(context, params.id)
   const called = calledLike(path)
   context.note({ resource: { type: 'learningPath', id: path.id, ...called } })
   if (path.status !== 'published') context.fail('pathState')
-  if (roleId) await roleRecords.get(context, roleId)
+  for (const roleId of roleIds ?? []) await roleRecords.get(context, roleId)
   if (groupId) await groupRecords.get(context, groupId)
+  const userIds = body.people ? await idsOfPeople(context, body.people) : body.userIds
   // Without duplicates and in a fixed order, because the job continues after the last one that was done.
   const people = userIds ? [...new Set(userIds)].toSorted() : null
-  context.note({ after: { people: people?.length, role: roleId, group: groupId } })
+  context.note({ after: { people: people?.length, roles: roleIds, group: groupId } })
   const rule = dueRule ? storedRule(dueRule, context.organization.regionalProfile.timeZone) : null
-  const payload = { pathId: path.id, userIds: people, roleId: roleId ?? null, groupId: groupId ?? null, dueRule: rule }
+  const payload = {
+    pathId: path.id,
+    userIds: people,
+    roleIds: roleIds ?? null,
+    roleId: null,
+    groupId: groupId ?? null,
+    dueRule: rule,
+  }
   return enqueue(context, enrolPeople, payload, { label: called.name[context.language] ?? called.label })
 })
+
+/** The roles of a job; one of the release before names one. */
+const rolesOf = ({ roleIds, roleId }: { roleIds: string[] | null; roleId: string | null }) => roleIds ?? (roleId ? [roleId] : [])
 
 export const enrolPeopleJob = handles(enrolPeople, {
   permission: 'enrolment.assign',
   audit: 'enrolmentCreated',
-  async count(context, { userIds, roleId, groupId }) {
+  async count(context, { userIds, groupId, ...roles }) {
     if (groupId) return countMembers(context, { groupId })
-    return userIds?.length ?? countHolders(context, roleId ?? '')
+    return userIds?.length ?? countHolders(context, rolesOf(roles))
   },
-  async next(context, { userIds, roleId, groupId }, after, most) {
+  async next(context, { userIds, groupId, ...roles }, after, most) {
     const named = userIds?.filter((id) => after === null || id > after).slice(0, most)
     const inGroup = groupId ? await membersAfter(context, { groupId }, after, most) : undefined
-    const ids = named ?? inGroup ?? (await holdersAfter(context, roleId ?? '', after, most))
+    const ids = named ?? inGroup ?? (await holdersAfter(context, rolesOf(roles), after, most))
     return ids.map((id) => ({ at: id, label: id }))
   },
   async each(context, row, { pathId, groupId, dueRule }) {

@@ -51,10 +51,21 @@ export function expiresAtOf(
   return rule.kind === 'yearly' ? endOf(opening(rule, completedAt, dueAt, timeZone), timeZone) : null
 }
 
-/** The due date of the cycle that follows an enrolment which expired at `expiresAt`, if it begins now. */
-export const nextDueAt = (rule: DueRule, expiresAt: Date | null, now: Date, timeZone: string): Date | null =>
-  // However late the change is made: the date that the cycle opened for.
-  dueAtOf(rule, rule.kind === 'yearly' ? (expiresAt ?? now) : now, timeZone)
+/** The moment at which the cycle begins that follows an expiry: an expiry is the last moment of a day. */
+const beginningAfter = (expiresAt: Date) => new Date(expiresAt.getTime() + 1)
+
+/** The due date of the cycle that follows an enrolment which expired at `expiresAt`, however late it begins. */
+export const nextDueAt = (rule: DueRule, expiresAt: Date, timeZone: string): Date | null =>
+  dueAtOf(rule, rule.kind === 'yearly' ? expiresAt : beginningAfter(expiresAt), timeZone)
+
+/**
+ * Until when a completion covers its person: until the next cycle, which opens with the expiry, is due. From then on it is overdue, so that there is no
+ * day on which somebody is neither covered nor late. Null: for good.
+ */
+export const coveredUntil = (
+  { dueRule, expiresAt }: { dueRule: DueRule; expiresAt: Date | null },
+  timeZone: string,
+): Date | null => expiresAt && (nextDueAt(dueRule, expiresAt, timeZone) ?? expiresAt)
 
 /** The state of an enrolment that has begun. */
 export const runningState = (dueAt: Date | null, now: Date): 'active' | 'overdue' =>

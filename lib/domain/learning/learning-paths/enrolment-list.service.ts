@@ -1,12 +1,24 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import { enrolments, learningPaths } from '@/db/schema/learning-paths'
 import type { RecordsInGroups } from '@/lib/domain/house/permission-paths/room'
 import { isInGroups, isReachedBy } from '@/lib/domain/people/groups/group-tree.service'
 import { given } from '@/lib/platform/db/prepared'
 import { type ListContract, type ListShape, type ListSource, list } from '@/lib/platform/lists/list'
+import type { EnrolmentState } from './words'
 
 /** The enrolments, as a table in a statement of another room. */
 export const enrolmentRows = sql`enrolments`
+
+/**
+ * Whether an enrolment, a row by its alias, is a duty: made by the organization and not by the person, also as the renewal of such a one.
+ */
+export const isDuty = (alias: string): SQL => {
+  const column = (name: string) => sql.raw(`${alias}.${name}`)
+  return sql`(${column('source')} in ('bulk', 'group') or (${column('source')} = 'renewal' and ${column('assigned_by')} is not null))`
+}
+
+/** The states of a duty that counts; of a person and a path there is at most one such enrolment. */
+export const dutyStates = ['invited', 'waiting', 'active', 'overdue', 'completed'] as const satisfies readonly EnrolmentState[]
 
 /** Enrolments, as records that permissions for the people of one's groups are limited to. */
 export const enrolmentsInGroups: RecordsInGroups = {
@@ -22,6 +34,7 @@ export const listedEnrolment = {
   pathId: enrolments.pathId,
   userId: enrolments.userId,
   dueAt: enrolments.dueAt,
+  completedAt: enrolments.completedAt,
   createdAt: enrolments.createdAt,
   endedAt: enrolments.endedAt,
 }

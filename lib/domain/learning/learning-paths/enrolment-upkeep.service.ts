@@ -48,14 +48,14 @@ async function renew(context: Upkeep, { id, pathId }: Pick<EnrolmentRow, 'id' | 
   // The next cycle takes over the seat.
   const { userId, dueRule, assignedBy, searchText, cycle } = before
   const next = { userId, dueRule, assignedBy, searchText, cycle: cycle + 1, pathId, source: 'renewal' as const }
-  const dueAt = nextDueAt(dueRule, before.expiresAt, now, await timeZoneOf(context))
+  const dueAt = nextDueAt(dueRule, before.expiresAt ?? now, await timeZoneOf(context))
   const begun = { state: runningState(dueAt, now), startedAt: now, dueAt, versionNumber: path.publishedVersion }
   await createEnrolment(context, { ...next, ...begun }, { previousEnrolmentId: id })
   return true
 }
 
 /** Changes of state by time in one organization: overdue, expired, renewed. Returns whether there may be more. */
-async function advanceOne(organizationId: string, now: Date): Promise<boolean> {
+export async function advanceEnrolmentsOf(organizationId: string, now: Date): Promise<boolean> {
   const organization = { id: organizationId }
   const marked = await withTenant(organizationId, (db) => advanceOverdue({ db, organization, now }))
   const expired = await withTenant(organizationId, async (db) => {
@@ -83,6 +83,6 @@ export async function advanceDueEnrolments(signal?: AbortSignal): Promise<{ orga
     sql`select enrolments_due(${clock.offsetMs}::int, ${organizationsAtOnce}::int) as id`,
   )
   for (const { id } of waiting)
-    for (let hasMore = true; hasMore && !signal?.aborted; ) hasMore = await advanceOne(id, clock.now())
+    for (let hasMore = true; hasMore && !signal?.aborted; ) hasMore = await advanceEnrolmentsOf(id, clock.now())
   return waiting.length > 0 ? { organizations: waiting.length } : undefined
 }

@@ -5,12 +5,12 @@ import type { Audience, ChangingSubject } from '@/lib/domain/house/notifications
 import type { ConditionOf } from '@/lib/domain/house/notifications/words'
 import { type Published, type Reaction, type ReactionContext, reacts } from '@/lib/platform/events/reaction'
 import { enrolledAfter, pathNow } from './enrolment-records.service'
-import { enrolmentStandings } from './enrolment-standings.service'
+import { type EnrolmentStanding, enrolmentStandings } from './enrolment-standings.service'
 import { pathRecords, titlesOf, titlesOfPath } from './path-records.service'
 import { learningPaths } from './room'
 import type { EnrolmentState } from './words'
 
-type Enrolment = { state: EnrolmentState; dueAt: Date | null } | undefined
+type Enrolment = Pick<EnrolmentStanding, 'state' | 'dueAt'> | undefined
 type Condition = (enrolment: Enrolment, values: NoticeValues) => boolean
 
 const openStates: readonly EnrolmentState[] = ['invited', 'waiting', 'active', 'overdue']
@@ -26,10 +26,13 @@ const conditions: Record<ConditionOf<'enrolment'>, Condition> = {
 
 /** An enrolment, as notifications are about it: they name its path and its due date. */
 export const enrolmentSubject: ChangingSubject<'enrolment'> = {
-  async describe(context, { pathId, dueAt = null, isWaiting }) {
+  async describe(context, { pathId, enrolmentId, dueAt = null, isWaiting }) {
     const path = pathId ? await pathNow(context, pathId) : undefined
     if (!path) return undefined
-    const values = { path: titlesOf(path), dueAt: dueAt?.toISOString() ?? null }
+    const standing = enrolmentId && dueAt ? (await enrolmentStandings(context, [enrolmentId])).get(enrolmentId) : undefined
+    // People who joined by themselves may let a date pass.
+    const isDuty = standing !== undefined && standing.source !== 'self'
+    const values = { path: titlesOf(path), dueAt: dueAt?.toISOString() ?? null, ...(isDuty && { isDuty }) }
     return { pathId, values: isWaiting === undefined ? values : { ...values, isWaiting } }
   },
   async areMet(context, notices) {

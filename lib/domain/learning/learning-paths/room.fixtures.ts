@@ -1,5 +1,5 @@
 import { due } from '@/lib/domain/testing/definer-call'
-import { counted, dozens, farWord, million, sampled, thousands } from '@/lib/domain/testing/list-declarations'
+import { changed, counted, dozens, farWord, million, sampled, thousands } from '@/lib/domain/testing/list-declarations'
 import { content, derived, shownIn, stays } from '@/lib/domain/testing/person-columns'
 import type { RoomFixtures } from '@/lib/domain/testing/room-fixtures'
 import { preparations } from './examples.fixtures'
@@ -49,7 +49,7 @@ export const fixtures: RoomFixtures = {
         tables: ['learning_paths', 'learning_path_items'],
         most: million,
       },
-      'learningPaths.roster': { params, tables: ['enrolments', 'users'], most: million },
+      'learningPaths.roster': { params, filters: changed, tables: ['enrolments', 'users'], most: million },
       'learningPaths.pathAssignments': { params, tables: ['group_assignments'], ...dozens },
       'learningPaths.groupAssignments': { params: { id: idOf('group', 1) }, tables: ['group_assignments'], ...dozens },
       'learningPaths.candidates': { params, tables: ['enrolments', 'users'], most: million },

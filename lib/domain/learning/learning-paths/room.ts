@@ -29,7 +29,9 @@ export const enrolPeople = job(
   z.strictObject({
     pathId: Id,
     userIds: z.array(Id).nullable(),
-    roleId: Id.nullable(),
+    /** One role, in jobs of the release before. */
+    roleId: Id.nullable().default(null),
+    roleIds: z.array(Id).nullable().default(null),
     groupId: Id.nullable().default(null),
     /** Null: the rule of the path. */
     dueRule: DueRuleStored.nullable(),
@@ -64,6 +66,7 @@ export const learningPaths = room({
   groupScoped: ['enrolment.read', 'enrolment.update'],
   grants: {
     learner: { 'learningPath.read': 'any', 'enrolment.read': 'own', 'enrolment.create': 'own', 'enrolment.update': 'own' },
+    groupManager: { 'enrolment.read': 'group', 'enrolment.update': 'group' },
     instructor: {
       'learningPath.read': 'any',
       'learningPath.create': 'any',

@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { peopleNamed } from '@/lib/domain/house/identity/account/person-reference.contract'
+import { PersonWork, shownWork } from '@/lib/domain/people/groups/person-work.contract'
 import { contract } from '@/lib/domain/rooms'
-import { anyOf, endsAt, Id, Instant, named, prose } from '@/lib/platform/http/contract'
+import { anyOf, changedAt, changedBetween, endsAt, formerly, Id, Instant, named, prose } from '@/lib/platform/http/contract'
 import { DueRule } from './due-rule.contract'
 import { Enrolment, shownEnrolment } from './enrolments.contract'
 import { enrolmentStates } from './words'
@@ -15,7 +17,7 @@ export const RosterEntry = Enrolment.extend({
   hasNewContent: z.boolean().describe('Whether a newer version of the contents is published than the one it is pinned to'),
   waivedReason: z.string().nullable(),
   remindedAt: Instant.nullable().describe('When the person was last reminded by mail'),
-  updatedAt: Instant,
+  updatedAt: changedAt,
   version: z.int().describe('Rises with every change'),
 })
 /** Somebody who can be enrolled, in the form of the roster. */
@@ -60,11 +62,11 @@ export const listRoster = contract({
     '`search` looks in the names and the address of the person. `orderBy=dueAt` lists only those that are due. With the permission for the caller’s groups only: those of the people in them.',
   access: { role: 'admin', permission: 'enrolment.read', reach: 'group' },
   params,
-  query: z.strictObject({ state: anyOf(enrolmentStates).optional() }),
-  returns: z.array(RosterEntry),
+  query: z.strictObject({ state: anyOf(enrolmentStates).optional(), ...changedBetween }),
+  returns: z.array(RosterEntry.extend({ work: PersonWork })),
   errors: ['pathNotFound'],
-  list: { type: 'cursor', orderBy: ['createdAt', 'dueAt'], default: 'createdAt:desc' },
-  example: { params: { id: shown.pathId }, returns: [shown] },
+  list: { type: 'cursor', orderBy: ['createdAt', 'updatedAt', 'dueAt'], default: 'createdAt:desc' },
+  example: { params: { id: shown.pathId }, returns: [{ ...shown, work: shownWork }] },
 })
 
 export const listCandidates = contract({
@@ -88,7 +90,7 @@ export const enrolMany = contract({
   path: `${base}/bulk`,
   summary: 'Enrol people in a learning path',
   description:
-    'Those who are named, everyone who holds a role, or everyone who is now in a group or in one that it contains; exactly one of the three. A job enrols them one by one, nobody twice; whoever cannot be enrolled is told with its reason (GET /shared/job/:jobId). Needs an Idempotency-Key.',
+    'Those who are named (`userIds`, or `people` by address, external id or employee number), everyone who holds one of some roles, or everyone who is now in a group or in one that it contains; exactly one of the four. One of `people` whom nobody is refuses all of them. A job enrols them one by one, nobody twice; whoever cannot be enrolled is told with its reason (GET /shared/job/:jobId). Needs an Idempotency-Key.',
   access: { role: 'admin', permission: 'enrolment.assign' },
   audit: 'enrolmentBulkAssigned',
   location: '/shared/job/:jobId',
@@ -96,7 +98,9 @@ export const enrolMany = contract({
   params,
   body: z.strictObject({
     userIds: z.array(Id).min(1).max(5000).optional(),
-    roleId: Id.optional(),
+    people: peopleNamed(5000).optional(),
+    roleIds: z.array(Id).min(1).max(20).optional(),
+    roleId: formerly(Id.optional(), 'roleIds'),
     groupId: Id.optional(),
     dueRule: DueRule.optional().describe('In place of the rule of the path'),
   }),

@@ -7,6 +7,7 @@ import {
   peopleList,
   personAsJson,
 } from '@/lib/domain/house/identity/account/people.service'
+import { workOfPerson } from '@/lib/domain/people/groups/person-work.service'
 import { groupReach } from '@/lib/platform/auth/permissions'
 import { given } from '@/lib/platform/db/prepared'
 import { implement } from '@/lib/platform/http/implement'
@@ -23,7 +24,11 @@ const roster = enrolmentList(contracts.listRoster, {
   filters: { path: eq(enrolments.pathId, given('path')), reach: inGroups.filters.reach },
   parent: learningPaths,
   nullableOrder: ['dueAt'],
-  fields: { user: personAsJson(enrolments.organizationId, enrolments.userId), hasNewContent },
+  fields: {
+    user: personAsJson(enrolments.organizationId, enrolments.userId),
+    work: workOfPerson(enrolments.organizationId, enrolments.userId),
+    hasNewContent,
+  },
 })
 
 export const listRoster = implement(contracts.listRoster, async ({ db, organization, user, fail }, { params, query, page }) => {

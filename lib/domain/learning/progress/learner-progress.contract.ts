@@ -87,6 +87,7 @@ export const readOutline = contract({
               title: 'Emergency exits',
               ...shownIn,
               typeKey: 'content.article',
+              typeName: 'Article',
               learnerAction: 'read',
               isGradable: false,
               isAvailable: true,

@@ -129,8 +129,9 @@ export const readOutline = implement(contracts.readOutline, async (context, { pa
     used.add(of.locale)
     const { typeKey = '', learnerAction = '', isGradable = false, isAvailable = false } = module ?? {}
     const { weight, isRequired } = it.item
-    const about = { title: titles[of.locale] ?? '', ...of, typeKey, learnerAction, isGradable, isAvailable, weight, isRequired }
-    return { ...shownItem(it, context.language), ...about }
+    const typeName = module?.typeLabels[context.language] ?? ''
+    const about = { title: titles[of.locale] ?? '', ...of, typeKey, typeName, learnerAction, isGradable, isAvailable }
+    return { ...shownItem(it, context.language), ...about, weight, isRequired }
   }
   const sections = structure.sections.map(({ id, title, rule, items }) => ({
     id,

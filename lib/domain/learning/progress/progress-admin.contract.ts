@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { enrolmentStates } from '@/lib/domain/learning/learning-paths/words'
+import { PersonWork, shownWork } from '@/lib/domain/people/groups/person-work.contract'
 import { contract } from '@/lib/domain/rooms'
-import { anyOf, beginsAt, endsAt, Id, Instant, line, severalOf } from '@/lib/platform/http/contract'
+import { anyOf, beginsAt, changedAt, changedBetween, endsAt, Id, Instant, line, severalOf } from '@/lib/platform/http/contract'
 import { ItemState, OwnEnrolment } from './progress.shapes.contract'
 
 const id = (at: number) => `01939e5c-7a30-7c2e-9a54-5b8f0d6f1b${at}`
@@ -30,22 +31,27 @@ const item = {
   lastLocale: null,
 }
 
+/** The filters of the list and of its export. */
+export const progressFilters = {
+  path: severalOf(Id).optional().describe('Only enrollments in these paths'),
+  state: anyOf(enrolmentStates).optional(),
+  person: severalOf(Id).optional().describe('Only enrollments of these people'),
+  group: severalOf(Id).optional().describe('Only of people in one of these groups or in one that they contain'),
+  dueFrom: beginsAt('Only what is due at this moment or later').optional(),
+  dueTo: endsAt('Only what is due at this moment or earlier').optional(),
+  completedFrom: beginsAt('Only what was completed at this moment or later').optional(),
+  completedTo: endsAt('Only what was completed at this moment or earlier').optional(),
+}
+
 export const listProgress = contract({
   id: 'progress.list',
   method: 'GET',
   path: '/admin/learning/progress/list',
   summary: 'List the progress of everybody',
   description:
-    'The enrollments over all paths. `search` looks in names and addresses of the people; Arabic letters are folded, every word must be found. `orderBy=dueAt` lists only those that are due. With the permission for the caller’s groups only: those of the people in them.',
+    'The enrollments over all paths. `search` looks in names and addresses of the people; Arabic letters are folded, every word must be found. `orderBy=dueAt` lists only those that are due, `orderBy=completedAt` only those that were completed. With the permission for the caller’s groups only: those of the people in them.',
   access: { role: 'admin', permission: 'progress.readAny', reach: 'group' },
-  query: z.strictObject({
-    path: severalOf(Id).optional().describe('Only enrollments in these paths'),
-    state: anyOf(enrolmentStates).optional(),
-    person: severalOf(Id).optional().describe('Only enrollments of these people'),
-    group: severalOf(Id).optional().describe('Only of people in one of these groups or in one that they contain'),
-    dueFrom: beginsAt('Only what is due at this moment or later').optional(),
-    dueTo: endsAt('Only what is due at this moment or earlier').optional(),
-  }),
+  query: z.strictObject({ ...progressFilters, ...changedBetween }),
   returns: z.array(
     OwnEnrolment.extend({
       path: z.object({ id: Id, title: z.object({ ar: z.string().optional(), en: z.string().optional() }) }),
@@ -54,16 +60,20 @@ export const listProgress = contract({
         name: z.object({ ar: z.string().optional(), en: z.string().optional() }),
         email: z.string(),
       }),
-      lastActivityAt: Instant.nullable().describe('When an event of the learner last counted'),
+      work: PersonWork,
+      lastActivityAt: Instant.nullable().describe(
+        'When an event of the learner last counted. It moves while they learn, and `updatedAt` does not follow it',
+      ),
       expiresAt: Instant.nullable().describe('When what was completed has to be repeated; null: never'),
       waitingPosition: z.int().nullable().describe('On the waiting list; the lowest gets the next seat'),
       waivedReason: z.string().nullable(),
       remindedAt: Instant.nullable().describe('When the person was last reminded by mail'),
       createdAt: Instant,
+      updatedAt: changedAt,
       version: z.int().describe('Rises with every change'),
     }),
   ),
-  list: { type: 'cursor', orderBy: ['createdAt', 'dueAt'], default: 'createdAt:desc' },
+  list: { type: 'cursor', orderBy: ['createdAt', 'updatedAt', 'dueAt', 'completedAt'], default: 'createdAt:desc' },
   example: {
     query: { state: 'completed' },
     returns: [
@@ -71,12 +81,14 @@ export const listProgress = contract({
         ...enrolment,
         path: { id: id(11), title: { ar: 'السلامة في العمل', en: 'Workplace safety' } },
         person: { id: id(12), name: { ar: 'سارة الأحمد', en: 'Sara Alahmad' }, email: 'sara@alnoor.example' },
+        work: shownWork,
         lastActivityAt: '2026-11-23T09:00:00.000Z',
         expiresAt: null,
         waitingPosition: null,
         waivedReason: null,
         remindedAt: null,
         createdAt: '2026-11-23T08:00:00.000Z',
+        updatedAt: '2026-11-23T09:00:00.000Z',
         version: 3,
       },
     ],

@@ -1,7 +1,8 @@
-import { gte, lte, sql } from 'drizzle-orm'
+import { gte, lte, type SQL, sql } from 'drizzle-orm'
 import { personAsJson } from '@/lib/domain/house/identity/account/people.service'
 import {
   enrolmentList,
+  enrolmentRows,
   hasNewContent,
   inGroups,
   listedEnrolment,
@@ -9,11 +10,12 @@ import {
 } from '@/lib/domain/learning/learning-paths/enrolment-list.service'
 import { calledLike, pathRecords } from '@/lib/domain/learning/learning-paths/path-records.service'
 import { itemsOf } from '@/lib/domain/learning/learning-paths/structure.rules'
+import { workOfPerson } from '@/lib/domain/people/groups/person-work.service'
 import { groupReach } from '@/lib/platform/auth/permissions'
 import { given } from '@/lib/platform/db/prepared'
 import { invalid, Refusal } from '@/lib/platform/errors'
-import { implement } from '@/lib/platform/http/implement'
-import { momentIn } from '@/lib/platform/i18n/days'
+import { type Context, implement } from '@/lib/platform/http/implement'
+import { type MomentOrDay, momentIn } from '@/lib/platform/i18n/days'
 import { enqueue } from '@/lib/platform/jobs/enqueue'
 import { momentText } from '@/lib/platform/lists/list'
 import { declaredDone, setBack } from './item-progress.rules'
@@ -24,35 +26,57 @@ import { reachedIn } from './progress-events.service'
 import { recomputePath } from './room'
 import { type Override, saveWalks, walkById } from './walk-store.service'
 
-const { organizationId, id, userId, dueAt } = listedEnrolment
+const { organizationId, id, userId, dueAt, completedAt } = listedEnrolment
 const lastActivityAt = momentText(
   sql`(select h.last_at from progress_heads h where h.organization_id = ${organizationId} and h.enrolment_id = ${id})`,
 )
 
-const everybody = enrolmentList(contracts.listProgress, {
+const completed = (condition: SQL) =>
+  sql`select done.id from ${enrolmentRows} done where done.organization_id = tenant.id::uuid and ${condition}`
+
+/** The enrolments over all paths. */
+export const allProgress = enrolmentList(contracts.listProgress, {
   filters: {
     path: listedEnrolment.pathId,
     person: userId,
     dueFrom: gte(dueAt, given('dueFrom')),
     dueTo: lte(dueAt, given('dueTo')),
+    completedFrom: gte(completedAt, given('completedFrom')),
+    completedTo: lte(completedAt, given('completedTo')),
     ...inGroups.filters,
   },
-  nullableOrder: ['dueAt'],
+  narrowedBy: {
+    completedFrom: completed(sql`done.completed_at >= ${given('completedFrom')}`),
+    completedTo: completed(sql`done.completed_at <= ${given('completedTo')}`),
+  },
+  nullableOrder: ['dueAt', 'completedAt'],
   fields: {
     hasNewContent,
     path: pathOfEnrolment.inAll,
     person: personAsJson(organizationId, userId),
+    work: workOfPerson(organizationId, userId),
     lastActivityAt,
   },
 })
 
-export const listProgress = implement(contracts.listProgress, ({ db, organization, user }, { query, page }) => {
+type Days = Partial<Record<'dueFrom' | 'dueTo' | 'completedFrom' | 'completedTo', MomentOrDay>>
+type Listing = Pick<Context<{ role: 'admin' }>, 'organization' | 'user'>
+/** The filters of a request with moments in the place of days, and the groups that the caller is limited to. */
+export function progressFiltersOf<Q extends Days>({ organization, user }: Listing, query: Q) {
   const { timeZone } = organization.regionalProfile
-  const [dueFrom, dueTo] = [momentIn(query.dueFrom, timeZone), momentIn(query.dueTo, timeZone)]
-  if (dueFrom && dueTo && dueTo < dueFrom) throw invalid({ key: 'order', property: 'dueTo' })
-  const filters = { reach: groupReach(user, 'progress.readAny'), ...query, dueFrom, dueTo }
-  return everybody(db, page, { organizationId: organization.id, filters })
-})
+  const between = (from: MomentOrDay | undefined, to: MomentOrDay | undefined, property: string) => {
+    const [begin, end] = [momentIn(from, timeZone), momentIn(to, timeZone)]
+    if (begin && end && end < begin) throw invalid({ key: 'order', property })
+    return [begin, end]
+  }
+  const [dueFrom, dueTo] = between(query.dueFrom, query.dueTo, 'dueTo')
+  const [completedFrom, completedTo] = between(query.completedFrom, query.completedTo, 'completedTo')
+  return { reach: groupReach(user, 'progress.readAny'), ...query, dueFrom, dueTo, completedFrom, completedTo }
+}
+
+export const listProgress = implement(contracts.listProgress, (context, { query, page }) =>
+  allProgress(context.db, page, { organizationId: context.organization.id, filters: progressFiltersOf(context, query) }),
+)
 
 export const overrideProgress = implement(contracts.overrideProgress, async (context, { params, body }) => {
   const { db, organization, user, now, language } = context

@@ -44,6 +44,7 @@ const moduleShown = {
 }
 export const OutlineItem = ItemState.extend({
   ...moduleShown,
+  typeName: z.string().describe('The name of its type, in the language of the messages'),
   weight: z.int(),
   isRequired: z.boolean(),
 })

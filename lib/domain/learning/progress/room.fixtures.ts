@@ -1,4 +1,4 @@
-import { counted, farWord, million, sampled, thousands, unindexed } from '@/lib/domain/testing/list-declarations'
+import { changed, counted, farWord, million, sampled, thousands, unindexed } from '@/lib/domain/testing/list-declarations'
 import { product, shownIn, stays } from '@/lib/domain/testing/person-columns'
 import type { RoomFixtures } from '@/lib/domain/testing/room-fixtures'
 import { preparations } from './examples.fixtures'
@@ -32,6 +32,9 @@ export const fixtures: RoomFixtures = {
         group: idsOf('group', 1, 2),
         dueFrom: ['2020-01-01'],
         dueTo: ['2040-01-01'],
+        completedFrom: ['2020-01-01'],
+        completedTo: ['2040-01-01'],
+        ...changed,
       },
       tables: ['enrolments', 'users', 'group_members', 'group_tree'],
       most: million,

@@ -12,6 +12,7 @@ import * as moduleProgress from './module-progress.service'
 import { mostEventsShown } from './person-data.contract'
 import * as progressAdmin from './progress-admin.service'
 import * as progressEvents from './progress-events.service'
+import * as progressExport from './progress-export.service'
 import * as recompute from './recompute.service'
 import { progress } from './room'
 import * as search from './search.service'
@@ -19,7 +20,18 @@ import { watchReactions } from './watched.service'
 import * as week from './week.service'
 
 export const server = serves(progress, {
-  services: [answers, learnerModules, learnerViews, moduleProgress, progressAdmin, progressEvents, search, recompute, week],
+  services: [
+    answers,
+    learnerModules,
+    learnerViews,
+    moduleProgress,
+    progressAdmin,
+    progressEvents,
+    progressExport,
+    search,
+    recompute,
+    week,
+  ],
   answers: [answerTo(learningPaths.ports.doneItems, doneItemsOf, 'progress')],
   reactions: [...watchReactions, ...attendanceReactions],
   person: {

@@ -27,11 +27,15 @@ export const progress = room({
     progress: ['read', 'update', 'readAny', 'override'],
   },
   groupScoped: ['progress.readAny'],
-  grants: { learner: { 'progress.read': 'own', 'progress.update': 'own' }, instructor: { 'progress.readAny': 'any' } },
+  grants: {
+    learner: { 'progress.read': 'own', 'progress.update': 'own' },
+    instructor: { 'progress.readAny': 'any' },
+    groupManager: { 'progress.readAny': 'group' },
+  },
   records: {
     progress: { parameters: [] },
   },
-  actions: ['moduleCompleted', 'progressEventSent', 'progressOverridden', 'progressRecomputed'],
+  actions: ['moduleCompleted', 'progressEventSent', 'progressExported', 'progressOverridden', 'progressRecomputed'],
   events: itemEventKinds,
   jobs: [recomputePath],
   person: personData,

@@ -1,7 +1,7 @@
 import type { Org } from '@/lib/domain/testing/contract-suite'
 import { make, type Preparations, twice, unique } from '@/lib/domain/testing/preparations'
-import { addGroupManager, addGroupMembers } from './group-members.service'
-import { createGroup } from './groups.service'
+import { addGroupManager, addGroupMembers, removeGroupMember } from './group-members.service'
+import { createGroup, removeGroup } from './groups.service'
 
 export const makeGroup = (org: Org, fields: object = {}) =>
   make(org, createGroup.contract, { kind: 'department', name: { en: `Group ${unique()}` }, ...fields })
@@ -28,6 +28,13 @@ export const preparations: Preparations = {
   'groups.removeRule': group,
   'groups.previewRule': group,
   'groups.addManager': ofPerson,
+  'groups.removed': (org) => twice(async () => org.admin.call(removeGroup.contract, { params: { id: await makeGroup(org) } })),
+  'groups.removedMembers': async (org) => {
+    const { params } = await withMember(org)
+    for (const { user } of [org.learner, org.instructor])
+      await org.admin.call(removeGroupMember.contract, { params: { ...params, userId: user.id } })
+    return {}
+  },
   'groups.removeManager': async (org) => {
     const { params } = await ofPerson(org)
     await org.admin.call(addGroupManager.contract, { params })

@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { peopleNamed } from '@/lib/domain/house/identity/account/person-reference.contract'
 import { accountStates } from '@/lib/domain/house/identity/words'
 import { examplePerson, PersonName } from '@/lib/domain/house/roles/role-members.contract'
 import { contract } from '@/lib/domain/rooms'
-import { Id, named } from '@/lib/platform/http/contract'
+import { changedAt, changedBetween, Id, named } from '@/lib/platform/http/contract'
 import { shownGroup } from './groups.contract'
 import { memberSources } from './words'
 
@@ -13,6 +14,7 @@ export const GroupMember = z.object({
   status: z.enum(accountStates).describe('Of the account; only active ones may sign in'),
   sources: z.array(z.enum(memberSources)).describe('Why they are in the group itself; empty: only through a group it contains'),
   isManager: z.boolean().describe('Whether they manage this group itself'),
+  updatedAt: changedAt,
 })
 named({ GroupMember })
 
@@ -28,12 +30,13 @@ export const listGroupMembers = contract({
   description: 'People of the group and of the groups it contains, each once. `search` looks in names and addresses.',
   access: { role: 'admin', permission: 'group.read', reach: 'group' },
   params,
+  query: z.strictObject(changedBetween),
   returns: z.array(GroupMember),
   errors: ['groupNotFound'],
-  list: { type: 'cursor', orderBy: ['createdAt', 'email'], default: 'createdAt:desc' },
+  list: { type: 'cursor', orderBy: ['createdAt', 'updatedAt', 'email'], default: 'createdAt:desc' },
   example: {
     params: { id: shownGroup.id },
-    returns: [{ ...examplePerson, status: 'active', sources: ['hand'], isManager: false }],
+    returns: [{ ...examplePerson, status: 'active', sources: ['hand'], isManager: false, updatedAt: shownGroup.updatedAt }],
   },
 })
 
@@ -43,11 +46,11 @@ export const addGroupMembers = contract({
   path: '/admin/organization/group/:id/member',
   summary: 'Put people into a group',
   description:
-    'One to 1,000 people by id; an unknown one refuses all (404/5150). Managers of the group reach them from then on, so you must hold what those hold for their groups (5065).',
+    'One to 1,000 people, by id in `userIds` (an unknown one refuses all, 404/5150) or in `people` by address, external id or employee number; one of the two. Managers of the group reach them from then on, so you must hold what those hold for their groups (5065).',
   access: { role: 'admin', permission: 'group.update' },
   audit: 'adminGroupMemberAdd',
   params,
-  body: z.strictObject({ userIds: z.array(Id).min(1).max(1000) }),
+  body: z.strictObject({ userIds: z.array(Id).min(1).max(1000).optional(), people: peopleNamed(1000).optional() }),
   returns: z.object({ added: z.int().describe('People who were not in the group itself before') }),
   errors: ['groupNotFound', 'userNotFound', 'roleGrantsTooMuch'],
   example: { params: { id: shownGroup.id }, body: { userIds: [examplePerson.userId] }, returns: { added: 1 } },

@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { groupManagers, groups } from '@/db/schema/groups'
 import { listedPerson, peopleById, peopleList } from '@/lib/domain/house/identity/account/people.service'
+import { idsGiven } from '@/lib/domain/house/identity/account/person-reference.service'
 import { changeHoldings } from '@/lib/domain/house/roles/holdings.service'
 import { groupReach } from '@/lib/platform/auth/permissions'
 import { given } from '@/lib/platform/db/prepared'
@@ -67,7 +68,7 @@ export const addGroupMembers = implement(contracts.addGroupMembers, async (conte
     return { given: await reachOfGroup(context, params.id) }
   }
   return changeHoldings(context, plan, async () => {
-    const userIds = [...new Set(body.userIds)]
+    const userIds = [...new Set(await idsGiven(context, { ids: body.userIds, people: body.people }))]
     const people = await peopleById(context, userIds)
     if (people.size < userIds.length) context.fail('userNotFound')
     const memberships = userIds.map((id) => ({ groupId: params.id, userId: id }))

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { PersonName } from '@/lib/domain/house/roles/role-members.contract'
 import { contract } from '@/lib/domain/rooms'
-import { anyOf, Id, Instant, limitedText, line, named, severalOf } from '@/lib/platform/http/contract'
+import { anyOf, changedAt, changedBetween, Id, Instant, limitedText, line, named, severalOf } from '@/lib/platform/http/contract'
 import { groupKinds } from './words'
 
 export const mostLevels = 10
@@ -32,7 +32,7 @@ const inList = z.object({
   groupCount: z.int().describe('Groups directly in it'),
   managers: z.array(Manager).describe('Of this group itself, the longest-serving first; managers of its ancestors manage it too'),
   createdAt: Instant,
-  updatedAt: Instant,
+  updatedAt: changedAt,
   version: z.int(),
 })
 export const Group = inList.extend({
@@ -83,6 +83,7 @@ export const listGroups = contract({
     within: severalOf(Id).optional().describe('Only these groups and all that they contain'),
     member: severalOf(Id).optional().describe('Only groups that one of these people is in itself'),
     manager: severalOf(Id).optional().describe('Only groups that one of these people manages, through an ancestor too'),
+    ...changedBetween,
   }),
   returns: z.array(inList),
   list: { type: 'cursor', orderBy: ['createdAt', 'updatedAt', 'nameAr', 'nameEn'], default: 'createdAt:desc' },

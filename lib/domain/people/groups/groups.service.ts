@@ -44,7 +44,8 @@ const fields = {
     from group_managers manager where ${mine('manager')} and manager.group_id = ${id})`,
 }
 
-const nestedMemberCount = sql`(select count(distinct inside.user_id) from group_tree line
+/** How many people are in a row of `groups` or in a group that it contains. */
+export const nestedMemberCount = sql`(select count(distinct inside.user_id) from group_tree line
     join group_members inside on inside.organization_id = line.organization_id and inside.group_id = line.group_id
     where ${mine('line')} and line.ancestor_id = ${id})`
 
@@ -64,7 +65,8 @@ const managedGroupIds = (managers: SQL): SQL => sql`select distinct line.group_i
   join group_tree line on line.organization_id = manager.organization_id and line.ancestor_id = manager.group_id
   where manager.organization_id = tenant.id::uuid and manager.user_id = ${managers}`
 
-const groupList = list(contracts.listGroups, {
+/** The groups of a list, with its search and its filters. */
+export const inList = {
   table: groups,
   search: groups.searchText,
   filters: {
@@ -87,8 +89,9 @@ const groupList = list(contracts.listGroups, {
     manager: managedGroupIds(sql`any(${given('manager')}::uuid[])`),
     reach: managedGroupIds(managing),
   },
-  fields,
-})
+}
+
+const groupList = list(contracts.listGroups, { ...inList, fields })
 
 export const listGroups = implement(contracts.listGroups, ({ db, organization, user }, { query, page }) => {
   const { kind, parent, within, member, manager } = query

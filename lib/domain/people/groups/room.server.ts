@@ -8,11 +8,12 @@ import * as groupsService from './groups.service'
 import { groupsOfPerson } from './membership.service'
 import { groupAudience, groupSubject } from './notices.service'
 import { recordsInGroups } from './records-in-groups.service'
+import * as removals from './removals.service'
 import { groups } from './room'
 import * as rules from './rules.service'
 
 export const server = serves(groups, {
-  services: [groupsService, groupMembers, rules],
+  services: [groupsService, groupMembers, rules, removals],
   answers: [
     answerTo(notifications.ports.group, groupSubject, 'groups'),
     answerTo(notifications.ports.groupAudience, groupAudience, 'groups'),

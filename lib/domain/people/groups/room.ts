@@ -22,7 +22,7 @@ export const groups = room({
   },
   permissions: { group: ['read', 'create', 'update', 'delete'] },
   groupScoped: ['group.read'],
-  grants: { instructor: { 'group.read': 'any' } },
+  grants: { instructor: { 'group.read': 'any' }, groupManager: { 'group.read': 'group' } },
   records: { group: { parameters: ['group/:id'], console: '/console/groups/:id' } },
   actions: [
     'adminGroupCreate',

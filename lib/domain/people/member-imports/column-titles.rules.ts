@@ -21,7 +21,8 @@ const titles: Record<ImportField, string> = {
     اسم الموظف; اسم الطالب; اسم المتعلم; اسم المتدرب`,
   givenName: `given name; first name; forename; preferred given name; الاسم الأول; الاسم الشخصي; الاسم المعطى; الاسم الاول`,
   familyName: `family name; last name; surname; preferred family name; اسم العائلة; الاسم الأخير; اللقب; العائلة; الكنية; اسم الأسرة; اسم الشهرة; النسب`,
-  role: 'role; roles; user role; الدور; دور; الأدوار; دور المستخدم; الصلاحية',
+  role: `role; roles; user role; roles (English); roles (Arabic); الدور; دور; الأدوار; أدوار; دور المستخدم; الصلاحية; الأدوار (بالإنجليزية); الأدوار (بالعربية);
+    الأدوار (الإنجليزية); الأدوار (العربية)`,
   locale: `preferred language; language; lang; locale; user language; اللغة المفضلة; اللغة; لغة; لغة الواجهة; لغة المستخدم`,
   enabled: `enabled user; user enabled; account enabled; enabled; is active; active; تمكين المستخدم; المستخدم مفعل; تمكين الحساب; الحساب مفعل; مفعل; ممكن; تفعيل الحساب;
     حساب مفعل; المستخدم ممكن; الحساب ممكن; نشط`,
@@ -29,12 +30,13 @@ const titles: Record<ImportField, string> = {
     منع تسجيل الدخول; محظور; معطل; محذوف; تعليق الحساب; الحساب موقوف; الحساب معلق`,
   status: 'status; account status; user status; state; الحالة; حالة الحساب; حالة المستخدم',
   externalId: `external id; sourced id; user id; object id; employee external id; المعرف الخارجي; المعرف المصدري; معرف المستخدم; المعرف`,
-  employeeNumber: `employee number; employee id; employee no; staff id; staff number; personnel number; id number; identifier; رقم الموظف; الرقم الوظيفي;
-    الرقم التعريفي; رقم الموظفة; الرقم`,
+  employeeNumber: `employee number; staff number; employee no; staff no; employee id; staff id; personnel number; personnel no; emp no; emp id; employee code; staff code; payroll number; badge number; id number;
+    identifier; الرقم الوظيفي; رقم الموظف; رقم الموظفة; رقم وظيفي; رقم الموظفين; الرقم الوظيفى; كود الموظف; الرقم التعريفي; الرقم`,
   department: 'department; dept; division; القسم; الإدارة; الدائرة; القطاع',
   jobTitle: 'job title; employee title; title; position; المسمى الوظيفي; اللقب الوظيفي; الوظيفة; المنصب',
   manager: `manager email; manager e-mail; manager; line manager; supervisor; reports to; manager id; manager number; بريد المدير; المدير; المدير المباشر;
     معرف المدير; رقم المدير; المشرف المباشر`,
+  group: 'group; groups; team; teams; cohort; cohort1; المجموعة; المجموعات; مجموعة; مجموعات; الفريق; الفرق',
 }
 
 /** The key of a title for comparison: only its letters and digits, folded. */

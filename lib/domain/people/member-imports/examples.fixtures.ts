@@ -1,4 +1,4 @@
-import { memberImportRows, memberImports } from '@/db/schema/member-imports'
+import { memberImportPeople, memberImportRows, memberImports } from '@/db/schema/member-imports'
 import type { Org } from '@/lib/domain/testing/contract-suite'
 import { make, type Preparations, twice, unique } from '@/lib/domain/testing/preparations'
 import { newId } from '@/lib/platform/ids'
@@ -49,6 +49,15 @@ export async function checked(org: Org): Promise<string> {
   return id
 }
 
+/** An import in whose file two people are missing, in a state. */
+async function missed(org: Org, state: 'missing' | 'suspended') {
+  const importId = await checked(org)
+  const people = [await org.person(`missed${unique()}`, null), await org.person(`missed${unique()}`, null)]
+  const values = people.map(({ user }) => ({ organizationId: org.organization.id, importId, userId: user.id, state }))
+  await org.database((db) => db.insert(memberImportPeople).values(values))
+  return { params: { id: importId }, body: { count: 2 } }
+}
+
 export const preparations: Preparations = {
   'memberImports.putPart': async (org) => ({ params: { id: await begun(org) } }),
   'memberImports.read': async (org) => ({ params: { id: await begun(org) } }),
@@ -58,5 +67,8 @@ export const preparations: Preparations = {
     body: { mapping: { email: 0, nameAr: 1 }, roleId: org.roles.learner, locale: 'ar' },
   }),
   'memberImports.listRows': async (org) => ({ params: { id: await checked(org) } }),
+  'memberImports.listMissing': async (org) => ({ params: (await missed(org, 'missing')).params }),
+  'memberImports.suspendMissing': (org) => missed(org, 'missing'),
+  'memberImports.restoreMissing': (org) => missed(org, 'suspended'),
   'memberImports.start': async (org) => ({ params: { id: await checked(org) } }),
 }

@@ -1,5 +1,5 @@
-import { eq, inArray, or, sql } from 'drizzle-orm'
-import { memberImportRows, memberImports } from '@/db/schema/member-imports'
+import { eq, inArray, or, type SQLWrapper, sql } from 'drizzle-orm'
+import { memberImportPeople, memberImportRows, memberImports } from '@/db/schema/member-imports'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
 
 const ofAddress = (context: TenantContext, email: string) =>
@@ -10,13 +10,23 @@ export const importRowsOf = (context: TenantContext, email: string) =>
   context.db.select().from(memberImportRows).where(ofAddress(context, email)).orderBy(memberImportRows.createdAt)
 
 /** Removes an erased person from the rows of files with people, and from the samples that are shown of such files. */
-export async function forgetImported(context: TenantContext, email: string, nobody: { email: string }): Promise<void> {
+export async function forgetImported(
+  context: TenantContext,
+  { id, email }: { id: string; email: string },
+  nobody: { email: string },
+): Promise<void> {
   const { db } = context
+  await db.delete(memberImportPeople).where(ofTenant(context, memberImportPeople, eq(memberImportPeople.userId, id)))
   const rows = await db
     .update(memberImportRows)
-    .set({ email: nobody.email, name: {}, facts: {}, cells: {} })
+    .set({ email: nobody.email, name: {}, facts: {}, cells: {}, changes: [] })
     .where(ofAddress(context, email))
     .returning({ importId: memberImportRows.importId })
+  // Rows of others may name the person: as a manager, or as the one whose number they have.
+  const names = (column: SQLWrapper) =>
+    ofTenant(context, memberImportRows, sql`strpos(lower(${column}::text), ${JSON.stringify(email)}) > 0`)
+  await db.update(memberImportRows).set({ problems: [] }).where(names(memberImportRows.problems))
+  await db.update(memberImportRows).set({ changes: [] }).where(names(memberImportRows.changes))
   const ids = [...new Set(rows.map(({ importId }) => importId))]
   const isShown = sql`strpos(lower(${memberImports.columns}::text), ${JSON.stringify(email)}) > 0`
   const isNamed = ids.length > 0 ? or(inArray(memberImports.id, ids), isShown) : isShown

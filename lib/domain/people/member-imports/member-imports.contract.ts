@@ -1,83 +1,19 @@
 import { z } from 'zod'
 import { contract } from '@/lib/domain/rooms'
-import { anyOf, Id, Instant, limitedText, line, named } from '@/lib/platform/http/contract'
-import { importFields, importLimits } from './import-fields.rules'
-import { importRowStates, importStates } from './words'
-
-const Field = z.enum(importFields)
-const Locale = z.enum(['ar', 'en'])
-const count = z.int().min(0)
-const column = z
-  .int()
-  .min(0)
-  .max(importLimits.columns - 1)
-const Mapping = z
-  .strictObject({
-    email: column,
-    nameAr: column.optional(),
-    nameEn: column.optional(),
-    name: column.optional().describe('Becomes the Arabic or the English name by its script'),
-    givenName: column.optional().describe('Joined with `familyName`; becomes the Arabic or the English name by its script'),
-    familyName: column.optional(),
-    role: column.optional(),
-    locale: column.optional(),
-    enabled: column.optional().describe('Rows that say no are not imported'),
-    suspended: column.optional().describe('Rows that say yes are not imported'),
-    status: column.optional().describe('Rows with a word such as suspended or deleted are not imported'),
-    externalId: column.optional(),
-    employeeNumber: column.optional(),
-    department: column.optional(),
-    jobTitle: column.optional(),
-    manager: column.optional().describe('By address, external id or employee number; before or after the person in the file'),
-  })
-  .describe('Which column of the file, from 0, says what; one of the names is needed')
-
-/** A file with people and the state of its import. */
-export const MemberImport = z.object({
-  id: Id,
-  fileName: z.string(),
-  state: z
-    .enum(importStates)
-    .describe(
-      'receiving: pieces of the file come; checking, importing: a job is at it, or was when it ended; checked: can be started; imported: every good row was done or skipped',
-    ),
-  partCount: count.describe('Pieces received so far'),
-  columns: z
-    .array(z.object({ title: z.string(), samples: z.array(z.string()), suggested: Field.nullable() }))
-    .describe('Columns of the file: the title, the first cells, and the field that the title suggests'),
-  mapping: Mapping.nullable(),
-  ignoredColumns: z
-    .array(z.string())
-    .describe('Titles of the columns that are left out: by the mapping, before there is one by what is suggested'),
-  roleId: Id.nullable().describe('Role of who has none of their own in the file'),
-  locale: Locale.nullable().describe('Language of who has none of their own in the file'),
-  sendsInvites: z.boolean().nullable().describe('true: invitations are sent; false: accounts are made; null: not started'),
-  jobId: Id.nullable().describe('The job that checks or imports, or did so last'),
-  rowCount: count.describe('Rows read by the check, blank lines included'),
-  readyCount: count.describe('Rows that would be imported'),
-  refusedCount: count.describe('Rows with problems'),
-  doneCount: count.describe('Rows that became accounts or invitations'),
-  skippedCount: count.describe('Rows whose address somebody got between the check and the import'),
-  createdAt: Instant,
-})
-
-export const MemberImportRow = z.object({
-  id: Id,
-  number: z.int().min(1).describe('From 1, blank lines included; the row of titles is not counted'),
-  state: z.enum(importRowStates),
-  email: z.string().describe('As it is stored; empty where there is none'),
-  name: z.object({ ar: z.string().optional(), en: z.string().optional() }),
-  cells: z.partialRecord(Field, z.string()).describe('The cells of the fields as the file has them'),
-  problems: z.array(
-    z.object({
-      key: z.string().describe('Stable name of what is wrong'),
-      field: Field.nullable(),
-      message: z.string().describe('What is wrong, in the language of the message'),
-    }),
-  ),
-  reason: z.string().describe('What is wrong in one text, in the language of the message; empty where nothing is'),
-})
-named({ MemberImport, MemberImportRow })
+import { anyOf, Id, limitedText, line } from '@/lib/platform/http/contract'
+import { importLimits } from './import-fields.rules'
+import {
+  emptySign,
+  existing,
+  groupRoles,
+  Locale,
+  leadsBy,
+  Mapping,
+  MemberImport,
+  MemberImportRow,
+  Missing,
+} from './member-imports.shapes.contract'
+import { importRowStates } from './words'
 
 const access = { role: 'admin', permission: 'organizationMember.import' } as const
 const params = z.object({ id: Id })
@@ -97,6 +33,12 @@ const received: z.input<typeof MemberImport> = {
   ignoredColumns: [],
   roleId: null,
   locale: null,
+  suggestedLocale: 'ar',
+  leadsBy: 'email',
+  existing: 'refuse',
+  emptySign: null,
+  groupRoles: [],
+  missing: null,
   sendsInvites: null,
   jobId: null,
   rowCount: 0,
@@ -104,6 +46,11 @@ const received: z.input<typeof MemberImport> = {
   refusedCount: 0,
   doneCount: 0,
   skippedCount: 0,
+  changedCount: 0,
+  unchangedCount: 0,
+  updatedCount: 0,
+  missingCount: 0,
+  suspendedCount: 0,
   createdAt: '2026-11-21T09:30:00.000Z',
 }
 const waits = ['memberImportNotFound', 'memberImportState'] as const
@@ -183,15 +130,24 @@ export const checkImport = contract({
   path: '/admin/organization/member/import/:id/check',
   summary: 'Check a file with people',
   description:
-    'The dry run: a job reads every row and tells what it would become, or everything that is wrong with it (`GET …/row/list`). Nobody is made and nothing is sent. It may be repeated with another mapping until the import was started.',
+    'The dry run: a job reads every row and tells what it would become, or everything that is wrong with it (`GET …/row/list`). No one is made or changed and nothing is sent. With `existing=update` each row of a person with an account says which fields change, from which value to which. It may be repeated with other settings until the import was started.',
   access,
   audit: 'adminMemberImportPrepared',
   status: 202,
   location: '/shared/job/:jobId',
   params,
-  body: z.strictObject({ mapping: Mapping, roleId: Id, locale: Locale }),
+  body: z.strictObject({
+    mapping: Mapping,
+    roleId: Id.describe('Of new people without a role of their own'),
+    locale: Locale.describe('Of new people without a language of their own'),
+    leadsBy: leadsBy.default('email'),
+    existing: existing.default('refuse'),
+    emptySign: emptySign.optional(),
+    groupRoles: groupRoles.default([]),
+    missing: Missing.optional(),
+  }),
   returns: Started,
-  errors: [...waits, 'roleNotFound', 'roleGrantsTooMuch'],
+  errors: [...waits, 'roleNotFound', 'groupNotFound', 'roleGrantsTooMuch'],
   example: { params: { id }, body: { mapping: { email: 0, nameAr: 1 }, roleId, locale: 'ar' }, returns: { id, jobId } },
 })
 
@@ -217,6 +173,9 @@ export const listImportRows = contract({
         state: 'refused',
         email: 'sara',
         name: { ar: 'سارة الأحمد' },
+        userId: null,
+        changes: [],
+        changed: '',
         cells: { email: 'sara', nameAr: 'سارة الأحمد' },
         problems: [{ key: 'emailFormat', field: 'email', message: 'This is not an email address.' }],
         reason: 'This is not an email address.',
@@ -231,7 +190,7 @@ export const startImport = contract({
   path: '/admin/organization/member/import/:id/start',
   summary: 'Import the people of a checked file',
   description:
-    'A job makes accounts of the good rows, or, with `sendInvites`, invitations, whose mails are sent by further jobs. Accounts have no password: their people set one with “Forgot password”, which confirms the address. The caller needs `role.assign` and everything that the roles grant; `sendInvites` needs `organizationMember.create` too. Nobody is made twice, however often the job is interrupted.',
+    'A job makes accounts of the good rows, or, with `sendInvites`, invitations, whose mails are sent by further jobs. Accounts have no password: their people set one with “Forgot password”, which confirms the address. The caller needs `role.assign` and everything that the roles grant; `sendInvites` needs `organizationMember.create` too. No one is made twice, however often the job is interrupted. Rows that change people need `organizationMember.update`; each has its own entry in the activity log, and one whose person may meanwhile do more than the caller is refused. A file that was imported changes nothing the second time.',
   access,
   audit: 'adminMemberImport',
   status: 202,

@@ -1,5 +1,12 @@
 import { sql } from 'drizzle-orm'
-import { type ImportProblem, memberImportParts, memberImportRows, memberImports } from '@/db/schema/member-imports'
+import {
+  type ImportedValue,
+  type ImportField,
+  type ImportProblem,
+  memberImportParts,
+  memberImportRows,
+  memberImports,
+} from '@/db/schema/member-imports'
 import { personId } from '@/lib/platform/auth/session'
 import { implement } from '@/lib/platform/http/implement'
 import { foldLoose } from '@/lib/platform/i18n/fold'
@@ -23,8 +30,7 @@ export const importRecords = recordsOf(memberImports, {
 })
 
 /** The stored import as its reader sees it. */
-const shown = (row: Row) => ({ ...row, mapping: mappingOf(row), ignoredColumns: ignoredColumns(row.columns, row.mapping) })
-const mappingOf = ({ mapping }: Row) => (mapping?.email === undefined ? null : { ...mapping, email: mapping.email })
+const shown = (row: Row) => ({ ...row, ignoredColumns: ignoredColumns(row.columns, row.mapping) })
 
 export const createImport = implement(contracts.createImport, async (context, { body }) => {
   const { fileName } = body
@@ -81,19 +87,28 @@ const rowList = list(contracts.listImportRows, {
   table: memberImportRows,
   parent: memberImports,
   // Translated below.
-  fields: { reason: sql`''` },
+  fields: { reason: sql`''`, changed: sql`''` },
 })
 
-type Shown = { problems: (ImportProblem & { message: string })[]; reason: string }
+type Change = { field: ImportField; before: ImportedValue; after: ImportedValue }
+type Shown = { problems: (ImportProblem & { message: string })[]; reason: string; changes: Change[]; changed: string }
 const worded =
   (language: Language) =>
-  <T extends Shown>(row: T): T => {
-    const problems = row.problems.map(({ key, field }) => ({
-      key,
-      field,
-      message: text(language, `memberImports.problems.${key}`, problemLimits[key]),
-    }))
-    return { ...row, problems, reason: problems.map(({ message }) => message).join(' ') }
+  <T extends Shown>(row: T) => {
+    const problems = row.problems.map(({ key, field, params }) => {
+      const values = { ...problemLimits[key], ...params }
+      return { key, field, message: text(language, `memberImports.problems.${key}`, values) }
+    })
+    const say = (value: ImportedValue) =>
+      value === null || typeof value === 'string' ? value : (value[language] ?? value.ar ?? value.en ?? null)
+    const changes = row.changes.map(({ field, before, after }) => ({ field, before: say(before), after: say(after) }))
+    const none = text(language, 'memberImports.noValue')
+    const lines = changes.map(({ field, before, after }) => {
+      const name = text(language, `members.import.fields.${field}`)
+      return text(language, 'memberImports.change', { name, before: before || none, after: after || none })
+    })
+    const reason = problems.map(({ message }) => message).join(' ')
+    return { ...row, problems, reason, changes, changed: lines.join(' ') }
   }
 
 export const listImportRows = implement(contracts.listImportRows, async (context, { params, query, page }) => {

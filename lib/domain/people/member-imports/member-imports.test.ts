@@ -113,6 +113,11 @@ describe('a file with people', () => {
       [17, 'invited'],
       [19, 'duplicate'],
     ])
+    // Those of people who are changed and of groups have tests of their own (updates.test.ts).
+    const ofUpdates = [
+      ...['samePerson', 'keyAmbiguous', 'keysDiffer', 'addressDiffers', 'keyHeld', 'oneself', 'personTooMuch', 'managerCycle'],
+      ...['groupUnknown', 'groupAmbiguous', 'groupsTooMany', 'groupTooMuch', 'rolesTooMany'],
+    ]
     // The missing kinds of problems need a caller who may not assign every role, a column with a status, and facts of other systems.
     const found = new Set([
       'factUnfit',
@@ -121,6 +126,7 @@ describe('a file with people', () => {
       'roleTooMuch',
       'notActive',
       'statusUnknown',
+      ...ofUpdates,
       ...refused.flatMap(({ problems }) => problems.map(({ key }) => key)),
     ])
     expect(found).toEqual(new Set<string>(rowProblems))

@@ -6,12 +6,14 @@ import { fileText } from '@/lib/platform/i18n/invisible'
 import { asciiDigits } from '@/lib/platform/typed/signs'
 import { builtInRoleIn, folded, isActiveIn, localeIn, truthIn } from './cell-words.rules'
 import type { CsvRecord } from './csv-records.rules'
-import { importLimits, nameFields } from './import-fields.rules'
+import { emptiedFields, importLimits, mostNamesInCell, nameFields } from './import-fields.rules'
 
 /** The parameters of problem messages. */
 export const problemLimits: Partial<Record<string, { most: number }>> = {
   emailTooLong: { most: longestEmail },
   nameTooLong: { most: 100 },
+  rolesTooMany: { most: mostNamesInCell },
+  groupsTooMany: { most: mostNamesInCell },
 }
 
 /** Everything that keeps a row from being imported; each has a sentence in the messages, `memberImports.problems.<key>`. */
@@ -26,7 +28,12 @@ export const rowProblems = [
   'nameTooLong',
   'nameUnreadable',
   'roleUnknown',
+  'rolesTooMany',
   'roleTooMuch',
+  'groupUnknown',
+  'groupAmbiguous',
+  'groupsTooMany',
+  'groupTooMuch',
   'factUnfit',
   'externalIdTaken',
   'employeeNumberTaken',
@@ -34,6 +41,14 @@ export const rowProblems = [
   'notActive',
   'statusUnknown',
   'duplicate',
+  'samePerson',
+  'keyAmbiguous',
+  'keysDiffer',
+  'addressDiffers',
+  'keyHeld',
+  'oneself',
+  'personTooMuch',
+  'managerCycle',
   'member',
   'invited',
 ] as const
@@ -52,6 +67,10 @@ export type Reading = {
   builtInRoles: ReadonlyMap<string, string>
   roleId: string
   locale: 'ar' | 'en'
+  /** A cell with it empties the value. */
+  emptySign?: string | null
+  /** Whether people with accounts are changed: their rows need neither an address nor a name. */
+  isUpdate?: boolean
 }
 export const roleKey = folded
 type Cells = Partial<Record<ImportField, string>>
@@ -60,6 +79,8 @@ export type PersonRow = {
   email: string
   name: { ar?: string; en?: string }
   roleId: string
+  /** The roles that the row names itself. */
+  roleIds: string[]
   locale: 'ar' | 'en'
   facts: ImportedFacts
   cells: Cells
@@ -109,24 +130,69 @@ function activityIn(own: Cells): { problem: RowProblem; field: ImportField }[] {
   return said.flatMap(({ field, isActive }) => (isActive === undefined ? [{ problem: 'statusUnknown' as const, field }] : []))
 }
 
+/** The names in a cell of several: as a whole if that is a known one, else parted by semicolons, bars or line ends. */
+export function namesInCell(cell: string, isKnown: (name: string) => boolean = () => false): string[] {
+  const whole = fileText(cell)
+  if (whole === '' || isKnown(whole)) return whole === '' ? [] : [whole]
+  return [...new Set(whole.split(/[;|\n\u061b]/).map((name) => name.trim()))].filter(Boolean)
+}
+
+/** Whether a cell holds the sign that empties a value. */
+export const isEmptied = (own: Cells, field: ImportField, sign: string | null | undefined): boolean =>
+  Boolean(sign) && emptiedFields.some((one) => one === field) && fileText(own[field] ?? '') === sign
+
+/** The roles that a row names, and what is wrong with them. */
+function rolesIn(own: Cells, { roles, builtInRoles }: Reading): { ids: string[]; problem: RowProblem | null } {
+  const idOf = (name: string) => {
+    const key = roleKey(name)
+    return roles.get(key) ?? builtInRoles.get(builtInRoleIn(key) ?? '')
+  }
+  const names = namesInCell(own.role ?? '', (name) => idOf(name) !== undefined)
+  if (names.length > mostNamesInCell) return { ids: [], problem: 'rolesTooMany' }
+  const ids = names.map(idOf)
+  const known = ids.filter((id) => id !== undefined)
+  return { ids: [...new Set(known)], problem: known.length < ids.length ? 'roleUnknown' : null }
+}
+
+/** The employment in a row; the digits of numbers and ids are those of computers. */
+function factsIn(own: Cells, sign: string | null | undefined): { facts: ImportedFacts; unfit: ImportField[] } {
+  const facts: ImportedFacts = {}
+  const unfit: ImportField[] = []
+  for (const [field, shape] of Object.entries(factShapes) as [keyof ImportedFacts, typeof Name][]) {
+    if (isEmptied(own, field, sign)) continue
+    const text = fileText(own[field] ?? '')
+    const cell = field === 'department' || field === 'jobTitle' ? text : asciiDigits(text)
+    if (cell === '') continue
+    const read = shape.safeParse(cell)
+    if (read.success) facts[field] = read.data
+    else unfit.push(field)
+  }
+  return { facts, unfit }
+}
+
+/** A cell without the apostrophe by which exports keep spreadsheets from taking it for a formula. */
+const plainCell = (cell: string): string => (/^'[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/.test(cell) ? cell.slice(1) : cell)
+
 /** Reads one record; null for a blank line. */
 export function personIn({ cells, isBroken }: CsvRecord, reading: Reading): PersonRow | null {
   if (cells.every((cell) => cell.trim() === '')) return null
-  const { mapping, columnCount, roles, builtInRoles, roleId, locale } = reading
+  const { mapping, columnCount, roleId, locale, emptySign, isUpdate } = reading
   const own: Cells = {}
-  for (const [field, at] of Object.entries(mapping) as [ImportField, number][]) own[field] = (cells[at] ?? '').slice(0, 500)
+  for (const [field, at] of Object.entries(mapping) as [ImportField, number][])
+    own[field] = plainCell(cells[at] ?? '').slice(0, 500)
   const problems: ImportProblem[] = []
   const found = (field: ImportField | null, key: RowProblem | null) => void (key && problems.push({ key, field }))
   if (isBroken) {
     const broken = { key: 'quotes', field: null }
-    return { email: '', name: {}, roleId, locale, facts: {}, cells: { email: cells[0]?.slice(0, 500) }, problems: [broken] }
+    const first = { email: cells[0]?.slice(0, 500) }
+    return { email: '', name: {}, roleId, roleIds: [], locale, facts: {}, cells: first, problems: [broken] }
   }
   // Columns beyond the limit have no stored titles.
   const hasTitles = columnCount === importLimits.columns
   if (!hasTitles && cells.slice(columnCount).some((cell) => cell.trim() !== '')) found(null, 'columns')
   if (Object.values(own).some((cell) => cell.includes('\ufffd'))) found(null, 'encoding')
   const email = addressOf(own.email ?? '')
-  found('email', emailProblem(email))
+  if (email !== '' || !isUpdate) found('email', emailProblem(email))
   const written = namesIn(own)
   const name: PersonRow['name'] = {}
   for (const language of ['ar', 'en'] as const) {
@@ -136,25 +202,20 @@ export function personIn({ cells, isBroken }: CsvRecord, reading: Reading): Pers
     if (read.success) name[language] = read.data
     else found(field, text.length > 100 ? 'nameTooLong' : 'nameUnreadable')
   }
-  if (!written.ar && !written.en) found(nameFields.find((field) => mapping[field] !== undefined) ?? 'nameAr', 'nameMissing')
-  const roleName = roleKey(fileText(own.role ?? ''))
-  const role = roles.get(roleName) ?? builtInRoles.get(builtInRoleIn(roleName) ?? '')
-  if (roleName && role === undefined) found('role', 'roleUnknown')
+  if (!written.ar && !written.en && !isUpdate)
+    found(nameFields.find((field) => mapping[field] !== undefined) ?? 'nameAr', 'nameMissing')
+  const named = rolesIn(own, reading)
+  found('role', named.problem)
   const language = fileText(own.locale ?? '')
   if (language && localeIn(language) === undefined) found('locale', 'localeUnknown')
   for (const { problem, field } of activityIn(own)) found(field, problem)
-  const facts: ImportedFacts = {}
-  for (const [field, shape] of Object.entries(factShapes) as [keyof ImportedFacts, typeof Name][]) {
-    const cell = fileText(own[field] ?? '')
-    if (cell === '') continue
-    const read = shape.safeParse(cell)
-    if (read.success) facts[field] = read.data
-    else found(field, 'factUnfit')
-  }
+  const { facts, unfit } = factsIn(own, emptySign)
+  for (const field of unfit) found(field, 'factUnfit')
   return {
     email: email.slice(0, longestEmail),
     name,
-    roleId: role ?? roleId,
+    roleId: named.ids[0] ?? roleId,
+    roleIds: named.ids,
     locale: localeIn(language) ?? locale,
     facts,
     cells: own,

@@ -14,6 +14,7 @@ export const personData = {
           name: Texts,
           facts: z.record(z.string(), z.string()),
           cells: z.record(z.string(), z.string()),
+          changes: z.unknown().describe('The fields that the row changes, with their values before and after'),
           createdAt: Instant,
         }),
       )

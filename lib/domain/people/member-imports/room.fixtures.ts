@@ -1,4 +1,4 @@
-import { counted, dozens, unindexed } from '@/lib/domain/testing/list-declarations'
+import { counted, dozens, farWord, million, sampled, unindexed } from '@/lib/domain/testing/list-declarations'
 import { file, product, shownIn } from '@/lib/domain/testing/person-columns'
 import type { RoomFixtures } from '@/lib/domain/testing/room-fixtures'
 import { preparations } from './examples.fixtures'
@@ -17,6 +17,11 @@ export const fixtures: RoomFixtures = {
       select ${org}, ${idOf('import row')}, ${idOf('import', sql`1`)}, n, (array['ready', 'refused', 'done', 'skipped'])[n % 4 + 1],
         'row' || n || '@bench.example', '{}', 'ar', '{}', '[]', ${recent} from ${rows}`,
     ],
+    [
+      'member_import_people',
+      sql`insert into member_import_people (organization_id, import_id, user_id, state, created_at)
+      select ${org}, ${idOf('import', sql`1`)}, ${idOf('user')}, (array['named', 'missing', 'suspended'])[n % 3 + 1], ${recent} from ${rows}`,
+    ],
   ],
   requests: ({ idOf }) => ({
     'memberImports.list': { tables: ['member_imports'], ...dozens },
@@ -26,8 +31,23 @@ export const fixtures: RoomFixtures = {
       most: 100_000,
       because: 'a file has at most 100,000 rows',
     },
+    'memberImports.listMissing': {
+      params: { id: idOf('import', 1) },
+      tables: ['users', 'member_imports', 'member_import_people'],
+      most: million,
+    },
   }),
   exceptions: {
+    'memberImports.listMissing': [
+      counted,
+      farWord,
+      sampled,
+      {
+        cases: /./,
+        because: 'the missing people of one file are looked up first, 1,001 at most, to learn whether they are few',
+        most: 3300,
+      },
+    ],
     'memberImports.list': [unindexed, counted],
     'memberImports.listRows': [counted],
   },
@@ -38,12 +58,18 @@ export const fixtures: RoomFixtures = {
       facts: shownIn('imported'),
       cells: shownIn('imported'),
       problems: product,
+      changes: shownIn('imported'),
+      roleIds: product,
+      groupIds: product,
     },
     member_imports: {
       fileName: file('the name of a file of the organization'),
       delimiter: product,
       columns: { shown: 'not: samples of a whole file with people', erased: true },
       mapping: product,
+      emptySign: product,
+      groupRoles: product,
+      missing: file('a department or group among whose people a file looks, deleted after 30 days'),
       rest: file('a piece of a file that is not read to its end, deleted after 30 days'),
       searchText: file('the name of a file of the organization'),
     },

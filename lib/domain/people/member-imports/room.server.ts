@@ -3,14 +3,15 @@ import { serves } from '@/lib/platform/serving/serves'
 import * as checking from './checking.service'
 import { forgetImported, importRowsOf } from './forgetting.service'
 import * as imports from './member-imports.service'
+import * as missing from './missing.service'
 import { memberImports } from './room'
 import * as running from './running.service'
 
 export const server = serves(memberImports, {
-  services: [checking, imports, running],
+  services: [checking, imports, missing, running],
   person: {
     export: { imported: (context, { email }) => importRowsOf(context, email) },
-    erase: (context, { email, instead }) => forgetImported(context, email, instead),
+    erase: (context, { id, email, instead }) => forgetImported(context, { id, email }, instead),
   },
   retention,
 })

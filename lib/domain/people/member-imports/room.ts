@@ -10,6 +10,11 @@ export const checkImport = job('memberImports.check', payload)
 /** Creates accounts or invitations from the valid rows. */
 export const runImport = job('memberImports.run', payload)
 
+/** Suspends the people who are missing in a file. */
+export const suspendMissing = job('memberImports.suspendMissing', payload)
+/** Restores those of them who were suspended by it. */
+export const restoreMissing = job('memberImports.restoreMissing', payload)
+
 export const memberImports = room({
   errors: {
     memberImportNotFound: [6220, 404],
@@ -17,13 +22,21 @@ export const memberImports = room({
     memberImportPart: [6222, 409],
     memberImportTooLarge: [6223, 413],
     memberImportNoTitles: [6224, 422],
+    memberImportMissing: [6225, 409],
   },
   // `organizationMember.import` is a permission of the room organizations.
   permissions: {},
   records: {
     memberImport: { parameters: ['import/:id'], console: '/console/members/import/:id' },
   },
-  actions: ['adminMemberImportPrepared', 'adminMemberImport', 'adminMemberImported'],
-  jobs: [checkImport, runImport],
+  actions: [
+    'adminMemberImportPrepared',
+    'adminMemberImport',
+    'adminMemberImported',
+    'membersUpdated',
+    'membersMissingSuspended',
+    'membersMissingRestored',
+  ],
+  jobs: [checkImport, runImport, suspendMissing, restoreMissing],
   person: personData,
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { employment } from '@/lib/domain/house/identity/account/employment.contract'
 import { contract } from '@/lib/domain/rooms'
-import { Id, line } from '@/lib/platform/http/contract'
+import { formerly, Id, line } from '@/lib/platform/http/contract'
 import { Email } from '@/lib/platform/http/email'
 import { Member, shownMember } from './members.contract'
 
@@ -27,7 +27,8 @@ const { employeeNumber: _number, ...changingButNumber } = changing
 
 const ofNew = {
   email: Email.optional().describe('For a new person, who is not found (5150) without it; an account keeps its address'),
-  roleId: Id.optional().describe('Required for a new person, and only used for one'),
+  roleIds: z.array(Id).min(1).max(20).optional().describe('Required for a new person, and only used for one'),
+  roleId: formerly(Id.optional(), 'roleIds'),
   locale: z.enum(['ar', 'en']).optional().describe('Of a new person; otherwise the organization’s default'),
 }
 const exact = 'Compared exactly, case included'

@@ -15,7 +15,7 @@ import { mailStateOfAddress } from '@/lib/domain/house/mail-addresses/mail-state
 import { changeHoldings } from '@/lib/domain/house/roles/holdings.service'
 import { giveRoles } from '@/lib/domain/house/roles/role-assignments.service'
 import { rolesHeld } from '@/lib/domain/house/roles/role-members.service'
-import { givenByRole } from '@/lib/domain/house/roles/roles.service'
+import { givenByRoles } from '@/lib/domain/house/roles/roles.service'
 import { isReachedBy } from '@/lib/domain/people/groups/group-tree.service'
 import { reachOfRules } from '@/lib/domain/people/groups/rule-people.service'
 import { groupReach, isGranted } from '@/lib/platform/auth/permissions'
@@ -102,18 +102,23 @@ type Putting = Parameters<Parameters<typeof implement<typeof contracts.putMember
 type New = z.output<NonNullable<typeof contracts.putMemberByExternalId.body>> & Change
 
 /** Creates an account for a person of another system. */
-async function create(context: Putting, { email, roleId, locale, name, ...facts }: New): Promise<Account> {
+async function create(context: Putting, { email, roleIds, roleId, locale, name, ...facts }: New): Promise<Account> {
   const { organization, user } = context
   if (!email) return context.fail('userNotFound')
-  if (!roleId) throw invalid({ key: 'required', property: 'roleId' })
+  if (roleIds && roleId) throw invalid({ key: 'oneOf', property: 'roleIds' })
+  const given = roleIds ?? (roleId ? [roleId] : [])
+  if (given.length === 0) throw invalid({ key: 'required', property: 'roleIds' })
   for (const permission of ['organizationMember.create', 'role.assign'] as const)
     if (!isGranted(user.permissions, { role: 'admin', permission })) throw new Refusal('permissionForbidden')
-  const plan = async () => ({ given: await givenByRole(context, roleId) })
+  const plan = async () => ({ given: await givenByRoles(context, given) })
   return changeHoldings(context, plan, async () => {
     const address = normalEmail(email)
     const person = { email: address, name: name ?? { en: address.split('@')[0] }, locale: locale ?? organization.defaultLocale }
     const id = (await insertUsers(context, [person])).get(address) ?? context.fail('emailExists')
-    await giveRoles(context, [{ userId: id, roleId }])
+    await giveRoles(
+      context,
+      [...new Set(given)].map((one) => ({ userId: id, roleId: one })),
+    )
     const row = await change(context, id, facts)
     context.note({ before: {} })
     return row
@@ -122,7 +127,7 @@ async function create(context: Putting, { email, roleId, locale, name, ...facts 
 
 /** Changes the person with one of the two ids, gives the id to the account of the address, or creates an account. */
 async function put(context: Putting, known: Parameters<typeof accountWith>[1], body: New) {
-  const { email, roleId: _roleId, locale: _locale, ...facts } = body
+  const { email, roleIds: _roleIds, roleId: _roleId, locale: _locale, ...facts } = body
   const account = await accountWith(context, known)
   if (account) return { ...(await shownMember(context, await changeByRules(context, account.id, facts))), isNew: false }
   const sameAddress = email === undefined ? undefined : await accountBy(context, { email })

@@ -3,8 +3,9 @@ import { employment } from '@/lib/domain/house/identity/account/employment.contr
 import { Photo } from '@/lib/domain/house/identity/account/photo.contract'
 import { accountStates } from '@/lib/domain/house/identity/words'
 import { PersonName } from '@/lib/domain/house/roles/role-members.contract'
+import { GroupsOfPerson, shownWork } from '@/lib/domain/people/groups/person-work.contract'
 import { contract } from '@/lib/domain/rooms'
-import { anyOf, Id, Instant, named, severalOf } from '@/lib/platform/http/contract'
+import { anyOf, changedAt, changedBetween, Id, Instant, named, severalOf } from '@/lib/platform/http/contract'
 import { roleTypes } from '@/lib/platform/words'
 
 const Manager = z.object({ id: Id, name: PersonName, email: z.string() })
@@ -32,6 +33,7 @@ export const Member = z.object({
   jobTitle: z.string().nullable(),
   manager: Manager.nullable().describe('The person they report to'),
   createdAt: Instant,
+  updatedAt: changedAt,
 })
 named({ OrganizationMember: Member })
 
@@ -50,6 +52,7 @@ export const shownMember: z.input<typeof Member> = {
   jobTitle: 'Nurse',
   manager: null,
   createdAt: '2026-11-20T08:00:00.000Z',
+  updatedAt: '2026-11-21T09:30:00.000Z',
 }
 
 export const listMembers = contract({
@@ -70,11 +73,12 @@ export const listMembers = contract({
       .describe('Only people of one of these, compared as by `search`: forms of Arabic letters, marks and digits do not matter'),
     externalId: severalOf(employment.externalId, 50, 255).optional().describe('Exactly, case included'),
     employeeNumber: severalOf(employment.employeeNumber).optional().describe('Exactly, case included'),
+    ...changedBetween,
   }),
-  returns: z.array(Member),
+  returns: z.array(Member.extend({ groups: GroupsOfPerson })),
   list: { type: 'cursor', orderBy: ['createdAt', 'updatedAt', 'email'], default: 'createdAt:desc' },
   example: {
     query: { status: 'active' },
-    returns: [shownMember],
+    returns: [{ ...shownMember, groups: shownWork.groups }],
   },
 })

@@ -5,6 +5,7 @@ import { listedPerson, peopleList, personAsJson, photoInList } from '@/lib/domai
 import { mailStateOfAddress } from '@/lib/domain/house/mail-addresses/mail-state.service'
 import { holderCount, holdersOfRole, holdsRole, rolesHeld } from '@/lib/domain/house/roles/role-members.service'
 import { inGroup, memberCount, membersOfGroup, reach } from '@/lib/domain/people/groups/group-members.service'
+import { groupsOfPerson } from '@/lib/domain/people/groups/person-work.service'
 import { groupReach } from '@/lib/platform/auth/permissions'
 import { implement } from '@/lib/platform/http/implement'
 import { mapRows } from '@/lib/platform/lists/page'
@@ -19,6 +20,7 @@ const members = peopleList(contracts.listMembers, {
     photo: photoInList,
     mailState: mailStateOfAddress(listedPerson.organizationId, listedPerson.email),
     manager: personAsJson(sql`${listedPerson.organizationId}`, sql`${listedPerson.managerId}`),
+    groups: groupsOfPerson(sql`${listedPerson.organizationId}`, sql`${listedPerson.id}`),
   },
 })
 

@@ -1,5 +1,5 @@
 import { preparations } from '@/lib/domain/people/members/examples.fixtures'
-import { counted, farWord, million, sampled } from '@/lib/domain/testing/list-declarations'
+import { changed, counted, farWord, million, sampled } from '@/lib/domain/testing/list-declarations'
 import type { RoomFixtures } from '@/lib/domain/testing/room-fixtures'
 
 export const fixtures: RoomFixtures = {
@@ -13,6 +13,7 @@ export const fixtures: RoomFixtures = {
         department: ['Department 3', 'Department 4'],
         externalId: ['external-3', 'external-4'],
         employeeNumber: ['number-3', 'number-4'],
+        ...changed,
       },
       tables: ['users', 'user_roles', 'group_members'],
       most: million,
@@ -30,9 +31,9 @@ export const fixtures: RoomFixtures = {
         most: 1100,
       },
       {
-        cases: /^updatedAt:/,
-        because:
-          'every sign-in changes it: an index would make each of them write all indexes of the account, that of its words too',
+        cases: /^department \d$/,
+        because: 'each person comes with the groups that they are in',
+        most: 300,
       },
     ],
   },

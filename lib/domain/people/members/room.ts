@@ -14,6 +14,7 @@ export const members = room({
     organizationMember: ['read', 'create', 'update', 'import'],
   },
   groupScoped: ['organizationMember.read'],
+  grants: { groupManager: { 'organizationMember.read': 'group' } },
   actions: ['adminMemberUpdate', 'adminMemberSuspend', 'adminMemberRestore', 'memberViewed'],
   ports: {
     /** The newest certificates of a person with their state now, and how many they have. */

@@ -17,7 +17,9 @@ describe('every room', () => {
       const isOfPerson = (table: (typeof own)[number]) =>
         table.columns.some(({ name }) => name === 'userId') ||
         table.foreignKeys.some((key) => getTableConfig(key.reference().foreignTable).name === 'users')
-      return own.some(isOfPerson) ? [file.replace(/(-appeals|-attempts|-boards|-moderation|-regrades|-watching)?\.ts$/, '')] : []
+      return own.some(isOfPerson)
+        ? [file.replace(/(-appeals|-attempts|-boards|-contests|-moderation|-regrades|-watching)?\.ts$/, '')]
+        : []
     })
     expect(ofRoom.length).toBeGreaterThan(10)
     // The request for erasure itself: erasing.service.ts deletes it first.

@@ -63,6 +63,16 @@ export const AnalyticsOverview = z.object({
       previous: LearningWindow,
       overdue: Shown('Enrollments that are overdue now'),
       expiring: Shown('Completed enrollments that expire within the next 30 days'),
+      duties: z
+        .object({
+          enrolled: count('Enrollments in force'),
+          completed: count('Of those, completed'),
+          overdue: count('Of those, overdue now'),
+        })
+        .nullable()
+        .describe(
+          'Enrollments that the organization made, as of now, however few; null: without the permission `progress.readAny` for these people, or with `language`',
+        ),
       daily: z
         .array(
           z.object({
@@ -139,6 +149,7 @@ export const readAnalyticsOverview = contract({
         previous: { activeLearners: 58, learningMinutes: 1984, enrolments: 11, starts: 12, completions: 7 },
         overdue: 6,
         expiring: 4,
+        duties: { enrolled: 57, completed: 31, overdue: 6 },
         daily: [14, 18, 17, 21, 12, 3, 9].map((activeLearners, at) => ({
           date: `2026-11-${15 + at}`,
           activeLearners,

@@ -12,8 +12,10 @@ import { addDays, beginningOf, dayOf, type Stretch, stretchOf } from '@/lib/plat
 import { fewestPeople } from '@/lib/platform/lists/small-numbers'
 import * as contracts from './analytics.contract'
 import { type Count, countsOf } from './counts.service'
-import { assertKnown, type Filters, isShown } from './filters.service'
+import { type Hiding, hidingFrom } from './duties.service'
+import { assertKnown, type Filters } from './filters.service'
 import { frameOf } from './range.rules'
+import { dutyMetrics, type MetricKey } from './words'
 
 /** Errors that count as refused sign-ins: well-formed attempts, at either step. */
 const failedSignIns = {
@@ -59,7 +61,7 @@ async function countLearning(context: Asking, filters: Filters, { previousFrom, 
   const counted = await countsOf(context, [
     ...[now, before].map((window) => ({ ...window, metric: 'activeLearners' as const, grain: 'total' as const })),
     ...[now, before].map((window) => ({ ...window, metric: 'learningMinutes' as const, grain: 'total' as const })),
-    ...(['overdue', 'expiring'] as const).map((metric) => ({ ...all, metric, grain: 'total' as const })),
+    ...(['overdue', 'expiring', ...dutyMetrics] as const).map((metric) => ({ ...all, metric, grain: 'total' as const })),
     ...(['activeLearners', 'enrolments', 'starts', 'completions'] as const).map((metric) => ({
       ...all,
       metric,
@@ -67,7 +69,7 @@ async function countLearning(context: Asking, filters: Filters, { previousFrom, 
     })),
   ])
   const total = (at: number) => counted[at]?.[0]?.value ?? 0
-  const [active, enrolments, starts, completions] = counted.slice(6).map(byDay)
+  const [active, enrolments, starts, completions] = counted.slice(6 + dutyMetrics.length).map(byDay)
   if (!active || !enrolments || !starts || !completions) throw new Error('Each number has its rows')
   const dates = (first: string) => Array.from({ length: days }, (_, at) => addDays(first, at))
   const window = (first: string, at: number) => ({
@@ -82,6 +84,7 @@ async function countLearning(context: Asking, filters: Filters, { previousFrom, 
     previous: window(previousFrom, 1),
     overdue: total(4),
     expiring: total(5),
+    duties: { enrolled: total(6), completed: total(7), overdue: total(8) },
     daily: dates(from).map((date) => ({
       date,
       activeLearners: active.of(date),
@@ -93,14 +96,32 @@ async function countLearning(context: Asking, filters: Filters, { previousFrom, 
 const byDay = (rows: Count[]) => series(rows.map(({ period, value }) => ({ day: period ?? '', count: value })))
 
 type Counts = Awaited<ReturnType<typeof countLearning>>
-const nothing = { activeLearners: null, learningMinutes: null, enrolments: null, starts: null, completions: null }
-const hidden = ({ daily }: Counts) => ({
-  current: nothing,
-  previous: nothing,
-  overdue: null,
-  expiring: null,
-  daily: daily.map(({ date }) => ({ date, activeLearners: null, enrolments: null, completions: null })),
-})
+
+/** These counts as they are shown, each number by its rule. Where one to four people learned, their learning is hidden too. */
+function shownOf({ current, previous, overdue, expiring, duties, daily }: Counts, { isHidden, isReader }: Hiding) {
+  const of = <T>(metric: MetricKey, value: T) => (isHidden(metric) ? null : value)
+  const isFew = ({ activeLearners }: Counts['current']) => activeLearners > 0 && activeLearners < fewestPeople
+  const window = (counts: Counts['current']) => ({
+    activeLearners: isFew(counts) ? null : of('activeLearners', counts.activeLearners),
+    learningMinutes: isFew(counts) ? null : of('learningMinutes', counts.learningMinutes),
+    enrolments: of('enrolments', counts.enrolments),
+    starts: isFew(counts) ? null : of('starts', counts.starts),
+    completions: isFew(counts) && !isReader ? null : of('completions', counts.completions),
+  })
+  return {
+    current: window(current),
+    previous: window(previous),
+    overdue: of('overdue', overdue),
+    expiring: of('expiring', expiring),
+    duties: of('duties', duties),
+    daily: daily.map(({ date, activeLearners, enrolments, completions }) => ({
+      date,
+      activeLearners: isFew(current) ? null : of('activeLearners', activeLearners),
+      enrolments: of('enrolments', enrolments),
+      completions: isFew(current) && !isReader ? null : of('completions', completions),
+    })),
+  }
+}
 
 export const readAnalyticsOverview = implement(contracts.readAnalyticsOverview, async (context, { query }) => {
   const { organization, now } = context
@@ -114,9 +135,8 @@ export const readAnalyticsOverview = implement(contracts.readAnalyticsOverview, 
   const [certificates, learningPaths] = [only(rows.certificates), only(rows.learningPaths)]
   const [active, opened] = [series(rows.activeByDay), series(rows.signIns)]
   const [failed, issued] = [series(rows.failures), series(rows.issued)]
-  const isFiltered = Object.values(filters).some((value) => value !== undefined)
-  const shown = isFiltered ? await isShown(context, filters) : people.active >= fewestPeople
-  const learning = await countLearning(context, filters, stretch, days)
+  const hiding = await hidingFrom(context, filters)
+  const learning = shownOf(await countLearning(context, filters, stretch, days), hiding)
   const dates = (from: string) => Array.from({ length: days }, (_, at) => addDays(from, at))
   const window = (from: string) => {
     const all = dates(from)
@@ -130,9 +150,9 @@ export const readAnalyticsOverview = implement(contracts.readAnalyticsOverview, 
   }
   return {
     ...frameOf(context),
-    suppressed: shown ? 0 : 1,
+    suppressed: learning.current.activeLearners === null ? 1 : 0,
     days,
-    learning: shown ? learning : hidden(learning),
+    learning,
     people,
     learningPaths,
     certificates,

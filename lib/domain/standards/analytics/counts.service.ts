@@ -1,8 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { pathItemRows } from '@/lib/domain/learning/learning-paths/enrolment-list.service'
+import { dutyStates, enrolmentRows, isDuty, pathItemRows } from '@/lib/domain/learning/learning-paths/enrolment-list.service'
+import type { EnrolmentState } from '@/lib/domain/learning/learning-paths/words'
+import { isInGroups } from '@/lib/domain/people/groups/group-tree.service'
 import { addDays, beginningOf, type Day } from '@/lib/platform/i18n/days'
 import { activityWhere, type Filters, factsWhere, type Reading } from './filters.service'
-import type { Grain, MetricKey } from './words'
+import { isOfDuties } from './metrics.rules'
+import type { DutyMetric, Grain, MetricKey } from './words'
 
 /** How far ahead a completion counts as one that expires. */
 export const expiringDays = 30
@@ -39,6 +42,25 @@ function periodSql(day: SQL, grain: Grain, weekStart: number): SQL {
 
 const keyed = (wanted: boolean, key: SQL): SQL => (wanted ? key : sql`null::text`)
 
+const statesOf: Record<DutyMetric, readonly EnrolmentState[]> = {
+  duties: dutyStates,
+  dutiesCompleted: ['completed'],
+  dutiesOverdue: ['overdue'],
+}
+
+/** A number about duties, counted in the enrolments themselves, so that it is always that of their list. */
+function dutySql({ organization }: Reading, metric: DutyMetric, { path, group }: Filters, byPath: boolean): SQL {
+  const states = sql`array[${sql.join(
+    statesOf[metric].map((state) => sql`${state}`),
+    sql`, `,
+  )}]::text[]`
+  const inGroup = sql`and ${isInGroups({ organizationId: sql`e.organization_id`, userId: sql`e.user_id` }, sql`array[${group}]::uuid[]`)}`
+  return sql`
+    select null::text as period, ${keyed(byPath, sql`e.path_id::text`)} as path, null::text as language, count(*)::int as value
+    from ${enrolmentRows} e where e.organization_id = ${organization.id}::uuid and e.state = any(${states}) and ${isDuty('e')}
+      ${path === undefined ? sql`` : sql`and e.path_id = ${path}::uuid`} ${group === undefined ? sql`` : inGroup} group by 1, 2, 3`
+}
+
 /** The rows of one number of the catalogue. Every person, enrolment or minute counts once in each row. */
 function countSql(context: Reading & { now: Date }, counted: Counted): SQL {
   const { metric, filters, range, grain, by } = counted
@@ -64,6 +86,7 @@ function countSql(context: Reading & { now: Date }, counted: Counted): SQL {
         ${keyed(byLanguage, sql`f.language`)} as language, count(*)::int as value
       from analytics_enrolments f where ${factsWhere(context, filters)} and ${between(moment, range)} group by 1, 2, 3`
   }
+  if (isOfDuties(metric)) return dutySql(context, metric, filters, byPath)
   const now = context.now.toISOString()
   const isSo =
     metric === 'overdue'

@@ -61,7 +61,8 @@ export async function dailyNumbers(
     .toSorted((one, other) => (order(one) < order(other) ? -1 : 1))
 }
 
-async function titlesIn({ db, organization }: Parameters<typeof countsOf>[0], rows: readonly Exported[]) {
+/** The titles of the paths of rows, by their ids. */
+export async function titlesIn({ db, organization }: Parameters<typeof countsOf>[0], rows: readonly Exported[]) {
   const ids = [...new Set(rows.flatMap(({ path }) => path ?? []))]
   const found = await db.execute<{ id: string; titles: Exported['title'] }>(sql`
     select one.id, ${titlesOfPath({ organizationId: sql`${organization.id}::uuid`, id: sql`one.id::uuid` })} as titles

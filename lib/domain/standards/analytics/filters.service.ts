@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { accountRows } from '@/lib/domain/house/identity/account/people.service'
-import { pathItemRows } from '@/lib/domain/learning/learning-paths/enrolment-list.service'
+import { enrolmentRows, isDuty, pathItemRows } from '@/lib/domain/learning/learning-paths/enrolment-list.service'
 import { pathRecords } from '@/lib/domain/learning/learning-paths/path-records.service'
 import { isInGroups, lineOf } from '@/lib/domain/people/groups/group-tree.service'
 import { groupRecords } from '@/lib/domain/people/groups/groups.service'
@@ -10,7 +10,13 @@ import { type Cell, hiddenCells, mayShow } from '@/lib/platform/lists/small-numb
 import type { ServedLanguage } from '@/lib/platform/words'
 import { dimensions } from './words'
 
-export type Filters = { path?: string; language?: ServedLanguage; group?: string }
+export type Filters = {
+  path?: string
+  language?: ServedLanguage
+  group?: string
+  /** Only enrolments that people made themselves: those that are no duties. */
+  isChosen?: true
+}
 export type Reading = { db: Tx; organization: { id: string } }
 type Exclusive = 'path' | 'language'
 
@@ -30,12 +36,15 @@ const inGroup = (alias: 'f' | 'a' | 'person', group: string): SQL =>
   )
 
 /** Conditions on the rows `f` of `analytics_enrolments`. */
-export const factsWhere = ({ organization }: Reading, { path, language, group }: Filters): SQL =>
+export const factsWhere = ({ organization }: Reading, { path, language, group, isChosen }: Filters): SQL =>
   all([
     sql`f.organization_id = ${organization.id}`,
     path !== undefined && sql`f.path_id = ${path}`,
     language !== undefined && sql`f.language = ${language}`,
     group !== undefined && inGroup('f', group),
+    isChosen &&
+      sql`not exists (select from ${enrolmentRows} duty
+      where duty.organization_id = f.organization_id and duty.id = f.enrolment_id and ${isDuty('duty')} offset 0)`,
   ])
 
 /** Conditions on the rows `a` of `analytics_activity`. Of a path counts what its enrolled people do in its modules. */
@@ -78,12 +87,12 @@ export const cellsOf = (context: Reading, by: Exclusive, filters: Filters): Prom
  * The filters themselves and with each of them left out, alone or together, the group also replaced by each that contains it: the wider requests from
  * which a number could be subtracted.
  */
-async function widerThan(context: Reading, { path, language, group }: Filters): Promise<Filters[]> {
+async function widerThan(context: Reading, { path, language, group, isChosen }: Filters): Promise<Filters[]> {
   const without = <T>(...values: (T | undefined)[]) => [...new Set([...values, undefined])]
   const groups = without(group, ...(group === undefined ? [] : await lineOf(context, group)))
   return without(path).flatMap((onePath) =>
     without(language).flatMap((oneLanguage) =>
-      groups.map((oneGroup) => ({ path: onePath, language: oneLanguage, group: oneGroup })),
+      groups.map((oneGroup) => ({ path: onePath, language: oneLanguage, group: oneGroup, isChosen })),
     ),
   )
 }

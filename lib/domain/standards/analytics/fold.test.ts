@@ -205,6 +205,9 @@ describe.each([1, 2])('the facts of a generated history (%i)', (seed) => {
         withdrawals: (day) => facts.filter(({ withdrawnAt }) => onDay(withdrawnAt, day)).length,
         overdue: () => facts.filter(({ state }) => state === 'overdue').length,
         expiring: () => 0,
+        duties: () => 0,
+        dutiesCompleted: () => 0,
+        dutiesOverdue: () => 0,
       }
       const shown = rows.filter(({ value }) => value !== null)
       expect(shown.length).toBeGreaterThan(5)

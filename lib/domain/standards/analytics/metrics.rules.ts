@@ -1,4 +1,12 @@
-import { type Dimension, dimensions, type MetricKey, type MetricUnit, type MetricWindow } from './words'
+import {
+  type Dimension,
+  type DutyMetric,
+  dimensions,
+  dutyMetrics,
+  type MetricKey,
+  type MetricUnit,
+  type MetricWindow,
+} from './words'
 
 /** Rises when the meaning of a number changes; sent with every answer. */
 export const definitionVersion = 2
@@ -15,6 +23,8 @@ export type Metric = {
 const ofEnrolments = { unit: 'enrolments', window: 'range', dimensions, since: 2 } as const
 const ofActivity = { window: 'range', dimensions, since: 2 } as const
 const asOfNow = { ...ofEnrolments, window: 'now' } as const
+// The language of learning is behaviour: duties are not divided by it.
+const ofDuties = { unit: 'enrolments', window: 'now', dimensions: ['path', 'group'], since: 2 } as const
 
 /** Every number that analytics answers; their definitions in words are in the messages. */
 export const metrics: Record<MetricKey, Metric> = {
@@ -27,4 +37,15 @@ export const metrics: Record<MetricKey, Metric> = {
   withdrawals: ofEnrolments,
   overdue: asOfNow,
   expiring: asOfNow,
+  duties: ofDuties,
+  dutiesCompleted: ofDuties,
+  dutiesOverdue: ofDuties,
 }
+
+const ofListedRows: readonly MetricKey[] = ['enrolments', 'completions', 'overdue']
+
+/** Whether a number counts rows that the list of enrolments shows by name: no behaviour, as far as they are duties. */
+export const isOfListedRows = (metric: MetricKey): boolean => ofListedRows.includes(metric)
+
+/** Whether a number counts duties alone. */
+export const isOfDuties = (metric: MetricKey): metric is DutyMetric => dutyMetrics.some((one) => one === metric)

@@ -8,10 +8,12 @@ import { implement } from '@/lib/platform/http/implement'
 import { addDays, beginningOf, type Day, dayOf } from '@/lib/platform/i18n/days'
 import { hiddenCells } from '@/lib/platform/lists/small-numbers'
 import { type ServedLanguage, servedLanguages } from '@/lib/platform/words'
+import { hidingFrom } from './duties.service'
 import { activityWhere, assertKnown, type Filters, factsWhere, hiddenBy, isShown, type Reading } from './filters.service'
 import * as contracts from './path-analytics.contract'
 import { daysBetween, periodOf } from './periods.rules'
 import { frameOf, rangeOf } from './range.rules'
+import type { MetricKey } from './words'
 
 type Titles = { ar?: string; en?: string }
 type ByLanguage = Record<ServedLanguage, number>
@@ -64,7 +66,8 @@ export const readFunnel = implement(contracts.readFunnel, async (context, { para
   const filters = { ...people, path: path.id }
   await assertKnown(context, filters)
   const frame = { ...frameOf(context), path: { id: path.id, titles: titlesOf(path) } }
-  const shown = await isShown(context, filters)
+  const hiding = await hidingFrom(context, filters)
+  const shown = !hiding.isHidden('starts')
   const hidden = shown ? await hiddenBy(context, 'language', filters) : new Set(servedLanguages)
   const { whole, items } = await stagesOf(context, {
     filters,
@@ -85,9 +88,14 @@ export const readFunnel = implement(contracts.readFunnel, async (context, { para
           >,
         }
       : hiddenStage
+  /** A stage that the list of enrolments shows too: its number may be a duty's where all else is hidden. */
+  const listedStage = (stage: Stage, metric: MetricKey) => ({
+    ...stageOf(stage),
+    count: hiding.isHidden(metric) ? null : stage.count,
+  })
   const none = { itemId: null, moduleId: null, titles: null }
   const stages = [
-    { kind: 'enrolled' as const, ...none, ...stageOf(whole.enrolled) },
+    { kind: 'enrolled' as const, ...none, ...listedStage(whole.enrolled, 'enrolments') },
     { kind: 'started' as const, ...none, ...stageOf(whole.started) },
     ...items.map((one) => ({
       kind: 'item' as const,
@@ -96,10 +104,10 @@ export const readFunnel = implement(contracts.readFunnel, async (context, { para
       titles: one.titles,
       ...stageOf(one),
     })),
-    { kind: 'completed' as const, ...none, ...stageOf(whole.completed) },
+    { kind: 'completed' as const, ...none, ...listedStage(whole.completed, 'completions') },
     { kind: 'certified' as const, ...none, ...stageOf(whole.certified) },
   ]
-  return { ...frame, suppressed: shown ? hidden.size : stages.length, stages }
+  return { ...frame, suppressed: shown ? hidden.size : stages.filter(({ count }) => count === null).length, stages }
 })
 
 export const readDropOff = implement(contracts.readDropOff, async (context, { params, query }) => {

@@ -4,7 +4,8 @@ import { implement } from '@/lib/platform/http/implement'
 import { addDays, type Day } from '@/lib/platform/i18n/days'
 import type { ServedLanguage } from '@/lib/platform/words'
 import { type Count, countsOf } from './counts.service'
-import { assertKnown, hiddenBy, isShown } from './filters.service'
+import { hidingFrom } from './duties.service'
+import { assertKnown } from './filters.service'
 import { metrics } from './metrics.rules'
 import * as contracts from './query.contract'
 import { frameOf, rangeOf } from './range.rules'
@@ -40,10 +41,7 @@ export const queryAnalytics = implement(contracts.queryAnalytics, async (context
       range: { ...days, timeZone: frame.timeZone, weekStart: frame.weekStart },
     }))
   const inPast = compared ? asked.filter((metric) => metrics[metric].window === 'range') : []
-  const [shown, all] = [
-    await isShown(context, filters),
-    await countsOf(context, [...counted(range, asked), ...(compared ? counted(compared, inPast) : [])]),
-  ]
+  const all = await countsOf(context, [...counted(range, asked), ...(compared ? counted(compared, inPast) : [])])
   const before = new Map(
     inPast.flatMap((metric, at) =>
       (all[asked.length + at] ?? []).map((count) => [keyOf({ ...count, metric }), count.value] as const),
@@ -56,9 +54,9 @@ export const queryAnalytics = implement(contracts.queryAnalytics, async (context
     }),
   )
   if (rows.length > contracts.mostCells) context.fail('analyticsTooLarge')
-  const hidden = shown && by ? await hiddenBy(context, by, filters) : new Set<string>()
-  const isHidden = ({ path, language }: Row) =>
-    !shown || (by !== undefined && hidden.has((by === 'path' ? path : language) ?? ''))
+  const hiding = await hidingFrom(context, filters, by)
+  const isHidden = ({ metric, path, language }: Row) =>
+    by === undefined ? hiding.isHidden(metric) : hiding.isRowHidden(metric, (by === 'path' ? path : language) ?? '')
   const shownRows = rows.map((row) => {
     const language = row.language as ServedLanguage | null
     return isHidden(row) ? { ...row, language, value: null, compared: null } : { ...row, language }

@@ -1,17 +1,28 @@
 import { z } from 'zod'
 import { contract } from '@/lib/domain/rooms'
 import { Id, Instant, line, named } from '@/lib/platform/http/contract'
+import { Email } from '@/lib/platform/http/email'
 import { Language, Titles } from './frame.contract'
 import { divisions } from './query.contract'
-import { dailyMetrics, reportSchedules } from './words'
+import { reportMetrics, reportSchedules } from './words'
 
 export const mostReports = 100
 export const mostRecipients = 20
+export const mostAddresses = 10
 
 const fields = {
   name: line(120).describe('Subject of the mail, in its language'),
-  metrics: z.array(z.enum(dailyMetrics)).min(1).max(dailyMetrics.length).describe('Numbers of the window `range`'),
-  by: z.enum(divisions).nullable().describe('Divided by path or by language'),
+  metrics: z
+    .array(z.enum(reportMetrics))
+    .min(1)
+    .max(reportMetrics.length)
+    .describe('Numbers of the days, and `overdue` and duties as they are when it is sent'),
+  by: z
+    .enum([...divisions, 'group'])
+    .nullable()
+    .describe(
+      'Divided by path or by language; `group`: a table of the departments with their duties comes with it, for recipients who may read the list of enrollments',
+    ),
   filters: z
     .strictObject({ path: Id.optional(), language: Language.optional(), group: Id.optional() })
     .describe('As in the overview'),
@@ -21,6 +32,12 @@ const fields = {
   dayOfMonth: z.int().min(1).max(31).nullable().describe('Required for `monthly`; in shorter months the last day'),
   hour: z.int().min(0).max(23).describe('In the time zone of the organization'),
   language: z.enum(['ar', 'en']).describe('Of the mail and of the words in its file'),
+  addresses: z
+    .array(Email)
+    .max(mostAddresses)
+    .describe(
+      'Addresses without an account, for holders of `analyticsReport.share` to allow. They get what the person who allowed them last may see, and can end it by a link in the mail',
+    ),
   recipients: z.array(Id).max(mostRecipients).describe('People; at the time of sending those get it who may read analytics then'),
 }
 
@@ -53,6 +70,7 @@ const example: z.input<typeof AnalyticsReport> = {
   hour: 8,
   language: 'en',
   recipients: [person],
+  addresses: ['minister@office.example'],
   people: [{ id: person, name: { en: 'Mona', ar: 'منى' }, email: 'mona@alnoor.example' }],
   isPaused: false,
   nextAt: '2026-11-22T05:00:00.000Z',
@@ -104,10 +122,10 @@ export const createReport = contract({
     name: fields.name,
   }),
   returns: AnalyticsReport,
-  errors: ['analyticsReportsFull', 'pathNotFound', 'groupNotFound', 'userNotFound'],
+  errors: ['permissionForbidden', 'analyticsReportsFull', 'pathNotFound', 'groupNotFound', 'userNotFound'],
   example: {
     body: { name: 'Learning of the week', by: 'path', days: 7, schedule: 'weekly', weekday: 0, hour: 8 },
-    returns: { ...example, recipients: [], people: [] },
+    returns: { ...example, recipients: [], addresses: [], people: [] },
   },
 })
 
@@ -121,7 +139,7 @@ export const updateReport = contract({
   params,
   body: z.strictObject({ ...z.strictObject(fields).partial().shape, isPaused: z.boolean().optional() }),
   returns: AnalyticsReport,
-  errors: ['analyticsReportNotFound', 'versionStale', 'pathNotFound', 'groupNotFound', 'userNotFound'],
+  errors: ['permissionForbidden', 'analyticsReportNotFound', 'versionStale', 'pathNotFound', 'groupNotFound', 'userNotFound'],
   headers,
   example: { params: { reportId: id }, body: { isPaused: true }, returns: { ...example, isPaused: true, nextAt: null } },
 })

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { analyticsReports as reports } from '@/db/schema/analytics-reports'
 import { peopleById, personAsJson } from '@/lib/domain/house/identity/account/people.service'
+import type { Grants } from '@/lib/platform/auth/permissions'
 import { lockSubject } from '@/lib/platform/db/lock'
 import { invalid } from '@/lib/platform/errors'
 import { implement } from '@/lib/platform/http/implement'
@@ -12,7 +13,7 @@ import { assertKnown } from './filters.service'
 import * as contracts from './reports.contract'
 import { nextSending, type Timing } from './reports.rules'
 import { sendReportJob } from './room'
-import { dailyMetrics } from './words'
+import { reportMetrics } from './words'
 
 const records = recordsOf(reports, {
   missing: 'analyticsReportNotFound',
@@ -21,7 +22,7 @@ const records = recordsOf(reports, {
 })
 const audited = [
   ...(['name', 'metrics', 'by', 'filters', 'days', 'schedule', 'weekday', 'dayOfMonth', 'hour', 'language'] as const),
-  ...(['recipients', 'isPaused'] as const),
+  ...(['recipients', 'addresses', 'isPaused'] as const),
 ]
 type Row = typeof reports.$inferSelect
 
@@ -61,6 +62,14 @@ async function assertSendable(
   if (recipients.some((id) => !known.has(id))) context.fail('userNotFound')
 }
 
+type Sharing = { user: { id: string; permissions: Grants }; fail: (reason: 'permissionForbidden') => never }
+
+/** The caller, who lets a report go to addresses without an account. */
+function sharingIn({ user, fail }: Sharing): string {
+  if (!user.permissions.has('analyticsReport.share')) fail('permissionForbidden')
+  return user.id
+}
+
 const nextAt = (row: Timing & { isPaused: boolean }, now: Date, timeZone: string) =>
   row.isPaused ? null : nextSending(row, now, timeZone)
 
@@ -68,7 +77,7 @@ export const createReport = implement(contracts.createReport, async (context, { 
   const { db, organization, user, language, now, fail } = context
   const { timeZone } = organization.regionalProfile
   const row = {
-    metrics: [...dailyMetrics],
+    metrics: [...reportMetrics],
     by: null,
     filters: {},
     days: 30,
@@ -80,11 +89,13 @@ export const createReport = implement(contracts.createReport, async (context, { 
     isPaused: false,
     ...body,
     recipients: [...new Set(body.recipients)],
+    addresses: [...new Set(body.addresses)],
   }
+  const sharedBy = row.addresses.length > 0 ? sharingIn(context) : null
   await assertSendable(context, row)
   await lockSubject(db, 'reports', organization.id)
   if ((await db.$count(reports, ofTenant(context, reports))) >= contracts.mostReports) fail('analyticsReportsFull')
-  const values = { ...row, createdBy: user.id, nextAt: nextAt(row, now, timeZone), createdAt: now, updatedAt: now }
+  const values = { ...row, sharedBy, createdBy: user.id, nextAt: nextAt(row, now, timeZone), createdAt: now, updatedAt: now }
   return shown(context, await records.insert(context, values, audited))
 })
 
@@ -93,9 +104,20 @@ export const updateReport = implement(contracts.updateReport, async (context, { 
   const before = await records.lock(context, params.reportId)
   assertVersion(context, before)
   const recipients = body.recipients ? [...new Set(body.recipients)] : before.recipients
-  const row = { ...before, ...body, recipients }
+  const addresses = body.addresses ? [...new Set(body.addresses)] : before.addresses
+  const row = { ...before, ...body, recipients, addresses }
+  // Whoever changes a report that leaves the organization decides what leaves it; to pause it is no such decision.
+  const isOnlyPaused = Object.keys(body).every((name) => name === 'isPaused')
+  const sharedBy = addresses.length > 0 && !isOnlyPaused ? sharingIn(context) : before.sharedBy
   await assertSendable(context, row)
-  const set = { ...body, recipients, nextAt: nextAt(row, now, organization.regionalProfile.timeZone), updatedAt: now }
+  const set = {
+    ...body,
+    recipients,
+    addresses,
+    sharedBy,
+    nextAt: nextAt(row, now, organization.regionalProfile.timeZone),
+    updatedAt: now,
+  }
   return shown(context, await records.change(context, before, set, audited))
 })
 

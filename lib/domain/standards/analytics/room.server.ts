@@ -4,6 +4,7 @@ import { schedule } from '@/lib/platform/jobs/schedule'
 import { serves } from '@/lib/platform/serving/serves'
 import * as overview from './analytics.service'
 import * as caliper from './caliper.service'
+import * as dutyList from './duty-list.service'
 import * as exporting from './export.service'
 import * as fold from './fold.service'
 import * as interventions from './interventions.service'
@@ -12,6 +13,7 @@ import * as metrics from './metrics.service'
 import * as pathAnalytics from './path-analytics.service'
 import { learningDaysOf } from './person-data.service'
 import * as query from './query.service'
+import { answerLeaving, leavingPrefix } from './report-leaving.service'
 import * as reportSending from './report-sending.service'
 import * as reports from './reports.service'
 import { analytics } from './room'
@@ -21,6 +23,7 @@ export const server = serves(analytics, {
   services: [
     overview,
     metrics,
+    dutyList,
     pathAnalytics,
     query,
     learners,
@@ -32,6 +35,7 @@ export const server = serves(analytics, {
     xapi,
     caliper,
   ],
+  mounts: { [leavingPrefix]: answerLeaving },
   purge: { analyticsExports: exporting.removeExports },
   reactions: fold.foldReactions,
   schedules: [

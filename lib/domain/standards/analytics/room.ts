@@ -24,11 +24,14 @@ export const analytics = room({
   },
   permissions: {
     analytics: ['read', 'readPerson', 'act', 'readOwn', 'rebuild', 'export'],
-    analyticsReport: ['read', 'create', 'update', 'delete'],
+    analyticsReport: ['read', 'create', 'update', 'delete', 'share'],
   },
   records: { analyticsReport: { parameters: ['report/:reportId'], console: '/console/analytics/reports/:id' } },
   groupScoped: ['analytics.readPerson', 'analytics.act'],
-  grants: { learner: { 'analytics.readOwn': 'own' } },
+  grants: {
+    learner: { 'analytics.readOwn': 'own' },
+    groupManager: { 'analytics.readPerson': 'group', 'analytics.act': 'group' },
+  },
   actions: [
     'analyticsRebuilt',
     'analyticsPersonViewed',
@@ -39,6 +42,7 @@ export const analytics = room({
     'analyticsReportUpdated',
     'analyticsReportDeleted',
     'analyticsReportSent',
+    'analyticsReportLeft',
     'xapiStatementsExported',
     'caliperExported',
   ],

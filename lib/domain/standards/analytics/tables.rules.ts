@@ -5,6 +5,7 @@ import { text } from '@/lib/platform/i18n/text'
 import { csvText } from '@/lib/platform/text/csv'
 import { workbook } from '@/lib/platform/text/workbook'
 import type { ServedLanguage } from '@/lib/platform/words'
+import type { DepartmentRow } from './duty-list.service'
 import type { MetricKey, TableFormat } from './words'
 
 /** One number of a day; null: hidden. */
@@ -50,6 +51,22 @@ export function csvOf(rows: readonly Exported[], language: Language): string {
   const columns = columnsIn(language)
   const lines = [columns.map(({ title }) => title), ...rows.map((row) => columns.map(({ of }) => of(row)))]
   return csvText(lines, { hasMark: true })
+}
+
+/** The table of the departments of a report, in the same form. */
+export function departmentsCsv(rows: readonly DepartmentRow[], language: Language): string {
+  const say = (key: string) => text(language, `analytics.duties.${key}`)
+  const numbers = ['people', 'enrolled', 'completed', 'overdue'] as const
+  const share = ({ enrolled, completed }: DepartmentRow) =>
+    enrolled === 0 ? null : Math.round((1000 * completed) / enrolled) / 10
+  const heads = [say('columns.name'), say('kind'), ...numbers.map((key) => say(`columns.${key}`)), `${say('columns.share')} (%)`]
+  const lines = rows.map((row) => [
+    row.name[language] ?? row.name.ar ?? row.name.en ?? '',
+    text(language, `groups.kinds.${row.kind}`),
+    ...numbers.map((key) => row[key]),
+    share(row),
+  ])
+  return csvText([heads, ...lines], { hasMark: true })
 }
 
 function xlsxOf(rows: readonly Exported[], language: Language, at: Date): Promise<Buffer> {

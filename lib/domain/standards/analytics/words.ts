@@ -13,8 +13,16 @@ export const dailyMetrics = [
 
 export type DailyMetric = (typeof dailyMetrics)[number]
 
+/** The numbers about duties as they are now: enrolments that the organization made. */
+export const dutyMetrics = ['duties', 'dutiesCompleted', 'dutiesOverdue'] as const
+export type DutyMetric = (typeof dutyMetrics)[number]
+
+/** The numbers that a report can have: those of its days, and how duties are when it is sent. */
+export const reportMetrics = [...dailyMetrics, 'overdue', ...dutyMetrics] as const
+export type ReportMetric = (typeof reportMetrics)[number]
+
 /** All numbers of the catalogue. */
-export const metricKeys = [...dailyMetrics, 'overdue', 'expiring'] as const
+export const metricKeys = [...dailyMetrics, 'overdue', 'expiring', ...dutyMetrics] as const
 export type MetricKey = (typeof metricKeys)[number]
 
 export const metricUnits = ['people', 'enrolments', 'minutes'] as const

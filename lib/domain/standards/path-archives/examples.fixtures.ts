@@ -1,6 +1,8 @@
 import { completeAsset } from '@/lib/domain/house/files/assets.contract'
 import { uploaded } from '@/lib/domain/house/files/examples.fixtures'
 import { createPath } from '@/lib/domain/learning/learning-paths/learning-paths.service'
+import { registerBuiltInModuleTypes } from '@/lib/domain/learning/modules/module-types/module-types.service'
+import { builtInModuleTypes } from '@/lib/domain/learning/modules/types/built-in-types.rules'
 import type { Org } from '@/lib/domain/testing/contract-suite'
 import type { Preparations } from '@/lib/domain/testing/preparations'
 import { runAsSystem } from '@/lib/platform/audit/system'
@@ -36,11 +38,19 @@ async function smallPackage(org: Org) {
   return { assetId: await uploadedArchive(org, bytes), digest }
 }
 
+/** Registers the types of modules that come with the product. */
+export const withTypes = ({ organization }: Org) =>
+  runAsSystem(organization, 'adminModuleTypeCreate', (context) => registerBuiltInModuleTypes(context, builtInModuleTypes))
+
 export const preparations: Preparations = {
   'packages.export': async ({ organization }) => {
     const { id } = await runAsSystem(organization, 'learningPathCreated', (context) => createPath(context, fields))
     return { params: { id } }
   },
   'packages.validate': async (org) => ({ body: { assetId: (await smallPackage(org)).assetId } }),
+  'packages.sample': async (org) => {
+    await withTypes(org)
+    return {}
+  },
   'packages.import': async (org) => ({ body: await smallPackage(org) }),
 }

@@ -27,6 +27,15 @@ export type Examined = {
   drafts: { module: ModuleInPackage; draft: Draft }[]
 }
 
+/** The parts of a package without problems. */
+export type Sound = Required<Pick<Examined, 'fields' | 'structure' | 'drafts'>>
+
+/** Refuses a package with problems. */
+export function sound({ fields, structure, drafts, problems }: Examined): Sound {
+  if (problems.length > 0 || !fields || !structure) throw new Refusal('validation', { fields: problems.slice(0, 200) })
+  return { fields, structure, drafts }
+}
+
 const under = (property: string, fields: readonly FieldError[]) =>
   fields.map((field) => ({ ...field, property: `${property}.${field.property}` }))
 const repeated = (property: string, list: readonly { id: string }[]): FieldError[] =>

@@ -1,27 +1,18 @@
-import { setAssetUses } from '@/lib/domain/house/files/asset-uses.service'
 import { bytesOfFile, type KeptFile, keepFile, readyFiles } from '@/lib/domain/house/files/own-assets.service'
 import type { AssetKind } from '@/lib/domain/house/files/words'
-import { writeContents } from '@/lib/domain/learning/learning-paths/authoring.service'
-import { storedRule } from '@/lib/domain/learning/learning-paths/due-rule.contract'
-import { createPath } from '@/lib/domain/learning/learning-paths/learning-paths.service'
-import { calledLike, titlesOf } from '@/lib/domain/learning/learning-paths/path-records.service'
-import { insertModule } from '@/lib/domain/learning/modules/authoring/module-drafts.service'
+import { calledLike } from '@/lib/domain/learning/learning-paths/path-records.service'
 import { shownProblems } from '@/lib/domain/learning/modules/authoring/module-records.service'
-import { askerOf } from '@/lib/domain/learning/modules/authoring/modules.service'
-import { moduleTypeRecords } from '@/lib/domain/learning/modules/module-types/module-type-versions.service'
 import { arePackagesFull, takeIn } from '@/lib/domain/standards/scorm/packages/packages.service'
 import { Refusal } from '@/lib/platform/errors'
 import { type Before, implement } from '@/lib/platform/http/implement'
-import { momentIn } from '@/lib/platform/i18n/days'
 import { languages } from '@/lib/platform/i18n/languages'
-import { newId } from '@/lib/platform/ids'
-import type { TenantContext } from '@/lib/platform/records/tenant-rows'
 import { packed, unpacked } from './package-archive.service'
-import { type Examined, examine, typesOf } from './package-check.service'
+import { type Examined, examine, sound, typesOf } from './package-check.service'
 import { gatherPath } from './package-contents.service'
-import { assetName, carriedKinds, type Manifest, withOtherIds } from './package-format.rules'
+import { assetName, carriedKinds, type Manifest } from './package-format.rules'
 import { packageLimits } from './package-limits.rules'
 import { type PackageFault, type PackageFiles, PackageRefused } from './package-reader.rules'
+import { checkerOf, quiet, writePath } from './package-writing.service'
 import * as contracts from './packages.contract'
 
 const errorOf = {
@@ -82,17 +73,6 @@ export const exportPath = implement(
   },
 )
 
-/** A context whose verbs add no audit notes: only the import or export is recorded. */
-const quiet = ({ db, organization, now }: TenantContext & { now: Date }) => ({
-  db,
-  organization,
-  now,
-  note: () => {},
-  fail: (reason: Refusal['reason'], detail?: Refusal['detail']): never => {
-    throw new Refusal(reason, detail)
-  },
-})
-
 type Asking = Pick<Before, 'organization' | 'inTransaction' | 'clientSignal'> & { fail: (reason: 'assetNotFound') => never }
 
 /** Reads a file of the library as a package. */
@@ -148,17 +128,6 @@ async function keepFiles(
   return { ids, kept }
 }
 
-const checkerOf = (context: Pick<Before, 'organization' | 'clientSignal'>) => ({
-  asker: askerOf(context),
-  timeZone: context.organization.regionalProfile.timeZone,
-})
-
-const sound = (examined: Examined) => {
-  const { fields, structure, drafts, problems } = examined
-  if (problems.length > 0 || !fields || !structure) throw new Refusal('validation', { fields: problems.slice(0, 200) })
-  return { fields, structure, drafts }
-}
-
 export const importPath = implement(
   contracts.importPath,
   async (context, { body }) => {
@@ -178,27 +147,7 @@ export const importPath = implement(
       // Read and unpacked by a job, as where an author takes one in.
       if (kind === 'coursePackage') await takeIn({ ...own, requestId: context.requestId }, { id: file.id, name })
     }
-    for (const key of new Set(manifest.modules.map(({ typeKey }) => typeKey))) {
-      // Locked, so that no type is deprecated before the commit.
-      const type = await moduleTypeRecords.lock(own, key)
-      if (type.deprecatedAt) throw new Refusal('validation', { fields: [{ key: 'packageType', property: 'modules' }] })
-    }
-    const ids = new Map<string, string>()
-    for (const { module, draft } of parts.drafts) {
-      const stale = languages.filter((language) => module.locales[language]?.isStale)
-      const { row } = await insertModule(own, module.typeKey, draft, context.user.id, stale)
-      ids.set(module.id, row.id)
-    }
-    const { dueRule, enrolmentDeadline, ...fields } = parts.fields
-    const { timeZone } = context.organization.regionalProfile
-    const deadline = momentIn(enrolmentDeadline, timeZone)
-    const rule = dueRule && storedRule(dueRule, timeZone)
-    const path = await createPath(own, { ...fields, enrolmentDeadline: deadline, ...(rule && { dueRule: rule }) })
-    if (path.coverAssetId)
-      await setAssetUses(own, { type: 'learningPath', id: path.id, label: titlesOf(path) }, [path.coverAssetId])
-    for (const { id, items } of parts.structure.sections)
-      for (const one of [id, ...items.map((item) => item.id)]) ids.set(one, newId())
-    await writeContents(own, path, withOtherIds(parts.structure, ids))
+    const { path } = await writePath(context, parts)
     context.note({
       resource: { type: 'learningPath', id: path.id, ...calledLike(path) },
       after: { digest, ...countsOf(manifest) },

@@ -11,5 +11,5 @@ export const pathArchives = room({
   permissions: {
     pathPackage: ['export', 'import'],
   },
-  actions: ['learningPathExported', 'learningPathImported'],
+  actions: ['learningPathExported', 'learningPathImported', 'samplePathCreated'],
 })

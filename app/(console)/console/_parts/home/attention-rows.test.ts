@@ -34,9 +34,18 @@ describe('the rows that need attention', () => {
     const { reader, called } = readerWith(allPermissions, overview)
     const names = await namesFor(reader)
     const bad = ['refused', 'jobs', 'overdue']
-    const warn = ['grading', 'moderation', 'appeals', 'inReview', 'certificateReviews', 'certificates', 'ending']
+    const warn = [
+      'grading',
+      'moderation',
+      'appeals',
+      'inReview',
+      'certificateReviews',
+      'certificates',
+      'ending',
+      'pointsContests',
+    ]
     expect(names).toEqual([...bad, ...warn, 'unused', 'policies', 'pathDrafts'])
-    expect(called.length).toBe(8)
+    expect(called.length).toBe(9)
     for (const language of languages) {
       const texts = new Map(flat(messages[language]))
       expect(names.filter((name) => !texts.has(`home.attention.${name}`))).toEqual([])
@@ -61,9 +70,10 @@ describe('the rows that need attention', () => {
       'moderation',
       'appeals',
       'certificateReviews',
+      'pointsContests',
       'policies',
     ])
-    expect(called.length).toBe(7)
+    expect(called.length).toBe(8)
   })
 
   it('leave out rows that count nothing', async () => {

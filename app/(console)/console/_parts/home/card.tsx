@@ -6,7 +6,10 @@ import styles from './overview.module.css'
 
 type Props = {
   title: string
-  value: number
+  /** Null: hidden. */
+  value: number | null
+  /** Written in place of a hidden number. */
+  none?: string
   regional: RegionalFormat
   isWide?: boolean
   href?: string | false
@@ -14,11 +17,13 @@ type Props = {
 }
 
 /** One number, large, with what belongs to it; it leads to what it counts, where that is listed. */
-export const Card = ({ title, value, regional, isWide, href, children }: Props) => (
+export const Card = ({ title, value, none, regional, isWide, href, children }: Props) => (
   <section className={`panel compact stack tight ${styles.card}`} data-wide={isWide} aria-label={title}>
     <h3 className="soft">{title}</h3>
     <p className={styles.value}>
-      {href ? (
+      {value === null ? (
+        <span className="soft">{none}</span>
+      ) : href ? (
         <Link href={href} prefetch={false}>
           <span className="hidden-visually">{title}: </span>
           <Amount value={value} regional={regional} />

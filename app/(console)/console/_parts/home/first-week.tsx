@@ -1,6 +1,6 @@
 import { cookies } from 'next/headers'
-import { listAssets } from '@/lib/domain/house/files/assets.contract'
 import { inviteMembers } from '@/lib/domain/house/invites/invites.contract'
+import { readOrganization, updateOrganization } from '@/lib/domain/house/organizations/organization.contract'
 import { listTermPolicies } from '@/lib/domain/house/terms/term-policies.contract'
 import { createPath } from '@/lib/domain/learning/learning-paths/authoring.contract'
 import { listMembers } from '@/lib/domain/people/members/members.contract'
@@ -20,14 +20,12 @@ const invitation = '/console/members/invites?invite=1'
  */
 async function stepsOf({ me, api, profile }: Person, overview: OverviewData): Promise<Step[]> {
   const one = { page: 1, perPage: 1 }
-  const [terms, files] = await Promise.all([
+  const [terms, settings] = await Promise.all([
     can(me, listTermPolicies) ? api(listTermPolicies, { query: { ...one, status: 'published' } }) : null,
-    can(me, listAssets) ? api(listAssets, { query: { perPage: 1 } }) : null,
+    can(me, updateOrganization) ? api(readOrganization) : null,
   ])
   return [
-    { name: 'twoStep', href: '/console/account', isDone: profile.isTwoFactorEnable },
-    ...(terms ? [{ name: 'terms', href: '/console/terms/new', isDone: (terms.metadata.count ?? 0) > 0 }] : []),
-    ...(files ? [{ name: 'files', href: '/console/files', isDone: files.data.length > 0 }] : []),
+    ...(settings ? [{ name: 'look', href: '/console/organization', isDone: settings.data.accent !== null }] : []),
     ...(can(me, listMembers)
       ? [{ name: 'people', href: can(me, inviteMembers) ? invitation : '/console/members', isDone: overview.people.active > 1 }]
       : []),
@@ -36,13 +34,18 @@ async function stepsOf({ me, api, profile }: Person, overview: OverviewData): Pr
       href: can(me, createPath) ? '/console/learning-paths/new' : null,
       isDone: overview.learningPaths.published > 0,
     },
+    ...(terms ? [{ name: 'terms', href: '/console/terms/new', isDone: (terms.metadata.count ?? 0) > 0 }] : []),
+    { name: 'twoStep', href: '/console/account', isDone: profile.isTwoFactorEnable },
   ]
 }
+
+/** Whether the reader hid the first steps on this device. */
+export const isFirstWeekHidden = async (): Promise<boolean> => (await cookies()).has(firstWeekCookie)
 
 /** The steps from a new organization to its first learning path, until all are done or they are hidden on this device. */
 export async function FirstWeek(page: Person & { overview: OverviewData }) {
   const { t, overview } = page
-  if ((await cookies()).has(firstWeekCookie)) return null
+  if (await isFirstWeekHidden()) return null
   const steps = await stepsOf(page, overview)
   if (steps.every(({ isDone }) => isDone)) return null
   return (

@@ -6,10 +6,11 @@ import { daysInWords } from '@/lib/ui/dates/written'
 import type { Person } from '@/lib/ui/person'
 import { Attention } from './attention'
 import { Charts } from './charts'
-import { FirstWeek } from './first-week'
+import { FirstDays } from './first-days'
+import { FirstWeek, isFirstWeekHidden } from './first-week'
 import { logSince } from './log-links'
 import { Meanings } from './meanings'
-import { Numbers } from './numbers'
+import { Numbers, type OverviewData } from './numbers'
 import styles from './overview.module.css'
 import { Period } from './period'
 import { Recent } from './recent'
@@ -19,12 +20,11 @@ import { Recent } from './recent'
  * window, their course by day, and their definitions.
  */
 export async function Overview({ window, ...page }: Person & { window: { days?: string } }) {
-  const { api, t, me, regional } = page
+  const { api, t, me } = page
   const { data: overview } = await api(readAnalyticsOverview, { query: window })
-  const { current, previous, timeZone } = overview
-  const range = ({ from, to }: typeof current) => <bdi>{daysInWords(from, to, regional)}</bdi>
   const mayReadLog = can(me, listActivityLog)
-  const log = logSince(current.from, timeZone)
+  const log = logSince(overview.current.from, overview.timeZone)
+  const isNew = overview.people.total <= 1 && !(await isFirstWeekHidden())
   return (
     <>
       <FirstWeek {...page} overview={overview} />
@@ -32,6 +32,20 @@ export async function Overview({ window, ...page }: Person & { window: { days?: 
         <Attention t={t} me={me} api={api} numbers={{ overview, log }} />
         {mayReadLog && <Recent {...page} />}
       </div>
+      {isNew ? <FirstDays page={page} overview={overview} /> : <Figures page={page} overview={overview} log={log} />}
+    </>
+  )
+}
+
+type FiguresProps = { page: Person; overview: OverviewData; log: ReturnType<typeof logSince> }
+
+/** The state of the organization in numbers, their course by day, and what they mean. */
+function Figures({ page, overview, log }: FiguresProps) {
+  const { t, me, regional } = page
+  const { current, previous, timeZone } = overview
+  const range = ({ from, to }: typeof current) => <bdi>{daysInWords(from, to, regional)}</bdi>
+  return (
+    <>
       <section aria-labelledby="numbers" className="stack">
         <div className="bar end">
           <div>
@@ -47,7 +61,7 @@ export async function Overview({ window, ...page }: Person & { window: { days?: 
         </div>
         <Numbers
           {...{ t, regional, overview }}
-          log={mayReadLog ? log : null}
+          log={can(me, listActivityLog) ? log : null}
           pathList={can(me, listPaths) ? '/console/learning-paths' : null}
         />
       </section>

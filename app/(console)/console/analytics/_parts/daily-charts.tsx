@@ -8,7 +8,7 @@ import type { Learning } from './figures'
 
 type Props = Pick<Person, 't' | 'regional' | 'organization'> & { learning: Learning }
 
-/** The days of the period. */
+/** The days of the period, as far as their numbers are shown. */
 export function DailyCharts({ t, regional, organization, learning }: Props) {
   const named = dayNames(regional)
   const points: Point[] = learning.daily.map(({ date, activeLearners, enrolments, completions }, at) => ({
@@ -23,13 +23,17 @@ export function DailyCharts({ t, regional, organization, learning }: Props) {
       <Chart title={t(title)} kind="bar" axis={t('home.charts.day')} points={points} series={series} regional={regional} />
     </div>
   )
+  const { activeLearners, enrolments, completions } = learning.current
+  const [hasActive, hasProgress] = [activeLearners !== null, enrolments !== null && completions !== null]
+  if (!hasActive && !hasProgress) return null
   return (
     <div className={styles.charts}>
-      {chart('analytics.charts.active', [{ name: 'activeLearners', label: name('activeLearners') }])}
-      {chart('analytics.charts.progress', [
-        { name: 'enrolments', label: name('enrolments') },
-        { name: 'completions', label: name('completions'), color: 'good' },
-      ])}
+      {hasActive && chart('analytics.charts.active', [{ name: 'activeLearners', label: name('activeLearners') }])}
+      {hasProgress &&
+        chart('analytics.charts.progress', [
+          { name: 'enrolments', label: name('enrolments') },
+          { name: 'completions', label: name('completions'), color: 'good' },
+        ])}
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { readLanguages } from '@/lib/domain/standards/analytics/path-analytics.contract'
 import type { Person } from '@/lib/ui/person'
 import { numberIn } from '@/lib/ui/regional-format'
+import styles from './analytics.module.css'
 import type { Chosen } from './chosen'
 import { WideTable } from './wide-table'
 
@@ -18,7 +19,7 @@ export async function Languages({ t, api, regional, chosen, range }: Props) {
       <bdi>{numberIn(regional, value, { style, maximumFractionDigits: style ? 0 : 1 })}</bdi>
     )
   return (
-    <section aria-labelledby="languages" className="panel stack">
+    <section aria-labelledby="languages" className={`panel stack ${styles.whole}`}>
       <div>
         <h2 id="languages">{say('title')}</h2>
         <p className="soft">{say('intro')}</p>

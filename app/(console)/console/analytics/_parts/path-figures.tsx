@@ -3,6 +3,7 @@ import type { MetricKey } from '@/lib/domain/standards/analytics/words'
 import type { DataOf } from '@/lib/ui/endpoint'
 import type { Person } from '@/lib/ui/person'
 import { Amount } from '@/lib/ui/when'
+import styles from './analytics.module.css'
 import type { Chosen } from './chosen'
 import { choicesOf } from './filter-bar'
 import { WideTable } from './wide-table'
@@ -39,7 +40,7 @@ export async function PathFigures({ t, api, me, language, regional, chosen, rang
   const say = (key: string) => t(`analytics.head.${key}`)
   const nameOf = (id: string) => paths.find(({ value }) => value === id)?.label
   return (
-    <section aria-labelledby="paths" className="panel stack tight">
+    <section aria-labelledby="paths" className={`panel stack tight ${styles.whole}`}>
       <h2 id="paths">{say('paths')}</h2>
       {all.length === 0 && <p className="soft">{say('noPaths')}</p>}
       {all.length > 0 && (

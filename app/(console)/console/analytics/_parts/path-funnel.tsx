@@ -15,7 +15,9 @@ export function PathFunnel({ t, language, regional, funnel }: Props) {
   const say = (key: string) => t(`analytics.funnel.${key}`)
   const nameOf = ({ kind, titles }: Data['stages'][number]) =>
     kind === 'item' ? inLanguage(titles ?? {}, language).text || say('stages.item') : say(`stages.${kind}`)
-  if (funnel.stages.some(({ count }) => count === null)) return <p className="panel">{t('analytics.hidden.all')}</p>
+  const isHidden = funnel.stages.every(({ count }) => count === null)
+  if (isHidden) return <p className="panel">{t('analytics.hidden.all')}</p>
+  const hasAll = funnel.stages.every(({ count }) => count !== null)
   const amount = (value: number | null) =>
     value === null ? (
       <span className="soft">{t('analytics.noNumber')}</span>
@@ -30,15 +32,19 @@ export function PathFunnel({ t, language, regional, funnel }: Props) {
   }))
   return (
     <>
-      <section className="panel" data-text="theirs">
-        <Funnel
-          title={say('title')}
-          axis={say('stage')}
-          stages={stages.map(({ label, value }) => ({ label, value }))}
-          heads={{ count: say('count'), share: say('share') }}
-          regional={regional}
-        />
-      </section>
+      {hasAll ? (
+        <section className="panel" data-text="theirs">
+          <Funnel
+            title={say('title')}
+            axis={say('stage')}
+            stages={stages.map(({ label, value }) => ({ label, value }))}
+            heads={{ count: say('count'), share: say('share') }}
+            regional={regional}
+          />
+        </section>
+      ) : (
+        <p className="panel">{t('analytics.hidden.some')}</p>
+      )}
       <section aria-labelledby="stages" className="panel stack">
         <div>
           <h2 id="stages">{say('byLanguage')}</h2>

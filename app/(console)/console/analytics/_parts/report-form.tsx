@@ -1,6 +1,6 @@
 'use client'
 
-import { NativeSelect } from '@mantine/core'
+import { NativeSelect, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import type { listMembers } from '@/lib/domain/people/members/members.contract'
 import type { createReport, updateReport } from '@/lib/domain/standards/analytics/reports.contract'
@@ -31,7 +31,8 @@ type Filters = Record<string, string | undefined>
 /** When it is sent, as the fields hold it. */
 type Sending = Record<'schedule' | 'weekday' | 'dayOfMonth', string>
 
-const divisions = ['none', 'path', 'language'] as const
+const divisions = ['none', 'path', 'language', 'group'] as const
+const linesIn = (text: string) => text.split(/[\s,;]+/).filter(Boolean)
 const datesOfMonth = Array.from({ length: 31 }, (_, at) => at + 1)
 
 /** The form of a report: its content, its schedule and its recipients. */
@@ -45,6 +46,8 @@ export function ReportForm({ endpoint, fields, report, people, paths, groups, we
   })
   const [filters, setFilters] = useState<Filters>({ ...report?.filters })
   const [recipients, setRecipients] = useState(report?.recipients ?? [])
+  const [addresses, setAddresses] = useState((report?.addresses ?? []).join('\n'))
+  const mayShare = useConsole().me.permissions.includes('analyticsReport.share')
   const { schedule, weekday, dayOfMonth } = sending
   return (
     <Form
@@ -60,6 +63,7 @@ export function ReportForm({ endpoint, fields, report, people, paths, groups, we
         dayOfMonth: schedule === 'monthly' ? Number(dayOfMonth) : null,
         filters: Object.fromEntries(Object.entries(filters).filter(([, value]) => value)),
         recipients,
+        ...(mayShare && { addresses: linesIn(addresses) }),
       }}
       submit={t('reports.save')}
       done={t(report ? 'reports.changed' : 'reports.created')}
@@ -67,7 +71,7 @@ export function ReportForm({ endpoint, fields, report, people, paths, groups, we
     >
       <NativeSelect
         label={t('reports.fields.by')}
-        data={divisions.map((value) => ({ value, label: t(`exports.divisions.${value}`) }))}
+        data={divisions.map((value) => ({ value, label: t(`reports.divisions.${value}`) }))}
         value={by}
         onChange={({ currentTarget: { value } }) => setBy(value)}
       />
@@ -84,6 +88,16 @@ export function ReportForm({ endpoint, fields, report, people, paths, groups, we
             onChange={setRecipients}
           />
         </fieldset>
+      )}
+      {mayShare && (
+        <Textarea
+          label={t('reports.fields.addresses')}
+          description={t('reports.hints.addresses')}
+          value={addresses}
+          onChange={({ currentTarget: { value } }) => setAddresses(value)}
+          autosize
+          dir="ltr"
+        />
       )}
     </Form>
   )

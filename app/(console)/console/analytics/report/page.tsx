@@ -6,6 +6,7 @@ import { consolePage } from '../../_parts/console-page'
 import styles from '../_parts/analytics.module.css'
 import { chosenIn } from '../_parts/chosen'
 import { DailyCharts } from '../_parts/daily-charts'
+import { DutyTable } from '../_parts/duty-table'
 import { Figures } from '../_parts/figures'
 import { FilterBar } from '../_parts/filter-bar'
 import { Languages } from '../_parts/languages'
@@ -15,7 +16,7 @@ import { PrintButton } from '../_parts/print-button'
 /** One page of A4 for the head of the organization: what was learned, who is late, and what came of it. */
 export default consolePage({ name: 'analytics', needs: readAnalyticsOverview }, async (page) => {
   const { t, api, organization, language, regional, query } = page
-  const { path: _, ...chosen } = chosenIn(query)
+  const chosen = chosenIn(query)
   const { data } = await api(readAnalyticsOverview, { query: chosen })
   const { current, learning, suppressed, asOf } = data
   const range = { from: current.from, to: current.to }
@@ -36,25 +37,21 @@ export default consolePage({ name: 'analytics', needs: readAnalyticsOverview }, 
         <PrintButton label={t('analytics.head.print')} />
       </SectionHeader>
       <div className="stack">
-        <FilterBar {...page} action="/console/analytics/report" chosen={chosen} without={['path']} />
-        {suppressed > 0 ? (
-          <p className="panel">{t('analytics.hidden.all')}</p>
-        ) : (
-          <>
-            {isKnown && (
-              <p>
-                {t('analytics.head.summary', {
-                  learners: activeLearners,
-                  hours: Math.round(learningMinutes / 60),
-                  completions,
-                })}
-              </p>
-            )}
-            <Figures {...page} learning={learning} chosen={chosen} />
-            <DailyCharts {...page} learning={learning} />
-          </>
+        <FilterBar {...page} action="/console/analytics/report" chosen={chosen} />
+        {suppressed > 0 && <p className="panel">{t('analytics.hidden.some')}</p>}
+        {isKnown && (
+          <p>
+            {t('analytics.head.summary', {
+              learners: activeLearners,
+              hours: Math.round(learningMinutes / 60),
+              completions,
+            })}
+          </p>
         )}
-        <PathFigures {...page} chosen={chosen} range={range} />
+        <Figures {...page} learning={learning} chosen={chosen} />
+        <DailyCharts {...page} learning={learning} />
+        <DutyTable {...page} chosen={chosen} />
+        {!chosen.path && <PathFigures {...page} chosen={chosen} range={range} />}
         <Languages {...page} chosen={chosen} range={range} />
         <p className="small soft">
           {t('analytics.hidden.meaning')} {t('home.meanings.asOf')} <When at={asOf} regional={regional} />

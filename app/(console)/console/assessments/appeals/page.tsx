@@ -2,11 +2,11 @@ import { listAppeals } from '@/lib/domain/assessing/assessments/appeals/appeals.
 import { readAttempt } from '@/lib/domain/assessing/assessments/grading/grading.contract'
 import { appealStates } from '@/lib/domain/assessing/assessments/words'
 import { can } from '@/lib/ui/can'
-import { Email } from '@/lib/ui/email'
 import type { ItemOf } from '@/lib/ui/endpoint'
 import { momentColumn } from '@/lib/ui/list/columns'
 import { inWords, personParts } from '@/lib/ui/list/csv-words'
 import { type Column, List } from '@/lib/ui/list/list'
+import { NamedPerson } from '@/lib/ui/named-person'
 import type { Person } from '@/lib/ui/person'
 import { SectionHeader } from '@/lib/ui/section-header'
 import { Theirs } from '@/lib/ui/theirs'
@@ -26,12 +26,7 @@ function columnsOf({ t, language, regional }: Page): Column<ItemOf<typeof listAp
       key: 'person',
       title: say('columns.person'),
       csv: personParts(t),
-      cell: (one) => (
-        <span className="two-lines">
-          <bdi data-text="theirs">{nameOf(one, language, t)}</bdi>
-          <Email>{one.person.email}</Email>
-        </span>
-      ),
+      cell: (one) => <NamedPerson name={nameOf(one, language, t)} email={one.person.email} />,
     },
     {
       key: 'assessment',

@@ -1,4 +1,5 @@
-import { issueMany, issueOne } from '@/lib/domain/assessing/certificates/certificates-admin.contract'
+import { issueOne } from '@/lib/domain/assessing/certificates/certificates-admin.contract'
+import { issueMany } from '@/lib/domain/assessing/certificates/issue-many.contract'
 import { listPaths, readPath } from '@/lib/domain/learning/learning-paths/authoring.contract'
 import { listMembers } from '@/lib/domain/people/members/members.contract'
 import { can } from '@/lib/ui/can'

@@ -37,7 +37,7 @@ async function targetOf({ t, me, api, language, community: { pathId, groupId } }
 /** The facts about a community beside its rules. */
 export async function CommunityFacts(props: Props) {
   const { t, regional, language, community } = props
-  const { title, isPreApproved, blockedWords } = community
+  const { title, isPreApproved, blockedWords, hidingWeight: weight } = community
   const say = (key: string) => t(`communityDesk.${key}`)
   const other = language === 'ar' ? 'en' : 'ar'
   return (
@@ -46,6 +46,10 @@ export async function CommunityFacts(props: Props) {
         facts={[
           ...(await targetOf(props)),
           { label: say('columns.isPreApproved'), value: say(isPreApproved ? 'firstWait' : 'firstShown') },
+          {
+            label: say('columns.hidingWeight'),
+            value: weight === null ? say('hidesNever') : t('communityDesk.hidesFrom', { weight }),
+          },
           {
             label: say('columns.blockedWords'),
             value:

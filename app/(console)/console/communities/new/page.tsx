@@ -22,7 +22,7 @@ export default consolePage({ name: 'communities', needs: createCommunity }, ({ t
       <NewCommunity
         endpoint={endpoint(createCommunity)}
         fields={formFields(createCommunity, textsOf('communityDesk').communityDesk, {
-          order: ['title', 'rules', 'isPreApproved', 'blockedWords'],
+          order: ['title', 'rules', 'isPreApproved', 'blockedWords', 'hidingWeight'],
         })}
         lists={{
           path: can(me, listPaths) ? endpoint(listPaths) : undefined,

@@ -8,7 +8,7 @@ import { can } from '@/lib/ui/can'
 import { Email } from '@/lib/ui/email'
 import type { ItemOf } from '@/lib/ui/endpoint'
 import { momentColumn } from '@/lib/ui/list/columns'
-import { inWords, personParts, yesOrNo } from '@/lib/ui/list/csv-words'
+import { inWords, personParts, workParts, yesOrNo } from '@/lib/ui/list/csv-words'
 import type { Column } from '@/lib/ui/list/list'
 import { inLanguage } from '@/lib/ui/moments'
 import type { Person } from '@/lib/ui/person'
@@ -41,7 +41,7 @@ export function columnsOf(page: Page): Column<Entry>[] {
     {
       key: 'person',
       title: of('columns.person'),
-      csv: personParts(t),
+      csv: [...personParts(t), ...workParts(t, 'work.')],
       cell: (one) => (
         <span className="two-lines">
           <bdi>{nameOf(one, language)}</bdi>

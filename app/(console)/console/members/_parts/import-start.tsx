@@ -5,33 +5,39 @@ import type { startImport } from '@/lib/domain/people/member-imports/member-impo
 import { call } from '@/lib/ui/api-client'
 import type { Endpoint } from '@/lib/ui/endpoint'
 import { FailureNotice } from '@/lib/ui/failure-notice'
-
 import { useImportStep } from './use-import-step'
 
 const ways = ['invite', 'join'] as const
 
-/** Whether invitations are sent is chosen by hand: neither is done by a mere click. */
-export function ImportStart({ endpoint, id, count }: { endpoint: Endpoint<typeof startImport>; id: string; count: number }) {
+type Props = { endpoint: Endpoint<typeof startImport>; id: string; count: number; changes: number }
+
+/** Whether invitations are sent is chosen by hand: neither is done by a mere click. Changes alone leave nothing to choose. */
+export function ImportStart({ endpoint, id, count, changes }: Props) {
+  const isOnlyChanges = changes === count
   const { t, busy, failure, setFailure, take } = useImportStep()
   const [choice, setChoice] = useState<(typeof ways)[number] | ''>('')
   const submit = () => {
-    if (!choice) return setFailure(t('needsChoice'))
+    if (!choice && !isOnlyChanges) return setFailure(t('needsChoice'))
     take(() => call(endpoint, { params: { id }, body: { sendInvites: choice === 'invite' } }))
   }
   return (
     <div className="stack">
       <FailureNotice text={failure} />
-      <NativeSelect
-        label={t('how')}
-        description={choice ? t(`ways.${choice}Hint`) : t('howHint')}
-        required
-        data={[{ value: '', label: t('choose') }, ...ways.map((value) => ({ value, label: t(`ways.${value}`) }))]}
-        value={choice}
-        onChange={({ currentTarget }) => setChoice(ways.find((one) => one === currentTarget.value) ?? '')}
-      />
+      {isOnlyChanges ? (
+        <p>{t('nothingNew')}</p>
+      ) : (
+        <NativeSelect
+          label={t('how')}
+          description={choice ? t(`ways.${choice}Hint`) : t('howHint')}
+          required
+          data={[{ value: '', label: t('choose') }, ...ways.map((value) => ({ value, label: t(`ways.${value}`) }))]}
+          value={choice}
+          onChange={({ currentTarget }) => setChoice(ways.find((one) => one === currentTarget.value) ?? '')}
+        />
+      )}
       <div>
         <Button loading={busy} onClick={submit}>
-          {t('start', { count })}
+          {isOnlyChanges ? t('startChanges', { count }) : t('start', { count })}
         </Button>
       </div>
     </div>

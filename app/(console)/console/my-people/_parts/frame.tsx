@@ -2,6 +2,7 @@ import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { listGroups } from '@/lib/domain/people/groups/groups.contract'
 import { listMembers } from '@/lib/domain/people/members/members.contract'
+import { listDuties } from '@/lib/domain/standards/analytics/duty-list.contract'
 import type { Contract } from '@/lib/platform/http/contract'
 import { LinkButton } from '@/lib/ui/actions/link-button'
 import { can } from '@/lib/ui/can'
@@ -40,7 +41,9 @@ export async function MyPeopleFrame({ person, tab, contract, children }: Props) 
         title={say('title')}
         intro={say('intro')}
         shows={{ contract, query: { ...query, ...own?.query } }}
-      />
+      >
+        {own && can(me, listDuties) && <Link href="/console/enrolments/departments">{t('analytics.duties.open')}</Link>}
+      </SectionHeader>
       {own && counts ? (
         <div className="stack">
           {own.groups.length > 0 && (

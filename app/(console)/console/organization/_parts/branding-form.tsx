@@ -33,9 +33,9 @@ type Props = {
   names: Record<Language, string>
 }
 
-const editedOf = ({ logo, logoDark, favicon, seal, mailSender, mailReplyTo }: Brand): Edited => ({
+const editedOf = ({ logo, logoDark, favicon, seal, mailSender, mailFrom, mailReplyTo }: Brand): Edited => ({
   pictures: { logo, logoDark, favicon, seal },
-  mail: { mailSender, mailReplyTo },
+  mail: { mailSender, mailFrom, mailReplyTo },
 })
 const differs = (one: Edited, other: Edited, name: MarkName) => one.pictures[name]?.url !== other.pictures[name]?.url
 

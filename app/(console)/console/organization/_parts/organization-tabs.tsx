@@ -4,6 +4,7 @@ import { Tabs } from '@/lib/ui/tabs'
 const pages = {
   settings: '/console/organization',
   branding: '/console/organization/branding',
+  domains: '/console/organization/domains',
   features: '/console/organization/features',
   regional: '/console/organization/regional',
 } as const

@@ -21,6 +21,7 @@ type Props = {
   first: Values
 }
 const [identity, look] = [['name', 'introduction'], ['accent']]
+const isForVisitors = ({ name }: { name: string }) => ![...identity, ...look].includes(name)
 
 /** The settings, below what they come to while they are typed. */
 export function SettingsForm({ fields, ...props }: Props) {
@@ -52,9 +53,11 @@ export function SettingsForm({ fields, ...props }: Props) {
           </div>
           {colour !== '' && <AccentPreview colour={colour} />}
         </Panel>
-        <Panel title={t('parts.visitors')} intro={t('parts.visitorsIntro')}>
-          {inputs((name) => ![...identity, ...look].includes(name))}
-        </Panel>
+        {fields.some(isForVisitors) && (
+          <Panel title={t('parts.visitors')} intro={t('parts.visitorsIntro')}>
+            {inputs((name) => isForVisitors({ name }))}
+          </Panel>
+        )}
       </section>
     </EditorForm>
   )

@@ -43,7 +43,10 @@ export default consolePage(
               endpoint={endpoint(updateBrand)}
               reads={endpoint(readBrand)}
               files={files || undefined}
-              fields={formFields(updateBrand, texts, { order: ['mailSender', 'mailReplyTo'], ltr: ['mailReplyTo'] })}
+              fields={formFields(updateBrand, texts, {
+                order: ['mailSender', 'mailFrom', 'mailReplyTo'],
+                ltr: ['mailFrom', 'mailReplyTo'],
+              })}
               first={brand}
               names={organization.name}
             />
@@ -61,6 +64,10 @@ export default consolePage(
                   ),
                 })),
                 { label: fields.mailSender, value: <bdi>{brand.mailSender?.[language] ?? organization.name[language]}</bdi> },
+                {
+                  label: fields.mailFrom,
+                  value: brand.mailFrom ? <Email>{brand.mailFrom}</Email> : t('organization.none'),
+                },
                 {
                   label: fields.mailReplyTo,
                   value: brand.mailReplyTo ? <Email>{brand.mailReplyTo}</Email> : t('organization.none'),

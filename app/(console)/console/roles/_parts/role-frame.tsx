@@ -10,6 +10,7 @@ import { SectionHeader } from '@/lib/ui/section-header'
 import { Tabs } from '@/lib/ui/tabs'
 import { holdsAllOf, type Role } from './grants'
 import { RoleIcon } from './role-icon'
+import { ViewAs } from './view-as'
 
 const tabs = { permissions: '', people: '/people', details: '/details' } as const
 
@@ -45,6 +46,9 @@ export function RoleFrame({ role, person: { t, me, language }, tab, shows, actio
         }
         shows={shows}
       >
+        {role.type !== 'superAdmin' && me.roleTypes.some((type) => type !== 'user') && (
+          <ViewAs roleId={role.id} label={t('roles.viewAs')} to={role.type === 'user' ? '/learn' : '/console'} />
+        )}
         {can(me, createRole) && (
           <LinkButton href={`/console/roles/new?from=${role.id}`} icon="copy">
             {t('roles.clone')}

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { examplePerson } from '@/lib/domain/house/roles/role-members.contract'
 import { contract } from '@/lib/domain/rooms'
-import { anyOf, Id, Instant, limitedText, named, prose, severalOf } from '@/lib/platform/http/contract'
+import { anyOf, changedAt, changedBetween, Id, Instant, limitedText, named, prose, severalOf } from '@/lib/platform/http/contract'
 import { exampleHead, exampleIds, exampleResult, QuestionRef, Result } from '../attempts/attempt-shapes.contract'
 import { mostQuestionsOfAttempt } from '../definition-shapes.contract'
 import { attemptStates } from '../words'
@@ -40,6 +40,7 @@ const AttemptToGrade = z.object({
   ...points,
   ungradedCount: z.int().describe('Questions without points; in an open attempt all of them'),
   createdAt: Instant,
+  updatedAt: changedAt,
 })
 const question = Result.shape.questions.element.omit({ comment: true, correctness: true }).shape
 export const AttemptDetail = z.object({
@@ -135,10 +136,11 @@ export const listAttempts = contract({
     assessment: severalOf(Id).optional(),
     person: severalOf(Id).optional(),
     state: anyOf(attemptStates).optional(),
+    ...changedBetween,
   }),
   returns: z.array(AttemptToGrade),
-  list: { type: 'cursor', orderBy: ['createdAt'], default: 'createdAt:desc' },
-  example: { returns: [{ ...common, ungradedCount: 1, createdAt: common.startedAt }] },
+  list: { type: 'cursor', orderBy: ['createdAt', 'updatedAt'], default: 'createdAt:desc' },
+  example: { returns: [{ ...common, ungradedCount: 1, createdAt: common.startedAt, updatedAt: common.startedAt }] },
 })
 
 export const readAttempt = contract({

@@ -68,7 +68,11 @@ export function cardOf(certificate: DrawnCertificate, language: Language): Page 
       weight: 600,
       color: paper,
     }),
-    ...qrItems(certificate.verifyUrl, isArabic ? x : x + inner - side, 408, side),
+    ...qrItems(certificate.verifyUrl, word(language, 'alt.qr', { address: certificate.verifyUrl }), {
+      x: isArabic ? x : x + inner - side,
+      y: 408,
+      side,
+    }),
   ]
   return { width, height, title: holder.text, language, items }
 }

@@ -191,3 +191,83 @@ describe('the text of a PDF', () => {
     expect(one.toString('latin1')).not.toMatch(/\/(URI|JavaScript|Launch|GoToR|SubmitForm)\b/)
   })
 })
+
+type Element = { role?: string; lang?: string; alt?: string; children?: (Element | { type: string; id: string })[] }
+
+/** The tree of a PDF as PDF.js reads it: each element with the letters that it holds, in the order of the tree. */
+async function treeOf(pdf: Buffer) {
+  const document = await getDocumentProxy(new Uint8Array(pdf))
+  const page = await document.getPage(1)
+  const root = (await page.getStructTree()) as Element | null
+  const { items } = await page.getTextContent({ includeMarkedContent: true })
+  const letters = new Map<string, string>()
+  let open: (string | undefined)[] = []
+  const outside: string[] = []
+  for (const item of items) {
+    if ('str' in item) {
+      const id = open.findLast((one) => one !== undefined)
+      if (id) letters.set(id, `${letters.get(id) ?? ''}${item.str}`)
+      else if (item.str.trim()) outside.push(item.str)
+    } else if (item.type === 'endMarkedContent') open = open.slice(0, -1)
+    else open.push('id' in item ? item.id : undefined)
+  }
+  const read = (element: Element): { role: string; lang?: string; alt?: string; text: string }[] => {
+    const { role = '', lang, alt, children = [] } = element
+    const text = children.map((one) => ('id' in one ? (letters.get(one.id) ?? '') : '')).join('')
+    return [{ role, lang, alt, text }, ...children.flatMap((one) => ('id' in one ? [] : read(one)))]
+  }
+  const info = (await document.getMetadata()).info as { Title?: string; Language?: string }
+  return { elements: root ? read(root) : [], outside, info, isMarked: (await document.getMarkInfo())?.Marked }
+}
+
+/** The spoken texts of elements, as they are written in the file. */
+const spokenIn = (pdf: Buffer): string[] =>
+  [...pdf.toString('latin1').matchAll(/\/ActualText \(((?:[^()\\]|\\.)*)\)/gs)].map(([, raw = '']) => {
+    const bytes = Buffer.from(
+      raw.replace(/\\([nrtbf()\\])/g, (_, sign: string) => ({ n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' })[sign] ?? sign),
+      'latin1',
+    )
+    return bytes[0] === 0xfe ? bytes.subarray(2).swap16().toString('utf16le') : bytes.toString('latin1')
+  })
+
+describe('the structure of a PDF', () => {
+  it('has a title, a language, one heading and every text in a paragraph of its own language', async () => {
+    const page = sheetOf(sample, 'both')
+    const pdf = await drawPdf(page, sample.issuedAt)
+    const { elements, outside, info, isMarked } = await treeOf(pdf)
+    expect([isMarked, info.Title, info.Language, outside]).toEqual([true, page.title, 'ar', []])
+    expect(pdf.toString('latin1')).toContain('/DisplayDocTitle true')
+    const texts = elements.filter(({ role }) => role === 'P' || role === 'H1')
+    expect(texts.filter(({ role }) => role === 'H1').map(({ text, lang }) => [lang, withoutMarks(text)])).toEqual([
+      ['en', 'Certificate of completion'],
+      ['ar', 'شهادة إتمام'],
+    ])
+    expect(texts.every(({ text, lang }) => text !== '' && (lang === 'ar' || lang === 'en'))).toBe(true)
+    expect(texts.find(({ text }) => text === 'Sara Alahmad')?.lang).toBe('en')
+  })
+
+  it('says Arabic in the order in which it is spoken, also a name of two lines', async () => {
+    const pdf = await drawPdf(sheetOf(revoked, 'ar'), sample.issuedAt)
+    const spoken = spokenIn(pdf)
+    expect(spoken).toContain(long.holderName.ar)
+    expect(spoken).toContain('أُلغيت هذه الشهادة')
+    const { elements } = await treeOf(pdf)
+    expect(spoken).toHaveLength(elements.filter(({ role }) => role === 'P' || role === 'H1').length)
+  })
+
+  it('puts words in place of pictures, and leaves frames out', async () => {
+    const image = await sharp({ create: { width: 4, height: 4, channels: 3, background: '#0d5f56' } })
+      .png()
+      .toBuffer()
+    const signer = { name: { ar: 'منى', en: 'Mona' }, role: { ar: 'المديرة', en: 'Director' }, image }
+    const signed = { ...sample, logo: image, signatures: [signer] }
+    const { elements } = await treeOf(await drawPdf(sheetOf(signed, 'en'), sample.issuedAt))
+    expect(elements.filter(({ role }) => role === 'Figure').map(({ alt }) => alt)).toEqual([
+      `Logo of ${sample.issuerName.en}`,
+      'Signature of Mona',
+      `Code to scan, which leads to ${sample.verifyUrl}`,
+    ])
+    // The frame of the page, the box behind the code and the lines have no element.
+    expect(new Set(elements.map(({ role }) => role))).toEqual(new Set(['Root', 'Document', 'H1', 'P', 'Figure']))
+  })
+})

@@ -65,7 +65,7 @@ export function block(top: number, content: string, options: Block): { items: Te
   const items = lines.map((line, at): TextItem => {
     // The middle of letters in the middle of the line, whichever script.
     const y = top + at * height + height * 0.72
-    return { kind: 'text', text: line, language, x, y, width, align, size, weight, color }
+    return { kind: 'text', text: line, language, x, y, width, align, size, weight, color, isFurther: at > 0 }
   })
   return { items, bottom: top + lines.length * height }
 }
@@ -84,11 +84,11 @@ export function datesOf(at: Date, language: Language, { dates }: DrawnCertificat
 }
 
 /** A QR code with its quiet zone in a square, on white. */
-export function qrItems(url: string, x: number, y: number, side: number): Item[] {
+export function qrItems(url: string, alt: string, { x, y, side }: { x: number; y: number; side: number }): Item[] {
   const { data, size } = qrPath(url)
   return [
     { kind: 'box', x, y, width: side, height: side, fill: paper },
-    { kind: 'path', data, units: size, x, y, side, fill: '#000000' },
+    { kind: 'path', data, units: size, x, y, side, fill: '#000000', alt },
   ]
 }
 

@@ -75,12 +75,14 @@ function day({ slot, x, language, certificate }: Drawing, name: string, at: Date
 }
 
 /** The QR code with the code below it, in the order of Latin text in every language. */
-function verification({ slot, x, languages, certificate }: Drawing): Item[] {
+function verification(drawing: Drawing): Item[] {
+  const { slot, x, languages, certificate } = drawing
   const { top, width, size: side } = slot
   const middle = { x, width, align: 'center' as const }
   const { host } = new URL(certificate.verifyUrl)
   const sentence = languages.map((one) => block(0, word(one, 'verify'), { ...middle, language: one, size: 8.5, color: soft }))
-  const items: Item[] = qrItems(certificate.verifyUrl, x + (width - side) / 2, top, side)
+  const alt = word(drawing.language, 'alt.qr', { address: certificate.verifyUrl })
+  const items: Item[] = qrItems(certificate.verifyUrl, alt, { x: x + (width - side) / 2, y: top, side })
   let bottom = top + side - 2
   for (const { items: lines, bottom: height } of sentence) {
     items.push(...lines.map((line) => ({ ...line, y: line.y + bottom })))
@@ -90,10 +92,15 @@ function verification({ slot, x, languages, certificate }: Drawing): Item[] {
   return [...items, ...code.items, ...block(code.bottom, host, { ...middle, language: 'en', size: 8.5, color: soft }).items]
 }
 
-const seal = ({ x, slot, certificate }: Drawing, side: number): Item[] =>
-  certificate.seal
-    ? [{ kind: 'image', png: certificate.seal, x: x + (slot.width - side) / 2, y: slot.top, width: side, height: side }]
-    : []
+const issuerAlt = ({ certificate, language }: Drawing, kind: 'logo' | 'seal') =>
+  word(language, `alt.${kind}`, { issuer: inLanguage(certificate.issuerName, language).text })
+
+function seal(drawing: Drawing, side: number): Item[] {
+  const { x, slot, certificate } = drawing
+  if (!certificate.seal) return []
+  const place = { x: x + (slot.width - side) / 2, y: slot.top, width: side, height: side }
+  return [{ kind: 'image', png: certificate.seal, ...place, alt: issuerAlt(drawing, 'seal') }]
+}
 
 /** Who signed, each below a line; without signatures the seal of the organization. */
 function signatures(drawing: Drawing, hasSeal: boolean): Item[] {
@@ -104,8 +111,10 @@ function signatures(drawing: Drawing, hasSeal: boolean): Item[] {
   return signers.flatMap(({ name, role, image }, at): Item[] => {
     const place = { x: x + at * each + 6, width: each - 12, align: 'center' as const }
     let bottom = slot.top + 50
+    const alt = word(drawing.language, 'alt.signature', { name: name[drawing.language] })
+    const picture = { x: place.x, y: slot.top, width: place.width, height: 48, alt }
     const items: Item[] = [
-      ...(image ? [{ kind: 'image' as const, png: image, x: place.x, y: slot.top, width: place.width, height: 48 }] : []),
+      ...(image ? [{ kind: 'image' as const, png: image, ...picture }] : []),
       { kind: 'box', x: place.x, y: bottom, width: place.width, height: 0.75, fill: soft },
     ]
     for (const language of languages) {
@@ -156,6 +165,7 @@ function itemsOf(drawing: Drawing, hasSeal: boolean): Item[] {
     case 'text':
       return own(slot.text ?? {})
     case 'heading':
+      return said(kind).map((item) => (item.kind === 'text' ? { ...item, isHeading: true } : item))
     case 'awardedTo':
     case 'for':
       return said(kind)
@@ -164,7 +174,9 @@ function itemsOf(drawing: Drawing, hasSeal: boolean): Item[] {
     case 'expiresAt':
       return day(drawing, word(language, 'validUntil'), certificate.expiresAt)
     case 'logo':
-      return certificate.logo ? [{ kind: 'image', png: certificate.logo, x, y: top, width, height }] : []
+      return certificate.logo
+        ? [{ kind: 'image', png: certificate.logo, x, y: top, width, height, alt: issuerAlt(drawing, 'logo') }]
+        : []
     case 'seal':
       return seal(drawing, Math.min(width, height))
     case 'signatures':

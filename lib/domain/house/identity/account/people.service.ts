@@ -1,4 +1,5 @@
-import { eq, gt, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import { users } from '@/db/schema/identity'
 import { query } from '@/lib/platform/db/one-statement'
 import { isTenants } from '@/lib/platform/db/statement'
@@ -33,6 +34,20 @@ export async function peopleById(context: TenantContext, ids: string[]): Promise
     .from(users)
     .where(ofTenant(context, users, inArray(users.id, ids)))
   return new Map(people.map(({ id, ...person }) => [id, person]))
+}
+
+type Employed = Record<'externalId' | 'employeeNumber' | 'department' | 'managerEmail', string | null>
+/** The employment of some accounts, by id, with the address of their manager. */
+export async function employmentOfPeople(context: TenantContext, ids: string[]): Promise<Map<string, Employed>> {
+  if (ids.length === 0) return new Map()
+  const { id, externalId, employeeNumber, department } = users
+  const manager = alias(users, 'manager')
+  const rows = await context.db
+    .select({ id, externalId, employeeNumber, department, managerEmail: manager.email })
+    .from(users)
+    .leftJoin(manager, and(eq(manager.organizationId, users.organizationId), eq(manager.id, users.managerId)))
+    .where(ofTenant(context, users, inArray(id, ids)))
+  return new Map(rows.map((row) => [row.id, row]))
 }
 
 /** Which of these addresses, in their stored form, have an account. */

@@ -14,7 +14,7 @@ export const reportPost = contract({
   path: '/user/community/post/:id/report',
   summary: 'Report a post',
   description:
-    'At most one open report for each person and post. A report weighs as often as its author was right in the last 100, and as long as they have an account; reports of accounts younger than a week weigh little, all together. From a weight on a post is hidden until a moderator decides. Its author does not learn who reported it.',
+    'At most one open report for each person and post. A report weighs 0 to 1: how often its author was right in the last 100, times the age of their account, which is whole from 90 days on, or where the account is as old as its organization. One of a moderator weighs 1. Reports of accounts younger than a week (or than half the age of a younger organization) weigh 0.5 all together. From `hidingWeight` of the community on a post is hidden until a moderator decides. Its author does not learn who reported it.',
   access: { permission: 'communityReport.create' },
   audit: 'communityPostReported',
   status: 201,

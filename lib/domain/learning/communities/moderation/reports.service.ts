@@ -1,14 +1,16 @@
 import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm'
 import { communityPosts as posts } from '@/db/schema/communities'
 import { communityReports as reports } from '@/db/schema/communities-moderation'
+import { readOrganization } from '@/lib/domain/house/organizations/organizations.service'
 import { one } from '@/lib/platform/db/tenant'
 import { implement } from '@/lib/platform/http/implement'
 import { recordsOf } from '@/lib/platform/records/records'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
+import { moderates } from '../spaces/access.service'
 import { findPost, lastActivity, noteAbout, type PostRow } from '../threads/posts.service'
 import * as contracts from './reports.contract'
 import { sanctionsInForce } from './sanctions-in-force.service'
-import { hidingWeight, isNew, priorityOf, totalWeight, weightOf } from './weight.rules'
+import { hides, isNew, priorityOf, totalWeight, weightOf } from './weight.rules'
 
 const dayMs = 86_400_000
 export const moderatedPosts = recordsOf(posts, {
@@ -50,11 +52,13 @@ export const countReply = (context: TenantContext, { threadId, depth }: PostRow,
 export const reportPost = implement(contracts.reportPost, async (context, { params, body }) => {
   const { db, organization, user, now } = context
   if ((await sanctionsInForce(context, user.id)).isSuspended) context.fail('communitySuspended')
-  const { post, thread } = await findPost(context, params.id, { isLocked: true })
+  const { post, thread, place } = await findPost(context, params.id, { isLocked: true })
   if (post.userId === user.id) context.fail('communityNotForOwn')
   if (!['visible', 'hidden'].includes(post.state)) context.fail('communityPostNotFound')
-  const days = (now.getTime() - user.createdAt.getTime()) / dayMs
-  const reporter = { ...(await accuracyOf(context, user.id)), days }
+  const daysSince = (moment: Date) => (now.getTime() - moment.getTime()) / dayMs
+  const organizationDays = daysSince((await readOrganization(context)).createdAt)
+  const about = { days: daysSince(user.createdAt), organizationDays, isModerator: moderates(context) }
+  const reporter = { ...(await accuracyOf(context, user.id)), ...about }
   const values = { weight: weightOf(reporter), isNew: isNew(reporter), reason: body.reason, note: body.note ?? '' }
   const mine = and(eq(reports.postId, post.id), eq(reports.userId, user.id), eq(reports.state, 'open'))
   if ((await db.$count(reports, ofTenant(context, reports, mine))) > 0) context.fail('communityReported')
@@ -65,7 +69,7 @@ export const reportPost = implement(contracts.reportPost, async (context, { para
       .returning(),
   )
   const weight = await openWeight(context, post.id)
-  const isHidden = post.state === 'visible' && weight >= hidingWeight
+  const isHidden = post.state === 'visible' && hides(weight, place.community.hidingWeight)
   const queuePriority = priorityOf({ isWaiting: false, weight })
   await moderatedPosts.changeIf(context, post.id, { queuePriority, ...(isHidden && { state: 'hidden' }) })
   if (isHidden) await countReply(context, post, -1)

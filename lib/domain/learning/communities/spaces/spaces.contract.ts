@@ -24,6 +24,15 @@ const BlockedWords = z
   .max(200)
   .describe('Words and phrases: posts that contain one, however it is disguised, wait for a moderator')
 
+const HidingWeight = z
+  .number()
+  .min(0.5)
+  .max(20)
+  .nullable()
+  .describe(
+    'From this weight of its reports on a post is hidden until a moderator decides; a report weighs 0 to 1, and 1.5 is two trusted people; null: reports alone hide nothing',
+  )
+
 export const Community = z.object({
   id: Id,
   kind: z.enum(communityKinds).describe(kindMeaning),
@@ -34,6 +43,7 @@ export const Community = z.object({
   groupId: Id.nullable().describe('The group whose people are in it; null for other kinds'),
   isPreApproved: z.boolean().describe('Posts wait for a moderator until their author has three visible ones'),
   blockedWords: z.array(z.string()).describe('Posts that contain one of these wait for a moderator'),
+  hidingWeight: HidingWeight,
   createdAt: Instant,
   updatedAt: Instant,
   version: z.int(),
@@ -63,6 +73,7 @@ export const shownCommunity: z.input<typeof Community> = {
   groupId: null,
   isPreApproved: false,
   blockedWords: [],
+  hidingWeight: 1.5,
   createdAt: at,
   updatedAt: at,
   version: 1,
@@ -112,6 +123,7 @@ export const createCommunity = contract({
       groupId: Id.optional().describe('Of kind `group`'),
       isPreApproved: z.boolean().optional(),
       blockedWords: BlockedWords.optional(),
+      hidingWeight: HidingWeight.optional().describe('Default 1.5'),
     })
     .refine(({ kind, pathId }) => (kind === 'path') === (pathId !== undefined), { path: ['pathId'], params: { rule: 'format' } })
     .refine(({ kind, groupId }) => (kind === 'group') === (groupId !== undefined), {
@@ -137,6 +149,7 @@ export const updateCommunity = contract({
     rules: Rules.optional(),
     isPreApproved: z.boolean().optional(),
     blockedWords: BlockedWords.optional(),
+    hidingWeight: HidingWeight.optional(),
     state: z.enum(communityStates).optional(),
   }),
   returns: Community,

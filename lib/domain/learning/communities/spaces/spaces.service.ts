@@ -8,6 +8,7 @@ import { searchTextOf } from '@/lib/platform/i18n/search-text'
 import { list } from '@/lib/platform/lists/list'
 import { assertVersion, recordsOf } from '@/lib/platform/records/records'
 import { ofTenant } from '@/lib/platform/records/tenant-rows'
+import { usualHidingWeight } from '../moderation/weight.rules'
 import * as contracts from './spaces.contract'
 
 export const communityRecords = recordsOf(communities, {
@@ -16,7 +17,7 @@ export const communityRecords = recordsOf(communities, {
   label: ({ title }) => title.ar ?? title.en,
   name: ({ title }) => title,
 })
-const audited = ['kind', 'state', 'title', 'rules', 'pathId', 'groupId', 'isPreApproved', 'blockedWords'] as const
+const audited = ['kind', 'state', 'title', 'rules', 'pathId', 'groupId', 'isPreApproved', 'blockedWords', 'hidingWeight'] as const
 const everywhere = list(contracts.listAllCommunities, { table: communities, search: communities.searchText, fields: {} })
 
 export const listAllCommunities = implement(contracts.listAllCommunities, ({ db, organization }, { query, page }) =>
@@ -29,20 +30,21 @@ export const readAnyCommunity = implement(contracts.readAnyCommunity, (context, 
 
 export const createCommunity = implement(contracts.createCommunity, async (context, { body }) => {
   const { kind, title, rules = {}, pathId = null, groupId = null, isPreApproved = false, blockedWords = [] } = body
+  const { hidingWeight = usualHidingWeight } = body
   if (pathId) await pathRecords.get(context, pathId)
   if (groupId) await groupRecords.get(context, groupId)
   if ((await context.db.$count(communities, ofTenant(context, communities))) >= contracts.mostCommunities)
     context.fail('communitiesFull')
-  const values = { kind, title, rules, pathId, groupId, isPreApproved, blockedWords, searchText: searchTextOf(title) }
-  return communityRecords.insert(context, values, audited)
+  const place = { kind, title, rules, pathId, groupId, searchText: searchTextOf(title) }
+  return communityRecords.insert(context, { ...place, isPreApproved, blockedWords, hidingWeight }, audited)
 })
 
 export const updateCommunity = implement(contracts.updateCommunity, async (context, { params, body }) => {
   const before = await communityRecords.lock(context, params.id)
   assertVersion(context, before)
   const { title = before.title, rules = before.rules, isPreApproved = before.isPreApproved, state = before.state } = body
-  const { blockedWords = before.blockedWords } = body
-  const set = { title, rules, isPreApproved, blockedWords, state, searchText: searchTextOf(title) }
+  const { blockedWords = before.blockedWords, hidingWeight = before.hidingWeight } = body
+  const set = { title, rules, isPreApproved, blockedWords, hidingWeight, state, searchText: searchTextOf(title) }
   return communityRecords.change(context, before, set, audited)
 })
 

@@ -11,6 +11,7 @@ import { priorityOf } from '../moderation/weight.rules'
 import { blockedWordIn } from '../moderation/word-filter.rules'
 import { enter, moderates, type Place, placeOf, type Reading } from '../spaces/access.service'
 import type { PostDirection } from '../words'
+import { publishWithdrawn } from './answers.service'
 import { publishMentions } from './noticing.service'
 import { editMinutes } from './shapes.contract'
 import { candidatesIn, directionOf, searchTextOf, tidyText, withMentions } from './text.rules'
@@ -210,7 +211,7 @@ export const lastActivity = (
     and other.id is distinct from ${without}::uuid), ${posts.createdAt})`
 
 /** Takes a reply out of the count of its thread, and out of the place of the accepted answer. */
-export async function uncount(context: TenantContext, thread: PostRow, reply: PostRow): Promise<void> {
+export async function uncount(context: Publishing, thread: PostRow, reply: PostRow): Promise<void> {
   const isAccepted = thread.acceptedReplyId === reply.id
   await context.db
     .update(posts)
@@ -223,10 +224,11 @@ export async function uncount(context: TenantContext, thread: PostRow, reply: Po
       version: thread.version + 1,
     })
     .where(ofTenant(context, posts, eq(posts.id, thread.id)))
+  if (isAccepted) await publishWithdrawn(context, thread, reply)
 }
 
 export async function withdraw(
-  context: Reading & { now: Date } & Failing<'communityPostNotOwn'>,
+  context: Reading & Pick<Publishing, 'user'> & { now: Date } & Failing<'communityPostNotOwn'>,
   { thread, post }: Found & { post: PostRow },
 ) {
   if (post.userId !== context.user.id) context.fail('communityPostNotOwn')

@@ -14,6 +14,7 @@ import { communities as room } from '../room'
 import { isReadableBy, moderates, placeOf, type Reading } from '../spaces/access.service'
 import { listReader, readerValues } from '../spaces/own-spaces.service'
 import type { MarkKind, PostKind, PostState, SubscriptionLevel, ThreadKind } from '../words'
+import { publishAccepted } from './answers.service'
 import { publishShown } from './noticing.service'
 import {
   admitPost,
@@ -195,11 +196,7 @@ export const acceptAnswer = implement(contracts.acceptAnswer, async (context, { 
     .update(posts)
     .set({ acceptedReplyId: replyId, answerState: 'answered', updatedAt: context.now, version: thread.version + 1 })
     .where(ofTenant(context, posts, eq(posts.id, id)))
-  if (reply.userId && reply.userId !== context.user.id && reply.id !== thread.acceptedReplyId)
-    await publish(
-      context,
-      newEvent(room.events.communityAnswerAccepted, { postId: reply.id, threadId: id, userId: reply.userId }),
-    )
+  if (reply.id !== thread.acceptedReplyId) await publishAccepted(context, thread, reply)
   noteAbout(context, id, { before: { accepted: thread.acceptedReplyId }, after: { accepted: replyId } })
   return shownThread(context, id)
 })

@@ -125,6 +125,7 @@ const onlyOne: Request = {
   direction: 'asc',
   after: null,
   isBefore: false,
+  changes: null,
   rules,
   cursorFor: () => '',
 }

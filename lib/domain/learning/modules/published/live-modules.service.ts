@@ -46,7 +46,7 @@ export function eventRulesOf({ typeKey, settings, shared, behaviour, resultSchem
 
 /** A module in an outline: its published version if there is one, else its working copy. */
 export const modulesInOutline = (organization: SQL, ids: SQL): SQL => sql`
-  select m.id, m.type_key as "typeKey", t.learner_action as "learnerAction", coalesce(tv.behaviour -> 'isGradable', 'false') as "isGradable",
+  select m.id, m.type_key as "typeKey", t.labels as "typeLabels", t.learner_action as "learnerAction", coalesce(tv.behaviour -> 'isGradable', 'false') as "isGradable",
     coalesce(v.titles, m.titles) as titles, m.status = 'published' and m.published_version is not null as "isAvailable"
   from modules m
   join module_types t on t.organization_id = m.organization_id and t.id = m.module_type_id
@@ -76,6 +76,7 @@ export const moduleAsParent = { parent: modules }
 export type ModuleInOutline = {
   id: string
   typeKey: string
+  typeLabels: { ar: string; en: string }
   learnerAction: string
   isGradable: boolean
   titles: Partial<Record<'ar' | 'en', string>>

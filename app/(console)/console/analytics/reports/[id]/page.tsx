@@ -6,6 +6,7 @@ import { RemoveButton, TurnButton } from '@/lib/ui/actions/record-buttons'
 import { can } from '@/lib/ui/can'
 import { Facts, timeFacts } from '@/lib/ui/detail/facts'
 import { History } from '@/lib/ui/detail/history'
+import { Email } from '@/lib/ui/email'
 import { type DataOf, endpoint } from '@/lib/ui/endpoint'
 import { inLanguage } from '@/lib/ui/moments'
 import { Panel } from '@/lib/ui/panel'
@@ -17,7 +18,7 @@ import { scheduleInWords } from '../../_parts/report-parts'
 
 /** The actions on a report. */
 function Actions({ report, t, me }: Pick<Person, 't' | 'me'> & { report: DataOf<typeof readReport> }) {
-  const { id, version, isPaused, schedule, recipients } = report
+  const { id, version, isPaused, schedule, recipients, addresses } = report
   const say = (key: string) => t(`analytics.reports.${key}`)
   const params = { reportId: id }
   const turn = (paused: boolean) => ({ endpoint: endpoint(updateReport), input: { params, body: { isPaused: paused } } })
@@ -57,7 +58,7 @@ function Actions({ report, t, me }: Pick<Person, 't' | 'me'> & { report: DataOf<
           </LinkButton>
         </>
       )}
-      {can(me, sendReport) && recipients.length > 0 && (
+      {can(me, sendReport) && recipients.length + addresses.length > 0 && (
         <ActionButton
           endpoint={endpoint(sendReport)}
           input={{ params }}
@@ -66,7 +67,7 @@ function Actions({ report, t, me }: Pick<Person, 't' | 'me'> & { report: DataOf<
           kind="filled"
           confirm={{
             title: say('sendTitle'),
-            detail: <p>{t('analytics.reports.sendDetail', { count: recipients.length })}</p>,
+            detail: <p>{t('analytics.reports.sendDetail', { count: recipients.length + addresses.length })}</p>,
           }}
         />
       )}
@@ -95,7 +96,7 @@ export default consolePage({ name: 'analytics', needs: readReport }, async (page
           <Facts
             facts={[
               { label: say('fields.days'), value: t('analytics.reports.daysOf', { days: report.days }) },
-              { label: say('fields.by'), value: t(`analytics.exports.divisions.${report.by ?? 'none'}`) },
+              { label: say('fields.by'), value: t(`analytics.reports.divisions.${report.by ?? 'none'}`) },
               { label: say('fields.language'), value: say(`languages.${report.language}`) },
               { label: say('columns.schedule'), value: scheduleInWords(report, page) },
               { label: say('columns.nextAt'), value: nextAt ? <When at={nextAt} regional={regional} /> : say('never') },
@@ -105,11 +106,16 @@ export default consolePage({ name: 'analytics', needs: readReport }, async (page
           />
         </Panel>
         <Panel title={say('fields.recipients')}>
-          {people.length === 0 && <p className="soft">{say('noRecipients')}</p>}
+          {people.length + report.addresses.length === 0 && <p className="soft">{say('noRecipients')}</p>}
           <ul className="lines">
             {people.map((person) => (
               <li key={person.id}>
                 <bdi data-text="theirs">{inLanguage(person.name, language).text || shownEmail(person.email)}</bdi>
+              </li>
+            ))}
+            {report.addresses.map((address) => (
+              <li key={address}>
+                <Email>{address}</Email> <span className="soft small">{say('fields.addresses')}</span>
               </li>
             ))}
           </ul>

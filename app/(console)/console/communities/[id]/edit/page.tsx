@@ -10,7 +10,7 @@ import { textOf } from '../../_parts/names'
 export default consolePage({ name: 'communities', needs: updateCommunity }, async ({ t, textsOf, api, language, params }) => {
   const own = { id: params.id ?? '' }
   const { data: community } = await api(readAnyCommunity, { params: own })
-  const { id, title, rules, isPreApproved, blockedWords, state, version } = community
+  const { id, title, rules, isPreApproved, blockedWords, hidingWeight, state, version } = community
   const name = textOf(title, language)
   return (
     <>
@@ -24,10 +24,10 @@ export default consolePage({ name: 'communities', needs: updateCommunity }, asyn
           endpoint={endpoint(updateCommunity)}
           reads={endpoint(readAnyCommunity)}
           params={{ id }}
-          first={{ title, rules, isPreApproved, blockedWords, state, version }}
+          first={{ title, rules, isPreApproved, blockedWords, hidingWeight, state, version }}
           isChange
           fields={formFields(updateCommunity, textsOf('communityDesk').communityDesk, {
-            order: ['title', 'rules', 'isPreApproved', 'blockedWords', 'state'],
+            order: ['title', 'rules', 'isPreApproved', 'blockedWords', 'hidingWeight', 'state'],
           })}
           submit={t('communityDesk.save')}
           done={t('communityDesk.changed')}

@@ -19,7 +19,7 @@ import { Email } from '@/lib/ui/email'
 import { endpoint, type ItemOf } from '@/lib/ui/endpoint'
 import { formFields } from '@/lib/ui/form/fields'
 import { momentColumn } from '@/lib/ui/list/columns'
-import { inWords, yesOrNo } from '@/lib/ui/list/csv-words'
+import { inWords, workParts, yesOrNo } from '@/lib/ui/list/csv-words'
 import type { Filter } from '@/lib/ui/list/filters'
 import { type Column, List } from '@/lib/ui/list/list'
 import { inLanguage } from '@/lib/ui/moments'
@@ -47,6 +47,7 @@ function progressColumns({ t, language, regional }: Person): Column<Entry>[] {
         { path: 'user.name.ar', title: t('parts.list.csv.parts.nameAr') },
         { path: 'user.name.en', title: t('parts.list.csv.parts.nameEn') },
         { path: 'user.email', title: t('parts.list.csv.parts.email') },
+        ...workParts(t, 'work.'),
       ],
       cell: ({ user }) => (
         <span className="two-lines">

@@ -10,5 +10,6 @@ export const ltiForms = learnForms({
     input: (fields) => ({ params: { moduleId: fields('moduleId') } }),
     // A page of our own, which leads on to the tool: forms of the learner's place lead to no other host.
     opens: (data) => Answer.parse(data).address,
+    isOnlyNow: true,
   },
 })

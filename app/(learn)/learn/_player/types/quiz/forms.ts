@@ -5,6 +5,8 @@ import { learnForms } from '../../../_parts/learn-form'
 export const quizForms = learnForms({
   attempt: {
     contract: startAttempt,
+    // The clock of an exam begins where its learner is.
+    isOnlyNow: true,
     input: (fields) => ({
       params: { id: fields('assessment') },
       body: fields('accessCode') === '' ? {} : { accessCode: fields('accessCode') },

@@ -1,0 +1,1 @@
+ALTER TABLE "organizations" ADD COLUMN "mail_from" text;

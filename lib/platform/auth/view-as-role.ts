@@ -1,0 +1,46 @@
+import { and, eq } from 'drizzle-orm'
+import { roles } from '@/db/schema/roles'
+import { withTenant } from '../db/tenant'
+import { Refusal } from '../errors'
+import { scopes } from '../words'
+import { type Grants, grantOf, mayAdminister, scopeHeld } from './permissions'
+import type { Actor } from './session'
+
+/**
+ * Names a role by its id: the request is answered as if its person had that role alone, and no more than they have. Reads only,
+ * by administrators who may read roles.
+ */
+export const viewHeader = 'x-view-as-role'
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** Permissions that both grant, each in the narrower scope. */
+export function narrowed(one: Grants, other: Grants): Grants {
+  return {
+    has: (grant) => {
+      const [pair = ''] = grant.split('@')
+      const held = [scopeHeld(one, pair), scopeHeld(other, pair)]
+      const narrower = scopes.findLast((scope) => held.includes(scope))
+      return narrower !== undefined && !held.includes(null) && grant === grantOf(pair, narrower)
+    },
+  }
+}
+
+/** The person as one who has a role alone; a role that was deleted meanwhile grants nothing. */
+export async function viewedAs(
+  user: Actor,
+  roleId: string,
+  { organizationId, isRead }: { organizationId: string; isRead: boolean },
+): Promise<Actor> {
+  if (user.kind !== 'person' || !mayAdminister(user, 'role.read')) throw new Refusal('permissionForbidden')
+  if (!isRead) throw new Refusal('viewingAsRole')
+  const isRole = and(eq(roles.organizationId, organizationId), eq(roles.id, roleId))
+  const read = () =>
+    withTenant(organizationId, (db) => db.select({ type: roles.type, list: roles.permissionList }).from(roles).where(isRole), {
+      readOnly: true,
+    })
+  const [role] = uuid.test(roleId) ? await read() : []
+  if (role?.type === 'superAdmin') return user
+  const list = new Set(role?.list.split(','))
+  return { ...user, roleTypes: [role?.type ?? 'user'], permissions: narrowed(user.permissions, list) }
+}
