@@ -175,6 +175,27 @@ const hostile: Record<string, Hostile[]> = {
     },
   ],
   'memberImports.titles': [{ length: 65_000, texts: lines('"', ',', '"a\n', ';|'), inputOf: (text) => text }],
+  'translations.file': [
+    {
+      length: 240_000,
+      texts: [
+        ...xmlFor('xliff'),
+        ...lines('id,source_ar,target_en\n', 'a,"', '<1>', '\\'),
+        {
+          name: 'units',
+          textOf: (length) =>
+            `<xliff version="2.0" srcLang="ar" trgLang="en"><file>${repeat('<unit id="a"><segment><source>a</source></segment></unit>', length)}</file></xliff>`,
+        },
+        {
+          name: 'marks',
+          textOf: (length) =>
+            `<xliff version="2.0" srcLang="ar" trgLang="en"><file><unit id="a"><segment><source>${repeat('<ph id="1"/>\\', length)}</source></segment></unit></file></xliff>`,
+        },
+        { name: 'rows', textOf: (length) => `id,source_ar,target_en\n${repeat('a,b,c\n', length)}` },
+      ],
+      inputOf: (text) => ({ text, encoding: 'text' }),
+    },
+  ],
   'packages.archive': [
     { length: 2_000_000, texts: lines('PK\x03\x04', 'PK\x05\x06', '\0'), inputOf: (text) => Buffer.from(text, 'latin1') },
   ],

@@ -6,6 +6,7 @@ import { peopleReader, titlesReader } from './people/member-imports/people-file.
 import { courseReader } from './standards/course-imports/course-reader.rules'
 import { packageReader } from './standards/path-archives/package-reader.rules'
 import { manifestFileReader } from './standards/scorm/packages/manifest-file.rules'
+import { translationReader } from './standards/translations/files/translation-file.rules'
 
 /** Every reader of files that people send. Each is pure: nothing of the database or of a request comes with it. */
 export const readers: readonly AnyReader[] = [
@@ -17,4 +18,5 @@ export const readers: readonly AnyReader[] = [
   questionFileReader,
   titlesReader,
   trackReader,
+  translationReader,
 ]

@@ -14,7 +14,7 @@ export type AuditNote = {
   actorLabel?: string
   /** A keyed hash for somebody without an account. */
   actorHash?: string
-  /** The subject of the act. `label`: its name at the time. `name`: the translations of its name, if any. */
+  /** The subject of the act. `label`: its name at the time. `name`: its name in each language, if it has several. */
   resource?: { type: string; id?: string; label?: string; name?: Partial<Record<Language, string>> }
   before?: Record<string, unknown>
   after?: Record<string, unknown>

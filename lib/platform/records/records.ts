@@ -22,7 +22,7 @@ type Naming<T extends PgTable, E extends ErrorName> = {
   /** The type of the audit row's resource. */
   type: RoomRecord
   label(row: Row<T>): string | undefined
-  /** The translations of the record's name, if it has any. */
+  /** The record's name in each language, if it has several. */
   name?(row: Row<T>): Partial<Record<Language, string>>
   /** The column by which callers name a record, unique within an organization; default `id`. */
   key?: Column<T>

@@ -1,5 +1,6 @@
 import { createModule, listModules } from '@/lib/domain/learning/modules/authoring/modules.contract'
 import { localeStates, moduleStatuses } from '@/lib/domain/learning/modules/words'
+import { exportTranslations } from '@/lib/domain/standards/translations/translations.contract'
 import { languages } from '@/lib/platform/i18n/languages'
 import { LinkButton } from '@/lib/ui/actions/link-button'
 import { can } from '@/lib/ui/can'
@@ -89,6 +90,7 @@ export default consolePage('modules', async (person) => {
   return (
     <>
       <SectionHeader title={t('modules.title')} intro={t('modules.intro')} shows={{ contract: listModules, query }}>
+        {can(me, exportTranslations) && <LinkButton href="/console/modules/translation">{t('translations.open')}</LinkButton>}
         {create}
       </SectionHeader>
       <List

@@ -109,6 +109,31 @@ export const updateAssessment = implement(contracts.updateAssessment, async (con
   return shown(row)
 })
 
+/** An assessment as it is stored. */
+export type Assessment = Row
+
+/** Assessments of some ids; unknown ones are left out. */
+export async function assessmentsByIds(context: TenantContext, ids: readonly string[]): Promise<Assessment[]> {
+  if (ids.length === 0) return []
+  return context.db
+    .select()
+    .from(assessments)
+    .where(ofTenant(context, assessments, inArray(assessments.id, [...ids])))
+}
+
+type Rewording = Parameters<typeof assessmentRecords.change>[0] & Parameters<typeof publish>[0]
+
+/** Gives the draft of a locked assessment other texts. */
+export async function rewordAssessment(
+  context: Rewording,
+  before: Row,
+  texts: Pick<Row, 'title' | 'instructions'>,
+): Promise<void> {
+  const set = { ...texts, hasChanges: true, searchText: searchTextOf(texts.title) }
+  const row = await assessmentRecords.change(context, before, set, ['title'])
+  await publish(context, newEvent(events.assessmentChanged, { assessmentId: row.id }))
+}
+
 type Fault = { fault: (typeof assessmentFaults)[number]; property: string; questionIds: string[] }
 type Warning = { warning: (typeof assessmentWarnings)[number]; property: string; count: number; questionIds: string[] }
 const idsOf = (some: readonly { id: string }[]) => some.slice(0, 10).map(({ id }) => id)

@@ -39,6 +39,14 @@ export async function presentIdentities(context: TenantContext, stemKeys: readon
   return found
 }
 
+/** The oldest question for each identity, of those whose text has one of some keys. */
+export async function idsByIdentity(context: TenantContext, stemKeys: readonly string[]): Promise<Map<string, string>> {
+  const found = new Map<string, string>()
+  for await (const question of candidates(context, stemKeys))
+    for (const one of identitiesOf(question)) if (!found.has(one)) found.set(one, question.id)
+  return found
+}
+
 /** Other questions that are the same in a language, the oldest first, at most so many. */
 export async function doublesOf(
   context: TenantContext,

@@ -5,11 +5,11 @@ import type { Question } from './questions.rules'
 import { typeOf } from './types/question-types.rules'
 
 /** As written answers are compared: signs stay, so that 5 > 3 and 5 < 3 are two questions. */
-const keyOf = (text: string): string => wordsKey(text, 'strict')
+export const keyOf = (text: string): string => wordsKey(text, 'strict')
 const inOrder = (texts: readonly string[]): string[] => texts.map(keyOf).toSorted()
 
 /** Of a stem signs that end a sentence do not count, and gaps are alike: their names are by chance. */
-const stemKey = (stem: string): string =>
+export const stemKey = (stem: string): string =>
   keyOf(stem.replace(/\[\[[a-z0-9-]{1,24}\]\]/g, '[[]]'))
     .replace(/[?\u061f]+(?=\s|$)/g, '')
     .replace(/(\p{L})[.!,;:\u060c\u061b]+(?=\s|$)/gu, '$1')

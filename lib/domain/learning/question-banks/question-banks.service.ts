@@ -42,6 +42,10 @@ export const readQuestionBank = implement(contracts.readQuestionBank, async (con
   shown(context, await bankRecords.get(context, params.id)),
 )
 
+/** The name of a bank; refuses if there is none. */
+export const nameOfBank = async (context: Parameters<typeof bankRecords.get>[0], id: string): Promise<Row['name']> =>
+  (await bankRecords.get(context, id)).name
+
 type Making = Parameters<typeof bankRecords.insert>[0] &
   Parameters<typeof publish>[0] & { fail: (reason: 'questionBanksFull') => never }
 

@@ -22,6 +22,10 @@ const ReadQuestion = z.object({
   type: z.enum(questionTypes).nullable().describe('null where it cannot be imported'),
   languages: z.array(z.enum(['ar', 'en'])),
   id: Id.nullable().describe('The question that was made of it'),
+  completed: z
+    .object({ id: Id, language: z.enum(['ar', 'en']) })
+    .nullable()
+    .describe('The question that got a language, or with `dryRun` would'),
   isDouble: z
     .boolean()
     .describe('Whether the same question, with the same options and answers, is in a bank, or earlier in the file'),
@@ -36,7 +40,9 @@ const ReadQuestion = z.object({
       z.object({
         key: z
           .enum(importProblems)
-          .describe('unreadable: not in the format; unsupported: not a type of the bank; incomplete: against its rules'),
+          .describe(
+            'unreadable: not in the format; unsupported: not a type of the bank; incomplete: against its rules; differs: the question that it would complete has another text or answer there; noCommonLanguage: it has no language in common with that',
+          ),
         property: z.string().optional().describe('The field of the question, such as `content.en.stem`'),
       }),
     )
@@ -60,22 +66,29 @@ export const importQuestions = contract({
       .nullable()
       .default(null)
       .describe('Of texts whose language the file does not say; null: by their letters'),
-    doubles: z.enum(['import', 'skip']).default('import').describe('Whether questions that are doubles are imported'),
+    doubles: z
+      .enum(['import', 'skip', 'complete'])
+      .default('import')
+      .describe(
+        'Questions that are there already, by the identifier of an export or by the same texts. import: as new ones; skip: left out; complete: the language that is missing is added to what is there (permission `questionBank.update`), and nothing else is changed',
+      ),
     dryRun: z.boolean().default(false),
   }),
   returns: z.object({
     readCount: count,
     importedCount: count.describe('Questions that were imported, or with `dryRun` would be'),
+    completedCount: count.describe('Questions that got the language that they lacked, or with `dryRun` would'),
     refusedCount: count.describe('Questions with problems'),
     doubleCount: count,
     questions: z.array(ReadQuestion),
   }),
-  errors: ['questionBankNotFound', 'questionBankFull', 'importTooManyQuestions'],
+  errors: ['questionBankNotFound', 'questionBankFull', 'importTooManyQuestions', 'permissionForbidden'],
   example: {
     body: { bankId: shownBank.id, format: 'gift', text: 'Safety comes first. {TRUE}\n\nNo answers', dryRun: true },
     returns: {
       readCount: 2,
       importedCount: 1,
+      completedCount: 0,
       refusedCount: 1,
       doubleCount: 0,
       questions: [
@@ -85,6 +98,7 @@ export const importQuestions = contract({
           type: 'trueFalse',
           languages: ['en'],
           id: null,
+          completed: null,
           isDouble: false,
           isPartial: false,
           lost: [],
@@ -96,6 +110,7 @@ export const importQuestions = contract({
           type: null,
           languages: [],
           id: null,
+          completed: null,
           isDouble: false,
           isPartial: false,
           lost: [],
@@ -116,7 +131,14 @@ export const exportQuestions = contract({
   access: { role: 'admin', permission: 'questionBank.export' },
   audit: 'questionBankExported',
   isRead: true,
-  body: z.strictObject({ bankId: Id, format: Format }),
+  body: z.strictObject({
+    bankId: Id,
+    format: Format,
+    withIds: z
+      .boolean()
+      .default(true)
+      .describe('Whether tables and Moodle XML have the identifier of each question, by which an import completes it'),
+  }),
   returns: z.object({
     fileName: z.string(),
     encoding: z.enum(['text', 'base64']).describe('base64: the file is an archive, of which `text` has the bytes in Base64'),

@@ -1,12 +1,13 @@
 import { and, asc, eq, gt } from 'drizzle-orm'
-import { questionBanks, questions, questionVersions } from '@/db/schema/question-banks'
+import { questions, questionVersions } from '@/db/schema/question-banks'
 import { newEvent } from '@/lib/platform/events/event'
 import { publish } from '@/lib/platform/events/publish'
 import { implement } from '@/lib/platform/http/implement'
-import { languages } from '@/lib/platform/i18n/languages'
+import { type Language, languages } from '@/lib/platform/i18n/languages'
 import { newId } from '@/lib/platform/ids'
 import { readSentFile } from '@/lib/platform/reading/read'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
+import { matchesOf } from './completing.service'
 import { presentIdentities } from './doubles.service'
 import { fileOf, isPacked } from './exchange/archives.service'
 import { formats } from './exchange/formats.rules'
@@ -14,11 +15,13 @@ import { exchangeLimits } from './exchange/limits.rules'
 import { type QuestionFile, questionFileReader } from './exchange/question-files.rules'
 import type { ReadQuestion } from './exchange/read-question.rules'
 import { identitiesOf } from './identity.rules'
-import { enterBank } from './question-banks.service'
+import { enterBank, nameOfBank } from './question-banks.service'
 import * as contracts from './question-exchange.contract'
+import { type QuestionInForce, rewordQuestions } from './question-texts.service'
 import type { Question } from './questions.rules'
 import { questionBanks as room } from './room'
 import { stemsOf } from './stems.rules'
+import type { Content } from './types/content.rules'
 
 const { events } = room
 
@@ -86,14 +89,6 @@ export async function addQuestions(
   return rows.map(({ id }) => id)
 }
 
-async function bankOf(context: TenantContext & { fail: (reason: 'questionBankNotFound') => never }, id: string) {
-  const [bank] = await context.db
-    .select({ name: questionBanks.name })
-    .from(questionBanks)
-    .where(ofTenant(context, questionBanks, eq(questionBanks.id, id)))
-  return bank ?? context.fail('questionBankNotFound')
-}
-
 const resourceOf = (id: string, name: { ar?: string; en?: string }) => ({
   type: 'questionBank' as const,
   id,
@@ -109,29 +104,61 @@ const readQuestions = async ({ organization, fail }: Importing, { format, text, 
   return read
 }
 
+type Answering = { organization: { id: string }; user: { permissions: { has(permission: 'questionBank.update'): boolean } } }
+type Completed = { before: QuestionInForce; language: Language; content: Content }
+
+/** Doubles with the language that a file adds to each, or the problem that keeps it from that. */
+async function completions(
+  context: TenantContext & Answering,
+  found: Found[],
+): Promise<(Found & { completed: Completed | null })[]> {
+  const stemKeys = found.flatMap(({ stems }) => [stems?.stemKeyAr, stems?.stemKeyEn]).filter((key) => typeof key === 'string')
+  const matches = await matchesOf(context, found, [...new Set(stemKeys)])
+  return found.map((one, at) => {
+    const match = matches[at]
+    if (!match) return { ...one, completed: null }
+    const { before, completion } = match
+    if (completion.kind === 'same') return { ...one, isDouble: true, completed: null }
+    if (completion.kind === 'completes') return { ...one, isDouble: true, completed: { before, ...completion } }
+    const { key, property } = completion
+    return { ...one, isDouble: true, problems: [{ key, property }], completed: null }
+  })
+}
+
 export const importQuestions = implement(
   contracts.importQuestions,
-  (context, { body }) => readQuestions(context, body),
+  (context, { body }) => {
+    if (body.doubles === 'complete' && !context.user.permissions.has('questionBank.update')) context.fail('permissionForbidden')
+    return readQuestions(context, body)
+  },
   async (context, { body }, read) => {
     const { bankId, doubles, dryRun } = body
-    const { name } = await bankOf(context, bankId)
-    const isWanted = ({ question, isDouble }: Found) => question !== null && !(isDouble && doubles === 'skip')
-    const found = (await withDoubles(context, read)).map((one) => ({ ...one, id: isWanted(one) ? newId() : null }))
-    const wanted = found.filter((one): one is Wanted => one.id !== null)
+    const name = await nameOfBank(context, bankId)
+    const marked = await withDoubles(context, read)
+    const known = doubles === 'complete' ? await completions(context, marked) : marked.map((one) => ({ ...one, completed: null }))
+    const isWanted = ({ question, isDouble }: Found) => question !== null && !(isDouble && doubles !== 'import')
+    const found = known.map((one) => ({ ...one, id: isWanted(one) ? newId() : null }))
+    const wanted = found.filter((one): one is (typeof found)[number] & Wanted => one.id !== null)
+    const completed = found.flatMap((one) => one.completed ?? [])
     await enterBank(context, bankId, wanted.length)
     if (!dryRun) await insertAll(context, bankId, wanted)
-    context.note({ resource: resourceOf(bankId, name), after: dryRun ? undefined : { questionCount: wanted.length } })
+    // Between the read of a question and its lock another person may have changed it: then it is reported as a double.
+    const written = dryRun ? new Set(completed.map(({ before }) => before.id)) : await rewordQuestions(context, completed)
+    const counts = { questionCount: wanted.length, completedCount: written.size }
+    context.note({ resource: resourceOf(bankId, name), after: dryRun ? undefined : counts })
     return {
       readCount: read.length,
       importedCount: wanted.length,
-      refusedCount: read.filter(({ question }) => question === null).length,
+      completedCount: written.size,
+      refusedCount: found.filter(({ problems }) => problems.length > 0).length,
       doubleCount: found.filter(({ isDouble }) => isDouble).length,
-      questions: found.map(({ line, label, question, id, isDouble, isPartial, lost, problems }) => ({
+      questions: found.map(({ line, label, question, id, isDouble, isPartial, lost, problems, completed: own }) => ({
         line,
         label,
         type: question?.design.type ?? null,
         languages: languages.filter((each) => question?.content[each]),
         id: dryRun ? null : id,
+        completed: own && written.has(own.before.id) ? { id: own.before.id, language: own.language } : null,
         isDouble,
         isPartial,
         lost,
@@ -168,8 +195,9 @@ const fileNameOf = ({ en, ar }: { ar?: string; en?: string }, ending: string): s
   return `${name.replace(/^-|-$/g, '') || 'questions'}.${ending}`
 }
 
-export const exportQuestions = implement(contracts.exportQuestions, async (context, { body: { bankId, format } }) => {
-  const { name } = await bankOf(context, bankId)
+export const exportQuestions = implement(contracts.exportQuestions, async (context, { body }) => {
+  const { bankId, format, withIds } = body
+  const name = await nameOfBank(context, bankId)
   const { write, ending } = formats[format]
   const texts: string[] = []
   const leftOut: { id: string; type: Question['design']['type'] }[] = []
@@ -180,7 +208,8 @@ export const exportQuestions = implement(contracts.exportQuestions, async (conte
     for (const { id, type, difficulty, tags, points, design, content } of rows) {
       // They were checked by the shapes when they were stored.
       const question = { design, content } as Question
-      const text = write({ ...question, difficulty, tags, points }, texts.length + 1)
+      const own = { ...question, difficulty, tags, points, ...(withIds && { id }) }
+      const text = write(own, texts.length + 1)
       if (text === null) leftOut.push({ id, type })
       else texts.push(text)
       length += text?.length ?? 0

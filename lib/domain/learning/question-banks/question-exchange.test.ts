@@ -22,7 +22,7 @@ async function school() {
   const load = async (bankId: string, body: object) => admin.call(exchange.importQuestions, { body: { bankId, ...body } })
   const loaded = async (bankId: string, body: object) => (await load(bankId, body)).envelope.data as Imported
   const save = async (bankId: string, format: string) =>
-    (await admin.call(exchange.exportQuestions, { body: { bankId, format } })).envelope.data as Exported
+    (await admin.call(exchange.exportQuestions, { body: { bankId, format, withIds: false } })).envelope.data as Exported
   const count = async (bankId: string) =>
     ((await admin.call(banks.readQuestionBank, { params: { id: bankId } })).envelope.data as { questionCount: number })
       .questionCount

@@ -26,7 +26,7 @@ export type ExchangeFormat = (typeof exchangeFormats)[number]
 /** Those that are archives, which the API takes in Base64. */
 export type PackedFormat = Extract<ExchangeFormat, 'xlsx' | 'qti3'>
 /** Why a question of a file cannot be imported. */
-export const importProblems = ['unreadable', 'unsupported', 'incomplete'] as const
+export const importProblems = ['unreadable', 'unsupported', 'incomplete', 'differs', 'noCommonLanguage'] as const
 export type ImportProblem = (typeof importProblems)[number]
 /** Parts of a question in a file that have no place in the bank. */
 export const importLosses = ['media', 'formatting', 'wildcard', 'partialCredit', 'remarks', 'scoring'] as const

@@ -5,6 +5,7 @@ import { readPath } from '@/lib/domain/learning/learning-paths/authoring.contrac
 import { archivePath, clonePath, listPathVersions, restorePath } from '@/lib/domain/learning/learning-paths/publishing.contract'
 import { listRoster } from '@/lib/domain/learning/learning-paths/roster.contract'
 import { exportPath } from '@/lib/domain/standards/path-archives/packages.contract'
+import { exportTranslations } from '@/lib/domain/standards/translations/translations.contract'
 import type { Contract } from '@/lib/platform/http/contract'
 import { ActionButton } from '@/lib/ui/actions/action-button'
 import { can } from '@/lib/ui/can'
@@ -25,6 +26,7 @@ const tabs = {
   versions: { path: '/versions', needs: listPathVersions },
   settings: { path: '/settings', needs: readPath },
   certificate: { path: '/certificate', needs: readPathRule },
+  translation: { path: '/translation', needs: exportTranslations },
   package: { path: '/package', needs: exportPath },
 } as const satisfies Record<string, { path: string; needs: Contract }>
 

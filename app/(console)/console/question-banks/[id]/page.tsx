@@ -5,6 +5,7 @@ import {
 } from '@/lib/domain/learning/question-banks/question-banks.contract'
 import { exportQuestions, importQuestions } from '@/lib/domain/learning/question-banks/question-exchange.contract'
 import { createQuestion, listQuestions } from '@/lib/domain/learning/question-banks/questions.contract'
+import { exportTranslations } from '@/lib/domain/standards/translations/translations.contract'
 import { ActionButton } from '@/lib/ui/actions/action-button'
 import { LinkButton } from '@/lib/ui/actions/link-button'
 import { can } from '@/lib/ui/can'
@@ -46,6 +47,9 @@ export default consolePage('questionBanks', async ({ t, api, me, language, regio
         )}
         {(can(me, importQuestions) || can(me, exportQuestions)) && (
           <LinkButton href={`/console/question-banks/${own.id}/files`}>{say('files.title')}</LinkButton>
+        )}
+        {can(me, exportTranslations) && can(me, exportQuestions) && (
+          <LinkButton href={`/console/question-banks/${own.id}/translation`}>{t('translations.open')}</LinkButton>
         )}
         {can(me, updateQuestionBank) && (
           <LinkButton href={`/console/question-banks/${own.id}/edit`} icon="edit">

@@ -1,7 +1,7 @@
 'use client'
-import { Button, Progress, Switch } from '@mantine/core'
+import { Button, Progress } from '@mantine/core'
 import { useRouter } from 'next/navigation'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import type { importQuestions } from '@/lib/domain/learning/question-banks/question-exchange.contract'
 import { type ExchangeFormat, exchangeFormats } from '@/lib/domain/learning/question-banks/words'
 import { type Language, languages } from '@/lib/platform/i18n/languages'
@@ -16,7 +16,8 @@ import { formatOf, piecesOf } from './file-pieces'
 import { ImportReport, type Outcome } from './import-report'
 
 type Chosen = { name: string; text: string }
-type Props = { endpoint: Endpoint<typeof importQuestions>; bankId: string }
+/** `mayComplete`: whether the person may change questions that are there. */
+type Props = { endpoint: Endpoint<typeof importQuestions>; bankId: string; mayComplete: boolean }
 
 const mostBytes = 10_000_000
 /** In Base64 an archive has to fit into one request. */
@@ -30,25 +31,38 @@ async function base64OfFile(file: File): Promise<string> {
 /** Of one call: in Arabic letters it has to fit into a request. */
 const most = { length: 80_000, count: 300 }
 
-const none: Outcome = { readCount: 0, importedCount: 0, refusedCount: 0, doubleCount: 0, questions: [], isDryRun: true }
+const none: Outcome = {
+  readCount: 0,
+  importedCount: 0,
+  completedCount: 0,
+  refusedCount: 0,
+  doubleCount: 0,
+  questions: [],
+  isDryRun: true,
+}
 const added = (sum: Outcome, answer: DataOf<typeof importQuestions>, linesBefore: number): Outcome => ({
   ...sum,
   readCount: sum.readCount + answer.readCount,
   importedCount: sum.importedCount + answer.importedCount,
+  completedCount: sum.completedCount + answer.completedCount,
   refusedCount: sum.refusedCount + answer.refusedCount,
   doubleCount: sum.doubleCount + answer.doubleCount,
   questions: [...sum.questions, ...answer.questions.map((one) => ({ ...one, line: one.line + linesBefore }))],
 })
 
-/** How the file is read, and whether questions that are there already are imported. */
-type Settings = { format: ExchangeFormat; language: Language | 'auto'; skipsDoubles: boolean }
+/** How questions are taken that are there already. */
+const doublesModes = ['import', 'skip', 'complete'] as const
+type Doubles = (typeof doublesModes)[number]
 
-const bodyOf = (bankId: string, { format, language, skipsDoubles }: Settings, text: string, isDryRun: boolean) => ({
+/** How the file is read, and whether questions that are there already are imported. */
+type Settings = { format: ExchangeFormat; language: Language | 'auto'; doubles: Doubles }
+
+const bodyOf = (bankId: string, { format, language, doubles }: Settings, text: string, isDryRun: boolean) => ({
   bankId,
   format,
   text,
   language: language === 'auto' ? null : language,
-  doubles: skipsDoubles ? ('skip' as const) : ('import' as const),
+  doubles,
   dryRun: isDryRun,
 })
 
@@ -58,7 +72,7 @@ function useImport({ endpoint, bankId }: Props) {
   const tImport = useTranslations('parts.import')
   const router = useRouter()
   const [file, setFile] = useState<Chosen | null>(null)
-  const [settings, setSettings] = useState<Settings>({ format: 'gift', language: 'auto', skipsDoubles: false })
+  const [settings, setSettings] = useState<Settings>({ format: 'gift', language: 'auto', doubles: 'import' })
   const [share, setShare] = useState<number | null>(null)
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
@@ -123,14 +137,16 @@ export function ImportQuestions(props: Props) {
       <FailureNotice text={failure} />
       {file && (
         <>
-          <ImportSettings settings={settings} onChange={changeSettings} />
+          <ImportSettings settings={settings} mayComplete={props.mayComplete} onChange={changeSettings} />
           <div className="row">
             <Button variant={outcome ? 'default' : 'filled'} disabled={share !== null} onClick={() => send(true)}>
               {t('check')}
             </Button>
-            {outcome?.isDryRun && outcome.importedCount > 0 && (
+            {outcome?.isDryRun && outcome.importedCount + outcome.completedCount > 0 && (
               <Button disabled={share !== null} onClick={() => send(false)}>
-                {t('import', { count: outcome.importedCount })}
+                {outcome.importedCount > 0
+                  ? t('import', { count: outcome.importedCount })
+                  : t('complete', { count: outcome.completedCount })}
               </Button>
             )}
           </div>
@@ -142,11 +158,11 @@ export function ImportQuestions(props: Props) {
   )
 }
 
-type SettingsProps = { settings: Settings; onChange: (fields: Partial<Settings>) => void }
+type SettingsProps = { settings: Settings; mayComplete: boolean; onChange: (fields: Partial<Settings>) => void }
 
-function ImportSettings({ settings, onChange }: SettingsProps) {
+function ImportSettings({ settings, mayComplete, onChange }: SettingsProps) {
   const t = useTranslations('questionBanks.files')
-  const id = useId()
+  const modes = doublesModes.filter((mode) => mode !== 'complete' || mayComplete)
   return (
     <>
       <div className="split">
@@ -164,11 +180,12 @@ function ImportSettings({ settings, onChange }: SettingsProps) {
           onChange={(language) => onChange({ language })}
         />
       </div>
-      <Switch
-        id={`${id}-doubles`}
-        label={t('skipDoubles')}
-        checked={settings.skipsDoubles}
-        onChange={({ currentTarget }) => onChange({ skipsDoubles: currentTarget.checked })}
+      <Choose
+        label={t('doubles')}
+        hint={t(`doublesHints.${settings.doubles}`)}
+        value={settings.doubles}
+        options={modes.map((value) => ({ value, label: t(`doublesModes.${value}`) }))}
+        onChange={(doubles) => onChange({ doubles })}
       />
     </>
   )

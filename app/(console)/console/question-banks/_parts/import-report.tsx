@@ -14,13 +14,17 @@ const mostLines = 200
 export function ImportReport({ outcome }: { outcome: Outcome }) {
   const t = useTranslations('questionBanks.files')
   const regional = useConsole()
-  const { isDryRun, readCount, importedCount, refusedCount, doubleCount, questions } = outcome
-  const noted = questions.filter(({ problems, isDouble, isPartial }) => problems.length > 0 || isDouble || isPartial)
+  const { isDryRun, readCount, importedCount, completedCount, refusedCount, doubleCount, questions } = outcome
+  const noted = questions.filter(
+    ({ problems, isDouble, isPartial, completed }) => problems.length > 0 || (isDouble && !completed) || isPartial,
+  )
   return (
     <div className="stack">
-      <p className={`marked ${refusedCount === 0 && importedCount > 0 ? 'good' : ''}`}>
+      <p className={`marked ${refusedCount === 0 && importedCount + completedCount > 0 ? 'good' : ''}`}>
         {readCount === 0 ? t('nothing') : t(isDryRun ? 'would' : 'done', { count: importedCount })}{' '}
-        {refusedCount > 0 && t('refused', { count: refusedCount })} {doubleCount > 0 && t('doubled', { count: doubleCount })}
+        {completedCount > 0 && t(isDryRun ? 'wouldComplete' : 'completed', { count: completedCount })}{' '}
+        {refusedCount > 0 && t('refused', { count: refusedCount })}{' '}
+        {doubleCount > completedCount && t('doubled', { count: doubleCount - completedCount })}
       </p>
       {noted.length > 0 && (
         <table className="data-table">
@@ -53,7 +57,7 @@ export function ImportReport({ outcome }: { outcome: Outcome }) {
   )
 }
 
-function Notes({ line: { problems, isDouble, lost } }: { line: Line }) {
+function Notes({ line: { problems, isDouble, completed, lost } }: { line: Line }) {
   const t = useTranslations('questionBanks.files')
   const keys = [...new Set(problems.map(({ key }) => key))]
   const properties = problems.flatMap(({ property }) => property ?? [])
@@ -69,7 +73,7 @@ function Notes({ line: { problems, isDouble, lost } }: { line: Line }) {
           </bdi>
         </li>
       )}
-      {isDouble && <li>{t('isDouble')}</li>}
+      {isDouble && !completed && <li>{t('isDouble')}</li>}
       {lost.map((one) => (
         <li key={one}>{t(`lost.${one}`)}</li>
       ))}

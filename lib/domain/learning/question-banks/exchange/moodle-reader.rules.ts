@@ -35,7 +35,8 @@ function questionOf(element: XmlElement, options: ReadOptions): ReadQuestion | n
   loseRemarks({ element, texts, say, stem }, ['hint'])
   const own = elementOf(element, 'masar')
   const points = plainNumber(ownText(elementOf(element, 'defaultgrade')))
-  return checked({ line: element.line, design, texts, tags, points, settings: own && settingsOf(ownText(own)) })
+  const ownId = ownText(elementOf(element, 'idnumber')).trim()
+  return checked({ line: element.line, design, texts, tags, points, ownId, settings: own && settingsOf(ownText(own)) })
 }
 
 /** The questions of a file in Moodle's XML format. */

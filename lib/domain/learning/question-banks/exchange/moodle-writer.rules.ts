@@ -15,6 +15,7 @@ export function moodleXmlOf(question: StoredQuestion, number: number): string | 
   return [
     `<question type="${found.type}">`,
     `<name>${plain(String(number))}</name>`,
+    ...(question.id ? [`<idnumber>${question.id}</idnumber>`] : []),
     html('questiontext', found.stem ?? stem),
     `<defaultgrade>${question.points}</defaultgrade>`,
     ...(explanation ? [html('generalfeedback', explanation)] : []),

@@ -1,3 +1,4 @@
+import type { Language } from '@/lib/platform/i18n/languages'
 import { tidyLine } from '@/lib/platform/i18n/names'
 import { problemsOf, type Question } from '../questions.rules'
 import { Content } from '../types/content.rules'
@@ -25,6 +26,10 @@ export type ReadQuestion = {
   isPartial: boolean
   /** The kinds of what is not imported. */
   lost: ImportLoss[]
+  /** The identifier that an export gave it. */
+  ownId: string | null
+  /** Languages in which options have the text of the other one, because the file has none. */
+  borrowed: Language[]
 }
 
 /** The questions of a file, up to one more than an import takes: the rest is not read. */
@@ -42,6 +47,7 @@ type Found = {
   tags?: string[]
   points?: number
   isPartial?: boolean
+  ownId?: string
 }
 
 /** Tags as the bank has them: without commas, at most 20 of 40 characters. */
@@ -51,10 +57,20 @@ const tagsOf = (tags: readonly string[]): string[] =>
 /** Points as the bank has them: above 0, at most 1,000. */
 const pointsOf = (points: unknown): number | null => (typeof points === 'number' && points > 0 && points <= 1000 ? points : null)
 
+const identifier = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const shortened = (text: string): string => [...text].slice(0, 120).join('')
 
 /** Checks a question that was found in a file by the shapes and rules of the bank. */
-export function checked({ line, design, texts, settings, tags = [], points, isPartial = false }: Found): ReadQuestion {
+export function checked({
+  line,
+  design,
+  texts,
+  settings,
+  tags = [],
+  points,
+  isPartial = false,
+  ownId = '',
+}: Found): ReadQuestion {
   const given = isRecord(settings) ? settings : {}
   const own = Object.fromEntries(Object.entries(given).filter(([name]) => settingNames.includes(name)))
   const content = texts.content()
@@ -66,6 +82,8 @@ export function checked({ line, design, texts, settings, tags = [], points, isPa
     points: pointsOf(points ?? given.points),
     lost: [...texts.lost],
     isPartial: isPartial || texts.lost.size > 0,
+    ownId: identifier.test(ownId) ? ownId : null,
+    borrowed: [...texts.borrowed],
   }
   const [asDesign, asContent] = [Design.safeParse({ ...design, ...own }), Content.safeParse(content)]
   if (!asDesign.success || !asContent.success) {
@@ -93,4 +111,6 @@ export const refused = (line: number, key: ReadProblem['key'], label = ''): Read
   problems: [{ key }],
   isPartial: false,
   lost: [],
+  ownId: null,
+  borrowed: [],
 })

@@ -60,6 +60,7 @@ function questionOf(line: number, row: TableRow, options: ReadOptions): ReadQues
     texts,
     settings: Object.assign({ difficulty: row.difficulty?.trim() }, ...own),
     tags: valuesOf(row.tags ?? ''),
+    ownId: row.id?.trim(),
     ...(given(row.points) && { points: numberIn(row.points) }),
   })
 }

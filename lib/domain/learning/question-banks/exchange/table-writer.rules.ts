@@ -13,7 +13,7 @@ export const csvLine = (cells: readonly string[]): string => csvText([cells.map(
 
 /** A question as a row of a table. */
 export function rowOf(question: StoredQuestion): TableRow {
-  const { design, difficulty, tags, points, content } = question
+  const { design, difficulty, tags, points, content, id = '' } = question
   const { fixedChoices, files } = typeOf(design)
   const { options = [], matches = [], row } = files.table.write(design)
   const { stem, label, feedback, explanation } = textsOf(question)
@@ -32,7 +32,7 @@ export function rowOf(question: StoredQuestion): TableRow {
       }
     })
   return Object.assign(
-    { type: design.type, ...row, difficulty: difficulty ?? '', tags: joinCell(tags), points: String(points) },
+    { type: design.type, ...row, difficulty: difficulty ?? '', tags: joinCell(tags), points: String(points), id },
     ...inLanguages,
   )
 }

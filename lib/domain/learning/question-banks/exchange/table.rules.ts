@@ -26,6 +26,7 @@ export const tableColumns = [
   'difficulty',
   'tags',
   'points',
+  'id',
 ] as const
 export type TableColumn = (typeof tableColumns)[number]
 export type TableRow = Partial<Record<TableColumn, string>>

@@ -21,6 +21,8 @@ export class TextCollector {
   readonly stem: Wording[] = []
   /** Parts of the question that have no place in the bank. */
   readonly lost = new Set<ImportLoss>()
+  /** Languages in which a text of an option is that of the other one. */
+  readonly borrowed = new Set<Language>()
   private readonly labels = new Map<string, Wording>()
   private readonly feedback = new Map<string, Wording>()
   private explained: Wording = {}
@@ -57,6 +59,8 @@ export class TextCollector {
     const texts = (all: Map<string, Wording>, read: (wording: Wording) => string) =>
       Object.fromEntries([...all].map(([key, wording]) => [key, joinedLines(read(wording), ' ')]))
     const explanation = remark(this.explained)
+    const isLent = (wording: Wording) => wording[language] === undefined && wording.all === undefined
+    if ([...this.labels.values()].some(isLent)) this.borrowed.add(language)
     return {
       stem: this.stem
         .map((wording) => wording[language] ?? wording.all ?? wording.ar ?? wording.en ?? '')

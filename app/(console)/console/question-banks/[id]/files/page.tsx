@@ -1,5 +1,6 @@
 import { readQuestionBank } from '@/lib/domain/learning/question-banks/question-banks.contract'
 import { exportQuestions, importQuestions } from '@/lib/domain/learning/question-banks/question-exchange.contract'
+import { updateQuestion } from '@/lib/domain/learning/question-banks/questions.contract'
 import { LinkButton } from '@/lib/ui/actions/link-button'
 import { can } from '@/lib/ui/can'
 import { endpoint } from '@/lib/ui/endpoint'
@@ -27,7 +28,7 @@ export default consolePage({ name: 'questionBanks', needs: readQuestionBank }, a
       <div className="stack">
         {can(me, importQuestions) && (
           <Panel title={say('importTitle')} intro={say('importIntro')}>
-            <ImportQuestions endpoint={endpoint(importQuestions)} bankId={bank.id} />
+            <ImportQuestions endpoint={endpoint(importQuestions)} bankId={bank.id} mayComplete={can(me, updateQuestion)} />
           </Panel>
         )}
         {can(me, exportQuestions) && (

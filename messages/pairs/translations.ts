@@ -1,0 +1,4 @@
+import ar from '../ar/translations.json' with { type: 'json' }
+import en from '../en/translations.json' with { type: 'json' }
+
+export const translations = { ar, en }
