@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { type ExportedNumbers, type ReportMetric, reportSchedules } from '../../lib/domain/standards/analytics/words'
+import { dimensions, type ExportedNumbers, type ReportMetric, reportSchedules } from '../../lib/domain/standards/analytics/words'
 import type { Retention } from '../retention'
 import { createdAt, id, moment, organizationId, updatedAt, version } from './columns'
 
@@ -12,7 +12,7 @@ export const analyticsReports = pgTable(
     id: id(),
     name: text().notNull(),
     metrics: jsonb().$type<ReportMetric[]>().notNull(),
-    by: text({ enum: ['path', 'language', 'group'] }),
+    by: text({ enum: dimensions }),
     filters: jsonb().$type<ExportedNumbers['filters']>().notNull(),
     /** How many days before that of the sending it is about. */
     days: integer().notNull(),

@@ -133,7 +133,7 @@ it('ends each night with an equal copy, whatever changed, was removed or was com
       written()
       // Not idle for so long that the database ends it.
       for (let isOpen = true; isOpen; ) {
-        isOpen = await Promise.race([ends.then(() => false), sleep(1000).then(() => true)])
+        isOpen = await Promise.race([ends.then(() => false), sleep(300).then(() => true)])
         await db.execute(sql`select 1`)
       }
     })

@@ -3,12 +3,12 @@ import { roles } from '@/db/schema/roles'
 import { withTenant } from '../db/tenant'
 import { Refusal } from '../errors'
 import { scopes } from '../words'
-import { type Grants, grantOf, mayAdminister, scopeHeld } from './permissions'
+import { type Grants, grantOf, scopeHeld } from './permissions'
 import type { Actor } from './session'
 
 /**
  * Names a role by its id: the request is answered as if its person had that role alone, and no more than they have. Reads only,
- * by administrators who may read roles.
+ * by administrators.
  */
 export const viewHeader = 'x-view-as-role'
 
@@ -32,7 +32,8 @@ export async function viewedAs(
   roleId: string,
   { organizationId, isRead }: { organizationId: string; isRead: boolean },
 ): Promise<Actor> {
-  if (user.kind !== 'person' || !mayAdminister(user, 'role.read')) throw new Refusal('permissionForbidden')
+  const isAdministrator = user.roleTypes.some((type) => type !== 'user')
+  if (user.kind !== 'person' || !isAdministrator) throw new Refusal('roleForbidden')
   if (!isRead) throw new Refusal('viewingAsRole')
   const isRole = and(eq(roles.organizationId, organizationId), eq(roles.id, roleId))
   const read = () =>

@@ -30,6 +30,7 @@ describe('errorsOf', () => {
       names.filter((name) => !(pipelineErrors as readonly ErrorName[]).includes(name) && name !== 'validation').toSorted()
     expect(added(errorsOf(list))).toEqual([
       'accessTokenInvalid',
+      'passwordNotChosen',
       'permissionForbidden',
       'sessionRevoked',
       'termsNotAccepted',
@@ -38,6 +39,7 @@ describe('errorsOf', () => {
     expect(added(errorsOf(change))).toEqual(
       [
         'accessTokenInvalid',
+        'passwordNotChosen',
         'payloadTooLarge',
         'permissionForbidden',
         'roleForbidden',

@@ -61,7 +61,7 @@ function countedAs(call: Call, { reason, statusCode, status }: Refusal): Counted
   if (user) {
     const source = `${user.kind === 'program' ? programSource : 'person '}${user.id} ${contract.id}`
     if (contract.audit) return status === 429 ? { source, entry: entryOf(call, 'failed', statusCode) } : null
-    // What a role may not see is no attempt of the person who looks at it.
+    // Reads that a role may not do are no attempts of the person who looks at it.
     if (call.isView || !forbidden.includes(reason)) return null
     note.resource = { type: 'operation', label: contract.id }
     return { source, entry: entryOf(call, 'failed', statusCode, 'accessRefused') }

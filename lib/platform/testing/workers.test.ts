@@ -10,7 +10,7 @@ describe('the processes of a run', () => {
   it('are as many as the named files need', () => {
     expect(namedFiles(['run', './lib/platform/testing/workers'])).toEqual(['lib/platform/testing/workers.test.ts'])
     expect(workersFor(['run', 'lib/platform/testing/workers'], 3)).toBe(1)
-    expect(workersFor(['run', 'lib/domain/house/notifications'], 3)).toBe(1)
+    expect(workersFor(['run', 'lib/domain/house/branding'], 3)).toBe(1)
     expect(workersFor(['run', 'lib/domain'], 3)).toBe(3)
     expect(workersFor(['run', 'lib/no/such/file'], 3)).toBe(1)
   })

@@ -2,7 +2,12 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { exportTranslations } from '@/lib/domain/standards/translations/translations.contract'
-import { type TranslationFormat, translationFormats, type WantedText } from '@/lib/domain/standards/translations/words'
+import {
+  type TranslationFormat,
+  translationFormats,
+  type WantedText,
+  wantedTexts,
+} from '@/lib/domain/standards/translations/words'
 import { type Language, languages } from '@/lib/platform/i18n/languages'
 import { call, errorMessage } from '@/lib/ui/api-client'
 import type { DataOf, Endpoint, InputOf } from '@/lib/ui/endpoint'
@@ -17,7 +22,7 @@ type Props = { endpoint: Endpoint<typeof exportTranslations>; scope: Scope; sour
 const wants = {
   open: ['missing', 'stale'],
   missing: ['missing'],
-  all: ['missing', 'stale', 'translated'],
+  all: wantedTexts,
 } as const satisfies Record<string, readonly WantedText[]>
 type Want = keyof typeof wants
 const wantNames = Object.keys(wants) as Want[]

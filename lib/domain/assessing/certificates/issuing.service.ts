@@ -165,7 +165,8 @@ async function issueForCompletion(context: ReactionContext, completion: Completi
   const rule = await ruleFor(context, pathId)
   if (!rule.isAutomatic) return
   const enrolment = (await enrolmentsOf(context, userId)).find(({ id }) => id === enrolmentId)
-  if (await holdsOne(context, { pathId, userId, since: cycle > 1 ? (enrolment?.startedAt ?? enrolment?.createdAt) : undefined })) return
+  if (await holdsOne(context, { pathId, userId, since: cycle > 1 ? (enrolment?.startedAt ?? enrolment?.createdAt) : undefined }))
+    return
   const isIssued = ofTenant(context, certificates, eq(certificates.enrolmentId, enrolmentId))
   const person = await personById(context, userId)
   const path = await pathNow(context, pathId)

@@ -11,7 +11,8 @@ import { newId } from '@/lib/platform/ids'
 import { enqueue } from '@/lib/platform/jobs/enqueue'
 import { handles } from '@/lib/platform/jobs/handler'
 import { list } from '@/lib/platform/lists/list'
-import { mapRows, type PageRequest, type Position, rowsOf } from '@/lib/platform/lists/page'
+import { mapRows, type Position, rowsOf } from '@/lib/platform/lists/page'
+import { nextRows } from '@/lib/platform/lists/whole-list'
 import { log } from '@/lib/platform/log'
 import { ofTenant } from '@/lib/platform/records/tenant-rows'
 import { fileAddress } from '@/lib/platform/storage/file-address'
@@ -81,25 +82,7 @@ async function pageOfLog(
   { organizationId, language, filters, search, direction }: Reading,
   after: Position | null,
 ): Promise<{ found: Entry[]; next: Position | null }> {
-  const rules = listActivityLog.list
-  if (!rules) throw new Error('The activity log is a list')
-  const end: { next: Position | null } = { next: null }
-  const request: PageRequest = {
-    type: 'cursor',
-    page: 1,
-    perPage: exportLimits.atOnce,
-    field: 'createdAt',
-    direction,
-    search,
-    after,
-    isBefore: false,
-    changes: null,
-    rules,
-    cursorFor: (position, isBefore) => {
-      if (!isBefore) end.next = position
-      return ''
-    },
-  }
+  const { request, end } = nextRows(listActivityLog.list, { most: exportLimits.atOnce, direction, search, after })
   const page = await withReplica(organizationId, (db) => entries[language](db, request, { organizationId, filters }), {
     waitMs: replicaPatience.job,
   })

@@ -44,5 +44,10 @@ it('a reminder of a duty comes although reminders or its path are silenced, and 
 })
 
 it('every kind leads to a page, but those about what has none', () => {
-  expect(kindNames.filter((name) => kinds[name].link === null)).toEqual(['roleGiven', 'roleTaken', 'groupJoined'])
+  expect(kindNames.filter((name) => kinds[name].link === null)).toEqual([
+    'roleGiven',
+    'roleTaken',
+    'groupJoined',
+    'passwordGiven',
+  ])
 })

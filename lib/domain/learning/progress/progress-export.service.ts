@@ -2,7 +2,8 @@ import type { z } from 'zod'
 import { employmentOfPeople } from '@/lib/domain/house/identity/account/people.service'
 import { replicaPatience, withReplica } from '@/lib/platform/db/replica'
 import { implement } from '@/lib/platform/http/implement'
-import { type PageRequest, type Position, rowsOf } from '@/lib/platform/lists/page'
+import { type Position, rowsOf } from '@/lib/platform/lists/page'
+import { nextRows } from '@/lib/platform/lists/whole-list'
 import { csvText } from '@/lib/platform/text/csv'
 import { listProgress } from './progress-admin.contract'
 import { allProgress, progressFiltersOf } from './progress-admin.service'
@@ -46,25 +47,7 @@ type Filters = Parameters<typeof allProgress>[2]['filters']
 
 /** The next enrolments of a file after a position, as records of the CSV; each page in a transaction of its own. */
 async function recordsAfter(organizationId: string, filters: Filters, after: Position | null) {
-  const rules = listProgress.list
-  if (!rules) throw new Error('The progress of everybody is a list')
-  const end: { next: Position | null } = { next: null }
-  const request: PageRequest = {
-    type: 'cursor',
-    page: 1,
-    perPage: atOnce,
-    search: '',
-    field: 'createdAt',
-    direction: 'asc',
-    after,
-    isBefore: false,
-    changes: null,
-    rules,
-    cursorFor: (position, isBefore) => {
-      if (!isBefore) end.next = position
-      return ''
-    },
-  }
+  const { request, end } = nextRows(listProgress.list, { most: atOnce, direction: 'asc', search: '', after })
   const read = async (db: Parameters<Parameters<typeof withReplica>[1]>[0]) => {
     const entries = rowsOf<Entry>(await allProgress(db, request, { organizationId, filters }))
     const ids = [...new Set(entries.map(({ person }) => person.id))]

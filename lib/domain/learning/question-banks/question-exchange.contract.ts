@@ -4,7 +4,7 @@ import { Id, limitedText } from '@/lib/platform/http/contract'
 import { exchangeLimits } from './exchange/limits.rules'
 import { shownBank } from './question-banks.contract'
 import { questionTypes } from './types/question-types.rules'
-import { exchangeFormats, importLosses, importProblems } from './words'
+import { doublesModes, exchangeFormats, importLosses, importProblems } from './words'
 
 const Format = z
   .enum(exchangeFormats)
@@ -67,7 +67,7 @@ export const importQuestions = contract({
       .default(null)
       .describe('Of texts whose language the file does not say; null: by their letters'),
     doubles: z
-      .enum(['import', 'skip', 'complete'])
+      .enum(doublesModes)
       .default('import')
       .describe(
         'Questions that are there already, by the identifier of an export or by the same texts. import: as new ones; skip: left out; complete: the language that is missing is added to what is there (permission `questionBank.update`), and nothing else is changed',

@@ -31,3 +31,7 @@ export type ImportProblem = (typeof importProblems)[number]
 /** Parts of a question in a file that have no place in the bank. */
 export const importLosses = ['media', 'formatting', 'wildcard', 'partialCredit', 'remarks', 'scoring'] as const
 export type ImportLoss = (typeof importLosses)[number]
+
+/** How an import treats questions that are there already. */
+export const doublesModes = ['import', 'skip', 'complete'] as const
+export type DoublesMode = (typeof doublesModes)[number]

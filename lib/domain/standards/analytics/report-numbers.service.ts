@@ -10,11 +10,11 @@ import { mostExported } from './export.contract'
 import { isOfDuties } from './metrics.rules'
 import type { Figure } from './report-sheet.rules'
 import type { Exported } from './tables.rules'
-import { type DailyMetric, dailyMetrics, dutyMetrics, type ExportedNumbers, type ReportMetric } from './words'
+import { type DailyMetric, type Dimension, dailyMetrics, dutyMetrics, type ExportedNumbers, type ReportMetric } from './words'
 
 type Asked = Pick<ExportedNumbers, 'from' | 'to' | 'filters'> & {
   metrics: ReportMetric[]
-  by: 'path' | 'language' | 'group' | null
+  by: Dimension | null
 }
 
 const isDaily = (metric: ReportMetric): metric is DailyMetric => dailyMetrics.some((one) => one === metric)

@@ -60,7 +60,13 @@ export const users: Kind = {
   },
   fields: {
     ...baseFields,
-    ...texts({ givenName: 'givenName', familyName: 'familyName', email: 'email', username: 'username', identifier: 'identifier' }),
+    ...texts({
+      givenName: 'givenName',
+      familyName: 'familyName',
+      email: 'email',
+      username: 'username',
+      identifier: 'identifier',
+    }),
     ...texts({ userMasterIdentifier: 'userMasterIdentifier', role: 'role', 'roles.role': 'role' }),
     enabledUser: field('enabledUser', 'truth'),
   },

@@ -5,6 +5,7 @@ import { itemsOf } from '@/lib/domain/learning/learning-paths/structure.rules'
 import { pathsByIds } from '@/lib/domain/learning/learning-paths/whole-paths.service'
 import type { WholeModule } from '@/lib/domain/learning/modules/authoring/module-records.service'
 import { modulesWrittenIn, wholeModules } from '@/lib/domain/learning/modules/authoring/whole-modules.service'
+import type { LocaleState } from '@/lib/domain/learning/modules/words'
 import type { Candidate } from '@/lib/domain/learning/question-banks/candidate.rules'
 import { nameOfBank } from '@/lib/domain/learning/question-banks/question-banks.service'
 import { candidatesIn } from '@/lib/domain/learning/question-banks/question-rows.service'
@@ -17,7 +18,7 @@ import { xliff2 } from './files/xliff2-writer.rules'
 import { xliff12 } from './files/xliff12-writer.rules'
 import { type Gathered, gatheredAssessment, gatheredModule, gatheredPath, gatheredQuestion, type Pair } from './gathering.service'
 import * as contracts from './translations.contract'
-import type { TextState, TranslationFormat, WantedText } from './words'
+import type { TranslationFormat, WantedText } from './words'
 
 type Exporting = Context<
   { role: 'admin'; permission: 'learningModule.translate' },
@@ -32,7 +33,7 @@ const formats: Record<TranslationFormat, { write: (content: FileContent) => Iter
   csv: { write: csvTable, ending: 'csv' },
 }
 
-const wantedStates: Record<WantedText, readonly TextState[]> = {
+const wantedStates: Record<WantedText, readonly LocaleState[]> = {
   missing: ['missing'],
   stale: ['stale'],
   translated: ['draft', 'published'],

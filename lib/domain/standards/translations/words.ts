@@ -2,10 +2,6 @@
 export const translationFormats = ['xliff12', 'xliff2', 'csv'] as const
 export type TranslationFormat = (typeof translationFormats)[number]
 
-/** The state of one text in the language that it is translated into. */
-export const textStates = ['missing', 'stale', 'draft', 'published'] as const
-export type TextState = (typeof textStates)[number]
-
 /** Which texts are wanted in a file. */
 export const wantedTexts = ['missing', 'stale', 'translated'] as const
 export type WantedText = (typeof wantedTexts)[number]

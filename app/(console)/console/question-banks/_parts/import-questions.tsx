@@ -3,7 +3,7 @@ import { Button, Progress } from '@mantine/core'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import type { importQuestions } from '@/lib/domain/learning/question-banks/question-exchange.contract'
-import { type ExchangeFormat, exchangeFormats } from '@/lib/domain/learning/question-banks/words'
+import { type DoublesMode, doublesModes, type ExchangeFormat, exchangeFormats } from '@/lib/domain/learning/question-banks/words'
 import { type Language, languages } from '@/lib/platform/i18n/languages'
 import { call, errorMessage } from '@/lib/ui/api-client'
 import type { DataOf, Endpoint } from '@/lib/ui/endpoint'
@@ -51,11 +51,9 @@ const added = (sum: Outcome, answer: DataOf<typeof importQuestions>, linesBefore
 })
 
 /** How questions are taken that are there already. */
-const doublesModes = ['import', 'skip', 'complete'] as const
-type Doubles = (typeof doublesModes)[number]
 
 /** How the file is read, and whether questions that are there already are imported. */
-type Settings = { format: ExchangeFormat; language: Language | 'auto'; doubles: Doubles }
+type Settings = { format: ExchangeFormat; language: Language | 'auto'; doubles: DoublesMode }
 
 const bodyOf = (bankId: string, { format, language, doubles }: Settings, text: string, isDryRun: boolean) => ({
   bankId,

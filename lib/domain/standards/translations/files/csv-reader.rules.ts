@@ -1,6 +1,6 @@
+import { localeStates } from '@/lib/domain/learning/modules/words'
 import { csvRecords } from '@/lib/domain/learning/question-banks/exchange/table.rules'
 import type { FileUnit } from '../texts/plan.rules'
-import { textStates } from '../words'
 import { csvTitles } from './csv-writer.rules'
 import { languageOfTag, type ReadFile } from './xliff-reader.rules'
 
@@ -26,7 +26,7 @@ export function readCsvTable(text: string): ReadFile | null {
   const units = function* (): Generator<FileUnit> {
     for (let next = records.next(); !next.done; next = records.next()) {
       const { line, cells } = next.value
-      const stateHere = textStates.find((name) => name === cells[state]?.trim())
+      const stateHere = localeStates.find((name) => name === cells[state]?.trim())
       yield {
         id: cells[id]?.trim() ?? '',
         line,

@@ -1,6 +1,6 @@
+import type { LocaleState } from '@/lib/domain/learning/modules/words'
 import { type Coded, tokensOf } from '../texts/coded-text.rules'
 import { type Inline, recordKey, type Unit, unitKey } from '../texts/unit.rules'
-import type { TextState } from '../words'
 import type { FileContent } from './file-record.rules'
 import { attributes, xmlText } from './xml-text.rules'
 
@@ -14,7 +14,7 @@ const types: Record<Inline['kind'], string> = {
   formula: 'x-formula',
   gap: 'x-gap',
 }
-const states: Record<TextState, string> = {
+const states: Record<LocaleState, string> = {
   missing: 'needs-translation',
   stale: 'needs-review-translation',
   draft: 'translated',

@@ -1,6 +1,6 @@
+import type { LocaleState } from '@/lib/domain/learning/modules/words'
 import { type Coded, tokensOf } from '../texts/coded-text.rules'
 import { type Inline, recordKey, type Unit, unitKey } from '../texts/unit.rules'
-import type { TextState } from '../words'
 import type { FileContent } from './file-record.rules'
 import { attributes, xmlText } from './xml-text.rules'
 
@@ -14,7 +14,7 @@ const types: Record<Inline['kind'], { type: string; subType?: string }> = {
   formula: { type: 'other', subType: 'masar:formula' },
   gap: { type: 'other', subType: 'masar:gap' },
 }
-const states: Record<TextState, { state: string; subState?: string }> = {
+const states: Record<LocaleState, { state: string; subState?: string }> = {
   missing: { state: 'initial' },
   stale: { state: 'initial', subState: 'masar:stale' },
   draft: { state: 'translated' },

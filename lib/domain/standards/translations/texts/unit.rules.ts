@@ -1,4 +1,5 @@
-import type { RefusalReason, TextKind, TextState } from '../words'
+import type { LocaleState } from '@/lib/domain/learning/modules/words'
+import type { RefusalReason, TextKind } from '../words'
 import type { Coded } from './coded-text.rules'
 
 /** The meaning of a mark of a source: what a translator moves and cannot lose. */
@@ -17,7 +18,7 @@ export type Unit = {
   source: Coded
   /** Null: there is none, or one whose formatting is another. */
   target: Coded | null
-  state: TextState
+  state: LocaleState
   /** Stored value in the language that it is translated into, as a short hash: another one was written after the export. */
   base: string
   /** The most characters. */
