@@ -91,10 +91,10 @@ BEGIN
   END IF;
 
   IF p_session IS NOT NULL THEN
-    SELECT json_build_object('isRevoked', s.revoked_at IS NOT NULL, 'isExpired', s.expired_at <= now(), 'email', u.email, 'name', u.name,
+    SELECT json_build_object('isRevoked', s.revoked_at IS NOT NULL, 'isExpired', s.expired_at <= now(), 'email', u.email, 'userName', u.user_name, 'employeeNumber', u.employee_number, 'name', u.name,
         'locale', u.locale, 'timeZone', u.time_zone, 'numerals', u.numerals, 'photo', u.photo, 'status', u.status, 'isTwoFactorOn', u.two_factor_enabled_at IS NOT NULL,
         'lastSignInAt', u.last_sign_in_at, 'createdAt', u.created_at, 'updatedAt', u.updated_at, 'roleTypes', standing.role_types,
-        'termsAccepted', standing.terms_accepted),
+        'termsAccepted', standing.terms_accepted, 'mustChoosePassword', u.first_password_until IS NOT NULL AND s.sign_in_method = 'password'),
         standing.permissions, s.revoked_at IS NULL AND s.expired_at > now() AND s.last_used_at < now() - interval '1 minute'
       INTO person, permissions, is_due
       FROM sessions s JOIN users u ON u.organization_id = s.organization_id AND u.id = s.user_id
