@@ -79,7 +79,7 @@ describe('the first run of a server without organization', () => {
     const { tokens } = accepted.data as { tokens: { accessToken: string } }
     const admin = apiOf(data, tokens.accessToken)
     const roles = (await admin(listRoles)).data as { id: string; type: string; isBuiltIn: boolean }[]
-    expect(roles.map(({ type }) => type).toSorted()).toEqual(['admin', 'admin', 'superAdmin', 'user'])
+    expect(roles.map(({ type }) => type).toSorted()).toEqual(['admin', 'admin', 'admin', 'superAdmin', 'user'])
     const people = [{ email: 'second@operator.example' }]
     const roleId = roles.find(({ type }) => type === 'superAdmin')?.id ?? ''
     expect((await admin(inviteMembers, { body: { people, roleId, locale: 'en' } })).status).toBe(202)
@@ -164,6 +164,6 @@ describe('founding an organization', () => {
     await expect(foundOrganization(form)).rejects.toThrow()
     await expect(foundOrganization({ ...form, slug: 'console' })).rejects.toThrow('organizationSlugTaken')
     const [row] = await asOwner((owner) => owner<{ roles: number }[]>`select count(*)::int as roles from roles`)
-    expect([await count(), row?.roles]).toEqual([1, 4])
+    expect([await count(), row?.roles]).toEqual([1, 5])
   })
 })

@@ -55,6 +55,7 @@ export type Case = {
   not: Record<string, string>
 }
 
+const ofWork = 'is of the person and their groups, whose lists have their own dates'
 const ofRecord = { id: 'is the record', createdAt: 'never changes', updatedAt: 'is the date' }
 
 export const cases: Case[] = [
@@ -71,6 +72,7 @@ export const cases: Case[] = [
         lastSignInAt: `last_sign_in_at = ${moment}`,
         externalId: `external_id = 'hr-2'`,
         employeeNumber: `employee_number = '2'`,
+        userName: `user_name = 'night.guard'`,
         department: `department = 'Nursing'`,
         jobTitle: `job_title = 'Nurse'`,
         manager: 'manager_id = null',
@@ -80,7 +82,11 @@ export const cases: Case[] = [
       mailState: (sql, { organization }) =>
         sql`insert into mail_addresses (organization_id, email, state, changed_at) values (${organization}, 'other@since.example', 'bounced', now())`,
     },
-    not: ofRecord,
+    not: {
+      ...ofRecord,
+      groups: 'are in the lists of groups and their members, which have their own dates',
+      hasEntered: 'changes with the first sign-in or password, which are dated',
+    },
   },
   {
     contract: listGroupMembers,
@@ -126,6 +132,7 @@ export const cases: Case[] = [
     not: {
       ...ofRecord,
       path: 'its title is of the path, whose list has its own date',
+      work: ofWork,
       hasNewContent: 'changes with the published version of the path',
       lastActivityAt: 'moves every half minute while somebody learns',
     },
@@ -136,7 +143,12 @@ export const cases: Case[] = [
     key: 'id',
     params: ({ path }) => ({ id: path }),
     changes: { ...enrolment, user: renamed },
-    not: { ...ofRecord, pathId: 'never changes', hasNewContent: 'changes with the published version of the path' },
+    not: {
+      ...ofRecord,
+      pathId: 'never changes',
+      work: ofWork,
+      hasNewContent: 'changes with the published version of the path',
+    },
   },
   {
     contract: listAttempts,

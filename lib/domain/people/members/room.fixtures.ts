@@ -7,6 +7,17 @@ export const fixtures: RoomFixtures = {
   examples: preparations,
   personColumns: { sign_in_cards: 'names only who asked for the file, which is deleted after an hour' },
   databaseFunctions: {
+    'keep_sign_in_names_apart()': {
+      attempts: (mine, theirs) =>
+        [mine, theirs].map(({ id }) => [
+          `update public.users set user_name = 'night.guard', employee_number = 'n-1' where organization_id = $1`,
+          [id],
+        ]),
+    },
+    'write_person_search()': {
+      attempts: (mine, theirs) =>
+        [mine, theirs].map(({ id }) => [`update public.users set name = '{"en":"Guard"}' where organization_id = $1`, [id]]),
+    },
     'sign_in_cards_due(integer,integer)': due('sign_in_cards', 'select * from public.sign_in_cards_due(2147483647, $1)'),
   },
   requests: ({ roleId, rareRoleId, idsOf }) => ({
