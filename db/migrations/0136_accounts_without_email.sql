@@ -12,6 +12,8 @@ DROP INDEX "emailExists";
 -- accepted: index-locks: the table has a row for each person of an installation, of which a million are indexed in three seconds
 CREATE UNIQUE INDEX "emailExists" ON "users" USING btree ("organization_id","email") WHERE email <> '';
 --> statement-breakpoint
+CREATE INDEX "users_by_email" ON "users" USING btree ("organization_id","email","id");
+--> statement-breakpoint
 -- accepted: index-locks: the column is new and empty
 CREATE UNIQUE INDEX "memberUserNameTaken" ON "users" USING btree ("organization_id","user_name");
 --> statement-breakpoint
@@ -110,7 +112,11 @@ REVOKE ALL ON FUNCTION sign_in_cards_due(integer, integer) FROM PUBLIC;
 --> statement-breakpoint
 GRANT ALL ON FUNCTION sign_in_cards_due(integer, integer) TO masar_rw;
 --> statement-breakpoint
+GRANT CREATE ON SCHEMA public TO masar_definer;
+--> statement-breakpoint
 ALTER FUNCTION sign_in_cards_due(integer, integer) OWNER TO masar_definer;
+--> statement-breakpoint
+REVOKE CREATE ON SCHEMA public FROM masar_definer;
 --> statement-breakpoint
 GRANT SELECT(user_name), SELECT(employee_number), SELECT(first_password_until) ON TABLE "users" TO masar_definer;
 --> statement-breakpoint

@@ -178,7 +178,11 @@ REVOKE ALL ON FUNCTION public.purge_group_removals(p_most integer) FROM PUBLIC;
 --> statement-breakpoint
 GRANT ALL ON FUNCTION public.purge_group_removals(p_most integer) TO masar_rw;
 --> statement-breakpoint
+GRANT CREATE ON SCHEMA public TO masar_definer;
+--> statement-breakpoint
 ALTER FUNCTION public.purge_group_removals(p_most integer) OWNER TO masar_definer;
+--> statement-breakpoint
+REVOKE CREATE ON SCHEMA public FROM masar_definer;
 --> statement-breakpoint
 CREATE TRIGGER users_date BEFORE INSERT OR UPDATE ON public.users FOR EACH ROW EXECUTE FUNCTION public.date_change();
 --> statement-breakpoint

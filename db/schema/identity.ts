@@ -74,6 +74,7 @@ export const users = pgTable(
   (table) => [
     primaryKey({ columns: [table.organizationId, table.id] }),
     uniqueIndex('emailExists').on(table.organizationId, table.email).where(sql`email <> ''`),
+    index('users_by_email').on(table.organizationId, table.email, table.id),
     uniqueIndex('memberUserNameTaken').on(table.organizationId, table.userName),
     check('users_have_a_name', sql`email <> '' or user_name is not null or employee_number is not null`),
     index('users_recent').on(table.organizationId, table.createdAt, table.id),

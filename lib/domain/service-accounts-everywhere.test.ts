@@ -18,6 +18,7 @@ const ofPeople = [
   'memberImports.check',
   'memberImports.create',
   'memberImports.start',
+  'signInCards.create',
   'signUp.updatePolicy',
 ]
 

@@ -110,6 +110,7 @@ export const pipelineErrors = [
   'apiKeyKindForbidden',
   'tokenScopeForbidden',
   'viewingAsRole',
+  'passwordNotChosen',
   'internal',
   'unavailable',
 ] as const satisfies ErrorName[]

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { canonicalDomain, canonicalEmail, hasForeignLocal, longestEmail } from '../email-address'
 import { isReadable } from '../i18n/names'
-import { canonicalUserName, isAddress, longestSignInName } from '../sign-in-name'
+import { canonicalUserName, isAddress, longestSignInName } from '../typed/sign-in-name'
 
 const formOf = (text: string): string | null => {
   if (canonicalEmail(text) !== null) return null

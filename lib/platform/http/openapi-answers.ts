@@ -87,7 +87,6 @@ const words: Partial<Record<ErrorName, string>> = {
   accessTokenInvalid: 'Token',
   idempotencyReused: 'Reuse',
   idempotencyRunning: 'Retry',
-  passwordNotChosen: 'FirstPassword',
   payloadTooLarge: 'Body',
   permissionForbidden: 'Permission',
   roleForbidden: 'Role',

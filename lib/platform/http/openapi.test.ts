@@ -30,7 +30,6 @@ describe('errorsOf', () => {
       names.filter((name) => !(pipelineErrors as readonly ErrorName[]).includes(name) && name !== 'validation').toSorted()
     expect(added(errorsOf(list))).toEqual([
       'accessTokenInvalid',
-      'passwordNotChosen',
       'permissionForbidden',
       'sessionRevoked',
       'termsNotAccepted',
@@ -39,7 +38,6 @@ describe('errorsOf', () => {
     expect(added(errorsOf(change))).toEqual(
       [
         'accessTokenInvalid',
-        'passwordNotChosen',
         'payloadTooLarge',
         'permissionForbidden',
         'roleForbidden',

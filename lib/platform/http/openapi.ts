@@ -51,7 +51,6 @@ export function errorsOf({ id, about, access, method, params, errors = [] }: Con
   if (about === 'person') add('aboutOneself')
   if (typeof access === 'object') {
     add('accessTokenInvalid', 'sessionRevoked', 'userInactive')
-    if (access.password !== false) add('passwordNotChosen')
     if (access.role) add('roleForbidden')
     if (access.permission) add('permissionForbidden')
     if (access.terms !== false) add('termsNotAccepted')

@@ -55,7 +55,7 @@ describe('a role of one’s own', () => {
   })
 
   test('is not given a permission that no operation asks for yet', async () => {
-    const refused = await create(org.admin, { permissions: [pair('role.read'), pair('certificate.update')] })
+    const refused = await create(org.admin, { permissions: [pair('role.read'), pair('user.create')] })
     expect(refused).toMatchObject({
       status: 422,
       envelope: { errors: [{ key: 'permissionWithoutEffect', property: 'permissions.1' }] },

@@ -26,7 +26,7 @@ export const createSignInCards = contract({
   location: '/shared/job/:jobId',
   body: z.strictObject({
     userIds: z.array(Id).min(1).max(mostCards).describe('Active people, each once; in the order of the cards'),
-    replacesPasswords: z
+    resetsAccess: z
       .boolean()
       .optional()
       .describe(

@@ -58,7 +58,7 @@ export const createSignInCards = implement(contracts.createSignInCards, async (c
   const found = await standings(context, userIds)
   if (found.length < userIds.length) fail('userNotFound')
   if (found.some(({ status }) => status !== 'active')) fail('stateConflict')
-  if (!body.replacesPasswords && found.some(({ hasEntered }) => hasEntered)) fail('signInCardPasswordChosen')
+  if (!body.resetsAccess && found.some(({ hasEntered }) => hasEntered)) fail('signInCardPasswordChosen')
   const id = newId()
   const expiresAt = new Date(now.getTime() + hourMs)
   return overrule(
@@ -139,7 +139,7 @@ export const makeSignInCardsJob = handles<CardsPayload, Row, Written>(makeSignIn
 
 export const readSignInCards = implement(contracts.readSignInCards, async (context, { params }) => {
   const { db, organization, user, now, fail } = context
-  const isMine = and(eq(signInCards.id, params.id), eq(signInCards.createdBy, personId(user)), gt(signInCards.expiresAt, now))
+  const isMine = and(eq(signInCards.id, params.id), eq(signInCards.createdBy, user.id), gt(signInCards.expiresAt, now))
   const [row] = await db
     .select()
     .from(signInCards)

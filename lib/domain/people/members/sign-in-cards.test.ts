@@ -37,7 +37,7 @@ function sessionOf(org: Org, { envelope }: Answer) {
 }
 
 /** Has cards made; the letters of their PDF, and the passwords among them. */
-async function printed(org: Org, body: { userIds: string[]; replacesPasswords?: boolean }) {
+async function printed(org: Org, body: { userIds: string[]; resetsAccess?: boolean }) {
   const { envelope } = await org.admin.call(createSignInCards, { body })
   const { id } = envelope.data as { id: string }
   await mailsOf(org)
@@ -104,7 +104,7 @@ describe('a sign-in card', () => {
     const userIds = [user.id]
     const refused = await org.admin.call(createSignInCards, { body: { userIds } })
     expect(code(refused)).toEqual([409, 6243])
-    const { passwords } = await printed(org, { userIds, replacesPasswords: true })
+    const { passwords } = await printed(org, { userIds, resetsAccess: true })
     expect(code(await call(readProfile))).toEqual([401, 5041])
     expect(code(await enter(org, email, fixturePassword))).toEqual([401, 5160])
     const again = sessionOf(org, await enter(org, email, passwords[0] ?? ''))
@@ -116,7 +116,7 @@ describe('a sign-in card', () => {
   it('is made by nobody for themselves, and not for somebody who may do more', async () => {
     const org = await freshOrganization()
     const owner = await org.person('owner', org.roles.superAdmin)
-    const ask = (userId: string) => org.admin.call(createSignInCards, { body: { userIds: [userId], replacesPasswords: true } })
+    const ask = (userId: string) => org.admin.call(createSignInCards, { body: { userIds: [userId], resetsAccess: true } })
     expect(code(await ask(org.admin.user.id))).toEqual([403, 5181])
     expect(code(await ask(owner.user.id))).toEqual([403, 5065])
     const other = await freshOrganization()

@@ -20,7 +20,7 @@ const pauseMs = 700
 const over = ['failed', 'cancelled', 'expired']
 
 /** Has the cards made, and asks for their file until it is there; null where the work failed. */
-async function madeCards({ create, read, job }: CardEndpoints, body: { userIds: string[]; replacesPasswords: boolean }) {
+async function madeCards({ create, read, job }: CardEndpoints, body: { userIds: string[]; resetsAccess: boolean }) {
   const { id, jobId } = (await call(create, { body })).data
   for (;;) {
     const { file } = (await call(read, { params: { id } })).data
@@ -42,7 +42,7 @@ export function CardsDialog({ endpoints, userIds, onClose }: Props) {
     setIsBusy(true)
     setFailure(null)
     try {
-      const made = await madeCards(endpoints, { userIds, replacesPasswords: replaces })
+      const made = await madeCards(endpoints, { userIds, resetsAccess: replaces })
       if (made) setFile(made)
       else setFailure(t('failed'))
     } catch (error) {

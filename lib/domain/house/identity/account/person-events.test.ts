@@ -15,6 +15,7 @@ import { clock } from '@/lib/platform/clock'
 import { counter } from '@/lib/platform/db/connection'
 import { env } from '@/lib/platform/env'
 import { Refusal } from '@/lib/platform/errors'
+import { acceptFirstLink } from '../passwords/first-password.contract'
 import { resetPassword, sendResetLinkToUser } from '../passwords/password-reset.contract'
 import { setActiveFromDirectory } from './account-state.service'
 import { eraseAccount } from './own-record.service'
@@ -95,10 +96,13 @@ it('an import publishes each new account once, in one statement, and none that w
 it('a person whose account was imported joins with the first password, once', async () => {
   const org = await freshOrganization()
   const userId = (await imported(org, ['late@import.example'])).get('late@import.example') ?? ''
-  for (const next of [password, 'five quiet green lamps']) {
+  for (const [operation, next] of [
+    [acceptFirstLink, password],
+    [resetPassword, 'five quiet green lamps'],
+  ] as const) {
     await org.admin.call(sendResetLinkToUser, { params: { userId } })
     const token = (await mailsOf(org)).map(secretOf).find(Boolean) ?? ''
-    expect((await org.stranger(resetPassword, { body: { token, newPassword: next } })).envelope.statusCode).toBe(200)
+    expect((await org.stranger(operation, { body: { token, newPassword: next } })).envelope.statusCode).toBe(200)
   }
   expect((await personEvents(org, userId)).map(({ name, payload, actor }) => [name, payload.source, actor?.id])).toEqual([
     ['personCreated', 'import', undefined],

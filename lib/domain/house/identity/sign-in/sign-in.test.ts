@@ -73,7 +73,8 @@ describe('signing in with a solved CAPTCHA', () => {
     }
     const [person] = await stateOf()
     expect(Number(person?.lastSignInAt) - Date.now()).toBeGreaterThan(30_000)
-    expect(person?.updatedAt).toEqual(person?.lastSignInAt)
+    // By the clock of the database, so that lists of changes miss no row.
+    expect(Number(person?.updatedAt)).toBeGreaterThan(Number(person?.createdAt))
   })
 
   it('lets one person in several times at once, from one address and from many', async () => {
