@@ -12,8 +12,6 @@ DROP INDEX "emailExists";
 -- accepted: index-locks: the table has a row for each person of an installation, of which a million are indexed in three seconds
 CREATE UNIQUE INDEX "emailExists" ON "users" USING btree ("organization_id","email") WHERE email <> '';
 --> statement-breakpoint
-CREATE INDEX "users_by_email" ON "users" USING btree ("organization_id","email","id");
---> statement-breakpoint
 -- accepted: index-locks: the column is new and empty
 CREATE UNIQUE INDEX "memberUserNameTaken" ON "users" USING btree ("organization_id","user_name");
 --> statement-breakpoint

@@ -190,6 +190,16 @@ export const before: Step[] = [
   },
   { id: 'media.createTrack', keeps: { trackId: 'answered.id' } },
   { id: 'media.startSession', body: {}, keeps: { mediaSessionSid: 'answered.sessionId' } },
+  {
+    id: 'organizationMembers.create',
+    body: { userName: 'guard-{{at}}', name: { en: name }, roleId: '{{roleId}}' },
+    keeps: { guardId: 'answered.id' },
+  },
+  {
+    id: 'signInCards.create',
+    body: { userIds: ['{{guardId}}'] },
+    keeps: { memberSignInCardId: 'answered.id' },
+  },
   { id: 'memberImports.create' },
   { id: 'memberImports.putPart' },
   { id: 'memberImports.check', body: { mapping: { email: 0, nameAr: 1 }, roleId: '{{roleId}}', locale: 'ar' } },

@@ -5,3 +5,4 @@ CREATE INDEX CONCURRENTLY IF NOT EXISTS "users_updated" ON "users" USING btree (
 CREATE INDEX CONCURRENTLY IF NOT EXISTS "enrolments_updated" ON "enrolments" USING btree ("organization_id","updated_at","id");
 CREATE INDEX CONCURRENTLY IF NOT EXISTS "enrolments_of_path_updated" ON "enrolments" USING btree ("organization_id","path_id","updated_at","id");
 CREATE INDEX CONCURRENTLY IF NOT EXISTS "enrolments_completed" ON "enrolments" USING btree ("organization_id","completed_at","id");
+CREATE INDEX CONCURRENTLY IF NOT EXISTS "users_by_email" ON "users" USING btree ("organization_id","email","id");

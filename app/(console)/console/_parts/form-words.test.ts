@@ -207,7 +207,7 @@ const forms: [string, keyof typeof contracts, (words: Messages) => FieldTexts, s
     'members/_parts/add-member.tsx',
     'createMember',
     ({ members }) => members.add,
-    ['externalId', 'department', 'jobTitle', 'managerId', 'locale', 'roleIds'],
+    ['externalId', 'department', 'jobTitle', 'managerId', 'roleIds', 'locale'],
   ],
   [
     'members/_parts/member-cards.tsx',

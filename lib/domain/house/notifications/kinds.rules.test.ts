@@ -47,7 +47,7 @@ it('every kind leads to a page, but those about what has none', () => {
   expect(kindNames.filter((name) => kinds[name].link === null)).toEqual([
     'roleGiven',
     'roleTaken',
-    'groupJoined',
     'passwordGiven',
+    'groupJoined',
   ])
 })

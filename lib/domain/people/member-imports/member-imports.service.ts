@@ -29,8 +29,13 @@ export const importRecords = recordsOf(memberImports, {
   label: ({ fileName }) => fileName,
 })
 
+type Listed = Pick<Row, 'columns' | 'mapping'>
 /** The stored import as its reader sees it. */
-const shown = (row: Row) => ({ ...row, ignoredColumns: ignoredColumns(row.columns, row.mapping) })
+const shown = <T extends Listed>(row: T) => ({
+  ...row,
+  mapping: row.mapping && { ...row.mapping, email: row.mapping.email ?? -1 },
+  ignoredColumns: ignoredColumns(row.columns, row.mapping),
+})
 
 export const createImport = implement(contracts.createImport, async (context, { body }) => {
   const { fileName } = body
@@ -76,11 +81,8 @@ const importList = list(contracts.listImports, {
   fields: { ignoredColumns: sql`'[]'::json` },
 })
 
-type Listed = Pick<Row, 'columns' | 'mapping'>
-const withIgnored = <T extends Listed>(row: T): T => ({ ...row, ignoredColumns: ignoredColumns(row.columns, row.mapping) })
-
 export const listImports = implement(contracts.listImports, async ({ db, organization }, { page }) =>
-  mapRows(await importList(db, page, { organizationId: organization.id }), withIgnored),
+  mapRows(await importList(db, page, { organizationId: organization.id }), shown),
 )
 
 const rowList = list(contracts.listImportRows, {

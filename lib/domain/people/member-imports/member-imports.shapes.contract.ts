@@ -70,7 +70,9 @@ export const MemberImport = z.object({
   columns: z
     .array(z.object({ title: z.string(), samples: z.array(z.string()), suggested: Field.nullable() }))
     .describe('Columns of the file: the title, the first cells, and the field that the title suggests'),
-  mapping: Mapping.nullable(),
+  mapping: Mapping.extend({
+    email: z.int().min(-1).describe('-1: the file has no column of addresses'),
+  }).nullable(),
   ignoredColumns: z
     .array(z.string())
     .describe('Titles of the columns that are left out: by the mapping, before there is one by what is suggested'),

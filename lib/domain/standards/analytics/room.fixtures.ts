@@ -75,7 +75,7 @@ export const fixtures: RoomFixtures = {
     'analytics.duties': {
       tables: ['groups', 'group_tree', 'group_members'],
       ...dozens,
-      filters: { parent: idsOf('group', 3, 4), within: idsOf('group', 3, 4) },
+      filters: { path: idsOf('path', 1, 2), parent: idsOf('group', 3, 4), within: idsOf('group', 3, 4) },
     },
     'analytics.reports': { tables: ['analytics_reports'], ...dozens },
     'analytics.interventions': {
