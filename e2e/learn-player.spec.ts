@@ -276,7 +276,7 @@ test('is kept when it is pressed without a connection before the page is live, a
   await context.setOffline(false)
   await expect(learner.getByText(learn.keptForms.sent)).toBeVisible()
   await expect(waiting).toHaveCount(0)
-  expect(await learner.evaluate(() => caches.has('learn-forms'))).toBe(false)
+  await expect.poll(() => learner.evaluate(() => caches.has('learn-forms'))).toBe(false)
   const { items } = await api<{ items: { state: string }[] }>(learner, `/user/learning/paths/${pathId}/progress`, {
     method: 'GET',
   })

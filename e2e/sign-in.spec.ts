@@ -98,7 +98,7 @@ for (const language of languages) {
       const organization = organizationOf(language)
       const words = texts[language].signIn
       await open(page, `${organization.url}/console/sign-in`)
-      await page.getByLabel(words.email).fill('nobody')
+      await page.getByLabel(words.email).fill('nobody@')
       await page.getByRole('button', { name: words.submit }).click()
       await expect(page.locator('#email-error')).toBeVisible()
       await expect(page.locator('#password-error')).toBeVisible()

@@ -200,6 +200,7 @@ export const before: Step[] = [
     body: { userIds: ['{{guardId}}'] },
     keeps: { memberSignInCardId: 'answered.id' },
   },
+  { id: 'domains.add', body: { name: 'learn-{{at}}.tour.example' }, keeps: { organizationDomainId: 'answered.id' } },
   { id: 'memberImports.create' },
   { id: 'memberImports.putPart' },
   { id: 'memberImports.check', body: { mapping: { email: 0, nameAr: 1 }, roleId: '{{roleId}}', locale: 'ar' } },

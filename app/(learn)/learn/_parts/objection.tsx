@@ -6,11 +6,12 @@ type Made = { state: string; reason: string; decisionReason: string }
 
 /** An objection that the reader made, such as an appeal, with the decision on it. Its texts: `title`, `states`, `said` and `answer`. */
 export const MadeObjection = ({ made, say }: { made: Made; say: Say }) => (
-  <section className="notice stack tight" aria-label={say('title')}>
+  // biome-ignore lint/a11y/useSemanticElements: a group of words, many on a page; a landmark of each would hide the page's own
+  <div role="group" className="notice stack tight" aria-label={say('title')}>
     <p>{say(`states.${made.state}`)}</p>
     <Words title={say('said')} text={made.reason} />
     {made.decisionReason && <Words title={say('answer')} text={made.decisionReason} />}
-  </section>
+  </div>
 )
 
 const Words = ({ title, text }: { title: string; text: string }) => (

@@ -1,6 +1,6 @@
 import type { Org } from '@/lib/domain/testing/contract-suite'
 import { due, hostile } from '@/lib/domain/testing/definer-call'
-import { counted, dozens, unindexed } from '@/lib/domain/testing/list-declarations'
+import { counted, dozens } from '@/lib/domain/testing/list-declarations'
 import { content } from '@/lib/domain/testing/person-columns'
 import { make, twice, unique } from '@/lib/domain/testing/preparations'
 import type { RoomFixtures } from '@/lib/domain/testing/room-fixtures'
@@ -24,7 +24,7 @@ export const fixtures: RoomFixtures = {
     ],
   ],
   requests: () => ({ 'domains.list': { tables: ['organization_domains', 'organizations'], ...dozens } }),
-  exceptions: { 'domains.list': [unindexed, counted] },
+  exceptions: { 'domains.list': [counted] },
   databaseFunctions: {
     'organization_domains_due(integer,integer)': due(
       'organization_domains',

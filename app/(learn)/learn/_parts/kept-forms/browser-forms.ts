@@ -10,6 +10,8 @@ export const formsName = 'learn-forms'
 const below = '/learn/kept/forms/'
 
 async function readForms(owner: string): Promise<KeptForm[]> {
+  // To open it would make it.
+  if (!(await caches.has(formsName))) return []
   const cache = await caches.open(formsName)
   const all = await Promise.all(
     (await cache.keys()).map(async ({ url }): Promise<KeptForm | null> => {
