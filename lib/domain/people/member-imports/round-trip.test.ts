@@ -28,7 +28,7 @@ type Listed = {
 async function exported(org: Org, language: Language): Promise<string[][]> {
   const { envelope } = await org.admin.call(listMembers, { query: { perPage: 100, orderBy: 'email:asc' } })
   const say = (key: string) => text(language, key)
-  const inLanguage = (title: string, of: Language) => `${title} (${say(`parts.list.csv.languages.${of}`)})`
+  const inLanguage = (title: string, of: Language) => `${title} (${say(`parts.list.csv.${of}`)})`
   const column = (key: string) => say(`members.columns.${key}`)
   const field = (key: string) => say(`members.import.fields.${key}`)
   const titles = [
