@@ -36,7 +36,7 @@ END $$;
 CREATE TRIGGER users_search_text BEFORE INSERT OR UPDATE OF name, email, user_name, employee_number, external_id, department, job_title ON "users"
   FOR EACH ROW EXECUTE FUNCTION write_person_search();
 --> statement-breakpoint
--- A sign-in by name must find one person: nobody's user name is the employee number of another, whatever the case of its letters. Two that are given at the
+-- A sign-in by name must find one person: no user name is the employee number of another person, whatever the case of its letters. Two that are given at the
 -- same time wait for each other.
 CREATE FUNCTION keep_sign_in_names_apart() RETURNS trigger
     LANGUAGE plpgsql

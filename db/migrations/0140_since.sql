@@ -31,7 +31,7 @@ BEGIN
 END $$;
 --> statement-breakpoint
 -- A person changes with their roles, memberships and managed groups. Here and below, a record that was dated since this transaction began needs
--- no new date: nobody was shown that date yet, because it is later than the beginning of a transaction under way.
+-- no new date: no reader has seen that date yet, because it is later than the beginning of a transaction under way.
 CREATE FUNCTION public.people_follow_links() RETURNS trigger
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'

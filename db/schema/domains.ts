@@ -21,7 +21,7 @@ export const organizationDomains = pgTable(
     provenAt: moment(),
     /** Since when checks of a proven domain have failed in the same way. */
     failingSince: moment(),
-    /** When it is checked next; null: when somebody asks. */
+    /** When it is checked next; null: on request. */
     dueAt: moment(),
     ...recordColumns(),
   },

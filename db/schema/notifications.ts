@@ -36,7 +36,7 @@ export type NoticeValues = {
   title?: Names
   text?: Names
   dueAt?: string | null
-  /** Somebody else assigned the path to its person, with this due date. */
+  /** Another person assigned the path to its person, with this due date. */
   isDuty?: boolean
   /** Until when a question has to be answered. */
   answerBy?: string | null

@@ -134,7 +134,7 @@ export const cases: Case[] = [
       path: 'its title is of the path, whose list has its own date',
       work: ofWork,
       hasNewContent: 'changes with the published version of the path',
-      lastActivityAt: 'moves every half minute while somebody learns',
+      lastActivityAt: 'moves every half minute while a person learns',
     },
   },
   {

@@ -15,7 +15,7 @@ type Shape = z.ZodObject
 /**
  * Who may call. `public`: an API key is enough. `refreshToken`: the refresh endpoint alone. An object: signed in, and then the role
  * type and permission where named; `terms: false` exempts from the terms gate, `password: false` from the duty to replace a
- * password of a card. `reach: 'group'`: somebody who holds the permission for their groups
+ * password of a card. `reach: 'group'`: a person who holds the permission for their groups
  * only may call too, and the verb answers about the people of those (`groupReach`); the permission is then in `groupScoped` of its room.
  */
 export type Access =

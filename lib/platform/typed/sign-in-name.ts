@@ -24,7 +24,7 @@ export function namesMeant(typed: string): { userName: string; number: string; p
   return { userName: plainNumber.toLowerCase(), number, plainNumber }
 }
 
-/** Whether somebody who signs in typed an address. */
+/** Whether a sign-in is by address. */
 export const isAddress = (typed: string): boolean => typed.includes('@')
 
 /** The name under which failed attempts are counted: the same for all ways to write it. */

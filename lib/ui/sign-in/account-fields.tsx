@@ -13,7 +13,7 @@ type EmailProps = {
   inputMode?: 'email'
 }
 
-/** The address or the name somebody signs in with. */
+/** The address or the name of a sign-in. */
 export const EmailField = ({ texts, failure, ...input }: EmailProps) => (
   <Field
     name="email"

@@ -84,7 +84,7 @@ export const shareCertificate = contract({
   path: '/user/certificate/:id/share',
   summary: 'Share one of my certificates, or not',
   description:
-    'Not shared: its code still tells the state, the issuer and the days, without name and title; there is no picture beside a link, and its signed credential is not given out. Files that somebody already has stay what they are. New certificates are shared.',
+    'Not shared: its code still tells the state, the issuer and the days, without name and title; there is no picture beside a link, and its signed credential is not given out. Files that people already have stay what they are. New certificates are shared.',
   access: { permission: 'certificate.update' },
   audit: 'certificateShared',
   params: z.object({ id: Id }),

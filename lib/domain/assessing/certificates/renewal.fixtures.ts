@@ -43,7 +43,7 @@ export function cyclesOf(rule: Yearly, enrolled: number, habit: Habit, lastYear:
   return cycles
 }
 
-/** The moments at which somebody is reminded of a cycle until it is done: in the morning, a week and a day before, then weekly. */
+/** The moments at which a person is reminded of a cycle until it is done: in the morning, a week and a day before, then weekly. */
 export function remindersOf({ begins, due, done }: Cycle, until: number): [kind: string, at: number][] {
   const all: [string, number][] = [
     ['dueInWeek', at(due - 7, 8)],

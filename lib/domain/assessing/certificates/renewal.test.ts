@@ -171,7 +171,7 @@ it('gives each cycle a certificate until the next one is due, which supersedes t
   }
 })
 
-it('leaves nobody uncovered for a day who is not shown as overdue, or new', async () => {
+it('leaves no person uncovered for a day who is not shown as overdue, or new', async () => {
   for (const taking of takings) {
     const { enrolled, held } = await rowsOf(taking)
     const [first] = taking.cycles

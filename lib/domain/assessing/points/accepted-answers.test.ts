@@ -35,7 +35,7 @@ it('an accepted answer gives points once to its author, and they are taken back 
   expect(await summary(second)).toEqual([0, 0])
   await accept(org.learner, one)
   expect(await summary(first)).toEqual([7, 0])
-  // An answer to an own question gives nothing, whoever accepts it.
+  // An answer to an own question gives nothing, also where a moderator accepts it.
   const own = await makeThread(first, communityId)
   const reply = await makeReply(first, own)
   await accept(org.instructor, reply, own)

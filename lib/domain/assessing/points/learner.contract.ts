@@ -50,7 +50,7 @@ export const GamificationEntry = z.object({
   reason: z.string().nullable().describe('Of an adjustment'),
   occurredAt: Instant,
   createdAt: Instant,
-  contest: OwnContest.nullable().describe('What its person said against it'),
+  contest: OwnContest.nullable().describe('The contest of its person'),
 })
 named({ GamificationStreak, GamificationSummary, GamificationEntry })
 

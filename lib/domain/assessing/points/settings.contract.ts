@@ -15,7 +15,7 @@ const fields = {
   mayBeNegative: z
     .boolean()
     .describe(
-      'False: nobody has fewer than 0 points. Adjustments take at most what a person has, and what a reversal takes beyond that is made good by later points',
+      'False: no person has fewer than 0 points. Adjustments take at most what a person has, and what a reversal takes beyond that is made good by later points',
     ),
 }
 export const GamificationSetting = z.object({

@@ -5,7 +5,7 @@ const hourMs = 3_600_000
 /** A proven domain is checked so often, and every hour once a check has failed. */
 export const recheckMs = 6 * hourMs
 export const failingRecheckMs = hourMs
-/** A domain that waits is checked every hour for a week; later when somebody asks. */
+/** A domain that waits is checked every hour for a week; later on request. */
 export const waitsMs = 7 * 24 * hourMs
 /** How long a proven domain serves without its record: a mistake in the zone can be corrected within a day. */
 export const absentMs = 24 * hourMs

@@ -25,7 +25,7 @@ export const OrganizationDomain = z.object({
   checkedAt: Instant.nullable(),
   provenAt: Instant.nullable(),
   failingSince: Instant.nullable().describe('Since when the record of a proven domain is not found'),
-  dueAt: Instant.nullable().describe('When it is checked next; null: when somebody asks'),
+  dueAt: Instant.nullable().describe('When it is checked next; null: on request'),
   createdAt: Instant,
   updatedAt: Instant,
   version: z.int(),

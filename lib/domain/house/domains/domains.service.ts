@@ -68,7 +68,7 @@ export const addDomain = implement(
     const wanted = storedDomain(body.name)
     if (wanted === null) throw invalid({ key: 'domain', property: 'name' })
     if (!mayBeClaimed(wanted, ownHosts())) throw invalid({ key: 'domainOfServer', property: 'name' })
-    // Whose it is, is not said. That it is used here can be seen by opening it.
+    // The answer does not name its organization. That it is used here can be seen by opening it.
     return { wanted, isTaken: await isProven(wanted, organization.id) }
   },
   async (context, _, { wanted, isTaken }) => {

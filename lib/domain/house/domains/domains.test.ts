@@ -123,7 +123,7 @@ describe('a domain of an organization', () => {
     expect(mayBeClaimed('notmasar.example', ['masar.example'])).toBe(true)
   })
 
-  it('leads to one organization, whoever claims it', async () => {
+  it('leads to one organization, however many claim it', async () => {
     const other = await freshOrganization()
     const early = await add(other)
     await prove(org)
@@ -285,7 +285,7 @@ describe('a proven domain', () => {
 })
 
 describe('the address that a proxy asks before it gets a certificate', () => {
-  it('knows proven domains alone, and answers nobody from outside', async () => {
+  it('knows proven domains alone, and answers no request from outside', async () => {
     await prove(org)
     expect(await ask(domain)).toBe(200)
     expect(await ask(domain, { 'x-forwarded-for': '203.0.113.7' })).toBe(404)

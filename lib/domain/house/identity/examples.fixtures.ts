@@ -72,7 +72,7 @@ export async function withCard(org: Org, name = `carded${unique()}`) {
   return { person: { ...person, ...(await openAnother(org, person)) }, card }
 }
 
-/** Somebody whose account others created, who has never signed in; and the secret of a link to their first password. */
+/** A person whose account others created, who has never signed in; and the secret of a link to their first password. */
 export async function newcomer(org: Org, email = `newcomer${unique()}@${org.organization.slug}.example`) {
   return runAsSystem(org.organization, 'adminUserCreate', async (context) => {
     const made = await insertUsers(context, [{ email, name: { en: 'Newcomer' }, locale: 'en' }])

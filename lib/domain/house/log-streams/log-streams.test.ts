@@ -86,7 +86,7 @@ describe('a receiver of the activity log', () => {
     expect(await send()).toBe(0)
   })
 
-  it('gets what comes from now on, if nothing else is said', async () => {
+  it('gets the records from now on by default', async () => {
     const { position } = await save('/ok')
     await happen(2)
     await send()

@@ -47,7 +47,7 @@ export const readLogStream = implement(contracts.readLogStream, async (context) 
 })
 
 /** Neither the path nor the query of the address, which may hold a secret of the receiver. */
-const told = ({ url, position }: Pick<Stream, 'url' | 'position'>) => ({ host: new URL(url).host, sentUpTo: position })
+const recorded = ({ url, position }: Pick<Stream, 'url' | 'position'>) => ({ host: new URL(url).host, sentUpTo: position })
 
 export const saveLogStream = implement(contracts.saveLogStream, async (context, { body }) => {
   const { db, organization, now, note } = context
@@ -64,7 +64,7 @@ export const saveLogStream = implement(contracts.saveLogStream, async (context, 
   const row = found
     ? await streamRecords.change(context, await streamRecords.lock(context, id), values, [])
     : await streamRecords.insert(context, { id, ...values }, [])
-  note({ before: found ? told(found) : {}, after: told(row) })
+  note({ before: found ? recorded(found) : {}, after: recorded(row) })
   wakeSoon()
   return { ...shown(row, newest), secret }
 })
@@ -73,6 +73,6 @@ export const removeLogStream = implement(contracts.removeLogStream, async (conte
   const found = (await find(context)) ?? context.fail('activityLogStreamNotFound')
   const row = await streamRecords.lock(context, found.id)
   await streamRecords.remove(context, row, [])
-  context.note({ before: told(row), after: { host: null, sentUpTo: null } })
+  context.note({ before: recorded(row), after: { host: null, sentUpTo: null } })
   return { id: row.id }
 })

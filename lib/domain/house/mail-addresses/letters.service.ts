@@ -9,7 +9,7 @@ import type { TenantContext } from '@/lib/platform/records/tenant-rows'
 import { type Outgoing, outgoing } from './outgoing.service'
 import { mailAddresses } from './room'
 
-/** The account that a mail goes to. `isNewcomer`: nobody can have signed in to it yet. */
+/** The account that a mail goes to. `isNewcomer`: no one can have signed in to it yet. */
 export type Recipient = { id: string; email: string; credentialVersion: number; isNewcomer: boolean }
 type Home = MailIdentity & Parameters<typeof originOf>[0]
 type Sending = TenantContext & { now: Date }
@@ -24,7 +24,7 @@ function firstPasswordUrl(origin: string, letter: Letter, secret: string): strin
   return `${origin}${firstPage}?${query}#${secret}`
 }
 
-/** Adds how somebody who never signed in does: through a provider, or else with the link by which they choose a password. */
+/** Adds how a person who never signed in gets in: through a provider, or else with the link by which they choose a password. */
 async function withEntry(context: Sending, letter: Letter, { organization, person }: To): Promise<Letter> {
   const providersOf = await answerOf(mailAddresses.ports.providersOf)
   const [provider] = await providersOf(context, person.id)
@@ -43,7 +43,7 @@ async function withEntry(context: Sending, letter: Letter, { organization, perso
 }
 
 /**
- * A mail to the person of an account, in which somebody who never signed in finds out how to. Every mail to an account is made here, except that with a link
+ * A mail to the person of an account, which explains the first sign-in to a person who never signed in. Every mail to an account is made here, except that with a link
  * to a password, which says so itself. Null for a person without an address: what it says is in the inbox, or waits for them on a page.
  */
 export async function mailToPerson(context: Sending, letter: Letter, to: To): Promise<Outgoing | null> {

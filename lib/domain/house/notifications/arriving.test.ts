@@ -82,7 +82,7 @@ it('a mail repeats the link of the one before, and one that is over is replaced 
   const fresh = secretOf(mail)
   expect(fresh).not.toBe(token)
   expect(code(await accept(org, fresh))).toEqual([200, 200])
-  // Nobody new: nothing more is sent.
+  // No new person: nothing more is sent.
   const before = (await mailsOf(org)).length
   await again(token)
   expect(await mailsOf(org)).toHaveLength(before)

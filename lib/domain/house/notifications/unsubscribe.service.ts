@@ -74,7 +74,7 @@ export function endingPage(state: 'ask' | 'done' | 'unknown', { nameIn, hasDutie
     const name = nameIn(language)
     const what = text(language, `notifications.unsubscribe.${state}.text`, { category: name })
     const button = state === 'ask' ? `<form method="post"><button>${say('button')}</button></form>` : ''
-    // Duties go on, and whoever ends the rest is told here.
+    // Duties go on; the page explains it to the person who ends the rest.
     const duties = hasDuties && state !== 'unknown' ? `<p>${say('duties')}</p>` : ''
     return `<section lang="${language}" dir="${direction(language)}"><h1>${say(`${state}.title`)}</h1><p>${what}</p>${duties}${button}</section>`
   }

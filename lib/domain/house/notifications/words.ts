@@ -67,7 +67,7 @@ export type Kind = {
   link: `/${string}` | null
   /** `false`: another mail informs of it, or none is needed. */
   isMailed: boolean
-  /** It reminds of a due date: where somebody else assigned the path, that is a duty, and it cannot be switched off. */
+  /** It reminds of a due date: where another person assigned the path, that is a duty, and it cannot be switched off. */
   remindsOfDuty?: true
   /** The event that notifies its person, `userId`, of its subject; without it, a room's code does. */
   event?: string

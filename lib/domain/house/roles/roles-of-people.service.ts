@@ -18,7 +18,7 @@ export async function rolesOfPeople(context: TenantContext, people: readonly str
   return byPerson
 }
 
-/** Those of some people who have a role of administration and then may do more than somebody. Accounts in every state are included. */
+/** Those of some people who have a role of administration and then may do more than another person. Accounts in every state are included. */
 export async function peopleAbove(context: TenantContext, authorId: string, people: readonly string[]): Promise<Set<string>> {
   const held = await rolesOfAdministrators(context, people)
   if (held.length === 0) return new Set()

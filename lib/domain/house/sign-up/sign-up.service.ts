@@ -42,7 +42,7 @@ type Wanted = { email: string; locale: 'ar' | 'en'; isWanted: boolean }
 
 /**
  * Stores a sign-up with a new link; null if the address was sent too many. The same with and without an account.
- * One that nobody wants is stored as used, so that it costs the same and nothing is sent.
+ * A link without a recipient is stored as used, so that it costs the same and nothing is sent.
  */
 async function linkFor(
   { db, organization, now }: Asking,

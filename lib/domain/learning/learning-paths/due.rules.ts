@@ -60,7 +60,7 @@ export const nextDueAt = (rule: DueRule, expiresAt: Date, timeZone: string): Dat
 
 /**
  * Until when a completion covers its person: until the next cycle, which opens with the expiry, is due. From then on it is overdue, so that there is no
- * day on which somebody is neither covered nor late. Null: for good.
+ * day on which a person is neither covered nor late. Null: for good.
  */
 export const coveredUntil = (
   { dueRule, expiresAt }: { dueRule: DueRule; expiresAt: Date | null },

@@ -41,7 +41,7 @@ it('enrols people by address, external id, employee number and id, each once', a
   expect(await enrolledIn(pathId)).toEqual(all.toSorted())
 })
 
-it('refuses all where one is nobody, or is named twice or not at all', async () => {
+it('refuses all where one is unknown, or is named twice or not at all', async () => {
   const pathId = await pathInForce(org)
   const errors = async (body: object) => {
     const { status, envelope } = await bulk(pathId, body)

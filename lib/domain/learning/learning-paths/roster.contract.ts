@@ -90,7 +90,7 @@ export const enrolMany = contract({
   path: `${base}/bulk`,
   summary: 'Enrol people in a learning path',
   description:
-    'Those who are named (`userIds`, or `people` by address, external id or employee number), everyone who holds one of some roles, or everyone who is now in a group or in one that it contains; exactly one of the four. One of `people` whom nobody is refuses all of them. A job enrols them one by one, nobody twice; whoever cannot be enrolled is told with its reason (GET /shared/job/:jobId). Needs an Idempotency-Key.',
+    'Those who are named (`userIds`, or `people` by address, external id or employee number), everyone who holds one of some roles, or everyone who is now in a group or in one that it contains; exactly one of the four. One of `people` who is not found refuses all of them. A job enrols them one by one, nobody twice; people who cannot be enrolled are listed with the reason (GET /shared/job/:jobId). Needs an Idempotency-Key.',
   access: { role: 'admin', permission: 'enrolment.assign' },
   audit: 'enrolmentBulkAssigned',
   location: '/shared/job/:jobId',

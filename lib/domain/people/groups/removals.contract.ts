@@ -31,7 +31,7 @@ export const listRemovedGroupMembers = contract({
   path: '/admin/organization/group/member/removed/list',
   summary: 'List memberships of groups that ended',
   description:
-    'In the last 30 days, by the moment of the end, which `updatedFrom` and `updatedTo` are compared with. Somebody who has joined again since then is in the group: read the removals first.',
+    'In the last 30 days, by the moment of the end, which `updatedFrom` and `updatedTo` are compared with. A person who has joined again since then is in the group: read the removals first.',
   access,
   query: z.strictObject({ group: severalOf(Id).optional().describe('Only of these groups'), ...changedBetween }),
   returns: z.array(RemovedGroupMember),

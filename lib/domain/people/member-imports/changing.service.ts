@@ -62,7 +62,7 @@ async function movesOf(context: JobContext, { groupIds, changes }: Row, userId: 
   return { joined: groupIds.filter((id) => !held.has(id)), left: [...held].filter((id) => !groupIds.includes(id)) }
 }
 
-/** Changes the person of one row, with an entry of its own in the activity log; whoever may do less is refused. */
+/** Changes the person of one row, with an entry of its own in the activity log; an importer who may do less is refused. */
 export async function changePerson(context: JobContext, importId: string, number: number): Promise<void> {
   const { db, user, fail } = context
   const isRow = ofTenant(context, memberImportRows, eq(memberImportRows.importId, importId), eq(memberImportRows.number, number))

@@ -90,7 +90,7 @@ export const MemberImport = z.object({
   readyCount: count.describe('Rows that would be imported, those that change a person included'),
   refusedCount: count.describe('Rows with problems'),
   doneCount: count.describe('Rows that became accounts or invitations'),
-  skippedCount: count.describe('Rows whose address somebody got between the check and the import'),
+  skippedCount: count.describe('Rows whose address another person got between the check and the import'),
   changedCount: count.describe('Of those that would be imported, rows that change a person'),
   unchangedCount: count.describe('Rows of people who are as the row says already'),
   updatedCount: count.describe('Rows that changed a person'),

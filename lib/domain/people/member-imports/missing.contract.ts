@@ -8,7 +8,7 @@ const id = '01939e5c-7a30-7c2e-9a54-5b8f0d6f1ad1'
 const jobId = '01939e5c-7a30-7c2e-9a54-5b8f0d6f1a71'
 const states = importedPersonStates.filter((state) => state !== 'named')
 
-/** Somebody of the organization whom no row of a file names. */
+/** A person of the organization whom no row of a file names. */
 export const MissingMember = z.object({
   id: Id.describe('Of the account'),
   name: z.object({ ar: z.string().optional(), en: z.string().optional() }),

@@ -1,7 +1,7 @@
 export const importStates = ['receiving', 'checking', 'checked', 'importing', 'imported'] as const
 export type ImportState = (typeof importStates)[number]
 
-/** ready: a new person; changed, unchanged: somebody with an account; done, updated, skipped: after the import. */
+/** ready: a new person; changed, unchanged: a person with an account; done, updated, skipped: after the import. */
 export const importRowStates = ['ready', 'changed', 'unchanged', 'refused', 'done', 'updated', 'skipped'] as const
 export type ImportRowState = (typeof importRowStates)[number]
 

@@ -12,7 +12,7 @@ async function known(org: Parameters<Preparations[string]>[0]) {
   return ids
 }
 
-/** Somebody without an address, who has never signed in. */
+/** A person without an address, who has never signed in. */
 export async function guard(org: Parameters<Preparations[string]>[0], more: { employeeNumber?: string } = {}) {
   const userName = `guard-${unique()}`
   const body = { name: { ar: 'حارس', en: 'Guard' }, userName, roleId: org.roles.learner, ...more }

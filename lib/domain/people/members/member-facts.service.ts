@@ -107,7 +107,7 @@ export const updateMember = implement(contracts.updateMember, async (context, { 
 type Putting = Parameters<Parameters<typeof implement<typeof contracts.putMemberByExternalId>>[1]>[0]
 type New = z.output<NonNullable<typeof contracts.putMemberByExternalId.body>> & Change
 
-/** Refuses a new person by what somebody else has already. */
+/** Refuses a new person whose names another person has already. */
 async function taken(context: Putting, { userName, employeeNumber }: Parameters<typeof signInNameOf>[0]): Promise<never> {
   if (userName !== null && (await isUserName(context, userName))) return context.fail('memberUserNameTaken')
   const holder = employeeNumber === null ? undefined : await accountWith(context, { employeeNumber })
@@ -125,7 +125,7 @@ export async function create(
   const signInName = signInNameOf(names)
   if (roleIds && roleId) throw invalid({ key: 'oneOf', property: 'roleIds' })
   const given = roleIds ?? (roleId ? [roleId] : [])
-  // A number alone names somebody who is there; with a role it is meant for a new person.
+  // A number alone names an existing person; with a role it is meant for a new person.
   if (!signInName || (!email && !userName && given.length === 0)) return context.fail('userNotFound')
   if (given.length === 0) throw invalid({ key: 'required', property: 'roleIds' })
   for (const permission of ['organizationMember.create', 'role.assign'] as const)

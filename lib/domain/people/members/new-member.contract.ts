@@ -10,7 +10,7 @@ export const createMember = contract({
   id: 'organizationMembers.create',
   method: 'POST',
   path: '/admin/organization/member',
-  summary: 'Create an account for somebody',
+  summary: 'Create an account for a person',
   description:
     'With an email address, a user name or an employee number, of which at least one is needed. It has no password, and no mail is sent: the first mail to its person carries a link to choose one; people without an address get a card (`POST /admin/organization/member/sign-in-card`). Somebody with an address can be invited instead, who then enters their name themselves. The caller needs `role.assign` and all that the role grants.',
   access: { role: 'admin', permission: 'organizationMember.create' },

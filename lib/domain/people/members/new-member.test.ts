@@ -32,7 +32,7 @@ describe('an account without an address', () => {
       expect(code(await create(org, { userName }))).toEqual([422, 5030])
   })
 
-  it('has names that nobody else has, of either kind and whatever their case', async () => {
+  it('has names that no other person has, of either kind and whatever their case', async () => {
     const org = await freshOrganization()
     await create(org, { userName: 'guard-17', employeeNumber: 'G-18' })
     expect(code(await create(org, { userName: 'GUARD-17' }))).toEqual([409, 6244])

@@ -18,7 +18,7 @@ export const createSignInCards = contract({
   path: '/admin/organization/member/sign-in-card',
   summary: 'Print sign-in cards',
   description:
-    'A job gives each person a first password and writes a PDF of cards, eight on a page, in both languages: name, address of the sign-in, user name, password, and a QR code. Password and code work for 14 days; whoever signs in with them chooses a password of their own before anything else. The PDF can be fetched for an hour, by the caller alone, and the passwords are in no answer and no record. Sessions of the people end, and their inbox says so. Nobody makes a card for somebody who may do more than they may, or for themselves. Holders of the permission for their groups make cards for the people of the groups that they manage.',
+    'A job gives each person a first password and writes a PDF of cards, eight on a page, in both languages: name, address of the sign-in, user name, password, and a QR code. Password and code work for 14 days; a person who signs in with them chooses a password of their own before anything else. The PDF can be fetched for an hour, by the caller alone, and the passwords are in no answer and no record. Sessions of the people end, and their inbox says so. Nobody makes a card for somebody who may do more than they may, or for themselves. Holders of the permission for their groups make cards for the people of the groups that they manage.',
   access,
   about: 'person',
   audit: 'adminSignInCardsCreate',

@@ -98,7 +98,7 @@ describe('a sign-in card', () => {
     expect(code(await enter(org, people[0]?.userName ?? '', passwords[0] ?? ''))).toEqual([401, 5160])
   })
 
-  it('replaces a chosen password only where that is said, ends the sessions, and is told in the inbox', async () => {
+  it('replaces a chosen password only on request, ends the sessions, and adds a notice to the inbox', async () => {
     const org = await freshOrganization()
     const { user, email, call } = org.learner
     const userIds = [user.id]
@@ -113,7 +113,7 @@ describe('a sign-in card', () => {
     expect(envelope.data).toMatchObject([{ kind: 'passwordGiven' }])
   })
 
-  it('is made by nobody for themselves, and not for somebody who may do more', async () => {
+  it('cannot be made for oneself or for a person who may do more', async () => {
     const org = await freshOrganization()
     const owner = await org.person('owner', org.roles.superAdmin)
     const ask = (userId: string) => org.admin.call(createSignInCards, { body: { userIds: [userId], resetsAccess: true } })

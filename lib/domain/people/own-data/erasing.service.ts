@@ -19,7 +19,7 @@ type Erasing = TenantContext & { now: Date }
 async function erase(context: Erasing, userId: string): Promise<void> {
   const account = await accountOf(context, userId)
   const instead = erasedAccount(userId)
-  // Rows of others have an empty address too: whoever has none is looked for under one that nobody has.
+  // Rows of others have an empty address too: a person without one is looked for under an address that no person has.
   const email = account.email || instead.email
   const rooms = await answersOf(everyRoom)
   const erasures = [...rooms.map(({ person }) => person.erase), ...rooms.map(({ person }) => person.eraseLast)]

@@ -28,7 +28,7 @@ export type Hiding = {
 
 /**
  * How numbers are hidden from the caller. Behaviour is by the rule of small numbers. Numbers of duties are shown to those who may read their list; for
- * them, enrolments, completions and overdue are then told apart from the duties by what people chose themselves, and follow the rule for that part alone.
+ * them, enrolments, completions and overdue are then counted apart from the duties, as paths that people chose themselves, and follow the rule for that part alone.
  */
 export async function hidingFrom(context: Asking, filters: Filters, by?: 'path' | 'language'): Promise<Hiding> {
   const isReader = by !== 'language' && (await mayReadDuties(context, filters))

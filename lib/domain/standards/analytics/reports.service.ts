@@ -106,7 +106,7 @@ export const updateReport = implement(contracts.updateReport, async (context, { 
   const recipients = body.recipients ? [...new Set(body.recipients)] : before.recipients
   const addresses = body.addresses ? [...new Set(body.addresses)] : before.addresses
   const row = { ...before, ...body, recipients, addresses }
-  // Whoever changes a report that leaves the organization decides what leaves it; to pause it is no such decision.
+  // A change of a report that leaves the organization decides what leaves it; pausing does not.
   const isOnlyPaused = Object.keys(body).every((name) => name === 'isPaused')
   const sharedBy = addresses.length > 0 && !isOnlyPaused ? sharingIn(context) : before.sharedBy
   await assertSendable(context, row)

@@ -69,7 +69,7 @@ async function prepare(context: Importing, body: z.output<NonNullable<typeof con
 
 const isTaken = ({ outcome }: Outcome) => outcome === 'taken'
 
-/** The answer: counts of everything, and the outcomes that somebody has to see. */
+/** The answer: counts of everything, and the outcomes that need attention. */
 function reported({ records, others }: Plan) {
   const outcomes = [...records.flatMap((one) => one.outcomes), ...others]
   const count = (kind: Outcome['outcome']) => outcomes.filter(({ outcome }) => outcome === kind).length

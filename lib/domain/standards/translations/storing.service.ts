@@ -29,7 +29,7 @@ async function storeModule(context: Storing, prepared: Of<'module'>, { target, u
     return false
   }
   const own = module.locales[target]
-  // A translation that nobody has looked at as a whole stays out of date.
+  // A translation that was not checked as a whole stays out of date.
   const sourceVersion = prepared.isConfirmed || !own ? null : own.sourceVersion
   const whole = await changeModule(context, module, { draft, userId, written: { [target]: sourceVersion } })
   const locales = publishableIn(draft)

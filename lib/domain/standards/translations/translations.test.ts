@@ -115,7 +115,7 @@ describe('the texts of a module', () => {
     const scope = { kind: 'modules', moduleIds: [id] }
     const file = await save({ scope, format: 'xliff2' })
     expect(file.text).toContain('subState="masar:stale"')
-    // Sent back as it is, nobody has seen anything.
+    // Sent back unchanged, it was not checked.
     expect(await load(file.text)).toMatchObject({ takenCount: 0, refusedCount: 0 })
     expect((await read(id)).localeStates.en).toBe('stale')
     const seen = file.text.replaceAll(' subState="masar:stale"', '').replaceAll('state="initial"', 'state="final"')
@@ -218,7 +218,7 @@ describe('the questions of a bank', () => {
     expect(units.find(({ reason }) => reason === 'invalid')?.detail).toMatch(/^content\.en\.labels\./)
   })
 
-  it('are refused where somebody changed one since it was read', async () => {
+  it('are refused where another person changed one since it was read', async () => {
     const { admin, bank, save, load } = await translating()
     const bankId = await bank(gift)
     const file = await save({ scope: { kind: 'bank', bankId } })

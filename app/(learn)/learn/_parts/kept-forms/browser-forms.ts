@@ -31,7 +31,7 @@ async function removeForm({ key }: KeptForm): Promise<void> {
   if ((await cache.keys()).length === 0) await caches.delete(formsName)
 }
 
-type Told = { to: string; message: string; isRefused: boolean }
+type FormAnswer = { to: string; message: string; isRefused: boolean }
 
 /** Sends a form to the door of forms, which answers a script in JSON. */
 async function sendForm({ action, text, pressedAt }: KeptForm): Promise<Outcome<Sent>> {
@@ -43,7 +43,7 @@ async function sendForm({ action, text, pressedAt }: KeptForm): Promise<Outcome<
     const response = await lastingRequest(`/learn/do/${action}`, { method: 'POST', headers, body: String(body) })
     if (response.status === 401) return { kind: 'signIn' }
     if (response.status >= 500 || response.status === 429) return { kind: 'offline' }
-    const { to, message, isRefused }: Told = await response.json()
+    const { to, message, isRefused }: FormAnswer = await response.json()
     return response.ok && !isRefused ? { kind: 'saved', answer: { to } } : { kind: 'refused', message }
   } catch {
     return { kind: 'offline' }

@@ -14,10 +14,10 @@ export function Island({ owner, texts }: { owner: string; texts: Texts }) {
     setForms(made)
     return end
   }, [owner])
-  return forms && <Said forms={forms} texts={texts} />
+  return forms && <KeptFormsNotice forms={forms} texts={texts} />
 }
 
-function Said({ forms, texts }: { forms: KeptForms; texts: Texts }) {
+function KeptFormsNotice({ forms, texts }: { forms: KeptForms; texts: Texts }) {
   const { status, waiting, sent, refused } = useSyncExternalStore(forms.subscribe, forms.snapshot, forms.snapshot)
   return (
     <>

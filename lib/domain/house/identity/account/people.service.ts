@@ -149,7 +149,7 @@ export async function personById(
   return person
 }
 
-/** The facts for a mail to a person or a message about them, with their language, time zone and digits, and whether nobody can have signed in to it yet. */
+/** The facts for a mail to a person or a message about them, with their language, time zone and digits, and whether no one can have signed in to it yet. */
 export async function recipientById(context: TenantContext, id: string) {
   const { passwordHash, lastSignInAt, credentialVersion, name, email, status, locale, timeZone, numerals, photo } = users
   const [person] = await context.db

@@ -69,7 +69,7 @@ export async function idsTaken(
   { externalIds, employeeNumbers }: { externalIds: readonly string[]; employeeNumbers: readonly string[] },
 ): Promise<{ externalId: Set<string>; employeeNumber: Set<string> }> {
   const { externalId, employeeNumber, userName } = users
-  // Nobody's number is the user name of another person.
+  // No employee number is the user name of another person.
   const alike = new Map(employeeNumbers.map((number) => [number.toLowerCase(), number]))
   const holding = or(
     inArray(externalId, [...externalIds]),

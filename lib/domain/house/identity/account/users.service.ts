@@ -45,7 +45,7 @@ export const accountRecords: Pick<typeof records, 'get' | 'lock' | 'insert'> & {
 /** The key TOTP seeds are sealed with. */
 export const twoFactorKey = () => deriveKey(env().APP_SECRET, 'two-factor')
 
-/** The account that somebody signs in to, by one condition. */
+/** The account of a sign-in, by one condition. */
 const lookUpBy = (db: Tx, isMeant: SQL | undefined) => {
   const device = and(
     eq(knownDevices.organizationId, users.organizationId),
@@ -153,7 +153,7 @@ type Imported = Required<Account> & { userName?: string | null; facts?: Partial<
 
 /**
  * Stores accounts without a password and with unconfirmed addresses; people of whom an account has the address, the user name or an id already are left out.
- * Whoever has no address (`email` is empty) has a user name or an employee number. Returns the new ids by the name that `signInNameOf` gives: the address, else
+ * A person without an address (`email` is empty) has a user name or an employee number. Returns the new ids by the name that `signInNameOf` gives: the address, else
  * the user name, else the number.
  */
 export async function insertUsers(context: Publishing, people: readonly Imported[]): Promise<Map<string, string>> {

@@ -29,7 +29,7 @@ export const acceptFirstLink = contract({
   path: '/public/user/password/first',
   summary: 'Choose a first password by a mail or a card',
   description:
-    'Mails to somebody who never signed in carry a link that works for seven days, a card has a code that works for fourteen; each works once, and until the password changes. The person is signed in. Where the account has two-step verification or the organization requires it, the answer is a challenge. One answer for secrets that are unknown, used or over.',
+    'Mails to a person who never signed in carry a link that works for seven days, a card has a code that works for fourteen; each works once, and until the password changes. The person is signed in. Where the account has two-step verification or the organization requires it, the answer is a challenge. One answer for secrets that are unknown, used or over.',
   access: 'public',
   audit: 'userFirstPasswordByLink',
   body: z.strictObject({ token: Secret, newPassword: NewPassword }),
@@ -44,7 +44,7 @@ export const sendFirstLinkAgain = contract({
   path: '/public/user/password/first/send',
   summary: 'Have a link to a first password sent again',
   description:
-    'By the secret of a link that is over or still works: a new one goes to the address of the same account, if nobody has signed in to it yet, at most five an hour. The answer is the same for every secret.',
+    'By the secret of a link that is over or still works: a new one goes to the address of the same account, if no one has signed in to it yet, at most five an hour. The answer is the same for every secret.',
   access: 'public',
   audit: 'userFirstLinkAgain',
   body: z.strictObject({ token: Secret }),

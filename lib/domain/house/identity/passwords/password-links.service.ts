@@ -26,14 +26,14 @@ export function draftLink(organizationId: string, purpose: PasswordLink) {
 }
 type Draft = ReturnType<typeof draftLink>
 
-/** Stores a link for somebody. */
+/** Stores a link for a person. */
 export async function storeLink({ db, now }: Linking, person: Whose, draft: Draft): Promise<void> {
   const expiresAt = new Date(now.getTime() + linkMs[draft.purpose])
   const values = { userId: person.id, credentialVersion: person.credentialVersion, expiresAt, createdAt: now }
   await db.insert(passwordResets).values({ ...draft, ...values })
 }
 
-/** Creates a link for somebody. */
+/** Creates a link for a person. */
 async function makeLink(context: Linking, person: Whose, purpose: PasswordLink): Promise<Draft> {
   const draft = draftLink(context.organization.id, purpose)
   await storeLink(context, person, draft)

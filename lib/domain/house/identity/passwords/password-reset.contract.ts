@@ -51,7 +51,7 @@ export const sendResetLinkToUser = contract({
   path: '/admin/user/:userId/password/reset-link',
   summary: 'Send somebody a link to set a new password',
   description:
-    'By mail to their own address; the caller does not see it. The account must be active. Somebody who never signed in gets a link to a first password, which works for seven days.',
+    'By mail to their own address; the caller does not see it. The account must be active. A person who never signed in gets a link to a first password, which works for seven days.',
   access: { role: 'admin', permission: 'user.update' },
   audit: 'adminUserPasswordResetLink',
   status: 202,

@@ -17,7 +17,7 @@ const idOf = ({ id = '', resname, name }: Record<string, string>): string =>
 
 const textOf = (element: XmlElement | undefined) => (element ? inlineText(element) : null)
 
-/** States of a text that nobody has translated, or that somebody has to look at. */
+/** States of a text that is not translated, or that has to be checked. */
 const openState = /^(?:new|needs-|initial$)/
 
 function unitOf12(element: XmlElement): FileUnit {

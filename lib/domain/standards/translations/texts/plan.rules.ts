@@ -8,7 +8,7 @@ export type FileUnit = {
   line: number
   source: Coded | null
   target: Coded | null
-  /** The file says that nobody has translated or checked it. */
+  /** The file marks it as not translated or not checked. */
   isOpen: boolean
   /** Null: the file does not have it any more. */
   base: string | null
@@ -55,7 +55,7 @@ const refusedAs = (unit: FileUnit, reason: RefusalReason, more: Partial<Outcome>
   outcomeOf(unit, 'refused', { reason, ...more })
 
 /** The outcome of one text, apart from the others of its record. */
-function judged(given: FileUnit, unit: Unit, record: Translatable, { replaces }: PlanOptions): Outcome {
+function outcomeOfText(given: FileUnit, unit: Unit, record: Translatable, { replaces }: PlanOptions): Outcome {
   const { source, target, isOpen, base } = given
   if (target === null || compared(wordsOf(target)) === '') return outcomeOf(given, 'untranslated')
   if (isOpen && source !== null && compared(target) === compared(source)) return outcomeOf(given, 'untranslated')
@@ -111,7 +111,7 @@ function planOf(record: Translatable, units: readonly FileUnit[], options: PlanO
     const unit = known.get(given.id)
     if (!unit) others.push(refusedAs(given, 'unknown'))
     else if ((counts.get(given.id) ?? 0) > 1) others.push(refusedAs(given, 'twice'))
-    else return [{ unit, given, outcome: judged(given, unit, record, options) }]
+    else return [{ unit, given, outcome: outcomeOfText(given, unit, record, options) }]
     return []
   })
   completed(record, own)
