@@ -47,11 +47,6 @@ export const fixtures: RoomFixtures = {
         because: 'the missing people of one file are looked up first, 1,001 at most, to learn whether they are few',
         most: 3300,
       },
-      {
-        cases: /^state [34]$/,
-        because: 'all missing people of one file are looked through for a state that none of them has',
-        most: 27_000,
-      },
     ],
     'memberImports.list': [unindexed, counted],
     'memberImports.listRows': [counted],
