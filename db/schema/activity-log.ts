@@ -1,7 +1,9 @@
-import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { exportFormats } from '../../lib/domain/house/activity-log/words'
+import { sql } from 'drizzle-orm'
+import { bigint, check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { exportFormats, leastMonthsKept } from '../../lib/domain/house/activity-log/words'
 import type { Retention } from '../retention'
-import { createdAt, id, moment, organizationId } from './columns'
+import { createdAt, id, moment, organizationId, updatedAt, version } from './columns'
+import { organizations } from './organizations'
 
 /** Files made of the activity log, whose objects are stored under the id of the row. */
 export const activityLogExports = pgTable(
@@ -34,7 +36,32 @@ export const activityLogExports = pgTable(
   ],
 )
 
+/** How long an organization keeps the records of its activity log; without a row, for ever. */
+export const activityLogRetentions = pgTable(
+  'activity_log_retentions',
+  {
+    organizationId: organizationId().references(() => organizations.id),
+    id: id(),
+    /** Null: for ever. */
+    keepMonths: integer(),
+    /** While there is a legal hold nothing is removed. */
+    heldSince: moment(),
+    holdReason: text(),
+    /** Nothing is removed before this moment. */
+    appliesFrom: moment().notNull(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+    version: version(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.organizationId, table.id] }),
+    uniqueIndex('activity_log_retentions_one').on(table.organizationId),
+    check('activity_log_retentions_months', sql`${table.keepMonths} >= ${sql.raw(String(leastMonthsKept))}`),
+  ],
+)
+
 export const retention = {
+  notByRequests: ['activity_log_retentions'],
   swept: {
     activity_log_exports: { grows: 'a row for each export of the activity log', kept: '7 days, with its files' },
   },

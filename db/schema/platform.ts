@@ -141,6 +141,10 @@ export const activityLogHeads = pgTable('activity_log_heads', {
   organizationId: uuid().primaryKey(),
   sequence: bigint({ mode: 'number' }).notNull(),
   hash: bytes().notNull(),
+  /** The newest record that the time of retention removed: the first record that is kept follows it. */
+  removedSequence: bigint({ mode: 'number' }).notNull().default(0),
+  removedHash: bytes().notNull().default(sql`'\\x'`),
+  removedAt: moment(),
 })
 
 /** Keys that sign the checkpoints of the activity logs: of the whole deployment, never removed, the private half sealed with a key derived from APP_SECRET. */

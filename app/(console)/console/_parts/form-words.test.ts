@@ -12,6 +12,7 @@ import { decideContest } from '@/lib/domain/assessing/points/contests/contests.c
 import { createLevel } from '@/lib/domain/assessing/points/levels.contract'
 import { createRule } from '@/lib/domain/assessing/points/rules.contract'
 import { updateSetting } from '@/lib/domain/assessing/points/settings.contract'
+import { putLogRetention } from '@/lib/domain/house/activity-log/log-retention.contract'
 import { createApiKey, updateApiKey } from '@/lib/domain/house/api-keys/api-keys.contract'
 import { createServiceAccount, updateServiceAccount } from '@/lib/domain/house/api-keys/service-accounts.contract'
 import { updateBrand } from '@/lib/domain/house/branding/branding.contract'
@@ -113,6 +114,7 @@ const contracts = {
   updateBoard,
   updateBrand,
   addDomain,
+  putLogRetention,
   saveLogStream,
   updateCommunity,
   updateFeatures,
@@ -174,6 +176,7 @@ const forms: [string, keyof typeof contracts, (words: Messages) => FieldTexts, s
     ({ analytics: { reports } }) => ({ ...reports, values: { language: reports.languages } }),
     ['by', 'schedule'],
   ],
+  ['activity-log/retention/page.tsx', 'putLogRetention', ({ activityLog }) => activityLog.retention],
   ['activity-log/stream/page.tsx', 'saveLogStream', ({ activityLog }) => activityLog.stream],
   ['analytics/learners/[id]/page.tsx', 'createIntervention', ({ analytics }) => analytics.help, ['kind', 'enrolmentId']],
   ['points/_parts/rules.tsx', 'createRule', ({ points }) => points, ['startsOn', 'endsOn']],

@@ -3,6 +3,7 @@ import { listActivityLog, logFilters as logFilterShapes } from '@/lib/domain/hou
 import { verifyActivityLog } from '@/lib/domain/house/activity-log/activity-trail.contract'
 import { createCheckpoint, listCheckpoints } from '@/lib/domain/house/activity-log/checkpoints.contract'
 import { exportActivityLog } from '@/lib/domain/house/activity-log/export.contract'
+import { readLogRetention } from '@/lib/domain/house/activity-log/log-retention.contract'
 import { can } from '@/lib/ui/can'
 import { endpoint } from '@/lib/ui/endpoint'
 import { List } from '@/lib/ui/list/list'
@@ -20,6 +21,9 @@ export default consolePage('activityLog', async (page) => {
   return (
     <>
       <SectionHeader title={t('activityLog.title')} intro={t('activityLog.intro')} shows={{ contract: listActivityLog, query }}>
+        {can(me, readLogRetention) && (
+          <Link href="/console/activity-log/retention">{t('activityLog.retention.toRetention')}</Link>
+        )}
         {can(me, exportActivityLog) && (
           <>
             <Link href="/console/activity-log/stream">{t('activityLog.stream.toStream')}</Link>

@@ -76,13 +76,17 @@ async function verified(context: Checking, { from, to }: ReturnType<typeof range
   const inRange = sql`organization_id = ${organization.id}${from ? sql` and created_at >= ${from.toISOString()}` : sql``}${to ? sql` and created_at <= ${to.toISOString()}` : sql``}`
   // The order is that of the sequences, not of the times. The record before the first one is read for its hash only.
   const [found] = await db.execute<Checked>(sql`
-    with ends as (select min(sequence) as first, max(sequence) as last from activity_logs where ${inRange}),
+    with beginning as (
+      select coalesce(found.sequence, 0) as sequence, coalesce(found.hash, '') as hash
+      from (select 1) one left join activity_log_beginning(${organization.id}) found on true
+    ),
+    ends as (select min(sequence) as first, max(sequence) as last from activity_logs where ${inRange}),
     links as (
       select entry.id, entry.sequence, entry.created_at, entry.hash,
         entry.hash is distinct from activity_log_hash(entry) as altered,
-        entry.sequence <> lag(entry.sequence, 1, 0::bigint) over chain + 1 as after_gap,
-        entry.prev_hash is distinct from lag(entry.hash, 1, ''::bytea) over chain as unlinked
-      from activity_logs entry, ends
+        entry.sequence <> lag(entry.sequence, 1, beginning.sequence) over chain + 1 as after_gap,
+        entry.prev_hash is distinct from lag(entry.hash, 1, beginning.hash) over chain as unlinked
+      from activity_logs entry, ends, beginning
       where entry.organization_id = ${organization.id}
         and entry.sequence between ends.first - 1 and least(ends.last, ends.first + ${contracts.checkedAtOnce - 1})
       window chain as (order by entry.sequence)

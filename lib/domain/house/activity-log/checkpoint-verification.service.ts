@@ -17,6 +17,8 @@ type Row = {
   created_at: string
   jws: string
   found_hash: string | null
+  /** Its record is older than the organization keeps records. */
+  is_removed: boolean
 }
 type Reader = { db: Tx; organization: { id: string }; now: Date }
 
@@ -25,12 +27,15 @@ const coveredWithinMs = 2 * 86_400_000
 const hashOf = (jws: string) => sha256(jws).toString('hex')
 const momentOf = (checkpoint: { created_at: string }) => new Date(checkpoint.created_at)
 
-/** Checkpoints of the range, by number, with the one before the first and the hash that each one's record has now. */
+/** Checkpoints of the range, by number, with the one before the first and the hash that each one's record has now, or had when it was removed last. */
 const rowsIn = (db: Tx, organizationId: string, { first, last }: Range) => {
   const inRange = sql`c.organization_id = ${organizationId}${first === null ? sql`` : sql` and c.sequence >= ${first}`}${last === null ? sql`` : sql` and c.sequence <= ${last}`}`
   return db.execute<Row>(sql`
-    select c.id, c.number, c.sequence::float8 as sequence, encode(c.hash, 'hex') as hash, c.created_at, c.jws, encode(entry.hash, 'hex') as found_hash
+    select c.id, c.number, c.sequence::float8 as sequence, encode(c.hash, 'hex') as hash, c.created_at, c.jws, 
+      encode(case when c.sequence = beginning.sequence then beginning.hash else entry.hash end, 'hex') as found_hash,
+      c.sequence < coalesce(beginning.sequence, 0) as is_removed
     from activity_log_checkpoints c
+    left join activity_log_beginning(${organizationId}) beginning on true
     left join activity_logs entry on entry.organization_id = c.organization_id and entry.sequence = c.sequence
     where ${inRange} or (c.organization_id = ${organizationId} and c.number = (select min(c.number) - 1 from activity_log_checkpoints c where ${inRange}))
     order by c.number`)
@@ -53,7 +58,7 @@ async function faultOf(
   const signed = await openCheckpoint(keys, row.jws)
   const isLinked = before ? signed?.previous === hashOf(before.jws) : number !== 1 || signed?.previous === null
   if (!signed || !isLinked || !isAsSigned(row, signed, organizationId)) return { reason: 'forged', number, sequence }
-  if (row.found_hash === signed.hash) return null
+  if (row.is_removed || row.found_hash === signed.hash) return null
   return { reason: sequence > newest ? 'cutOff' : 'rewritten', number, sequence }
 }
 

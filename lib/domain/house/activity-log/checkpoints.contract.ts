@@ -115,9 +115,9 @@ export const compareCheckpoint = contract({
   }),
   returns: z.object({
     outcome: z
-      .enum(['matching', 'rewritten', 'cutOff', 'missing', 'unknown'])
+      .enum(['matching', 'rewritten', 'cutOff', 'missing', 'removed', 'unknown'])
       .describe(
-        'matching: the record is the one that was signed; rewritten: it is another one; cutOff: it is gone; missing: the record matches but the stored checkpoint is gone or another one; unknown: no key that this deployment has now signed it for this organization',
+        'matching: the record is the one that was signed; rewritten: it is another one; cutOff: it is gone; missing: the record matches but the stored checkpoint is gone or another one; removed: the record is older than the organization keeps records; unknown: no key that this deployment has now signed it for this organization',
       ),
     matches: z.boolean().describe('Whether the outcome is `matching`'),
     checkpoint: Placed.nullable().describe('What it states; null when it is unknown'),

@@ -8,6 +8,7 @@ import { implement } from '@/lib/platform/http/implement'
 import { list } from '@/lib/platform/lists/list'
 import { mapRows } from '@/lib/platform/lists/page'
 import * as contracts from './checkpoints.contract'
+import { beginningOf } from './log-retention.service'
 
 const publicKeyOf = (keys: ReadonlyMap<string, CheckpointKey>, kid: string) =>
   contracts.Checkpoint.shape.publicKey.parse(keys.get(kid)?.publicJwk ?? null)
@@ -40,15 +41,18 @@ export const createCheckpoint = implement(contracts.createCheckpoint, async ({ d
   return shownBy(await readCheckpointKeys(db))(made)
 })
 
-type Outcome = 'matching' | 'rewritten' | 'cutOff' | 'missing'
+type Outcome = 'matching' | 'rewritten' | 'cutOff' | 'missing' | 'removed'
 
 async function outcomeOf(db: Tx, { organizationId, number, sequence, hash }: Checkpoint, jws: string): Promise<Outcome> {
+  const beginning = await beginningOf({ db, organization: { id: organizationId } })
+  if (sequence < beginning.sequence) return 'removed'
   const [entry] = await db
     .select({ hash: activityLogs.hash })
     .from(activityLogs)
     .where(and(eq(activityLogs.organizationId, organizationId), eq(activityLogs.sequence, sequence)))
-  if (!entry) return 'cutOff'
-  if (entry.hash?.toString('hex') !== hash) return 'rewritten'
+  const found = sequence === beginning.sequence ? beginning.hash : entry?.hash?.toString('hex')
+  if (found === undefined) return 'cutOff'
+  if (found !== hash) return 'rewritten'
   const [kept] = await db
     .select({ jws: activityLogCheckpoints.jws })
     .from(activityLogCheckpoints)

@@ -1,5 +1,6 @@
 import { due, hostile } from '@/lib/domain/testing/definer-call'
 import { counted, device, farWord, inMemory, million, sampled, thousands } from '@/lib/domain/testing/list-declarations'
+import { content } from '@/lib/domain/testing/person-columns'
 import type { RoomFixtures } from '@/lib/domain/testing/room-fixtures'
 import { preparations } from './examples.fixtures'
 
@@ -69,7 +70,10 @@ export const fixtures: RoomFixtures = {
     ],
     'activityLog.checkpoints': [counted, { cases: /./, because: 'the list is numbered unless a cursor is sent' }],
   },
-  personColumns: { activity_log_exports: 'filters that somebody chose, deleted with their files after 7 days' },
+  personColumns: {
+    activity_log_exports: 'filters that somebody chose, deleted with their files after 7 days',
+    activity_log_retentions: content,
+  },
   databaseFunctions: {
     'activity_log_exports_due(integer,integer)': due(
       'activity_log_exports',
@@ -88,6 +92,17 @@ export const fixtures: RoomFixtures = {
       // Ids only, for the work of every minute on organizations with new records.
       promised: ['activity_log_heads'],
       attempts: () => ['2090-01-01', ...hostile].map((text) => ['select public.activity_log_checkpoints_due($1)', [text]]),
+    },
+    'activity_log_beginning(uuid)': {
+      attempts: (mine, theirs) => [mine, theirs].map(({ id }) => ['select * from public.activity_log_beginning($1)', [id]]),
+    },
+    'activity_logs_to_shorten(integer)': {
+      // Ids only, for the hourly removal of old records.
+      promised: ['activity_log_retentions'],
+      attempts: () => [1000, -1].map((most) => ['select public.activity_logs_to_shorten($1)', [most]]),
+    },
+    'shorten_activity_log(uuid,integer)': {
+      attempts: (mine, theirs) => [mine, theirs].map(({ id }) => ['select public.shorten_activity_log($1, 1000)', [id]]),
     },
     'activity_of_thing(text,integer)': {
       attempts: (_, { user, role }) =>

@@ -13,15 +13,20 @@ export const activityLog = room({
     activityLogBusy: [6111, 429],
   },
   permissions: {
-    activityLog: ['read', 'export', 'verify'],
-  },
-  planned: {
-    activityLog: ['configure'],
+    activityLog: ['read', 'export', 'verify', 'configure'],
   },
   records: {
+    activityLogRetention: { parameters: [], console: '/console/activity-log/retention' },
     activityLog: { parameters: ['activity-log/:id'], console: '/console/activity-log/:id' },
   },
-  actions: ['activityLogViewed', 'activityLogVerified', 'activityLogExported', 'adminRoleEventExport'],
+  actions: [
+    'activityLogViewed',
+    'activityLogVerified',
+    'activityLogExported',
+    'adminRoleEventExport',
+    'adminActivityLogRetentionUpdate',
+    'activityLogShortened',
+  ],
   jobs: [exportJob],
   person: personData,
 })
