@@ -253,6 +253,7 @@ export const specified: Record<string, string[]> = {
     'GET /admin/activity-log/action',
     'POST /admin/activity-log/export',
     'GET /admin/activity-log/integrity',
+    'PUT /admin/activity-log/retention',
     'GET /shared/user/activity-log/list',
     'a failed sign-in of an unknown address',
   ],

@@ -126,6 +126,7 @@ it('has every table of an organization but those that are left out, and every se
   expect(suspects.toSorted()).toEqual([
     'activity_log_checkpoints.hash',
     'activity_log_heads.hash',
+    'activity_log_heads.removed_hash',
     ...hashes,
     // An address.
     'lti_platforms.token_url',

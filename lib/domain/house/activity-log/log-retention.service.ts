@@ -84,7 +84,7 @@ export const putLogRetention = implement(contracts.putLogRetention, async (conte
       : (found?.appliesFrom ?? now),
   }
   const row = found
-    ? await retentions.change(context, await retentions.lock(context, found.id), values, ['keepMonths', 'holdReason'])
+    ? await retentions.change(context, found, values, ['keepMonths', 'holdReason'])
     : await retentions.insert(context, { id: newId(), ...values }, ['keepMonths', 'holdReason'])
   note({ resource: { type: 'activityLogRetention', id: row.id } })
   return shown(context, row)
