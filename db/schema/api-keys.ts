@@ -47,6 +47,8 @@ export const apiKeys = pgTable(
     previousUntil: moment(),
     isActive: boolean().notNull().default(true),
     allowedOrigins: text().array().notNull().default([]),
+    /** Permissions, `subject.action`: requests with the key have no others, whatever their caller has. Null: not narrowed. */
+    scopes: text().array(),
     expiresAt: moment(),
     /** Written at most once a minute. */
     lastUsedAt: moment(),

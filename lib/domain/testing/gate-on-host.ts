@@ -201,7 +201,7 @@ function testInternalHeaders(world: () => World): void {
       language: 'en',
       address: '192.0.2.1',
       requestId: newId(),
-      apiKey: { id: null, key: 'lpk_x', kind: 'app', allowedOrigins: [], account: null },
+      apiKey: { id: null, key: 'lpk_x', kind: 'app', allowedOrigins: [], scopes: null, account: null },
       refusal: null,
       rateLimit: {},
     } as const

@@ -40,3 +40,15 @@ export const mayAdminister = (
   { roleTypes, permissions }: { roleTypes: readonly RoleType[]; permissions: Grants },
   permission: Permission,
 ): boolean => roleTypes.some((type) => type !== 'user') && isGranted(permissions, { role: 'admin', permission })
+
+/** Permissions that both grant, each in the narrower scope. */
+export function narrowed(one: Grants, other: Grants): Grants {
+  return {
+    has: (grant) => {
+      const [pair = ''] = grant.split('@')
+      const held = [scopeHeld(one, pair), scopeHeld(other, pair)]
+      const narrower = scopes.findLast((scope) => held.includes(scope))
+      return narrower !== undefined && !held.includes(null) && grant === grantOf(pair, narrower)
+    },
+  }
+}

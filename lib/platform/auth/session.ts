@@ -10,7 +10,7 @@ import { isUsable } from './decision'
 import { currentKeyRing } from './key-ring'
 import type { Organization } from './organization'
 import { originOf } from './organization'
-import type { Grants } from './permissions'
+import { type Grants, narrowed } from './permissions'
 import { type AccessClaims, readAccess } from './tokens'
 
 /** The id of a caller that the database refers to as a person; a service account is refused, because it is none. */
@@ -147,6 +147,19 @@ export function authenticateProgram(
     mustChoosePassword: false,
   }
 }
+
+/**
+ * The caller as far as the scopes of the key of a request go, which are permissions for any data. Not as a superAdmin, who has every permission by
+ * the type of a role.
+ */
+export const withinScopes = (caller: Actor, keyScopes: readonly string[] | null): Actor =>
+  keyScopes === null
+    ? caller
+    : {
+        ...caller,
+        roleTypes: caller.roleTypes.map((type) => (type === 'superAdmin' ? 'admin' : type)),
+        permissions: narrowed(caller.permissions, new Set(keyScopes)),
+      }
 
 /**
  * The caller: the token's claims, and the person they name as just read from Postgres. Refuses with 5120 for anything wrong with the

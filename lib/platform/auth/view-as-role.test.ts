@@ -6,8 +6,8 @@ import type { Person } from '@/lib/domain/testing/contract-suite'
 import { freshOrganization } from '@/lib/domain/testing/fixtures'
 import { code } from '@/lib/domain/testing/walks'
 import { scopes } from '../words'
-import { grantOf, scopeHeld } from './permissions'
-import { narrowed, viewHeader } from './view-as-role'
+import { grantOf, narrowed, scopeHeld } from './permissions'
+import { viewHeader } from './view-as-role'
 
 describe('permissions that two sets grant', () => {
   it('are those of both, each in the narrower scope', () => {

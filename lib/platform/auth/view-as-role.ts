@@ -2,8 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { roles } from '@/db/schema/roles'
 import { withTenant } from '../db/tenant'
 import { Refusal } from '../errors'
-import { scopes } from '../words'
-import { type Grants, grantOf, scopeHeld } from './permissions'
+import { narrowed } from './permissions'
 import type { Actor } from './session'
 
 /**
@@ -13,18 +12,6 @@ import type { Actor } from './session'
 export const viewHeader = 'x-view-as-role'
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-
-/** Permissions that both grant, each in the narrower scope. */
-export function narrowed(one: Grants, other: Grants): Grants {
-  return {
-    has: (grant) => {
-      const [pair = ''] = grant.split('@')
-      const held = [scopeHeld(one, pair), scopeHeld(other, pair)]
-      const narrower = scopes.findLast((scope) => held.includes(scope))
-      return narrower !== undefined && !held.includes(null) && grant === grantOf(pair, narrower)
-    },
-  }
-}
 
 /** The person as one who has a role alone; a role that was deleted meanwhile grants nothing. */
 export async function viewedAs(

@@ -56,8 +56,8 @@ function checkApiKey(
 
 /** The fields of the key that the pipeline gets; without the permissions of its account. */
 function labelOfKey({ key }: RequestLookup, sent: SentKey): ApiKeyLabel {
-  const { id = null, kind = 'app', allowedOrigins = [], account } = key ?? {}
-  return { id, key: sent.key, kind, allowedOrigins, account: account ? { id: account.id, name: account.name } : null }
+  const { id = null, kind = 'app', allowedOrigins = [], scopes = null, account } = key ?? {}
+  return { id, key: sent.key, kind, allowedOrigins, scopes, account: account ? { id: account.id, name: account.name } : null }
 }
 
 /** Reads the access token of a request; null if it is missing or invalid. */

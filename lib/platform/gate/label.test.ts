@@ -15,7 +15,7 @@ const label: Label = {
   organization: null,
   language: 'ar',
   address: '203.0.113.7',
-  apiKey: { id: null, key: 'lpk_dev_x', kind: 'app', allowedOrigins: [], account: null },
+  apiKey: { id: null, key: 'lpk_dev_x', kind: 'app', allowedOrigins: [], scopes: null, account: null },
   refusal: null,
   rateLimit: { ratelimit: '"general";r=99;t=10' },
 }

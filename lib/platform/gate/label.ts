@@ -11,6 +11,8 @@ export type ApiKeyLabel = {
   key: string
   kind: KeyKind
   allowedOrigins: string[]
+  /** The permissions that a request with the key has at most; null: those of its caller. */
+  scopes: string[] | null
   account: { id: string; name: string } | null
 }
 

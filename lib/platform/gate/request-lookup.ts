@@ -17,6 +17,8 @@ export type StoredKey = {
   expiresAt: string | null
   allowedOrigins: string[]
   kind: KeyKind
+  /** The permissions that requests with it have at most; null: it is not narrowed. */
+  scopes: string[] | null
   /** The service account of the key with its permissions; only service keys have one. */
   account?: ProgramAccount
 }

@@ -68,7 +68,7 @@ const labelFor = (organization: Pick<Organization, 'id'>, url: URL, authorizatio
       organization: organization as Organization,
       language: 'ar',
       address: '203.0.113.7',
-      apiKey: { id: null, key: 'lpk_dev_x', kind: 'app', allowedOrigins: [], account: null },
+      apiKey: { id: null, key: 'lpk_dev_x', kind: 'app', allowedOrigins: [], scopes: null, account: null },
       refusal: null,
       rateLimit: {},
     },

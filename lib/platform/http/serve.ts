@@ -1,7 +1,7 @@
 import { recordRead } from '../audit/reads'
 import { record } from '../audit/record'
 import { refusalOf } from '../auth/decision'
-import { authenticate, authenticateProgram, claimsOf } from '../auth/session'
+import { authenticate, authenticateProgram, claimsOf, withinScopes } from '../auth/session'
 import { viewedAs, viewHeader } from '../auth/view-as-role'
 import { clock } from '../clock'
 import { replicaPatience, replicaUrl, withReplica } from '../db/replica'
@@ -188,9 +188,10 @@ async function authorize(call: Call, access: Exclude<Contract['access'], string>
   const { organization, apiKey } = label
   if (!organization) return
   const isService = apiKey?.kind === 'service'
-  const user = isService
+  const caller = isService
     ? authenticateProgram(subject, organization, account, apiKey.id)
     : authenticate(subject, organization, person)
+  const user = withinScopes(caller, apiKey?.scopes ?? null)
   call.user = user
   // Scopes are those of protocols of other systems, which are served beside the pipeline: no operation is in one.
   if (subject?.scope) throw new Refusal('tokenScopeForbidden')

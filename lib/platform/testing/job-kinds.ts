@@ -40,7 +40,7 @@ export const write = ({ db, jobId }: JobContext, { at }: JobRow) =>
 export const origin = (org: Org) => ({
   organization: org.organization,
   user: org.admin.user as never,
-  apiKey: { id: null, key: '', allowedOrigins: [] },
+  apiKey: { id: null, key: '', allowedOrigins: [], scopes: null },
   address: '10.0.0.7',
   device: { platform: null, os: null, browser: 'Test' },
   requestId: newId(),

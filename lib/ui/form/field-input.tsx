@@ -1,6 +1,16 @@
 'use client'
 import { Bilingual } from './bilingual-input'
-import { ChoiceInput, LinesInput, MomentInput, NumberField, ProseInput, SecretInput, SwitchInput, TextLine } from './field-kinds'
+import {
+  ChoiceInput,
+  ChoicesInput,
+  LinesInput,
+  MomentInput,
+  NumberField,
+  ProseInput,
+  SecretInput,
+  SwitchInput,
+  TextLine,
+} from './field-kinds'
 import type { Field, FieldInputProps } from './fields'
 import type { Values } from './values'
 
@@ -19,6 +29,8 @@ function FieldInput({ field, ...props }: FieldInputProps) {
       return <SwitchInput field={field} {...props} />
     case 'choice':
       return <ChoiceInput field={field} {...props} />
+    case 'choices':
+      return <ChoicesInput field={field} {...props} />
     case 'moment':
       return <MomentInput field={field} {...props} />
     case 'bilingual':

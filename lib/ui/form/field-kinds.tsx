@@ -1,5 +1,5 @@
 'use client'
-import { Input, PasswordInput, Select, Switch, Textarea, TextInput } from '@mantine/core'
+import { Input, MultiSelect, PasswordInput, Select, Switch, Textarea, TextInput } from '@mantine/core'
 import { useConsole } from '@/lib/ui/console-provider'
 import { MomentInputs } from '@/lib/ui/dates/moment-inputs'
 import { useTranslations } from '@/lib/ui/translations'
@@ -78,6 +78,21 @@ export function LinesInput(props: Props<'lines'>) {
       value={lines.join('\n')}
       onChange={(event) => onChange(event.currentTarget.value === '' ? [] : event.currentTarget.value.split('\n'))}
       onBlur={() => onChange(lines.map((line) => line.trim()).filter(Boolean))}
+    />
+  )
+}
+
+/** Several of many, found by typing. */
+export function ChoicesInput(props: Props<'choices'>) {
+  const { field, value, onChange } = props
+  return (
+    <MultiSelect
+      {...labelled(props)}
+      data={field.groups.map(({ label, options }) => ({ group: label, items: options }))}
+      value={Array.isArray(value) ? value.map(String) : []}
+      onChange={onChange}
+      searchable
+      hidePickedOptions
     />
   )
 }

@@ -11,6 +11,8 @@ type Of =
   | { kind: 'switch' }
   | { kind: 'moment'; edge?: DayEdge }
   | { kind: 'choice'; options: { value: string; label: string }[] }
+  /** Several of many, by groups. */
+  | { kind: 'choices'; groups: { label: string; options: { value: string; label: string }[] }[] }
 
 /** One field of a form, as plain data. */
 export type Field = {

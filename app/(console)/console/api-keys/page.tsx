@@ -1,4 +1,5 @@
 import { activateApiKey, createApiKey, deactivateApiKey, listApiKeys } from '@/lib/domain/house/api-keys/api-keys.contract'
+import type { Language } from '@/lib/platform/i18n/languages'
 import { can } from '@/lib/ui/can'
 import { endpoint, type ItemOf } from '@/lib/ui/endpoint'
 import { type FieldTexts, formFields } from '@/lib/ui/form/fields'
@@ -11,13 +12,16 @@ import { keyColumns } from './_parts/columns'
 import { CreateKey } from './_parts/create-key'
 import { keyFilters } from './_parts/filters'
 import { KeyActions } from './_parts/key-actions'
+import { scopeField } from './_parts/scope-field'
 
 /** A key of a service account is made where the account is. */
-const newKeyFields = (texts: FieldTexts) =>
-  formFields(createApiKey, texts, { order: ['name', 'kind', 'expiresAt', 'allowedOrigins'], ltr: ['allowedOrigins'] }).map(
+const newKeyFields = (language: Language, texts: FieldTexts) => [
+  ...formFields(createApiKey, texts, { order: ['name', 'kind', 'expiresAt', 'allowedOrigins'], ltr: ['allowedOrigins'] }).map(
     (field) =>
       field.kind === 'choice' ? { ...field, options: field.options.filter(({ value }) => value !== 'service') } : field,
-  )
+  ),
+  scopeField(language, texts),
+]
 
 type TurnProps = Pick<Person, 't'> & { keys: ItemOf<typeof listApiKeys>[] }
 
@@ -34,10 +38,10 @@ function TurnKeys({ keys, t }: TurnProps) {
 }
 
 export default consolePage('apiKeys', (page) => {
-  const { t, textsOf, me, query } = page
+  const { t, textsOf, me, query, language } = page
   const { apiKeys: words } = textsOf('apiKeys')
   const create = can(me, createApiKey) && (
-    <CreateKey endpoint={endpoint(createApiKey)} fields={newKeyFields(words)} first={{ kind: 'app' }} />
+    <CreateKey endpoint={endpoint(createApiKey)} fields={newKeyFields(language, words)} first={{ kind: 'app' }} />
   )
   return (
     <>
@@ -54,7 +58,7 @@ export default consolePage('apiKeys', (page) => {
         filters={keyFilters(page)}
         columns={keyColumns(page)}
         bulk={can(me, deactivateApiKey) && ((keys) => <TurnKeys keys={keys} t={t} />)}
-        actionsOf={(item) => <KeyActions item={item} me={me} words={words} inRow />}
+        actionsOf={(item) => <KeyActions item={item} page={page} words={words} inRow />}
         empty={{ title: t('apiKeys.empty.title'), detail: t('apiKeys.empty.detail'), action: create }}
       />
     </>

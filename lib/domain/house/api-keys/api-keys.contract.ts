@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { contract } from '@/lib/domain/rooms'
+import { contract, knownPermissions } from '@/lib/domain/rooms'
 import { addressText } from '@/lib/platform/http/address'
-import { anyOf, endsAt, Id, Instant, named, nameLine, severalOf } from '@/lib/platform/http/contract'
+import { anyOf, endsAt, Id, Instant, limitedText, named, nameLine, severalOf } from '@/lib/platform/http/contract'
 import { keyKinds } from '@/lib/platform/words'
 import { apiKeyStates } from './words'
 
@@ -22,6 +22,12 @@ export const ApiKey = z.object({
     .describe(
       'Origins of browsers and apps that may use the key; empty allows servers only. Requests from any other origin answer 403/5103',
     ),
+  scopes: z
+    .array(z.string())
+    .nullable()
+    .describe(
+      'Permissions, `subject.action`: a request with the key has no others, whatever its caller has; null: it is not narrowed',
+    ),
   expiresAt: Instant.nullable(),
   lastUsedAt: Instant.nullable().describe('Written at most once a minute'),
   previousUntil: Instant.nullable().describe('Until when the secret before the last reset still works'),
@@ -40,6 +46,21 @@ const isAsSent = (text: string) => !/^https?:/.test(text) || (URL.canParse(text)
 const origin = addressText(200)
   .regex(/^(https?|capacitor|ionic|tauri|app):\/\/[a-z0-9.-]+(:\d{1,5})?$/)
   .refine(isAsSent, { params: { rule: 'format' } })
+
+/** Those that give rights to others would let a narrowed key make one that is not. */
+const givesRights = /^(apiKey|serviceAccount|role)\./
+export const keyScopes = knownPermissions.filter((pair) => !givesRights.test(pair))
+const known: ReadonlySet<string> = new Set(keyScopes)
+
+const scopes = z
+  .array(limitedText(100).refine((text) => known.has(text), { params: { rule: 'unknownScope' } }))
+  .min(1)
+  .max(100)
+  .nullable()
+  .optional()
+  .describe(
+    'Permissions, `subject.action`, as GET /admin/system/permissions lists them, other than those of API keys, service accounts and roles: requests with the key have no others, and none that its caller lacks. Operations that ask for no permission stay open. null (default): not narrowed',
+  )
 
 const changeable = {
   name: nameLine(100),
@@ -64,6 +85,7 @@ export const ApiKeyInput = z.strictObject({
   serviceAccountId: Id.optional().describe('For kind service, and only there'),
   expiresAt: changeable.expiresAt,
   allowedOrigins: changeable.allowedOrigins,
+  scopes,
 })
 named({ ApiKey, ApiKeyWithSecret, ApiKeyInput })
 
@@ -75,6 +97,7 @@ const shown: z.input<typeof ApiKey> = {
   serviceAccountId: null,
   isActive: true,
   allowedOrigins: ['https://portal.alnoor.example'],
+  scopes: null,
   expiresAt: null,
   lastUsedAt: null,
   previousUntil: null,
@@ -124,11 +147,11 @@ export const updateApiKey = contract({
   path: '/admin/system/api-keys/:id',
   summary: 'Change an API key',
   description:
-    'Its name, expiry and allowed origins; what is left out stays as it is. Acts on the very next request with the key. For a key of a service account the caller must hold everything that the account holds (5065).',
+    'Its name, expiry, allowed origins and scopes; what is left out stays as it is. Acts on the very next request with the key. For a key of a service account the caller must hold everything that the account holds (5065).',
   access: { role: 'admin', permission: 'apiKey.update' },
   audit: 'adminApiKeyUpdate',
   params,
-  body: z.strictObject({ ...changeable, name: changeable.name.optional() }),
+  body: z.strictObject({ ...changeable, name: changeable.name.optional(), scopes }),
   returns: ApiKey,
   errors: ['apiKeyNotFound', 'versionStale', 'roleGrantsTooMuch'],
   headers: ifMatch,

@@ -85,7 +85,7 @@ async function changeUse<T>(context: Changing, id: string, apply: (row: Row) => 
 
 export const createApiKey = implement(contracts.createApiKey, async (context, { body }) => {
   const { db, organization, user, now, fail, note } = context
-  const { name, kind = 'app', allowedOrigins = [], serviceAccountId = null } = body
+  const { name, kind = 'app', allowedOrigins = [], scopes = null, serviceAccountId = null } = body
   const expiresAt = momentIn(body.expiresAt ?? null, organization.regionalProfile.timeZone)
   note({ resource: { type: 'apiKey', label: name } })
   assertSuiting({ kind, allowedOrigins, expiresAt, serviceAccountId }, now)
@@ -94,9 +94,16 @@ export const createApiKey = implement(contracts.createApiKey, async (context, { 
     await lockSubject(db, 'api-keys', organization.id)
     if ((await db.$count(apiKeys, ofTenant(context, apiKeys))) >= mostKeys) fail('apiKeysFull')
     const { key, secret, secretHash } = mintApiKey(environmentPart[env().deployment])
-    const values = { name, kind, serviceAccountId, key, expiresAt, allowedOrigins, createdBy: user.id }
+    const values = { name, kind, serviceAccountId, key, expiresAt, allowedOrigins, scopes, createdBy: user.id }
     const stored = { ...values, secretHash: secretHash.toString('hex'), searchText: searchTextOf(name, key) }
-    const row = await apiKeyRecords.insert(context, stored, ['name', 'kind', 'serviceAccountId', 'allowedOrigins', 'expiresAt'])
+    const row = await apiKeyRecords.insert(context, stored, [
+      'name',
+      'kind',
+      'serviceAccountId',
+      'allowedOrigins',
+      'scopes',
+      'expiresAt',
+    ])
     return { ...row, secret }
   }
   if (serviceAccountId === null) return insert()
@@ -121,11 +128,11 @@ export const readApiKey = implement(contracts.readApiKey, (context, { params }) 
 export const updateApiKey = implement(contracts.updateApiKey, (context, { params, body }) => {
   const sent = momentIn(body.expiresAt, context.organization.regionalProfile.timeZone)
   return changeUse(context, params.id, async (before) => {
-    const { name = before.name, allowedOrigins = before.allowedOrigins } = body
+    const { name = before.name, allowedOrigins = before.allowedOrigins, scopes = before.scopes } = body
     const expiresAt = sent === undefined ? before.expiresAt : sent
     assertSuiting({ ...before, expiresAt, allowedOrigins }, context.now, before)
-    const set = { name, expiresAt, allowedOrigins, searchText: searchTextOf(name, before.key) }
-    return apiKeyRecords.change(context, before, set, ['name', 'expiresAt', 'allowedOrigins'])
+    const set = { name, expiresAt, allowedOrigins, scopes, searchText: searchTextOf(name, before.key) }
+    return apiKeyRecords.change(context, before, set, ['name', 'expiresAt', 'allowedOrigins', 'scopes'])
   })
 })
 

@@ -1,7 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { currentKeyRing } from '@/lib/platform/auth/key-ring'
 import { type Organization, originOf } from '@/lib/platform/auth/organization'
-import { type Actor, authenticateProgram, type ProgramAccount, type TokenSubject } from '@/lib/platform/auth/session'
+import {
+  type Actor,
+  authenticateProgram,
+  type ProgramAccount,
+  type TokenSubject,
+  withinScopes,
+} from '@/lib/platform/auth/session'
 import { signAccess } from '@/lib/platform/auth/tokens'
 import type { Tx } from '@/lib/platform/db/tenant'
 import { env } from '@/lib/platform/env'
@@ -24,13 +30,14 @@ export async function programToken(
  */
 export async function programOfToken(db: Tx, organization: Organization, subject: TokenSubject | null): Promise<Actor> {
   const [found] = subject
-    ? await db.execute<{ account: ProgramAccount }>(sql`
+    ? await db.execute<{ account: ProgramAccount; scopes: string[] | null }>(sql`
         select json_build_object('id', a.id, 'name', a.name, 'isActive', a.is_active, 'createdAt', a.created_at, 'updatedAt', a.updated_at,
-          'roleTypes', standing.role_types, 'permissions', standing.permissions) as account
+          'roleTypes', standing.role_types, 'permissions', standing.permissions) as account, to_json(k.scopes) as scopes
         from api_keys k join service_accounts a on a.organization_id = k.organization_id and a.id = k.service_account_id
           cross join program_standing(k.organization_id, a.id) standing
         where k.organization_id = ${organization.id} and k.id = ${subject.sessionId} and k.service_account_id = ${subject.userId}
           and k.is_active and a.is_active and (k.expires_at is null or k.expires_at > now())`)
     : []
-  return authenticateProgram(subject, organization, found?.account ?? null, subject?.sessionId ?? null)
+  const program = authenticateProgram(subject, organization, found?.account ?? null, subject?.sessionId ?? null)
+  return withinScopes(program, found?.scopes ?? null)
 }

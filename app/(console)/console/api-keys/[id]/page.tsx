@@ -11,8 +11,10 @@ import { KeyActions } from '../_parts/key-actions'
 import { KeyKind } from '../_parts/key-kind'
 import { KeyLife } from '../_parts/key-life'
 import { KeyState } from '../_parts/key-state'
+import { scopeName } from '../_parts/scope-field'
 
-export default consolePage('apiKeys', async ({ t, textsOf, api, me, regional, params }) => {
+export default consolePage('apiKeys', async (page) => {
+  const { t, textsOf, api, me, regional, params, language } = page
   const own = { id: params.id ?? '' }
   const { data: item } = await api(readApiKey, { params: own })
   const { apiKeys: words } = textsOf('apiKeys')
@@ -21,7 +23,7 @@ export default consolePage('apiKeys', async ({ t, textsOf, api, me, regional, pa
   return (
     <>
       <SectionHeader trail={item.name} title={<bdi>{item.name}</bdi>} shows={{ contract: readApiKey, params: own }}>
-        <KeyActions item={item} me={me} words={words} />
+        <KeyActions item={item} page={page} words={words} />
       </SectionHeader>
       <div className="stack">
         <Panel title={words.facts}>
@@ -45,6 +47,15 @@ export default consolePage('apiKeys', async ({ t, textsOf, api, me, regional, pa
                   ) : (
                     <span className="soft">{words.serversOnly}</span>
                   ),
+              },
+              {
+                label: columns.scopes,
+                value: item.scopes ? (
+                  item.scopes.map((scope) => scopeName(language, scope)).join(language === 'ar' ? '، ' : ', ')
+                ) : (
+                  <span className="soft">{words.allScopes}</span>
+                ),
+                isWide: item.scopes !== null,
               },
               { label: columns.lastUsed, value: <When at={item.lastUsedAt} regional={regional} none={words.never} /> },
               {

@@ -8,23 +8,25 @@ import {
   updateApiKey,
 } from '@/lib/domain/house/api-keys/api-keys.contract'
 import { RemoveButton, TurnButton } from '@/lib/ui/actions/record-buttons'
-import { can, type Me } from '@/lib/ui/can'
+import { can } from '@/lib/ui/can'
 import { endpoint, type ItemOf } from '@/lib/ui/endpoint'
 import { formFields } from '@/lib/ui/form/fields'
+import type { Person } from '@/lib/ui/person'
 import type { Messages } from '@/messages/catalogue'
 import { EditKey } from './edit-key'
 import { ResetKey } from './reset-key'
+import { scopeField } from './scope-field'
 
 type Props = {
   item: ItemOf<typeof listApiKeys>
-  me: Me
+  page: Pick<Person, 'me' | 'language'>
   words: Messages['apiKeys']
   /** In a list row there is space for the reset button only. */
   inRow?: true
 }
 
 /** The actions on one key. */
-export function KeyActions({ item, me, words, inRow }: Props) {
+export function KeyActions({ item, page: { me, language }, words, inRow }: Props) {
   const { id, name, isActive, version, kind } = item
   const reset = can(me, resetApiKey) && <ResetKey endpoint={endpoint(resetApiKey)} id={id} name={name} inRow={inRow} />
   if (inRow) return reset
@@ -37,7 +39,7 @@ export function KeyActions({ item, me, words, inRow }: Props) {
         <EditKey
           endpoint={endpoint(updateApiKey)}
           reads={endpoint(readApiKey)}
-          fields={formFields(updateApiKey, words, { order, ltr: ['allowedOrigins'] })}
+          fields={[...formFields(updateApiKey, words, { order, ltr: ['allowedOrigins'] }), scopeField(language, words)]}
           item={item}
         />
       )}

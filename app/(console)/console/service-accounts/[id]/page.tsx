@@ -15,13 +15,14 @@ import { SectionHeader } from '@/lib/ui/section-header'
 import { Texts } from '@/lib/ui/texts'
 import { consolePage } from '../../_parts/console-page'
 import { CreateKey } from '../../api-keys/_parts/create-key'
+import { scopeField } from '../../api-keys/_parts/scope-field'
 import { rolesToGive } from '../../roles/_parts/roles-to-give'
 import { AccountKeys } from '../_parts/account-keys'
 import { EditAccount } from '../_parts/edit-account'
 import { accountFacts } from '../_parts/facts'
 
 export default consolePage('serviceAccounts', async (person) => {
-  const { t, textsOf, api, me, language, regional } = person
+  const { t, textsOf, api, me, language } = person
   const params = { id: person.params.id ?? '' }
   const { data: item } = await api(readServiceAccount, { params })
   const { serviceAccounts: words, apiKeys: keyWords } = textsOf('serviceAccounts', 'apiKeys')
@@ -69,13 +70,16 @@ export default consolePage('serviceAccounts', async (person) => {
                 can(me, createApiKey) && (
                   <CreateKey
                     endpoint={endpoint(createApiKey)}
-                    fields={formFields(createApiKey, keyWords, { order: ['name', 'expiresAt'] })}
+                    fields={[
+                      ...formFields(createApiKey, keyWords, { order: ['name', 'expiresAt'] }),
+                      scopeField(language, keyWords),
+                    ]}
                     extra={{ kind: 'service', serviceAccountId: item.id }}
                   />
                 )
               }
             >
-              <AccountKeys keys={keys} words={keyWords} me={me} t={t} regional={regional} />
+              <AccountKeys keys={keys} words={keyWords} page={person} />
             </Panel>
           </Texts>
         )}

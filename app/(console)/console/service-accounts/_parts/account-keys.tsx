@@ -1,8 +1,7 @@
 import Link from 'next/link'
 import type { listApiKeys } from '@/lib/domain/house/api-keys/api-keys.contract'
-import type { Me } from '@/lib/ui/can'
 import type { ItemOf } from '@/lib/ui/endpoint'
-import type { RegionalFormat } from '@/lib/ui/regional-format'
+import type { Person } from '@/lib/ui/person'
 import { Code, When } from '@/lib/ui/when'
 import type { Messages } from '@/messages/catalogue'
 import { KeyActions } from '../../api-keys/_parts/key-actions'
@@ -11,13 +10,12 @@ import { KeyState } from '../../api-keys/_parts/key-state'
 type Props = {
   keys: ItemOf<typeof listApiKeys>[]
   words: Messages['apiKeys']
-  me: Me
-  t: (key: string) => string
-  regional: RegionalFormat
+  page: Pick<Person, 'me' | 'language' | 't' | 'regional'>
 }
 
 /** The API keys of a service account. */
-export function AccountKeys({ keys, words, me, t, regional }: Props) {
+export function AccountKeys({ keys, words, page }: Props) {
+  const { t, regional } = page
   if (keys.length === 0) return <p className="soft">{t('serviceAccounts.keys.none')}</p>
   return (
     <ul className="lines">
@@ -35,7 +33,7 @@ export function AccountKeys({ keys, words, me, t, regional }: Props) {
           </span>
           <span className="row">
             <KeyState item={key} t={t} regional={regional} />
-            <KeyActions item={key} me={me} words={words} inRow />
+            <KeyActions item={key} page={page} words={words} inRow />
           </span>
         </li>
       ))}
