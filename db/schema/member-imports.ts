@@ -158,10 +158,13 @@ export const memberImportRows = pgTable(
     primaryKey({ columns: [table.organizationId, table.id] }),
     index('member_import_rows_number').on(table.organizationId, table.importId, table.number, table.id),
     index('member_import_rows_of_state').on(table.organizationId, table.importId, table.state, table.number, table.id),
-    // An address counts once in a file.
-    uniqueIndex('member_import_rows_email')
+    // An address counts once in a file, and so does the number of a new person without one.
+    uniqueIndex('member_import_rows_address')
       .on(table.organizationId, table.importId, table.email)
-      .where(sql`${table.state} <> 'refused'`),
+      .where(sql`${table.state} <> 'refused' and ${table.email} <> ''`),
+    uniqueIndex('member_import_rows_employee')
+      .on(table.organizationId, table.importId, sql`(${table.facts} ->> 'employeeNumber')`)
+      .where(sql`${table.state} <> 'refused' and ${table.email} = '' and ${table.userId} is null`),
     index('member_import_rows_age').on(table.createdAt),
   ],
 )

@@ -31,9 +31,12 @@ type Settings = Parameters<Parameters<typeof implement<typeof contracts.checkImp
 function assertSettings({ columns }: Import, { mapping, leadsBy, existing, missing }: Settings): void {
   for (const [field, at] of Object.entries(mapping))
     if (at >= columns.length) throw invalid({ key: 'format', property: `mapping.${field}` })
-  if (mapping[leadsBy] === undefined) throw invalid({ key: 'required', property: `mapping.${leadsBy}` })
-  if (existing === 'update') return
-  if (mapping.email === undefined) throw invalid({ key: 'required', property: 'mapping.email' })
+  if (existing === 'update') {
+    if (mapping[leadsBy] === undefined) throw invalid({ key: 'required', property: `mapping.${leadsBy}` })
+    return
+  }
+  if (mapping.email === undefined && mapping.employeeNumber === undefined)
+    throw invalid({ key: 'required', property: 'mapping.email' })
   if (nameFields.every((field) => mapping[field] === undefined)) throw invalid({ key: 'required', property: 'mapping.nameAr' })
   // Of people whom the file may not change it cannot say who has left.
   if (missing) throw invalid({ key: 'oneOf', property: 'missing' })

@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, inArray, lte } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, lte, sql } from 'drizzle-orm'
 import { memberImportRows } from '@/db/schema/member-imports'
 import { insertUsers } from '@/lib/domain/house/identity/account/users.service'
 import { addressesTaken, storeInvites } from '@/lib/domain/house/invites/invites.service'
@@ -28,7 +28,7 @@ export async function givenBy(context: JobContext, roleIds: readonly string[], g
 const rolesOfRow = ({ roleIds, roleId }: Pick<Person, 'roleId' | 'roleIds'>): string[] =>
   roleIds.length > 0 ? roleIds : [roleId ?? '']
 
-/** Makes accounts or invitations of some rows. */
+/** Makes accounts or invitations of some rows; a person without an address gets an account, because an invitation needs one. */
 export async function importBlock(
   context: JobContext,
   importId: string,
@@ -54,26 +54,20 @@ export async function importBlock(
   }
   const { made, row } = await changeHoldings(context, plan, async ({ rows }) => {
     const row = await importRecords.lock(context, importId)
-    const { members, invited } = await addressesTaken(
-      context,
-      rows.map(({ email }) => email),
-    )
+    const addresses = rows.flatMap(({ email }) => (email === '' ? [] : [email]))
+    const { members, invited } = await addressesTaken(context, addresses)
     // A person may have joined, or been invited, since the check.
     const free = rows.filter(({ email }) => !members.has(email) && !invited.has(email))
-    const made = await (row.sendsInvites ? inviteAll : joinAll)(context, free)
-    const numbers = (of: (email: string) => boolean) => rows.filter(({ email }) => of(email)).map(({ number }) => number)
-    await mark(
+    const isInvited = ({ email }: Person) => row.sendsInvites && email !== ''
+    const joined = await joinAll(
       context,
-      importId,
-      numbers((email) => made.has(email)),
-      'done',
+      free.filter((person) => !isInvited(person)),
     )
-    await mark(
-      context,
-      importId,
-      numbers((email) => !made.has(email)),
-      'skipped',
-    )
+    const made = new Set([...joined.keys(), ...(await inviteAll(context, free.filter(isInvited)))])
+    const numbersOf = (some: Person[]) => some.map(({ number }) => number)
+    await mark(context, importId, numbersOf(rows.filter((person) => made.has(nameOf(person)))), 'done')
+    await keepAccounts(context, importId, rows, joined)
+    await mark(context, importId, numbersOf(rows.filter((person) => !made.has(nameOf(person)))), 'skipped')
     const set = {
       readyCount: row.readyCount - rows.length,
       doneCount: row.doneCount + made.size,
@@ -85,11 +79,15 @@ export async function importBlock(
   note({ resource, before: {}, after: { people: [...made], sendsInvites: row.sendsInvites, by: user.email } })
 }
 
+/** How the person signs in: by the address, else by the employee number. */
+const nameOf = ({ email, facts }: Pick<Person, 'email' | 'facts'>): string => email || (facts.employeeNumber ?? '')
+
 /** An invitation gives one role, and no groups. */
 const roleOf = (person: Person): string => rolesOfRow(person)[0] ?? ''
 
 /** Invites people; their mails are sent by a job that begins when this is stored. */
 async function inviteAll(context: JobContext, people: Person[]): Promise<Set<string>> {
+  if (people.length === 0) return new Set()
   const invited = people.map((person) => ({
     email: person.email,
     name: person.name,
@@ -102,18 +100,36 @@ async function inviteAll(context: JobContext, people: Person[]): Promise<Set<str
   return new Set(made.map(({ email }) => email))
 }
 
-/** Makes accounts. */
-async function joinAll(context: JobContext, people: Person[]): Promise<Set<string>> {
+/** Makes accounts; their ids by the names with which their people sign in. */
+async function joinAll(context: JobContext, people: Person[]): Promise<Map<string, string>> {
+  if (people.length === 0) return new Map()
   const ids = await insertUsers(context, people)
   const made = people.flatMap((person) => {
-    const userId = ids.get(person.email)
+    const userId = ids.get(nameOf(person))
     return userId ? [{ userId, person }] : []
   })
   const holdings = made.flatMap(({ userId, person }) => rolesOfRow(person).map((roleId) => ({ userId, roleId })))
   await giveRoles(context, holdings)
   const memberships = made.flatMap(({ userId, person }) => (person.groupIds ?? []).map((groupId) => ({ userId, groupId })))
   await join(context, memberships, 'import')
-  return new Set(ids.keys())
+  return ids
+}
+
+/** Keeps the accounts of people without an address, who are found by them when they are erased. */
+async function keepAccounts(
+  { db, organization }: JobContext,
+  importId: string,
+  rows: Person[],
+  ids: ReadonlyMap<string, string>,
+) {
+  const made = rows.flatMap((row) => {
+    const userId = row.email === '' ? ids.get(nameOf(row)) : undefined
+    return userId ? [{ number: row.number, userId }] : []
+  })
+  if (made.length === 0) return
+  await db.execute(sql`
+    update member_import_rows row set user_id = one."userId" from jsonb_to_recordset(${JSON.stringify(made)}::jsonb) as one(number int, "userId" uuid)
+    where row.organization_id = ${organization.id} and row.import_id = ${importId} and row.number = one.number`)
 }
 
 async function mark(

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, gte, lte, sql } from 'drizzle-orm'
 import { memberImportRows } from '@/db/schema/member-imports'
+import { accountsNamed } from '@/lib/domain/house/identity/account/keyed-accounts.service'
 import { setNamedManager } from '@/lib/domain/house/identity/account/person-facts.service'
-import { accountBy } from '@/lib/domain/house/identity/sign-in/provider-sign-in.service'
 import { isOneOf } from '@/lib/platform/db/is-one-of'
 import type { JobContext } from '@/lib/platform/jobs/handler'
 import { ofTenant } from '@/lib/platform/records/tenant-rows'
@@ -42,9 +42,12 @@ export async function setManagers(context: JobContext, importId: string, { from,
     .where(ofTenant(context, memberImportRows, isOfBlock))
     .orderBy(asc(memberImportRows.number))
   const set: string[] = []
-  for (const { id, email, facts, problems } of rows) {
-    const person = await accountBy(context, { email })
-    if (person && facts.manager && (await setNamedManager(context, person.id, facts.manager))) set.push(email)
+  const names = rows.map(({ email, facts }) => email || (facts.employeeNumber ?? ''))
+  const people = await accountsNamed(context, names)
+  for (const [at, { id, facts, problems }] of rows.entries()) {
+    const name = names[at] ?? ''
+    const person = people.get(name)
+    if (person && facts.manager && (await setNamedManager(context, person, facts.manager))) set.push(name)
     else
       await context.db
         .update(memberImportRows)

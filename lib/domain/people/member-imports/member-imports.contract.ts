@@ -190,7 +190,7 @@ export const startImport = contract({
   path: '/admin/organization/member/import/:id/start',
   summary: 'Import the people of a checked file',
   description:
-    'A job makes accounts of the good rows, or, with `sendInvites`, invitations, whose mails are sent by further jobs. Accounts have no password: their people set one with “Forgot password”, which confirms the address. The caller needs `role.assign` and everything that the roles grant; `sendInvites` needs `organizationMember.create` too. No one is made twice, however often the job is interrupted. Rows that change people need `organizationMember.update`; each has its own entry in the activity log, and one whose person may meanwhile do more than the caller is refused. A file that was imported changes nothing the second time.',
+    'A job makes accounts of the good rows, or, with `sendInvites`, invitations, whose mails are sent by further jobs. Accounts have no password: their people set one with “Forgot password”, which confirms the address. The caller needs `role.assign` and everything that the roles grant; `sendInvites` needs `organizationMember.create` too. A person without an address gets an account in either case, because an invitation needs one, and signs in by the employee number, first with the password of a card (`POST …/member/sign-in-card`). No one is made twice, however often the job is interrupted. Rows that change people need `organizationMember.update`; each has its own entry in the activity log, and one whose person may meanwhile do more than the caller is refused. A file that was imported changes nothing the second time.',
   access,
   audit: 'adminMemberImport',
   status: 202,

@@ -12,7 +12,7 @@ const column = z
   .max(importLimits.columns - 1)
 export const Mapping = z
   .strictObject({
-    email: column.optional().describe('Needed for new people'),
+    email: column.optional().describe('New people need it, or `employeeNumber`'),
     nameAr: column.optional(),
     nameEn: column.optional(),
     name: column.optional().describe('Becomes the Arabic or the English name by its script'),

@@ -130,8 +130,8 @@ describe('a file with people', () => {
       ...refused.flatMap(({ problems }) => problems.map(({ key }) => key)),
     ])
     expect(found).toEqual(new Set<string>(rowProblems))
-    expect(refused[0]?.problems[0]?.message).toBe('The email address is missing.')
-    expect((await rowsOf(org, id, { state: 'refused' }, 'ar'))[0]?.problems[0]?.message).toBe('البريد الإلكتروني ناقص.')
+    expect(refused[0]?.problems[0]?.message).toBe('There is neither an email address nor an employee number.')
+    expect((await rowsOf(org, id, { state: 'refused' }, 'ar'))[0]?.problems[0]?.message).toBe('لا بريد إلكتروني ولا رقم وظيفي في هذا السطر.')
     expect((await rowsOf(org, id, { state: 'ready' })).map(({ email }) => email)).toEqual([
       'sara2@elsewhere.example',
       'omar@elsewhere.example',

@@ -41,6 +41,7 @@ export const rowProblems = [
   'notActive',
   'statusUnknown',
   'duplicate',
+  'duplicateNumber',
   'samePerson',
   'keyAmbiguous',
   'keysDiffer',
@@ -192,7 +193,9 @@ export function personIn({ cells, isBroken }: CsvRecord, reading: Reading): Pers
   if (!hasTitles && cells.slice(columnCount).some((cell) => cell.trim() !== '')) found(null, 'columns')
   if (Object.values(own).some((cell) => cell.includes('\ufffd'))) found(null, 'encoding')
   const email = addressOf(own.email ?? '')
-  if (email !== '' || !isUpdate) found('email', emailProblem(email))
+  const { facts, unfit } = factsIn(own, emptySign)
+  // Without an address a person signs in by the employee number.
+  if (email !== '' || (!isUpdate && facts.employeeNumber === undefined)) found('email', emailProblem(email))
   const written = namesIn(own)
   const name: PersonRow['name'] = {}
   for (const language of ['ar', 'en'] as const) {
@@ -209,7 +212,6 @@ export function personIn({ cells, isBroken }: CsvRecord, reading: Reading): Pers
   const language = fileText(own.locale ?? '')
   if (language && localeIn(language) === undefined) found('locale', 'localeUnknown')
   for (const { problem, field } of activityIn(own)) found(field, problem)
-  const { facts, unfit } = factsIn(own, emptySign)
   for (const field of unfit) found(field, 'factUnfit')
   return {
     email: email.slice(0, longestEmail),

@@ -10,7 +10,7 @@ import * as running from './running.service'
 export const server = serves(memberImports, {
   services: [checking, imports, missing, running],
   person: {
-    export: { imported: (context, { email }) => importRowsOf(context, email) },
+    export: { imported: (context, { id, email }) => importRowsOf(context, { id, email }) },
     erase: (context, { id, email, instead }) => forgetImported(context, { id, email }, instead),
   },
   retention,

@@ -19,6 +19,7 @@ type Import = typeof memberImports.$inferSelect
 export type Read = PeopleInPiece & Pick<Import, 'rowCount'> & { from: string }
 
 const duplicateAddress = { key: 'duplicate', field: 'email' } satisfies ImportProblem
+const duplicateNumber = { key: 'duplicateNumber', field: 'employeeNumber' } satisfies ImportProblem
 const isGood = ({ person }: MeantRow) => person.problems.length === 0
 const isNew = (row: MeantRow) => row.account === null
 
@@ -78,13 +79,14 @@ async function understand(context: JobContext, row: Import, rows: MeantRow[]): P
   await findTakenIds(context, newOnes)
 }
 
-/** The needs of a new person. Accounts without an address are not made by files yet: here is where they would be let through. */
+/** The needs of a new person: an address or an employee number, by which they sign in, and a name. */
 function asNew({ mapping, roleId }: Import, row: MeantRow, groups: GroupsOfRows): void {
   const { person, groupIds } = row
   if (row.given.length === 0 && roleId) row.given = [roleId]
   person.roleId = row.given[0] ?? person.roleId
   if (!isGood(row)) return
-  if (person.email === '') person.problems.push({ key: 'emailMissing', field: 'email' })
+  if (person.email === '' && person.facts.employeeNumber === undefined)
+    person.problems.push({ key: 'emailMissing', field: 'email' })
   const nameField = nameFields.find((field) => mapping?.[field] !== undefined) ?? 'nameAr'
   if (!person.name.ar && !person.name.en) person.problems.push({ key: 'nameMissing', field: nameField })
   if (groupIds?.some((id) => groups.tooMuch.has(id))) person.problems.push({ key: 'groupTooMuch', field: 'group' })
@@ -127,13 +129,13 @@ const countsOf = (rows: readonly { state: Values['state'] }[]) => {
 }
 
 /**
- * Stores the rows of a chunk; those whose address an earlier chunk has are refused. The unique index finds them at the
- * same cost in long files as in short ones.
+ * Stores the rows of a chunk; those whose address, or number without an address, an earlier chunk has are refused. The unique indexes find them at
+ * the same cost in long files as in short ones.
  */
 async function storeRows(context: JobContext, { id: importId }: Import, rows: MeantRow[]): Promise<{ state: Values['state'] }[]> {
   if (rows.length === 0) return []
   const { db, organization } = context
-  const { organizationId, importId: ofImport, email, state, number } = memberImportRows
+  const { state, number } = memberImportRows
   const values: Values[] = rows.map((row) => {
     const { problems, roleIds: _named, ...person } = row.person
     const { account, changes, groupIds, given, managerId } = row
@@ -141,15 +143,11 @@ async function storeRows(context: JobContext, { id: importId }: Import, rows: Me
     const found = { userId: account?.id ?? null, changes, groupIds, roleIds: given, managerId }
     return { organizationId: organization.id, importId, number: row.number, state: stateOf(row), ...own, ...found }
   })
-  const stored = await db
-    .insert(memberImportRows)
-    .values(values)
-    .onConflictDoNothing({ target: [organizationId, ofImport, email], where: sql`${state} <> 'refused'` })
-    .returning({ number, state })
+  const stored = await db.insert(memberImportRows).values(values).onConflictDoNothing().returning({ number, state })
   const numbers = new Set(stored.map((row) => row.number))
   const duplicates = values
     .filter((row) => !numbers.has(row.number))
-    .map((row) => ({ ...row, state: 'refused' as const, problems: [duplicateAddress] }))
+    .map((row) => ({ ...row, state: 'refused' as const, problems: [row.email === '' ? duplicateNumber : duplicateAddress] }))
   if (duplicates.length > 0) await db.insert(memberImportRows).values(duplicates)
   await keepManagers(context, importId, rows)
   return [...stored, ...duplicates]
@@ -171,9 +169,10 @@ async function keepManagers({ db, organization }: JobContext, importId: string, 
 async function findTaken(context: JobContext, people: PersonRow[]): Promise<void> {
   const good = people.filter(({ problems }) => problems.length === 0)
   if (good.length === 0) return
-  const { members, invited } = await addressesTaken(context, [...new Set(good.map(({ email }) => email))])
+  const addressed = good.filter(({ email }) => email !== '')
+  const { members, invited } = await addressesTaken(context, [...new Set(addressed.map(({ email }) => email))])
   const seen = new Set<string>()
-  for (const { email, problems } of good) {
+  for (const { email, problems } of addressed) {
     const key = members.has(email) ? 'member' : invited.has(email) ? 'invited' : null
     if (key) problems.push({ key, field: 'email' } satisfies ImportProblem)
     else if (seen.has(email)) problems.push(duplicateAddress)

@@ -25,12 +25,21 @@ type Props = {
 
 const hints: ReadonlySet<string> = new Set(['name', 'givenName', 'enabled', 'suspended', 'status', 'role', 'group', 'manager'])
 
+/** A file without a column of addresses leads by employee numbers. */
+const firstKey = (columns: Import['columns']): Settings['leadsBy'] => {
+  const found = new Set(columns.map(({ suggested }) => suggested))
+  return !found.has('email') && found.has('employeeNumber') ? 'employeeNumber' : 'email'
+}
+
 /** The settings of the newest check; before there was one, who has an account is changed by those who may do that. */
-function settingsOf({ mapping, leadsBy, existing, emptySign, groupRoles, missing }: Props['of'], mayUpdate: boolean): Settings {
+function settingsOf(
+  { columns, mapping, leadsBy, existing, emptySign, groupRoles, missing }: Props['of'],
+  mayUpdate: boolean,
+): Settings {
   const usual = mayUpdate ? 'update' : 'refuse'
   return {
     existing: mapping ? existing : usual,
-    leadsBy,
+    leadsBy: mapping ? leadsBy : firstKey(columns),
     emptySign: emptySign ?? '',
     groupRoles,
     scope: missing?.of ?? 'none',
@@ -48,11 +57,12 @@ export function ImportCheck({ endpoint, of, roles, groups, locale: first, mayUpd
   const [locale, setLocale] = useState(first)
   const [settings, setSettings] = useState(() => settingsOf(of, mayUpdate))
   const isUpdate = settings.existing === 'update'
+  const signsInBy = mapping.email === undefined && mapping.employeeNumber !== undefined ? 'employeeNumber' : 'email'
   const submit = () => {
     const body = settingsBody(settings)
     if (!body) return setFailure(t('missing.needsScope'))
     if (isUpdate && mapping[settings.leadsBy] === undefined) return setFailure(t('needsKey'))
-    if (!isUpdate && mapping.email === undefined) return setFailure(t('needsEmail'))
+    if (!isUpdate && mapping.email === undefined && mapping.employeeNumber === undefined) return setFailure(t('needsEmail'))
     if (!isUpdate && nameFields.every((field) => mapping[field] === undefined)) return setFailure(t('needsName'))
     take(() => call(endpoint, { params: { id: of.id }, body: { ...body, mapping, roleId, locale } }))
   }
@@ -65,7 +75,7 @@ export function ImportCheck({ endpoint, of, roles, groups, locale: first, mayUpd
           key,
           label: t(`fields.${key}`),
           hint: hints.has(key) ? t(`hints.${key}`) : undefined,
-          isRequired: key === (isUpdate ? settings.leadsBy : 'email'),
+          isRequired: key === (isUpdate ? settings.leadsBy : signsInBy),
         }))}
         value={mapping}
         onChange={setMapping}

@@ -1,0 +1,1 @@
+DROP INDEX IF EXISTS "member_import_rows_email";

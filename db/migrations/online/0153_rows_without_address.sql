@@ -1,0 +1,3 @@
+-- An address counts once in a file with people, and so does the number of a new person without one.
+CREATE UNIQUE INDEX CONCURRENTLY IF NOT EXISTS "member_import_rows_address" ON "member_import_rows" USING btree ("organization_id","import_id","email") WHERE "member_import_rows"."state" <> 'refused' and "member_import_rows"."email" <> '';
+CREATE UNIQUE INDEX CONCURRENTLY IF NOT EXISTS "member_import_rows_employee" ON "member_import_rows" USING btree ("organization_id","import_id",("facts" ->> 'employeeNumber')) WHERE "member_import_rows"."state" <> 'refused' and "member_import_rows"."email" = '' and "member_import_rows"."user_id" is null;
