@@ -123,6 +123,7 @@ describe('a file with people', () => {
       'factUnfit',
       'externalIdTaken',
       'employeeNumberTaken',
+      'duplicateNumber',
       'roleTooMuch',
       'notActive',
       'statusUnknown',
