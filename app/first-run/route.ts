@@ -1,7 +1,7 @@
 import { isFromOurPages } from '@/app/console/api/same-origin'
 import { Founding } from '@/lib/domain/house/organizations/founding.rules'
 import { assertFirstRun, runFirst } from '@/lib/host/first-run'
-import { hasOrganizations } from '@/lib/host/founding'
+import { hasOrganizations } from '@/lib/domain/standards/operator/founding.service'
 import { linkHeader } from '@/lib/platform/auth/sign-in-protocol'
 import { asRefusal, Refusal } from '@/lib/platform/errors'
 import { readPageLabel } from '@/lib/platform/gate/label-request'

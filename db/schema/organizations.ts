@@ -1,4 +1,4 @@
-import { boolean, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { Feature } from '../../lib/domain/house/features/words'
 import { newId } from '../../lib/platform/ids'
 import type { RegionalProfile as Profile } from '../../lib/platform/regional-profile'
@@ -31,6 +31,11 @@ export const organizations = pgTable(
     status: text({ enum: ['active', 'suspended'] })
       .notNull()
       .default('active'),
+    /** Since when the operator has it suspended, and the reason that the operator keeps; null: it is active. */
+    suspendedAt: moment(),
+    suspensionReason: text(),
+    /** The most active accounts, set by the operator; null: any number. The quota of its files is in `asset_storage`. */
+    mostPeople: integer(),
     /** The operator's own organization; its admins may manage the others. */
     isPlatform: boolean().notNull().default(false),
     /** Holds published demo passwords: production refuses to start on it. */

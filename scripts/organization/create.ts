@@ -11,7 +11,7 @@ import { existsSync } from 'node:fs'
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
 import type { Founding } from '@/lib/domain/house/organizations/founding.rules'
-import type { Founded } from '@/lib/host/founding'
+import type { Founded } from '@/lib/domain/standards/operator/founding.service'
 import { errorLine } from '@/lib/platform/error-report'
 
 const questions = {
@@ -94,7 +94,7 @@ async function create(): Promise<void> {
   if (!DATABASE_URL && !DATABASE_APP_URL) throw new Error('Set DATABASE_URL or DATABASE_APP_URL, as for the server.')
   const input = await readInput()
   if (DATABASE_URL) await (await import('@/lib/platform/db/migrate')).migrate(DATABASE_URL)
-  const { foundOrganization } = await import('@/lib/host/founding')
+  const { foundOrganization } = await import('@/lib/domain/standards/operator/founding.service')
   console.log(await summary(await foundOrganization(input)))
 }
 

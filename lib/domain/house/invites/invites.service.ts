@@ -1,5 +1,6 @@
 import { and, inArray, lte } from 'drizzle-orm'
 import { invites } from '@/db/schema/invites'
+import { assertPeopleQuota } from '@/lib/domain/house/identity/account/people-quota.service'
 import { addressesWithAccount } from '@/lib/domain/house/identity/account/people.service'
 import { clearMailStateOf, mailStateOfAddress } from '@/lib/domain/house/mail-addresses/mail-state.service'
 import { changeHoldings } from '@/lib/domain/house/roles/holdings.service'
@@ -106,6 +107,7 @@ export const inviteMembers = implement(contracts.inviteMembers, async (context, 
       .filter((person) => !isFree(person))
       .map(({ email }) => ({ email, reason: members.has(email) ? ('member' as const) : ('invited' as const) }))
     const free = people.filter(isFree).map((person) => ({ ...person, roleId, locale }))
+    await assertPeopleQuota(context, free.length)
     // Serialized by the lock of permission changes: of two simultaneous invitations of a person the second one finds the first here.
     return { made: await storeInvites(context, free, user.id), skipped }
   }

@@ -15,6 +15,7 @@ import { newId } from '@/lib/platform/ids'
 
 /** The result of a founding. The link and the key are stored nowhere in this form: they are shown once. */
 export type Founded = {
+  id: string
   slug: string
   name: { ar: string; en: string }
   /** The address of its pages. */
@@ -56,6 +57,6 @@ export function foundOrganization(input: Founding, admit: (db: Tx) => Promise<vo
       inviteFirstAdministrator(context, { organization, email: adminEmail, roleId, locale: defaultLocale }),
     )
     const apiKey = await act('adminApiKeyCreate', (context) => firstApiKey(context, name[defaultLocale]))
-    return { slug, name, address: originOf(organization), invitation, apiKey }
+    return { id: organization.id, slug, name, address: originOf(organization), invitation, apiKey }
   })
 }
