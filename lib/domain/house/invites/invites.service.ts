@@ -1,7 +1,7 @@
 import { and, inArray, lte } from 'drizzle-orm'
 import { invites } from '@/db/schema/invites'
-import { assertPeopleQuota } from '@/lib/domain/house/identity/account/people-quota.service'
 import { addressesWithAccount } from '@/lib/domain/house/identity/account/people.service'
+import { assertPeopleQuota } from '@/lib/domain/house/identity/account/people-quota.service'
 import { clearMailStateOf, mailStateOfAddress } from '@/lib/domain/house/mail-addresses/mail-state.service'
 import { changeHoldings } from '@/lib/domain/house/roles/holdings.service'
 import { roleAsJson } from '@/lib/domain/house/roles/role-members.service'

@@ -1,6 +1,6 @@
 import type { Org } from '@/lib/domain/testing/contract-suite'
-import { counted, inMemory } from '@/lib/domain/testing/list-declarations'
 import { freshOrganization } from '@/lib/domain/testing/fixtures'
+import { counted, inMemory } from '@/lib/domain/testing/list-declarations'
 import { unique } from '@/lib/domain/testing/preparations'
 import type { RoomFixtures } from '@/lib/domain/testing/room-fixtures'
 import { suspendServedOrganization } from './served-organizations.contract'
@@ -28,13 +28,12 @@ export const fixtures: RoomFixtures = {
   // Neither organization of that test is the operator's: each function answers nothing and changes nothing.
   databaseFunctions: {
     'operator_organizations(uuid)': {
-      attempts: (_, theirs) => [
-        [`select * from ${functions[0]}`],
-        [`select * from ${functions[1]}`, [theirs.id]],
-      ],
+      attempts: (_, theirs) => [[`select * from ${functions[0]}`], [`select * from ${functions[1]}`, [theirs.id]]],
     },
     'operator_usage(uuid[])': {
-      attempts: (mine, theirs) => [['select * from public.operator_usage(array[$1, $2]::pg_catalog.uuid[])', [mine.id, theirs.id]]],
+      attempts: (mine, theirs) => [
+        ['select * from public.operator_usage(array[$1, $2]::pg_catalog.uuid[])', [mine.id, theirs.id]],
+      ],
     },
     'operator_suspend(uuid,text)': {
       attempts: (_, theirs) => [

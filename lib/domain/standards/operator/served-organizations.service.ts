@@ -130,7 +130,10 @@ async function suspend(
     sql`select operator_suspend(${before.id}::uuid, ${reason}::text) as version`,
   )
   if (done?.version == null) return fail('stateConflict')
-  note({ before: { status: before.status }, after: { status: reason === null ? 'active' : 'suspended', ...(reason && { reason }) } })
+  note({
+    before: { status: before.status },
+    after: { status: reason === null ? 'active' : 'suspended', ...(reason && { reason }) },
+  })
   return oneOf(context, before.id)
 }
 
