@@ -2,7 +2,7 @@ import { organizationExports } from '@/db/schema/organizations'
 import type { Org } from '@/lib/domain/testing/contract-suite'
 import { due } from '@/lib/domain/testing/definer-call'
 import { freshOrganization } from '@/lib/domain/testing/fixtures'
-import { thousands } from '@/lib/domain/testing/list-declarations'
+import { counted, thousands } from '@/lib/domain/testing/list-declarations'
 import { content, ofDeployment } from '@/lib/domain/testing/person-columns'
 import { twice } from '@/lib/domain/testing/preparations'
 import type { RoomFixtures } from '@/lib/domain/testing/room-fixtures'
@@ -36,6 +36,7 @@ export const fixtures: RoomFixtures = {
   requests: () => ({
     'organizations.exports': { tables: ['organization_exports'], most: thousands, because: 'archives are deleted after 2 days' },
   }),
+  exceptions: { 'organizations.exports': [counted] },
   databaseFunctions: {
     'organization_exports_due(integer,integer)': due(
       'organization_exports',

@@ -1,8 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { originOf } from '@/lib/platform/auth/organization'
+import type { Reader } from '@/lib/platform/db/connection'
+import { given } from '@/lib/platform/db/prepared'
+import { readJson, statementOf, tenant, valuesFor } from '@/lib/platform/db/statement'
 import type { Tx } from '@/lib/platform/db/tenant'
 import { env } from '@/lib/platform/env'
-import { implement, respond } from '@/lib/platform/http/implement'
+import { implement } from '@/lib/platform/http/implement'
 import { listInMemory } from '@/lib/platform/lists/in-memory'
 import { assertVersion } from '@/lib/platform/records/records'
 import { foundOrganization } from './founding.service'
@@ -25,31 +28,41 @@ type Row = {
   updatedAt: string
   version: number
 }
-type Usage = { id: string; people: number; usedBytes: string; quotaBytes: string | null }
+type Usage = { id: string; people: number; usedBytes: number; quotaBytes: number | null }
 
-const rowsOf = (db: Tx, id: string | null = null) =>
-  db.execute<Row>(sql`
-    select id, slug, custom_domain as "customDomain", name, status, is_platform as "isPlatform", suspended_at as "suspendedAt", suspension_reason as "suspensionReason",
-      most_people as "mostPeople", created_at as "createdAt", updated_at as "updatedAt", version
-    from operator_organizations(${id}::uuid)`)
+// Both name the tenant, so that it is set before the function reads whose request this is.
+const organizationsOf = statementOf(sql`
+  select coalesce(json_agg(found), '[]')::text from (
+    select o.id, o.slug, o.custom_domain as "customDomain", o.name, o.status, o.is_platform as "isPlatform", o.suspended_at as "suspendedAt",
+      o.suspension_reason as "suspensionReason", o.most_people as "mostPeople", o.created_at as "createdAt", o.updated_at as "updatedAt", o.version
+    from ${tenant}, lateral operator_organizations(case when tenant.id is not null then ${given('id')}::uuid end) o) found`)
+const usageOf = statementOf(sql`
+  select coalesce(json_agg(found), '[]')::text from (
+    select u.id, u.people, u.used_bytes as "usedBytes", u.quota_bytes as "quotaBytes"
+    from ${tenant}, lateral operator_usage(array(select json_array_elements_text(${given('ids')}::json)::uuid where tenant.id is not null)) u) found`)
 
-async function withUsage(db: Tx, rows: readonly Row[]) {
+type Reading = { db: Reader; organization: { id: string } }
+
+async function rowsOf({ db, organization }: Reading, id: string | null = null): Promise<Row[]> {
+  const [row] = await db.queryRaw(organizationsOf.text, valuesFor(organizationsOf, { organizationId: organization.id, id }))
+  return readJson<Row[]>(row?.[0]) ?? []
+}
+
+async function withUsage({ db, organization }: Reading, rows: readonly Row[]) {
   const ids = JSON.stringify(rows.map(({ id }) => id))
-  const found = await db.execute<Usage>(sql`
-    select id, people, used_bytes as "usedBytes", quota_bytes as "quotaBytes"
-    from operator_usage(array(select json_array_elements_text(${ids}::json)::uuid))`)
-  const usage = new Map(found.map((one) => [one.id, one]))
+  const values = valuesFor(usageOf, { organizationId: organization.id, ids })
+  const [found] = rows.length > 0 ? await db.queryRaw(usageOf.text, values) : []
+  const usage = new Map((readJson<Usage[]>(found?.[0]) ?? []).map((one) => [one.id, one]))
   return rows.map((row) => {
-    const { people = 0, usedBytes = '0', quotaBytes = null } = usage.get(row.id) ?? {}
-    const own = quotaBytes === null ? null : Number(quotaBytes)
+    const { people = 0, usedBytes = 0, quotaBytes = null } = usage.get(row.id) ?? {}
     const { suspendedAt } = row
     return {
       ...row,
       address: originOf(row),
       people,
-      usedBytes: Number(usedBytes),
-      quotaBytes: own,
-      mostBytes: own ?? env().FILES_QUOTA_BYTES,
+      usedBytes,
+      quotaBytes,
+      mostBytes: quotaBytes ?? env().FILES_QUOTA_BYTES,
       suspendedAt: suspendedAt === null ? null : new Date(suspendedAt),
       createdAt: new Date(row.createdAt),
       updatedAt: new Date(row.updatedAt),
@@ -57,11 +70,11 @@ async function withUsage(db: Tx, rows: readonly Row[]) {
   })
 }
 
-type Asking = { db: Tx; fail(reason: 'servedOrganizationNotFound'): never }
+type Asking = Reading & { db: Tx; fail(reason: 'servedOrganizationNotFound'): never }
 
-async function oneOf({ db, fail }: Asking, id: string) {
-  const [found] = await withUsage(db, await rowsOf(db, id))
-  return found ?? fail('servedOrganizationNotFound')
+async function oneOf(context: Asking, id: string) {
+  const [found] = await withUsage(context, await rowsOf(context, id))
+  return found ?? context.fail('servedOrganizationNotFound')
 }
 type Served = Awaited<ReturnType<typeof oneOf>>
 
@@ -72,17 +85,15 @@ const resourceOf = ({ id, slug, name }: Pick<Served, 'id' | 'slug' | 'name'>) =>
   name,
 })
 
-export const listServedOrganizations = respond(contracts.listServedOrganizations, ({ inTransaction }, { query, page }) =>
-  inTransaction(async (db) => {
-    const rows = await rowsOf(db)
-    const wanted = rows.filter(({ status }) => query.status === undefined || query.status.includes(status))
-    const { items, paging } = listInMemory(wanted, page, {
-      text: ({ slug, name }) => `${slug} ${name.ar} ${name.en}`,
-      keys: ({ id, slug, createdAt }, field) => (field === 'slug' ? [slug] : [new Date(createdAt).toISOString(), id]),
-    })
-    return { items: await withUsage(db, items), paging }
-  }),
-)
+export const listServedOrganizations = implement(contracts.listServedOrganizations, async (context, { query, page }) => {
+  const rows = await rowsOf(context)
+  const wanted = rows.filter(({ status }) => query.status === undefined || query.status.includes(status))
+  const { items, paging } = listInMemory(wanted, page, {
+    text: ({ slug, name }) => `${slug} ${name.ar} ${name.en}`,
+    keys: ({ id, slug, createdAt }, field) => (field === 'slug' ? [slug] : [new Date(createdAt).toISOString(), id]),
+  })
+  return { items: await withUsage(context, items), paging }
+})
 
 export const readServedOrganization = implement(contracts.readServedOrganization, (context, { params }) =>
   oneOf(context, params.id),
