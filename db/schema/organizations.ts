@@ -107,7 +107,7 @@ export const organizationExports = pgTable(
 
 export const retention = {
   swept: {
-    organization_exports: { grows: 'a row for each archive that somebody asks for', kept: '2 days, with its file' },
+    organization_exports: { grows: 'a row for each archive that a person asks for', kept: '2 days, with its file' },
   },
   notByRequests: ['first_run_tokens', 'organizations'],
 } satisfies Retention

@@ -90,7 +90,7 @@ const permission: Check = {
 }
 
 const platform: Check = {
-  title: "%s is closed to every organization but the operator's, whoever asks",
+  title: "%s is closed to every organization but the operator's, also to its super administrators",
   applies: crossesOrganizations,
   async run({ foreign, as }, contract) {
     const call = as(foreign, foreign.admin)

@@ -3,7 +3,7 @@ import { Id } from '@/lib/platform/http/contract'
 import { job } from '@/lib/platform/jobs/job'
 import { room } from '@/lib/platform/rooms'
 
-/** Writes the archive of an organization that somebody of it asked for. */
+/** Writes the archive of an organization that one of its people asked for. */
 export const exportJob = job('organizations.export', z.object({ organizationId: Id, exportId: Id }))
 
 export const organizations = room({

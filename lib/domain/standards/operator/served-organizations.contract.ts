@@ -127,7 +127,7 @@ export const updateServedOrganization = contract({
   path: `${path}/:id`,
   summary: 'Change the quotas of an organization',
   description:
-    'What is not sent stays. A quota below what is used removes nothing: nobody is added until there is room again, by invitation, import, directory or sign-in (409/6206), and no file is stored (409/7212).',
+    'What is not sent stays. A quota below what is used removes nothing: no one is added until there is room again, by invitation, import, directory or sign-in (409/6206), and no file is stored (409/7212).',
   access: mayUpdate,
   audit: 'adminOrganizationQuotasUpdate',
   params,
