@@ -102,6 +102,10 @@ export async function* rowsOf(
   }
 }
 
+/** The files of an organization whose stored objects an archive has: their ids, in an order. */
+export const storedFilesOf = (sql: postgres.TransactionSql, organizationId: string) => sql<{ id: string }[]>`
+  select id from assets where organization_id = ${organizationId} and state in ('ready', 'personal') order by id`
+
 /** Restores rows in a transaction of the owner of the tables. Triggers do not run: the rows are what they made of them once. */
 export class Restore {
   private constructor(

@@ -1,6 +1,6 @@
 import { gt, sql } from 'drizzle-orm'
 import { firstRunTokens } from '@/db/schema/organizations'
-import type { Founding } from '@/lib/domain/house/organizations/founding.rules'
+import type { Founding } from '@/lib/domain/house/organizations/founding.contract'
 import { type Founded, foundOrganization, hasOrganizations } from '@/lib/domain/standards/operator/founding.service'
 import { clock } from '@/lib/platform/clock'
 import { execute, statement } from '@/lib/platform/db/pool'

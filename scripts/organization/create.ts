@@ -10,7 +10,7 @@
 import { existsSync } from 'node:fs'
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
-import type { Founding } from '@/lib/domain/house/organizations/founding.rules'
+import type { Founding } from '@/lib/domain/house/organizations/founding.contract'
 import type { Founded } from '@/lib/domain/standards/operator/founding.service'
 import { errorLine } from '@/lib/platform/error-report'
 
@@ -50,7 +50,7 @@ async function answers(): Promise<Record<Flag, string>> {
 }
 
 async function readInput(): Promise<Founding> {
-  const { Founding } = await import('@/lib/domain/house/organizations/founding.rules')
+  const { Founding } = await import('@/lib/domain/house/organizations/founding.contract')
   const { fieldErrors } = await import('@/lib/platform/http/validation')
   const { text } = await import('@/lib/platform/i18n/text')
   const given = await answers()

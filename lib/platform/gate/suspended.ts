@@ -8,6 +8,6 @@ export function answerWhileSuspended(path: string): void {
 /** Whether a path below /api/v1 answers at a suspended organization. */
 export const isAnsweredWhileSuspended = (path: string): boolean => answered.some((pattern) => pattern.test(path))
 
-/** Whether a page or a file of pages is there at a suspended organization: people who hold one of its certificates can still have it verified. */
+/** Whether a page or a file of pages is there at a suspended organization: what it issued can still be checked. */
 export const isThereWhileSuspended = (pathname: string): boolean =>
   /^\/verify(\/|$)/.test(pathname) || /^\/[\w-]+\.[a-z]{2,11}$/.test(pathname)

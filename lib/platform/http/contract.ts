@@ -76,7 +76,7 @@ type Common<
   localized?: true
   /** A read of much that changes nothing: a replica of the database answers it where there is one (db/replica.ts). */
   heavy?: true
-  /** A public read that a suspended organization still answers, so that its certificates can be verified. */
+  /** A public read that a suspended organization still answers, so that what it issued can be checked. */
   whileSuspended?: true
   /** For a record without a version: the answer's entity tag is a hash of its content. */
   taggedByContent?: true

@@ -1,5 +1,5 @@
 import type postgres from 'postgres'
-import { type ArchiveHead, archiveFormat, LineHash, rowsOf } from '@/db/archive/archive'
+import { type ArchiveHead, archiveFormat, LineHash, rowsOf, storedFilesOf } from '@/db/archive/archive'
 import { activityLogCheckpoints } from '@/db/schema/platform'
 import { readCheckpointKeys } from '@/lib/platform/auth/checkpoint-keys'
 import { withTenant } from '@/lib/platform/db/tenant'
@@ -60,9 +60,7 @@ export async function* archiveText(
     const head: ArchiveHead = { format: archiveFormat, organization, migration, keys, exportedAt: now.toISOString() }
     yield JSON.stringify(head)
     yield* rowsOf(tx, organization.id, reader)
-    const files = await tx<{ id: string }[]>`
-      select id from assets where organization_id = ${organization.id} and state in ('ready', 'personal') order by id`
-    for (const { id } of files)
+    for (const { id } of await storedFilesOf(tx, organization.id))
       for (const key of (await storage.list(`${organization.id}/${id}/`)).toSorted()) yield* bytesOf(storage, key)
   }
   for await (const line of lines()) {

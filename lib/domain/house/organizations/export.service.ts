@@ -81,8 +81,8 @@ async function ownExport(context: TenantContext & { user: { id: string } }, id: 
 
 export const readOrganizationExport = implement(contracts.readOrganizationExport, async (context, { params }) => {
   const { organization, now, note, fail } = context
-  const { slug, name: named } = organization
-  note({ resource: { type: 'organization', id: organization.id, label: slug, name: named } })
+  const { slug } = organization
+  note({ resource: { type: 'organizationExport', id: params.exportId, label: slug } })
   const row = (await ownExport(context, params.exportId)) ?? fail('organizationExportNotFound')
   const { id, object, jobId, lines: lineCount, size, createdAt, expiresAt } = row
   const name = `${slug}-${createdAt.toISOString().slice(0, 10)}.masar.gz`

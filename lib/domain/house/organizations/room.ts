@@ -20,6 +20,7 @@ export const organizations = room({
   operatorOnly: ['organization.readAny', 'organization.create', 'organization.updateAny'],
   records: {
     organization: { parameters: [], console: '/console/organization' },
+    organizationExport: { parameters: ['export/:exportId'], console: '/console/organization/export' },
   },
   actions: [
     'adminOrganizationCreate',

@@ -45,7 +45,7 @@ const newMember = (org: Org) => {
   const body = { email: `person${made}@quota.example`, name: { en: 'Person' }, roleIds: [org.roles.learner], locale: 'en' }
   return org.admin.call(createMember, { body })
 }
-/** What the middleware of pages answers: the status and the language of a refusal, or that the page is there. */
+/** The answer of the middleware of pages: the status and the language of a refusal, or that the page is there. */
 const visit = async (org: Org, path: string) => {
   const { host } = new URL(org.origin)
   const answer = await middleware(new NextRequest(`http://${host}${path}`, { headers: { host } }))

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Founding } from '@/lib/domain/house/organizations/founding.rules'
+import { Founding } from '@/lib/domain/house/organizations/founding.contract'
 import { contract } from '@/lib/domain/rooms'
 import { anyOf, Id, Instant, named, prose } from '@/lib/platform/http/contract'
 import { organizationStates } from './words'
