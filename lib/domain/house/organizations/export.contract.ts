@@ -14,14 +14,14 @@ export const OrganizationExport = z.object({
   createdAt: Instant,
   expiresAt: Instant.describe('When the archive is deleted'),
 })
-const Download = OrganizationExport.extend({
+export const OrganizationExportDownload = OrganizationExport.extend({
   name: z.string().describe('Name for the file'),
   url: z
     .string()
     .nullable()
     .describe("Path on the organization's host, without key or token, for an hour; null: it is not ready"),
 })
-named({ OrganizationExport, OrganizationExportDownload: Download })
+named({ OrganizationExport, OrganizationExportDownload })
 
 const access = { role: 'admin', permission: 'organization.export' } as const
 const path = '/admin/organization/export'
@@ -72,7 +72,7 @@ export const readOrganizationExport = contract({
   access,
   audit: 'adminOrganizationExportDownloaded',
   params: z.object({ exportId: Id }),
-  returns: Download,
+  returns: OrganizationExportDownload,
   errors: ['organizationExportNotFound'],
   example: {
     params: { exportId: id },
