@@ -63,6 +63,7 @@ type Invited = Pick<typeof invites.$inferInsert, 'email' | 'roleId' | 'locale' |
 
 /** Stores invitations for free addresses; their links are made when they are sent. The caller has checked that `invitedBy` may assign the roles; null is the system. */
 export async function storeInvites(context: Publishing, people: readonly Invited[], invitedBy: string | null) {
+  if (people.length > 0) await assertPeopleQuota(context, people.length)
   const { db, organization, now } = context
   const values = people.map(({ email, name = {}, roleId, locale, facts = {} }) => {
     const id = newId()
@@ -107,7 +108,6 @@ export const inviteMembers = implement(contracts.inviteMembers, async (context, 
       .filter((person) => !isFree(person))
       .map(({ email }) => ({ email, reason: members.has(email) ? ('member' as const) : ('invited' as const) }))
     const free = people.filter(isFree).map((person) => ({ ...person, roleId, locale }))
-    await assertPeopleQuota(context, free.length)
     // Serialized by the lock of permission changes: of two simultaneous invitations of a person the second one finds the first here.
     return { made: await storeInvites(context, free, user.id), skipped }
   }
