@@ -13,7 +13,8 @@ import { log } from '@/lib/platform/log'
 
 /**
  * Hands a host of course packages to the one route that answers it. Refuses pages beyond their limit, then labels every request with tenant, language, direction, API key and rate verdict; `serve` and the pages act
- * on it. While the database does not answer, a page is 503 with `Retry-After`, in the reader's language.
+ * on it. While the database does not answer, a page is 503 with `Retry-After`, in the reader's language; of a suspended organization
+ * every page but that of its certificates is 403.
  */
 export async function middleware(request: NextRequest) {
   const { method, headers } = request
@@ -29,6 +30,7 @@ export async function middleware(request: NextRequest) {
     return NextResponse.next({ request: { headers: inside }, headers: answer })
   } catch (error) {
     const { reason, detail } = asRefusal(error)
+    if (reason === 'organizationSuspended') return refusePage({ method, url, headers }, reason, null)
     if (reason !== 'unavailable') throw error
     log().error({ err: error }, 'the database did not answer for a page')
     return refusePage({ method, url, headers }, reason, detail.retryAfter ?? 2)

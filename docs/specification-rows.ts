@@ -199,6 +199,8 @@ export const specified: Record<string, string[]> = {
     'PATCH /admin/user/:userId/2fa/reset',
     'GET, PATCH /admin/organization/sign-in-policy',
     'GET, PATCH /admin/organization',
+    'GET, POST, PATCH /admin/system/organizations[/:id]; POST /:id/suspend, /restore',
+    'POST /admin/organization/export',
     'GET /public/organization/branding',
     'one code, a hundred submissions',
     'mail',

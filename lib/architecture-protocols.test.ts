@@ -59,7 +59,7 @@ describe('the protocols', () => {
       'lib/platform/gate/label-request.ts',
     ])
     const refusing = /(new Refusal\(|refuseOutside\(|reason: )[^\n]*'organizationSuspended'/
-    expect(filesWith(refusing)).toEqual(['lib/platform/gate/gate.ts', frame])
+    expect(filesWith(refusing)).toEqual(['lib/platform/gate/gate.ts', 'lib/platform/gate/label-request.ts', frame])
   })
 
   it('leave the limit, and the refusal of an unknown address or method, to the frame', () => {

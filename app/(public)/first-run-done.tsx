@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { Founded } from '@/lib/host/founding'
+import type { Founded } from '@/lib/domain/standards/operator/founding.service'
 import type { Messages } from '@/messages/catalogue'
 
 export type FirstRunTexts = Messages['common']['firstRun'] & { missing: string; timeLeft: string }

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { hasOrganizations } from '@/lib/host/founding'
+import { hasOrganizations } from '@/lib/domain/standards/operator/founding.service'
 import { isRootHost } from '@/lib/platform/gate/host'
 import { direction } from '@/lib/platform/i18n/languages'
 import { EntryFrame } from '@/lib/ui/entry-frame'

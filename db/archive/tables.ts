@@ -23,6 +23,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   member_imports: 'lives for days, until an import is done',
   notification_deliveries: 'belongs to a server: mails that wait, and what became of the others',
   passkeys: 'bound to the address of the server',
+  organization_exports: 'lives for days, with its file',
   organization_domains: 'bound to a server: domains are proven again',
   password_resets: 'secrets that live for an hour',
   piece_uploads: 'lives for days, until a file is complete; its pieces are no files of the archive',

@@ -1,10 +1,10 @@
-import { boolean, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { Feature } from '../../lib/domain/house/features/words'
 import { newId } from '../../lib/platform/ids'
 import type { RegionalProfile as Profile } from '../../lib/platform/regional-profile'
 import type { Marks } from '../../lib/platform/words'
 import type { Retention } from '../retention'
-import { createdAt, moment, updatedAt, version } from './columns'
+import { createdAt, id, moment, organizationId, updatedAt, version } from './columns'
 
 /** With the country of the time zone, ISO 3166-1 alpha-2; `ZZ`: unknown. */
 export type RegionalProfile = Profile & { country: string }
@@ -31,6 +31,11 @@ export const organizations = pgTable(
     status: text({ enum: ['active', 'suspended'] })
       .notNull()
       .default('active'),
+    /** Since when the operator has it suspended, and the reason that the operator keeps; null: it is active. */
+    suspendedAt: moment(),
+    suspensionReason: text(),
+    /** The most active accounts, set by the operator; null: any number. The quota of its files is in `asset_storage`. */
+    mostPeople: integer(),
     /** The operator's own organization; its admins may manage the others. */
     isPlatform: boolean().notNull().default(false),
     /** Holds published demo passwords: production refuses to start on it. */
@@ -76,6 +81,33 @@ export const firstRunTokens = pgTable('first_run_tokens', {
   expiresAt: moment().notNull(),
 })
 
+/** Archives of the organization that its people asked for, stored under the id of the row. */
+export const organizationExports = pgTable(
+  'organization_exports',
+  {
+    organizationId: organizationId().references(() => organizations.id),
+    id: id(),
+    /** The person or service account that asked, who alone may download it. */
+    requestedBy: uuid().notNull(),
+    jobId: uuid().notNull(),
+    /** The name of the stored object; null until it is whole. */
+    object: text(),
+    completedAt: moment(),
+    lines: integer().notNull().default(0),
+    size: bigint({ mode: 'number' }).notNull().default(0),
+    createdAt: createdAt(),
+    expiresAt: moment().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.organizationId, table.id] }),
+    index('organization_exports_own').on(table.organizationId, table.requestedBy, table.createdAt, table.id),
+    index('organization_exports_age').on(table.expiresAt),
+  ],
+)
+
 export const retention = {
+  swept: {
+    organization_exports: { grows: 'a row for each archive that a person asks for', kept: '2 days, with its file' },
+  },
   notByRequests: ['first_run_tokens', 'organizations'],
 } satisfies Retention

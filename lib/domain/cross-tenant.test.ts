@@ -5,7 +5,7 @@ import type { Contract } from '@/lib/platform/http/contract'
 import { newId } from '@/lib/platform/ids'
 import type { Answer, CallInput } from '@/lib/platform/testing/call'
 import { operations } from './product'
-import { makeWorld, type Org, type World } from './testing/contract-suite'
+import { crossesOrganizations, makeWorld, type Org, type World } from './testing/contract-suite'
 import { prepare } from './testing/examples'
 import { handle } from './testing/fixtures'
 
@@ -78,7 +78,7 @@ function generate(home: Org, direction: string): void {
   // Each place gets some of the known ids in turn, so that over all places every kind of id is tried.
   const some = (count: number) => Array.from({ length: count }, () => ids[turn++ % ids.length] ?? '')
   for (const { contract } of operations) {
-    if (typeof contract.access !== 'object') continue
+    if (typeof contract.access !== 'object' || crossesOrganizations(contract)) continue
     const { method, example } = contract
     const params = (example.params ?? {}) as Record<string, string>
     const body = contract.body && (example.body as object)

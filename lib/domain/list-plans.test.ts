@@ -100,8 +100,9 @@ beforeAll(async () => {
       seen.push({ text, plan })
     }
   })
-  org = await freshOrganization({ isCataloguePublic: true })
-  reader = await org.person('reader', org.roles.admin)
+  org = await freshOrganization({ isCataloguePublic: true, isPlatform: true })
+  // Holds what only the operator holds, too.
+  reader = await org.person('reader', org.roles.superAdmin)
   const { organization, admin, roles } = org
   const held = { userId: admin.user.id, roleId: roles.learner, rareRoleId: roles.instructor, from: 0 }
   filling = { ...held, organizationId: organization.id, to: ROWS }

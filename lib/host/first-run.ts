@@ -1,12 +1,12 @@
 import { gt, sql } from 'drizzle-orm'
 import { firstRunTokens } from '@/db/schema/organizations'
-import type { Founding } from '@/lib/domain/house/organizations/founding.rules'
+import type { Founding } from '@/lib/domain/house/organizations/founding.contract'
+import { type Founded, foundOrganization, hasOrganizations } from '@/lib/domain/standards/operator/founding.service'
 import { clock } from '@/lib/platform/clock'
 import { execute, statement } from '@/lib/platform/db/pool'
 import type { Tx } from '@/lib/platform/db/tenant'
 import { Refusal } from '@/lib/platform/errors'
 import { randomToken, same, sha256 } from '@/lib/platform/secrets'
-import { type Founded, foundOrganization, hasOrganizations } from './founding'
 
 /** Lifetime of a token, in hours; another start of the server makes another. */
 export const firstRunHours = 24

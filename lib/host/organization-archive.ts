@@ -4,17 +4,14 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import type postgres from 'postgres'
-import { type ArchiveHead, archiveFormat, LineHash, migrationOf, Restore, rowsOf } from '@/db/archive/archive'
-import { activityLogCheckpoints } from '@/db/schema/platform'
-import { readCheckpointKeys, sealedForeignKey } from '@/lib/platform/auth/checkpoint-keys'
+import { type ArchiveHead, archiveFormat, LineHash, migrationOf, Restore } from '@/db/archive/archive'
+import { archiveText } from '@/lib/domain/house/organizations/archive-text.service'
+import { sealedForeignKey } from '@/lib/platform/auth/checkpoint-keys'
 import { seeEveryRow } from '@/lib/platform/db/every-row'
-import { withTenant } from '@/lib/platform/db/tenant'
 import { isUuid } from '@/lib/platform/ids'
 import { parseOutsideJson } from '@/lib/platform/outside-json'
 import { assertKey, type ObjectKey, type Storage } from '@/lib/platform/storage/objects'
 
-/** Bytes of a stored object in one line. */
-const partSize = 512 * 1024
 /** Characters of the longest line that is read: 500 rows are far shorter. */
 const longestLine = 512 * 1024 * 1024
 
@@ -22,33 +19,6 @@ type Line = { table: string; rows: string } | { object: ObjectKey; base64: strin
 export type Archived = { organization: ArchiveHead['organization']; lines: number }
 
 type From = { sql: postgres.Sql; storage: Storage; now: Date }
-
-/** The public halves of the keys that signed the checkpoints of an organization. */
-const keysOf = (organizationId: string): Promise<object[]> =>
-  withTenant(
-    organizationId,
-    async (db) => {
-      const keys = await readCheckpointKeys(db)
-      const used = await db.selectDistinct({ kid: activityLogCheckpoints.kid }).from(activityLogCheckpoints)
-      return used.flatMap(({ kid }) => keys.get(kid)?.publicJwk ?? [])
-    },
-    { readOnly: true },
-  )
-
-async function* bytesOf(storage: Storage, key: ObjectKey): AsyncGenerator<string> {
-  const stream = await storage.read(key)
-  if (!stream) return
-  const line = (bytes: Buffer, isLast: boolean) => JSON.stringify({ object: key, base64: bytes.toString('base64'), isLast })
-  let held = Buffer.alloc(0)
-  for await (const chunk of stream) {
-    held = Buffer.concat([held, chunk])
-    while (held.length > partSize) {
-      yield line(held.subarray(0, partSize), false)
-      held = held.subarray(partSize)
-    }
-  }
-  yield line(held, true)
-}
 
 /**
  * Writes an organization to a file: gzip of one JSON document a line, first what it is (`ArchiveHead`), then rows and stored files, at last the number of
@@ -60,31 +30,9 @@ export async function exportOrganization({ sql, storage, now }: From, slug: stri
     await seeEveryRow(tx)
     const [organization] = await tx<{ id: string; slug: string }[]>`select id, slug from organizations where slug = ${slug}`
     if (!organization) throw new Error(`There is no organization ${slug}.`)
-    const keys = await keysOf(organization.id)
-    const head: ArchiveHead = {
-      format: archiveFormat,
-      organization,
-      migration: await migrationOf(tx),
-      keys,
-      exportedAt: now.toISOString(),
-    }
     const hash = new LineHash()
-    async function* lines(): AsyncGenerator<string> {
-      yield JSON.stringify(head)
-      yield* rowsOf(tx, head.organization.id)
-      const files = await tx<{ id: string }[]>`
-        select id from assets where organization_id = ${head.organization.id} and state in ('ready', 'personal') order by id`
-      for (const { id } of files)
-        for (const key of (await storage.list(`${head.organization.id}/${id}/`)).toSorted()) yield* bytesOf(storage, key)
-    }
-    async function* text(): AsyncGenerator<string> {
-      for await (const line of lines()) {
-        hash.add(line)
-        yield `${line}\n`
-      }
-      yield `${JSON.stringify({ lines: hash.lines, sha256: hash.end() })}\n`
-    }
-    await pipeline(Readable.from(text()), createGzip(), createWriteStream(half, { mode: 0o600 }))
+    const text = archiveText({ tx, reader: 'owner', storage, organization, migration: await migrationOf(tx), now }, hash)
+    await pipeline(Readable.from(text), createGzip(), createWriteStream(half, { mode: 0o600 }))
     return { organization, lines: hash.lines }
   })
   await rename(half, file)
@@ -171,6 +119,7 @@ export async function importOrganization(
       if (!restoring || sum?.lines !== hash.lines || sum.sha256 !== hash.end()) throw new Error('The archive was cut or changed.')
       const { head, restore } = restoring as { head: ArchiveHead; restore: Restore }
       await restore.end()
+      await keepOperator(tx, head.organization.id)
       return head.organization
     })
   } catch (error) {
@@ -191,6 +140,11 @@ async function keepKeys(tx: postgres.TransactionSql, { keys }: ArchiveHead): Pro
     const { kid, sealedPrivateJwk } = await sealedForeignKey(key)
     await tx`insert into checkpoint_keys (kid, sealed_private_jwk) values (${kid}, ${sealedPrivateJwk}) on conflict do nothing`
   }
+}
+
+/** A server has one operator: an archive brings no second one, whatever its rows say. */
+async function keepOperator(tx: postgres.TransactionSql, id: string): Promise<void> {
+  await tx`update organizations set is_platform = false where id = ${id} and is_platform and exists (select from organizations where id <> ${id})`
 }
 
 /** Deletes an archive that was not finished. */

@@ -38,6 +38,7 @@ export const platformErrors = {
   termsNotAccepted: [6104, 403],
   organizationNotFound: [6200, 404],
   organizationSuspended: [6201, 403],
+  notPlatformOrganization: [6203, 403],
   featureOff: [6205, 403],
   addressInvalid: [7219, 403],
   uploadTooSlow: [7224, 408],

@@ -10,6 +10,8 @@ export type Me = {
   id: string
   roleTypes: RoleType[]
   permissions: string[]
+  /** Whether the organization is the operator's own. */
+  isPlatform?: boolean
   /** Operations of features that are switched off: ids, or what stands before the dot. */
   off?: readonly string[]
 }
@@ -22,6 +24,7 @@ export const isOn = ({ off = [] }: Pick<Me, 'off'>, { id }: { id: string }): boo
 export function can(me: Me, { id, access }: { id: string; access: Access }): boolean {
   if (!isOn(me, { id })) return false
   if (typeof access === 'string') return access === 'public'
+  if (access.organization === 'platform' && !me.isPlatform) return false
   const isAdmin = me.roleTypes.includes('admin') || me.roleTypes.includes('superAdmin')
   if (access.role === 'admin' && !isAdmin) return false
   return isGranted({ has: (grant) => me.permissions.includes(grant) }, access)

@@ -33,6 +33,7 @@ export const person = cache(async () => {
     id: own.id,
     roleTypes,
     permissions: pairs.map(({ subject, action, scope }) => grantOf(`${subject}.${action}`, scope)),
+    isPlatform: organization.isPlatform,
     off: operationsOfFeatures(organization.featuresOff),
   }
   const regional: RegionalFormat = { ...regionalFormatOf(language, organization, own), readerZone: visitor.readerZone }

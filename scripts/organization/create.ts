@@ -10,8 +10,8 @@
 import { existsSync } from 'node:fs'
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
-import type { Founding } from '@/lib/domain/house/organizations/founding.rules'
-import type { Founded } from '@/lib/host/founding'
+import type { Founding } from '@/lib/domain/house/organizations/founding.contract'
+import type { Founded } from '@/lib/domain/standards/operator/founding.service'
 import { errorLine } from '@/lib/platform/error-report'
 
 const questions = {
@@ -50,7 +50,7 @@ async function answers(): Promise<Record<Flag, string>> {
 }
 
 async function readInput(): Promise<Founding> {
-  const { Founding } = await import('@/lib/domain/house/organizations/founding.rules')
+  const { Founding } = await import('@/lib/domain/house/organizations/founding.contract')
   const { fieldErrors } = await import('@/lib/platform/http/validation')
   const { text } = await import('@/lib/platform/i18n/text')
   const given = await answers()
@@ -94,7 +94,7 @@ async function create(): Promise<void> {
   if (!DATABASE_URL && !DATABASE_APP_URL) throw new Error('Set DATABASE_URL or DATABASE_APP_URL, as for the server.')
   const input = await readInput()
   if (DATABASE_URL) await (await import('@/lib/platform/db/migrate')).migrate(DATABASE_URL)
-  const { foundOrganization } = await import('@/lib/host/founding')
+  const { foundOrganization } = await import('@/lib/domain/standards/operator/founding.service')
   console.log(await summary(await foundOrganization(input)))
 }
 

@@ -10,7 +10,7 @@ import { errorsOf } from '@/lib/platform/http/openapi'
 import { text } from '@/lib/platform/i18n/text'
 import { newId } from '@/lib/platform/ids'
 import { type Answer, freshAddress } from '@/lib/platform/testing/call'
-import { absentValue, assertEnvelope, assertRefused, attempt, shapedBy, type World } from './contract-suite'
+import { absentValue, assertEnvelope, assertRefused, attempt, crossesOrganizations, shapedBy, type World } from './contract-suite'
 import { contracts } from './contracts'
 import { prepare } from './examples'
 import type { Check } from './refusals'
@@ -143,7 +143,7 @@ export const keptTokens: Check = {
 
 export const foreignRecord: Check = {
   title: "%s answers another organization's record exactly as a missing one",
-  applies: ({ params }) => params !== undefined,
+  applies: (contract) => contract.params !== undefined && !crossesOrganizations(contract),
   async run(world, contract) {
     const { home, foreign, as } = world
     const call = contract.access === 'public' ? as(home) : as(home, home.admin)

@@ -5,8 +5,9 @@ import { sessions, users } from '@/db/schema/identity'
 import { activityLogs } from '@/db/schema/platform'
 import { createApiKey } from '@/lib/domain/house/api-keys/api-keys.service'
 import { builtInRole } from '@/lib/domain/house/roles/built-in-roles.rules'
-import { createRole } from '@/lib/domain/house/roles/roles.service'
+import { assignRole, createRole } from '@/lib/domain/house/roles/roles.service'
 import { createTermPolicy, publishTermPolicy } from '@/lib/domain/house/terms/term-policies.service'
+import { runAsSystem } from '@/lib/platform/audit/system'
 import { codeOf, type ErrorName } from '@/lib/platform/errors'
 import type { Contract } from '@/lib/platform/http/contract'
 import { errorsOf } from '@/lib/platform/http/openapi'
@@ -28,10 +29,15 @@ const userAgent = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, li
 
 /** Organizations and people the checks need, reached through one host. */
 export async function makeWorld(send: Handler) {
-  const home = await freshOrganization()
+  /** That of the operator, whose operations concern the others. */
+  const home = await freshOrganization({ isPlatform: true })
   const foreign = await freshOrganization()
   /** Terms are published here and nobody has accepted them. */
   const gated = await freshOrganization()
+  for (const { organization, admin, roles } of [home, foreign, gated])
+    await runAsSystem(organization, 'adminRoleAssign', (context) =>
+      assignRole(context, { userId: admin.user.id, roleId: roles.superAdmin }),
+    )
   const draft = await gated.admin.call(createTermPolicy.contract, { body: createTermPolicy.contract.example.body })
   await gated.admin.call(publishTermPolicy.contract, { params: { id: (draft.envelope.data as { id: string }).id } })
   /** Of role type admin, without permissions. */
@@ -66,6 +72,9 @@ export async function makeWorld(send: Handler) {
     }))
   return { send, home, foreign, gated, powerless, narrowed, revoked, blocked, as }
 }
+
+/** Whether an operation of the operator concerns other organizations: the only ones whose ids of those name something. */
+export const crossesOrganizations = ({ access }: Contract) => typeof access === 'object' && access.organization === 'platform'
 
 /** The contracts of a kind as rows of a test table, with their ids. */
 export const among = (wanted: (contract: Contract) => unknown) =>

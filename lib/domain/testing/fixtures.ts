@@ -25,7 +25,7 @@ export const fixturePassword = 'a long enough fixture password'
  * through the whole pipeline from an address of its own, with the console's key or, as an outside client, with an issued one.
  */
 export async function freshOrganization(
-  options: { defaultLocale?: Language; issuedKey?: boolean; isCataloguePublic?: boolean } = {},
+  options: { defaultLocale?: Language; issuedKey?: boolean; isCataloguePublic?: boolean; isPlatform?: boolean } = {},
 ) {
   await ensureSigningKeys()
   const slug = `t${newId().replaceAll('-', '').slice(12)}`
@@ -37,6 +37,7 @@ export async function freshOrganization(
       defaultLocale: options.defaultLocale ?? 'en',
       regionalProfile: saudiProfile,
       isCataloguePublic: options.isCataloguePublic ?? false,
+      isPlatform: options.isPlatform ?? false,
     }),
   )
   const roles = await runAsSystem(organization, 'adminRoleCreate', (context) => createBuiltInRoles(context))

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { mintApiKey } from '@/lib/platform/auth/api-key'
 import type { Contract } from '@/lib/platform/http/contract'
-import { assertRefused, asWritten, fields, type World, wrongValue } from './contract-suite'
+import { assertRefused, asWritten, crossesOrganizations, fields, type World, wrongValue } from './contract-suite'
 import { type Depth, inTurn } from './depth'
 
 /** Checks for every operation to which they apply; `%s` is the operation's id. */
@@ -86,6 +86,15 @@ const permission: Check = {
     const isOfAdmins = typeof contract.access === 'object' && contract.access.role === 'admin'
     const call = as(home, isOfAdmins ? narrowed : powerless)
     await assertRefused({ org: home, call, contract, input: asWritten(contract) }, 'permissionForbidden')
+  },
+}
+
+const platform: Check = {
+  title: "%s is closed to every organization but the operator's, also to its super administrators",
+  applies: crossesOrganizations,
+  async run({ foreign, as }, contract) {
+    const call = as(foreign, foreign.admin)
+    await assertRefused({ org: foreign, call, contract, input: asWritten(contract) }, 'notPlatformOrganization')
   },
 }
 
@@ -174,6 +183,7 @@ export const refusals: readonly Check[] = [
   refreshToken,
   role,
   permission,
+  platform,
   terms,
   unknownParameter,
   wrongFields,

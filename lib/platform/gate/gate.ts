@@ -14,6 +14,7 @@ import type { ApiKeyLabel, GateRefusal, GateResult, Label } from './label'
 import { isOwnOrigin } from './origins'
 import { countPageRead, countRequest } from './rate-limit'
 import { lookUpRequest, type RequestLookup, type SentKey, type StoredKey } from './request-lookup'
+import { isAnsweredWhileSuspended } from './suspended'
 
 export const apiPrefix = '/api/v1'
 const unavailable: GateRefusal = { reason: 'unavailable', retryAfter: 2 }
@@ -119,7 +120,8 @@ export async function gate(
   const label: Label = { ...base, organization, language, rateLimit: counted.headers, refusal: null }
   const refuse = (refusal: GateRefusal): GateResult => ({ label: { ...label, refusal } })
   if (!lookup) return refuse({ reason: 'organizationNotFound' })
-  if (lookup.organization.status !== 'active') return refuse({ reason: 'organizationSuspended' })
+  if (lookup.organization.status !== 'active' && !isAnsweredWhileSuspended(path))
+    return refuse({ reason: 'organizationSuspended' })
   if (!counted.allowed) return refuse({ reason: 'tooManyRequests', retryAfter: counted.retryAfter })
   if (!sent.ok) return refuse({ reason: sent.reason === 'missing' ? 'apiKeyMissing' : 'apiKeyInvalid' })
   const refusal = checkApiKey(lookup, sent, { headers, path })

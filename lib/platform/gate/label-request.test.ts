@@ -53,10 +53,18 @@ describe('the label of a page', () => {
     expect(readPageLabel(inside).address).not.toBe('6.6.6.6')
   })
 
-  it('has no organization if the host names none or a suspended one', async () => {
-    const suspended = await freshTenant([], { status: 'suspended' })
-    for (const host of ['nobody.localhost:3000', 'unknown.example', new URL(suspended.origin).host])
+  it('has no organization if the host names none', async () => {
+    for (const host of ['nobody.localhost:3000', 'unknown.example'])
       expect(readPageLabel((await visit('/', {}, host)).inside).organization).toBeNull()
+  })
+
+  it('is refused at a suspended organization, except where certificates are verified', async () => {
+    const { origin, organization } = await freshTenant([], { status: 'suspended' })
+    const { host } = new URL(origin)
+    for (const path of ['/', '/console', '/verified', '/console/api/shared/user/profile'])
+      await expect(visit(path, {}, host), path).rejects.toMatchObject({ reason: 'organizationSuspended' })
+    for (const path of ['/verify', '/verify/6KSRB'])
+      expect(readPageLabel((await visit(path, {}, host)).inside).organization?.id, path).toBe(organization.id)
   })
 
   it('has no organization on the front page of the bare host, which asks for it, while other pages use the default one', async () => {

@@ -6,6 +6,7 @@ import type { TokenSubject } from '../auth/session'
 import { tokenCookies } from '../auth/token-cookies'
 import { readAccess } from '../auth/tokens'
 import { env } from '../env'
+import { Refusal } from '../errors'
 import { isLanguage, type Language, pageLanguage } from '../i18n/languages'
 import { requestIdFrom } from '../ids'
 import { clientAddress } from './address'
@@ -16,6 +17,7 @@ import { internalPrefix, labelHeader, sealLabel } from './label'
 import { clientPeer } from './peer'
 import { hereCookie, leadsTo } from './primary-host'
 import { openValue, sealValue } from './sealed'
+import { isThereWhileSuspended } from './suspended'
 import { transportSecurity } from './transport'
 
 /** Facts about a page's request, which the middleware hands to the page. */
@@ -96,7 +98,7 @@ function visiblePath({ pathname, searchParams }: URL): string {
 /** Headers for the inner request, and headers to add to the answer; `redirect`: the page is at another address of the organization. */
 export type LabelledRequest = { inside: Headers; answer: Headers; redirect?: string }
 
-/** The work of Next's middleware: removes forged internal headers, then labels the request. It refuses nothing itself. */
+/** The work of Next's middleware: removes forged internal headers, then labels the request. It refuses only pages of a suspended organization, by a thrown refusal. */
 export async function labelRequest(request: { url: string; method: string; headers: Headers }): Promise<LabelledRequest> {
   const url = new URL(request.url)
   if (url.pathname.startsWith(`${apiPrefix}/`)) return labelCall(request, url)
@@ -148,7 +150,9 @@ async function labelPage(request: { method: string; headers: Headers }, url: URL
   const host = request.headers.get('host')
   const wanted = request.headers.get('x-organization') ?? chosen
   const lookup = asksWhich(url, host, wanted) ? null : await lookUpPage(host, wanted, subject)
-  const organization = lookup?.organization.status === 'active' ? lookup.organization : null
+  const organization = lookup?.organization ?? null
+  if (organization && lookup?.organization.status !== 'active' && !isThereWhileSuspended(url.pathname))
+    throw new Refusal('organizationSuspended')
   if (url.searchParams.get('here') === '1') set(hereCookie, '1')
   const redirect = organization && !wanted && !cookie(request.headers, hereCookie) ? leadsTo(organization, request, url) : null
   if (redirect) return { inside, answer, redirect }

@@ -3,6 +3,7 @@ import type { AuditAction } from '../audit/actions'
 import type { Permission } from '../auth/permissions'
 import { addErrors, type ErrorName } from '../errors'
 import { type LimitSetting, limitPath } from '../gate/limits'
+import { answerWhileSuspended } from '../gate/suspended'
 import type { DayEdge, MomentOrDay } from '../i18n/days'
 import { isReadable, isUnmistakable, tidyLine } from '../i18n/names'
 import type { ListRules } from '../lists/page'
@@ -17,11 +18,12 @@ type Shape = z.ZodObject
  * type and permission where named; `terms: false` exempts from the terms gate, `password: false` from the duty to replace a
  * password of a card. `reach: 'group'`: a person who holds the permission for their groups
  * only may call too, and the verb answers about the people of those (`groupReach`); the permission is then in `groupScoped` of its room.
+ * `organization: 'platform'`: only in the operator's own organization; its verb may concern other organizations.
  */
 export type Access =
   | 'public'
   | 'refreshToken'
-  | { role?: 'admin'; permission?: Permission; reach?: 'group'; terms?: false; password?: false }
+  | { role?: 'admin'; permission?: Permission; reach?: 'group'; terms?: false; password?: false; organization?: 'platform' }
 
 /** A request that works as written, shown in the documents and run by the contract suite. */
 export type Example<P extends Shape, Q extends Shape, B extends Shape, R extends z.ZodType> = {
@@ -74,6 +76,8 @@ type Common<
   localized?: true
   /** A read of much that changes nothing: a replica of the database answers it where there is one (db/replica.ts). */
   heavy?: true
+  /** A public read that a suspended organization still answers, so that what it issued can be checked. */
+  whileSuspended?: true
   /** For a record without a version: the answer's entity tag is a hash of its content. */
   taggedByContent?: true
   /** Its verb refuses texts that cannot be stored itself, one item at a time; for others the whole request is refused. */
@@ -118,6 +122,7 @@ function contract<
   const L extends ListRules | undefined = undefined,
 >(definition: Common<Id, A, P, Q, B, R, E, L> & Audited): Contract<Id, A, P, Q, B, R, E, L> {
   if (definition.limit) limitPath(definition.path, definition.limit)
+  if (definition.whileSuspended) answerWhileSuspended(definition.path)
   return definition
 }
 

@@ -54,6 +54,7 @@ export function errorsOf({ id, about, access, method, params, errors = [] }: Con
     if (access.role) add('roleForbidden')
     if (access.permission) add('permissionForbidden')
     if (access.terms !== false) add('termsNotAccepted')
+    if (access.organization === 'platform') add('notPlatformOrganization')
   }
   return [...possible].toSorted((one, other) => codeOf(one)[0] - codeOf(other)[0])
 }
@@ -165,7 +166,7 @@ const usualLimit = () => `Where an operation names no rate limit, it is ${limitO
 
 function descriptionOf(contract: Contract, isWhole: boolean): string {
   const { access, audit, deprecated, description, failuresOnly, isRead, list, method, path } = contract
-  const { role, permission, terms } = typeof access === 'object' ? access : {}
+  const { role, permission, terms, organization } = typeof access === 'object' ? access : {}
   const rule = ruleFor(path)
   const sunset = deprecated?.sunset ? `, works until ${deprecated.sunset}` : ''
   const recorded = failuresOnly ? ', failed attempts only' : isRead || method === 'GET' ? ', once in a quarter of an hour' : ''
@@ -173,6 +174,7 @@ function descriptionOf(contract: Contract, isWhole: boolean): string {
     deprecated && `**Deprecated** since ${deprecated.since}${sunset}. ${deprecated.instead}`,
     role && '**Role type:** `admin` or `superAdmin`',
     permission && `**Permission:** \`${permission.replace('.', ' · ')}\``,
+    organization === 'platform' && '**Organization:** that of the operator only',
     terms === false && '**Terms:** works before the current terms are accepted',
     audit && `**Audit action:** \`${audit}\`${recorded}`,
     list && `**Paging:** ${list.type} unless \`${list.type === 'cursor' ? 'page' : 'cursor'}\` is sent`,

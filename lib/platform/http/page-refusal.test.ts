@@ -48,6 +48,22 @@ describe('a refusal page', () => {
     }
   })
 
+  it('says of a suspended organization what is still there, and names no time', async () => {
+    const request = { method: 'GET', url: new URL('/learn?lang=en', 'http://page'), headers: new Headers() }
+    const answer = refusePage(request, 'organizationSuspended', null)
+    const html = await answer.text()
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([403, null])
+    expect(html).toContain(messages.en.common.refused.organizationSuspended.detail)
+    expect(html).toContain(`<a class="button" href="/verify">${messages.en.common.refused.verify}</a>`)
+    const asked = new Headers({ accept: 'application/json' })
+    const envelope = await refusePage(
+      { method: 'GET', url: new URL('/', 'http://page'), headers: asked },
+      'organizationSuspended',
+      null,
+    ).json()
+    expect(envelope).toMatchObject({ statusCode: 6201 })
+  })
+
   it('allows its own style and nothing else to be loaded or run', async () => {
     const answer = refuse('/')
     const html = await answer.text()

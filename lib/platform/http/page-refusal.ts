@@ -9,10 +9,10 @@ import { refuseOutside } from './envelope'
 import { refusalStyle } from './page-refusal-style'
 
 export type PageRequest = { method: string; url: URL; headers: Headers }
-type Reason = 'tooManyRequests' | 'unavailable'
+type Reason = 'tooManyRequests' | 'unavailable' | 'organizationSuspended'
 
 const proxyPath = '/console/api/'
-const statusOf = { tooManyRequests: 429, unavailable: 503 } as const
+const statusOf = { tooManyRequests: 429, unavailable: 503, organizationSuspended: 403 } as const
 const styleHash = createHash('sha256').update(refusalStyle).digest('base64')
 const policy = `default-src 'none'; style-src 'sha256-${styleHash}'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
 
@@ -32,11 +32,11 @@ function wantsEnvelope({ url, headers }: PageRequest): boolean {
   return url.pathname.startsWith(proxyPath) || (accept.includes('application/json') && !accept.includes('text/html'))
 }
 
-/** Refuses a page request without Next: a small self-contained page, or the envelope for a program. */
+/** Refuses a page request without Next: a small self-contained page, or the envelope for a program. `retryAfter`: seconds; null: the time does not matter. */
 export function refusePage(
   request: PageRequest,
   reason: Reason,
-  retryAfter: number,
+  retryAfter: number | null,
   extra: Record<string, string> = {},
 ): Response {
   const { method, url, headers } = request
@@ -45,7 +45,7 @@ export function refusePage(
     const about = new Headers({ 'x-custom-lang': headers.get('x-custom-lang') ?? language })
     about.set('x-request-id', headers.get('x-request-id') ?? '')
     const path = url.pathname.startsWith(proxyPath) ? url.pathname.replace(proxyPath, '/api/v1/') : url.pathname
-    const answer = refuseOutside(about, path, reason, extra, retryAfter)
+    const answer = refuseOutside(about, path, reason, extra, retryAfter ?? undefined)
     return method === 'HEAD' ? new Response(null, answer) : answer
   }
   const scheme = cookie(headers, 'masar-scheme')
@@ -53,7 +53,7 @@ export function refusePage(
     status: statusOf[reason],
     headers: {
       ...extra,
-      'retry-after': String(retryAfter),
+      ...(retryAfter !== null && { 'retry-after': String(retryAfter) }),
       'content-type': 'text/html; charset=utf-8',
       'content-language': language,
       'cache-control': 'no-store',
@@ -71,9 +71,15 @@ const mark = `<svg width="36" height="36" viewBox="0 0 48 48" aria-hidden="true"
 const sign = `<svg class="sign" width="56" height="56" viewBox="0 0 48 48" aria-hidden="true" fill="none" stroke="currentColor" stroke-linecap="round"><circle cx="24" cy="24" r="21.5" stroke-width="2.5"/><path d="M24 12v13l8 5" stroke-width="4" stroke-linejoin="round"/></svg>`
 
 /** Texts are the product's own and contain no markup; nothing of the request is written into the page. */
-function refusalPage(language: Language, reason: Reason, seconds: number, scheme: string | null): string {
+function refusalPage(language: Language, reason: Reason, seconds: number | null, scheme: string | null): string {
   const say = (key: string) => text(language, `common.${key}`)
   const chosen = scheme === 'light' || scheme === 'dark' ? ` data-scheme="${scheme}"` : ''
+  // Where waiting does not help, what is still there.
+  const way =
+    seconds === null
+      ? `<a class="button" href="/verify">${say('refused.verify')}</a>`
+      : `<p><strong>${text(language, 'common.refused.wait', { seconds })}</strong></p>
+<a class="button" href="">${say('refused.again')}</a>`
   return `<!doctype html>
 <html lang="${language}" dir="${direction(language)}"${chosen}>
 <head>
@@ -90,8 +96,7 @@ function refusalPage(language: Language, reason: Reason, seconds: number, scheme
 <section>
 <div class="title">${sign}<h1>${say(`refused.${reason}.title`)}</h1></div>
 <p>${say(`refused.${reason}.detail`)}</p>
-<p><strong>${text(language, 'common.refused.wait', { seconds })}</strong></p>
-<a class="button" href="">${say('refused.again')}</a>
+${way}
 </section>
 </main>
 <footer><div class="bar">${say('footer')}</div></footer>

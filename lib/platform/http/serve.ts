@@ -182,7 +182,7 @@ async function inOneTransaction(
   )
 }
 
-/** Steps 5 to 8: token and session, a password that must be chosen, role type, permission, terms. */
+/** Steps 5 to 8: token and session, a password that must be chosen, role type, permission, terms; then whether this is the organization of the operator. */
 async function authorize(call: Call, access: Exclude<Contract['access'], string>): Promise<void> {
   const { subject = null, person = null, account = null, label } = call.gateResult
   const { organization, apiKey } = label
@@ -206,6 +206,7 @@ async function authorize(call: Call, access: Exclude<Contract['access'], string>
   }
   const refusal = refusalOf(call.user, access)
   if (refusal) throw new Refusal(refusal)
+  if (access.organization === 'platform' && !organization.isPlatform) throw new Refusal('notPlatformOrganization')
 }
 
 function contextOf(call: Call, inTransaction: Before['inTransaction']): Before {

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { organizations } from '@/db/schema/organizations'
 import type { AuditNote } from '../audit/record'
 import { one } from '../db/tenant'
@@ -11,6 +11,19 @@ type Auditing = TenantContext & { now: Date; note: (note: AuditNote) => void }
 /** The organization's own row, locked until the transaction ends, so that a concurrent change sees the new version. */
 export const lockOrganization = ({ db, organization }: TenantContext): Promise<Row> =>
   one(db.select().from(organizations).where(eq(organizations.id, organization.id)).for('no key update'))
+
+/**
+ * The most active accounts that the operator allows the organization, with its row locked until the transaction ends; null, without a lock, where any number
+ * is allowed.
+ */
+export async function lockMostPeople({ db, organization }: TenantContext): Promise<number | null> {
+  const [quota] = await db
+    .select({ most: organizations.mostPeople })
+    .from(organizations)
+    .where(and(eq(organizations.id, organization.id), isNotNull(organizations.mostPeople)))
+    .for('no key update')
+  return quota?.most ?? null
+}
 
 /** Changes the locked row, raises its version, and notes the result of `audited` before and after. */
 export async function changeOrganization(

@@ -50,6 +50,11 @@ import { createReport } from '@/lib/domain/standards/analytics/reports.contract'
 import { createLtiPlatform, updateLtiPlatform } from '@/lib/domain/standards/lti-platforms/platforms.contract'
 import { registerLtiPlatform } from '@/lib/domain/standards/lti-platforms/registration.contract'
 import { createLtiTool, updateLtiTool } from '@/lib/domain/standards/lti-tools/tools.contract'
+import {
+  createServedOrganization,
+  suspendServedOrganization,
+  updateServedOrganization,
+} from '@/lib/domain/standards/operator/served-organizations.contract'
 import { updatePackage } from '@/lib/domain/standards/scorm/packages/packages.contract'
 import { waiveLaunch } from '@/lib/domain/standards/xapi/results/results.contract'
 import type { Contract } from '@/lib/platform/http/contract'
@@ -115,7 +120,10 @@ const contracts = {
   updateBrand,
   addDomain,
   putLogRetention,
+  createServedOrganization,
   saveLogStream,
+  suspendServedOrganization,
+  updateServedOrganization,
   updateCommunity,
   updateFeatures,
   updateMedia,
@@ -222,6 +230,9 @@ const forms: [string, keyof typeof contracts, (words: Messages) => FieldTexts, s
   ['members/sign-in/sign-up-panel.tsx', 'updateSignUpPolicy', ({ members }) => members.signUp],
   ['module-types/[key]/edit/page.tsx', 'updateModuleType', ({ moduleTypes }) => moduleTypes],
   ['module-types/new/page.tsx', 'createModuleType', ({ moduleTypes }) => moduleTypes],
+  ['operator/page.tsx', 'createServedOrganization', ({ operator }) => operator],
+  ['operator/[id]/page.tsx', 'updateServedOrganization', ({ operator }) => operator],
+  ['operator/[id]/page.tsx', 'suspendServedOrganization', ({ operator }) => operator],
   ['organization/branding/page.tsx', 'updateBrand', ({ organization }) => organization.branding],
   ['organization/domains/page.tsx', 'addDomain', ({ organization }) => organization.domains],
   ['organization/features/page.tsx', 'updateFeatures', ({ organization }) => organization.features],

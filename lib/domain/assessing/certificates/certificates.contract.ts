@@ -92,6 +92,7 @@ export const verifyCertificates = contract({
   audit: 'certificateBulkVerified',
   isRead: true,
   limit: 'RATE_LIMIT_CERTIFICATE_BULK',
+  whileSuspended: true,
   body: z.strictObject({
     codes: z.array(limitedText(longestCodeText)).min(1).max(mostCodes).describe('Certificate codes, grouped or not'),
   }),
@@ -120,6 +121,7 @@ export const verifyCertificate = contract({
     'The code is read as people type it: any case, with or without spaces and dashes, O for 0, I or L for 1, Arabic-Indic or Persian digits, also inside the address of its verify page or a sentence. A code with a typing error answers as one that does not exist. Counted in a limit of its own, 60 requests per minute.',
   access: 'public',
   limit: 'RATE_LIMIT_CERTIFICATE_VERIFY',
+  whileSuspended: true,
   // `bulk` is the address of many codes.
   params: z.object({
     code: limitedText(longestCodeText)

@@ -47,7 +47,7 @@ export const acceptInvite = contract({
     locale: z.enum(['ar', 'en']).optional().describe('Preferred language; default that of the invitation'),
   }),
   returns: UserLoginResponseDto,
-  errors: ['linkTokenInvalid', 'passwordRefused', 'emailExists', 'termsNotAccepted', 'sessionRevoked'],
+  errors: ['linkTokenInvalid', 'passwordRefused', 'emailExists', 'organizationPeopleFull', 'termsNotAccepted', 'sessionRevoked'],
   example: {
     body: { token, name: { ar: 'سارة الأحمد' }, password: 'three quiet green lamps', acceptedPolicies: [] },
     returns: { isTwoFactorEnable: false, tokens: refresh.example.returns },

@@ -78,7 +78,7 @@ export const inviteMembers = contract({
       }),
     ),
   }),
-  errors: ['roleNotFound', 'roleGrantsTooMuch'],
+  errors: ['roleNotFound', 'roleGrantsTooMuch', 'organizationPeopleFull'],
   example: {
     body: {
       people: [{ email: shown.email, name: shown.name }],

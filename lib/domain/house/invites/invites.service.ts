@@ -1,6 +1,7 @@
 import { and, inArray, lte } from 'drizzle-orm'
 import { invites } from '@/db/schema/invites'
 import { addressesWithAccount } from '@/lib/domain/house/identity/account/people.service'
+import { assertPeopleQuota } from '@/lib/domain/house/identity/account/people-quota.service'
 import { clearMailStateOf, mailStateOfAddress } from '@/lib/domain/house/mail-addresses/mail-state.service'
 import { changeHoldings } from '@/lib/domain/house/roles/holdings.service'
 import { roleAsJson } from '@/lib/domain/house/roles/role-members.service'
@@ -62,6 +63,7 @@ type Invited = Pick<typeof invites.$inferInsert, 'email' | 'roleId' | 'locale' |
 
 /** Stores invitations for free addresses; their links are made when they are sent. The caller has checked that `invitedBy` may assign the roles; null is the system. */
 export async function storeInvites(context: Publishing, people: readonly Invited[], invitedBy: string | null) {
+  if (people.length > 0) await assertPeopleQuota(context, people.length)
   const { db, organization, now } = context
   const values = people.map(({ email, name = {}, roleId, locale, facts = {} }) => {
     const id = newId()

@@ -90,6 +90,7 @@ export const verifyEmail = contract({
     'signUpDomainRefused',
     'passwordRefused',
     'emailExists',
+    'organizationPeopleFull',
     'termsNotAccepted',
     'sessionRevoked',
   ],

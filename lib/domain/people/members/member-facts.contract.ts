@@ -50,7 +50,7 @@ const errors = [
   'memberManagerCycle',
   'roleGrantsTooMuch',
 ] as const
-const putErrors = [...errors, 'emailExists', 'roleNotFound'] as const
+const putErrors = [...errors, 'emailExists', 'organizationPeopleFull', 'roleNotFound'] as const
 const putReturns = Member.extend({ isNew: z.boolean().describe('Whether an account was created') })
 const putting =
   'What is left out stays as it is. Without a person of this id, the account of `email` gets it if it has none yet; otherwise an account is created, which needs `organizationMember.create`, `role.assign` and all that the role grants. It has no password: the first mail to its person carries a link to choose one, people without an address get a card (`POST /admin/organization/member/sign-in-card`), and others sign in through the identity provider.'

@@ -34,6 +34,6 @@ export const restoreMember = contract({
   audit: 'adminMemberRestore',
   params,
   returns,
-  errors,
+  errors: [...errors, 'organizationPeopleFull'],
   example: { params: { id }, returns: { id, status: 'active' } },
 })

@@ -23,6 +23,7 @@ export const createMember = contract({
     'userNotFound',
     'roleNotFound',
     'emailExists',
+    'organizationPeopleFull',
     'memberUserNameTaken',
     'memberExternalIdTaken',
     'memberEmployeeNumberTaken',

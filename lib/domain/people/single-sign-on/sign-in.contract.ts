@@ -62,6 +62,7 @@ export const completeSso = contract({
     'ssoProviderNotFound',
     'ssoRefused',
     'ssoUnavailable',
+    'organizationPeopleFull',
     'ssoAccountRefused',
     'ssoUnconfirmed',
     'userInactive',

@@ -7,6 +7,7 @@ const pages = {
   domains: '/console/organization/domains',
   features: '/console/organization/features',
   regional: '/console/organization/regional',
+  export: '/console/organization/export',
 } as const
 
 /** The pages of the section. */

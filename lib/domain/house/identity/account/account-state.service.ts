@@ -6,6 +6,7 @@ import { type Publishing, publish } from '@/lib/platform/events/publish'
 import { recordsOf } from '@/lib/platform/records/records'
 import { ofTenant } from '@/lib/platform/records/tenant-rows'
 import { endSessions } from '../sessions/sessions.service'
+import { assertPeopleQuota } from './people-quota.service'
 import { type Entrance, personEventKinds as kinds } from './person-events.contract'
 import { releaseReports } from './person-facts.service'
 import { accountNaming } from './users.service'
@@ -29,6 +30,7 @@ export const lockAccount = (context: SystemContext, userId: string): Promise<Acc
 export async function changeState(context: Changing, before: Account, status: Account['status']): Promise<Account> {
   const row = await records.change(context, before, { status }, ['status'])
   if (status !== 'active') await endSessions(context, { userId: row.id, reason: 'status' })
+  else if (before.status !== 'active') await assertPeopleQuota(context)
   await publish(context, ...eventOf(before, status))
   return row
 }

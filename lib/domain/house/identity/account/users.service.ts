@@ -17,6 +17,7 @@ import { deriveKey, seal } from '@/lib/platform/secrets'
 import { isAddress, namesMeant } from '@/lib/platform/typed/sign-in-name'
 import { type DeviceToken, knownSince } from '../devices/devices.service'
 import type { Employment } from './employment.contract'
+import { assertPeopleQuota } from './people-quota.service'
 import { type AccountSource, personEventKinds as kinds, ownSources } from './person-events.contract'
 
 /** How an account is refused where it is missing, and named in the audit row. */
@@ -138,6 +139,7 @@ export async function insertUser(
   const passwordChangedAt = passwordHash === null ? null : now
   const values = { ...account, email: normalEmail(account.email), passwordHash, passwordChangedAt, emailVerifiedAt: now }
   const row = await accountRecords.insert(context, values, ['email', 'name'])
+  await assertPeopleQuota(context)
   const created = newEvent(kinds.personCreated, { userId: row.id, source })
   const own = ownSources.find((one) => one === source)
   if (own === undefined) await publish(context, created)
@@ -179,6 +181,7 @@ export async function insertUsers(context: Publishing, people: readonly Imported
     .values(values)
     .onConflictDoNothing()
     .returning({ id: users.id, ...signInNames })
+  if (made.length > 0) await assertPeopleQuota(context)
   await publish(context, ...made.map(({ id }) => newEvent(kinds.personCreated, { userId: id, source: 'import' })))
   return new Map(made.map(({ id, ...names }) => [signInNameOf(names), id]))
 }

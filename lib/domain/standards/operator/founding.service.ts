@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { firstApiKey } from '@/lib/domain/house/api-keys/api-keys.service'
 import { inviteFirstAdministrator } from '@/lib/domain/house/invites/first-administrator.service'
-import { type Founding, regionalProfileOf } from '@/lib/domain/house/organizations/founding.rules'
+import type { Founding } from '@/lib/domain/house/organizations/founding.contract'
+import { regionalProfileOf } from '@/lib/domain/house/organizations/founding.rules'
 import { createOrganization } from '@/lib/domain/house/organizations/organizations.service'
 import { createBuiltInRoles } from '@/lib/domain/house/roles/roles.service'
 import { registerBuiltInModuleTypes } from '@/lib/domain/learning/modules/module-types/module-types.service'
@@ -15,6 +16,7 @@ import { newId } from '@/lib/platform/ids'
 
 /** The result of a founding. The link and the key are stored nowhere in this form: they are shown once. */
 export type Founded = {
+  id: string
   slug: string
   name: { ar: string; en: string }
   /** The address of its pages. */
@@ -56,6 +58,6 @@ export function foundOrganization(input: Founding, admit: (db: Tx) => Promise<vo
       inviteFirstAdministrator(context, { organization, email: adminEmail, roleId, locale: defaultLocale }),
     )
     const apiKey = await act('adminApiKeyCreate', (context) => firstApiKey(context, name[defaultLocale]))
-    return { slug, name, address: originOf(organization), invitation, apiKey }
+    return { id: organization.id, slug, name, address: originOf(organization), invitation, apiKey }
   })
 }
