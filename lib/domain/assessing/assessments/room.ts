@@ -44,6 +44,7 @@ export const assessments = room({
     assessmentAccommodation: ['read', 'create', 'delete'],
     assessmentGrade: ['read', 'update', 'release', 'regrade'],
   },
+  personal: ['assessment.read', 'assessment.update'],
   grants: {
     learner: { 'assessment.read': 'own', 'assessment.update': 'own' },
     instructor: {

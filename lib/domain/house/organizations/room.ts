@@ -10,6 +10,7 @@ export const organizations = room({
   planned: {
     organization: ['export', 'readAny', 'create', 'updateAny'],
   },
+  personal: ['organization.read'],
   grants: { learner: { 'organization.read': 'any' } },
   operatorOnly: ['organization.readAny', 'organization.create', 'organization.updateAny'],
   records: {

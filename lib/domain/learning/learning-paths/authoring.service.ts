@@ -12,7 +12,7 @@ import { assertVersion, requireVersion } from '@/lib/platform/records/records'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
 import * as contracts from './authoring.contract'
 import { storedRule } from './due-rule.contract'
-import { createPath as create } from './learning-paths.service'
+import { createPath as create, makerOf } from './learning-paths.service'
 import { changePath, type Path, pathRecords, titlesOf } from './path-records.service'
 import type { StructureInput } from './path-structure.contract'
 import { newestVersion, saveDraft } from './path-versions.service'
@@ -64,11 +64,9 @@ export const createPath = implement(contracts.createPath, async (context, { body
   const { dueRule, enrolmentDeadline, ...rest } = body
   const { timeZone } = context.organization.regionalProfile
   const deadline = momentIn(enrolmentDeadline, timeZone)
-  const path = await create(context, {
-    ...rest,
-    enrolmentDeadline: deadline,
-    ...(dueRule && { dueRule: storedRule(dueRule, timeZone) }),
-  })
+  const rule = dueRule && storedRule(dueRule, timeZone)
+  const settings = { ...rest, enrolmentDeadline: deadline, ...(rule && { dueRule: rule }) }
+  const path = await create(context, settings, makerOf(context.user))
   if (path.coverAssetId) await noteCover(context, path)
   return withContents(context, path)
 })

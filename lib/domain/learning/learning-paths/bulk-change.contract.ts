@@ -27,7 +27,7 @@ const of = { enrolmentIds: [shownEnrolment.id] }
 
 const common = {
   method: 'POST',
-  access: { role: 'admin', permission: 'enrolment.update', reach: 'group' },
+  access: { role: 'admin', permission: 'enrolment.update', reach: ['group'] },
   audit: 'enrolmentBulkChanged',
   location: '/shared/job/:jobId',
   status: 202,

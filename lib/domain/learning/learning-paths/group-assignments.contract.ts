@@ -39,7 +39,7 @@ const shown = {
 const base = '/admin/content/path/:id/assignment'
 const params = z.object({ id: Id })
 const query = z.strictObject({ state: anyOf(assignmentStates).optional() })
-const read = { role: 'admin', permission: 'enrolment.read', reach: 'group' } as const
+const read = { role: 'admin', permission: 'enrolment.read', reach: ['group'] } as const
 const assign = { role: 'admin', permission: 'enrolment.assign' } as const
 const newestFirst = { type: 'cursor', orderBy: ['createdAt'], default: 'createdAt:desc' } as const
 

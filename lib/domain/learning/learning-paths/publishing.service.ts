@@ -9,7 +9,7 @@ import { newId } from '@/lib/platform/ids'
 import { list } from '@/lib/platform/lists/list'
 import { assertVersion } from '@/lib/platform/records/records'
 import { withContents } from './authoring.service'
-import { createPath, publishLocked } from './learning-paths.service'
+import { createPath, makerOf, publishLocked } from './learning-paths.service'
 import { changePath, pathRecords, settings } from './path-records.service'
 import { assertPublishable, problemsOf } from './path-report.service'
 import { newestVersion, repeatVersion, saveDraft, versionOf } from './path-versions.service'
@@ -71,7 +71,7 @@ export const clonePath = implement(contracts.clonePath, async (context, { params
   const { structure } = await newestVersion(context, original.id)
   const { locales, category, level, estimatedMinutes } = original
   const copied = Object.fromEntries(settings.map((name) => [name, original[name]]))
-  const path = await createPath(context, { ...copied, locales, category, level, estimatedMinutes })
+  const path = await createPath(context, { ...copied, locales, category, level, estimatedMinutes }, makerOf(context.user))
   const { coverAssetId, id } = path
   if (coverAssetId) await setAssetUses(context, { type: 'learningPath', id }, [coverAssetId], () => 'coverAssetId')
   await saveDraft(context, path, copyOf(structure))

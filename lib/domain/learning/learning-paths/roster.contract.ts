@@ -50,7 +50,7 @@ const ids = { id: shown.pathId, eid: shown.id }
 const ifMatch = {
   'if-match': { required: false, description: '`version` of the enrolment that was read, as an ETag; stale: 412' },
 }
-const update = { role: 'admin', permission: 'enrolment.update', reach: 'group' } as const
+const update = { role: 'admin', permission: 'enrolment.update', reach: ['group'] } as const
 const withinReach = 'With the permission for the caller’s groups only: of a person in them (else 6400).'
 
 export const listRoster = contract({
@@ -60,7 +60,7 @@ export const listRoster = contract({
   summary: 'List the enrolments of a learning path',
   description:
     '`search` looks in the names and the address of the person. `orderBy=dueAt` lists only those that are due. With the permission for the caller’s groups only: those of the people in them.',
-  access: { role: 'admin', permission: 'enrolment.read', reach: 'group' },
+  access: { role: 'admin', permission: 'enrolment.read', reach: ['group'] },
   params,
   query: z.strictObject({ state: anyOf(enrolmentStates).optional(), ...changedBetween }),
   returns: z.array(RosterEntry.extend({ work: PersonWork })),

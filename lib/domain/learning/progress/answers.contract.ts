@@ -13,7 +13,7 @@ export const listAnswers = contract({
   summary: 'List what people acknowledged, answered and submitted',
   description:
     'Proof of what was done in modules: each acknowledgment, choice, typed text and submission with its moment, the version of the module and the language that was shown. Kept as long as the account of the person. With the permission for the caller’s groups only: those of the people in them.',
-  access: { role: 'admin', permission: 'progress.readAny', reach: 'group' },
+  access: { role: 'admin', permission: 'progress.readAny', reach: ['group'] },
   query: z.strictObject({
     person: severalOf(Id).optional().describe('Only answers of these people'),
     module: severalOf(Id).optional().describe('Only answers in these modules'),

@@ -50,7 +50,7 @@ export const listProgress = contract({
   summary: 'List the progress of everybody',
   description:
     'The enrollments over all paths. `search` looks in names and addresses of the people; Arabic letters are folded, every word must be found. `orderBy=dueAt` lists only those that are due, `orderBy=completedAt` only those that were completed. With the permission for the caller’s groups only: those of the people in them.',
-  access: { role: 'admin', permission: 'progress.readAny', reach: 'group' },
+  access: { role: 'admin', permission: 'progress.readAny', reach: ['group'] },
   query: z.strictObject({ ...progressFilters, ...changedBetween }),
   returns: z.array(
     OwnEnrolment.extend({

@@ -11,7 +11,7 @@ export const exportProgress = contract({
   path: '/admin/learning/progress/export',
   summary: 'Export enrollments as CSV',
   description: `The enrollments that the filters choose, oldest first, as a CSV in \`text\`: UTF-8 with a byte order mark, commas and CRLF, with the names of fields and the codes of the API, moments in UTC, and the employee number, external id, department and manager of the person. At most ${mostExported.toLocaleString('en')}; where there are more, ask path by path or group by group. With the permission for the caller’s groups only: those of the people in them.`,
-  access: { role: 'admin', permission: 'progress.readAny', reach: 'group' },
+  access: { role: 'admin', permission: 'progress.readAny', reach: ['group'] },
   audit: 'progressExported',
   query: z.strictObject(progressFilters),
   returns: z.object({

@@ -27,6 +27,7 @@ export const progress = room({
     progress: ['read', 'update', 'readAny', 'override'],
   },
   groupScoped: ['progress.readAny'],
+  personal: ['progress.read', 'progress.update'],
   grants: {
     learner: { 'progress.read': 'own', 'progress.update': 'own' },
     instructor: { 'progress.readAny': 'any' },

@@ -62,7 +62,7 @@ const kept: z.input<typeof KeptCourseAttempt> = {
 }
 const { startedAt } = shownAttempt
 const withinReach = 'With the permission for the caller’s groups only: those of the people in them.'
-const access = { role: 'admin', permission: 'progress.readAny', reach: 'group' } as const
+const access = { role: 'admin', permission: 'progress.readAny', reach: ['group'] } as const
 
 export const listCourseAttempts = contract({
   id: 'courseAttempts.list',

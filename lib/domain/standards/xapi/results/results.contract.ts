@@ -5,7 +5,7 @@ import { launchKinds, launchModes, launchOutcomes, launchStates, waiveReasons } 
 
 const id = (at: number) => `01939e5c-7a30-7c2e-9a54-5b8f0d6f3b${at}`
 const Names = z.object({ ar: z.string().optional(), en: z.string().optional() })
-const access = { role: 'admin', permission: 'progress.readAny', reach: 'group' } as const
+const access = { role: 'admin', permission: 'progress.readAny', reach: ['group'] } as const
 
 export const LaunchOfPerson = z.object({
   id: Id.describe('The session id of cmi5'),
