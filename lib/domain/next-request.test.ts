@@ -15,7 +15,7 @@ async function academy() {
   const org = await freshOrganization({ defaultLocale: 'ar' })
   const locales = { ar: { title: 'السلامة', description: 'وصف' }, en: { title: 'Safety', description: 'Text' } }
   const path = await runAsSystem(org.organization, 'learningPathCreated', (context) =>
-    createPath(context, { locales, category: 'safety', level: 'beginner', estimatedMinutes: 60 }),
+    createPath(context, { locales, category: 'safety', level: 'beginner', estimatedMinutes: 60 }, null),
   )
   await publishAsSystem(org, path.id)
   const list = () => org.learner.call(listLearningPaths)

@@ -3,6 +3,7 @@ import type { Permission } from '@/lib/platform/auth/permissions'
 import type { Event } from '@/lib/platform/events/event'
 import { contractsOf } from '@/lib/platform/http/contract'
 import type { RecordKind, Room, RoomRecord } from '@/lib/platform/rooms'
+import type { Scope } from '@/lib/platform/words'
 import * as joined from './room-list'
 
 // The account of a person is the first part of the document about them.
@@ -73,6 +74,17 @@ export const allPermissions = pairsOf(registryOf(all.map(({ permissions }) => pe
 
 /** The permissions that can be held for the people of one's groups. */
 export const groupScopedPermissions: ReadonlySet<string> = new Set(all.flatMap(({ groupScoped = [] }) => groupScoped))
+
+/** The permissions that can be held for the learning paths that one made or teaches. */
+export const ownScopedPermissions: ReadonlySet<string> = new Set(all.flatMap(({ ownScoped = [] }) => ownScoped))
+
+/** The permissions that can be held for what belongs to oneself. */
+export const personalPermissions: ReadonlySet<string> = new Set(all.flatMap(({ personal = [] }) => personal))
+
+/** Whether some operation obeys a scope of a permission; in any other scope it gives nothing. */
+export const isEffectiveScope = (permission: string, scope: Scope): boolean =>
+  ({ any: true, group: groupScopedPermissions.has(permission), own: isOwnScope(permission) })[scope]
+const isOwnScope = (permission: string) => ownScopedPermissions.has(permission) || personalPermissions.has(permission)
 
 /** Whether a text is a permission of the registry. */
 export const isPermission = (text: string): text is Permission => (knownPermissions as string[]).includes(text)

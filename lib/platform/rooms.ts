@@ -28,8 +28,12 @@ export type Room = {
   planned?: Readonly<Record<string, readonly string[]>>
   /** The permissions of the built-in roles, by role; a planned one counts once an operation asks for it. */
   grants?: Readonly<Record<string, Readonly<Record<string, Scope>>>>
-  /** Permissions that can be held for the people of one's groups: operations with `reach: 'group'` ask for them. */
+  /** Permissions that can be held for the people of one's groups: operations with `group` in their `reach` ask for them. */
   groupScoped?: readonly string[]
+  /** Permissions that can be held for the learning paths that one made or teaches: operations with `own` in their `reach` ask for them. */
+  ownScoped?: readonly string[]
+  /** Permissions that can be held for what belongs to oneself: operations that are open to every role type ask for them. */
+  personal?: readonly string[]
   /** Permissions that only the operator of the installation holds, so administrators do not. */
   operatorOnly?: readonly string[]
   /**
@@ -57,6 +61,8 @@ type OwnGrants<R> = {
     : never
   operatorOnly?: readonly PairsOf<R>[]
   groupScoped?: readonly PairsOf<R>[]
+  ownScoped?: readonly PairsOf<R>[]
+  personal?: readonly PairsOf<R>[]
 }
 
 /** Declares what a room owns; the names are kept as types. */

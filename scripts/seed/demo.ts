@@ -95,7 +95,7 @@ async function writePaths(
     const tested = written && quiz ? endingWith(written, quiz) : written
     const whole = tested && own === content[0] ? withUnit(withCourse(withFilm(tested, filmId), courseId), unitId) : tested
     const lasting = { ...path, ...(whole && { estimatedMinutes: minutesOf(whole) }) }
-    const row = await runAsSystem(home, 'learningPathCreated', (context) => createPath(context, lasting))
+    const row = await runAsSystem(home, 'learningPathCreated', (context) => createPath(context, lasting, null))
     if (whole) await writeContent(home, row, whole, pictures)
     if (status === 'published') await runAsSystem(home, 'learningPathPublished', (context) => publishPath(context, row))
     if (status === 'published' && own) studied.push(row.id)

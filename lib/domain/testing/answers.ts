@@ -10,10 +10,19 @@ import { errorsOf } from '@/lib/platform/http/openapi'
 import { text } from '@/lib/platform/i18n/text'
 import { newId } from '@/lib/platform/ids'
 import { type Answer, freshAddress } from '@/lib/platform/testing/call'
-import { absentValue, assertEnvelope, assertRefused, attempt, crossesOrganizations, shapedBy, type World } from './contract-suite'
+import {
+  absentValue,
+  assertEnvelope,
+  assertRefused,
+  asWritten,
+  attempt,
+  crossesOrganizations,
+  shapedBy,
+  type World,
+} from './contract-suite'
 import { contracts } from './contracts'
 import { prepare } from './examples'
-import type { Check } from './refusals'
+import { type Check, keepsToOwn } from './refusals'
 
 const hasVersion = (returns: z.ZodType) => returns instanceof z.ZodObject && 'version' in returns.shape
 
@@ -169,5 +178,24 @@ export const foreignRecord: Check = {
       if (theirs.input.params[name] === mine.input.params[name]) continue
       expect(await ask(theirs.input.params[name] as string)).toEqual(missing)
     }
+  },
+}
+
+/** What another person's path answers to somebody who may act in their own paths only, and teaches none. */
+export const foreignPath: Check = {
+  title: '%s answers about the paths of the caller alone, where they hold the permission for those only',
+  applies: keepsToOwn,
+  async run(world, contract) {
+    const { home, powerless, narrowed, as } = world
+    await assertRefused({ org: home, call: as(home, powerless), contract, input: asWritten(contract) }, 'permissionForbidden')
+    // A new record, and a job that works through rows, belong to no path of somebody else: rooms test them.
+    if (contract.params === undefined && contract.method !== 'GET') return
+    const { input } = await prepare(contract, home, world)
+    const { answer } = await attempt({ org: home, call: as(home, narrowed), contract, input })
+    const { data } = answer.envelope
+    if (answer.status === 404) expect(data).toBeUndefined()
+    // A file or a sum is about none of the people: it has none of the addresses of the organization.
+    else if (Array.isArray(data)) expect([answer.status, data]).toEqual([200, []])
+    else expect([answer.status, answer.text.includes(home.learner.email.split('@').at(-1) ?? '')]).toEqual([200, false])
   },
 }

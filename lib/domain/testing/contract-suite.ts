@@ -7,6 +7,7 @@ import { createApiKey } from '@/lib/domain/house/api-keys/api-keys.service'
 import { builtInRole } from '@/lib/domain/house/roles/built-in-roles.rules'
 import { assignRole, createRole } from '@/lib/domain/house/roles/roles.service'
 import { createTermPolicy, publishTermPolicy } from '@/lib/domain/house/terms/term-policies.service'
+import { isEffectiveScope } from '@/lib/domain/rooms'
 import { runAsSystem } from '@/lib/platform/audit/system'
 import { codeOf, type ErrorName } from '@/lib/platform/errors'
 import type { Contract } from '@/lib/platform/http/contract'
@@ -44,8 +45,10 @@ export async function makeWorld(send: Handler) {
   const bare = { name: { ar: 'بلا صلاحيات', en: 'Nothing at all' }, type: 'admin', permissions: [] }
   const { envelope } = await home.admin.call(createRole.contract, { body: bare })
   const powerless = await home.person('powerless', (envelope.data as { id: string }).id)
-  /** Of role type admin, with every permission of an administrator in the scope `own`. */
-  const own = builtInRole('admin').permissions.map((grant) => ({ ...grant, scope: 'own' }))
+  /** Of role type admin, with every permission of an administrator that can be held in the scope `own`, and no path. */
+  const own = builtInRole('admin')
+    .permissions.filter(({ subject, action }) => isEffectiveScope(`${subject}.${action}`, 'own'))
+    .map((grant) => ({ ...grant, scope: 'own' }))
   const narrow = { name: { ar: 'بياناته فقط', en: 'Own data only' }, type: 'admin', permissions: own }
   const created = await home.admin.call(createRole.contract, { body: narrow })
   const narrowed = await home.person('narrowed', (created.envelope.data as { id: string }).id)

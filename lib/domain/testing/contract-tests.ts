@@ -2,7 +2,7 @@ import { beforeAll, describe, inject, it } from 'vitest'
 import { env } from '@/lib/platform/env'
 import type { Contract } from '@/lib/platform/http/contract'
 import type { Operation } from '@/lib/platform/http/implement'
-import { example, exampleElsewhere, foreignRecord, keptTokens } from './answers'
+import { example, exampleElsewhere, foreignPath, foreignRecord, keptTokens } from './answers'
 import { makeWorld, type World } from './contract-suite'
 import { classOf, type Depth, depthOf, firstOf, hostClassOf, listClassOf, transportClassOf } from './depth'
 import { handle } from './fixtures'
@@ -29,7 +29,7 @@ export function testContracts(operations: readonly Operation[]): void {
     const { isOldest } = inject('server')
     const checks = isOldest
       ? [exampleElsewhere, keptTokens, pagesElsewhere, foreignRecord]
-      : [...refusals, example, keptTokens, pages, foreignRecord]
+      : [...refusals, example, keptTokens, pages, foreignRecord, foreignPath]
     for (const check of checks) each(check, contracts, () => world, isOldest ? () => 'turn' : depthOf)
   })
 }

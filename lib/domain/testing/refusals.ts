@@ -70,6 +70,9 @@ const refreshToken: Check = {
   },
 }
 
+/** Whether it answers about the paths that the caller made or teaches, with the permission for those only. */
+export const keepsToOwn = ({ access }: Contract) => typeof access === 'object' && access.reach?.includes('own') === true
+
 const role: Check = {
   title: '%s is closed to learners',
   applies: ({ access }) => typeof access === 'object' && access.role !== undefined,
@@ -82,9 +85,9 @@ const permission: Check = {
   title: '%s asks for its permission',
   applies: ({ access }) => typeof access === 'object' && access.permission !== undefined,
   async run({ home, powerless, narrowed, as }, contract) {
-    // Under /admin a permission in the scope `own` is not enough, which tests more than having none.
+    // Under /admin a permission in the scope `own` is not enough where the operation does not keep to it, which tests more than having none.
     const isOfAdmins = typeof contract.access === 'object' && contract.access.role === 'admin'
-    const call = as(home, isOfAdmins ? narrowed : powerless)
+    const call = as(home, isOfAdmins && !keepsToOwn(contract) ? narrowed : powerless)
     await assertRefused({ org: home, call, contract, input: asWritten(contract) }, 'permissionForbidden')
   },
 }

@@ -1,8 +1,8 @@
 import type { RoleType } from '../words'
-import { type Grants, isGranted, type Permission } from './permissions'
+import { type Grants, isGranted, type Permission, type Reach } from './permissions'
 
 /** The requirements of an operation for a signed-in caller. */
-export type Asked = { role?: 'admin'; permission?: Permission; reach?: 'group'; terms?: false }
+export type Asked = { role?: 'admin'; permission?: Permission; reach?: Reach; terms?: false }
 
 /** The state of a signed-in caller, read for each request: role types, permissions, accepted terms. */
 export type Standing = { roleTypes: readonly RoleType[]; permissions: Grants; termsAccepted: boolean }

@@ -19,21 +19,44 @@ export function scopeHeld(grants: Grants, pair: string): Scope | null {
 
 /**
  * Whether somebody may call an operation that requires a permission. Operations for role type admin cover everybody's data, so they require the
- * widest scope, or that of the caller's groups where they can answer about those alone (`reach`); the others cover what belongs to the caller.
+ * widest scope, or a narrower one where they can answer about that alone (`reach`); the others cover what belongs to the caller.
  */
-export const isGranted = (grants: Grants, { role, permission, reach }: Asked): boolean => {
+export const isGranted = (grants: Grants, { role, permission, reach = [] }: Asked): boolean => {
   if (permission === undefined) return true
   if (role !== 'admin') return scopeHeld(grants, permission) !== null
-  return grants.has(permission) || (reach === 'group' && grants.has(grantOf(permission, 'group')))
+  return grants.has(permission) || reach.some((scope) => grants.has(grantOf(permission, scope)))
 }
-type Asked = { role?: 'admin'; permission?: string; reach?: 'group' }
+type Asked = { role?: 'admin'; permission?: string; reach?: Reach }
 
 /**
- * Whose groups an operation with `reach: 'group'` must keep to: the caller's, by their id, where they hold the permission for their groups only;
- * undefined where for everybody.
+ * The narrower scopes that an operation for role type admin keeps to: `group`, the people of the groups that the caller manages; `own`, the learning
+ * paths that the caller made or teaches.
  */
-export const groupReach = (user: { id: string; permissions: Grants }, permission: Permission): string | undefined =>
+export type Reach = readonly ('group' | 'own')[]
+
+type Holder = { id: string; permissions: Grants }
+/**
+ * Whose groups an operation with `group` alone in its `reach` must keep to: the caller's, by their id, where they hold the permission for their
+ * groups only; undefined where for everybody.
+ */
+export const groupReach = (user: Holder, permission: Permission): string | undefined =>
   user.permissions.has(permission) ? undefined : user.id
+
+/** The same for `own` alone: whose paths, made or taught, it must keep to. */
+export const ownReach: typeof groupReach = groupReach
+
+/** One filter of a list with the caller's id; none for a caller who holds the permission for everybody. */
+export type Reached = { reach?: string; taught?: string; reachOrTaught?: string }
+
+/**
+ * What an operation with both scopes in its `reach` must keep to, as a filter of lists: the people of the caller's groups (`reach`), the paths that the
+ * caller made or teaches (`taught`), or what is in one of the two (`reachOrTaught`).
+ */
+export function reachedBy({ id, permissions }: Holder, permission: Permission): Reached {
+  if (permissions.has(permission)) return {}
+  if (!permissions.has(grantOf(permission, 'own'))) return { reach: id }
+  return permissions.has(grantOf(permission, 'group')) ? { reachOrTaught: id } : { taught: id }
+}
 
 /** Whether somebody may call an operation for role type admin that requires a permission. */
 export const mayAdminister = (

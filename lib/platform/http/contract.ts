@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { AuditAction } from '../audit/actions'
-import type { Permission } from '../auth/permissions'
+import type { Permission, Reach } from '../auth/permissions'
 import { addErrors, type ErrorName } from '../errors'
 import { type LimitSetting, limitPath } from '../gate/limits'
 import { answerWhileSuspended } from '../gate/suspended'
@@ -16,14 +16,14 @@ type Shape = z.ZodObject
 /**
  * Who may call. `public`: an API key is enough. `refreshToken`: the refresh endpoint alone. An object: signed in, and then the role
  * type and permission where named; `terms: false` exempts from the terms gate, `password: false` from the duty to replace a
- * password of a card. `reach: 'group'`: a person who holds the permission for their groups
- * only may call too, and the verb answers about the people of those (`groupReach`); the permission is then in `groupScoped` of its room.
+ * password of a card. `reach`: a person who holds the permission in one of these scopes only may call too, and the verb answers about
+ * that alone (`groupReach`, `ownReach`, `reachedBy`); the permission is then in `groupScoped` or `ownScoped` of its room.
  * `organization: 'platform'`: only in the operator's own organization; its verb may concern other organizations.
  */
 export type Access =
   | 'public'
   | 'refreshToken'
-  | { role?: 'admin'; permission?: Permission; reach?: 'group'; terms?: false; password?: false; organization?: 'platform' }
+  | { role?: 'admin'; permission?: Permission; reach?: Reach; terms?: false; password?: false; organization?: 'platform' }
 
 /** A request that works as written, shown in the documents and run by the contract suite. */
 export type Example<P extends Shape, Q extends Shape, B extends Shape, R extends z.ZodType> = {

@@ -1,6 +1,6 @@
 import type { AuditAction } from '../audit/actions'
 import type { AuditNote } from '../audit/record'
-import type { Permission } from '../auth/permissions'
+import type { Permission, Reach } from '../auth/permissions'
 import type { Tx } from '../db/tenant'
 import type { ErrorName, Refusal } from '../errors'
 import type { Job } from './job'
@@ -39,7 +39,7 @@ export type JobWork<P, R extends JobRow, F = unknown, C = JobContext> = {
   /** The permission that the job's actor must still hold; checked in every transaction. */
   permission?: Permission
   /** Whether it may be held for the groups of the actor only; the rows must then keep to the people in them. */
-  reach?: 'group'
+  reach?: Reach
   /** The audit action recorded for each row. */
   audit?: AuditAction
   /** The most rows in one transaction, default 50. A slow transaction ends earlier. */

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { type Grants, isGranted, type Permission } from '../auth/permissions'
+import { type Grants, isGranted, type Permission, type Reach } from '../auth/permissions'
 import type { Actor } from '../auth/session'
 import type { Tx } from '../db/tenant'
 import { Refusal } from '../errors'
@@ -7,8 +7,8 @@ import { Refusal } from '../errors'
 type Account = { kind: Actor['kind']; id: string }
 /** Who started a job: a person, a service account, or the system itself. */
 export type Starter = Account | { kind: 'system'; id: null }
-/** The permission that a job needs; `reach`: it may be held for the actor's groups only. */
-type Needed = { permission?: Permission; reach?: 'group' }
+/** The permission that a job needs; `reach`: it may be held in one of these scopes only. */
+type Needed = { permission?: Permission; reach?: Reach }
 type WithRights = { email: string; permissions: Grants }
 /** The person or service account that started a job. A service account has a name instead of an email; a person without one, that they sign in with. */
 export type AccountActor = Account & WithRights

@@ -31,6 +31,7 @@ export const assessments = room({
     regradeQuestionUnused: [6570, 409],
     regradeRunning: [6571, 409],
     regradeNotFound: [6572, 404],
+    assessmentOfOthers: [6573, 409],
     attemptAlreadyOpen: [6562, 409],
     appealNotFound: [6590, 404],
     appealOpen: [6591, 409],
@@ -44,6 +45,8 @@ export const assessments = room({
     assessmentAccommodation: ['read', 'create', 'delete'],
     assessmentGrade: ['read', 'update', 'release', 'regrade'],
   },
+  ownScoped: ['assessmentGrade.read', 'assessmentGrade.update', 'assessmentGrade.release', 'assessmentGrade.regrade'],
+  personal: ['assessment.read', 'assessment.update'],
   grants: {
     learner: { 'assessment.read': 'own', 'assessment.update': 'own' },
     instructor: {
@@ -54,10 +57,10 @@ export const assessments = room({
       'assessmentAccommodation.read': 'any',
       'assessmentAccommodation.create': 'any',
       'assessmentAccommodation.delete': 'any',
-      'assessmentGrade.read': 'any',
-      'assessmentGrade.update': 'any',
-      'assessmentGrade.release': 'any',
-      'assessmentGrade.regrade': 'any',
+      'assessmentGrade.read': 'own',
+      'assessmentGrade.update': 'own',
+      'assessmentGrade.release': 'own',
+      'assessmentGrade.regrade': 'own',
     },
   },
   records: {

@@ -95,7 +95,7 @@ export const listCertificates = contract({
   summary: 'List certificates',
   description:
     'Ordered by `expiresAt`, those without an end are left out. Holders of the permission for their groups see the certificates of the people in those.',
-  access: { role: 'admin', permission: 'certificate.readAny', reach: 'group' },
+  access: { role: 'admin', permission: 'certificate.readAny', reach: ['group'] },
   query: z.strictObject({
     status: anyOf(certificateStates).optional(),
     path: severalOf(Id).optional(),
@@ -126,7 +126,7 @@ export const readCertificate = contract({
   path: '/admin/certificate/:id',
   summary: 'Read a certificate',
   description: 'Its history is in the activity log, by its id as `resourceId`.',
-  access: { role: 'admin', permission: 'certificate.readAny', reach: 'group' },
+  access: { role: 'admin', permission: 'certificate.readAny', reach: ['group'] },
   params,
   returns: DrawnCertificate,
   errors: ['certificateNotFound'],

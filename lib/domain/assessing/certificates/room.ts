@@ -35,6 +35,7 @@ export const certificates = room({
     certificateIssuerKey: ['read', 'update'],
   },
   groupScoped: ['certificate.readAny'],
+  personal: ['certificate.read', 'certificate.update'],
   grants: {
     learner: { 'certificate.read': 'own', 'certificate.update': 'own' },
     instructor: { 'certificate.read': 'any', 'certificate.readAny': 'any', 'certificateTemplate.read': 'any' },

@@ -36,6 +36,7 @@ export const points = room({
     gamificationRule: ['read', 'create', 'update', 'delete'],
     leaderboard: ['read', 'create', 'update'],
   },
+  personal: ['gamification.read', 'gamification.update'],
   grants: { learner: { 'gamification.read': 'own', 'gamification.update': 'own' } },
   records: {
     gamificationRule: { parameters: ['rule/:ruleId'] },

@@ -73,6 +73,7 @@ export const notifications = room({
     announcementNotScheduled: [7121, 409],
   },
   permissions: { notification: ['read', 'update', 'readAny', 'announce'] },
+  personal: ['notification.read', 'notification.update'],
   grants: {
     learner: { 'notification.read': 'own', 'notification.update': 'own' },
     instructor: { 'notification.read': 'own', 'notification.update': 'own' },

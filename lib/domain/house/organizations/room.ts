@@ -16,6 +16,7 @@ export const organizations = room({
   permissions: {
     organization: ['read', 'update', 'export', 'readAny', 'create', 'updateAny'],
   },
+  personal: ['organization.read'],
   grants: { learner: { 'organization.read': 'any' } },
   operatorOnly: ['organization.readAny', 'organization.create', 'organization.updateAny'],
   records: {

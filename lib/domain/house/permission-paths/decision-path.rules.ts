@@ -55,7 +55,7 @@ type Access = Exclude<Contract['access'], string>
 
 /** Whether an operation answers a caller about the people of their groups only. */
 const keepsToGroups = (caller: Caller, access: Access, permission: Permission) =>
-  access.reach === 'group' && !caller.permissions.has(permission)
+  access.reach?.includes('group') === true && !caller.permissions.has(permission)
 
 function extentOf(caller: Caller, access: Access, permission: Permission): Extent {
   if (keepsToGroups(caller, access, permission)) return 'groups'

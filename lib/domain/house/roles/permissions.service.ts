@@ -1,4 +1,4 @@
-import { groupScopedPermissions } from '@/lib/domain/rooms'
+import { isEffectiveScope } from '@/lib/domain/rooms'
 import { respond } from '@/lib/platform/http/implement'
 import { text } from '@/lib/platform/i18n/text'
 import { listInMemory } from '@/lib/platform/lists/in-memory'
@@ -10,7 +10,7 @@ export const listPermissions = respond(contracts.listPermissions, async (_contex
   listInMemory(
     everyGrant.map(({ subject, action }) => {
       const key = `permissions.${subject}.${action}`
-      const offered = scopes.filter((scope) => scope !== 'group' || groupScopedPermissions.has(`${subject}.${action}`))
+      const offered = scopes.filter((scope) => isEffectiveScope(`${subject}.${action}`, scope))
       return { subject, action, meaning: { ar: text('ar', key), en: text('en', key) }, scopes: offered }
     }),
     page,

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { asc, count, eq, sql } from 'drizzle-orm'
 import { rolePermissions, roles, userRoles } from '@/db/schema/roles'
 import { emailOfUser } from '@/lib/domain/house/identity/account/users.service'
-import { groupScopedPermissions } from '@/lib/domain/rooms'
+import { isEffectiveScope } from '@/lib/domain/rooms'
 import type { SystemContext } from '@/lib/platform/audit/system'
 import { one } from '@/lib/platform/db/tenant'
 import { invalid } from '@/lib/platform/errors'
@@ -39,12 +39,11 @@ export const roleRecords = recordsOf(roles, {
 
 const isSamePair = (a: Grant, b: Grant) => a.subject === b.subject && a.action === b.action
 
-/** Refuses new grants that would give nothing: for groups, where no operation keeps to them, or of a planned permission. Those that a role has may stay. */
+/** Refuses new grants that would give nothing: in a scope that no operation keeps to, or of a planned permission. Those that a role has may stay. */
 function assertEffective(wanted: readonly Grant[], held: readonly Grant[]): void {
   const fields = wanted.flatMap((grant, at) =>
-    grant.scope === 'group' &&
-    !groupScopedPermissions.has(`${grant.subject}.${grant.action}`) &&
-    !held.some((own) => isSamePair(own, grant) && own.scope === 'group')
+    !isEffectiveScope(`${grant.subject}.${grant.action}`, grant.scope) &&
+    !held.some((own) => isSamePair(own, grant) && own.scope === grant.scope)
       ? [{ key: 'scopeWithoutEffect', property: `permissions.${at}.scope` }]
       : [],
   )

@@ -37,6 +37,17 @@ export const communities = room({
     communityReport: ['create'],
     communityModeration: ['read', 'update', 'sanction'],
   },
+  personal: [
+    'community.read',
+    'community.join',
+    'communityPost.read',
+    'communityPost.create',
+    'communityPost.update',
+    'communityPost.delete',
+    'communityPost.react',
+    'communityPost.accept',
+    'communityReport.create',
+  ],
   grants: {
     learner: {
       'community.read': 'own',

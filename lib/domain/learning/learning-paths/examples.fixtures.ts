@@ -8,6 +8,7 @@ import { enrolMyself } from './enrolments.contract'
 import { assignToGroup } from './group-assignments.contract'
 import { contentsOf, draftPath, pathInForce, writeContents } from './paths.fixtures'
 import { archivePath, publishPath } from './publishing.contract'
+import { addPathTeacher } from './teachers.contract'
 
 /** A published path with a second version in force, so that the first one can be put in force again. */
 async function pathOfTwoVersions(org: Org): Promise<string> {
@@ -37,6 +38,13 @@ async function assigned(org: Org, groupId: string, path?: string) {
   const id = path ?? (await pathInForce(org))
   const { data } = await org.admin.call(assignToGroup, { params: { id }, body: { groupId } })
   return { id, aid: idOf(data) }
+}
+/** A draft that a person teaches. */
+async function taught(org: Org) {
+  const { params } = await draft(org)
+  const { user } = await org.person(`teacher${unique()}`, org.roles.instructor)
+  await org.admin.call(addPathTeacher, { params, body: { userId: user.id } })
+  return { params: { id: params.id, userId: user.id } }
 }
 const published = async (org: Org) => ({ params: { id: await pathInForce(org) } })
 const draft = async (org: Org) => ({ params: { id: await draftPath(org) } })
@@ -97,6 +105,17 @@ export const preparations: Preparations = {
     await twice(() => assigned(org, groupId))
     return { params: { id: groupId } }
   },
+  'learningPaths.teachers': async (org) => {
+    const { id } = (await taught(org)).params
+    await org.admin.call(addPathTeacher, { params: { id }, body: { userId: org.instructor.user.id } })
+    return { params: { id } }
+  },
+  'learningPaths.addTeacher': async (org) => ({
+    ...(await draft(org)),
+    body: { userId: org.instructor.user.id, from: '2026-11-22', until: '2099-01-31' },
+  }),
+  'learningPaths.changeTeacher': taught,
+  'learningPaths.removeTeacher': taught,
   'learningPaths.enrolMany': async (org) => ({
     ...(await published(org)),
     body: { userIds: [org.learner.user.id] },

@@ -22,7 +22,7 @@ async function academy() {
   const org = await freshOrganization({ defaultLocale: 'ar' })
   const draft = (locales: NewPath['locales'], more: Partial<NewPath> = {}) =>
     runAsSystem(org.organization, 'learningPathCreated', (context) =>
-      createPath(context, { locales, category: 'safety', level: 'beginner', estimatedMinutes: 60, ...more }),
+      createPath(context, { locales, category: 'safety', level: 'beginner', estimatedMinutes: 60, ...more }, null),
     )
   const publish = (id: string) => publishAsSystem(org, id)
   const published = async (...given: Parameters<typeof draft>) => publish((await draft(...given)).id)

@@ -37,4 +37,16 @@ export const personData = {
       },
     ],
   ),
+  taughtPaths: personPart(
+    z.array(
+      z.object({
+        pathId: Id,
+        isMaker: z.boolean(),
+        from: Instant.nullable(),
+        until: Instant.nullable(),
+        since: Instant,
+      }),
+    ),
+    [{ pathId: id, isMaker: true, from: null, until: null, since: moment }],
+  ),
 }

@@ -34,6 +34,17 @@ export const fixtures: RoomFixtures = {
       select ${org}, ${idOf('assignment')}, ${idOf('path', sql`1`)}, ${idOf('group')}, case when n % 3 = 0 then 'ended' else 'active' end, 'keep', ${moment} from ${rows}`,
     ],
     [
+      'path_teachers',
+      // One path that everybody teaches, and one person who made every tenth.
+      sql`insert into path_teachers (organization_id, id, path_id, user_id, is_maker, created_at)
+      select ${org}, ${idOf('teacher')}, ${idOf('path', sql`1`)}, ${idOf('user')}, false, ${moment} from ${rows} where n <= 50`,
+    ],
+    [
+      'path_teachers',
+      sql`insert into path_teachers (organization_id, id, path_id, user_id, is_maker, created_at)
+      select ${org}, ${idOf('own teacher')}, ${idOf('path')}, ${userId}, true, ${moment} from ${rows} where n % 10 = 4`,
+    ],
+    [
       'enrolments',
       sql`insert into enrolments (organization_id, id, path_id, user_id, version_number, state, source, search_text, created_at, updated_at)
       select ${org}, ${idOf('own enrolment')}, ${idOf('path')}, ${userId}, 1, 'active', 'self', '', ${moment}, ${moment} from ${rows} where n % 20 = 2`,
@@ -52,6 +63,7 @@ export const fixtures: RoomFixtures = {
       'learningPaths.roster': { params, filters: changed, tables: ['enrolments', 'users'], most: million },
       'learningPaths.pathAssignments': { params, tables: ['group_assignments'], ...dozens },
       'learningPaths.groupAssignments': { params: { id: idOf('group', 1) }, tables: ['group_assignments'], ...dozens },
+      'learningPaths.teachers': { params, tables: ['path_teachers'], most: thousands, because: 'a path has 50 teachers at most' },
       'learningPaths.candidates': { params, tables: ['enrolments', 'users'], most: million },
       'learningPaths.versions': {
         params,

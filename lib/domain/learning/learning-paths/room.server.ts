@@ -22,6 +22,7 @@ import * as publishing from './publishing.service'
 import * as reminders from './reminders.service'
 import { learningPaths } from './room'
 import * as roster from './roster.service'
+import * as teachers from './teachers.service'
 
 export const server = serves(learningPaths, {
   services: [
@@ -36,6 +37,7 @@ export const server = serves(learningPaths, {
     publishing,
     reminders,
     roster,
+    teachers,
   ],
   answers: [
     answerTo(notifications.ports.enrolment, enrolmentSubject, 'learningPaths'),
@@ -46,8 +48,14 @@ export const server = serves(learningPaths, {
   reactions: [...reminders.reminderReactions, ...following.followingReactions, ...noticeReactions],
   schedules: [schedule('learningPaths.advanceDue', 60_000, advanceDueEnrolments)],
   person: {
-    export: { enrolments: (context, { id }) => enrolmentsOf(context, id) },
-    erase: (context, { id }) => forgetReasons(context, id),
+    export: {
+      enrolments: (context, { id }) => enrolmentsOf(context, id),
+      taughtPaths: (context, { id }) => teachers.taughtBy(context, id),
+    },
+    async erase(context, { id }) {
+      await forgetReasons(context, id)
+      await teachers.forgetTeaching(context, id)
+    },
   },
   retention,
 })

@@ -42,6 +42,7 @@ export const live = room({
     liveAttendance: ['read', 'update'],
     liveOnlineAccount: ['read', 'update'],
   },
+  personal: ['liveSession.read', 'liveSession.book'],
   grants: {
     learner: { 'liveSession.read': 'own', 'liveSession.book': 'own' },
     instructor: {

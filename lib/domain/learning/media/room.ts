@@ -32,6 +32,7 @@ export const media = room({
     media: ['read', 'create', 'update'],
     mediaTimeline: ['update', 'publish'],
   },
+  personal: ['media.read', 'media.update'],
   grants: {
     learner: { 'media.read': 'own', 'media.update': 'own' },
     instructor: {

@@ -23,6 +23,7 @@ export const modules = room({
     learningModule: ['read', 'create', 'update', 'translate', 'publish'],
     moduleType: ['read', 'create', 'update', 'delete'],
   },
+  personal: ['learningModule.read'],
   grants: {
     learner: { 'learningModule.read': 'any' },
     instructor: {

@@ -28,7 +28,7 @@ export const listGroupMembers = contract({
   path: '/admin/organization/group/:id/member/list',
   summary: 'List who is in a group',
   description: 'People of the group and of the groups it contains, each once. `search` looks in names and addresses.',
-  access: { role: 'admin', permission: 'group.read', reach: 'group' },
+  access: { role: 'admin', permission: 'group.read', reach: ['group'] },
   params,
   query: z.strictObject(changedBetween),
   returns: z.array(GroupMember),

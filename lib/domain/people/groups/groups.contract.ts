@@ -76,7 +76,7 @@ export const listGroups = contract({
   summary: 'List groups',
   description:
     'Departments, cohorts and classes. `nameAr` and `nameEn` order by the name in that language, or in the other where that one is missing. `search` looks in names and external ids. Holders of the permission for their groups see those that they manage, and all that these contain.',
-  access: { role: 'admin', permission: 'group.read', reach: 'group' },
+  access: { role: 'admin', permission: 'group.read', reach: ['group'] },
   query: z.strictObject({
     kind: anyOf(groupKinds).optional(),
     parent: severalOf(Id).optional().describe('Only groups directly in one of these'),
@@ -98,7 +98,7 @@ export const readGroup = contract({
   method: 'GET',
   path: '/admin/organization/group/:id',
   summary: 'Read a group',
-  access: { role: 'admin', permission: 'group.read', reach: 'group' },
+  access: { role: 'admin', permission: 'group.read', reach: ['group'] },
   params,
   returns: Group,
   errors: ['groupNotFound'],

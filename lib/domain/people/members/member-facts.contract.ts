@@ -40,7 +40,7 @@ const ofNew = {
 }
 const exact = 'Compared exactly, case included'
 export const newMember = { changing, ofNew }
-const mayRead = { role: 'admin', permission: 'organizationMember.read', reach: 'group' } as const
+const mayRead = { role: 'admin', permission: 'organizationMember.read', reach: ['group'] } as const
 const mayUpdate = { role: 'admin', permission: 'organizationMember.update' } as const
 const errors = [
   'userNotFound',

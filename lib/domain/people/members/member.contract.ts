@@ -59,7 +59,7 @@ export const readMember = contract({
   summary: 'Read a member',
   description:
     'Reading it leaves a record in the activity log, one for each caller, person and quarter of an hour. Holders of the permission for their groups read the people of the groups that they manage; anyone else answers 404, as an unknown id does.',
-  access: { role: 'admin', permission: 'organizationMember.read', reach: 'group' },
+  access: { role: 'admin', permission: 'organizationMember.read', reach: ['group'] },
   audit: 'memberViewed',
   params: z.object({ id: Id.describe('Of the account') }),
   returns: MemberDetail,

@@ -48,7 +48,7 @@ export const readMember = implement(contracts.readMember, async (context, { para
   const { lastUse, ...account } = found ?? fail('userNotFound')
   note({ resource: { type: accountNaming.type, id: account.id, label: signInNameOf(account) } })
   const asked = { userId: account.id, most: contracts.mostShown }
-  const seesGroups = isGranted(user.permissions, { role: 'admin', permission: 'group.read', reach: 'group' })
+  const seesGroups = isGranted(user.permissions, { role: 'admin', permission: 'group.read', reach: ['group'] })
   const around = seesGroups
     ? await groupsAround(context, { ...asked, reach: groupReach(user, 'group.read') })
     : { groups: null, managers: null, groupCount: 0 }

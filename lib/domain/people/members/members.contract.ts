@@ -66,7 +66,7 @@ export const listMembers = contract({
   summary: 'List the people of the organization',
   description:
     '`search` looks in names, addresses, numbers, external ids, departments and job titles; Arabic letters are folded, every word must be found. Holders of the permission for their groups see the people of the groups that they manage.',
-  access: { role: 'admin', permission: 'organizationMember.read', reach: 'group' },
+  access: { role: 'admin', permission: 'organizationMember.read', reach: ['group'] },
   query: z.strictObject({
     role: severalOf(Id).optional().describe('Only holders of one of these roles (their ids)'),
     status: anyOf(accountStates).optional(),

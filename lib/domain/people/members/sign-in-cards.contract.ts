@@ -10,7 +10,7 @@ const userId = '01939e5c-7a30-7c2e-9a54-5b8f0d6f1a31'
 const expiresAt = '2026-11-21T10:30:00.000Z'
 const url =
   '/files/01939e5c-7a30-7c2e-9a54-5b8f0d6f1a93/cards?type=application%2Fpdf&name=sign-in-cards.pdf&expires=1763721000000&signature=Zm9y'
-const access = { role: 'admin', permission: 'signInCard.create', reach: 'group' } as const
+const access = { role: 'admin', permission: 'signInCard.create', reach: ['group'] } as const
 
 export const createSignInCards = contract({
   id: 'signInCards.create',

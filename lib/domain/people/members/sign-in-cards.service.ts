@@ -114,7 +114,7 @@ type Row = { at: string }
 
 export const makeSignInCardsJob = handles<CardsPayload, Row, Written>(makeSignInCards, {
   permission: 'signInCard.create',
-  reach: 'group',
+  reach: ['group'],
   next: async (_context, _payload, after) => (after === null ? [{ at: 'file' }] : []),
   outside: (_row, payload) => writeCards(payload),
   async each(context, _row, { from, ...payload }, { object, size, cards }) {

@@ -156,7 +156,7 @@ describe('the numbers of the overview', () => {
     )
     const locales = { en: { title: 'Safety', description: 'Basics' } }
     const paths = await runAsSystem(org.organization, 'learningPathCreated', async (context) => {
-      const make = () => createPath(context, { category: 'safety', level: 'beginner', estimatedMinutes: 30, locales })
+      const make = () => createPath(context, { category: 'safety', level: 'beginner', estimatedMinutes: 30, locales }, null)
       return [await make(), await make(), await make()]
     })
     for (const { id } of paths.slice(1)) await publishAsSystem(org, id)

@@ -29,7 +29,7 @@ export const listDuties = contract({
   summary: 'List the departments with their mandatory enrollments',
   description:
     'How many enrollments the organization made for the people of each group and of those that it contains, how many are completed, and how many overdue, as of now and however few: the rows that `GET /admin/learning/progress/list` gives for the group. People in two groups count in both. `nameAr` and `nameEn` order by the name. With the permission for the caller’s groups only: those groups.',
-  access: { role: 'admin', permission: 'progress.readAny', reach: 'group' },
+  access: { role: 'admin', permission: 'progress.readAny', reach: ['group'] },
   query: z.strictObject({
     path: severalOf(Id).optional().describe('Only enrollments in these paths; default: in all'),
     kind: anyOf(groupKinds).optional(),

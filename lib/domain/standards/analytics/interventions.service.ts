@@ -40,7 +40,7 @@ type Extension = { enrolmentId: string; dueAt: Date }
 /** Extends an enrolment of the person by the rules of enrolments, and with the permission for it. */
 async function extendFor(context: Acting, userId: string, { enrolmentId, dueAt }: Extension) {
   const { user, fail } = context
-  const needed = { role: 'admin', permission: 'enrolment.update', reach: 'group' } as const
+  const needed = { role: 'admin', permission: 'enrolment.update', reach: ['group'] } as const
   if (!isGranted(user.permissions, needed)) throw new Refusal('permissionForbidden')
   const found = (await enrolmentsOf(context, userId)).find(({ id }) => id === enrolmentId) ?? fail('enrolmentNotFound')
   const locked = await lockWithSeats(context, { id: found.pathId, eid: enrolmentId })

@@ -46,7 +46,7 @@ export const listLearnersAtRisk = contract({
   heavy: true,
   summary: 'List who may not complete what is under way',
   description: `People with enrollments under way, by a score of 0 to 100 that is the sum of the points of its reasons, highest first. The rules are fixed and need no training data: no learning for more than twice the person's own median pause, at least 7 days (30 points); progress more than 25 percentage points behind the time that has passed until the due date (30); two failed items (20); less than half of the learning time of the fourteen days before (10); more than 30 percent of events in a language that is not that of the account (10). From 50 points the risk is \`high\`, from 20 \`medium\`. At most ${mostScored.toLocaleString('en')} people are scored, those with the nearest due dates. ${withinReach}`,
-  access: { role: 'admin', permission: 'analytics.readPerson', reach: 'group' },
+  access: { role: 'admin', permission: 'analytics.readPerson', reach: ['group'] },
   audit: 'analyticsPersonViewed',
   query: z.strictObject({
     risk: anyOf(riskLevels).optional().describe('Only people of these levels'),
@@ -67,7 +67,7 @@ export const readLearner = contract({
   path: '/admin/analytics/learner/:userId',
   summary: 'Read the risk of one person',
   description: `As in the list; without enrollments under way the score is 0. ${withinReach}`,
-  access: { role: 'admin', permission: 'analytics.readPerson', reach: 'group' },
+  access: { role: 'admin', permission: 'analytics.readPerson', reach: ['group'] },
   audit: 'analyticsPersonViewed',
   params: z.object({ userId: Id }),
   returns: Learner,

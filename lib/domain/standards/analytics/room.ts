@@ -28,6 +28,7 @@ export const analytics = room({
   },
   records: { analyticsReport: { parameters: ['report/:reportId'], console: '/console/analytics/reports/:id' } },
   groupScoped: ['analytics.readPerson', 'analytics.act'],
+  personal: ['analytics.readOwn'],
   grants: {
     learner: { 'analytics.readOwn': 'own' },
     groupManager: { 'analytics.readPerson': 'group', 'analytics.act': 'group' },

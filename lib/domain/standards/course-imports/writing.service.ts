@@ -4,7 +4,7 @@ import { courseImportParts, type courseImports } from '@/db/schema/course-import
 import type { PathStructure } from '@/db/schema/learning-paths'
 import { insertAssessment } from '@/lib/domain/assessing/assessments/definitions.service'
 import { writeContents } from '@/lib/domain/learning/learning-paths/authoring.service'
-import { createPath } from '@/lib/domain/learning/learning-paths/learning-paths.service'
+import { createPath, makerOf } from '@/lib/domain/learning/learning-paths/learning-paths.service'
 import { authorModule } from '@/lib/domain/learning/modules/authoring/modules.service'
 import { isObject } from '@/lib/domain/learning/modules/schemas/json-limits.rules'
 import { insertBank } from '@/lib/domain/learning/question-banks/question-banks.service'
@@ -144,7 +144,7 @@ export async function writePath(context: JobContext, of: Import, category: strin
     .orderBy(asc(courseImportParts.number))
   const locales = { [of.language]: { title: of.title, description: describedBy(of) } }
   const estimatedMinutes = Math.max(1, lessons.length * minutesOfLesson)
-  const path = await createPath(own, { category, level: 'beginner', estimatedMinutes, locales })
+  const path = await createPath(own, { category, level: 'beginner', estimatedMinutes, locales }, makerOf(context.user))
   const itemsOf = (at: number) =>
     lessons.flatMap((lesson) => (lesson.madeId && MadeLesson.parse(lesson.content).section === at ? [itemOf(lesson.madeId)] : []))
   const sections = of.sections.flatMap((title, at) => {

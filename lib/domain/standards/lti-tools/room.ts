@@ -13,6 +13,7 @@ export const ltiTools = room({
     ltiRegistrationUnfit: [7445, 409],
   },
   permissions: { ltiTool: ['read', 'create', 'update', 'delete', 'launch'] },
+  personal: ['ltiTool.launch'],
   grants: {
     learner: { 'ltiTool.launch': 'own' },
     instructor: { 'ltiTool.read': 'any', 'ltiTool.launch': 'any' },

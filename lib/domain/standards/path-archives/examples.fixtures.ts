@@ -44,7 +44,7 @@ export const withTypes = ({ organization }: Org) =>
 
 export const preparations: Preparations = {
   'packages.export': async ({ organization }) => {
-    const { id } = await runAsSystem(organization, 'learningPathCreated', (context) => createPath(context, fields))
+    const { id } = await runAsSystem(organization, 'learningPathCreated', (context) => createPath(context, fields, null))
     return { params: { id } }
   },
   'packages.validate': async (org) => ({ body: { assetId: (await smallPackage(org)).assetId } }),

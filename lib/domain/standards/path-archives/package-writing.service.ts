@@ -1,7 +1,7 @@
 import { setAssetUses } from '@/lib/domain/house/files/asset-uses.service'
 import { writeContents } from '@/lib/domain/learning/learning-paths/authoring.service'
 import { storedRule } from '@/lib/domain/learning/learning-paths/due-rule.contract'
-import { createPath } from '@/lib/domain/learning/learning-paths/learning-paths.service'
+import { createPath, makerOf } from '@/lib/domain/learning/learning-paths/learning-paths.service'
 import { type Path, titlesOf } from '@/lib/domain/learning/learning-paths/path-records.service'
 import { insertModule } from '@/lib/domain/learning/modules/authoring/module-drafts.service'
 import { askerOf } from '@/lib/domain/learning/modules/authoring/modules.service'
@@ -33,7 +33,7 @@ export const checkerOf = (context: Pick<Before, 'organization' | 'clientSignal'>
 
 type Writing = TenantContext & {
   now: Date
-  user: { id: string }
+  user: Parameters<typeof makerOf>[0]
   organization: Pick<Before['organization'], 'id' | 'regionalProfile'>
 }
 
@@ -57,7 +57,8 @@ export async function writePath(context: Writing, parts: Sound): Promise<{ path:
   const { timeZone } = context.organization.regionalProfile
   const deadline = momentIn(enrolmentDeadline, timeZone)
   const rule = dueRule && storedRule(dueRule, timeZone)
-  const path = await createPath(own, { ...fields, enrolmentDeadline: deadline, ...(rule && { dueRule: rule }) })
+  const settings = { ...fields, enrolmentDeadline: deadline, ...(rule && { dueRule: rule }) }
+  const path = await createPath(own, settings, makerOf(context.user))
   if (path.coverAssetId)
     await setAssetUses(own, { type: 'learningPath', id: path.id, label: titlesOf(path) }, [path.coverAssetId])
   for (const { id, items } of parts.structure.sections)

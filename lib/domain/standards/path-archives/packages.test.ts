@@ -84,7 +84,7 @@ describe('a path of thirty modules', () => {
   beforeAll(async () => {
     source = await withTypes()
     other = await withTypes()
-    const path = await runAsSystem(source.organization, 'learningPathCreated', (context) => createPath(context, fields))
+    const path = await runAsSystem(source.organization, 'learningPathCreated', (context) => createPath(context, fields, null))
     await writeContent(source.organization, path, thirty, await drawPictures(source.organization, [thirty]))
     await runAsSystem(source.organization, 'learningPathPublished', (context) => publishPath(context, path))
     pathId = path.id

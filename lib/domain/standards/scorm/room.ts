@@ -31,6 +31,7 @@ export const scorm = room({
     coursePackage: ['read', 'create', 'update', 'delete'],
     courseLaunch: ['read', 'create'],
   },
+  personal: ['courseLaunch.read', 'courseLaunch.create'],
   grants: {
     learner: { 'courseLaunch.read': 'own', 'courseLaunch.create': 'own' },
     instructor: {

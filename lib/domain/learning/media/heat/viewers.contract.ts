@@ -23,7 +23,7 @@ export const listViewers = contract({
   path: '/admin/media/:id/viewer/list',
   summary: 'List who watched a film, and how much of it',
   description: 'By the evidence of the server. Managers of groups see the people of their groups only.',
-  access: { role: 'admin', permission: 'analytics.readPerson', reach: 'group' },
+  access: { role: 'admin', permission: 'analytics.readPerson', reach: ['group'] },
   audit: 'analyticsPersonViewed',
   params: z.object({ id: Id }),
   returns: z.array(MediaViewer),
