@@ -127,10 +127,12 @@ for (const language of ['ar', 'en'] as Language[])
     await step(5, steps[4], async () => {
       await open(learner, topic)
       await expect(learner.getByText(talk.states.removed)).toBeVisible()
-      await expect(learner.locator('#community-reply-text')).toHaveCount(0)
-      await mailTo(email, reason)
+      await learner.locator('#community-reply-text').fill('Again')
+      await learner.getByRole('button', { name: talk.sendReply, exact: true }).click()
+      await expect(learner.getByText(messages[language].errors.communityMuted)).toBeVisible()
+      await mailTo(email, name)
       await open(learner, `${organization.url}/learn/notifications`)
-      await expect(learner.getByText(reason).first()).toBeVisible()
+      await expect(learner.getByRole('main').getByText(name).first()).toBeVisible()
     })
 
     await step(6, steps[5], async () => {
