@@ -1,12 +1,12 @@
 import { messages } from '../messages/catalogue'
 import { expect, organizationOf, parts, test } from './masar'
-import type { Language } from './settings'
+import { inOneLanguage, type Language } from './settings'
 import { expectSound } from './sound'
 import { enter } from './visitor'
 
 const words = { ar: messages.ar.enrolments, en: messages.en.enrolments }
 
-for (const language of ['ar', 'en'] as Language[]) {
+for (const language of inOneLanguage('ar'))
   test(`from home in one press to the overdue, who are all reminded, once on a day (${language})`, async ({ page }) => {
     const organization = organizationOf(language)
     const { bulk } = words[language]
@@ -44,6 +44,7 @@ for (const language of ['ar', 'en'] as Language[]) {
     await again.getByRole('button', { name: bulk.close }).last().click()
   })
 
+for (const language of ['ar', 'en'] as Language[])
   test(`the list of enrolments prints its rows on one page, without tools (${language})`, async ({ page }) => {
     await enter(page, organizationOf(language), 'admin', '/console/enrolments')
     await page.emulateMedia({ media: 'print' })
@@ -53,4 +54,3 @@ for (const language of ['ar', 'en'] as Language[]) {
     const pages = paper.toString('latin1').match(/\/Type\s*\/Page\b/g) ?? []
     expect(pages).toHaveLength(1)
   })
-}

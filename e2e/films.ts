@@ -33,8 +33,8 @@ export async function putAsset(page: Page, name: string, kind: Kind, bytes: Buff
 
 export const both = <T>(of: (language: 'ar' | 'en') => T) => ({ ar: of('ar'), en: of('en') })
 
-/** A published path of one lesson with a film; answers with the addresses of all. */
-export async function makeFilmLesson(page: Page, more: (mediaId: string) => Promise<object> = async () => ({})) {
+/** A published lesson with a film. */
+export async function makeFilm(page: Page, more: (mediaId: string) => Promise<object> = async () => ({})) {
   const name = unique('film ')
   const mediaId = await putAsset(page, `${name}.webm`, 'video', film())
   const body = { mediaId, ...(await more(mediaId)) }
@@ -46,16 +46,22 @@ export async function makeFilmLesson(page: Page, more: (mediaId: string) => Prom
     settings: { completeAtPercent: 80 },
   })
   await api(page, 'POST', `/admin/content/module/${module.id}/publish`, {}, module.version)
+  return { mediaId, moduleId: module.id, name }
+}
+
+/** A published path of one lesson with a film; answers with the addresses of all. */
+export async function makeFilmLesson(page: Page, more?: (mediaId: string) => Promise<object>) {
+  const { mediaId, moduleId, name } = await makeFilm(page, more)
   const path = await api<Made>(page, 'POST', '/admin/content/path', {
     locales: both(() => ({ title: name, description: name })),
     category: 'safety',
     level: 'beginner',
     estimatedMinutes: 10,
   })
-  const sections = [{ items: [{ moduleId: module.id }] }]
+  const sections = [{ items: [{ moduleId }] }]
   const filled = await api<Made>(page, 'PUT', `/admin/content/path/${path.id}/structure`, { sections }, path.version)
   await api(page, 'POST', `/admin/content/path/${path.id}/publish`, {}, filled.version)
-  return { mediaId, pathId: path.id, moduleId: module.id }
+  return { mediaId, pathId: path.id, moduleId }
 }
 
 const timeOf = (second: number) => `00:00:${String(second).padStart(2, '0')}.000`

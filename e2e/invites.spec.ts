@@ -1,8 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { generateSync } from 'otplib'
 import { messages } from '../messages/catalogue'
+import { linkFor } from './mails'
 import { expect, expectLanguage, type Organization, organizationOf, test, texts, unique } from './masar'
 import { inOneLanguage, type Language } from './settings'
 import { expectSound, open, ready } from './sound'
@@ -10,22 +9,7 @@ import { enter } from './visitor'
 
 const members = { ar: messages.ar.members, en: messages.en.members }
 const account = { ar: messages.ar.account, en: messages.en.account }
-const mails = join('.data', 'e2e', 'mail')
 const password = 'four quiet green lamps'
-
-/** The link in the newest mail to an address: mails are files where no mail server is set. */
-async function linkFor(email: string, before: string | null = null): Promise<string> {
-  const find = () => {
-    const files = readdirSync(mails, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.json'))
-    const sent = files
-      .toSorted()
-      .map((name) => JSON.parse(readFileSync(join(mails, name), 'utf8')) as { to: string; text: string })
-    const links = sent.flatMap(({ to, text }) => (to === email ? (/^http.*#[\w-]{43}$/m.exec(text) ?? []) : []))
-    return links.at(-1) ?? null
-  }
-  await expect.poll(() => find() !== before && find()).toBeTruthy()
-  return find() ?? ''
-}
 
 /** An administrator invites somebody; the person opens the link of their mail and accepts. */
 async function joinAs(page: Page, newcomer: Page, organization: Organization, language: Language): Promise<string> {

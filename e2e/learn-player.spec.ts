@@ -1,5 +1,6 @@
 import type { CDPSession, Locator, Page } from '@playwright/test'
 import { messages } from '../messages/catalogue'
+import { isKept } from './kept'
 import { expect, organizationOf, switchTo, test, unique } from './masar'
 import { expectSound, open } from './sound'
 import { enter, signIn } from './visitor'
@@ -62,19 +63,11 @@ const bins = inBoth('فرز النفايات', 'Sorting waste', (say) => ({
   ],
 }))
 
-const article = inBoth('الخوذة', 'The helmet', (say) => ({
-  blocks: [{ kind: 'paragraph', id: 'one', text: say('تُلبس الخوذة في الموقع.', 'A helmet is worn on the site.') }],
-}))
-
 /** A published path of lessons, made by the administrator through the API. */
-async function putPath(
-  page: Page,
-  lessons: Record<string, object>,
-  settings: Record<string, object> = {},
-): Promise<{ pathId: string; modules: string[] }> {
+async function putPath(page: Page, lessons: Record<string, object>): Promise<{ pathId: string; modules: string[] }> {
   const modules: string[] = []
   for (const [typeKey, locales] of Object.entries(lessons)) {
-    const body = { typeKey, sourceLocale: 'ar', locales, settings: settings[typeKey] ?? {} }
+    const body = { typeKey, sourceLocale: 'ar', locales, settings: {} }
     const { id } = await api<{ id: string }>(page, '/admin/content/module', { body })
     await api(page, `/admin/content/module/${id}/publish`, { body: { requireAllLocales: true } })
     modules.push(id)
@@ -111,17 +104,6 @@ async function dragByFinger(session: CDPSession, what: Locator, where: Locator) 
 const ticks = (page: Page) => page.getByRole('main').getByRole('checkbox')
 const arrived = (page: Page) =>
   page.waitForResponse((answer) => answer.url().endsWith('/user/learning/progress/batch') && answer.ok())
-
-/** Waits until the service worker has cached a page in a language. */
-const isKept = (page: Page, address: string, language: 'ar' | 'en') =>
-  expect
-    .poll(() =>
-      page.evaluate(
-        async (key) => (await (await caches.open('learn-pages')).match(key)) !== undefined,
-        `${address}?lang=${language}`,
-      ),
-    )
-    .toBe(true)
 
 // Pages that are not cached are unavailable, and requests may fail offline, which this journey is about.
 test.use({
@@ -216,72 +198,5 @@ test('is done on a phone: ticked, voted, dragged by finger and keyboard, gone on
   await learner.getByRole('button', { name: messages.en.learn.account.signOut }).click()
   await expect(learner).toHaveURL(/\/learn\/sign-in$/)
   await expect.poll(() => learner.evaluate(() => caches.has('learn-pages'))).toBe(false)
-  await context.close()
-})
-
-/**
- * Presses a form of a kept lesson as it is before any script of it runs: a form that a script submits asks no handler
- * of the page.
- */
-const pressBefore = (page: Page, kept: string, action: string) =>
-  page.evaluate(
-    async ([key, door]) => {
-      const html = (await (await (await caches.open('learn-pages')).match(key))?.text()) ?? ''
-      const form = new DOMParser().parseFromString(html, 'text/html').querySelector<HTMLFormElement>(`form[action="${door}"]`)
-      if (!form) throw new Error(`The kept page has no form ${door}`)
-      form.querySelector<HTMLInputElement>('input[type=radio]')?.setAttribute('checked', '')
-      document.body.append(document.importNode(form, true))
-      document.body.querySelector<HTMLFormElement>(':scope > form')?.submit()
-    },
-    [kept, `/learn/do/${action}`] as const,
-  )
-
-test('is kept when it is pressed without a connection before the page is live, and done once', async ({
-  page,
-  browser,
-  watch,
-}) => {
-  const organization = organizationOf('en')
-  const { learn, player } = messages.en
-  await enter(page, organization, 'admin')
-  const lessons = { 'content.article': article, 'social.poll': poll }
-  const { pathId, modules } = await putPath(page, lessons, { 'content.article': { completion: 'acknowledge' } })
-  const context = await browser.newContext({ viewport: phone, extraHTTPHeaders: { 'x-forwarded-for': '10.255.8.2' } })
-  const learner = await context.newPage()
-  watch(learner)
-  await signIn(learner, organization, 'learner', '/learn')
-  await open(learner, `${organization.url}/learn/paths/${pathId}`)
-  await learner.getByRole('button', { name: learn.path.join }).click()
-  await expect(learner.getByRole('status')).toHaveText(learn.notes.joined)
-  const [reading = '', vote = ''] = modules.map((id) => `${organization.url}/learn/paths/${pathId}/modules/${id}`)
-  for (const lesson of [reading, vote]) {
-    await open(learner, lesson)
-    await isKept(learner, lesson, 'en')
-  }
-  const waiting = learner.getByText(learn.keptForms.waiting, { exact: true })
-  await context.setOffline(true)
-  for (const [lesson, action] of [
-    [reading, 'finish'],
-    [reading, 'finish'],
-    [vote, 'answer'],
-  ] as const) {
-    await open(learner, lesson)
-    await Promise.all([learner.waitForEvent('load'), pressBefore(learner, `${lesson}?lang=en`, action)])
-    // Back on the lesson, from the device, which says that it is kept.
-    await expect(learner).toHaveURL(lesson)
-    await expect(waiting).toBeVisible()
-  }
-  expect(await learner.evaluate(async () => (await (await caches.open('learn-forms')).keys()).length)).toBe(2)
-  await expectSound(learner, 'player-kept-form')
-  await context.setOffline(false)
-  await expect(learner.getByText(learn.keptForms.sent)).toBeVisible()
-  await expect(waiting).toHaveCount(0)
-  await expect.poll(() => learner.evaluate(() => caches.has('learn-forms'))).toBe(false)
-  const { items } = await api<{ items: { state: string }[] }>(learner, `/user/learning/paths/${pathId}/progress`, {
-    method: 'GET',
-  })
-  expect(items.map(({ state }) => state)).toEqual(['completed', 'completed'])
-  await open(learner, vote)
-  await expect(learner.getByText(player.poll.voted)).toBeVisible()
   await context.close()
 })

@@ -35,25 +35,6 @@ test.describe('without JavaScript', () => {
     }
   }
 
-  test('reads a code with Arabic digits', async ({ page }) => {
-    const organization = organizationOf('ar')
-    const code = codeOf(organization, 'valid')
-    const arabic = code.replace(/\d/g, (digit) => String.fromCharCode(0x660 + Number(digit)))
-    await page.goto(`${organization.url}/verify/${encodeURIComponent(arabic)}`)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(ar.answer.valid.short)
-  })
-
-  test('leads from another organization to the issuer, and shows nothing of the certificate there', async ({ page }) => {
-    const issuer = organizationOf('ar')
-    const code = codeOf(issuer, 'valid')
-    await page.goto(`${organizationOf('en').url}/verify/${code}`)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(en.elsewhere.title)
-    const link = page.getByRole('link', { name: en.elsewhere.go })
-    await expect(link).toHaveAttribute('href', `${issuer.url}/verify/${code}?lang=en`)
-    await link.click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(en.answer.valid.short)
-  })
-
   test.describe('and with an unknown code', () => {
     test.use({ excuse: ['404 /verify/:code'] })
 

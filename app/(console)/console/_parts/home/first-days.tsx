@@ -10,6 +10,7 @@ import { endpoint } from '@/lib/ui/endpoint'
 import { formFields } from '@/lib/ui/form/fields'
 import { Panel } from '@/lib/ui/panel'
 import type { Person } from '@/lib/ui/person'
+import { Texts } from '@/lib/ui/texts'
 import { SettingsForm } from '../../organization/_parts/settings-form'
 import type { OverviewData } from './numbers'
 import styles from './overview.module.css'
@@ -42,12 +43,14 @@ async function Look({ page: { t, me, api, textsOf } }: { page: Person }) {
         <h2>{t('home.firstWeek.look.title')}</h2>
         <LinkButton href="/console/organization/branding">{t('home.firstWeek.look.logo')}</LinkButton>
       </div>
-      <SettingsForm
-        endpoint={endpoint(updateOrganization)}
-        reads={endpoint(readOrganization)}
-        fields={fields.filter(({ name }) => name === 'name' || name === 'accent')}
-        first={settings}
-      />
+      <Texts of={textsOf('parts', 'organization')}>
+        <SettingsForm
+          endpoint={endpoint(updateOrganization)}
+          reads={endpoint(readOrganization)}
+          fields={fields.filter(({ name }) => name === 'name' || name === 'accent')}
+          first={settings}
+        />
+      </Texts>
     </section>
   )
 }
