@@ -4,6 +4,7 @@ import { readPathRule } from '@/lib/domain/assessing/certificates/rules.contract
 import { readPath } from '@/lib/domain/learning/learning-paths/authoring.contract'
 import { archivePath, clonePath, listPathVersions, restorePath } from '@/lib/domain/learning/learning-paths/publishing.contract'
 import { listRoster } from '@/lib/domain/learning/learning-paths/roster.contract'
+import { listPathTeachers } from '@/lib/domain/learning/learning-paths/teachers.contract'
 import { exportPath } from '@/lib/domain/standards/path-archives/packages.contract'
 import { exportTranslations } from '@/lib/domain/standards/translations/translations.contract'
 import type { Contract } from '@/lib/platform/http/contract'
@@ -21,6 +22,7 @@ import { PathState, WrittenIn } from './path-state'
 const tabs = {
   outline: { path: '', needs: readPath },
   learners: { path: '/learners', needs: listRoster },
+  teachers: { path: '/teachers', needs: listPathTeachers },
   gradebook: { path: '/gradebook', needs: listGradebook },
   publish: { path: '/publish', needs: readPath },
   versions: { path: '/versions', needs: listPathVersions },

@@ -1,13 +1,15 @@
 'use client'
-import { type Scope, scopes } from '@/lib/platform/words'
+import { scopes } from '@/lib/platform/words'
 import { useTranslations } from '@/lib/ui/translations'
-import type { Grant } from './grants'
+import type { Grant, Pair } from './grants'
+import { useScopeWords } from './scope-words'
 
-type Props = { value: Grant['scope']; offered: readonly Scope[]; onChange: (scope: Grant['scope']) => void }
+type Props = { value: Grant['scope']; pair: Pair; onChange: (scope: Grant['scope']) => void }
 
 /** Whose data a permission covers. */
-export function ScopeSelect({ value = 'any', offered, onChange }: Props) {
+export function ScopeSelect({ value = 'any', pair, onChange }: Props) {
   const t = useTranslations('roles.matrix')
+  const inWords = useScopeWords()
   return (
     <label className="row tight">
       <span className="small soft">{t('scope')}</span>
@@ -17,10 +19,10 @@ export function ScopeSelect({ value = 'any', offered, onChange }: Props) {
         onChange={(event) => onChange(scopes.find((scope) => scope === event.currentTarget.value))}
       >
         {scopes
-          .filter((scope) => scope === value || offered.includes(scope))
+          .filter((scope) => scope === value || pair.scopes.includes(scope))
           .map((scope) => (
             <option key={scope} value={scope}>
-              {t(`scopes.${scope}`)}
+              {inWords(scope, pair)}
             </option>
           ))}
       </select>

@@ -1,0 +1,109 @@
+import type { Browser, Page } from '@playwright/test'
+import { messages } from '../messages/catalogue'
+import { api } from './api'
+import { type Desk, inBoth, type Made } from './instructors'
+import { expect, type Organization, userOf } from './masar'
+import { open, ready } from './sound'
+import { signIn } from './visitor'
+
+/** Learners of the demo besides the one of every journey. */
+const colleagues = {
+  ar: ['fatimah', 'mohammed', 'hind', 'lama'],
+  en: ['hessa', 'priya', 'omar', 'grace'],
+}
+export type Learner = { page: Page; attempt: string }
+
+/** Five learners, each in a browser of their own. */
+export async function learnersOf(
+  browser: Browser,
+  organization: Organization,
+  language: 'ar' | 'en',
+  watch: (page: Page) => void,
+) {
+  const { password } = userOf(organization, 'learner')
+  const names = ['learner', ...colleagues[language]]
+  return Promise.all(
+    names.map(async (name): Promise<Learner> => {
+      const context = await browser.newContext({ locale: language })
+      const page = await context.newPage()
+      watch(page)
+      const user = { role: 'learner' as const, email: `${name}@${organization.slug}.example`, password }
+      await signIn(page, { ...organization, users: [user] }, 'learner', '/learn')
+      return { page, attempt: '' }
+    }),
+  )
+}
+
+/** Homework: one written answer that a person marks. */
+export async function makeHomework({ page }: Desk, title: string): Promise<string> {
+  const both = inBoth(() => title)
+  const bank = await api<Made>(page, 'POST', '/admin/assessment/bank', { name: both })
+  const question = await api<Made>(page, 'POST', '/admin/assessment/question', {
+    bankId: bank.id,
+    design: { type: 'longText', maxLength: 2000 },
+    content: inBoth((language) => ({ stem: language === 'ar' ? 'صف فحص الحبل.' : 'Describe the check of a rope.' })),
+  })
+  const sections = [{ source: 'fixed', questions: [{ questionId: question.id, points: 4 }] }]
+  const { id } = await api<Made>(page, 'POST', '/admin/assessment/definition', { title: both, sections })
+  await api(page, 'POST', `/admin/assessment/definition/${id}/publish`, {})
+  return id
+}
+
+/** A published module for an assessment, or for a film. */
+export async function publishedModule({ page }: Desk, typeKey: string, title: string, body: object): Promise<string> {
+  const locales = inBoth(() => ({ title, body }))
+  const { id, version } = await api<Made>(page, 'POST', '/admin/content/module', { typeKey, sourceLocale: 'ar', locales })
+  await api(page, 'POST', `/admin/content/module/${id}/publish`, {}, version)
+  return id
+}
+
+/** A published path of modules with their weights. */
+export async function publishedPath({ page }: Desk, title: string, items: object[]): Promise<string> {
+  const locales = inBoth(() => ({ title, description: title }))
+  const about = { locales, category: 'safety', level: 'beginner', estimatedMinutes: 60 }
+  const path = await api<Made>(page, 'POST', '/admin/content/path', about)
+  const filled = await api<Made>(page, 'PUT', `/admin/content/path/${path.id}/structure`, { sections: [{ items }] }, path.version)
+  await api(page, 'POST', `/admin/content/path/${path.id}/publish`, {}, filled.version)
+  return path.id
+}
+
+type Paper = { id: string; deadlineAt: string; startedAt: string; questions: { questionRef: string; stem?: string }[] }
+export const paperOf = ({ page, attempt }: Learner) => api<Paper>(page, 'GET', `/user/learning/attempts/${attempt}`)
+
+/** All learners begin an exam in the same moment. */
+export async function beginTogether({ language, url }: Desk, learners: Learner[], address: string): Promise<void> {
+  const { quiz } = messages[language].player
+  const starts = await Promise.all(
+    learners.map(async ({ page }) => {
+      await open(page, `${url}${address}`)
+      return page.getByRole('button', { name: quiz.start, exact: true })
+    }),
+  )
+  await Promise.all(starts.map((start) => start.click()))
+  for (const { page } of learners) {
+    await page.waitForURL(/attempt=open/)
+    await ready(page)
+    await expect(page.getByRole('timer')).toBeVisible()
+  }
+}
+
+/** Answers every question of a paper alike, but one, and submits it. */
+export async function answerAll(learner: Learner, choiceOf: (questionRef: string) => boolean): Promise<void> {
+  const { page, attempt } = learner
+  const { questions } = await paperOf(learner)
+  const answers = questions.map(({ questionRef }) => ({
+    questionRef,
+    answer: { type: 'trueFalse', choice: choiceOf(questionRef) },
+    seq: 1,
+  }))
+  await api(page, 'PUT', `/user/learning/attempts/${attempt}/answers`, { answers })
+  await api(page, 'POST', `/user/learning/attempts/${attempt}/submit`, {})
+}
+
+/** Writes the homework of a path and submits it. */
+export async function handIn({ page }: Learner, assessment: string, words: string): Promise<string> {
+  const { id } = await api<Made>(page, 'POST', `/user/learning/assessments/${assessment}/attempt`, {})
+  await api(page, 'PUT', `/user/learning/attempts/${id}/answers/q1`, { answer: { type: 'longText', text: words }, seq: 1 })
+  await api(page, 'POST', `/user/learning/attempts/${id}/submit`, {})
+  return id
+}

@@ -1,0 +1,144 @@
+import { readFileSync } from 'node:fs'
+import type { Locator } from '@playwright/test'
+import { text } from '../lib/platform/i18n/text'
+import { messages } from '../messages/catalogue'
+import type { Learner } from './courses-taught'
+import type { Desk } from './instructors'
+import { expect, parts } from './masar'
+import { open, ready } from './sound'
+
+const languages = ['ar', 'en'] as const
+/** A text with its name in it, as pages write it. */
+const named = (words: string, name: string, value: string) => words.replace(`{${name}}`, `\u2068${value}\u2069`)
+const idAtEnd = /\/[0-9a-f-]{36}$/
+
+/** Gives points and a comment to a written answer. */
+export async function gradeHomework({ page, language, url }: Desk, homework: string, answer: string): Promise<void> {
+  const { gradingDesk } = messages[language]
+  await open(page, `${url}/console/assessments/attempts?assessment=${homework}&state=needsGrading`)
+  await page.locator('tbody').getByRole('link').first().click()
+  await page.waitForURL((address) => idAtEnd.test(address.pathname))
+  await ready(page)
+  await expect(page.getByText(answer)).toBeVisible()
+  const form = page.getByRole('form', { name: text(language, 'gradingDesk.gradeOf', { number: 1 }) })
+  await form.locator('input[data-points]').fill('3')
+  await form.getByRole('textbox', { name: gradingDesk.comment }).fill('+ 1: 10 m')
+  await form.getByRole('button', { name: gradingDesk.save, exact: true }).click()
+  await expect(page.getByText(gradingDesk.states.graded, { exact: true }).first()).toBeVisible()
+}
+
+/** Releases all results of an assessment, which were marked without names until then. */
+export async function releaseAll({ page, language, url }: Desk, assessment: string): Promise<void> {
+  const { gradingDesk } = messages[language]
+  await open(page, `${url}/console/assessments/attempts?assessment=${assessment}`)
+  await page.getByRole('button', { name: gradingDesk.releaseAll, exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: gradingDesk.releaseAll, exact: true }).click()
+  await expect(page.getByText(gradingDesk.releasedAll, { exact: true })).toBeVisible()
+}
+
+/** The gradebook of a path, and its rows as a file. */
+export async function readGradebook({ page, language, url }: Desk, path: string, weights: readonly number[]): Promise<string> {
+  const { gradebook } = messages[language].learningPaths
+  const { csv } = parts[language].list
+  await open(page, `${url}/console/learning-paths/${path}/gradebook`)
+  for (const weight of weights)
+    await expect(
+      page.getByRole('columnheader', { name: text(language, 'learningPaths.gradebook.item', { title: '', weight }).trim() }),
+    ).toHaveCount(1)
+  await expect(page.getByRole('columnheader', { name: gradebook.total, exact: true })).toBeVisible()
+  await page.getByRole('button', { name: csv.open, exact: true }).click()
+  const download = page.waitForEvent('download')
+  await page.getByRole('dialog').getByRole('button', { name: csv.start, exact: true }).click()
+  return readFileSync(await (await download).path(), 'utf8')
+}
+
+const fillBoth = async ({ page, language }: Desk, label: string, words: string) => {
+  for (const of of languages) await page.getByRole('textbox', { name: `${label} · ${parts[language].form[of]}` }).fill(words)
+}
+const choose = async ({ page }: Desk, field: Locator, wanted: string) => {
+  await field.click()
+  await page.getByRole('option', { name: wanted, exact: true }).click()
+}
+const findAndChoose = async ({ page }: Desk, field: Locator, wanted: string) => {
+  await field.fill(wanted)
+  await page.getByRole('option', { name: wanted, exact: true }).click()
+}
+
+/** Announces something to the people of a path, who read it in their inbox. */
+export async function announceTo(desk: Desk, path: string, title: string, reader: Learner): Promise<void> {
+  const { page, language, url } = desk
+  const { announcements: say } = messages[language]
+  await open(page, `${url}/console/announcements/new`)
+  await fillBoth(desk, say.fields.title, title)
+  await fillBoth(desk, say.fields.text, title)
+  await choose(desk, page.getByRole('combobox', { name: say.fields.audience }), say.audiences.path)
+  await findAndChoose(desk, page.getByRole('combobox', { name: say.chosen.path }), path)
+  await page.getByRole('button', { name: say.submit, exact: true }).click()
+  await page.waitForURL((address) => idAtEnd.test(address.pathname))
+  await expect(async () => {
+    await open(reader.page, `${url}/learn/notifications`)
+    await expect(reader.page.getByText(title).first()).toBeVisible({ timeout: 1000 })
+  }).toPass()
+}
+
+/** Opens the community of a path, in which a learner begins a topic that the instructor sees. */
+export async function openForum(desk: Desk, path: string, title: string, { page: learner }: Learner): Promise<void> {
+  const { page, language, url } = desk
+  const { communityDesk: say, communities } = messages[language]
+  await open(page, `${url}/console/communities/new`)
+  const kind = page.getByRole('combobox', { name: say.fields.kind })
+  await choose(desk, kind, say.values.kind.path)
+  await findAndChoose(desk, page.getByRole('combobox', { name: say.target.path }), path)
+  await fillBoth(desk, say.fields.title, title)
+  await page.getByRole('button', { name: say.submit, exact: true }).click()
+  await page.waitForURL((address) => idAtEnd.test(address.pathname))
+  await ready(page)
+  const community = new URL(page.url()).pathname.split('/').at(-1)
+  await open(learner, `${url}/learn/communities/${community}`)
+  await learner.getByText(communities.ask.open, { exact: true }).first().click()
+  await learner.locator('input[name=title]').fill(`${title} ?`)
+  await learner.locator('textarea[name=text]').first().fill(title)
+  await learner.getByRole('button', { name: communities.ask.send, exact: true }).click()
+  await ready(learner)
+  await open(page, `${url}/console/communities/${community}`)
+  await expect(page.getByText(`${title} ?`).first()).toBeVisible()
+}
+
+/** Turns the right answer of a question, tries what that changes, and applies it. */
+export async function regradeExam(desk: Desk, exam: string, questionId: string, stem: string): Promise<void> {
+  const { page, language, url } = desk
+  const { questionBanks, questionParts, assessments } = messages[language]
+  const { regrade } = assessments
+  await open(page, `${url}/console/question-banks/questions/${questionId}`)
+  const right = page.getByRole('radiogroup', { name: questionBanks.editor.isTrue })
+  await right.getByText(questionParts.false, { exact: true }).click()
+  await page.getByRole('button', { name: questionBanks.editor.save, exact: true }).click()
+  await expect(page.getByText(questionBanks.editor.changed, { exact: true })).toBeVisible()
+
+  await open(page, `${url}/console/assessments/${exam}/regrade`)
+  const question = page.getByRole('combobox', { name: regrade.question })
+  const option = await question.locator('option').filter({ hasText: stem }).getAttribute('value')
+  await question.selectOption(option)
+  await page.getByRole('button', { name: regrade.try, exact: true }).click()
+  await page.waitForURL((address) => idAtEnd.test(address.pathname))
+  await ready(page)
+  await expect(page.getByText(regrade.changes.gainedPass, { exact: true }).first()).toBeVisible()
+  const dryRun = page.url()
+  await page.getByRole('button', { name: regrade.apply, exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: regrade.apply, exact: true }).click()
+  await page.waitForURL((address) => idAtEnd.test(address.pathname) && address.href !== dryRun)
+  await expect(page.getByRole('heading', { level: 1, name: regrade.done, exact: true })).toBeVisible()
+}
+
+/** Who struggles, the stages of a path, and how the questions of an exam worked. */
+export async function lookAtNumbers({ page, language, url }: Desk, path: string, exam: string): Promise<void> {
+  const { analytics, assessments } = messages[language]
+  await open(page, `${url}/console/analytics/learners`)
+  await expect(page.getByRole('heading', { level: 1, name: analytics.learners.title })).toBeVisible()
+  await open(page, `${url}/console/analytics/paths/${path}`)
+  await expect(page.getByRole('heading', { name: analytics.dropOff.title })).toBeVisible()
+  await open(page, `${url}/console/assessments/${exam}/item-analysis`)
+  await expect(page.getByText(assessments.analysis.reliability, { exact: true })).toBeVisible()
+}
+
+export { named }
