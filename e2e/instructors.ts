@@ -4,7 +4,7 @@ import { text } from '../lib/platform/i18n/text'
 import { messages } from '../messages/catalogue'
 import { api } from './api'
 import { saved } from './authors'
-import { expect, parts, unique } from './masar'
+import { expect, parts } from './masar'
 import type { Language } from './settings'
 import { open, ready } from './sound'
 
@@ -62,12 +62,12 @@ const captionsOf = (lines: readonly string[]) =>
 /** A film uploaded in the library, with a chapter, captions in both languages, and a question of a bank that stops it. */
 export async function prepareFilm(desk: Desk, name: string, question: string): Promise<string> {
   const { page, language, url } = desk
-  const { files, mediaDesk } = messages[language]
+  const { mediaDesk } = messages[language]
   const { timeline, tracks } = mediaDesk
   await open(page, `${url}/console/files`)
   const film = { name: `${name}.webm`, mimeType: 'video/webm', buffer: readFileSync('e2e/fixtures/film.webm') }
   await page.locator('input[type=file]').setInputFiles(film)
-  await expect(page.getByText(files.upload.states.done, { exact: true })).toBeVisible()
+  await expect(page.getByText(text(language, 'files.upload.finished', { count: 1 }), { exact: true })).toBeVisible()
 
   // The record of the film appears a moment after its file is ready.
   await expect(async () => {
@@ -97,7 +97,7 @@ export async function prepareFilm(desk: Desk, name: string, question: string): P
   await page.getByRole('button', { name: timeline.chooseQuestion, exact: true }).click()
   const picker = page.getByRole('dialog', { name: timeline.picker.title })
   await picker.getByRole('searchbox').fill(question)
-  await picker.getByRole('listitem').filter({ hasText: question }).getByRole('button').click()
+  await picker.getByRole('listitem').filter({ hasText: question }).getByRole('button').first().click()
   await page.getByRole('button', { name: timeline.save, exact: true }).click()
   await expect(page.getByText(timeline.saved, { exact: true })).toBeVisible()
   await page.getByRole('button', { name: timeline.publish, exact: true }).click()
@@ -134,6 +134,12 @@ export async function fillBank(desk: Desk, mark: string, count: number): Promise
   return bankId
 }
 
+/** Writes a text of a form in both languages. */
+export async function writeBoth({ page, language }: Desk, label: string, words: string): Promise<void> {
+  const field = page.getByRole('group', { name: label, exact: true })
+  for (const of of languages) await field.getByRole('textbox', { name: parts[language].form[of], exact: true }).fill(words)
+}
+
 type Exam = { title: string; bank: string; drawn: number; minutes: number }
 
 /** An exam that draws from a bank, with a time limit, shuffled, marked without names, and released by hand. */
@@ -141,8 +147,7 @@ export async function makeExam(desk: Desk, { title, bank, drawn, minutes }: Exam
   const { page, language, url } = desk
   const { assessments: say } = messages[language]
   await open(page, `${url}/console/assessments/new`)
-  for (const of of languages)
-    await page.getByRole('textbox', { name: `${say.fields.title} · ${parts[language].form[of]}` }).fill(title)
+  await writeBoth(desk, say.fields.title, title)
   await page.getByRole('button', { name: say.submit, exact: true }).click()
   await page.waitForURL(/assessments\/[0-9a-f-]{36}$/)
   await ready(page)
@@ -162,7 +167,7 @@ export async function makeExam(desk: Desk, { title, bank, drawn, minutes }: Exam
   await page.getByRole('textbox', { name: say.fields.timeLimitSeconds }).fill(String(minutes))
   await page.getByRole('textbox', { name: say.fields.passPercent }).fill('100')
   for (const setting of ['shuffleQuestions', 'shuffleOptions', 'anonymousMarking'] as const)
-    await page.getByRole('checkbox', { name: say.fields[setting] }).check()
+    await page.getByRole('switch', { name: say.fields[setting] }).check()
   await page.getByRole('combobox', { name: say.fields.release }).click()
   await page.getByRole('option', { name: say.values.release.byHand, exact: true }).click()
   await page.getByRole('button', { name: say.save, exact: true }).click()

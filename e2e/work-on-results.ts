@@ -3,11 +3,10 @@ import type { Locator } from '@playwright/test'
 import { text } from '../lib/platform/i18n/text'
 import { messages } from '../messages/catalogue'
 import type { Learner } from './courses-taught'
-import type { Desk } from './instructors'
+import { type Desk, writeBoth } from './instructors'
 import { expect, parts } from './masar'
 import { open, ready } from './sound'
 
-const languages = ['ar', 'en'] as const
 /** A text with its name in it, as pages write it. */
 const named = (words: string, name: string, value: string) => words.replace(`{${name}}`, `\u2068${value}\u2069`)
 const idAtEnd = /\/[0-9a-f-]{36}$/
@@ -52,9 +51,6 @@ export async function readGradebook({ page, language, url }: Desk, path: string,
   return readFileSync(await (await download).path(), 'utf8')
 }
 
-const fillBoth = async ({ page, language }: Desk, label: string, words: string) => {
-  for (const of of languages) await page.getByRole('textbox', { name: `${label} · ${parts[language].form[of]}` }).fill(words)
-}
 const choose = async ({ page }: Desk, field: Locator, wanted: string) => {
   await field.click()
   await page.getByRole('option', { name: wanted, exact: true }).click()
@@ -69,8 +65,8 @@ export async function announceTo(desk: Desk, path: string, title: string, reader
   const { page, language, url } = desk
   const { announcements: say } = messages[language]
   await open(page, `${url}/console/announcements/new`)
-  await fillBoth(desk, say.fields.title, title)
-  await fillBoth(desk, say.fields.text, title)
+  await writeBoth(desk, say.fields.title, title)
+  await writeBoth(desk, say.fields.text, title)
   await choose(desk, page.getByRole('combobox', { name: say.fields.audience }), say.audiences.path)
   await findAndChoose(desk, page.getByRole('combobox', { name: say.chosen.path }), path)
   await page.getByRole('button', { name: say.submit, exact: true }).click()
@@ -89,7 +85,7 @@ export async function openForum(desk: Desk, path: string, title: string, { page:
   const kind = page.getByRole('combobox', { name: say.fields.kind })
   await choose(desk, kind, say.values.kind.path)
   await findAndChoose(desk, page.getByRole('combobox', { name: say.target.path }), path)
-  await fillBoth(desk, say.fields.title, title)
+  await writeBoth(desk, say.fields.title, title)
   await page.getByRole('button', { name: say.submit, exact: true }).click()
   await page.waitForURL((address) => idAtEnd.test(address.pathname))
   await ready(page)
