@@ -118,7 +118,7 @@ export const ifMatch = (required: boolean) => ({
   'if-match': { required, description: 'ETag of the version the change is based on; stale: 412' },
 })
 export const pathAccess = (action: 'read' | 'create' | 'update' | 'publish' | 'archive') =>
-  ({ role: 'admin', permission: `learningPath.${action}` }) as const
+  ({ role: 'admin', permission: `learningPath.${action}`, reach: ['own'] }) as const
 export const pathBase = '/admin/content/path'
 
 export const listPaths = contract({
@@ -126,7 +126,8 @@ export const listPaths = contract({
   method: 'GET',
   path: `${pathBase}/list`,
   summary: 'List learning paths of every state',
-  description: 'In the order of `titleAr` or `titleEn` a path that lacks the language stands by its title in the other one.',
+  description:
+    'With the permission for the caller’s own paths only: those that they made or teach. In the order of `titleAr` or `titleEn` a path that lacks the language stands by its title in the other one.',
   access: pathAccess('read'),
   query: z.strictObject({
     module: severalOf(Id)

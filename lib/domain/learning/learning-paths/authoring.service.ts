@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { learningPathSeats, learningPaths, type PathStructure } from '@/db/schema/learning-paths'
 import { setAssetUses } from '@/lib/domain/house/files/asset-uses.service'
 import { assertModulesUsable } from '@/lib/domain/learning/modules/authoring/module-summaries.service'
+import { ownReach } from '@/lib/platform/auth/permissions'
 import { given } from '@/lib/platform/db/prepared'
 import { invalid, Refusal } from '@/lib/platform/errors'
 import { implement } from '@/lib/platform/http/implement'
@@ -13,11 +14,12 @@ import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows
 import * as contracts from './authoring.contract'
 import { storedRule } from './due-rule.contract'
 import { createPath as create, makerOf } from './learning-paths.service'
-import { changePath, type Path, pathRecords, titlesOf } from './path-records.service'
+import { changePath, type Path, titlesOf } from './path-records.service'
 import type { StructureInput } from './path-structure.contract'
 import { newestVersion, saveDraft } from './path-versions.service'
 import { seatWaiting } from './seats.service'
 import { cycleIn, faultsIn, itemsOf } from './structure.rules'
+import { getOwn, isTaught, lockOwn, taughtPaths } from './taught-paths.service'
 
 /** The versions of paths, in force or being written, and the modules that they hold. */
 const holding = sql`learning_path_items held join learning_path_versions v
@@ -27,10 +29,15 @@ const paths = list(contracts.listPaths, {
   table: learningPaths,
   search: learningPaths.searchText,
   filters: {
+    taught: isTaught(
+      { organizationId: sql`${learningPaths.organizationId}`, pathId: sql`${learningPaths.id}` },
+      sql`${given('taught')}::uuid`,
+    ),
     module: sql`exists (select from ${holding} where held.organization_id = ${learningPaths.organizationId}
       and held.path_id = ${learningPaths.id} and held.module_id = any(${given('module')}::uuid[]) offset 0)`,
   },
   narrowedBy: {
+    taught: taughtPaths(sql`tenant.id::uuid`, sql`${given('taught')}::uuid`),
     module: sql`select distinct held.path_id from ${holding} where held.organization_id = tenant.id::uuid and held.module_id = any(${given('module')}::uuid[])`,
   },
   fields: {
@@ -40,8 +47,11 @@ const paths = list(contracts.listPaths, {
   },
 })
 
-export const listPaths = implement(contracts.listPaths, ({ db, organization }, { query, page }) =>
-  paths(db, page, { organizationId: organization.id, filters: query }),
+export const listPaths = implement(contracts.listPaths, ({ db, organization, user }, { query, page }) =>
+  paths(db, page, {
+    organizationId: organization.id,
+    filters: { taught: ownReach(user, 'learningPath.read'), ...query },
+  }),
 )
 
 /** A path with its newest contents and how many seats are taken. */
@@ -72,11 +82,11 @@ export const createPath = implement(contracts.createPath, async (context, { body
 })
 
 export const readPath = implement(contracts.readPath, async (context, { params }) =>
-  withContents(context, await pathRecords.get(context, params.id)),
+  withContents(context, await getOwn(context, params.id, 'learningPath.read')),
 )
 
 export const updatePath = implement(contracts.updatePath, async (context, { params, body }) => {
-  const before = await pathRecords.lock(context, params.id)
+  const before = await lockOwn(context, params.id, 'learningPath.update')
   assertVersion(context, before)
   const { dueRule, enrolmentDeadline, status = before.status, ...rest } = body
   const { timeZone } = context.organization.regionalProfile
@@ -151,7 +161,7 @@ export async function writeContents(context: Parameters<typeof changePath>[0], p
 }
 
 export const putStructure = implement(contracts.putStructure, async (context, { params, body }) => {
-  const path = await pathRecords.lock(context, params.id)
+  const path = await lockOwn(context, params.id, 'learningPath.update')
   requireVersion(context)
   assertVersion(context, path)
   if (path.status === 'archived') context.fail('pathState')

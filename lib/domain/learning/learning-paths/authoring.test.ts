@@ -81,7 +81,7 @@ describe('the contents of a path', () => {
     const id = await draftPath(org)
     const moduleId = await storedModule(org)
     const body = contentsOf({ moduleId })
-    const without = await org.instructor.call(putStructure, { params: { id }, body })
+    const without = await org.admin.call(putStructure, { params: { id }, body })
     expect(without.envelope.statusCode).toBe(428)
     const first = await writeContents(org, id, body, '"1"')
     expect(shown(first)).toMatchObject({ version: 2, contents: { number: 1, isDraft: true } })

@@ -27,7 +27,7 @@ const of = { enrolmentIds: [shownEnrolment.id] }
 
 const common = {
   method: 'POST',
-  access: { role: 'admin', permission: 'enrolment.update', reach: ['group'] },
+  access: { role: 'admin', permission: 'enrolment.update', reach: ['group', 'own'] },
   audit: 'enrolmentBulkChanged',
   location: '/shared/job/:jobId',
   status: 202,
@@ -36,7 +36,7 @@ const common = {
   headers: { 'idempotency-key': { required: true, description: 'Without it: 6012' } },
 } as const
 const rows =
-  'Enrollments of any paths, by `enrolmentIds` or by `filter`, exactly one of the two; a filter may match 5,000. A job does them one by one, each with its own entry in the activity log and its event; refused ones are told with their reason (GET /shared/job/:jobId). With the permission for the caller’s groups only, enrollments of other people are refused like missing ones. Needs an Idempotency-Key.'
+  'Enrollments of any paths, by `enrolmentIds` or by `filter`, exactly one of the two; a filter may match 5,000. A job does them one by one, each with its own entry in the activity log and its event; refused ones are told with their reason (GET /shared/job/:jobId). With the permission for the caller’s groups or own paths only, other enrollments are refused like missing ones. Needs an Idempotency-Key.'
 
 export const remindMany = contract({
   ...common,

@@ -125,7 +125,7 @@ const notOneself =
 const changes = <P extends { enrolmentIds: string[] }>(job: Job<P>, audit: AuditAction, change: Doing<P>): JobHandler =>
   handles<P, { at: string; id: string; label?: string }>(job, {
     permission: 'enrolment.update',
-    reach: ['group'],
+    reach: ['group', 'own'],
     audit,
     count: async (_, { enrolmentIds }) => enrolmentIds.length,
     async next(_, { enrolmentIds }, after, most) {

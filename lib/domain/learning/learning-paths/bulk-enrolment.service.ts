@@ -11,9 +11,10 @@ import { handles } from '@/lib/platform/jobs/handler'
 import { storedRule } from './due-rule.contract'
 import { enrol, lockForEnrolling } from './enrolling.service'
 import { noteEnrolment } from './enrolments.service'
-import { calledLike, pathRecords } from './path-records.service'
+import { calledLike } from './path-records.service'
 import { enrolPeople } from './room'
 import * as contracts from './roster.contract'
+import { assertTaught, getOwn } from './taught-paths.service'
 
 export const enrolMany = implement(contracts.enrolMany, async (context, { params, body }) => {
   const { groupId, dueRule } = body
@@ -21,7 +22,7 @@ export const enrolMany = implement(contracts.enrolMany, async (context, { params
   if (!context.headers.has('idempotency-key')) context.fail('idempotencyKeyRequired')
   const audiences = [body.userIds, body.people, body.roleIds, body.roleId, groupId]
   if (audiences.filter((audience) => audience !== undefined).length !== 1) throw invalid({ key: 'oneOf', property: 'userIds' })
-  const path = await pathRecords.get(context, params.id)
+  const path = await getOwn(context, params.id, 'enrolment.assign')
   const called = calledLike(path)
   context.note({ resource: { type: 'learningPath', id: path.id, ...called } })
   if (path.status !== 'published') context.fail('pathState')
@@ -48,6 +49,7 @@ const rolesOf = ({ roleIds, roleId }: { roleIds: string[] | null; roleId: string
 
 export const enrolPeopleJob = handles(enrolPeople, {
   permission: 'enrolment.assign',
+  reach: ['own'],
   audit: 'enrolmentCreated',
   async count(context, { userIds, groupId, ...roles }) {
     if (groupId) return countMembers(context, { groupId })
@@ -60,6 +62,7 @@ export const enrolPeopleJob = handles(enrolPeople, {
     return ids.map((id) => ({ at: id, label: id }))
   },
   async each(context, row, { pathId, groupId, dueRule }) {
+    await assertTaught(context, pathId, 'enrolment.assign')
     const person = (await personById(context, row.at)) ?? context.fail('userNotFound')
     // Failed rows are shown by email, not by id.
     row.label = person.email

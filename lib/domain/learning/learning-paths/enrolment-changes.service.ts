@@ -1,10 +1,10 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, or, type SQL, sql } from 'drizzle-orm'
 import { enrolments } from '@/db/schema/learning-paths'
 import { personById } from '@/lib/domain/house/identity/account/people.service'
 import { mailStateOf } from '@/lib/domain/house/mail-addresses/mail-state.service'
 import { type InZone, timeZoneOf } from '@/lib/domain/house/organizations/organizations.service'
 import { isReachedBy } from '@/lib/domain/people/groups/group-tree.service'
-import { type Grants, groupReach } from '@/lib/platform/auth/permissions'
+import { type Grants, reachedBy } from '@/lib/platform/auth/permissions'
 import { invalid } from '@/lib/platform/errors'
 import type { Publishing } from '@/lib/platform/events/publish'
 import { dayOf } from '@/lib/platform/i18n/days'
@@ -14,6 +14,7 @@ import { lockForEnrolling } from './enrolling.service'
 import { changeEnrolment, type EnrolmentRow, recordReminder } from './enrolment-records.service'
 import { endEnrolment, noteEnrolment } from './enrolments.service'
 import type { Path } from './path-records.service'
+import { isTaught, teaches } from './taught-paths.service'
 import type { EnrolmentState } from './words'
 
 type Acting = Publishing & { organization: InZone } & Parameters<typeof noteEnrolment>[0]
@@ -26,16 +27,25 @@ type Finding = Publishing & {
 
 const running: readonly EnrolmentState[] = ['invited', 'active', 'overdue']
 
-/** The condition that the caller may change an enrolment: with the permission for their groups only, one of a person in them. */
+/**
+ * The condition that the caller may change an enrolment: with the permission for their groups only, one of a person in them; for their own paths only, one
+ * in a path that they made or teach.
+ */
 export function isInReach({ user }: Pick<Finding, 'user'>): SQL | undefined {
-  const manager = groupReach(user, 'enrolment.update')
-  if (manager === undefined) return undefined
-  const person = { organizationId: sql`${enrolments.organizationId}`, userId: sql`${enrolments.userId}` }
-  return isReachedBy(person, sql`${manager}::uuid`)
+  const { reach, taught, reachOrTaught } = reachedBy(user, 'enrolment.update')
+  const [manager, teacher] = [reach ?? reachOrTaught, taught ?? reachOrTaught]
+  const organizationId = sql`${enrolments.organizationId}`
+  return or(
+    manager === undefined ? undefined : isReachedBy({ organizationId, userId: sql`${enrolments.userId}` }, sql`${manager}::uuid`),
+    teacher === undefined ? undefined : isTaught({ organizationId, pathId: sql`${enrolments.pathId}` }, sql`${teacher}::uuid`),
+  )
 }
 
 /** Locks an enrolment together with the seats of its path, for a change by an administrator. Outside of the caller's reach it is missing. */
 export async function lockWithSeats(context: Finding, { id, eid }: { id: string; eid: string }) {
+  // For a caller who reaches their own paths alone, another one is missing, and not the enrolment in it.
+  const { taught } = reachedBy(context.user, 'enrolment.update')
+  if (taught !== undefined && !(await teaches(context, taught, id))) context.fail('pathNotFound')
   const { path } = await lockForEnrolling(context, id)
   const isOne = and(eq(enrolments.id, eid), eq(enrolments.pathId, id), isInReach(context))
   const [before] = await context.db

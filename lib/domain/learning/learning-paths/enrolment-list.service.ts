@@ -4,6 +4,7 @@ import type { RecordsInGroups } from '@/lib/domain/house/permission-paths/room'
 import { isInGroups, isReachedBy } from '@/lib/domain/people/groups/group-tree.service'
 import { given } from '@/lib/platform/db/prepared'
 import { type ListContract, type ListShape, type ListSource, list } from '@/lib/platform/lists/list'
+import { filtersOfReach } from './taught-paths.service'
 import type { EnrolmentState } from './words'
 
 /** The enrolments, as a table in a statement of another room. */
@@ -46,13 +47,11 @@ export const enrolmentList = <R extends ListShape, F extends string = never>(
 ) => list<typeof enrolments, R, F>(contract, { ...source, table: enrolments, search: enrolments.searchText })
 
 const person = { organizationId: sql`${enrolments.organizationId}`, userId: sql`${enrolments.userId}` }
-/** Filters by the groups of the people: those given as `group`, and those of the manager given as `reach`. */
-export const inGroups = {
-  filters: {
-    group: isInGroups(person, sql`${given('group')}::uuid[]`),
-    reach: isReachedBy(person, sql`${given('reach')}::uuid`),
-  },
-}
+const ofPath = { organizationId: sql`${enrolments.organizationId}`, pathId: sql`${enrolments.pathId}` }
+/** Whether an enrolment is within one of the limits of `reachedBy`, whose names are those of the filters. */
+export const withinReach = filtersOfReach(person, ofPath)
+/** Filters by the groups of the people: those given as `group`, and what a caller is limited to. */
+export const inGroups = { filters: { group: isInGroups(person, sql`${given('group')}::uuid[]`), ...withinReach } }
 
 const ownPath = sql`from learning_paths p where p.organization_id = ${enrolments.organizationId} and p.id = ${enrolments.pathId}`
 

@@ -40,7 +40,7 @@ const base = '/admin/content/path/:id/assignment'
 const params = z.object({ id: Id })
 const query = z.strictObject({ state: anyOf(assignmentStates).optional() })
 const read = { role: 'admin', permission: 'enrolment.read', reach: ['group'] } as const
-const assign = { role: 'admin', permission: 'enrolment.assign' } as const
+const assign = { role: 'admin', permission: 'enrolment.assign', reach: ['own'] } as const
 const newestFirst = { type: 'cursor', orderBy: ['createdAt'], default: 'createdAt:desc' } as const
 
 export const listPathAssignments = contract({
@@ -49,7 +49,7 @@ export const listPathAssignments = contract({
   path: `${base}/list`,
   summary: 'List the groups that a learning path is assigned to',
   description: 'With the permission for the caller’s groups only: those groups.',
-  access: read,
+  access: { role: 'admin', permission: 'enrolment.read', reach: ['group', 'own'] },
   params,
   query,
   returns: z.array(GroupAssignment),

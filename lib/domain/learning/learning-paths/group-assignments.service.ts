@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { groupAssignments, learningPaths } from '@/db/schema/learning-paths'
 import { containsGroup, isManaged } from '@/lib/domain/people/groups/group-tree.service'
 import { asParent, groupAsJson, groupRecords } from '@/lib/domain/people/groups/groups.service'
-import { groupReach } from '@/lib/platform/auth/permissions'
+import { groupReach, reachedBy } from '@/lib/platform/auth/permissions'
 import { personId } from '@/lib/platform/auth/session'
 import { given } from '@/lib/platform/db/prepared'
 import { one } from '@/lib/platform/db/tenant'
@@ -18,10 +18,15 @@ import { type Assignment, closeAssignment } from './following.service'
 import * as contracts from './group-assignments.contract'
 import { calledLike, titlesOf } from './path-records.service'
 import { enrolGroup, learningPaths as room } from './room'
+import { assertTaught, isTaught, isWithinTaught, teacherOf } from './taught-paths.service'
 
 const organizationId = sql`${groupAssignments.organizationId}`
 const groupId = sql`${groupAssignments.groupId}`
 const reach = isManaged({ organizationId, groupId }, sql`${given('reach')}::uuid`)
+const assignedPath = { organizationId, pathId: sql`${groupAssignments.pathId}` }
+const taught = isTaught(assignedPath, sql`${given('taught')}::uuid`)
+const either = sql`${isManaged({ organizationId, groupId }, sql`${given('reachOrTaught')}::uuid`)}
+  or ${isTaught(assignedPath, sql`${given('reachOrTaught')}::uuid`)}`
 const fields = {
   path: sql`(select json_build_object('id', p.id, 'title', json_strip_nulls(json_build_object('ar', p.locales -> 'ar' ->> 'title', 'en', p.locales -> 'en' ->> 'title')))
     from learning_paths p where p.organization_id = ${organizationId} and p.id = ${groupAssignments.pathId})`,
@@ -30,16 +35,19 @@ const fields = {
 
 const ofPath = list(contracts.listPathAssignments, {
   table: groupAssignments,
-  filters: { path: eq(groupAssignments.pathId, given('path')), reach },
+  filters: { path: eq(groupAssignments.pathId, given('path')), reach, taught, reachOrTaught: sql`(${either})` },
   parent: learningPaths,
+  parentWhere: isWithinTaught,
   fields,
 })
 
 export const listPathAssignments = implement(
   contracts.listPathAssignments,
   async ({ db, organization, user, fail }, { params, query, page }) => {
-    const filters = { path: params.id, state: query.state, reach: groupReach(user, 'enrolment.read') }
-    const found = await ofPath(db, page, { organizationId: organization.id, parentId: params.id, filters })
+    const reached = reachedBy(user, 'enrolment.read')
+    const filters = { path: params.id, state: query.state, ...reached }
+    const values = teacherOf(reached)
+    const found = await ofPath(db, page, { organizationId: organization.id, parentId: params.id, filters, values })
     return found.hasParent ? found : fail('pathNotFound')
   },
 )
@@ -63,6 +71,7 @@ export const listGroupAssignments = implement(
 
 export const assignToGroup = implement(contracts.assignToGroup, async (context, { params, body }) => {
   const { organization, user, language } = context
+  await assertTaught(context, params.id, 'enrolment.assign')
   const { path } = await lockForEnrolling(context, params.id)
   const called = calledLike(path)
   context.note({ resource: { type: 'learningPath', id: path.id, ...called } })
@@ -92,6 +101,7 @@ async function shown(context: TenantContext, row: Assignment, path: Parameters<t
 
 export const endAssignment = implement(contracts.endAssignment, async (context, { params }) => {
   // With the seats locked, no one is enrolled by it afterwards.
+  await assertTaught(context, params.id, 'enrolment.assign')
   const { path } = await lockForEnrolling(context, params.id)
   const isThis = ofTenant(context, groupAssignments, eq(groupAssignments.id, params.aid), eq(groupAssignments.pathId, path.id))
   const [before] = await context.db.select().from(groupAssignments).where(isThis).for('update')

@@ -50,8 +50,10 @@ const ids = { id: shown.pathId, eid: shown.id }
 const ifMatch = {
   'if-match': { required: false, description: '`version` of the enrolment that was read, as an ETag; stale: 412' },
 }
-const update = { role: 'admin', permission: 'enrolment.update', reach: ['group'] } as const
-const withinReach = 'With the permission for the caller’s groups only: of a person in them (else 6400).'
+const update = { role: 'admin', permission: 'enrolment.update', reach: ['group', 'own'] } as const
+const assign = { role: 'admin', permission: 'enrolment.assign', reach: ['own'] } as const
+const withinReach =
+  'With the permission for the caller’s groups only: of a person in them (else 6400); for their own paths only: in one that they made or teach (else 6300).'
 
 export const listRoster = contract({
   id: 'learningPaths.roster',
@@ -59,8 +61,8 @@ export const listRoster = contract({
   path: `${base}/list`,
   summary: 'List the enrolments of a learning path',
   description:
-    '`search` looks in the names and the address of the person. `orderBy=dueAt` lists only those that are due. With the permission for the caller’s groups only: those of the people in them.',
-  access: { role: 'admin', permission: 'enrolment.read', reach: ['group'] },
+    '`search` looks in the names and the address of the person. `orderBy=dueAt` lists only those that are due. With the permission for the caller’s groups only: those of the people in them; for their own paths only: of a path that they made or teach (else 6300).',
+  access: { role: 'admin', permission: 'enrolment.read', reach: ['group', 'own'] },
   params,
   query: z.strictObject({ state: anyOf(enrolmentStates).optional(), ...changedBetween }),
   returns: z.array(RosterEntry.extend({ work: PersonWork })),
@@ -76,7 +78,7 @@ export const listCandidates = contract({
   summary: 'List the people who can be enrolled in a learning path',
   description:
     'Everyone with an active account and a confirmed address, for those who enrol them: of a person no more than the roster tells. `search` looks in both names and in the address.',
-  access: { role: 'admin', permission: 'enrolment.assign' },
+  access: assign,
   params,
   returns: z.array(EnrolmentCandidate),
   errors: ['pathNotFound'],
@@ -91,7 +93,7 @@ export const enrolMany = contract({
   summary: 'Enrol people in a learning path',
   description:
     'Those who are named (`userIds`, or `people` by address, external id or employee number), everyone who holds one of some roles, or everyone who is now in a group or in one that it contains; exactly one of the four. One of `people` who is not found refuses all of them. A job enrols them one by one, nobody twice; people who cannot be enrolled are listed with the reason (GET /shared/job/:jobId). Needs an Idempotency-Key.',
-  access: { role: 'admin', permission: 'enrolment.assign' },
+  access: assign,
   audit: 'enrolmentBulkAssigned',
   location: '/shared/job/:jobId',
   status: 202,

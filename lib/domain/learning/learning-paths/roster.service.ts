@@ -8,21 +8,23 @@ import {
   personAsJson,
 } from '@/lib/domain/house/identity/account/people.service'
 import { workOfPerson } from '@/lib/domain/people/groups/person-work.service'
-import { groupReach } from '@/lib/platform/auth/permissions'
+import { ownReach, reachedBy } from '@/lib/platform/auth/permissions'
 import { given } from '@/lib/platform/db/prepared'
 import { implement } from '@/lib/platform/http/implement'
 import { momentIn } from '@/lib/platform/i18n/days'
 import { assertVersion } from '@/lib/platform/records/records'
 import type { TenantContext } from '@/lib/platform/records/tenant-rows'
 import { extend, lockWithSeats, waive, withdraw } from './enrolment-changes.service'
-import { enrolmentList, hasNewContent, inGroups } from './enrolment-list.service'
+import { enrolmentList, hasNewContent, withinReach } from './enrolment-list.service'
 import type { EnrolmentRow } from './enrolment-records.service'
 import type { Path } from './path-records.service'
 import * as contracts from './roster.contract'
+import { isWithinTaught, teacherOf } from './taught-paths.service'
 
 const roster = enrolmentList(contracts.listRoster, {
-  filters: { path: eq(enrolments.pathId, given('path')), reach: inGroups.filters.reach },
+  filters: { path: eq(enrolments.pathId, given('path')), ...withinReach },
   parent: learningPaths,
+  parentWhere: isWithinTaught,
   nullableOrder: ['dueAt'],
   fields: {
     user: personAsJson(enrolments.organizationId, enrolments.userId),
@@ -33,8 +35,9 @@ const roster = enrolmentList(contracts.listRoster, {
 
 export const listRoster = implement(contracts.listRoster, async ({ db, organization, user, fail }, { params, query, page }) => {
   const { id } = params
-  const filters = { path: id, state: query.state, reach: groupReach(user, 'enrolment.read') }
-  const found = await roster(db, page, { organizationId: organization.id, parentId: id, filters })
+  const reached = reachedBy(user, 'enrolment.read')
+  const filters = { path: id, state: query.state, ...reached }
+  const found = await roster(db, page, { organizationId: organization.id, parentId: id, filters, values: teacherOf(reached) })
   return found.hasParent ? found : fail('pathNotFound')
 })
 
@@ -42,14 +45,17 @@ const { organizationId, id: personId } = listedPerson
 const candidates = peopleList(contracts.listCandidates, {
   where: isActivePerson,
   parent: learningPaths,
+  parentWhere: isWithinTaught,
   fields: {
     enrolment: sql`(select e.state from enrolments e where e.organization_id = ${organizationId} and e.path_id = ${given('parentId')}
       and e.user_id = ${personId} and e.state in ('invited', 'waiting', 'active', 'overdue', 'completed'))`,
   },
 })
 
-export const listCandidates = implement(contracts.listCandidates, async ({ db, organization, fail }, { params, page }) => {
-  const found = await candidates(db, page, { organizationId: organization.id, parentId: params.id })
+export const listCandidates = implement(contracts.listCandidates, async (context, { params, page }) => {
+  const { db, organization, user, fail } = context
+  const values = { teacher: ownReach(user, 'enrolment.assign') ?? '' }
+  const found = await candidates(db, page, { organizationId: organization.id, parentId: params.id, values })
   return found.hasParent ? found : fail('pathNotFound')
 })
 

@@ -1,10 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { learningPaths } from '@/db/schema/learning-paths'
-import { ownReach, type Permission } from '@/lib/platform/auth/permissions'
+import { isReachedBy } from '@/lib/domain/people/groups/group-tree.service'
+import { ownReach, type Permission, type Reached } from '@/lib/platform/auth/permissions'
 import type { Actor } from '@/lib/platform/auth/session'
 import { given } from '@/lib/platform/db/prepared'
 import { one } from '@/lib/platform/db/tenant'
 import type { TenantContext } from '@/lib/platform/records/tenant-rows'
+import { type Path, pathRecords } from './path-records.service'
 
 /** Whether a row of `path_teachers`, by its alias, counts now: of whoever made the path always, of others between their dates. */
 export const isTeachingNow = (alias: string): SQL => {
@@ -26,11 +28,25 @@ export const taughtPaths = (organizationId: SQL, teacher: SQL): SQL => sql`
   select teaching.path_id from path_teachers teaching
   where teaching.organization_id = ${organizationId} and teaching.user_id = ${teacher} and ${counts}`
 
+/** The limits of `reachedBy` as conditions on a row of another statement about a person in a path: filters of lists by the same names. */
+export const filtersOfReach = (person: { organizationId: SQL; userId: SQL }, path: PathColumns) => {
+  const inGroup = (name: keyof Reached) => isReachedBy(person, sql`${given(name)}::uuid`)
+  const inPath = (name: keyof Reached) => isTaught(path, sql`${given(name)}::uuid`)
+  return {
+    reach: inGroup('reach'),
+    taught: inPath('taught'),
+    reachOrTaught: sql`(${inGroup('reachOrTaught')} or ${inPath('reachOrTaught')})`,
+  }
+}
+
 /** For lists that belong to a path: whether it is one of those that the person given as `teacher` made or teaches; none: any path. */
 export const isWithinTaught = sql`(${given('teacher')}::text = '' or ${isTaught(
   { organizationId: sql`${learningPaths.organizationId}`, pathId: sql`${learningPaths.id}` },
   sql`nullif(${given('teacher')}::text, '')::uuid`,
 )})`
+
+/** The value of `isWithinTaught`: other paths are missing for a caller who reaches those that they made or teach alone. */
+export const teacherOf = ({ taught }: Reached) => ({ teacher: taught ?? '' })
 
 /** Whether a person made or teaches a path. */
 export async function teaches({ db, organization }: TenantContext, teacher: string, pathId: string): Promise<boolean> {
@@ -47,4 +63,19 @@ type Reaching = TenantContext & { user: Pick<Actor, 'id' | 'permissions'>; fail(
 export async function assertTaught(context: Reaching, pathId: string, permission: Permission): Promise<void> {
   const teacher = ownReach(context.user, permission)
   if (teacher !== undefined && !(await teaches(context, teacher, pathId))) context.fail('pathNotFound')
+}
+
+type Getting = Reaching & Parameters<typeof pathRecords.get>[0]
+type Locking = Reaching & Parameters<typeof pathRecords.lock>[0]
+
+/** A path within the caller's reach by a permission. */
+export async function getOwn(context: Getting, id: string, permission: Permission): Promise<Path> {
+  await assertTaught(context, id, permission)
+  return pathRecords.get(context, id)
+}
+
+/** The same, locked until the transaction ends. */
+export async function lockOwn(context: Locking, id: string, permission: Permission): Promise<Path> {
+  await assertTaught(context, id, permission)
+  return pathRecords.lock(context, id)
 }

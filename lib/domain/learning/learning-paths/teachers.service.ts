@@ -14,8 +14,8 @@ import { implement } from '@/lib/platform/http/implement'
 import { type MomentOrDay, momentIn } from '@/lib/platform/i18n/days'
 import { list, momentText } from '@/lib/platform/lists/list'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
-import { pathRecords } from './path-records.service'
-import { assertTaught, isTeachingNow, isWithinTaught } from './taught-paths.service'
+import type { pathRecords } from './path-records.service'
+import { isTeachingNow, isWithinTaught, lockOwn } from './taught-paths.service'
 import * as contracts from './teachers.contract'
 
 type Row = typeof pathTeachers.$inferSelect
@@ -62,8 +62,7 @@ type Naming = TenantContext & {
 
 /** Locks a path whose teachers the caller may name: one that they made, or any where they may change every path. */
 async function lockToName(context: Naming, pathId: string) {
-  await assertTaught(context, pathId, 'learningPath.update')
-  const path = await pathRecords.lock(context, pathId)
+  const path = await lockOwn(context, pathId, 'learningPath.update')
   const isOwn = ownReach(context.user, 'learningPath.update') !== undefined
   if (isOwn && !(await made(context, context.user.id, pathId))) context.fail('pathTeachersOfMaker')
   return path
