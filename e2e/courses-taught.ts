@@ -11,7 +11,7 @@ const colleagues = {
   ar: ['fatimah', 'mohammed', 'hind', 'lama'],
   en: ['hessa', 'priya', 'omar', 'grace'],
 }
-export type Learner = { page: Page; attempt: string }
+export type Learner = { page: Page }
 
 /** Five learners, each in a browser of their own. */
 export async function learnersOf(
@@ -29,7 +29,7 @@ export async function learnersOf(
       watch(page)
       const user = { role: 'learner' as const, email: `${name}@${organization.slug}.example`, password }
       await signIn(page, { ...organization, users: [user] }, 'learner', '/learn')
-      return { page, attempt: '' }
+      return { page }
     }),
   )
 }
@@ -67,8 +67,10 @@ export async function publishedPath({ page }: Desk, title: string, items: object
   return path.id
 }
 
-type Paper = { id: string; deadlineAt: string; startedAt: string; questions: { questionRef: string; stem?: string }[] }
-export const paperOf = ({ page, attempt }: Learner) => api<Paper>(page, 'GET', `/user/learning/attempts/${attempt}`)
+type Paper = { id: string; deadlineAt: string; startedAt: string; questions: { questionRef: string; stem: string }[] }
+/** The paper of an attempt that is open. */
+export const paperOf = ({ page }: Learner, exam: string) =>
+  api<Paper>(page, 'POST', `/user/learning/assessments/${exam}/attempt`, {})
 
 /** All learners begin an exam in the same moment. */
 export async function beginTogether({ language, url }: Desk, learners: Learner[], address: string): Promise<void> {
@@ -87,17 +89,17 @@ export async function beginTogether({ language, url }: Desk, learners: Learner[]
   }
 }
 
-/** Answers every question of a paper alike, but one, and submits it. */
-export async function answerAll(learner: Learner, choiceOf: (questionRef: string) => boolean): Promise<void> {
-  const { page, attempt } = learner
-  const { questions } = await paperOf(learner)
+/** Says of every statement of a paper whether it is right, and submits it. */
+export async function answerAll(learner: Learner, exam: string, choiceOf: (questionRef: string) => boolean): Promise<void> {
+  const { page } = learner
+  const { id, questions } = await paperOf(learner, exam)
   const answers = questions.map(({ questionRef }) => ({
     questionRef,
     answer: { type: 'trueFalse', choice: choiceOf(questionRef) },
     seq: 1,
   }))
-  await api(page, 'PUT', `/user/learning/attempts/${attempt}/answers`, { answers })
-  await api(page, 'POST', `/user/learning/attempts/${attempt}/submit`, {})
+  await api(page, 'PUT', `/user/learning/attempts/${id}/answers`, { answers })
+  await api(page, 'POST', `/user/learning/attempts/${id}/submit`, {})
 }
 
 /** Writes the homework of a path and submits it. */

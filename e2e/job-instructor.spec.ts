@@ -1,50 +1,114 @@
-import { messages } from '../messages/catalogue'
 import { api } from './api'
 import {
   answerAll,
   beginTogether,
   handIn,
+  type Learner,
   learnersOf,
   makeHomework,
   paperOf,
   publishedModule,
   publishedPath,
 } from './courses-taught'
-import { type Desk, fillBank, type Made, makeExam, prepareFilm, writeArticle } from './instructors'
+import { type Desk, fillBank, makeExam, prepareFilm, writeArticle } from './instructors'
 import { expect, organizationOf, test, unique } from './masar'
+import { seeOwnPathsOnly } from './own-paths'
 import { startJob } from './steps'
 import { signIn } from './visitor'
-import { announceTo, gradeHomework, lookAtNumbers, openForum, readGradebook, regradeExam } from './work-on-results'
+import { announceTo, gradeHomework, lookAtNumbers, openForum, readGradebook, regradeExam, releaseAll } from './work-on-results'
+
+const minute = 60_000
 
 for (const language of ['ar', 'en'] as const)
-  test(`an instructor gives a course from its first text to its numbers (${language})`, async ({ page, browser, watch }) => {
+  test(`an instructor gives a course, from its first text to its numbers (${language})`, async ({ page, browser, watch }) => {
     const organization = organizationOf(language)
     const desk: Desk = { page, language, url: organization.url }
     const mark = unique('course ')
     const { step, ended } = startJob([
-      'writes a text in two languages',
-      'prepares a film with chapters, captions and a question that stops it',
-      'fills a bank of sixty questions',
-      'makes an exam of forty questions, marked without names and released by hand',
-      'lets everyone begin the exam in the same moment',
-      'gives a learner half as much time again',
-      'grades written answers with points and a comment',
-      'reads the gradebook with its weights, and takes it along',
-      'announces something to the learners of the course',
-      'opens the forum of the course',
-      'corrects a faulty question after a dry run',
-      'sees who struggles, and how the questions worked',
-      'sees and changes own courses only',
+      'Writes a text in two languages',
+      'Prepares a film with chapters, captions and a question that stops it',
+      'Fills a bank with sixty questions of a table',
+      'Makes an exam of forty drawn questions, without names and released by hand',
+      'Lets all begin the exam in the same moment, each with a paper of their own',
+      'Gives one learner half as much time again',
+      'Marks a written answer with points and a comment',
+      'Reads the gradebook with its weights, and takes it along',
+      'Announces something to the people of the course',
+      'Opens the forum of the course',
+      'Corrects a faulty question after a dry run',
+      'Sees who struggles, the stages of the course, and how its questions worked',
+      'Sees and changes the courses that they made or teach, and no others',
     ])
     await signIn(page, organization, 'instructor', '/console')
     const learners = await learnersOf(browser, organization, language, watch)
-    const made = { article: '', film: '', exam: '', homework: '', path: '', examLesson: '' }
+    const [first] = learners as [Learner]
 
-    await step(1, 'writes a text in two languages', async () => {
-      made.article = await writeArticle(desk, `${mark} text`)
+    let article = ''
+    await step(1, 'Writes a text in two languages', async () => {
+      article = await writeArticle(desk, `${mark} text`)
     })
-    await step(3 - 1, 'prepares a film with chapters, captions and a question that stops it', async () => {
-      made.film = await prepareFilm(desk, `${mark} film`, '')
+    // The question of the film is one of the bank, which is therefore filled before.
+    await fillBank(desk, `${mark} film`, 1)
+    let film = ''
+    await step(2, 'Prepares a film with chapters, captions and a question that stops it', async () => {
+      film = await prepareFilm(desk, `${mark} film`, `${mark} film`)
     })
+    await step(3, 'Fills a bank with sixty questions of a table', async () => {
+      await fillBank(desk, `${mark} exam`, 60)
+    })
+    let exam = ''
+    await step(4, 'Makes an exam of forty drawn questions, without names and released by hand', async () => {
+      exam = await makeExam(desk, { title: `${mark} exam`, bank: `${mark} exam`, drawn: 40, minutes: 60 })
+    })
+
+    const homework = await makeHomework(desk, `${mark} homework`)
+    const lesson = await publishedModule(desk, 'assessment.quiz', `${mark} exam`, { assessmentId: exam })
+    const task = await publishedModule(desk, 'assessment.quiz', `${mark} homework`, { assessmentId: homework })
+    const shown = await publishedModule(desk, 'content.video', `${mark} film`, { mediaId: film })
+    const path = await publishedPath(desk, mark, [
+      { moduleId: article },
+      { moduleId: shown },
+      { moduleId: task, weight: 30 },
+      { moduleId: lesson, weight: 70 },
+    ])
+    for (const learner of learners) await api(learner.page, 'POST', `/user/learning/paths/${path}/enrol`, {})
+
+    await step(5, 'Lets all begin the exam in the same moment, each with a paper of their own', async () => {
+      await beginTogether(desk, learners, `/learn/paths/${path}/modules/${lesson}`)
+      const papers = await Promise.all(learners.map((learner) => paperOf(learner, exam)))
+      for (const { questions } of papers) expect(questions).toHaveLength(40)
+      expect(new Set(papers.map(({ questions }) => questions.map(({ stem }) => stem).join())).size).toBe(learners.length)
+    })
+    await step(6, 'Gives one learner half as much time again', async () => {
+      const { id: userId } = await api<{ id: string }>(first.page, 'GET', '/user/profile')
+      await api(page, 'POST', '/admin/assessment/accommodation', { assessmentId: exam, userId, timeFactor: 1.5 })
+      const times = await Promise.all(learners.map((learner) => paperOf(learner, exam)))
+      const minutes = times.map(({ startedAt, deadlineAt }) => (Date.parse(deadlineAt) - Date.parse(startedAt)) / minute)
+      expect(minutes).toEqual([90, 60, 60, 60, 60])
+    })
+    const { questions } = await paperOf(first, exam)
+    const faulty = questions[0]?.questionRef
+    for (const learner of learners) await answerAll(learner, exam, (ref) => learner !== first || ref !== faulty)
+
+    await step(7, 'Marks a written answer with points and a comment', async () => {
+      await handIn(first, homework, 'Knots, sheath, ends.')
+      await gradeHomework(desk, homework, 'Knots, sheath, ends.')
+      await releaseAll(desk, exam)
+    })
+    await step(8, 'Reads the gradebook with its weights, and takes it along', async () => {
+      const file = await readGradebook(desk, path, [30, 70])
+      expect(file).toContain('75')
+      expect(file.trim().split('\n')).toHaveLength(1 + learners.length)
+    })
+    await step(9, 'Announces something to the people of the course', () => announceTo(desk, mark, `${mark} news`, first))
+    await step(10, 'Opens the forum of the course', () => openForum(desk, mark, `${mark} forum`, first))
+    await step(11, 'Corrects a faulty question after a dry run', () => regradeExam(desk, exam, questions[0]?.stem ?? ''))
+    await step(12, 'Sees who struggles, the stages of the course, and how its questions worked', () =>
+      lookAtNumbers(desk, path, exam),
+    )
+    await step(13, 'Sees and changes the courses that they made or teach, and no others', () =>
+      seeOwnPathsOnly(desk, { browser, organization, watch, own: mark }),
+    )
     ended(13)
+    for (const learner of learners) await learner.page.context().close()
   })

@@ -7,8 +7,6 @@ import { type Desk, writeBoth } from './instructors'
 import { expect, parts } from './masar'
 import { open, ready } from './sound'
 
-/** A text with its name in it, as pages write it. */
-const named = (words: string, name: string, value: string) => words.replace(`{${name}}`, `\u2068${value}\u2069`)
 const idAtEnd = /\/[0-9a-f-]{36}$/
 
 /** Gives points and a comment to a written answer. */
@@ -101,11 +99,13 @@ export async function openForum(desk: Desk, path: string, title: string, { page:
 }
 
 /** Turns the right answer of a question, tries what that changes, and applies it. */
-export async function regradeExam(desk: Desk, exam: string, questionId: string, stem: string): Promise<void> {
-  const { page, language, url } = desk
+export async function regradeExam({ page, language, url }: Desk, exam: string, stem: string): Promise<void> {
   const { questionBanks, questionParts, assessments } = messages[language]
   const { regrade } = assessments
-  await open(page, `${url}/console/question-banks/questions/${questionId}`)
+  await open(page, `${url}/console/question-banks/questions?search=${encodeURIComponent(stem)}`)
+  await page.getByRole('link', { name: stem }).first().click()
+  await page.waitForURL((address) => idAtEnd.test(address.pathname))
+  await ready(page)
   const right = page.getByRole('radiogroup', { name: questionBanks.editor.isTrue })
   await right.getByText(questionParts.false, { exact: true }).click()
   await page.getByRole('button', { name: questionBanks.editor.save, exact: true }).click()
@@ -136,5 +136,3 @@ export async function lookAtNumbers({ page, language, url }: Desk, path: string,
   await open(page, `${url}/console/assessments/${exam}/item-analysis`)
   await expect(page.getByText(assessments.analysis.reliability, { exact: true })).toBeVisible()
 }
-
-export { named }

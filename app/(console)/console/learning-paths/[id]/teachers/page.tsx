@@ -9,7 +9,7 @@ import {
 import { readMember } from '@/lib/domain/people/members/member.contract'
 import { listMembers } from '@/lib/domain/people/members/members.contract'
 import { shownEmail } from '@/lib/platform/i18n/shown-domain'
-import { can } from '@/lib/ui/can'
+import { can, coversAll } from '@/lib/ui/can'
 import { endpoint, type ItemOf } from '@/lib/ui/endpoint'
 import { formFields } from '@/lib/ui/form/fields'
 import { momentColumn } from '@/lib/ui/list/columns'
@@ -84,9 +84,9 @@ export default consolePage({ name: 'learningPaths', needs: listPathTeachers }, a
     api(listPathTeachers, { params, query: { perPage } }),
   ])
   const say = (key: string) => t(`learningPaths.teachers.${key}`)
-  // Where somebody reaches own paths alone, the one who made a path names who teaches it.
+  // Of people who reach own paths alone, the one who made a path names who teaches it.
   const isMaker = teachers.some(({ user, isMaker: made }) => made && user.id === me.id)
-  const mayName = can(me, addPathTeacher) && (isMaker || me.permissions.includes(addPathTeacher.access.permission))
+  const mayName = can(me, addPathTeacher) && (isMaker || coversAll(me, addPathTeacher))
   const words = textsOf('learningPaths').learningPaths.teachers
   const add = mayName && (
     <AddTeacher
