@@ -1,9 +1,8 @@
-import { and, eq, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { enrolments } from '@/db/schema/learning-paths'
 import { personById } from '@/lib/domain/house/identity/account/people.service'
 import { mailStateOf } from '@/lib/domain/house/mail-addresses/mail-state.service'
 import { type InZone, timeZoneOf } from '@/lib/domain/house/organizations/organizations.service'
-import { isReachedBy } from '@/lib/domain/people/groups/group-tree.service'
 import { type Grants, reachedBy } from '@/lib/platform/auth/permissions'
 import { invalid } from '@/lib/platform/errors'
 import type { Publishing } from '@/lib/platform/events/publish'
@@ -14,7 +13,7 @@ import { lockForEnrolling } from './enrolling.service'
 import { changeEnrolment, type EnrolmentRow, recordReminder } from './enrolment-records.service'
 import { endEnrolment, noteEnrolment } from './enrolments.service'
 import type { Path } from './path-records.service'
-import { isTaught, teaches } from './taught-paths.service'
+import { enrolmentReach, isWithinReach, teaches } from './taught-paths.service'
 import type { EnrolmentState } from './words'
 
 type Acting = Publishing & { organization: InZone } & Parameters<typeof noteEnrolment>[0]
@@ -32,13 +31,12 @@ const running: readonly EnrolmentState[] = ['invited', 'active', 'overdue']
  * in a path that they made or teach.
  */
 export function isInReach({ user }: Pick<Finding, 'user'>): SQL | undefined {
-  const { reach, taught, reachOrTaught } = reachedBy(user, 'enrolment.update')
-  const [manager, teacher] = [reach ?? reachOrTaught, taught ?? reachOrTaught]
-  const organizationId = sql`${enrolments.organizationId}`
-  return or(
-    manager === undefined ? undefined : isReachedBy({ organizationId, userId: sql`${enrolments.userId}` }, sql`${manager}::uuid`),
-    teacher === undefined ? undefined : isTaught({ organizationId, pathId: sql`${enrolments.pathId}` }, sql`${teacher}::uuid`),
-  )
+  const row = {
+    organizationId: sql`${enrolments.organizationId}`,
+    userId: sql`${enrolments.userId}`,
+    pathId: sql`${enrolments.pathId}`,
+  }
+  return isWithinReach(enrolmentReach(row), reachedBy(user, 'enrolment.update'))
 }
 
 /** Locks an enrolment together with the seats of its path, for a change by an administrator. Outside of the caller's reach it is missing. */

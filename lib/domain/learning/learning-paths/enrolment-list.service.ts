@@ -4,7 +4,7 @@ import type { RecordsInGroups } from '@/lib/domain/house/permission-paths/room'
 import { isInGroups, isReachedBy } from '@/lib/domain/people/groups/group-tree.service'
 import { given } from '@/lib/platform/db/prepared'
 import { type ListContract, type ListShape, type ListSource, list } from '@/lib/platform/lists/list'
-import { filtersOfReach } from './taught-paths.service'
+import { enrolmentReach, filtersOfReach, taughtPaths } from './taught-paths.service'
 import type { EnrolmentState } from './words'
 
 /** The enrolments, as a table in a statement of another room. */
@@ -47,9 +47,12 @@ export const enrolmentList = <R extends ListShape, F extends string = never>(
 ) => list<typeof enrolments, R, F>(contract, { ...source, table: enrolments, search: enrolments.searchText })
 
 const person = { organizationId: sql`${enrolments.organizationId}`, userId: sql`${enrolments.userId}` }
-const ofPath = { organizationId: sql`${enrolments.organizationId}`, pathId: sql`${enrolments.pathId}` }
-/** Whether an enrolment is within one of the limits of `reachedBy`, whose names are those of the filters. */
-export const withinReach = filtersOfReach(person, ofPath)
+/** Filters of lists of enrolments by what a caller is limited to, with the names of `reachedBy`. */
+export const withinReach = filtersOfReach(enrolmentReach({ ...person, pathId: sql`${enrolments.pathId}` }))
+/** The enrolments in the paths that the caller made or teaches, of each at most the requested number: for the filter `taught`. */
+export const taughtEnrolments = sql`select found.id from (${taughtPaths(sql`tenant.id::uuid`, sql`${given('taught')}::uuid`)}) theirs
+  cross join lateral (select e.id from enrolments e where e.organization_id = tenant.id::uuid and e.path_id = theirs.path_id
+    order by e.created_at desc, e.id desc limit ${given('limit')}::int) found`
 /** Filters by the groups of the people: those given as `group`, and what a caller is limited to. */
 export const inGroups = { filters: { group: isInGroups(person, sql`${given('group')}::uuid[]`), ...withinReach } }
 

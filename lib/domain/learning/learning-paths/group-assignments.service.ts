@@ -18,15 +18,14 @@ import { type Assignment, closeAssignment } from './following.service'
 import * as contracts from './group-assignments.contract'
 import { calledLike, titlesOf } from './path-records.service'
 import { enrolGroup, learningPaths as room } from './room'
-import { assertTaught, isTaught, isWithinTaught, teacherOf } from './taught-paths.service'
+import { assertTaught, filtersOfReach, isTaught, isWithinTaught, teacherOf } from './taught-paths.service'
 
 const organizationId = sql`${groupAssignments.organizationId}`
 const groupId = sql`${groupAssignments.groupId}`
-const reach = isManaged({ organizationId, groupId }, sql`${given('reach')}::uuid`)
-const assignedPath = { organizationId, pathId: sql`${groupAssignments.pathId}` }
-const taught = isTaught(assignedPath, sql`${given('taught')}::uuid`)
-const either = sql`${isManaged({ organizationId, groupId }, sql`${given('reachOrTaught')}::uuid`)}
-  or ${isTaught(assignedPath, sql`${given('reachOrTaught')}::uuid`)}`
+const withinReach = filtersOfReach({
+  ofGroup: (manager) => isManaged({ organizationId, groupId }, manager),
+  ofPath: (teacher) => isTaught({ organizationId, pathId: sql`${groupAssignments.pathId}` }, teacher),
+})
 const fields = {
   path: sql`(select json_build_object('id', p.id, 'title', json_strip_nulls(json_build_object('ar', p.locales -> 'ar' ->> 'title', 'en', p.locales -> 'en' ->> 'title')))
     from learning_paths p where p.organization_id = ${organizationId} and p.id = ${groupAssignments.pathId})`,
@@ -35,7 +34,7 @@ const fields = {
 
 const ofPath = list(contracts.listPathAssignments, {
   table: groupAssignments,
-  filters: { path: eq(groupAssignments.pathId, given('path')), reach, taught, reachOrTaught: sql`(${either})` },
+  filters: { path: eq(groupAssignments.pathId, given('path')), ...withinReach },
   parent: learningPaths,
   parentWhere: isWithinTaught,
   fields,

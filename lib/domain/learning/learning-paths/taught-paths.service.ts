@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { or, type SQL, sql } from 'drizzle-orm'
 import { learningPaths } from '@/db/schema/learning-paths'
 import { isReachedBy } from '@/lib/domain/people/groups/group-tree.service'
 import { ownReach, type Permission, type Reached } from '@/lib/platform/auth/permissions'
@@ -28,15 +28,55 @@ export const taughtPaths = (organizationId: SQL, teacher: SQL): SQL => sql`
   select teaching.path_id from path_teachers teaching
   where teaching.organization_id = ${organizationId} and teaching.user_id = ${teacher} and ${counts}`
 
-/** The limits of `reachedBy` as conditions on a row of another statement about a person in a path: filters of lists by the same names. */
-export const filtersOfReach = (person: { organizationId: SQL; userId: SQL }, path: PathColumns) => {
-  const inGroup = (name: keyof Reached) => isReachedBy(person, sql`${given(name)}::uuid`)
-  const inPath = (name: keyof Reached) => isTaught(path, sql`${given(name)}::uuid`)
-  return {
-    reach: inGroup('reach'),
-    taught: inPath('taught'),
-    reachOrTaught: sql`(${inGroup('reachOrTaught')} or ${inPath('reachOrTaught')})`,
-  }
+/** Whether a person is enrolled in a path with a module that another one made or teaches: what is done in a module counts in each such path. */
+const isTaughtLesson = ({ organizationId, userId, moduleId }: LessonColumns, teacher: SQL): SQL => sql`exists (
+  select from path_teachers teaching
+  join enrolments followed on followed.organization_id = teaching.organization_id and followed.path_id = teaching.path_id
+    and followed.user_id = ${userId}
+  join learning_path_items held on held.organization_id = teaching.organization_id and held.path_id = teaching.path_id
+    and held.module_id = ${moduleId}
+  where teaching.organization_id = ${organizationId} and teaching.user_id = ${teacher} and ${counts} offset 0)`
+
+type PersonColumns = { organizationId: SQL; userId: SQL }
+type LessonColumns = PersonColumns & { moduleId: SQL }
+/** When a row of another statement is within the groups of a manager, and when within the paths of a teacher. */
+export type WithinReach = { ofGroup: (manager: SQL) => SQL; ofPath: (teacher: SQL) => SQL }
+
+/** For rows about a person in a path. */
+export const enrolmentReach = (row: PersonColumns & PathColumns): WithinReach => ({
+  ofGroup: (manager) => isReachedBy(row, manager),
+  ofPath: (teacher) => isTaught(row, teacher),
+})
+/** For rows about a person in a module. */
+export const lessonReach = (row: LessonColumns): WithinReach => ({
+  ofGroup: (manager) => isReachedBy(row, manager),
+  ofPath: (teacher) => isTaughtLesson(row, teacher),
+})
+
+const id = (name: keyof Reached) => sql`nullif(${given(name)}::text, '')::uuid`
+/** The limits of `reachedBy` as filters of a list, by the same names. */
+export const filtersOfReach = ({ ofGroup, ofPath }: WithinReach) => ({
+  reach: ofGroup(id('reach')),
+  taught: ofPath(id('taught')),
+  reachOrTaught: sql`(${ofGroup(id('reachOrTaught'))} or ${ofPath(id('reachOrTaught'))})`,
+})
+
+/** The same as one condition of a statement that has all three as values. */
+export function withinValues(within: WithinReach): SQL {
+  const { reach, taught, reachOrTaught } = filtersOfReach(within)
+  const unless = (name: keyof Reached, condition: SQL) => sql`(${given(name)}::text = '' or ${condition})`
+  return sql`(${unless('reach', reach)} and ${unless('taught', taught)} and ${unless('reachOrTaught', reachOrTaught)})`
+}
+/** The values of `withinValues`. */
+export const valuesOfReach = ({ reach = '', taught = '', reachOrTaught = '' }: Reached) => ({ reach, taught, reachOrTaught })
+
+/** The same for a statement of one caller; undefined where they reach everybody. */
+export function isWithinReach({ ofGroup, ofPath }: WithinReach, { reach, taught, reachOrTaught }: Reached): SQL | undefined {
+  const [manager, teacher] = [reach ?? reachOrTaught, taught ?? reachOrTaught]
+  return or(
+    manager === undefined ? undefined : ofGroup(sql`${manager}::uuid`),
+    teacher === undefined ? undefined : ofPath(sql`${teacher}::uuid`),
+  )
 }
 
 /** For lists that belong to a path: whether it is one of those that the person given as `teacher` made or teaches; none: any path. */

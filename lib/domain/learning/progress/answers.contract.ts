@@ -12,8 +12,8 @@ export const listAnswers = contract({
   path: '/admin/learning/answer/list',
   summary: 'List what people acknowledged, answered and submitted',
   description:
-    'Proof of what was done in modules: each acknowledgment, choice, typed text and submission with its moment, the version of the module and the language that was shown. Kept as long as the account of the person. With the permission for the caller’s groups only: those of the people in them.',
-  access: { role: 'admin', permission: 'progress.readAny', reach: ['group'] },
+    'Proof of what was done in modules: each acknowledgment, choice, typed text and submission with its moment, the version of the module and the language that was shown. Kept as long as the account of the person. With the permission for the caller’s groups only: those of the people in them; for their own paths only: those in paths that they made or teach.',
+  access: { role: 'admin', permission: 'progress.readAny', reach: ['group', 'own'] },
   query: z.strictObject({
     person: severalOf(Id).optional().describe('Only answers of these people'),
     module: severalOf(Id).optional().describe('Only answers in these modules'),

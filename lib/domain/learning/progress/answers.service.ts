@@ -1,10 +1,11 @@
 import { gte, lte, sql } from 'drizzle-orm'
 import { progressEvents } from '@/db/schema/progress'
 import { personAsJson } from '@/lib/domain/house/identity/account/people.service'
+import { filtersOfReach, lessonReach } from '@/lib/domain/learning/learning-paths/taught-paths.service'
 import { isModuleOfPaths } from '@/lib/domain/learning/learning-paths/walks.service'
 import { moduleVersionAsJson } from '@/lib/domain/learning/modules/published/live-modules.service'
-import { isInGroups, isReachedBy } from '@/lib/domain/people/groups/group-tree.service'
-import { groupReach } from '@/lib/platform/auth/permissions'
+import { isInGroups } from '@/lib/domain/people/groups/group-tree.service'
+import { reachedBy } from '@/lib/platform/auth/permissions'
 import { given } from '@/lib/platform/db/prepared'
 import { invalid } from '@/lib/platform/errors'
 import { implement } from '@/lib/platform/http/implement'
@@ -23,7 +24,7 @@ const answers = list(contracts.listAnswers, {
     module: moduleId,
     path: isModuleOfPaths({ organizationId, moduleId }, sql`${given('path')}::uuid[]`),
     group: isInGroups(person, sql`${given('group')}::uuid[]`),
-    reach: isReachedBy(person, sql`${given('reach')}::uuid`),
+    ...filtersOfReach(lessonReach({ ...person, moduleId: sql`${moduleId}` })),
     from: gte(receivedAt, given('from')),
     to: lte(receivedAt, given('to')),
   },
@@ -37,6 +38,6 @@ export const listAnswers = implement(contracts.listAnswers, ({ db, organization,
   const { timeZone } = organization.regionalProfile
   const [from, to] = [momentIn(query.from, timeZone), momentIn(query.to, timeZone)]
   if (from && to && to < from) throw invalid({ key: 'order', property: 'to' })
-  const filters = { reach: groupReach(user, 'progress.readAny'), ...query, from, to }
+  const filters = { ...reachedBy(user, 'progress.readAny'), ...query, from, to }
   return answers(db, page, { organizationId: organization.id, filters })
 })

@@ -49,8 +49,8 @@ export const listProgress = contract({
   path: '/admin/learning/progress/list',
   summary: 'List the progress of everybody',
   description:
-    'The enrollments over all paths. `search` looks in names and addresses of the people; Arabic letters are folded, every word must be found. `orderBy=dueAt` lists only those that are due, `orderBy=completedAt` only those that were completed. With the permission for the caller’s groups only: those of the people in them.',
-  access: { role: 'admin', permission: 'progress.readAny', reach: ['group'] },
+    'The enrollments over all paths. `search` looks in names and addresses of the people; Arabic letters are folded, every word must be found. `orderBy=dueAt` lists only those that are due, `orderBy=completedAt` only those that were completed. With the permission for the caller’s groups only: those of the people in them; for their own paths only: those in paths that they made or teach.',
+  access: { role: 'admin', permission: 'progress.readAny', reach: ['group', 'own'] },
   query: z.strictObject({ ...progressFilters, ...changedBetween }),
   returns: z.array(
     OwnEnrolment.extend({

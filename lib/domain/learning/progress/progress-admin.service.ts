@@ -7,11 +7,12 @@ import {
   inGroups,
   listedEnrolment,
   pathOfEnrolment,
+  taughtEnrolments,
 } from '@/lib/domain/learning/learning-paths/enrolment-list.service'
 import { calledLike, pathRecords } from '@/lib/domain/learning/learning-paths/path-records.service'
 import { itemsOf } from '@/lib/domain/learning/learning-paths/structure.rules'
 import { workOfPerson } from '@/lib/domain/people/groups/person-work.service'
-import { groupReach } from '@/lib/platform/auth/permissions'
+import { reachedBy } from '@/lib/platform/auth/permissions'
 import { given } from '@/lib/platform/db/prepared'
 import { invalid, Refusal } from '@/lib/platform/errors'
 import { type Context, implement } from '@/lib/platform/http/implement'
@@ -46,6 +47,7 @@ export const allProgress = enrolmentList(contracts.listProgress, {
     ...inGroups.filters,
   },
   narrowedBy: {
+    taught: taughtEnrolments,
     completedFrom: completed(sql`done.completed_at >= ${given('completedFrom')}`),
     completedTo: completed(sql`done.completed_at <= ${given('completedTo')}`),
   },
@@ -61,7 +63,7 @@ export const allProgress = enrolmentList(contracts.listProgress, {
 
 type Days = Partial<Record<'dueFrom' | 'dueTo' | 'completedFrom' | 'completedTo', MomentOrDay>>
 type Listing = Pick<Context<{ role: 'admin' }>, 'organization' | 'user'>
-/** The filters of a request with moments in the place of days, and the groups that the caller is limited to. */
+/** The filters of a request with moments in the place of days, and what the caller is limited to. */
 export function progressFiltersOf<Q extends Days>({ organization, user }: Listing, query: Q) {
   const { timeZone } = organization.regionalProfile
   const between = (from: MomentOrDay | undefined, to: MomentOrDay | undefined, property: string) => {
@@ -71,7 +73,7 @@ export function progressFiltersOf<Q extends Days>({ organization, user }: Listin
   }
   const [dueFrom, dueTo] = between(query.dueFrom, query.dueTo, 'dueTo')
   const [completedFrom, completedTo] = between(query.completedFrom, query.completedTo, 'completedTo')
-  return { reach: groupReach(user, 'progress.readAny'), ...query, dueFrom, dueTo, completedFrom, completedTo }
+  return { ...reachedBy(user, 'progress.readAny'), ...query, dueFrom, dueTo, completedFrom, completedTo }
 }
 
 export const listProgress = implement(contracts.listProgress, (context, { query, page }) =>

@@ -27,10 +27,11 @@ export const progress = room({
     progress: ['read', 'update', 'readAny', 'override'],
   },
   groupScoped: ['progress.readAny'],
+  ownScoped: ['progress.readAny'],
   personal: ['progress.read', 'progress.update'],
   grants: {
     learner: { 'progress.read': 'own', 'progress.update': 'own' },
-    instructor: { 'progress.readAny': 'any' },
+    instructor: { 'progress.readAny': 'own' },
     groupManager: { 'progress.readAny': 'group' },
   },
   records: {

@@ -84,7 +84,8 @@ export const listAppeals = contract({
   method: 'GET',
   path: '/admin/assessment/appeal/list',
   summary: 'List appeals of learners',
-  access: { role: 'admin', permission: 'assessmentGrade.read' },
+  description: 'With the permission for the caller’s own paths only: those about lessons of paths that they made or teach.',
+  access: { role: 'admin', permission: 'assessmentGrade.read', reach: ['own'] },
   query: z.strictObject({
     state: anyOf(appealStates).optional(),
     assessment: severalOf(Id).optional(),
@@ -104,7 +105,7 @@ export const decideAppeal = contract({
   summary: 'Decide an appeal',
   description:
     '`uphold`: the question gets `score`; the result of the attempt follows, and with it the progress of the learner. Without `score` the points stay as they are, for example after a regrade of the question. `dismiss`: the points stay. An appeal never takes points away. The learner reads the reason. An appeal is decided once (409/6593), and not by the learner who made it (403/5181). An attempt that is no longer released answers 409/6560.',
-  access: { role: 'admin', permission: 'assessmentGrade.update' },
+  access: { role: 'admin', permission: 'assessmentGrade.update', reach: ['own'] },
   audit: 'assessmentAppealDecided',
   status: 200,
   params: z.object({ appealId: Id }),

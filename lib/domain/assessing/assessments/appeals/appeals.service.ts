@@ -1,6 +1,8 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import { appeals } from '@/db/schema/assessments-appeals'
 import { personAsJson } from '@/lib/domain/house/identity/account/people.service'
+import { filtersOfReach } from '@/lib/domain/learning/learning-paths/taught-paths.service'
+import { reachedBy } from '@/lib/platform/auth/permissions'
 import { given } from '@/lib/platform/db/prepared'
 import { one } from '@/lib/platform/db/tenant'
 import { invalid } from '@/lib/platform/errors'
@@ -12,6 +14,7 @@ import { list } from '@/lib/platform/lists/list'
 import { recordsOf } from '@/lib/platform/records/records'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
 import { aboutOf, releasedEvents, settled, writeAttempt } from '../attempts/attempt-ends.service'
+import { isAttemptWithin, reachOfAttempt } from '../attempts/attempt-reach.service'
 import { lockWhole } from '../attempts/attempt-records.service'
 import { positionOf, refOf } from '../attempts/attempt-shapes.contract'
 import { rounded } from '../attempts/grading.rules'
@@ -63,13 +66,18 @@ const fieldsFor = (caller: SQL) => ({
     and i.attempt_id = ${ofRow('attemptId')} and i.position = ${ofRow('position')})`,
   mayDecide: sql`(${appeals.state} = 'open' and ${appeals.userId} <> ${caller})`,
 })
+const within = reachOfAttempt(ofRow('organizationId'), ofRow('attemptId'))
 const appealList = list(contracts.listAppeals, {
   table: appeals,
-  filters: { assessment: appeals.assessmentId, attempt: appeals.attemptId },
+  filters: { ...filtersOfReach(within), assessment: appeals.assessmentId, attempt: appeals.attemptId },
   fields: fieldsFor(sql`${given('caller')}::uuid`),
 })
 export const listAppeals = implement(contracts.listAppeals, ({ db, organization, user }, { query, page }) =>
-  appealList(db, page, { organizationId: organization.id, filters: query, values: { caller: user.id } }),
+  appealList(db, page, {
+    organizationId: organization.id,
+    filters: { ...reachedBy(user, 'assessmentGrade.read'), ...query },
+    values: { caller: user.id },
+  }),
 )
 
 type Shown = Omit<(typeof contracts.listAppeals)['example']['returns'][number], keyof Row>
@@ -85,6 +93,7 @@ async function shown(context: TenantContext & { user: { id: string } }, row: Row
 export const decideAppeal = implement(contracts.decideAppeal, async (context, { params, body }) => {
   const { decision, reason, score } = body
   const { attemptId } = await records.get(context, params.appealId)
+  if (!(await isAttemptWithin(context, attemptId, 'assessmentGrade.update'))) context.fail('appealNotFound')
   // The attempt is locked before the appeal, as with every other change of its points.
   const whole = await lockWhole(context, attemptId, null)
   if (!whole) return context.fail('appealNotFound')

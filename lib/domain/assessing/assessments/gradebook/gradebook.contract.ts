@@ -41,7 +41,7 @@ const GradebookEntry = z.object({
 })
 named({ GradebookItem, GradebookEntry })
 
-const access = { role: 'admin', permission: 'assessmentGrade.read' } as const
+const access = { role: 'admin', permission: 'assessmentGrade.read', reach: ['own'] } as const
 const pathId = '01939e5c-7a30-7c2e-9a54-5b8f0d6f1d01'
 const itemId = '01939e5c-7a30-7c2e-9a54-5b8f0d6f1d02'
 

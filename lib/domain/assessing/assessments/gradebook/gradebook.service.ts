@@ -2,8 +2,10 @@ import { sql } from 'drizzle-orm'
 import { personAsJson } from '@/lib/domain/house/identity/account/people.service'
 import { enrolmentList, inGroups, listedEnrolment, ofOnePath } from '@/lib/domain/learning/learning-paths/enrolment-list.service'
 import { itemsOf } from '@/lib/domain/learning/learning-paths/structure.rules'
+import { assertTaught, isWithinTaught } from '@/lib/domain/learning/learning-paths/taught-paths.service'
 import { type PathForLearners, pathForLearners } from '@/lib/domain/learning/learning-paths/walks.service'
 import { assessmentsOfModules } from '@/lib/domain/learning/modules/published/live-modules.service'
+import { ownReach } from '@/lib/platform/auth/permissions'
 import type { Reader } from '@/lib/platform/db/connection'
 import { given } from '@/lib/platform/db/prepared'
 import { readJson, type Statement, statementOf, tenantId, tenantRow, valuesFor } from '@/lib/platform/db/statement'
@@ -53,6 +55,7 @@ async function gradebookOf(context: Finding, pathId: string) {
 }
 
 export const readGradebook = implement(contracts.readGradebook, async (context, { params: { pathId } }) => {
+  await assertTaught(context, pathId, 'assessmentGrade.read')
   const { title, items } = await gradebookOf(context, pathId)
   return { pathId, title, items: items.map(({ settings, ...item }) => ({ ...item, ...settings })) }
 })
@@ -68,6 +71,7 @@ const attemptsOf = sql`(select coalesce(json_agg(json_build_object('assessmentId
       and ${inSameSeries('s', 't')} and (s.enrolment_id = ${sql`${id}`} or s.submitted_at between ${sql`${createdAt}`} and coalesce(${sql`${endedAt}`}, 'infinity'))))`
 const enrolmentsOf = enrolmentList(contracts.listGradebook, {
   ...ofOnePath,
+  parentWhere: isWithinTaught,
   filters: { ...ofOnePath.filters, group: inGroups.filters.group },
   // The attempts; what counts of them follows below.
   fields: { person: personAsJson(organizationId, userId), grades: attemptsOf },
@@ -76,9 +80,10 @@ const enrolmentsOf = enrolmentList(contracts.listGradebook, {
 type Released = Omit<ReleasedAttempt, 'settings'> & { settings: object }
 export const listGradebook = implement(
   contracts.listGradebook,
-  async ({ db, organization: { id: own }, fail }, { params, query, page }) => {
+  async ({ db, organization: { id: own }, user, fail }, { params, query, page }) => {
     const filters = { ...query, path: params.pathId }
-    const found = await enrolmentsOf(db, page, { organizationId: own, filters, parentId: params.pathId })
+    const values = { teacher: ownReach(user, 'assessmentGrade.read') ?? '' }
+    const found = await enrolmentsOf(db, page, { organizationId: own, filters, values, parentId: params.pathId })
     if (!found.hasParent) fail('pathNotFound')
     return mapRows(found, (row) => {
       const attempts = row.grades as unknown as Released[]

@@ -11,7 +11,7 @@ const reason = prose(500)
   .describe('Kept with the attempt, for people who grade, and in the activity log; the learner does not see it')
 const change = {
   method: 'POST',
-  access: { role: 'admin', permission: 'assessmentGrade.update' },
+  access: { role: 'admin', permission: 'assessmentGrade.update', reach: ['own'] },
   status: 200,
   params,
   returns: AttemptDetail,

@@ -6,6 +6,7 @@ import { publish } from '@/lib/platform/events/publish'
 import { type Context, implement } from '@/lib/platform/http/implement'
 import type { TenantContext } from '@/lib/platform/records/tenant-rows'
 import { aboutOf, endAttempt, named } from '../attempts/attempt-ends.service'
+import { assertAttemptWithin } from '../attempts/attempt-reach.service'
 import { isOpen, lockWhole, read, type WholeAttempt, written } from '../attempts/attempt-records.service'
 import { type Graded, keptOf } from '../attempts/grading.rules'
 import { networkAllowanceMs } from '../attempts/limits.rules'
@@ -37,6 +38,7 @@ const releasedOthers =
 type Changing = Context<{ permission: 'assessmentGrade.update' }, 'attemptNotFound' | 'attemptState'>
 /** An attempt that may be changed in one of these states, locked. */
 async function lockedIn(context: Changing, attemptId: string, fits: (whole: WholeAttempt) => boolean): Promise<WholeAttempt> {
+  await assertAttemptWithin(context, attemptId, 'assessmentGrade.update')
   const whole = await lockWhole(context, attemptId, null)
   if (!whole) return context.fail('attemptNotFound')
   context.concerns(whole.attempt.userId)

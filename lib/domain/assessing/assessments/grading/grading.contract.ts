@@ -130,8 +130,8 @@ export const listAttempts = contract({
   path: '/admin/assessment/attempt/list',
   summary: 'List attempts',
   description:
-    'Attempts that wait for a person have the state `needsGrading`; those that wait for their release have `graded`. `search` looks in names and addresses. While the name of an attempt is hidden, neither `search` nor `person` finds it.',
-  access: { role: 'admin', permission: 'assessmentGrade.read' },
+    'Attempts that wait for a person have the state `needsGrading`; those that wait for their release have `graded`. `search` looks in names and addresses. While the name of an attempt is hidden, neither `search` nor `person` finds it. With the permission for the caller’s own paths only: those in lessons of paths that they made or teach.',
+  access: { role: 'admin', permission: 'assessmentGrade.read', reach: ['own'] },
   query: z.strictObject({
     assessment: severalOf(Id).optional(),
     person: severalOf(Id).optional(),
@@ -150,7 +150,7 @@ export const readAttempt = contract({
   summary: 'Read an attempt with its right answers',
   description:
     'In the language of the attempt, with answers, points, right answers and comments. `state` chooses which attempts `previousId` and `nextId` lead to; without it all that are not open. Reading it leaves a record in the activity log, one for each caller, attempt and quarter of an hour.',
-  access: { role: 'admin', permission: 'assessmentGrade.read' },
+  access: { role: 'admin', permission: 'assessmentGrade.read', reach: ['own'] },
   audit: 'attemptViewed',
   params,
   query: z.strictObject({ state: anyOf(attemptStates).optional() }),
@@ -167,7 +167,7 @@ export const gradeAttempt = contract({
   summary: 'Grade questions of an attempt',
   description:
     'Questions that are left out keep their points; automatic points can be replaced. Once every question has points, the attempt is `graded`, or `released` if its assessment releases immediately. Points above those of the question, and questions that the attempt does not have, answer 422/6561 and change nothing. An attempt in `released` is corrected: that needs a `reason` (422/5030 without), and its result, progress and certificates follow as after a regrade; the learner is notified. In other states it answers 409/6560.',
-  access: { role: 'admin', permission: 'assessmentGrade.update' },
+  access: { role: 'admin', permission: 'assessmentGrade.update', reach: ['own'] },
   audit: 'assessmentGraded',
   params,
   body: z.strictObject({
@@ -203,8 +203,8 @@ export const releaseResults = contract({
   method: 'POST',
   path: '/admin/assessment/definition/:id/release',
   summary: 'Release the results of an assessment',
-  description: `Every attempt in \`graded\` becomes \`released\`: its learner sees the result, and a pass completes the lesson. Up to ${mostReleased} attempts in one request, oldest first; repeat it while \`hasMore\` is true.`,
-  access: { role: 'admin', permission: 'assessmentGrade.release' },
+  description: `Every attempt in \`graded\` becomes \`released\`: its learner sees the result, and a pass completes the lesson. Up to ${mostReleased} attempts in one request, oldest first; repeat it while \`hasMore\` is true. With the permission for the caller’s own paths only: those in lessons of paths that they made or teach.`,
+  access: { role: 'admin', permission: 'assessmentGrade.release', reach: ['own'] },
   audit: 'assessmentResultReleased',
   status: 200,
   params,
@@ -221,7 +221,7 @@ export const releaseAttempt = contract({
   summary: 'Release the result of one attempt',
   description:
     'An attempt in `graded` becomes `released`, as with the release of all results. In any other state it answers 409/6560.',
-  access: { role: 'admin', permission: 'assessmentGrade.release' },
+  access: { role: 'admin', permission: 'assessmentGrade.release', reach: ['own'] },
   audit: 'assessmentResultReleased',
   status: 200,
   params,

@@ -1,12 +1,15 @@
 import { sql } from 'drizzle-orm'
 import { attempts } from '@/db/schema/assessments'
 import { personAsJson } from '@/lib/domain/house/identity/account/people.service'
+import { filtersOfReach } from '@/lib/domain/learning/learning-paths/taught-paths.service'
+import { reachedBy } from '@/lib/platform/auth/permissions'
 import { given } from '@/lib/platform/db/prepared'
 import { invalid } from '@/lib/platform/errors'
 import { publish } from '@/lib/platform/events/publish'
 import { implement } from '@/lib/platform/http/implement'
 import { list } from '@/lib/platform/lists/list'
 import { correctionEvents, gradedEvents, releasedEvents, settled, writeAttempt } from '../attempts/attempt-ends.service'
+import { assertAttemptWithin, attemptReach, attemptsWithin } from '../attempts/attempt-reach.service'
 import { lockWhole, wholeAttempt } from '../attempts/attempt-records.service'
 import { assessmentRecords } from '../definitions.service'
 import { graded } from './grades.rules'
@@ -20,7 +23,12 @@ const isNamed = sql`not (${isAnonymous} and ${releasedAt} is null)`
 const attemptList = list(contracts.listAttempts, {
   table: attempts,
   search: searchText,
-  filters: { assessment: assessmentId, person: sql`(${userId} = any(${given('person')}::uuid[]) and ${isNamed})`, state },
+  filters: {
+    ...filtersOfReach(attemptReach('assessment_attempts')),
+    assessment: assessmentId,
+    person: sql`(${userId} = any(${given('person')}::uuid[]) and ${isNamed})`,
+    state,
+  },
   narrowedBy: {
     person: sql`select t.id from assessment_attempts t
       where t.organization_id = tenant.id::uuid and t.user_id = any(${given('person')}::uuid[])
@@ -35,11 +43,15 @@ const attemptList = list(contracts.listAttempts, {
   },
 })
 
-export const listAttempts = implement(contracts.listAttempts, ({ db, organization }, { query, page }) =>
-  attemptList(db, page, { organizationId: organization.id, filters: query }),
+export const listAttempts = implement(contracts.listAttempts, ({ db, organization, user }, { query, page }) =>
+  attemptList(db, page, {
+    organizationId: organization.id,
+    filters: { ...reachedBy(user, 'assessmentGrade.read'), ...query },
+  }),
 )
 
 export const readAttempt = implement(contracts.readAttempt, async (context, { params, query }) => {
+  await assertAttemptWithin(context, params.id, 'assessmentGrade.read')
   const whole = await wholeAttempt(context, params.id, null)
   if (!whole) return context.fail('attemptNotFound')
   context.note({ resource: { type: 'attempt', id: params.id } })
@@ -47,6 +59,7 @@ export const readAttempt = implement(contracts.readAttempt, async (context, { pa
 })
 
 export const gradeAttempt = implement(contracts.gradeAttempt, async (context, { params, body }) => {
+  await assertAttemptWithin(context, params.id, 'assessmentGrade.update')
   const whole = await lockWhole(context, params.id, null)
   if (!whole) return context.fail('attemptNotFound')
   const { attempt } = whole
@@ -74,13 +87,16 @@ export const gradeAttempt = implement(contracts.gradeAttempt, async (context, { 
 
 export const releaseResults = implement(contracts.releaseResults, async (context, { params }) => {
   const { id: assessment, title } = await assessmentRecords.get(context, params.id)
-  const { releasedCount, hasMore } = await releaseGraded(context, assessment, contracts.mostReleased)
+  const reached = reachedBy(context.user, 'assessmentGrade.release')
+  if ((await attemptsWithin(context, assessment, reached)) === 'none') context.fail('assessmentNotFound')
+  const { releasedCount, hasMore } = await releaseGraded(context, assessment, contracts.mostReleased, reached)
   const label = title.ar ?? title.en
   context.note({ resource: { type: 'assessment', id: assessment, label }, after: { releasedCount } })
   return { releasedCount, hasMore }
 })
 
 export const releaseAttempt = implement(contracts.releaseAttempt, async (context, { params }) => {
+  await assertAttemptWithin(context, params.id, 'assessmentGrade.release')
   const whole = await lockWhole(context, params.id, null)
   if (!whole) return context.fail('attemptNotFound')
   const { attempt } = whole

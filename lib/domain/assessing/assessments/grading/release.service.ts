@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { Reached } from '@/lib/platform/auth/permissions'
 import { given } from '@/lib/platform/db/prepared'
 import { statementOf, valuesFor } from '@/lib/platform/db/statement'
 import { type Publishing, publish } from '@/lib/platform/events/publish'
@@ -11,9 +12,9 @@ const release = statementOf(sql`update assessment_attempts t set state = 'releas
     search_text = ${searchTextIn(sql`'released'`)}
   where t.organization_id = ${written} and t.id = any(${given('ids')}::uuid[])`)
 
-/** Releases graded attempts of an assessment, the oldest first, and publishes their results; four statements for all of them. */
-export async function releaseGraded(context: Publishing & TenantContext, assessmentId: string, most: number) {
-  const waiting = await gradedAttemptsOf(context, assessmentId, most + 1)
+/** Releases graded attempts of an assessment within a limit, the oldest first, and publishes their results; four statements for all of them. */
+export async function releaseGraded(context: Publishing & TenantContext, assessmentId: string, most: number, reached: Reached) {
+  const waiting = await gradedAttemptsOf(context, { assessmentId, most: most + 1, reached })
   const chosen = waiting.slice(0, most)
   const released = new Map<string, (typeof chosen)[number]['others']>()
   const events = chosen.flatMap(({ attempt, version, others }) => {

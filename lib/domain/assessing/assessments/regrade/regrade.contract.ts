@@ -69,8 +69,8 @@ const RegradeOfAttempt = z.object({
 })
 named({ Regrade, RegradeResult, RegradeOfAttempt })
 
-const access = { role: 'admin', permission: 'assessmentGrade.regrade' } as const
-const reads = { role: 'admin', permission: 'assessmentGrade.read' } as const
+const access = { role: 'admin', permission: 'assessmentGrade.regrade', reach: ['own'] } as const
+const reads = { role: 'admin', permission: 'assessmentGrade.read', reach: ['own'] } as const
 const params = z.object({ id: Id })
 const id = '01939e5c-7a30-7c2e-9a54-5b8f0d6f1c01'
 const jobId = '01939e5c-7a30-7c2e-9a54-5b8f0d6f1c02'
@@ -137,7 +137,7 @@ export const startRegrade = contract({
     reason: limitedText(500).default('').describe('For the history'),
   }),
   returns: z.object({ id: Id.describe('The regrade'), jobId: Id }),
-  errors: ['assessmentNotFound', 'regradeQuestionUnused', 'regradeRunning'],
+  errors: ['assessmentNotFound', 'assessmentOfOthers', 'regradeQuestionUnused', 'regradeRunning'],
   example: {
     params: { id: exampleIds.assessment },
     body: { questionId, policy: 'newKey', dryRun: true, reason: 'The key was wrong.' },

@@ -1,8 +1,15 @@
-import { and, asc, eq, gt, gte, inArray, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { attemptItems, attempts } from '@/db/schema/assessments'
 import { regradeResults, regrades } from '@/db/schema/assessments-regrades'
 import { personAsJson } from '@/lib/domain/house/identity/account/people.service'
+import {
+  filtersOfReach,
+  isWithinReach,
+  valuesOfReach,
+  withinValues,
+} from '@/lib/domain/learning/learning-paths/taught-paths.service'
 import { contentVersionOf, joinedQuestions, questionAsJson } from '@/lib/domain/learning/question-banks/question-rows.service'
+import { reachedBy } from '@/lib/platform/auth/permissions'
 import { one } from '@/lib/platform/db/tenant'
 import { newEvent } from '@/lib/platform/events/event'
 import { publish } from '@/lib/platform/events/publish'
@@ -13,6 +20,7 @@ import { enqueue, isUnfinished } from '@/lib/platform/jobs/enqueue'
 import { handles } from '@/lib/platform/jobs/handler'
 import { list } from '@/lib/platform/lists/list'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
+import { attemptReach, attemptsWithin, reachOfAttempt } from '../attempts/attempt-reach.service'
 import { assessmentRecords } from '../definitions.service'
 import { regradeJob, assessments as room } from '../room'
 import * as contracts from './regrade.contract'
@@ -39,6 +47,9 @@ export const startRegrade = implement(contracts.startRegrade, async (context, { 
   const { db, organization, now, note, fail } = context
   // Locked, so that of two simultaneous requests the second sees the job of the first.
   const { id: assessmentId, title } = await assessmentRecords.lock(context, params.id)
+  const within = await attemptsWithin(context, assessmentId, reachedBy(context.user, 'assessmentGrade.regrade'))
+  if (within === 'none') fail('assessmentNotFound')
+  if (within === 'some') fail('assessmentOfOthers')
   const { questionId, policy, dryRun: isDryRun, reason } = body
   const questionVersion = await versionOf(context, assessmentId, questionId)
   if (questionVersion === null) return fail('regradeQuestionUnused')
@@ -61,6 +72,7 @@ type Chunk = { at: string; ids: string[] }
 
 export const regradeHandler = handles<{ regradeId: string }, Chunk>(regradeJob, {
   permission: 'assessmentGrade.regrade',
+  reach: ['own'],
   batch: 1,
   async count(context, { regradeId }) {
     const { assessmentId } = await one(context.db.select().from(regrades).where(isRegrade(context, regradeId)))
@@ -84,7 +96,11 @@ export const regradeHandler = handles<{ regradeId: string }, Chunk>(regradeJob, 
     return end ? [{ at: `${end.createdAt.toISOString()} ${end.id}`, ids: found.map((each) => each.id) }] : []
   },
   async each(context, { ids }, { regradeId }) {
-    await regradeAttempts(context, await one(context.db.select().from(regrades).where(isRegrade(context, regradeId))), ids)
+    const regrade = await one(context.db.select().from(regrades).where(isRegrade(context, regradeId)))
+    // The author may teach the path no longer, or an attempt in another one was submitted meanwhile.
+    const reached = reachedBy(context.user, 'assessmentGrade.regrade')
+    if ((await attemptsWithin(context, regrade.assessmentId, reached)) !== 'all') context.fail('assessmentOfOthers')
+    await regradeAttempts(context, regrade, ids)
   },
   async finish(context, { regradeId }) {
     const { assessmentId, questionId, policy, isDryRun, attemptCount, changedCount, lostPassCount, createdBy } = await one(
@@ -136,15 +152,26 @@ const question = questionAsJson(sql`${organizationId}`, sql`${regrades.questionI
 const assessment = sql`(select json_build_object('id', a.id, 'title', a.title) from assessments a
   where a.organization_id = ${sql`${organizationId}`} and a.id = ${sql`${regrades.assessmentId}`})`
 const regradeFields = { question, assessment, startedBy: personAsJson(organizationId, regrades.createdBy) }
+// A regrade is within the caller's reach if attempts at its assessment are.
+const atAssessment = (condition: SQL) => sql`exists (select from assessment_attempts made
+  where made.organization_id = ${sql`${organizationId}`} and made.assessment_id = ${sql`${regrades.assessmentId}`} and ${condition} offset 0)`
+const made = attemptReach('made')
+const withinRegrade = {
+  ofGroup: (manager: SQL) => atAssessment(made.ofGroup(manager)),
+  ofPath: (teacher: SQL) => atAssessment(made.ofPath(teacher)),
+}
 const regradeList = list(contracts.listRegrades, {
   table: regrades,
   where: sql`not ${regrades.isDryRun}`,
-  filters: { assessment: regrades.assessmentId },
+  filters: { ...filtersOfReach(withinRegrade), assessment: regrades.assessmentId },
   fields: regradeFields,
 })
 
-export const listRegrades = implement(contracts.listRegrades, ({ db, organization }, { query, page }) =>
-  regradeList(db, page, { organizationId: organization.id, filters: query }),
+export const listRegrades = implement(contracts.listRegrades, ({ db, organization, user }, { query, page }) =>
+  regradeList(db, page, {
+    organizationId: organization.id,
+    filters: { ...reachedBy(user, 'assessmentGrade.read'), ...query },
+  }),
 )
 
 export const readRegrade = implement(contracts.readRegrade, async (context, { params }) => {
@@ -156,7 +183,7 @@ export const readRegrade = implement(contracts.readRegrade, async (context, { pa
       startedBy: sql<By>`${regradeFields.startedBy}`,
     })
     .from(regrades)
-    .where(isRegrade(context, params.id))
+    .where(and(isRegrade(context, params.id), isWithinReach(withinRegrade, reachedBy(context.user, 'assessmentGrade.read'))))
   return found ? { ...found.row, ...found } : context.fail('regradeNotFound')
 })
 type Titled = { id: string; title: { ar?: string; en?: string } }
@@ -168,18 +195,22 @@ const resultFields = {
   attemptNumber: sql`(select t.number from assessment_attempts t where t.organization_id = ${sql`${regradeResults.organizationId}`} and t.id = ${ofAttempt})`,
   person: personAsJson(regradeResults.organizationId, regradeResults.userId),
 }
+const withinResult = reachOfAttempt(sql`${regradeResults.organizationId}`, ofAttempt)
 const resultList = list(contracts.listRegradeResults, {
   table: regradeResults,
   parent: regrades,
-  filters: { change: regradeResults.change },
+  parentWhere: withinValues(withinRegrade),
+  filters: { ...filtersOfReach(withinResult), change: regradeResults.change },
   fields: resultFields,
 })
 
 export const listRegradeResults = implement(
   contracts.listRegradeResults,
-  async ({ db, organization, fail }, { params, query, page }) => {
-    const filters = { ...query, regradeId: params.id }
-    const found = await resultList(db, page, { organizationId: organization.id, filters, parentId: params.id })
+  async ({ db, organization, user, fail }, { params, query, page }) => {
+    const reached = reachedBy(user, 'assessmentGrade.read')
+    const filters = { ...reached, ...query, regradeId: params.id }
+    const values = valuesOfReach(reached)
+    const found = await resultList(db, page, { organizationId: organization.id, filters, values, parentId: params.id })
     return found.hasParent ? found : fail('regradeNotFound')
   },
 )
@@ -188,6 +219,7 @@ const ofRegrade = sql`from assessment_regrades g where g.organization_id = ${sql
 const attemptList = list(contracts.listRegradesOfAttempt, {
   table: regradeResults,
   parent: attempts,
+  parentWhere: withinValues(attemptReach('assessment_attempts')),
   where: sql`exists (select ${ofRegrade} and not g.is_dry_run)`,
   fields: {
     ...resultFields,
@@ -198,15 +230,18 @@ const attemptList = list(contracts.listRegradesOfAttempt, {
 
 export const listRegradesOfAttempt = implement(
   contracts.listRegradesOfAttempt,
-  async ({ db, organization, fail }, { params, page }) => {
+  async ({ db, organization, user, fail }, { params, page }) => {
     const filters = { attemptId: params.id }
-    const found = await attemptList(db, page, { organizationId: organization.id, filters, parentId: params.id })
+    const values = valuesOfReach(reachedBy(user, 'assessmentGrade.read'))
+    const found = await attemptList(db, page, { organizationId: organization.id, filters, values, parentId: params.id })
     return found.hasParent ? found : fail('attemptNotFound')
   },
 )
 
 export const listRegradeQuestions = implement(contracts.listRegradeQuestions, async (context, { params }) => {
   await assessmentRecords.get(context, params.id)
+  const reached = reachedBy(context.user, 'assessmentGrade.read')
+  if ((await attemptsWithin(context, params.id, reached)) === 'none') context.fail('assessmentNotFound')
   const isUsed = and(eq(attemptItems.organizationId, attempts.organizationId), eq(attemptItems.attemptId, attempts.id))
   const { table: questions, isNamedBy } = joinedQuestions
   const { id, type, stem, contentVersion } = questions

@@ -61,8 +61,9 @@ const kept: z.input<typeof KeptCourseAttempt> = {
   module: { id: moduleId, title: { ar: 'السلامة من الحريق', en: 'Fire safety' }, typeKey: 'launch.scorm' },
 }
 const { startedAt } = shownAttempt
-const withinReach = 'With the permission for the caller’s groups only: those of the people in them.'
-const access = { role: 'admin', permission: 'progress.readAny', reach: ['group'] } as const
+const withinReach =
+  'With the permission for the caller’s groups only: those of the people in them; for their own paths only: those of lessons in paths that they made or teach.'
+const access = { role: 'admin', permission: 'progress.readAny', reach: ['group', 'own'] } as const
 
 export const listCourseAttempts = contract({
   id: 'courseAttempts.list',

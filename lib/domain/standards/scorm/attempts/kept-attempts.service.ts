@@ -1,10 +1,15 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { scormAttempts as attempts, scormInteractions, scormPackages } from '@/db/schema/scorm'
 import { personAsJson } from '@/lib/domain/house/identity/account/people.service'
+import {
+  filtersOfReach,
+  isWithinReach,
+  lessonReach,
+  valuesOfReach,
+  withinValues,
+} from '@/lib/domain/learning/learning-paths/taught-paths.service'
 import { moduleAsJson, moduleAsParent } from '@/lib/domain/learning/modules/published/live-modules.service'
-import { isReachedBy } from '@/lib/domain/people/groups/group-tree.service'
-import { groupReach } from '@/lib/platform/auth/permissions'
-import { given } from '@/lib/platform/db/prepared'
+import { reachedBy } from '@/lib/platform/auth/permissions'
 import { implement } from '@/lib/platform/http/implement'
 import { list } from '@/lib/platform/lists/list'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
@@ -15,8 +20,7 @@ import * as contracts from './kept-attempts.contract'
 
 const { organizationId, userId, moduleId } = attempts
 const person = { organizationId: sql`${organizationId}`, userId: sql`${userId}` }
-const asked = sql`nullif(${given('reach')}::text, '')::uuid`
-const isWithinReach = sql`(${asked} is null or ${isReachedBy(person, asked)})`
+const within = lessonReach({ ...person, moduleId: sql`${moduleId}` })
 
 const seconds = sql<number>`(select least(${sql.raw(String(longestSeconds))}, coalesce(floor(sum(i.earlier_seconds + i.session_seconds)), 0))::int
   from scorm_attempt_items i where i.organization_id = ${organizationId} and i.attempt_id = ${attempts.id})`
@@ -24,13 +28,13 @@ const seconds = sql<number>`(select least(${sql.raw(String(longestSeconds))}, co
 const ofPackage = list(contracts.listCourseAttempts, {
   table: attempts,
   parent: scormPackages,
-  filters: { reach: isReachedBy(person, sql`${given('reach')}::uuid`) },
+  filters: filtersOfReach(within),
   fields: { person: personAsJson(organizationId, userId), module: moduleAsJson({ organizationId, moduleId }), seconds },
 })
 
 export const listCourseAttempts = implement(contracts.listCourseAttempts, async (context, { params: { id }, query, page }) => {
   const { db, organization, user, fail } = context
-  const filters = { ...query, packageId: id, reach: groupReach(user, 'progress.readAny') }
+  const filters = { ...query, packageId: id, ...reachedBy(user, 'progress.readAny') }
   const found = await ofPackage(db, page, { organizationId: organization.id, parentId: id, filters })
   return found.hasParent ? found : fail('coursePackageNotFound')
 })
@@ -47,14 +51,14 @@ export const listOwnCourseAttempts = implement(contracts.listOwnCourseAttempts, 
 const ofAttempt = list(contracts.listCourseInteractions, {
   table: scormInteractions,
   parent: attempts,
-  parentWhere: isWithinReach,
+  parentWhere: withinValues(within),
   fields: {},
 })
 
 export const listCourseInteractions = implement(contracts.listCourseInteractions, async (context, { params, page }) => {
   const { attemptId } = params
   const { db, organization, user, fail } = context
-  const values = { reach: groupReach(user, 'progress.readAny') ?? '' }
+  const values = valuesOfReach(reachedBy(user, 'progress.readAny'))
   const found = await ofAttempt(db, page, {
     organizationId: organization.id,
     parentId: attemptId,
@@ -72,8 +76,7 @@ type Shown = {
 
 export const readCourseAttempt = implement(contracts.readCourseAttempt, async (context, { params: { attemptId: id } }) => {
   const { db, user, fail } = context
-  const manager = groupReach(user, 'progress.readAny')
-  const isSeen = manager === undefined ? undefined : isReachedBy(person, sql`${manager}::uuid`)
+  const isSeen = isWithinReach(within, reachedBy(user, 'progress.readAny'))
   const isItsPackage = and(eq(scormPackages.organizationId, organizationId), eq(scormPackages.id, attempts.packageId))
   const [found] = await db
     .select({

@@ -5,7 +5,7 @@ import { launchKinds, launchModes, launchOutcomes, launchStates, waiveReasons } 
 
 const id = (at: number) => `01939e5c-7a30-7c2e-9a54-5b8f0d6f3b${at}`
 const Names = z.object({ ar: z.string().optional(), en: z.string().optional() })
-const access = { role: 'admin', permission: 'progress.readAny', reach: ['group'] } as const
+const access = { role: 'admin', permission: 'progress.readAny', reach: ['group', 'own'] } as const
 
 export const LaunchOfPerson = z.object({
   id: Id.describe('The session id of cmi5'),
@@ -62,7 +62,7 @@ export const listLaunches = contract({
   path: '/admin/learning/launch/list',
   summary: 'List the launches of content of cmi5 and xAPI',
   description:
-    'Each launch with its person, its lesson, its state, and what became of the unit. With the permission for the caller’s groups only: those of the people in them.',
+    'Each launch with its person, its lesson, its state, and what became of the unit. With the permission for the caller’s groups only: those of the people in them; for their own paths only: those of lessons in paths that they made or teach.',
   access,
   query: z.strictObject({
     person: severalOf(Id).optional().describe('Only launches of these people'),

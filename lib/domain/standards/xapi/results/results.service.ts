@@ -1,9 +1,16 @@
 import { and, eq, gte, lte, type SQL, sql } from 'drizzle-orm'
 import { xapiLaunches, xapiStatements, xapiUnits } from '@/db/schema/xapi'
 import { personAsJson } from '@/lib/domain/house/identity/account/people.service'
+import {
+  filtersOfReach,
+  isWithinReach,
+  lessonReach,
+  valuesOfReach,
+  withinValues,
+} from '@/lib/domain/learning/learning-paths/taught-paths.service'
 import { moduleVersionAsJson } from '@/lib/domain/learning/modules/published/live-modules.service'
-import { isInGroups, isReachedBy } from '@/lib/domain/people/groups/group-tree.service'
-import { groupReach } from '@/lib/platform/auth/permissions'
+import { isInGroups } from '@/lib/domain/people/groups/group-tree.service'
+import { type Reached, reachedBy } from '@/lib/platform/auth/permissions'
 import { given } from '@/lib/platform/db/prepared'
 import { readJson, statementOf, tenantRow, valuesFor } from '@/lib/platform/db/statement'
 import { invalid } from '@/lib/platform/errors'
@@ -16,6 +23,7 @@ import * as contracts from './results.contract'
 
 const { organizationId, userId, moduleId, unitId, createdAt } = xapiLaunches
 const person = { organizationId: sql`${organizationId}`, userId: sql`${userId}` }
+const within = lessonReach({ ...person, moduleId: sql`${moduleId}` })
 const moment = (column: string) => momentText(sql.raw(`u.${column}`))
 
 const outcome = sql`case when u.waived_at is not null then 'waived' when u.passed_at is not null then 'passed'
@@ -37,7 +45,7 @@ const launches = list(contracts.listLaunches, {
     person: userId,
     module: moduleId,
     group: isInGroups(person, sql`${given('group')}::uuid[]`),
-    reach: isReachedBy(person, sql`${given('reach')}::uuid`),
+    ...filtersOfReach(within),
     outcome: sql`${ofUnit(outcome)} = any(${given('outcome')}::text[])`,
     from: gte(createdAt, given('from')),
     to: lte(createdAt, given('to')),
@@ -49,7 +57,7 @@ export const listLaunches = implement(contracts.listLaunches, ({ db, organizatio
   const { timeZone } = organization.regionalProfile
   const [from, to] = [momentIn(query.from, timeZone), momentIn(query.to, timeZone)]
   if (from && to && to < from) throw invalid({ key: 'order', property: 'to' })
-  const filters = { reach: groupReach(user, 'progress.readAny'), ...query, from, to }
+  const filters = { ...reachedBy(user, 'progress.readAny'), ...query, from, to }
   return launches(db, page, { organizationId: organization.id, filters })
 })
 
@@ -70,9 +78,9 @@ type ShownUnit = {
 }
 const date = (written: string | null) => (written === null ? null : new Date(written))
 
-/** A launch as it is shown, of those whom the caller may read; undefined where there is none. `managedBy`: a manager of groups. */
-export async function shownLaunch(context: TenantContext, id: string, managedBy: string | undefined) {
-  const isReached = managedBy === undefined ? undefined : isReachedBy(person, sql`${managedBy}::uuid`)
+/** A launch as it is shown, of those that the caller is limited to; undefined where there is none. */
+export async function shownLaunch(context: TenantContext, id: string, reached: Reached) {
+  const isReached = isWithinReach(within, reached)
   const [row] = await context.db
     .select({
       launch: xapiLaunches,
@@ -98,25 +106,23 @@ export async function shownLaunch(context: TenantContext, id: string, managedBy:
 const noted = ({ id, email, name }: Shown['person']) => ({ resource: { type: 'user' as const, id, label: email, name } })
 
 export const readLaunch = implement(contracts.readLaunch, async (context, { params: { launchId } }) => {
-  const managedBy = groupReach(context.user, 'progress.readAny')
-  const { shown } = (await shownLaunch(context, launchId, managedBy)) ?? context.fail('launchNotFound')
+  const reached = reachedBy(context.user, 'progress.readAny')
+  const { shown } = (await shownLaunch(context, launchId, reached)) ?? context.fail('launchNotFound')
   context.note(noted(shown.person))
   return shown
 })
 
-const isReached = sql`(${given('reach')}::uuid is null or ${isReachedBy(person, sql`${given('reach')}::uuid`)})`
 /** Whose launch it is, with its registration, for a caller who may read it. */
 const ownerOf = statementOf(sql`select (select json_build_object('person', ${fields.person}, 'registration', u.registration)
   from ${xapiLaunches} join xapi_units u on u.organization_id = ${organizationId} and u.id = ${unitId}
-  where ${organizationId} = tenant.id and ${xapiLaunches.id} = ${given('launchId')}::uuid and ${isReached})::text from ${tenantRow}`)
+  where ${organizationId} = tenant.id and ${xapiLaunches.id} = ${given('launchId')}::uuid and ${withinValues(within)})::text from ${tenantRow}`)
 type Owner = { person: Shown['person']; registration: string }
 
 const statements = list(contracts.listLaunchStatements, { table: xapiStatements, fields: {} })
 
 export const listLaunchStatements = implement(contracts.listLaunchStatements, async (context, { params: { launchId }, page }) => {
   const { db, organization, user, note, fail } = context
-  const reach = groupReach(user, 'progress.readAny') ?? null
-  const values = { organizationId: organization.id, launchId, reach }
+  const values = { organizationId: organization.id, launchId, ...valuesOfReach(reachedBy(user, 'progress.readAny')) }
   const [[cell] = []] = await db.queryRaw(ownerOf.text, valuesFor(ownerOf, values))
   const owner = readJson<Owner>(cell) ?? fail('launchNotFound')
   note(noted(owner.person))

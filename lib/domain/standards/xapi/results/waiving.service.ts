@@ -23,6 +23,6 @@ export const waiveLaunch = implement(contracts.waiveLaunch, async (context, { bo
     resource: { type: 'user', id: userId, label: person.email, name: person.name },
     after: { moduleId, reason, note },
   })
-  const { shown } = (await shownLaunch(context, waived.launch.id, undefined)) ?? context.fail('unitNotWaivable')
+  const { shown } = (await shownLaunch(context, waived.launch.id, {})) ?? context.fail('unitNotWaivable')
   return shown
 })
