@@ -55,9 +55,9 @@ function saidOf(check: (typeof checks)[number]['name'], isMet: boolean, caller: 
 type Access = Exclude<Contract['access'], string>
 
 /** The sentence about a permission that is held. */
-function grantedAs(caller: Caller, access: Access, permission: Permission) {
+function grantedAs(caller: Caller, access: Access, permission: Permission): string {
   const extent = extentOf(caller, access, permission)
-  return extent === 'paths' || extent === 'groupsAndPaths' ? extent : scopeHeld(caller.permissions, permission)
+  return extent === 'paths' || extent === 'groupsAndPaths' ? extent : (scopeHeld(caller.permissions, permission) ?? 'none')
 }
 
 /** Whose records an operation answers a caller about. */
