@@ -28,11 +28,23 @@ export async function learnersOf(
       const page = await context.newPage()
       watch(page)
       const user = { role: 'learner' as const, email: `${name}@${organization.slug}.example`, password }
-      await signIn(page, { ...organization, users: [user] }, 'learner', '/learn')
+      await signIn(page, { ...organization, users: [user] }, 'learner', '/console/account')
+      await acceptTerms(page)
       return { page }
     }),
   )
 }
+
+/** Accepts the policies in force; those that were accepted before stay so. */
+const acceptTerms = (page: Page) =>
+  page.evaluate(async () => {
+    for (const type of ['termsOfService', 'privacy'])
+      await fetch('/console/api/shared/user/term-policy/accept', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-console': '1' },
+        body: JSON.stringify({ type }),
+      })
+  })
 
 /** Homework: one written answer that a person marks. */
 export async function makeHomework({ page }: Desk, title: string): Promise<string> {
@@ -50,9 +62,20 @@ export async function makeHomework({ page }: Desk, title: string): Promise<strin
 }
 
 /** A published module for an assessment, or for a film. */
-export async function publishedModule({ page }: Desk, typeKey: string, title: string, body: object): Promise<string> {
+export async function publishedModule(
+  { page }: Desk,
+  typeKey: string,
+  title: string,
+  body: object,
+  settings = {},
+): Promise<string> {
   const locales = inBoth(() => ({ title, body }))
-  const { id, version } = await api<Made>(page, 'POST', '/admin/content/module', { typeKey, sourceLocale: 'ar', locales })
+  const { id, version } = await api<Made>(page, 'POST', '/admin/content/module', {
+    typeKey,
+    sourceLocale: 'ar',
+    locales,
+    settings,
+  })
   await api(page, 'POST', `/admin/content/module/${id}/publish`, {}, version)
   return id
 }

@@ -21,7 +21,7 @@ export async function gradeHomework({ page, language, url }: Desk, homework: str
   await form.locator('input[data-points]').fill('3')
   await form.getByRole('textbox', { name: gradingDesk.comment }).fill('+ 1: 10 m')
   await form.getByRole('button', { name: gradingDesk.save, exact: true }).click()
-  await expect(page.getByText(gradingDesk.states.graded, { exact: true }).first()).toBeVisible()
+  await expect(page.getByText(gradingDesk.states.released, { exact: true }).first()).toBeVisible()
 }
 
 /** Releases all results of an assessment, which were marked without names until then. */
