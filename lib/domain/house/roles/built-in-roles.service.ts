@@ -7,10 +7,11 @@ import { execute } from '@/lib/platform/db/pool'
 import { withTenant } from '@/lib/platform/db/tenant'
 import { newEvent } from '@/lib/platform/events/event'
 import { publish } from '@/lib/platform/events/publish'
+import { text } from '@/lib/platform/i18n/text'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
 import { builtInRole } from './built-in-roles.rules'
 import { roleEventKinds } from './role-events.contract'
-import { type Grant, roleChange } from './roles.rules'
+import { type Grant, nameKeyOf, roleChange, searchTextOf } from './roles.rules'
 import { grant, insertBuiltInRoles } from './roles.service'
 import { builtInRoles } from './words'
 
@@ -52,8 +53,10 @@ const refreshRolesOf = (id: string): Promise<number> =>
       .for('update')
     // The platform's own organization may have none.
     if (rows.length === 0) return 0
-    let changed = await addMissing(context, new Set(rows.map(({ builtInKey }) => builtInKey)))
-    for (const row of rows) if (await refreshRole(context, row)) changed += 1
+    const kept = await keepFormerInstructor(context, rows)
+    const present = rows.filter(({ id }) => id !== kept)
+    let changed = await addMissing(context, new Set(present.map(({ builtInKey }) => builtInKey)))
+    for (const row of present) if (await refreshRole(context, row)) changed += 1
     return changed
   })
 
@@ -69,7 +72,55 @@ async function addMissing(context: TenantContext, held: ReadonlySet<string | nul
   return made.length
 }
 
-async function refreshRole(context: TenantContext, row: typeof roles.$inferSelect): Promise<boolean> {
+type Row = typeof roles.$inferSelect
+
+/**
+ * Until permissions could be held for one's own paths, the built-in role of instructors reached every path. Where an organization still has that one, it
+ * stays with its holders and permissions, as a role of the organization under another name; the built-in one is made anew. Returns its id.
+ */
+async function keepFormerInstructor(context: TenantContext, rows: readonly Row[]): Promise<string | null> {
+  const { db, organization } = context
+  const former = rows.find(({ builtInKey }) => builtInKey === 'instructor')
+  if (!former) return null
+  const ofRole = ofTenant(context, rolePermissions, eq(rolePermissions.roleId, former.id))
+  const permissions = await db.select().from(rolePermissions).where(ofRole)
+  const reachesEvery = ({ subject, action, scope }: Grant) => `${subject}.${action} ${scope}` === 'learningPath.update any'
+  if (!permissions.some(reachesEvery)) return null
+  const name = await freeName(context, bothOf('name'))
+  const description = bothOf('description')
+  const texts = { nameKey: nameKeyOf(name), searchText: searchTextOf({ name, description }) }
+  const set = { name, description, isBuiltIn: false, builtInKey: null, version: former.version + 1 }
+  const isFormer = ofTenant(context, roles, eq(roles.id, former.id))
+  await db
+    .update(roles)
+    .set({ ...set, ...texts })
+    .where(isFormer)
+  await publish(
+    { ...context, now: clock.now() },
+    newEvent(roleEventKinds.roleChanged, { roleId: former.id, hasOtherPermissions: false }),
+  )
+  await recordAsSystem(db, organization.id, 'adminRoleUpdate', {
+    resource: { type: 'role', id: former.id, label: name.en, name },
+    ...roleChange({ ...former, permissions }, { ...former, name, description, permissions }),
+  })
+  return former.id
+}
+const bothOf = (part: 'name' | 'description') => ({
+  ar: text('ar', `builtInRoles.formerInstructor.${part}`),
+  en: text('en', `builtInRoles.formerInstructor.${part}`),
+})
+
+/** A name that no role of the organization has: with a number where it is taken. */
+async function freeName(context: TenantContext, name: { ar: string; en: string }) {
+  const keys = await context.db.select({ key: roles.nameKey }).from(roles).where(ofTenant(context, roles))
+  const taken = new Set(keys.map(({ key }) => key))
+  for (let at = 1; ; at += 1) {
+    const numbered = at === 1 ? name : { ar: `${name.ar} (${at})`, en: `${name.en} (${at})` }
+    if (!taken.has(nameKeyOf(numbered))) return numbered
+  }
+}
+
+async function refreshRole(context: TenantContext, row: Row): Promise<boolean> {
   const { db, organization } = context
   if (!row.builtInKey) return false
   const { permissions } = builtInRole(row.builtInKey)

@@ -55,6 +55,49 @@ describe('the built-in roles of an organization from an older release', () => {
   })
 })
 
+describe('the role of instructors of a release in which it reached every path', () => {
+  const former = async () => {
+    const org = await organizationWithRoles()
+    const { instructor } = org.roles
+    await org.database((db) =>
+      db
+        .update(rolePermissions)
+        .set({ scope: 'any' })
+        .where(and(eq(rolePermissions.roleId, instructor), eq(rolePermissions.subject, 'learningPath'))),
+    )
+    return { ...org, former: instructor }
+  }
+
+  test('stays with its holders and permissions as a role of the organization, beside the new built-in one, and the log tells', async () => {
+    const { admin, former: id, auditOf, database, organization } = await former()
+    const before = (await read(admin, id)).envelope.data as Shown
+    await Promise.all([refreshBuiltInRoles(), refreshBuiltInRoles()])
+    const kept = (await read(admin, id)).envelope.data as Shown & { memberCount: number }
+    expect(kept).toMatchObject({ name: { en: 'Instructor of all paths' }, isBuiltIn: false, memberCount: 1 })
+    expect(sorted(kept.permissions)).toEqual(sorted(before.permissions))
+    const isNew = and(eq(roles.organizationId, organization.id), eq(roles.builtInKey, 'instructor'))
+    const [made, ...more] = await database((db) => db.select().from(roles).where(isNew))
+    expect([made?.name.en, more]).toEqual(['Instructor', []])
+    const shown = (await read(admin, made?.id ?? '')).envelope.data as Shown & { memberCount: number }
+    expect([shown.memberCount, sorted(shown.permissions)]).toEqual([0, sorted(builtInRole('instructor').permissions)])
+    const [told, ...others] = await auditOf('adminRoleUpdate', id)
+    expect([told?.actorType, others]).toEqual(['system', []])
+    expect(told?.changes).toContainEqual({
+      field: 'name',
+      before: before.name,
+      after: { en: 'Instructor of all paths', ar: 'مدرّب كل المسارات' },
+    })
+    expect(await refreshBuiltInRoles()).toBe(0)
+  })
+
+  test('takes a number where its name is taken', async () => {
+    const { admin, former: id } = await former()
+    await create(admin, { permissions: [], name: { en: 'instructor of all PATHS', ar: 'مدرّب المسارات' } })
+    await refreshBuiltInRoles()
+    expect(((await read(admin, id)).envelope.data as Shown).name.en).toBe('Instructor of all paths (2)')
+  })
+})
+
 describe('a built-in role that is new in a release', () => {
   const managerRoles = async (org: Org) =>
     (await org.database((db) => db.select().from(roles).where(eq(roles.organizationId, org.organization.id)))).filter(

@@ -83,6 +83,16 @@ describe('a role of one’s own', () => {
     expect([kept.status, (kept.data as Shown).permissions.length]).toEqual([200, 2])
   })
 
+  test('is given a scope for one’s own only of permissions that an operation obeys in it', async () => {
+    const own = ['learningPath.update', 'progress.readAny', 'notification.read'].map((text) => pair(text, 'own'))
+    expect((await create(org.admin, { permissions: own })).status).toBe(201)
+    const refused = await create(org.admin, { permissions: [...own, pair('role.read', 'own'), pair('group.read', 'own')] })
+    expect(refused.envelope.errors).toMatchObject([
+      { key: 'scopeWithoutEffect', property: 'permissions.3.scope' },
+      { key: 'scopeWithoutEffect', property: 'permissions.4.scope' },
+    ])
+  })
+
   test('cannot have the name of another, whatever its case', async () => {
     const { role } = await create(org.admin, { permissions: [] })
     const again = await create(org.admin, { permissions: [], name: { ar: 'اسم آخر', en: ` ${role.name.en.toUpperCase()}` } })
