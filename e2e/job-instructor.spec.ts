@@ -17,6 +17,21 @@ import { startJob } from './steps'
 import { signIn } from './visitor'
 import { announceTo, gradeHomework, lookAtNumbers, openForum, readGradebook, regradeExam, releaseAll } from './work-on-results'
 
+const steps = [
+  'writes a text in two languages',
+  'prepares a film with a chapter, captions and a question that stops it',
+  'fills a bank with sixty questions of a table',
+  'makes an exam of forty drawn questions, without names and released by hand',
+  'lets all begin the exam in the same moment, each with a paper of their own',
+  'gives one learner half as much time again',
+  'marks a written answer with points and a comment',
+  'reads the gradebook with its weights, and takes it along',
+  'announces something to the people of the course',
+  'opens the forum of the course',
+  'corrects a faulty question after a dry run',
+  'sees who struggles, the stages of the course, and how its questions worked',
+  'reaches the courses that they made or teach, and no others',
+] as const
 const minute = 60_000
 
 // Some learners of the demo have accepted the terms before.
@@ -27,40 +42,26 @@ for (const language of ['ar', 'en'] as const)
     const organization = organizationOf(language)
     const desk: Desk = { page, language, url: organization.url }
     const mark = unique('course ')
-    const { step, ended } = startJob([
-      'Writes a text in two languages',
-      'Prepares a film with chapters, captions and a question that stops it',
-      'Fills a bank with sixty questions of a table',
-      'Makes an exam of forty drawn questions, without names and released by hand',
-      'Lets all begin the exam in the same moment, each with a paper of their own',
-      'Gives one learner half as much time again',
-      'Marks a written answer with points and a comment',
-      'Reads the gradebook with its weights, and takes it along',
-      'Announces something to the people of the course',
-      'Opens the forum of the course',
-      'Corrects a faulty question after a dry run',
-      'Sees who struggles, the stages of the course, and how its questions worked',
-      'Sees and changes the courses that they made or teach, and no others',
-    ])
+    const { step, ended } = startJob(steps)
     await signIn(page, organization, 'instructor', '/console')
     const learners = await learnersOf(browser, organization, language, watch)
     const [first] = learners as [Learner]
 
     let article = ''
-    await step(1, 'Writes a text in two languages', async () => {
+    await step(1, 'writes a text in two languages', async () => {
       article = await writeArticle(desk, `${mark} text`)
     })
     // The question of the film is one of the bank, which is therefore filled before.
     await fillBank(desk, `${mark} film`, 1)
     let film = ''
-    await step(2, 'Prepares a film with chapters, captions and a question that stops it', async () => {
+    await step(2, 'prepares a film with a chapter, captions and a question that stops it', async () => {
       film = await prepareFilm(desk, `${mark} film`, `${mark} film`)
     })
-    await step(3, 'Fills a bank with sixty questions of a table', async () => {
+    await step(3, 'fills a bank with sixty questions of a table', async () => {
       await fillBank(desk, `${mark} exam`, 60)
     })
     let exam = ''
-    await step(4, 'Makes an exam of forty drawn questions, without names and released by hand', async () => {
+    await step(4, 'makes an exam of forty drawn questions, without names and released by hand', async () => {
       exam = await makeExam(desk, { title: `${mark} exam`, bank: `${mark} exam`, drawn: 40, minutes: 60 })
     })
 
@@ -76,13 +77,13 @@ for (const language of ['ar', 'en'] as const)
     ])
     for (const learner of learners) await api(learner.page, 'POST', `/user/learning/paths/${path}/enrol`, {})
 
-    await step(5, 'Lets all begin the exam in the same moment, each with a paper of their own', async () => {
+    await step(5, 'lets all begin the exam in the same moment, each with a paper of their own', async () => {
       await beginTogether(desk, learners, `/learn/paths/${path}/modules/${lesson}`)
       const papers = await Promise.all(learners.map((learner) => paperOf(learner, exam)))
       for (const { questions } of papers) expect(questions).toHaveLength(40)
       expect(new Set(papers.map(({ questions }) => questions.map(({ stem }) => stem).join())).size).toBe(learners.length)
     })
-    await step(6, 'Gives one learner half as much time again', async () => {
+    await step(6, 'gives one learner half as much time again', async () => {
       const { id: userId } = await api<{ id: string }>(first.page, 'GET', '/shared/user/profile')
       await api(page, 'POST', '/admin/assessment/accommodation', { assessmentId: exam, userId, timeFactor: 1.5 })
       const times = await Promise.all(learners.map((learner) => paperOf(learner, exam)))
@@ -93,23 +94,23 @@ for (const language of ['ar', 'en'] as const)
     const faulty = questions[0]?.questionRef
     for (const learner of learners) await answerAll(learner, exam, (ref) => learner !== first || ref !== faulty)
 
-    await step(7, 'Marks a written answer with points and a comment', async () => {
+    await step(7, 'marks a written answer with points and a comment', async () => {
       await handIn(first, homework, 'Knots, sheath, ends.')
       await gradeHomework(desk, homework, 'Knots, sheath, ends.')
       await releaseAll(desk, exam)
     })
-    await step(8, 'Reads the gradebook with its weights, and takes it along', async () => {
+    await step(8, 'reads the gradebook with its weights, and takes it along', async () => {
       const file = await readGradebook(desk, path, [30, 70])
       expect(file).toContain('75')
       expect(file.trim().split('\n')).toHaveLength(1 + learners.length)
     })
-    await step(9, 'Announces something to the people of the course', () => announceTo(desk, mark, `${mark} news`, first))
-    await step(10, 'Opens the forum of the course', () => openForum(desk, mark, `${mark} forum`, first))
-    await step(11, 'Corrects a faulty question after a dry run', () => regradeExam(desk, exam, questions[0]?.stem ?? ''))
-    await step(12, 'Sees who struggles, the stages of the course, and how its questions worked', () =>
+    await step(9, 'announces something to the people of the course', () => announceTo(desk, mark, `${mark} news`, first))
+    await step(10, 'opens the forum of the course', () => openForum(desk, mark, `${mark} forum`, first))
+    await step(11, 'corrects a faulty question after a dry run', () => regradeExam(desk, exam, questions[0]?.stem ?? ''))
+    await step(12, 'sees who struggles, the stages of the course, and how its questions worked', () =>
       lookAtNumbers(desk, path, exam),
     )
-    await step(13, 'Sees and changes the courses that they made or teach, and no others', () =>
+    await step(13, 'reaches the courses that they made or teach, and no others', () =>
       seeOwnPathsOnly(desk, { browser, organization, watch, own: mark }),
     )
     ended(13)
