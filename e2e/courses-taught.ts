@@ -4,7 +4,7 @@ import { api } from './api'
 import { type Desk, inBoth, type Made } from './instructors'
 import { expect, type Organization, userOf } from './masar'
 import { open, ready } from './sound'
-import { signIn } from './visitor'
+import { enter, signIn } from './visitor'
 
 /** Learners of the demo besides the one of every journey. */
 const colleagues = {
@@ -130,5 +130,16 @@ export async function handIn({ page }: Learner, assessment: string, words: strin
   const { id } = await api<Made>(page, 'POST', `/user/learning/assessments/${assessment}/attempt`, {})
   await api(page, 'PUT', `/user/learning/attempts/${id}/answers/q1`, { answer: { type: 'longText', text: words }, seq: 1 })
   await api(page, 'POST', `/user/learning/attempts/${id}/submit`, {})
+  return id
+}
+
+/** The community of a path, which an administrator opens. */
+export async function communityOf(browser: Browser, organization: Organization, pathId: string, title: string): Promise<string> {
+  const context = await browser.newContext()
+  const office = await context.newPage()
+  await enter(office, organization, 'admin')
+  const about = { kind: 'path', pathId, title: inBoth(() => title), rules: {}, isPreApproved: true }
+  const { id } = await api<Made>(office, 'POST', '/admin/community', about)
+  await context.close()
   return id
 }

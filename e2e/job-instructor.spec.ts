@@ -2,6 +2,7 @@ import { api } from './api'
 import {
   answerAll,
   beginTogether,
+  communityOf,
   handIn,
   type Learner,
   learnersOf,
@@ -15,7 +16,7 @@ import { expect, organizationOf, test, unique } from './masar'
 import { seeOwnPathsOnly } from './own-paths'
 import { startJob } from './steps'
 import { signIn } from './visitor'
-import { announceTo, gradeHomework, lookAtNumbers, openForum, readGradebook, regradeExam, releaseAll } from './work-on-results'
+import { announceTo, gradeHomework, lookAtNumbers, pinInForum, readGradebook, regradeExam, releaseAll } from './work-on-results'
 
 const steps = [
   'writes a text in two languages',
@@ -27,9 +28,9 @@ const steps = [
   'marks a written answer with points and a comment',
   'reads the gradebook with its weights, and takes it along',
   'announces something to the people of the course',
-  'opens the forum of the course',
+  'pins a topic in the forum of the course',
   'corrects a faulty question after a dry run',
-  'sees who struggles, the stages of the course, and how its questions worked',
+  'sees how far everyone is, where people get stuck, and how the questions worked',
   'reaches the courses that they made or teach, and no others',
 ] as const
 const minute = 60_000
@@ -76,6 +77,7 @@ for (const language of ['ar', 'en'] as const)
       { moduleId: lesson, weight: 70 },
     ])
     for (const learner of learners) await api(learner.page, 'POST', `/user/learning/paths/${path}/enrol`, {})
+    const forum = await communityOf(browser, organization, path, `${mark} forum`)
 
     await step(5, 'lets all begin the exam in the same moment, each with a paper of their own', async () => {
       await beginTogether(desk, learners, `/learn/paths/${path}/modules/${lesson}`)
@@ -105,10 +107,10 @@ for (const language of ['ar', 'en'] as const)
       expect(file.trim().split('\n')).toHaveLength(1 + learners.length)
     })
     await step(9, 'announces something to the people of the course', () => announceTo(desk, mark, `${mark} news`, first))
-    await step(10, 'opens the forum of the course', () => openForum(desk, mark, `${mark} forum`, first))
+    await step(10, 'pins a topic in the forum of the course', () => pinInForum(desk, forum, `${mark} forum`, first))
     await step(11, 'corrects a faulty question after a dry run', () => regradeExam(desk, exam, questions[0]?.stem ?? ''))
-    await step(12, 'sees who struggles, the stages of the course, and how its questions worked', () =>
-      lookAtNumbers(desk, path, exam),
+    await step(12, 'sees how far everyone is, where people get stuck, and how the questions worked', () =>
+      lookAtNumbers(desk, path, exam, learners.length),
     )
     await step(13, 'reaches the courses that they made or teach, and no others', () =>
       seeOwnPathsOnly(desk, { browser, organization, watch, own: mark }),

@@ -75,27 +75,21 @@ export async function announceTo(desk: Desk, path: string, title: string, reader
   }).toPass()
 }
 
-/** Opens the community of a path, in which a learner begins a topic that the instructor sees. */
-export async function openForum(desk: Desk, path: string, title: string, { page: learner }: Learner): Promise<void> {
-  const { page, language, url } = desk
+/** In the community of a path a learner begins a topic, which the instructor finds and pins. */
+export async function pinInForum({ page, language, url }: Desk, community: string, title: string, { page: learner }: Learner) {
   const { communityDesk: say, communities } = messages[language]
-  await open(page, `${url}/console/communities/new`)
-  const kind = page.getByRole('combobox', { name: say.fields.kind })
-  await choose(desk, kind, say.values.kind.path)
-  await findAndChoose(desk, page.getByRole('combobox', { name: say.target.path }), path)
-  await writeBoth(desk, say.fields.title, title)
-  await page.getByRole('button', { name: say.submit, exact: true }).click()
-  await page.waitForURL((address) => idAtEnd.test(address.pathname))
-  await ready(page)
-  const community = new URL(page.url()).pathname.split('/').at(-1)
   await open(learner, `${url}/learn/communities/${community}`)
   await learner.getByText(communities.ask.open, { exact: true }).first().click()
   await learner.locator('input[name=title]').fill(`${title} ?`)
   await learner.locator('textarea[name=text]').first().fill(title)
   await learner.getByRole('button', { name: communities.ask.send, exact: true }).click()
   await ready(learner)
-  await open(page, `${url}/console/communities/${community}`)
-  await expect(page.getByText(`${title} ?`).first()).toBeVisible()
+  await open(page, `${url}/console/communities`)
+  await page.getByRole('link', { name: title, exact: true }).click()
+  await page.waitForURL((address) => idAtEnd.test(address.pathname))
+  await ready(page)
+  await page.getByRole('button', { name: say.topics.pinThis.replace('{title}', `\u2068${title} ?\u2069`) }).click()
+  await expect(page.getByText(say.topics.pinned, { exact: true })).toBeVisible()
 }
 
 /** Turns the right answer of a question, tries what that changes, and applies it. */
@@ -126,12 +120,12 @@ export async function regradeExam({ page, language, url }: Desk, exam: string, s
   await expect(page.getByRole('heading', { level: 1, name: regrade.done, exact: true })).toBeVisible()
 }
 
-/** Who struggles, the stages of a path, and how the questions of an exam worked. */
-export async function lookAtNumbers({ page, language, url }: Desk, path: string, exam: string): Promise<void> {
-  const { analytics, assessments } = messages[language]
-  await open(page, `${url}/console/analytics/learners`)
-  await expect(page.getByRole('heading', { level: 1, name: analytics.learners.title })).toBeVisible()
-  await open(page, `${url}/console/analytics/paths/${path}`)
+/** How far everyone is, where people get stuck, and how the questions of an exam worked. */
+export async function lookAtNumbers({ page, language, url }: Desk, path: string, exam: string, people: number): Promise<void> {
+  const { analytics, assessments, learningPaths } = messages[language]
+  await open(page, `${url}/console/learning-paths/${path}/learners`)
+  await expect(page.getByRole('table', { name: learningPaths.learners.title }).locator('tbody tr')).toHaveCount(people)
+  await page.getByRole('link', { name: learningPaths.numbers, exact: true }).click()
   await expect(page.getByRole('heading', { name: analytics.dropOff.title })).toBeVisible()
   await open(page, `${url}/console/assessments/${exam}/item-analysis`)
   await expect(page.getByText(assessments.analysis.reliability, { exact: true })).toBeVisible()

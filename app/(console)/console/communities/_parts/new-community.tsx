@@ -2,7 +2,7 @@
 import { Select } from '@mantine/core'
 import { useId, useState } from 'react'
 import type { createCommunity } from '@/lib/domain/learning/communities/spaces/spaces.contract'
-import type { CommunityKind } from '@/lib/domain/learning/communities/words'
+import { type CommunityKind, communityKinds } from '@/lib/domain/learning/communities/words'
 import type { Endpoint } from '@/lib/ui/endpoint'
 import { EditorForm } from '@/lib/ui/form/editor-form'
 import { FieldInputs } from '@/lib/ui/form/field-input'
@@ -11,19 +11,13 @@ import { useFieldEditor } from '@/lib/ui/form/use-field-editor'
 import { useTranslations } from '@/lib/ui/translations'
 import { TargetField, type TargetLists } from './target-field'
 
-type Props = {
-  endpoint: Endpoint<typeof createCommunity>
-  fields: Field[]
-  lists: TargetLists
-  /** Those that the person may choose. */
-  kinds: readonly CommunityKind[]
-}
+type Props = { endpoint: Endpoint<typeof createCommunity>; fields: Field[]; lists: TargetLists }
 
 /** A new community: who is in it, which does not change later, and its texts and settings. */
-export function NewCommunity({ endpoint, fields, lists, kinds }: Props) {
+export function NewCommunity({ endpoint, fields, lists }: Props) {
   const t = useTranslations('communityDesk')
   const id = useId()
-  const [kind, setKind] = useState<CommunityKind>(kinds[0] ?? 'open')
+  const [kind, setKind] = useState<CommunityKind>('open')
   const [target, setTarget] = useState<string | null>(null)
   const [isMissing, setIsMissing] = useState(false)
   const of = kind === 'path' || kind === 'group' ? kind : null
@@ -35,7 +29,7 @@ export function NewCommunity({ endpoint, fields, lists, kinds }: Props) {
     done: t('created'),
     goTo: '/console/communities/:id',
   })
-  const offered = kinds.filter((each) => (each !== 'path' && each !== 'group') || lists[each])
+  const offered = communityKinds.filter((each) => (each !== 'path' && each !== 'group') || lists[each])
   return (
     <EditorForm
       editor={editor}

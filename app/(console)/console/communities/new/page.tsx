@@ -1,8 +1,7 @@
 import { createCommunity } from '@/lib/domain/learning/communities/spaces/spaces.contract'
-import { communityKinds } from '@/lib/domain/learning/communities/words'
 import { listPaths } from '@/lib/domain/learning/learning-paths/authoring.contract'
 import { listGroups } from '@/lib/domain/people/groups/groups.contract'
-import { can, coversAll } from '@/lib/ui/can'
+import { can } from '@/lib/ui/can'
 import { endpoint } from '@/lib/ui/endpoint'
 import { formFields } from '@/lib/ui/form/fields'
 import { Panel } from '@/lib/ui/panel'
@@ -25,8 +24,6 @@ export default consolePage({ name: 'communities', needs: createCommunity }, ({ t
         fields={formFields(createCommunity, textsOf('communityDesk').communityDesk, {
           order: ['title', 'rules', 'isPreApproved', 'blockedWords', 'hidingWeight'],
         })}
-        // Of their own paths alone, they open communities for those.
-        kinds={coversAll(me, createCommunity) ? communityKinds : ['path']}
         lists={{
           path: can(me, listPaths) ? endpoint(listPaths) : undefined,
           group: can(me, listGroups) ? endpoint(listGroups) : undefined,

@@ -5,10 +5,12 @@ import { readPath } from '@/lib/domain/learning/learning-paths/authoring.contrac
 import { archivePath, clonePath, listPathVersions, restorePath } from '@/lib/domain/learning/learning-paths/publishing.contract'
 import { listRoster } from '@/lib/domain/learning/learning-paths/roster.contract'
 import { listPathTeachers } from '@/lib/domain/learning/learning-paths/teachers.contract'
+import { readFunnel } from '@/lib/domain/standards/analytics/path-analytics.contract'
 import { exportPath } from '@/lib/domain/standards/path-archives/packages.contract'
 import { exportTranslations } from '@/lib/domain/standards/translations/translations.contract'
 import type { Contract } from '@/lib/platform/http/contract'
 import { ActionButton } from '@/lib/ui/actions/action-button'
+import { LinkButton } from '@/lib/ui/actions/link-button'
 import { can } from '@/lib/ui/can'
 import { endpoint } from '@/lib/ui/endpoint'
 import { inLanguage } from '@/lib/ui/moments'
@@ -59,6 +61,9 @@ export function PathFrame({ path, person: { t, me, language }, tab, shows, child
         }
         shows={shows ?? { contract: readPath, params }}
       >
+        {can(me, readFunnel) && (
+          <LinkButton href={`/console/analytics/paths/${path.id}`}>{t('learningPaths.numbers')}</LinkButton>
+        )}
         {can(me, clonePath) && (
           <ActionButton
             endpoint={endpoint(clonePath)}
