@@ -138,7 +138,7 @@ export async function communityOf(browser: Browser, organization: Organization, 
   const context = await browser.newContext()
   const office = await context.newPage()
   await enter(office, organization, 'admin')
-  const about = { kind: 'path', pathId, title: inBoth(() => title), rules: {}, isPreApproved: true }
+  const about = { kind: 'path', pathId, title: inBoth(() => title), isPreApproved: false }
   const { id } = await api<Made>(office, 'POST', '/admin/community', about)
   await context.close()
   return id
