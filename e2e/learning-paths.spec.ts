@@ -173,7 +173,7 @@ for (const language of ['ar', 'en'] as Language[]) {
     await expectSound(page, 'path-learners')
 
     // Archives what the journey created.
-    for (const tab of ['versions', 'settings'] as const) {
+    for (const tab of ['teachers', 'versions', 'settings'] as const) {
       const link = page.getByRole('navigation', { name: own.tabs.label }).getByRole('link', { name: own.tabs[tab], exact: true })
       await press(link)
       await expect(link).toHaveAttribute('aria-current', 'page')

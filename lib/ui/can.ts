@@ -29,3 +29,7 @@ export function can(me: Me, { id, access }: { id: string; access: Access }): boo
   if (access.role === 'admin' && !isAdmin) return false
   return isGranted({ has: (grant) => me.permissions.includes(grant) }, access)
 }
+
+/** Whether a person holds what a contract asks for about everybody, not about the people of their groups or their own paths alone. */
+export const coversAll = ({ permissions }: Me, { access }: { access: Access }): boolean =>
+  typeof access === 'object' && access.permission !== undefined && permissions.includes(access.permission)

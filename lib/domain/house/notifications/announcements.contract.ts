@@ -65,7 +65,7 @@ const shownInList: z.input<typeof inList> = {
 }
 const shown: z.input<typeof Announcement> = { ...shownInList, text: texts.text, readCount: 0, withoutAddressCount: 0 }
 
-const access = { role: 'admin', permission: 'notification.announce' } as const
+const access = { role: 'admin', permission: 'notification.announce', reach: ['own'] } as const
 const params = z.object({ id: Id })
 
 export const listAnnouncements = contract({
@@ -73,6 +73,7 @@ export const listAnnouncements = contract({
   method: 'GET',
   path: '/admin/notification/announcement/list',
   summary: 'List announcements',
+  description: 'With the permission for the caller’s own paths only: those to the people of paths that they made or teach.',
   access,
   query: z.strictObject({
     state: anyOf(announcementStates).optional(),
@@ -101,7 +102,7 @@ export const createAnnouncement = contract({
   path: '/admin/notification/announcement',
   summary: 'Announce something to people',
   description:
-    'Each person of the audience gets a notification of the category `announcement` in the inbox, and by mail as they chose. It is sent within a minute of `sendAt` to those who are in the audience then and whose account is active. Its texts are plain; a blank line begins a paragraph.',
+    'Each person of the audience gets a notification of the category `announcement` in the inbox, and by mail as they chose. It is sent within a minute of `sendAt` to those who are in the audience then and whose account is active. Its texts are plain; a blank line begins a paragraph. With the permission for the caller’s own paths only: to the people of a path that they made or teach (another path: 6300, another audience: 5180).',
   access,
   audit: 'announcementCreated',
   status: 201,

@@ -4,7 +4,11 @@ import { peopleAfter, personAsJson } from '@/lib/domain/house/identity/account/p
 import { holdersAfter } from '@/lib/domain/house/roles/role-holders.service'
 import { nameOfRole } from '@/lib/domain/house/roles/role-members.service'
 import { roleRecords } from '@/lib/domain/house/roles/roles.service'
+import { ownReach } from '@/lib/platform/auth/permissions'
+import type { Actor } from '@/lib/platform/auth/session'
+import { given } from '@/lib/platform/db/prepared'
 import { one } from '@/lib/platform/db/tenant'
+import { Refusal } from '@/lib/platform/errors'
 import { implement } from '@/lib/platform/http/implement'
 import { newId } from '@/lib/platform/ids'
 import { enqueueAsSystem } from '@/lib/platform/jobs/enqueue'
@@ -46,18 +50,34 @@ async function fieldsOf() {
   }
 }
 
+/** Whether an announcement is to the people of a path that a person made or teaches. */
+const isToTaught = async (teacher: SQL): Promise<SQL> =>
+  sql`(${announcements.audienceType} = 'path' and ${(await answerOf(pathAudience)).isTaught({ organizationId, pathId: audienceId }, teacher)})`
+
+type Reaching = TenantContext & { user: Pick<Actor, 'id' | 'permissions'>; fail(reason: 'announcementNotFound'): never }
+/** Refuses an announcement to others than the people of the caller's paths as if it were not there, where they may announce to those only. */
+async function assertOwn(context: Reaching, id: string): Promise<void> {
+  const teacher = ownReach(context.user, 'notification.announce')
+  if (teacher === undefined) return
+  const isOwn = and(eq(announcements.id, id), await isToTaught(sql`${teacher}::uuid`))
+  if ((await context.db.$count(announcements, ofTenant(context, announcements, isOwn))) === 0)
+    context.fail('announcementNotFound')
+}
+
 const announcementList = lateList(async () =>
   list(contracts.listAnnouncements, {
     table: announcements,
-    filters: { audience: announcements.audienceType },
+    filters: { audience: announcements.audienceType, taught: await isToTaught(sql`${given('taught')}::uuid`) },
     fields: await fieldsOf(),
   }),
 )
 
 export const listAnnouncements = implement(
   contracts.listAnnouncements,
-  ({ db, organization }, { query: { state, audience }, page }) =>
-    announcementList(db, page, { organizationId: organization.id, filters: { state, audience } }),
+  ({ db, organization, user }, { query: { state, audience }, page }) => {
+    const filters = { taught: ownReach(user, 'notification.announce'), state, audience }
+    return announcementList(db, page, { organizationId: organization.id, filters })
+  },
 )
 
 async function shown(context: TenantContext, row: Row) {
@@ -82,13 +102,30 @@ async function shown(context: TenantContext, row: Row) {
   return { ...row, ...computed }
 }
 
-export const readAnnouncement = implement(contracts.readAnnouncement, async (context, { params }) =>
-  shown(context, await records.get(context, params.id)),
-)
+export const readAnnouncement = implement(contracts.readAnnouncement, async (context, { params }) => {
+  await assertOwn(context, params.id)
+  return shown(context, await records.get(context, params.id))
+})
+
+type Choosing = TenantContext & { fail(reason: 'pathNotFound'): never }
+/** Refuses an audience that a teacher does not reach: only the people of a path that they made or teach are theirs. */
+async function assertMayReach(
+  context: Choosing,
+  teacher: string,
+  { type, id }: { type: AudienceType; id: string },
+): Promise<void> {
+  if (type !== 'path') throw new Refusal('permissionForbidden')
+  const path = { organizationId: sql`${context.organization.id}::uuid`, pathId: sql`${id}::uuid` }
+  const isTheirs = (await answerOf(pathAudience)).isTaught(path, sql`${teacher}::uuid`)
+  const found = await one(context.db.execute<{ isTheirs: boolean }>(sql`select ${isTheirs} as "isTheirs"`))
+  if (!found.isTheirs) context.fail('pathNotFound')
+}
 
 export const createAnnouncement = implement(contracts.createAnnouncement, async (context, { body }) => {
   const { title, text, audience, sendAt = context.now } = body
   const { type, id = '' } = audience
+  const teacher = ownReach(context.user, 'notification.announce')
+  if (teacher !== undefined) await assertMayReach(context, teacher, { type, id })
   if (type === 'group') await (await answerOf(groupAudience)).assertIsThere(context, id)
   if (type === 'path') await (await answerOf(pathAudience)).assertIsThere(context, id)
   if (type === 'role') await roleRecords.get(context, id)
@@ -98,6 +135,7 @@ export const createAnnouncement = implement(contracts.createAnnouncement, async 
 })
 
 export const cancelAnnouncement = implement(contracts.cancelAnnouncement, async (context, { params }) => {
+  await assertOwn(context, params.id)
   const before = await records.lock(context, params.id)
   assertVersion(context, before)
   if (before.state !== 'scheduled') context.fail('announcementNotScheduled')

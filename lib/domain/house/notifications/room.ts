@@ -65,6 +65,11 @@ export type Audience<Missing extends string> = {
   peopleAfter(context: TenantContext, id: string, after: string | null, most: number): Promise<string[]>
 }
 
+/** The people of a path, which some callers reach only if they made or teach it. */
+export type PathAudience = Audience<'pathNotFound'> & {
+  isTaught(path: { organizationId: SQL; pathId: SQL }, teacher: SQL): SQL
+}
+
 export const notifications = room({
   errors: {
     notificationNotFound: [7110, 404],
@@ -73,10 +78,11 @@ export const notifications = room({
     announcementNotScheduled: [7121, 409],
   },
   permissions: { notification: ['read', 'update', 'readAny', 'announce'] },
+  ownScoped: ['notification.announce'],
   personal: ['notification.read', 'notification.update'],
   grants: {
     learner: { 'notification.read': 'own', 'notification.update': 'own' },
-    instructor: { 'notification.read': 'own', 'notification.update': 'own' },
+    instructor: { 'notification.read': 'own', 'notification.update': 'own', 'notification.announce': 'own' },
   },
   records: {
     notification: { parameters: ['notification/:id'] },
@@ -99,7 +105,7 @@ export const notifications = room({
     group: port<Subject>('notifications.group'),
     communitySanction: port<Subject>('notifications.communitySanction'),
     groupAudience: port<Audience<'groupNotFound'>>('notifications.groupAudience'),
-    pathAudience: port<Audience<'pathNotFound'>>('notifications.pathAudience'),
+    pathAudience: port<PathAudience>('notifications.pathAudience'),
     /** Whether a topic of a community is shown, as a condition for a statement. */
     isTopicShown: port<(topic: { organizationId: SQL; id: SQL }) => SQL>('notifications.isTopicShown'),
   },

@@ -2,8 +2,8 @@ import { and, eq, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { activityLogs } from '@/db/schema/platform'
 import type { Person } from '@/lib/domain/testing/contract-suite'
-import { freshOrganization } from '@/lib/domain/testing/fixtures'
-import { makeCommunity, makeReply, makeThread } from './examples.fixtures'
+import type { freshOrganization } from '@/lib/domain/testing/fixtures'
+import { makeCommunity, makeReply, makeThread, moderatedOrganization } from './examples.fixtures'
 import * as queue from './moderation/reports.contract'
 import * as sanctions from './moderation/sanctions.contract'
 import * as replies from './threads/replies.contract'
@@ -20,7 +20,7 @@ let communityId: string
 let number = 0
 const author = () => org.person(`author${++number}`, org.roles.learner)
 beforeAll(async () => {
-  org = await freshOrganization()
+  org = await moderatedOrganization()
   other = await org.person('other', org.roles.learner)
   communityId = await makeCommunity(org, { isPreApproved: true })
 })

@@ -2,9 +2,8 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { users } from '@/db/schema/identity'
 import type { Person } from '@/lib/domain/testing/contract-suite'
-import { freshOrganization } from '@/lib/domain/testing/fixtures'
 import { putPath } from '@/lib/domain/testing/learning'
-import { makeCommunity, makeReply, makeThread } from './examples.fixtures'
+import { makeCommunity, makeReply, makeThread, moderatedOrganization } from './examples.fixtures'
 import * as reports from './moderation/reports.contract'
 import * as own from './spaces/own-spaces.contract'
 import * as spaces from './spaces/spaces.contract'
@@ -21,7 +20,7 @@ const repliesOf = async (person: Person, id: string, query: Record<string, strin
 
 describe('communities', () => {
   it('of a path are there for its people and moderators, and closed ones for members whom a moderator admitted', async () => {
-    const org = await freshOrganization()
+    const org = await moderatedOrganization()
     const pathId = await putPath(org, [])
     const ofPath = await makeCommunity(org, { kind: 'path', pathId })
     const closed = await makeCommunity(org, { kind: 'closed' })
@@ -44,7 +43,7 @@ describe('communities', () => {
   })
 
   it('show a conversation in its order, at most three levels deep, with the direction of each post', async () => {
-    const { admin, learner, instructor, ...org } = await freshOrganization()
+    const { admin, learner, instructor, ...org } = await moderatedOrganization()
     const communityId = await makeCommunity({ admin, learner, instructor, ...org })
     const id = await makeThread(learner, communityId, { title: 'Two scripts', text: '١٢٣ — أين نقطة التجمع؟ the gate' })
     const first = await makeReply(instructor, id, { text: '"At" the gate' })
@@ -74,7 +73,7 @@ describe('communities', () => {
   })
 
   it('take an accepted answer from the asker, which ends when the reply is withdrawn', async () => {
-    const org = await freshOrganization()
+    const org = await moderatedOrganization()
     const { learner, instructor } = org
     const id = await makeThread(learner, await makeCommunity(org))
     const replyId = await makeReply(instructor, id)
@@ -89,7 +88,7 @@ describe('communities', () => {
   })
 
   it('keep what a post said, and refuse a change of its text by others', async () => {
-    const org = await freshOrganization()
+    const org = await moderatedOrganization()
     const { learner, instructor } = org
     const id = await makeThread(learner, await makeCommunity(org))
     const params = { id }
@@ -101,7 +100,7 @@ describe('communities', () => {
   })
 
   it('refuse a change of another version of a reply than the current one, and take one of ten at once', async () => {
-    const org = await freshOrganization()
+    const org = await moderatedOrganization()
     const { learner, admin } = org
     const threadId = await makeThread(admin, await makeCommunity(org))
     const id = await makeReply(learner, threadId, { text: 'First' })
@@ -118,7 +117,7 @@ describe('communities', () => {
   })
 
   it('count one vote and one reaction of each kind, and none for own posts', async () => {
-    const org = await freshOrganization()
+    const org = await moderatedOrganization()
     const { learner, instructor } = org
     const id = await makeThread(learner, await makeCommunity(org))
     const params = { id }
@@ -145,7 +144,7 @@ describe('communities', () => {
     ['هند بنت عبدالله بن محمد بن سعود المطيري', 'ar'],
     ["Maria-José O'Neill, Jr.", 'en'],
   ])('mention a member with the name %s, but not in a quotation', async (name, language) => {
-    const { admin, ...org } = await freshOrganization()
+    const { admin, ...org } = await moderatedOrganization()
     const member = await org.person('hind', org.roles.learner)
     await org.database((db) =>
       db
@@ -170,7 +169,7 @@ describe('communities', () => {
         admin.call(reports.decidePost, { params: { id }, body: { decision: 'remove', reason: 'Advertising' } }),
     ],
   ])('are as before a reply that its author %s', async (_what, goes) => {
-    const org = await freshOrganization()
+    const org = await moderatedOrganization()
     const { learner, instructor, admin } = org
     const id = await makeThread(learner, await makeCommunity(org))
     const first = await makeReply(admin, id)
@@ -187,7 +186,7 @@ describe('communities', () => {
   })
 
   it('mention members by their name in either script, and nobody else', async () => {
-    const org = await freshOrganization()
+    const org = await moderatedOrganization()
     const { learner, instructor, admin } = org
     const communityId = await makeCommunity(org)
     await instructor.call(own.joinCommunity, { params: { id: communityId } })
@@ -200,7 +199,7 @@ describe('communities', () => {
   })
 
   it('let five posts through in an hour until three are visible, then twenty, and make the first three wait where they are approved', async () => {
-    const org = await freshOrganization()
+    const org = await moderatedOrganization()
     const { learner, admin } = org
     const communityId = await makeCommunity(org, { isPreApproved: true })
     const id = await makeThread(learner, communityId)
@@ -214,7 +213,7 @@ describe('communities', () => {
   })
 
   it('show private questions to their author and moderators only', async () => {
-    const org = await freshOrganization()
+    const org = await moderatedOrganization()
     const { learner, instructor } = org
     const communityId = await makeCommunity(org)
     const id = await makeThread(learner, communityId, { isPrivate: true, text: 'Only for zirconium eyes' })
@@ -229,7 +228,7 @@ describe('communities', () => {
   })
 
   it('find words in both scripts, folded', async () => {
-    const org = await freshOrganization()
+    const org = await moderatedOrganization()
     const communityId = await makeCommunity(org)
     await makeThread(org.learner, communityId, { title: 'الأَسئِلة', text: 'إلى المكتبة' })
     const search = async (text: string) =>

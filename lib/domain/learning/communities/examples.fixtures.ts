@@ -1,4 +1,6 @@
+import { assignRoleToMember } from '@/lib/domain/house/roles/roles.contract'
 import type { Org, Person } from '@/lib/domain/testing/contract-suite'
+import { freshOrganization } from '@/lib/domain/testing/fixtures'
 import { putModules, putPath } from '@/lib/domain/testing/learning'
 import { idOf, make, type Preparations, twice, unique } from '@/lib/domain/testing/preparations'
 import { newId } from '@/lib/platform/ids'
@@ -13,6 +15,16 @@ import { createThread, updateThread } from './threads/threads.contract'
 /** A community of the organization; returns its id. */
 export const makeCommunity = (org: Org, fields: object = {}) =>
   make(org, createCommunity, { kind: 'open', title: { en: `Community ${unique()}` }, ...fields })
+
+/** Another person who moderates every community. */
+const moderator = (org: Org) => org.person(`moderator${newId().slice(-12)}`, org.roles.admin)
+
+/** An organization whose instructor moderates every community. */
+export async function moderatedOrganization(): Promise<Org> {
+  const org = await freshOrganization()
+  await org.admin.call(assignRoleToMember, { params: { roleId: org.roles.admin, userId: org.instructor.user.id } })
+  return org
+}
 
 async function answered(calling: Promise<{ envelope: { statusCode: number; data?: unknown } }>): Promise<string> {
   const { envelope } = await calling
@@ -33,7 +45,7 @@ export const makeReply = (person: Person, threadId: string, fields: object = {})
 const community = async (org: Org) => ({ params: { id: await makeCommunity(org) } })
 const thread = async (org: Org) => ({ params: { id: await makeThread(org.admin, await makeCommunity(org)) } })
 const reply = async (org: Org) => ({ params: { id: await makeReply(org.admin, (await thread(org)).params.id) } })
-const others = async (org: Org) => ({ params: { id: await makeThread(org.instructor, await makeCommunity(org)) } })
+const others = async (org: Org) => ({ params: { id: await makeThread(await moderator(org), await makeCommunity(org)) } })
 
 const asking = async (org: Org) => {
   const id = await makeCommunity(org, { kind: 'closed' })
@@ -49,7 +61,7 @@ export async function makeReported(author: Person, reporter: Person, communityId
   return id
 }
 const reported = async (org: Org) => ({
-  params: { id: await makeReported(org.instructor, org.learner, await makeCommunity(org)) },
+  params: { id: await makeReported(await moderator(org), org.learner, await makeCommunity(org)) },
 })
 
 /** A decision of a moderator to remove a post; returns the id of what its author may appeal against. */
@@ -134,7 +146,7 @@ export const preparations: Preparations = {
   'communityReports.create': others,
   'communityModeration.queue': async (org) => {
     const id = await makeCommunity(org)
-    return twice(() => makeReported(org.instructor, org.learner, id))
+    return twice(async () => makeReported(await moderator(org), org.learner, id))
   },
   'communityModeration.decide': reported,
   'communityModeration.restore': async (org) => {
@@ -148,15 +160,15 @@ export const preparations: Preparations = {
     for (const text of ['One', 'Two', 'Three']) await org.admin.call(updateThread, { params, body: { text } })
     return { params }
   },
-  'communitySanctions.listOwn': (org) => twice(() => makeRemoval(org, org.admin, org.instructor)),
-  'communitySanctions.appeal': async (org) => ({ params: { id: await makeRemoval(org, org.admin, org.instructor) } }),
+  'communitySanctions.listOwn': (org) => twice(async () => makeRemoval(org, org.admin, await moderator(org))),
+  'communitySanctions.appeal': async (org) => ({ params: { id: await makeRemoval(org, org.admin, await moderator(org)) } }),
   'communitySanctions.create': ofPerson,
   'communitySanctions.end': sanctioned,
   'communitySanctions.list': (org) => twice(() => sanctioned(org)),
   'communitySanctions.decideAppeal': async (org) => {
     // A person of their own, because new people may write five posts an hour only.
     const author = await org.person(`author${newId().slice(-12)}`, org.roles.learner)
-    const params = { id: await makeRemoval(org, author, org.instructor) }
+    const params = { id: await makeRemoval(org, author, await moderator(org)) }
     await author.call(appealSanction, { params, body: { text: 'It was no advertising.' } })
     return { params }
   },

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createRole } from '@/lib/domain/house/roles/roles.contract'
 import type { Person } from '@/lib/domain/testing/contract-suite'
-import { freshOrganization } from '@/lib/domain/testing/fixtures'
-import { makeCommunity, makeReply, makeThread } from './examples.fixtures'
+import type { freshOrganization } from '@/lib/domain/testing/fixtures'
+import { makeCommunity, makeReply, makeThread, moderatedOrganization } from './examples.fixtures'
 import * as queue from './moderation/reports.contract'
 import * as sanctions from './moderation/sanctions.contract'
 import { createCommunity } from './spaces/spaces.contract'
@@ -30,7 +30,7 @@ let org: Org
 let other: Person
 let reporters: Person[]
 beforeAll(async () => {
-  org = await freshOrganization()
+  org = await moderatedOrganization()
   other = await org.person('other', org.roles.learner)
   reporters = await Promise.all(
     ['first', 'second', 'third', 'fourth', 'fifth'].map((name) => org.person(name, org.roles.learner)),

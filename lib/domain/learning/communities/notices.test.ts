@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { listNotifications } from '@/lib/domain/house/notifications/notifications.contract'
 import { deliver } from '@/lib/domain/house/notifications/scenes.fixtures'
 import type { Person } from '@/lib/domain/testing/contract-suite'
-import { freshOrganization } from '@/lib/domain/testing/fixtures'
-import { makeCommunity, makeReply, makeThread } from './examples.fixtures'
+import { makeCommunity, makeReply, makeThread, moderatedOrganization } from './examples.fixtures'
 import * as reports from './moderation/reports.contract'
 import * as sanctions from './moderation/sanctions.contract'
 import * as own from './spaces/own-spaces.contract'
@@ -17,7 +16,7 @@ async function heard(person: Person): Promise<string[]> {
   return (data as { kind: string }[]).map(({ kind }) => kind).toReversed()
 }
 async function setting() {
-  const org = await freshOrganization()
+  const org = await moderatedOrganization()
   const other = await org.person('other', org.roles.learner)
   const communityId = await makeCommunity(org)
   const join = (person: Person) => person.call(own.joinCommunity, { params: { id: communityId } })
@@ -99,7 +98,7 @@ describe('notices of communities', () => {
   })
 
   it('of a post that waited come when a moderator shows it', async () => {
-    const org = await freshOrganization()
+    const org = await moderatedOrganization()
     const { learner, instructor, admin } = org
     const communityId = await makeCommunity(org, { isPreApproved: true })
     await instructor.call(own.joinCommunity, { params: { id: communityId } })

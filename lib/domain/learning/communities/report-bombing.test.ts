@@ -1,14 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import type { Person } from '@/lib/domain/testing/contract-suite'
-import { freshOrganization } from '@/lib/domain/testing/fixtures'
-import { makeCommunity, makeThread } from './examples.fixtures'
+import { makeCommunity, makeThread, moderatedOrganization } from './examples.fixtures'
 import { listQueue, reportPost } from './moderation/reports.contract'
 
 type Queued = { id: string; state: string; queuePriority: number; reports: object[] }
 
 it('fifty new accounts hide nothing and weigh less than one trusted person; a second trusted one hides the post', async () => {
-  const org = await freshOrganization()
+  const org = await moderatedOrganization()
   const communityId = await makeCommunity(org)
   const [bombed, judged] = [await makeThread(org.instructor, communityId), await makeThread(org.instructor, communityId)]
   const people = (name: string, count: number) =>

@@ -37,6 +37,7 @@ export const communities = room({
     communityReport: ['create'],
     communityModeration: ['read', 'update', 'sanction'],
   },
+  ownScoped: ['community.read', 'communityModeration.read', 'communityModeration.update'],
   personal: [
     'community.read',
     'community.join',
@@ -60,7 +61,7 @@ export const communities = room({
       'communityPost.accept': 'own',
       'communityReport.create': 'own',
     },
-    instructor: { 'community.read': 'any', 'communityModeration.read': 'any', 'communityModeration.update': 'any' },
+    instructor: { 'community.read': 'own', 'communityModeration.read': 'own', 'communityModeration.update': 'own' },
   },
   records: {
     community: { parameters: ['community/:id'], console: '/console/communities/:id', learner: '/learn/communities/:id' },

@@ -1,8 +1,9 @@
 import { and, asc, eq, gt } from 'drizzle-orm'
-import { enrolments, learningPaths } from '@/db/schema/learning-paths'
+import { enrolments, learningPaths, pathTeachers } from '@/db/schema/learning-paths'
 import { isActiveAccount } from '@/lib/domain/house/identity/account/people.service'
 import { isOneOf } from '@/lib/platform/db/is-one-of'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
+import { isTeachingNow } from './taught-paths.service'
 
 const running = isOneOf(enrolments.state, 'invited', 'active', 'overdue', 'completed')
 
@@ -25,6 +26,27 @@ export async function learnersOfPath(
     .orderBy(asc(enrolments.userId))
     .limit(most)
   return rows.map(({ userId }) => userId)
+}
+
+/** The ids of the active people who made or teach a path now, in their order, after one of them. */
+export async function teachersOfPath(
+  context: TenantContext,
+  { pathId, after, most }: { pathId: string; after?: string; most: number },
+): Promise<string[]> {
+  const { userId } = pathTeachers
+  const isAsked = and(
+    eq(pathTeachers.pathId, pathId),
+    isTeachingNow('path_teachers'),
+    after === undefined ? undefined : gt(userId, after),
+    isActiveAccount(context, userId),
+  )
+  const rows = await context.db
+    .select({ userId })
+    .from(pathTeachers)
+    .where(ofTenant(context, pathTeachers, isAsked))
+    .orderBy(asc(userId))
+    .limit(most)
+  return rows.map((row) => row.userId)
 }
 
 /** The title of a path in each of its languages; empty where there is no such path. */

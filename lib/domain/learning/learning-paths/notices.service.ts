@@ -1,13 +1,14 @@
 import type { NoticeValues } from '@/db/schema/notifications'
 import { decideAgain, notifyOf } from '@/lib/domain/house/notifications/notify.service'
 import { planReminder, stopReminding } from '@/lib/domain/house/notifications/reminders.service'
-import type { Audience, ChangingSubject } from '@/lib/domain/house/notifications/room'
+import type { ChangingSubject, PathAudience } from '@/lib/domain/house/notifications/room'
 import type { ConditionOf } from '@/lib/domain/house/notifications/words'
 import { type Published, type Reaction, type ReactionContext, reacts } from '@/lib/platform/events/reaction'
 import { enrolledAfter, pathNow } from './enrolment-records.service'
 import { type EnrolmentStanding, enrolmentStandings } from './enrolment-standings.service'
 import { pathRecords, titlesOf, titlesOfPath } from './path-records.service'
 import { learningPaths } from './room'
+import { isTaught } from './taught-paths.service'
 import type { EnrolmentState } from './words'
 
 type Enrolment = Pick<EnrolmentStanding, 'state' | 'dueAt'> | undefined
@@ -45,10 +46,11 @@ export const enrolmentSubject: ChangingSubject<'enrolment'> = {
 }
 
 /** The people who are enrolled in a path. */
-export const pathAudience: Audience<'pathNotFound'> = {
+export const pathAudience: PathAudience = {
   assertIsThere: pathRecords.get,
   name: titlesOfPath,
   peopleAfter: enrolledAfter,
+  isTaught,
 }
 
 type AboutEnrolment = { enrolmentId: string }

@@ -1,3 +1,4 @@
+import { teaches } from '@/lib/domain/learning/learning-paths/taught-paths.service'
 import { listProgress } from '@/lib/domain/learning/progress/progress-admin.contract'
 import { manages } from '@/lib/domain/people/groups/group-tree.service'
 import { type Grants, grantOf } from '@/lib/platform/auth/permissions'
@@ -8,10 +9,12 @@ import type { MetricKey } from './words'
 type Asking = Reading & { user: { id: string; permissions: Grants } }
 
 /** Whether the caller may read the list of all enrolments that a number of duties counts. By the language of learning they are not listed. */
-export async function mayReadDuties(context: Asking, { group, language }: Filters): Promise<boolean> {
+export async function mayReadDuties(context: Asking, { group, language, path }: Filters): Promise<boolean> {
   const { id, permissions } = context.user
   if (language !== undefined) return false
   if (permissions.has(listProgress.access.permission)) return true
+  const inOwn = permissions.has(grantOf(listProgress.access.permission, 'own'))
+  if (inOwn && path !== undefined && (await teaches(context, id, path))) return true
   const inGroups = permissions.has(grantOf(listProgress.access.permission, 'group'))
   return inGroups && group !== undefined && (await manages(context, id, group))
 }

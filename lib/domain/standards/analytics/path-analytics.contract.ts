@@ -3,7 +3,7 @@ import { contract } from '@/lib/domain/rooms'
 import { Id } from '@/lib/platform/http/contract'
 import { Day, frame, Language, peopleQuery, rangeQuery, Shown, shownFrame, Titles } from './frame.contract'
 
-const access = { role: 'admin', permission: 'analytics.read' } as const
+const access = { role: 'admin', permission: 'analytics.read', reach: ['own'] } as const
 const params = z.strictObject({ id: Id })
 const [path, module, item] = [
   '01939e5c-7a30-7c2e-9a54-5b8f0d6f1b11',
@@ -160,7 +160,7 @@ export const readLanguages = contract({
   summary: 'Compare the languages of learning',
   description:
     'Enrollments made in the range, and what became of them, by the language in which they were studied: the language in which most items were last studied. The rows add up to `total`. Learning in a language other than that of the account counts as `otherLanguage`.',
-  access,
+  access: { role: 'admin', permission: 'analytics.read' },
   query: z.strictObject({
     ...rangeQuery,
     path: Id.optional().describe('Only enrollments in this path'),

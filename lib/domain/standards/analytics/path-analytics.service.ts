@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { accountRows } from '@/lib/domain/house/identity/account/people.service'
 import { pathItemRows } from '@/lib/domain/learning/learning-paths/enrolment-list.service'
-import { pathRecords, titlesOf } from '@/lib/domain/learning/learning-paths/path-records.service'
+import { titlesOf } from '@/lib/domain/learning/learning-paths/path-records.service'
+import { getOwn } from '@/lib/domain/learning/learning-paths/taught-paths.service'
 import { titlesOfModule } from '@/lib/domain/learning/modules/published/live-modules.service'
 import { itemProgressRows } from '@/lib/domain/learning/progress/learning-counts.service'
 import { implement } from '@/lib/platform/http/implement'
@@ -60,7 +61,7 @@ async function stagesOf(context: Reading, { filters, from, to, timeZone, version
 const hiddenStage = { count: null, medianHours: null, languages: { ar: null, en: null, none: null } }
 
 export const readFunnel = implement(contracts.readFunnel, async (context, { params, query }) => {
-  const path = await pathRecords.get(context, params.id)
+  const path = await getOwn(context, params.id, 'analytics.read')
   const { from, to, ...people } = query
   rangeOf(context, { from: from ?? to, to: to ?? from })
   const filters = { ...people, path: path.id }
@@ -111,7 +112,7 @@ export const readFunnel = implement(contracts.readFunnel, async (context, { para
 })
 
 export const readDropOff = implement(contracts.readDropOff, async (context, { params, query }) => {
-  const path = await pathRecords.get(context, params.id)
+  const path = await getOwn(context, params.id, 'analytics.read')
   const filters = { ...query, path: path.id }
   await assertKnown(context, filters)
   const frame = { ...frameOf(context), path: { id: path.id, titles: titlesOf(path) } }
@@ -143,7 +144,7 @@ export const readDropOff = implement(contracts.readDropOff, async (context, { pa
 })
 
 export const readCohorts = implement(contracts.readCohorts, async (context, { params, query }) => {
-  const path = await pathRecords.get(context, params.id)
+  const path = await getOwn(context, params.id, 'analytics.read')
   const filters = { ...query, path: path.id }
   await assertKnown(context, filters)
   const frame = { ...frameOf(context), path: { id: path.id, titles: titlesOf(path) } }

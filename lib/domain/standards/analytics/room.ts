@@ -28,9 +28,11 @@ export const analytics = room({
   },
   records: { analyticsReport: { parameters: ['report/:reportId'], console: '/console/analytics/reports/:id' } },
   groupScoped: ['analytics.readPerson', 'analytics.act'],
+  ownScoped: ['analytics.read'],
   personal: ['analytics.readOwn'],
   grants: {
     learner: { 'analytics.readOwn': 'own' },
+    instructor: { 'analytics.read': 'own' },
     groupManager: { 'analytics.readPerson': 'group', 'analytics.act': 'group' },
   },
   actions: [

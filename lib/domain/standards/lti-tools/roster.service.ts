@@ -1,6 +1,6 @@
 import { peopleById } from '@/lib/domain/house/identity/account/people.service'
 import { authorsOfPaths } from '@/lib/domain/house/roles/role-holders.service'
-import { learnersOfPath, titlesOfPath } from '@/lib/domain/learning/learning-paths/members.service'
+import { learnersOfPath, teachersOfPath, titlesOfPath } from '@/lib/domain/learning/learning-paths/members.service'
 import { isUuid } from '@/lib/platform/ids'
 import { rosterPath, servicesOf } from './addresses.rules'
 import { lessonsInPath, limitOf, nextPage } from './contexts.service'
@@ -15,10 +15,16 @@ const mostMembers = 200
 type Part = { role: string; name: string; read: (context: Inside, asked: Asked) => Promise<string[]> }
 type Asked = { pathId: string; most: number; after?: string }
 
-/** Who is in a path: those who learn in it, and those who may change it. */
+/** Those who made or teach a path, and those who may change every one without administering the organization. */
+async function instructorsOf(context: Inside, asked: Asked): Promise<string[]> {
+  const found = [...(await teachersOfPath(context, asked)), ...(await authorsOfPaths(context, asked))]
+  return [...new Set(found)].toSorted().slice(0, asked.most)
+}
+
+/** Who is in a path: those who learn in it, and those who teach it. */
 const parts: readonly Part[] = [
   { role: learnerRoles[0] ?? '', name: 'Learner', read: learnersOfPath },
-  { role: instructorRole, name: 'Instructor', read: authorsOfPaths },
+  { role: instructorRole, name: 'Instructor', read: instructorsOf },
 ]
 
 /** The next people of a path with their roles, in order of their ids; of one role alone where it is asked for. */

@@ -1,6 +1,7 @@
 'use client'
 import { useState } from 'react'
 import type { createAnnouncement } from '@/lib/domain/house/notifications/announcements.contract'
+import type { AudienceType } from '@/lib/domain/house/notifications/words'
 import type { Endpoint } from '@/lib/ui/endpoint'
 import type { Field } from '@/lib/ui/form/fields'
 import { Form } from '@/lib/ui/form/form'
@@ -8,13 +9,18 @@ import { useTranslations } from '@/lib/ui/translations'
 import { type Audience, AudienceField, type AudienceLists } from './audience-field'
 import { Preview } from './preview'
 
-type Props = { endpoint: Endpoint<typeof createAnnouncement>; fields: Field[]; lists: AudienceLists }
+type Props = {
+  endpoint: Endpoint<typeof createAnnouncement>
+  fields: Field[]
+  lists: AudienceLists
+  types: readonly AudienceType[]
+}
 type Texts = { ar?: string; en?: string }
 
 /** A new announcement: its texts, to whom and when, with a preview of both languages. */
-export function AnnouncementForm({ endpoint, fields, lists }: Props) {
+export function AnnouncementForm({ endpoint, fields, lists, types }: Props) {
   const t = useTranslations('announcements')
-  const [audience, setAudience] = useState<Audience>({ type: 'all', id: null })
+  const [audience, setAudience] = useState<Audience>({ type: types[0] ?? 'all', id: null })
   const { type, id } = audience
   return (
     <Form
@@ -32,7 +38,7 @@ export function AnnouncementForm({ endpoint, fields, lists }: Props) {
         />
       )}
     >
-      <AudienceField lists={lists} value={audience} onChange={setAudience} />
+      <AudienceField lists={lists} types={types} value={audience} onChange={setAudience} />
     </Form>
   )
 }

@@ -1,7 +1,7 @@
 'use client'
 import { Select } from '@mantine/core'
 import { useState } from 'react'
-import { type AudienceType, audienceTypes } from '@/lib/domain/house/notifications/words'
+import type { AudienceType } from '@/lib/domain/house/notifications/words'
 import type { listRoles } from '@/lib/domain/house/roles/roles.contract'
 import type { listPaths } from '@/lib/domain/learning/learning-paths/authoring.contract'
 import type { listGroups } from '@/lib/domain/people/groups/groups.contract'
@@ -19,13 +19,19 @@ export type AudienceLists = {
   role?: Endpoint<typeof listRoles>
 }
 export type Audience = { type: AudienceType; id: string | null }
-type Props = { lists: AudienceLists; value: Audience; onChange: (audience: Audience) => void }
+type Props = {
+  lists: AudienceLists
+  /** Those that the person may choose. */
+  types: readonly AudienceType[]
+  value: Audience
+  onChange: (audience: Audience) => void
+}
 type Option = { value: string; label: string }
 
 /** To whom something is announced: all people, or those of a group, a path or a role that is searched by name. */
-export function AudienceField({ lists, value: { type, id }, onChange }: Props) {
+export function AudienceField({ lists, types, value: { type, id }, onChange }: Props) {
   const t = useTranslations('announcements')
-  const offered = audienceTypes.filter((each) => each === 'all' || lists[each])
+  const offered = types.filter((each) => each === 'all' || lists[each])
   return (
     <>
       <Select

@@ -4,10 +4,13 @@ import { readPathRule } from '@/lib/domain/assessing/certificates/rules.contract
 import { readPath } from '@/lib/domain/learning/learning-paths/authoring.contract'
 import { archivePath, clonePath, listPathVersions, restorePath } from '@/lib/domain/learning/learning-paths/publishing.contract'
 import { listRoster } from '@/lib/domain/learning/learning-paths/roster.contract'
+import { listPathTeachers } from '@/lib/domain/learning/learning-paths/teachers.contract'
+import { readFunnel } from '@/lib/domain/standards/analytics/path-analytics.contract'
 import { exportPath } from '@/lib/domain/standards/path-archives/packages.contract'
 import { exportTranslations } from '@/lib/domain/standards/translations/translations.contract'
 import type { Contract } from '@/lib/platform/http/contract'
 import { ActionButton } from '@/lib/ui/actions/action-button'
+import { LinkButton } from '@/lib/ui/actions/link-button'
 import { can } from '@/lib/ui/can'
 import { endpoint } from '@/lib/ui/endpoint'
 import { inLanguage } from '@/lib/ui/moments'
@@ -21,6 +24,7 @@ import { PathState, WrittenIn } from './path-state'
 const tabs = {
   outline: { path: '', needs: readPath },
   learners: { path: '/learners', needs: listRoster },
+  teachers: { path: '/teachers', needs: listPathTeachers },
   gradebook: { path: '/gradebook', needs: listGradebook },
   publish: { path: '/publish', needs: readPath },
   versions: { path: '/versions', needs: listPathVersions },
@@ -57,6 +61,9 @@ export function PathFrame({ path, person: { t, me, language }, tab, shows, child
         }
         shows={shows ?? { contract: readPath, params }}
       >
+        {can(me, readFunnel) && (
+          <LinkButton href={`/console/analytics/paths/${path.id}`}>{t('learningPaths.numbers')}</LinkButton>
+        )}
         {can(me, clonePath) && (
           <ActionButton
             endpoint={endpoint(clonePath)}

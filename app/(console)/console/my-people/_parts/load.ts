@@ -1,6 +1,7 @@
 import { listProgress } from '@/lib/domain/learning/progress/progress-admin.contract'
 import { listGroups } from '@/lib/domain/people/groups/groups.contract'
 import { listMembers } from '@/lib/domain/people/members/members.contract'
+import { grantOf } from '@/lib/platform/auth/permissions'
 import { clock } from '@/lib/platform/clock'
 import { can } from '@/lib/ui/can'
 import type { ItemOf } from '@/lib/ui/endpoint'
@@ -10,8 +11,11 @@ import { dueSoonOf } from '../../enrolments/_parts/views'
 type Page = Pick<Person, 'api' | 'me' | 'organization'>
 type Group = ItemOf<typeof listGroups>
 
-/** Who holds one of these would get everybody without a filter. */
-const forEverybody = ['progress.readAny', 'organizationMember.read']
+/** Who holds one of these for everybody, or for the paths that they made or teach, would get others than the people of their groups without a filter. */
+const beyondGroups = ['progress.readAny', 'organizationMember.read'].flatMap((pair) => [
+  grantOf(pair, 'any'),
+  grantOf(pair, 'own'),
+])
 const perPage = 100
 /** Groups that a filter takes at once. */
 const mostGroups = 50
@@ -35,7 +39,7 @@ async function managedGroups({ api, me }: Page): Promise<Group[]> {
  * without a filter.
  */
 export async function ownPeople(page: Page) {
-  const isLimited = !forEverybody.some((permission) => page.me.permissions.includes(permission))
+  const isLimited = !beyondGroups.some((grant) => page.me.permissions.includes(grant))
   const groups = can(page.me, listGroups) ? await managedGroups(page) : null
   if (groups?.length === 0 || (!groups && !isLimited)) return null
   const group = (groups ?? []).slice(0, mostGroups).map(({ id }) => id)

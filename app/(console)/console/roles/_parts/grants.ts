@@ -7,7 +7,12 @@ import type { DataOf, InputOf, ItemOf } from '@/lib/ui/endpoint'
 export type Role = DataOf<typeof readRole>
 /** A pair as a change of a role sends it. */
 export type Grant = NonNullable<NonNullable<InputOf<typeof updateRole>['body']>['permissions']>[number]
-export type Pair = Omit<ItemOf<typeof listPermissions>, 'subject'> & { subject: Subject; subjectName: string }
+/** With `ownCovers`: what a grant of scope `own` is about, learning paths that one made or teaches, one's own data, or both. */
+export type Pair = Omit<ItemOf<typeof listPermissions>, 'subject'> & {
+  subject: Subject
+  subjectName: string
+  ownCovers: 'paths' | 'data' | 'both'
+}
 
 export const keyOf = ({ subject, action }: { subject: string; action: string }): string => `${subject}.${action}`
 /** Grants by the key of their pair. */

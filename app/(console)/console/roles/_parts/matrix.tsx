@@ -7,6 +7,7 @@ import { byKey, type Grant, keyOf, type Pair } from './grants'
 import { countsOf, reachOf } from './reach'
 import { ReachMap } from './reach-map'
 import { ScopeSelect } from './scope-select'
+import { useScopeWords } from './scope-words'
 
 type Props = {
   pairs: Pair[]
@@ -24,7 +25,7 @@ const columns = ['read', 'update', 'create', 'delete', 'readAny', 'publish']
 
 /** The permissions of a role as a grid of subjects by actions. */
 export function Matrix({ pairs, grants, original, onChange, children }: Props) {
-  const scopeName = useTranslations('roles.matrix.scopes')
+  const scopeInWords = useScopeWords()
   const actionName = useTranslations('roles.actions')
   const t = useTranslations('roles.reach')
   const { me } = useConsole()
@@ -32,7 +33,7 @@ export function Matrix({ pairs, grants, original, onChange, children }: Props) {
   const cellOf = (pair: Pair) => {
     const key = keyOf(pair)
     const grant = granted.get(key)
-    const badge = grant?.scope && grant.scope !== 'any' ? scopeName(grant.scope) : undefined
+    const badge = grant?.scope && grant.scope !== 'any' ? scopeInWords(grant.scope, pair) : undefined
     // Who lacks a permission can neither grant nor revoke it.
     const isLocked = onChange !== undefined && !me.permissions.includes(key)
     return { id: key, column: pair.action, meaning: pair.meaning, isChecked: grant !== undefined, isLocked, badge }
@@ -56,7 +57,7 @@ export function Matrix({ pairs, grants, original, onChange, children }: Props) {
   }
   const setScope = (key: string, scope: Grant['scope']) =>
     onChange?.(grants.map((grant) => (keyOf(grant) === key ? { ...grant, scope } : grant)))
-  const scopesOf = (key: string) => pairs.find((pair) => keyOf(pair) === key)?.scopes ?? []
+  const pairOf = (key: string) => pairs.find((pair) => keyOf(pair) === key)
   const reach = reachOf(pairs, grants)
   return (
     <>
@@ -72,12 +73,14 @@ export function Matrix({ pairs, grants, original, onChange, children }: Props) {
         columns={columns}
         columnName={actionName}
         onCheck={onChange && check}
-        detailOf={({ id, isChecked }) =>
-          onChange &&
-          isChecked && (
-            <ScopeSelect value={granted.get(id)?.scope} offered={scopesOf(id)} onChange={(scope) => setScope(id, scope)} />
+        detailOf={({ id, isChecked }) => {
+          const pair = pairOf(id)
+          return (
+            onChange &&
+            isChecked &&
+            pair && <ScopeSelect value={granted.get(id)?.scope} pair={pair} onChange={(scope) => setScope(id, scope)} />
           )
-        }
+        }}
       >
         {children}
       </CheckGrid>

@@ -12,6 +12,7 @@ import { useTranslations } from '@/lib/ui/translations'
 import { type Grant, grantsOf, isSame, keyOf, onlyIn, type Pair, type Role } from './grants'
 import { Matrix } from './matrix'
 import { Review } from './review'
+import { useScopeWords } from './scope-words'
 
 type Props = {
   role: Role
@@ -38,7 +39,7 @@ export function PermissionsEditor({ role, pairs, endpoints }: Props) {
     undo: { label: act('undo'), done: t('undone') },
     onFailure: (text) => toast({ text, kind: 'bad' }),
   })
-  const granted = useGrantTexts()
+  const granted = useGrantTexts(pairs)
   const textsOf = (grants: Grant[]) => Object.fromEntries(grants.map((grant) => [keyOf(grant), granted(grant)]))
   const none = Object.fromEntries(pairs.map((pair) => [keyOf(pair), tConflict('notGranted')]))
   return (
@@ -80,10 +81,13 @@ export function PermissionsEditor({ role, pairs, endpoints }: Props) {
 }
 
 /** A grant as text, with its scope unless that is everyone. */
-function useGrantTexts() {
+function useGrantTexts(pairs: Pair[]) {
   const t = useTranslations('roles.conflict')
-  const scopes = useTranslations('roles.matrix.scopes')
-  return ({ scope = 'any' }: Grant) => (scope === 'any' ? t('granted') : `${t('granted')} · ${scopes(scope)}`)
+  const inWords = useScopeWords()
+  return ({ scope = 'any', ...grant }: Grant) => {
+    const pair = pairs.find((one) => keyOf(one) === keyOf(grant))
+    return scope === 'any' ? t('granted') : `${t('granted')} · ${inWords(scope, pair)}`
+  }
 }
 
 type SaveBarProps = { added: number; removed: number; onDiscard: () => void; onReview: () => void }

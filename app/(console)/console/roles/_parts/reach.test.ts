@@ -7,6 +7,7 @@ const pair = (subject: Pair['subject'], action: string): Pair => ({
   action,
   subjectName: subject.toUpperCase(),
   scopes: [],
+  ownCovers: 'data',
   meaning: { ar: '', en: '' },
 })
 const pairs = [

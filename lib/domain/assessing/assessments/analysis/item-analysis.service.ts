@@ -1,12 +1,15 @@
 import { sql } from 'drizzle-orm'
+import { valuesOfReach, withinValues } from '@/lib/domain/learning/learning-paths/taught-paths.service'
 import { candidatesWithContent } from '@/lib/domain/learning/question-banks/question-rows.service'
 import type { Content } from '@/lib/domain/learning/question-banks/types/content.rules'
 import type { Design } from '@/lib/domain/learning/question-banks/types/question-types.rules'
+import { reachedBy } from '@/lib/platform/auth/permissions'
 import { given } from '@/lib/platform/db/prepared'
 import { statementOf, tenantRow } from '@/lib/platform/db/statement'
 import { implement } from '@/lib/platform/http/implement'
 import { type Language, languages } from '@/lib/platform/i18n/languages'
 import type { TenantContext } from '@/lib/platform/records/tenant-rows'
+import { attemptReach, attemptsWithin } from '../attempts/attempt-reach.service'
 import { read } from '../attempts/attempt-records.service'
 import { assessmentRecords } from '../definitions.service'
 import * as contracts from './item-analysis.contract'
@@ -22,7 +25,7 @@ const analyse = statementOf(sql`
     with first as materialized (
       select distinct on (t.user_id) t.id, t.locale, t.percent, extract(epoch from t.submitted_at - t.started_at) as seconds
       from assessment_attempts t where t.organization_id = tenant.id and t.assessment_id = ${given('assessmentId')}::uuid
-        and t.state in ('graded', 'released') and t.percent is not null order by t.user_id, t.created_at, t.id),
+        and t.state in ('graded', 'released') and t.percent is not null and ${withinValues(attemptReach('t'))} order by t.user_id, t.created_at, t.id),
     item as materialized (
       select f.id, f.locale, i.question_id, i.answer, i.points, greatest(i.score, 0) as score,
         sum(greatest(i.score, 0)) over attempt as total, sum(i.points) over attempt as points_of_all
@@ -66,7 +69,9 @@ const rightOptionsOf = (design: Design): string[] => {
 
 export const readItemAnalysis = implement(contracts.readItemAnalysis, async (context, { params }) => {
   await assessmentRecords.get(context, params.id)
-  const values = { organizationId: context.organization.id, assessmentId: params.id }
+  const reached = reachedBy(context.user, 'analytics.read')
+  if ((await attemptsWithin(context, params.id, reached)) === 'none') context.fail('assessmentNotFound')
+  const values = { organizationId: context.organization.id, assessmentId: params.id, ...valuesOfReach(reached) }
   const [rows, chosen, wholes] = (await read(context, analyse, values)) as [Row[] | null, Chosen[] | null, Whole[] | null]
   const options = new Map<string, Record<string, number>>()
   for (const { questionId, locale, key, count } of chosen ?? []) {

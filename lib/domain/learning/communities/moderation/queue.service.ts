@@ -1,8 +1,10 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import { communities, communityPosts as posts, communityPostVersions as versions } from '@/db/schema/communities'
 import { communitySanctions as sanctions } from '@/db/schema/communities-moderation'
+import { ownReach } from '@/lib/platform/auth/permissions'
 import { given } from '@/lib/platform/db/prepared'
 import { one } from '@/lib/platform/db/tenant'
+import { Refusal } from '@/lib/platform/errors'
 import { newEvent } from '@/lib/platform/events/event'
 import { publish } from '@/lib/platform/events/publish'
 import { implement } from '@/lib/platform/http/implement'
@@ -11,6 +13,7 @@ import { assertVersion } from '@/lib/platform/records/records'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
 import { communities as room } from '../room'
 import { listReader, readerValues } from '../spaces/own-spaces.service'
+import { isInTaughtCommunity, isOwnPost, unlessAll } from '../spaces/taught-communities.service'
 import { publishShown } from '../threads/noticing.service'
 import { columnsOf, noteAbout, type PostRow, uncount } from '../threads/posts.service'
 import { replyFields } from '../threads/shown.service'
@@ -28,14 +31,17 @@ const { author, isMine, mentions } = replyFields(listReader)
 const queue = list(contracts.listQueue, {
   table: posts,
   nullableOrder: ['queuePriority'],
-  filters: { community: sql`${posts.communityId} = any(${given('community')}::uuid[])` },
+  filters: {
+    taught: isInTaughtCommunity('community_posts', sql`${given('taught')}::uuid`),
+    community: sql`${posts.communityId} = any(${given('community')}::uuid[])`,
+  },
   fields: { author, isMine, mentions, reports: openReports, earlier },
 })
 
 export const listQueue = implement(contracts.listQueue, (context, { query: { state, community }, page }) =>
   queue(context.db, page, {
     organizationId: context.organization.id,
-    filters: { state, community },
+    filters: { taught: ownReach(context.user, 'communityModeration.read'), state, community },
     values: readerValues(context),
   }),
 )
@@ -43,6 +49,8 @@ export const listQueue = implement(contracts.listQueue, (context, { query: { sta
 export const decidePost = implement(contracts.decidePost, async (context, { params, body }) => {
   const { db, organization, user, now } = context
   const { decision, reason = '', text, sanction } = body
+  if (!(await isOwnPost(context, params.id))) context.fail('communityPostNotFound')
+  if (sanction && ownReach(user, 'communityModeration.update') !== undefined) throw new Refusal('permissionForbidden')
   const before = await moderatedPosts.lock(context, params.id)
   // Its author may have rewritten it since the moderator read it.
   assertVersion(context, before)
@@ -134,6 +142,7 @@ async function takeOut(context: Parameters<typeof uncount>[0], post: PostRow): P
 }
 
 export const restorePost = implement(contracts.restorePost, async (context, { params }) => {
+  if (!(await isOwnPost(context, params.id))) context.fail('communityPostNotFound')
   const before = await moderatedPosts.lock(context, params.id)
   if (before.state !== 'removed') context.fail('communityNotInQueue')
   if (before.userId === context.user.id) context.fail('communityOwnDecision')
@@ -157,13 +166,19 @@ export const moveThread = implement(contracts.moveThread, async (context, { para
   return { id: thread.id, communityId }
 })
 
-const versionList = list(contracts.listVersions, { table: versions, parent: posts, fields: {} })
+const versionList = list(contracts.listVersions, {
+  table: versions,
+  parent: posts,
+  parentWhere: unlessAll((teacher) => isInTaughtCommunity('community_posts', teacher)),
+  fields: {},
+})
 
 export const listVersions = implement(contracts.listVersions, async (context, { params, page }) => {
   const earlier = await versionList(context.db, page, {
     organizationId: context.organization.id,
     parentId: params.id,
     filters: { postId: params.id },
+    values: { teacher: ownReach(context.user, 'communityModeration.read') ?? '' },
   })
   return earlier.hasParent ? earlier : context.fail('communityPostNotFound')
 })

@@ -6,7 +6,7 @@ import { decisions, postStates, queueStates, reportReasons, sanctionKinds } from
 
 const at = '2026-11-21T09:30:00.000Z'
 const params = z.object({ id: Id })
-const moderating = { role: 'admin', permission: 'communityModeration.update' } as const
+const moderating = { role: 'admin', permission: 'communityModeration.update', reach: ['own'] } as const
 
 export const reportPost = contract({
   id: 'communityReports.create',
@@ -63,8 +63,8 @@ export const listQueue = contract({
   path: '/admin/community/queue/list',
   summary: 'List what a moderator has to decide',
   description:
-    'Posts that wait and posts with open reports, the most urgent first. A post that its author changed may wait again: `earlier` is what it said before.',
-  access: { role: 'admin', permission: 'communityModeration.read' },
+    'Posts that wait and posts with open reports, the most urgent first. A post that its author changed may wait again: `earlier` is what it said before. With the permission for the caller’s own paths only: of communities of paths that they made or teach.',
+  access: { role: 'admin', permission: 'communityModeration.read', reach: ['own'] },
   query: z.strictObject({
     state: anyOf(queueStates).optional(),
     community: severalOf(Id).optional().describe('Only those in one of these communities'),
@@ -116,7 +116,7 @@ export const decidePost = contract({
   path: '/admin/community/queue/:id/decide',
   summary: 'Decide on a post',
   description:
-    '`approve`: it is shown, and its reports were right to ask; `dismiss`: it is shown, and its reports were wrong; `edit`: it is shown with another text; `remove`: it is not shown any more. A removal can be appealed against. No one decides on their own posts. With `If-Match` the post is as it was read, else 412.',
+    '`approve`: it is shown, and its reports were right to ask; `dismiss`: it is shown, and its reports were wrong; `edit`: it is shown with another text; `remove`: it is not shown any more. A removal can be appealed against. No one decides on their own posts. With `If-Match` the post is as it was read, else 412. With the permission for the caller’s own paths only: without `sanction`, which holds everywhere (5180).',
   access: moderating,
   audit: 'communityPostDecided',
   params,
@@ -167,7 +167,7 @@ export const moveThread = contract({
   path: '/admin/community/post/:id/move',
   summary: 'Move a thread to another community',
   description: 'With its replies. From then on the people of that community read it, and no others.',
-  access: moderating,
+  access: { role: 'admin', permission: 'communityModeration.update' },
   audit: 'communityThreadMoved',
   params,
   body: z.strictObject({ communityId: Id }),
@@ -185,7 +185,7 @@ export const listVersions = contract({
   method: 'GET',
   path: '/admin/community/post/:id/version/list',
   summary: 'List what a post said before',
-  access: { role: 'admin', permission: 'communityModeration.read' },
+  access: { role: 'admin', permission: 'communityModeration.read', reach: ['own'] },
   params,
   returns: z.array(z.object({ id: Id, title: z.string(), text: z.string(), createdAt: Instant })),
   list: { type: 'cursor', orderBy: ['createdAt'], default: 'createdAt:desc' },

@@ -1,6 +1,7 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { communities, communityMembers } from '@/db/schema/communities'
 import { isEnrolledIn } from '@/lib/domain/learning/learning-paths/enrolment-records.service'
+import { isTaught } from '@/lib/domain/learning/learning-paths/taught-paths.service'
 import { isInGroups } from '@/lib/domain/people/groups/group-tree.service'
 import { mayAdminister } from '@/lib/platform/auth/permissions'
 import type { Actor } from '@/lib/platform/auth/session'
@@ -23,7 +24,7 @@ const columns = (alias: string) => {
 export function isVisibleTo(alias: string, reader: ReaderSql): SQL {
   const { organizationId, kind, pathId, groupId } = columns(alias)
   return sql`(${reader.moderates} or case ${kind}
-    when 'path' then ${isEnrolledIn({ organizationId, pathId, userId: reader.id })}
+    when 'path' then (${isEnrolledIn({ organizationId, pathId, userId: reader.id })} or ${isTaught({ organizationId, pathId }, reader.id)})
     when 'group' then ${isInGroups({ organizationId, userId: reader.id }, sql`array[${groupId}]`)} else true end)`
 }
 

@@ -80,7 +80,7 @@ export const removeVote = contract({
   example: { params: { id: otherId }, returns: { id: otherId, voteCount: 0, reactions: [], ownMarks: [] } },
 })
 
-const moderating = { role: 'admin', permission: 'communityModeration.update' } as const
+const moderating = { role: 'admin', permission: 'communityModeration.update', reach: ['own'] } as const
 const Curated = z.object({ id: Id, isPinned: z.boolean(), isLocked: z.boolean() })
 named({ CommunityCurated: Curated })
 

@@ -4,6 +4,7 @@ import { implement } from '@/lib/platform/http/implement'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
 import { sanctionsInForce } from '../moderation/sanctions-in-force.service'
 import type { Reading } from '../spaces/access.service'
+import { isOwnPost } from '../spaces/taught-communities.service'
 import { type MarkKind, reactionKinds } from '../words'
 import * as contracts from './marks.contract'
 import { findPost, noteAbout, type PostRow } from './posts.service'
@@ -73,10 +74,12 @@ export const removeVote = implement(contracts.removeVote, async (context, { para
 
 /** Locks a thread for a moderator. */
 async function curated(
-  context: TenantContext & Parameters<typeof noteAbout>[0] & { fail: (reason: 'communityThreadNotFound') => never },
+  context: Parameters<typeof isOwnPost>[0] &
+    Parameters<typeof noteAbout>[0] & { fail: (reason: 'communityThreadNotFound') => never },
   id: string,
   set: Partial<Pick<PostRow, 'isPinned' | 'isLocked'>>,
 ) {
+  if (!(await isOwnPost(context, id))) context.fail('communityThreadNotFound')
   const isThread = and(eq(posts.id, id), eq(posts.depth, 0))
   const [before] = await context.db
     .select()

@@ -1,9 +1,12 @@
 import { readPath } from '@/lib/domain/learning/learning-paths/authoring.contract'
+import { readAnalyticsOverview } from '@/lib/domain/standards/analytics/analytics.contract'
+import { listMetrics } from '@/lib/domain/standards/analytics/metrics.contract'
 import { readCohorts, readDropOff, readFunnel } from '@/lib/domain/standards/analytics/path-analytics.contract'
 import { LinkButton } from '@/lib/ui/actions/link-button'
 import { can } from '@/lib/ui/can'
 import { inLanguage } from '@/lib/ui/moments'
 import { SectionHeader } from '@/lib/ui/section-header'
+import { Texts } from '@/lib/ui/texts'
 import { consolePage } from '../../../_parts/console-page'
 import { addressOf, chosenIn } from '../../_parts/chosen'
 import { Cohorts } from '../../_parts/cohorts'
@@ -12,8 +15,9 @@ import { DropOff } from '../../_parts/drop-off'
 import { FilterBar } from '../../_parts/filter-bar'
 import { PathFunnel } from '../../_parts/path-funnel'
 
-export default consolePage('analytics', async (page) => {
-  const { t, api, me, language, params } = page
+/** The numbers of one path. It is a page of paths, because those who reach their own paths alone have no other numbers. */
+export default consolePage({ name: 'learningPaths', needs: readFunnel }, async (page) => {
+  const { t, api, me, language, params, textsOf } = page
   const own = { id: params.id ?? '' }
   const { group, language: served } = chosenIn(page.query)
   const query = { ...(group && { group }), ...(served && { language: served }) }
@@ -25,14 +29,18 @@ export default consolePage('analytics', async (page) => {
   const title = inLanguage(funnel.path.titles, language).text
   const address = `/console/analytics/paths/${own.id}`
   return (
-    <>
+    <Texts of={textsOf('parts', 'analytics')}>
       <SectionHeader
         trail={title}
         title={<bdi data-text="theirs">{title}</bdi>}
         intro={t('analytics.path.intro')}
         shows={{ contract: readFunnel, params: own, query }}
       >
-        <LinkButton href={addressOf('/console/analytics', { ...query, path: own.id })}>{t('analytics.path.figures')}</LinkButton>
+        {can(me, readAnalyticsOverview) && (
+          <LinkButton href={addressOf('/console/analytics', { ...query, path: own.id })}>
+            {t('analytics.path.figures')}
+          </LinkButton>
+        )}
         {can(me, readPath) && <LinkButton href={`/console/learning-paths/${own.id}`}>{t('analytics.path.contents')}</LinkButton>}
       </SectionHeader>
       <div className="stack">
@@ -40,8 +48,8 @@ export default consolePage('analytics', async (page) => {
         <PathFunnel {...page} funnel={funnel} />
         <DropOff {...page} dropOff={dropOff} />
         <Cohorts {...page} cohorts={cohorts} />
-        <Definitions {...page} asOf={funnel.asOf} />
+        {can(me, listMetrics) && <Definitions {...page} asOf={funnel.asOf} />}
       </div>
-    </>
+    </Texts>
   )
 })

@@ -2,8 +2,10 @@
 import { Button, Checkbox, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { listQuestions } from '@/lib/domain/learning/question-banks/questions.contract'
+import { useConsole } from '@/lib/ui/console-provider'
 import type { Endpoint, ItemOf } from '@/lib/ui/endpoint'
 import { IconHelp } from '@/lib/ui/icons'
+import { inLanguage } from '@/lib/ui/moments'
 import { RecordPicker } from '@/lib/ui/record-picker/record-picker'
 import { useTranslations } from '@/lib/ui/translations'
 import { BothTexts, SecondsInput } from './mark-row'
@@ -102,6 +104,7 @@ type PickerProps = {
 
 function QuestionPicker({ questions, onPick, onClose }: PickerProps) {
   const t = useTranslations('mediaDesk.timeline')
+  const { language } = useConsole()
   return (
     <RecordPicker
       list={questions}
@@ -113,12 +116,15 @@ function QuestionPicker({ questions, onPick, onClose }: PickerProps) {
         failed: t('picker.failed'),
         close: t('picker.close'),
       }}
-      lineOf={({ stem, contentVersion }) => ({
-        icon: <IconHelp size={18} />,
-        title: stem.ar ?? stem.en ?? '',
-        locale: stem.ar ? 'ar' : 'en',
-        details: [t('picker.version', { version: contentVersion })],
-      })}
+      lineOf={({ stem, contentVersion }) => {
+        const { text, lang } = inLanguage(stem, language)
+        return {
+          icon: <IconHelp size={18} />,
+          title: text,
+          locale: lang,
+          details: [t('picker.version', { version: contentVersion })],
+        }
+      }}
       onPick={onPick}
       onClose={onClose}
     />
