@@ -1,6 +1,6 @@
 import { checks, isUsable, type Standing } from '@/lib/platform/auth/decision'
 import { opensPath } from '@/lib/platform/auth/key-kinds'
-import { grantOf, type Permission, scopeHeld } from '@/lib/platform/auth/permissions'
+import { type Permission, scopeHeld } from '@/lib/platform/auth/permissions'
 import { codeOf, type ErrorName } from '@/lib/platform/errors'
 import type { Contract } from '@/lib/platform/http/contract'
 import { text } from '@/lib/platform/i18n/text'
@@ -46,34 +46,21 @@ function beforeAccess({ kind, status }: Caller, path: string): Outcome[] {
 }
 
 function saidOf(check: (typeof checks)[number]['name'], isMet: boolean, caller: Caller, access: Access, permission: Permission) {
-  if (check === 'permission')
-    return isMet ? grantedAs(caller, access, permission) : `${scopeHeld(caller.permissions, permission) ?? 'none'}Refused`
+  if (check === 'permission') return `${scopeHeld(caller.permissions, permission) ?? 'none'}${isMet ? '' : 'Refused'}`
   if (check === 'roleType') return access.role === undefined ? 'notAsked' : isMet ? 'held' : 'lacking'
   if (caller.kind === 'serviceAccount') return 'program'
   return access.terms === false ? 'notAsked' : isMet ? 'accepted' : 'open'
 }
 type Access = Exclude<Contract['access'], string>
 
-/** The sentence about a permission that is held. */
-function grantedAs(caller: Caller, access: Access, permission: Permission): string {
-  const extent = extentOf(caller, access, permission)
-  return extent === 'paths' || extent === 'groupsAndPaths' ? extent : (scopeHeld(caller.permissions, permission) ?? 'none')
-}
-
-/** Whose records an operation answers a caller about. */
-function extentOf({ permissions }: Caller, { role, reach = [] }: Access, permission: Permission): Extent {
-  if (role !== 'admin') return 'own'
-  if (permissions.has(permission)) return 'everyone'
-  const [groups, paths] = (['group', 'own'] as const).map(
-    (scope) => reach.includes(scope) && permissions.has(grantOf(permission, scope)),
-  )
-  if (groups) return paths ? 'groupsAndPaths' : 'groups'
-  return paths ? 'paths' : 'everyone'
-}
-
 /** Whether an operation answers a caller about the people of their groups only. */
 const keepsToGroups = (caller: Caller, access: Access, permission: Permission) =>
-  extentOf(caller, access, permission) === 'groups'
+  access.reach?.includes('group') === true && !caller.permissions.has(permission)
+
+function extentOf(caller: Caller, access: Access, permission: Permission): Extent {
+  if (keepsToGroups(caller, access, permission)) return 'groups'
+  return access.role === 'admin' ? 'everyone' : 'own'
+}
 
 /** The checks of a request for one operation, in their order, up to the first that refuses. */
 export function decisionPath(

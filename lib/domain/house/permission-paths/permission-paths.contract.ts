@@ -22,9 +22,7 @@ const Operation = z.object({
   extent: z
     .enum(extents)
     .nullable()
-    .describe(
-      'Whose records an allowed operation covers: all, those of the people in groups they manage, those of learning paths that they made or teach, both, or their own',
-    ),
+    .describe('Whose records an allowed operation covers: all, those of the people in groups they manage, or their own'),
   refusal: z
     .object({ statusCode: z.int(), status: z.int() })
     .nullable()
