@@ -22,7 +22,9 @@ const Operation = z.object({
   extent: z
     .enum(extents)
     .nullable()
-    .describe('Whose records an allowed operation covers: all, those of the people in groups they manage, or their own'),
+    .describe(
+      'Whose records an allowed operation covers: all, those of the people in groups they manage, those of learning paths that they made or teach, both of these, or their own',
+    ),
   refusal: z
     .object({ statusCode: z.int(), status: z.int() })
     .nullable()

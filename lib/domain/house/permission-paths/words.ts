@@ -10,5 +10,5 @@ export const recordsOfGroups = ['person', 'group', 'enrolment'] as const
 export type RecordOfGroups = (typeof recordsOfGroups)[number]
 
 /** Whose records an allowed operation covers. */
-export const extents = ['everyone', 'groups', 'own'] as const
+export const extents = ['everyone', 'groups', 'taught', 'groupsAndTaught', 'own'] as const
 export type Extent = (typeof extents)[number]
