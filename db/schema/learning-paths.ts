@@ -294,12 +294,5 @@ export const retention = {
   kept: {
     enrolments: 'one row for each person, path and cycle',
   },
-  notByRequests: [
-    'group_assignments',
-    'learning_path_items',
-    'learning_path_seats',
-    'learning_path_versions',
-    'learning_paths',
-    'path_teachers',
-  ],
+  notByRequests: ['group_assignments', 'learning_path_items', 'learning_path_seats', 'learning_path_versions', 'learning_paths'],
 } satisfies Retention
