@@ -116,7 +116,7 @@ export const learningPaths = pgTable(
   ],
 )
 
-const pathOf = (table: { organizationId: AnyPgColumn; pathId: AnyPgColumn }) =>
+export const pathOf = (table: { organizationId: AnyPgColumn; pathId: AnyPgColumn }) =>
   foreignKey({
     columns: [table.organizationId, table.pathId],
     foreignColumns: [learningPaths.organizationId, learningPaths.id],
@@ -263,39 +263,6 @@ export const enrolments = pgTable(
   ],
 )
 
-/** Who made a path and who teaches it: permissions of scope `own` reach it. A path that was made by the system has no maker. */
-export const pathTeachers = pgTable(
-  'path_teachers',
-  {
-    organizationId: organizationId(),
-    id: id(),
-    pathId: uuid().notNull(),
-    userId: uuid().notNull(),
-    /** Whoever made it teaches it without dates. */
-    isMaker: boolean().notNull().default(false),
-    /** Null: at once. */
-    startsAt: moment(),
-    /** The first moment after it; null: without an end. */
-    endsAt: moment(),
-    /** Null: whoever made the path, or a deleted account. */
-    addedBy: uuid(),
-    createdAt: createdAt(),
-    updatedAt: updatedAt(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.organizationId, table.id] }),
-    pathOf(table),
-    foreignKey({
-      name: 'path_teachers_user',
-      columns: [table.organizationId, table.userId],
-      foreignColumns: [users.organizationId, users.id],
-    }).onDelete('cascade'),
-    uniqueIndex('pathTeacherExists').on(table.organizationId, table.pathId, table.userId),
-    index('path_teachers_of_user').on(table.organizationId, table.userId, table.pathId),
-    index('path_teachers_of_path').on(table.organizationId, table.pathId, table.createdAt, table.id),
-  ],
-)
-
 /** Paths that follow the people of a group and of the groups it contains. */
 export const groupAssignments = pgTable(
   'group_assignments',
@@ -327,12 +294,5 @@ export const retention = {
   kept: {
     enrolments: 'one row for each person, path and cycle',
   },
-  notByRequests: [
-    'group_assignments',
-    'learning_path_items',
-    'learning_path_seats',
-    'learning_path_versions',
-    'learning_paths',
-    'path_teachers',
-  ],
+  notByRequests: ['group_assignments', 'learning_path_items', 'learning_path_seats', 'learning_path_versions', 'learning_paths'],
 } satisfies Retention

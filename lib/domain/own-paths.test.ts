@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { assessments, assessmentVersions, attempts } from '@/db/schema/assessments'
-import { pathTeachers } from '@/db/schema/learning-paths'
+import { pathTeachers } from '@/db/schema/learning-paths-teachers'
 import { listGradebook, readGradebook } from '@/lib/domain/assessing/assessments/gradebook/gradebook.contract'
 import { listAttempts, readAttempt, releaseAttempt } from '@/lib/domain/assessing/assessments/grading/grading.contract'
 import { listPaths, putStructure, readPath, updatePath } from '@/lib/domain/learning/learning-paths/authoring.contract'

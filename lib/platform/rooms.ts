@@ -30,7 +30,7 @@ export type Room = {
   grants?: Readonly<Record<string, Readonly<Record<string, Scope>>>>
   /** Permissions that can be held for the people of one's groups: operations with `group` in their `reach` ask for them. */
   groupScoped?: readonly string[]
-  /** Permissions that can be held for the learning paths that one made or teaches: operations with `own` in their `reach` ask for them. */
+  /** Permissions that can be held for what one made or teaches: operations with `own` in their `reach` ask for them. */
   ownScoped?: readonly string[]
   /** Permissions that can be held for what belongs to oneself: operations that are open to every role type ask for them. */
   personal?: readonly string[]

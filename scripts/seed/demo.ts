@@ -12,6 +12,7 @@ import { createUser, enableTwoFactor } from '@/lib/domain/house/identity/account
 import { createOrganization } from '@/lib/domain/house/organizations/organizations.service'
 import { assignRole, createBuiltInRoles } from '@/lib/domain/house/roles/roles.service'
 import { createPath, publishPath } from '@/lib/domain/learning/learning-paths/learning-paths.service'
+import { addPathTeacher } from '@/lib/domain/learning/learning-paths/teachers.contract'
 import { outdatedBuiltIns, registerBuiltInModuleTypes } from '@/lib/domain/learning/modules/module-types/module-types.service'
 import { builtInModuleTypes } from '@/lib/domain/learning/modules/types/built-in-types.rules'
 import type { CertificateState } from '@/lib/domain/people/members/words'
@@ -82,7 +83,7 @@ async function writePaths(
   home: { id: string },
   { paths, content, brief }: DemoOrganization,
   quizzes: readonly PublishedQuiz[],
-  { filmId, courseId, unitId }: { filmId: string; courseId: string; unitId: string },
+  { filmId, courseId, unitId, instructorId }: { filmId: string; courseId: string; unitId: string; instructorId: string },
 ): Promise<{ made: MadePath[]; studied: string[] }> {
   const pictures = await drawPictures(home, content)
   const made: MadePath[] = []
@@ -95,7 +96,9 @@ async function writePaths(
     const tested = written && quiz ? endingWith(written, quiz) : written
     const whole = tested && own === content[0] ? withUnit(withCourse(withFilm(tested, filmId), courseId), unitId) : tested
     const lasting = { ...path, ...(whole && { estimatedMinutes: minutesOf(whole) }) }
-    const row = await runAsSystem(home, 'learningPathCreated', (context) => createPath(context, lasting, null))
+    // Every third path is the instructor's own.
+    const maker = made.length % 3 === 0 ? instructorId : null
+    const row = await runAsSystem(home, 'learningPathCreated', (context) => createPath(context, lasting, maker))
     if (whole) await writeContent(home, row, whole, pictures)
     if (status === 'published') await runAsSystem(home, 'learningPathPublished', (context) => publishPath(context, row))
     if (status === 'published' && own) studied.push(row.id)
@@ -142,7 +145,11 @@ async function found(demo: DemoOrganization, file: string): Promise<Entry> {
   const admin = await enter(emailOf('admin'))
   const published = await makeQuizzes(admin, quizzes)
   const filmId = await keepFilm(home)
-  const { made, studied } = await writePaths(home, demo, published, { filmId, ...(await keepCourses(home)) })
+  const instructorId = users.get('instructor')?.id ?? ''
+  const { made, studied } = await writePaths(home, demo, published, { filmId, instructorId, ...(await keepCourses(home)) })
+  // And one that others made: taught with an end that is far away.
+  const taught = studied.find((id) => made.findIndex((path) => path.id === id) % 3 !== 0)
+  if (taught) await admin(addPathTeacher, { params: { id: taught }, body: { userId: instructorId, until: '2099-12-31' } })
   // Before anybody acts, so that the newest records of the activity log are mostly of people.
   const awarded = await award(awards.slice(0, -1), demo, organization, users, made)
   const learners = await liveThrough(organization, roles.learner, { names: colleagues, paths: made })

@@ -181,7 +181,7 @@ export const foreignRecord: Check = {
   },
 }
 
-/** What another person's path answers to somebody who may act in their own paths only, and teaches none. */
+/** Somebody who may act in their own paths only, and teaches none, finds nothing in the path of another person. */
 export const foreignPath: Check = {
   title: '%s answers about the paths of the caller alone, where they hold the permission for those only',
   applies: keepsToOwn,

@@ -29,8 +29,8 @@ export const isGranted = (grants: Grants, { role, permission, reach = [] }: Aske
 type Asked = { role?: 'admin'; permission?: string; reach?: Reach }
 
 /**
- * The narrower scopes that an operation for role type admin keeps to: `group`, the people of the groups that the caller manages; `own`, the learning
- * paths that the caller made or teaches.
+ * The narrower scopes that an operation for role type admin keeps to: `group`, the people of the groups that the caller manages; `own`, what the
+ * caller made or teaches.
  */
 export type Reach = readonly ('group' | 'own')[]
 
@@ -49,7 +49,7 @@ export const ownReach: typeof groupReach = groupReach
 export type Reached = { reach?: string; taught?: string; reachOrTaught?: string }
 
 /**
- * What an operation with both scopes in its `reach` must keep to, as a filter of lists: the people of the caller's groups (`reach`), the paths that the
+ * The limits of an operation with both scopes in its `reach`, as a filter of lists: the people of the caller's groups (`reach`), the paths that the
  * caller made or teaches (`taught`), or what is in one of the two (`reachOrTaught`).
  */
 export function reachedBy({ id, permissions }: Holder, permission: Permission): Reached {

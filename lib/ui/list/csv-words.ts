@@ -53,11 +53,11 @@ export const yesOrNo = (
   t: (key: string) => string,
 ): CsvPart => inWords(contract, path, title, (value) => t(`parts.list.csv.${value === 'true' ? 'yes' : 'no'}`))
 
-/** The columns of a CSV for the person in the field `person` of an item: both names and the address. */
-export const personParts = (t: (key: string) => string): CsvPart[] => [
-  { path: 'person.name.ar', title: t('parts.list.csv.parts.nameAr') },
-  { path: 'person.name.en', title: t('parts.list.csv.parts.nameEn') },
-  { path: 'person.email', title: t('parts.list.csv.parts.email') },
+/** The columns of a CSV for the person in a field of an item: both names and the address. */
+export const personParts = (t: (key: string) => string, field = 'person'): CsvPart[] => [
+  { path: `${field}.name.ar`, title: t('parts.list.csv.parts.nameAr') },
+  { path: `${field}.name.en`, title: t('parts.list.csv.parts.nameEn') },
+  { path: `${field}.email`, title: t('parts.list.csv.parts.email') },
 ]
 
 /** The columns of a CSV for where a person works, at a path of the item: groups, department, staff number and manager. */

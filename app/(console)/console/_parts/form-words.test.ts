@@ -33,6 +33,7 @@ import { decideAppeal } from '@/lib/domain/learning/communities/moderation/sanct
 import { createCommunity, updateCommunity } from '@/lib/domain/learning/communities/spaces/spaces.contract'
 import { createPath, updatePath } from '@/lib/domain/learning/learning-paths/authoring.contract'
 import { extendEnrolment, waiveEnrolment } from '@/lib/domain/learning/learning-paths/roster.contract'
+import { addPathTeacher, changePathTeacher } from '@/lib/domain/learning/learning-paths/teachers.contract'
 import { markAttendance } from '@/lib/domain/learning/live/attendance/attendance.contract'
 import { saveOnlineAccount } from '@/lib/domain/learning/live/online/accounts.contract'
 import { createRoom, updateRoom } from '@/lib/domain/learning/live/places/rooms.contract'
@@ -130,6 +131,8 @@ const contracts = {
   updateModuleType,
   updateOrganization,
   updatePath,
+  addPathTeacher,
+  changePathTeacher,
   updateProfile,
   updateQuestionBank,
   updateRole,
@@ -213,6 +216,8 @@ const forms: [string, keyof typeof contracts, (words: Messages) => FieldTexts, s
   ['live/rooms/[id]/page.tsx', 'updateRoom', ({ live }) => live],
   ['live/rooms/new/page.tsx', 'createRoom', ({ live }) => live],
   ['learning-paths/[id]/settings/page.tsx', 'updatePath', ({ learningPaths }) => learningPaths, ['status']],
+  ['learning-paths/[id]/teachers/page.tsx', 'addPathTeacher', ({ learningPaths }) => learningPaths.teachers, ['userId']],
+  ['learning-paths/[id]/teachers/page.tsx', 'changePathTeacher', ({ learningPaths }) => learningPaths.teachers],
   ['learning-paths/new/page.tsx', 'createPath', ({ learningPaths }) => learningPaths],
   [
     'members/_parts/add-member.tsx',

@@ -67,6 +67,7 @@ export const identity = room({
       parameters: [
         'learner/:userId',
         'manager/:userId',
+        'teacher/:userId',
         'member/:id',
         'member/:userId',
         'user/:userId',

@@ -1,13 +1,13 @@
 import { checks, isUsable, type Standing } from '@/lib/platform/auth/decision'
 import { opensPath } from '@/lib/platform/auth/key-kinds'
-import { grantOf, type Permission, scopeHeld } from '@/lib/platform/auth/permissions'
+import { grantOf, type Permission, type Reach, scopeHeld } from '@/lib/platform/auth/permissions'
 import { codeOf, type ErrorName } from '@/lib/platform/errors'
 import type { Contract } from '@/lib/platform/http/contract'
 import { text } from '@/lib/platform/i18n/text'
 import type { CallerKind, DecisionCheck, Extent, RecordOfGroups } from './words'
 
 export type Caller = Standing & { kind: CallerKind; status: string }
-export type RecordInGroups = { kind: RecordOfGroups; isInGroups: boolean }
+export type RecordInGroups = { kind: RecordOfGroups; isInGroups: boolean; isTaught: boolean }
 type Asked = { permission: Permission; record: RecordInGroups | null }
 /** A check with its outcome; `said` is the key of its sentence. */
 type Outcome = { check: DecisionCheck; isMet: boolean; refusal: ErrorName; said: string }
@@ -46,34 +46,34 @@ function beforeAccess({ kind, status }: Caller, path: string): Outcome[] {
 }
 
 function saidOf(check: (typeof checks)[number]['name'], isMet: boolean, caller: Caller, access: Access, permission: Permission) {
-  if (check === 'permission')
-    return isMet ? grantedAs(caller, access, permission) : `${scopeHeld(caller.permissions, permission) ?? 'none'}Refused`
+  if (check === 'permission') {
+    const [narrow, ...others] = isMet ? narrowerOf(caller, access, permission) : []
+    if (narrow === 'own') return 'taught'
+    if (narrow) return others.length > 0 ? 'groupsAndTaught' : 'group'
+    return `${scopeHeld(caller.permissions, permission) ?? 'none'}${isMet ? '' : 'Refused'}`
+  }
   if (check === 'roleType') return access.role === undefined ? 'notAsked' : isMet ? 'held' : 'lacking'
   if (caller.kind === 'serviceAccount') return 'program'
   return access.terms === false ? 'notAsked' : isMet ? 'accepted' : 'open'
 }
 type Access = Exclude<Contract['access'], string>
 
-/** The sentence about a permission that is held. */
-function grantedAs(caller: Caller, access: Access, permission: Permission): string {
-  const extent = extentOf(caller, access, permission)
-  return extent === 'paths' || extent === 'groupsAndPaths' ? extent : (scopeHeld(caller.permissions, permission) ?? 'none')
+/** The narrower scopes in which an operation for administrators answers a caller: for their groups, their own paths, or both; none: for everybody. */
+const narrowerOf = ({ permissions }: Caller, { reach = [] }: Access, permission: Permission) =>
+  permissions.has(permission) ? [] : reach.filter((scope) => permissions.has(grantOf(permission, scope))).toSorted()
+
+function extentOf(caller: Caller, access: Access, permission: Permission): Extent {
+  const [narrow, ...others] = narrowerOf(caller, access, permission)
+  if (narrow === 'own') return 'taught'
+  if (narrow) return others.length > 0 ? 'groupsAndTaught' : 'groups'
+  return access.role === 'admin' ? 'everyone' : 'own'
 }
 
-/** Whose records an operation answers a caller about. */
-function extentOf({ permissions }: Caller, { role, reach = [] }: Access, permission: Permission): Extent {
-  if (role !== 'admin') return 'own'
-  if (permissions.has(permission)) return 'everyone'
-  const [groups, paths] = (['group', 'own'] as const).map(
-    (scope) => reach.includes(scope) && permissions.has(grantOf(permission, scope)),
-  )
-  if (groups) return paths ? 'groupsAndPaths' : 'groups'
-  return paths ? 'paths' : 'everyone'
+function outcomeOf({ kind, isInGroups, isTaught }: RecordInGroups, narrower: Reach): Outcome {
+  const [byGroup, byPath] = [narrower.includes('group') && isInGroups, narrower.includes('own') && isTaught]
+  const where = byGroup ? 'Inside' : byPath ? 'Taught' : narrower.includes('group') ? 'Outside' : 'NotTaught'
+  return { check: 'record', isMet: byGroup || byPath, refusal: missing[kind], said: `${kind}${where}` }
 }
-
-/** Whether an operation answers a caller about the people of their groups only. */
-const keepsToGroups = (caller: Caller, access: Access, permission: Permission) =>
-  extentOf(caller, access, permission) === 'groups'
 
 /** The checks of a request for one operation, in their order, up to the first that refuses. */
 export function decisionPath(
@@ -86,17 +86,10 @@ export function decisionPath(
     const met = isMet(caller, access)
     return { check: name, isMet: met, refusal, said: saidOf(name, met, caller, access, permission) }
   })
-  const ofRecord: Outcome[] =
-    record && keepsToGroups(caller, access, permission)
-      ? [
-          {
-            check: 'record',
-            isMet: record.isInGroups,
-            refusal: missing[record.kind],
-            said: `${record.kind}${record.isInGroups ? 'Inside' : 'Outside'}`,
-          },
-        ]
-      : []
+  const narrower = narrowerOf(caller, access, permission)
+  // People and groups belong to no path, so paths do not limit them.
+  const limits = narrower.includes('group') || (record?.kind === 'enrolment' && narrower.length > 0)
+  const ofRecord = record && limits ? [outcomeOf(record, narrower)] : []
   const outcomes = [...beforeAccess(caller, path), ...ofAccess, ...ofRecord]
   const refusedAt = outcomes.findIndex(({ isMet }) => !isMet)
   const refusal = outcomes[refusedAt]?.refusal

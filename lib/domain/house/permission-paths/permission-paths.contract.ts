@@ -23,7 +23,7 @@ const Operation = z.object({
     .enum(extents)
     .nullable()
     .describe(
-      'Whose records an allowed operation covers: all, those of the people in groups they manage, those of learning paths that they made or teach, both, or their own',
+      'Whose records an allowed operation covers: all, those of the people in groups they manage, those of learning paths that they made or teach, both of these, or their own',
     ),
   refusal: z
     .object({ statusCode: z.int(), status: z.int() })

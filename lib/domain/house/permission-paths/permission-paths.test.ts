@@ -5,11 +5,14 @@ import { rolePermissions, roles } from '@/db/schema/roles'
 import { officeOfPrograms } from '@/lib/domain/house/api-keys/service-accounts.fixtures'
 import { type Grant, nameKeyOf } from '@/lib/domain/house/roles/roles.rules'
 import { acceptNewest, draftTermPolicy, putInForce } from '@/lib/domain/house/terms/term-policies.service'
+import { extendEnrolment } from '@/lib/domain/learning/learning-paths/roster.contract'
+import { addPathTeacher } from '@/lib/domain/learning/learning-paths/teachers.contract'
 import { addGroupManager, addGroupMembers } from '@/lib/domain/people/groups/group-members.contract'
 import { createGroup, readGroup } from '@/lib/domain/people/groups/groups.contract'
 import { operations } from '@/lib/domain/product'
 import { allPermissions } from '@/lib/domain/rooms'
 import { freshOrganization } from '@/lib/domain/testing/fixtures'
+import { putEnrolment, putPath } from '@/lib/domain/testing/learning'
 import { runAsSystem } from '@/lib/platform/audit/system'
 import type { Contract } from '@/lib/platform/http/contract'
 import { newId } from '@/lib/platform/ids'
@@ -231,6 +234,22 @@ describe('an explanation', () => {
     expect(await codeFor(org.learner.user.id)).toMatchObject({ kind: 'person', isInGroups: true, code: 200 })
     expect(await codeFor(org.instructor.user.id)).toMatchObject({ kind: 'person', isInGroups: false, code: 5150 })
     expect(await codeFor(newId())).toEqual({ kind: null, isInGroups: false, code: 200, extent: 'groups' })
+  })
+
+  it('knows which enrolments are in the paths that a person teaches, as the operations answer', async () => {
+    const role = await roleWith(org, 'admin', [{ subject: 'enrolment', action: 'update', scope: 'own' }])
+    const teacher = await org.person('teacher', role)
+    const [taught, other] = [await putPath(org, []), await putPath(org, [])]
+    await org.admin.call(addPathTeacher, { params: { id: taught }, body: { userId: teacher.user.id } })
+    const answerFor = async (pathId: string) => {
+      const eid = await putEnrolment(org, pathId, org.learner)
+      const { operations: explainedOnes } = await explained(org.admin.call, teacher.user.id, 'enrolment.update', eid)
+      const one = explainedOnes.find(({ id }) => id === extendEnrolment.id)
+      const { status } = await teacher.call(extendEnrolment, { params: { id: pathId, eid }, body: { dueAt: null } })
+      return [one?.refusal?.status ?? 200, status, one?.extent]
+    }
+    expect(await answerFor(taught)).toEqual([200, 200, 'taught'])
+    expect(await answerFor(other)).toEqual([404, 404, null])
   })
 
   it('of a person in another organization is refused as if there were no such account', async () => {

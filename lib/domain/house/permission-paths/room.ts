@@ -10,6 +10,8 @@ export type RecordsInGroups = {
   rows: SQL
   /** Whether the row `found` of them is in the groups that a manager reaches. */
   isReached: (manager: SQL) => SQL
+  /** Whether it belongs to a path that a person made or teaches; none: such records belong to no path. */
+  isTaught?: (teacher: SQL) => SQL
 }
 
 /** Why a caller may or may not do something; it looks at the operations of all rooms. */

@@ -9,6 +9,6 @@ export type DecisionCheck = (typeof decisionChecks)[number]
 export const recordsOfGroups = ['person', 'group', 'enrolment'] as const
 export type RecordOfGroups = (typeof recordsOfGroups)[number]
 
-/** Whose records an allowed operation covers; `paths`: those of the learning paths that the caller made or teaches. */
-export const extents = ['everyone', 'groups', 'paths', 'groupsAndPaths', 'own'] as const
+/** Whose records an allowed operation covers. */
+export const extents = ['everyone', 'groups', 'taught', 'groupsAndTaught', 'own'] as const
 export type Extent = (typeof extents)[number]

@@ -4,7 +4,7 @@ import type { RecordsInGroups } from '@/lib/domain/house/permission-paths/room'
 import { isInGroups, isReachedBy } from '@/lib/domain/people/groups/group-tree.service'
 import { given } from '@/lib/platform/db/prepared'
 import { type ListContract, type ListShape, type ListSource, list } from '@/lib/platform/lists/list'
-import { enrolmentReach, filtersOfReach, taughtPaths } from './taught-paths.service'
+import { enrolmentReach, filtersOfReach, isTaught, taughtPaths } from './taught-paths.service'
 import type { EnrolmentState } from './words'
 
 /** The enrolments, as a table in a statement of another room. */
@@ -26,6 +26,7 @@ export const enrolmentsInGroups: RecordsInGroups = {
   kind: 'enrolment',
   rows: enrolmentRows,
   isReached: (manager) => isReachedBy({ organizationId: sql`found.organization_id`, userId: sql`found.user_id` }, manager),
+  isTaught: (teacher) => isTaught({ organizationId: sql`found.organization_id`, pathId: sql`found.path_id` }, teacher),
 }
 
 /** The enrolment id of a row of `enrolmentList`, for fields of other rooms. */

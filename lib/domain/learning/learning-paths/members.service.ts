@@ -1,5 +1,6 @@
 import { and, asc, eq, gt } from 'drizzle-orm'
-import { enrolments, learningPaths, pathTeachers } from '@/db/schema/learning-paths'
+import { enrolments, learningPaths } from '@/db/schema/learning-paths'
+import { pathTeachers } from '@/db/schema/learning-paths-teachers'
 import { isActiveAccount } from '@/lib/domain/house/identity/account/people.service'
 import { isOneOf } from '@/lib/platform/db/is-one-of'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'

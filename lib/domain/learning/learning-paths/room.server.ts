@@ -1,4 +1,5 @@
 import { retention } from '@/db/schema/learning-paths'
+import { retention as teacherRetention } from '@/db/schema/learning-paths-teachers'
 import { notifications } from '@/lib/domain/house/notifications/room'
 import { permissionPaths } from '@/lib/domain/house/permission-paths/room'
 import { webhooks } from '@/lib/domain/house/webhooks/room'
@@ -57,5 +58,8 @@ export const server = serves(learningPaths, {
       await teachers.forgetTeaching(context, id)
     },
   },
-  retention,
+  retention: {
+    kept: retention.kept,
+    notByRequests: [...retention.notByRequests, ...teacherRetention.notByRequests],
+  },
 })

@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { learningPaths, pathTeachers } from '@/db/schema/learning-paths'
+import { learningPaths } from '@/db/schema/learning-paths'
+import { pathTeachers } from '@/db/schema/learning-paths-teachers'
 import { accountAsJson, peopleById } from '@/lib/domain/house/identity/account/people.service'
 import { idGiven } from '@/lib/domain/house/identity/account/person-reference.service'
 import type { Holding } from '@/lib/domain/house/roles/holdings.rules'

@@ -19,7 +19,7 @@ import { Email } from '@/lib/ui/email'
 import { endpoint, type ItemOf } from '@/lib/ui/endpoint'
 import { formFields } from '@/lib/ui/form/fields'
 import { momentColumn } from '@/lib/ui/list/columns'
-import { inWords, workParts, yesOrNo } from '@/lib/ui/list/csv-words'
+import { inWords, personParts, workParts, yesOrNo } from '@/lib/ui/list/csv-words'
 import type { Filter } from '@/lib/ui/list/filters'
 import { type Column, List } from '@/lib/ui/list/list'
 import { inLanguage } from '@/lib/ui/moments'
@@ -43,12 +43,7 @@ function progressColumns({ t, language, regional }: Person): Column<Entry>[] {
     {
       key: 'user',
       title: say('columns.person'),
-      csv: [
-        { path: 'user.name.ar', title: t('parts.list.csv.parts.nameAr') },
-        { path: 'user.name.en', title: t('parts.list.csv.parts.nameEn') },
-        { path: 'user.email', title: t('parts.list.csv.parts.email') },
-        ...workParts(t, 'work.'),
-      ],
+      csv: [...personParts(t, 'user'), ...workParts(t, 'work.')],
       cell: ({ user }) => (
         <span className="two-lines">
           <bdi>{nameOf(user, language)}</bdi>

@@ -13,7 +13,7 @@ import { can, coversAll } from '@/lib/ui/can'
 import { endpoint, type ItemOf } from '@/lib/ui/endpoint'
 import { formFields } from '@/lib/ui/form/fields'
 import { momentColumn } from '@/lib/ui/list/columns'
-import { inWords, yesOrNo } from '@/lib/ui/list/csv-words'
+import { inWords, personParts, yesOrNo } from '@/lib/ui/list/csv-words'
 import { type Column, List } from '@/lib/ui/list/list'
 import { inLanguage } from '@/lib/ui/moments'
 import { PersonChip } from '@/lib/ui/people/person-chip'
@@ -36,12 +36,7 @@ function columnsOf({ t, language, regional }: Person): Column<Teacher>[] {
     {
       key: 'user',
       title: say('columns.person'),
-      csv: [
-        { path: 'user.name.ar', title: t('parts.list.csv.parts.nameAr') },
-        { path: 'user.name.en', title: t('parts.list.csv.parts.nameEn') },
-        { path: 'user.email', title: t('parts.list.csv.parts.email') },
-        yesOrNo(listPathTeachers, 'isMaker', say('maker'), t),
-      ],
+      csv: [...personParts(t, 'user'), yesOrNo(listPathTeachers, 'isMaker', say('maker'), t)],
       cell: ({ user, isMaker }) => (
         <span className="row tight">
           <PersonChip name={inLanguage(user.name, language).text} email={user.email} />
