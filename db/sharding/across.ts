@@ -34,11 +34,15 @@ export const functionsAcross: readonly { signatures: RegExp; because: string }[]
     signatures: /^domain_is_proven\(/,
     because: 'whether a domain leads to any organization: asked by the proxy, and before a claim',
   },
+  {
+    signatures: /^operator_(organizations|usage|suspend|set_quotas)\(/,
+    because: 'of the operator alone: lists and changes organizations, their people and bytes counted on the shard of each',
+  },
   { signatures: /^certificates_openly\(/, because: 'finds certificates of any organization by their codes' },
   { signatures: /^certificate_issuer\(/, because: 'finds the organization of a verification code where the host names none' },
   { signatures: /^activity_of_thing\(/, because: 'of one record, whose id is asked for in the organization of the transaction' },
   { signatures: /^search_rare\(/, because: 'of the lists of the organization of the transaction' },
-  { signatures: /^(fold_text|protect_tenant_tables)\(/, because: 'reads no rows of organizations' },
+  { signatures: /^(fold_text|protect_tenant_tables|last_migration)\(/, because: 'reads no rows of organizations' },
   {
     signatures:
       /^(analytics_follow_\w+|\w+_follow_(people|links|groups|addresses|items)|date_change|remember_(group|membership)|chain_activity_log|list_role_permissions|mark_active_day|keep_sign_in_names_apart|raise_credential_version|write_person_search|refuse_\w+_change)\(\)$/,
