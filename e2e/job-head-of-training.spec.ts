@@ -80,9 +80,9 @@ async function enterFirst({ browser, organization, language, watch }: Job, email
 }
 
 /** A text in which each digit may be written in either script. */
-const inDigits = (said: string) =>
+const inDigits = (written: string) =>
   new RegExp(
-    said.replace(/[.?*+()]/g, '\\$&').replace(/\d/g, (digit) => `[${digit}${String.fromCharCode(0x660 + Number(digit))}]`),
+    written.replace(/[.?*+()]/g, '\\$&').replace(/\d/g, (digit) => `[${digit}${String.fromCharCode(0x660 + Number(digit))}]`),
   )
 
 /** How the subject of a reminder begins. */
