@@ -6,17 +6,20 @@ import type { Organization } from './masar'
 type Sent = { body?: object | string; headers?: Record<string, string> }
 export type Answer = { status: number; headers: Record<string, unknown>; text: string }
 
-/** Calls an organization as a program does, from outside any browser. The name below localhost goes into the header alone, as not every system resolves it. */
+/** Calls an organization as a program does, from outside any browser and over a connection of its own. The name below localhost goes into the header alone, as not every system resolves it. */
 export function callOf({ url }: Pick<Organization, 'url'>, method: string, path: string, { body, headers = {} }: Sent = {}) {
   const { host, port } = new URL(url)
   const sent = typeof body === 'object' ? JSON.stringify(body) : body
   const usual = { host, 'content-type': 'application/json', 'idempotency-key': randomUUID() }
   return new Promise<Answer>((resolve, reject) => {
-    const asked = request({ host: '127.0.0.1', port, method, path, headers: Object.assign(usual, headers) }, async (response) => {
-      const chunks: Buffer[] = []
-      for await (const chunk of response as AsyncIterable<Buffer>) chunks.push(chunk)
-      resolve({ status: response.statusCode ?? 0, headers: response.headers, text: Buffer.concat(chunks).toString('utf8') })
-    })
+    const asked = request(
+      { host: '127.0.0.1', port, method, path, headers: Object.assign(usual, headers), agent: false },
+      async (response) => {
+        const chunks: Buffer[] = []
+        for await (const chunk of response as AsyncIterable<Buffer>) chunks.push(chunk)
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, text: Buffer.concat(chunks).toString('utf8') })
+      },
+    )
     asked.on('error', reject)
     asked.end(sent)
   })

@@ -23,7 +23,7 @@ const steps = [
   'a page has its words and its picture',
   'the list of lessons says which language is missing',
   'the editor has both languages side by side',
-  'before it is complete, learners read the other language, and are told so',
+  'before it is complete, learners read the other language, and the page says so',
   'all texts go to a translator as a file, and come back',
   'the path is published in both languages',
   'a package of another program is taken in',

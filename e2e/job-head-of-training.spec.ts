@@ -11,7 +11,7 @@ import { makeLesson, makePath, paragraph } from './paths'
 import { roleId } from './people'
 import { putQuiz, takeQuiz } from './quizzes'
 import type { Language } from './settings'
-import { open, ready } from './sound'
+import { open, ready, reload } from './sound'
 import { startJob } from './steps'
 
 const steps = [
@@ -80,9 +80,9 @@ async function enterFirst({ browser, organization, language, watch }: Job, email
 }
 
 /** A text in which each digit may be written in either script. */
-const inDigits = (said: string) =>
+const inDigits = (written: string) =>
   new RegExp(
-    said.replace(/[.?*+()]/g, '\\$&').replace(/\d/g, (digit) => `[${digit}${String.fromCharCode(0x660 + Number(digit))}]`),
+    written.replace(/[.?*+()]/g, '\\$&').replace(/\d/g, (digit) => `[${digit}${String.fromCharCode(0x660 + Number(digit))}]`),
   )
 
 /** How the subject of a reminder begins. */
@@ -308,7 +308,9 @@ for (const language of ['ar', 'en'] as Language[])
     await step(13, steps[12], async () => {
       await sign(learner, other.locale)
       await open(page, `${organization.url}/console/answers?person=${await byNumber(other.number)}`)
+      // The page says "signed" a moment before it is stored.
       const row = page.getByRole('row').filter({ hasText: '2.1' })
+      await expect.poll(() => reload(page).then(() => row.count())).toBe(1)
       await expect(row).toContainText(say.answers.actions.acknowledged)
       await expect(row).toContainText('سارة Sara')
       await expect(row.locator('time').first()).toBeVisible()
