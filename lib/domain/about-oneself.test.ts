@@ -42,6 +42,9 @@ const naming = /^(userId|userIds|personId|person|people|enrolmentId|enrolmentIds
 
 /** Operations that name people or use such a permission and decide nothing in their favour. */
 const others: Record<string, string> = {
+  'learningPaths.addTeacher': 'gives no more than the caller holds for everybody, or for their own path',
+  'learningPaths.changeTeacher': 'as above',
+  'learningPaths.removeTeacher': 'takes the right away',
   'accommodations.remove': 'takes time away',
   'assessmentGrading.release': 'shows everyone of an assessment at once what other people or the server have graded',
   'certificates.revoke': 'takes a certificate away',

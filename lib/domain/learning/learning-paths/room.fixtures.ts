@@ -89,6 +89,7 @@ export const fixtures: RoomFixtures = {
     'learningPaths.roster': [sampled, farWord, counted],
     'learningPaths.candidates': [sampled, farWord, counted],
     'learningPaths.versions': [counted],
+    'learningPaths.teachers': [counted],
     'learningPaths.pathAssignments': [counted],
     'learningPaths.groupAssignments': [
       {

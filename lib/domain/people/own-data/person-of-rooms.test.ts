@@ -18,7 +18,7 @@ describe('every room', () => {
         table.columns.some(({ name }) => name === 'userId') ||
         table.foreignKeys.some((key) => getTableConfig(key.reference().foreignTable).name === 'users')
       return own.some(isOfPerson)
-        ? [file.replace(/(-appeals|-attempts|-boards|-contests|-moderation|-regrades|-watching)?\.ts$/, '')]
+        ? [file.replace(/(-appeals|-attempts|-boards|-contests|-moderation|-regrades|-teachers|-watching)?\.ts$/, '')]
         : []
     })
     expect(ofRoom.length).toBeGreaterThan(10)
