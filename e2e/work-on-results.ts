@@ -100,8 +100,8 @@ export async function regradeExam({ page, language, url }: Desk, exam: string, s
   await page.getByRole('link', { name: stem }).first().click()
   await page.waitForURL((address) => idAtEnd.test(address.pathname))
   await ready(page)
-  const right = page.getByRole('radiogroup', { name: questionBanks.editor.isTrue })
-  await right.getByText(questionParts.false, { exact: true }).click()
+  const right = page.getByRole('group', { name: questionBanks.editor.isTrue, exact: true })
+  await right.getByRole('radio', { name: questionParts.false, exact: true }).check()
   await page.getByRole('button', { name: questionBanks.editor.save, exact: true }).click()
   await expect(page.getByText(questionBanks.editor.changed, { exact: true })).toBeVisible()
 
