@@ -4,7 +4,7 @@ import { api } from './api'
 import { makeFilm } from './films'
 import { isKept, pressBefore } from './kept'
 import { expect, type Organization, organizationOf, test, texts, unique } from './masar'
-import { makeLesson, makePath, paragraph } from './paths'
+import { haveDone, makeLesson, makePath, paragraph } from './paths'
 import { makePerson } from './people'
 import { putQuiz } from './quizzes'
 import type { Language } from './settings'
@@ -147,6 +147,7 @@ for (const language of ['ar', 'en'] as Language[])
       await own.getByLabel(player.policy.name, { exact: true }).fill('سالم Salem')
       await own.getByRole('button', { name: player.policy.acknowledge }).click()
       await expect(own.getByText(player.policy.signed, { exact: true })).toBeVisible()
+      await haveDone(own, pathId, 2)
     })
 
     await step(6, steps[5], async () => {

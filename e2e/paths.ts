@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { api } from './api'
 import { both } from './films'
 
@@ -37,3 +37,12 @@ export async function makePath(page: Page, title: Words, lessons: string[], more
   await api(page, 'POST', `/admin/content/path/${path.id}/publish`, {}, filled.version)
   return path.id
 }
+
+/** Waits until the page's person has done so many lessons of a path: a page says so a moment before it is stored. */
+export const haveDone = (page: Page, pathId: string, count: number) =>
+  expect
+    .poll(async () => {
+      const { items } = await api<{ items: { state: string }[] }>(page, 'GET', `/user/learning/paths/${pathId}/progress`)
+      return items.filter(({ state }) => state === 'completed' || state === 'passed').length
+    })
+    .toBeGreaterThanOrEqual(count)
