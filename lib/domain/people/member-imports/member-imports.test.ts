@@ -132,7 +132,9 @@ describe('a file with people', () => {
     ])
     expect(found).toEqual(new Set<string>(rowProblems))
     expect(refused[0]?.problems[0]?.message).toBe('There is neither an email address nor an employee number.')
-    expect((await rowsOf(org, id, { state: 'refused' }, 'ar'))[0]?.problems[0]?.message).toBe('لا بريد إلكتروني ولا رقم وظيفي في هذا السطر.')
+    expect((await rowsOf(org, id, { state: 'refused' }, 'ar'))[0]?.problems[0]?.message).toBe(
+      'لا بريد إلكتروني ولا رقم وظيفي في هذا السطر.',
+    )
     expect((await rowsOf(org, id, { state: 'ready' })).map(({ email }) => email)).toEqual([
       'sara2@elsewhere.example',
       'omar@elsewhere.example',
