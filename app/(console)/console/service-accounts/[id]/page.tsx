@@ -22,7 +22,7 @@ import { EditAccount } from '../_parts/edit-account'
 import { accountFacts } from '../_parts/facts'
 
 export default consolePage('serviceAccounts', async (person) => {
-  const { t, textsOf, api, me, language } = person
+  const { textsOf, api, me, language } = person
   const params = { id: person.params.id ?? '' }
   const { data: item } = await api(readServiceAccount, { params })
   const { serviceAccounts: words, apiKeys: keyWords } = textsOf('serviceAccounts', 'apiKeys')
