@@ -21,9 +21,9 @@ const rolesBy = ({ held, holder, until }: { held: SQL; holder: SQL; until: SQL }
   from ${held} held join roles r on r.organization_id = held.organization_id and r.id = held.role_id
   where held.organization_id = account.organization_id and ${holder} = account.id and (${until} is null or ${until} > now()))`
 
-/** The roles that a person holds now: a table of the type and the key of each, for a statement of another room. */
+/** The roles that a person holds now: a table of the type, the key and the permissions of each, for a statement of another room. */
 export const heldRolesOf = ({ organizationId, userId }: { organizationId: SQL; userId: SQL }): SQL => sql`(
-  select r.type, r.built_in_key from user_roles held join roles r on r.organization_id = held.organization_id and r.id = held.role_id
+  select r.type, r.built_in_key, string_to_array(r.permission_list, ',') as permissions from user_roles held join roles r on r.organization_id = held.organization_id and r.id = held.role_id
   where held.organization_id = ${organizationId} and held.user_id = ${userId} and (held.until is null or held.until > now()))`
 
 /** The roles of the person in the row `account`, for a statement of another room. */

@@ -43,6 +43,10 @@ const courseGroups = (
 /** When the organization itself was changed last. */
 export const changedAt = ({ id }: Home): SQL => sql`(select o.updated_at from ${organizationRows} o where o.id = ${id})`
 
+/** A role that writes paths and changes no people: that of instructors, or one made after it. */
+const teaches = sql`(held.type = 'admin' and held.permissions && '{learningPath.update,learningPath.update@own}'
+  and not held.permissions @> '{organizationMember.update}')`
+
 export const users: Kind = {
   one: 'user',
   many: 'users',
@@ -53,8 +57,8 @@ export const users: Kind = {
         coalesce(nullif(u.email, ''), u.user_name, u.employee_number) as username, u.status = 'active' as "enabledUser",
         split_part(named.whole, ' ', 1) as "givenName", ltrim(substr(named.whole, length(split_part(named.whole, ' ', 1)) + 1)) as "familyName",
         u.employee_number as identifier, u.external_id as "userMasterIdentifier",
-        (select case when bool_or(held.type = 'superAdmin') then 'systemAdministrator' when bool_or(held.type = 'admin' and held.built_in_key is distinct from 'instructor') then 'siteAdministrator'
-          when bool_or(held.built_in_key = 'instructor') then 'teacher' else 'student' end from ${held} held) as role
+        (select case when bool_or(held.type = 'superAdmin') then 'systemAdministrator' when bool_or(held.type = 'admin' and not ${teaches}) then 'siteAdministrator'
+          when bool_or(${teaches}) then 'teacher' else 'student' end from ${held} held) as role
       from ${accountRows} u cross join lateral (select ${nameIn(sql`u.name`, home.locale)} as whole) named
       where u.organization_id = ${home.id}`
   },

@@ -1,8 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { activityLogs } from '@/db/schema/platform'
+import { createRole } from '@/lib/domain/house/roles/roles.contract'
+import { freshOrganization } from '@/lib/domain/testing/fixtures'
 import { type School, school } from '@/lib/domain/testing/roster-school'
-import type { Shown } from './client.fixtures'
+import { rosterClient, type Shown } from './client.fixtures'
 
 let place: School
 beforeAll(async () => {
@@ -25,6 +27,22 @@ const byId = (records: Shown[], id: string) => records.find(({ sourcedId }) => s
 const day = expect.stringMatching(/^\d{4}-\d\d-\d\d$/)
 
 describe('a roster', () => {
+  it('has who writes paths and changes no people as a teacher, whatever the role is called', async () => {
+    const org = await freshOrganization()
+    const grants = (...actions: string[]) =>
+      actions.map((pair) => pair.split('.')).map(([subject, action]) => ({ subject, action }))
+    const made = async (en: string, permissions: object[]) => {
+      const body = { name: { ar: `دور ${en}`, en }, type: 'admin', permissions }
+      const { envelope } = await org.admin.call(createRole, { body })
+      return org.person(en.toLowerCase(), (envelope.data as { id: string }).id)
+    }
+    const teacher = await made('Author', grants('learningPath.update'))
+    const office = await made('Office', grants('learningPath.update', 'organizationMember.update'))
+    const people = await (await rosterClient(org)).all('users')
+    const roleOf = (id: string) => (byId(people, id)?.roles as { role: string }[] | undefined)?.[0]?.role
+    expect([roleOf(teacher.user.id), roleOf(office.user.id)]).toEqual(['teacher', 'siteAdministrator'])
+  })
+
   it('has people with the names, roles and enumerations of the standard', async () => {
     const { client, sara, org } = place
     const people = await client.all('users')
