@@ -40,7 +40,7 @@ const columnsOf = ({ t, textsOf, language, regional }: Person): Column<ItemOf<ty
       title: columns.people,
       end: true,
       cell: ({ people, mostPeople }) => (
-        <>
+        <span>
           <Amount value={people} regional={regional} />
           {mostPeople !== null && (
             <span className="soft">
@@ -48,7 +48,7 @@ const columnsOf = ({ t, textsOf, language, regional }: Person): Column<ItemOf<ty
               <Amount value={mostPeople} regional={regional} />
             </span>
           )}
-        </>
+        </span>
       ),
     },
     {
@@ -56,13 +56,13 @@ const columnsOf = ({ t, textsOf, language, regional }: Person): Column<ItemOf<ty
       title: columns.usedBytes,
       end: true,
       cell: ({ usedBytes, mostBytes }) => (
-        <>
+        <span>
           <Bytes value={usedBytes} regional={regional} />
           <span className="soft">
             {' / '}
             <Bytes value={mostBytes} regional={regional} />
           </span>
-        </>
+        </span>
       ),
     },
     momentColumn('createdAt', columns.created, regional),
