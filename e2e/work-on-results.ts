@@ -5,7 +5,7 @@ import { messages } from '../messages/catalogue'
 import type { Learner } from './courses-taught'
 import { type Desk, writeBoth } from './instructors'
 import { expect, parts } from './masar'
-import { open, ready } from './sound'
+import { open, ready, reload } from './sound'
 
 const idAtEnd = /\/[0-9a-f-]{36}$/
 
@@ -126,7 +126,11 @@ export async function lookAtNumbers({ page, language, url }: Desk, path: string,
   await open(page, `${url}/console/learning-paths/${path}/learners`)
   await expect(page.getByRole('table', { name: learningPaths.learners.title }).locator('tbody tr')).toHaveCount(people)
   await page.getByRole('link', { name: learningPaths.numbers, exact: true }).click()
-  await expect(page.getByRole('heading', { name: analytics.dropOff.title })).toBeVisible()
+  // Numbers follow what happened within a moment.
+  await expect(async () => {
+    await reload(page)
+    await expect(page.getByRole('heading', { name: analytics.dropOff.title })).toBeVisible({ timeout: 1000 })
+  }).toPass()
   await open(page, `${url}/console/assessments/${exam}/item-analysis`)
   await expect(page.getByText(assessments.analysis.reliability, { exact: true })).toBeVisible()
 }
