@@ -126,6 +126,7 @@ export async function lookAtNumbers({ page, language, url }: Desk, path: string,
   await open(page, `${url}/console/learning-paths/${path}/learners`)
   await expect(page.getByRole('table', { name: learningPaths.learners.title }).locator('tbody tr')).toHaveCount(people)
   await page.getByRole('link', { name: learningPaths.numbers, exact: true }).click()
+  await page.waitForURL((address) => !address.pathname.endsWith('/learners'))
   // Numbers follow what happened within a moment.
   await expect(async () => {
     await reload(page)
