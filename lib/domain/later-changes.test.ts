@@ -63,6 +63,7 @@ const shown: Record<string, ReturnType<typeof at> | RegExp | (() => Promise<void
   'learningPaths.endAssignment': at('learning/learning-paths/following', 'follows no more when it is ended'),
   'learningPaths.migrateEnrolment': at('learning/learning-paths/enrolments', 'stays on its version until it is migrated'),
   'learningPaths.publish': at('learning/progress/closed-lessons', 'is served by the pinned version of the path only'),
+  'learningPaths.removeTeacher': at('own-paths', 'loses a path at the next request when their teaching ends'),
   'learningPaths.rollBack': at('learning/learning-paths/path-events', 'publishes a rollback with the version that it made'),
   'learningPaths.waiveMany': at('learning/learning-paths/bulk-change', 'changes the enrolments of their people, single and many'),
   'learningPaths.withdrawMany': at(
@@ -108,6 +109,7 @@ const shown: Record<string, ReturnType<typeof at> | RegExp | (() => Promise<void
     expect([space?.state, space?.version, board?.closedAt, board?.version]).toEqual(['archived', 2, expect.any(Date), 2])
     expect([await deadline(), await finish()]).toEqual([before, finished])
   },
+  'operator.suspendOrganization': at('standards/operator/operator', 'answers its keys, its sessions and sign-ins with one error'),
   async 'learningPaths.archive'() {
     const { pathId, goOn, state } = await pathUnderWay(org)
     expect(await change(org, archivePath, { params: { id: pathId } })).toBe(200)
