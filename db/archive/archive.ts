@@ -78,7 +78,8 @@ export async function migrationOf(sql: Sql): Promise<string> {
 
 /** Where the login of the app reads the rows of a table that it has no right to: of its own organization, by a function. */
 const byApp: Readonly<Record<string, string>> = {
-  activity_log_heads: '(select $1::uuid as organization_id, h.sequence, h.hash from activity_log_head($1::uuid) h)',
+  activity_log_heads: `(select $1::uuid as organization_id, h.sequence, h.hash, b.sequence as removed_sequence, b.hash as removed_hash, b.removed_at
+    from activity_log_head($1::uuid) h, activity_log_beginning($1::uuid) b)`,
 }
 
 /**

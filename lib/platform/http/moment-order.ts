@@ -4,6 +4,7 @@ import type { MomentOrDay } from '../i18n/days'
 /** Fields of requests that are the beginning and the end of one stretch of time, wherever they stand beside each other. */
 export const momentPairs = [
   ['from', 'to'],
+  ['from', 'until'],
   ['since', 'until'],
   ['dueFrom', 'dueTo'],
   ['completedFrom', 'completedTo'],

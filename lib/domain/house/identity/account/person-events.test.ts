@@ -85,8 +85,8 @@ it('an import publishes each new account once, in one statement, and none that w
   await expect(failing).rejects.toThrow('the import failed')
   const before = counter.statements
   const made = await imported(org, emails)
-  // Beginning (2), accounts, events, commit.
-  expect(counter.statements - before).toBe(5)
+  // Beginning (2), accounts, the quota, events, commit.
+  expect(counter.statements - before).toBe(6)
   await imported(org, emails)
   const rows = await org.database((db) => db.select().from(events).where(eq(events.name, 'personCreated')))
   const published = rows.filter(({ payload }) => payload.source === 'import').map(({ subject }) => subject)
