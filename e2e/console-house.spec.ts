@@ -69,6 +69,7 @@ const mayBeMissed = [
   '/console/live/[id]/people/[userId]',
   '/console/live/[id]/following/move',
   '/console/live/[id]/following/cancel',
+  '/console/operator/[id]',
 ]
 const sections = Object.keys(budgetsKB).filter((route) => /^\/(console|learn)(?!\/(sign-in|parts))[^[]*$/.test(route))
 
