@@ -63,21 +63,21 @@ for (const language of ['ar', 'en'] as Language[])
     const name = unique('talk ')
     const rules = { ar: 'الاحترام أولًا.', en: 'Be kind.' }
     const community = await admin('POST', '/admin/community', { kind: 'open', title: both(name), rules, isPreApproved: false })
-    const visitor = async (role: 'learner' | 'instructor', path: string) => {
+    const visitor = async (role: 'learner' | 'admin', path: string) => {
       const person = await makePerson(page, organization, language, role)
       const of = await (await browser.newContext()).newPage()
       watch(of)
       await signIn(of, person.organization, role, path)
       return { of, email: person.email, id: person.id }
     }
-    const { of: instructor } = await visitor('instructor', '/console')
+    const { of: colleague } = await visitor('admin', '/console')
     const { of: learner, email, id: learnerId } = await visitor('learner', '/learn')
 
     let topic = ''
     let reply: (Made & { text: string }) | undefined
     await step(1, steps[0], async () => {
       const asked = { kind: 'discussion', title: name, text: written.rtl }
-      const thread = await api<Made>(instructor, 'POST', `/user/community/${community.id}/thread`, asked)
+      const thread = await api<Made>(colleague, 'POST', `/user/community/${community.id}/thread`, asked)
       topic = `${organization.url}/learn/communities/threads/${thread.id}`
       // The learner answers in the other direction, with a form alone.
       await open(learner, topic)
@@ -89,12 +89,12 @@ for (const language of ['ar', 'en'] as Language[])
       await expect(post(written.ltr)).toHaveAttribute('dir', 'ltr')
       await expectSound(learner, 'community-topic')
       type Reply = Made & { text: string }
-      const replies = await api<Reply[]>(instructor, 'GET', `/user/community/thread/${thread.id}/reply/list`)
+      const replies = await api<Reply[]>(colleague, 'GET', `/user/community/thread/${thread.id}/reply/list`)
       reply = replies.find(({ text }) => text === written.ltr)
     })
 
     await step(2, steps[1], () =>
-      api(instructor, 'POST', `/user/community/post/${reply?.id}/report`, { reason: 'spam', note: 'إعلان' }),
+      api(colleague, 'POST', `/user/community/post/${reply?.id}/report`, { reason: 'spam', note: 'إعلان' }),
     )
 
     await step(3, steps[2], async () => {
@@ -158,9 +158,9 @@ for (const language of ['ar', 'en'] as Language[])
       await expectSound(page, 'console-decisions')
       await press(page, desk.sanctions.readAppealThis)
       await expect(page.getByText(desk.sanctions.ownDecision)).toBeVisible()
-      await open(instructor, appeals)
-      await press(instructor, desk.sanctions.decideThis)
-      const verdict = instructor.getByRole('dialog')
+      await open(colleague, appeals)
+      await press(colleague, desk.sanctions.decideThis)
+      const verdict = colleague.getByRole('dialog')
       await verdict.getByText(desk.sanctions.verdicts.overturn, { exact: true }).click()
       await verdict.getByRole('textbox').fill('الخطة ليست إعلانًا.')
       await verdict.getByRole('button', { name: desk.sanctions.decide, exact: true }).click()
@@ -293,5 +293,5 @@ for (const language of ['ar', 'en'] as Language[])
       await expect(learner.getByRole('heading', { name: points.why })).toBeVisible()
     })
     ended(13)
-    for (const one of [learner, instructor]) await one.context().close()
+    for (const one of [learner, colleague]) await one.context().close()
   })

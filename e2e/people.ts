@@ -25,7 +25,7 @@ export async function makePerson(page: Page, organization: Organization, languag
   const { id } = await api<Listed>(page, 'POST', '/admin/organization/member', body)
   await api(page, 'POST', `/admin/user/${id}/password/reset-link`, {})
   const token = (await linkFor(email)).split('#')[1]
-  const headers = { 'x-api-key': organization.apiKey, 'x-forwarded-for': '10.255.9.1' }
+  const headers = { 'x-api-key': organization.apiKey }
   await dataOf(organization, 'POST', '/public/user/password/first', { body: { token, newPassword: password }, headers })
   const user = { role, email, password } as Organization['users'][number]
   return { id, email, organization: Object.assign(structuredClone(organization), { users: [user] }) }

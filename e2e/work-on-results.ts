@@ -5,7 +5,7 @@ import { messages } from '../messages/catalogue'
 import type { Learner } from './courses-taught'
 import { type Desk, writeBoth } from './instructors'
 import { expect, parts } from './masar'
-import { open, ready, reload } from './sound'
+import { open, ready } from './sound'
 
 const idAtEnd = /\/[0-9a-f-]{36}$/
 
@@ -127,11 +127,9 @@ export async function lookAtNumbers({ page, language, url }: Desk, path: string,
   await expect(page.getByRole('table', { name: learningPaths.learners.title }).locator('tbody tr')).toHaveCount(people)
   await page.getByRole('link', { name: learningPaths.numbers, exact: true }).click()
   await page.waitForURL((address) => !address.pathname.endsWith('/learners'))
-  // Numbers follow what happened within a moment.
-  await expect(async () => {
-    await reload(page)
-    await expect(page.getByRole('heading', { name: analytics.dropOff.title })).toBeVisible({ timeout: 1000 })
-  }).toPass()
+  // Where another path of the organization has fewer than five people, the smallest one beside it is protected too, which may be this one.
+  const stuck = page.getByRole('heading', { name: analytics.dropOff.title })
+  await expect(stuck.or(page.getByText(analytics.hidden.all)).first()).toBeVisible()
   await open(page, `${url}/console/assessments/${exam}/item-analysis`)
   await expect(page.getByText(assessments.analysis.reliability, { exact: true })).toBeVisible()
 }

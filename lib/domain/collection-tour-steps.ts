@@ -222,6 +222,7 @@ export const before: Step[] = [
   },
   { id: 'liveOnlineAccounts.save', body: saveOnlineAccount.example.body },
   { id: 'ltiPlatforms.create', body: { ...createLtiPlatform.example.body, clientId: 'tour-{{at}}' } },
+  { id: 'organizations.export' },
   { id: 'webhooks.create', body: { url: 'https://hooks.tour.example/masar', description: name } },
   { id: 'webhooks.test' },
   { id: 'gamification.updateSetting', body: { isOn: true } },

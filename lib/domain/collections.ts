@@ -38,13 +38,21 @@ export function collectionForPostman(url: string): PostmanCollection {
 /** The values that a person types in before the tour. */
 export type TourSettings = Partial<Record<'apiKey' | 'email' | 'password' | 'publicCertificateVerifyCode', string>>
 
+/** Operations of the organization of the server's operator alone. */
+const ofOperator: ReadonlySet<string> = new Set(
+  operations.flatMap(({ contract: { id, access } }) =>
+    typeof access === 'object' && access.organization === 'platform' ? [id] : [],
+  ),
+)
+
 /** Everything that can be read as a Postman collection that runs by itself, for a host. */
 export function tourForPostman(url: string, settings: TourSettings = {}): PostmanCollection {
   const { calls, about } = parts(url)
   const typed = { email: '', password: '', signUpCaptchaToken: '', issuer: noIssuer }
   const variables = { ...variablesOf(calls, url), ...typed, ...settings }
   const name = `${about.name}: tour`
-  return collectionOf(tourOf(calls), { name, description: tourDescription, variables, scripts: [waitAtLimits] })
+  const everywhere = calls.filter(({ id }) => !ofOperator.has(id))
+  return collectionOf(tourOf(everywhere), { name, description: tourDescription, variables, scripts: [waitAtLimits] })
 }
 
 /** The API as an `.http` file, for a host. */

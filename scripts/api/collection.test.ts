@@ -57,7 +57,12 @@ describe('the tour', () => {
   const steps = tour.item.flatMap(({ item }) => item)
 
   it('reads everything', () => {
-    const reads = operations.filter(({ contract }) => contract.method === 'GET').map(({ contract }) => contract.id)
+    // An organization is no operator of a server.
+    const isAnywhere = ({ contract: { access } }: (typeof operations)[number]) =>
+      typeof access !== 'object' || access.organization !== 'platform'
+    const reads = operations
+      .filter((operation) => operation.contract.method === 'GET' && isAnywhere(operation))
+      .map(({ contract }) => contract.id)
     const taken = steps.filter(({ request }) => request.method === 'GET').map(({ request }) => request.description)
     expect(reads.filter((id) => !taken.includes(id))).toEqual([])
   })

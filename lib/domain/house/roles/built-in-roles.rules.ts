@@ -11,6 +11,8 @@ type Grants = Readonly<Record<string, Scope>>
 const declared = Object.values<Room>(rooms)
 // Only the platform organization manages others, and only its superAdmins.
 const operatorOnly = declared.flatMap((room) => room.operatorOnly ?? [])
+/** The permissions of the operator's organization, which do nothing in others. */
+export const operatorPermissions: ReadonlySet<string> = new Set(operatorOnly)
 
 /** The administrator's permissions: all offered ones but the management of other organizations. */
 export const administratorPermissions = (offered: readonly Permission[]): Permission[] =>
