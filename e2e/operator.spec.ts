@@ -73,8 +73,8 @@ test.describe('the operator of a server', () => {
     for (const language of ['ar', 'en'] as const) {
       const refused = await page.goto(`${away}/learn?lang=${language}`)
       expect(refused?.status()).toBe(403)
-      const said = messages[language].common.refused
-      await expect(page.getByRole('heading', { name: said.organizationSuspended.title })).toBeVisible()
+      const refusals = messages[language].common.refused
+      await expect(page.getByRole('heading', { name: refusals.organizationSuspended.title })).toBeVisible()
       await expectSound(page, 'suspended')
     }
     await page.getByRole('link', { name: messages.en.common.refused.verify }).click()

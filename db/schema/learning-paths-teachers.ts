@@ -18,7 +18,7 @@ export const pathTeachers = pgTable(
     startsAt: moment(),
     /** The first moment after it; null: without an end. */
     endsAt: moment(),
-    /** Null: whoever made the path, or a deleted account. */
+    /** Null: the maker of the path, or a deleted account. */
     addedBy: uuid(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),

@@ -8,7 +8,7 @@ import { one } from '@/lib/platform/db/tenant'
 import type { TenantContext } from '@/lib/platform/records/tenant-rows'
 import { type Path, pathRecords } from './path-records.service'
 
-/** Whether a row of `path_teachers`, by its alias, counts now: of whoever made the path always, of others between their dates. */
+/** Whether a row of `path_teachers`, by its alias, counts now: of the maker of the path always, of others between their dates. */
 export const isTeachingNow = (alias: string): SQL => {
   const column = (name: string) => sql.raw(`${alias}.${name}`)
   return sql`(${column('is_maker')} or ((${column('starts_at')} is null or ${column('starts_at')} <= now())

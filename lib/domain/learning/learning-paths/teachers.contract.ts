@@ -4,7 +4,7 @@ import { contract } from '@/lib/domain/rooms'
 import { beginsAt, endsAt, Id, Instant, named } from '@/lib/platform/http/contract'
 import { pathBase, pathExample, pathParams } from './authoring.contract'
 
-/** The most people who teach one path, whoever made it included. */
+/** The most people who teach one path, the maker included. */
 export const mostTeachers = 50
 
 const person = z.object({
@@ -47,7 +47,7 @@ const dates = {
 }
 const update = { role: 'admin', permission: 'learningPath.update', reach: ['own'] } as const
 const whose =
-  'By whoever made the path, or may change every path and holds for everybody what the teacher gets for this one (else 6412 or 5065).'
+  'By the maker of the path, or a person who may change every path and holds for everybody what the teacher gets for this one (else 6412 or 5065).'
 
 export const listPathTeachers = contract({
   id: 'learningPaths.teachers',
@@ -111,7 +111,7 @@ export const removePathTeacher = contract({
   method: 'DELETE',
   path: `${base}/:userId`,
   summary: 'Let a person teach a learning path no longer',
-  description: 'At once. By whoever made the path, or may change every path (else 6412); who made it stays.',
+  description: 'At once. By the maker of the path, or a person who may change every path (else 6412); the maker stays.',
   access: update,
   audit: 'learningPathTeacherRemoved',
   params: one,

@@ -132,7 +132,7 @@ export const addPathTeacher = implement(contracts.addPathTeacher, async (context
 })
 
 type Finding = Naming & { fail(reason: 'pathTeacherNotFound' | 'pathMakerTeaches'): never }
-/** The row of a teacher other than whoever made the path, with their address. */
+/** The row of a teacher other than the maker of the path, with their address. */
 async function teacherOf(context: Finding, { id, userId: teacher }: { id: string; userId: string }) {
   const path = await lockToName(context, id)
   const isOne = ofTenant(context, pathTeachers, eq(pathTeachers.pathId, path.id), eq(userId, teacher))

@@ -39,7 +39,7 @@ describe('the teachers of a learning path', () => {
     }[]
   const sees = async (by: Person, id = path) => (await by.call(readPath, { params: { id } })).status === 200
 
-  it('are whoever made it at first, who teaches it without dates', async () => {
+  it('are its maker at first, who teaches it without dates', async () => {
     expect(await teachersFor(org.instructor)).toMatchObject([
       { user: { id: org.instructor.user.id }, isMaker: true, isTeaching: true, until: null },
     ])
@@ -70,7 +70,7 @@ describe('the teachers of a learning path', () => {
     expect(await refused({ person: { email: other.email } })).toEqual([['oneOf', 'userId']])
   })
 
-  it('are named by whoever made it, and not by those who teach it', async () => {
+  it('are named by its maker, and not by those who teach it', async () => {
     expect(codeOf(await add(org.instructor, { person: { email: other.email } }))).toBe(200)
     const third = await org.person('third', org.roles.instructor)
     expect(codeOf(await add(other, { userId: third.user.id }))).toBe(6412)
@@ -94,7 +94,7 @@ describe('the teachers of a learning path', () => {
     expect(codeOf(await add(editor, { userId: other.user.id }))).toBe(5065)
   })
 
-  it('do not change by a copy: whoever copies it made the copy', async () => {
+  it('do not change by a copy: the person who copies it is the maker of the copy', async () => {
     await add(org.instructor, { userId: other.user.id })
     const copy = ((await other.call(clonePath, { params: { id: path } })).data as { id: string }).id
     expect([await sees(other, copy), await sees(org.instructor, copy)]).toEqual([true, false])
