@@ -2,6 +2,7 @@
 export { dragText } from './types/drag-text/control'
 export { fillBlanks } from './types/fill-blanks/control'
 export { formula } from './types/formula/control'
+export { hotText } from './types/hot-text/control'
 export { longText } from './types/long-text/control'
 export { matching } from './types/matching/control'
 export { matrix } from './types/matrix/control'

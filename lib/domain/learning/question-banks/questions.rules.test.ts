@@ -167,7 +167,52 @@ describe('grading', () => {
 
   it('finds a gap that a language does not have', () => {
     const { design, content } = questionOf('fillBlanks')
-    const without = { ...content, en: { ...content.en, stem: 'Only [[g1]]', labels: {}, feedback: {} } }
+    const without = { ...content, en: { labels: {}, feedback: {}, ...content.en, stem: 'Only [[g1]]' } }
     expect(problemsOf({ design, content: without })).toEqual([{ key: 'required', property: 'content.en.stem' }])
+  })
+
+  it('gives each gap its share, whether it is written, a number or a choice', () => {
+    const design = Design.parse({
+      type: 'fillBlanks',
+      blanks: [
+        { key: 'g1', accepted: [{ text: 'red' }] },
+        {
+          key: 'g2',
+          numbers: [
+            { value: 2.5, tolerance: 0.1 },
+            { value: 7, score: 0.5 },
+          ],
+        },
+        { key: 'g3', choices: [{ key: 'a', score: 1 }, { key: 'b', score: 0.25 }, { key: 'c' }] },
+      ],
+    })
+    const content = Content.parse({
+      en: { stem: '[[g1]] [[g2]] [[g3]]', labels: { a: 'up', b: 'left', c: 'up' } },
+    })
+    expect(problemsOf({ design, content })).toEqual([])
+    const sharesOf = (g1: string, g2: string, g3: string) =>
+      gradeAnswer({ design, content }, { type: 'fillBlanks', blanks: { g1, g2, g3 } }, 'en').parts.map(({ score }) => score)
+    expect(sharesOf('Red', '٢٫٦', 'a')).toEqual([1, 1, 1])
+    expect(sharesOf('blue', '7.0', 'b')).toEqual([0, 0.5, 0.25])
+    // A choice that looks like the right one is the right one; a number with a unit is none.
+    expect(sharesOf('', '2.5 m', 'c')).toEqual([0, 0, 1])
+    expect(sharesOf('', '2.61', 'up')).toEqual([0, 0, 0])
+  })
+
+  it('finds gaps in which nothing is right, and a choice of two gaps', () => {
+    const design = Design.parse({
+      type: 'fillBlanks',
+      blanks: [
+        { key: 'g1', numbers: [{ value: 1, score: 0.5 }] },
+        { key: 'g2', choices: [{ key: 'a' }, { key: 'b', score: 0.5 }] },
+        { key: 'g3', choices: [{ key: 'a', score: 1 }, { key: 'c' }] },
+      ],
+    })
+    const content = Content.parse({ en: { stem: '[[g1]] [[g2]] [[g3]]', labels: { a: 'A', b: 'B', c: 'C' } } })
+    expect(problemsOf({ design, content }).map(({ key, property }) => `${key} ${property}`)).toEqual([
+      'duplicate design.blanks',
+      'required design.blanks.0.numbers',
+      'required design.blanks.1.choices',
+    ])
   })
 })

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { IconPlus } from '@/lib/ui/icons'
 import { useTranslations } from '@/lib/ui/translations'
-import { type Draft, languagesOf, withDesign, withText } from './draft'
+import { type Draft, languagesOf, withDesign, withoutKeys, withText } from './draft'
 import type { Editing } from './editing'
 import { RemoveTool } from './key-rows'
 import styles from './question-banks.module.css'
@@ -31,11 +31,20 @@ type Props<B extends { key: string }> = {
   editing: Editing
   blanks: readonly B[]
   fresh: (key: string) => B
+  /** The keys of texts that belong to a gap and go with it. */
+  keysOf?: (blank: B) => string[]
+  /** Other fields of the design that change with the gaps that are left. */
+  alsoLeft?: (left: readonly B[]) => object
   row: (blank: B, at: number, name: string) => ReactNode
+  legend?: string
+  hint?: string
+  min?: number
+  max?: number
 }
 
 /** The gaps of the question, each with what is right in it. */
-export function Gaps<B extends { key: string }>({ editing, blanks, fresh, row }: Props<B>) {
+export function Gaps<B extends { key: string }>(props: Props<B>) {
+  const { editing, blanks, fresh, keysOf, alsoLeft, row, legend, hint, min = 1, max = 20 } = props
   const t = useTranslations('questionBanks.editor')
   const { draft, change } = editing
   const add = () => {
@@ -44,8 +53,8 @@ export function Gaps<B extends { key: string }>({ editing, blanks, fresh, row }:
   }
   return (
     <fieldset className={styles.rows}>
-      <legend>{t('gaps')}</legend>
-      <p className="soft small">{t('gapsHint')}</p>
+      <legend>{legend ?? t('gaps')}</legend>
+      <p className="soft small">{hint ?? t('gapsHint')}</p>
       {blanks.map((blank, at) => {
         const name = t('gapNumber', { number: at + 1 })
         return (
@@ -57,10 +66,12 @@ export function Gaps<B extends { key: string }>({ editing, blanks, fresh, row }:
               </span>
               <RemoveTool
                 label={`${t('remove')}: ${name}`}
-                isDisabled={blanks.length <= 1}
-                onClick={() =>
-                  change(withDesign(withoutGap(draft, blank.key), { blanks: blanks.filter(({ key }) => key !== blank.key) }))
-                }
+                isDisabled={blanks.length <= min}
+                onClick={() => {
+                  const left = withoutKeys(withoutGap(draft, blank.key), keysOf?.(blank) ?? [])
+                  const others = blanks.filter(({ key }) => key !== blank.key)
+                  change(withDesign(left, { blanks: others, ...alsoLeft?.(others) }))
+                }}
               />
             </div>
             {row(blank, at, name)}
@@ -72,7 +83,7 @@ export function Gaps<B extends { key: string }>({ editing, blanks, fresh, row }:
           variant="default"
           size="xs"
           data-add
-          disabled={blanks.length >= 20}
+          disabled={blanks.length >= max}
           leftSection={<IconPlus size={16} aria-hidden="true" />}
           onClick={add}
         >

@@ -1,3 +1,4 @@
+import type { Language } from '@/lib/platform/i18n/languages'
 import { escapeXml } from '@/lib/platform/text/escape'
 import { elementOf, elementsOf, ownText, type XmlElement } from '@/lib/platform/xml'
 import { stemParts } from '../types/shown.rules'
@@ -6,8 +7,8 @@ import { plainNumber } from './outside-answers.rules'
 import type { StoredTexts } from './stored-texts.rules'
 import { firstParts, type TextCollector, type Wording } from './text-collector.rules'
 
-/** `type`: of Moodle. `stem`: the text, where it is not that of the question. */
-export type MoodleWritten = { type: string; stem?: Wording; inside: string[] }
+/** `type`: of Moodle. `stem`: the text, where it is not that of the question. `settings`: beside those of the design. */
+export type MoodleWritten = { type: string; stem?: Wording; inside: string[]; settings?: object }
 export type MoodleReader = (reading: MoodleReading) => object | null
 /** `reads`: the types of Moodle that become this one, with how their answers are read; null where the bank has no such question. */
 export type MoodleForm<D> = {
@@ -23,12 +24,12 @@ export const html = (name: string, wording: Wording, rest = '') => `<${name} for
 export const fraction = (score: number) => Math.round(score * 1e7) / 1e5
 
 /** The text with its gaps in the form of the type. */
-export const withGaps = (stem: Wording, gap: (key: string) => string): Wording =>
+export const withGaps = (stem: Wording, gap: (key: string, language: Language) => string): Wording =>
   Object.fromEntries(
     Object.entries(stem).map(([language, wording]) => [
       language,
       stemParts(wording ?? '')
-        .map((part) => ('gap' in part ? gap(part.gap) : part.text))
+        .map((part) => ('gap' in part ? gap(part.gap, language as Language) : part.text))
         .join(''),
     ]),
   )

@@ -1,7 +1,7 @@
 import { escapeXml } from '@/lib/platform/text/escape'
 import { typeOf } from '../types/question-types.rules'
 import { html, plain } from './moodle-text.rules'
-import { type StoredQuestion, settingsJson } from './stored-question.rules'
+import { type StoredQuestion, storedSettings } from './stored-question.rules'
 import { textsOf } from './stored-texts.rules'
 
 /** A question in Moodle's XML format; null where the format has no such type. */
@@ -21,7 +21,7 @@ export function moodleXmlOf(question: StoredQuestion, number: number): string | 
     ...(explanation ? [html('generalfeedback', explanation)] : []),
     ...found.inside,
     ...(tags ? [`<tags>${tags}</tags>`] : []),
-    `<masar>${escapeXml(settingsJson(question))}</masar>`,
+    `<masar>${escapeXml(JSON.stringify({ ...storedSettings(question), ...found.settings }))}</masar>`,
     '</question>',
   ].join('\n')
 }

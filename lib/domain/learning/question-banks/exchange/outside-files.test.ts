@@ -9,8 +9,8 @@ const answer = (text: string, fraction = 100, more = '') => `<answer fraction="$
 const item = (body: string, declarations: string, processing = '') =>
   `<qti-assessment-item xmlns="http://www.imsglobal.org/xsd/imsqtiasi_v3p0" identifier="a" title="A">${declarations}<qti-item-body>${body}</qti-item-body>${processing}</qti-assessment-item>`
 const entry = '<p>How much? <qti-text-entry-interaction response-identifier="RESPONSE"/></p>'
-const declared = (type: string, value: string) =>
-  `<qti-response-declaration identifier="RESPONSE" cardinality="single" base-type="${type}"><qti-correct-response><qti-value>${value}</qti-value></qti-correct-response></qti-response-declaration>`
+const declared = (type: string, value: string, identifier = 'RESPONSE') =>
+  `<qti-response-declaration identifier="${identifier}" cardinality="single" base-type="${type}"><qti-correct-response><qti-value>${value}</qti-value></qti-correct-response></qti-response-declaration>`
 const compared = (attributes: string) =>
   `<qti-response-processing><qti-response-condition><qti-response-if><qti-equal ${attributes}/></qti-response-if></qti-response-condition></qti-response-processing>`
 
@@ -97,6 +97,44 @@ describe('a question of another product', () => {
       'moodleXml',
       moodle('cloze', '', 'In {1:SHORTANSWER_C:=Paris} and {1:SAC:=Rome}'),
       { type: 'fillBlanks', matching: 'exact' },
+      [],
+    ],
+    [
+      'gaps of all kinds in a text of Moodle',
+      'moodleXml',
+      moodle('cloze', '', '{1:SA:=a} {1:NUMERICAL:=2.5:0.1~%50%3:0} {1:MULTICHOICE_VS:left~=right~%25%up}'),
+      {
+        blanks: [
+          { accepted: [{ text: 'a' }] },
+          {
+            numbers: [
+              { value: 2.5, tolerance: 0.1, score: 1 },
+              { value: 3, score: 0.5 },
+            ],
+          },
+          { choices: [{ score: 0 }, { score: 1 }, { score: 0.25 }] },
+        ],
+      },
+      [],
+    ],
+    [
+      'a number and choices in a text of QTI',
+      'qti3',
+      item(
+        `<p>In <qti-text-entry-interaction response-identifier="A"/> it was <qti-inline-choice-interaction response-identifier="B"><qti-inline-choice identifier="x">hot</qti-inline-choice><qti-inline-choice identifier="y">cold</qti-inline-choice></qti-inline-choice-interaction>.</p>`,
+        declared('integer', '1999', 'A') + declared('identifier', 'y', 'B'),
+      ),
+      { blanks: [{ numbers: [{ value: 1999 }] }, { choices: [{ score: 0 }, { score: 1 }] }] },
+      [],
+    ],
+    [
+      'words to choose in a text of QTI',
+      'qti3',
+      item(
+        '<qti-hottext-interaction response-identifier="RESPONSE" max-choices="1"><p>The <qti-hottext identifier="A">cat</qti-hottext> were <qti-hottext identifier="B">here</qti-hottext>.</p></qti-hottext-interaction>',
+        declared('identifier', 'A'),
+      ),
+      { type: 'hotText', blanks: [{ key: 'g1' }, { key: 'g2' }] },
       [],
     ],
     ['gaps that weigh more', 'moodleXml', moodle('cloze', '', '{1:SA:=a} {2:SA:=b}'), { type: 'fillBlanks' }, ['scoring']],

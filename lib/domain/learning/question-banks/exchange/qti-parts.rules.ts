@@ -10,12 +10,16 @@ export const blockInteractions = [
   'qti-extended-text-interaction',
   'qti-slider-interaction',
   'qti-gap-match-interaction',
+  'qti-hottext-interaction',
 ] as const
 export const inlineInteractions = ['qti-text-entry-interaction', 'qti-inline-choice-interaction'] as const
 
 const isOneOf = (names: readonly string[], { name }: XmlElement) => names.includes(name)
 export const isInteraction = ({ name }: XmlElement) => /^qti-[a-z-]{1,60}-interaction$/.test(name)
-const isPlace = (element: XmlElement) => isOneOf(inlineInteractions, element) || element.name === 'qti-gap'
+const placesOfBlocks = ['qti-gap', 'qti-hottext']
+const isPlace = (element: XmlElement) => isOneOf([...inlineInteractions, ...placesOfBlocks], element)
+/** Interactions whose text has the places within it. */
+export const aroundText = ['qti-gap-match-interaction', 'qti-hottext-interaction']
 
 /** A place in a text where a gap is, as a mark that no file has. */
 export const placeMark = (number: number) => `\uE000${number}\uE001`
@@ -44,8 +48,7 @@ export function bodyOf(body: XmlElement): Found {
         found.blocks.push(child)
         const prompt = elementOf(child, 'qti-prompt')
         if (prompt) open(prompt, 'p')
-        // The text of a gap match is within it.
-        if (child.name === 'qti-gap-match-interaction')
+        if (isOneOf(aroundText, child))
           for (const part of elementsOf(child)) if (!/^qti-(?:gap-|prompt)/.test(part.name)) open(part)
       } else if (isInteraction(child)) found.others.push(child)
       else if (child.name !== 'qti-rubric-block') open(child)

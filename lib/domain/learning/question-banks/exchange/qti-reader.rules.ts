@@ -2,9 +2,9 @@ import { elementOf, elementsOf, readXml, type XmlElement, XmlRefusal } from '@/l
 import { allTypes } from '../types/question-types.rules'
 import { wordingOfHtml } from './html-text.rules'
 import { exchangeLimits } from './limits.rules'
-import { textsOfList } from './outside-answers.rules'
+import { plainNumber, textsOfList } from './outside-answers.rules'
 import { choicesIn, identifierOf, keysFor } from './qti-choices.rules'
-import { bodyOf, type Declaration, declarationsOf, type Found, htmlWithin } from './qti-parts.rules'
+import { aroundText, bodyOf, type Declaration, declarationsOf, type Found, htmlWithin } from './qti-parts.rules'
 import { mostPointsOf, scoringOf } from './qti-scoring.rules'
 import type { QtiReader, QtiReading } from './qti-text.rules'
 import { checked, type ReadQuestion, refused } from './read-question.rules'
@@ -64,8 +64,40 @@ const acceptedOf = ({ values, mapped }: Declaration) => {
 /** The gaps of a text in its place, as the bank writes them. */
 const gapKey = (at: number) => `g${at + 1}`
 const isNumber = ({ baseType }: Declaration) => baseType === 'float' || baseType === 'integer'
+const isChoice = ({ name }: XmlElement) => name === 'qti-inline-choice-interaction'
 
-function textEntries({ body, responseOf, type }: QtiReading): object | null {
+/** The right numbers of a gap; tolerances are those that this product wrote, others say none here. */
+function numbersOf(response: Declaration, { attributes }: XmlElement): object[] {
+  const tolerances = (attributes['data-tolerances'] ?? '').split(' ').map(plainNumber)
+  return acceptedOf(response).map(({ text, score }, at) => ({
+    value: plainNumber(text),
+    tolerance: Number.isFinite(tolerances[at]) ? tolerances[at] : 0,
+    score,
+  }))
+}
+
+/** The choices of one gap, each with its share of the marks. */
+function choicesOf(place: XmlElement, { responseOf, texts, say }: QtiReading): object[] {
+  const shares = new Map(acceptedOf(responseOf(place)).map(({ text, score }) => [text, score]))
+  return firstParts(elementsOf(place, 'qti-inline-choice')).map((option) => ({
+    key: texts.label(say(htmlWithin(option))),
+    score: shares.get(identifierOf(option)) ?? 0,
+  }))
+}
+
+/** Gaps of all kinds, each with its own answers. */
+function mixedGaps(reading: QtiReading): object {
+  const blanks = reading.body.places.map((place, at) => {
+    const response = reading.responseOf(place)
+    if (isChoice(place)) return { key: gapKey(at), choices: choicesOf(place, reading) }
+    if (isNumber(response)) return { key: gapKey(at), numbers: numbersOf(response, place) }
+    return { key: gapKey(at), accepted: acceptedOf(response) }
+  })
+  return { type: 'fillBlanks', blanks }
+}
+
+function textEntries(reading: QtiReading): object | null {
+  const { body, responseOf, type } = reading
   const responses = body.places.map(responseOf)
   const [only] = responses
   const isAtEnd = /^(?:\s|<\/?[a-z0-9]{1,10}>)*$/.test(body.html.slice(body.html.lastIndexOf('\uE001') + 1))
@@ -73,15 +105,26 @@ function textEntries({ body, responseOf, type }: QtiReading): object | null {
     return { type: 'numeric', value: Number(only.values[0] ?? Number.NaN) }
   if (only && responses.length === 1 && (type ? type === 'shortText' : isAtEnd))
     return { type: 'shortText', accepted: acceptedOf(only) }
-  return { type: 'fillBlanks', blanks: responses.map((response, at) => ({ key: gapKey(at), accepted: acceptedOf(response) })) }
+  return mixedGaps(reading)
 }
 
-/** Gaps with a choice in each: the words of all of them are one list. */
-function inlineChoices({ body, responseOf, texts, say }: QtiReading): object {
+/** Gaps that offer the same words: they are one list. Gaps that offer others have choices of their own. */
+function inlineChoices(reading: QtiReading): object {
+  const { body, responseOf, texts, say, type } = reading
+  const offered = body.places.map((place) => firstParts(elementsOf(place, 'qti-inline-choice')))
+  const lists = new Set(
+    offered.map((options) =>
+      options
+        .map((option) => htmlWithin(option))
+        .toSorted()
+        .join('\n'),
+    ),
+  )
+  if (type ? type === 'fillBlanks' : lists.size > 1) return mixedGaps(reading)
   const words = new Map<string, string>()
   const blanks = body.places.map((place, at) => {
     const keys = new Map(
-      firstParts(elementsOf(place, 'qti-inline-choice')).map((option) => {
+      (offered[at] ?? []).map((option) => {
         const html = htmlWithin(option)
         const key = words.get(html) ?? texts.label(say(html))
         words.set(html, key)
@@ -122,12 +165,11 @@ function designOf(reading: QtiReading): object | null {
   const [block, ...more] = found
   if (others.length > 0 || more.length > 0 || places.length > exchangeLimits.parts) return null
   if (block)
-    return block.name === 'qti-gap-match-interaction' || places.length === 0
-      ? (blocks.get(block.name)?.(block, reading) ?? null)
-      : null
+    return aroundText.includes(block.name) || places.length === 0 ? (blocks.get(block.name)?.(block, reading) ?? null) : null
   if (places.length === 0) return null
-  if (places.every(({ name }) => name === 'qti-text-entry-interaction')) return textEntries(reading)
-  return places.every(({ name }) => name === 'qti-inline-choice-interaction') ? inlineChoices(reading) : null
+  if (places.some(({ name }) => name === 'qti-gap' || name === 'qti-hottext')) return null
+  if (places.every(isChoice)) return inlineChoices(reading)
+  return places.some(isChoice) ? mixedGaps(reading) : textEntries(reading)
 }
 
 /** The text with gaps as the bank writes them. Another language than the first names them by the identifiers of its file. */
@@ -171,8 +213,12 @@ function questionOf(item: XmlElement, line: number, options: ReadOptions): ReadQ
   const explanation = elementsOf(item, 'qti-modal-feedback').find(({ attributes }) => attributes.identifier === 'explanation')
   if (explanation) texts.explain(say(htmlWithin(explanation)))
   const rules = own === undefined ? scoringOf(item, texts) : {}
+  // A tolerance is of a question with one number.
+  const isOneNumber = 'type' in design && design.type === 'numeric'
+  if (!isOneNumber && Object.keys(rules).length > 0) texts.lost.add('scoring')
+  const numberRules = isOneNumber ? rules : {}
   const points = mostPointsOf(item)
-  return checked({ line, design: { ...design, ...rules }, texts, settings, tags: textsOfList(settings.tags) ?? [], points })
+  return checked({ line, design: { ...design, ...numberRules }, texts, settings, tags: textsOfList(settings.tags) ?? [], points })
 }
 
 /** One item of QTI 3, which is the so manyth of its file. */

@@ -10,4 +10,3 @@ export function storedSettings({ design, difficulty }: StoredQuestion): Record<s
   const own = Object.fromEntries(Object.entries(design).filter(([name]) => settingNames.includes(name)))
   return { ...own, ...(difficulty && { difficulty }) }
 }
-export const settingsJson = (question: StoredQuestion): string => JSON.stringify(storedSettings(question))

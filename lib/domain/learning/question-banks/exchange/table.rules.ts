@@ -10,6 +10,7 @@ export const tableColumns = [
   'matches_ar',
   'matches_en',
   'right',
+  'gaps',
   'credit',
   'matching',
   'tolerance',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type PartCredit, partCredits } from '../words'
+import { choiceCredits, type PartCredit, partCredits } from '../words'
 
 /** `score` is a share of the full marks, 0 to 1. With `needsPerson` a person has to grade, and the score is 0 until then. */
 export type Grade = {
@@ -17,6 +17,12 @@ export const credit = z
   .enum(partCredits)
   .default('proportional')
   .describe('none: all or nothing; proportional: the share of right parts')
+
+export const choiceCredit = z
+  .enum(choiceCredits)
+  .describe(
+    'none: all or nothing; proportional: right choices out of all that are right or chosen; rightMinusWrong: the share of right choices less the share of wrong ones, 0 at least',
+  )
 
 export const graded = (score: number, parts: Grade['parts'] = []): Grade => ({ score, parts, needsPerson: false })
 export const byPerson: Grade = { score: 0, parts: [], needsPerson: true }

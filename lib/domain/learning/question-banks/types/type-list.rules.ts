@@ -2,6 +2,7 @@
 export { dragText } from './drag-text/type.rules'
 export { fillBlanks } from './fill-blanks/type.rules'
 export { formula } from './formula/type.rules'
+export { hotText } from './hot-text/type.rules'
 export { longText } from './long-text/type.rules'
 export { matching } from './matching/type.rules'
 export { matrix } from './matrix/type.rules'

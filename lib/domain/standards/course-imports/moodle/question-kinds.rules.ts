@@ -1,3 +1,4 @@
+import { numericDesign, plainNumber } from '@/lib/domain/learning/question-banks/exchange/outside-answers.rules'
 import { firstParts, type TextCollector, type Wording } from '@/lib/domain/learning/question-banks/exchange/text-collector.rules'
 import { wordGaps } from '@/lib/domain/learning/question-banks/exchange/word-gaps.rules'
 import type { XmlElement } from '@/lib/platform/xml'
@@ -78,19 +79,29 @@ const shortAnswer = ({ own, lose }: Reading): object => ({
   matching: isExact(own) ? 'exact' : 'strict',
 })
 
+/** The right numbers of a question, each with its tolerance and its share of the marks. */
+export function rightNumbersOf(own: XmlElement | undefined): { value: number; tolerance: number; score: number }[] {
+  const records = new Map(allNamed(own, 'numerical_record').map((each) => [textAt(each, 'answer'), textAt(each, 'tolerance')]))
+  return answersOf(own)
+    .filter(({ fraction }) => fraction > 0)
+    .map(({ id, text, fraction }) => ({
+      value: plainNumber(text),
+      tolerance: Number(records.get(id) || 0),
+      score: fraction,
+    }))
+}
+
 function numerical({ own, lose }: Reading): object {
-  const answers = answersOf(own)
-  const full = answers.find(({ fraction }) => fraction === 1)
-  if (answers.some((each) => each !== full && each.fraction > 0)) lose('fraction')
-  if (answers.some(({ feedback }) => feedback !== '')) lose('feedback')
-  const record = allNamed(own, 'numerical_record').find((each) => textAt(each, 'answer') === full?.id)
-  const value = full && full.text !== '' ? Number(full.text) : Number.NaN
+  const right = rightNumbersOf(own)
+  if (right.some(({ score }) => score < 1)) lose('fraction')
+  if (answersOf(own).some(({ feedback }) => feedback !== '')) lose('feedback')
   const units = firstParts(allNamed(own, 'numerical_unit')).map((each) => ({
     unit: textAt(each, 'unit'),
     factor: 1 / Number(textAt(each, 'multiplier') || 1),
   }))
   const unitRequired = units.length > 0 && textAt(own, 'numerical_options', 'unitgradingtype') === '1'
-  return { type: 'numeric', value, tolerance: Number(textAt(record, 'tolerance') || 0), units, unitRequired }
+  const full = right.filter(({ score }) => score === 1).map(({ value, tolerance }) => ({ value, tolerance }))
+  return Object.assign(numericDesign(full), { units, unitRequired })
 }
 
 function matching({ own, texts, say }: Reading): object {

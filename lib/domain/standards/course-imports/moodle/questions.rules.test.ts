@@ -78,15 +78,23 @@ describe('a question of a Moodle backup', () => {
     const [same] = read(embedded('{#1} and {#2}', 51, 52), choice(51, 0, ['left', 'right']), choice(52, 1, ['left', 'right']))
     expect(same?.design).toMatchObject({ type: 'wordBank', words: ['k1', 'k2'], blanks: [{ correct: 'k1' }, { correct: 'k2' }] })
     const [other] = read(embedded('{#1} and {#2}', 51, 52), choice(51, 0, ['left', 'right']), choice(52, 1, ['up', 'down']))
-    expect(other?.design).toBeUndefined()
+    expect(other?.design).toMatchObject({
+      type: 'fillBlanks',
+      blanks: [{ choices: [{ score: 1 }, { score: 0 }] }, { choices: [{ score: 0 }, { score: 1 }] }],
+    })
+  })
+
+  it('with gaps of several kinds keeps them all, and reports points that differ', () => {
+    const number = gap(52, 'numerical', answers(answer(2, '3', 1), answer(3, '4', 0.5)), '2.0')
+    const [found] = read(embedded('{#1} {#2}', 51, 52), short(51, answer(1, 'a', 1)), number)
+    expect(found?.design).toMatchObject({
+      blanks: [{ accepted: [{ text: 'a' }] }, { numbers: [{ value: 3 }, { value: 4, score: 0.5 }] }],
+    })
+    expect(found?.lost).toEqual(['fraction'])
   })
 
   it.each([
-    ['gaps of several kinds', [short(51, answer(1, 'a', 1)), gap(52, 'numerical', answers(answer(2, '3', 1)))]],
-    [
-      'gaps that count for different points',
-      [short(51, answer(1, 'a', 1)), gap(52, 'shortanswer', answers(answer(2, 'b', 1)), '2.0')],
-    ],
+    ['a gap of another kind', [short(51, answer(1, 'a', 1)), gap(52, 'essay', answers(answer(2, '3', 1)))]],
     ['a gap that is not there', [short(51, answer(1, 'a', 1))]],
   ])('with %s is left out as a whole', (_, gaps) => {
     expect(read(embedded('{#1} {#2}', 51, 52), ...gaps).map(({ kind, design }) => [kind, design])).toEqual([

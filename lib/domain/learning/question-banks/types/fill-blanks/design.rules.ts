@@ -4,15 +4,43 @@ import { partCredits } from '../../words'
 import { Accepted, matching } from '../accepted.rules'
 import { byKey, Key } from '../keys.rules'
 
+const finite = z.number().min(-1e15).max(1e15)
+const score = z.number().gt(0).max(1).default(1)
+
+const TextGap = z.strictObject({ key: Key, accepted: Accepted })
+const NumberGap = z.strictObject({
+  key: Key,
+  numbers: z
+    .array(z.strictObject({ value: finite, tolerance: z.number().min(0).max(1e15).default(0), score }))
+    .min(1)
+    .max(10)
+    .describe('Right numbers, each with its absolute tolerance and its share of the marks; the best match counts'),
+})
+const ChoiceGap = z.strictObject({
+  key: Key,
+  choices: z
+    .array(z.strictObject({ key: Key, score: z.number().min(0).max(1).default(0) }))
+    .min(2)
+    .max(20)
+    .describe('Choices of this gap alone, each with its share of the marks; their texts are `labels`'),
+})
+
 export const design = z.strictObject({
   type: z.literal('fillBlanks'),
   blanks: z
-    .array(z.strictObject({ key: Key, accepted: Accepted }))
+    .array(z.union([TextGap, NumberGap, ChoiceGap]))
     .min(1)
-    .max(20),
+    .max(20)
+    .describe(
+      'Gaps for a text (`accepted`), a number (`numbers`) or one of some choices (`choices`); each has an answer with the score 1',
+    ),
   matching,
   credit: z.enum(partCredits).default('proportional'),
 })
 export type Design = z.output<typeof design>
+export type Gap = Design['blanks'][number]
 
-export const answer = z.strictObject({ type: z.literal('fillBlanks'), blanks: byKey(limitedText(200)) })
+export const answer = z.strictObject({
+  type: z.literal('fillBlanks'),
+  blanks: byKey(limitedText(200)).describe('By the gap: the text, the number in any digits, or the key of the choice'),
+})

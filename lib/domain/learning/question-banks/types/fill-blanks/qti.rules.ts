@@ -1,18 +1,42 @@
-import { declaration, firstRight, type QtiForm } from '../../exchange/qti-text.rules'
-import type { Design } from './design.rules'
+import { declaration, firstRight, type QtiForm, qtiHtml, type Response, type Writer } from '../../exchange/qti-text.rules'
+import type { Design, Gap } from './design.rules'
+
+const inlineChoices = ({ idOf, label }: Writer, keys: readonly string[]) =>
+  keys.map((key) => `<qti-inline-choice identifier="${idOf(key)}">${qtiHtml(label(key))}</qti-inline-choice>`).join('')
+
+function interaction(gap: Gap, writer: Writer): string {
+  const id = writer.idOf(gap.key)
+  if ('accepted' in gap) return `<qti-text-entry-interaction response-identifier="${id}"/>`
+  if ('choices' in gap) {
+    const choices = inlineChoices(
+      writer,
+      gap.choices.map(({ key }) => key),
+    )
+    return `<qti-inline-choice-interaction response-identifier="${id}">${choices}</qti-inline-choice-interaction>`
+  }
+  // A response has no tolerance in the standard, which leaves names with `data-` to products.
+  const tolerances = gap.numbers.map(({ tolerance }) => tolerance).join(' ')
+  return `<qti-text-entry-interaction response-identifier="${id}" data-tolerances="${tolerances}"/>`
+}
+
+function responseOf(gap: Gap, { idOf }: Writer): Response {
+  const identifier = idOf(gap.key)
+  if ('accepted' in gap)
+    return { identifier, cardinality: 'single', baseType: 'string', values: firstRight(gap.accepted), mapping: gap.accepted }
+  const isChoice = 'choices' in gap
+  const mapping = isChoice
+    ? gap.choices.map(({ key, score }) => ({ text: idOf(key), score })).filter(({ score }) => score > 0)
+    : gap.numbers.map(({ value, score }) => ({ text: String(value), score }))
+  return { identifier, cardinality: 'single', baseType: isChoice ? 'identifier' : 'float', values: firstRight(mapping), mapping }
+}
 
 export const qti: QtiForm<Design> = {
-  write({ blanks }, { idOf, gapped }) {
-    const body = gapped((key) => `<qti-text-entry-interaction response-identifier="${idOf(key)}"/>`)
-    const responses = blanks.map(({ key, accepted }) =>
-      declaration({
-        identifier: idOf(key),
-        cardinality: 'single',
-        baseType: 'string',
-        values: firstRight(accepted),
-        mapping: accepted,
-      }),
-    )
-    return { responses, body }
+  write({ blanks }, writer) {
+    const gaps = new Map(blanks.map((gap) => [gap.key, gap]))
+    const body = writer.gapped((key) => {
+      const gap = gaps.get(key)
+      return gap ? interaction(gap, writer) : ''
+    })
+    return { responses: blanks.map((gap) => declaration(responseOf(gap, writer))), body }
   },
 }

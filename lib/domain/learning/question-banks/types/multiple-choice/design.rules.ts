@@ -1,17 +1,12 @@
 import { z } from 'zod'
-import { choiceCredits } from '../../words'
+import { choiceCredit } from '../grades.rules'
 import { keys } from '../keys.rules'
 
 export const design = z.strictObject({
   type: z.literal('multipleChoice'),
   options: keys(20),
   correct: keys(20, 1),
-  credit: z
-    .enum(choiceCredits)
-    .default('none')
-    .describe(
-      'none: all or nothing; proportional: right choices out of all that are right or chosen; rightMinusWrong: the share of right choices less the share of wrong ones, 0 at least',
-    ),
+  credit: choiceCredit.default('none'),
 })
 export type Design = z.output<typeof design>
 
