@@ -29,7 +29,7 @@ type Found = ReadQuestion & { stems: ReturnType<typeof stemsOf> | null; isDouble
 
 /** Marks the questions that are the same as one of a bank, or as one before them in the file. */
 async function withDoubles(context: TenantContext, read: readonly ReadQuestion[]): Promise<Found[]> {
-  const stems = read.map(({ question, tags }) => question && stemsOf(question.content, tags))
+  const stems = read.map(({ question, tags }) => question && stemsOf(question, tags))
   const keys = stems.flatMap((each) => [each?.stemKeyAr, each?.stemKeyEn]).filter((key) => typeof key === 'string')
   const known = await presentIdentities(context, [...new Set(keys)])
   return read.map((one, at) => {
@@ -82,7 +82,7 @@ export async function addQuestions(
 ): Promise<string[]> {
   await enterBank(context, bankId, added.length)
   const rows = added.map(({ question, tags }) => {
-    const stems = stemsOf(question.content, tags)
+    const stems = stemsOf(question, tags)
     return { id: newId(), question, tags, stems, difficulty: null, points: null }
   })
   await insertAll(context, bankId, rows)

@@ -114,7 +114,7 @@ async function writeContents(context: TenantContext & Publishing, rewordings: re
       content,
     })),
   )
-  const columns = rewordings.map(({ before: { id, tags }, content }) => ({ id, ...stemsOf(content, tags) }))
+  const columns = rewordings.map(({ before: { id, tags, design }, content }) => ({ id, ...stemsOf({ design, content }, tags) }))
   await db.execute(sql`
     update questions q set stem = x.stem, stem_key_ar = x."stemKeyAr", stem_key_en = x."stemKeyEn", search_text = x."searchText",
       content_version = q.content_version + 1, version = q.version + 1, updated_at = ${now.toISOString()}::timestamptz

@@ -108,7 +108,7 @@ type Inserting = Parameters<typeof questionRecords.insert>[0] & Parameters<typeo
 
 async function insertQuestion(context: Inserting, { bankId, difficulty, tags, points }: Fields, question: Question) {
   const { type } = question.design
-  const values = { bankId, type, difficulty, tags: [...new Set(tags)], points, ...stemsOf(question.content, tags) }
+  const values = { bankId, type, difficulty, tags: [...new Set(tags)], points, ...stemsOf(question, tags) }
   const row = await questionRecords.insert(context, values, audited)
   await keepVersion(context, row.id, 1, question)
   await publish(context, newEvent(events.questionCreated, { questionId: row.id, bankId, type }))
@@ -148,7 +148,7 @@ export const updateQuestion = implement(contracts.updateQuestion, async (context
   if (bankId !== before.bankId) await enterBank(context, bankId, 1)
   const isNew = body.design !== undefined || body.content !== undefined
   const contentVersion = before.contentVersion + (isNew ? 1 : 0)
-  const set = { bankId, difficulty, tags, points, contentVersion, ...stemsOf(question.content, tags) }
+  const set = { bankId, difficulty, tags, points, contentVersion, ...stemsOf(question, tags) }
   const row = await questionRecords.change(context, before, set, audited)
   if (isNew) await keepVersion(context, row.id, contentVersion, question)
   await publish(context, newEvent(events.questionChanged, { questionId: row.id, bankId, contentVersion }))

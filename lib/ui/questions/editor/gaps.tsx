@@ -38,13 +38,15 @@ type Props<B extends { key: string }> = {
   row: (blank: B, at: number, name: string) => ReactNode
   legend?: string
   hint?: string
+  nameOf?: (number: number) => string
+  addLabel?: string
   min?: number
   max?: number
 }
 
 /** The gaps of the question, each with what is right in it. */
 export function Gaps<B extends { key: string }>(props: Props<B>) {
-  const { editing, blanks, fresh, keysOf, alsoLeft, row, legend, hint, min = 1, max = 20 } = props
+  const { editing, blanks, fresh, keysOf, alsoLeft, row, legend, hint, nameOf, addLabel, min = 1, max = 20 } = props
   const t = useTranslations('questionBanks.editor')
   const { draft, change } = editing
   const add = () => {
@@ -56,7 +58,7 @@ export function Gaps<B extends { key: string }>(props: Props<B>) {
       <legend>{legend ?? t('gaps')}</legend>
       <p className="soft small">{hint ?? t('gapsHint')}</p>
       {blanks.map((blank, at) => {
-        const name = t('gapNumber', { number: at + 1 })
+        const name = nameOf?.(at + 1) ?? t('gapNumber', { number: at + 1 })
         return (
           <div key={blank.key} className={styles.gap}>
             <div className="bar">
@@ -87,7 +89,7 @@ export function Gaps<B extends { key: string }>(props: Props<B>) {
           leftSection={<IconPlus size={16} aria-hidden="true" />}
           onClick={add}
         >
-          {t('addGap')}
+          {addLabel ?? t('addGap')}
         </Button>
       </div>
     </fieldset>

@@ -24,6 +24,8 @@ export type QuestionType<D, A, S = Record<string, unknown>> = {
   fixedChoices?: readonly string[]
   /** The gaps that the question's text has once each, as `[[key]]`. */
   gaps?(design: D): readonly string[]
+  /** Gaps that show words of their own, with the keys of those. */
+  inText?(design: D): ReadonlyMap<string, string>
   /** Problems beyond the shape. */
   problems?(design: D): Problem[]
   /** The choices that are right and those that are wrong: no right one may have the words of a wrong one. */

@@ -19,6 +19,8 @@ function HotText({ editing, design, set }: TypeEditorProps<'hotText'>) {
         editing={editing}
         legend={t('hotWords')}
         hint={t('hotWordsHint')}
+        nameOf={(number) => t('hotWordNumber', { number })}
+        addLabel={t('addHotWord')}
         min={2}
         max={40}
         blanks={design.blanks}

@@ -15,6 +15,7 @@ export const hotText = questionType({
   answer,
   labelled: wordsOf,
   gaps: ({ blanks }) => blanks.map(({ key }) => key),
+  inText: ({ blanks }) => new Map(blanks.map(({ key, word }) => [key, word])),
   problems: (design) => [
     ...twice(
       design.blanks.map(({ key }) => key),
