@@ -171,9 +171,7 @@ export const submissions = pgTable(
       foreignColumns: [users.organizationId, users.id],
     }),
     uniqueIndex('submissions_number').on(table.organizationId, table.assignmentId, table.ownerId, table.number),
-    uniqueIndex('submissions_one_draft')
-      .on(table.organizationId, table.assignmentId, table.ownerId)
-      .where(sql`state = 'draft'`),
+    uniqueIndex('submissions_one_draft').on(table.organizationId, table.assignmentId, table.ownerId).where(sql`state = 'draft'`),
     index('submissions_of_person').on(table.organizationId, table.userId),
     index('submissions_recent').on(table.organizationId, table.submittedAt, table.id).where(sql`state <> 'draft'`),
     index('submissions_updated').on(table.organizationId, table.updatedAt, table.id).where(sql`state <> 'draft'`),

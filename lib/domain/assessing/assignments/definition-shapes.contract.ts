@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { RubricDesign } from '@/lib/domain/assessing/rubrics/design-shapes.contract'
 import { Id, Instant, line, prose } from '@/lib/platform/http/contract'
 import { completions, latePolicies, releaseModes, teamGrades, workFileKinds, workKinds } from './words'
 
@@ -89,8 +90,7 @@ export const initialSettings: Settings = {
 }
 
 /** Stored settings with moments as Dates; those that an older version lacks get their initial value. */
-export const settingsFrom = (stored: object): Settings =>
-  Settings.parse({ ...z.encode(Settings, initialSettings), ...stored })
+export const settingsFrom = (stored: object): Settings => Settings.parse({ ...z.encode(Settings, initialSettings), ...stored })
 
 export const Title = z
   .strictObject({ ar: line(200).optional(), en: line(200).optional() })
@@ -99,3 +99,11 @@ export const Title = z
 export const Instructions = z
   .strictObject({ ar: prose(20_000).optional(), en: prose(20_000).optional() })
   .describe('What learners read before they begin')
+
+/** The rubric of a published version, as it was then: later changes of the rubric change nothing that was published. */
+export const PublishedRubric = z.object({
+  title: z.object({ ar: z.string().optional(), en: z.string().optional() }),
+  design: RubricDesign,
+  allowsOwnPoints: z.boolean(),
+})
+export type PublishedRubric = z.output<typeof PublishedRubric>

@@ -1,21 +1,22 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { assignments, assignmentVersions } from '@/db/schema/assignments'
+import { rubricMaximum } from '@/lib/domain/assessing/rubrics/design.rules'
+import { rubricsByIds } from '@/lib/domain/assessing/rubrics/rubrics.service'
 import { groupRows } from '@/lib/domain/people/groups/group-tree.service'
 import { one } from '@/lib/platform/db/tenant'
 import type { FieldError } from '@/lib/platform/errors'
 import { newEvent } from '@/lib/platform/events/event'
 import { publish } from '@/lib/platform/events/publish'
 import { implement } from '@/lib/platform/http/implement'
-import { list } from '@/lib/platform/lists/list'
 import { searchTextOf } from '@/lib/platform/i18n/search-text'
+import { list } from '@/lib/platform/lists/list'
 import { assertVersion, recordsOf } from '@/lib/platform/records/records'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
 import { reportOf } from './check.rules'
-import { initialSettings, mostAssignments, Settings, settingsFrom } from './definition-shapes.contract'
+import { initialSettings, mostAssignments, PublishedRubric, Settings, settingsFrom } from './definition-shapes.contract'
 import * as contracts from './definitions.contract'
 import { assignments as room } from './room'
-import { rubricForAssignment } from './rubric-of-assignment.service'
 
 type Row = typeof assignments.$inferSelect
 const { events } = room
@@ -66,8 +67,7 @@ export async function insertAssignment(
   context: Making,
   { title, instructions = {}, ...sent }: Sent & Pick<Row, 'title'> & Partial<Pick<Row, 'instructions'>>,
 ): Promise<Row> {
-  if ((await context.db.$count(assignments, ofTenant(context, assignments))) >= mostAssignments)
-    context.fail('assignmentsFull')
+  if ((await context.db.$count(assignments, ofTenant(context, assignments))) >= mostAssignments) context.fail('assignmentsFull')
   const values = { title, instructions, settings: stored(initialSettings, sent), searchText: searchTextOf(title) }
   const row = await assignmentRecords.insert(context, values, audited)
   await publish(context, newEvent(events.assignmentCreated, { assignmentId: row.id }))
@@ -101,14 +101,14 @@ async function hasTeams({ db, organization }: TenantContext, groupId: string): P
 async function reportAbout(context: TenantContext & { now: Date }, row: Row) {
   const settings = settingsFrom(row.settings)
   const { teamGroupId, rubricId } = settings
-  const rubric = rubricId === null ? undefined : await rubricForAssignment(context, rubricId)
+  const found = rubricId === null ? undefined : (await rubricsByIds(context, [rubricId])).get(rubricId)
+  const rubric = found ? { title: found.title, design: found.design, allowsOwnPoints: found.allowsOwnPoints } : null
   const around = {
     now: context.now,
     hasTeams: teamGroupId !== null && (await hasTeams(context, teamGroupId)),
-    rubricMaximum: rubric && rubric.maximum,
+    rubricMaximum: rubricId === null ? undefined : rubric && rubricMaximum(rubric.design),
   }
-  const report = reportOf({ ...row, settings }, { ...around, rubricMaximum: rubric === null ? null : rubric?.maximum })
-  return { ...report, design: rubric?.design ?? null }
+  return { ...reportOf({ ...row, settings }, around), rubric }
 }
 
 export const checkAssignment = implement(contracts.checkAssignment, async (context, { params }) => {
@@ -121,7 +121,7 @@ export const publishAssignment = implement(contracts.publishAssignment, async (c
   assertVersion(context, before)
   if (before.status === 'archived') context.fail('assignmentState')
   if (!before.hasChanges) return shown(before)
-  const { errors, design: rubric } = await reportAbout(context, before)
+  const { errors, rubric } = await reportAbout(context, before)
   const fields: FieldError[] = errors.map(({ fault: key, property }) => ({ key, property }))
   if (fields.length > 0) context.fail('assignmentNotReady', { fields })
   const { title, instructions, settings } = before
@@ -157,7 +157,15 @@ export async function publishedAmong(context: TenantContext, ids: readonly strin
 }
 
 /** A published version of an assignment. */
-export type Version = Omit<typeof assignmentVersions.$inferSelect, 'settings'> & { settings: Settings }
+export type Version = Omit<typeof assignmentVersions.$inferSelect, 'settings' | 'rubric'> & {
+  settings: Settings
+  rubric: PublishedRubric | null
+}
+const asVersion = (row: typeof assignmentVersions.$inferSelect): Version => ({
+  ...row,
+  settings: settingsFrom(row.settings),
+  rubric: row.rubric && PublishedRubric.parse(row.rubric),
+})
 
 export async function versionOf(context: TenantContext, assignmentId: string, number: number): Promise<Version> {
   const { assignmentId: of, number: numbered } = assignmentVersions
@@ -165,6 +173,5 @@ export async function versionOf(context: TenantContext, assignmentId: string, nu
     .select()
     .from(assignmentVersions)
     .where(ofTenant(context, assignmentVersions, and(eq(of, assignmentId), eq(numbered, number))))
-  const version = await one(found)
-  return { ...version, settings: settingsFrom(version.settings) }
+  return asVersion(await one(found))
 }

@@ -45,7 +45,11 @@ const rounded = (value: Big, decimals: number): number => value.round(decimals, 
 type Costs = Pick<Settings, 'latePolicy' | 'penaltyPercent' | 'penaltyFloor' | 'maxPoints'>
 
 /** The points that lateness takes away: so many percent of all points for each day, and none below the floor. */
-export function penaltyOf({ latePolicy, penaltyPercent, penaltyFloor, maxPoints }: Costs, points: number, daysLate: number): number {
+export function penaltyOf(
+  { latePolicy, penaltyPercent, penaltyFloor, maxPoints }: Costs,
+  points: number,
+  daysLate: number,
+): number {
   if (latePolicy !== 'penalty' || daysLate === 0) return 0
   const all = new Big(maxPoints)
   const cost = all.times(penaltyPercent).times(daysLate).div(100)

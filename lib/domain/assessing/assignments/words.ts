@@ -36,7 +36,15 @@ export const refusals = ['archived', 'closed', 'late', 'noTeam', 'allUsed'] as c
 export type RefusalToHandIn = (typeof refusals)[number]
 
 /** Faults of a draft of an assignment: errors prevent its publication, warnings do not. */
-export const assignmentFaults = ['kindsMissing', 'dueTwice', 'closeBeforeDue', 'fileKindsMissing', 'teamsMissing', 'rubricMissing', 'rubricPoints'] as const
+export const assignmentFaults = [
+  'kindsMissing',
+  'dueTwice',
+  'closeBeforeDue',
+  'fileKindsMissing',
+  'teamsMissing',
+  'rubricMissing',
+  'rubricPoints',
+] as const
 export type AssignmentFault = (typeof assignmentFaults)[number]
 export const assignmentWarnings = ['languageMissing', 'duePassed', 'lateWithoutDue', 'noPassPossible'] as const
 export type AssignmentWarning = (typeof assignmentWarnings)[number]
