@@ -14,7 +14,7 @@ const several = <const V extends string>(values: readonly [V, ...V[]], meaning: 
   z
     .array(z.enum(values))
     .max(values.length)
-    .transform((chosen) => values.filter((value) => chosen.includes(value)))
+    .refine((chosen) => new Set(chosen).size === chosen.length, { params: { rule: 'duplicate' } })
     .describe(meaning)
 
 /** Every setting, as it is stored; the API has them beside the title. */

@@ -31,6 +31,8 @@ export const assignments = room({
     marksInvalid: [7526, 422],
     marksOpen: [7527, 422],
   },
+  // Whoever writes assessments writes assignments, and whoever grades attempts grades submissions: the same permissions.
+  permissions: {},
   records: {
     assignment: {
       parameters: ['assignment/:id', 'assignments/:id'],

@@ -87,7 +87,7 @@ export async function removePrivateFiles(context: TenantContext & { now: Date },
 
 export type PrivateFile = {
   id: string
-  kind: AssetKind
+  kind: Exclude<AssetKind, 'photo' | 'mark'>
   name: string
   isReady: boolean
   mediaType: string | null
@@ -106,9 +106,9 @@ export async function privateFiles(
   const rows = await context.db.select().from(assets).where(privateOf(context, ids))
   return new Map(
     rows.flatMap((row): [string, PrivateFile][] => {
-      if (row.state === 'removed') return []
-      const { id, kind, name, mediaType, size, checksum } = row
-      const isReady = row.state === 'personal'
+      const { id, kind, name, mediaType, size, checksum, state } = row
+      if (state === 'removed' || kind === 'photo' || kind === 'mark') return []
+      const isReady = state === 'personal'
       const url = isReady ? addressesOf(context.organization.id, row, context.now).url : null
       return [[id, { id, kind, name, isReady, mediaType, size, checksum, url }]]
     }),

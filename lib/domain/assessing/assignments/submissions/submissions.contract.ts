@@ -123,7 +123,7 @@ export const readSubmission = contract({
 const written = {
   text: limitedText(longestText).optional().describe('Left out: stays as it is'),
   link: limitedText(longestLink)
-    .refine((link) => link === '' || /^https?:\/\/[^\s]+$/i.test(link), { params: { rule: 'url' } })
+    .refine((link) => link === '' || /^https?:\/\/[^\s]+$/i.test(link), { params: { rule: 'format' } })
     .optional()
     .describe('An address with http or https; empty: none. Left out: stays as it is'),
 }
