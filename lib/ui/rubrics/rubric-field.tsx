@@ -134,7 +134,7 @@ function CriterionField({
         <span id={`${id}-name`}>
           <OwnText of={criterion.title} language={language} className={styles.name} />
         </span>
-        <OwnText of={criterion.description} language={language} className="small soft" />
+        <OwnText of={criterion.description ?? {}} language={language} className="small soft" />
         <span className={styles.points}>
           {points === null
             ? table('most', { points: criterionMaximum(criterion) })
@@ -170,7 +170,7 @@ function CriterionField({
                 <span className="small soft">{table('points', { points: level.points })}</span>
               </span>
               <span id={`${id}-${level.key}`}>
-                <OwnText of={level.description} language={language} className="small" />
+                <OwnText of={level.description ?? {}} language={language} className="small" />
               </span>
               {at < 10 && (
                 <span className={styles.digit} aria-hidden="true">
@@ -216,7 +216,7 @@ type CommentProps = Pick<CriterionProps, 'mark' | 'onChange' | 'comments' | 'lan
 /** Closed until there is something to say, so that the levels stay together. */
 function Comment({ mark, onChange, comments, language, name }: CommentProps) {
   const t = useTranslations('rubrics.field')
-  const [isOpen, setIsOpen] = useState(mark.comment !== '')
+  const [isOpen, setIsOpen] = useState(Boolean(mark.comment))
   if (!isOpen)
     return (
       <span>
@@ -233,12 +233,12 @@ function Comment({ mark, onChange, comments, language, name }: CommentProps) {
   return (
     <CommentField
       label={t('comment')}
-      value={mark.comment}
+      value={mark.comment ?? ''}
       onChange={(comment) => onChange({ comment })}
       comments={comments}
       language={language}
       most={2000}
-      isFocused={mark.comment === ''}
+      isFocused={!mark.comment}
     />
   )
 }

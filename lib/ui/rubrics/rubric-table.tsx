@@ -35,7 +35,7 @@ export function RubricTable({ design, marks, language, say }: Props) {
           <li key={criterion.key} className={styles.criterion}>
             <div className={styles.about}>
               <OwnText of={criterion.title} language={language} className={styles.name} />
-              <OwnText of={criterion.description} language={language} className="small soft" />
+              <OwnText of={criterion.description ?? {}} language={language} className="small soft" />
               <Outcome
                 criterion={criterion}
                 mark={marks ? markOf(marks, criterion.key) : undefined}
@@ -68,7 +68,7 @@ function Levels({ criterion, mark, language, say }: Part & { language: Language 
               <OwnText of={level.title} language={language} className={styles.levelName} />
               <span className="small soft">{say('points', { points: level.points })}</span>
             </span>
-            <OwnText of={level.description} language={language} className="small" />
+            <OwnText of={level.description ?? {}} language={language} className="small" />
             {isChosen && (
               <span className={styles.chosen}>
                 <IconCheck size={16} aria-hidden="true" /> {say('givenLevel')}
