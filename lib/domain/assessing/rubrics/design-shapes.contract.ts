@@ -41,7 +41,8 @@ export const RubricCriterion = z.strictObject({
 export const RubricDesign = z
   .strictObject({ criteria: z.array(RubricCriterion).min(1).max(mostCriteria).refine(uniqueKeys, once) })
   .describe('Criteria, each with levels and their points. The most points of each criterion are its maximum')
-export type RubricDesign = z.output<typeof RubricDesign>
+/** As a request and an answer have it: descriptions may be left out. */
+export type RubricDesign = z.input<typeof RubricDesign>
 
 export const RubricMark = z.strictObject({
   level: Key.nullable().describe('Key of the chosen level; null: none'),
@@ -54,6 +55,9 @@ export const RubricMark = z.strictObject({
 export const RubricMarks = z
   .record(Key, RubricMark)
   .refine((marks) => Object.keys(marks).length <= mostCriteria, { params: { rule: 'maxItems', max: mostCriteria } })
-export type RubricMarks = z.output<typeof RubricMarks>
+export type RubricMarks = z.input<typeof RubricMarks>
+/** As it is stored. */
+export type StoredDesign = z.output<typeof RubricDesign>
+export type StoredMarks = z.output<typeof RubricMarks>
 
 named({ RubricDesign, RubricCriterion, RubricLevel, RubricMark })

@@ -6,7 +6,7 @@ import { list } from '@/lib/platform/lists/list'
 import { assertVersion, recordsOf } from '@/lib/platform/records/records'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
 import { rubricMaximum } from './design.rules'
-import { RubricDesign } from './design-shapes.contract'
+import { RubricDesign, type StoredDesign } from './design-shapes.contract'
 import * as contracts from './rubrics.contract'
 
 type Row = typeof rubrics.$inferSelect
@@ -21,10 +21,10 @@ const records = recordsOf(rubrics, {
 const audited = ['title', 'design', 'allowsOwnPoints', 'status'] as const
 
 /** As it was stored: it was checked then. */
-const designOf = (row: Row): RubricDesign => RubricDesign.parse(row.design)
+const designOf = (row: Row): StoredDesign => RubricDesign.parse(row.design)
 const shown = (row: Row) => ({ ...row, design: designOf(row) })
 
-const columnsOf = (title: Texts, design: RubricDesign) => ({
+const columnsOf = (title: Texts, design: StoredDesign) => ({
   title,
   design,
   criterionCount: design.criteria.length,
@@ -42,7 +42,7 @@ export const readRubric = implement(contracts.readRubric, async (context, { para
 )
 
 type Making = Parameters<typeof records.insert>[0] & { fail: (reason: 'rubricsFull') => never }
-type New = { title: Texts; design: RubricDesign; allowsOwnPoints: boolean }
+type New = { title: Texts; design: StoredDesign; allowsOwnPoints: boolean }
 
 async function insertRubric(context: Making, { title, design, allowsOwnPoints }: New) {
   if ((await context.db.$count(rubrics, ofTenant(context, rubrics))) >= contracts.mostRubrics) context.fail('rubricsFull')
@@ -84,7 +84,7 @@ export const restoreRubric = implement(contracts.restoreRubric, async (context, 
 })
 
 /** A rubric as other rooms copy it into what they publish. */
-export type RubricCopy = Pick<Row, 'id' | 'title' | 'status' | 'allowsOwnPoints' | 'maxPoints'> & { design: RubricDesign }
+export type RubricCopy = Pick<Row, 'id' | 'title' | 'status' | 'allowsOwnPoints' | 'maxPoints'> & { design: StoredDesign }
 
 /** Rubrics of some ids, archived ones too; unknown ones are left out. */
 export async function rubricsByIds(context: TenantContext, ids: readonly string[]): Promise<Map<string, RubricCopy>> {
