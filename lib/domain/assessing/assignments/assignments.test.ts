@@ -37,7 +37,11 @@ describe('an assignment', () => {
     expect(handed).toMatchObject({ state: 'submitted', text: 'First words', files: [{ id: fileId }], isLate: false, grade: null })
     await mailsOf(org)
     expect(await itemRows(org, enrolmentId)).toMatchObject([{ state: 'inProgress', score: null }])
-    expect(await read(handed.id)).toMatchObject({ state: 'submitted', person: { email: learner.email }, grades: [{ points: null }] })
+    expect(await read(handed.id)).toMatchObject({
+      state: 'submitted',
+      person: { email: learner.email },
+      grades: [{ points: null }],
+    })
     expect((await grade(org, handed.id, { grades: [{ points: 13 }] })).envelope.statusCode).toBe(7525)
     const graded = await grade(org, handed.id, { grades: [{ points: 10.25, comment: 'Clear.' }] })
     expect(graded.envelope.data).toMatchObject({ state: 'graded', grades: [{ points: 10.25, percent: 82, isPassed: true }] })

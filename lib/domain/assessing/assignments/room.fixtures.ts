@@ -69,7 +69,10 @@ export const fixtures: RoomFixtures = {
     'assignmentExtensions.list': [{ cases: /./, because: 'an organization has some hundred extensions' }],
     'submissionGrading.list': [
       counted,
-      { cases: /person|timing/, because: 'submissions are read in their order and each checked; two seconds bound it, with a refusal' },
+      {
+        cases: /person|timing/,
+        because: 'submissions are read in their order and each checked; two seconds bound it, with a refusal',
+      },
     ],
   },
 }
