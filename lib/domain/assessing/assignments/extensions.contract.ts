@@ -59,17 +59,12 @@ export const createExtension = contract({
   status: 201,
   location: '/admin/assessment/assignment/extension/list',
   params: z.object({ id: Id }),
-  body: z
-    .strictObject({
-      userId: Id.optional(),
-      groupId: Id.optional(),
-      until: endsAt('The new due date'),
-      reason: limitedText(500).default(''),
-    })
-    .refine(({ userId, groupId }) => (userId === undefined) !== (groupId === undefined), {
-      path: ['userId'],
-      params: { rule: 'required' },
-    }),
+  body: z.strictObject({
+    userId: Id.optional(),
+    groupId: Id.optional(),
+    until: endsAt('The new due date'),
+    reason: limitedText(500).default(''),
+  }),
   returns: z.object({ id: Id, until: Instant }),
   errors: ['assignmentNotFound', 'userNotFound', 'groupNotFound', 'extensionEarlier'],
   example: {
@@ -83,7 +78,6 @@ export const removeExtension = contract({
   id: 'assignmentExtensions.remove',
   method: 'DELETE',
   path: '/admin/assessment/assignment/extension/:extensionId',
-  about: 'person',
   summary: 'Take an extension back',
   access: { role: 'admin', permission: 'assessmentAccommodation.delete' },
   audit: 'assignmentExtensionDeleted',

@@ -4,6 +4,7 @@ import { peopleById, personAsJson } from '@/lib/domain/house/identity/account/pe
 import { timeZoneOf } from '@/lib/domain/house/organizations/organizations.service'
 import { isInGroups } from '@/lib/domain/people/groups/group-tree.service'
 import { groupAsJson, groupRecords } from '@/lib/domain/people/groups/groups.service'
+import { invalid } from '@/lib/platform/errors'
 import { newEvent } from '@/lib/platform/events/event'
 import { publish } from '@/lib/platform/events/publish'
 import { implement } from '@/lib/platform/http/implement'
@@ -56,6 +57,7 @@ const audited = ['assignmentId', 'userId', 'groupId', 'until'] as const
 
 export const createExtension = implement(contracts.createExtension, async (context, { params, body }) => {
   const { userId: person = null, groupId: group = null, reason } = body
+  if ((person === null) === (group === null)) throw invalid({ key: 'required', property: 'userId' })
   context.concerns(person ?? '')
   const { settings } = await assignmentRecords.get(context, params.id)
   if (group !== null) await groupRecords.get(context, group)

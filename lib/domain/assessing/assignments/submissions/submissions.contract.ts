@@ -175,7 +175,7 @@ export const withdrawSubmission = contract({
   status: 200,
   params: ofSubmission,
   returns: LearnerWork,
-  errors: ['submissionNotFound', 'submissionState'],
+  errors: ['submissionNotFound', 'submissionState', 'versionStale'],
   example: { params: { ...example, submissionId: exampleIds.submission }, returns: exampleDraft },
 })
 

@@ -219,6 +219,7 @@ export const withdrawSubmission = implement(contracts.withdrawSubmission, async 
   const before = await lockSubmission(context, params.submissionId, isMeant, isOf(context.user.id))
   if (!before) return context.fail('submissionNotFound')
   context.note({ resource: resourceOf(before), before: { state: before.state } })
+  assertVersion(context, before)
   if (before.state !== 'submitted') context.fail('submissionState')
   await dropDraft(context, before)
   const people = await peopleOf(context, [before.id])

@@ -161,7 +161,6 @@ function Recorder({ source, texts, onDone }: { source: 'sound' | 'film'; texts: 
   return (
     <div className="stack tight">
       {source === 'film' && (
-        // biome-ignore lint/a11y/useMediaCaption: the person sees themselves while they record
         <video ref={preview} muted playsInline hidden={state !== 'recording'} className={styles.film} />
       )}
       <span className="row tight">

@@ -29,7 +29,12 @@ export function useRecorder(source: Source, preview: RefObject<HTMLVideoElement 
   const running = useRef<MediaRecorder | null>(null)
   const stop = () => running.current?.stop()
   // A page that is left records no longer.
-  useEffect(() => () => running.current?.stream.getTracks().forEach((track) => track.stop()), [])
+  useEffect(
+    () => () => {
+      for (const track of running.current?.stream.getTracks() ?? []) track.stop()
+    },
+    [],
+  )
   const start = async () => {
     try {
       const stream = await navigator.mediaDevices.getUserMedia({ audio: true, video: source === 'film' })
