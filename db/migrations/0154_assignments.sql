@@ -148,4 +148,5 @@ CREATE INDEX "submissions_of_person" ON "assignment_submissions" USING btree ("o
 CREATE INDEX "submissions_recent" ON "assignment_submissions" USING btree ("organization_id","submitted_at","id") WHERE state <> 'draft';--> statement-breakpoint
 CREATE INDEX "submissions_updated" ON "assignment_submissions" USING btree ("organization_id","updated_at","id") WHERE state <> 'draft';--> statement-breakpoint
 CREATE INDEX "submissions_in_state" ON "assignment_submissions" USING btree ("organization_id","state","submitted_at","id");--> statement-breakpoint
-CREATE INDEX "submissions_of_assignment" ON "assignment_submissions" USING btree ("organization_id","assignment_id","submitted_at","id");
+CREATE INDEX "submissions_of_assignment" ON "assignment_submissions" USING btree ("organization_id","assignment_id","submitted_at","id");--> statement-breakpoint
+CREATE INDEX "assignments_to_remind" ON "assignments" USING btree ("organization_id","reminded_until") WHERE reminded_until is not null;

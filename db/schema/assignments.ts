@@ -40,7 +40,7 @@ export const assignments = pgTable(
     publishedAt: moment(),
     /** Whether the draft differs from the published version. */
     hasChanges: boolean().notNull().default(true),
-    /** Until when people were reminded of a due date that is near. */
+    /** Until when people were reminded of a due date that is near; null: nothing of it is due. */
     remindedUntil: moment(),
     ...recordColumns(),
   },
@@ -48,6 +48,7 @@ export const assignments = pgTable(
     primaryKey({ columns: [table.organizationId, table.id] }),
     index('assignments_recent').on(table.organizationId, table.createdAt, table.id),
     index('assignments_updated').on(table.organizationId, table.updatedAt, table.id),
+    index('assignments_to_remind').on(table.organizationId, table.remindedUntil).where(sql`reminded_until is not null`),
     index('assignments_by_title_ar').on(table.organizationId, table.titleAr, table.id),
     index('assignments_by_title_en').on(table.organizationId, table.titleEn, table.id),
   ],

@@ -116,6 +116,12 @@ export const checkAssignment = implement(contracts.checkAssignment, async (conte
   return { errors, warnings }
 })
 
+/** From when on its due dates are looked at; null: it has none. */
+function remindsFrom({ settings, remindedUntil }: Row, now: Date): Date | null {
+  const { dueAt, dueDays } = settingsFrom(settings)
+  return dueAt === null && dueDays === null ? null : (remindedUntil ?? now)
+}
+
 export const publishAssignment = implement(contracts.publishAssignment, async (context, { params }) => {
   const before = await assignmentRecords.lock(context, params.id)
   assertVersion(context, before)
@@ -130,7 +136,13 @@ export const publishAssignment = implement(contracts.publishAssignment, async (c
   await context.db
     .insert(assignmentVersions)
     .values({ organizationId: context.organization.id, assignmentId: before.id, number: publishedVersion, ...version })
-  const set = { status: 'published' as const, publishedVersion, publishedAt: context.now, hasChanges: false }
+  const set = {
+    status: 'published' as const,
+    publishedVersion,
+    publishedAt: context.now,
+    hasChanges: false,
+    remindedUntil: remindsFrom(before, context.now),
+  }
   const row = await assignmentRecords.change(context, before, set, ['status', 'publishedVersion'])
   await publish(context, newEvent(events.assignmentPublished, { assignmentId: row.id, versionNumber: publishedVersion }))
   return shown(row)
@@ -140,7 +152,7 @@ export const archiveAssignment = implement(contracts.archiveAssignment, async (c
   const before = await assignmentRecords.lock(context, params.id)
   assertVersion(context, before)
   if (before.status === 'archived') context.fail('assignmentState')
-  const row = await assignmentRecords.change(context, before, { status: 'archived' }, ['status'])
+  const row = await assignmentRecords.change(context, before, { status: 'archived', remindedUntil: null }, ['status'])
   await publish(context, newEvent(events.assignmentArchived, { assignmentId: row.id }))
   return shown(row)
 })

@@ -1,3 +1,4 @@
+import { due } from '@/lib/domain/testing/definer-call'
 import { changed, counted, dozens, million, thousands, unindexed } from '@/lib/domain/testing/list-declarations'
 import { content, shownIn, stays } from '@/lib/domain/testing/person-columns'
 import type { RoomFixtures } from '@/lib/domain/testing/room-fixtures'
@@ -59,6 +60,9 @@ export const fixtures: RoomFixtures = {
     assignment_submission_corrections: {
       reason: stays('not: a note of the office', 'a grade has to be explained years later'),
     },
+  },
+  databaseFunctions: {
+    'assignments_due(bigint,integer)': due('organizations', 'select public.assignments_due(2147483647, $1)'),
   },
   exceptions: {
     'assignments.list': [

@@ -30,7 +30,7 @@ export const attention: Attention = async ({ me, api }) => {
       href: '/console/assessments/submissions?state=submitted',
       icon: IconPencilCheck,
       kind: 'warn',
-      place: 2,
+      place: 9,
     },
     {
       name: 'appeals',

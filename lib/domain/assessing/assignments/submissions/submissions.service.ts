@@ -91,10 +91,10 @@ async function peopleIn(context: TenantContext, { team, place, moduleIds }: Open
   if (team === null) return [own]
   const { db, organization } = context
   const ids = (await peopleOfTeam(context, team.id)).filter((id) => id !== userId)
-  const found = await db.execute<typeof own>(
+  const found = await db.execute<typeof own & { pathId: string }>(
     newestWalksHolding(sql`${organization.id}::uuid`, sql`${`{${ids.join()}}`}::uuid[]`, sql`${`{${moduleIds.join()}}`}::uuid[]`),
   )
-  return [own, ...found]
+  return [own, ...found.map(({ pathId: _, ...person }) => person)]
 }
 
 type Person = Pick<PersonRow, 'userId' | 'enrolmentId' | 'moduleId'>
