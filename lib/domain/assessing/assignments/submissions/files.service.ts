@@ -59,7 +59,7 @@ const isInDraft = ({ inTransaction, organization, user }: Reading, fileId: strin
     return found.length > 0
   })
 const hasFile = (fileId: string) => sql`exists (select from assignment_submission_files f
-  where f.organization_id = ${submissions.organizationId} and f.submission_id = ${submissions.id} and f.asset_id = ${fileId}::uuid)`
+  where f.organization_id = assignment_submissions.organization_id and f.submission_id = assignment_submissions.id and f.asset_id = ${fileId}::uuid)`
 
 export const completeFile = implement(
   contracts.completeFile,

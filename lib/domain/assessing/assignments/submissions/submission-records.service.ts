@@ -9,18 +9,21 @@ export type SubmissionRow = typeof submissions.$inferSelect
 export type PersonRow = typeof submissionPeople.$inferSelect
 type Clocked = TenantContext & { now: Date }
 
+// Named with their table, because within a subselect a bare name would be that of its own row.
+const row = { organizationId: sql.raw('assignment_submissions.organization_id'), id: sql.raw('assignment_submissions.id') }
+const isAmongPeople = (userId: string): SQL => sql`exists (select from assignment_submission_people p
+  where p.organization_id = ${row.organizationId} and p.submission_id = ${row.id} and p.user_id = ${userId}::uuid)`
+
 /** Whether a submission belongs to a person: alone, with the team, or as one of those who handed it in. */
-export const isOf = (userId: string): SQL => sql`(${submissions.ownerId} = ${userId}::uuid
-  or ${isOfTeam({ organizationId: sql`${submissions.organizationId}`, userId: sql`${userId}::uuid` }, sql`${submissions.teamId}`)}
-  or exists (select from assignment_submission_people p where p.organization_id = ${submissions.organizationId}
-    and p.submission_id = ${submissions.id} and p.user_id = ${userId}::uuid))`
+export const isOf = (userId: string): SQL => sql`(assignment_submissions.owner_id = ${userId}::uuid
+  or ${isOfTeam({ organizationId: row.organizationId, userId: sql`${userId}::uuid` }, sql.raw('assignment_submissions.team_id'))}
+  or ${isAmongPeople(userId)})`
 
 type Whose = { assignmentId: string; userId: string; ownerId: string | null }
 /** What a person, and the team of the person, did for an assignment; newest first. */
 export async function worksOf(context: TenantContext, { assignmentId, userId, ownerId }: Whose): Promise<SubmissionRow[]> {
   const owners = ownerId === null || ownerId === userId ? [userId] : [ownerId, userId]
-  const isTheirs = sql`(${inArray(submissions.ownerId, owners)} or exists (select from assignment_submission_people p
-    where p.organization_id = ${submissions.organizationId} and p.submission_id = ${submissions.id} and p.user_id = ${userId}::uuid))`
+  const isTheirs = sql`(${inArray(submissions.ownerId, owners)} or ${isAmongPeople(userId)})`
   return context.db
     .select()
     .from(submissions)

@@ -28,5 +28,5 @@ export async function teamOf(context: TenantContext, groupId: string, userId: st
       and ${isInGroups(who, sql`array[team.id]`)} order by team.id limit 1`)
   if (!team) return null
   const people = await peopleById(context, await peopleOfTeam(context, team.id))
-  return { ...team, people: [...people.values()].map(({ id, name }) => ({ id, name })) }
+  return { ...team, people: [...people].map(([id, { name }]) => ({ id, name })) }
 }
