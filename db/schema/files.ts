@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigint, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { Retention } from '../retention'
 import { createdAt, id, moment, organizationId, recordColumns } from './columns'
 import { organizations } from './organizations'
@@ -47,6 +47,8 @@ export const assets = pgTable(
     width: integer(),
     height: integer(),
     altText: jsonb().$type<Texts>().notNull().default({}),
+    /** Part of the work of a person, such as what they handed in: the library never has it. */
+    isPrivate: boolean().notNull().default(false),
     /** Name of the served object; the names of its renditions begin with it. */
     object: text(),
     renditions: jsonb().$type<Rendition[]>().notNull().default([]),

@@ -3,6 +3,8 @@
 export { server as assessments } from './assessing/assessments/room.server'
 export { server as certificates } from './assessing/certificates/room.server'
 export { server as points } from './assessing/points/room.server'
+export { server as rubrics } from './assessing/rubrics/room.server'
+export { server as assignments } from './assessing/assignments/room.server'
 export { server as activityLog } from './house/activity-log/room.server'
 export { server as apiKeys } from './house/api-keys/room.server'
 export { server as branding } from './house/branding/room.server'

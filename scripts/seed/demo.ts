@@ -33,6 +33,7 @@ import { makeHelpAndReports } from './demo-analytics'
 import { makeAnnouncements } from './demo-announcements'
 import { makeAssessments } from './demo-assessments'
 import { assignPaths } from './demo-assigned'
+import { makeAssignments } from './demo-assignments'
 import { giveLogos } from './demo-branding'
 import { giveCertificates, makeCertificateTemplates } from './demo-certificate-templates'
 import { colleaguesOf } from './demo-colleagues'
@@ -181,6 +182,10 @@ async function found(demo: DemoOrganization, file: string): Promise<Entry> {
   await makeGroups(admin, learnerIds, managerId)
   const bankId = await makeQuestionBanks(admin)
   await makeAssessments(admin, bankId)
+  await makeAssignments(admin, enter, {
+    learner: emailOf('learner'),
+    colleagues: colleaguesOf(demo.slug, colleagues.slice(-4)).map(({ email }) => email),
+  })
   await publishFilm(admin, filmId, bankId)
   await watchFilm({ organization, mediaId: filmId, durationMs: filmSeconds * 1_000 }, learners)
   await makeIssuerKeys(admin)

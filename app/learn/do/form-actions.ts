@@ -1,6 +1,7 @@
 import type { LearnForm } from '@/app/(learn)/learn/_parts/learn-form'
 import { playerForms } from '@/app/(learn)/learn/_player/forms'
 import { launchForms } from '@/app/(learn)/learn/_player/launched/forms'
+import { assignmentForms } from '@/app/(learn)/learn/_player/types/assignment/forms'
 import { ltiForms } from '@/app/(learn)/learn/_player/types/lti-tool/forms'
 import { quizForms } from '@/app/(learn)/learn/_player/types/quiz/forms'
 import { preferenceForms, sessionForms } from '@/app/(learn)/learn/account/forms'
@@ -19,6 +20,7 @@ const forms = {
   ...playerForms,
   ...ltiForms,
   ...quizForms,
+  ...assignmentForms,
   ...launchForms,
   ...noteForms,
   ...pointForms,

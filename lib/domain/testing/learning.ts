@@ -52,7 +52,8 @@ export function putModules(org: Org, wanted: readonly Put[]): Promise<string[]> 
         publishedAt: new Date(),
       })
       const locales = Object.fromEntries(Object.keys(titles).map((tag) => [tag, { values: {}, version: 1, sourceVersion: 1 }]))
-      await db.insert(moduleVersions).values({ ...about, moduleId: id, number: 1, locales })
+      const assignmentId = typeof body.assignmentId === 'string' ? body.assignmentId : null
+      await db.insert(moduleVersions).values({ ...about, moduleId: id, number: 1, locales, assignmentId })
       const searchText = foldLoose([...Object.values(titles), ...Object.values(texts)].join(' '))
       await db.insert(moduleTexts).values({ ...tenant, id, titles, texts, searchText })
       ids.push(id)

@@ -2,6 +2,7 @@
 import { createContext, useContext } from 'react'
 import type { Language } from '@/lib/platform/i18n/languages'
 import type { AssessmentCalls } from '@/lib/ui/assessment-picker/calls'
+import type { AssignmentCalls } from '@/lib/ui/assignment-picker/calls'
 import type { FileCalls } from '@/lib/ui/file-picker/calls'
 import type { NamedItem } from './references'
 import type { Names, Schema } from './schema'
@@ -26,6 +27,7 @@ export type FormContext = {
   files?: FileCalls
   /** How assessments are found; without it they are named by their ids. */
   assessments?: AssessmentCalls
+  assignments?: AssignmentCalls
 }
 
 /** The context of all fields of a form. */

@@ -1,4 +1,6 @@
 import { createAssessment, listAssessments } from '@/lib/domain/assessing/assessments/definitions.contract'
+import { createComment } from '@/lib/domain/assessing/rubrics/comments.contract'
+import { createRubric, listRubrics } from '@/lib/domain/assessing/rubrics/rubrics.contract'
 import { IconClipboardCheck } from '@/lib/ui/icons'
 import { section } from '../_parts/section'
 import { attention } from './_parts/attention'
@@ -11,7 +13,14 @@ export const assessments = section({
   place: 5,
   letter: 'q',
   opens: listAssessments,
-  actions: [{ title: 'assessments.create', needs: createAssessment, href: '/console/assessments/new' }],
-  finds: [{ contract: listAssessments, field: 'title', record: 'assessment' }],
+  actions: [
+    { title: 'assessments.create', needs: createAssessment, href: '/console/assessments/new' },
+    { title: 'rubrics.list.create', needs: createRubric, href: '/console/assessments/rubrics/new' },
+    { title: 'rubrics.comments.create', needs: createComment, href: '/console/assessments/comment-bank/new' },
+  ],
+  finds: [
+    { contract: listAssessments, field: 'title', record: 'assessment' },
+    { contract: listRubrics, field: 'title', title: 'rubrics.list.title', record: 'rubric' },
+  ],
   attention,
 })

@@ -11,6 +11,9 @@ const said: readonly string[] = [
   'posted',
   'reported',
   'checkedIn',
+  'handedIn',
+  'draftSaved',
+  'withdrawn',
   'failed',
 ]
 

@@ -1,6 +1,7 @@
 // The join of all players: what each folder of types declares (player-of.tsx).
 export { acknowledgement } from './types/acknowledgement/server'
 export { article } from './types/article/server'
+export { assignment } from './types/assignment/server'
 export { audio } from './types/audio/server'
 export { branching } from './types/branching/server'
 export { checklist } from './types/checklist/server'

@@ -36,7 +36,7 @@ export const uploadAsset = implement(contracts.uploadAsset, async (context, { bo
   const { organization, now, db } = context
   if (body.size > kindRules[body.kind].maxBytes) context.fail('assetTooLarge')
   const [full] = await db.execute(
-    sql`select from assets where organization_id = ${organization.id} and state = 'waiting' and kind <> 'photo' limit 1 offset ${mostWaiting - 1}`,
+    sql`select from assets where organization_id = ${organization.id} and state = 'waiting' and kind <> 'photo' and not is_private limit 1 offset ${mostWaiting - 1}`,
   )
   if (full) context.fail('tooManyRequests', { retryAfter: 600 })
   if (!(await countBytes(context, body.size))) context.fail('assetQuotaExceeded')

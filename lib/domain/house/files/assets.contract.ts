@@ -61,7 +61,7 @@ export const Upload = z.object({
   expiresAt: Instant,
 })
 
-const PieceUpload = z.object({
+export const PieceUpload = z.object({
   url: z.string().describe("Path on the organization's host: it needs no key and no token"),
   headers: z.record(z.string(), z.string()).describe('To be sent with each request, besides those of the protocol'),
   expiresAt: Instant,
@@ -107,7 +107,7 @@ const waiting = {
 
 const params = z.object({ id: Id })
 /** One file name: no path. */
-const fileName = line(200)
+export const fileName = line(200)
   .regex(/^[^/\\]*$/)
   .describe('Name of the file, without a path; shown, and offered when it is saved')
 const alt = line(500).optional()

@@ -12,9 +12,9 @@ import * as contracts from './assets.contract'
 
 type Row = typeof assets.$inferSelect
 
-/** Whether an asset belongs to the library: not removed, and neither the photo of a person nor a logo. */
-export const isOfLibrary = ({ kind, state }: Pick<Row, 'kind' | 'state'>): boolean =>
-  kind !== 'photo' && kind !== 'mark' && state !== 'removed'
+/** Whether an asset belongs to the library: not removed, and neither the photo or work of a person nor a logo. */
+export const isOfLibrary = ({ kind, state, isPrivate }: Pick<Row, 'kind' | 'state' | 'isPrivate'>): boolean =>
+  kind !== 'photo' && kind !== 'mark' && state !== 'removed' && !isPrivate
 
 /** An asset of the library as the API shows it. */
 export const shownAsset = (context: { organization: { id: string }; now: Date }, row: Row, useCount: number) => ({

@@ -22,6 +22,7 @@ export type EventFacts = {
   certificateId?: string
   badgeId?: string
   attemptId?: string
+  assignmentId?: string
   groupId?: string
   threadId?: string
   postId?: string
@@ -101,6 +102,7 @@ export const notifications = room({
     badge: port<ChangingSubject<'badge'>>('notifications.badge'),
     communityPost: port<ChangingSubject<'communityPost'>>('notifications.communityPost'),
     liveSession: port<ChangingSubject<'liveSession'>>('notifications.liveSession'),
+    assignment: port<ChangingSubject<'assignment'>>('notifications.assignment'),
     attempt: port<Subject>('notifications.attempt'),
     group: port<Subject>('notifications.group'),
     communitySanction: port<Subject>('notifications.communitySanction'),

@@ -12,7 +12,8 @@ import {
   type storedStates,
 } from './words'
 
-const { enrolment, certificate, badge, communityPost, liveSession, attempt, group, communitySanction } = notifications.ports
+const { enrolment, certificate, badge, communityPost, liveSession, assignment, attempt, group, communitySanction } =
+  notifications.ports
 
 /** The subjects whose rooms answer whether a condition is met. */
 const changing: { [S in ConditionalSubject]: Port<ChangingSubject<S>> } = {
@@ -21,6 +22,7 @@ const changing: { [S in ConditionalSubject]: Port<ChangingSubject<S>> } = {
   badge,
   communityPost,
   liveSession,
+  assignment,
 }
 
 type Described = { port: Port<Subject>; idField: keyof EventFacts }
@@ -29,6 +31,7 @@ const described: { [S in NoticeSubject]?: Described } = {
   enrolment: { port: enrolment, idField: 'enrolmentId' },
   certificate: { port: certificate, idField: 'certificateId' },
   badge: { port: badge, idField: 'badgeId' },
+  assignment: { port: assignment, idField: 'assignmentId' },
   attempt: { port: attempt, idField: 'attemptId' },
   group: { port: group, idField: 'groupId' },
   communityPost: { port: communityPost, idField: 'threadId' },

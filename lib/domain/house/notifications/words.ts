@@ -55,6 +55,7 @@ export const noticeSubjects = [
   'communityPost',
   'communitySanction',
   'liveSession',
+  'assignment',
 ] as const
 export type NoticeSubject = (typeof noticeSubjects)[number]
 
@@ -111,6 +112,13 @@ const contest = {
   link: '/learn/points#why',
   isMailed: true,
 } as const
+const task = {
+  category: 'reminder',
+  class: 'learning',
+  subject: 'assignment',
+  link: ofPath,
+  isMailed: true,
+} as const
 const role = { category: 'access', class: 'security', subject: 'role', link: null, isMailed: true } as const
 const topic = {
   category: 'community',
@@ -159,6 +167,9 @@ const table = {
   appealUpheld: appeal,
   appealDismissed: appeal,
   gradeCorrected: { ...appeal, subject: 'attempt', event: 'assessmentGradeCorrected' },
+  submissionGraded: { ...task, category: 'achievement', event: 'submissionReleased' },
+  assignmentExtended: { ...task, ends: 'dueAt' },
+  assignmentDueTomorrow: { ...task, event: 'assignmentDueSoon', ends: 'dueAt', holds: 'isToHandIn' },
   roleGiven: role,
   roleTaken: role,
   passwordGiven: { category: 'access', class: 'security', subject: 'account', link: null, isMailed: true },

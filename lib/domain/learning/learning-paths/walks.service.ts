@@ -54,6 +54,21 @@ const walksWith = (organization: SQL, modules: SQL): SQL => sql`
 /** Whether one of the person's enrolments holds one of the modules of a select. */
 export const ownWalksHold = (organization: SQL, modules: SQL): SQL => sql`exists (select ${walksWith(organization, modules)})`
 
+/** The newest enrolment of each of some people whose pinned contents hold one of some modules, as rows with that module. */
+export const newestWalksHolding = (organization: SQL, people: SQL, modules: SQL): SQL => sql`
+  select distinct on (e.user_id) e.user_id as "userId", e.id as "enrolmentId", i.module_id as "moduleId", e.path_id as "pathId"
+  from (select * from enrolments e where e.organization_id = ${organization} and e.user_id = any(${people})
+    and e.state in ('invited', 'active', 'overdue', 'completed') offset 0) e
+  join learning_path_items i on i.organization_id = e.organization_id and i.path_id = e.path_id and i.version_number = e.version_number
+  where i.module_id = any(${modules}) order by e.user_id, e.created_at desc, i.module_id`
+
+/** The enrolments whose pinned contents hold one of some modules and in which something is still to be done, as rows. */
+export const runningWalksHolding = (organization: SQL, modules: SQL): SQL => sql`
+  select distinct e.user_id as "userId", e.path_id as "pathId", coalesce(e.started_at, e.created_at) as "enrolledAt"
+  from (select * from enrolments e where e.organization_id = ${organization} and e.state in ('invited', 'active', 'overdue') offset 0) e
+  join learning_path_items i on i.organization_id = e.organization_id and i.path_id = e.path_id and i.version_number = e.version_number
+  where i.module_id = any(${modules})`
+
 /** When the newest of these enrolments was made. */
 export const newestWalkWith = (organization: SQL, modules: SQL): SQL =>
   sql`(select max(e.created_at) ${walksWith(organization, modules)})`

@@ -63,6 +63,9 @@ export const modules = room({
     /** Which of some assessments learners can take now. */
     publishedAssessments:
       port<(context: TenantContext, ids: readonly string[]) => Promise<ReadonlySet<string>>>('modules.publishedAssessments'),
+    /** Which of some assignments can be handed in now. */
+    publishedAssignments:
+      port<(context: TenantContext, ids: readonly string[]) => Promise<ReadonlySet<string>>>('modules.publishedAssignments'),
   },
   jobs: [indexModules],
 })

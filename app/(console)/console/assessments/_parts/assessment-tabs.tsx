@@ -1,6 +1,10 @@
 import { listAppeals } from '@/lib/domain/assessing/assessments/appeals/appeals.contract'
 import { listAssessments } from '@/lib/domain/assessing/assessments/definitions.contract'
 import { listAttempts } from '@/lib/domain/assessing/assessments/grading/grading.contract'
+import { listAssignments } from '@/lib/domain/assessing/assignments/definitions.contract'
+import { listSubmissions } from '@/lib/domain/assessing/assignments/grading/grading.contract'
+import { listComments } from '@/lib/domain/assessing/rubrics/comments.contract'
+import { listRubrics } from '@/lib/domain/assessing/rubrics/rubrics.contract'
 import { can } from '@/lib/ui/can'
 import type { Person } from '@/lib/ui/person'
 import { Tabs } from '@/lib/ui/tabs'
@@ -9,7 +13,11 @@ import { Tabs } from '@/lib/ui/tabs'
 const pages = {
   assessments: { href: '/console/assessments', needs: listAssessments },
   attempts: { href: '/console/assessments/attempts', needs: listAttempts },
+  assignments: { href: '/console/assessments/assignments', needs: listAssignments },
+  submissions: { href: '/console/assessments/submissions', needs: listSubmissions },
   appeals: { href: '/console/assessments/appeals', needs: listAppeals },
+  rubrics: { href: '/console/assessments/rubrics', needs: listRubrics },
+  comments: { href: '/console/assessments/comment-bank', needs: listComments },
 } as const
 
 /** Nothing for those who may see one of the pages alone. */

@@ -1,6 +1,7 @@
 import { listAppeals } from '@/lib/domain/assessing/assessments/appeals/appeals.contract'
 import { listAssessments } from '@/lib/domain/assessing/assessments/definitions.contract'
 import { listAttempts } from '@/lib/domain/assessing/assessments/grading/grading.contract'
+import { listSubmissions } from '@/lib/domain/assessing/assignments/grading/grading.contract'
 import { can } from '@/lib/ui/can'
 import { IconGavel, IconPencilCheck } from '@/lib/ui/icons'
 import type { Attention } from '../../_parts/attention'
@@ -9,8 +10,9 @@ import type { Attention } from '../../_parts/attention'
 export const attention: Attention = async ({ me, api }) => {
   if (!can(me, listAssessments)) return []
   const one = { page: 1, perPage: 1 }
-  const [grading, appeals] = await Promise.all([
+  const [grading, submissions, appeals] = await Promise.all([
     can(me, listAttempts) ? api(listAttempts, { query: { ...one, state: 'needsGrading' } }) : null,
+    can(me, listSubmissions) ? api(listSubmissions, { query: { ...one, state: 'submitted' } }) : null,
     can(me, listAppeals) ? api(listAppeals, { query: { ...one, state: 'open' } }) : null,
   ])
   return [
@@ -21,6 +23,14 @@ export const attention: Attention = async ({ me, api }) => {
       icon: IconPencilCheck,
       kind: 'warn',
       place: 1,
+    },
+    {
+      name: 'submissions',
+      count: submissions?.metadata.count ?? 0,
+      href: '/console/assessments/submissions?state=submitted',
+      icon: IconPencilCheck,
+      kind: 'warn',
+      place: 9,
     },
     {
       name: 'appeals',

@@ -1,3 +1,4 @@
+import { createAssignment, listAssignments, readAssignment } from '@/lib/domain/assessing/assignments/definitions.contract'
 import { createAssessment, listAssessments, readAssessment } from '@/lib/domain/assessing/assessments/definitions.contract'
 import { completeAsset, listAssets, readAsset, updateAsset, uploadAsset } from '@/lib/domain/house/files/assets.contract'
 import { listPaths } from '@/lib/domain/learning/learning-paths/authoring.contract'
@@ -85,6 +86,11 @@ function editorCalls(me: Person['me']) {
     read: endpoint(readAssessment),
     mayCreate: can(me, createAssessment),
   }
+  const assignments = can(me, listAssignments) && {
+    list: endpoint(listAssignments),
+    read: endpoint(readAssignment),
+    mayCreate: can(me, createAssignment),
+  }
   return {
     calls: { read: endpoint(readModule), update: allowed(updateModule), translate: allowed(writeModuleLocale) },
     steps: {
@@ -101,6 +107,7 @@ function editorCalls(me: Person['me']) {
     token: allowed(createPreviewToken),
     files: files || undefined,
     assessments: assessments || undefined,
+    assignments: assignments || undefined,
   }
 }
 

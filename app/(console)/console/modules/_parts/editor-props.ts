@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { createPreviewToken } from '@/lib/domain/learning/modules/authoring/module-history.contract'
 import type { AssessmentCalls } from '@/lib/ui/assessment-picker/calls'
+import type { AssignmentCalls } from '@/lib/ui/assignment-picker/calls'
 import type { Endpoint } from '@/lib/ui/endpoint'
 import type { FileCalls } from '@/lib/ui/file-picker/calls'
 import type { Schema } from '@/lib/ui/schema-form/schema'
@@ -18,6 +19,7 @@ export type EditorProps = {
   confirms?: ConfirmCall
   files?: FileCalls
   assessments?: AssessmentCalls
+  assignments?: AssignmentCalls
   texts: FormTexts
   token?: Endpoint<typeof createPreviewToken>
   /** The next steps after the publication. */

@@ -4,11 +4,18 @@ import type { TenantContext } from '@/lib/platform/records/tenant-rows'
 import { modules } from '../room'
 import type { WholeModule } from './module-records.service'
 
-/** Refuses to publish a quiz whose assessment learners cannot take (422). */
+/** The types of modules that name a record which learners have to be able to use, and the field that names it. */
+const references = {
+  'assessment.quiz': { field: 'assessmentId', key: 'assessmentUnpublished', port: modules.ports.publishedAssessments },
+  'assessment.assignment': { field: 'assignmentId', key: 'assignmentUnpublished', port: modules.ports.publishedAssignments },
+} as const
+
+/** Refuses to publish a quiz or an assignment that learners cannot do (422). */
 export async function assertReferences(context: TenantContext, { row }: Pick<WholeModule, 'row'>): Promise<void> {
-  if (row.typeKey !== 'assessment.quiz') return
-  const { assessmentId } = row.shared
-  const publishedAmong = await answerOf(modules.ports.publishedAssessments)
-  const isPublished = typeof assessmentId === 'string' && (await publishedAmong(context, [assessmentId])).has(assessmentId)
-  if (!isPublished) throw invalid({ key: 'assessmentUnpublished', property: `locales.${row.sourceLocale}.body.assessmentId` })
+  const reference = references[row.typeKey as keyof typeof references]
+  if (!reference) return
+  const id = row.shared[reference.field]
+  const publishedAmong = await answerOf(reference.port)
+  const isPublished = typeof id === 'string' && (await publishedAmong(context, [id])).has(id)
+  if (!isPublished) throw invalid({ key: reference.key, property: `locales.${row.sourceLocale}.body.${reference.field}` })
 }

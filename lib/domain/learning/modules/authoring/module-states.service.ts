@@ -118,6 +118,7 @@ export async function publishVersion(
       sourceLocale: row.sourceLocale,
       settings: row.settings,
       shared: row.shared,
+      assignmentId: typeof row.shared.assignmentId === 'string' ? row.shared.assignmentId : null,
       titles,
       locales: per(({ values, version, sourceVersion }) => ({ values, version, sourceVersion })),
       note: note ?? null,

@@ -132,6 +132,24 @@ export const assessmentsOfModules = (organization: SQL, ids: SQL): SQL => sql`
   join module_versions v on v.organization_id = m.organization_id and v.module_id = m.id and v.number = m.published_version
   where m.organization_id = ${organization} and m.id = any(${ids}) and m.type_key = 'assessment.quiz' and v.assessment_id is not null`
 
+/** The ids of the published lessons that name an assignment. */
+export const modulesOfAssignment = (organization: SQL, assignmentId: SQL): SQL => sql`
+  select m.id from (select v.module_id, v.number from module_versions v
+    where v.organization_id = ${organization} and v.assignment_id = ${assignmentId} offset 0) v
+  join modules m on m.organization_id = ${organization} and m.id = v.module_id and m.published_version = v.number
+  where m.status = 'published' and m.type_key = 'assessment.assignment'`
+
+/** The ids of some published lessons, as rows `id`, each with the assignment that it names. */
+export const assignmentsOfModules = (organization: SQL, ids: SQL): SQL => sql`
+  select m.id, v.assignment_id as "assignmentId" from modules m
+  join module_versions v on v.organization_id = m.organization_id and v.module_id = m.id and v.number = m.published_version
+  where m.organization_id = ${organization} and m.id = any(${ids}) and m.type_key = 'assessment.assignment' and v.assignment_id is not null`
+
+export async function lessonsOfAssignment({ db, organization }: TenantContext, assignmentId: string): Promise<string[]> {
+  const rows = await db.execute<{ id: string }>(modulesOfAssignment(sql`${organization.id}::uuid`, sql`${assignmentId}::text`))
+  return rows.map(({ id }) => id)
+}
+
 /** The ids of the published lessons that play a film or recording. */
 export const modulesOfMedia = (organization: SQL, mediaId: SQL): SQL => sql`
   select m.id from (select v.module_id, v.number from module_versions v

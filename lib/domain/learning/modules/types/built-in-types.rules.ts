@@ -10,7 +10,6 @@ export const builtInTypes: readonly BuiltInType[] = Object.values<BuiltInType>(j
 export const builtInModuleTypes: readonly ModuleTypeData[] = builtInTypes.map(({ type }) => type)
 
 const planned = [
-  'assessment.assignment',
   'assessment.peerReview',
   'assessment.survey',
   'assessment.coding',

@@ -1,6 +1,7 @@
 // The join of all types of the product: what each file declares (built-in-types.rules.ts).
 export { acknowledgement } from './acknowledgement'
 export { article } from './article'
+export { assignment } from './assignment'
 export { audio } from './audio'
 export { branching } from './branching'
 export { checklist } from './checklist'

@@ -1,0 +1,186 @@
+'use client'
+import { useRouter } from 'next/navigation'
+import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react'
+import type { FileSource, WorkFileKind, WorkKind } from '@/lib/domain/assessing/assignments/words'
+import { call, errorMessage } from '@/lib/ui/api-client'
+import { numberIn, type RegionalFormat } from '@/lib/ui/regional-format'
+import type { Messages } from '@/messages/catalogue'
+import styles from './assignment.module.css'
+import { type Calls, type Sending, sendWork } from './calls'
+import { useRecorder } from './use-recorder'
+
+type Texts = Messages['player']['assignment']['tools']
+type Props = {
+  calls: Calls
+  assignmentId: string
+  kinds: readonly WorkKind[]
+  fileKinds: readonly WorkFileKind[]
+  /** The ids of the fields of the plain form. */
+  fieldIds: { text: string; link: string }
+  regional: RegionalFormat
+  texts: Texts
+}
+
+const accepted: Record<WorkFileKind, string> = {
+  document: '.pdf,.docx,.pptx,.xlsx',
+  image: 'image/*',
+  audio: 'audio/*',
+  video: 'video/*',
+}
+
+/** What the plain form cannot do: it saves while the person writes, and takes files and recordings. */
+export function DraftTools({ calls, assignmentId, kinds, fileKinds, fieldIds, regional, texts }: Props) {
+  const saved = useSavedFields(calls, assignmentId, fieldIds, texts)
+  const { uploads, failure, send } = useUploads(calls, assignmentId, texts)
+  return (
+    <div className="stack" data-interactive="true" data-save={saved.state}>
+      {kinds.includes('files') && (
+        <FileInput
+          label={texts.add}
+          accept={fileKinds.map((kind) => accepted[kind]).join()}
+          isMultiple
+          onFiles={(files) => send(files, 'file')}
+        />
+      )}
+      {kinds.includes('sound') && <Recorder source="sound" texts={texts} onDone={(file) => send([file], 'sound')} />}
+      {kinds.includes('film') && <Recorder source="film" texts={texts} onDone={(file) => send([file], 'film')} />}
+      {uploads.map(({ name, sending }) => (
+        <p key={name} className="stack tight" role="status">
+          <span>
+            <bdi data-text="theirs">{name}</bdi> · {texts.sending[sending.state]} ·{' '}
+            {numberIn(regional, sending.share, { style: 'percent' })}
+          </span>
+          <progress max={1} value={sending.share} aria-label={name} />
+        </p>
+      ))}
+      {failure && (
+        <p className="notice bad" role="alert">
+          {failure}
+        </p>
+      )}
+      <p className="small soft" role="status">
+        {saved.state !== 'idle' && texts.saving[saved.state]} {saved.problem}
+      </p>
+    </div>
+  )
+}
+
+const restMs = 1200
+type SaveState = 'idle' | 'saving' | 'saved' | 'failed'
+
+/** Saves the fields of the plain form when the person rests; after a failure again with the next change, or when the network is back. */
+function useSavedFields({ save }: Calls, assignmentId: string, { text, link }: Props['fieldIds'], texts: Texts) {
+  const [state, setState] = useState<SaveState>('idle')
+  const [problem, setProblem] = useState<string | null>(null)
+  useEffect(() => {
+    const fieldOf = (id: string) => document.getElementById(id) as HTMLTextAreaElement | HTMLInputElement | null
+    const fields = { text: fieldOf(text), link: fieldOf(link) }
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let isBehind = false
+    const attempt = async () => {
+      if (!isBehind) return
+      isBehind = false
+      setState('saving')
+      const { text: written, link: linked } = fields
+      const isLink = linked?.validity.valid
+      const body = { ...(written && { text: written.value }), ...(linked && isLink && { link: linked.value.trim() }) }
+      try {
+        await call(save, { params: { id: assignmentId }, body })
+        setProblem(null)
+        setState(isBehind ? 'saving' : 'saved')
+      } catch (error) {
+        isBehind = true
+        setProblem(errorMessage(error, texts.failed))
+        setState('failed')
+      }
+    }
+    const changed = () => {
+      isBehind = true
+      clearTimeout(timer)
+      timer = setTimeout(() => void attempt(), restMs)
+    }
+    const now = () => void attempt()
+    const own = [fields.text, fields.link].filter((field) => field !== null)
+    for (const field of own) field.addEventListener('input', changed)
+    window.addEventListener('online', now)
+    document.addEventListener('visibilitychange', now)
+    return () => {
+      clearTimeout(timer)
+      for (const field of own) field.removeEventListener('input', changed)
+      window.removeEventListener('online', now)
+      document.removeEventListener('visibilitychange', now)
+    }
+  }, [save, assignmentId, text, link, texts.failed])
+  return { state, problem }
+}
+
+/** Uploads that are under way, one after the other. */
+function useUploads(calls: Calls, assignmentId: string, texts: Texts) {
+  const router = useRouter()
+  const [uploads, setUploads] = useState<{ name: string; sending: Sending }[]>([])
+  const [failure, setFailure] = useState<string | null>(null)
+  const send = async (files: readonly File[], source: FileSource) => {
+    setFailure(null)
+    for (const file of files) {
+      const report = (sending: Sending) =>
+        setUploads((now) => [...now.filter(({ name }) => name !== file.name), { name: file.name, sending }])
+      try {
+        report({ state: 'reading', share: 0 })
+        await sendWork({ calls, assignmentId, file, source, report })
+      } catch (error) {
+        setFailure(errorMessage(error, texts.failed))
+      }
+      setUploads((now) => now.filter(({ name }) => name !== file.name))
+    }
+    router.refresh()
+  }
+  return { uploads, failure, send }
+}
+
+type InputProps = { label: string; accept: string; isMultiple?: boolean; onFiles: (files: File[]) => void }
+function FileInput({ label, accept, isMultiple, onFiles }: InputProps) {
+  const id = useId()
+  const chosen = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    const files = [...(currentTarget.files ?? [])]
+    currentTarget.value = ''
+    if (files.length > 0) onFiles(files)
+  }
+  return (
+    <label className="stack tight" htmlFor={id}>
+      {label}
+      <input id={id} type="file" accept={accept} multiple={isMultiple} onChange={chosen} />
+    </label>
+  )
+}
+
+/** A recording: the microphone or camera is asked for when the person presses, and a file is taken where there is none. */
+function Recorder({ source, texts, onDone }: { source: 'sound' | 'film'; texts: Texts; onDone: (file: File) => void }) {
+  const preview = useRef<HTMLVideoElement>(null)
+  const { state, start, stop } = useRecorder(source, preview, onDone)
+  const accept = source === 'sound' ? 'audio/*' : 'video/*'
+  return (
+    <div className="stack tight">
+      {source === 'film' && (
+        <video ref={preview} muted playsInline hidden={state !== 'recording'} className={styles.film} />
+      )}
+      <span className="row tight">
+        {state === 'recording' ? (
+          <button type="button" className="button" onClick={stop}>
+            {texts.stop}
+          </button>
+        ) : (
+          <button type="button" className="button quiet" onClick={() => void start()}>
+            {texts.record[source]}
+          </button>
+        )}
+        {state === 'recording' && <span role="status">{texts.recording}</span>}
+      </span>
+      {state === 'refused' && (
+        <p className="notice" role="alert">
+          {texts.refused}
+        </p>
+      )}
+      <FileInput label={texts.instead[source]} accept={accept} onFiles={([file]) => file && onDone(file)} />
+    </div>
+  )
+}

@@ -1,0 +1,1 @@
+export const rubricStatuses = ['active', 'archived'] as const
