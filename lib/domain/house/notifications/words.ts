@@ -159,6 +159,7 @@ const table = {
   appealUpheld: appeal,
   appealDismissed: appeal,
   gradeCorrected: { ...appeal, subject: 'attempt', event: 'assessmentGradeCorrected' },
+  observationGraded: { ...enrolment, category: 'achievement', event: 'observationGraded' },
   roleGiven: role,
   roleTaken: role,
   passwordGiven: { category: 'access', class: 'security', subject: 'account', link: null, isMailed: true },

@@ -63,6 +63,9 @@ export const modules = room({
     /** Which of some assessments learners can take now. */
     publishedAssessments:
       port<(context: TenantContext, ids: readonly string[]) => Promise<ReadonlySet<string>>>('modules.publishedAssessments'),
+    /** Which of some forms people can be observed by now. */
+    publishedObservations:
+      port<(context: TenantContext, ids: readonly string[]) => Promise<ReadonlySet<string>>>('modules.publishedObservations'),
   },
   jobs: [indexModules],
 })

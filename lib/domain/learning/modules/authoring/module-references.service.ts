@@ -4,11 +4,19 @@ import type { TenantContext } from '@/lib/platform/records/tenant-rows'
 import { modules } from '../room'
 import type { WholeModule } from './module-records.service'
 
-/** Refuses to publish a quiz whose assessment learners cannot take (422). */
+/** The types that name a record of another room, which has to be published before them. */
+const references = {
+  'assessment.quiz': { field: 'assessmentId', port: modules.ports.publishedAssessments, key: 'assessmentUnpublished' },
+  'assessment.observation': { field: 'observationId', port: modules.ports.publishedObservations, key: 'observationUnpublished' },
+} as const
+const isKnown = (key: string): key is keyof typeof references => Object.hasOwn(references, key)
+
+/** Refuses to publish a quiz whose assessment learners cannot take, or work that cannot be observed by its form (422). */
 export async function assertReferences(context: TenantContext, { row }: Pick<WholeModule, 'row'>): Promise<void> {
-  if (row.typeKey !== 'assessment.quiz') return
-  const { assessmentId } = row.shared
-  const publishedAmong = await answerOf(modules.ports.publishedAssessments)
-  const isPublished = typeof assessmentId === 'string' && (await publishedAmong(context, [assessmentId])).has(assessmentId)
-  if (!isPublished) throw invalid({ key: 'assessmentUnpublished', property: `locales.${row.sourceLocale}.body.assessmentId` })
+  if (!isKnown(row.typeKey)) return
+  const { field, port, key } = references[row.typeKey]
+  const id = row.shared[field]
+  const publishedAmong = await answerOf(port)
+  const isPublished = typeof id === 'string' && (await publishedAmong(context, [id])).has(id)
+  if (!isPublished) throw invalid({ key, property: `locales.${row.sourceLocale}.body.${field}` })
 }
