@@ -9,6 +9,7 @@ import { isDuration } from './duration'
 import { DurationLine } from './duration-line'
 import type { Given } from './given'
 import { AssessmentField, FileField } from './lazy-inputs'
+import { ObservationField } from './observation-field'
 import { ReferenceLine } from './reference-line'
 import { isReference } from './references'
 import { kindOf, numberIn, type Schema, textIn, textsIn } from './schema'
@@ -50,6 +51,8 @@ export function Input({ schema, value, onChange, given, isId, edge }: Props) {
     return <FileField schema={schema} value={value} onChange={onChange} given={given} files={files} />
   if (kind === 'text' && assessments && schema['x-widget'] === 'assessmentPicker')
     return <AssessmentField value={value} onChange={onChange} given={given} assessments={assessments} />
+  if (kind === 'text' && assessments?.observations && schema['x-widget'] === 'observationPicker')
+    return <ObservationField value={value} onChange={onChange} given={given} list={assessments.observations} />
   if (kind === 'text' && !isId && isReference(schema, references?.pattern))
     return <ReferenceLine schema={schema} value={value} onChange={onChange} given={given} />
   if (kind === 'text') return <TextLine schema={schema} value={value} onChange={onChange} given={given} edge={edge} />
@@ -111,7 +114,7 @@ function NumberLine({ schema, value, onChange, given }: Props) {
   return <input {...given} {...text} />
 }
 
-const codeWidgets = ['code', 'asset', 'questionPicker', 'assessmentPicker']
+const codeWidgets = ['code', 'asset', 'questionPicker', 'assessmentPicker', 'observationPicker']
 
 function TextLine({ schema, value, onChange, given, edge }: Props) {
   const [widget, format] = [textIn(schema['x-widget']), textIn(schema.format)]

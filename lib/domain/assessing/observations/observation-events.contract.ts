@@ -22,6 +22,7 @@ export const observationEvents = eventsOf({
       ...definition,
       userId: Id,
       enrolmentId: Id,
+      pathId: Id,
       percent: z.int().min(0).max(100),
       isPassed: z.boolean(),
       isCorrection: z.boolean(),

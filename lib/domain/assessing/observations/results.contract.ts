@@ -83,7 +83,7 @@ export const readResult = contract({
     result: Result.nullable(),
     history: z.array(Result).describe('Newest first'),
   }),
-  errors: ['observationNotFound', 'observationNotOpen'],
+  errors: ['observationNotFound'],
   example: { params: { id: observationId, enrolmentId }, returns: { person, result, history: [result] } },
 })
 

@@ -14,8 +14,10 @@ import { hasSeatIn } from '@/lib/domain/learning/live/bookings/seats.service'
 import { modulesOfObservation } from '@/lib/domain/learning/modules/published/live-modules.service'
 import { type Permission, reachedBy } from '@/lib/platform/auth/permissions'
 import type { Actor } from '@/lib/platform/auth/session'
+import type { Reader } from '@/lib/platform/db/connection'
 import { lockSubject } from '@/lib/platform/db/lock'
 import { given } from '@/lib/platform/db/prepared'
+import { readJson, statementOf, tenantId, tenantRow, valuesFor } from '@/lib/platform/db/statement'
 import { newEvent } from '@/lib/platform/events/event'
 import { publish } from '@/lib/platform/events/publish'
 import { implement } from '@/lib/platform/http/implement'
@@ -51,21 +53,19 @@ const resultList = enrolmentList(contracts.listResults, {
   fields: { person: personAsJson(organizationId, userId), path: pathOfEnrolment.inAll, result: resultOf },
 })
 
+const heldPaths = statementOf(sql`select (select coalesce(json_agg(held.path_id), '[]') from (
+    select distinct i.path_id from ${pathItemRows} i where i.organization_id = ${tenantId}
+      and i.module_id in (${modulesOfObservation(tenantId, sql`${given('observationId')}::text`)}) limit 500) held)::text from ${tenantRow}`)
+
 /** The learning paths that hold a published module with a form, in whichever of their versions. */
-async function pathsWith(
-  { db, organization }: Pick<TenantContext, 'organization'> & { db: TenantContext['db'] },
-  observationId: string,
-) {
-  const modules = modulesOfObservation(sql`${organization.id}::uuid`, sql`${observationId}::text`)
-  const rows = await db.execute<{ id: string }>(sql`
-    select distinct i.path_id as id from ${pathItemRows} i
-    where i.organization_id = ${organization.id} and i.module_id in (${modules}) limit 500`)
-  return rows.map((row) => row.id)
+async function pathsWith(db: Reader, organizationId: string, observationId: string): Promise<string[]> {
+  const [row] = await db.queryRaw(heldPaths.text, valuesFor(heldPaths, { organizationId, observationId }))
+  return readJson<string[]>(row?.[0]) ?? []
 }
 
 export const listResults = implement(contracts.listResults, async (context, { params, query, page }) => {
   const { db, organization, user, fail } = context
-  const held = await pathsWith(context, params.id)
+  const held = await pathsWith(db, organization.id, params.id)
   const asked = query.path === undefined ? held : held.filter((path) => path === query.path)
   const filters = {
     ...reachedBy(user, 'assessmentGrade.read'),
@@ -77,7 +77,7 @@ export const listResults = implement(contracts.listResults, async (context, { pa
 })
 
 type Reaching = TenantContext & { user: Pick<Actor, 'id' | 'permissions'> }
-type Observed = { userId: string; person: { id: string; name: object; email: string } }
+type Observed = { userId: string; pathId: string; person: { id: string; name: object; email: string } }
 
 /** The person of an enrolment in a path with the form, within the caller's reach; undefined: there is none. */
 async function observedIn(
@@ -89,7 +89,7 @@ async function observedIn(
   const row = { organizationId: own, userId: sql`e.user_id`, pathId: sql`e.path_id` }
   const within = isWithinReach(enrolmentReach(row), reachedBy(user, permission)) ?? sql`true`
   const [found] = await db.execute<Observed>(sql`
-    select e.user_id as "userId", ${personAsJson(own, sql`e.user_id`)} as person from ${enrolmentRows} e
+    select e.user_id as "userId", e.path_id as "pathId", ${personAsJson(own, sql`e.user_id`)} as person from ${enrolmentRows} e
     where e.organization_id = ${own} and e.id = ${enrolmentId} and e.state in ('invited', 'active', 'overdue', 'completed') and ${within}
       and exists (select from ${pathItemRows} i where i.organization_id = e.organization_id and i.path_id = e.path_id
         and i.version_number = e.version_number and i.module_id in (${modulesOfObservation(own, sql`${observationId}::text`)}))`)
@@ -116,7 +116,7 @@ const historyOf = (context: TenantContext, resultId: string): Promise<ChangeRow[
 export const readResult = implement(contracts.readResult, async (context, { params }) => {
   await observationRecords.get(context, params.id)
   const found = await observedIn(context, params, 'assessmentGrade.read')
-  if (!found) return context.fail('observationNotOpen')
+  if (!found) return context.fail('observationNotFound')
   const row = await resultIn(context, params.id, params.enrolmentId)
   const history = row ? await historyOf(context, row.id) : []
   return { person: found.person as never, result: row ? shown(row) : null, history: history.map(shown) }
@@ -126,7 +126,8 @@ export const putResult = implement(contracts.putResult, async (context, { params
   const { db, organization, user, now } = context
   const form = await observationRecords.get(context, params.id)
   const found = await observedIn(context, params, 'assessmentGrade.update')
-  if (!found || form.status !== 'published') return context.fail('observationNotOpen')
+  if (!found) return context.fail('observationNotFound')
+  if (form.status !== 'published') context.fail('observationNotOpen')
   context.concerns(found.userId)
   const resource = { type: 'observation', id: form.id, label: form.title.ar ?? form.title.en } as const
   await lockSubject(db, 'observationResult', form.id, params.enrolmentId)
@@ -169,6 +170,7 @@ export const putResult = implement(contracts.putResult, async (context, { params
         observationId: form.id,
         userId: found.userId,
         enrolmentId: params.enrolmentId,
+        pathId: found.pathId,
         percent,
         isPassed,
         isCorrection: before?.gradedAt != null,

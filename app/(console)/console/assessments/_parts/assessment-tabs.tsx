@@ -1,6 +1,7 @@
 import { listAppeals } from '@/lib/domain/assessing/assessments/appeals/appeals.contract'
 import { listAssessments } from '@/lib/domain/assessing/assessments/definitions.contract'
 import { listAttempts } from '@/lib/domain/assessing/assessments/grading/grading.contract'
+import { listObservations } from '@/lib/domain/assessing/observations/observations.contract'
 import { listComments } from '@/lib/domain/assessing/rubrics/comments.contract'
 import { listRubrics } from '@/lib/domain/assessing/rubrics/rubrics.contract'
 import { can } from '@/lib/ui/can'
@@ -13,6 +14,7 @@ const pages = {
   attempts: { href: '/console/assessments/attempts', needs: listAttempts },
   appeals: { href: '/console/assessments/appeals', needs: listAppeals },
   rubrics: { href: '/console/assessments/rubrics', needs: listRubrics },
+  observations: { href: '/console/assessments/observations', needs: listObservations },
   comments: { href: '/console/assessments/comment-bank', needs: listComments },
 } as const
 

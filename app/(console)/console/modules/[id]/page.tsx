@@ -1,4 +1,5 @@
 import { createAssessment, listAssessments, readAssessment } from '@/lib/domain/assessing/assessments/definitions.contract'
+import { listObservations } from '@/lib/domain/assessing/observations/observations.contract'
 import { completeAsset, listAssets, readAsset, updateAsset, uploadAsset } from '@/lib/domain/house/files/assets.contract'
 import { listPaths } from '@/lib/domain/learning/learning-paths/authoring.contract'
 import { createPreviewToken, listModuleVersions } from '@/lib/domain/learning/modules/authoring/module-history.contract'
@@ -84,6 +85,7 @@ function editorCalls(me: Person['me']) {
     list: endpoint(listAssessments),
     read: endpoint(readAssessment),
     mayCreate: can(me, createAssessment),
+    observations: endpoint(listObservations),
   }
   return {
     calls: { read: endpoint(readModule), update: allowed(updateModule), translate: allowed(writeModuleLocale) },
