@@ -46,6 +46,7 @@ export { communities } from './learning/communities/room'
 // assessing: what is tested, certified and counted
 export { assessments } from './assessing/assessments/room'
 export { rubrics } from './assessing/rubrics/room'
+export { observations } from './assessing/observations/room'
 export { assignments } from './assessing/assignments/room'
 export { certificates } from './assessing/certificates/room'
 export { points } from './assessing/points/room'

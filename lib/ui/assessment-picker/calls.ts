@@ -1,4 +1,5 @@
 import type { listAssessments, readAssessment } from '@/lib/domain/assessing/assessments/definitions.contract'
+import type { listObservations } from '@/lib/domain/assessing/observations/observations.contract'
 import type { Endpoint, ItemOf } from '@/lib/ui/endpoint'
 
 /** The actions on assessments in a form with an assessment field. */
@@ -6,6 +7,8 @@ export type AssessmentCalls = {
   list: Endpoint<typeof listAssessments>
   read: Endpoint<typeof readAssessment>
   mayCreate: boolean
+  /** Forms of observed work. */
+  observations?: Endpoint<typeof listObservations>
 }
 export type ListedAssessment = ItemOf<typeof listAssessments>
 

@@ -9,6 +9,7 @@ import { isDuration } from './duration'
 import { DurationLine } from './duration-line'
 import type { Given } from './given'
 import { AssessmentField, AssignmentField, FileField } from './lazy-inputs'
+import { ObservationField } from './observation-field'
 import { ReferenceLine } from './reference-line'
 import { isReference } from './references'
 import { kindOf, numberIn, type Schema, textIn, textsIn } from './schema'
@@ -52,6 +53,8 @@ export function Input({ schema, value, onChange, given, isId, edge }: Props) {
     return <AssessmentField value={value} onChange={onChange} given={given} assessments={assessments} />
   if (kind === 'text' && assignments && schema['x-widget'] === 'assignmentPicker')
     return <AssignmentField value={value} onChange={onChange} given={given} assignments={assignments} />
+  if (kind === 'text' && assessments?.observations && schema['x-widget'] === 'observationPicker')
+    return <ObservationField value={value} onChange={onChange} given={given} list={assessments.observations} />
   if (kind === 'text' && !isId && isReference(schema, references?.pattern))
     return <ReferenceLine schema={schema} value={value} onChange={onChange} given={given} />
   if (kind === 'text') return <TextLine schema={schema} value={value} onChange={onChange} given={given} edge={edge} />
@@ -113,7 +116,7 @@ function NumberLine({ schema, value, onChange, given }: Props) {
   return <input {...given} {...text} />
 }
 
-const codeWidgets = ['code', 'asset', 'questionPicker', 'assessmentPicker', 'assignmentPicker']
+const codeWidgets = ['code', 'asset', 'questionPicker', 'assessmentPicker', 'assignmentPicker', 'observationPicker']
 
 function TextLine({ schema, value, onChange, given, edge }: Props) {
   const [widget, format] = [textIn(schema['x-widget']), textIn(schema.format)]

@@ -1,4 +1,5 @@
 import { createAssessment, listAssessments } from '@/lib/domain/assessing/assessments/definitions.contract'
+import { createObservation, listObservations } from '@/lib/domain/assessing/observations/observations.contract'
 import { createComment } from '@/lib/domain/assessing/rubrics/comments.contract'
 import { createRubric, listRubrics } from '@/lib/domain/assessing/rubrics/rubrics.contract'
 import { IconClipboardCheck } from '@/lib/ui/icons'
@@ -16,11 +17,13 @@ export const assessments = section({
   actions: [
     { title: 'assessments.create', needs: createAssessment, href: '/console/assessments/new' },
     { title: 'rubrics.list.create', needs: createRubric, href: '/console/assessments/rubrics/new' },
+    { title: 'observations.create', needs: createObservation, href: '/console/assessments/observations/new' },
     { title: 'rubrics.comments.create', needs: createComment, href: '/console/assessments/comment-bank/new' },
   ],
   finds: [
     { contract: listAssessments, field: 'title', record: 'assessment' },
     { contract: listRubrics, field: 'title', title: 'rubrics.list.title', record: 'rubric' },
+    { contract: listObservations, field: 'title', title: 'observations.title', record: 'observation' },
   ],
   attention,
 })

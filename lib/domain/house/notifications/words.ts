@@ -170,6 +170,7 @@ const table = {
   submissionGraded: { ...task, category: 'achievement', event: 'submissionReleased' },
   assignmentExtended: { ...task, ends: 'dueAt' },
   assignmentDueTomorrow: { ...task, event: 'assignmentDueSoon', ends: 'dueAt', holds: 'isToHandIn' },
+  observationGraded: { ...enrolment, category: 'achievement', event: 'observationGraded' },
   roleGiven: role,
   roleTaken: role,
   passwordGiven: { category: 'access', class: 'security', subject: 'account', link: null, isMailed: true },

@@ -66,6 +66,9 @@ export const modules = room({
     /** Which of some assignments can be handed in now. */
     publishedAssignments:
       port<(context: TenantContext, ids: readonly string[]) => Promise<ReadonlySet<string>>>('modules.publishedAssignments'),
+    /** Which of some forms people can be observed by now. */
+    publishedObservations:
+      port<(context: TenantContext, ids: readonly string[]) => Promise<ReadonlySet<string>>>('modules.publishedObservations'),
   },
   jobs: [indexModules],
 })

@@ -3,6 +3,7 @@ import { listAssessments } from '@/lib/domain/assessing/assessments/definitions.
 import { listAttempts } from '@/lib/domain/assessing/assessments/grading/grading.contract'
 import { listAssignments } from '@/lib/domain/assessing/assignments/definitions.contract'
 import { listSubmissions } from '@/lib/domain/assessing/assignments/grading/grading.contract'
+import { listObservations } from '@/lib/domain/assessing/observations/observations.contract'
 import { listComments } from '@/lib/domain/assessing/rubrics/comments.contract'
 import { listRubrics } from '@/lib/domain/assessing/rubrics/rubrics.contract'
 import { can } from '@/lib/ui/can'
@@ -17,6 +18,7 @@ const pages = {
   submissions: { href: '/console/assessments/submissions', needs: listSubmissions },
   appeals: { href: '/console/assessments/appeals', needs: listAppeals },
   rubrics: { href: '/console/assessments/rubrics', needs: listRubrics },
+  observations: { href: '/console/assessments/observations', needs: listObservations },
   comments: { href: '/console/assessments/comment-bank', needs: listComments },
 } as const
 

@@ -1,5 +1,6 @@
 import { createAssignment, listAssignments, readAssignment } from '@/lib/domain/assessing/assignments/definitions.contract'
 import { createAssessment, listAssessments, readAssessment } from '@/lib/domain/assessing/assessments/definitions.contract'
+import { listObservations } from '@/lib/domain/assessing/observations/observations.contract'
 import { completeAsset, listAssets, readAsset, updateAsset, uploadAsset } from '@/lib/domain/house/files/assets.contract'
 import { listPaths } from '@/lib/domain/learning/learning-paths/authoring.contract'
 import { createPreviewToken, listModuleVersions } from '@/lib/domain/learning/modules/authoring/module-history.contract'
@@ -85,6 +86,7 @@ function editorCalls(me: Person['me']) {
     list: endpoint(listAssessments),
     read: endpoint(readAssessment),
     mayCreate: can(me, createAssessment),
+    observations: endpoint(listObservations),
   }
   const assignments = can(me, listAssignments) && {
     list: endpoint(listAssignments),

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { liveBookings, liveSessions } from '@/db/schema/live'
 import { isActiveAccount } from '@/lib/domain/house/identity/account/people.service'
 import { modulesOfLearner } from '@/lib/domain/learning/learning-paths/walks.service'
@@ -157,3 +157,8 @@ export async function releaseUnanswered(context: Publishing, session: SessionRow
   await publish(context, ...released.map(({ userId }) => newEvent(kinds.liveBookingCancelled, { ...about, userId })))
   return seatWaiting(context, await recount(context, session, session.lastWaiting))
 }
+
+/** Whether a person of another room's statement has a seat in a session. */
+export const hasSeatIn = (person: { organizationId: SQL; userId: SQL }, sessionId: SQL): SQL => sql`exists (
+  select from live_bookings seat where seat.organization_id = ${person.organizationId} and seat.session_id = ${sessionId}
+    and seat.user_id = ${person.userId} and seat.state = 'booked' offset 0)`

@@ -4,18 +4,20 @@ import type { TenantContext } from '@/lib/platform/records/tenant-rows'
 import { modules } from '../room'
 import type { WholeModule } from './module-records.service'
 
-/** The types of modules that name a record which learners have to be able to use, and the field that names it. */
+/** The types that name a record of another room, which has to be published before them. */
 const references = {
-  'assessment.quiz': { field: 'assessmentId', key: 'assessmentUnpublished', port: modules.ports.publishedAssessments },
-  'assessment.assignment': { field: 'assignmentId', key: 'assignmentUnpublished', port: modules.ports.publishedAssignments },
+  'assessment.quiz': { field: 'assessmentId', port: modules.ports.publishedAssessments, key: 'assessmentUnpublished' },
+  'assessment.assignment': { field: 'assignmentId', port: modules.ports.publishedAssignments, key: 'assignmentUnpublished' },
+  'assessment.observation': { field: 'observationId', port: modules.ports.publishedObservations, key: 'observationUnpublished' },
 } as const
+const isKnown = (key: string): key is keyof typeof references => Object.hasOwn(references, key)
 
-/** Refuses to publish a quiz or an assignment that learners cannot do (422). */
+/** Refuses to publish a lesson whose record learners cannot use: a quiz, an assignment, work that is observed (422). */
 export async function assertReferences(context: TenantContext, { row }: Pick<WholeModule, 'row'>): Promise<void> {
-  const reference = references[row.typeKey as keyof typeof references]
-  if (!reference) return
-  const id = row.shared[reference.field]
-  const publishedAmong = await answerOf(reference.port)
+  if (!isKnown(row.typeKey)) return
+  const { field, port, key } = references[row.typeKey]
+  const id = row.shared[field]
+  const publishedAmong = await answerOf(port)
   const isPublished = typeof id === 'string' && (await publishedAmong(context, [id])).has(id)
-  if (!isPublished) throw invalid({ key: reference.key, property: `locales.${row.sourceLocale}.body.${reference.field}` })
+  if (!isPublished) throw invalid({ key, property: `locales.${row.sourceLocale}.body.${field}` })
 }

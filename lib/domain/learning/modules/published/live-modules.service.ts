@@ -149,6 +149,18 @@ export async function lessonsOfAssignment({ db, organization }: TenantContext, a
   const rows = await db.execute<{ id: string }>(modulesOfAssignment(sql`${organization.id}::uuid`, sql`${assignmentId}::text`))
   return rows.map(({ id }) => id)
 }
+/** The ids of the published modules by which people are observed with a form. */
+export const modulesOfObservation = (organization: SQL, observationId: SQL): SQL => sql`
+  select m.id from modules m
+  join module_versions v on v.organization_id = m.organization_id and v.module_id = m.id and v.number = m.published_version
+  where m.organization_id = ${organization} and m.type_key = 'assessment.observation' and m.status = 'published'
+    and v.shared ->> 'observationId' = ${observationId}`
+
+/** The ids of some published modules of observed work, as rows `id`, each with the form that it names. */
+export const observationsOfModules = (organization: SQL, ids: SQL): SQL => sql`
+  select m.id, v.shared ->> 'observationId' as "observationId" from modules m
+  join module_versions v on v.organization_id = m.organization_id and v.module_id = m.id and v.number = m.published_version
+  where m.organization_id = ${organization} and m.id = any(${ids}) and m.type_key = 'assessment.observation' and m.status = 'published'`
 
 /** The ids of the published lessons that play a film or recording. */
 export const modulesOfMedia = (organization: SQL, mediaId: SQL): SQL => sql`

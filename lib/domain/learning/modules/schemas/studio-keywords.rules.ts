@@ -16,6 +16,7 @@ const widgets = new Map<unknown, string[]>([
   ['questionPicker', text],
   ['assessmentPicker', text],
   ['assignmentPicker', text],
+  ['observationPicker', text],
   // The id of an item of the same content, chosen by what the item is called.
   ['reference', text],
   // A place on the picture of the content: an object with `x` and `y`, each a share of its width and height.

@@ -1,3 +1,4 @@
+import { createObservation } from '@/lib/domain/assessing/observations/observations.contract'
 import {
   archiveRubric,
   duplicateRubric,
@@ -33,6 +34,9 @@ export default consolePage({ name: 'assessments', needs: readRubric }, async ({ 
         intro={<span className={isActive ? 'badge good' : 'badge'}>{say(`statuses.${rubric.status}`)}</span>}
         shows={{ contract: readRubric, params: own }}
       >
+        {can(me, createObservation) && isActive && (
+          <LinkButton href={`/console/assessments/observations/new?rubric=${rubric.id}`}>{t('observations.ofRubric')}</LinkButton>
+        )}
         {can(me, duplicateRubric) && (
           <ActionButton
             endpoint={endpoint(duplicateRubric)}
