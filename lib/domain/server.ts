@@ -2,6 +2,7 @@
 
 export { server as assessments } from './assessing/assessments/room.server'
 export { server as certificates } from './assessing/certificates/room.server'
+export { server as gradebook } from './assessing/gradebook/room.server'
 export { server as points } from './assessing/points/room.server'
 export { server as activityLog } from './house/activity-log/room.server'
 export { server as apiKeys } from './house/api-keys/room.server'

@@ -159,6 +159,12 @@ const table = {
   appealUpheld: appeal,
   appealDismissed: appeal,
   gradeCorrected: { ...appeal, subject: 'attempt', event: 'assessmentGradeCorrected' },
+  gradebookGradeCorrected: {
+    ...enrolment,
+    category: 'achievement',
+    link: '/learn/paths/:pathId/grades',
+    event: 'gradebookGradeCorrected',
+  },
   roleGiven: role,
   roleTaken: role,
   passwordGiven: { category: 'access', class: 'security', subject: 'account', link: null, isMailed: true },

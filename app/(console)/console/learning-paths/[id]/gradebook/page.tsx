@@ -1,4 +1,4 @@
-import { listGradebook, readGradebook } from '@/lib/domain/assessing/assessments/gradebook/gradebook.contract'
+import { listGradebook, readGradebook } from '@/lib/domain/assessing/gradebook/gradebook.contract'
 import { totalsOf } from '@/lib/domain/assessing/assessments/gradebook/gradebook.rules'
 import { readPath } from '@/lib/domain/learning/learning-paths/authoring.contract'
 import { listGroups } from '@/lib/domain/people/groups/groups.contract'
