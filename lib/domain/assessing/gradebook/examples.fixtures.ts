@@ -33,7 +33,8 @@ export async function enter(org: Org, pathId: string, cells: Sent[], reason?: st
   return (answer.envelope.data as { cells: Cell[] }).cells
 }
 
-const scaleIn = async (org: Org) => ((await org.admin.call(createScale)).envelope.data as { id: string }).id
+const scaleIn = async (org: Org) =>
+  ((await org.admin.call(createScale, { body: createScale.example.body })).envelope.data as { id: string }).id
 
 export const preparations: Preparations = {
   'gradebook.read': async (org) => ({ params: { pathId: (await putBook(org)).pathId } }),

@@ -1,0 +1,206 @@
+'use client'
+import { Button, Checkbox, Modal, TextInput } from '@mantine/core'
+import { useRouter } from 'next/navigation'
+import { useState } from 'react'
+import type { readGradebook } from '@/lib/domain/assessing/gradebook/gradebook.contract'
+import type { addColumn, changeColumn, deleteColumn } from '@/lib/domain/assessing/gradebook/settings.contract'
+import { direction, languages } from '@/lib/platform/i18n/languages'
+import { DialogButtons } from '@/lib/ui/actions/dialog-buttons'
+import { useToasts } from '@/lib/ui/actions/toasts'
+import { call, errorMessage } from '@/lib/ui/api-client'
+import { useConsole } from '@/lib/ui/console-provider'
+import { MomentInputs } from '@/lib/ui/dates/moment-inputs'
+import type { DataOf, Endpoint } from '@/lib/ui/endpoint'
+import { FailureNotice } from '@/lib/ui/failure-notice'
+import { Choose, NumberInput } from '@/lib/ui/questions/editor/fields'
+import { useTranslations } from '@/lib/ui/translations'
+
+type Book = DataOf<typeof readGradebook>
+export type Column = Book['columns'][number]
+export type ColumnEndpoints = {
+  add: Endpoint<typeof addColumn>
+  change: Endpoint<typeof changeColumn>
+  remove: Endpoint<typeof deleteColumn>
+}
+type Props = {
+  book: Pick<Book, 'pathId' | 'version' | 'settings'>
+  endpoints: ColumnEndpoints
+  /** Without it a new one is made. */
+  column?: Column
+  onClose: () => void
+}
+const fresh = { title: { ar: '', en: '' }, maxPoints: 10 as number | null, day: '', weight: 1 as number | null }
+const none = 'none'
+
+function valuesOf(column: Column | undefined) {
+  return {
+    title: { ar: column?.title.ar ?? fresh.title.ar, en: column?.title.en ?? fresh.title.en },
+    maxPoints: column?.maxPoints ?? fresh.maxPoints,
+    day: column?.day ?? fresh.day,
+    weight: column?.weight ?? fresh.weight,
+    categoryId: column?.categoryId ?? null,
+    isExtraCredit: column?.isExtraCredit ?? false,
+    isExcluded: column?.isExcluded ?? false,
+    isHidden: column?.isHidden ?? false,
+    shownFrom: column?.shownFrom ?? '',
+  }
+}
+
+/** A column of a gradebook: what it is called, how it counts, and from when learners see it. */
+export function ColumnDialog({ book, endpoints, column, onClose }: Props) {
+  const t = useTranslations('gradebook.column')
+  const tForm = useTranslations('parts.form')
+  const { language } = useConsole()
+  const router = useRouter()
+  const toast = useToasts()
+  const [values, setValues] = useState(valuesOf(column))
+  const [failure, setFailure] = useState<string | null>(null)
+  const [isSending, setIsSending] = useState(false)
+  const set = (fields: Partial<typeof values>) => setValues((now) => ({ ...now, ...fields }))
+  const isManual = !column || column.kind === 'manual'
+  const send = async (work: () => Promise<unknown>, done: string) => {
+    setIsSending(true)
+    setFailure(null)
+    try {
+      await work()
+      toast({ text: done })
+      onClose()
+      router.refresh()
+    } catch (error) {
+      setFailure(errorMessage(error, t('failed')))
+    } finally {
+      setIsSending(false)
+    }
+  }
+  const params = { pathId: book.pathId }
+  const headers = { 'if-match': `"${book.version}"` }
+  const save = () => {
+    const { title, maxPoints, day, weight, shownFrom, ...rest } = values
+    const counting = { ...rest, weight: weight ?? 0, shownFrom: shownFrom || null }
+    const byHand = { title, day: day || null }
+    if (!column)
+      return send(
+        () => call(endpoints.add, { params, headers, body: { ...byHand, ...counting, maxPoints: maxPoints ?? 0 } }),
+        t('added'),
+      )
+    const body = { ...(isManual && byHand), ...counting, maxPoints }
+    return send(() => call(endpoints.change, { params: { ...params, columnId: column.id }, headers, body }), t('saved'))
+  }
+  const categories = [
+    { value: none, label: t('noCategory') },
+    ...book.settings.categories.map(({ id, title }) => ({ value: id, label: title[language] })),
+  ]
+  return (
+    <Modal
+      opened
+      size="lg"
+      onClose={onClose}
+      title={column ? t('edit') : t('add')}
+      closeButtonProps={{ 'aria-label': t('close') }}
+    >
+      <form
+        className="stack"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void save()
+        }}
+      >
+        <FailureNotice text={failure} />
+        {isManual && (
+          <div className="split">
+            {languages.map((each, at) => (
+              <TextInput
+                key={each}
+                data-autofocus={at === 0 || undefined}
+                label={t('titleIn', { language: tForm(each) })}
+                lang={each}
+                dir={direction(each)}
+                maxLength={120}
+                required
+                value={values.title[each]}
+                onChange={(event) => set({ title: { ...values.title, [each]: event.currentTarget.value } })}
+              />
+            ))}
+          </div>
+        )}
+        <div className="split">
+          <NumberInput
+            id="column-points"
+            label={t('maxPoints')}
+            hint={isManual ? undefined : t('pointsOfLesson')}
+            min={0}
+            value={values.maxPoints}
+            onChange={(maxPoints) => set({ maxPoints })}
+          />
+          <NumberInput
+            id="column-weight"
+            label={t('weight')}
+            hint={column?.lessonWeight == null ? t('weightHint') : t('weightOfLesson', { weight: column.lessonWeight })}
+            min={0}
+            value={values.weight}
+            onChange={(weight) => set({ weight })}
+          />
+        </div>
+        {isManual && (
+          <TextInput
+            label={t('day')}
+            description={t('dayHint')}
+            dir="ltr"
+            maxLength={10}
+            value={values.day}
+            onChange={(event) => set({ day: event.currentTarget.value.trim() })}
+          />
+        )}
+        {categories.length > 1 && (
+          <Choose
+            label={t('category')}
+            value={values.categoryId ?? none}
+            options={categories}
+            onChange={(chosen) => set({ categoryId: chosen === none ? null : chosen })}
+          />
+        )}
+        <Checkbox
+          label={t('isExcluded')}
+          checked={values.isExcluded}
+          onChange={(event) => set({ isExcluded: event.currentTarget.checked })}
+        />
+        <Checkbox
+          label={t('isExtraCredit')}
+          description={t('extraHint')}
+          checked={values.isExtraCredit}
+          onChange={(event) => set({ isExtraCredit: event.currentTarget.checked })}
+        />
+        <Checkbox
+          label={t('isHidden')}
+          checked={values.isHidden}
+          onChange={(event) => set({ isHidden: event.currentTarget.checked })}
+        />
+        {values.isHidden && (
+          <MomentInputs
+            id="column-shown"
+            label={t('shownFrom')}
+            value={values.shownFrom}
+            onChange={(shownFrom) => set({ shownFrom })}
+          />
+        )}
+        <DialogButtons closeLabel={t('close')} onClose={onClose}>
+          <Button type="submit" loading={isSending}>
+            {t('save')}
+          </Button>
+          {column?.kind === 'manual' && (
+            <Button
+              variant="subtle"
+              color="bad"
+              onClick={() =>
+                send(() => call(endpoints.remove, { params: { ...params, columnId: column.id }, headers }), t('removed'))
+              }
+            >
+              {t('remove')}
+            </Button>
+          )}
+        </DialogButtons>
+      </form>
+    </Modal>
+  )
+}

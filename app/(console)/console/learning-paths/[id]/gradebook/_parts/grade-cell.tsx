@@ -1,0 +1,199 @@
+'use client'
+import { type ClipboardEvent, type KeyboardEvent, useRef, useState, useSyncExternalStore } from 'react'
+import { flushSync } from 'react-dom'
+import type { Grade, Grades } from '@/lib/domain/assessing/gradebook/grades.rules'
+import { useConsole } from '@/lib/ui/console-provider'
+import { shownNumber } from '@/lib/ui/form/number-text'
+import { numberIn } from '@/lib/ui/regional-format'
+import { useTranslations } from '@/lib/ui/translations'
+import type { CellState, Change } from './desk'
+import { useDesk } from './desk-provider'
+import styles from './grid.module.css'
+import { block, type Move, moveOf, neighbour } from './moving'
+import { typedGrade } from './typed-grade'
+
+type Props = { enrolmentId: string; columnId: string; name: string; grades: Grades }
+
+const isRightToLeft = () => document.documentElement.dir === 'rtl'
+const placeIn = (cell: HTMLElement) => {
+  const [enrolmentId = '', columnId = ''] = (cell.dataset.grade ?? '').split(' ')
+  return { enrolmentId, columnId }
+}
+/** Moves to another cell, without beginning to write there. */
+function go(from: Element, move: Move): void {
+  neighbour(from, move)?.focus()
+}
+
+/** The grade of a person in a column: read, or typed over with the keyboard, the mouse or a table from elsewhere. */
+export function GradeCell({ enrolmentId, columnId, name, grades }: Props) {
+  const { desk, book, enter, open } = useDesk()
+  const t = useTranslations('gradebook.cell')
+  const regional = useConsole()
+  const place = { enrolmentId, columnId }
+  // What the page was rendered with is known before the first look.
+  useState(() => desk.load(enrolmentId, grades))
+  const held = useSyncExternalStore(
+    desk.subscribe,
+    () => desk.cell(place),
+    () => null,
+  )
+  const { grade, state, theirs } = held ?? { grade: grades[columnId] ?? null, state: 'saved' as const, theirs: null }
+  const column = book.columns.find(({ id }) => id === columnId)
+  const [typed, setTyped] = useState<string | null>(null)
+  const [isWrong, setIsWrong] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  if (!column) return null
+  const { maxPoints, title } = column
+  const label = t('label', { column: `\u2068${title}\u2069`, name: `\u2068${name}\u2069` })
+  const read = wordsOf(grade, state, t, (value) => numberIn(regional, value, { maximumFractionDigits: 2 }))
+
+  const finish = (move?: Move) => {
+    const fields = typedGrade(typed ?? '', maxPoints)
+    if (!fields) return setIsWrong(true)
+    flushSync(() => {
+      setTyped(null)
+      setIsWrong(false)
+    })
+    desk.change([{ ...place, fields }])
+    button.current?.focus()
+    if (move && button.current) go(button.current, move)
+  }
+  const leave = () => {
+    flushSync(() => {
+      setTyped(null)
+      setIsWrong(false)
+    })
+    button.current?.focus()
+  }
+  const begin = (text: string) => enter && state !== 'own' && setTyped(text)
+
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    const move = moveOf(event.key, isRightToLeft())
+    const isTyped = event.key.length === 1 && /[\p{Nd}.,\u066b]/u.test(event.key)
+    if (move) go(event.currentTarget, move)
+    else if (isTyped) begin(event.key)
+    else if (event.key === 'F2' || event.key === 'Enter') begin(grade?.points === null || !grade ? '' : String(grade.points))
+    else if ((event.key === 'Delete' || event.key === 'Backspace') && enter)
+      desk.change([{ ...place, fields: { points: null, penalty: 0, isExcused: false } }])
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  const onPaste = (event: ClipboardEvent<HTMLElement>) => {
+    if (!enter) return
+    event.preventDefault()
+    const changes = block(event.currentTarget, event.clipboardData.getData('text/plain').slice(0, 100_000)).flatMap(
+      ({ cell: element, text }): Change[] => {
+        const there = placeIn(element)
+        const most = book.columns.find(({ id }) => id === there.columnId)?.maxPoints ?? 0
+        const fields = text.trim() === '' ? null : typedGrade(text, most)
+        return fields ? [{ ...there, fields }] : []
+      },
+    )
+    desk.change(changes)
+  }
+  const onInputKey = (event: KeyboardEvent<HTMLInputElement>) => {
+    event.stopPropagation()
+    const ends: Record<string, Move> = {
+      Enter: event.shiftKey ? 'up' : 'down',
+      ArrowDown: 'down',
+      ArrowUp: 'up',
+      Tab: event.shiftKey ? 'start' : 'end',
+    }
+    const move = ends[event.key]
+    if (event.key === 'Escape') leave()
+    else if (move) finish(move)
+    else return
+    event.preventDefault()
+  }
+
+  return (
+    <span className={styles.cell} data-state={state === 'saved' ? undefined : state}>
+      {typed === null ? (
+        <button
+          ref={button}
+          type="button"
+          className={styles.value}
+          data-grade={`${enrolmentId} ${columnId}`}
+          aria-label={`${label}: ${read.spoken}`}
+          onKeyDown={onKeyDown}
+          onPaste={onPaste}
+          onClick={() => begin(grade?.points === null || !grade ? '' : String(grade.points))}
+        >
+          <span>{read.value}</span>
+          {read.note && <span className="small soft">{read.note}</span>}
+        </button>
+      ) : (
+        <input
+          className={styles.input}
+          // biome-ignore lint/a11y/noAutofocus: the person has just begun to type here
+          autoFocus
+          type="text"
+          inputMode="decimal"
+          autoComplete="off"
+          aria-label={label}
+          aria-invalid={isWrong || undefined}
+          title={isWrong ? t('wrong', { most: maxPoints }) : undefined}
+          value={shownNumber(typed, regional.numerals === 'arab' && regional.language === 'ar' ? 'ar-u-nu-arab' : 'en')}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value.slice(0, 40))
+            setIsWrong(false)
+          }}
+          onKeyDown={onInputKey}
+          onBlur={() => typed !== null && (typedGrade(typed, maxPoints) ? finish() : leave())}
+        />
+      )}
+      {isWrong && (
+        <span role="alert" className="small">
+          {t('wrong', { most: maxPoints })}
+        </span>
+      )}
+      {state === 'conflict' && <Conflict place={place} mine={grade} theirs={theirs} />}
+      <button
+        type="button"
+        className={styles.more}
+        aria-label={t('more', { column: `\u2068${title}\u2069`, name: `\u2068${name}\u2069` })}
+        onClick={() => open({ ...place, name })}
+      >
+        …
+      </button>
+    </span>
+  )
+}
+
+/** Both values of a grade that two people changed. */
+function Conflict({ place, mine, theirs }: { place: { enrolmentId: string; columnId: string }; mine: Grade | null; theirs: Grade | null }) {
+  const { desk } = useDesk()
+  const t = useTranslations('gradebook.cell')
+  const regional = useConsole()
+  const shown = (grade: Grade | null) =>
+    grade?.isExcused ? t('excused') : grade?.points == null ? t('none') : numberIn(regional, grade.points)
+  return (
+    <span role="alert" className={styles.conflict}>
+      <button type="button" className="link-button" onClick={() => desk.settle(place, true)}>
+        {t('mine', { points: shown(mine) })}
+      </button>
+      <button type="button" className="link-button" onClick={() => desk.settle(place, false)}>
+        {t('theirs', { points: shown(theirs) })}
+      </button>
+    </span>
+  )
+}
+
+type Say = (key: string, values?: Record<string, string | number>) => string
+/** What a cell shows and what is read of it. */
+function wordsOf(grade: Grade | null, state: CellState, t: Say, number: (value: number) => string) {
+  const value = grade?.isExcused ? t('excused') : grade?.points == null ? '–' : number(grade.points)
+  const notes = [
+    grade?.isWaiting && t('waiting'),
+    grade && grade.entered !== null && grade.derived !== null && t('over', { points: number(grade.derived) }),
+    grade && grade.penalty + grade.latePenalty > 0 && t('penalty', { points: number(grade.penalty + grade.latePenalty) }),
+    grade?.isPassed === false && t('failedLesson'),
+    grade?.comment && t('commented'),
+    state === 'failed' && t('unsent'),
+    state === 'own' && t('own'),
+  ].filter((note) => typeof note === 'string' && note !== '')
+  const note = notes.join(' · ')
+  return { value, note, spoken: [grade?.points == null && !grade?.isExcused ? t('none') : value, note].filter(Boolean).join(', ') }
+}
